@@ -6,10 +6,10 @@ import type { Complain } from '../shared/fields.ts';
 import { mapField, shownKey, textField } from '../shared/fields.ts';
 import { readJsonLock } from '../shared/json-lock.ts';
 import type { FoundPackages, RefusedLock } from '../shared/json-lock.ts';
-import { followWishes } from '../shared/lock-graph.ts';
+import { applyDependencies } from '../shared/lock-graph.ts';
+import { readDependencies } from './dependencies.ts';
 import { readPackage } from './package.ts';
 import type { Locked } from './package.ts';
-import { wishesOf } from './wishes.ts';
 
 /**
  * bun.lock, lock file versions 0 to 3: JSON with commas before closing brackets (bun.sh, reference of BunLockFile). Version
@@ -60,7 +60,7 @@ function readLock(root: ValueMap, file: string, complain: Complain): FoundPackag
       complain('locked package', place.pointer);
     }
   }
-  followWishes(wishesOf(workspaces ?? {}, packages, complain));
+  applyDependencies(readDependencies(workspaces ?? {}, packages, complain));
   const values = { format: 'bun.lock', spec_version: String(version) };
   return { packages: [...packages.values()].map(({ locked }) => locked), skipped, values };
 }

@@ -55,9 +55,9 @@ function parse({ root, files }: FileGroup, tree: FileTree): Parsed {
   });
   const parsed = readLock(lock, cargoWorkspace);
   const components = parsed.components.map((crate) => {
-    const wish = asked.get(crate.name);
-    if (wish === undefined) return crate;
-    const features = { features_asked: [...wish.features].sort(), default_features: wish.defaults };
+    const wanted = asked.get(crate.name);
+    if (wanted === undefined) return crate;
+    const features = { features_asked: [...wanted.features].sort(), default_features: wanted.defaults };
     return { ...crate, properties: { ...crate.properties, ...features } };
   });
   return { ...parsed, components, problems: [...parsed.problems, ...problems] };

@@ -47,7 +47,7 @@ export function readManifest(
   if (features === undefined) complain('list of features', ['features']);
   for (const [key, feature] of turnedOn(features ?? {})) {
     const crate = names.get(key);
-    if (crate !== undefined) wishFor(crate, asked).features.add(feature);
+    if (crate !== undefined) wantedCrate(crate, asked).features.add(feature);
   }
   return problems.all();
 }
@@ -76,24 +76,24 @@ function tablesOf(root: ValueMap, complain: Complain): readonly Table[] {
 /** A version alone asks for the default features; returns whether the entry could be read. */
 function noteDependency(crate: string, raw: Value, asked: Map<string, WantedCrate>): boolean {
   if (typeof raw === 'string') {
-    wishFor(crate, asked).defaults = true;
+    wantedCrate(crate, asked).defaults = true;
     return true;
   }
   const features = isMap(raw) ? listField(raw, 'features') : undefined;
   if (!isMap(raw) || features === undefined) return false;
-  const wish = wishFor(crate, asked);
+  const wanted = wantedCrate(crate, asked);
   for (const feature of features) {
     if (typeof feature !== 'string') return false;
-    if (FEATURE.test(feature)) wish.features.add(feature);
+    if (FEATURE.test(feature)) wanted.features.add(feature);
   }
   // a member that takes a dependency from the workspace says nothing of its defaults
   const inherits = own(raw, 'workspace') === true;
   const off = own(raw, 'default-features') === false || own(raw, 'default_features') === false;
-  if (!inherits && !off) wish.defaults = true;
+  if (!inherits && !off) wanted.defaults = true;
   return true;
 }
 
-function wishFor(crate: string, asked: Map<string, WantedCrate>): WantedCrate {
+function wantedCrate(crate: string, asked: Map<string, WantedCrate>): WantedCrate {
   const known = asked.get(crate);
   if (known !== undefined) return known;
   const made = { features: new Set<string>(), defaults: false };

@@ -4,11 +4,11 @@ import type { Complain } from '../shared/fields.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
 import type { FoundPackages } from '../shared/json-lock.ts';
 import type { LockedPackage } from '../shared/lock-file.ts';
-import { followWishes } from '../shared/lock-graph.ts';
-import type { Wish } from '../shared/lock-graph.ts';
+import { applyDependencies } from '../shared/lock-graph.ts';
+import type { Dependency } from '../shared/lock-graph.ts';
 import { referencedPackage } from './reference.ts';
 
-const PARTS: readonly (readonly [part: string, scope: Wish['scope']])[] = [
+const PARTS: readonly (readonly [part: string, scope: Dependency['scope']])[] = [
   ['requires', 'runtime'],
   ['build_requires', 'development'],
 ];
@@ -40,7 +40,7 @@ export function readGraph(root: ValueMap, file: string, complain: Complain): Omi
     }
     pythons.push(...(recipes ?? []));
   }
-  followWishes(wishesOf(nodes, complain));
+  applyDependencies(readDependencies(nodes, complain));
   for (const one of pythons) if (!components.has(one.purl)) components.set(one.purl, one);
   return { packages: [...components.values()], skipped };
 }
@@ -73,8 +73,8 @@ function pythonRecipes(raw: ValueMap, file: string, pointer: readonly string[]):
   return found?.every((one) => one !== undefined) === true ? found : undefined;
 }
 
-function wishesOf(nodes: ReadonlyMap<string, Node>, complain: Complain): readonly Wish[] {
-  const wishes: Wish[] = [];
+function readDependencies(nodes: ReadonlyMap<string, Node>, complain: Complain): readonly Dependency[] {
+  const dependencies: Dependency[] = [];
   for (const { raw, pointer, locked } of nodes.values()) {
     for (const [part, scope] of PARTS) {
       const ids = listField(raw, part);
@@ -83,9 +83,9 @@ function wishesOf(nodes: ReadonlyMap<string, Node>, complain: Complain): readonl
         const node = typeof id === 'string' ? nodes.get(id) : undefined;
         if (node === undefined) complain('dependency', [...pointer, part]);
         const target = node?.locked;
-        if (target !== undefined && target !== locked) wishes.push({ asker: locked, target, scope });
+        if (target !== undefined && target !== locked) dependencies.push({ asker: locked, target, scope });
       }
     }
   }
-  return wishes;
+  return dependencies;
 }

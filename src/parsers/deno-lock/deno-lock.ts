@@ -6,10 +6,10 @@ import { mapField } from '../shared/fields.ts';
 import { readJsonLock } from '../shared/json-lock.ts';
 import type { FoundPackages, RefusedLock } from '../shared/json-lock.ts';
 import type { LockedPackage } from '../shared/lock-file.ts';
+import { applyDependencies } from './dependencies.ts';
 import { readLinks, readRegistry } from './packages.ts';
 import type { DenoPackages } from './packages.ts';
 import { readRemote } from './remote.ts';
-import { applyWishes } from './wishes.ts';
 
 /**
  * deno.lock, versions 2 to 5 (denoland/deno_lockfile): packages of npm and of JSR, and modules by their address. It does not
@@ -57,7 +57,7 @@ function readLock(root: ValueMap, file: string, complain: Complain): FoundPackag
   readRegistry('npm', npm, file, packages, complain);
   const workspace = mapOf(root, ['workspace'], complain);
   readLinks(workspace, file, packages, complain);
-  applyWishes(specifiers, workspace, packages, complain);
+  applyDependencies(specifiers, workspace, packages, complain);
   const remote = readRemote(mapOf(root, ['remote'], complain), file, complain);
   const values = { format: 'deno.lock', spec_version: String(version) };
   const found: readonly LockedPackage[] = [...packages.components.values(), ...remote.packages];

@@ -35,7 +35,7 @@ export function readPackages(packages: ValueMap, file: string, source: string, c
       complain('locked package', ['packages', path]);
     }
   }
-  applyWishes(packages, found, links, complain);
+  applyDependencies(packages, found, links, complain);
   return { packages: [...found.values()], skipped };
 }
 
@@ -57,7 +57,7 @@ function isLocal(path: string): boolean {
 }
 
 /** Notes who asks for whom; what nobody of the project asks for is not direct. */
-function applyWishes(
+function applyDependencies(
   packages: ValueMap,
   found: ReadonlyMap<string, LockedPackage>,
   links: ReadonlyMap<string, string>,

@@ -6,13 +6,13 @@ import { isMap, own } from '../../model/value.ts';
 import { mapField, shownKey } from '../shared/fields.ts';
 import { lockResource, lockTally } from '../shared/lock-file.ts';
 import type { LockedPackage } from '../shared/lock-file.ts';
-import { followWishes } from '../shared/lock-graph.ts';
+import { applyDependencies } from '../shared/lock-graph.ts';
 import { problemList } from '../shared/problem-list.ts';
 import type { ProblemList } from '../shared/problem-list.ts';
 import { readYaml } from '../shared/yaml.ts';
+import { readDependencies } from './dependencies.ts';
 import { packageKey } from './package-key.ts';
 import { readPackage } from './package.ts';
-import { wishesOf } from './wishes.ts';
 
 /**
  * pnpm-lock.yaml, lock file versions 5, 6 and 9. Since pnpm 11 a file can be a stream: pnpm and its hooks are in a
@@ -80,11 +80,11 @@ interface Packages {
 /** A document is complete in itself: its dependencies lead to its own packages. */
 function readDocument(file: string, root: ValueMap, problems: ProblemList, document: number | undefined): Packages {
   const found = readPackages(file, root, problems, document);
-  const wishes = wishesOf(root, found.packages, {
+  const dependencies = readDependencies(root, found.packages, {
     broken: (what, pointer) => tell(file, problems, what, pointer),
     missing: (pointer) => problems.add('partly-read', `${file}: ${MISSING}`, pointer),
   });
-  followWishes(wishes);
+  applyDependencies(dependencies);
   return found;
 }
 

@@ -4,7 +4,7 @@ import type { LockedPackage } from './lock-file.ts';
 import { addTo } from '../../model/group-by.ts';
 
 /** One edge of a lock file: who asks, for what, and how it is meant. A root of the project has no asker. */
-export interface Wish {
+export interface Dependency {
   readonly asker: LockedPackage | undefined;
   readonly target: LockedPackage;
   readonly scope: Exclude<ComponentScope, 'unknown'>;
@@ -30,27 +30,28 @@ export function versionsByName<Found extends { readonly locked: LockedPackage }>
  * Scope, directness and parents of packages, told from the roots of a project: a package has the widest scope of all
  * ways that lead to it, and a way is as narrow as its narrowest step. What no way leads to keeps its unknown scope.
  */
-export function followWishes(wishes: readonly Wish[]): void {
-  const byAsker = new Map<LockedPackage, Wish[]>();
-  const pending: Wish[] = [];
-  for (const wish of wishes) {
-    if (wish.asker === undefined) {
-      pending.push(wish);
+export function applyDependencies(dependencies: readonly Dependency[]): void {
+  const byAsker = new Map<LockedPackage, Dependency[]>();
+  const pending: Dependency[] = [];
+  for (const dependency of dependencies) {
+    if (dependency.asker === undefined) {
+      pending.push(dependency);
       continue;
     }
-    addParent(wish.target.parents, wish.asker.name);
-    addTo(byAsker, wish.asker, wish);
+    addParent(dependency.target.parents, dependency.asker.name);
+    addTo(byAsker, dependency.asker, dependency);
   }
-  if (pending.length > 0) for (const { target } of wishes) target.direct = false;
+  if (pending.length > 0) for (const { target } of dependencies) target.direct = false;
   for (const { target } of pending) target.direct = true;
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { target, scope } = next;
     if (RANK[scope] <= RANK[target.scope]) continue;
     target.scope = scope;
-    for (const wish of byAsker.get(target) ?? []) pending.push({ ...wish, scope: narrower(scope, wish.scope) });
+    for (const dependency of byAsker.get(target) ?? [])
+      pending.push({ ...dependency, scope: narrower(scope, dependency.scope) });
   }
 }
 
-function narrower(one: Wish['scope'], other: Wish['scope']): Wish['scope'] {
+function narrower(one: Dependency['scope'], other: Dependency['scope']): Dependency['scope'] {
   return RANK[one] < RANK[other] ? one : other;
 }

@@ -107,12 +107,17 @@ function readResult(result: ValueMap, file: string, at: Pointer, complain: Compl
     const id = isMap(raw) ? (textField(raw, 'ID') ?? '') : '';
     if (id !== '' && !byId.has(id)) byId.set(id, component);
   }
-  for (const [index, raw] of listed.entries()) applyWishes(raw, byId, [...at, 'Packages', index], complain);
+  for (const [index, raw] of listed.entries()) applyDependencies(raw, byId, [...at, 'Packages', index], complain);
   return components;
 }
 
 /** Ids are unique within a result. */
-function applyWishes(raw: Value, byId: ReadonlyMap<string, LockedPackage>, pointer: Pointer, complain: Complain): void {
+function applyDependencies(
+  raw: Value,
+  byId: ReadonlyMap<string, LockedPackage>,
+  pointer: Pointer,
+  complain: Complain,
+): void {
   if (!isMap(raw)) return;
   const asking = byId.get(textField(raw, 'ID') ?? '');
   const wanted = listField(raw, 'DependsOn');

@@ -2,12 +2,12 @@ import type { Certainty, EvidenceFile, Parsed, Parser } from '../../model/eviden
 import { NOTHING_PARSED } from '../../model/evidence.ts';
 import { isMap, own } from '../../model/value.ts';
 import { lockResource, lockTally } from '../shared/lock-file.ts';
-import { followWishes } from '../shared/lock-graph.ts';
+import { applyDependencies } from '../shared/lock-graph.ts';
 import { problemList } from '../shared/problem-list.ts';
 import { readTomlPackages } from '../shared/toml-packages.ts';
 import { readToml } from '../shared/toml.ts';
+import { readDependencies } from './dependencies.ts';
 import { readPackage } from './package.ts';
-import { wishesOf } from './wishes.ts';
 
 /** uv.lock, version 1, of any revision. */
 export const uvLock: Parser = {
@@ -41,7 +41,7 @@ function parse(file: EvidenceFile): Parsed {
     { advice: 'Write the file again with uv lock.' },
     (raw, place) => readPackage(raw, uvLock.id, place),
   );
-  followWishes(wishesOf(found));
+  applyDependencies(readDependencies(found));
   const packages = found.map(({ locked }) => locked);
   const tally = lockTally(packages, skipped);
   const resource = lockResource(file.path, uvLock.id, { format: 'uv.lock', spec_version: '1', ...tally });

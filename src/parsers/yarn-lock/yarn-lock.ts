@@ -32,7 +32,7 @@ function parse(file: EvidenceFile): Parsed {
   const { entries, skipped, version } = read;
   if (entries === undefined)
     return { resources: [], components: [], facts: [], problems: [...read.problems, ...problems.all()] };
-  const missing = applyWishes(entries);
+  const missing = applyDependencies(entries);
   if (missing > 0) {
     const message = `${file.path} asks for ${missing} packages that it does not hold, so it may be cut off. Write it again with yarn install.`;
     problems.add('partly-read', message, []);
@@ -44,7 +44,7 @@ function parse(file: EvidenceFile): Parsed {
 }
 
 /** Each entry lists the patterns by which it is asked for. Returns how many packages are asked for and not there. */
-function applyWishes(entries: readonly YarnEntry[]): number {
+function applyDependencies(entries: readonly YarnEntry[]): number {
   const byPattern = new Map<string, YarnEntry>();
   for (const entry of entries) for (const pattern of entry.patterns) byPattern.set(pattern, entry);
   const names = new Set([...byPattern.keys()].map(nameOfPattern));

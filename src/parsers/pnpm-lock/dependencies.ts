@@ -2,7 +2,7 @@ import type { Value, ValueMap } from '../../model/value.ts';
 import { isMap, own } from '../../model/value.ts';
 import { mapField, shownKey } from '../shared/fields.ts';
 import type { LockedPackage } from '../shared/lock-file.ts';
-import type { Wish } from '../shared/lock-graph.ts';
+import type { Dependency } from '../shared/lock-graph.ts';
 import { dependencyKeys, packageKey } from './package-key.ts';
 
 interface Complaints {
@@ -10,7 +10,7 @@ interface Complaints {
   missing(pointer: readonly string[]): void;
 }
 
-const OF_PROJECTS: readonly (readonly [part: string, scope: Wish['scope']])[] = [
+const OF_PROJECTS: readonly (readonly [part: string, scope: Dependency['scope']])[] = [
   ['dependencies', 'runtime'],
   ['optionalDependencies', 'optional'],
   ['devDependencies', 'development'],
@@ -21,15 +21,15 @@ const OF_PROJECTS: readonly (readonly [part: string, scope: Wish['scope']])[] = 
 const OF_PACKAGES = OF_PROJECTS.slice(0, 2);
 
 /**
- * Who asks for what: projects stand below `importers` (or at the top, for a single one before version 9), the wishes
+ * Who asks for what: projects stand below `importers` (or at the top, for a single one before version 9), the dependencies
  * of packages below `snapshots` from version 9 on and in the packages themselves before.
  */
-export function wishesOf(
+export function readDependencies(
   root: ValueMap,
   packages: ReadonlyMap<string, LockedPackage>,
   complaints: Complaints,
-): readonly Wish[] {
-  const wishes: Wish[] = [];
+): readonly Dependency[] {
+  const dependencies: Dependency[] = [];
   const read = (
     owner: Value | undefined,
     pointer: readonly string[],
@@ -44,7 +44,7 @@ export function wishesOf(
         const keys = keysOf(name, wanted);
         const target = packages.get(keys.find((key) => packages.has(key)) ?? '');
         if (keys.length > 0 && target === undefined) complaints.missing([...pointer, part, name]);
-        if (target !== undefined && target !== asker) wishes.push({ asker, target, scope });
+        if (target !== undefined && target !== asker) dependencies.push({ asker, target, scope });
       }
     }
   };
@@ -59,7 +59,7 @@ export function wishesOf(
     if (asker !== undefined && (part === 'snapshots' || isMap(entry)))
       read(entry, [part, ...shownKey(key)], OF_PACKAGES, asker);
   }
-  return wishes;
+  return dependencies;
 }
 
 /** A dependency is its version, or from version 6 on a map with the version beside the specifier. */

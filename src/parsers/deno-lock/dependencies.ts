@@ -19,7 +19,7 @@ interface Specifiers {
  * other without one. So what no specifier leads to is not direct, and where one that no package of JSR writes, or that the
  * configuration of the project names, leads to is. Of the others the file does not tell.
  */
-export function applyWishes(
+export function applyDependencies(
   { map, pointer }: Specifiers,
   workspace: ValueMap,
   packages: DenoPackages,

@@ -3,10 +3,10 @@ import { isMap } from '../../model/value.ts';
 import type { Complain } from '../shared/fields.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
 import type { LockedPackage } from '../shared/lock-file.ts';
-import type { Wish } from '../shared/lock-graph.ts';
+import type { Dependency } from '../shared/lock-graph.ts';
 import type { Locked } from './package.ts';
 
-const PARTS: readonly (readonly [part: string, scope: Wish['scope']])[] = [
+const PARTS: readonly (readonly [part: string, scope: Dependency['scope']])[] = [
   ['dependencies', 'runtime'],
   ['optionalDependencies', 'optional'],
   ['peerDependencies', 'runtime'],
@@ -27,12 +27,12 @@ interface Asker {
 }
 
 /** Who asks for what: packages of the project stand below `workspaces`, all others name it in their own entry. */
-export function wishesOf(
+export function readDependencies(
   workspaces: ValueMap,
   packages: ReadonlyMap<string, Locked>,
   complain: Complain,
-): readonly Wish[] {
-  const wishes: Wish[] = [];
+): readonly Dependency[] {
+  const dependencies: Dependency[] = [];
   const read = (asker: Asker): void => {
     for (const [part, scope] of asker.parts) {
       const list = mapField(asker.wanted, part);
@@ -41,7 +41,7 @@ export function wishesOf(
       for (const name of Object.keys(list ?? {})) {
         const target = resolve(asker.key, name, packages);
         if (target === undefined || target === asker.locked) continue;
-        wishes.push({ asker: asker.locked, target, scope: optional?.has(name) === true ? 'optional' : scope });
+        dependencies.push({ asker: asker.locked, target, scope: optional?.has(name) === true ? 'optional' : scope });
       }
     }
   };
@@ -54,7 +54,7 @@ export function wishesOf(
     // before version 1 the entry of a package of the project says once more what it asks for
     if (!member) read({ key, wanted, parts: PARTS, pointer: locked.place.pointer.map(String), locked });
   }
-  return wishes;
+  return dependencies;
 }
 
 /** The packages of a workspace are nested below its name; those of the root stand at the top. */
