@@ -4,7 +4,7 @@ import type { Value, ValueMap } from '../../model/value.ts';
 import { isList, isMap, own } from '../../model/value.ts';
 import { addParent, mapField } from '../shared/fields.ts';
 import { lockResource, lockTally } from '../shared/lock-file.ts';
-import { versionsByName } from '../shared/lock-graph.ts';
+import { packageFinder } from '../shared/lock-graph.ts';
 import { problemList } from '../shared/problem-list.ts';
 import { pythonName } from '../../model/purl.ts';
 import { readTomlPackages } from '../shared/toml-packages.ts';
@@ -72,11 +72,11 @@ function filesByName(metadata: ValueMap): ReadonlyMap<string, readonly Value[]> 
 }
 
 function applyDependencies(found: readonly Locked[]): void {
-  const byName = versionsByName(found);
-  for (const asker of found) {
-    for (const name of asker.wanted) {
-      for (const target of byName.get(name) ?? []) {
-        if (target !== asker) addParent(target.locked.parents, asker.locked.name);
+  const find = packageFinder(found);
+  for (const { locked, wanted } of found) {
+    for (const name of wanted) {
+      for (const target of find({ name, version: '' })) {
+        if (target !== locked) addParent(target.parents, locked.name);
       }
     }
   }

@@ -6,12 +6,12 @@ import { listField, mapField, textField } from '../shared/fields.ts';
 import { countStrong, hashText } from '../shared/hashes.ts';
 import { lockedPackage, movingSource } from '../shared/lock-file.ts';
 import type { LockedPackage, Origin } from '../shared/lock-file.ts';
+import type { Wanted } from '../shared/lock-graph.ts';
 import { isConditional, scopeOfMarker } from './marker.ts';
 
 export interface Locked {
   readonly locked: LockedPackage;
-  /** What it asks for; without a version every package of the name. */
-  readonly wanted: readonly { readonly name: string; readonly version: string }[];
+  readonly wanted: readonly Wanted[];
 }
 
 /** One `[[packages]]`; `undefined` when a part of it has a wrong type. */
@@ -90,9 +90,9 @@ function hashesOf(file: Value): readonly string[] | undefined {
   return hashes.sort((one, other) => countStrong([other]) - countStrong([one])).slice(0, 1);
 }
 
-function wantedOf(raw: ValueMap): Locked['wanted'] | undefined {
+function wantedOf(raw: ValueMap): readonly Wanted[] | undefined {
   const list = listField(raw, 'dependencies');
-  const wanted: { readonly name: string; readonly version: string }[] = [];
+  const wanted: Wanted[] = [];
   for (const item of list ?? []) {
     const name = isMap(item) ? textField(item, 'name') : undefined;
     const version = isMap(item) ? textField(item, 'version') : undefined;

@@ -3,7 +3,7 @@ import { NOTHING_PARSED } from '../../model/evidence.ts';
 import { isMap, own } from '../../model/value.ts';
 import { addParent, listField } from '../shared/fields.ts';
 import { lockResource, lockTally } from '../shared/lock-file.ts';
-import { versionsByName } from '../shared/lock-graph.ts';
+import { packageFinder } from '../shared/lock-graph.ts';
 import { problemList } from '../shared/problem-list.ts';
 import { readTomlPackages } from '../shared/toml-packages.ts';
 import { readToml } from '../shared/toml.ts';
@@ -68,13 +68,13 @@ function parse(file: EvidenceFile): Parsed {
 
 /** A dependency names no more than it takes to tell the packages of the file apart. Returns how many lead nowhere. */
 function noteParents(found: readonly Locked[]): number {
-  const byName = versionsByName(found);
+  const find = packageFinder(found);
   let missing = 0;
   for (const { locked, wanted } of found) {
-    for (const { name, version } of wanted) {
-      const targets = (byName.get(name) ?? []).filter((one) => version === '' || one.locked.version === version);
+    for (const one of wanted) {
+      const targets = find(one);
       if (targets.length === 0) missing += 1;
-      for (const { locked: target } of targets) if (target !== locked) addParent(target.parents, locked.name);
+      for (const target of targets) if (target !== locked) addParent(target.parents, locked.name);
     }
   }
   return missing;

@@ -15,15 +15,22 @@ const MAX_VERSIONS = 20;
 
 const RANK: Readonly<Record<ComponentScope, number>> = { runtime: 3, optional: 2, development: 1, unknown: 0 };
 
-/** Packages by name, each name with its first versions: a hostile file that repeats one name stays cheap. */
-export function versionsByName<Found extends { readonly locked: LockedPackage }>(
-  found: readonly Found[],
-): ReadonlyMap<string, readonly Found[]> {
-  const byName = new Map<string, Found[]>();
-  for (const one of found) {
-    if ((byName.get(one.locked.name)?.length ?? 0) < MAX_VERSIONS) addTo(byName, one.locked.name, one);
+/** A package as another one asks for it. Without a version it means every package of the name. */
+export interface Wanted {
+  readonly name: string;
+  readonly version: string;
+}
+
+/** Finds packages by name. Of one name only the first versions are kept: a hostile file that repeats it stays cheap. */
+export function packageFinder(
+  found: readonly { readonly locked: LockedPackage }[],
+): (wanted: Wanted) => readonly LockedPackage[] {
+  const byName = new Map<string, LockedPackage[]>();
+  for (const { locked } of found) {
+    if ((byName.get(locked.name)?.length ?? 0) < MAX_VERSIONS) addTo(byName, locked.name, locked);
   }
-  return byName;
+  return ({ name, version }) =>
+    (byName.get(name) ?? []).filter((locked) => version === '' || locked.version === version);
 }
 
 /**

@@ -5,13 +5,8 @@ import { listField, mapField, textField } from '../shared/fields.ts';
 import { colonHash, countStrong } from '../shared/hashes.ts';
 import { lockedPackage, movingSource } from '../shared/lock-file.ts';
 import type { LockedPackage, Origin } from '../shared/lock-file.ts';
+import type { Wanted } from '../shared/lock-graph.ts';
 import { pythonName } from '../../model/purl.ts';
-
-/** What a package asks for. Without a version it means the only one of its name. */
-export interface Wanted {
-  readonly name: string;
-  readonly version: string;
-}
 
 export interface Locked {
   readonly locked: LockedPackage;
