@@ -1,7 +1,6 @@
 import type { Certainty, EvidenceFile, Parsed, Parser } from '../../model/evidence.ts';
 import { NOTHING_PARSED } from '../../model/evidence.ts';
 import { addParent } from '../shared/fields.ts';
-import { unread } from '../shared/json.ts';
 import { lockResource, lockTally } from '../shared/lock-file.ts';
 import { problemList } from '../shared/problem-list.ts';
 import { readEntries } from './entries.ts';
@@ -29,17 +28,12 @@ function recognise(path: string, head: string): Certainty {
 }
 
 function parse(file: EvidenceFile): Parsed {
+  const problems = problemList(file, mixLock);
   const text = file.text();
   if (text.length > MAX_CHARACTERS) {
-    const large = unread(
-      file,
-      mixLock,
-      'file-too-large',
-      `${file.path} is too large for a lock file and was not read.`,
-    );
-    return { ...NOTHING_PARSED, problems: large.ok ? [] : [large.problem] };
+    problems.add('file-too-large', `${file.path} is too large for a lock file and was not read.`, []);
+    return { ...NOTHING_PARSED, problems: problems.all() };
   }
-  const problems = problemList(file, mixLock);
   const { entries, broken, complete, lines } = readEntries(text);
   const failed = new Set(broken);
   const found: Locked[] = [];
