@@ -2,12 +2,8 @@ import type { ValueMap } from '../../model/value.ts';
 import { isMap } from '../../model/value.ts';
 import type { Complain } from '../shared/fields.ts';
 import { addParent, listField, mapField } from '../shared/fields.ts';
-import { addTo } from '../../model/group-by.ts';
 import type { LockedPackage } from '../shared/lock-file.ts';
 import type { DenoPackages, Registry } from './packages.ts';
-
-/** Packages of one name that are told apart. */
-const MOST_ALIKE = 20;
 
 interface Specifiers {
   readonly map: ValueMap;
@@ -85,16 +81,12 @@ interface Finder {
 }
 
 function finder({ byKey }: DenoPackages): Finder {
-  const byName = new Map<string, LockedPackage[]>();
+  /** Packages by their name, `undefined` where several have it. */
+  const byName = new Map<string, LockedPackage | undefined>();
   for (const { locked, registry } of byKey.values()) {
     const name = `${registry}:${locked.name}`;
-    const alike = byName.get(name) ?? [];
-    if (!alike.includes(locked) && alike.length < MOST_ALIKE) addTo(byName, name, locked);
+    byName.set(name, byName.has(name) && byName.get(name) !== locked ? undefined : locked);
   }
-  const only = (name: string): LockedPackage | undefined => {
-    const alike = byName.get(name);
-    return alike?.length === 1 ? alike[0] : undefined;
-  };
   return {
     specified: (specifier, value) => {
       const [, registry = 'npm', name = ''] = /^(?:(jsr|npm):)?(@?[^@]+)/.exec(specifier) ?? [];
@@ -103,7 +95,7 @@ function finder({ byKey }: DenoPackages): Finder {
     },
     wanted: (registry, text) => {
       const key = withRegistry(registry, text);
-      return byKey.get(key)?.locked ?? only(key) ?? only(key.replace(/(?<=.{5})@[^/]*$/s, ''));
+      return byKey.get(key)?.locked ?? byName.get(key) ?? byName.get(key.replace(/(?<=.{5})@[^/]*$/s, ''));
     },
   };
 }
