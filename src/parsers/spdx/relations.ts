@@ -68,7 +68,7 @@ export function applyRelations(
   complain: Complain,
 ): boolean {
   const narrow = new Map<Draft, Map<Draft, ComponentScope>>();
-  const generic: Edge[] = [];
+  const generic: { readonly parent: Draft; readonly child: Draft }[] = [];
   const asked: Draft[] = [];
   /** What a file or an element of another document asks for. */
   const askedElsewhere = new Set<Draft>();
@@ -83,7 +83,7 @@ export function applyRelations(
     }
     addParent(child.parents, parent.name);
     if (meaning.contains === true) continue;
-    if (meaning.scope === undefined) generic.push(edge);
+    if (meaning.scope === undefined) generic.push({ parent, child });
     else {
       narrow.set(child, (narrow.get(child) ?? new Map<Draft, ComponentScope>()).set(parent, meaning.scope));
       child.scope = stronger(child.scope, meaning.scope);
@@ -94,7 +94,7 @@ export function applyRelations(
     child.direct = fromRoot || child.direct === true;
   }
   for (const { parent, child } of generic) {
-    if (parent !== undefined && narrow.get(child)?.has(parent) !== true) child.scope = 'runtime';
+    if (narrow.get(child)?.has(parent) !== true) child.scope = 'runtime';
   }
   leaveOpen(rootSpeaks ? [...askedElsewhere].filter(({ direct }) => direct === false) : asked);
   return asked.length > 0;
