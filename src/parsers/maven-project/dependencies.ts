@@ -1,4 +1,5 @@
 import type { ComponentScope } from '../../model/evidence.ts';
+import { interpolate } from '../shared/interpolate.ts';
 import { lockedPackage } from '../shared/lock-file.ts';
 import type { LockedPackage } from '../shared/lock-file.ts';
 import type { XmlElement } from '../shared/xml-element.ts';
@@ -6,8 +7,8 @@ import type { Project } from './project.ts';
 import { textOf } from './project.ts';
 
 const REFERENCE = /\$\{([\w.-]{1,200})\}/g;
-const MAX_ROUNDS = 10;
-const MAX_LENGTH = 1000;
+/** Characters of a text up to which properties are put in. */
+const MAX_LENGTH = 999;
 
 /** Direct dependencies, one for each group, artifact, type and classifier. `complain` gets the line of one without a name. */
 export function dependenciesOf(
@@ -69,13 +70,6 @@ function scopeOf(scope: string, optional: boolean): ComponentScope {
   return scope === '' || /^(?:compile|runtime|provided|system)$/.test(scope) ? 'runtime' : 'unknown';
 }
 
-/** Text with its properties put in, in turns; what is not known stays as it is written. */
 function interpolated(text: string, { properties }: Project): string {
-  let result = text;
-  for (let round = 0; round < MAX_ROUNDS && result.includes('${') && result.length < MAX_LENGTH; round += 1) {
-    const next = result.replace(REFERENCE, (whole: string, name: string) => properties.get(name) ?? whole);
-    if (next === result) break;
-    result = next;
-  }
-  return result;
+  return interpolate(text, REFERENCE, (name) => properties.get(name), MAX_LENGTH);
 }

@@ -1,10 +1,10 @@
+import { interpolate } from '../shared/interpolate.ts';
 import type { XmlElement } from '../shared/xml-element.ts';
 
 /** Values of properties, by name in lower case; `undefined` for one that a condition or a second value leaves open. */
 export type Properties = ReadonlyMap<string, string | undefined>;
 
 const REFERENCE = /\$\(([\w.-]{1,200})\)/g;
-const MAX_ROUNDS = 10;
 const MAX_LENGTH = 1000;
 
 /** The properties that the file itself sets. MSBuild tells their names apart without regard to case. */
@@ -21,16 +21,8 @@ export function propertiesOf(root: XmlElement): Properties {
   return found;
 }
 
-/** Text with its properties put in, in turns; what is not known stays as it is written. */
+/** The beginning of a text with the properties in it, without white space around it. */
 export function interpolated(text: string, properties: Properties): string {
-  let result = text.slice(0, MAX_LENGTH);
-  for (let round = 0; round < MAX_ROUNDS && result.includes('$(') && result.length <= MAX_LENGTH; round += 1) {
-    const next = result.replace(
-      REFERENCE,
-      (whole: string, name: string) => properties.get(name.toLowerCase()) ?? whole,
-    );
-    if (next === result) break;
-    result = next;
-  }
-  return result.trim();
+  const valueOf = (name: string): string | undefined => properties.get(name.toLowerCase());
+  return interpolate(text.slice(0, MAX_LENGTH), REFERENCE, valueOf, MAX_LENGTH).trim();
 }
