@@ -10,7 +10,8 @@ import { namedPurl } from '../shared/named-purl.ts';
 import type { NamedPurl } from '../shared/named-purl.ts';
 import { isSamePackage } from '../shared/same-package.ts';
 import { claimedCertifications, cryptoProperties, usesOf } from './crypto.ts';
-import { concluded } from './identity.ts';
+import { concludedIdentity } from './identity.ts';
+import type { ConcludedIdentity } from './identity.ts';
 
 const HASHES = { list: 'hashes', algorithm: 'alg', content: 'content', what: 'hash of a component' } as const;
 const NONE: readonly string[] = Object.freeze([]);
@@ -46,7 +47,8 @@ export function readComponent(raw: Value, place: Place, source: string, complain
     return refuse('identity of a component', pointer, complain);
   }
   if (given === undefined) return refuse('package URL of a component', [...pointer, 'purl'], complain);
-  const purl = purlOf(given || concludedIn(raw, 'purl'), pointer, complain);
+  const evidence = concludedIdentity(raw);
+  const purl = purlOf(given || evidence.purl, pointer, complain);
   const bare = group === '' ? name : `${group}/${name}`;
   return {
     kind: 'component',
@@ -60,7 +62,12 @@ export function readComponent(raw: Value, place: Place, source: string, complain
     licences: licencesOf(raw, pointer, complain),
     source,
     place,
-    properties: withDoubt(withNames(propertiesOf(raw, type, pointer, complain), raw, purl), purl, bare, version),
+    properties: withDoubt(
+      withNames(propertiesOf(raw, type, evidence, pointer, complain), raw, evidence, purl),
+      purl,
+      bare,
+      version,
+    ),
   };
 }
 
@@ -76,14 +83,14 @@ function kindOf(type: string): string {
   return type === '' ? 'library' : type.toLowerCase();
 }
 
-/** What evidence concludes identifies a component that states neither package URL nor CPE name. */
-function concludedIn(raw: ValueMap, field: 'purl' | 'cpe'): string {
-  return textField(raw, 'purl') === '' && textField(raw, 'cpe') === '' ? concluded(raw, field) : '';
-}
-
 /** CPE names beyond the one that the format has room for, and whether evidence alone identifies the component. */
-function withNames(properties: ValueMap, raw: ValueMap, purl: NamedPurl | undefined): ValueMap {
-  const isConcluded = concludedIn(raw, 'purl') !== '' || concludedIn(raw, 'cpe') !== '';
+function withNames(
+  properties: ValueMap,
+  raw: ValueMap,
+  evidence: ConcludedIdentity,
+  purl: NamedPurl | undefined,
+): ValueMap {
+  const isConcluded = evidence.purl !== '' || evidence.cpe !== '';
   const others = needsCpe(purl?.type) ? otherCpes(listField(raw, 'properties') ?? []) : NONE;
   if (!isConcluded && others.length === 0) return properties;
   return {
@@ -152,12 +159,18 @@ function licenceOf(entry: ValueMap): string | undefined {
   return id === '' ? textField(licence, 'name') : id;
 }
 
-function propertiesOf(raw: ValueMap, type: string, pointer: Pointer, complain: Complain): ValueMap {
+function propertiesOf(
+  raw: ValueMap,
+  type: string,
+  evidence: ConcludedIdentity,
+  pointer: Pointer,
+  complain: Complain,
+): ValueMap {
   const cpe = textField(raw, 'cpe');
   if (cpe === undefined) complain('CPE of a component', [...pointer, 'cpe']);
   const supplier = supplierOf(raw);
   if (supplier === undefined) complain('supplier of a component', pointer);
-  const properties = plainProperties(kindOf(type), cpe || concludedIn(raw, 'cpe'), supplier ?? '');
+  const properties = plainProperties(kindOf(type), cpe || evidence.cpe, supplier ?? '');
   const swid = mapField(raw, 'swid');
   if (swid === undefined) complain('SWID tag of a component', [...pointer, 'swid']);
   if (swid) properties['swid'] = { tag_id: textField(swid, 'tagId') ?? '', name: textField(swid, 'name') ?? '' };

@@ -2,14 +2,28 @@ import type { Value, ValueMap } from '../../model/value.ts';
 import { isList, isMap, own } from '../../model/value.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
 
+/** Package URL and CPE name; empty where evidence concludes none, or several that differ. */
+export interface ConcludedIdentity {
+  readonly purl: string;
+  readonly cpe: string;
+}
+
+const NONE: ConcludedIdentity = Object.freeze({ purl: '', cpe: '' });
+
 /**
- * The package URL or CPE name that the evidence of a component concludes (`evidence.identity`, a map in CycloneDX 1.5 and
- * a list since 1.6). Empty where there is none, or where several differ.
+ * What evidence concludes identifies a component that states neither package URL nor CPE name (`evidence.identity`, a map in
+ * CycloneDX 1.5 and a list since 1.6).
  */
-export function concluded(raw: ValueMap, field: 'purl' | 'cpe'): string {
+export function concludedIdentity(raw: ValueMap): ConcludedIdentity {
+  if (textField(raw, 'purl') !== '' || textField(raw, 'cpe') !== '') return NONE;
   const evidence = mapField(raw, 'evidence');
   const given = evidence ? own(evidence, 'identity') : undefined;
-  const identities = isList(given) ? given : [given ?? null];
+  if (given === undefined) return NONE;
+  const identities = isList(given) ? given : [given];
+  return { purl: concluded(identities, 'purl'), cpe: concluded(identities, 'cpe') };
+}
+
+function concluded(identities: readonly Value[], field: keyof ConcludedIdentity): string {
   const values = new Set(identities.flatMap((one) => (isMap(one) && one['field'] === field ? valuesOf(one) : [])));
   const [only = ''] = values;
   return values.size === 1 ? only : '';
