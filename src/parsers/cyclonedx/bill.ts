@@ -5,6 +5,7 @@ import type { Value, ValueMap } from '../../model/value.ts';
 import { isMap, own } from '../../model/value.ts';
 import type { Complain } from '../shared/fields.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
+import { noteLeftOut } from '../shared/left-out.ts';
 import { problemList } from '../shared/problem-list.ts';
 import { citationsOf } from './citations.ts';
 import type { Draft } from './component.ts';
@@ -94,9 +95,7 @@ export function readBill(file: EvidenceFile, parser: Parser, root: ValueMap, lin
   const tally = { components: drafts.length, skipped, hasDependencies, root: main };
   const services = readServices(root, placeOf, parser.id, complain);
   const document = documentResource(placeOf([]), parser.id, root, { ...tally, services: services.length });
-  for (const { message, pointer } of leftOut.all(file.path, root)) {
-    problems.warn('partly-read', message, pointer, lineOf?.(pointer));
-  }
+  noteLeftOut(leftOut.all(root), file.path, problems, lineOf);
   const resources = [document, ...services, ...citations];
   return { resources, components: drafts, facts: [], problems: problems.all() };
 }

@@ -3,18 +3,13 @@ import type { Value, ValueMap } from '../../model/value.ts';
 import { isList, isMap, own } from '../../model/value.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
 import { countOf } from '../shared/count-of.ts';
-
-/** A sentence on what a bill has and is not read, and where it begins. */
-export interface LeftOut {
-  readonly message: string;
-  readonly pointer: Pointer;
-}
+import type { LeftOut } from '../shared/left-out.ts';
 
 /** Counts what stands within components. */
 export interface LeftOutCounter {
   see(raw: ValueMap, pointer: Pointer): void;
   /** One sentence for each kind, with what stands outside of the components. */
-  all(path: string, root: ValueMap): readonly LeftOut[];
+  all(root: ValueMap): readonly LeftOut[];
 }
 
 interface Tally {
@@ -37,11 +32,11 @@ export function createLeftOut(): LeftOutCounter {
       if (made && PEDIGREE.some((key) => isFilled(own(made, key)))) add(pedigree, 1, [...pointer, 'pedigree']);
       add(bills, linkedBills(raw), [...pointer, 'externalReferences']);
     },
-    all(path, root) {
+    all(root) {
       add(bills, linkedBills(root), ['externalReferences']);
       const built = builtWith(root);
       const claimed = targets(root);
-      const sentences: readonly (readonly [count: number, message: string, pointer: Pointer])[] = [
+      const sentences: readonly (readonly [count: number, sentence: string, pointer: Pointer])[] = [
         [
           pedigree.count,
           `the pedigree of ${countOf(pedigree.count, 'component')} (ancestors, variants, patches). List such libraries under components.`,
@@ -63,9 +58,7 @@ export function createLeftOut(): LeftOutCounter {
           ['declarations', 'targets', 'components'],
         ],
       ];
-      return sentences
-        .filter(([count]) => count > 0)
-        .map(([, sentence, pointer]) => ({ message: `${path}: not read: ${sentence}`, pointer }));
+      return sentences.filter(([count]) => count > 0).map(([, sentence, pointer]) => ({ sentence, pointer }));
     },
   };
 }

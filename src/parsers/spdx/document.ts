@@ -5,8 +5,9 @@ import { isMap, own } from '../../model/value.ts';
 import { countOf } from '../shared/count-of.ts';
 import type { Complain } from '../shared/fields.ts';
 import { textField } from '../shared/fields.ts';
+import { noteLeftOut } from '../shared/left-out.ts';
+import type { LeftOut } from '../shared/left-out.ts';
 import { problemList } from '../shared/problem-list.ts';
-import type { ProblemList } from '../shared/problem-list.ts';
 import { citationsOf } from './citations.ts';
 import type { Draft } from './package.ts';
 import { readPackage } from './package.ts';
@@ -20,11 +21,6 @@ export interface Listed {
   at(index: number): Pointer;
 }
 
-export interface LeftOut {
-  readonly sentence: string;
-  readonly pointer: Pointer;
-}
-
 /** What every version and notation comes to, in the words of SPDX 2.3. */
 export interface DocumentParts {
   readonly version: string;
@@ -34,7 +30,6 @@ export interface DocumentParts {
   readonly described: ReadonlySet<string>;
   /** Lists that are none. */
   readonly broken: readonly Pointer[];
-  /** What the document has and is not read: sentences without its path. */
   readonly leftOut: readonly LeftOut[];
   /** What is told of the document itself. */
   readonly values: ValueMap;
@@ -43,7 +38,7 @@ export interface DocumentParts {
 
 /** The one reading of packages and their relations. */
 export function readDocument(file: EvidenceFile, parser: Parser, parts: DocumentParts): Parsed {
-  const { packages, relationships, described, broken, lineOf } = parts;
+  const { packages, relationships, described, broken, leftOut, lineOf } = parts;
   const problems = problemList(file, parser);
   const placeOf = (pointer: Pointer): Place => {
     const line = lineOf?.(pointer);
@@ -53,7 +48,7 @@ export function readDocument(file: EvidenceFile, parser: Parser, parts: Document
     const message = `${file.path}: a ${part} has a form that cannot be read. Correct or export it again.`;
     problems.add('partly-read', message, pointer, lineOf?.(pointer));
   };
-  noteLeftOut(parts, file, problems);
+  noteLeftOut(leftOut, file.path, problems, lineOf);
   for (const pointer of broken) complain(`list (${pointer.join('.')})`, pointer);
   const drafts: Draft[] = [];
   const citations: Resource[] = [];
@@ -101,12 +96,6 @@ export function readDocument(file: EvidenceFile, parser: Parser, parts: Document
     facts: [],
     problems: problems.all(),
   };
-}
-
-function noteLeftOut({ leftOut, lineOf }: DocumentParts, { path }: EvidenceFile, problems: ProblemList): void {
-  for (const { sentence, pointer } of leftOut) {
-    problems.warn('partly-read', `${path}: not read: ${sentence}`, pointer, lineOf?.(pointer));
-  }
 }
 
 /** Documents that it refers to, as each SPDX version names them. */
