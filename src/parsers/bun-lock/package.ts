@@ -3,7 +3,7 @@ import type { Value, ValueMap } from '../../model/value.ts';
 import { isList, isMap } from '../../model/value.ts';
 import { textField } from '../shared/fields.ts';
 import { integrityHashes } from '../shared/hashes.ts';
-import { lockedPackage, movingSource } from '../shared/lock-file.ts';
+import { lockedPackage, movingSource, originProperties } from '../shared/lock-file.ts';
 import type { LockedPackage, Origin } from '../shared/lock-file.ts';
 
 export interface Locked {
@@ -36,7 +36,6 @@ export function readPackage(
   const { name, from, info, integrity } = entry;
   const origin = originOf(from);
   const member = /^(?:workspace|root):/.test(from);
-  const local = origin === 'path' ? { local: true } : {};
   const conditional = ['os', 'cpu', 'libc'].some((key) => textField(info, key) !== '') ? { conditional: true } : {};
   const locked = lockedPackage({
     ecosystem: 'npm',
@@ -45,7 +44,7 @@ export function readPackage(
     scope: member ? 'runtime' : 'unknown',
     source,
     place,
-    properties: { origin, ...local, ...conditional, ...movingSource(origin, from) },
+    properties: { ...originProperties(origin), ...conditional, ...movingSource(origin, from) },
   });
   locked.hashes.push(...integrityHashes(integrity));
   return { locked, wanted: info, member };

@@ -7,7 +7,7 @@ import { addParent, listField, mapField, textField } from '../shared/fields.ts';
 import { hashText } from '../shared/hashes.ts';
 import { readJsonLock } from '../shared/json-lock.ts';
 import type { FoundPackages } from '../shared/json-lock.ts';
-import { lockedPackage } from '../shared/lock-file.ts';
+import { lockedPackage, originProperties } from '../shared/lock-file.ts';
 import type { LockedPackage, Origin } from '../shared/lock-file.ts';
 
 /** composer.lock of Composer 1 and 2. What the project names itself stands in composer.json only. */
@@ -75,7 +75,6 @@ function packageOf(raw: Value, scope: ComponentScope, place: Place): Locked | un
   if (!name || !version || dist === undefined || source === undefined || wanted === undefined) return undefined;
   const origin = originOf(dist, source);
   if (origin === undefined) return undefined;
-  const local = origin === 'path' ? { local: true } : {};
   const locked = lockedPackage({
     ecosystem: 'composer',
     name,
@@ -83,7 +82,7 @@ function packageOf(raw: Value, scope: ComponentScope, place: Place): Locked | un
     scope,
     source: 'composer-lock',
     place,
-    properties: { origin, ...local },
+    properties: originProperties(origin),
   });
   const hash = hashText('sha1', (dist && textField(dist, 'shasum')) ?? '');
   if (hash !== undefined) locked.hashes.push(hash);

@@ -4,7 +4,7 @@ import { isList, isMap, own } from '../../model/value.ts';
 import type { Complain } from '../shared/fields.ts';
 import { mapField, shownKey, textField } from '../shared/fields.ts';
 import { hashText, integrityHashes } from '../shared/hashes.ts';
-import { lockedPackage } from '../shared/lock-file.ts';
+import { lockedPackage, originProperties } from '../shared/lock-file.ts';
 import type { LockedPackage, Origin } from '../shared/lock-file.ts';
 
 export type Registry = 'jsr' | 'npm';
@@ -62,7 +62,7 @@ export function readLinks(workspace: ValueMap, file: string, packages: DenoPacka
       const locked = component(registry, { name, version }, place, {});
       add(packages, `${registry}:${rest}`, { locked, registry, wanted: [] });
       const kept = packages.components.get(locked.purl) ?? locked;
-      kept.properties = { ...kept.properties, origin: 'path', local: true };
+      kept.properties = { ...kept.properties, ...originProperties('path') };
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { Certainty, EvidenceFile, Parsed, Parser } from '../../model/evidence.ts';
 import { addParent } from '../shared/fields.ts';
 import { colonHash } from '../shared/hashes.ts';
-import { lockedPackage, lockResource, lockTally } from '../shared/lock-file.ts';
+import { lockedPackage, lockResource, lockTally, originProperties } from '../shared/lock-file.ts';
 import type { LockedPackage } from '../shared/lock-file.ts';
 import { problemList } from '../shared/problem-list.ts';
 import { readSections } from './sections.ts';
@@ -66,9 +66,8 @@ function joined({ gems, named, checksums, complete }: Sections, file: string): r
 }
 
 function packageOf(gem: Gem, checksum: string | undefined, file: string): LockedPackage {
-  const local = gem.origin === 'path' ? { local: true } : {};
   const platform = gem.platform === '' ? {} : { platform: gem.platform };
-  const properties = { origin: gem.origin, ...local, ...platform };
+  const properties = { ...originProperties(gem.origin), ...platform };
   const place = { file, pointer: [], line: gem.line };
   const made = lockedPackage({
     ecosystem: 'gem',

@@ -1,6 +1,6 @@
 import type { Place } from '../../model/place.ts';
 import { colonHash } from '../shared/hashes.ts';
-import { lockedPackage, movingSource } from '../shared/lock-file.ts';
+import { lockedPackage, movingSource, originProperties } from '../shared/lock-file.ts';
 import type { LockedPackage } from '../shared/lock-file.ts';
 import type { LockEntry } from './entries.ts';
 import type { Atom, Term, Tuple } from './term.ts';
@@ -24,7 +24,7 @@ export function readPackage({ app, term, line }: LockEntry, file: string): Locke
   const [kind] = term.tuple;
   if (isAtom(kind, 'hex')) return ofHex(app, term.tuple, place);
   if (isAtom(kind, 'path')) {
-    return { app, locked: component(app, '', place, { origin: 'path', local: true }), wanted: [] };
+    return { app, locked: component(app, '', place, originProperties('path')), wanted: [] };
   }
   return isAtom(kind, 'git') ? ofGit(app, term.tuple, place) : undefined;
 }

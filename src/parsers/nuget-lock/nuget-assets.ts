@@ -6,7 +6,7 @@ import { listField, mapField, textField } from '../shared/fields.ts';
 import { integrityHashes } from '../shared/hashes.ts';
 import { readJsonLock } from '../shared/json-lock.ts';
 import type { FoundPackages } from '../shared/json-lock.ts';
-import { lockedPackage } from '../shared/lock-file.ts';
+import { lockedPackage, originProperties } from '../shared/lock-file.ts';
 import type { LockedPackage } from '../shared/lock-file.ts';
 import { joinByName } from './join.ts';
 import type { Wanting } from './join.ts';
@@ -65,7 +65,7 @@ function packageOf(key: string, raw: Value, file: string): LockedPackage | undef
   const content = isMap(raw) ? textField(raw, 'sha512') : undefined;
   if (slash < 1 || !type || content === undefined) return undefined;
   const place = { file, pointer: ['libraries', key] };
-  const properties = type === 'package' ? { origin: 'registry' } : { origin: 'path', local: true };
+  const properties = originProperties(type === 'package' ? 'registry' : 'path');
   const [name, version] = [key.slice(0, slash), key.slice(slash + 1)];
   const locked = lockedPackage({
     ecosystem: 'nuget',

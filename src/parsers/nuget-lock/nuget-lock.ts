@@ -7,7 +7,7 @@ import { mapField, textField } from '../shared/fields.ts';
 import { integrityHashes } from '../shared/hashes.ts';
 import { readJsonLock } from '../shared/json-lock.ts';
 import type { FoundPackages, RefusedLock } from '../shared/json-lock.ts';
-import { lockedPackage } from '../shared/lock-file.ts';
+import { lockedPackage, originProperties } from '../shared/lock-file.ts';
 import type { LockedPackage } from '../shared/lock-file.ts';
 import { joinByName } from './join.ts';
 import type { Wanting } from './join.ts';
@@ -64,7 +64,7 @@ function packageOf(name: string, raw: Value, place: Place): Omit<Wanting, 'targe
   if (version === undefined || content === undefined || wanted === undefined) return undefined;
   if (type === undefined || !TYPES.has(type) || (version === '' && type !== 'project')) return undefined;
   const local = type === 'project';
-  const properties = local ? { origin: 'path', local: true } : { origin: 'registry' };
+  const properties = originProperties(local ? 'path' : 'registry');
   const locked: LockedPackage = lockedPackage({
     ecosystem: 'nuget',
     name,

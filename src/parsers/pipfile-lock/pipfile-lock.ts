@@ -7,7 +7,7 @@ import { listField, mapField, textField } from '../shared/fields.ts';
 import { colonHash } from '../shared/hashes.ts';
 import { readJsonLock } from '../shared/json-lock.ts';
 import type { FoundPackages, RefusedLock } from '../shared/json-lock.ts';
-import { lockedPackage } from '../shared/lock-file.ts';
+import { lockedPackage, originProperties } from '../shared/lock-file.ts';
 import type { LockedPackage, Origin } from '../shared/lock-file.ts';
 import { pythonName } from '../../model/purl.ts';
 
@@ -69,7 +69,6 @@ function packageOf(given: string, raw: Value, scope: ComponentScope, place: Plac
   const pinned = /^===?\s*([\w.!+-]{1,200})$/.exec(version)?.[1] ?? '';
   const origin = originOf(raw);
   const conditional = markers === '' ? {} : { conditional: true };
-  const local = origin === 'path' ? { local: true } : {};
   const made = lockedPackage({
     ecosystem: 'pypi',
     name: pythonName(given),
@@ -78,8 +77,7 @@ function packageOf(given: string, raw: Value, scope: ComponentScope, place: Plac
     source: 'pipfile-lock',
     place,
     properties: {
-      origin,
-      ...local,
+      ...originProperties(origin),
       ...conditional,
     },
   });

@@ -3,7 +3,7 @@ import type { ValueMap } from '../../model/value.ts';
 import { isMap, own } from '../../model/value.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
 import { integrityHashes } from '../shared/hashes.ts';
-import { lockedPackage } from '../shared/lock-file.ts';
+import { lockedPackage, originProperties } from '../shared/lock-file.ts';
 import type { LockedPackage, Origin } from '../shared/lock-file.ts';
 import { isPackageName } from './package-key.ts';
 import type { PackageKey } from './package-key.ts';
@@ -21,7 +21,6 @@ export function readPackage(id: PackageKey, raw: ValueMap, source: string, place
   const origin = originOf(resolution);
   const hashes = hashesOf(resolution);
   if (hashes === undefined || origin === undefined) return undefined;
-  const local = origin === 'path' ? { local: true } : {};
   const made = lockedPackage({
     // a runtime such as `node@runtime:24.4.1` is no package of the npm registry
     ecosystem: id.key.startsWith(`${title}@runtime:`) ? 'generic' : 'npm',
@@ -30,7 +29,7 @@ export function readPackage(id: PackageKey, raw: ValueMap, source: string, place
     scope: 'unknown',
     source,
     place,
-    properties: { origin, ...local },
+    properties: originProperties(origin),
   });
   made.hashes.push(...hashes);
   return made;

@@ -4,7 +4,7 @@ import type { Value, ValueMap } from '../../model/value.ts';
 import { isMap, own } from '../../model/value.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
 import { colonHash, countStrong } from '../shared/hashes.ts';
-import { lockedPackage, movingSource } from '../shared/lock-file.ts';
+import { lockedPackage, movingSource, originProperties } from '../shared/lock-file.ts';
 import type { LockedPackage, Origin } from '../shared/lock-file.ts';
 import { pythonName } from '../../model/purl.ts';
 
@@ -33,7 +33,6 @@ export function readPackage(
   }
   const name = pythonName(given);
   const origin = originOf(from);
-  const local = origin === 'path' ? { local: true } : {};
   const locked = lockedPackage({
     ecosystem: 'pypi',
     name,
@@ -41,7 +40,10 @@ export function readPackage(
     scope,
     source,
     place,
-    properties: { origin, ...local, ...movingSource(origin, textField(from ?? {}, 'resolved_reference') ?? '') },
+    properties: {
+      ...originProperties(origin),
+      ...movingSource(origin, textField(from ?? {}, 'resolved_reference') ?? ''),
+    },
   });
   const all = own.length > 0 ? own : (files.get(name) ?? []);
   const hashes = hashesOf(all);

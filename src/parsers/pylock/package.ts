@@ -4,7 +4,7 @@ import type { Value, ValueMap } from '../../model/value.ts';
 import { isMap, own } from '../../model/value.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
 import { countStrong, hashText } from '../shared/hashes.ts';
-import { lockedPackage, movingSource } from '../shared/lock-file.ts';
+import { lockedPackage, movingSource, originProperties } from '../shared/lock-file.ts';
 import type { LockedPackage, Origin } from '../shared/lock-file.ts';
 import type { Wanted } from '../shared/lock-graph.ts';
 import { isConditional, scopeOfMarker } from './marker.ts';
@@ -29,7 +29,6 @@ export function readPackage(
   const from = sourceOf(raw);
   if (!given || version === undefined || marker === undefined || !wanted || !from) return undefined;
   const partly = countStrong(from.hashes) < from.files ? { partly_hashed: true } : {};
-  const local = from.origin === 'path' ? { local: true } : {};
   const conditional = isConditional(marker) ? { conditional: true } : {};
   const locked = lockedPackage({
     ecosystem: 'pypi',
@@ -38,7 +37,12 @@ export function readPackage(
     scope: scopeOfMarker(marker, defaults),
     source,
     place,
-    properties: { origin: from.origin, ...local, ...movingSource(from.origin, from.commit), ...conditional, ...partly },
+    properties: {
+      ...originProperties(from.origin),
+      ...movingSource(from.origin, from.commit),
+      ...conditional,
+      ...partly,
+    },
   });
   for (const hash of from.hashes) locked.hashes.push(hash);
   return { locked, wanted };

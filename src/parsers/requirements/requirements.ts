@@ -1,7 +1,7 @@
 import type { Parsed } from '../../model/evidence.ts';
 import type { FileGroup, FileTree, TreeParser } from '../../model/tree-parser.ts';
 import { addParent } from '../shared/fields.ts';
-import { lockedPackage, lockResource, lockTally } from '../shared/lock-file.ts';
+import { lockedPackage, lockResource, lockTally, originProperties } from '../shared/lock-file.ts';
 import type { LockedPackage } from '../shared/lock-file.ts';
 import { folderOf, resolvePath } from '../../model/tree-path.ts';
 import { problemList } from '../shared/problem-list.ts';
@@ -92,8 +92,7 @@ function packageOf({ requirement, line }: Entry, pins: ReadonlyMap<string, strin
   const { name, hashes, origin, conditional } = requirement;
   const version = requirement.version === '' ? (pins.get(name) ?? '') : requirement.version;
   const properties = {
-    origin,
-    ...(origin === 'path' ? { local: true } : {}),
+    ...originProperties(origin),
     ...(requirement.moving === true ? { moving: true } : {}),
     ...(conditional ? { conditional } : {}),
     ...(version === '' ? { pinned: false } : {}),

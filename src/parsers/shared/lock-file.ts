@@ -19,6 +19,11 @@ export type LockedFields = Pick<
   'name' | 'version' | 'ecosystem' | 'scope' | 'source' | 'place' | 'properties'
 >;
 
+/** The properties that say where a package comes from; one from a folder is local. */
+export function originProperties(origin: Origin): ValueMap {
+  return origin === 'path' ? { origin, local: true } : { origin };
+}
+
 /** Where a source under version control is named by a branch or tag: what it leads to can change. */
 export function movingSource(origin: Origin, address: string): ValueMap {
   return origin === 'git' && !COMMIT.test(address) ? { moving: true } : {};

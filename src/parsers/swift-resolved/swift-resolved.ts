@@ -6,7 +6,7 @@ import type { Complain } from '../shared/fields.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
 import { readJsonLock } from '../shared/json-lock.ts';
 import type { FoundPackages, RefusedLock } from '../shared/json-lock.ts';
-import { lockedPackage, movingSource } from '../shared/lock-file.ts';
+import { lockedPackage, movingSource, originProperties } from '../shared/lock-file.ts';
 import type { LockedPackage, Origin } from '../shared/lock-file.ts';
 import { packageName } from './location.ts';
 
@@ -90,8 +90,7 @@ function pinOf(raw: ValueMap, pinned: Pinned, place: Place): LockedPackage | und
   const name = nameOf(pinned);
   const pin = version || revision || branch;
   if (name === '' || pin === '') return undefined;
-  const local = origin === 'path' ? { local: true } : {};
-  const properties = { origin, ...local, ...movingSource(origin, `@${revision}`) };
+  const properties = { ...originProperties(origin), ...movingSource(origin, `@${revision}`) };
   const source = 'swift-resolved';
   return lockedPackage({ ecosystem: 'swift', name, version: pin, scope: 'unknown', source, place, properties });
 }

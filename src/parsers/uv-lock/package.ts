@@ -3,7 +3,7 @@ import type { Value, ValueMap } from '../../model/value.ts';
 import { isMap } from '../../model/value.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
 import { colonHash, countStrong } from '../shared/hashes.ts';
-import { lockedPackage, movingSource } from '../shared/lock-file.ts';
+import { lockedPackage, movingSource, originProperties } from '../shared/lock-file.ts';
 import type { LockedPackage, Origin } from '../shared/lock-file.ts';
 import type { Wanted } from '../shared/lock-graph.ts';
 import { pythonName } from '../../model/purl.ts';
@@ -41,10 +41,9 @@ export function readPackage(raw: Value, source: string, place: Place): Locked | 
   if (!given || version === undefined || !from || !runtime || !optional || !development || !hashes) return undefined;
   const kind = ORIGINS.find(([key]) => Object.hasOwn(from, key)) ?? ['', 'unknown' as const];
   const member = PROJECT.has(kind[0]);
-  const local = kind[1] === 'path' ? { local: true } : {};
   const address = textField(from, 'git') ?? '';
   const partly = countStrong(hashes.found) < hashes.files ? { partly_hashed: true } : {};
-  const properties = { origin: kind[1], ...local, ...movingSource(kind[1], address), ...partly };
+  const properties = { ...originProperties(kind[1]), ...movingSource(kind[1], address), ...partly };
   const locked = lockedPackage({
     ecosystem: 'pypi',
     name: pythonName(given),

@@ -1,6 +1,6 @@
 import type { EvidenceFile, Parser } from '../../model/evidence.ts';
 import { hashText, integrityHashes } from '../shared/hashes.ts';
-import { lockedPackage } from '../shared/lock-file.ts';
+import { lockedPackage, originProperties } from '../shared/lock-file.ts';
 import type { ProblemList } from '../shared/problem-list.ts';
 import { isPackageName, nameOfPattern, originOfRange } from './entry.ts';
 import type { YarnEntry, YarnRead } from './entry.ts';
@@ -87,7 +87,6 @@ function entryOf(block: Block, file: string, source: string): YarnEntry | undefi
   const resolved = block.fields.get('resolved') ?? '';
   const origin = originOf(range, resolved);
   const place = { file, pointer: [], line: block.line };
-  const local = origin === 'path' ? { local: true } : {};
   const locked = lockedPackage({
     ecosystem: 'npm',
     name,
@@ -95,7 +94,7 @@ function entryOf(block: Block, file: string, source: string): YarnEntry | undefi
     scope: 'unknown',
     source,
     place,
-    properties: { origin, ...local },
+    properties: originProperties(origin),
   });
   locked.hashes.push(...integrityHashes(block.fields.get('integrity') ?? ''));
   const sha1 = /#([0-9a-f]{40})$/.exec(resolved)?.[1];
