@@ -1,3 +1,5 @@
+import { visibleLines } from '../model/visible.ts';
+
 /** Why a request is not answered: the documented types, each with the statuses that it comes with. */
 const TYPES = {
   invalid_request: 400,
@@ -11,7 +13,7 @@ const TYPES = {
 
 export type ErrorType = keyof typeof TYPES;
 
-/** A refusal that the client may read: the message says what and what to do, and quotes no evidence. */
+/** A refusal that the client may read: the message says what and what to do. */
 export class ServiceError extends Error {
   readonly type: ErrorType;
   readonly statusCode: number;
@@ -34,7 +36,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** The body of the Error of the HTTP API. */
+/** The body of the Error of the HTTP API. The message may name files of the evidence, so it is shown as all outputs are. */
 export function errorBody({ type, message, statusCode }: ServiceError, requestId: string): object {
-  return { error: type, message, code: String(statusCode), requestId };
+  return { error: type, message: visibleLines(message), code: String(statusCode), requestId };
 }

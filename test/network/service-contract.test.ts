@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { evidenceResponse } from '../../src/generated/validators/evidenceResponse.js';
 import { requests } from '../../src/generated/validators/requests.js';
 import { temporaryFolder, writeFiles } from '../support/folder.ts';
+import { createPlanter } from '../support/planted/shapes.ts';
 import { runCli } from '../support/run-cli.ts';
 import { buildZip } from '../support/zip.ts';
 import type { Contract, Operation } from './contract.ts';
@@ -152,6 +153,16 @@ describe('every endpoint', () => {
     });
     expect(chunked.status).toBe(413);
   });
+});
+
+test('a refusal shows no credential and nothing hidden of the names of files', async () => {
+  const token = createPlanter().plant('§github§', 'name of a file');
+  const zip = buildZip([{ name: `${token}\u202e.yaml`, content: Buffer.from([0xff, 0x00, 0xfe, 0x00, 0x80]) }]);
+  const body = { name: 'a', format: 'json', content_base64: zip.toString('base64') };
+  const answer = await post(service, '/v1/evidence/kubernetes', body);
+  expectError(answer, 'unprocessable_evidence');
+  expect(Object(answer.data).message).toMatch(/ghp_…[0-9a-f]{8}\\u202e\.yaml/);
+  expect(answer.text).not.toContain(token);
 });
 
 describe('an organization', () => {
