@@ -192,7 +192,7 @@ async function buildContent() {
 
 /** Sources to modules in `dist/`. Gives esbuild's account of them. */
 async function buildBundle() {
-  for (const name of readdirSync(DIST)) if (/\.(?:js|cjs|bytecode)$/.test(name)) rmSync(join(DIST, name));
+  for (const name of readdirSync(DIST)) if (name.endsWith('.js')) rmSync(join(DIST, name));
   const { metafile } = await build({ ...splitOptions(ROOT), write: true });
   const types = readFileSync(join(ROOT, 'src/library/types.ts'), 'utf8');
   writeFileSync(join(DIST, 'library.d.ts'), `${types}\nexport declare const assess: Assess;\n`);
