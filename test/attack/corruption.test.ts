@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Files } from '../support/bundles.ts';
-import { CORRUPTIONS, isBroken, numbers } from '../support/corrupt.ts';
+import { CORRUPTIONS, isBroken } from '../support/corrupt.ts';
+import { numbers } from '../support/random-numbers.ts';
 import { gradeFiles, NARROW } from '../support/run-bundle.ts';
 
 jest.setTimeout(600_000);

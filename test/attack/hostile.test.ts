@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { temporaryFolder, writeFiles } from '../support/folder.ts';
+import { runCli } from '../support/run-cli.ts';
+import type { CliResult } from '../support/run-cli.ts';
 import { readTree } from '../support/tree.ts';
 import { buildZip } from '../support/zip.ts';
 import { BOMBS } from './inputs/bombs.ts';
@@ -13,8 +13,6 @@ import { LOUD, NAMES } from './inputs/names.ts';
 import { OUTSIDE, plantOddFiles } from './inputs/odd-files.ts';
 import { hostileSettings } from './inputs/settings.ts';
 
-const BIN = fileURLToPath(new URL('../../bin/evidence-engine.js', import.meta.url));
-const FORBID = fileURLToPath(new URL('../support/forbid-network.mjs', import.meta.url));
 const REPORTS = 'findings,poam,sarif,junit,markdown,html,csv,hdf,cbom';
 /** The exit codes that README documents for a run that ended by itself; 70 would be a fault of the program. */
 const DOCUMENTED = new Set([0, 1, 2, 3, 4, 5]);
@@ -27,36 +25,26 @@ const CODE = /(`+)[^`][^]*?(?<!`)\1(?!`)/g;
 jest.setTimeout(600_000);
 const folder = temporaryFolder();
 
-interface Attacked {
-  readonly exit: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
+interface Attacked extends CliResult {
   readonly written: ReadonlyMap<string, string>;
 }
 
 /** Runs a command in empty folders of its own, and sees that it wrote to its output folder alone, and calmly. */
 function attack(name: string, args: readonly string[]): Attacked {
-  const [home, scratch, cwd, output] = ['home', 'scratch', 'cwd', 'output'].map((each) =>
-    join(folder, 'runs', name, each),
-  );
-  for (const each of [home, scratch, cwd]) mkdirSync(each ?? '', { recursive: true });
-  const env = { PATH: process.env['PATH'] ?? '', HOME: home, TMPDIR: scratch, XDG_CONFIG_HOME: home, COLUMNS: '100' };
-  const whole = args.map((arg) => arg.replace('{output}', output ?? ''));
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', FORBID, BIN, ...whole], {
-    cwd,
-    env,
-    encoding: 'utf8',
-    input: '',
-    maxBuffer: 256 * 1024 * 1024,
-  });
-  expect([name, DOCUMENTED.has(status ?? -1) ? 'documented' : status, stderr.slice(0, 500)]).toEqual([
+  const at = (part: string): string => join(folder, 'runs', name, part);
+  const [home, scratch, cwd, output] = [at('home'), at('scratch'), at('cwd'), at('output')];
+  for (const each of [home, scratch, cwd]) mkdirSync(each, { recursive: true });
+  const whole = args.map((arg) => arg.replace('{output}', output));
+  const env = { HOME: home, TMPDIR: scratch, XDG_CONFIG_HOME: home };
+  const { exit, stdout, stderr } = runCli(whole, { cwd, env });
+  expect([name, DOCUMENTED.has(exit ?? -1) ? 'documented' : exit, stderr.slice(0, 500)]).toEqual([
     name,
     'documented',
     expect.not.stringMatching(/^\s+at .*:\d+/m),
   ]);
   for (const text of [stdout, stderr]) expect([name, RAW.exec(text)]).toEqual([name, null]);
-  for (const each of [home, scratch, cwd]) expect([name, readdirSync(each ?? '')]).toEqual([name, []]);
-  const written = readTree(output ?? '');
+  for (const each of [home, scratch, cwd]) expect([name, readdirSync(each)]).toEqual([name, []]);
+  const written = readTree(output);
   for (const [path, text] of written) {
     expect(path).toMatch(/^(?:[a-z0-9-]+\/)?[a-z0-9][a-z0-9.-]*$/);
     expect([name, path, RAW.exec(text.replaceAll('\r\n', '\n'))]).toEqual([name, path, null]);
@@ -64,7 +52,7 @@ function attack(name: string, args: readonly string[]): Attacked {
       expect([name, path, MARKUP.exec(text.replaceAll(CODE, ''))?.index]).toEqual([name, path, undefined]);
     expect([name, path, text.includes(OUTSIDE), text.includes('root:x:0:0')]).toEqual([name, path, false, false]);
   }
-  return { exit: status, stdout, stderr, written };
+  return { exit, stdout, stderr, written };
 }
 
 const assess = (input: string): readonly string[] => [

@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
+import type { SpawnSyncReturns } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { temporaryFolder, writeFiles } from '../support/folder.ts';
 import { runCli } from '../support/run-cli.ts';
 import { readTree } from '../support/tree.ts';
+import { POD } from './inputs/plain.ts';
 
 const BIN = fileURLToPath(new URL('../../bin/evidence-engine.js', import.meta.url));
 const KILL_AT = fileURLToPath(new URL('../support/kill-at.mjs', import.meta.url));
-const POD =
-  'apiVersion: v1\nkind: Pod\nmetadata: { name: shop }\nspec: { containers: [{ name: shop, image: shop }] }\n';
 
 jest.setTimeout(600_000);
 const folder = temporaryFolder();
@@ -48,22 +48,24 @@ const SUBJECTS: { readonly [command: string]: Subject } = {
   },
 };
 
-interface Killed {
-  readonly status: number | null;
-  readonly signal: string | null;
-  readonly stderr: string;
+/** A run whose writing below `output` is watched as `more` says, see kill-at.mjs. */
+function watched(
+  args: readonly string[],
+  output: string,
+  more: { readonly [name: string]: string },
+): SpawnSyncReturns<string> {
+  const env = { PATH: process.env['PATH'] ?? '', KILL_IN: output, ...more };
+  return spawnSync(process.execPath, ['--import', KILL_AT, BIN, ...args], { env, encoding: 'utf8' });
 }
 
-function killed(args: readonly string[], output: string, at: number, signal: string): Killed {
-  const env = { PATH: process.env['PATH'] ?? '', KILL_AT: String(at), KILL_WITH: signal, KILL_IN: output };
-  return spawnSync(process.execPath, ['--import', KILL_AT, BIN, ...args], { env, encoding: 'utf8' });
+function killed(args: readonly string[], output: string, at: number, signal: string): SpawnSyncReturns<string> {
+  return watched(args, output, { KILL_AT: String(at), KILL_WITH: signal });
 }
 
 /** How often a run touches a file below its output folder. */
 function stepsOf(args: readonly string[], output: string): number {
   const count = join(folder, 'count.txt');
-  const env = { PATH: process.env['PATH'] ?? '', KILL_IN: output, KILL_COUNT: count };
-  expect(spawnSync(process.execPath, ['--import', KILL_AT, BIN, ...args], { env }).status).toBe(0);
+  expect(watched(args, output, { KILL_COUNT: count }).status).toBe(0);
   return Number(readFileSync(count, 'utf8'));
 }
 

@@ -1,15 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { loadAll } from 'js-yaml';
 
-/** Numbers from 0 to below `end` that look random and are the same in every run (a linear congruence of 32 bits). */
-export function numbers(seed: number): (end: number) => number {
-  let state = seed >>> 0;
-  return (end) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * end);
-  };
-}
-
 /** Bytes that mean something to formats, and bytes that no text has. */
 const BYTES = [0x00, 0xff, 0xc3, 0x22, 0x27, 0x7b, 0x5d, 0x0a, 0x20, 0x3a, 0x23, 0x2d];
 

@@ -1,11 +1,7 @@
 import { LOUD, quoted } from './names.ts';
+import { POD, STATE } from './plain.ts';
 
 type Row = readonly [path: string, content: string | Uint8Array];
-
-const POD =
-  'apiVersion: v1\nkind: Pod\nmetadata: { name: shop }\nspec: { containers: [{ name: shop, image: "shop:1" }] }\n';
-const STATE =
-  '{"version": 4, "terraform_version": "1.11.4", "serial": 1, "lineage": "x", "outputs": {}, "resources": []}';
 
 function utf32(text: string, order: 'le' | 'be'): Uint8Array {
   const points = [0xfeff, ...[...text].map((one) => one.codePointAt(0) ?? 0)];

@@ -2,12 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, linkSync, mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LOUD } from './names.ts';
+import { STATE } from './plain.ts';
 
 /** Stands in files that only links lead to. */
 export const OUTSIDE = 'outside-4f1d5c7d0b0f';
-
-const STATE =
-  '{"version": 4, "terraform_version": "1.11.4", "serial": 1, "lineage": "x", "outputs": {}, "resources": []}';
 
 /** Names that shells, other systems, objects and terminals take for something else. */
 const ODD_NAMES: readonly string[] = [

@@ -1,9 +1,8 @@
 import { LOUD, quoted } from './names.ts';
+import { POD } from './plain.ts';
 
 type Row = readonly [name: string, args: readonly string[], files: { readonly [path: string]: string }];
 
-const POD =
-  'apiVersion: v1\nkind: Pod\nmetadata: { name: shop }\nspec: { containers: [{ name: shop, image: "shop:1" }] }\n';
 const LAUGHS = Array.from({ length: 12 }, (_, at) => `a${at + 1}: &a${at + 1} [${`*a${at},`.repeat(10)}]`).join('\n');
 
 /** Texts in YAML that no settings are. */

@@ -1,3 +1,5 @@
+import { numbers } from '../random-numbers.ts';
+
 /** A secret that was planted: no output may hold its needle, as it is or encoded. */
 export interface Planted {
   /** The part that no other text has. */
@@ -65,13 +67,9 @@ export function createPlanter(): {
   return { plant, planted };
 }
 
-/** Always the same characters: a linear congruential generator (Numerical Recipes). */
+/** Always the same characters. */
 function createRandom(): Random {
-  let state = 20_260_101;
-  const next = (below: number): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
+  const next = numbers(20_260_101);
   const pick = (from: string): string => from.charAt(next(from.length));
   const many = (length: number, one: (at: number) => string): string =>
     Array.from({ length }, (_each, at) => one(at)).join('');
