@@ -11,7 +11,7 @@ import { buildZip } from '../support/zip.ts';
 import type { Contract, Operation } from './contract.ts';
 import { ARCHIVE, bodySchema, mutations, validBody } from './contract.ts';
 import type { Answer, RunningService } from './service.ts';
-import { post, startRealService } from './service.ts';
+import { addKey, post, startRealService } from './service.ts';
 import { STATE } from './state.ts';
 
 jest.setTimeout(60_000);
@@ -112,9 +112,7 @@ describe('every endpoint', () => {
   });
 
   test('that reads live Azure wants a key of the plan enterprise', async () => {
-    const { stdout } = runCli(['keys', 'add', '--name', 'small', '--keys', service.keyFile]);
-    await new Promise((resolve) => setTimeout(resolve, 600));
-    const community = { ...service, key: stdout.trim() };
+    const community = { ...service, key: await addKey(service) };
     const answer = await post(community, '/v1/evidence/azure', {});
     expect(answer.status).toBe(403);
     expectError(answer, 'forbidden');
@@ -169,12 +167,9 @@ describe('an organization', () => {
   let reader = '';
   const ask = (organization: string, key = reader): Promise<Answer> =>
     post({ ...service, key }, '/v1/assessments', { framework: 'NIST 800-53', organization });
-  const addKey = (keyFile: string, ...flags: readonly string[]): string =>
-    runCli(['keys', 'add', '--name', 'reader', ...flags, '--keys', keyFile]).stdout.trim();
 
   beforeAll(async () => {
-    reader = addKey(service.keyFile, '--organization', '*');
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    reader = await addKey(service, '--organization', '*');
   });
 
   test('is refused to a key that does not name it, and nothing tells whether it is registered', async () => {
@@ -200,8 +195,7 @@ describe('an organization', () => {
     const lost = join(folder, 'lost');
     mkdirSync(lost);
     const broken = await startRealService(folder, { flags: ['--evidence', lost] });
-    const key = addKey(broken.keyFile, '--organization', 'a');
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    const key = await addKey(broken, '--organization', 'a');
     rmSync(lost, { recursive: true });
     const answer = await post({ ...broken, key }, '/v1/assessments', { framework: 'NIST 800-53', organization: 'a' });
     expect(answer.status).toBe(500);

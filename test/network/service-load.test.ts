@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { runCli } from '../support/run-cli.ts';
 import { buildZip } from '../support/zip.ts';
 import type { Answer, RunningService } from './service.ts';
-import { post, startRealService } from './service.ts';
+import { KEYS_READ_MS, post, startRealService } from './service.ts';
 import { STATE } from './state.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
@@ -90,14 +90,14 @@ test('a key is rotated and revoked under load: both are valid for a while, then 
     while (!over.signal.aborted) statuses.push((await ask('load')).status);
   })();
   const successor = keys('rotate', id, '--overlap', '1h');
-  await wait(700);
+  await wait(KEYS_READ_MS);
   expect([(await ask('a')).status, (await ask('b', 1, successor)).status]).toEqual([200, 200]);
   over.abort();
   await load;
   expect(statuses.length).toBeGreaterThan(2);
   expect(statuses.filter((status) => status !== 200)).toEqual([]);
   keys('revoke', id);
-  await wait(700);
+  await wait(KEYS_READ_MS);
   expect([(await ask('a')).status, (await ask('b', 1, successor)).status]).toEqual([401, 200]);
   expect(before + readFileSync(service.keyFile, 'utf8')).not.toContain(service.key);
   service = { ...service, key: successor };

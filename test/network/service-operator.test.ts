@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { requests } from '../../src/generated/validators/requests.js';
 import { temporaryFolder } from '../support/folder.ts';
 import { runCli } from '../support/run-cli.ts';
-import { post, startRealService } from './service.ts';
+import { KEYS_READ_MS, post, startRealService } from './service.ts';
 
 jest.setTimeout(60_000);
 const folder = temporaryFolder();
@@ -15,18 +15,16 @@ test('metrics are on their own address where the operator names one, and nothing
   expect((await fetch(`${service.url}/metrics`)).status).toBe(404);
   const document: unknown = await (await fetch(`${service.url}/openapi.json`)).json();
   expect(Object.keys(Object(document).paths)).not.toContain('/metrics');
-  const { stdout, exit } = await (async () => {
-    const [, address = ''] = /^Metrics: (\S+)$/m.exec(service.printed()) ?? [];
-    expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/metrics$/);
-    expect(await (await fetch(address)).text()).toContain(
-      'evidence_engine_requests_total{path="unknown",status="404"} 1',
-    );
-    const origin = new URL(address).origin;
-    for (const path of ['/', '/healthz', '/openapi.json']) expect((await fetch(`${origin}${path}`)).status).toBe(404);
-    const refused = await fetch(`${origin}/v1/fips`, { method: 'POST', body: '{}' });
-    expect([refused.status, requests.get('Error')?.(await refused.json())]).toEqual([404, true]);
-    return service.stop();
-  })();
+  const [, address = ''] = /^Metrics: (\S+)$/m.exec(service.printed()) ?? [];
+  expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/metrics$/);
+  expect(await (await fetch(address)).text()).toContain(
+    'evidence_engine_requests_total{path="unknown",status="404"} 1',
+  );
+  const { origin } = new URL(address);
+  for (const path of ['/', '/healthz', '/openapi.json']) expect((await fetch(`${origin}${path}`)).status).toBe(404);
+  const refused = await fetch(`${origin}/v1/fips`, { method: 'POST', body: '{}' });
+  expect([refused.status, requests.get('Error')?.(await refused.json())]).toEqual([404, true]);
+  const { stdout, exit } = await service.stop();
   expect([exit, stdout.includes('Stopping')]).toEqual([0, true]);
 });
 
@@ -35,7 +33,7 @@ test('a key file that gets readable by others stops requests with the reason, un
   const ready = async (): Promise<unknown> => (await fetch(`${service.url}/readyz`)).json();
   expect([(await post(service, '/v1/fips', {})).status, await ready()]).toEqual([400, { status: 'ready' }]);
   chmodSync(service.keyFile, 0o644);
-  await wait(600);
+  await wait(KEYS_READ_MS);
   const stopped = await post(service, '/v1/fips', {});
   expect([stopped.status, Object(stopped.data).message]).toEqual([
     503,
@@ -46,7 +44,7 @@ test('a key file that gets readable by others stops requests with the reason, un
   expect(await ready()).toEqual({ status: 'without keys' });
   expect((await fetch(`${service.url}/healthz`)).status).toBe(200);
   chmodSync(service.keyFile, 0o600);
-  await wait(600);
+  await wait(KEYS_READ_MS);
   expect([(await post(service, '/v1/fips', {})).status, await ready()]).toEqual([400, { status: 'ready' }]);
   const { stderr } = await service.stop();
   expect(stderr).toContain(`Run: chmod 600 ${service.keyFile}`);

@@ -9,7 +9,7 @@ import { gitBackend } from './git-backend.ts';
 import type { HttpsServer } from './servers.ts';
 import { startHttps } from './servers.ts';
 import type { Answer, RunningService } from './service.ts';
-import { post, startRealService } from './service.ts';
+import { post, startRealService, untilLoad } from './service.ts';
 import { STATE } from './state.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
@@ -74,15 +74,6 @@ test('what waits is limited, and a client that goes away frees the thread that w
     flags,
     env: { GIT_SSL_CAINFO: server.authority, HOME: folder },
   }));
-  const load = async (state: string): Promise<number> => {
-    const text = await (await fetch(`${busy.url}/metrics`)).text();
-    return Number(new RegExp(`^evidence_engine_assessments_${state} (\\d+)$`, 'm').exec(text)?.[1]);
-  };
-  const until = async (state: string, wanted: number): Promise<void> => {
-    const end = Date.now() + 20_000;
-    while ((await load(state)) !== wanted && Date.now() < end) await wait(50);
-    expect([state, await load(state)]).toEqual([state, wanted]);
-  };
   const gone = new AbortController();
   const ask = (path: string): Promise<unknown> =>
     fetch(`${busy.url}/v1/evidence/repository`, {
@@ -92,16 +83,16 @@ test('what waits is limited, and a client that goes away frees the thread that w
       body: JSON.stringify({ name: 'a', format: 'json', repository_url: url(path) }),
     }).catch(() => undefined);
   const asked = [ask('/silent/.git'), ask('/silent/other.git')];
-  await until('running', 1);
-  await until('waiting', 1);
+  await untilLoad(busy, 'running', 1);
+  await untilLoad(busy, 'waiting', 1);
   const body = { name: 'a', format: 'json', repository_url: url() };
   const crowded = await post(busy, '/v1/evidence/repository', body);
   expect([crowded.status, crowded.text]).toEqual([429, expect.stringContaining('Too many assessments wait')]);
   expect(Number(crowded.headers.get('retry-after'))).toBeGreaterThan(0);
   gone.abort();
   await Promise.all(asked);
-  await until('running', 0);
-  await until('waiting', 0);
+  await untilLoad(busy, 'running', 0);
+  await untilLoad(busy, 'waiting', 0);
   expect((await post(busy, '/v1/evidence/repository', body)).status).toBe(200);
   // git of the thread that was ended may take another moment
   for (let tries = 0; tries < 100 && readdirSync(busy.scratch).length > 0; tries += 1) await wait(50);

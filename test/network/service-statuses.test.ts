@@ -18,7 +18,7 @@ import { gitBackend } from './git-backend.ts';
 import type { HttpsServer } from './servers.ts';
 import { startHttps } from './servers.ts';
 import type { Answer, RunningService } from './service.ts';
-import { post, startRealService } from './service.ts';
+import { KEYS_READ_MS, post, startRealService } from './service.ts';
 import { STATE } from './state.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
@@ -110,7 +110,7 @@ async function keysFor(
 ): Promise<ReadonlyMap<string, string>> {
   const made = paths.map((path) => makeKey('test', 'enterprise', new Date(), defined({ only: only?.(path) })));
   await changeKeys(keyFile, (before) => [...before, ...made.map(({ stored }) => stored)]);
-  await wait(700);
+  await wait(KEYS_READ_MS);
   return new Map(paths.map((path, index) => [path, made[index]?.text ?? '']));
 }
 
@@ -141,7 +141,7 @@ const RECIPES: { readonly [status: string]: Recipe } = {
   '500': async () => (path, operation) => post(broken, path, bodyOf(path, operation)),
   '503': async () => {
     chmodSync(strict.keyFile, 0o644);
-    await wait(600);
+    await wait(KEYS_READ_MS);
     return (path, operation) => post(strict, path, bodyOf(path, operation));
   },
 };
@@ -192,7 +192,7 @@ test.each(Object.entries(RECIPES))(
 );
 
 test('a key is limited over all endpoints together', async () => {
-  await wait(600);
+  await wait(KEYS_READ_MS);
   const keys = await keysFor(strict, ['any']);
   const asked = { ...strict, key: keys.get('any') ?? '' };
   expect((await post(asked, '/v1/fips', {})).status).toBe(400);

@@ -1,10 +1,8 @@
 import { expect, jest, test } from '@jest/globals';
-import { setTimeout as wait } from 'node:timers/promises';
 import { temporaryFolder } from '../support/folder.ts';
-import { runCli } from '../support/run-cli.ts';
 import { buildZip } from '../support/zip.ts';
-import type { Answer, RunningService } from './service.ts';
-import { post, startRealService } from './service.ts';
+import type { Answer } from './service.ts';
+import { addKey, post, startRealService, untilLoad } from './service.ts';
 import { STATE } from './state.ts';
 
 jest.setTimeout(120_000);
@@ -20,19 +18,6 @@ function body(resources: number, method: 'store' | 'deflate'): object {
   return { name: 'a', format: 'json', content_base64: zip.toString('base64') };
 }
 
-function addKey(service: RunningService): string {
-  return runCli(['keys', 'add', '--name', 'other', '--keys', service.keyFile]).stdout.trim();
-}
-
-async function untilWaiting(service: RunningService, count: number): Promise<void> {
-  for (let look = 0; look < 1000; look += 1) {
-    const text = await (await fetch(`${service.url}/metrics`)).text();
-    if (text.includes(`evidence_engine_assessments_waiting ${count}\n`)) return;
-    await wait(10);
-  }
-  throw new Error(`never were ${count} waiting`);
-}
-
 test.each([
   [1, 'deflate', 5],
   [1, 'store', 5],
@@ -43,8 +28,7 @@ test.each([
   async (threads, method, waiting) => {
     const flags = ['--threads', String(threads), '--rate-limit', '1000'];
     const service = await startRealService(folder, { flags });
-    const other = addKey(service);
-    await wait(600);
+    const other = await addKey(service);
     const order: string[] = [];
     const ask = async (who: string, key: string, sent: object): Promise<Answer> => {
       const answer = await post({ ...service, key }, '/v1/evidence/terraform', sent);
@@ -53,7 +37,7 @@ test.each([
     };
     const slow = body(4500, method);
     const hostile = Array.from({ length: 6 }, () => ask('slow', service.key, slow));
-    await untilWaiting(service, waiting);
+    await untilLoad(service, 'waiting', waiting);
     const honest = await ask('honest', other, body(1, 'store'));
     expect(honest.status).toBe(200);
     expect(order.indexOf('honest')).toBeLessThanOrEqual(1);
@@ -66,8 +50,7 @@ test('a key that used more time than it may is refused with 429, also what waits
   const service = await startRealService(folder, {
     flags: ['--threads', '1', '--work-limit', '1', '--rate-limit', '1000'],
   });
-  const other = addKey(service);
-  await wait(600);
+  const other = await addKey(service);
   const ask = (key: string, resources: number): Promise<Answer> =>
     post({ ...service, key }, '/v1/evidence/terraform', body(resources, 'deflate'));
   const answers = await Promise.all(Array.from({ length: 6 }, () => ask(service.key, 20_000)));

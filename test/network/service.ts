@@ -1,6 +1,9 @@
+import { expect } from '@jest/globals';
 import { mkdirSync, mkdtempSync } from 'node:fs';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { runCli } from '../support/run-cli.ts';
 import { startCli } from '../support/spawn-cli.ts';
 import type { Ended } from '../support/spawn-cli.ts';
 
@@ -54,6 +57,34 @@ export async function startRealService(
     return ended;
   };
   return { url, port: Number(port), key, keyFile, scratch, printed: () => printed, stop };
+}
+
+/** Milliseconds after which a service has seen a change of its key file. */
+export const KEYS_READ_MS = 700;
+
+/** A new key of a running service, which knows it. */
+export async function addKey(
+  { keyFile }: Pick<RunningService, 'keyFile'>,
+  ...flags: readonly string[]
+): Promise<string> {
+  const { stdout } = runCli(['keys', 'add', '--name', 'other', ...flags, '--keys', keyFile]);
+  await wait(KEYS_READ_MS);
+  return stdout.trim();
+}
+
+/** Waits until so many assessments of a service run or wait. */
+export async function untilLoad(
+  { url }: Pick<RunningService, 'url'>,
+  state: 'running' | 'waiting',
+  wanted: number,
+): Promise<void> {
+  const load = async (): Promise<number> => {
+    const text = await (await fetch(`${url}/metrics`)).text();
+    return Number(new RegExp(`^evidence_engine_assessments_${state} (\\d+)$`, 'm').exec(text)?.[1]);
+  };
+  const end = Date.now() + 20_000;
+  while ((await load()) !== wanted && Date.now() < end) await wait(10);
+  expect([state, await load()]).toEqual([state, wanted]);
 }
 
 export interface Answer {
