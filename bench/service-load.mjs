@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { metricOf, startService } from './service.mjs';
+import { assessOverHttp, bodyOf, metricOf, quantile, startService, stop } from './service.mjs';
 import { writeManifestsArchive } from './workloads.mjs';
 
 const CLIENTS = 16;
@@ -20,12 +20,12 @@ const KEYS_READ_MS = 700;
 export async function measureWaits(cli, folder, threads) {
   const service = await startService(cli, folder, ['--threads', String(threads), '--work-limit', '1000000']);
   const [hostile, honest] = addKeys(cli, folder, 2);
-  const [large, small] = [bodyOf(folder, 3000), bodyOf(folder, 20)];
+  const [large, small] = [manifestsBody(folder, 3000), manifestsBody(folder, 20)];
   try {
     await wait(KEYS_READ_MS);
     const ask = async (key, body) => {
       const began = performance.now();
-      await assess(service.url, key, body);
+      await assessOverHttp(service.url, key, body);
       return (performance.now() - began) / 1000;
     };
     for (let round = 0; round < 3; round += 1) await Promise.all([ask(hostile, large), ask(honest, small)]);
@@ -41,7 +41,7 @@ export async function measureWaits(cli, folder, threads) {
     await Promise.all(busy);
     return { alone, heavy, behind };
   } finally {
-    await end(service);
+    await stop(service);
   }
 }
 
@@ -49,7 +49,7 @@ export async function measureWaits(cli, folder, threads) {
 export async function measureLoad(cli, folder) {
   const service = await startService(cli, folder, ['--threads', '2', '--work-limit', '1000000']);
   const keys = addKeys(cli, folder, CLIENTS);
-  const body = bodyOf(folder, 20);
+  const body = manifestsBody(folder, 20);
   const memory = () => metricOf(service.url, 'process_resident_memory_bytes');
   const run = async (seconds) => {
     const until = performance.now() + seconds * 1000;
@@ -57,7 +57,7 @@ export async function measureLoad(cli, folder) {
     const client = async (key) => {
       while (performance.now() < until) {
         const began = performance.now();
-        await assess(service.url, key, body);
+        await assessOverHttp(service.url, key, body);
         took.push((performance.now() - began) / 1000);
       }
     };
@@ -72,13 +72,12 @@ export async function measureLoad(cli, folder) {
     const after = await memory();
     return { count: took.length, p50: quantile(took, 0.5), p99: quantile(took, 0.99), before, after };
   } finally {
-    await end(service);
+    await stop(service);
   }
 }
 
-function bodyOf(folder, manifests) {
-  const archive = readFileSync(writeManifestsArchive(folder, manifests).path);
-  return JSON.stringify({ name: 'bench', format: 'json', content_base64: archive.toString('base64') });
+function manifestsBody(folder, manifests) {
+  return bodyOf(readFileSync(writeManifestsArchive(folder, manifests).path));
 }
 
 function addKeys(cli, folder, count) {
@@ -89,13 +88,6 @@ function addKeys(cli, folder, count) {
   });
 }
 
-async function assess(url, key, body) {
-  const headers = { 'x-customer-key': key, 'content-type': 'application/json' };
-  const response = await fetch(`${url}/v1/evidence/kubernetes`, { method: 'POST', headers, body });
-  await response.arrayBuffer();
-  if (response.status !== 200) throw new Error(`the service answered with status ${response.status}`);
-}
-
 async function repeated(times, task) {
   const took = [];
   for (let round = 0; round < times; round += 1) took.push(await task());
@@ -103,13 +95,4 @@ async function repeated(times, task) {
     took.sort((a, b) => a - b),
     0.5,
   );
-}
-
-function quantile(sorted, share) {
-  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];
-}
-
-async function end({ child, ended }) {
-  child.kill('SIGTERM');
-  await ended;
 }

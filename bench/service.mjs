@@ -17,7 +17,7 @@ const CPU = 'process_cpu_seconds_total';
  */
 export async function measureService(cli, engine, folder) {
   const archive = readFileSync(writeManifestsArchive(folder, 20).path);
-  const body = JSON.stringify({ name: 'bench', format: 'json', content_base64: archive.toString('base64') });
+  const body = bodyOf(archive);
   const service = await startService(cli, folder, ['--threads', '1']);
   const best = { direct: undefined, served: undefined, alone: undefined };
   try {
@@ -27,8 +27,7 @@ export async function measureService(cli, engine, folder) {
       best.alone = better(best.alone, await served(service, body, 1));
     }
   } finally {
-    service.child.kill('SIGTERM');
-    await service.ended;
+    await stop(service);
   }
   return best;
 }
@@ -43,15 +42,7 @@ async function direct(engine, bytes) {
 
 async function served({ url, key }, body, atOnce) {
   const before = await metricOf(url, CPU);
-  const took = await timed(atOnce, async () => {
-    const response = await fetch(`${url}/v1/evidence/kubernetes`, {
-      method: 'POST',
-      headers: { 'x-customer-key': key, 'content-type': 'application/json' },
-      body,
-    });
-    await response.arrayBuffer();
-    if (response.status !== 200) throw new Error(`the service answered with status ${response.status}`);
-  });
+  const took = await timed(atOnce, () => assessOverHttp(url, key, body));
   return { ...took, cpuSeconds: ((await metricOf(url, CPU)) - before) / REQUESTS };
 }
 
@@ -70,7 +61,13 @@ async function timed(atOnce, task) {
   };
   await Promise.all(Array.from({ length: atOnce }, work));
   const seconds = (performance.now() - began) / 1000 / REQUESTS;
-  return { seconds, p99: each.sort((a, b) => a - b)[Math.ceil(REQUESTS * 0.99) - 1] };
+  return {
+    seconds,
+    p99: quantile(
+      each.sort((a, b) => a - b),
+      0.99,
+    ),
+  };
 }
 
 function better(before, now) {
@@ -94,6 +91,29 @@ export async function startService(cli, folder, more) {
   const [, url] = /^Serving (\S+) /.exec(printed) ?? [];
   const [, key] = /\n(ee_\S+)\n/.exec(printed) ?? [];
   return { child, ended, url, key };
+}
+
+export async function stop({ child, ended }) {
+  child.kill('SIGTERM');
+  await ended;
+}
+
+/** The body of a request that assesses this archive of manifests. */
+export function bodyOf(archive) {
+  return JSON.stringify({ name: 'bench', format: 'json', content_base64: archive.toString('base64') });
+}
+
+/** Sends one such body and takes the whole answer. */
+export async function assessOverHttp(url, key, body) {
+  const headers = { 'x-customer-key': key, 'content-type': 'application/json' };
+  const response = await fetch(`${url}/v1/evidence/kubernetes`, { method: 'POST', headers, body });
+  await response.arrayBuffer();
+  if (response.status !== 200) throw new Error(`the service answered with status ${response.status}`);
+}
+
+/** Of numbers in order, the one that this share of them is not above. */
+export function quantile(sorted, share) {
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];
 }
 
 /** The value of a metric without labels. */
