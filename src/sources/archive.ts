@@ -14,6 +14,7 @@ import { refuseRanges } from './entry-ranges.ts';
 import { nestedArchiveAdvice, type Intake } from './intake.ts';
 import { copyState } from './installed-modules.ts';
 import { isArchiveName, possibleKinds } from './possible-kinds.ts';
+import { groupBy } from '../model/group-by.ts';
 import { compareTexts } from '../model/text-order.ts';
 
 interface Candidate {
@@ -46,8 +47,9 @@ const NAMES = {
 
 /**
  * Reads the entries of a ZIP archive in memory; nothing is written anywhere. Every entry is judged by its headers
- * before it is unpacked, in code-unit order of the names (large ones that are no evidence by name last), and refused alone with a reason. Throws EngineError
- * `unreadable-input` when the archive as a whole can't be trusted: no ZIP, cut off, too many, duplicate or overlapping entries.
+ * before it is unpacked, in code-unit order of the names (large ones that are no evidence by name last), and refused
+ * alone with a reason. Throws EngineError `unreadable-input` when the archive as a whole can't be trusted: no ZIP, cut
+ * off, too many, duplicate or overlapping entries.
  */
 export async function readArchive(archive: Buffer, title: string, prefix: string, intake: Intake): Promise<void> {
   const candidates = await listEntries(archive, title, intake.limits.files);
@@ -97,7 +99,7 @@ async function listEntries(archive: Buffer, title: string, limit: number): Promi
       directory.offset,
     );
     if (why !== undefined) throw unreadable(title, `${why} Pack it again.`);
-    return candidates.sort((a, b) => rank(a) - rank(b) || compareTexts(a.header.name, b.header.name));
+    return readingOrder(candidates);
   } catch (error) {
     if (error instanceof EngineError) throw error;
     const twice = /duplicate/i.test(String(error));
@@ -108,9 +110,17 @@ async function listEntries(archive: Buffer, title: string, limit: number): Promi
   }
 }
 
-/** Large entries that are no evidence by their names are unpacked last, so that they take no room from evidence. */
-function rank({ header: { name, size } }: Candidate): number {
-  return size > LARGE && possibleKinds(name).length === 0 ? 1 : 0;
+/** By name; large entries that are no evidence by their names come last, so that they take no room from evidence. */
+function readingOrder(candidates: readonly Candidate[]): Candidate[] {
+  const groups = groupBy(
+    candidates.toSorted((a, b) => compareTexts(a.header.name, b.header.name)),
+    isLate,
+  );
+  return [...(groups.get(false) ?? []), ...(groups.get(true) ?? [])];
+}
+
+function isLate({ header: { name, size } }: Candidate): boolean {
+  return size > LARGE && possibleKinds(name).length === 0;
 }
 
 function toCandidate(entry: IZipEntry): Candidate {
