@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { addAssessments } from './assessment-routes.ts';
 import { addErrors, malformed, unroutable } from './error-handlers.ts';
 import type { KeyRing } from './keys/key-ring.ts';
+import { httpsOptions } from './listen.ts';
 import { createMetrics } from './metrics.ts';
 import { addMetrics, createMetricsServer } from './metrics-server.ts';
 import { openApi } from './openapi.ts';
@@ -30,7 +31,7 @@ export async function createApp(
 ): Promise<App> {
   let draining = false;
   const server = fastify({
-    ...(options.tls === undefined ? {} : { https: { ...options.tls, minVersion: 'TLSv1.2' } }),
+    ...httpsOptions(options),
     logger: { level: options.logLevel, stream: process.stderr },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),

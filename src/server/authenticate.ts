@@ -23,7 +23,10 @@ function refuseWithoutKeys(ring: KeyRing): void {
   throw new ServiceError('internal', message, { statusCode: 503, retryAfter: RETRY_SECONDS });
 }
 
-/** The key of a request. Throws ServiceError: 503 while no key can be checked, `unauthorized` without a valid key, `forbidden` where its plan is not enough. */
+/**
+ * The key of a request. Throws ServiceError: 503 while no key can be checked, `unauthorized` without a valid key,
+ * `forbidden` where its plan is not enough.
+ */
 export function authenticate(request: FastifyRequest, endpoint: Endpoint, ring: KeyRing): StoredKey {
   refuseWithoutKeys(ring);
   const text = keyText(request, endpoint);

@@ -1,6 +1,16 @@
 import type { FastifyInstance } from 'fastify';
+import type { SecureContextOptions } from 'node:tls';
 import { EngineError } from '../model/engine-error.ts';
 import { errorCode } from '../model/error-code.ts';
+import type { ServiceOptions } from './service-options.ts';
+
+type KeyPair = NonNullable<ServiceOptions['tls']>;
+type SecureVersion = Pick<SecureContextOptions, 'minVersion'>;
+
+/** What makes a server of fastify one of https, where the operator gives a certificate. */
+export function httpsOptions({ tls }: ServiceOptions): { readonly https?: SecureVersion & KeyPair } {
+  return tls === undefined ? {} : { https: { ...tls, minVersion: 'TLSv1.2' } };
+}
 
 /** Where a server listens, and the flags that say so. */
 export interface Place {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { fastify } from 'fastify';
 import { addErrors, malformed, unroutable } from './error-handlers.ts';
+import { httpsOptions } from './listen.ts';
 import type { Metrics } from './metrics.ts';
 import type { ServiceOptions } from './service-options.ts';
 
@@ -13,9 +14,9 @@ export function addMetrics(server: FastifyInstance, metrics: Metrics): void {
 }
 
 /** A server with nothing but the metrics, under the certificate of the service; listens to nothing yet. */
-export function createMetricsServer({ tls }: ServiceOptions, metrics: Metrics): FastifyInstance {
+export function createMetricsServer(options: ServiceOptions, metrics: Metrics): FastifyInstance {
   const server = fastify({
-    ...(tls === undefined ? {} : { https: { ...tls, minVersion: 'TLSv1.2' } }),
+    ...httpsOptions(options),
     logger: false,
     clientErrorHandler: malformed,
     frameworkErrors: unroutable,

@@ -39,7 +39,8 @@ interface Queue {
 
 /**
  * Who gets the next free thread. The keys take turns: next is the key whose last turn is the longest ago, with its
- * oldest place, or a small one after a large one. A key holds all threads but one and half of the queue at most, however small its bodies are.
+ * oldest place, or a small one after a large one. A key holds all threads but one and half of the queue at most,
+ * however small its bodies are.
  */
 export function createTurns({ threads, queue, overdrawn }: TurnOptions): Turns {
   const share = Math.max(1, threads - 1);
