@@ -5,6 +5,7 @@ import { textField } from '../shared/fields.ts';
 import { integrityHashes } from '../shared/hashes.ts';
 import { lockedPackage, movingSource, originProperties } from '../shared/lock-file.ts';
 import type { LockedPackage, Origin } from '../shared/lock-file.ts';
+import { npmVersion } from '../shared/npm-version.ts';
 
 export interface Locked {
   readonly locked: LockedPackage;
@@ -40,7 +41,7 @@ export function readPackage(
   const locked = lockedPackage({
     ecosystem: 'npm',
     name,
-    version: member ? (versions.get(from.slice(from.indexOf(':') + 1)) ?? '') : versionOf(from),
+    version: member ? (versions.get(from.slice(from.indexOf(':') + 1)) ?? '') : npmVersion(from),
     scope: member ? 'runtime' : 'unknown',
     source,
     place,
@@ -68,12 +69,6 @@ function entryOf(raw: Value): Entry | undefined {
   const texts = parts.filter((part) => typeof part === 'string');
   const integrity = texts.findLast((text) => /^sha\d{1,3}-/.test(text)) ?? '';
   return { name, from, info: parts.find(isMap) ?? NOTHING, integrity };
-}
-
-/** A version, or the commit of a repository: an address is never taken as a version. */
-function versionOf(from: string): string {
-  if (VERSION.test(from)) return from;
-  return /#([0-9a-f]{7,64})$/.exec(from.slice(-70))?.[1] ?? '';
 }
 
 function originOf(from: string): Origin {

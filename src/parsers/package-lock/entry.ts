@@ -6,7 +6,8 @@ import { textField } from '../shared/fields.ts';
 import { integrityHashes } from '../shared/hashes.ts';
 import { lockedPackage, movingSource } from '../shared/lock-file.ts';
 import type { LockedPackage } from '../shared/lock-file.ts';
-import { npmOrigin, npmVersion } from './origin.ts';
+import { npmVersion } from '../shared/npm-version.ts';
+import { npmOrigin } from './origin.ts';
 
 const FLAGS = ['dev', 'optional', 'devOptional', 'peer', 'link', 'bundled', 'inBundle'];
 

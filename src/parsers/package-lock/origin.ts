@@ -8,9 +8,3 @@ export function npmOrigin(address: string): Origin {
   if (scheme !== 'http' && scheme !== 'https') return 'unknown';
   return /\/-\/[^/?#]{1,300}\.tgz(?:[?#]|$)/.test(address.slice(0, 2000)) ? 'registry' : 'url';
 }
-
-/** A plain version, the commit of a git address, or nothing: addresses are never taken as versions. */
-export function npmVersion(version: string): string {
-  if (/^\d[\w.+-]{0,200}$/.test(version)) return version;
-  return /#([0-9a-f]{7,64})$/.exec(version.slice(-70))?.[1] ?? '';
-}
