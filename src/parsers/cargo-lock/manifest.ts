@@ -2,6 +2,7 @@ import type { EvidenceFile, Parser } from '../../model/evidence.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Value, ValueMap } from '../../model/value.ts';
 import { isMap, own } from '../../model/value.ts';
+import { complaints } from '../shared/complaints.ts';
 import type { Complain } from '../shared/fields.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
 import { problemList } from '../shared/problem-list.ts';
@@ -31,9 +32,7 @@ export function readManifest(
   const read = readToml(file, parser);
   if (!read.ok) return [read.problem];
   const problems = problemList(file, parser);
-  const complain: Complain = (part, pointer) => {
-    problems.add('partly-read', `${file.path}: a ${part} has a form that cannot be read. Correct it.`, pointer, 1);
-  };
+  const complain = complaints(problems, file.path, 'Correct it.', () => 1);
   const root = isMap(read.value) ? read.value : {};
   const names = new Map<string, string>();
   for (const { table, pointer } of tablesOf(root, complain)) {

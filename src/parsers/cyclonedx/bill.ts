@@ -3,6 +3,7 @@ import { NOTHING_PARSED } from '../../model/evidence.ts';
 import type { Place, Pointer } from '../../model/place.ts';
 import type { Value, ValueMap } from '../../model/value.ts';
 import { isMap, own } from '../../model/value.ts';
+import { complaints } from '../shared/complaints.ts';
 import type { Complain } from '../shared/fields.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
 import { noteLeftOut } from '../shared/left-out.ts';
@@ -44,10 +45,7 @@ const NONE: readonly Pending[] = [];
 /** One bill in the shape of its JSON form: what every version and notation of CycloneDX is read from. */
 export function readBill(file: EvidenceFile, parser: Parser, root: ValueMap, lineOf?: LineOf): Parsed {
   const problems = problemList(file, parser);
-  const complain: Complain = (part, pointer) => {
-    const message = `${file.path}: a ${part} has a form that cannot be read. Correct or export it again.`;
-    problems.add('partly-read', message, pointer, lineOf?.(pointer));
-  };
+  const complain = complaints(problems, file.path, 'Correct or export it again.', lineOf);
   const placeOf = (pointer: Pointer): Place => {
     const line = lineOf?.(pointer);
     return line === undefined ? { file: file.path, pointer } : { file: file.path, pointer, line };

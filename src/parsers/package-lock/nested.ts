@@ -1,9 +1,10 @@
 import type { Value, ValueMap } from '../../model/value.ts';
 import { isMap, own } from '../../model/value.ts';
 import { addParent, mapField } from '../shared/fields.ts';
+import type { Complain } from '../shared/fields.ts';
 import type { LockedPackage } from '../shared/lock-file.ts';
 import { readEntry } from './entry.ts';
-import type { Complain, Found } from './packages.ts';
+import type { Found } from './packages.ts';
 
 /** One level of `dependencies`, filled when it is read. */
 interface Level {

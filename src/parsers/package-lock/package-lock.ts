@@ -2,6 +2,7 @@ import type { Certainty, EvidenceFile, Parsed, Parser } from '../../model/eviden
 import { NOTHING_PARSED } from '../../model/evidence.ts';
 import type { ValueMap } from '../../model/value.ts';
 import { isMap, own } from '../../model/value.ts';
+import { complaints } from '../shared/complaints.ts';
 import { mapField, textField } from '../shared/fields.ts';
 import { readJson } from '../shared/json.ts';
 import { lockResource, lockTally } from '../shared/lock-file.ts';
@@ -9,7 +10,7 @@ import { problemList } from '../shared/problem-list.ts';
 import type { ProblemList } from '../shared/problem-list.ts';
 import { readNested } from './nested.ts';
 import { readPackages } from './packages.ts';
-import type { Complain, Found } from './packages.ts';
+import type { Found } from './packages.ts';
 
 const NAMED = /(?:^|[/._-])(?:package-lock|npm-shrinkwrap)\.json$/i;
 
@@ -45,10 +46,7 @@ function parse(file: EvidenceFile): Parsed {
 }
 
 function readLock(file: EvidenceFile, root: ValueMap, version: number, problems: ProblemList): Parsed {
-  const complain: Complain = (part, pointer) => {
-    const message = `${file.path}: a ${part} has a form that cannot be read. Write the file again with npm install.`;
-    problems.add('partly-read', message, pointer);
-  };
+  const complain = complaints(problems, file.path, 'Write the file again with npm install.');
   const packages = mapField(root, 'packages');
   const dependencies = mapField(root, 'dependencies');
   let found: Found = { packages: [], skipped: 0 };

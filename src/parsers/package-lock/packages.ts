@@ -1,6 +1,7 @@
 import type { ValueMap } from '../../model/value.ts';
 import { isMap } from '../../model/value.ts';
 import { addParent, mapField, textField } from '../shared/fields.ts';
+import type { Complain } from '../shared/fields.ts';
 import type { LockedPackage } from '../shared/lock-file.ts';
 import { readEntry } from './entry.ts';
 
@@ -13,8 +14,6 @@ export interface Found {
   readonly packages: readonly LockedPackage[];
   readonly skipped: number;
 }
-
-export type Complain = (part: string, pointer: readonly string[]) => void;
 
 /** Lock file versions 2 and 3: `packages`, keyed by folder (npm-shrinkwrap.json reference). */
 export function readPackages(packages: ValueMap, file: string, source: string, complain: Complain): Found {

@@ -3,6 +3,7 @@ import { NOTHING_PARSED } from '../../model/evidence.ts';
 import type { Pointer } from '../../model/place.ts';
 import type { ValueMap } from '../../model/value.ts';
 import { isMap } from '../../model/value.ts';
+import { complaints } from './complaints.ts';
 import type { Complain } from './fields.ts';
 import { readJson } from './json.ts';
 import type { LockedPackage } from './lock-file.ts';
@@ -33,9 +34,7 @@ export function readJsonLock(
   const json = readJson(file, parser);
   if (!json.ok) return { ...NOTHING_PARSED, problems: [json.problem] };
   const problems = problemList(file, parser);
-  const complain: Complain = (part, pointer) => {
-    problems.add('partly-read', `${file.path}: a ${part} has a form that cannot be read. ${advice}`, pointer);
-  };
+  const complain = complaints(problems, file.path, advice);
   if (!isMap(json.value)) {
     problems.add('unsupported-content', `${file.path} holds no object and so no packages. ${advice}`, []);
     return { ...NOTHING_PARSED, problems: problems.all() };

@@ -3,7 +3,7 @@ import type { Place, Pointer } from '../../model/place.ts';
 import type { Value, ValueMap } from '../../model/value.ts';
 import { isMap, own } from '../../model/value.ts';
 import { countOf } from '../shared/count-of.ts';
-import type { Complain } from '../shared/fields.ts';
+import { complaints } from '../shared/complaints.ts';
 import { textField } from '../shared/fields.ts';
 import { noteLeftOut } from '../shared/left-out.ts';
 import type { LeftOut } from '../shared/left-out.ts';
@@ -44,10 +44,7 @@ export function readDocument(file: EvidenceFile, parser: Parser, parts: Document
     const line = lineOf?.(pointer);
     return line === undefined ? { file: file.path, pointer } : { file: file.path, pointer, line };
   };
-  const complain: Complain = (part, pointer) => {
-    const message = `${file.path}: a ${part} has a form that cannot be read. Correct or export it again.`;
-    problems.add('partly-read', message, pointer, lineOf?.(pointer));
-  };
+  const complain = complaints(problems, file.path, 'Correct or export it again.', lineOf);
   noteLeftOut(leftOut, file.path, problems, lineOf);
   for (const pointer of broken) complain(`list (${pointer.join('.')})`, pointer);
   const drafts: Draft[] = [];

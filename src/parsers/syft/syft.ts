@@ -2,6 +2,7 @@ import type { Certainty, EvidenceFile, Parsed, Parser } from '../../model/eviden
 import { NOTHING_PARSED } from '../../model/evidence.ts';
 import type { ValueMap } from '../../model/value.ts';
 import { isList, isMap, own } from '../../model/value.ts';
+import { complaints } from '../shared/complaints.ts';
 import type { Complain } from '../shared/fields.ts';
 import { addParent, listField, textField } from '../shared/fields.ts';
 import { readJson } from '../shared/json.ts';
@@ -51,8 +52,7 @@ function parse(file: EvidenceFile): Parsed {
     problems.add('unsupported-content', `${file.path} has no list "artifacts". ${ADVICE}`, []);
     return { ...NOTHING_PARSED, problems: problems.all() };
   }
-  const complain: Complain = (part, pointer) =>
-    problems.add('partly-read', `${file.path}: a ${part} has a form that cannot be read. ${ADVICE}`, pointer);
+  const complain = complaints(problems, file.path, ADVICE);
   const components: LockedPackage[] = [];
   const byId = new Map<string, LockedPackage>();
   for (const [index, raw] of (listField(root, 'artifacts') ?? []).entries()) {

@@ -3,6 +3,7 @@ import { NOTHING_PARSED } from '../../model/evidence.ts';
 import type { Pointer } from '../../model/place.ts';
 import type { Value, ValueMap } from '../../model/value.ts';
 import { isMap, own } from '../../model/value.ts';
+import { complaints } from '../shared/complaints.ts';
 import type { Complain } from '../shared/fields.ts';
 import { addParent, listField, textField } from '../shared/fields.ts';
 import { readJson } from '../shared/json.ts';
@@ -59,8 +60,7 @@ function parse(file: EvidenceFile): Parsed {
     problems.add('unsupported-version', message, ['SchemaVersion']);
     return { ...NOTHING_PARSED, problems: problems.all() };
   }
-  const complain: Complain = (part, pointer) =>
-    problems.add('partly-read', `${file.path}: a ${part} has a form that cannot be read. ${ADVICE}`, pointer);
+  const complain = complaints(problems, file.path, ADVICE);
   const results = listField(root, 'Results');
   if (results === undefined) complain('list of results', ['Results']);
   const components: LockedPackage[] = [];
