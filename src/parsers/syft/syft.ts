@@ -8,6 +8,7 @@ import { addParent, listField, textField } from '../shared/fields.ts';
 import { readJson } from '../shared/json.ts';
 import type { LockedPackage } from '../shared/lock-file.ts';
 import { problemList } from '../shared/problem-list.ts';
+import { readReportedList } from '../shared/reported-list.ts';
 import { readArtifact } from './artifact.ts';
 
 /**
@@ -53,15 +54,9 @@ function parse(file: EvidenceFile): Parsed {
     return { ...NOTHING_PARSED, problems: problems.all() };
   }
   const complain = complaints(problems, file.path, ADVICE);
-  const components: LockedPackage[] = [];
-  const byId = new Map<string, LockedPackage>();
-  for (const [index, raw] of (listField(root, 'artifacts') ?? []).entries()) {
-    const component = readArtifact(raw, { file: file.path, pointer: ['artifacts', index] }, syft.id, complain);
-    if (component === undefined) continue;
-    components.push(component);
-    const id = isMap(raw) ? (textField(raw, 'id') ?? '') : '';
-    if (id !== '' && !byId.has(id)) byId.set(id, component);
-  }
+  const { components, byId } = readReportedList(listField(root, 'artifacts') ?? [], 'id', (raw, index) =>
+    readArtifact(raw, { file: file.path, pointer: ['artifacts', index] }, syft.id, complain),
+  );
   applyRelationships(root, byId, complain);
   return { resources: [], components, facts: [], problems: problems.all() };
 }

@@ -9,6 +9,7 @@ import { addParent, listField, textField } from '../shared/fields.ts';
 import { readJson } from '../shared/json.ts';
 import type { LockedPackage } from '../shared/lock-file.ts';
 import { problemList } from '../shared/problem-list.ts';
+import { readReportedList } from '../shared/reported-list.ts';
 import { readPackage } from './package.ts';
 
 /**
@@ -97,16 +98,9 @@ function readResult(result: ValueMap, file: string, at: Pointer, complain: Compl
     complain('list of packages', at);
     return [];
   }
-  const components: LockedPackage[] = [];
-  const byId = new Map<string, LockedPackage>();
-  for (const [index, raw] of listed.entries()) {
-    const place = { file, pointer: [...at, 'Packages', index] };
-    const component = readPackage(raw, type, place, trivy.id, complain);
-    if (component === undefined) continue;
-    components.push(component);
-    const id = isMap(raw) ? (textField(raw, 'ID') ?? '') : '';
-    if (id !== '' && !byId.has(id)) byId.set(id, component);
-  }
+  const { components, byId } = readReportedList(listed, 'ID', (raw, index) =>
+    readPackage(raw, type, { file, pointer: [...at, 'Packages', index] }, trivy.id, complain),
+  );
   for (const [index, raw] of listed.entries()) applyDependencies(raw, byId, [...at, 'Packages', index], complain);
   return components;
 }
