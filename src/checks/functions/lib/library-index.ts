@@ -7,7 +7,7 @@ import { fullName, parsePurl } from '../../../model/purl.ts';
 import { remembered } from '../../../model/remembered.ts';
 import type { ValueMap } from '../../../model/value.ts';
 import { isMap, own } from '../../../model/value.ts';
-import { dottedVersion, isBelow } from './dotted-version.ts';
+import { isBelow, leadingNumbers } from './dotted-version.ts';
 
 /** One row of the table `crypto-libraries`. */
 export interface LibraryRow {
@@ -83,8 +83,8 @@ function firstOf<From, To>(list: readonly From[], look: (one: From) => To | unde
 function choose(rows: readonly LibraryRow[], written: string): LibraryRow | undefined {
   const [first] = rows;
   if (first === undefined || (first.from === '' && first.below === '')) return first;
-  const version = dottedVersion(written);
-  if (version === '') return { ...first, posture: DEPENDS_ON_VERSION, bundled: '' };
+  const version = leadingNumbers(written);
+  if (version === undefined) return { ...first, posture: DEPENDS_ON_VERSION, bundled: '' };
   return rows.find(
     ({ from, below }) => (from === '' || !isBelow(version, from)) && (below === '' || isBelow(version, below)),
   );
