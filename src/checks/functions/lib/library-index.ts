@@ -3,7 +3,7 @@ import type { Component } from '../../../model/evidence.ts';
 import { parseCpe } from '../../../model/cpe.ts';
 import { addTo } from '../../../model/group-by.ts';
 import { text, texts } from '../../../model/rows.ts';
-import { fullName, parsePurl } from '../../../model/purl.ts';
+import { fullName, parsePurl, type Purl } from '../../../model/purl.ts';
 import { remembered } from '../../../model/remembered.ts';
 import type { ValueMap } from '../../../model/value.ts';
 import { isMap, own } from '../../../model/value.ts';
@@ -53,12 +53,12 @@ export const DEPENDS_ON_VERSION = 'depends-on-version';
 export function libraryOf(table: DataTable, component: Pick<Subject, 'values'>): LibraryRow | undefined {
   const { rows } = indexOf(table);
   const { values } = component;
-  const purl = text(values, 'purl');
-  const version = text(values, 'version') || (parsePurl(purl)?.version ?? '');
+  const identifier = text(values, 'purl');
+  const purl = parsePurl(identifier);
+  const version = text(values, 'version') || (purl?.version ?? '');
   const find = (key: string, of = version): LibraryRow | undefined => choose(rows.get(key) ?? [], of);
-  const type = purl.slice('pkg:'.length, purl.indexOf('/')).toLowerCase();
-  if (purl !== '' && !OF_NO_REGISTRY.has(type)) return find(packageOfPurl(purl));
-  const byPurl = purl === '' ? undefined : find(packageOfPurl(purl).replace(/^swid\//, 'generic/'));
+  if (purl !== undefined && !OF_NO_REGISTRY.has(purl.type)) return find(packageOf(purl));
+  const byPurl = purl && find(packageOf(purl).replace(/^swid\//, 'generic/'));
   if (byPurl !== undefined) return byPurl;
   const byCpe = firstOf([text(values, 'cpe'), ...texts(own(values, 'other_cpes'))], (name) => {
     const cpe = parseCpe(name);
@@ -66,7 +66,7 @@ export function libraryOf(table: DataTable, component: Pick<Subject, 'values'>):
   });
   const tag = tagName(values);
   const found = byCpe ?? (tag === '' ? undefined : find(`generic/${tag}`));
-  if (found !== undefined || purl !== '') return found;
+  if (found !== undefined || identifier !== '') return found;
   const name = text(values, 'name').replace(':', '/');
   return find(`${text(values, 'ecosystem')}/${name}`.toLowerCase());
 }
@@ -101,7 +101,10 @@ export function mayBeLibrary(table: DataTable, { name, purl, properties, version
 /** `pkg:npm/%40noble/hashes@1.2.3?x=y#z` is `npm/@noble/hashes`; system packages lose their distribution. */
 export function packageOfPurl(text: string): string {
   const purl = parsePurl(text);
-  if (purl === undefined) return '';
+  return purl === undefined ? '' : packageOf(purl);
+}
+
+function packageOf(purl: Purl): string {
   const path = SYSTEM.has(purl.type) || purl.namespace === '' ? purl.name : `${purl.namespace}/${purl.name}`;
   return `${purl.type}/${path}`.toLowerCase();
 }
