@@ -1,5 +1,5 @@
 import type { Pointer } from '../../../model/place.ts';
-import { isList, own as ownValue } from '../../../model/value.ts';
+import { isList, own } from '../../../model/value.ts';
 import type { Work } from '../../../model/work.ts';
 import { folderOf } from '../paths.ts';
 import type { Project } from '../project.ts';
@@ -32,16 +32,16 @@ export function runPlay(stage: Stage, play: Play, actor: Actor, listener: Listen
     depth: 0,
   };
   const frame: Frame = { ...bare, defaults: playRoleDefaults(run, play, bare) };
-  run.addHandlers(ownValue(values, 'handlers'), [...pointer, 'handlers'], frame);
-  runTasks(run, ownValue(values, 'pre_tasks'), [...pointer, 'pre_tasks'], frame);
+  run.addHandlers(own(values, 'handlers'), [...pointer, 'handlers'], frame);
+  runTasks(run, own(values, 'pre_tasks'), [...pointer, 'pre_tasks'], frame);
   run.flushHandlers();
-  const roles = ownValue(values, 'roles');
+  const roles = own(values, 'roles');
   for (const [index, entry] of isList(roles) ? roles.entries() : []) {
     if (run.ended !== true) applyRole(run, entry, [...pointer, 'roles', index], frame, new Set());
   }
-  runTasks(run, ownValue(values, 'tasks'), [...pointer, 'tasks'], frame);
+  runTasks(run, own(values, 'tasks'), [...pointer, 'tasks'], frame);
   run.flushHandlers();
-  runTasks(run, ownValue(values, 'post_tasks'), [...pointer, 'post_tasks'], frame);
+  runTasks(run, own(values, 'post_tasks'), [...pointer, 'post_tasks'], frame);
   run.flushHandlers();
 }
 
@@ -68,12 +68,12 @@ const MAX_CALLS = 80_000;
 function isSpent(
   project: Project,
   { file }: Play,
-  own: Work,
+  work: Work,
   here: { readonly file: string; readonly at: Pointer },
 ): boolean {
   project.reach(here.file, here.at);
-  if (own.take(WORK_OF_CALL)) return false;
-  const isOne = own.refusedBy() === 'own';
+  if (work.take(WORK_OF_CALL)) return false;
+  const isOne = work.refusedBy() === 'own';
   const many = isOne
     ? `more tasks for one host than the ${MAX_CALLS} that are followed`
     : 'more tasks over all hosts than are followed';
@@ -84,7 +84,7 @@ function isSpent(
 
 function openRun(stage: Stage, play: Play, actor: Actor, listener: Listener): HostRun {
   const { project, gaps } = stage;
-  const own = project.work.part(MAX_CALLS * WORK_OF_CALL);
+  const work = project.work.part(MAX_CALLS * WORK_OF_CALL);
   const setting = settingOf(stage, play, actor);
   const seen = new Set<string>();
   const handlers = createHandlers((task, frame) => importedHandlers(run, task, frame));
@@ -109,7 +109,7 @@ function openRun(stage: Stage, play: Play, actor: Actor, listener: Listener): Ho
     ended: false,
     roleEnded: false,
     runTasks,
-    spent: (file, at) => isSpent(project, play, own, { file, at }),
+    spent: (file, at) => isSpent(project, play, work, { file, at }),
     leavesOut: stage.leavesOut,
     switching: stage.switching,
     noteOwnName: actor.noteOwnName,
