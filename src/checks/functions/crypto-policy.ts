@@ -91,8 +91,8 @@ function judge(asked: Asked, context: CheckContext): Evaluation {
   const judged = policy.modules.map((module) => [module, effectOn(files, module, context)] as const);
   const widening = judged.find(([, { effect }]) => effect === 'widens');
   if (widening !== undefined) return ofModule(asked, ...widening);
-  const own = ownPolicy(files);
-  if (own !== undefined) return ofPolicyFile(asked, own);
+  const replacement = ownPolicy(files);
+  if (replacement !== undefined) return ofPolicyFile(asked, replacement);
   const open = judged.find(([, { effect }]) => effect === 'unknown');
   if (open !== undefined) return ofModule(asked, ...open);
   const shown = ['FIPS', ...policy.modules].map((one) => renderText(one)).join(':');
@@ -127,8 +127,8 @@ function ofPolicyFile({ name }: Asked, { effect, because }: ModuleEffect): Evalu
 function effectOn({ readable, isOpen }: Files, module: string, context: CheckContext): ModuleEffect {
   if (module === '') return { effect: 'unknown', because: 'its name cannot be read' };
   const named = readable.filter((file) => text(file, 'name') === module && !isPolicy(file));
-  const own = named.find((file) => text(file, 'path').startsWith('/etc/')) ?? named[0];
-  const found = own === undefined ? knownModule(context.table('crypto-policy-modules'), module) : moduleOfFile(own);
+  const file = named.find((each) => text(each, 'path').startsWith('/etc/')) ?? named[0];
+  const found = file === undefined ? knownModule(context.table('crypto-policy-modules'), module) : moduleOfFile(file);
   if (found?.effect !== 'widens' && isOpen)
     return { effect: 'unknown', because: 'a file that defines modules cannot be read' };
   return found ?? { effect: 'unknown', because: 'its .pmod file is not in the evidence' };
