@@ -1,5 +1,5 @@
 import { compileRe2 } from '../../shared/re2.ts';
-import type { Re2Match, Re2Pattern } from '../../shared/re2.ts';
+import type { Re2Match, Re2Pattern, Takes } from '../../shared/re2.ts';
 import { TemplateFailure } from '../template/failure.ts';
 import { goList } from '../template/go-value.ts';
 import type { GoList, GoValue } from '../template/go-value.ts';
@@ -24,14 +24,26 @@ function patternOf(source: string): Re2Pattern {
   return pattern;
 }
 
-function matchesOf(args: readonly GoValue[], limit: number, { work }: RenderContext): readonly Re2Match[] {
+/** Looks for the pattern of the first argument in the text of the second one, as far as there is work left. */
+function search<Found>(
+  args: readonly GoValue[],
+  { work }: RenderContext,
+  look: (pattern: Re2Pattern, text: string, takes: Takes) => Found | undefined,
+): Found {
   const text = textArgument(args, 1);
   refuseStandIn(text);
-  const matches = patternOf(textArgument(args, 0)).matches(text, limit < 0 ? Infinity : limit, (units) =>
-    work.take(units),
-  );
-  if (matches === undefined) throw new TemplateFailure('a pattern takes too much work', 'limit');
-  return matches;
+  const found = look(patternOf(textArgument(args, 0)), text, (units) => work.take(units));
+  if (found === undefined) throw new TemplateFailure('a pattern takes too much work', 'limit');
+  return found;
+}
+
+function matchesOf(args: readonly GoValue[], limit: number, context: RenderContext): readonly Re2Match[] {
+  const most = limit < 0 ? Infinity : limit;
+  return search(args, context, (pattern, text, takes) => pattern.matches(text, most, takes));
+}
+
+function isMatched(args: readonly GoValue[], context: RenderContext): boolean {
+  return search(args, context, (pattern, text, takes) => pattern.test(text, takes));
 }
 
 /** A pattern that is none matches nothing here; only `mustRegexMatch` refuses it. */
@@ -40,14 +52,6 @@ function matchesAnywhere(args: readonly GoValue[], context: RenderContext): bool
   refuseStandIn(source);
   if (source.length <= MAX_PATTERN && compileRe2(source) === undefined) return false;
   return isMatched(args, context);
-}
-
-function isMatched(args: readonly GoValue[], { work }: RenderContext): boolean {
-  const text = textArgument(args, 1);
-  refuseStandIn(text);
-  const found = patternOf(textArgument(args, 0)).test(text, (units) => work.take(units));
-  if (found === undefined) throw new TemplateFailure('a pattern takes too much work', 'limit');
-  return found;
 }
 
 function findFirst(args: readonly GoValue[], context: RenderContext): string {
