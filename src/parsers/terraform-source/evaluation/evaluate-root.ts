@@ -15,7 +15,7 @@ import { fileAccess } from './files.ts';
 import { createModule } from './module-instance.ts';
 import type { ModuleInstance, Placement } from './module-instance.ts';
 import { createNames } from './names.ts';
-import { createRun, spend, STEP } from './run.ts';
+import { createRun, takes } from './run.ts';
 import type { Frame, Names, Run } from './run.ts';
 import { readVariable } from './variables.ts';
 
@@ -82,14 +82,17 @@ export function evaluateRoot(
 function createFunctions(tree: FileTree, folder: string, run: Run): FunctionContext {
   const files = fileAccess(tree, folder);
   const parsed = new Map<string, Expression | undefined>();
-  const takes = (units: number): boolean => spend(run, units / STEP) === undefined;
   const names: Names = {
     resolve: (_name, steps) => ({ value: unknownValue('a template knows only its own variables'), used: steps.length }),
-    functions: { files, takes, render: () => failure('a template cannot render another one') },
+    functions: {
+      files,
+      takes: (units) => takes(run, units),
+      render: () => failure('a template cannot render another one'),
+    },
   };
   return {
     files,
-    takes,
+    takes: (units) => takes(run, units),
     render(template, variables) {
       if (!parsed.has(template)) {
         const result = parseTemplate(template, { start: 0, end: 0 });

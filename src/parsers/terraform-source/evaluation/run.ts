@@ -10,7 +10,7 @@ import { createTrace } from './trace.ts';
 import type { Trace } from './trace.ts';
 
 /** Units of work of one step: an expression, or a part of a value that becomes evidence. */
-export const STEP = 10;
+const STEP = 10;
 /** Evaluations inside evaluations: expressions, and what they refer to. */
 const MAX_DEPTH = 600;
 
@@ -67,10 +67,15 @@ const TOO_MUCH = unknownValue('too much would have to be computed');
 
 /** Counts steps; answers what stands for the result when no more may be done. */
 export function spend(run: Run, steps = 1): TfUnknown | undefined {
-  if (run.work.take(Math.ceil(steps * STEP))) return undefined;
+  return takes(run, steps * STEP) ? undefined : TOO_MUCH;
+}
+
+/** Counts units of work before they are done; false when that much is not left. */
+export function takes(run: Run, units: number): boolean {
+  if (run.work.take(units)) return true;
   run.exhausted = true;
   run.trace.opaque = true;
-  return TOO_MUCH;
+  return false;
 }
 
 /** Runs `read` one level deeper, or answers an unknown when that would be too deep. */
