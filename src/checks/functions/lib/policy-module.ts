@@ -3,9 +3,11 @@ import { remembered } from '../../../model/remembered.ts';
 import { text } from '../../../model/rows.ts';
 import { isList, own, type ValueMap } from '../../../model/value.ts';
 
+type Effect = 'narrows' | 'widens' | 'unknown';
+
 /** What a module does to a policy, with the words that decide. */
 export interface ModuleEffect {
-  readonly effect: 'narrows' | 'widens' | 'unknown';
+  readonly effect: Effect;
   readonly because: string;
 }
 
@@ -51,7 +53,7 @@ function effectOf(row: ValueMap): ModuleEffect {
 
 /** The effect of a module as the host's file defines it: one line that relaxes makes it relax. */
 export function moduleOfFile(file: ValueMap): ModuleEffect {
-  return worst(file, directive) ?? { effect: 'narrows', because: 'it only takes algorithms away' };
+  return worst(file, effectOnPolicy) ?? { effect: 'narrows', because: 'it only takes algorithms away' };
 }
 
 /**
@@ -59,19 +61,28 @@ export function moduleOfFile(file: ValueMap): ModuleEffect {
  * it names what is never approved. Whether all that it names is approved is not decided.
  */
 export function policyOfFile(file: ValueMap): ModuleEffect {
-  const found = worst(file, policyDirective);
+  const found = worst(file, effectAsPolicy);
   return found ?? { effect: 'unknown', because: 'it takes the place of the FIPS policy of the distribution' };
 }
 
-function worst(file: ValueMap, judge: (line: string) => ModuleEffect): ModuleEffect | undefined {
+/** The effect of the first line that widens, else of the first one that is not known; settings are judged alike in all files. */
+function worst(file: ValueMap, judge: (list: Directive) => Effect): ModuleEffect | undefined {
   let open: ModuleEffect | undefined;
   const lines = own(file, 'lines');
   for (const line of isList(lines) ? lines : [UNREADABLE]) {
-    const found = typeof line === 'string' ? judge(line) : UNREADABLE;
+    const found = typeof line === 'string' ? { effect: effectOfLine(line, judge), because: line } : UNREADABLE;
     if (found.effect === 'widens') return found;
     if (found.effect === 'unknown') open ??= found;
   }
   return open;
+}
+
+function effectOfLine(line: string, judge: (list: Directive) => Effect): Effect {
+  const said = parts(line);
+  if (said === undefined) return 'unknown';
+  const setting = SETTINGS.get(said.name);
+  if (setting === undefined) return judge(said);
+  return setting(said.value) ? 'narrows' : 'widens';
 }
 
 interface Directive {
@@ -87,31 +98,19 @@ function parts(line: string): Directive | undefined {
   return { name: name.toLowerCase(), scope: scope.trim().toLowerCase(), value: value.trim() };
 }
 
-function directive(line: string): ModuleEffect {
-  const narrows: ModuleEffect = { effect: 'narrows', because: line };
-  const widens: ModuleEffect = { effect: 'widens', because: line };
-  const unknown: ModuleEffect = { effect: 'unknown', because: line };
-  const said = parts(line);
-  if (said === undefined) return unknown;
-  const setting = SETTINGS.get(said.name);
-  if (setting !== undefined) return setting(said.value) ? narrows : widens;
-  if (!LISTS.test(said.name)) return unknown;
-  const added = additions(said.value);
-  if (added.some((word) => REFUSED.test(word))) return widens;
-  return added.length === 0 ? narrows : unknown;
+function effectOnPolicy({ name, value }: Directive): Effect {
+  if (!LISTS.test(name)) return 'unknown';
+  const added = additions(value);
+  if (added.some((word) => REFUSED.test(word))) return 'widens';
+  return added.length === 0 ? 'narrows' : 'unknown';
+}
+
+/** The policy of the distribution allows RSA for old mail, and SHA-1 for old zones of DNSSEC. */
+function effectAsPolicy({ name, scope, value }: Directive): Effect {
+  if (scope === 'dnssec' || !LISTS.test(name)) return 'narrows';
+  return additions(value).some((word) => REFUSED.test(word) && word !== 'RSA') ? 'widens' : 'narrows';
 }
 
 function additions(value: string): readonly string[] {
   return value.split(/\s+/).filter((word) => word !== '' && !word.startsWith('-'));
-}
-
-/** The policy of the distribution allows RSA for old mail, and SHA-1 for old zones of DNSSEC. */
-function policyDirective(line: string): ModuleEffect {
-  const said = parts(line);
-  if (said === undefined) return { effect: 'unknown', because: line };
-  const setting = SETTINGS.get(said.name);
-  if (setting !== undefined) return { effect: setting(said.value) ? 'narrows' : 'widens', because: line };
-  const isAllowed = said.scope === 'dnssec' || !LISTS.test(said.name);
-  const refused = isAllowed ? undefined : additions(said.value).find((word) => REFUSED.test(word) && word !== 'RSA');
-  return { effect: refused === undefined ? 'narrows' : 'widens', because: line };
 }
