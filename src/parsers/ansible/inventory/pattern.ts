@@ -1,5 +1,5 @@
 import type { Truth } from '../jinja/python.ts';
-import { searchRegex } from '../jinja/regex.ts';
+import { compileRegex } from '../jinja/regex.ts';
 import type { Inventory } from './inventory.ts';
 import { membersOf } from './inventory.ts';
 
@@ -55,7 +55,10 @@ function colonParts(pattern: string): readonly string[] {
 }
 
 function hostsOfPart(inventory: Inventory, part: string): readonly string[] | undefined {
-  if (part.startsWith('~')) return matching(inventory, (name) => searchRegex(name, part.slice(1), { where: 'start' }));
+  if (part.startsWith('~')) {
+    const regex = compileRegex(part.slice(1), 'start');
+    return matching(inventory, (name) => regex?.test(name) ?? 'unknown');
+  }
   const indexed = /^(.+)\[(?:(-?\d{1,6})|(\d{0,6})[:-](\d{0,6}))\]$/.exec(part);
   const base = indexed?.[1] ?? part;
   const hosts = named(inventory, base);

@@ -1,3 +1,4 @@
+import { keeping } from '../../../model/keeping.ts';
 import type { Value } from '../../../model/value.ts';
 import type { Work } from '../../../model/work.ts';
 import { compileRe2 } from '../../shared/re2.ts';
@@ -35,6 +36,14 @@ interface Compiled {
  */
 export function compileRegex(source: string, where: 'start' | 'anywhere' = 'anywhere'): Regex | undefined {
   if (source.length > MAX_PATTERN) return undefined;
+  return where === 'start' ? compileAtStart(source) : compileAnywhere(source);
+}
+
+// a filter or test compiles its pattern for each element that it is applied to
+const compileAnywhere = keeping((source) => compile(source, 'anywhere'), { most: 200, longest: MAX_PATTERN });
+const compileAtStart = keeping((source) => compile(source, 'start'), { most: 200, longest: MAX_PATTERN });
+
+function compile(source: string, where: 'start' | 'anywhere'): Regex | undefined {
   const compiled = readPattern(source);
   const pattern = compiled === undefined ? undefined : backtracking(compiled, where);
   if (compiled === undefined || pattern === undefined) return undefined;
@@ -70,7 +79,7 @@ export function compileRegex(source: string, where: 'start' | 'anywhere' = 'anyw
 export function searchRegex(
   value: Value | undefined,
   source: Value | undefined,
-  { where, work }: { readonly where: 'start' | 'anywhere'; readonly work?: Work },
+  { where, work }: { readonly where: 'start' | 'anywhere'; readonly work: Work },
 ): Truth {
   if (typeof value !== 'string' || typeof source !== 'string') return 'unknown';
   return compileRegex(source, where)?.test(value, work) ?? 'unknown';
