@@ -58,7 +58,8 @@ function compile(source: string): Re2Pattern | undefined {
   return { groups, matches, test: (text, takes) => isFound(pattern, text, takes ?? always) };
 }
 
-function always(): boolean {
+/** Takes what is wanted, for searches that nothing limits but their own bound. */
+export function always(): boolean {
   return true;
 }
 

@@ -1,7 +1,7 @@
 import { keeping } from '../../../model/keeping.ts';
 import type { Value } from '../../../model/value.ts';
 import type { Work } from '../../../model/work.ts';
-import { compileRe2 } from '../../shared/re2.ts';
+import { always, compileRe2, type Re2Pattern, type Takes } from '../../shared/re2.ts';
 import type { Truth } from './python.ts';
 import { goesOn } from './work.ts';
 
@@ -18,9 +18,9 @@ const PLAIN = /^[\t\n\r -~]*$/;
 /** A regular expression of Python. */
 export interface Regex {
   /** Whether it is found in a text; unknown where that takes more work than there is. */
-  test(text: string, work?: Work): Truth;
+  test(text: string, takes?: Takes): Truth;
   /** The text with each match exchanged; `change` gets the match and its groups. `undefined` where it takes too much work. */
-  replace(text: string, change: (found: readonly (string | undefined)[]) => string, work?: Work): string | undefined;
+  replace(text: string, change: (found: readonly (string | undefined)[]) => string, takes?: Takes): string | undefined;
 }
 
 interface Compiled {
@@ -51,18 +51,18 @@ function compile(source: string, where: 'start' | 'anywhere'): Regex | undefined
   const isShort = (text: string, most: number): boolean =>
     compiled.open === 0 ? text.length <= most * TRIES : triesOf(text, compiled.open) <= most;
   return {
-    test(text, work) {
-      if (!takes(work, text.length)) return 'unknown';
+    test(text, takes = always) {
+      if (!takes(text.length)) return 'unknown';
       if (isShort(text, MAX_TRIES)) return pattern.test(text);
       const linear = linearOf(compiled, where, text);
-      if (linear !== undefined) return linear.test(text, takingFrom(work)) ?? 'unknown';
-      const isTried = isShort(text, MAX_BACKTRACKING) && takes(work, triesOf(text, compiled.open) / TRIES);
+      if (linear !== undefined) return linear.test(text, takes) ?? 'unknown';
+      const isTried = isShort(text, MAX_BACKTRACKING) && takes(Math.ceil(triesOf(text, compiled.open) / TRIES));
       return isTried ? pattern.test(text) : 'unknown';
     },
-    replace(text, change, work) {
-      if (!takes(work, text.length)) return undefined;
+    replace(text, change, takes = always) {
+      if (!takes(text.length)) return undefined;
       if (isShort(text, MAX_TRIES)) return text.replaceAll(all, (...found) => change(groupsIn(found)));
-      const matches = linearOf(compiled, where, text)?.matches(text, Infinity, takingFrom(work));
+      const matches = linearOf(compiled, where, text)?.matches(text, Infinity, takes);
       if (matches === undefined) return undefined;
       let result = '';
       let from = 0;
@@ -82,15 +82,7 @@ export function searchRegex(
   { where, work }: { readonly where: 'start' | 'anywhere'; readonly work: Work },
 ): Truth {
   if (typeof value !== 'string' || typeof source !== 'string') return 'unknown';
-  return compileRegex(source, where)?.test(value, work) ?? 'unknown';
-}
-
-function takes(work: Work | undefined, units: number): boolean {
-  return work === undefined || goesOn(work, Math.ceil(units));
-}
-
-function takingFrom(work: Work | undefined): ((units: number) => boolean) | undefined {
-  return work === undefined ? undefined : (units) => goesOn(work, units);
+  return compileRegex(source, where)?.test(value, (units) => goesOn(work, units)) ?? 'unknown';
 }
 
 function triesOf(text: string, open: number): number {
@@ -120,7 +112,7 @@ function backtracking({ body, flags }: Compiled, where: 'start' | 'anywhere'): R
 }
 
 /** The same pattern for a search in linear time; `undefined` where it has no such form, or the text could differ. */
-function linearOf({ body, flags }: Compiled, where: 'start' | 'anywhere', text: string): ReturnType<typeof compileRe2> {
+function linearOf({ body, flags }: Compiled, where: 'start' | 'anywhere', text: string): Re2Pattern | undefined {
   if (!PLAIN.test(text)) return undefined;
   const translated = body.replaceAll('\\Z', '\\z');
   return compileRe2(`${flags === '' ? '' : `(?${flags})`}${where === 'start' ? `\\A(?:${translated})` : translated}`);

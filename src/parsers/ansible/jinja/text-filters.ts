@@ -5,6 +5,7 @@ import type { Filter } from './filters.ts';
 import { joinedBy, replaced } from './methods.ts';
 import { textOf } from './python.ts';
 import { compileRegex } from './regex.ts';
+import { goesOn } from './work.ts';
 
 const YES: ReadonlySet<string> = new Set(['yes', 'on', '1', 'true']);
 
@@ -109,7 +110,12 @@ function regexReplace(
 ): Value | undefined {
   if (typeof value !== 'string' || typeof from !== 'string' || typeof to !== 'string') return undefined;
   const compiled = compileRegex(from);
-  return compiled === undefined || /[\\$]/.test(to) ? undefined : compiled.replace(value, () => to, work);
+  if (compiled === undefined || /[\\$]/.test(to)) return undefined;
+  return compiled.replace(
+    value,
+    () => to,
+    (units) => goesOn(work, units),
+  );
 }
 
 function split(value: Value, separator: Value | undefined): Value | undefined {
