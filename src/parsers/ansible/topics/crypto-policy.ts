@@ -1,6 +1,6 @@
 import { unknown } from '../../../model/value.ts';
 import type { Value } from '../../../model/value.ts';
-import { policyModuleFile } from '../../shared/host/crypto-policy-module.ts';
+import { policyModuleFile, UNREADABLE_LINE } from '../../shared/host/crypto-policy-module.ts';
 import type { HostFile, Machine } from '../effects/machine.ts';
 import { CRYPTO_POLICY_FILES } from '../effects/tracked.ts';
 import { HOLE } from '../jinja/render.ts';
@@ -28,9 +28,7 @@ export function readCryptoPolicy(machine: Machine): Settings | undefined {
 
 /** A file as the facts of a host show it; a line that is not known in full is one that cannot be read. */
 function definition(path: string, { lines, whole }: HostFile): Value {
-  const texts = lines.map(({ text, sure }) => (sure && !text.includes(HOLE) ? text : UNREADABLE));
-  const all = whole ? texts : [UNREADABLE, ...texts];
+  const texts = lines.map(({ text, sure }) => (sure && !text.includes(HOLE) ? text : UNREADABLE_LINE));
+  const all = whole ? texts : [UNREADABLE_LINE, ...texts];
   return { ...policyModuleFile(path, all.join('\n')) };
 }
-
-const UNREADABLE = '...';

@@ -2,6 +2,8 @@ import { listOf, mapOf, text } from '../shapes.ts';
 
 const MOST_LINES = 500;
 const LONGEST = 4000;
+/** Stands for a line that cannot be read: it is no directive, so that it leaves open what the file does. */
+export const UNREADABLE_LINE = '...';
 
 /** A file of a policy or a module as one item: its path, its name without folder and ending, and its lines without comments. */
 export interface PolicyModuleFile {
@@ -15,9 +17,9 @@ export function policyModuleFile(path: string, content: string): PolicyModuleFil
   const plain = content.split(/\r?\n/).map((line) => line.replace(/#.*$/, '').trim());
   const lines = plain.join('\n').replaceAll('\\\n', ' ').split('\n');
   const kept = lines.map((line) => line.trim()).filter((line) => line !== '');
-  // a file that is too long stays visibly unread: its last line is no directive
-  const cut = kept.length > MOST_LINES ? [...kept.slice(0, MOST_LINES), '...'] : kept;
-  return { path, name: policyFileName(path), lines: cut.map((line) => (line.length > LONGEST ? '...' : line)) };
+  const cut = kept.length > MOST_LINES ? [...kept.slice(0, MOST_LINES), UNREADABLE_LINE] : kept;
+  const read = cut.map((line) => (line.length > LONGEST ? UNREADABLE_LINE : line));
+  return { path, name: policyFileName(path), lines: read };
 }
 
 /** The name by which a policy refers to a file. */
