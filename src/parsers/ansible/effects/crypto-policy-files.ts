@@ -1,11 +1,10 @@
 import { own, unknown } from '../../../model/value.ts';
-import { nameOf } from '../paths.ts';
 import type { Call } from '../play/task.ts';
 import { pathOf } from './edit-file.ts';
 import type { Machine } from './machine.ts';
 import { put } from './machine.ts';
 import { CRYPTO_POLICY_FILES } from './tracked.ts';
-import { yes } from './yes.ts';
+import { filesToCopy, targetFile } from './write-file.ts';
 
 const UNCLEAR = unknown('a parameter that is not known', true);
 const FOLDER = '/etc/crypto-policies';
@@ -28,18 +27,15 @@ export function noteCryptoPolicy(machine: Machine, call: Call): void {
   if (path === `${FOLDER}/config` && isNamed) put(machine, 'crypto-policy', 'name', UNCLEAR, { ...call, sure: true });
 }
 
-/** The path that is written; a file that is put into a folder keeps its name. */
+/** The path that is written, without slashes at its end. */
 function writtenPath({ module, args }: Call): string | undefined {
-  const [path, src] = [pathOf(args), own(args, 'src')];
+  const path = pathOf(args);
   if (path === undefined) return undefined;
-  const isCopy = module === 'copy' || module === 'template';
-  const inFolder = `${path}${typeof src === 'string' ? nameOf(src) : ''}`;
-  return isCopy && path.endsWith('/') && CRYPTO_POLICY_FILES.test(inFolder) ? inFolder : path.replace(/\/+$/, '');
+  const file = module === 'copy' || module === 'template' ? targetFile(path, own(args, 'src')) : path;
+  return CRYPTO_POLICY_FILES.test(file) ? file : path.replace(/\/+$/, '');
 }
 
 /** Whether a folder is copied whose files are in the evidence. */
-function isReadFolder({ module, args, findFolder }: Call): boolean {
-  const src = own(args, 'src');
-  const isRemote = yes(own(args, 'remote_src') ?? false) !== false;
-  return module === 'copy' && typeof src === 'string' && !isRemote && findFolder(src).length > 0;
+function isReadFolder(call: Call): boolean {
+  return call.module === 'copy' && filesToCopy(call).length > 0;
 }

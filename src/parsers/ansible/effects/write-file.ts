@@ -58,13 +58,19 @@ function copyFolder(machine: Machine, call: Call): void {
   if (typeof src !== 'string' || written === undefined || !written.startsWith('/'))
     return unsettleFolder(machine, call);
   const folder = src.endsWith('/') ? written.replace(/\/$/, '') : `${written.replace(/\/$/, '')}/${nameOf(src)}`;
-  const isRemote = yes(own(call.args, 'remote_src') ?? false) !== false;
-  const files = isRemote ? [] : call.findFolder(src);
+  const files = filesToCopy(call);
   if (files.length === 0) return unsettle(machine, folder, call.place);
   for (const { path, file } of files) {
     const lines = linesOf(file.text(), file.path, call);
     if (isTracked(`${folder}/${path}`)) writeFile(machine, `${folder}/${path}`, lines, call);
   }
+}
+
+/** The files of a folder that is copied, as far as they are in the evidence. */
+export function filesToCopy({ args, findFolder }: Call): ReturnType<Call['findFolder']> {
+  const src = own(args, 'src');
+  const isRemote = yes(own(args, 'remote_src') ?? false) !== false;
+  return typeof src !== 'string' || isRemote ? [] : findFolder(src);
 }
 
 /** Files whose names are not known, in a folder that is: each file there may be one of them, and others may be new. */
@@ -104,12 +110,16 @@ export function linkFile(machine: Machine, path: string, call: Call): void {
   else writeFile(machine, path, shown.lines, call);
 }
 
-/** The path that is written; a folder as target keeps the name of the source. */
+/** The file that is written, where it is tracked. */
 function target(args: ValueMap, src: Value | undefined): string | undefined {
   const written = pathOf(args);
-  if (written === undefined) return undefined;
-  const path = written.endsWith('/') && typeof src === 'string' ? written + nameOf(src) : written;
-  return isTracked(path) ? path : undefined;
+  const path = written === undefined ? undefined : targetFile(written, src);
+  return path !== undefined && isTracked(path) ? path : undefined;
+}
+
+/** The file that is written; a folder as target keeps the name of the source. */
+export function targetFile(target: string, src: Value | undefined): string {
+  return target.endsWith('/') && typeof src === 'string' ? target + nameOf(src) : target;
 }
 
 function linesOf(text: string, file: string, call: Call): readonly FileLine[] {

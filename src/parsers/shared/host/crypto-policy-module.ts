@@ -23,7 +23,7 @@ export function policyModuleFile(path: string, content: string): PolicyModuleFil
 }
 
 /** The name by which a policy refers to a file. */
-export function policyFileName(path: string): string {
+function policyFileName(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1);
   return name.replace(/\.(?:pmod|pol)$/, '').toUpperCase();
 }
