@@ -1,28 +1,41 @@
 import type { Place } from '../../model/place.ts';
+import type { Work } from '../../model/work.ts';
+
+/** Kustomize refuses it; Kustomize builds it, but this reader does not; it takes more work than is done here. */
+type Reason = 'refused' | 'unsupported' | 'beyond';
 
 /** Ends a build: what stands there cannot be built, by Kustomize or by this reader. */
 export class BuildFault extends Error {
   readonly place: Place;
   /** Follows the place in a sentence. */
   readonly what: string;
-  /** Kustomize builds it; this reader does not. */
-  readonly unsupported: boolean;
+  readonly reason: Reason;
 
-  constructor(place: Place, what: string, unsupported: boolean) {
+  constructor(place: Place, what: string, reason: Reason) {
     super(what);
     this.name = 'BuildFault';
     this.place = place;
     this.what = what;
-    this.unsupported = unsupported;
+    this.reason = reason;
   }
 }
 
 /** Kustomize itself refuses this. */
 export function fault(place: Place, what: string): never {
-  throw new BuildFault(place, what, false);
+  throw new BuildFault(place, what, 'refused');
 }
 
 /** Kustomize may build this; this reader does not. */
 export function unsupported(place: Place, what: string): never {
-  throw new BuildFault(place, what, true);
+  throw new BuildFault(place, what, 'unsupported');
+}
+
+/** The build grows beyond what is done here. */
+export function beyond(place: Place): never {
+  throw new BuildFault(place, 'expands the build beyond the limit of work', 'beyond');
+}
+
+/** Counts units of work before they are done; what needs them stands at the place. Faults where that much is not left. */
+export function spend(work: Work, units: number, place: Place): void {
+  if (!work.take(units)) beyond(place);
 }

@@ -5,12 +5,12 @@ import type { FileGroup, FileTree, ParserSettings, TreeParser } from '../../mode
 import { createWork } from '../../model/work.ts';
 import type { Work } from '../../model/work.ts';
 import { resourcesOf } from '../shared/kubernetes/resources.ts';
-import { BuildFault, fault } from './build-fault.ts';
+import { BuildFault, spend } from './build-fault.ts';
 import { buildKustomization } from './build.ts';
 import { claimKustomizations, isComponentFolder } from './claim.ts';
 import type { Context } from './folder.ts';
 import { READER } from './kustomization.ts';
-import { BEYOND, strangers, valueOf } from './node.ts';
+import { strangers, valueOf } from './node.ts';
 import { kustomizationsIn } from './paths.ts';
 import { unusedPatch } from './unused-patches.ts';
 import { relocate } from '../shared/kubernetes/relocate.ts';
@@ -55,7 +55,7 @@ function build(context: Context, { root }: FileGroup): Parsed {
   const resources: Resource[] = [];
   for (const item of buildKustomization(context, root).items) {
     const { place } = item.root;
-    if (!context.work.take(OBJECT)) fault(place, BEYOND);
+    spend(context.work, OBJECT, place);
     const read = resourcesOf(valueOf(item.root), place, origin);
     const elsewhere = strangers(item.root);
     for (const resource of read.resources) resources.push(relocate(resource, place, elsewhere));
@@ -68,15 +68,15 @@ function nameOf(root: string): string {
   return root === '' ? '.' : root;
 }
 
-const UNREAD = 'That is not read here; give the output of `kustomize build` instead.';
-const REFUSED = 'Kustomize refuses to build it; correct it.';
-const TOO_MUCH = 'Assess overlays one by one, or give the output of `kustomize build`.';
+const ADVICE: Readonly<Record<BuildFault['reason'], string>> = {
+  refused: 'Kustomize refuses to build it; correct it.',
+  unsupported: 'That is not read here; give the output of `kustomize build` instead.',
+  beyond: 'Assess overlays one by one, or give the output of `kustomize build`.',
+};
 
-function refusal({ root }: FileGroup, { place, what, unsupported }: BuildFault): Problem {
-  const refused = what === BEYOND ? TOO_MUCH : REFUSED;
-  const why = unsupported ? UNREAD : refused;
-  const message = `The kustomization in ${nameOf(root)} was not assessed: ${place.file} ${what}. ${why}`;
-  const code = unsupported ? 'unsupported-content' : 'partly-read';
+function refusal({ root }: FileGroup, { place, what, reason }: BuildFault): Problem {
+  const message = `The kustomization in ${nameOf(root)} was not assessed: ${place.file} ${what}. ${ADVICE[reason]}`;
+  const code = reason === 'unsupported' ? 'unsupported-content' : 'partly-read';
   return { code, severity: 'error', message, place, kinds: READER.kinds };
 }
 

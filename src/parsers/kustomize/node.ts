@@ -3,7 +3,7 @@ import { within } from '../../model/place.ts';
 import { isList, isMap } from '../../model/value.ts';
 import type { Marker, Scalar, Value } from '../../model/value.ts';
 import type { Work } from '../../model/work.ts';
-import { fault } from './build-fault.ts';
+import { beyond, spend } from './build-fault.ts';
 
 export interface MapNode {
   readonly kind: 'map';
@@ -31,13 +31,11 @@ export type Node = MapNode | ListNode | ScalarNode;
 
 /** Units of work for each part of a build, so that bases in bases cannot grow without end. */
 const PART = 30;
-/** Why a build ends before it is whole. */
-export const BEYOND = 'expands the build beyond the limit of work';
 
 /** `fixed`: every part has the one place, as the parts of a text inside a file do. */
 export function nodeOf(value: unknown, place: Place, work: Work, fixed = false): Node {
   const inner = (key: string | number): Place => (fixed ? place : within(place, [key]));
-  if (!work.take(PART)) fault(place, BEYOND);
+  spend(work, PART, place);
   if (isList(value)) {
     return { kind: 'list', place, items: value.map((item, index) => nodeOf(item, inner(index), work, fixed)) };
   }
@@ -70,7 +68,8 @@ export function emptyMap(place: Place): MapNode {
 
 /** A copy that shares nothing with the original. Faults when the work of the build is used up. */
 export function copyOf(node: Node, work: Work, level = 0): Node {
-  if (level > MAX_LEVELS || !work.take(PART)) fault(node.place, BEYOND);
+  if (level > MAX_LEVELS) beyond(node.place);
+  spend(work, PART, node.place);
   if (node.kind === 'scalar') return { ...node };
   if (node.kind === 'list') return { ...node, items: node.items.map((item) => copyOf(item, work, level + 1)) };
   return { ...node, entries: new Map([...node.entries].map(([key, part]) => [key, copyOf(part, work, level + 1)])) };

@@ -1,12 +1,12 @@
 import { isMarker } from '../../model/value.ts';
 import { plainValue } from '../shared/go-scalar.ts';
 import type { Place } from '../../model/place.ts';
-import { fault, unsupported } from './build-fault.ts';
+import { fault, spend, unsupported } from './build-fault.ts';
 import type { Build, Item } from './item.ts';
 import { identityOf } from './item.ts';
 import { matchesPattern } from './name-pattern.ts';
 import type { MapNode, Node, ScalarNode } from './node.ts';
-import { BEYOND, copyOf, emptyMap, MAX_LEVELS, isNull, nodeAt, textAt, textNode } from './node.ts';
+import { copyOf, emptyMap, MAX_LEVELS, isNull, nodeAt, textAt, textNode } from './node.ts';
 import { hasMarks, isNamedBy } from './selector.ts';
 
 const NAME = 'metadata.name';
@@ -23,7 +23,7 @@ export function replace(build: Build, entry: Node): void {
     const select = nodeAt(target, ['select']) ?? fault(target.place, 'is a target without `select`');
     const rejects = nodeAt(target, ['reject']);
     for (const item of build.items) {
-      if (!build.work.take(LOOK)) fault(target.place, BEYOND);
+      spend(build.work, LOOK, target.place);
       if (!isSelected(item, select)) continue;
       if (rejects?.kind === 'list' && rejects.items.some((each) => isSelected(item, each))) continue;
       for (const path of listed(target, 'fieldPaths')) copyInto(build, item.root, path, value, target);
