@@ -4,8 +4,15 @@ import type { Span } from './token-shapes.ts';
 import { isWritten, userSpans } from './user-information.ts';
 
 /** Fixed beginnings only, so that one pass over the text decides whether anything closer is worth a look. */
-const BEGINNING =
-  /A(?:KIA|SIA|Iza|GE-SECRET-KEY-|TATT3)|eyJ|-----BEGIN|gh[opsru]_|github_pat_|glpat-|xox[abeoprs]-|xapp-|ya29\.|[rs]k_(?:live|test)_|npm_|SG\.|sk-|hv[brs]\.|dop_v1_|pypi-|dapi|hooks\.slack|[Bb](?:earer|asic) |oracle:thin/;
+const BEGINNING = new RegExp(
+  [
+    ...TOKEN_SHAPES.map(({ start }) => start.replaceAll('.', '\\.')),
+    '-----BEGIN',
+    'hooks\\.slack',
+    '[Bb](?:earer|asic) ',
+    'oracle:thin',
+  ].join('|'),
+);
 /** The same of what has a sign behind its name. */
 const NAMED = /[?&;][\w-]{3,20}=|(?:key|signature|secret|password|pwd)=/i;
 
