@@ -10,75 +10,55 @@ import type { Value, ValueMap } from '../model/value.ts';
  * resources are the parsers' own to clean; what is unchanged stays the same object.
  */
 export function shownParsed(parsed: Parsed): Parsed {
-  const resources = changed(parsed.resources, shownResource);
-  const components = changed(parsed.components, shownComponent);
-  const facts = changed(parsed.facts, shownFact);
-  const problems = changed(parsed.problems, shownProblem);
-  const isSame =
-    resources === parsed.resources &&
-    components === parsed.components &&
-    facts === parsed.facts &&
-    problems === parsed.problems;
-  return isSame ? parsed : { ...parsed, resources, components, facts, problems };
+  return revised(parsed, {
+    resources: changed(parsed.resources, shownResource),
+    components: changed(parsed.components, shownComponent),
+    facts: changed(parsed.facts, shownFact),
+    problems: changed(parsed.problems, shownProblem),
+  });
 }
 
 /** The sentence of a problem may name a key or a file of the evidence. */
 export function shownProblem(problem: Problem): Problem {
-  const message = shownName(problem.message);
-  return message === problem.message ? problem : { ...problem, message };
+  return revised(problem, { message: shownName(problem.message) });
 }
 
 function shownResource(resource: Resource): Resource {
-  const { module, provider, references, notes, unproven } = resource;
-  const names = {
-    type: shownName(resource.type),
-    address: shownName(resource.address),
+  const { type, address, module, provider, references, notes, unproven } = resource;
+  return revised(resource, {
+    type: shownName(type),
+    address: shownName(address),
     ...(module === undefined ? {} : { module: shownName(module) }),
     ...(provider === undefined ? {} : { provider: shownName(provider) }),
     ...(references === undefined ? {} : { references: changed(references, shownReference) }),
     ...(notes === undefined ? {} : { notes: changed(notes, shownName) }),
     ...(unproven === undefined ? {} : { unproven: shownName(unproven) }),
-  };
-  const isSame =
-    names.type === resource.type &&
-    names.address === resource.address &&
-    names.module === module &&
-    names.provider === provider &&
-    names.references === references &&
-    names.notes === notes &&
-    names.unproven === unproven;
-  return isSame ? resource : { ...resource, ...names };
+  });
 }
 
 function shownReference(reference: Reference): Reference {
-  const to = changed(reference.to, shownName);
-  const parts = reference.parts === undefined ? undefined : changed(reference.parts, shownReference);
-  if (to === reference.to && parts === reference.parts) return reference;
-  return { ...reference, to, ...(parts === undefined ? {} : { parts }) };
+  const { to, parts } = reference;
+  return revised(reference, {
+    to: changed(to, shownName),
+    ...(parts === undefined ? {} : { parts: changed(parts, shownReference) }),
+  });
 }
 
 function shownComponent(component: Component): Component {
   const { name, version, purl, parents, licences, properties } = component;
-  const texts = { name: shownName(name), version: shownName(version), purl: shownName(purl) };
-  const lists = { parents: changed(parents, shownName), licences: changed(licences, shownName) };
-  const clean = shownMap(properties);
-  const isSame =
-    texts.name === name &&
-    texts.version === version &&
-    texts.purl === purl &&
-    lists.parents === parents &&
-    lists.licences === licences &&
-    clean === properties;
-  return isSame ? component : { ...component, ...texts, ...lists, properties: clean };
+  return revised(component, {
+    name: shownName(name),
+    version: shownName(version),
+    purl: shownName(purl),
+    parents: changed(parents, shownName),
+    licences: changed(licences, shownName),
+    properties: shownMap(properties),
+  });
 }
 
 function shownFact(fact: Fact): Fact {
-  const name = shownName(fact.name);
-  const subject = shownName(fact.subject);
-  const value = shownValue(fact.value);
-  return name === fact.name && subject === fact.subject && value === fact.value
-    ? fact
-    : { ...fact, name, subject, value };
+  const { name, subject, value } = fact;
+  return revised(fact, { name: shownName(name), subject: shownName(subject), value: shownValue(value) });
 }
 
 /** Depth is bounded by the readers of files, which refuse deep documents. */
@@ -96,6 +76,12 @@ function shownMap(map: ValueMap): ValueMap {
     return next[0] === key && next[1] === value ? entry : next;
   });
   return clean === entries ? map : Object.fromEntries(clean);
+}
+
+/** The very thing where none of its parts changes. */
+function revised<Thing extends object>(thing: Thing, parts: Partial<Thing>): Thing {
+  for (const key in parts) if (parts[key] !== thing[key]) return { ...thing, ...parts };
+  return thing;
 }
 
 /** The very list where nothing of it changes. */
