@@ -19,7 +19,6 @@ const PARAMETER = new RegExp(
 
 /** Where addresses in a text have a parameter that is a credential: the value of it. */
 export function parameterSpans(text: string): readonly Span[] {
-  if (!text.includes('=')) return [];
   return [...text.matchAll(PARAMETER)].map((match) => {
     const [whole] = match;
     return [match.index + whole.indexOf('=') + 1, match.index + whole.length];

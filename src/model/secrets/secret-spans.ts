@@ -3,7 +3,7 @@ import { TOKEN_SHAPES, tokenSpans } from './token-shapes.ts';
 import type { Span } from './token-shapes.ts';
 import { isWritten, userSpans } from './user-information.ts';
 
-/** Fixed beginnings only, so that one pass over the text decides whether anything closer is worth a look. */
+/** Beginnings of what `begunSpans` finds: fixed ones only, so that one pass decides whether anything closer is worth a look. */
 const BEGINNING = new RegExp(
   [
     ...TOKEN_SHAPES.map(({ start }) => start.replaceAll('.', '\\.')),
@@ -13,7 +13,7 @@ const BEGINNING = new RegExp(
     'oracle:thin',
   ].join('|'),
 );
-/** The same of what has a sign behind its name. */
+/** The same of what `namedSpans` finds: names with a sign behind them. */
 const NAMED = /[?&;][\w-]{3,20}=|(?:key|signature|secret|password|pwd)=/i;
 
 /** Parts of connection strings and signed addresses: the text after the sign is the credential. */
@@ -23,10 +23,11 @@ const BLOCK_END = /-----END [A-Z0-9 ]{0,40}PRIVATE KEY[A-Z ]{0,20}-----/g;
 /** Of each the second group is the credential. */
 const FOLLOWED: readonly RegExp[] = [
   /(hooks\.slack\.com\/(?:services|workflows)\/)([A-Z0-9][\w/-]{0,200})/g,
-  /([?&;]sig=)([\w%+/=-]{20,400})/g,
   /(\b[Bb](?:earer|asic) {1,4})(?=[a-z0-9+/_.-]{0,64}[A-Z0-9])([\w+/.=-]{16,2000})/g,
   /(jdbc:oracle:thin:[\w$.-]{1,64}\/)([^@\s"'/]{1,200})(?=@)/g,
 ];
+/** The same of an address with a shared access signature. */
+const SIGNED = /([?&;]sig=)([\w%+/=-]{20,400})/g;
 
 /** How a credential is shown: a token by its beginning and a short digest, so that two of them differ; others not at all. */
 export interface SecretSpan {
@@ -42,23 +43,24 @@ export interface SecretSpan {
  * order, and spans may overlap. Random-looking text without such a shape is not recognised: the name with it decides.
  */
 export function secretSpans(text: string): readonly SecretSpan[] {
-  if (text.length < 8 || !mayHold(text)) return [];
+  if (text.length < 8) return [];
+  const begun = BEGINNING.test(text) ? begunSpans(text) : [];
+  const named = text.includes('=') && NAMED.test(text) ? namedSpans(text) : [];
+  return [...begun, ...named, ...userSpans(text).map(hidden)];
+}
+
+function begunSpans(text: string): readonly SecretSpan[] {
   return [
     ...blockSpans(text).map(hidden),
     ...TOKEN_SHAPES.flatMap((shape) =>
       tokenSpans(text, shape).map(([from, to]) => ({ from, to, shows: shape.start.length })),
     ),
-    ...assignmentSpans(text).map(hidden),
     ...FOLLOWED.flatMap((pattern) => followedSpans(text, pattern)).map(hidden),
-    ...userSpans(text).map(hidden),
-    ...parameterSpans(text).map(hidden),
   ];
 }
 
-function mayHold(text: string): boolean {
-  if (BEGINNING.test(text) || (text.includes('=') && NAMED.test(text))) return true;
-  const colon = text.includes('@') ? text.indexOf(':') : -1;
-  return colon !== -1 && colon < text.lastIndexOf('@') && text.includes('/');
+function namedSpans(text: string): readonly SecretSpan[] {
+  return [...assignmentSpans(text), ...followedSpans(text, SIGNED), ...parameterSpans(text)].map(hidden);
 }
 
 /** Whether a text holds something with the published shape of a credential; see `secretSpans`. */
@@ -83,7 +85,6 @@ function blockSpans(text: string): readonly Span[] {
 }
 
 function assignmentSpans(text: string): readonly Span[] {
-  if (!text.includes('=')) return [];
   const starts = [...text.matchAll(ASSIGNMENT)].map(({ index, 0: sign }) => index + sign.length);
   return starts.filter((from) => isWritten(text, from)).map((from) => [from, from + lengthOfValue(text, from)]);
 }

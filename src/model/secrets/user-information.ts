@@ -7,6 +7,7 @@ const WITHOUT_SCHEME =
   /(?<![\w.:/@%-])[\w.+~%-]{1,100}:[^\s/@:"'`<>]{1,200}@(?=(?:(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24}|(?:\d{1,3}\.){3}\d{1,3}|localhost)(?::\d{1,5})?\/)/gi;
 /** A token in place of a user: `https://TOKEN@host`. */
 const TOKEN_USER = /^(?=[^\d]{0,100}\d)[\w.~%+-]{16,}$/;
+const NONE: readonly Span[] = [];
 
 /**
  * Where addresses in a text carry a password or a token before their host (RFC 3986 section 3.2.1), without the `@`. A password
@@ -14,17 +15,23 @@ const TOKEN_USER = /^(?=[^\d]{0,100}\d)[\w.~%+-]{16,}$/;
  * port. A reference such as `$(PASSWORD)` is no password.
  */
 export function userSpans(text: string): readonly Span[] {
+  if (!mayHold(text)) return NONE;
   const spans: Span[] = [];
   for (let at = text.indexOf('://'); at !== -1; at = text.indexOf('://', at + 3)) {
     const length = lengthAt(text, at + 3);
     if (length > 0) spans.push([at + 3, at + 3 + length]);
   }
-  if (!text.includes('@')) return spans;
   for (const match of text.matchAll(WITHOUT_SCHEME)) {
     const [whole] = match;
     if (isWritten(whole, whole.indexOf(':') + 1)) spans.push([match.index, match.index + whole.length - 1]);
   }
   return spans;
+}
+
+/** Every name is looked at, so what most of them lack is looked for first: an `@` behind a colon, and a `/`. */
+function mayHold(text: string): boolean {
+  const colon = text.includes('@') ? text.indexOf(':') : -1;
+  return colon !== -1 && colon < text.lastIndexOf('@') && text.includes('/');
 }
 
 /** Characters of what stands before the `@`, 0 where it is no credential. */
