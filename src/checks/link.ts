@@ -33,11 +33,11 @@ export function linked(plan: LinkPlan): Node {
   const askOnce = (resource: Resource, run: Run): Truth => remembered(answers, resource, () => ask(resource, run));
   const asking = ({ matches }: LinkedResources) => (matches.length < MANY ? ask : askOnce);
   const naming = stop ? [] : namingPaths(plan.link);
-  const lacks = ({ matches }: LinkedResources, { subject }: Run) =>
-    naming.length > 0 && matches.length < countNamed(naming, subject);
-  const decide = (found: LinkedResources, run: Run): Truth => {
+  const isInPart = ({ matches, undecided }: LinkedResources, { subject }: Run) =>
+    undecided !== false || (naming.length > 0 && matches.length < countNamed(naming, subject));
+  const decide = (found: LinkedResources, run: Run, inPart: boolean): Truth => {
     const truthOf = asking(found);
-    let unsure = found.undecided !== false || lacks(found, run);
+    let unsure = inPart;
     for (const resource of found.matches) {
       const truth = truthOf(resource, run);
       if (truth === stop) return stop;
@@ -47,14 +47,14 @@ export function linked(plan: LinkPlan): Node {
   };
   const together = new WeakMap<readonly Resource[], Truth>();
   const decideOnce = (found: LinkedResources, run: Run): Truth =>
-    remembered(together, found.matches, () => decide(found, run));
+    remembered(together, found.matches, () => decide(found, run, false));
 
   return {
     test(_, run) {
       const found = find(run);
       if (found.matches.length === 0) return found.undecided ? 'unknown' : plan.missing;
-      const alone = found.matches.length < MANY || found.undecided || lacks(found, run);
-      return alone ? decide(found, run) : decideOnce(found, run);
+      const inPart = isInPart(found, run);
+      return found.matches.length < MANY || inPart ? decide(found, run, inPart) : decideOnce(found, run);
     },
     explain(_, run, _at, result, trace, flipped) {
       const found = find(run);
