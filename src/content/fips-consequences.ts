@@ -1,6 +1,7 @@
 import type { Check, CryptographyFault, DataTable } from '../model/check.ts';
 import { defined } from '../model/defined.ts';
 import { text, texts } from '../model/rows.ts';
+import { controlsNamed } from '../model/speaks-to.ts';
 import type { ValueMap } from '../model/value.ts';
 import { own } from '../model/value.ts';
 import type { Filed } from './content.ts';
@@ -23,15 +24,11 @@ export function withFipsConsequences(
     const { thing } = filed;
     const exception = byCheck.get(thing.id);
     const instead = exception === undefined ? [] : texts(own(exception, 'as'));
-    const names = instead.length > 0 ? instead : itemsOf(thing);
+    const names = instead.length > 0 ? instead : controlsNamed(thing, 'fips-140-3');
     const items = rows.filter((row) => names.includes(text(row, 'item')));
     if (thing.severity === 'info' || (items.length === 0 && exception === undefined)) return filed;
     return { ...filed, thing: withConsequences(thing, items, exception) };
   });
-}
-
-function itemsOf({ supports, contradicts }: Check): readonly string[] {
-  return [...(supports['fips-140-3'] ?? []), ...(contradicts['fips-140-3'] ?? [])];
 }
 
 function withConsequences(check: Check, items: readonly ValueMap[], exception: ValueMap | undefined): Check {

@@ -1,6 +1,6 @@
-import type { Check, ControlsByRoot } from '../model/check.ts';
+import type { Check } from '../model/check.ts';
 import type { Framework, Requirement } from '../model/framework.ts';
-import { proves, speaksTo } from '../model/speaks-to.ts';
+import { controlsNamed, proves, speaksTo } from '../model/speaks-to.ts';
 import { byText } from '../model/text-order.ts';
 
 /** The checks that speak to one requirement, by what their answers are worth. Each check stands in one list. */
@@ -53,7 +53,7 @@ function indexChecks(framework: Roots, checks: readonly Check[]): Index {
   const order = [...checks].sort(byText(({ id }) => id));
   const byControl = new Map<string, Set<Check>>();
   for (const check of order) {
-    for (const control of [...named(check.supports, framework), ...named(check.contradicts, framework)]) {
+    for (const control of controlsNamed(check, framework.basis)) {
       const known = byControl.get(control);
       if (known === undefined) byControl.set(control, new Set([check]));
       else known.add(check);
@@ -64,10 +64,6 @@ function indexChecks(framework: Roots, checks: readonly Check[]): Index {
     byControl,
     byId: new Map(order.map((check) => [check.id, check])),
   };
-}
-
-function named(controls: ControlsByRoot, framework: Roots): readonly string[] {
-  return controls[framework.basis] ?? [];
 }
 
 function speakersOf(requirement: Requirement, framework: Roots, index: Index): Speakers {

@@ -8,6 +8,11 @@ export function supportsAny({ supports }: Pick<Check, 'supports'>): boolean {
   return Object.values(supports).some((controls) => controls.length > 0);
 }
 
+/** Controls of a framework that a check supports or contradicts. */
+export function controlsNamed({ supports, contradicts }: Check, root: RootFramework): readonly string[] {
+  return [...(supports[root] ?? []), ...(contradicts[root] ?? [])];
+}
+
 /** Whether a pass of a check is proof of a requirement. */
 export function proves({ id, supports }: Check, requirement: Named, basis: RootFramework): boolean {
   const { from, demonstratedBy } = requirement;

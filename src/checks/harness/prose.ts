@@ -1,4 +1,5 @@
 import type { Check, RootFramework } from '../../model/check.ts';
+import { controlsNamed } from '../../model/speaks-to.ts';
 import { isList, isMap } from '../../model/value.ts';
 import type { Value } from '../../model/value.ts';
 import type { Bench } from './harness.ts';
@@ -49,7 +50,7 @@ export function controlFaults(
       for (const id of named[root] ?? [])
         if (controls.get(root)?.has(id) !== true)
           faults.push(`${key}.${root} names ${id}, which is not in that framework or withdrawn`);
-  const count = ROOTS.flatMap((root) => [...(check.supports[root] ?? []), ...(check.contradicts[root] ?? [])]).length;
+  const count = ROOTS.flatMap((root) => controlsNamed(check, root)).length;
   if (count === 0 && !namedByRequirements.has(check.id))
     faults.push('supports and contradicts name no control, and no requirement of a framework names the check');
   for (const root of ROOTS)

@@ -1,5 +1,6 @@
 import type { Check, DataTable } from '../../model/check.ts';
 import type { Framework, Requirement } from '../../model/framework.ts';
+import { controlsNamed } from '../../model/speaks-to.ts';
 import { escaped, page, table, worth } from './page.ts';
 import { byText } from '../../model/text-order.ts';
 
@@ -24,19 +25,20 @@ export function controlsPage(framework: Framework, checks: readonly Check[], sen
 /** The checks that name a base control or one of its enhancements. */
 export function checksOf(control: string, checks: readonly Check[]): readonly Check[] {
   return checks
-    .filter((check) => namedBy(check).some((id) => id === control || id.startsWith(`${control}(`)))
+    .filter((check) => controlsNamed(check, 'nist-800-53').some((id) => isWithin(id, control)))
     .sort(byText(({ id }) => id));
 }
 
-function namedBy({ supports, contradicts }: Check): readonly string[] {
-  return [...(supports['nist-800-53'] ?? []), ...(contradicts['nist-800-53'] ?? [])];
+/** Whether an id is that of a base control or of one of its enhancements. */
+function isWithin(id: string, control: string): boolean {
+  return id === control || id.startsWith(`${control}(`);
 }
 
 function section({ id, title, gap }: Requirement, checks: readonly Check[], { rows }: DataTable): readonly string[] {
   const sentence = rows.find(({ control }) => control === id);
   const rest = gap ?? sentence?.['left'];
   const named = checks.map((check) => {
-    const proves = (check.supports['nist-800-53'] ?? []).some((each) => each === id || each.startsWith(`${id}(`));
+    const proves = check.supports['nist-800-53']?.some((each) => isWithin(each, id)) === true;
     const most = worth(check);
     return [check.id, check.title, check.severity, proves || most === 'advice' ? most : 'contradicts'];
   });
