@@ -1,5 +1,5 @@
 import { lstatSync, readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { check } from '../generated/validators/check.js';
 import { checkExamples } from '../generated/validators/checkExamples.js';
 import { dataTable } from '../generated/validators/dataTable.js';
@@ -8,6 +8,7 @@ import { functionOptions } from '../generated/validators/functionOptions.js';
 import { trait } from '../generated/validators/trait.js';
 import type { Check, DataTable, Trait } from '../model/check.ts';
 import { EngineError } from '../model/engine-error.ts';
+import { groupBy } from '../model/group-by.ts';
 import type { Framework } from '../model/framework.ts';
 import type { Filed, FolderContent } from './content.ts';
 import { assertValid, fault } from './fault.ts';
@@ -17,6 +18,8 @@ import { toCheck, toFramework } from './raw.ts';
 import type { RawCheck, RawExample, RawFramework } from './raw.ts';
 import { toTrait } from './to-trait.ts';
 import type { RawTrait } from './to-trait.ts';
+import { joinTraitFiles } from './trait-folder.ts';
+import type { FileOfTrait } from './trait-folder.ts';
 
 const MAX_FILES = 5000;
 /** How the name of a file with the examples of a check ends. */
@@ -25,10 +28,11 @@ const MAX_BYTES = 1024 * 1024;
 const MAX_LEVELS = 8;
 
 /**
- * Reads a folder of content: `traits/`, `data/` and `frameworks/` hold what they say, every other YAML file is a
- * check whose family is its folder, with its examples in a file of the same name that ends in `.examples.yaml`. At most
- * 5,000 files of 1 MiB; links are not followed. Throws EngineError
- * `invalid-content` for the first file that is wrong, and `unreadable-input` for a folder that cannot be read.
+ * Reads a folder of content: `traits/`, `data/` and `frameworks/` contain what their names say; a folder inside `traits/`
+ * is one trait in several files. Every other YAML file is a check whose family is its folder, with its examples in
+ * `<check>.examples.yaml` or, where there are many, in several files `<check>.<part>.examples.yaml`. At most 5,000 files
+ * of 1 MiB; links are not followed. Throws EngineError `invalid-content` for the first file that is wrong, and
+ * `unreadable-input` for a folder that cannot be read.
  */
 export function readContentFolder(folder: string): FolderContent {
   const content = scanContentFolder(folder);
@@ -39,44 +43,61 @@ export function readContentFolder(folder: string): FolderContent {
 
 /** The same, but files that are wrong are left out and told in `faults`. */
 export function scanContentFolder(folder: string): FolderContent & { readonly faults: readonly EngineError[] } {
-  const content: Growing = { checks: [], examples: new Map(), traits: [], tables: [], frameworks: [], faults: [] };
   const root = resolve(folder);
   const files = listFiles(root);
+  const content: Growing = {
+    files: new Set(files),
+    checks: [],
+    examples: new Map(),
+    traits: [],
+    traitFiles: [],
+    tables: [],
+    frameworks: [],
+    faults: [],
+  };
   for (const file of files.filter((name) => EXAMPLES.test(name))) addFile(content, root, file);
   for (const file of files.filter((name) => !EXAMPLES.test(name))) addFile(content, root, file);
-  const names = new Set(files);
-  for (const file of files.filter((name) => isWithoutCheck(name, names)))
-    content.faults.push(
-      fault(file, 'there is no check of this name beside it. Give both files the name of the check.'),
-    );
+  for (const [path, parts] of groupBy(content.traitFiles, ({ file }) => dirname(file)))
+    collectFaults(content, () => content.traits.push({ file: path, thing: joinTraitFiles(path, parts) }));
   const tables = content.tables.map(({ thing }) => thing);
   return { ...content, checks: withFipsConsequences(content.checks, tables) };
 }
 
 interface Growing {
+  readonly files: ReadonlySet<string>;
   readonly checks: Filed<Check>[];
   /** By the path of the check without its ending. */
   readonly examples: Map<string, readonly RawExample[]>;
   readonly traits: Filed<Trait>[];
+  /** Files of traits that are folders. */
+  readonly traitFiles: FileOfTrait[];
   readonly tables: Filed<DataTable>[];
   readonly frameworks: Filed<Framework>[];
   readonly faults: EngineError[];
 }
 
 function addFile(content: Growing, root: string, file: string): void {
+  collectFaults(content, () => addThing(content, readData(root, file), file));
+}
+
+function collectFaults(content: Growing, add: () => void): void {
   try {
-    addThing(content, readData(root, file), file);
+    add();
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
     content.faults.push(error);
   }
 }
 
-function addThing({ checks, examples, traits, tables, frameworks }: Growing, data: unknown, file: string): void {
+function addThing(content: Growing, data: unknown, file: string): void {
+  const { checks, examples, traits, traitFiles, tables, frameworks } = content;
   const kind = kindOf(file);
   if (EXAMPLES.test(file)) {
     assertValid<readonly RawExample[]>(checkExamples, data, file, 'checkExamples');
-    examples.set(file.replace(EXAMPLES, ''), data);
+    const name = findCheck(file, content.files);
+    examples.set(name, [...(examples.get(name) ?? []), ...data]);
+  } else if (kind === 'part of a trait') {
+    traitFiles.push({ file, data });
   } else if (kind === 'traits') {
     assertValid<RawTrait>(trait, data, file, 'trait');
     traits.push({ file, thing: toTrait(data, file) });
@@ -96,9 +117,14 @@ function addThing({ checks, examples, traits, tables, frameworks }: Growing, dat
   }
 }
 
-function isWithoutCheck(file: string, files: ReadonlySet<string>): boolean {
-  const name = file.replace(EXAMPLES, '');
-  return name !== file && !files.has(`${name}.yaml`) && !files.has(`${name}.yml`);
+/** The path, without its ending, of the check that a file of examples belongs to. */
+function findCheck(file: string, files: ReadonlySet<string>): string {
+  const whole = file.replace(EXAMPLES, '');
+  const check = [whole, whole.replace(/\.[^./]+$/, '')].find(
+    (name) => files.has(`${name}.yaml`) || files.has(`${name}.yml`),
+  );
+  if (check !== undefined) return check;
+  throw fault(file, 'there is no check of this name beside it. Give both files the name of the check.');
 }
 
 function assertOptions(data: RawCheck, file: string): void {
@@ -142,7 +168,8 @@ function entriesOf(path: string, root: string) {
 }
 
 function kindOf(file: string): string {
-  return file.split('/').at(-2) ?? '';
+  const [above, folder] = file.split('/').slice(0, -1).slice(-2);
+  return above === 'traits' && folder !== undefined ? 'part of a trait' : (folder ?? above ?? '');
 }
 
 /** `checks/crypto/x.yaml` and `crypto/x.yaml` are of family crypto; a file without a folder is custom. */

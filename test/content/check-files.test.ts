@@ -31,6 +31,13 @@ test('the ending .yml is as good', () => {
   expect(read({ '.yml': check, '.examples.yml': examples }).checks[0]?.thing.examples).toHaveLength(2);
 });
 
+test('examples can be in several files, such as one for each provider', () => {
+  const more = examples.replace('with and without', 'with and without, again').replaceAll('aws_', 'aws_other_');
+  const [one] = read({ '.yaml': check, '.examples.yaml': examples, '.other.examples.yaml': more }).checks;
+  expect(one?.thing.examples.map(({ name }) => name)).toContain('with and without, again');
+  expect(one?.thing.examples).toHaveLength(4);
+});
+
 test('a check without examples is refused, and so are examples without a check', () => {
   expect(() => read({ '.yaml': check })).toThrow(
     'governance/owner-tag-present.yaml: there are no examples beside it. Write some to governance/owner-tag-present.examples.yaml.',
@@ -38,6 +45,10 @@ test('a check without examples is refused, and so are examples without a check',
   rmSync(join(folder, 'governance/owner-tag-present.yaml'));
   expect(() => read({ '.examples.yaml': examples })).toThrow(
     'governance/owner-tag-present.examples.yaml: there is no check of this name beside it.',
+  );
+  rmSync(join(folder, 'governance/owner-tag-present.examples.yaml'));
+  expect(() => read({ '.aws.examples.yaml': examples })).toThrow(
+    'governance/owner-tag-present.aws.examples.yaml: there is no check of this name beside it.',
   );
 });
 

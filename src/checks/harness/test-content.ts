@@ -47,8 +47,13 @@ export function testContent(tested: Tested, bench: Bench, only?: string): readon
 function compileTraitFiles(traits: readonly Filed<Trait>[], reportFor: (file: string) => Report): boolean {
   let broken = false;
   for (const { file, thing } of traits) {
-    if (file.split('/').at(-1) !== `${thing.id}.yaml`)
-      reportFor(file)('id', `the file must be named ${thing.id}.yaml, like the id`);
+    if (
+      file
+        .split('/')
+        .at(-1)
+        ?.replace(/\.yaml$/, '') !== thing.id
+    )
+      reportFor(file)('id', `the file or folder must be named ${thing.id}, like the id`);
     for (const type of thing.spellings.types)
       for (const field of thing.spellings.fieldsOf(type))
         if (!Object.hasOwn(thing.fields, field)) reportFor(file)(type, `${field} is not among the fields of the trait`);
