@@ -9,7 +9,7 @@ import { EVIL, evilEvidence } from '../support/hostile-names.ts';
 import { newlySatisfied, satisfiedBy } from '../support/run-bundle.ts';
 import { repeatedText } from '../support/repeated-text.ts';
 import type { CliResult } from '../support/run-cli.ts';
-import { runCli } from '../support/run-cli.ts';
+import { runCli, runProcess } from '../support/run-cli.ts';
 import { readTree } from '../support/tree.ts';
 import { buildZip } from '../support/zip.ts';
 
@@ -233,7 +233,7 @@ test('files of one thing repeated are done with, whatever their names', () => {
   const files = repeatedText();
   writeFiles(join(folder, 'repeated'), files);
   const output = join(folder, 'out-repeated');
-  const ran = runCli(['assess', join(folder, 'repeated'), '--output', output, ...FIXED], { limitMs: 50_000 });
+  const ran = runProcess(['assess', join(folder, 'repeated'), '--output', output, ...FIXED], { limitMs: 50_000 });
   expect(ran.stderr).toBe('');
   expect(ran.exit).not.toBeNull();
   const { files: told } = JSON.parse(readFileSync(join(output, 'nist-800-53', 'coverage.json'), 'utf8'));

@@ -1,8 +1,12 @@
+import { afterAll } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
 
 const BIN = fileURLToPath(new URL('../../bin/evidence-engine.js', import.meta.url));
 const FORBID = fileURLToPath(new URL('./forbid-network.mjs', import.meta.url));
+const BRIDGE = fileURLToPath(new URL('./cli-bridge.mjs', import.meta.url));
 
 export interface CliResult {
   readonly exit: number | null;
@@ -14,12 +18,25 @@ interface RunOptions {
   readonly cwd?: string;
   readonly stdin?: string | Buffer;
   readonly env?: { readonly [name: string]: string };
+}
+
+interface ProcessOptions extends RunOptions {
   /** After so long a process that does not end is killed, and has no exit code. */
   readonly limitMs?: number;
 }
 
-/** Runs the built command line in a process of its own, where any attempt to open a socket is an error. */
+/**
+ * Runs the built command line, where any attempt to open a socket is an error. The command lines of a suite share one
+ * process unless their environment has other variables than the product's, which Node reads when it starts.
+ */
 export function runCli(args: readonly string[], options: RunOptions = {}): CliResult {
+  const { cwd = process.cwd(), stdin = '', env = {} } = options;
+  if (!Object.keys(env).every((name) => name.startsWith('EVIDENCE_ENGINE_'))) return runProcess(args, options);
+  return ask({ args, cwd, env: environment(env), input: Buffer.from(stdin) }) ?? runProcess(args, options);
+}
+
+/** Runs the built command line in a process of its own. */
+export function runProcess(args: readonly string[], options: ProcessOptions = {}): CliResult {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', FORBID, BIN, ...args], {
     cwd: options.cwd,
     input: options.stdin ?? '',
@@ -27,7 +44,50 @@ export function runCli(args: readonly string[], options: RunOptions = {}): CliRe
     maxBuffer: 256 * 1024 * 1024,
     timeout: options.limitMs,
     killSignal: 'SIGKILL',
-    env: { PATH: process.env['PATH'] ?? '', COLUMNS: '100', ...options.env },
+    env: environment(options.env ?? {}),
   });
   return { exit: status, stdout, stderr };
 }
+
+function environment(own: { readonly [name: string]: string }): { readonly [name: string]: string } {
+  return { PATH: process.env['PATH'] ?? '', COLUMNS: '100', ...own };
+}
+
+interface Host {
+  readonly bridge: Worker;
+  readonly answers: MessageChannel['port1'];
+  readonly answered: Int32Array;
+}
+
+let host: Host | undefined;
+
+/** Waits for the answer of the shared process; none where the command line ended it. */
+function ask(request: object): CliResult | undefined {
+  const { bridge, answers, answered } = (host ??= startHost());
+  Atomics.store(answered, 0, 0);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
+  bridge.postMessage(request);
+  Atomics.wait(answered, 0, 0);
+  const answer: CliResult | undefined = receiveMessageOnPort(answers)?.message;
+  if (answer === undefined) host = undefined;
+  return answer;
+}
+
+function startHost(): Host {
+  const { port1, port2 } = new MessageChannel();
+  const answered = new Int32Array(new SharedArrayBuffer(4));
+  const workerData = { answers: port2, answered, guard: FORBID };
+  const bridge = new Worker(BRIDGE, { workerData, transferList: [port2], execArgv: [] });
+  bridge.unref();
+  return { bridge, answers: port1, answered };
+}
+
+afterAll(async () => {
+  if (host === undefined) return;
+  const { bridge, answers } = host;
+  host = undefined;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
+  bridge.postMessage(undefined);
+  await once(bridge, 'exit');
+  answers.close();
+});
