@@ -1,6 +1,7 @@
 const shared = {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
+  globalSetup: '<rootDir>/test/support/build-first.mjs',
   transform: {
     '^.+\\.ts$': [
       '@swc/jest',

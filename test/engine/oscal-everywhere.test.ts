@@ -2,13 +2,15 @@ import { describe, expect, test } from '@jest/globals';
 import type { ValidateFunction } from 'ajv';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { assess } from '../../src/engine/assess.ts';
+import { gradeSource } from '../../src/engine/grade-source.ts';
 import { schemaDefects } from '../../src/engine/oscal/official-schemas.ts';
+import { questionsOf } from '../../src/engine/questions.ts';
 import type { AssessRequest } from '../../src/engine/request.ts';
 import type { Assessment } from '../../src/model/assessment.ts';
 import type { FedrampTarget } from '../../src/model/fedramp.ts';
 import { OSCAL_VERSIONS } from '../../src/model/oscal-versions.ts';
 import { DEFAULT_POAM_POLICY } from '../../src/model/poam.ts';
+import { readEvidence } from '../../src/sources/read-evidence.ts';
 import { fedramp } from '../../src/writers/fedramp/fedramp.ts';
 import { oscal } from '../../src/writers/oscal/oscal.ts';
 import { poam } from '../../src/writers/oscal/poam/poam.ts';
@@ -45,9 +47,10 @@ const records: ReadonlyMap<string, ValidateFunction> = new Map(
 );
 
 async function assessments(path: string, change: Partial<AssessRequest>): Promise<readonly Assessment[]> {
-  const request = { ...REQUEST, reports: [], paths: [path], name: 'everywhere', ...change };
-  const { frameworks } = await assess(request, () => undefined);
-  return frameworks.map(({ assessment }) => assessment);
+  const request = { ...REQUEST, reports: [], name: 'everywhere', ...change };
+  const source = await readEvidence([path], {});
+  const { assessments: graded } = await gradeSource(source, await questionsOf(request), request, () => undefined);
+  return graded;
 }
 
 /** What is wrong with the documents of an assessment, by version and file. */

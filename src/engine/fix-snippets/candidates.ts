@@ -9,6 +9,8 @@ export interface Candidate {
   readonly shown: number;
   readonly files: { readonly [path: string]: string };
   readonly text: string;
+  /** The types of what it shows, where the format says them. */
+  readonly types?: readonly string[];
 }
 
 const MOST_LINES = 60;

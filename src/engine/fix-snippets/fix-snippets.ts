@@ -2,7 +2,7 @@ import { loadExample, ask } from '../../checks/harness/run-example.ts';
 import type { Bench } from '../../checks/harness/harness.ts';
 import { compileTraits } from '../../checks/traits.ts';
 import type { Check } from '../../model/check.ts';
-import { platformOf } from '../platforms.ts';
+import { platformOf, subjectsOf } from '../platforms.ts';
 import { candidatesOf, inOrder } from './candidates.ts';
 
 /** A pass that rests on what is not written shows nobody what to write. */
@@ -27,7 +27,11 @@ export function fixSnippets(check: Check, bench: Bench): readonly FixSnippet[] {
     candidatesOf(example, check.title).map((candidate) => ({ example, candidate })),
   );
   candidates.sort((one, other) => inOrder(one.candidate, other.candidate));
+  const asked = subjectsOf(check, bench.traits);
+  const isSettled = (type: string): boolean => found.has(platformOf(type) ?? '');
   for (const { example, candidate } of candidates) {
+    if (asked.every(isSettled)) break;
+    if (candidate.types?.every(isSettled) === true) continue;
     const { loaded, faults } = loadExample({ ...example, files: candidate.files }, bench, traits);
     if (loaded === undefined || faults.length > 0) continue;
     const findings = ask(check, loaded, bench);

@@ -13,30 +13,38 @@ const HANDLES = new Set(['bucket', 'name']);
 export function resources(text: string, passing: readonly string[]): readonly Candidate[] {
   const rows: unknown = load(text);
   const items = (Array.isArray(rows) ? rows : []).map((row) => readResourceItem(row, (why) => new Error(why)));
+  const said = new Map(items.map((item) => [item, new Set(textsOf(item.values))]));
+  const counts = new Map<string, number>();
+  for (const texts of said.values()) for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
   return items.flatMap((item) => {
     if (!passing.includes(addressOf(item)) || item.index !== undefined || item.module !== '') return [];
-    const beside = items.filter((other) => other.type !== item.type && isBeside(item, other, items));
+    const beside = items.filter((other) => other.type !== item.type && isBeside(item, other, { said, counts }));
     return [configured([item, ...beside]), ...(beside.length === 0 ? [] : [configured([item])])];
   });
 }
 
 function configured(items: readonly ResourceItem[]): Candidate {
   const text = configuration(items);
-  return { shown: 1, files: { 'main.tf': `${text}\n` }, text };
+  return { shown: 1, files: { 'main.tf': `${text}\n` }, text, types: items.map(({ type }) => type) };
+}
+
+interface Texts {
+  readonly said: ReadonlyMap<ResourceItem, ReadonlySet<string>>;
+  /** How many resources say a text. */
+  readonly counts: ReadonlyMap<string, number>;
 }
 
 /** One names the other, by what the provider makes of it or by its name, or they say what no third one says. */
-function isBeside(item: ResourceItem, other: ResourceItem, all: readonly ResourceItem[]): boolean {
-  if (names(item, other) || names(other, item)) return true;
-  const own = new Set(textsOf(item.values));
-  const third = new Set(all.flatMap((each) => (each === item || each === other ? [] : textsOf(each.values))));
-  return textsOf(other.values).some((text) => own.has(text) && !third.has(text));
+function isBeside(item: ResourceItem, other: ResourceItem, { said, counts }: Texts): boolean {
+  const own = said.get(item) ?? new Set<string>();
+  const others = said.get(other) ?? new Set<string>();
+  if (names(item, other, own) || names(other, item, others)) return true;
+  return [...others].some((text) => own.has(text) && counts.get(text) === 2);
 }
 
-function names(item: ResourceItem, other: ResourceItem): boolean {
+function names(item: ResourceItem, other: ResourceItem, used: ReadonlySet<string>): boolean {
   if ([...item.references.values()].some((address) => address.startsWith(addressOf(other)))) return true;
   const handles = Object.entries(other.values).filter(([name]) => HANDLES.has(name) || isMade(other.type, name));
-  const used = new Set(textsOf(item.values));
   return handles.some(([, handle]) => typeof handle === 'string' && handle !== '' && used.has(handle));
 }
 
@@ -53,7 +61,14 @@ export function blocks(text: string, passing: readonly string[]): readonly Candi
     if (!passing.some((address) => address.startsWith(`${type}.${name}`) || address.startsWith(`data.${type}.${name}`)))
       return [];
     const alone = block.replace(/\n(?:variable|locals|output)\b.*$/s, '').trim();
-    return [{ shown: 1, files: { 'main.tf': `${alone}\n` }, text: alone }];
+    return [
+      {
+        shown: 1,
+        files: { 'main.tf': `${alone}\n` },
+        text: alone,
+        types: [type === 'provider' ? `provider.${name}` : type],
+      },
+    ];
   });
 }
 

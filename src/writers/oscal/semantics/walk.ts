@@ -18,29 +18,34 @@ export interface Node {
 
 /** Calls `each` for every object of a JSON value, outer ones first. Gives false when it is nested too deeply to be ours. */
 export function walkObjects(value: unknown, each: (node: Node) => void): boolean {
-  return walk(value, '', undefined, 0, each);
+  return walk(value, { holder: '', step: undefined, depth: 0 }, each);
 }
 
-function walk(
-  value: unknown,
-  holder: string,
-  step: Step | undefined,
-  depth: number,
-  each: (node: Node) => void,
-): boolean {
+interface Spot {
+  readonly holder: string;
+  readonly step: Step | undefined;
+  readonly depth: number;
+}
+
+/** Most values are texts, so nothing is made for them. */
+function walk(value: unknown, { holder, step, depth }: Spot, each: (node: Node) => void): boolean {
   if (depth > DEEPEST) return false;
   let complete = true;
   if (Array.isArray(value)) {
-    for (let index = 0; index < value.length; index += 1) {
-      complete = walk(value[index], holder, { parent: step, key: index }, depth + 1, each) && complete;
-    }
+    for (let key = 0; key < value.length; key += 1)
+      if (isNested(value[key]))
+        complete = walk(value[key], { holder, step: { parent: step, key }, depth: depth + 1 }, each) && complete;
   } else if (isObject(value)) {
     each({ value, holder, step });
-    for (const key of Object.keys(value)) {
-      complete = walk(value[key], key, { parent: step, key }, depth + 1, each) && complete;
-    }
+    for (const key of Object.keys(value))
+      if (isNested(value[key]))
+        complete = walk(value[key], { holder: key, step: { parent: step, key }, depth: depth + 1 }, each) && complete;
   }
   return complete;
+}
+
+function isNested(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
 }
 
 /** The way to something as a JSON pointer. */
