@@ -1,15 +1,20 @@
-/** The table of folders, what each may import beside itself, and why. It is the architecture: change it only with a reason. */
+/** The table of folders, what each may import besides itself and src/base, and why. It is the architecture: change it only with a reason. */
 const FOLDERS = {
-  model: { imports: [], why: 'Everything speaks of these nouns, so they depend on nothing.' },
+  base: { imports: [], why: 'Helpers without a domain depend on nothing, so every folder may import them.' },
+  model: { imports: [], why: 'Everything speaks of these nouns, so they depend on nothing else.' },
+  network: { imports: ['model'], why: 'Checks and diagrams read packet rules, ports and address blocks in one way.' },
   generated: { imports: [], why: 'The build writes it before anything of ours can run.' },
-  'parsers/shared': { imports: ['model'], why: 'What parsers share knows none of them.' },
-  evidence: { imports: ['model'], why: 'Evidence is joined and located the same whatever format it came from.' },
+  'parsers/shared': { imports: ['model', 'languages'], why: 'What parsers share knows none of them.' },
+  evidence: {
+    imports: ['model', 'languages'],
+    why: 'Evidence is joined and located the same whatever format it came from.',
+  },
   checks: {
-    imports: ['model'],
+    imports: ['model', 'network', 'languages/re2'],
     why: 'Checks ask evidence, and know neither its formats nor what becomes of findings.',
   },
   frameworks: { imports: ['model'], why: 'Verdicts come from findings alone.' },
-  diagram: { imports: ['model'], why: 'A diagram is drawn from evidence and from what is said about it.' },
+  diagram: { imports: ['model', 'network'], why: 'A diagram is drawn from evidence and from what is said about it.' },
   writers: { imports: ['model'], why: 'Writers say what was decided and decide nothing.' },
   results: { imports: ['model'], why: 'Finished runs are compared by what they say of themselves.' },
   sources: { imports: ['model'], why: 'Reading bytes is apart from understanding them.' },
@@ -26,8 +31,10 @@ const FOLDERS = {
   engine: {
     imports: [
       'model',
+      'languages',
       'parsers',
       'evidence',
+      'network',
       'checks',
       'frameworks',
       'diagram',
@@ -81,34 +88,45 @@ const BUNDLED = [
 
 const folderRules = Object.entries(FOLDERS).map(([folder, { imports, why }]) => ({
   name: `${folder.replace('/', '-')}-imports`,
-  comment: `${why} src/${folder} may import ${['itself', ...imports].join(', ')}.`,
+  comment: `${why} src/${folder} may import ${['itself', 'base', ...imports].join(', ')}.`,
   severity: 'error',
   from: { path: `^src/${folder}/` },
-  to: { path: '^src/', pathNot: [folder, ...imports].map((name) => `^src/${name}/`) },
+  to: { path: '^src/', pathNot: [folder, 'base', ...imports].map((name) => `^src/${name}/`) },
 }));
 
 module.exports = {
   forbidden: [
     ...folderRules,
     {
+      name: 'language-imports',
+      comment:
+        'A language knows nothing of evidence, so that it could be a package of its own. Templates hold YAML, JSON and regular expressions, so these three serve the others.',
+      severity: 'error',
+      from: { path: '^src/languages/([^/]+)/' },
+      to: { path: '^src/', pathNot: ['^src/base/', '^src/languages/(json|re2|yaml)/', '^src/languages/$1/'] },
+    },
+    {
       name: 'parser-imports',
-      comment: 'A parser knows the model, the shared helpers and its own folder, never another parser.',
+      comment: 'A parser knows the model, the languages, the shared helpers and its own folder, never another parser.',
       severity: 'error',
       from: { path: '^src/parsers/(?!shared/)([^/]+)/' },
-      to: { path: '^src/', pathNot: ['^src/model/', '^src/parsers/shared/', '^src/parsers/$1/'] },
+      to: { path: '^src/', pathNot: ['^src/(base|model|languages)/', '^src/parsers/shared/', '^src/parsers/$1/'] },
     },
     {
       name: 'parser-registry-imports',
       comment: 'The registry of parsers names them, and knows nothing of what is done with evidence.',
       severity: 'error',
       from: { path: '^src/parsers/[^/]+$' },
-      to: { path: '^src/', pathNot: ['^src/model/', '^src/parsers/'] },
+      to: { path: '^src/', pathNot: ['^src/(base|model)/', '^src/parsers/'] },
     },
     {
       name: 'folder-without-a-row',
       comment: 'A new folder gets its row in the table above before anything stands in it.',
       severity: 'error',
-      from: { path: '^src/', pathNot: ['^src/parsers/', ...Object.keys(FOLDERS).map((name) => `^src/${name}/`)] },
+      from: {
+        path: '^src/',
+        pathNot: ['^src/(parsers|languages)/', ...Object.keys(FOLDERS).map((name) => `^src/${name}/`)],
+      },
       to: {},
     },
     {

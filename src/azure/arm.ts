@@ -1,4 +1,4 @@
-import { isMap } from '../model/value.ts';
+import { isMap } from '../base/value.ts';
 import { createAsking } from './asking.ts';
 import type { Reply } from './asking.ts';
 import type { Tokens } from './credential.ts';

@@ -1,6 +1,6 @@
-import { defined } from '../model/defined.ts';
-import { parsedJson } from '../model/json-text.ts';
-import { isMap } from '../model/value.ts';
+import { omitUndefined } from '../base/omit-undefined.ts';
+import { tryParseJson } from '../base/parse-json.ts';
+import { isMap } from '../base/value.ts';
 import type { Tokens } from './credential.ts';
 import type { Gate } from './pace.ts';
 import { patiently } from './retry.ts';
@@ -42,7 +42,7 @@ export function createAsking(tokens: Tokens, transport: Transport, patience: Ret
       }
       sent += 1;
       const authorization = `Bearer ${token}`;
-      const answer = await transport.send({ url, authorization, signal, ...defined({ body }) });
+      const answer = await transport.send({ url, authorization, signal, ...omitUndefined({ body }) });
       hold(answer, gate);
       return answer;
     });
@@ -74,7 +74,7 @@ function hold({ status, headers }: Answer, gate: Gate): void {
 
 function replyOf({ status, headers, text, failure }: Answer): Reply {
   if (status === 0) return { ok: false, status: 0, code: failure ?? 'NoAnswer' };
-  const body = parsedJson(text);
+  const body = tryParseJson(text);
   if (status >= 200 && status < 300)
     return isMap(body) ? { ok: true, body, headers } : { ok: false, status, code: 'InvalidAnswer' };
   const error = isMap(body) && isMap(body['error']) ? body['error'] : body;

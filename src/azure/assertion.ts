@@ -1,5 +1,5 @@
 import { EngineError } from '../model/engine-error.ts';
-import { isMap } from '../model/value.ts';
+import { isMap } from '../base/value.ts';
 import { visible } from '../model/visible.ts';
 import type { Cloud } from './clouds.ts';
 import type { AssertionSource } from './request.ts';

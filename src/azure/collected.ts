@@ -1,7 +1,7 @@
 import { FORMAT, FORMAT_VERSION } from '../parsers/azure-arm/document.ts';
 import type { AzureDocument, Read } from '../parsers/azure-arm/document.ts';
 import { projected } from '../parsers/azure-arm/project.ts';
-import { byText } from '../model/text-order.ts';
+import { byText } from '../base/text-order.ts';
 
 /** A file of evidence as it is assessed and saved. */
 export interface CollectedFile {

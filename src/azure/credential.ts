@@ -2,7 +2,7 @@ import { ClientAssertionCredential, WorkloadIdentityCredential } from '@azure/id
 import type { TokenCredential } from '@azure/identity';
 import { readFileSync } from 'node:fs';
 import { EngineError } from '../model/engine-error.ts';
-import { errorCode } from '../model/error-code.ts';
+import { errorCode } from '../base/error-code.ts';
 import { assertUsable, claimsText, githubToken } from './assertion.ts';
 import type { AzureRequest } from './request.ts';
 import type { SdkConnections } from './sdk-connections.ts';

@@ -5,7 +5,7 @@ import type { Thing } from './inventory.ts';
 import { inParallel } from './pace.ts';
 import type { DetailRead } from './plan.ts';
 import { DETAIL_READS, SUBSCRIPTION } from './plan.ts';
-import { groupBy } from '../model/group-by.ts';
+import { groupBy } from '../base/group-by.ts';
 
 interface Job {
   readonly read: DetailRead;

@@ -1,5 +1,5 @@
-import { defined } from '../model/defined.ts';
-import { isMap } from '../model/value.ts';
+import { omitUndefined } from '../base/omit-undefined.ts';
+import { isMap } from '../base/value.ts';
 import type { Arm } from './arm.ts';
 
 type Row = { readonly [key: string]: unknown };
@@ -32,7 +32,7 @@ export async function queryAll(arm: Arm, query: string, reach: Reach, options: o
     const reply = await arm.query({
       ...reach,
       query,
-      options: { resultFormat: 'objectArray', $top: PAGE, ...options, ...defined({ $skipToken: token }) },
+      options: { resultFormat: 'objectArray', $top: PAGE, ...options, ...omitUndefined({ $skipToken: token }) },
     });
     if (!reply.ok) return reply;
     const page = pageOf(reply.body);

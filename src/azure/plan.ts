@@ -1,4 +1,4 @@
-import { defined } from '../model/defined.ts';
+import { omitUndefined } from '../base/omit-undefined.ts';
 /** One read of what Resource Graph does not hold, for each thing of a type. */
 export interface DetailRead {
   /** Type of what is read. */
@@ -66,7 +66,7 @@ export const DETAIL_READS: readonly DetailRead[] = [
 ];
 
 function one(at: string, name: string, path: string, apiVersion: string, none?: RegExp): DetailRead {
-  return { of: `${at}/${name}`, at, path, apiVersion, shape: 'one', ...defined({ none }) };
+  return { of: `${at}/${name}`, at, path, apiVersion, shape: 'one', ...omitUndefined({ none }) };
 }
 
 function list(at: string, name: string, path: string, apiVersion: string, none?: RegExp): DetailRead {

@@ -1,7 +1,7 @@
 import { createSecureContext, rootCertificates } from 'node:tls';
 import { Agent, EnvHttpProxyAgent, request as ask } from 'undici';
 import type { Dispatcher } from 'undici';
-import { defined } from '../model/defined.ts';
+import { omitUndefined } from '../base/omit-undefined.ts';
 import { namesProxy, proxyRefusal } from '../model/proxy.ts';
 
 /** An answer of a server: whole, or why there is none. */
@@ -69,10 +69,10 @@ async function send(
     headers: own ?? {
       accept: 'application/json',
       'user-agent': 'evidence-engine',
-      ...defined({ authorization }),
+      ...omitUndefined({ authorization }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
-    ...defined({ body }),
+    ...omitUndefined({ body }),
   });
   const headers = new Map(
     Object.entries(response.headers).map(([name, value]) => [name, String(Array.isArray(value) ? value[0] : value)]),

@@ -1,5 +1,5 @@
 import type { Check, Outcome, Subject } from '../model/check.ts';
-import { isMap, own } from '../model/value.ts';
+import { isMap, own } from '../base/value.ts';
 import type { Decision, Finding } from '../model/finding.ts';
 import { AnsweredFinding } from './answered-finding.ts';
 import type { Answer, Reasons } from './answered-finding.ts';
@@ -7,7 +7,7 @@ import type { CheckContext, Evaluation } from './check-function.ts';
 import type { CompiledCheck } from './compile.ts';
 import { AT_SUBJECT, runOn } from './condition.ts';
 import type { Node, Run } from './condition.ts';
-import type { Truth } from './truth.ts';
+import type { Truth } from '../base/truth.ts';
 
 type Judge = (run: Run) => Answer;
 type FunctionAsk = Extract<CompiledCheck['ask'], { readonly call: unknown }>;

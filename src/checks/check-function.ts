@@ -2,7 +2,7 @@ import type { DataTable, Subject } from '../model/check.ts';
 import type { EvidenceSet } from '../model/evidence-set.ts';
 import type { Decision } from '../model/finding.ts';
 import type { ModuleSettings } from '../model/module-settings.ts';
-import type { ValueMap } from '../model/value.ts';
+import type { ValueMap } from '../base/value.ts';
 
 /** What a check may look at besides its subject. */
 export interface CheckContext {

@@ -1,5 +1,5 @@
 import type { Subject } from '../model/check.ts';
-import { own } from '../model/value.ts';
+import { own } from '../base/value.ts';
 
 const ATTRIBUTES: readonly string[] = ['arn', 'id', 'self_link'];
 /** Names that no two things of one type have, whatever account or region they are in. */

@@ -3,8 +3,8 @@ import { parseJoinPath } from '../model/join-path.ts';
 import { parsePath } from '../model/path.ts';
 import type { Path } from '../model/path.ts';
 import type { MajorDefault } from '../model/provider-version.ts';
-import type { Value, ValueMap } from '../model/value.ts';
-import { isList, isMap, own } from '../model/value.ts';
+import type { Value, ValueMap } from '../base/value.ts';
+import { isList, isMap, own } from '../base/value.ts';
 import type { Node } from './condition.ts';
 import { contentFault } from './content-fault.ts';
 import { inWords } from './in-words.ts';
@@ -18,7 +18,7 @@ import { quantify } from './quantifier.ts';
 import { sameAs } from './same-as.ts';
 import { onField } from './trait-field.ts';
 import { inTraitWords } from './trait-words.ts';
-import type { Truth } from './truth.ts';
+import type { Truth } from '../base/truth.ts';
 
 /** Where a condition stands: paths of a trait check begin with a field, and elements have no links. */
 export interface Scope {

@@ -1,5 +1,5 @@
 import type { Check, Trait } from '../model/check.ts';
-import type { ValueMap } from '../model/value.ts';
+import type { ValueMap } from '../base/value.ts';
 import type { CheckFunction } from './check-function.ts';
 import { compileCondition } from './compile-condition.ts';
 import type { Scope } from './compile-condition.ts';

@@ -1,6 +1,6 @@
 import type { ComponentSelect, DataTable, Subject } from '../model/check.ts';
 import type { Component } from '../model/evidence.ts';
-import { mayBeLibrary } from './functions/lib/library-index.ts';
+import { mayBeLibrary } from './functions/fips/library-index.ts';
 
 /**
  * The components that a check asks, as subjects, by file and in the order of the evidence. The address is the package

@@ -2,9 +2,9 @@ import type { Subject, TraitWords } from '../model/check.ts';
 import type { EvidenceSet } from '../model/evidence-set.ts';
 import type { Decision } from '../model/finding.ts';
 import { pathText } from '../model/path.ts';
-import type { Pointer } from '../model/place.ts';
-import type { Value } from '../model/value.ts';
-import type { Truth } from './truth.ts';
+import type { Pointer } from '../base/pointer.ts';
+import type { Value } from '../base/value.ts';
+import type { Truth } from '../base/truth.ts';
 
 /** What is being asked right now. The value of the last trait field is kept, since conditions read one more than once. */
 export interface Run {

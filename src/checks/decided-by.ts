@@ -3,13 +3,13 @@ import type { EvidenceSet, LinkedResources, Located } from '../model/evidence-se
 import type { Resource } from '../model/evidence.ts';
 import type { JoinPath } from '../model/join-path.ts';
 import { pathText } from '../model/path.ts';
-import type { Value } from '../model/value.ts';
-import { unknown } from '../model/value.ts';
+import type { Value } from '../base/value.ts';
+import { unknown } from '../base/value.ts';
 import { placeAt, walk } from '../model/walk.ts';
 import { asLink } from './compile-condition.ts';
 import { joining } from './joining.ts';
 import { countNamed, isNamed, namingPaths } from './named-things.ts';
-import { renderText } from './render-value.ts';
+import { renderText } from '../model/render-value.ts';
 
 /** The value of a field that another resource decides, where that resource is in the evidence. Checks exclude it. */
 export const ELSEWHERE = 'elsewhere';

@@ -1,8 +1,8 @@
 import type { Check, DataTable, Subject } from '../model/check.ts';
 import type { EvidenceSet } from '../model/evidence-set.ts';
 import type { CheckFindings, Finding } from '../model/finding.ts';
-import { flatList } from '../model/flat-list.ts';
-import { groupBy } from '../model/group-by.ts';
+import { flatList } from '../base/flat-list.ts';
+import { groupBy } from '../base/group-by.ts';
 import type { ModuleSettings } from '../model/module-settings.ts';
 import { answering } from './answering.ts';
 import type { CheckContext } from './check-function.ts';
@@ -11,7 +11,7 @@ import type { Library } from './compile.ts';
 import { runOn } from './condition.ts';
 import type { Run } from './condition.ts';
 import { subjectsOf } from './subjects.ts';
-import { byText } from '../model/text-order.ts';
+import { byText } from '../base/text-order.ts';
 
 export interface EvaluationOptions extends Library {
   /** Assessment date, `YYYY-MM-DD`. */

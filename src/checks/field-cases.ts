@@ -1,8 +1,8 @@
 import type { Spelling, Subject } from '../model/check.ts';
 import type { EvidenceSet, FieldReader, Located } from '../model/evidence-set.ts';
 import type { Decision } from '../model/finding.ts';
-import { unknown } from '../model/value.ts';
-import type { Value } from '../model/value.ts';
+import { unknown } from '../base/value.ts';
+import type { Value } from '../base/value.ts';
 import { compileCondition } from './compile-condition.ts';
 import { AT_SUBJECT, runOn } from './condition.ts';
 import { contentFault } from './content-fault.ts';
@@ -12,7 +12,7 @@ import type { Decider } from './decided-by.ts';
 import { MISSING } from './link.ts';
 import { enumerated } from './message.ts';
 import { POINTLESS } from './trait-words.ts';
-import type { Truth } from './truth.ts';
+import type { Truth } from '../base/truth.ts';
 
 /** Most of the conditions of a value that a sentence tells. */
 const MOST_SAID = 3;

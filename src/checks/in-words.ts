@@ -1,9 +1,9 @@
-import type { Pointer } from '../model/place.ts';
-import type { Value } from '../model/value.ts';
+import type { Pointer } from '../base/pointer.ts';
+import type { Value } from '../base/value.ts';
 import { placeAt } from '../model/walk.ts';
 import type { Node, Run, Trace } from './condition.ts';
 import { expectation, record, shownPath } from './condition.ts';
-import { renderOutline } from './render-value.ts';
+import { renderOutline } from '../model/render-value.ts';
 
 export interface Words {
   /** What the check says it wants, as a noun phrase after "expected". */

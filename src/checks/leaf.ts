@@ -1,17 +1,17 @@
 import type { Subject } from '../model/check.ts';
 import type { Path } from '../model/path.ts';
-import type { Pointer } from '../model/place.ts';
+import type { Pointer } from '../base/pointer.ts';
 import type { MajorDefault } from '../model/provider-version.ts';
-import type { Value } from '../model/value.ts';
-import { isList, isMarker, isUnknown } from '../model/value.ts';
+import type { Value } from '../base/value.ts';
+import { isList, isMarker, isUnknown } from '../base/value.ts';
 import { BRANCHES, everyValue, placeAt, soleValue, walk } from '../model/walk.ts';
 import type { Node, Run } from './condition.ts';
 import { expectation, record, shownPath } from './condition.ts';
 import type { Bound } from './operators/operator.ts';
 import { majorsText, possibleDefaults } from './major-defaults.ts';
-import { renderValue } from './render-value.ts';
+import { renderValue } from '../model/render-value.ts';
 import { wordsFor } from './trait-words.ts';
-import type { Truth } from './truth.ts';
+import type { Truth } from '../base/truth.ts';
 
 export interface LeafPlan {
   /** Path inside the check, such as `expect.and[1].in`. */

@@ -1,13 +1,13 @@
 import type { LinkSpec } from '../model/check.ts';
 import type { LinkedResources } from '../model/evidence-set.ts';
 import type { Resource } from '../model/evidence.ts';
-import { remembered } from '../model/remembered.ts';
+import { getOrCreate } from '../base/memo.ts';
 import type { Node, Run } from './condition.ts';
 import { AT_SUBJECT, expectation, record, runOn } from './condition.ts';
 import { joining } from './joining.ts';
 import { countNamed, namingPaths } from './named-things.ts';
-import { renderText } from './render-value.ts';
-import type { Truth } from './truth.ts';
+import { renderText } from '../model/render-value.ts';
+import type { Truth } from '../base/truth.ts';
 
 /** So many linked resources are asked once for all subjects that they belong to. */
 const MANY = 32;
@@ -30,7 +30,7 @@ export function linked(plan: LinkPlan): Node {
   const ask = (resource: Resource, run: Run): Truth =>
     plan.where === undefined || plan.where.test(resource.values, runOn(resource, run.evidence));
   const answers = new WeakMap<Resource, Truth>();
-  const askOnce = (resource: Resource, run: Run): Truth => remembered(answers, resource, () => ask(resource, run));
+  const askOnce = (resource: Resource, run: Run): Truth => getOrCreate(answers, resource, () => ask(resource, run));
   const asking = ({ matches }: LinkedResources) => (matches.length < MANY ? ask : askOnce);
   const naming = stop ? [] : namingPaths(plan.link);
   const isInPart = ({ matches, undecided }: LinkedResources, { subject }: Run) =>
@@ -47,7 +47,7 @@ export function linked(plan: LinkPlan): Node {
   };
   const together = new WeakMap<readonly Resource[], Truth>();
   const decideOnce = (found: LinkedResources, run: Run): Truth =>
-    remembered(together, found.matches, () => decide(found, run, false));
+    getOrCreate(together, found.matches, () => decide(found, run, false));
 
   return {
     test(_, run) {

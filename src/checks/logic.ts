@@ -1,5 +1,5 @@
 import type { Node } from './condition.ts';
-import { negate } from './truth.ts';
+import { negate } from '../base/truth.ts';
 
 /** All hold: false as soon as one is false, unknown when one is unknown and none is false. */
 export function allOf(nodes: readonly Node[]): Node {

@@ -1,7 +1,7 @@
 import type { MajorDefault, Majors } from '../model/provider-version.ts';
-import type { Value } from '../model/value.ts';
-import { isList, isMap, own } from '../model/value.ts';
-import { renderValue } from './render-value.ts';
+import type { Value } from '../base/value.ts';
+import { isList, isMap, own } from '../base/value.ts';
+import { renderValue } from '../model/render-value.ts';
 
 /** What is wrong with `defaults` that cannot be read. */
 export const ORDERED = 'needs ranges of major versions in order, each with atLeast, all but the last with below';

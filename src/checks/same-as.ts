@@ -1,13 +1,13 @@
 import type { Subject } from '../model/check.ts';
 import type { Path } from '../model/path.ts';
 import { placeAt, visitValues, walk } from '../model/walk.ts';
-import { mayBe } from '../model/text-ends.ts';
-import type { Value } from '../model/value.ts';
-import { isMap, isUnknown, own } from '../model/value.ts';
+import { mayBe } from '../base/text-ends.ts';
+import type { Value } from '../base/value.ts';
+import { isMap, isUnknown, own } from '../base/value.ts';
 import type { Node } from './condition.ts';
 import { expectation, record, shownPath } from './condition.ts';
-import { renderValue } from './render-value.ts';
-import type { Truth } from './truth.ts';
+import { renderValue } from '../model/render-value.ts';
+import type { Truth } from '../base/truth.ts';
 
 export interface SameAsPlan {
   readonly condition: string;

@@ -2,13 +2,13 @@ import type { LinkSpec, Spelling, Subject } from '../model/check.ts';
 import type { FieldReader, Located } from '../model/evidence-set.ts';
 import { parsePath, pathText } from '../model/path.ts';
 import type { Path } from '../model/path.ts';
-import type { Pointer } from '../model/place.ts';
-import { mayBe } from '../model/text-ends.ts';
-import type { Marker, Value } from '../model/value.ts';
-import { isMarker, isUnknown, own, unknown } from '../model/value.ts';
+import type { Pointer } from '../base/pointer.ts';
+import { mayBe } from '../base/text-ends.ts';
+import type { Marker, Value } from '../base/value.ts';
+import { isMarker, isUnknown, own, unknown } from '../base/value.ts';
 import { BRANCHES, everyValue, placeAt, soleValue, walk } from '../model/walk.ts';
 import type { Resource } from '../model/evidence.ts';
-import { remembered } from '../model/remembered.ts';
+import { getOrCreate } from '../base/memo.ts';
 import { asLink } from './compile-condition.ts';
 import { contentFault } from './content-fault.ts';
 import { compileCases } from './field-cases.ts';
@@ -16,7 +16,7 @@ import { joining } from './joining.ts';
 import { MISSING, typesText } from './link.ts';
 import { majorsText, ORDERED, possibleDefaults, rangesText, readMajorDefaults } from './major-defaults.ts';
 import { isScalar } from './operators/operator.ts';
-import { renderText, renderValue } from './render-value.ts';
+import { renderText, renderValue } from '../model/render-value.ts';
 
 const NOT_MAPPED = 'which does not settle it';
 const SEVERAL = 'several values that differ';
@@ -50,7 +50,7 @@ function compileCompanion(spelling: Spelling, companion: LinkSpec, path: Path, o
   const find = joining(link);
   const answers = new WeakMap<readonly Resource[], Alike>();
   const alikeOf = (matches: readonly Resource[]): Alike =>
-    remembered(answers, matches, () => allAlike(matches, (match) => valueAt(match, path, spelling)));
+    getOrCreate(answers, matches, () => allAlike(matches, (match) => valueAt(match, path, spelling)));
   return {
     value(subject, evidence) {
       const { matches, undecided } = find(subject, evidence);

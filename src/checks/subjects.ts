@@ -1,12 +1,12 @@
 import type { DataTable, Select, Subject } from '../model/check.ts';
 import type { EvidenceSet } from '../model/evidence-set.ts';
 import { parsePath } from '../model/path.ts';
-import type { Pointer } from '../model/place.ts';
-import type { Value } from '../model/value.ts';
-import { remembered } from '../model/remembered.ts';
-import { isMap, own } from '../model/value.ts';
+import type { Pointer } from '../base/pointer.ts';
+import type { Value } from '../base/value.ts';
+import { getOrCreate } from '../base/memo.ts';
+import { isMap, own } from '../base/value.ts';
 import { componentSubjects } from './component-subjects.ts';
-import { compareTexts } from '../model/text-order.ts';
+import { compareTexts } from '../base/text-order.ts';
 
 /** The subjects of one run, each list made once. */
 export interface Subjects {
@@ -19,9 +19,9 @@ export function subjectsOf(evidence: EvidenceSet, tableOf: (id: string) => DataT
   /** By what was sorted: many checks select the resources of one type, each in its own words. */
   const sorted = new WeakMap<readonly Subject[], readonly Subject[]>();
   const once = (key: string, make: () => readonly Subject[]): readonly Subject[] =>
-    remembered(lists, key, () => {
+    getOrCreate(lists, key, () => {
       const list = make();
-      return remembered(sorted, list, () => [...list].sort(bySubject));
+      return getOrCreate(sorted, list, () => [...list].sort(bySubject));
     });
   return {
     of(select) {

@@ -1,5 +1,5 @@
 import type { TraitWords } from '../model/check.ts';
-import type { Value } from '../model/value.ts';
+import type { Value } from '../base/value.ts';
 import type { Node, Run } from './condition.ts';
 import { AT_SUBJECT } from './condition.ts';
 

@@ -1,9 +1,9 @@
 import type { TraitWords } from '../model/check.ts';
-import type { Value } from '../model/value.ts';
-import { isList } from '../model/value.ts';
+import type { Value } from '../base/value.ts';
+import { isList } from '../base/value.ts';
 import { enumerated } from './message.ts';
 import type { Bound } from './operators/operator.ts';
-import { renderValue } from './render-value.ts';
+import { renderValue } from '../model/render-value.ts';
 
 /** The value by which traits say that a question does not apply. */
 export const POINTLESS = 'none';

@@ -1,7 +1,8 @@
 import type { Trait } from '../model/check.ts';
 import type { FieldReader, TraitReaders } from '../model/evidence-set.ts';
+import { getOrCreate } from '../base/memo.ts';
 import { typesOfField } from '../model/types-of-field.ts';
-import { unknown } from '../model/value.ts';
+import { unknown } from '../base/value.ts';
 import { compileSpelling } from './spelling.ts';
 
 const UNLISTED = unknown('the trait does not list this type', false);
@@ -23,9 +24,9 @@ export function compileTraits(traits: readonly Trait[]): TraitReaders {
     types: (id, field) => typesOfField(byId.get(id), field).toSorted(),
     reader(id, field, type) {
       if (last !== undefined && last.type === type && last.field === field && last.id === id) return last.reader;
-      const fields = memo(readers, id, () => new Map());
-      const types = memo(fields, field, () => new Map());
-      const reader = memo(types, type, () => compile(byId.get(id), field, type) ?? unlisted(field));
+      const fields = getOrCreate(readers, id, () => new Map());
+      const types = getOrCreate(fields, field, () => new Map());
+      const reader = getOrCreate(types, type, () => compile(byId.get(id), field, type) ?? unlisted(field));
       last = { id, field, type, reader };
       return reader;
     },
@@ -44,14 +45,6 @@ export function compileAllSpellings(traits: readonly Trait[]): void {
   for (const trait of traits)
     for (const type of trait.spellings.types)
       for (const field of trait.spellings.fieldsOf(type)) compile(trait, field, type);
-}
-
-function memo<V>(map: Map<string, V>, key: string, make: () => V): V {
-  const known = map.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  map.set(key, made);
-  return made;
 }
 
 function compile(trait: Trait | undefined, field: string, type: string): FieldReader | undefined {

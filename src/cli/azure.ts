@@ -2,7 +2,7 @@ import { basename, join, resolve } from 'node:path';
 import { Command } from 'commander';
 import type { AzureEvidence, AzureRequest } from '../engine/assess-azure.ts';
 import { assessAzure, azureToken } from '../engine/assess-azure.ts';
-import { counted } from '../model/counted.ts';
+import { counted } from '../base/counted.ts';
 import { EngineError } from '../model/engine-error.ts';
 import type { AzureOptions } from './options/azure-options.ts';
 import { addAzureOptions, azureRequest } from './options/azure-options.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { VERSION } from '../generated/version.ts';
-import { defined } from '../model/defined.ts';
+import { omitUndefined } from '../base/omit-undefined.ts';
 import { visible } from '../model/visible.ts';
 import { writeFiles } from './write-files.ts';
 
@@ -34,7 +34,7 @@ async function collect({ root, output, quiet }: CollectOptions): Promise<void> {
   const { files, items } = await collectHost({
     collectedAt,
     version: VERSION,
-    ...defined({ root }),
+    ...omitUndefined({ root }),
   });
   writeFiles(output, files);
   if (quiet === true) return;

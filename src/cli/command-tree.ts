@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { defined } from '../model/defined.ts';
+import { omitUndefined } from '../base/omit-undefined.ts';
 
 /** A command with what can be typed after its name. */
 export interface CommandEntry {
@@ -44,7 +44,7 @@ export function commandEntries(
     usage: command.usage(),
     options: command.options.map((option) => ({
       flags: option.flags,
-      ...defined({ short: option.short }),
+      ...omitUndefined({ short: option.short }),
       long: option.long ?? option.flags,
       description: option.description,
       takesValue: option.required || option.optional,

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { Command, Option } from 'commander';
-import { defined } from '../model/defined.ts';
+import { omitUndefined } from '../base/omit-undefined.ts';
 import { visible } from '../model/visible.ts';
 import type { FailOn } from './exit-code.ts';
 import { FAIL_ON, isGated } from './exit-code.ts';
@@ -45,7 +45,7 @@ async function run(before: string, after: string, options: DiffOptions): Promise
   const { framework, output, failOn } = options;
   const { diff, gateOf } = await import('../engine/finished-runs/diff.ts');
   const format = formatOf(options);
-  const request = { before, after, ...defined({ framework }) };
+  const request = { before, after, ...omitUndefined({ framework }) };
   const quiet = options.quiet === true || format !== 'text';
   const { differences, json, markdown } = await withProgress(quiet, (say) => diff(request, say));
   const files = [

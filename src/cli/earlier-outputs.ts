@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { BUNDLE_FILE, SIGNATURE_FILE } from '../engine/attestation/names.ts';
+import { BUNDLE_FILE, SIGNATURE_FILE } from '../engine/verify/names.ts';
 
 const SHOWN = 5;
 

@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EngineError } from '../model/engine-error.ts';
-import { errorCode } from '../model/error-code.ts';
+import { errorCode } from '../base/error-code.ts';
 import type { EarlierIndicators, IndicatorStatus } from '../model/fedramp.ts';
 import { metricOf } from '../model/indicator-metric.ts';
 

@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import { defined } from '../model/defined.ts';
+import { omitUndefined } from '../base/omit-undefined.ts';
 import { EngineError } from '../model/engine-error.ts';
 import { visible } from '../model/visible.ts';
 import type { KeyRights, Plan, StoredKey } from '../server/keys/key.ts';
@@ -75,7 +75,7 @@ async function add({ name, plan, only, organization, expires, keys }: AddOptions
   for (const path of only ?? []) assertEndpoint(path);
   const organizations = organizationNames(organization);
   const now = new Date();
-  const made = makeKey(label, plan, now, { ...defined({ only, organizations }), ...after(now, expires) });
+  const made = makeKey(label, plan, now, { ...omitUndefined({ only, organizations }), ...after(now, expires) });
   await changeKeys(keys ?? defaultKeyFile(), (before) => [...before, made.stored]);
   process.stdout.write(`${made.text}\n`);
 }
@@ -125,7 +125,7 @@ async function rotate(id: string, { overlap, organization, expires, keys }: Rota
     const { only, expires: end } = old;
     const organizations = named ?? old.organizations;
     const made = makeKey(old.name, old.plan, now, {
-      ...defined({ only, organizations, expires: end }),
+      ...omitUndefined({ only, organizations, expires: end }),
       ...after(now, expires),
     });
     text = made.text;

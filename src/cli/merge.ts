@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { Command, Option } from 'commander';
-import { defined } from '../model/defined.ts';
+import { omitUndefined } from '../base/omit-undefined.ts';
 import type { Organization } from '../model/organization.ts';
 import { CONTROL_STANDINGS } from '../model/control-standing.ts';
 import { visible } from '../model/visible.ts';
@@ -46,7 +46,7 @@ async function run(paths: readonly string[], options: MergeOptions): Promise<num
   const { framework, output, failOn } = options;
   const format = formatOf(options);
   const { merge } = await import('../engine/finished-runs/merge.ts');
-  const request = { paths, ...defined({ framework }) };
+  const request = { paths, ...omitUndefined({ framework }) };
   const quiet = options.quiet === true || format !== 'text';
   const { organization, json, markdown } = await withProgress(quiet, (say) => merge(request, say));
   const files = [

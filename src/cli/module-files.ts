@@ -5,7 +5,7 @@ import type { Validator } from '../generated/validator.js';
 import type { DataTable } from '../model/check.ts';
 import type { EngineError } from '../model/engine-error.ts';
 import type { AcceptanceFile, ModuleList, RiskAcceptance } from '../model/module-settings.ts';
-import { own, type ValueMap } from '../model/value.ts';
+import { own, type ValueMap } from '../base/value.ts';
 import { isModulePage, readModulePages } from './cmvp-pages/module-pages.ts';
 import { readDigestedSettings, settingsFault } from './settings/read-settings.ts';
 import { schemaFault } from '../engine/schema-fault.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { AssessRun } from '../engine/assess.ts';
 import { assess } from '../engine/assess.ts';
-import { defined } from '../model/defined.ts';
+import { omitUndefined } from '../base/omit-undefined.ts';
 import { EngineError } from '../model/engine-error.ts';
 import type { FedrampTarget } from '../model/fedramp.ts';
 import type { ParserSettings } from '../model/tree-parser.ts';
@@ -124,7 +124,7 @@ export async function requestOf(
     paths,
     name,
     frameworks,
-    ...defined({ fedramp }),
+    ...omitUndefined({ fedramp }),
     format: options.format,
     reports: options.report ?? [],
     oscalVersion: options.oscalVersion,
@@ -132,16 +132,16 @@ export async function requestOf(
     allControls: options.allControls === true,
     controlFolders: options.controls ?? [],
     exclude: [resolve(options.output)],
-    ...defined({ ignore: options.ignore }),
+    ...omitUndefined({ ignore: options.ignore }),
     limits: limitsOf(options),
     remote: remoteOf(options),
     settings: parsing,
-    ...defined({ modules }),
+    ...omitUndefined({ modules }),
     ...(await poamOf(options)),
-    ...defined({ diagram, pictures }),
+    ...omitUndefined({ diagram, pictures }),
     imports: await importsOf(options, options.output),
     ...(options.marking === undefined ? {} : { marking: markingOf(options.marking) }),
-    ...defined({ asOf: options.asOf }),
+    ...omitUndefined({ asOf: options.asOf }),
     ...(typeof options.waivers === 'string' ? { waivers: await waiversOf(options.waivers) } : {}),
   };
 }

@@ -5,8 +5,8 @@ import { assessChanged } from '../engine/assess-changed.ts';
 import type { FrameworkOptions } from '../engine/request.ts';
 import type { KnownFaults } from '../model/baseline.ts';
 import { SEVERITIES } from '../model/check.ts';
-import { counted } from '../model/counted.ts';
-import { defined } from '../model/defined.ts';
+import { counted } from '../base/counted.ts';
+import { omitUndefined } from '../base/omit-undefined.ts';
 import { EngineError } from '../model/engine-error.ts';
 import type { Finding } from '../model/finding.ts';
 import { decisivePlace } from '../model/finding.ts';
@@ -53,7 +53,7 @@ export async function runChanged(
 ): Promise<number> {
   refuseVerdicts(command);
   const since = options.changedSince;
-  const what = { paths: paths.length === 0 ? ['.'] : paths, ...defined({ since }) };
+  const what = { paths: paths.length === 0 ? ['.'] : paths, ...omitUndefined({ since }) };
   const { diagram: _, ...rest } = settings;
   const request = await requestOf(what.paths, nameOf(what.paths, options), { ...options, report: [] }, options, rest);
   const { known } = await gatesOf(options);
@@ -95,7 +95,7 @@ function exitCodeOf({ findings, gaps }: ChangedRun, { failOn, allowUnparsed }: O
     findings.some((each) => isFailure(each) && each.check.severity === severity),
   );
   const undetermined = findings.some(isOpen);
-  const outcome = { gaps: gaps.length, examined: true, assessed: true, undetermined, ...defined({ worst }) };
+  const outcome = { gaps: gaps.length, examined: true, assessed: true, undetermined, ...omitUndefined({ worst }) };
   return exitCodeOfOutcome(outcome, { failOn, allowUnparsed: allowUnparsed === true });
 }
 

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { readFileSync, statSync } from 'node:fs';
 import { Command, Option } from 'commander';
-import { defined } from '../model/defined.ts';
+import { omitUndefined } from '../base/omit-undefined.ts';
 import { EngineError } from '../model/engine-error.ts';
-import { errorCode } from '../model/error-code.ts';
+import { errorCode } from '../base/error-code.ts';
 import { DEFAULT_KEY_FILE, defaultKeyFile } from '../server/keys/key-file.ts';
 import { readKeyFile } from '../server/keys/read-keys.ts';
 import type { ServiceOptions } from '../server/service-options.ts';
@@ -171,7 +171,7 @@ async function serviceOptions(options: ServeOptions, keyFile: string): Promise<S
     requestsPerMinute: options.rateLimit,
     workSecondsPerMinute: options.workLimit,
     logLevel: options.logLevel,
-    ...defined({ evidenceFolder: evidence }),
+    ...omitUndefined({ evidenceFolder: evidence }),
     ...(metricsPort === undefined ? {} : { metrics: { host: metricsHost ?? '127.0.0.1', port: metricsPort } }),
     ...(tlsCert === undefined || tlsKey === undefined
       ? {}

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import { counted } from '../model/counted.ts';
-import { defined } from '../model/defined.ts';
+import { counted } from '../base/counted.ts';
+import { omitUndefined } from '../base/omit-undefined.ts';
 import { EngineError } from '../model/engine-error.ts';
 import type { Verification } from '../model/verification.ts';
 import { visible } from '../model/visible.ts';
@@ -74,7 +74,7 @@ async function verify(output: string | undefined, options: VerifyOptions): Promi
   const request = {
     path: output,
     evidence,
-    ...defined({ publicKey, signature, notBefore }),
+    ...omitUndefined({ publicKey, signature, notBefore }),
   };
   const verification = await withProgress(quiet === true || json === true, (say) => verifyOutput(request, say));
   if (json === true) process.stdout.write(`${JSON.stringify(verification, null, 2)}\n`);
@@ -121,7 +121,7 @@ async function verifyFedrampDocuments(paths: readonly string[], options: VerifyO
 async function verifyOscalDocuments(oscal: readonly string[], options: VerifyOptions): Promise<number> {
   const { framework, json, quiet } = options;
   const { verifyLines, verifyOscal } = await import('../engine/oscal/verify-oscal.ts');
-  const expected = defined({ framework });
+  const expected = omitUndefined({ framework });
   const documents = await withProgress(quiet === true || json === true, (say) => {
     say('Checking documents');
     return verifyOscal(oscal, expected);

@@ -5,8 +5,8 @@ import { checkWaivers } from '../engine/check-waivers.ts';
 import { timeOf } from '../engine/time.ts';
 import type { Waiver } from '../engine/waivers.ts';
 import { entryName } from '../engine/waivers.ts';
-import { counted } from '../model/counted.ts';
-import { defined } from '../model/defined.ts';
+import { counted } from '../base/counted.ts';
+import { omitUndefined } from '../base/omit-undefined.ts';
 import { EngineError } from '../model/engine-error.ts';
 import { visible } from '../model/visible.ts';
 import { day } from './options/day.ts';
@@ -64,7 +64,7 @@ interface AddOptions extends Waiver {
 async function add(path: string, options: AddOptions): Promise<void> {
   const { check, control, resource, reason, owner, expires, controls = [], quiet } = options;
   const waiver: Waiver = {
-    ...defined({ check, control }),
+    ...omitUndefined({ check, control }),
     resource,
     reason,
     owner,

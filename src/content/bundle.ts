@@ -1,6 +1,6 @@
 import { fault } from './fault.ts';
 import type { Check, CheckExample, CrossReference, DataTable, Trait } from '../model/check.ts';
-import { defined } from '../model/defined.ts';
+import { omitUndefined } from '../base/omit-undefined.ts';
 import type { Content, Filed, FolderContent, PackedContent } from './content.ts';
 import { withFipsConsequences } from './fips-consequences.ts';
 import { bothSpellings, packSpellings } from './spellings.ts';
@@ -79,7 +79,7 @@ export function bundle(folder: FolderContent): {
 }
 
 function crossReference({ peers, peersInPart }: Check): CrossReference {
-  return defined({ peers, peersInPart });
+  return omitUndefined({ peers, peersInPart });
 }
 
 function added<T extends { readonly id: string }>(

@@ -1,8 +1,8 @@
 import { EngineError } from '../model/engine-error.ts';
 import type { ValidationError, Validator } from '../generated/validator.js';
 import { SCHEMA_KEYS } from '../generated/schema-keys.ts';
-import { didYouMean } from '../model/nearest.ts';
-import { pointerTokens } from '../model/place.ts';
+import { didYouMean } from '../base/nearest.ts';
+import { pointerTokens } from '../base/pointer.ts';
 
 /** Keys of check files of earlier builds, and what to write instead. */
 const FORMER_KEYS: ReadonlyMap<string, string> = new Map([

@@ -1,9 +1,9 @@
 import type { Check, CryptographyFault, DataTable } from '../model/check.ts';
-import { defined } from '../model/defined.ts';
-import { text, texts } from '../model/rows.ts';
+import { omitUndefined } from '../base/omit-undefined.ts';
+import { text, texts } from '../base/columns.ts';
 import { controlsNamed } from '../model/speaks-to.ts';
-import type { ValueMap } from '../model/value.ts';
-import { own } from '../model/value.ts';
+import type { ValueMap } from '../base/value.ts';
+import { own } from '../base/value.ts';
 import type { Filed } from './content.ts';
 
 const TABLE = 'fips-consequences';
@@ -41,7 +41,7 @@ function withConsequences(check: Check, items: readonly ValueMap[], exception: V
   return {
     ...check,
     ...(added.length === 0 ? {} : { contradicts: { ...check.contradicts, 'nist-800-53': added } }),
-    ...defined({ cryptographyFault: found }),
+    ...omitUndefined({ cryptographyFault: found }),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Check, CheckExample, ControlsByRoot, FunctionCall, Peers } from '../model/check.ts';
-import { defined } from '../model/defined.ts';
+import { omitUndefined } from '../base/omit-undefined.ts';
 import type { Framework, Requirement } from '../model/framework.ts';
 
 /** A check file as its schema lets it be. */
@@ -32,7 +32,7 @@ export function toCheck(raw: RawCheck, examples: readonly RawExample[], family: 
     family,
     supports,
     contradicts,
-    ...defined({ peersInPart }),
+    ...omitUndefined({ peersInPart }),
     ...(call === undefined ? {} : { function: { name: call.name, options: call.options ?? {} } }),
     examples: examples.map(toExample),
   };

@@ -8,7 +8,7 @@ import { functionOptions } from '../generated/validators/functionOptions.js';
 import { trait } from '../generated/validators/trait.js';
 import type { Check, DataTable, Trait } from '../model/check.ts';
 import { EngineError } from '../model/engine-error.ts';
-import { groupBy } from '../model/group-by.ts';
+import { groupBy } from '../base/group-by.ts';
 import type { Framework } from '../model/framework.ts';
 import type { Filed, FolderContent } from './content.ts';
 import { assertValid, fault } from './fault.ts';

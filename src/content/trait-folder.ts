@@ -1,6 +1,6 @@
 import { trait as validTrait } from '../generated/validators/trait.js';
 import type { Trait } from '../model/check.ts';
-import { groupBy } from '../model/group-by.ts';
+import { groupBy } from '../base/group-by.ts';
 import { assertValid, fault } from './fault.ts';
 import { toTrait } from './to-trait.ts';
 import type { RawTrait } from './to-trait.ts';

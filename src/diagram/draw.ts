@@ -1,7 +1,7 @@
 import type { Artifact } from '../model/assessment.ts';
 import type { DataTable } from '../model/check.ts';
 import type { EvidenceSet } from '../model/evidence-set.ts';
-import { counted } from '../model/counted.ts';
+import { counted } from '../base/counted.ts';
 import { drawView } from './draw-view.ts';
 import type { Drawn } from './draw-view.ts';
 import { countPairs, expand, MOST_PAIRS } from './expand.ts';

@@ -1,6 +1,6 @@
 import type { Flow, Node, Relation } from './graph.ts';
-import { byText, compareTexts } from '../model/text-order.ts';
-import { groupBy } from '../model/group-by.ts';
+import { byText, compareTexts } from '../base/text-order.ts';
+import { groupBy } from '../base/group-by.ts';
 
 /** More pairs than this are not told one by one: things are merged first. */
 export const MOST_PAIRS = 20_000;

@@ -1,5 +1,5 @@
 import type { Resource } from '../model/evidence.ts';
-import type { Block } from '../model/cidr-block.ts';
+import type { Block } from '../network/cidr-block.ts';
 
 /** What a thing is drawn as. */
 export const THING_CLASSES = ['edge', 'net', 'compute', 'data', 'key', 'identity', 'audit'] as const;

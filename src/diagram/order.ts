@@ -1,4 +1,4 @@
-import { compareTexts } from '../model/text-order.ts';
+import { compareTexts } from '../base/text-order.ts';
 
 /** A sorted copy by a text that each element has. */
 export function sortedBy<T>(list: Iterable<T>, key: (element: T) => string): readonly T[] {

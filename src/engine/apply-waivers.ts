@@ -1,11 +1,11 @@
-import { counted } from '../model/counted.ts';
+import { counted } from '../base/counted.ts';
 import { copyFinding } from '../model/finding.ts';
 import type { CheckFindings, Finding } from '../model/finding.ts';
 import type { Problem } from '../model/problem.ts';
-import { starPattern } from '../model/wildcards.ts';
+import { starPattern } from '../base/wildcards.ts';
 import type { ResolvedWaiver, ResolvedWaivers } from './waivers.ts';
 import { entryName } from './waivers.ts';
-import { addTo } from '../model/group-by.ts';
+import { addTo } from '../base/group-by.ts';
 
 interface Matcher {
   readonly waiver: ResolvedWaiver;

@@ -1,5 +1,5 @@
 import type { Artifact, WriterOptions } from '../model/assessment.ts';
-import { defined } from '../model/defined.ts';
+import { omitUndefined } from '../base/omit-undefined.ts';
 import { EngineError } from '../model/engine-error.ts';
 import { DEFAULT_POAM_POLICY } from '../model/poam.ts';
 import type { Problem } from '../model/problem.ts';
@@ -50,7 +50,7 @@ export async function assessWith(
     remote,
     supplied,
     say,
-    ...defined({ upload }),
+    ...omitUndefined({ upload }),
   });
   const graded = await gradeSource(source, questions, request, say);
   const { assessments, problems } = graded;
@@ -60,7 +60,7 @@ export async function assessWith(
   const { pathPrefix } = source;
   const located = {
     ...options,
-    ...defined({ pathPrefix, pictures }),
+    ...omitUndefined({ pathPrefix, pictures }),
   };
   for (const assessment of assessments) frameworks.push(await writeArtifacts(assessment, request, located, diagrams));
   const unpictured = pictures?.missing === undefined ? {} : { unpictured: pictures.missing };
@@ -70,7 +70,7 @@ export async function assessWith(
 /** What writers are told beside the assessment. Throws EngineError for an earlier plan that does not belong to this run. */
 async function writerOptions(request: AssessRequest, choices: readonly FrameworkChoice[]): Promise<WriterOptions> {
   const { oscalVersion, imports = {}, marking, poam, name } = request;
-  const said = { oscalVersion, imports, ...defined({ marking }) };
+  const said = { oscalVersion, imports, ...omitUndefined({ marking }) };
   if (poam === undefined) return said;
   if (!reportsOf(request).includes('poam') && poam.previous.length > 0)
     throw new EngineError('invalid-usage', '--previous requires --report poam.');

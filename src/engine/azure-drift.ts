@@ -1,9 +1,9 @@
 import type { Resource } from '../model/evidence.ts';
 import type { Problem } from '../model/problem.ts';
-import { isList, isMap, isMarker, own } from '../model/value.ts';
-import type { Value, ValueMap } from '../model/value.ts';
+import { isList, isMap, isMarker, own } from '../base/value.ts';
+import type { Value, ValueMap } from '../base/value.ts';
 import { ARM_TYPES } from '../parsers/azure-arm/table.ts';
-import { byText } from '../model/text-order.ts';
+import { byText } from '../base/text-order.ts';
 
 const MOST_TOLD = 50;
 const MOST_NAMES = 10;

@@ -1,5 +1,5 @@
 import { selectFramework } from '../frameworks/select.ts';
-import { defined } from '../model/defined.ts';
+import { omitUndefined } from '../base/omit-undefined.ts';
 import { EngineError } from '../model/engine-error.ts';
 import { loadFramework } from '../content/load-content.ts';
 import type { FrameworkSummary } from '../content/content.ts';
@@ -20,7 +20,7 @@ export function chooseFrameworks(
 ): readonly FrameworkChoice[] {
   const { framework: names = [DEFAULT], revision, baseline, level } = options;
   const narrowing = {
-    ...defined({ revision, baseline, level }),
+    ...omitUndefined({ revision, baseline, level }),
   };
   const choices = new Map<string, FrameworkChoice>();
   for (const framework of names) {
@@ -32,7 +32,7 @@ export function chooseFrameworks(
       const message = `${before.framework.id} and ${id} would be written to one folder. Assess one revision at a time.`;
       throw new EngineError('invalid-usage', message);
     }
-    const narrowed = defined({ selection: selected.selection });
+    const narrowed = omitUndefined({ selection: selected.selection });
     choices.set(slug, { framework: loadFramework(id), ...narrowed });
   }
   return [...choices.values()];

@@ -1,6 +1,6 @@
 import type { Collected, Parsed } from '../model/evidence.ts';
 import type { Problem } from '../model/problem.ts';
-import { unknown } from '../model/value.ts';
+import { unknown } from '../base/value.ts';
 
 /** A quarter of a year, as for the list of modules; no publication that is judged here says how old facts may be. */
 const OLD_AFTER_DAYS = 90;

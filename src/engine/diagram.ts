@@ -1,6 +1,6 @@
 import { compileTraits } from '../checks/traits.ts';
-import { packetRules } from '../checks/functions/lib/packet-rules.ts';
-import { trustedAccounts } from '../checks/functions/lib/trusted-accounts.ts';
+import { packetRules } from '../network/packet-rules.ts';
+import { trustedAccounts } from '../checks/functions/iam/trusted-accounts.ts';
 import type { Content } from '../content/content.ts';
 import { loadContentWith } from '../content/load-content.ts';
 import { draw } from '../diagram/draw.ts';

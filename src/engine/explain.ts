@@ -5,7 +5,7 @@ import { KIND_TITLES } from '../frameworks/sentences.ts';
 import type { Check, Peers, Trait } from '../model/check.ts';
 import { EngineError } from '../model/engine-error.ts';
 import type { Framework, Requirement } from '../model/framework.ts';
-import { didYouMean } from '../model/nearest.ts';
+import { didYouMean } from '../base/nearest.ts';
 import { checkKinds } from './check-kinds.ts';
 import type { FixSnippet } from './fix-snippets/fix-snippets.ts';
 import { typesOf } from './platforms.ts';

@@ -4,7 +4,7 @@ import { gradeFramework } from '../frameworks/grade-framework.ts';
 import type { Tally } from '../frameworks/tally.ts';
 import type { Assessment } from '../model/assessment.ts';
 import type { Check, Trait } from '../model/check.ts';
-import { defined } from '../model/defined.ts';
+import { omitUndefined } from '../base/omit-undefined.ts';
 import type { EvidenceKind, FileStatus } from '../model/evidence.ts';
 import type { FedrampView } from '../model/fedramp.ts';
 import type { Finding } from '../model/finding.ts';
@@ -71,12 +71,12 @@ export function gradeChoices(
     allowUnparsed: options.allowUnparsed,
   };
   return choices.map(({ framework, selection }) => {
-    const narrowed = defined({ selection });
+    const narrowed = omitUndefined({ selection });
     const graded = gradeFramework({ ...asked, framework, ...narrowed, allControls: options.allControls });
     const fedramp = viewOf?.(asked, graded, run.asOf);
     const named = fedramp === undefined ? narrowed : { selection: fedramp.title };
     const key = { ...shared, asked: ids, engine: ENGINE, framework, ...named };
     const uuids = { id: runUuid('response', key), assessmentId: runUuid('assessment', key) };
-    return { ...key, ...graded, ...uuids, unread: unread.byFile, ...defined({ fedramp }) };
+    return { ...key, ...graded, ...uuids, unread: unread.byFile, ...omitUndefined({ fedramp }) };
   });
 }

@@ -25,7 +25,7 @@ import type { Questions } from './questions.ts';
 import type { AssessRequest } from './request.ts';
 import { timeOf } from './time.ts';
 import { locatedUnread, readUnread } from './unread/read-unread.ts';
-import { byText } from '../model/text-order.ts';
+import { byText } from '../base/text-order.ts';
 
 /** Evidence with the answers that it gave. */
 export interface GradedSource {

@@ -2,8 +2,8 @@ import { hasFact } from '../checks/subjects.ts';
 import type { HostsWithout, KnownHost } from '../frameworks/half-known-hosts.ts';
 import type { Check } from '../model/check.ts';
 import type { Resource } from '../model/evidence.ts';
-import { remembered } from '../model/remembered.ts';
-import { byText } from '../model/text-order.ts';
+import { getOrCreate } from '../base/memo.ts';
+import { byText } from '../base/text-order.ts';
 import { inventoryHosts } from './inventory-hosts.ts';
 
 /** What the record of a host states where its parts are subjects of these types. */
@@ -28,7 +28,7 @@ export function hostsWithout(resources: readonly Resource[], checks: readonly Ch
   for (const check of checks) {
     const fact = factRead(check);
     if (fact === undefined) continue;
-    const lacking = remembered(byFact, fact, () =>
+    const lacking = getOrCreate(byFact, fact, () =>
       hosts.flatMap(({ known, record }) => (record !== undefined && hasFact(record, fact) ? [] : [known])),
     );
     if (lacking.length > 0) result.set(check.id, lacking);

@@ -1,5 +1,9 @@
 import { HOMEPAGE, VERSION } from '../generated/version.ts';
 import type { EngineIdentity } from '../model/assessment.ts';
-import { defined } from '../model/defined.ts';
+import { omitUndefined } from '../base/omit-undefined.ts';
 
-export const ENGINE: EngineIdentity = { name: 'evidence-engine', version: VERSION, ...defined({ homepage: HOMEPAGE }) };
+export const ENGINE: EngineIdentity = {
+  name: 'evidence-engine',
+  version: VERSION,
+  ...omitUndefined({ homepage: HOMEPAGE }),
+};

@@ -1,7 +1,7 @@
 import type { KnownHost } from '../frameworks/half-known-hosts.ts';
 import type { Resource } from '../model/evidence.ts';
-import { groupBy } from '../model/group-by.ts';
-import { own } from '../model/value.ts';
+import { groupBy } from '../base/group-by.ts';
+import { own } from '../base/value.ts';
 
 /** Hosts of an inventory from which no record of a host can be collected. */
 const WITHOUT_RECORDS = /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1)$/;

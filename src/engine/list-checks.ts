@@ -4,7 +4,7 @@ import { newCheck } from '../checks/harness/new-check.ts';
 import { loadContentWith, withCrossReferences } from '../content/load-content.ts';
 import type { Check } from '../model/check.ts';
 import { checkKinds } from './check-kinds.ts';
-import { byText } from '../model/text-order.ts';
+import { byText } from '../base/text-order.ts';
 
 /** A check as it is listed: what it asks of, and from which kinds of evidence it can be answered. */
 export interface ListedCheck extends Omit<Check, 'examples' | 'when' | 'expect' | 'function'> {

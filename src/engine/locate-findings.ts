@@ -1,10 +1,10 @@
-import { findLines } from '../evidence/positions/locate.ts';
+import { findLines } from '../evidence/locate.ts';
 import { shownFindings } from '../frameworks/shown.ts';
 import { talliesOf, talliesOfChecks } from '../frameworks/tally.ts';
 import type { Tally } from '../frameworks/tally.ts';
 import type { ElementOffsets, EvidenceFile } from '../model/evidence.ts';
 import type { CheckFindings, Finding } from '../model/finding.ts';
-import { flatList } from '../model/flat-list.ts';
+import { flatList } from '../base/flat-list.ts';
 import type { ListedPlaces } from '../model/listed-places.ts';
 import type { Place } from '../model/place.ts';
 import type { Problem } from '../model/problem.ts';

@@ -4,8 +4,8 @@ import type { CheckFindings } from '../model/finding.ts';
 import type { AcceptanceFile, ModuleSettings } from '../model/module-settings.ts';
 import { acceptanceNote } from '../model/module-settings.ts';
 import type { Problem } from '../model/problem.ts';
-import { text } from '../model/rows.ts';
-import { own } from '../model/value.ts';
+import { text } from '../base/columns.ts';
+import { own } from '../base/value.ts';
 
 type Tables = () => readonly DataTable[];
 

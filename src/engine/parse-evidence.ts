@@ -8,8 +8,8 @@ import { createFileTree } from './file-tree.ts';
 import { claimGroups, groupedStatus, groupsByFile, parseGroup } from './parse-groups.ts';
 import type { ClaimedGroup, ParsedGroup } from './parse-groups.ts';
 import { recogniseFile } from './recognise.ts';
-import { addTo } from '../model/group-by.ts';
-import { createRunWork } from '../model/work.ts';
+import { addTo } from '../base/group-by.ts';
+import { createRunWork } from '../base/work.ts';
 
 /** All files, each with its fate; what belongs together comes first, then the parts in the order of the files. */
 export interface ParsedEvidence {

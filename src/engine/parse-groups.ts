@@ -1,8 +1,8 @@
 import type { EvidenceFile, FileStatus, Parsed } from '../model/evidence.ts';
 import { shownParsed } from '../evidence/shown-parsed.ts';
 import type { FileGroup, FileTree, ParserSettings, TreeParser } from '../model/tree-parser.ts';
-import { addTo } from '../model/group-by.ts';
-import type { Work } from '../model/work.ts';
+import { addTo } from '../base/group-by.ts';
+import type { Work } from '../base/work.ts';
 
 /** A group with the parser that claimed it. */
 export interface ClaimedGroup {

@@ -2,7 +2,7 @@ import { crosswalk } from '../frameworks/crosswalk.ts';
 import type { Check } from '../model/check.ts';
 import { EngineError } from '../model/engine-error.ts';
 import type { Framework } from '../model/framework.ts';
-import { didYouMean } from '../model/nearest.ts';
+import { didYouMean } from '../base/nearest.ts';
 import type { ResolvedWaivers, Waiver, WaiverFile } from './waivers.ts';
 import { entryName } from './waivers.ts';
 

@@ -2,7 +2,7 @@ import type { Severity } from '../model/check.ts';
 import { SEVERITIES } from '../model/check.ts';
 import type { Assessment } from '../model/assessment.ts';
 import type { KnownFaults } from '../model/baseline.ts';
-import { defined } from '../model/defined.ts';
+import { omitUndefined } from '../base/omit-undefined.ts';
 import type { ControlResult } from '../model/framework.ts';
 import type { RunOutcome } from '../model/run-outcome.ts';
 import { isKnown, isKnownUndetermined, isUndetermined } from '../results/baseline.ts';
@@ -15,7 +15,7 @@ export function outcomeOf(assessments: readonly Assessment[], gaps: number, know
     gaps,
     examined: assessments.some(({ coverage }) => coverage.examinedChecks > 0),
     assessed: controls.some(isVerdict),
-    ...defined({ worst }),
+    ...omitUndefined({ worst }),
     undetermined: assessments.some((assessment) => hasUndetermined(assessment, known)),
   };
 }

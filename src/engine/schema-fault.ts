@@ -1,6 +1,6 @@
 import type { ValidationError, Validator } from '../generated/validator.js';
-import { didYouMean } from '../model/nearest.ts';
-import { pointerTokens } from '../model/place.ts';
+import { didYouMean } from '../base/nearest.ts';
+import { pointerTokens } from '../base/pointer.ts';
 
 const TYPES: ReadonlyMap<string, string> = new Map([
   ['string', 'text (put it in quotes)'],

@@ -3,21 +3,21 @@ import { basename, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { EngineError } from '../model/engine-error.ts';
 import type { Fault, Verification } from '../model/verification.ts';
-import { readPublicKey } from './attestation/keys.ts';
-import { SIGNATURE_FILE } from './attestation/names.ts';
+import { readPublicKey } from './verify/signing-keys.ts';
+import { SIGNATURE_FILE } from './verify/names.ts';
 import { readOscal } from './oscal/read-oscal.ts';
-import { answersOf, sentenceFaults } from './verification/answers.ts';
-import type { EvidenceNow } from './verification/evidence.ts';
-import { evidenceFaults, readEvidenceNow, readFoundNow, strangers } from './verification/evidence.ts';
-import { findEvidence } from './verification/find-evidence.ts';
-import { oscalFaults } from './verification/oscal.ts';
-import type { OutputFolder } from './verification/outputs.ts';
-import { artifactFaults, foldersOf, readOutputs } from './verification/outputs.ts';
-import { checkPlaces } from './verification/places.ts';
-import { reportFaults } from './verification/reports.ts';
-import type { Signed } from './verification/signature.ts';
-import { bundleFaults, signatureFaults, signatureNotes } from './verification/signature.ts';
-import { ageFaults, answerFaults, statusFaults } from './verification/statements.ts';
+import { answersOf, sentenceFaults } from './verify/answers.ts';
+import type { EvidenceNow } from './verify/evidence.ts';
+import { evidenceFaults, readEvidenceNow, readFoundNow, strangers } from './verify/evidence.ts';
+import { findEvidence } from './verify/find-evidence.ts';
+import { oscalFaults } from './verify/oscal.ts';
+import type { OutputFolder } from './verify/outputs.ts';
+import { artifactFaults, foldersOf, readOutputs } from './verify/outputs.ts';
+import { checkPlaces } from './verify/places.ts';
+import { reportFaults } from './verify/reports.ts';
+import type { Signed } from './verify/signature.ts';
+import { bundleFaults, signatureFaults, signatureNotes } from './verify/signature.ts';
+import { ageFaults, answerFaults, statusFaults } from './verify/statements.ts';
 
 export interface VerifyOutputRequest {
   /** Folder of outputs, or a bundle. */

@@ -2,7 +2,7 @@ import { evidenceResponse } from '../generated/validators/evidenceResponse.js';
 import type { Validator } from '../generated/validator.js';
 import type { Artifact, Assessment, WriterOptions } from '../model/assessment.ts';
 import { EngineError } from '../model/engine-error.ts';
-import { didYouMean } from '../model/nearest.ts';
+import { didYouMean } from '../base/nearest.ts';
 import { assertValid } from './assert-valid.ts';
 import { loadWriters, REPORT_IDS } from '../writers/index.ts';
 import { responsePieces, toResponse } from '../writers/response.ts';

@@ -7,8 +7,8 @@ import { goPrograms } from './go-programs.ts';
 import { mergeHosts } from './hosts.ts';
 import { createLinks } from './links.ts';
 import { unreadPods } from './referenced-pods.ts';
-import { flatList } from '../model/flat-list.ts';
-import { groupBy } from '../model/group-by.ts';
+import { flatList } from '../base/flat-list.ts';
+import { groupBy } from '../base/group-by.ts';
 
 const NO_RESOURCES: readonly Resource[] = [];
 

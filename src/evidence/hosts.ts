@@ -2,9 +2,9 @@ import type { Fact, Resource } from '../model/evidence.ts';
 import { parsePath } from '../model/path.ts';
 import type { Place } from '../model/place.ts';
 import type { Problem } from '../model/problem.ts';
-import type { Value, ValueMap } from '../model/value.ts';
-import { isMap, isMarker, isUnknown, unknown } from '../model/value.ts';
-import { byText, compareTexts } from '../model/text-order.ts';
+import type { Value, ValueMap } from '../base/value.ts';
+import { isMap, isMarker, isUnknown, unknown } from '../base/value.ts';
+import { byText, compareTexts } from '../base/text-order.ts';
 
 /** A host's record while it grows: what stands at a dotted path, and what stands below it. */
 interface Branch {

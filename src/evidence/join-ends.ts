@@ -2,9 +2,9 @@ import type { Subject } from '../model/check.ts';
 import type { Reference } from '../model/evidence.ts';
 import type { JoinPath } from '../model/join-path.ts';
 import type { Path } from '../model/path.ts';
-import type { TextEnds } from '../model/text-ends.ts';
-import type { Value } from '../model/value.ts';
-import { isList, isMap, isMarker, isRedacted, isUnknown, own } from '../model/value.ts';
+import type { TextEnds } from '../base/text-ends.ts';
+import type { Value } from '../base/value.ts';
+import { isList, isMap, isMarker, isRedacted, isUnknown, own } from '../base/value.ts';
 import { visitValues } from '../model/walk.ts';
 import { joinText } from './join-text.ts';
 

@@ -1,6 +1,6 @@
 import type { Subject } from '../model/check.ts';
 import type { Resource } from '../model/evidence.ts';
-import { addTo } from '../model/group-by.ts';
+import { addTo } from '../base/group-by.ts';
 import type { Path } from '../model/path.ts';
 import { within } from '../model/territory.ts';
 import { endsAt } from './join-ends.ts';

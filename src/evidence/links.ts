@@ -4,7 +4,7 @@ import type { Resource } from '../model/evidence.ts';
 import { parseJoinPath } from '../model/join-path.ts';
 import type { JoinPath } from '../model/join-path.ts';
 import { parsePath } from '../model/path.ts';
-import { lately, remembered } from '../model/remembered.ts';
+import { boundedCache, getOrCreate } from '../base/memo.ts';
 import { existsWith } from '../model/existence.ts';
 import { endsAt, withText } from './join-ends.ts';
 import { createIndex } from './join-index.ts';
@@ -63,7 +63,7 @@ export function createLinks(ofType: (type: string) => readonly Resource[]): Pick
       };
     });
     if (given.length === 0) return (subject) => absent(subject, pairs);
-    const answers = lately<Subject, LinkedResources>(SUBJECTS);
+    const answers = boundedCache<Subject, LinkedResources>(SUBJECTS);
     return (subject) => {
       const known = answers.get(subject);
       if (known !== undefined) return known;
@@ -77,8 +77,8 @@ export function createLinks(ofType: (type: string) => readonly Resource[]): Pick
   function join(types: readonly string[], on: JoinOn): Join {
     const known = joinsOfCondition.get(on)?.get(types);
     if (known !== undefined) return known;
-    const made = remembered(joins, JSON.stringify([types, on]), () => makeJoin(types, on));
-    remembered(joinsOfCondition, on, () => new Map<readonly string[], Join>()).set(types, made);
+    const made = getOrCreate(joins, JSON.stringify([types, on]), () => makeJoin(types, on));
+    getOrCreate(joinsOfCondition, on, () => new Map<readonly string[], Join>()).set(types, made);
     return made;
   }
 

@@ -1,6 +1,6 @@
 import type { Subject } from '../model/check.ts';
-import { standInOf } from '../model/text-ends.ts';
-import type { TextEnds } from '../model/text-ends.ts';
+import { standInOf } from '../base/text-ends.ts';
+import type { TextEnds } from '../base/text-ends.ts';
 import type { Ends } from './join-ends.ts';
 import { asAzure } from './join-text.ts';
 

@@ -1,5 +1,5 @@
 import type { Coverage, CoverageEntry } from '../model/framework.ts';
-import { defined } from '../model/defined.ts';
+import { omitUndefined } from '../base/omit-undefined.ts';
 import type { Facts, Row } from './grade.ts';
 import { PUBLISHED } from './grade.ts';
 import { filesText, KIND_TITLES } from './sentences.ts';
@@ -33,7 +33,15 @@ export function coverageOf(
     if (state !== 'no-check') assessable += 1;
     if (state === 'assessed') assessed += 1;
   }
-  return { catalogue: entries.length, assessable, assessed, decided, examinedChecks, ...defined({ note }), entries };
+  return {
+    catalogue: entries.length,
+    assessable,
+    assessed,
+    decided,
+    examinedChecks,
+    ...omitUndefined({ note }),
+    entries,
+  };
 }
 
 function reasonOf(row: Row, facts: Facts, situation: Situation): string {

@@ -1,7 +1,7 @@
 import type { Check } from '../model/check.ts';
 import type { Framework, Requirement } from '../model/framework.ts';
 import { controlsNamed, proves, speaksTo } from '../model/speaks-to.ts';
-import { byText } from '../model/text-order.ts';
+import { byText } from '../base/text-order.ts';
 
 /** The checks that speak to one requirement, by what their answers are worth. Each check stands in one list. */
 export interface Speakers {

@@ -1,4 +1,4 @@
-import { counted } from '../model/counted.ts';
+import { counted } from '../base/counted.ts';
 import type { ControlResult, Requirement } from '../model/framework.ts';
 import type { Speakers } from './crosswalk.ts';
 import { NO_SPEAKERS } from './crosswalk.ts';

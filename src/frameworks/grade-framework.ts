@@ -1,5 +1,5 @@
 import type { Check } from '../model/check.ts';
-import { defined } from '../model/defined.ts';
+import { omitUndefined } from '../base/omit-undefined.ts';
 import type { EvidenceKind } from '../model/evidence.ts';
 import type { Finding } from '../model/finding.ts';
 import type { ControlResult, Coverage, CoverageEntry, Framework, Requirement } from '../model/framework.ts';
@@ -20,8 +20,8 @@ import type { Situation } from './situation.ts';
 import { factsOf, gapsFor, unwaivedFails } from './situation.ts';
 import { lookUp, talliesByCheck } from './tally.ts';
 import type { Tally } from './tally.ts';
-import { flatList } from '../model/flat-list.ts';
-import { byText } from '../model/text-order.ts';
+import { flatList } from '../base/flat-list.ts';
+import { byText } from '../base/text-order.ts';
 
 export interface GradeInput {
   readonly framework: Pick<Framework, 'basis' | 'requirements'>;
@@ -110,7 +110,7 @@ export function gradeFramework(input: GradeInput): Graded {
   const note = examinedNote(examined, judged);
   return {
     controls,
-    coverage: coverageOf(entries, { decided, examinedChecks: examined.length, ...defined({ note }) }),
+    coverage: coverageOf(entries, { decided, examinedChecks: examined.length, ...omitUndefined({ note }) }),
   };
 }
 

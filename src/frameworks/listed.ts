@@ -1,6 +1,6 @@
 import type { Finding } from '../model/finding.ts';
 import { flat } from './sentences.ts';
-import { addTo } from '../model/group-by.ts';
+import { addTo } from '../base/group-by.ts';
 
 const MOST_ROOTS = 3;
 

@@ -1,8 +1,8 @@
 import type { Decision, Finding } from '../model/finding.ts';
-import { pointerText } from '../model/place.ts';
+import { pointerText } from '../base/pointer.ts';
 import type { Place } from '../model/place.ts';
 import type { Problem } from '../model/problem.ts';
-import { compareTexts } from '../model/text-order.ts';
+import { compareTexts } from '../base/text-order.ts';
 
 /** Order of findings of one check: by subject first, so that one subject's sources stand together. */
 export function compareFindings(a: Finding, b: Finding): number {

@@ -1,5 +1,5 @@
 import type { Framework } from '../model/framework.ts';
-import { didYouMean } from '../model/nearest.ts';
+import { didYouMean } from '../base/nearest.ts';
 
 /** What the user asked for: `--framework`, `--revision`, `--baseline`, `--level`. */
 export interface FrameworkRequest {

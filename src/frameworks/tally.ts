@@ -1,6 +1,6 @@
 import type { Outcome } from '../model/check.ts';
 import type { CheckFindings, Finding } from '../model/finding.ts';
-import { groupBy } from '../model/group-by.ts';
+import { groupBy } from '../base/group-by.ts';
 import { compareFindings } from './order.ts';
 
 /** The findings of one check, counted once for all requirements it speaks to. */

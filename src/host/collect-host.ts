@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { lstatSync, realpathSync } from 'node:fs';
 import { EngineError } from '../model/engine-error.ts';
-import { errorCode } from '../model/error-code.ts';
+import { errorCode } from '../base/error-code.ts';
 import { firmwareItems } from './firmware.ts';
 import { hostFiles } from './host-files.ts';
 import type { HostTools } from './host-tools.ts';

@@ -1,4 +1,4 @@
-import { defined } from '../model/defined.ts';
+import { omitUndefined } from '../base/omit-undefined.ts';
 
 /** Reads a part of a file; shorter at its end. */
 export type Slice = (offset: number, length: number) => Buffer;
@@ -60,7 +60,7 @@ export function elfProgram(slice: Slice): Program | undefined {
   const writable = headers.findIndex((one) => (word(one, is64 ? 4 : 24, 4, isBig) & 2) !== 0);
   const info = nameBytes.length > 0 ? sectionNamed(SECTION) : segments[writable];
   const functions = sectionNamed(...FUNCTIONS);
-  return info === undefined ? undefined : { slice, segments, info, ...defined({ functions }) };
+  return info === undefined ? undefined : { slice, segments, info, ...omitUndefined({ functions }) };
 }
 
 function isNamed(names: Buffer, from: number, wanted: string): boolean {

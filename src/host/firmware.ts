@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { isMap, own } from '../model/value.ts';
-import type { Value } from '../model/value.ts';
+import { isMap, own } from '../base/value.ts';
+import type { Value } from '../base/value.ts';
 import type { Item, Items, Seen } from './item.ts';
 import { itemOf, present, withheld } from './item.ts';
 import type { ToolOutput } from './host-tools.ts';

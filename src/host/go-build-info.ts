@@ -1,5 +1,5 @@
 import type { Program, Slice } from './elf.ts';
-import { defined } from '../model/defined.ts';
+import { omitUndefined } from '../base/omit-undefined.ts';
 import { elfProgram, inMemory, NOTHING, word } from './elf.ts';
 import { linkedCryptoPackages } from './go-packages.ts';
 
@@ -34,7 +34,7 @@ export function goBuildInfo(slice: Slice): GoBuildInfo | undefined {
   const [version, modules] = isInline ? inlined(slice, offset + at + 32) : pointed(program, header);
   if (version === '' || !/^(?:go|devel )/.test(version)) return undefined;
   const cryptoPackages = linkedCryptoPackages(program);
-  return { version, lines: moduleLines(modules), ...defined({ cryptoPackages }) };
+  return { version, lines: moduleLines(modules), ...omitUndefined({ cryptoPackages }) };
 }
 
 /** The header is aligned to 16 bytes. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { goBinary } from '../parsers/shared/host/go-version.ts';
-import type { ValueMap } from '../model/value.ts';
+import type { ValueMap } from '../base/value.ts';
 import { goBuildInfo } from './go-build-info.ts';
 import type { Entry } from './host-files.ts';
 import type { Items } from './item.ts';

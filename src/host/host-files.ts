@@ -1,10 +1,10 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, readlinkSync, readSync } from 'node:fs';
 import type { Dirent } from 'node:fs';
 import { join } from 'node:path';
-import { errorCode } from '../model/error-code.ts';
+import { errorCode } from '../base/error-code.ts';
 import type { Slice } from './elf.ts';
 import type { Seen } from './item.ts';
-import { byText } from '../model/text-order.ts';
+import { byText } from '../base/text-order.ts';
 
 const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_LINKS = 40;

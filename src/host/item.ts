@@ -1,4 +1,4 @@
-import { defined } from '../model/defined.ts';
+import { omitUndefined } from '../base/omit-undefined.ts';
 /** One collected fact, in the wrapped shape of `schemas/system_info.schema.json`. */
 export interface Item {
   readonly value: unknown;
@@ -17,7 +17,7 @@ export type Seen<T> =
 
 /** An item that was found. `exitCode` is that of the program that told it. */
 export function present(value: unknown, source: string, exitCode?: number): Item {
-  return { value, source, exists: true, status: 'ok', ...defined({ exit_code: exitCode }) };
+  return { value, source, exists: true, status: 'ok', ...omitUndefined({ exit_code: exitCode }) };
 }
 
 /** An item that was looked for and is not there. */

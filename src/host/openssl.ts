@@ -4,7 +4,7 @@ import { providersOfText } from '../parsers/shared/host/openssl-providers.ts';
 import { FIPS_MODULE_OPTIONS } from '../parsers/shared/host/fips-module-options.ts';
 import { publicSections } from '../parsers/shared/host/openssl-public-sections.ts';
 import { opensslVersionText } from '../parsers/shared/host/openssl-version-text.ts';
-import { isMap, own } from '../model/value.ts';
+import { isMap, own } from '../base/value.ts';
 import type { Item, Items, Seen } from './item.ts';
 import { absent, itemOf, present } from './item.ts';
 import type { ToolOutput } from './host-tools.ts';

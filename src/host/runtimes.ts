@@ -1,5 +1,5 @@
 import { javaSecurity } from '../parsers/shared/host/java-security.ts';
-import { isMap, own } from '../model/value.ts';
+import { isMap, own } from '../base/value.ts';
 import { goProgramItems } from './go-programs.ts';
 import type { Item, Items } from './item.ts';
 import { absent, itemOf, present, withheld } from './item.ts';

@@ -1,6 +1,6 @@
 import { sshdDirectives } from '../parsers/shared/host/sshd-config.ts';
 import { sshdSettings, SSHD_HIDDEN, SSHD_KEYWORDS } from '../parsers/shared/host/sshd-settings.ts';
-import { isMap } from '../model/value.ts';
+import { isMap } from '../base/value.ts';
 import type { Items } from './item.ts';
 import { itemOf } from './item.ts';
 import { forRootOnly, outputItem } from './probe.ts';

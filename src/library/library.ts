@@ -5,11 +5,11 @@ import { outcomeOf } from '../engine/run-outcome.ts';
 import { schemaFault } from '../engine/schema-fault.ts';
 import type { FrameworkRun } from '../engine/write-artifacts.ts';
 import { waivers as checkWaivers } from '../generated/validators/waivers.js';
-import { defined } from '../model/defined.ts';
+import { omitUndefined } from '../base/omit-undefined.ts';
 import { EngineError } from '../model/engine-error.ts';
 import type { Finding } from '../model/finding.ts';
 import { decisivePlace } from '../model/finding.ts';
-import { wholeText } from '../model/long-text.ts';
+import { wholeText } from '../base/long-text.ts';
 import type { Assess, AssessOptions, AssessResult, Evidence, Finding as Told, FrameworkResult } from './types.ts';
 
 /** The package as a library: `import { assess } from 'evidence-engine'`. Types are those of `types.ts`. */
@@ -51,7 +51,7 @@ function requestOf(paths: readonly string[], options: AssessOptions): AssessRequ
     name: options.name ?? 'assessment',
     frameworks: {
       ...(framework === undefined ? {} : { framework: [framework].flat() }),
-      ...defined({ revision, baseline, level }),
+      ...omitUndefined({ revision, baseline, level }),
     },
     format: options.format ?? 'json',
     oscalVersion: '1.2.1',
@@ -62,7 +62,7 @@ function requestOf(paths: readonly string[], options: AssessOptions): AssessRequ
     controlFolders: options.controlFolders ?? [],
     exclude: [],
     limits: {},
-    ...defined({ ignore, asOf }),
+    ...omitUndefined({ ignore, asOf }),
     ...(waivers === undefined ? {} : { waivers: { file: 'waivers', entries: waivers } }),
   };
 }
@@ -96,7 +96,7 @@ function resultOf({ frameworks, gaps }: AssessRun): AssessResult {
 
 function frameworkOf({ assessment, artifacts, response }: FrameworkRun): FrameworkResult {
   const { framework, controls, coverage } = assessment;
-  const noted = defined({ note: coverage.note });
+  const noted = omitUndefined({ note: coverage.note });
   return {
     slug: framework.slug,
     name: framework.name,
@@ -124,7 +124,7 @@ function findingOf(finding: Finding): Told {
     outcome,
     subject,
     file,
-    ...defined({ line }),
+    ...omitUndefined({ line }),
     message,
     waived: waived !== undefined,
   };

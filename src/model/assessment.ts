@@ -3,7 +3,7 @@ import type { FedrampView } from './fedramp.ts';
 import type { Finding } from './finding.ts';
 import type { ControlResult, Coverage, Framework } from './framework.ts';
 import type { CryptoInventory } from './inventory.ts';
-import type { LongText } from './long-text.ts';
+import type { LongText } from '../base/long-text.ts';
 import type { OscalImports } from './oscal-imports.ts';
 import type { PoamOptions } from './poam.ts';
 import type { Problem } from './problem.ts';

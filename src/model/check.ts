@@ -1,6 +1,6 @@
 import type { Resource } from './evidence.ts';
 import type { MajorDefault } from './provider-version.ts';
-import type { Value, ValueMap } from './value.ts';
+import type { Value, ValueMap } from '../base/value.ts';
 
 export type Severity = 'critical' | 'high' | 'medium' | 'low' | 'info';
 export const SEVERITIES: readonly Severity[] = ['critical', 'high', 'medium', 'low', 'info'];

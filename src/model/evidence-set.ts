@@ -1,7 +1,7 @@
 import type { Subject } from './check.ts';
 import type { Component, Resource } from './evidence.ts';
 import type { Place } from './place.ts';
-import type { Value } from './value.ts';
+import type { Value } from '../base/value.ts';
 
 /** What a path led to: the value and the exact place of it (or of the nearest thing above, when absent). */
 export interface Located {

@@ -1,8 +1,9 @@
+import type { ListOffsets } from '../base/list-offsets.ts';
 import type { Place, Places } from './place.ts';
 import type { Problem } from './problem.ts';
 import type { FileTree } from './tree-parser.ts';
 import type { Majors } from './provider-version.ts';
-import type { Value, ValueMap } from './value.ts';
+import type { Value, ValueMap } from '../base/value.ts';
 
 /**
  * The kinds of evidence a check can be answered from. One file can be of several kinds. Manifests of workloads say
@@ -77,15 +78,9 @@ export interface Collected {
   readonly place: Place;
 }
 
-/** Where the elements of a list stand in the bytes of a JSON file: what saves a look at all others when lines are found. */
-export interface ElementOffsets {
+/** Where the elements of a long list are in a JSON file that a parser read element by element. */
+export interface ElementOffsets extends ListOffsets {
   readonly file: string;
-  /** The member of the outermost object that holds the list. */
-  readonly list: string;
-  /** Offset of its key, in bytes. */
-  readonly at: number;
-  /** Offset of each element, in bytes. */
-  readonly starts: readonly number[];
 }
 
 /** A reference that the author wrote in an attribute, kept where the value itself is not yet known. */

@@ -1,6 +1,6 @@
 import type { ComponentScope } from './evidence.ts';
 import type { Place } from './place.ts';
-import type { ValueMap } from './value.ts';
+import type { ValueMap } from '../base/value.ts';
 
 export type CryptoKind = 'module' | 'library' | 'protocol' | 'algorithm' | 'certificate' | 'material';
 /** In the order in which they are listed. */

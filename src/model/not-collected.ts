@@ -1,4 +1,4 @@
-import { isUnknown } from './value.ts';
+import { isUnknown } from '../base/value.ts';
 
 /** The reason of a fact that is unknown because the record of the host leaves it out. */
 export const NOT_COLLECTED = 'not collected';

@@ -1,4 +1,4 @@
-import type { Pointer } from './place.ts';
+import type { Pointer } from '../base/pointer.ts';
 
 /** A parsed path of content: names and list indexes, outermost first. `.` has no steps. */
 export interface Path {

@@ -1,4 +1,4 @@
-export type Pointer = readonly (string | number)[];
+import type { Pointer } from '../base/pointer.ts';
 
 /** Where a statement stands in the evidence. Lines are filled in later, only for places that are shown. */
 export interface Place {
@@ -53,17 +53,6 @@ export class PlacesOnDemand implements Places {
   #all(): Places {
     return (this.#made ??= this.#make());
   }
-}
-
-/** A pointer as RFC 6901 text; the whole document is the empty text. */
-export function pointerText(pointer: Pointer): string {
-  return pointer.map((token) => `/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
-}
-
-/** The keys and indexes of a pointer of RFC 6901, as texts. */
-export function pointerTokens(text: string): readonly string[] {
-  const tokens = text.split('/').slice(1);
-  return tokens.map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
 /** The place of something deeper inside the same document; a line that the parser gave holds for it too. */

@@ -1,4 +1,4 @@
-import type { Value } from './value.ts';
+import type { Value } from '../base/value.ts';
 
 /** The major versions of a provider that are possible; an end that is absent is open. */
 export interface Majors {

@@ -1,6 +1,6 @@
 import type { Subject } from './check.ts';
-import type { Value } from './value.ts';
-import { isUnknown, own } from './value.ts';
+import type { Value } from '../base/value.ts';
+import { isUnknown, own } from '../base/value.ts';
 
 /** Where the addresses of a thing lead: its tree of files, else its file. The two never meet. */
 export function territoryOf({ root, place }: Pick<Subject, 'root' | 'place'>): string {

@@ -1,5 +1,5 @@
 import type { EvidenceFile, EvidenceKind, Parsed, Parser } from './evidence.ts';
-import type { Work } from './work.ts';
+import type { Work } from '../base/work.ts';
 
 /** All files of a run. A tree parser reads nothing else, so no path in evidence can lead out of it. */
 export interface FileTree {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { errorCode } from '../model/error-code.ts';
+import { errorCode } from '../base/error-code.ts';
 import { EngineError } from '../model/engine-error.ts';
 
 /** What a header can carry and a key can be. */

@@ -1,7 +1,7 @@
 import type { EvidenceResponse } from '../model/assessment.ts';
 import type { Severity } from '../model/check.ts';
 import { SEVERITIES } from '../model/check.ts';
-import { defined } from '../model/defined.ts';
+import { omitUndefined } from '../base/omit-undefined.ts';
 import type { RunOutcome } from '../model/run-outcome.ts';
 
 /**
@@ -20,7 +20,7 @@ export function outcomeOfAnswer(headers: ReadonlyMap<string, string>, { assessme
     gaps: /^\d{1,9}$/.test(gaps) ? Number(gaps) : 1,
     examined: examined === 'true',
     assessed: judged,
-    ...defined({ worst }),
+    ...omitUndefined({ worst }),
     undetermined: undetermined !== 'false',
   };
 }

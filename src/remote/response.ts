@@ -2,9 +2,9 @@ import { isUtf8 } from 'node:buffer';
 import { evidenceResponse } from '../generated/validators/evidenceResponse.js';
 import { addsUp } from '../model/adds-up.ts';
 import type { EvidenceResponse } from '../model/assessment.ts';
-import { decodeBase64 } from '../model/base64.ts';
+import { decodeBase64 } from '../base/base64.ts';
 import { EngineError } from '../model/engine-error.ts';
-import { parsedJson } from '../model/json-text.ts';
+import { tryParseJson } from '../base/parse-json.ts';
 
 export interface RemoteArtifact {
   readonly filename: string;
@@ -29,7 +29,7 @@ export function readResponse(bytes: Buffer, framework: string, host: string): Re
     new EngineError('remote', `${host} sent an answer that ${what}. Nothing was written.`);
   if (!isUtf8(bytes)) throw wrong('is not UTF-8');
   const text = bytes.toString('utf8');
-  const data = parsedJson(text);
+  const data = tryParseJson(text);
   if (data === undefined) throw wrong('is no JSON: it may be cut off');
   if (!isResponse(data)) {
     const [fault] = evidenceResponse.errors ?? [];

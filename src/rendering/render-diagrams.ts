@@ -1,7 +1,7 @@
 import type { Browser } from 'puppeteer';
-import { defined } from '../model/defined.ts';
+import { omitUndefined } from '../base/omit-undefined.ts';
 import { EngineError } from '../model/engine-error.ts';
-import { errorCode } from '../model/error-code.ts';
+import { errorCode } from '../base/error-code.ts';
 import { browserPath } from './find-browser.ts';
 
 export type RenderFormat = 'svg' | 'png' | 'pdf';
@@ -75,7 +75,7 @@ export async function withBrowser<T>(named: string | undefined, use: (paint: Pai
     const refused = refuseRequests(browser);
     return await use(async (text, kind, mermaidConfig, { scale = 1, id } = {}) => {
       const viewport = { width: 1600, height: 1200, deviceScaleFactor: scale };
-      const named = defined({ svgId: id });
+      const named = omitUndefined({ svgId: id });
       const { data } = await renderMermaid(browser, text, kind, { viewport, mermaidConfig, pdfFit: true, ...named });
       if (refused.length > 0)
         throw new EngineError('internal', 'A diagram asked for something from outside, which it was not given.');

@@ -1,5 +1,5 @@
 import type { Artifact, Pictures } from '../model/assessment.ts';
-import { counted } from '../model/counted.ts';
+import { counted } from '../base/counted.ts';
 import { EngineError } from '../model/engine-error.ts';
 import { pageSvg } from './page-svg.ts';
 import type { Browsing, Paint } from './render-diagrams.ts';

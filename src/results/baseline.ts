@@ -5,7 +5,7 @@ import type { Finding } from '../model/finding.ts';
 import type { FindingIdentity } from '../model/finding-key.ts';
 import { findingKey, originOf } from '../model/finding-key.ts';
 import type { ControlResult } from '../model/framework.ts';
-import { byText } from '../model/text-order.ts';
+import { byText } from '../base/text-order.ts';
 
 type Graded = Pick<Assessment, 'controls'> & { readonly framework: Pick<Assessment['framework'], 'id'> };
 

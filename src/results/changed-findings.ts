@@ -1,6 +1,6 @@
 import type { FindingChange, FindingFate, ReportedFinding, ReportedOutcome, ReportedRun } from '../model/difference.ts';
 import { pathOfOrigin } from '../model/finding-key.ts';
-import { compareTexts } from '../model/text-order.ts';
+import { compareTexts } from '../base/text-order.ts';
 
 const FATES: readonly FindingFate[] = [
   'fails',

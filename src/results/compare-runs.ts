@@ -4,8 +4,8 @@ import { compareControls } from './control-order.ts';
 import { changedFindings } from './changed-findings.ts';
 import { evidenceCauses } from './evidence-causes.ts';
 import { SEVERITIES } from '../model/check.ts';
-import { compareTexts } from '../model/text-order.ts';
-import { addTo } from '../model/group-by.ts';
+import { compareTexts } from '../base/text-order.ts';
+import { addTo } from '../base/group-by.ts';
 
 /** What changed from one run to another of the same framework and edition. */
 export function compareRuns(before: ReportedRun, after: ReportedRun): Difference {

@@ -1,4 +1,4 @@
-import { compareTexts } from '../model/text-order.ts';
+import { compareTexts } from '../base/text-order.ts';
 
 /** Order of control ids as people count: AC-2 before AC-10, AC-2 before AC-2(1); the same on every machine. */
 export function compareControls(left: string, right: string): number {

@@ -2,8 +2,8 @@ import type { Organization, OrganizationControl, StandingCounts, SystemAssessmen
 import type { ControlStanding } from '../model/control-standing.ts';
 import { CONTROL_STANDINGS } from '../model/control-standing.ts';
 import { compareControls } from './control-order.ts';
-import { byText, compareTexts } from '../model/text-order.ts';
-import { addTo, groupBy } from '../model/group-by.ts';
+import { byText, compareTexts } from '../base/text-order.ts';
+import { addTo, groupBy } from '../base/group-by.ts';
 
 const SHOWN = 5;
 

@@ -2,9 +2,9 @@ import type { Baseline, KnownFaults } from '../model/baseline.ts';
 import { controlKey } from '../model/baseline.ts';
 import type { Severity } from '../model/check.ts';
 import { SEVERITIES } from '../model/check.ts';
-import { defined } from '../model/defined.ts';
+import { omitUndefined } from '../base/omit-undefined.ts';
 import type { ReportedFinding, ReportedRun } from '../model/difference.ts';
-import { byText } from '../model/text-order.ts';
+import { byText } from '../base/text-order.ts';
 
 /**
  * What is wrong in a run as its response and its single answers tell it. Failures and controls are those that `baselineOf` names
@@ -47,7 +47,7 @@ export function reportedSince(framework: string, run: ReportedRun, known: KnownF
     open.some((id) => answersOf(run, id).some(([key, { outcome }]) => outcome === 'unknown' && isNew(key))) ||
     (open.length > 0 &&
       [...run.findings].some(([key, each]) => isUnclear(each) && each.controls.length === 0 && isNew(key)));
-  return { fresh, ...defined({ worst }), undetermined };
+  return { fresh, ...omitUndefined({ worst }), undetermined };
 }
 
 /** Those that could not be told, also beside failures that somebody answers for. */

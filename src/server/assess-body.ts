@@ -2,8 +2,8 @@ import { assess } from '../engine/assess.ts';
 import type { AssessRun } from '../engine/assess.ts';
 import type { AssessRequest, DiagramChoices, FrameworkOptions } from '../engine/request.ts';
 import { outcomeOf } from '../engine/run-outcome.ts';
-import { defined } from '../model/defined.ts';
-import { encoded } from '../model/long-text.ts';
+import { omitUndefined } from '../base/omit-undefined.ts';
+import { encoded } from '../base/long-text.ts';
 import type { Endpoint, Evidence } from './endpoints.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import type { Job, JobResult, JobSettings } from './job.ts';
@@ -111,7 +111,7 @@ async function requestOf(
     controlFolders: [],
     exclude: [],
     limits: settings.limits,
-    ...defined({ asOf }),
+    ...omitUndefined({ asOf }),
     modules: { policy: body.module_policy ?? (fedramp?.program === 'cr26' ? 'update-stream' : 'strict') },
     ...(endpoint.diagram?.(body) === true ? { diagram: diagramsOf(body) } : {}),
     ...(waivers === undefined ? {} : { waivers: { file: 'waivers', entries: waivers } }),
@@ -137,6 +137,6 @@ function narrowed(endpoint: Endpoint, body: RequestBody): FrameworkOptions {
   const { revision, baseline, level } = body;
   return {
     framework: [endpoint.framework(body)],
-    ...defined({ revision, baseline, level }),
+    ...omitUndefined({ revision, baseline, level }),
   };
 }

@@ -15,7 +15,7 @@ import type { ErrorType } from './service-error.ts';
 import { ServiceError } from './service-error.ts';
 import type { ServiceOptions } from './service-options.ts';
 import { traceOf } from './trace.ts';
-import { defined } from '../model/defined.ts';
+import { omitUndefined } from '../base/omit-undefined.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -57,7 +57,7 @@ export function addAssessments(
     repositoryHosts: options.repositoryHosts,
     azure: options.azure,
     timeMs: options.timeMs,
-    ...defined({ evidenceFolder: options.evidenceFolder }),
+    ...omitUndefined({ evidenceFolder: options.evidenceFolder }),
   };
   const refuseTooMany = createRateLimit(server, options.requestsPerMinute);
   for (const endpoint of ENDPOINTS) {

@@ -1,4 +1,4 @@
-import { defined } from '../model/defined.ts';
+import { omitUndefined } from '../base/omit-undefined.ts';
 import type { FedrampTarget } from '../model/fedramp.ts';
 import type { AzureWif, RequestBody } from './request-body.ts';
 
@@ -127,7 +127,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     framework: () => 'NIST 800-53',
     fedramp: ({ class: letter, baseline = 'moderate', package_uri: packageUri }) => ({
       ...(letter === undefined ? { program: 'rev5', grade: baseline } : { program: 'cr26', grade: letter }),
-      ...defined({ packageUri }),
+      ...omitUndefined({ packageUri }),
     }),
   },
   {
@@ -167,7 +167,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
       body: body ?? 'EvidenceRequest',
       evidence: fileOrZip(names),
       framework: ({ framework = usual }) => framework,
-      ...defined({ diagram }),
+      ...omitUndefined({ diagram }),
     }),
   ),
   {
@@ -191,7 +191,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     evidence: ({ repository_url: url = '', repository_ref: ref }) => ({
       from: 'repository',
       url,
-      ...defined({ ref }),
+      ...omitUndefined({ ref }),
     }),
     framework: ({ framework = 'NIST 800-53' }) => framework,
   },

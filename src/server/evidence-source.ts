@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { nameUpload } from '../engine/name-upload.ts';
 import type { AssessRequest } from '../engine/request.ts';
-import { decodeBase64 } from '../model/base64.ts';
-import { defined } from '../model/defined.ts';
+import { decodeBase64 } from '../base/base64.ts';
+import { omitUndefined } from '../base/omit-undefined.ts';
 import type { Evidence } from './endpoints.ts';
 import type { JobSettings } from './job.ts';
 import type { RequestBody } from './request-body.ts';
@@ -53,7 +53,7 @@ function allowed(
   const { protocol, host } = new URL(url);
   if (protocol === 'https:' && repositoryHosts.includes(host))
     return {
-      repository: { url, ...defined({ ref }) },
+      repository: { url, ...omitUndefined({ ref }) },
       allowPrivate: true,
       timeMs: Math.round(timeMs * JUDGING),
     };

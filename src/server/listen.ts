@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { SecureContextOptions } from 'node:tls';
 import { EngineError } from '../model/engine-error.ts';
-import { errorCode } from '../model/error-code.ts';
+import { errorCode } from '../base/error-code.ts';
 import type { ServiceOptions } from './service-options.ts';
 
 type KeyPair = NonNullable<ServiceOptions['tls']>;

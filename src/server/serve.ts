@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { EngineError } from '../model/engine-error.ts';
-import { errorCode } from '../model/error-code.ts';
+import { errorCode } from '../base/error-code.ts';
 import type { App } from './app.ts';
 import { createApp } from './app.ts';
 import { createKeyRing } from './keys/key-ring.ts';

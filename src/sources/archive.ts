@@ -14,8 +14,8 @@ import { refuseRanges } from './entry-ranges.ts';
 import { nestedArchiveAdvice, type Intake } from './intake.ts';
 import { copyState } from './installed-modules.ts';
 import { isArchiveName, possibleKinds } from './possible-kinds.ts';
-import { groupBy } from '../model/group-by.ts';
-import { compareTexts } from '../model/text-order.ts';
+import { groupBy } from '../base/group-by.ts';
+import { compareTexts } from '../base/text-order.ts';
 
 interface Candidate {
   readonly entry: IZipEntry;

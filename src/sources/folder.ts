@@ -1,11 +1,11 @@
 import { readdirSync, realpathSync, statSync, type Dirent } from 'node:fs';
 import { sep } from 'node:path';
 import { copyState } from './installed-modules.ts';
-import { errorCode } from '../model/error-code.ts';
+import { errorCode } from '../base/error-code.ts';
 import { nestedArchiveAdvice, type Intake } from './intake.ts';
 import { ALL_KINDS, isArchiveName, possibleKinds } from './possible-kinds.ts';
 import { readEvidenceFile } from './regular-file.ts';
-import { compareTexts } from '../model/text-order.ts';
+import { compareTexts } from '../base/text-order.ts';
 
 interface Entry {
   /** In the evidence, such as `infra/prod.tfstate`. */

@@ -1,5 +1,5 @@
 import { EngineError } from '../model/engine-error.ts';
-import { pathPattern } from '../model/path-pattern.ts';
+import { pathPattern } from '../base/path-pattern.ts';
 import type { Problem } from '../model/problem.ts';
 
 /** Patterns by which the user leaves files out. */

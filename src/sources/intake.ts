@@ -1,6 +1,6 @@
 import type { EvidenceFile, Room } from '../model/evidence.ts';
 import type { Problem, ProblemCode } from '../model/problem.ts';
-import { byText, compareTexts } from '../model/text-order.ts';
+import { byText, compareTexts } from '../base/text-order.ts';
 import type { Breather } from './breather.ts';
 import { createEvidenceFile, createOpaqueFile, createPackedFile } from './evidence-file.ts';
 import { createOpaqueFiles, type OpaqueFile } from './opaque-files.ts';

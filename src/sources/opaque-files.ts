@@ -1,4 +1,4 @@
-import { counted } from '../model/counted.ts';
+import { counted } from '../base/counted.ts';
 import type { EvidenceFile, Room } from '../model/evidence.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Breather } from './breather.ts';

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { lstatSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { errorCode } from '../model/error-code.ts';
+import { errorCode } from '../base/error-code.ts';
 
 /** What a name says about who made it: machine and space of process ids, process id, its start, and a random part. */
 const TAG = /([0-9a-f]{8})-(\d{1,10})-(\d{1,20})-[0-9a-f]{12}/;

@@ -4,7 +4,7 @@ import { createIntake } from './intake.ts';
 import { IGNORED_FOLDERS, limitsWith } from './limits.ts';
 import type { SourceOptions } from './options.ts';
 import { readInto } from './read-evidence.ts';
-import { byText } from '../model/text-order.ts';
+import { byText } from '../base/text-order.ts';
 
 export interface PackedFile {
   /** Relative to the evidence root, `/` as separator. */

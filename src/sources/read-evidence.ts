@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { dirname, relative, resolve, sep } from 'node:path';
-import { counted } from '../model/counted.ts';
+import { counted } from '../base/counted.ts';
 import { EngineError } from '../model/engine-error.ts';
 import { readArchive } from './archive.ts';
 import { createBreather } from './breather.ts';
@@ -15,7 +15,7 @@ import type { Root } from './roots.ts';
 import { baseOf, commonFolder, rootsOf } from './roots.ts';
 import type { SourceResult } from './source-result.ts';
 import { nameStandardInput, readStandardInput } from './standard-input.ts';
-import { byText } from '../model/text-order.ts';
+import { byText } from '../base/text-order.ts';
 
 /**
  * Reads all evidence of a run: each path is a folder, a ZIP archive, a file, or `-` for standard input (one file or a

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, constants, fstatSync, openSync, readSync, type BigIntStats } from 'node:fs';
-import { defined } from '../model/defined.ts';
-import { errorCode } from '../model/error-code.ts';
+import { omitUndefined } from '../base/omit-undefined.ts';
+import { errorCode } from '../base/error-code.ts';
 import type { ProblemCode } from '../model/problem.ts';
 import { NO_ROOM, tooLarge } from './limits.ts';
 import { HEAD_BYTES } from './text.ts';
@@ -155,7 +155,7 @@ function take(descriptor: number, { size, first, kept }: Begun): Taken {
 async function takeLarge(descriptor: number, { size, first }: Begun, { digest = false }: ReadRequest): Promise<Taken> {
   const { readLarge } = await import('./large-file.ts');
   const { bytes, sha256 } = await readLarge(descriptor, first, size, digest);
-  return { state: 'kept', bytes, ...defined({ sha256 }) };
+  return { state: 'kept', bytes, ...omitUndefined({ sha256 }) };
 }
 
 /** Ends one part behind the size that the file had, so that a file that grows meanwhile is not followed. */

@@ -2,7 +2,7 @@ import { readFolder } from './folder.ts';
 import type { Intake } from './intake.ts';
 import type { RemoteSources } from './options.ts';
 import { sha256Of } from './regular-file.ts';
-import { defined } from '../model/defined.ts';
+import { omitUndefined } from '../base/omit-undefined.ts';
 
 /**
  * Reads what the user named by address: remote states and one repository. `alone` is true when nothing else is read:
@@ -42,8 +42,8 @@ async function readRepository(
   intake: Intake,
 ): Promise<void> {
   const { checkOutRepository } = await import('./repository.ts');
-  const limit = defined({ timeMs });
-  const request = { url, allowPrivate, ...limit, ...defined({ ref }) };
+  const limit = omitUndefined({ timeMs });
+  const request = { url, allowPrivate, ...limit, ...omitUndefined({ ref }) };
   const { location, commit, remove } = await checkOutRepository(request);
   try {
     const prefix = alone ? '' : 'repository/';

@@ -1,7 +1,7 @@
 import type { Assessment } from '../model/assessment.ts';
 import type { Check, Outcome } from '../model/check.ts';
 import type { Requirement } from '../model/framework.ts';
-import { addTo } from '../model/group-by.ts';
+import { addTo } from '../base/group-by.ts';
 import { speaksTo } from '../model/speaks-to.ts';
 
 type ControlsOf = (check: Check, outcome: Outcome) => readonly string[];

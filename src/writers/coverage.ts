@@ -1,7 +1,7 @@
 import type { Artifact, Assessment, Writer } from '../model/assessment.ts';
 import type { FileStatus } from '../model/evidence.ts';
 import type { CoverageEntry } from '../model/framework.ts';
-import { pointerText } from '../model/place.ts';
+import { pointerText } from '../base/pointer.ts';
 import type { Problem } from '../model/problem.ts';
 import type { UnreadThings } from '../model/unread-things.ts';
 import { listedControls } from './graded.ts';

@@ -1,5 +1,5 @@
 import type { Artifact } from '../model/assessment.ts';
-import { iterateAnew } from '../model/iterate-anew.ts';
+import { iterateAnew } from '../base/iterate-anew.ts';
 import { visibleLines } from '../model/visible.ts';
 
 type Row = readonly string[];

@@ -2,13 +2,13 @@ import type { Artifact, Assessment, Writer } from '../model/assessment.ts';
 import type { Decision, Finding } from '../model/finding.ts';
 import type { FindingEntry } from '../model/finding-entry.ts';
 import { originOf } from '../model/finding-key.ts';
-import { groupBy } from '../model/group-by.ts';
-import { pointerText } from '../model/place.ts';
+import { groupBy } from '../base/group-by.ts';
+import { pointerText } from '../base/pointer.ts';
 import { controlsByCheck } from './controls-by-check.ts';
 import { visible } from '../model/visible.ts';
 import { jsonListArtifact } from './json-artifact.ts';
 import { batchesOf } from './text.ts';
-import { byText, compareTexts } from '../model/text-order.ts';
+import { byText, compareTexts } from '../base/text-order.ts';
 
 /** Report `findings`: every single answer of the run, the ground truth that other tools read. */
 export const findings: Writer = {

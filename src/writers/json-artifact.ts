@@ -1,4 +1,4 @@
-import { iterateAnew } from '../model/iterate-anew.ts';
+import { iterateAnew } from '../base/iterate-anew.ts';
 import type { Artifact } from '../model/assessment.ts';
 import { jsonListPieces, jsonPieces, MOST_AT_ONCE } from './text.ts';
 

@@ -1,7 +1,7 @@
 import type { Artifact, Assessment, Writer } from '../model/assessment.ts';
-import { counted } from '../model/counted.ts';
+import { counted } from '../base/counted.ts';
 import type { ControlResult } from '../model/framework.ts';
-import { groupBy } from '../model/group-by.ts';
+import { groupBy } from '../base/group-by.ts';
 import { visible, visibleLines } from '../model/visible.ts';
 import { listedControls } from './graded.ts';
 

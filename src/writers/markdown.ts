@@ -3,7 +3,7 @@ import type { Check } from '../model/check.ts';
 import { decisivePlace } from '../model/finding.ts';
 import type { Finding } from '../model/finding.ts';
 import type { ControlResult } from '../model/framework.ts';
-import { groupBy } from '../model/group-by.ts';
+import { groupBy } from '../base/group-by.ts';
 import { fileAndLine } from '../model/place.ts';
 import { oneLine, shorten } from './text.ts';
 import { failuresOf } from './failures.ts';

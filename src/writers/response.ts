@@ -1,8 +1,8 @@
 import type { Artifact, Assessment, EvidenceResponse, ResponseArtifact } from '../model/assessment.ts';
 import { listedControls } from './graded.ts';
 import { summarise } from './summary.ts';
-import { defined } from '../model/defined.ts';
-import { encoded, slicesOf } from '../model/long-text.ts';
+import { omitUndefined } from '../base/omit-undefined.ts';
+import { encoded, slicesOf } from '../base/long-text.ts';
 import { visible } from '../model/visible.ts';
 import { jsonText } from './text.ts';
 
@@ -80,6 +80,6 @@ function toResponseArtifact(artifact: Artifact): ResponseArtifact {
     content_type: artifact.contentType,
     content_base64: bytes.toString('base64'),
     size_bytes: bytes.length,
-    ...defined({ diagram: artifact.diagram }),
+    ...omitUndefined({ diagram: artifact.diagram }),
   };
 }

@@ -1,5 +1,5 @@
 import type { Assessment } from '../model/assessment.ts';
-import { defined } from '../model/defined.ts';
+import { omitUndefined } from '../base/omit-undefined.ts';
 import type { ControlResult, Coverage } from '../model/framework.ts';
 import { listedControls } from './graded.ts';
 import { summarise } from './summary.ts';
@@ -37,7 +37,7 @@ export function simplify(assessment: Assessment): object {
 }
 
 function ledgerOf({ catalogue, assessable, assessed, decided, note }: Coverage): object {
-  return { catalogue, assessable, assessed, decided, ...defined({ note }) };
+  return { catalogue, assessable, assessed, decided, ...omitUndefined({ note }) };
 }
 
 function simplifyControl(control: ControlResult): SimplifiedControl {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isUnknown } from '../../src/model/value.ts';
+import { isUnknown } from '../../src/base/value.ts';
 import { ruleOverrides } from '../../src/parsers/azure-arm/rule-overrides.ts';
 
 const NAMES = 'rule_id;enabledState';

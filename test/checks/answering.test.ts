@@ -7,7 +7,7 @@ import { buildEvidenceSet } from '../../src/evidence/build-evidence-set.ts';
 import type { Check, Trait } from '../../src/model/check.ts';
 import type { Resource } from '../../src/model/evidence.ts';
 import type { CheckFindings } from '../../src/model/finding.ts';
-import { unknown } from '../../src/model/value.ts';
+import { unknown } from '../../src/base/value.ts';
 import { check, findings, resource } from './support.ts';
 
 const ON = { path: 'mode', equals: 'on' };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { spellingsOf } from '../../src/content/spellings.ts';
 import type { Trait } from '../../src/model/check.ts';
-import { textEnds } from '../../src/model/text-ends.ts';
-import { unknown, unknownText } from '../../src/model/value.ts';
+import { textEnds } from '../../src/base/text-ends.ts';
+import { unknown, unknownText } from '../../src/base/value.ts';
 import { check, findings, resource } from './support.ts';
 
 const ON = { path: 'mode', equals: 'on' };

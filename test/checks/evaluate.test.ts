@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { spellingsOf } from '../../src/content/spellings.ts';
 import type { Trait } from '../../src/model/check.ts';
-import type { ValueMap } from '../../src/model/value.ts';
-import { redacted, unknown } from '../../src/model/value.ts';
+import type { ValueMap } from '../../src/base/value.ts';
+import { redacted, unknown } from '../../src/base/value.ts';
 import { check, findings, resource } from './support.ts';
 
 const later = unknown('known after apply', true);

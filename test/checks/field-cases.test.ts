@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { compileCases } from '../../src/checks/field-cases.ts';
 import { spellingsOf } from '../../src/content/spellings.ts';
 import type { Condition, SpellingCase, Trait } from '../../src/model/check.ts';
-import type { Value, ValueMap } from '../../src/model/value.ts';
-import { unknown } from '../../src/model/value.ts';
+import type { Value, ValueMap } from '../../src/base/value.ts';
+import { unknown } from '../../src/base/value.ts';
 import { check, findings, resource } from './support.ts';
 
 interface Sample {

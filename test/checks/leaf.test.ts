@@ -7,9 +7,9 @@ import { buildEvidenceSet } from '../../src/evidence/build-evidence-set.ts';
 import type { Decision } from '../../src/model/finding.ts';
 import type { Resource } from '../../src/model/evidence.ts';
 import type { Majors } from '../../src/model/provider-version.ts';
-import { textEnds } from '../../src/model/text-ends.ts';
-import type { Value, ValueMap } from '../../src/model/value.ts';
-import { redacted, unknown, unknownText } from '../../src/model/value.ts';
+import { textEnds } from '../../src/base/text-ends.ts';
+import type { Value, ValueMap } from '../../src/base/value.ts';
+import { redacted, unknown, unknownText } from '../../src/base/value.ts';
 import { check, findings, resource } from './support.ts';
 
 const later = unknown('known after apply', true);

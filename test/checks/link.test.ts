@@ -4,7 +4,7 @@ import { AT_SUBJECT, record, runOn } from '../../src/checks/condition.ts';
 import type { LinkPlan } from '../../src/checks/link.ts';
 import { linked, typesText } from '../../src/checks/link.ts';
 import { compileTraits } from '../../src/checks/traits.ts';
-import type { Truth } from '../../src/checks/truth.ts';
+import type { Truth } from '../../src/base/truth.ts';
 import { buildEvidenceSet } from '../../src/evidence/build-evidence-set.ts';
 import type { EvidenceSet, LinkedResources } from '../../src/model/evidence-set.ts';
 import type { Resource } from '../../src/model/evidence.ts';

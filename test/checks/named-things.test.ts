@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { countNamed, namingPaths } from '../../src/checks/named-things.ts';
-import { standInOf, textEnds } from '../../src/model/text-ends.ts';
-import type { Value, ValueMap } from '../../src/model/value.ts';
-import { unknown, unknownText } from '../../src/model/value.ts';
+import { standInOf, textEnds } from '../../src/base/text-ends.ts';
+import type { Value, ValueMap } from '../../src/base/value.ts';
+import { unknown, unknownText } from '../../src/base/value.ts';
 import { check, findings, resource } from './support.ts';
 
 const NETS = ['net_id', 'net_ids', 'block.net'];

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import type { Reference } from '../../src/model/evidence.ts';
-import { standInOf, textEnds } from '../../src/model/text-ends.ts';
-import type { ValueMap } from '../../src/model/value.ts';
-import { redacted, unknown, unknownText } from '../../src/model/value.ts';
+import { standInOf, textEnds } from '../../src/base/text-ends.ts';
+import type { ValueMap } from '../../src/base/value.ts';
+import { redacted, unknown, unknownText } from '../../src/base/value.ts';
 import { check, findings, resource } from './support.ts';
 
 const given = unknown('a variable', true);

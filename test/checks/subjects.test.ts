@@ -5,7 +5,7 @@ import { spellingsOf } from '../../src/content/spellings.ts';
 import { buildEvidenceSet } from '../../src/evidence/build-evidence-set.ts';
 import type { Select } from '../../src/model/check.ts';
 import type { Component, Fact, Resource } from '../../src/model/evidence.ts';
-import type { Pointer } from '../../src/model/place.ts';
+import type { Pointer } from '../../src/base/pointer.ts';
 import { resource } from './support.ts';
 
 const TRAITS = [

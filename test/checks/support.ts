@@ -5,7 +5,7 @@ import type { CheckFunction } from '../../src/checks/check-function.ts';
 import type { Check, Trait } from '../../src/model/check.ts';
 import type { Resource } from '../../src/model/evidence.ts';
 import type { Finding } from '../../src/model/finding.ts';
-import type { ValueMap } from '../../src/model/value.ts';
+import type { ValueMap } from '../../src/base/value.ts';
 
 export function check(parts: Partial<Check>): Check {
   return {

@@ -11,8 +11,8 @@ import type { Check } from '../../src/model/check.ts';
 import type { FedrampTarget } from '../../src/model/fedramp.ts';
 import type { Finding } from '../../src/model/finding.ts';
 import type { Framework } from '../../src/model/framework.ts';
-import { text, texts } from '../../src/model/rows.ts';
-import { own } from '../../src/model/value.ts';
+import { text, texts } from '../../src/base/columns.ts';
+import { own } from '../../src/base/value.ts';
 import { finding, graded, verdict } from '../frameworks/world.ts';
 import { bench, checks } from '../support/content-bench.ts';
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { loadContent } from '../../src/content/load-content.ts';
 import type { Check } from '../../src/model/check.ts';
-import { isMap } from '../../src/model/value.ts';
+import { isMap } from '../../src/base/value.ts';
 
 interface Table {
   readonly families: readonly { readonly of: string; readonly is: string }[];

@@ -11,8 +11,8 @@ import { compileTraits } from '../../src/checks/traits.ts';
 import { scanContentFolder } from '../../src/content/read-folder.ts';
 import { assembleExample } from '../../src/engine/example-evidence.ts';
 import type { Check, CheckExample } from '../../src/model/check.ts';
-import type { Value } from '../../src/model/value.ts';
-import { isList, isMap } from '../../src/model/value.ts';
+import type { Value } from '../../src/base/value.ts';
+import { isList, isMap } from '../../src/base/value.ts';
 import { loadRegistry, parserRegistry } from '../support/registry.ts';
 
 const folder = scanContentFolder(fileURLToPath(new URL('../../controls', import.meta.url)));

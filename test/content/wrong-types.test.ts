@@ -6,9 +6,9 @@ import { buildEvidenceSet } from '../../src/evidence/build-evidence-set.ts';
 import type { Check, Outcome } from '../../src/model/check.ts';
 import type { EvidenceSet } from '../../src/model/evidence-set.ts';
 import { pathText } from '../../src/model/path.ts';
-import type { Pointer } from '../../src/model/place.ts';
-import { isList, isMap, isMarker, unknown } from '../../src/model/value.ts';
-import type { Value, ValueMap } from '../../src/model/value.ts';
+import type { Pointer } from '../../src/base/pointer.ts';
+import { isList, isMap, isMarker, unknown } from '../../src/base/value.ts';
+import type { Value, ValueMap } from '../../src/base/value.ts';
 import { bench, checks } from '../support/content-bench.ts';
 import { runs } from '../support/property-runs.ts';
 

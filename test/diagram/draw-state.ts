@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { load } from 'js-yaml';
-import { packetRules } from '../../src/checks/functions/lib/packet-rules.ts';
-import { trustedAccounts } from '../../src/checks/functions/lib/trusted-accounts.ts';
+import { packetRules } from '../../src/network/packet-rules.ts';
+import { trustedAccounts } from '../../src/checks/functions/iam/trusted-accounts.ts';
 import { compileTraits } from '../../src/checks/traits.ts';
 import { loadContent } from '../../src/content/load-content.ts';
 import { draw } from '../../src/diagram/draw.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { FUNCTIONS } from '../../src/checks/functions/index.ts';
 import { readTypes } from '../../src/checks/read-types.ts';
 import { loadContent } from '../../src/content/load-content.ts';
-import { own } from '../../src/model/value.ts';
+import { own } from '../../src/base/value.ts';
 import { terraformPlan } from '../../src/parsers/terraform-plan/terraform-plan.ts';
 import { terraformState } from '../../src/parsers/terraform-state/terraform-state.ts';
 import { canaries } from '../support/canaries.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { join } from 'node:path';
 import { assess } from '../../src/engine/assess.ts';
-import { bundleOf } from '../../src/engine/attestation/bundle.ts';
+import { bundleOf } from '../../src/engine/verify/bundle.ts';
 import { merge } from '../../src/engine/finished-runs/merge.ts';
 import { readEvidence } from '../../src/sources/read-evidence.ts';
 import { writeArchive } from '../../src/sources/write-archive.ts';

@@ -10,8 +10,8 @@ import { spellingsOf } from '../../src/content/spellings.ts';
 import type { CheckFunction } from '../../src/checks/check-function.ts';
 import type { EvidenceKind, Resource } from '../../src/model/evidence.ts';
 import type { UnreadThings } from '../../src/model/unread-things.ts';
-import type { ValueMap } from '../../src/model/value.ts';
-import { unknown } from '../../src/model/value.ts';
+import type { ValueMap } from '../../src/base/value.ts';
+import { unknown } from '../../src/base/value.ts';
 import { check } from '../checks/support.ts';
 
 const table = loadContent()

@@ -4,8 +4,8 @@ import { cpSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } 
 import { join } from 'node:path';
 import { assess } from '../../src/engine/assess.ts';
 import type { AssessRun } from '../../src/engine/assess.ts';
-import { bundleOf, signerOf } from '../../src/engine/attestation/bundle.ts';
-import { BUNDLE_FILE, SIGNATURE_FILE } from '../../src/engine/attestation/names.ts';
+import { bundleOf, signerOf } from '../../src/engine/verify/bundle.ts';
+import { BUNDLE_FILE, SIGNATURE_FILE } from '../../src/engine/verify/names.ts';
 import type { PoamFile } from '../../src/engine/oscal/previous-poam.ts';
 import { verifyOutput } from '../../src/engine/verify-output.ts';
 import type { VerifyOutputRequest } from '../../src/engine/verify-output.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
-import { starPattern } from '../../src/model/wildcards.ts';
+import { starPattern } from '../../src/base/wildcards.ts';
 import { applyWaivers } from '../../src/engine/apply-waivers.ts';
 import { resolveWaivers } from '../../src/engine/resolve-waivers.ts';
 import type { Waiver } from '../../src/engine/waivers.ts';
 import type { Finding } from '../../src/model/finding.ts';
-import { groupBy } from '../../src/model/group-by.ts';
+import { groupBy } from '../../src/base/group-by.ts';
 import { check, finding, framework, OUTCOMES, requirement } from '../frameworks/world.ts';
 
 const AS_OF = '2026-11-01';

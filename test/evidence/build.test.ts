@@ -3,8 +3,8 @@ import { expect, test } from '@jest/globals';
 import { compileTraits } from '../../src/checks/traits.ts';
 import { buildEvidenceSet } from '../../src/evidence/build-evidence-set.ts';
 import type { Fact } from '../../src/model/evidence.ts';
-import type { Value } from '../../src/model/value.ts';
-import { isUnknown, unknown } from '../../src/model/value.ts';
+import type { Value } from '../../src/base/value.ts';
+import { isUnknown, unknown } from '../../src/base/value.ts';
 import { resource } from '../checks/support.ts';
 
 function fact(name: string, value: Value, file = 'system_info.json', kind: Fact['evidenceKind'] = 'host'): Fact {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { plainJson } from '../../src/model/json-with-comments.ts';
+import { plainJson } from '../../src/languages/json/json-with-comments.ts';
 
 describe('plainJson', () => {
   test.each([

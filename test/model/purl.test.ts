@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
-import { namedPurl } from '../../src/parsers/shared/named-purl.ts';
+import { namedPurl } from '../../src/parsers/shared/packages/named-purl.ts';
 import { fullName, packagePurl, parsePurl, purlText } from '../../src/model/purl.ts';
 
 test.each([

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { evidenceResponse } from '../../src/generated/validators/evidenceResponse.js';
 import { requests } from '../../src/generated/validators/requests.js';
 import { changeKeys } from '../../src/server/keys/key-file.ts';
-import { defined } from '../../src/model/defined.ts';
+import { omitUndefined } from '../../src/base/omit-undefined.ts';
 import { makeKey } from '../../src/server/keys/key.ts';
 import { assertionToken, CLIENT, startAzure, TENANT } from './azure/server.ts';
 import type { FakeAzure } from './azure/server.ts';
@@ -108,7 +108,7 @@ async function keysFor(
   paths: readonly string[],
   only?: (path: string) => readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const made = paths.map((path) => makeKey('test', 'enterprise', new Date(), defined({ only: only?.(path) })));
+  const made = paths.map((path) => makeKey('test', 'enterprise', new Date(), omitUndefined({ only: only?.(path) })));
   await changeKeys(keyFile, (before) => [...before, ...made.map(({ stored }) => stored)]);
   await wait(KEYS_READ_MS);
   return new Map(paths.map((path, index) => [path, made[index]?.text ?? '']));

@@ -1,4 +1,4 @@
-import { plainJson } from '../../src/model/json-with-comments.ts';
+import { plainJson } from '../../src/languages/json/json-with-comments.ts';
 import type { HostileFile } from './hostile-files.ts';
 import { sample } from './sample.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { redacted, unknown } from '../../src/model/value.ts';
+import { redacted, unknown } from '../../src/base/value.ts';
 import { covers, rendered, unmatched } from './subset.ts';
 
 test.each([

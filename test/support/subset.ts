@@ -1,5 +1,5 @@
 import { PlacesOnDemand } from '../../src/model/place.ts';
-import { isRedacted, isUnknown } from '../../src/model/value.ts';
+import { isRedacted, isUnknown } from '../../src/base/value.ts';
 
 /** A produced thing as JSON would show it; markers become the texts that `expected.json` uses. */
 export function rendered(value: unknown): unknown {

@@ -1,7 +1,7 @@
-import { callFunction } from '../../src/parsers/terraform-source/functions/call.ts';
-import type { FunctionContext, TreeFile } from '../../src/parsers/terraform-source/functions/function.ts';
-import { objectOf, tupleOf } from '../../src/parsers/terraform-source/values/build.ts';
-import { numberText, parseNumber } from '../../src/parsers/terraform-source/values/number-text.ts';
+import { callFunction } from '../../src/languages/hcl/functions/call.ts';
+import type { FunctionContext, TreeFile } from '../../src/languages/hcl/functions/function.ts';
+import { objectOf, tupleOf } from '../../src/languages/hcl/values/build.ts';
+import { numberText, parseNumber } from '../../src/languages/hcl/values/number-text.ts';
 import {
   EPHEMERAL,
   isFailure,
@@ -13,7 +13,7 @@ import {
   type Result,
   type TfUnknown,
   type TfValue,
-} from '../../src/parsers/terraform-source/values/value.ts';
+} from '../../src/languages/hcl/values/value.ts';
 
 /** What a table of a test writes: JSON, numbers as bigint or text after `#`, and values made elsewhere in `value`. */
 export type Written =

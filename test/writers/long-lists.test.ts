@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { slicesOf, wholeText } from '../../src/model/long-text.ts';
+import { slicesOf, wholeText } from '../../src/base/long-text.ts';
 import { csvArtifact } from '../../src/writers/csv-text.ts';
 import { jsonListArtifact } from '../../src/writers/json-artifact.ts';
 import { batchesOf, jsonText } from '../../src/writers/text.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Artifact } from '../../src/model/assessment.ts';
-import { slicesOf } from '../../src/model/long-text.ts';
+import { slicesOf } from '../../src/base/long-text.ts';
 import { responsePieces, toResponse } from '../../src/writers/response.ts';
 import { jsonPieces, jsonText } from '../../src/writers/text.ts';
 import { sampleAssessment } from '../support/assessment.ts';

@@ -1,17 +1,17 @@
 import type { Resource } from '../../model/evidence.ts';
 import type { Subject } from '../../model/check.ts';
 import type { EvidenceSet } from '../../model/evidence-set.ts';
-import { groupBy } from '../../model/group-by.ts';
-import { remembered } from '../../model/remembered.ts';
-import { isMap, own } from '../../model/value.ts';
-import type { Value } from '../../model/value.ts';
+import { groupBy } from '../../base/group-by.ts';
+import { getOrCreate } from '../../base/memo.ts';
+import { isMap, own } from '../../base/value.ts';
+import type { Value } from '../../base/value.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
-import { renderText } from '../render-value.ts';
-import { decision } from './lib/answer.ts';
-import { namedIn, sharesNamespace } from './lib/same-cluster.ts';
-import { serviceAccountOf } from './lib/service-account.ts';
-import { allHold, likeliest } from './lib/truths.ts';
-import type { Truth } from '../truth.ts';
+import { renderText } from '../../model/render-value.ts';
+import { decision } from './shared/answer.ts';
+import { namedIn, sharesNamespace } from './kubernetes/same-cluster.ts';
+import { serviceAccountOf } from './iam/service-account.ts';
+import { allHold, likeliest } from '../../base/truths.ts';
+import type { Truth } from '../../base/truth.ts';
 
 const CONDITION = 'function.account-of-one';
 /** What an application is called by (Kubernetes documentation, "Recommended Labels"). */
@@ -56,7 +56,7 @@ const users = new WeakMap<EvidenceSet, Users>();
 
 /** Workloads that use an account, or may, and may be in the namespace of a workload. */
 function usersOf(evidence: EvidenceSet, account: string, subject: Subject): readonly Resource[] {
-  const byAccount = remembered(users, evidence, () => readUsers(evidence));
+  const byAccount = getOrCreate(users, evidence, () => readUsers(evidence));
   const namespace = namedIn(subject);
   return [account, undefined].flatMap((key) => {
     const found = byAccount.get(key);

@@ -1,11 +1,11 @@
-import { isList, own } from '../../model/value.ts';
-import type { Value } from '../../model/value.ts';
+import { isList, own } from '../../base/value.ts';
+import type { Value } from '../../base/value.ts';
 import type { Subject } from '../../model/check.ts';
-import { readBlock } from '../../model/cidr-block.ts';
+import { readBlock } from '../../network/cidr-block.ts';
 import type { CheckFunction } from '../check-function.ts';
-import { decision } from './lib/answer.ts';
-import { look } from './lib/look.ts';
-import type { Looked } from './lib/look.ts';
+import { decision } from './shared/answer.ts';
+import { look } from '../../model/locate-value.ts';
+import type { Looked } from '../../model/locate-value.ts';
 
 const CONDITION = 'function.address-range';
 const PATHS = { type: 'array', minItems: 1, uniqueItems: true, items: { type: 'string', minLength: 1 } } as const;

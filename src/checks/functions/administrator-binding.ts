@@ -1,24 +1,24 @@
 import type { Subject } from '../../model/check.ts';
 import type { EvidenceSet } from '../../model/evidence-set.ts';
 import type { Resource } from '../../model/evidence.ts';
-import { groupBy } from '../../model/group-by.ts';
-import { isList, own } from '../../model/value.ts';
-import type { Value } from '../../model/value.ts';
+import { groupBy } from '../../base/group-by.ts';
+import { isList, own } from '../../base/value.ts';
+import type { Value } from '../../base/value.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
-import { renderText } from '../render-value.ts';
-import type { Truth } from '../truth.ts';
-import { decision } from './lib/answer.ts';
-import { byLabels } from './lib/by-labels.ts';
-import type { MayHave } from './lib/by-labels.ts';
-import { requirementsOf } from './lib/label-requirements.ts';
-import { selects } from './lib/label-selector.ts';
-import { elements, key, look } from './lib/look.ts';
-import type { Looked } from './lib/look.ts';
-import { grantsAny, WHOLE_CLUSTER } from './lib/rbac-rights.ts';
-import type { Right } from './lib/rbac-rights.ts';
-import { remembered } from '../../model/remembered.ts';
-import { sharesCluster, sharesNamespace } from './lib/same-cluster.ts';
-import { allHold, oneHolds } from './lib/truths.ts';
+import { renderText } from '../../model/render-value.ts';
+import type { Truth } from '../../base/truth.ts';
+import { decision } from './shared/answer.ts';
+import { byLabels } from './kubernetes/label-index.ts';
+import type { MayHave } from './kubernetes/label-index.ts';
+import { requirementsOf } from './kubernetes/label-requirements.ts';
+import { selects } from './kubernetes/label-selector.ts';
+import { elements, key, look } from '../../model/locate-value.ts';
+import type { Looked } from '../../model/locate-value.ts';
+import { grantsAny, WHOLE_CLUSTER } from './iam/rbac-rights.ts';
+import type { Right } from './iam/rbac-rights.ts';
+import { getOrCreate } from '../../base/memo.ts';
+import { sharesCluster, sharesNamespace } from './kubernetes/same-cluster.ts';
+import { allHold, oneHolds } from '../../base/truths.ts';
 
 const CONDITION = 'function.administrator-binding';
 /** May do everything, in every cluster (Kubernetes documentation, "Using RBAC", default roles). */
@@ -102,9 +102,9 @@ function ofRole(subject: Subject, name: Looked, evidence: EvidenceSet): Evaluati
 
 /** Roles of the kind that a binding refers to. */
 function rolesNamed(evidence: EvidenceSet, kind: Value | undefined, name: string): readonly Resource[] {
-  const indexes = remembered(cache, evidence, () => new Map<string, Index>());
+  const indexes = getOrCreate(cache, evidence, () => new Map<string, Index>());
   return typesOf(kind).flatMap((type) => {
-    const index = remembered(indexes, type, () =>
+    const index = getOrCreate(indexes, type, () =>
       groupBy(evidence.byType(type), (role) => look(role, 'metadata.name').value),
     );
     return index.get(name) ?? [];
@@ -126,7 +126,7 @@ function grantsEverything(role: Resource, evidence: EvidenceSet): Truth {
   const selectors = look(role, 'aggregationRule.clusterRoleSelectors').value ?? null;
   if (itself === true || selectors === null) return itself;
   if (!isList(selectors)) return 'unknown';
-  const powerful = remembered(powerfulRoles, evidence, () => readPowerful(evidence));
+  const powerful = getOrCreate(powerfulRoles, evidence, () => readPowerful(evidence));
   const gathered = selectors.some((selector) =>
     powerful(requirementsOf(selector)).some(
       (part) => part !== role && selects(selector, labelsOf(part)) === true && sharesCluster(part, role) === true,

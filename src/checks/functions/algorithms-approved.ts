@@ -1,9 +1,9 @@
-import { isList, own, type Value } from '../../model/value.ts';
+import { isList, own, type Value } from '../../base/value.ts';
 import type { CheckFunction } from '../check-function.ts';
-import { contradicted, decision, notDemonstrated, notKnown } from './lib/answer.ts';
-import { findAlgorithm, type AlgorithmRow } from './lib/algorithm-index.ts';
-import { look, textOf } from './lib/look.ts';
-import { shortList } from './lib/short-list.ts';
+import { contradicted, decision, notDemonstrated, notKnown } from './shared/answer.ts';
+import { findAlgorithm, type AlgorithmRow } from './fips/algorithm-index.ts';
+import { look, textOf } from '../../model/locate-value.ts';
+import { shortList } from './shared/short-list.ts';
 
 const CONDITION = 'function.algorithms-approved';
 const USES = [

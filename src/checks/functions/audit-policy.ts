@@ -1,13 +1,13 @@
-import { isList, isMap, own } from '../../model/value.ts';
-import type { Value, ValueMap } from '../../model/value.ts';
+import { isList, isMap, own } from '../../base/value.ts';
+import type { Value, ValueMap } from '../../base/value.ts';
 import type { CheckFunction } from '../check-function.ts';
-import type { Looked } from './lib/look.ts';
-import { elements, key, look } from './lib/look.ts';
-import { decision } from './lib/answer.ts';
-import { fitOf } from './lib/audit-rules.ts';
-import type { AuditEvent } from './lib/audit-rules.ts';
-import type { Judgement } from './lib/judgement.ts';
-import { weakest } from './lib/judgement.ts';
+import type { Looked } from '../../model/locate-value.ts';
+import { elements, key, look } from '../../model/locate-value.ts';
+import { decision } from './shared/answer.ts';
+import { fitOf } from './kubernetes/audit-rules.ts';
+import type { AuditEvent } from './kubernetes/audit-rules.ts';
+import type { Judgement } from './fips/judgement.ts';
+import { weakest } from './fips/judgement.ts';
 
 const CONDITION = 'function.audit-policy';
 const LEVELS = ['None', 'Metadata', 'Request', 'RequestResponse'];

@@ -1,8 +1,8 @@
-import { isList, isMap, isMarker, own } from '../../model/value.ts';
-import type { Value, ValueMap } from '../../model/value.ts';
+import { isList, isMap, isMarker, own } from '../../base/value.ts';
+import type { Value, ValueMap } from '../../base/value.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
-import { answerAt, decision } from './lib/answer.ts';
-import { look, type Looked } from './lib/look.ts';
+import { answerAt, decision } from './shared/answer.ts';
+import { look, type Looked } from '../../model/locate-value.ts';
 
 const CONDITION = 'function.aws-fips-endpoints';
 const SWITCH = 'use_fips_endpoint';

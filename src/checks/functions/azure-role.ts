@@ -1,15 +1,15 @@
 import type { Subject } from '../../model/check.ts';
 import type { EvidenceSet } from '../../model/evidence-set.ts';
-import { standInOf } from '../../model/text-ends.ts';
-import { isUnknown } from '../../model/value.ts';
+import { standInOf } from '../../base/text-ends.ts';
+import { isUnknown } from '../../base/value.ts';
 import type { CheckContext, CheckFunction, Evaluation } from '../check-function.ts';
-import { renderText } from '../render-value.ts';
-import type { Truth } from '../truth.ts';
-import { builtInHandsOut, definitionHandsOut } from './lib/azure-rights.ts';
-import { decision } from './lib/answer.ts';
-import { look, textOf } from './lib/look.ts';
-import type { Looked } from './lib/look.ts';
-import { oneHolds } from './lib/truths.ts';
+import { renderText } from '../../model/render-value.ts';
+import type { Truth } from '../../base/truth.ts';
+import { builtInHandsOut, definitionHandsOut } from './iam/azure-rights.ts';
+import { decision } from './shared/answer.ts';
+import { look, textOf } from '../../model/locate-value.ts';
+import type { Looked } from '../../model/locate-value.ts';
+import { oneHolds } from '../../base/truths.ts';
 
 const IN_A_GROUP = /^\/subscriptions\/[^/]+\/resourcegroups\//i;
 const GROUPS = ['azurerm_resource_group', 'data.azurerm_resource_group'];

@@ -1,11 +1,11 @@
 import type { Subject } from '../../model/check.ts';
-import { isUnknown, own } from '../../model/value.ts';
+import { isUnknown, own } from '../../base/value.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
-import { renderText } from '../render-value.ts';
-import { decision, notDemonstrated } from './lib/answer.ts';
-import { weakest, type Judgement } from './lib/judgement.ts';
-import { look, textOf, type Looked } from './lib/look.ts';
-import { machineOf, type Machine } from './lib/machine.ts';
+import { renderText } from '../../model/render-value.ts';
+import { decision, notDemonstrated } from './shared/answer.ts';
+import { weakest, type Judgement } from './fips/judgement.ts';
+import { look, textOf, type Looked } from '../../model/locate-value.ts';
+import { machineOf, type Machine } from './fips/machine.ts';
 
 const CONDITION = 'function.boot-root';
 const KIND = 'firmware.type';

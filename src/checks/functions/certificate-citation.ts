@@ -1,10 +1,10 @@
-import { own } from '../../model/value.ts';
+import { own } from '../../base/value.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
-import { renderText } from '../render-value.ts';
-import { contradicted, decision, notDemonstrated } from './lib/answer.ts';
-import { certificatesByNumber, certificateState, isVersionOf, type Certificate } from './lib/certificates.ts';
-import { look, textOf } from './lib/look.ts';
-import { sameModule } from './lib/same-module.ts';
+import { renderText } from '../../model/render-value.ts';
+import { contradicted, decision, notDemonstrated } from './shared/answer.ts';
+import { certificatesByNumber, certificateState, isVersionOf, type Certificate } from './fips/certificates.ts';
+import { look, textOf } from '../../model/locate-value.ts';
+import { sameModule } from './fips/same-module.ts';
 
 const CONDITION = 'function.certificate-citation';
 

@@ -1,11 +1,11 @@
-import { counted } from '../../model/counted.ts';
-import { isList, isMap, isMarker, isRedacted, own } from '../../model/value.ts';
-import type { Value, ValueMap } from '../../model/value.ts';
+import { counted } from '../../base/counted.ts';
+import { isList, isMap, isMarker, isRedacted, own } from '../../base/value.ts';
+import type { Value, ValueMap } from '../../base/value.ts';
 import type { CheckFunction } from '../check-function.ts';
-import type { Truth } from '../truth.ts';
-import { decision } from './lib/answer.ts';
-import { elements, key, look, valuesAt } from './lib/look.ts';
-import type { Looked } from './lib/look.ts';
+import type { Truth } from '../../base/truth.ts';
+import { decision } from './shared/answer.ts';
+import { elements, key, look, valuesAt } from '../../model/locate-value.ts';
+import type { Looked } from '../../model/locate-value.ts';
 
 const CONDITION = 'function.clear-secrets';
 const EXPECTED = 'no secret written out';

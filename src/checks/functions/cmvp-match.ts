@@ -1,15 +1,15 @@
 import type { Subject } from '../../model/check.ts';
 import type { Decision } from '../../model/finding.ts';
-import { isList, own, type ValueMap } from '../../model/value.ts';
+import { isList, own, type ValueMap } from '../../base/value.ts';
 import type { CheckContext, CheckFunction, Evaluation } from '../check-function.ts';
-import { contradicted, decision, notDemonstrated, notKnown } from './lib/answer.ts';
-import { goCandidates, namedCandidates, providerCandidates, type Candidate } from './lib/candidates.ts';
-import { weakest, type Judgement } from './lib/judgement.ts';
-import { look, textOf } from './lib/look.ts';
-import { judgeModule, MODULE_CONDITION as CONDITION } from './lib/module-judgement.ts';
-import { hostModules } from './lib/system-candidates.ts';
-import { packageCandidate } from './lib/package-candidate.ts';
-import { isWithoutOpenssl, NO_OPENSSL, providersOf } from './lib/providers.ts';
+import { contradicted, decision, notDemonstrated, notKnown } from './shared/answer.ts';
+import { goCandidates, namedCandidates, providerCandidates, type Candidate } from './fips/certificate-candidates.ts';
+import { weakest, type Judgement } from './fips/judgement.ts';
+import { look, textOf } from '../../model/locate-value.ts';
+import { judgeModule, MODULE_CONDITION as CONDITION } from './fips/module-judgement.ts';
+import { hostModules } from './fips/system-candidates.ts';
+import { packageCandidate } from './fips/package-candidate.ts';
+import { isWithoutOpenssl, NO_OPENSSL, providersOf } from './fips/providers.ts';
 
 /**
  * Whether the cryptographic modules in force on a subject are those of a certificate. Exact name and version only;

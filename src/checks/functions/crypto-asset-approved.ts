@@ -1,16 +1,16 @@
 import type { Subject } from '../../model/check.ts';
-import { text, texts } from '../../model/rows.ts';
-import type { ValueMap } from '../../model/value.ts';
-import { isList, isMap, own } from '../../model/value.ts';
+import { text, texts } from '../../base/columns.ts';
+import type { ValueMap } from '../../base/value.ts';
+import { isList, isMap, own } from '../../base/value.ts';
 import type { CheckContext, CheckFunction, Evaluation } from '../check-function.ts';
-import { renderText } from '../render-value.ts';
-import { contradicted, decision, notDemonstrated } from './lib/answer.ts';
-import { judgeAlgorithm, open, refused } from './lib/asset-algorithm.ts';
-import type { Verdict } from './lib/asset-algorithm.ts';
-import { assetOf } from './lib/asset-index.ts';
-import { judgeProtocol } from './lib/asset-protocol.ts';
-import { look } from './lib/look.ts';
-import { shortList } from './lib/short-list.ts';
+import { renderText } from '../../model/render-value.ts';
+import { contradicted, decision, notDemonstrated } from './shared/answer.ts';
+import { judgeAlgorithm, open, refused } from './fips/asset-algorithm.ts';
+import type { Verdict } from './fips/asset-algorithm.ts';
+import { assetOf } from './fips/asset-index.ts';
+import { judgeProtocol } from './fips/asset-protocol.ts';
+import { look } from '../../model/locate-value.ts';
+import { shortList } from './shared/short-list.ts';
 
 const CONDITION = 'function.crypto-asset-approved';
 const EXPECTED = 'approved algorithms only';

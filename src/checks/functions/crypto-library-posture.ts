@@ -1,14 +1,14 @@
 import type { Subject } from '../../model/check.ts';
 import type { EvidenceSet } from '../../model/evidence-set.ts';
-import { own } from '../../model/value.ts';
+import { own } from '../../base/value.ts';
 import type { CheckContext, CheckFunction, Evaluation } from '../check-function.ts';
-import { contradicted, decision, notDemonstrated } from './lib/answer.ts';
-import { DEPENDS_ON_VERSION, libraryOf, packageOfPurl, type LibraryRow } from './lib/library-index.ts';
-import { linkedProviders } from './lib/linked-providers.ts';
-import { look } from './lib/look.ts';
-import { shortList } from './lib/short-list.ts';
-import { text } from '../../model/rows.ts';
-import { remembered } from '../../model/remembered.ts';
+import { contradicted, decision, notDemonstrated } from './shared/answer.ts';
+import { DEPENDS_ON_VERSION, libraryOf, packageOfPurl, type LibraryRow } from './fips/library-index.ts';
+import { linkedProviders } from './fips/linked-providers.ts';
+import { look } from '../../model/locate-value.ts';
+import { shortList } from './shared/short-list.ts';
+import { text } from '../../base/columns.ts';
+import { getOrCreate } from '../../base/memo.ts';
 
 const CONDITION = 'function.crypto-library-posture';
 const EXPECTED = 'cryptography from a validated module';
@@ -127,8 +127,8 @@ const filesOf = new WeakMap<EvidenceSet, Map<string, ReadonlySet<string>>>();
 
 /** Files that name a package. */
 function named(evidence: EvidenceSet, wanted: string): ReadonlySet<string> {
-  const perPackage = remembered(filesOf, evidence, () => new Map<string, ReadonlySet<string>>());
-  return remembered(perPackage, wanted, () => filesNaming(evidence, wanted));
+  const perPackage = getOrCreate(filesOf, evidence, () => new Map<string, ReadonlySet<string>>());
+  return getOrCreate(perPackage, wanted, () => filesNaming(evidence, wanted));
 }
 
 function filesNaming({ components }: EvidenceSet, wanted: string): ReadonlySet<string> {

@@ -1,13 +1,13 @@
 import type { Subject } from '../../model/check.ts';
 import { parseCryptoPolicy, type CryptoPolicy } from '../../model/crypto-policy.ts';
 import { isNotCollected } from '../../model/not-collected.ts';
-import { isList, isMap, own, type Value, type ValueMap } from '../../model/value.ts';
-import { text } from '../../model/rows.ts';
+import { isList, isMap, own, type Value, type ValueMap } from '../../base/value.ts';
+import { text } from '../../base/columns.ts';
 import type { CheckContext, CheckFunction, Evaluation } from '../check-function.ts';
-import { renderText } from '../render-value.ts';
-import { contradicted, decision, notDemonstrated, notKnown } from './lib/answer.ts';
-import { look, textOf, type Looked } from './lib/look.ts';
-import { knownModule, moduleOfFile, policyOfFile, type ModuleEffect } from './lib/policy-module.ts';
+import { renderText } from '../../model/render-value.ts';
+import { contradicted, decision, notDemonstrated, notKnown } from './shared/answer.ts';
+import { look, textOf, type Looked } from '../../model/locate-value.ts';
+import { knownModule, moduleOfFile, policyOfFile, type ModuleEffect } from './fips/policy-module.ts';
 
 const CONDITION = 'function.crypto-policy';
 const EXPECTED = 'FIPS, with modules that only take algorithms away';

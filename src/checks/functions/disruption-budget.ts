@@ -1,21 +1,21 @@
 import type { Subject } from '../../model/check.ts';
 import type { EvidenceSet } from '../../model/evidence-set.ts';
 import type { Resource } from '../../model/evidence.ts';
-import { remembered } from '../../model/remembered.ts';
-import { own } from '../../model/value.ts';
-import type { Value } from '../../model/value.ts';
+import { getOrCreate } from '../../base/memo.ts';
+import { own } from '../../base/value.ts';
+import type { Value } from '../../base/value.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
-import { renderValue } from '../render-value.ts';
-import { answerAt } from './lib/answer.ts';
-import { byLabels } from './lib/by-labels.ts';
-import type { MayHave } from './lib/by-labels.ts';
-import { listsNearBy, nearByNamed } from './lib/by-namespace.ts';
-import { requirementsOf } from './lib/label-requirements.ts';
-import { selects } from './lib/label-selector.ts';
-import { look } from './lib/look.ts';
-import type { Looked } from './lib/look.ts';
-import { sharesNamespace } from './lib/same-cluster.ts';
-import { allHold } from './lib/truths.ts';
+import { renderValue } from '../../model/render-value.ts';
+import { answerAt } from './shared/answer.ts';
+import { byLabels } from './kubernetes/label-index.ts';
+import type { MayHave } from './kubernetes/label-index.ts';
+import { listsNearBy, nearByNamed } from './kubernetes/namespace-index.ts';
+import { requirementsOf } from './kubernetes/label-requirements.ts';
+import { selects } from './kubernetes/label-selector.ts';
+import { look } from '../../model/locate-value.ts';
+import type { Looked } from '../../model/locate-value.ts';
+import { sharesNamespace } from './kubernetes/same-cluster.ts';
+import { allHold } from '../../base/truths.ts';
 
 const CONDITION = 'function.disruption-budget';
 const EXPECTED = 'a budget that lets some pods be evicted, and not all of them';
@@ -108,7 +108,7 @@ function podsOf(subject: Subject, evidence: EvidenceSet): Total {
   let isTold = false;
   let isUnsure = false;
   const near = listsNearBy(evidence, 'k8s/workload', subject).flatMap((list) =>
-    remembered(labelled, list, () => byLabels(list, labelsOf))(requirementsOf(selector)),
+    getOrCreate(labelled, list, () => byLabels(list, labelsOf))(requirementsOf(selector)),
   );
   for (const workload of near) {
     const chosen = allHold([sharesNamespace(workload, subject), selects(selector, labelsOf(workload))]);

@@ -1,12 +1,12 @@
-import { counted } from '../../model/counted.ts';
-import { STAND_IN } from '../../model/text-ends.ts';
-import { isMap, isMarker, own } from '../../model/value.ts';
-import type { Value } from '../../model/value.ts';
+import { counted } from '../../base/counted.ts';
+import { STAND_IN } from '../../base/text-ends.ts';
+import { isMap, isMarker, own } from '../../base/value.ts';
+import type { Value } from '../../base/value.ts';
 import type { CheckFunction } from '../check-function.ts';
-import type { Truth } from '../truth.ts';
-import { decision } from './lib/answer.ts';
-import { lowered } from './lib/policy-document.ts';
-import { taskContainers } from './lib/task-containers.ts';
+import type { Truth } from '../../base/truth.ts';
+import { decision } from './shared/answer.ts';
+import { lowered } from './iam/policy-document.ts';
+import { taskContainers } from './containers/task-containers.ts';
 
 const CONDITION = 'function.ecs-containers';
 const MOST_SHOWN = 20;

@@ -1,7 +1,7 @@
-import { own, type Value } from '../../model/value.ts';
+import { own, type Value } from '../../base/value.ts';
 import type { CheckFunction } from '../check-function.ts';
-import { contradicted, decision, notDemonstrated, notKnown } from './lib/answer.ts';
-import { look, textOf } from './lib/look.ts';
+import { contradicted, decision, notDemonstrated, notKnown } from './shared/answer.ts';
+import { look, textOf } from '../../model/locate-value.ts';
 
 const CONDITION = 'function.expiry-ahead';
 /** RFC 3339, and years of more than four digits as ISO 8601 writes them. */

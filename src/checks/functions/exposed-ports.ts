@@ -1,22 +1,22 @@
 import type { Subject } from '../../model/check.ts';
-import { counted } from '../../model/counted.ts';
+import { counted } from '../../base/counted.ts';
 import type { EvidenceSet } from '../../model/evidence-set.ts';
 import type { Decision } from '../../model/finding.ts';
-import { isList, isMap, own } from '../../model/value.ts';
-import type { Value, ValueMap } from '../../model/value.ts';
+import { isList, isMap, own } from '../../base/value.ts';
+import type { Value, ValueMap } from '../../base/value.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
-import type { Truth } from '../truth.ts';
-import { decision } from './lib/answer.ts';
-import { look, saidOf } from './lib/look.ts';
-import { portRange } from './lib/packet-rule.ts';
-import type { PacketRule } from './lib/packet-rule.ts';
-import { packetRules, RULE_TYPES } from './lib/packet-rules.ts';
-import { inOrder, mayNameInternet, reached } from './lib/reachable.ts';
-import type { Reached, Wanted } from './lib/reachable.ts';
-import { lately, remembered } from '../../model/remembered.ts';
-import type { Cache } from '../../model/remembered.ts';
-import type { Direction, RuleSet } from './lib/rule-set.ts';
-import { ToldLater } from './lib/told-later.ts';
+import type { Truth } from '../../base/truth.ts';
+import { decision } from './shared/answer.ts';
+import { look, saidOf } from '../../model/locate-value.ts';
+import { portRange } from '../../network/packet-rule.ts';
+import type { PacketRule } from '../../network/packet-rule.ts';
+import { packetRules, RULE_TYPES } from '../../network/packet-rules.ts';
+import { inOrder, mayNameInternet, reached } from '../../network/reachable.ts';
+import type { Reached, Wanted } from '../../network/reachable.ts';
+import type { Cache } from '../../base/memo.ts';
+import { boundedCache, getOrCreate } from '../../base/memo.ts';
+import type { Direction, RuleSet } from '../../network/rule-set.ts';
+import { ToldLater } from './shared/lazy-evaluation.ts';
 
 const CONDITION = 'function.exposed-ports';
 /** More than any provider lets one boundary have. */
@@ -143,7 +143,7 @@ interface Question {
 const questions = new WeakMap<ValueMap, Question>();
 
 function questionOf(options: ValueMap): Question {
-  return remembered(questions, options, () => readQuestion(options));
+  return getOrCreate(questions, options, () => readQuestion(options));
 }
 
 function readQuestion(options: ValueMap): Question {
@@ -165,13 +165,13 @@ const SUBJECTS = 128;
 const ruleSets = new WeakMap<EvidenceSet, RuleSets>();
 
 function newRuleSets(): RuleSets {
-  return { ingress: lately(SUBJECTS), egress: lately(SUBJECTS) };
+  return { ingress: boundedCache(SUBJECTS), egress: boundedCache(SUBJECTS) };
 }
 
 /** A dozen checks ask the same rules, so they are read once for all. */
 function rulesOf(subject: Subject, direction: Direction, evidence: EvidenceSet): OrderedRules {
-  const sets = remembered(ruleSets, evidence, newRuleSets);
-  return remembered(sets[direction], subject, () => read(subject, direction, evidence));
+  const sets = getOrCreate(ruleSets, evidence, newRuleSets);
+  return getOrCreate(sets[direction], subject, () => read(subject, direction, evidence));
 }
 
 function read(subject: Subject, direction: Direction, evidence: EvidenceSet): OrderedRules {

@@ -1,12 +1,12 @@
 import type { Subject } from '../../model/check.ts';
-import { isList, own } from '../../model/value.ts';
+import { isList, own } from '../../base/value.ts';
 import type { CheckContext, CheckFunction, Evaluation } from '../check-function.ts';
-import { renderText } from '../render-value.ts';
-import { contradicted, decision, notDemonstrated, notKnown } from './lib/answer.ts';
-import { key, look, textOf, type Looked } from './lib/look.ts';
-import { enforcesByBuild, hasOption, optionsOf, type ModuleOption } from './lib/module-options.ts';
-import { isModuleProvider, isWithoutOpenssl, NO_OPENSSL, providersOf, type Provider } from './lib/providers.ts';
-import { masterSecretRelaxed } from './lib/tls-options.ts';
+import { renderText } from '../../model/render-value.ts';
+import { contradicted, decision, notDemonstrated, notKnown } from './shared/answer.ts';
+import { key, look, textOf, type Looked } from '../../model/locate-value.ts';
+import { enforcesByBuild, hasOption, optionsOf, type ModuleOption } from './fips/module-options.ts';
+import { isModuleProvider, isWithoutOpenssl, NO_OPENSSL, providersOf, type Provider } from './fips/providers.ts';
+import { masterSecretRelaxed } from './fips/tls-options.ts';
 
 const CONDITION = 'function.fips-module-options';
 const TABLE = 'fips-module-options';

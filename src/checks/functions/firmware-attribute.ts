@@ -1,12 +1,12 @@
-import { isList, own, type Value, type ValueMap } from '../../model/value.ts';
+import { isList, own, type Value, type ValueMap } from '../../base/value.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
-import { decision, notDemonstrated } from './lib/answer.ts';
-import { weakest, type Judgement } from './lib/judgement.ts';
-import { attributeJudgement, idsThatNeedUefi } from './lib/attribute-judgement.ts';
-import { look } from './lib/look.ts';
-import { machineOf, onMachine } from './lib/machine.ts';
-import { texts } from '../../model/rows.ts';
-import { securityReport, type SecurityReport } from './lib/security-attributes.ts';
+import { decision, notDemonstrated } from './shared/answer.ts';
+import { weakest, type Judgement } from './fips/judgement.ts';
+import { attributeJudgement, idsThatNeedUefi } from './fips/attribute-judgement.ts';
+import { look } from '../../model/locate-value.ts';
+import { machineOf, onMachine } from './fips/machine.ts';
+import { texts } from '../../base/columns.ts';
+import { securityReport, type SecurityReport } from './fips/security-attributes.ts';
 
 const CONDITION = 'function.firmware-attribute';
 const REPORT = 'firmware.fwupd.attributes';

@@ -1,12 +1,12 @@
 import type { Subject } from '../../model/check.ts';
-import { own, type ValueMap } from '../../model/value.ts';
+import { own, type ValueMap } from '../../base/value.ts';
 import type { CheckContext, CheckFunction, Evaluation } from '../check-function.ts';
-import { contradicted, decision, notDemonstrated, notKnown } from './lib/answer.ts';
-import { responsibleParty, statedJudgements } from './lib/firmware-statement.ts';
-import { weakest, type Judgement } from './lib/judgement.ts';
-import { look, saidOf, textOf } from './lib/look.ts';
-import { machineOf, onMachine } from './lib/machine.ts';
-import { areTexts, text, texts } from '../../model/rows.ts';
+import { contradicted, decision, notDemonstrated, notKnown } from './shared/answer.ts';
+import { responsibleParty, statedJudgements } from './fips/firmware-statement.ts';
+import { weakest, type Judgement } from './fips/judgement.ts';
+import { look, saidOf, textOf } from '../../model/locate-value.ts';
+import { machineOf, onMachine } from './fips/machine.ts';
+import { areTexts, text, texts } from '../../base/columns.ts';
 
 const CONDITION = 'function.firmware-section';
 

@@ -1,10 +1,10 @@
 import type { CheckFunction, Evaluation } from '../check-function.ts';
-import { isList, isMap, own, type Value, type ValueMap } from '../../model/value.ts';
+import { isList, isMap, own, type Value, type ValueMap } from '../../base/value.ts';
 import type { Subject } from '../../model/check.ts';
-import { contradicted, decision, notDemonstrated, notKnown } from './lib/answer.ts';
-import { machineOf, onMachine } from './lib/machine.ts';
-import { elements, key, look, textOf, type Looked } from './lib/look.ts';
-import { areTexts, texts } from '../../model/rows.ts';
+import { contradicted, decision, notDemonstrated, notKnown } from './shared/answer.ts';
+import { machineOf, onMachine } from './fips/machine.ts';
+import { elements, key, look, textOf, type Looked } from '../../model/locate-value.ts';
+import { areTexts, texts } from '../../base/columns.ts';
 
 const CONDITION = 'function.firmware-update-signed';
 const DEVICES = 'firmware.fwupd.devices';

@@ -1,16 +1,16 @@
-import { ROUTES } from './lib/attached-routes.ts';
+import { ROUTES } from './kubernetes/attached-routes.ts';
 import type { Subject } from '../../model/check.ts';
 import type { EvidenceSet } from '../../model/evidence-set.ts';
-import { isList } from '../../model/value.ts';
+import { isList } from '../../base/value.ts';
 import type { CheckFunction } from '../check-function.ts';
-import type { Truth } from '../truth.ts';
-import { decision } from './lib/answer.ts';
-import { httpListener } from './lib/application-gateway.ts';
-import { sendsToTls } from './lib/attached-routes.ts';
-import { listenerEndsTls, serverEndsTls } from './lib/listener-tls.ts';
-import { elements, key, look, textOf } from './lib/look.ts';
-import type { Looked } from './lib/look.ts';
-import { allHold, outcomeOf } from './lib/truths.ts';
+import type { Truth } from '../../base/truth.ts';
+import { decision } from './shared/answer.ts';
+import { httpListener } from './waf/application-gateway.ts';
+import { sendsToTls } from './kubernetes/attached-routes.ts';
+import { listenerEndsTls, serverEndsTls } from './kubernetes/listener-tls.ts';
+import { elements, key, look, textOf } from '../../model/locate-value.ts';
+import type { Looked } from '../../model/locate-value.ts';
+import { allHold, outcomeOf } from '../../base/truths.ts';
 
 const CONDITION = 'function.gateway-listeners';
 const OF_AZURE = 'azurerm_application_gateway';

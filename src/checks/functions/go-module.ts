@@ -1,12 +1,12 @@
-import { isUnknown, own } from '../../model/value.ts';
+import { isUnknown, own } from '../../base/value.ts';
 import type { CheckContext, CheckFunction, Evaluation } from '../check-function.ts';
-import { renderText } from '../render-value.ts';
-import { answered, decision, notDemonstrated } from './lib/answer.ts';
-import { certificatesOfModule, certificateState, isVersionOf } from './lib/certificates.ts';
-import { goCryptography } from './lib/go-cryptography.ts';
-import type { GoCryptography } from './lib/go-cryptography.ts';
-import { inProcess } from './lib/in-process.ts';
-import { look, textOf, type Looked } from './lib/look.ts';
+import { renderText } from '../../model/render-value.ts';
+import { answered, decision, notDemonstrated } from './shared/answer.ts';
+import { certificatesOfModule, certificateState, isVersionOf } from './fips/certificates.ts';
+import { goCryptography } from './fips/go-cryptography.ts';
+import type { GoCryptography } from './fips/go-cryptography.ts';
+import { inProcess } from './fips/in-process.ts';
+import { look, textOf, type Looked } from '../../model/locate-value.ts';
 
 const CONDITION = 'function.go-module';
 const EXPECTED = 'a certified module in FIPS mode';

@@ -1,14 +1,14 @@
 import type { DataTable, Subject } from '../../model/check.ts';
 import { isNotCollected } from '../../model/not-collected.ts';
-import { isList, isMap, type ValueMap } from '../../model/value.ts';
-import { remembered } from '../../model/remembered.ts';
-import { text } from '../../model/rows.ts';
-import { starPattern } from '../../model/wildcards.ts';
+import { isList, isMap, type ValueMap } from '../../base/value.ts';
+import { getOrCreate } from '../../base/memo.ts';
+import { text } from '../../base/columns.ts';
+import { starPattern } from '../../base/wildcards.ts';
 import type { CheckFunction } from '../check-function.ts';
-import { answered, contradicted, decision, notDemonstrated, notKnown } from './lib/answer.ts';
-import { libraryOf } from './lib/library-index.ts';
-import { look } from './lib/look.ts';
-import { shortList } from './lib/short-list.ts';
+import { answered, contradicted, decision, notDemonstrated, notKnown } from './shared/answer.ts';
+import { libraryOf } from './fips/library-index.ts';
+import { look } from '../../model/locate-value.ts';
+import { shortList } from './shared/short-list.ts';
 
 const CONDITION = 'function.host-packages';
 const EXPECTED = 'no package with unvalidated cryptography of its own';
@@ -77,7 +77,7 @@ interface Named {
 const rows = new WeakMap<DataTable, readonly Named[]>();
 
 function kindOf(table: DataTable, name: string): string | undefined {
-  const named = remembered(rows, table, () =>
+  const named = getOrCreate(rows, table, () =>
     table.rows.map((row) => ({ fits: starPattern(text(row, 'package')), kind: text(row, 'kind') })),
   );
   return named.find(({ fits }) => fits(name))?.kind;

@@ -1,23 +1,23 @@
 import type { LinkSpec, Subject } from '../../model/check.ts';
-import { counted } from '../../model/counted.ts';
+import { counted } from '../../base/counted.ts';
 import type { LinkedResources } from '../../model/evidence-set.ts';
-import { remembered } from '../../model/remembered.ts';
-import { isList, isMap, own } from '../../model/value.ts';
-import type { Value, ValueMap } from '../../model/value.ts';
+import { getOrCreate } from '../../base/memo.ts';
+import { isList, isMap, own } from '../../base/value.ts';
+import type { Value, ValueMap } from '../../base/value.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
-import { renderText } from '../render-value.ts';
-import { negate } from '../truth.ts';
-import type { Truth } from '../truth.ts';
-import { decision } from './lib/answer.ts';
-import { saidOf, valuesAt } from './lib/look.ts';
-import type { Looked } from './lib/look.ts';
-import { isDeniedToOthers } from './lib/policy-denials.ts';
-import { readPolicy, readPolicyInParts } from './lib/policy-document.ts';
-import type { PolicyParts, Statement } from './lib/policy-document.ts';
-import { allowsFilesOverTlsAlone, LOOK_FOR, trustsProvider } from './lib/policy-statements.ts';
-import type { Mode } from './lib/policy-statements.ts';
-import { ToldLater } from './lib/told-later.ts';
-import { allHold } from './lib/truths.ts';
+import { renderText } from '../../model/render-value.ts';
+import { negate } from '../../base/truth.ts';
+import type { Truth } from '../../base/truth.ts';
+import { decision } from './shared/answer.ts';
+import { saidOf, valuesAt } from '../../model/locate-value.ts';
+import type { Looked } from '../../model/locate-value.ts';
+import { isDeniedToOthers } from './iam/policy-denials.ts';
+import { readPolicy, readPolicyInParts } from './iam/policy-document.ts';
+import type { PolicyParts, Statement } from './iam/policy-document.ts';
+import { allowsFilesOverTlsAlone, LOOK_FOR, trustsProvider } from './iam/policy-statements.ts';
+import type { Mode } from './iam/policy-statements.ts';
+import { ToldLater } from './shared/lazy-evaluation.ts';
+import { allHold } from '../../base/truths.ts';
 
 const CONDITION = 'function.iam-policy';
 const TEXTS = { type: 'array', minItems: 1, uniqueItems: true, items: { type: 'string', minLength: 1 } } as const;
@@ -65,7 +65,7 @@ export const iamPolicy: CheckFunction = {
     },
   },
   evaluate(subject, options, { evidence }) {
-    const question = remembered(questions, options, () => questionOf(options));
+    const question = getOrCreate(questions, options, () => questionOf(options));
     const { mode, link } = question;
     const paths = pathsIn(question, subject);
     const linked = link === undefined ? undefined : evidence.linked(subject, link.type, link.on);
@@ -165,8 +165,8 @@ function statementsOf(policy: Looked, mode: Mode): readonly Judged[] {
   const unread: Judged = { at: policy, truth: 'unknown', allows: true, text: () => UNREAD };
   if (read === undefined) return [unread];
   const { statements, isOpen } = read;
-  const asked = remembered(judgements, statements, () => new Map<Mode, readonly Judgement[]>());
-  const judged = remembered(asked, mode, () => judge(read, mode)).map((each) => ({ at: policy, ...each }));
+  const asked = getOrCreate(judgements, statements, () => new Map<Mode, readonly Judgement[]>());
+  const judged = getOrCreate(asked, mode, () => judge(read, mode)).map((each) => ({ at: policy, ...each }));
   return isOpen ? [...judged, unread] : judged;
 }
 

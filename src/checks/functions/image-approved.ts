@@ -1,8 +1,8 @@
-import { own } from '../../model/value.ts';
+import { own } from '../../base/value.ts';
 import type { DataTable } from '../../model/check.ts';
 import type { CheckFunction } from '../check-function.ts';
-import { decision } from './lib/answer.ts';
-import { look } from './lib/look.ts';
+import { decision } from './shared/answer.ts';
+import { look } from '../../model/locate-value.ts';
 
 const CONDITION = 'function.image-approved';
 const TABLE = 'approved-registries';

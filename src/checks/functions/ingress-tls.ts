@@ -1,12 +1,12 @@
 import type { Subject } from '../../model/check.ts';
-import { isList } from '../../model/value.ts';
+import { isList } from '../../base/value.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
-import { decision } from './lib/answer.ts';
-import { coveredHosts, isCovered } from './lib/ingress-hosts.ts';
-import { isOfAws, servedByAws } from './lib/ingress-of-aws.ts';
-import { isOfGoogle, servedByGoogle } from './lib/ingress-of-google.ts';
-import { elements, key, look } from './lib/look.ts';
-import type { Looked } from './lib/look.ts';
+import { decision } from './shared/answer.ts';
+import { coveredHosts, isCovered } from './kubernetes/ingress-hosts.ts';
+import { isOfAws, servedByAws } from './kubernetes/ingress-of-aws.ts';
+import { isOfGoogle, servedByGoogle } from './kubernetes/ingress-of-google.ts';
+import { elements, key, look } from '../../model/locate-value.ts';
+import type { Looked } from '../../model/locate-value.ts';
 
 const CONDITION = 'function.ingress-tls';
 const EXPECTED = 'a host that an entry of spec.tls covers';

@@ -1,7 +1,7 @@
 import type { CheckFunction } from '../check-function.ts';
-import { answered, decision } from './lib/answer.ts';
-import { javaProviders, type JavaProviders } from './lib/java-providers.ts';
-import { look } from './lib/look.ts';
+import { answered, decision } from './shared/answer.ts';
+import { javaProviders, type JavaProviders } from './fips/java-providers.ts';
+import { look } from '../../model/locate-value.ts';
 
 const CONDITION = 'function.java-other-providers';
 const EXPECTED = 'providers of validated modules only';

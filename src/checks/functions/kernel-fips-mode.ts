@@ -1,9 +1,9 @@
 import type { Subject } from '../../model/check.ts';
-import type { Value } from '../../model/value.ts';
-import { isMarker } from '../../model/value.ts';
+import type { Value } from '../../base/value.ts';
+import { isMarker } from '../../base/value.ts';
 import type { CheckFunction } from '../check-function.ts';
-import { contradicted, decision, notDemonstrated, notKnown } from './lib/answer.ts';
-import { look, textOf } from './lib/look.ts';
+import { contradicted, decision, notDemonstrated, notKnown } from './shared/answer.ts';
+import { look, textOf } from '../../model/locate-value.ts';
 
 const CONDITION = 'function.kernel-fips-mode';
 const FLAG = 'kernel_fips.proc_value';

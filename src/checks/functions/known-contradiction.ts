@@ -1,9 +1,9 @@
 import { isNotCollected } from '../../model/not-collected.ts';
-import { isList, own, type Value } from '../../model/value.ts';
+import { isList, own, type Value } from '../../base/value.ts';
 import type { CheckFunction } from '../check-function.ts';
-import { renderValue } from '../render-value.ts';
-import { contradicted, decision, notDemonstrated } from './lib/answer.ts';
-import { look, textOf } from './lib/look.ts';
+import { renderValue } from '../../model/render-value.ts';
+import { contradicted, decision, notDemonstrated } from './shared/answer.ts';
+import { look, textOf } from '../../model/locate-value.ts';
 
 const CONDITION = 'function.known-contradiction';
 

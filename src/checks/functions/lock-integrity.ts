@@ -1,11 +1,11 @@
 import type { Component } from '../../model/evidence.ts';
-import { own } from '../../model/value.ts';
+import { own } from '../../base/value.ts';
 import type { CheckFunction } from '../check-function.ts';
-import { renderText } from '../render-value.ts';
-import { contradicted, decision, notDemonstrated } from './lib/answer.ts';
-import { componentsOfFile } from './lib/components-of-file.ts';
-import { look, saidOf } from './lib/look.ts';
-import { text } from '../../model/rows.ts';
+import { renderText } from '../../model/render-value.ts';
+import { contradicted, decision, notDemonstrated } from './shared/answer.ts';
+import { componentsOfFile } from './fips/components-of-file.ts';
+import { look, saidOf } from '../../model/locate-value.ts';
+import { text } from '../../base/columns.ts';
 
 const CONDITION = 'function.lock-integrity';
 const SHOWN = 5;

@@ -1,12 +1,12 @@
 import type { Resource } from '../../model/evidence.ts';
 import type { Decision } from '../../model/finding.ts';
-import { isList, isMarker, isSurelyFilled, isUnknown, own } from '../../model/value.ts';
-import type { Value } from '../../model/value.ts';
+import { isList, isMarker, isSurelyFilled, isUnknown, own } from '../../base/value.ts';
+import type { Value } from '../../base/value.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
-import { renderText } from '../render-value.ts';
-import { decision } from './lib/answer.ts';
-import { look, valuesAt } from './lib/look.ts';
-import type { Looked } from './lib/look.ts';
+import { renderText } from '../../model/render-value.ts';
+import { decision } from './shared/answer.ts';
+import { look, valuesAt } from '../../model/locate-value.ts';
+import type { Looked } from '../../model/locate-value.ts';
 
 const CONDITION = 'function.log-metric-alert';
 const PREFIX = 'logging.googleapis.com/user/';

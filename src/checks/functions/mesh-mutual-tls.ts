@@ -1,17 +1,17 @@
 import type { Subject } from '../../model/check.ts';
 import type { EvidenceSet } from '../../model/evidence-set.ts';
 import type { Resource } from '../../model/evidence.ts';
-import { groupBy } from '../../model/group-by.ts';
-import { remembered } from '../../model/remembered.ts';
-import { isMap } from '../../model/value.ts';
+import { groupBy } from '../../base/group-by.ts';
+import { getOrCreate } from '../../base/memo.ts';
+import { isMap } from '../../base/value.ts';
 import type { CheckFunction } from '../check-function.ts';
-import { negate } from '../truth.ts';
-import type { Truth } from '../truth.ts';
-import { decision } from './lib/answer.ts';
-import { key, look } from './lib/look.ts';
-import type { Looked } from './lib/look.ts';
-import { namedIn, sharesCluster, sharesNamespace } from './lib/same-cluster.ts';
-import { allHold, outcomeOf } from './lib/truths.ts';
+import { negate } from '../../base/truth.ts';
+import type { Truth } from '../../base/truth.ts';
+import { decision } from './shared/answer.ts';
+import { key, look } from '../../model/locate-value.ts';
+import type { Looked } from '../../model/locate-value.ts';
+import { namedIn, sharesCluster, sharesNamespace } from './kubernetes/same-cluster.ts';
+import { allHold, outcomeOf } from '../../base/truths.ts';
 
 const CONDITION = 'function.mesh-mutual-tls';
 const TYPE = 'k8s/PeerAuthentication';
@@ -74,7 +74,7 @@ function modeOf(policy: Subject, evidence: EvidenceSet): Answer {
 
 /** Policies for all of the namespace, and for all of the mesh, as far as they can be placed. */
 function parentsOf(policy: Subject, evidence: EvidenceSet): Parents {
-  const byNamespace = remembered(wide, evidence, () =>
+  const byNamespace = getOrCreate(wide, evidence, () =>
     groupBy(widePolicies(evidence), ({ policy: other }) => namedIn(other)),
   );
   const among = (namespaces: Iterable<string | undefined>, placed: (other: Resource) => Truth): readonly Parent[] =>

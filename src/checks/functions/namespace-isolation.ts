@@ -1,12 +1,12 @@
-import { POLICY_TYPES } from './lib/network-policies.ts';
+import { POLICY_TYPES } from './kubernetes/network-policies.ts';
 import type { Subject } from '../../model/check.ts';
 import type { CheckFunction } from '../check-function.ts';
-import { renderText } from '../render-value.ts';
-import { answerAt } from './lib/answer.ts';
-import { allowedBy } from './lib/admin-policy.ts';
-import { look } from './lib/look.ts';
-import { isolationOfAll } from './lib/network-policies.ts';
-import { DIRECTION_OPTIONS, directionOf } from './lib/policy-direction.ts';
+import { renderText } from '../../model/render-value.ts';
+import { answerAt } from './shared/answer.ts';
+import { allowedBy } from './kubernetes/admin-policy.ts';
+import { look } from '../../model/locate-value.ts';
+import { isolationOfAll } from './kubernetes/network-policies.ts';
+import { DIRECTION_OPTIONS, directionOf } from './kubernetes/policy-direction.ts';
 
 const CONDITION = 'function.namespace-isolation';
 

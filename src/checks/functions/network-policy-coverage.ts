@@ -1,14 +1,14 @@
-import { POLICY_TYPES } from './lib/network-policies.ts';
+import { POLICY_TYPES } from './kubernetes/network-policies.ts';
 import type { Subject } from '../../model/check.ts';
 import type { EvidenceSet } from '../../model/evidence-set.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
-import { renderText } from '../render-value.ts';
-import { answerAt, decision } from './lib/answer.ts';
-import { allowedBy } from './lib/admin-policy.ts';
-import { look } from './lib/look.ts';
-import { isolationOf } from './lib/network-policies.ts';
-import type { Direction } from './lib/network-policy-openness.ts';
-import { DIRECTION_OPTIONS, directionOf } from './lib/policy-direction.ts';
+import { renderText } from '../../model/render-value.ts';
+import { answerAt, decision } from './shared/answer.ts';
+import { allowedBy } from './kubernetes/admin-policy.ts';
+import { look } from '../../model/locate-value.ts';
+import { isolationOf } from './kubernetes/network-policies.ts';
+import type { Direction } from './kubernetes/network-policy-openness.ts';
+import { DIRECTION_OPTIONS, directionOf } from './kubernetes/policy-direction.ts';
 
 const CONDITION = 'function.network-policy-coverage';
 /**

@@ -1,9 +1,9 @@
 import type { DataTable, Subject } from '../../model/check.ts';
-import { isList, isMarker, own, type Value } from '../../model/value.ts';
+import { isList, isMarker, own, type Value } from '../../base/value.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
-import { contradicted, decision, notDemonstrated, notKnown } from './lib/answer.ts';
-import { demandsFips } from './lib/fips-property.ts';
-import { look, textOf, type Looked } from './lib/look.ts';
+import { contradicted, decision, notDemonstrated, notKnown } from './shared/answer.ts';
+import { demandsFips } from './fips/fips-property.ts';
+import { look, textOf, type Looked } from '../../model/locate-value.ts';
 import {
   isModuleProvider,
   isWithoutOpenssl,
@@ -11,7 +11,7 @@ import {
   providersOf,
   rowOfProvider,
   type Provider,
-} from './lib/providers.ts';
+} from './fips/providers.ts';
 
 const CONDITION = 'function.openssl-fips-mode';
 /** Azure Linux lets the module serve what it can and MD5 come from elsewhere: the probe tells nothing there. */

@@ -1,16 +1,16 @@
 import type { Subject } from '../../model/check.ts';
-import { counted } from '../../model/counted.ts';
+import { counted } from '../../base/counted.ts';
 import type { Decision } from '../../model/finding.ts';
-import { isList, isMap, own } from '../../model/value.ts';
-import type { Value, ValueMap } from '../../model/value.ts';
+import { isList, isMap, own } from '../../base/value.ts';
+import type { Value, ValueMap } from '../../base/value.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
-import type { Truth } from '../truth.ts';
-import { decision } from './lib/answer.ts';
-import { elements, look } from './lib/look.ts';
-import type { Looked } from './lib/look.ts';
-import { grantsAny } from './lib/rbac-rights.ts';
-import type { Reach, Right } from './lib/rbac-rights.ts';
-import { namedIn } from './lib/same-cluster.ts';
+import type { Truth } from '../../base/truth.ts';
+import { decision } from './shared/answer.ts';
+import { elements, look } from '../../model/locate-value.ts';
+import type { Looked } from '../../model/locate-value.ts';
+import { grantsAny } from './iam/rbac-rights.ts';
+import type { Reach, Right } from './iam/rbac-rights.ts';
+import { namedIn } from './kubernetes/same-cluster.ts';
 
 const CONDITION = 'function.rbac-reach';
 const TEXTS = { type: 'array', minItems: 1, uniqueItems: true, items: { type: 'string', minLength: 1 } } as const;

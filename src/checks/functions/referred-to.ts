@@ -1,14 +1,14 @@
 import type { Subject } from '../../model/check.ts';
 import type { EvidenceSet } from '../../model/evidence-set.ts';
-import { remembered } from '../../model/remembered.ts';
-import { isList, own } from '../../model/value.ts';
-import type { ValueMap } from '../../model/value.ts';
+import { getOrCreate } from '../../base/memo.ts';
+import { isList, own } from '../../base/value.ts';
+import type { ValueMap } from '../../base/value.ts';
 import type { CheckFunction } from '../check-function.ts';
-import { renderText } from '../render-value.ts';
-import { answerAt } from './lib/answer.ts';
-import { look } from './lib/look.ts';
-import { createUses } from './lib/uses.ts';
-import type { Use, Uses } from './lib/uses.ts';
+import { renderText } from '../../model/render-value.ts';
+import { answerAt } from './shared/answer.ts';
+import { look } from '../../model/locate-value.ts';
+import { createUses } from './references/uses.ts';
+import type { Use, Uses } from './references/uses.ts';
 
 const CONDITION = 'function.referred-to';
 const TEXTS = { type: 'array', uniqueItems: true, items: { type: 'string', minLength: 1 } } as const;
@@ -59,8 +59,8 @@ function openBy({ exported, handedOver }: Subject, use: Use | undefined): string
 const made = new WeakMap<EvidenceSet, WeakMap<ValueMap, Uses>>();
 
 function usesIn(evidence: EvidenceSet, type: string, options: ValueMap): Uses {
-  const byOptions = remembered(made, evidence, () => new WeakMap<ValueMap, Uses>());
-  return remembered(byOptions, options, () =>
+  const byOptions = getOrCreate(made, evidence, () => new WeakMap<ValueMap, Uses>());
+  return getOrCreate(byOptions, options, () =>
     createUses(evidence, {
       type,
       except: new Set(textsOf(options, 'except')),

@@ -1,10 +1,10 @@
 import type { Resource } from '../../model/evidence.ts';
 import type { EvidenceSet } from '../../model/evidence-set.ts';
-import { remembered } from '../../model/remembered.ts';
+import { getOrCreate } from '../../base/memo.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
-import { renderText } from '../render-value.ts';
-import { decision } from './lib/answer.ts';
-import { saidOf } from './lib/look.ts';
+import { renderText } from '../../model/render-value.ts';
+import { decision } from './shared/answer.ts';
+import { saidOf } from '../../model/locate-value.ts';
 
 const PATH = 'lifecycle.create_before_destroy';
 
@@ -24,7 +24,7 @@ export const replacedBeforeRemoved: CheckFunction = {
     });
     if (said === undefined) return answer('unknown', 'not told by this evidence');
     if (said) return answer('pass', 'true');
-    const user = remembered(needed, evidence, () => readNeeded(evidence)).get(keyOf(subject, subject.address));
+    const user = getOrCreate(needed, evidence, () => readNeeded(evidence)).get(keyOf(subject, subject.address));
     if (user !== undefined) return answer('pass', `true because of ${renderText(user.address)}, which depends on it`);
     return answer('fail', subject.places?.get(PATH) === undefined ? 'not set, which means false' : 'false');
   },

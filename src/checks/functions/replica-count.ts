@@ -1,16 +1,16 @@
 import type { Subject } from '../../model/check.ts';
 import type { EvidenceSet } from '../../model/evidence-set.ts';
 import type { Resource } from '../../model/evidence.ts';
-import { own } from '../../model/value.ts';
-import type { Value } from '../../model/value.ts';
+import { own } from '../../base/value.ts';
+import type { Value } from '../../base/value.ts';
 import type { CheckFunction } from '../check-function.ts';
-import type { Truth } from '../truth.ts';
-import { decision } from './lib/answer.ts';
-import { nearBy, nearByNamed } from './lib/by-namespace.ts';
-import { look } from './lib/look.ts';
-import type { Looked } from './lib/look.ts';
-import { sharesNamespace } from './lib/same-cluster.ts';
-import { allHold, likeliest } from './lib/truths.ts';
+import type { Truth } from '../../base/truth.ts';
+import { decision } from './shared/answer.ts';
+import { nearBy, nearByNamed } from './kubernetes/namespace-index.ts';
+import { look } from '../../model/locate-value.ts';
+import type { Looked } from '../../model/locate-value.ts';
+import { sharesNamespace } from './kubernetes/same-cluster.ts';
+import { allHold, likeliest } from '../../base/truths.ts';
 
 const CONDITION = 'function.replica-count';
 

@@ -1,14 +1,14 @@
 import type { Subject } from '../../model/check.ts';
-import { isList, isMap, isMarker } from '../../model/value.ts';
-import type { Value } from '../../model/value.ts';
+import { isList, isMap, isMarker } from '../../base/value.ts';
+import type { Value } from '../../base/value.ts';
 import type { CheckFunction } from '../check-function.ts';
-import type { Truth } from '../truth.ts';
-import { answerAt } from './lib/answer.ts';
-import { selects } from './lib/label-selector.ts';
-import { elements, key, look, step } from './lib/look.ts';
-import type { Looked } from './lib/look.ts';
-import { namedIn } from './lib/same-cluster.ts';
-import { allHold, oneHolds, outcomeOf } from './lib/truths.ts';
+import type { Truth } from '../../base/truth.ts';
+import { answerAt } from './shared/answer.ts';
+import { selects } from './kubernetes/label-selector.ts';
+import { elements, key, look, step } from '../../model/locate-value.ts';
+import type { Looked } from '../../model/locate-value.ts';
+import { namedIn } from './kubernetes/same-cluster.ts';
+import { allHold, oneHolds, outcomeOf } from '../../base/truths.ts';
 
 const CONDITION = 'function.replicas-spread';
 const EXPECTED =

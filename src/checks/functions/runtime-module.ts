@@ -1,9 +1,9 @@
-import { own } from '../../model/value.ts';
+import { own } from '../../base/value.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
-import { renderText } from '../render-value.ts';
-import { answered, decision } from './lib/answer.ts';
-import { javaProviders } from './lib/java-providers.ts';
-import { look, textOf, type Looked } from './lib/look.ts';
+import { renderText } from '../../model/render-value.ts';
+import { answered, decision } from './shared/answer.ts';
+import { javaProviders } from './fips/java-providers.ts';
+import { look, textOf, type Looked } from '../../model/locate-value.ts';
 
 const CONDITION = 'function.runtime-module';
 const EXPECTED = 'cryptography of a module that a certificate can cover';

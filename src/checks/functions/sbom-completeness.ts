@@ -1,10 +1,10 @@
 import type { Component } from '../../model/evidence.ts';
-import { isMap, own } from '../../model/value.ts';
+import { isMap, own } from '../../base/value.ts';
 import type { CheckFunction } from '../check-function.ts';
-import { contradicted, decision, notDemonstrated } from './lib/answer.ts';
-import { componentsOfFile } from './lib/components-of-file.ts';
-import { look } from './lib/look.ts';
-import { areTexts, text, texts } from '../../model/rows.ts';
+import { contradicted, decision, notDemonstrated } from './shared/answer.ts';
+import { componentsOfFile } from './fips/components-of-file.ts';
+import { look } from '../../model/locate-value.ts';
+import { areTexts, text, texts } from '../../base/columns.ts';
 
 const CONDITION = 'function.sbom-completeness';
 /** Entries of an SBOM that are no software to be inventoried. */

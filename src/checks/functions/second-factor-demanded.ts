@@ -1,13 +1,13 @@
 import type { Subject } from '../../model/check.ts';
 import type { EvidenceSet } from '../../model/evidence-set.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
-import { renderText } from '../render-value.ts';
-import { decision } from './lib/answer.ts';
-import { look } from './lib/look.ts';
-import type { Looked } from './lib/look.ts';
-import { withoutSecondFactor } from './lib/policy-conditions.ts';
-import { readPolicy, texts } from './lib/policy-document.ts';
-import type { Statement } from './lib/policy-document.ts';
+import { renderText } from '../../model/render-value.ts';
+import { decision } from './shared/answer.ts';
+import { look } from '../../model/locate-value.ts';
+import type { Looked } from '../../model/locate-value.ts';
+import { withoutSecondFactor } from './iam/policy-conditions.ts';
+import { readPolicy, texts } from './iam/policy-document.ts';
+import type { Statement } from './iam/policy-document.ts';
 
 const CONDITION = 'function.second-factor-demanded';
 const EXPECTED = 'a policy that denies requests without a second factor, by BoolIfExists';

@@ -1,16 +1,16 @@
-import { SCRIPT_ARGUMENTS, SECRET_ARGUMENTS } from '../../model/secret-arguments.ts';
+import { SCRIPT_ARGUMENTS, SECRET_ARGUMENTS } from '../../model/secrets/secret-arguments.ts';
 import type { Subject } from '../../model/check.ts';
 import type { EvidenceSet } from '../../model/evidence-set.ts';
 import type { Resource } from '../../model/evidence.ts';
-import { counted } from '../../model/counted.ts';
-import { isList, isMarker, isRedacted, own } from '../../model/value.ts';
-import type { Value } from '../../model/value.ts';
+import { counted } from '../../base/counted.ts';
+import { isList, isMarker, isRedacted, own } from '../../base/value.ts';
+import type { Value } from '../../base/value.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
-import { decision } from './lib/answer.ts';
-import { valuesAt } from './lib/look.ts';
-import type { Looked } from './lib/look.ts';
-import { ToldLater } from './lib/told-later.ts';
-import { remembered } from '../../model/remembered.ts';
+import { decision } from './shared/answer.ts';
+import { valuesAt } from '../../model/locate-value.ts';
+import type { Looked } from '../../model/locate-value.ts';
+import { ToldLater } from './shared/lazy-evaluation.ts';
+import { getOrCreate } from '../../base/memo.ts';
 
 const CONDITION = 'function.secret-kept';
 /** A reference of Azure to a secret in a vault. */
@@ -83,8 +83,8 @@ function instead({ outcome }: Evaluation): Evaluation {
 const configured = new WeakMap<EvidenceSet, Map<string, ReadonlyMap<string, Resource>>>();
 
 function configurationOf({ address, type }: Subject, evidence: EvidenceSet): Resource | undefined {
-  const perType = remembered(configured, evidence, () => new Map<string, ReadonlyMap<string, Resource>>());
-  const byAddress = remembered(perType, type, () => {
+  const perType = getOrCreate(configured, evidence, () => new Map<string, ReadonlyMap<string, Resource>>());
+  const byAddress = getOrCreate(perType, type, () => {
     const others = evidence.byType(type).filter(({ source }) => source !== STATE);
     return new Map(others.map((other) => [other.address, other]));
   });

@@ -1,15 +1,15 @@
-import { counted } from '../../model/counted.ts';
-import { isList, isMap, isMarker, isRedacted, own } from '../../model/value.ts';
-import type { Value, ValueMap } from '../../model/value.ts';
+import { counted } from '../../base/counted.ts';
+import { isList, isMap, isMarker, isRedacted, own } from '../../base/value.ts';
+import type { Value, ValueMap } from '../../base/value.ts';
 import type { Subject } from '../../model/check.ts';
 import type { CheckFunction } from '../check-function.ts';
-import type { Truth } from '../truth.ts';
-import { decision } from './lib/answer.ts';
-import { members } from './lib/environment-variables.ts';
-import type { Variable } from './lib/environment-variables.ts';
-import { elements, key, valuesAt } from './lib/look.ts';
-import type { Looked } from './lib/look.ts';
-import { parseJson } from './lib/policy-document.ts';
+import type { Truth } from '../../base/truth.ts';
+import { decision } from './shared/answer.ts';
+import { members } from './containers/environment-variables.ts';
+import type { Variable } from './containers/environment-variables.ts';
+import { elements, key, valuesAt } from '../../model/locate-value.ts';
+import type { Looked } from '../../model/locate-value.ts';
+import { parseJson } from './iam/policy-document.ts';
 
 const CONDITION = 'function.secret-names';
 const EXPECTED = 'no value under the name of a secret, or with the shape of one';

@@ -1,19 +1,19 @@
 import type { Resource } from '../../model/evidence.ts';
-import { remembered } from '../../model/remembered.ts';
-import { isList, own } from '../../model/value.ts';
-import type { Value, ValueMap } from '../../model/value.ts';
+import { getOrCreate } from '../../base/memo.ts';
+import { isList, own } from '../../base/value.ts';
+import type { Value, ValueMap } from '../../base/value.ts';
 import type { CheckFunction } from '../check-function.ts';
-import { renderText } from '../render-value.ts';
-import type { Truth } from '../truth.ts';
-import { answerAt } from './lib/answer.ts';
-import { listsNearBy } from './lib/by-namespace.ts';
-import { bySelector } from './lib/by-selector.ts';
-import type { MaySelect } from './lib/by-selector.ts';
-import { requirementsOf } from './lib/label-requirements.ts';
-import { selects } from './lib/label-selector.ts';
-import { look, textOf } from './lib/look.ts';
-import { sharesNamespace } from './lib/same-cluster.ts';
-import { allHold, likeliest } from './lib/truths.ts';
+import { renderText } from '../../model/render-value.ts';
+import type { Truth } from '../../base/truth.ts';
+import { answerAt } from './shared/answer.ts';
+import { listsNearBy } from './kubernetes/namespace-index.ts';
+import { bySelector } from './kubernetes/selector-index.ts';
+import type { MaySelect } from './kubernetes/selector-index.ts';
+import { requirementsOf } from './kubernetes/label-requirements.ts';
+import { selects } from './kubernetes/label-selector.ts';
+import { look, textOf } from '../../model/locate-value.ts';
+import { sharesNamespace } from './kubernetes/same-cluster.ts';
+import { allHold, likeliest } from '../../base/truths.ts';
 
 const CONDITION = 'function.selected-by';
 
@@ -58,8 +58,8 @@ export const selectedBy: CheckFunction = {
 const selectors = new WeakMap<readonly Resource[], Map<string, MaySelect<Resource>>>();
 
 function selectorsOf(list: readonly Resource[], path: string): MaySelect<Resource> {
-  const byPath = remembered(selectors, list, () => new Map<string, MaySelect<Resource>>());
-  return remembered(byPath, path, () => bySelector(list, (resource) => requirementsOf(look(resource, path).value)));
+  const byPath = getOrCreate(selectors, list, () => new Map<string, MaySelect<Resource>>());
+  return getOrCreate(byPath, path, () => bySelector(list, (resource) => requirementsOf(look(resource, path).value)));
 }
 
 function selectsPods(resource: Resource, path: string, labels: Value | undefined): Truth {

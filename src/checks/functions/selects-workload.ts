@@ -1,17 +1,17 @@
 import type { Resource } from '../../model/evidence.ts';
-import { remembered } from '../../model/remembered.ts';
-import type { Value } from '../../model/value.ts';
+import { getOrCreate } from '../../base/memo.ts';
+import type { Value } from '../../base/value.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
-import { renderText } from '../render-value.ts';
-import { decision } from './lib/answer.ts';
-import { byLabels } from './lib/by-labels.ts';
-import type { MayHave } from './lib/by-labels.ts';
-import { listsNearBy } from './lib/by-namespace.ts';
-import { requirementsOf } from './lib/label-requirements.ts';
-import { selects } from './lib/label-selector.ts';
-import { look } from './lib/look.ts';
-import { sharesNamespace } from './lib/same-cluster.ts';
-import { allHold, likeliest } from './lib/truths.ts';
+import { renderText } from '../../model/render-value.ts';
+import { decision } from './shared/answer.ts';
+import { byLabels } from './kubernetes/label-index.ts';
+import type { MayHave } from './kubernetes/label-index.ts';
+import { listsNearBy } from './kubernetes/namespace-index.ts';
+import { requirementsOf } from './kubernetes/label-requirements.ts';
+import { selects } from './kubernetes/label-selector.ts';
+import { look } from '../../model/locate-value.ts';
+import { sharesNamespace } from './kubernetes/same-cluster.ts';
+import { allHold, likeliest } from '../../base/truths.ts';
 
 const CONDITION = 'function.selects-workload';
 const labelled = new WeakMap<readonly Resource[], MayHave<Resource>>();
@@ -41,7 +41,7 @@ export const selectsWorkload: CheckFunction = {
       return answer('not-applicable', 'in a namespace without a workload in the evidence');
     const met = likeliest(
       near.flatMap((list) =>
-        remembered(labelled, list, () => byLabels(list, labelsOf))(requirementsOf(selector.value)),
+        getOrCreate(labelled, list, () => byLabels(list, labelsOf))(requirementsOf(selector.value)),
       ),
       (workload) => allHold([sharesNamespace(workload, subject), selects(selector.value, labelsOf(workload))]),
     );

@@ -1,22 +1,22 @@
 import type { Subject } from '../../model/check.ts';
 import type { EvidenceSet } from '../../model/evidence-set.ts';
 import type { Resource } from '../../model/evidence.ts';
-import { groupBy } from '../../model/group-by.ts';
-import { remembered } from '../../model/remembered.ts';
-import { isList, isMap, own } from '../../model/value.ts';
-import type { Value } from '../../model/value.ts';
+import { groupBy } from '../../base/group-by.ts';
+import { getOrCreate } from '../../base/memo.ts';
+import { isList, isMap, own } from '../../base/value.ts';
+import type { Value } from '../../base/value.ts';
 import type { CheckFunction } from '../check-function.ts';
-import { renderText } from '../render-value.ts';
-import type { Truth } from '../truth.ts';
-import { answerAt } from './lib/answer.ts';
-import { listsNearBy } from './lib/by-namespace.ts';
-import { bySelector } from './lib/by-selector.ts';
-import type { MaySelect } from './lib/by-selector.ts';
-import { requirementsOf } from './lib/label-requirements.ts';
-import { selects } from './lib/label-selector.ts';
-import { look } from './lib/look.ts';
-import { sharesNamespace } from './lib/same-cluster.ts';
-import { allHold, likeliest, oneHolds } from './lib/truths.ts';
+import { renderText } from '../../model/render-value.ts';
+import type { Truth } from '../../base/truth.ts';
+import { answerAt } from './shared/answer.ts';
+import { listsNearBy } from './kubernetes/namespace-index.ts';
+import { bySelector } from './kubernetes/selector-index.ts';
+import type { MaySelect } from './kubernetes/selector-index.ts';
+import { requirementsOf } from './kubernetes/label-requirements.ts';
+import { selects } from './kubernetes/label-selector.ts';
+import { look } from '../../model/locate-value.ts';
+import { sharesNamespace } from './kubernetes/same-cluster.ts';
+import { allHold, likeliest, oneHolds } from '../../base/truths.ts';
 
 const CONDITION = 'function.ssh-port';
 const SSH = 22;
@@ -68,7 +68,7 @@ function servedBy(subject: Subject, evidence: EvidenceSet) {
   const labels = look(workload, 'template.labels').value;
   const near = listsNearBy(evidence, 'k8s/Service', workload);
   return likeliest(
-    near.flatMap((list) => remembered(services, list, () => sshServices(list))(labels)),
+    near.flatMap((list) => getOrCreate(services, list, () => sshServices(list))(labels)),
     (service) => {
       const selector = look(service, 'spec.selector').value ?? null;
       if (selector === null) return isReadable(service) ? false : sharesNamespaceAtMost(service, workload);
@@ -115,7 +115,7 @@ const workloads = new WeakMap<EvidenceSet, ReadonlyMap<string, readonly Resource
 
 /** The pod that a container is of. */
 function workloadOf({ address, place, provider }: Subject, evidence: EvidenceSet): Resource | undefined {
-  const byAddress = remembered(workloads, evidence, () =>
+  const byAddress = getOrCreate(workloads, evidence, () =>
     groupBy(evidence.byType('k8s/workload'), (each) => each.address),
   );
   const named = byAddress.get(address.slice(0, address.lastIndexOf('/')));

@@ -1,13 +1,13 @@
 import type { EvidenceSet } from '../../model/evidence-set.ts';
 import type { Resource } from '../../model/evidence.ts';
-import { groupBy } from '../../model/group-by.ts';
-import { remembered } from '../../model/remembered.ts';
-import type { Value } from '../../model/value.ts';
+import { groupBy } from '../../base/group-by.ts';
+import { getOrCreate } from '../../base/memo.ts';
+import type { Value } from '../../base/value.ts';
 import type { CheckFunction } from '../check-function.ts';
-import { renderText, renderValue } from '../render-value.ts';
-import { answerAt } from './lib/answer.ts';
-import { look, textOf } from './lib/look.ts';
-import { sharesCluster } from './lib/same-cluster.ts';
+import { renderText, renderValue } from '../../model/render-value.ts';
+import { answerAt } from './shared/answer.ts';
+import { look, textOf } from '../../model/locate-value.ts';
+import { sharesCluster } from './kubernetes/same-cluster.ts';
 
 const CONDITION = 'function.store-authority';
 /** Where installers keep the authority of the cluster, which signs its client certificates. */
@@ -43,7 +43,7 @@ export const storeAuthority: CheckFunction = {
     if (typeof trusted.value !== 'string') return answer('unknown', renderValue(trusted.value));
     if (OF_CLUSTER.has(trusted.value))
       return answer('fail', `${renderValue(trusted.value)}, the usual authority of the cluster`);
-    const { byClients, joint, doubtful } = remembered(cache, evidence, () => readServers(evidence));
+    const { byClients, joint, doubtful } = getOrCreate(cache, evidence, () => readServers(evidence));
     const isNear = (server: Resource): boolean => sharesCluster(server, subject) === true;
     const same = byClients.get(trusted.value)?.find(isNear);
     if (same !== undefined) return answer('fail', `also the client-ca-file of ${renderText(same.address)}`);

@@ -1,12 +1,12 @@
-import { isMap, own } from '../../model/value.ts';
-import type { Value } from '../../model/value.ts';
+import { isMap, own } from '../../base/value.ts';
+import type { Value } from '../../base/value.ts';
 import type { Subject } from '../../model/check.ts';
 import type { CheckFunction } from '../check-function.ts';
-import type { Truth } from '../truth.ts';
-import { decision } from './lib/answer.ts';
-import { elements, look } from './lib/look.ts';
-import type { Looked } from './lib/look.ts';
-import { oneHolds } from './lib/truths.ts';
+import type { Truth } from '../../base/truth.ts';
+import { decision } from './shared/answer.ts';
+import { elements, look } from '../../model/locate-value.ts';
+import type { Looked } from '../../model/locate-value.ts';
+import { oneHolds } from '../../base/truths.ts';
 
 const CONDITION = 'function.sync-hook';
 const EXPECTED = 'no option that names a program to run';

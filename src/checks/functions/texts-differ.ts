@@ -1,13 +1,13 @@
 import type { Subject } from '../../model/check.ts';
-import { isList, isUnknown, own } from '../../model/value.ts';
-import type { Value, ValueMap } from '../../model/value.ts';
+import { isList, isUnknown, own } from '../../base/value.ts';
+import type { Value, ValueMap } from '../../base/value.ts';
 import type { CheckFunction } from '../check-function.ts';
-import type { Truth } from '../truth.ts';
-import { negate } from '../truth.ts';
-import { decision } from './lib/answer.ts';
-import { look } from './lib/look.ts';
-import type { Looked } from './lib/look.ts';
-import { outcomeOf } from './lib/truths.ts';
+import type { Truth } from '../../base/truth.ts';
+import { negate } from '../../base/truth.ts';
+import { decision } from './shared/answer.ts';
+import { look } from '../../model/locate-value.ts';
+import type { Looked } from '../../model/locate-value.ts';
+import { outcomeOf } from '../../base/truths.ts';
 
 const CONDITION = 'function.texts-differ';
 

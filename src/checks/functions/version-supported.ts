@@ -1,16 +1,16 @@
 import type { DataTable, Subject } from '../../model/check.ts';
 import type { Decision } from '../../model/finding.ts';
-import { isMap, own, type Value, type ValueMap } from '../../model/value.ts';
+import { isMap, own, type Value, type ValueMap } from '../../base/value.ts';
 import type { CheckContext, CheckFunction, Evaluation } from '../check-function.ts';
-import { renderText } from '../render-value.ts';
-import { contradicted, decision, notDemonstrated, notKnown } from './lib/answer.ts';
-import { look, textOf, valuesAt } from './lib/look.ts';
-import type { Looked } from './lib/look.ts';
-import { LANGUAGES, releaseOf } from './lib/release.ts';
-import { ToldLater } from './lib/told-later.ts';
-import { groupBy } from '../../model/group-by.ts';
-import { remembered } from '../../model/remembered.ts';
-import { text } from '../../model/rows.ts';
+import { renderText } from '../../model/render-value.ts';
+import { contradicted, decision, notDemonstrated, notKnown } from './shared/answer.ts';
+import { look, textOf, valuesAt } from '../../model/locate-value.ts';
+import type { Looked } from '../../model/locate-value.ts';
+import { LANGUAGES, releaseOf } from './shared/release.ts';
+import { ToldLater } from './shared/lazy-evaluation.ts';
+import { groupBy } from '../../base/group-by.ts';
+import { getOrCreate } from '../../base/memo.ts';
+import { text } from '../../base/columns.ts';
 
 const CONDITION = 'function.version-supported';
 /** A point release of these loses its fixes when the next one comes, long before the major release ends. */
@@ -116,7 +116,7 @@ const tables = new WeakMap<DataTable, ReadonlyMap<string, readonly ValueMap[]>>(
 
 /** The row whose release the version belongs to; the longest one when several do (`15` and `15.6`). */
 function rowOf(table: DataTable, product: string, version: string, inFull: boolean): ValueMap | undefined {
-  const products = remembered(tables, table, () => groupBy(table.rows, (row) => text(row, 'product')));
+  const products = getOrCreate(tables, table, () => groupBy(table.rows, (row) => text(row, 'product')));
   let found: ValueMap | undefined;
   for (const row of products.get(product) ?? []) {
     const cycle = text(row, 'cycle');

@@ -1,14 +1,14 @@
 import type { Subject } from '../../model/check.ts';
-import { counted } from '../../model/counted.ts';
-import { isList, isMarker } from '../../model/value.ts';
+import { counted } from '../../base/counted.ts';
+import { isList, isMarker } from '../../base/value.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
-import type { Truth } from '../truth.ts';
-import { decision } from './lib/answer.ts';
-import { elements, key, look } from './lib/look.ts';
-import type { Looked } from './lib/look.ts';
-import { allHold, oneHolds, outcomeOf } from './lib/truths.ts';
-import { isBefore, keepsOut, leavesLittle, letsAllPass, nameOf, wafRule } from './lib/waf-rule.ts';
-import type { WafRule } from './lib/waf-rule.ts';
+import type { Truth } from '../../base/truth.ts';
+import { decision } from './shared/answer.ts';
+import { elements, key, look } from '../../model/locate-value.ts';
+import type { Looked } from '../../model/locate-value.ts';
+import { allHold, oneHolds, outcomeOf } from '../../base/truths.ts';
+import { isBefore, keepsOut, leavesLittle, letsAllPass, nameOf, wafRule } from './waf/waf-rule.ts';
+import type { WafRule } from './waf/waf-rule.ts';
 
 const CONDITION = 'function.web-firewall-policy';
 const FEW_PASS = 'allow rules that let few requests past the others';

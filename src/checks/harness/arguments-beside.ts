@@ -1,6 +1,6 @@
-import type { Value } from '../../model/value.ts';
-import { isList, isMap } from '../../model/value.ts';
-import { renderValue } from '../render-value.ts';
+import type { Value } from '../../base/value.ts';
+import { isList, isMap } from '../../base/value.ts';
+import { renderValue } from '../../model/render-value.ts';
 import { partsBeside, patternsBeside, startsBeside } from './texts-beside.ts';
 
 /** An argument beside the one that an operator has. */

@@ -1,5 +1,5 @@
 import type { Condition } from '../../model/check.ts';
-import { isList } from '../../model/value.ts';
+import { isList } from '../../base/value.ts';
 import { QUANTIFIERS } from '../compile-condition.ts';
 import { BESIDE } from './arguments-beside.ts';
 import { linksBeside } from './links-beside.ts';

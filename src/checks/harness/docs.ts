@@ -1,5 +1,5 @@
 import type { Check, ControlsByRoot, Select } from '../../model/check.ts';
-import { byText } from '../../model/text-order.ts';
+import { byText } from '../../base/text-order.ts';
 
 /** A Markdown table of checks: `controls docs`. Sorted by family and id. */
 export function checkTable(checks: readonly Check[]): string {

@@ -1,5 +1,5 @@
-import type { Value, ValueMap } from '../../model/value.ts';
-import { isMap, own } from '../../model/value.ts';
+import type { Value, ValueMap } from '../../base/value.ts';
+import { isMap, own } from '../../base/value.ts';
 
 const ABSENT = { exists: false, status: 'absent' } as const;
 const RECORD_KEYS = ['value', 'exists', 'status', 'error'];

@@ -1,6 +1,6 @@
-import { defined } from '../../model/defined.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import { parsePath } from '../../model/path.ts';
-import type { Pointer } from '../../model/place.ts';
+import type { Pointer } from '../../base/pointer.ts';
 import { addressOf, providerSource } from './resource-item.ts';
 import type { ResourceItem } from './resource-item.ts';
 
@@ -58,7 +58,7 @@ function change(item: ResourceItem, unknown: readonly string[]): object {
 
 function identity(item: ResourceItem): object {
   const { mode, type, name, index } = item;
-  const key = defined({ index });
+  const key = omitUndefined({ index });
   return { address: addressOf(item), mode, type, name, ...key, provider_name: providerSource(item) };
 }
 
@@ -132,8 +132,8 @@ function providerKey({ provider }: ResourceItem): string {
 
 function providerConfig(item: ResourceItem): object {
   const [name, alias] = item.provider.split('.');
-  const version = defined({ version_constraint: item.version });
-  return { name, full_name: providerSource(item), ...version, ...defined({ alias }) };
+  const version = omitUndefined({ version_constraint: item.version });
+  return { name, full_name: providerSource(item), ...version, ...omitUndefined({ alias }) };
 }
 
 function mirror(attributes: readonly string[], value: true): unknown {

@@ -1,4 +1,4 @@
-import { defined } from '../../model/defined.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import { parsePath } from '../../model/path.ts';
 import type { ResourceItem } from './resource-item.ts';
 import { providerSource } from './resource-item.ts';
@@ -33,7 +33,7 @@ function blockOf(items: readonly ResourceItem[]): object {
     name,
     provider: `provider["${providerSource(first)}"]${alias === undefined ? '' : `.${alias}`}`,
     instances: items.map(({ index, values, sensitive }) => ({
-      ...defined({ index_key: index }),
+      ...omitUndefined({ index_key: index }),
       schema_version: 0,
       attributes: Object.keys(values).length === 0 ? { id: name } : values,
       sensitive_attributes: sensitive.map((attribute) => (parsePath(attribute)?.steps ?? [attribute]).map(step)),

@@ -1,6 +1,6 @@
 import type { Condition } from '../../model/check.ts';
-import type { ValueMap } from '../../model/value.ts';
-import { isList, isMap } from '../../model/value.ts';
+import type { ValueMap } from '../../base/value.ts';
+import { isList, isMap } from '../../base/value.ts';
 import { membersLess } from './arguments-beside.ts';
 import type { ConditionVariation, Variation } from './mutate.ts';
 

@@ -1,9 +1,9 @@
 import type { Spelling, SpellingCase } from '../../model/check.ts';
 import type { MajorDefault } from '../../model/provider-version.ts';
-import type { Value } from '../../model/value.ts';
-import { unknown } from '../../model/value.ts';
+import type { Value } from '../../base/value.ts';
+import { unknown } from '../../base/value.ts';
 import { ELSEWHERE } from '../decided-by.ts';
-import { renderValue } from '../render-value.ts';
+import { renderValue } from '../../model/render-value.ts';
 import { decidersBeside } from './deciders-beside.ts';
 import { variationsOf } from './mutate.ts';
 import type { Variation } from './mutate.ts';

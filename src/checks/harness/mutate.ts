@@ -1,6 +1,6 @@
 import type { Check, Condition } from '../../model/check.ts';
-import type { ValueMap } from '../../model/value.ts';
-import { isList, isMap } from '../../model/value.ts';
+import type { ValueMap } from '../../base/value.ts';
+import { isList, isMap } from '../../base/value.ts';
 import { boundariesOf } from './boundaries.ts';
 import type { Decider } from './nothing-beside.ts';
 import { optionsBeside } from './options-beside.ts';

@@ -1,7 +1,7 @@
 import type { Condition } from '../../model/check.ts';
-import { groupBy } from '../../model/group-by.ts';
-import type { Value } from '../../model/value.ts';
-import { isList, isMap } from '../../model/value.ts';
+import { groupBy } from '../../base/group-by.ts';
+import type { Value } from '../../base/value.ts';
+import { isList, isMap } from '../../base/value.ts';
 import type { ConditionVariation } from './mutate.ts';
 import { asTruth, quantifiedOf } from './quantified.ts';
 

@@ -1,5 +1,5 @@
-import type { Value, ValueMap } from '../../model/value.ts';
-import { isList, isMap } from '../../model/value.ts';
+import type { Value, ValueMap } from '../../base/value.ts';
+import { isList, isMap } from '../../base/value.ts';
 import { membersLess } from './arguments-beside.ts';
 import type { Variation } from './mutate.ts';
 

@@ -1,5 +1,5 @@
-import type { Value, ValueMap } from '../../model/value.ts';
-import { isList, isMap, own } from '../../model/value.ts';
+import type { Value, ValueMap } from '../../base/value.ts';
+import { isList, isMap, own } from '../../base/value.ts';
 
 /** One row of a `*.resources.yaml` file. */
 export interface ResourceItem {

@@ -2,7 +2,7 @@ import type { Check, CheckExample, DataTable, Outcome } from '../../model/check.
 import type { EvidenceSet, TraitReaders } from '../../model/evidence-set.ts';
 import type { Finding } from '../../model/finding.ts';
 import { evaluateChecks } from '../evaluate.ts';
-import { renderText } from '../render-value.ts';
+import { renderText } from '../../model/render-value.ts';
 import { ExampleFault, exampleInput } from './example-input.ts';
 import type { Bench } from './harness.ts';
 

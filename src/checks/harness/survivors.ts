@@ -1,6 +1,6 @@
 import type { Check, Spelling, Trait } from '../../model/check.ts';
-import { remembered } from '../../model/remembered.ts';
-import type { Value } from '../../model/value.ts';
+import { getOrCreate } from '../../base/memo.ts';
+import type { Value } from '../../base/value.ts';
 import { spellingsBeside } from './mutate-spelling.ts';
 import type { Alike } from './mutate-spelling.ts';
 import { mutantsOf } from './mutate.ts';
@@ -31,7 +31,7 @@ export function reportSpellings(trait: Trait, watched: WatchedTraits, bench: Ben
     if (readings.length === 0) continue;
     const known = new Map<Value, readonly string[]>();
     const answersTo = (value: Value): readonly string[] =>
-      remembered(known, value, () => watched.instead(of, always(value), () => answers(readings, bench)));
+      getOrCreate(known, value, () => watched.instead(of, always(value), () => answers(readings, bench)));
     const isAlike: Alike = (one, other) => answersTo(one).join() === answersTo(other).join();
     for (const { spelling: mutant, ...variation } of spellingsBeside(spelling, isAlike)) {
       const noticed = watched.instead(of, mutant, () =>

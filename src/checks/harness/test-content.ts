@@ -9,7 +9,7 @@ import type { LoadedExample } from './run-example.ts';
 import { reportSpellings, reportSurvivors } from './survivors.ts';
 import { watchTraits } from './watched-traits.ts';
 import type { WatchedTraits } from './watched-traits.ts';
-import { byText } from '../../model/text-order.ts';
+import { byText } from '../../base/text-order.ts';
 
 type Report = (where: string, reason: string) => void;
 

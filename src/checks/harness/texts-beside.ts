@@ -1,5 +1,5 @@
-import type { Value } from '../../model/value.ts';
-import { renderValue } from '../render-value.ts';
+import type { Value } from '../../base/value.ts';
+import { renderValue } from '../../model/render-value.ts';
 import type { Beside } from './arguments-beside.ts';
 
 /** A beginning that ends before its last sign, and one that may stand anywhere. */

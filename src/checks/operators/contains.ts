@@ -1,7 +1,7 @@
-import { isList } from '../../model/value.ts';
-import type { Value } from '../../model/value.ts';
-import { renderValue } from '../render-value.ts';
-import type { Truth } from '../truth.ts';
+import { isList } from '../../base/value.ts';
+import type { Value } from '../../base/value.ts';
+import { renderValue } from '../../model/render-value.ts';
+import type { Truth } from '../../base/truth.ts';
 import { ArgumentFault, isScalar, SCALAR } from './operator.ts';
 import type { Operator } from './operator.ts';
 

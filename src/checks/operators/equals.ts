@@ -1,5 +1,5 @@
-import { mayBe } from '../../model/text-ends.ts';
-import { renderValue } from '../render-value.ts';
+import { mayBe } from '../../base/text-ends.ts';
+import { renderValue } from '../../model/render-value.ts';
 import { ArgumentFault, isScalar, SCALAR } from './operator.ts';
 import type { Operator } from './operator.ts';
 

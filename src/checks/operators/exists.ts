@@ -1,6 +1,6 @@
-import { isList, isRedacted, isSurelyFilled, isUnknown } from '../../model/value.ts';
-import type { Value } from '../../model/value.ts';
-import type { Truth } from '../truth.ts';
+import { isList, isRedacted, isSurelyFilled, isUnknown } from '../../base/value.ts';
+import type { Value } from '../../base/value.ts';
+import type { Truth } from '../../base/truth.ts';
 import { ArgumentFault } from './operator.ts';
 import type { Operator } from './operator.ts';
 

@@ -1,4 +1,4 @@
-import { renderText } from '../render-value.ts';
+import { renderText } from '../../model/render-value.ts';
 import { ArgumentFault } from './operator.ts';
 import type { Operator } from './operator.ts';
 import { compilePattern } from './pattern.ts';

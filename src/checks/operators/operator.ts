@@ -1,6 +1,6 @@
-import type { TextEnds } from '../../model/text-ends.ts';
-import type { Scalar, Value } from '../../model/value.ts';
-import type { Truth } from '../truth.ts';
+import type { TextEnds } from '../../base/text-ends.ts';
+import type { Scalar, Value } from '../../base/value.ts';
+import type { Truth } from '../../base/truth.ts';
 
 /** An operator with its argument bound. */
 export interface Bound {

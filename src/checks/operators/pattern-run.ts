@@ -1,6 +1,6 @@
-import { lacksWildcards } from '../../model/text-ends.ts';
-import type { TextEnds } from '../../model/text-ends.ts';
-import type { Truth } from '../truth.ts';
+import { lacksWildcards } from '../../base/text-ends.ts';
+import type { TextEnds } from '../../base/text-ends.ts';
+import type { Truth } from '../../base/truth.ts';
 import type { State } from './pattern.ts';
 
 /** Characters whose transitions are remembered: those of ASCII. */

@@ -1,9 +1,9 @@
-import { mayBe } from '../../model/text-ends.ts';
-import type { TextEnds } from '../../model/text-ends.ts';
-import type { Value } from '../../model/value.ts';
-import { isList } from '../../model/value.ts';
-import { renderValue } from '../render-value.ts';
-import type { Truth } from '../truth.ts';
+import { mayBe } from '../../base/text-ends.ts';
+import type { TextEnds } from '../../base/text-ends.ts';
+import type { Value } from '../../base/value.ts';
+import { isList } from '../../base/value.ts';
+import { renderValue } from '../../model/render-value.ts';
+import type { Truth } from '../../base/truth.ts';
 import { ArgumentFault, isScalar, SCALAR } from './operator.ts';
 
 /** JSON Schema of an argument that lists scalars. */

@@ -1,5 +1,5 @@
-import { isList, isMap, own } from '../../model/value.ts';
-import type { Value, ValueMap } from '../../model/value.ts';
+import { isList, isMap, own } from '../../base/value.ts';
+import type { Value, ValueMap } from '../../base/value.ts';
 import { ArgumentFault } from './operator.ts';
 import type { Operator } from './operator.ts';
 

@@ -1,4 +1,4 @@
-import { renderValue } from '../render-value.ts';
+import { renderValue } from '../../model/render-value.ts';
 import { ArgumentFault } from './operator.ts';
 import type { Operator } from './operator.ts';
 

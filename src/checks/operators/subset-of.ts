@@ -1,4 +1,4 @@
-import { isList } from '../../model/value.ts';
+import { isList } from '../../base/value.ts';
 import type { Operator } from './operator.ts';
 import { SCALAR_LIST, scalarList } from './scalar-list.ts';
 

@@ -1,4 +1,4 @@
-import type { Value } from '../../model/value.ts';
+import type { Value } from '../../base/value.ts';
 import { ArgumentFault } from './operator.ts';
 import type { Operator } from './operator.ts';
 

@@ -1,4 +1,4 @@
-import { keeping } from '../../model/keeping.ts';
+import { memoizeText } from '../../base/memo.ts';
 
 /** A version taken apart for comparison. */
 export interface Version {
@@ -35,7 +35,7 @@ const MAX_LENGTH = 128;
  * PEP 440, or a letter as in OpenSSL 1.x. Build metadata after `+` does not order. `undefined` when the text
  * does not begin with a number or stands for a range.
  */
-export const readVersion = keeping(asVersion);
+export const readVersion = memoizeText(asVersion);
 
 function asVersion(text: string): Version | undefined {
   if (text.length > MAX_LENGTH) return undefined;

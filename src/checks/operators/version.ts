@@ -1,6 +1,6 @@
-import { isMap, own } from '../../model/value.ts';
-import type { ValueMap } from '../../model/value.ts';
-import type { Truth } from '../truth.ts';
+import { isMap, own } from '../../base/value.ts';
+import type { ValueMap } from '../../base/value.ts';
+import type { Truth } from '../../base/truth.ts';
 import { ArgumentFault } from './operator.ts';
 import type { Operator } from './operator.ts';
 import { compareVersions, readVersion } from './version-order.ts';

@@ -1,4 +1,4 @@
-import type { ValueMap } from '../../model/value.ts';
+import type { ValueMap } from '../../base/value.ts';
 import { platformOf } from './platforms.ts';
 import type { Cell, Page, Table } from './read-page.ts';
 

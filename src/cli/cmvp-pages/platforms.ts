@@ -1,4 +1,4 @@
-import type { ValueMap } from '../../model/value.ts';
+import type { ValueMap } from '../../base/value.ts';
 
 /** How certificates name systems, by ID of os-release, and how many numbers of a release VERSION_ID has at most. */
 const SYSTEMS: readonly (readonly [name: string, id: string, numbers: number])[] = [

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { AssessRun } from '../../engine/assess.ts';
-import type { BundledRun } from '../../engine/attestation/bundle.ts';
+import type { BundledRun } from '../../engine/verify/bundle.ts';
 import { EngineError } from '../../model/engine-error.ts';
 import type { OutputFile } from '../write-files.ts';
 
@@ -35,7 +35,7 @@ export async function bundlerOf({ bundle, signKey }: BundleOptions): Promise<Bun
     if (signKey === undefined) return undefined;
     throw new EngineError('invalid-usage', '--sign-key requires --bundle.');
   }
-  const { bundleOf, packBundle, signerOf } = await import('../../engine/attestation/bundle.ts');
+  const { bundleOf, packBundle, signerOf } = await import('../../engine/verify/bundle.ts');
   const sign = signerOf(signKey);
   return { of: (run) => bundleOf(run, sign), ofAnswers: (runs) => packBundle(runs, sign) };
 }

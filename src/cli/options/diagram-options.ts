@@ -6,7 +6,7 @@ import type { AssessRequest, BoundaryFile, DiagramChoices, View } from '../../en
 import { boundary } from '../../generated/validators/boundary.js';
 import { findings } from '../../generated/validators/findings.js';
 import { EngineError } from '../../model/engine-error.ts';
-import { errorCode } from '../../model/error-code.ts';
+import { errorCode } from '../../base/error-code.ts';
 import { readSettings, settingsFault } from '../settings/read-settings.ts';
 import { schemaFault } from '../../engine/schema-fault.ts';
 

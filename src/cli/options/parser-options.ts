@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { defined } from '../../model/defined.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import { EngineError } from '../../model/engine-error.ts';
-import { errorCode } from '../../model/error-code.ts';
+import { errorCode } from '../../base/error-code.ts';
 import type { EvidenceFile } from '../../model/evidence.ts';
 import type { ParserSettings } from '../../model/tree-parser.ts';
 import { repeatable } from './repeatable.ts';
@@ -42,7 +42,7 @@ export function settingsOf(options: ParserOptions): ParserSettings {
   if (kubeVersion !== undefined && !/^v?\d+\.\d+(?:\.\d+)?(?:[-+][0-9A-Za-z.+-]{1,60})?$/.test(kubeVersion)) {
     throw new EngineError('invalid-usage', '--kube-version needs a version such as 1.31.0.');
   }
-  const version = defined({ kubeVersion });
+  const version = omitUndefined({ kubeVersion });
   for (const text of variables)
     if (!/^\s*[\p{ID_Start}_][\p{ID_Continue}-]*\s*=/u.test(text))
       throw new EngineError('invalid-usage', '--var needs a name and a value, such as --var region=eu-west-1.');

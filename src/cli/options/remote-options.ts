@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { RemoteSources } from '../../engine/request.ts';
-import { defined } from '../../model/defined.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import { EngineError } from '../../model/engine-error.ts';
 import { repeatable } from './repeatable.ts';
 
@@ -30,7 +30,7 @@ export function remoteOf({ stateUrl = [], repoUrl, repoRef, allowPrivateNetwork 
   if (repoUrl === undefined && repoRef !== undefined) {
     throw new EngineError('invalid-usage', '--repo-ref requires --repo-url.');
   }
-  const ref = defined({ ref: repoRef });
+  const ref = omitUndefined({ ref: repoRef });
   return {
     stateUrls: stateUrl,
     allowPrivate: allowPrivateNetwork === true,

@@ -1,6 +1,6 @@
 import { basename, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { defined } from '../../model/defined.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import { EngineError } from '../../model/engine-error.ts';
 import { applySettings } from '../settings/apply-settings.ts';
 import { repeatable } from './repeatable.ts';
@@ -56,7 +56,7 @@ export function addSharedOptions(command: Command): Command {
 export function limitsOf(options: SharedOptions): { files?: number; fileBytes?: number; totalBytes?: number } {
   const { maxFiles, maxFileSize, maxTotalSize } = options;
   return {
-    ...defined({ files: maxFiles }),
+    ...omitUndefined({ files: maxFiles }),
     ...(maxFileSize === undefined ? {} : { fileBytes: maxFileSize * MEGABYTE }),
     ...(maxTotalSize === undefined ? {} : { totalBytes: maxTotalSize * MEGABYTE }),
   };

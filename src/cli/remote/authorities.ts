@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { EngineError } from '../../model/engine-error.ts';
-import { errorCode } from '../../model/error-code.ts';
+import { errorCode } from '../../base/error-code.ts';
 
 /** Certificates of a file. Throws EngineError `invalid-usage` where there are none. */
 export function readAuthorities(path: string): string {

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { packForDrawing } from '../../engine/pack.ts';
 import { diagram as validate } from '../../generated/validators/diagram.js';
-import { counted } from '../../model/counted.ts';
+import { counted } from '../../base/counted.ts';
 import { EngineError } from '../../model/engine-error.ts';
-import { parsedJson } from '../../model/json-text.ts';
+import { tryParseJson } from '../../base/parse-json.ts';
 import { apiKey } from '../../remote/api-key.ts';
 import { endpointOf } from '../../remote/service-address.ts';
 import { readAuthorities } from './authorities.ts';
@@ -67,7 +67,7 @@ type SentFiles = readonly { readonly filename: string; readonly text: Buffer }[]
 
 function drawnFiles(files: SentFiles, gaps: number, host: string): DrawnFiles {
   const car = files.find(({ filename }) => filename === 'diagram.json')?.text.toString('utf8') ?? '';
-  const account = parsedJson(car);
+  const account = tryParseJson(car);
   if (!isAccount(account)) throw new EngineError('remote', `${host} sent no diagram.json. Nothing was written.`);
   const texts = new Map(files.map(({ filename, text }) => [filename, text.toString('utf8')]));
   const things = account.nodes.filter(({ kind }) => kind !== 'external' && kind !== 'network').length;

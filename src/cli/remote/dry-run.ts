@@ -1,6 +1,6 @@
 import { sizeText } from '../../engine/sizes.ts';
 import type { Package } from '../../engine/pack.ts';
-import { counted } from '../../model/counted.ts';
+import { counted } from '../../base/counted.ts';
 import { visible } from '../../model/visible.ts';
 import type { RemoteBody } from '../../remote/request-body.ts';
 import { bodyLength } from '../../remote/request-body.ts';

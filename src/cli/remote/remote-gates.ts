@@ -1,7 +1,7 @@
-import type { StatedAssessment } from '../../engine/attestation/statement.ts';
+import type { StatedAssessment } from '../../engine/verify/in-toto-statement.ts';
 import type { Ledger } from '../../engine/finished-runs/read-response.ts';
 import type { Baseline } from '../../model/baseline.ts';
-import { defined } from '../../model/defined.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { ReportedFinding, ReportedRun } from '../../model/difference.ts';
 import { EngineError } from '../../model/engine-error.ts';
 import type { RunOutcome } from '../../model/run-outcome.ts';
@@ -83,7 +83,7 @@ export function sinceKnown(told: readonly ReportedAnswer[], known: NonNullable<G
     }
     const { gaps, examined, assessed } = outcome;
     const { worst, undetermined } = since;
-    return { gaps, examined, assessed, ...defined({ worst }), undetermined };
+    return { gaps, examined, assessed, ...omitUndefined({ worst }), undetermined };
   });
   return { fresh: [...fresh.values()], known: seen.size, gone: known.failures.size - seen.size, outcomes };
 }

@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import type { ControlAssessment } from '../../model/assessment.ts';
 import { SEVERITIES } from '../../model/check.ts';
 import { standingOf } from '../../model/control-standing.ts';
-import { counted } from '../../model/counted.ts';
-import { defined } from '../../model/defined.ts';
+import { counted } from '../../base/counted.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { RunOutcome } from '../../model/run-outcome.ts';
 import { visible } from '../../model/visible.ts';
 import type { RemoteAssessment } from '../../remote/response.ts';
@@ -145,7 +145,7 @@ function joined(outcomes: readonly RunOutcome[]): RunOutcome {
     gaps: Math.max(0, ...outcomes.map(({ gaps }) => gaps)),
     examined: outcomes.some(({ examined }) => examined),
     assessed: outcomes.some(({ assessed }) => assessed),
-    ...defined({ worst }),
+    ...omitUndefined({ worst }),
     undetermined: outcomes.some(({ undetermined }) => undetermined),
   };
 }

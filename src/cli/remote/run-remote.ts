@@ -4,8 +4,8 @@ import type { FrameworkChoice } from '../../engine/choose-frameworks.ts';
 import type { Package } from '../../engine/pack.ts';
 import { packForSending } from '../../engine/pack.ts';
 import type { FrameworkOptions } from '../../engine/request.ts';
-import { counted } from '../../model/counted.ts';
-import { defined } from '../../model/defined.ts';
+import { counted } from '../../base/counted.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import { EngineError } from '../../model/engine-error.ts';
 import { apiKey } from '../../remote/api-key.ts';
 import type { RemoteBody } from '../../remote/request-body.ts';
@@ -148,8 +148,8 @@ async function bodyOf(
   const isUsual = modules?.policy === 'strict' && fedramp === undefined;
   return {
     fields: {
-      ...fields({ name, format, choice, ...defined({ fedramp, wif }) }),
-      ...defined({ as_of: asOf }),
+      ...fields({ name, format, choice, ...omitUndefined({ fedramp, wif }) }),
+      ...omitUndefined({ as_of: asOf }),
       ...(report.length === 0 ? {} : { reports: report }),
       ...(oscalVersion === '1.2.1' ? {} : { oscal_version: oscalVersion }),
       ...(allControls === true ? { all_controls: true } : {}),

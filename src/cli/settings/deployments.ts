@@ -1,5 +1,5 @@
 import { EngineError } from '../../model/engine-error.ts';
-import { didYouMean } from '../../model/nearest.ts';
+import { didYouMean } from '../../base/nearest.ts';
 import { serviceAddress } from '../../remote/service-address.ts';
 import { configFile } from './config-file.ts';
 import { findConfig } from './find-config.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { loadAll, YAMLException } from 'js-yaml';
 import { EngineError } from '../../model/engine-error.ts';
-import { errorCode } from '../../model/error-code.ts';
+import { errorCode } from '../../base/error-code.ts';
 
 const MAX_BYTES = 8 * 1024 * 1024;
 const MAX_DEPTH = 16;

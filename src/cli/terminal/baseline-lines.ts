@@ -3,7 +3,7 @@ import type { Assessment } from '../../model/assessment.ts';
 import type { KnownFaults } from '../../model/baseline.ts';
 import type { Severity } from '../../model/check.ts';
 import { SEVERITIES } from '../../model/check.ts';
-import { counted } from '../../model/counted.ts';
+import { counted } from '../../base/counted.ts';
 import type { ReportedFinding } from '../../model/difference.ts';
 import type { Finding } from '../../model/finding.ts';
 import { decisivePlace } from '../../model/finding.ts';

@@ -1,5 +1,5 @@
 import type { DiagramRun } from '../../engine/diagram.ts';
-import { counted } from '../../model/counted.ts';
+import { counted } from '../../base/counted.ts';
 import { visible } from '../../model/visible.ts';
 import type { SharedOptions } from '../options/shared-options.ts';
 import type { OutputFile } from '../write-files.ts';

@@ -1,4 +1,4 @@
-import { counted } from '../../model/counted.ts';
+import { counted } from '../../base/counted.ts';
 import type { ControlChange, Difference, FindingChange } from '../../model/difference.ts';
 import { newFailures, failuresNotShown } from '../../model/difference.ts';
 

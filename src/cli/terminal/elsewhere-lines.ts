@@ -1,6 +1,6 @@
 import type { ChalkInstance } from 'chalk';
 import type { Assessment } from '../../model/assessment.ts';
-import { counted } from '../../model/counted.ts';
+import { counted } from '../../base/counted.ts';
 import { visible } from '../../model/visible.ts';
 
 const SHOWN = 8;

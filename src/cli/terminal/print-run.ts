@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { AssessRun } from '../../engine/assess.ts';
-import { counted } from '../../model/counted.ts';
+import { counted } from '../../base/counted.ts';
 import { visible } from '../../model/visible.ts';
 import { chalkFor } from './chalk-for.ts';
 import type { CommonOptions } from '../options/common-options.ts';

@@ -3,11 +3,11 @@ import type { Assessment } from '../../model/assessment.ts';
 import { formatTitles } from '../../engine/formats.ts';
 import type { Check } from '../../model/check.ts';
 import { SEVERITIES } from '../../model/check.ts';
-import { counted } from '../../model/counted.ts';
+import { counted } from '../../base/counted.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Coverage } from '../../model/framework.ts';
 import { decisivePlace } from '../../model/finding.ts';
-import { groupBy } from '../../model/group-by.ts';
+import { groupBy } from '../../base/group-by.ts';
 import { fileAndLine } from '../../model/place.ts';
 import type { Problem } from '../../model/problem.ts';
 import { visible } from '../../model/visible.ts';
@@ -20,7 +20,7 @@ import { scoreLines } from './score-lines.ts';
 import { unreadLines } from './unread-lines.ts';
 import { waiverLines } from './waiver-lines.ts';
 import { wrapped } from './wrap.ts';
-import { compareTexts } from '../../model/text-order.ts';
+import { compareTexts } from '../../base/text-order.ts';
 
 const WORST = 8;
 

@@ -1,7 +1,7 @@
 import type { ChalkInstance } from 'chalk';
 import type { Assessment } from '../../model/assessment.ts';
-import { counted } from '../../model/counted.ts';
-import { compareTexts } from '../../model/text-order.ts';
+import { counted } from '../../base/counted.ts';
+import { compareTexts } from '../../base/text-order.ts';
 import { visible } from '../../model/visible.ts';
 
 const MOST = 4;

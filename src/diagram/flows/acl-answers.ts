@@ -1,6 +1,6 @@
-import { isInternet } from '../../model/address-space.ts';
+import { isInternet } from '../../network/address-space.ts';
 import type { Resource } from '../../model/evidence.ts';
-import type { PortRange } from '../../model/port-range.ts';
+import type { PortRange } from '../../network/port-range.ts';
 import type { Stand } from './acl-stands.ts';
 import { holdsPorts, openings } from './openings.ts';
 import type { Opening, Protocol } from './openings.ts';

@@ -1,11 +1,11 @@
 import type { Resource } from '../../model/evidence.ts';
-import { isMarker, own } from '../../model/value.ts';
+import { isMarker, own } from '../../base/value.ts';
 import type { Context, PacketRule } from '../inventory/context.ts';
 import { followWritten, link } from '../inventory/links.ts';
 import { managedOf } from '../inventory/resources.ts';
 import { networkOfSubnet } from '../inventory/spots.ts';
-import { memo } from '../memo.ts';
-import { addTo } from '../../model/group-by.ts';
+import { memoize } from '../../base/memo.ts';
+import { addTo } from '../../base/group-by.ts';
 
 const LISTS = ['aws_network_acl', 'aws_default_network_acl'];
 const RULES = ['aws_network_acl_rule'];
@@ -47,7 +47,7 @@ export function readLists(context: Context): PacketLists | undefined {
       for (const subnet of read.has(resource) ? followWritten(context, each, TO_SUBNETS) : [])
         addTo(named, subnet, resource);
   const defaults = defaultLists(context, resources, new Set([...named.values()].flat()));
-  const of = memo((subnet: Resource) => {
+  const of = memoize((subnet: Resource) => {
     const lists = new Set(named.get(subnet) ?? defaults(subnet));
     const [only] = lists;
     return { list: only === undefined || lists.size > 1 ? undefined : read.get(only) };

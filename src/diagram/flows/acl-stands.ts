@@ -1,20 +1,19 @@
-import type { Block } from '../../model/cidr-block.ts';
-import { blocksText, readBlock } from '../../model/cidr-block.ts';
+import type { Block } from '../../network/cidr-block.ts';
+import { blocksText, readBlock } from '../../network/cidr-block.ts';
 import type { Resource } from '../../model/evidence.ts';
-import { groupBy } from '../../model/group-by.ts';
-import { remembered } from '../../model/remembered.ts';
+import { groupBy } from '../../base/group-by.ts';
+import { getOrCreate, memoize } from '../../base/memo.ts';
 import type { Node, Thing } from '../graph.ts';
 import type { Context } from '../inventory/context.ts';
 import type { Inventory } from '../inventory/inventory.ts';
 import { rangesOf, SUBNET_NAMES, TO_SUBNETS } from '../inventory/networks.ts';
 import { followParts, withParts } from '../inventory/parts.ts';
 import { textAt, textsAt } from '../inventory/values.ts';
-import { memo } from '../memo.ts';
 import type { PacketList, PacketLists } from './acl-lists.ts';
 import { ANYWHERE, PUBLIC } from './openings.ts';
 import type { Far } from './openings.ts';
 import { INTERNET } from './sources.ts';
-import { compareTexts } from '../../model/text-order.ts';
+import { compareTexts } from '../../base/text-order.ts';
 
 /** Where one end of a connection may stand: a subnet with its list, or only addresses. */
 export interface Stand {
@@ -37,16 +36,16 @@ const OUTSIDE: readonly Stand[] = [{ far: PUBLIC }];
 export function createStands(context: Context, inventory: Inventory, lists: PacketLists): Stands {
   const known = new Map<string, readonly Stand[]>();
   const once = (stands: readonly Stand[]): readonly Stand[] =>
-    remembered(known, stands.map(keyOf).sort(compareTexts).join('\n'), () =>
+    getOrCreate(known, stands.map(keyOf).sort(compareTexts).join('\n'), () =>
       stands.length === 0 ? SOMEWHERE : stands,
     );
   const subnetsIn = groupBy(inventory.boxOf.keys(), (resource) => inventory.boxOf.get(resource));
-  const standIn = memo((subnet: Resource): Stand => ({
+  const standIn = memoize((subnet: Resource): Stand => ({
     subnet,
     list: lists.of(subnet),
     far: within(rangesOf(subnet).blocks),
   }));
-  const of = memo((node: Node): readonly Stand[] => {
+  const of = memoize((node: Node): readonly Stand[] => {
     if (node.node === 'outside') return node.block === undefined ? SOMEWHERE : once([{ far: within([node.block]) }]);
     if (node.node === 'thing') return once(subnetsOf(context, inventory, node).map(standIn));
     const block = readBlock(node.name);
@@ -56,8 +55,8 @@ export function createStands(context: Context, inventory: Inventory, lists: Pack
     return once(block === undefined ? inside : inside.map((stand) => ({ ...stand, far })));
   });
   const from = (node: Node, far: Far): readonly Stand[] => once(of(node).map((stand) => ({ ...stand, far })));
-  const keeping = memo((node: Node) => from(node, ANYWHERE));
-  const leaving = memo((node: Node) => from(node, PUBLIC));
+  const keeping = memoize((node: Node) => from(node, ANYWHERE));
+  const leaving = memoize((node: Node) => from(node, PUBLIC));
   return {
     // a rule for every address names private ones too
     ofSender(node, by) {

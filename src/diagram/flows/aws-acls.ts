@@ -1,13 +1,13 @@
-import { isInternet } from '../../model/address-space.ts';
-import { blocksText } from '../../model/cidr-block.ts';
-import { counted } from '../../model/counted.ts';
+import { isInternet } from '../../network/address-space.ts';
+import { blocksText } from '../../network/cidr-block.ts';
+import { counted } from '../../base/counted.ts';
 import type { Resource } from '../../model/evidence.ts';
-import { groupBy } from '../../model/group-by.ts';
-import { remembered } from '../../model/remembered.ts';
+import { groupBy } from '../../base/group-by.ts';
+import { getOrCreate } from '../../base/memo.ts';
 import type { Node } from '../graph.ts';
 import type { Context } from '../inventory/context.ts';
 import type { Inventory } from '../inventory/inventory.ts';
-import { mapAt } from '../memo.ts';
+import { mapAt } from '../../base/group-by.ts';
 import { ask } from './acl-answers.ts';
 import type { Answer } from './acl-answers.ts';
 import { readLists } from './acl-lists.ts';
@@ -17,7 +17,7 @@ import { common, joinedPorts } from './openings.ts';
 import { portsText } from './ports.ts';
 import { INTERNET } from './sources.ts';
 import type { Peers } from './sources.ts';
-import { compareTexts } from '../../model/text-order.ts';
+import { compareTexts } from '../../base/text-order.ts';
 
 /** A connection, or what network ACLs leave of it. */
 export interface Passage {
@@ -65,7 +65,7 @@ export function createAcls(context: Context, inventory: Inventory, peers: Peers)
       if (by === 'declaration' && to.node === 'thing' && CALLED_BESIDE.has(to.type)) return [connecting];
       const [starts, ends] = [stands.ofSender(from, by), stands.ofReceiver(to)];
       const isLoud = from.key === INTERNET.key || to.key === INTERNET.key;
-      const answer = remembered(mapAt(mapAt(answers, starts), ends), `${protocol}\t${ports}\t${isLoud}`, () =>
+      const answer = getOrCreate(mapAt(mapAt(answers, starts), ends), `${protocol}\t${ports}\t${isLoud}`, () =>
         ask(starts, ends, { protocol, ports, isLoud }),
       );
       if (answer.parts === undefined) return [connecting];

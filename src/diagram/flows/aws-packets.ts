@@ -1,6 +1,6 @@
-import { isInternet } from '../../model/address-space.ts';
+import { isInternet } from '../../network/address-space.ts';
 import type { Resource } from '../../model/evidence.ts';
-import { isMarker } from '../../model/value.ts';
+import { isMarker } from '../../base/value.ts';
 import type { Node, Outside, Thing } from '../graph.ts';
 import type { PacketRule } from '../inventory/context.ts';
 import { GROUPS_OF_AWS, TO_SUBNETS } from '../inventory/networks.ts';

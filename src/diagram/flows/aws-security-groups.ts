@@ -6,7 +6,7 @@ import { followParts } from '../inventory/parts.ts';
 import { textAt } from '../inventory/values.ts';
 import { sortedBy } from '../order.ts';
 import type { Draft } from './draft.ts';
-import { addTo } from '../../model/group-by.ts';
+import { addTo } from '../../base/group-by.ts';
 
 const OF_GROUP = { security_group_id: ['id'] };
 

@@ -1,5 +1,5 @@
 import type { Resource } from '../../model/evidence.ts';
-import type { Value } from '../../model/value.ts';
+import type { Value } from '../../base/value.ts';
 import type { Encryption, Node, Thing } from '../graph.ts';
 import { TO_SUBNETS } from '../inventory/networks.ts';
 import { withParts } from '../inventory/parts.ts';

@@ -10,7 +10,7 @@ import type { Draft } from './draft.ts';
 import { tls, UNPROVEN } from './encryption.ts';
 import { drawPeering } from './peering.ts';
 import { INTERNET } from './sources.ts';
-import { addTo } from '../../model/group-by.ts';
+import { addTo } from '../../base/group-by.ts';
 
 /** Connections of Azure that are resources of their own: NAT, tunnels, peerings. */
 export function azureLinks(draft: Draft): void {

@@ -1,5 +1,5 @@
-import { readBlock } from '../../model/cidr-block.ts';
-import { isInternet } from '../../model/address-space.ts';
+import { readBlock } from '../../network/cidr-block.ts';
+import { isInternet } from '../../network/address-space.ts';
 import type { Resource } from '../../model/evidence.ts';
 import type { Node, Outside, Thing } from '../graph.ts';
 import type { PacketRule } from '../inventory/context.ts';
@@ -10,7 +10,7 @@ import { sortedBy } from '../order.ts';
 import type { Draft } from './draft.ts';
 import { coversPorts, meetPorts, portsText, protocolText } from './ports.ts';
 import { networkOf } from './sources.ts';
-import { addTo } from '../../model/group-by.ts';
+import { addTo } from '../../base/group-by.ts';
 import {
   GROUP,
   APPLICATION,

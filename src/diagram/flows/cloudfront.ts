@@ -1,5 +1,5 @@
 import type { Resource } from '../../model/evidence.ts';
-import type { Value } from '../../model/value.ts';
+import type { Value } from '../../base/value.ts';
 import type { Node, Thing } from '../graph.ts';
 import { follow, link } from '../inventory/links.ts';
 import { textAt, textsAt, valuesAt } from '../inventory/values.ts';

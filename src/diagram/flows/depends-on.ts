@@ -2,7 +2,7 @@ import type { Resource } from '../../model/evidence.ts';
 import type { Thing } from '../graph.ts';
 import { baseOf } from '../inventory/names.ts';
 import type { Draft } from './draft.ts';
-import { addTo } from '../../model/group-by.ts';
+import { addTo } from '../../base/group-by.ts';
 
 /**
  * What Terraform recorded that one resource needs another for, where nothing else connects the two things. It says in

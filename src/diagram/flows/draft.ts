@@ -1,5 +1,5 @@
 import type { Resource } from '../../model/evidence.ts';
-import { remembered } from '../../model/remembered.ts';
+import { getOrCreate } from '../../base/memo.ts';
 import type { Encryption, Node, Relation, Thing } from '../graph.ts';
 import { NO_ENCRYPTION } from '../graph.ts';
 import type { Context } from '../inventory/context.ts';
@@ -104,5 +104,5 @@ export function createDraft(context: Context, inventory: Inventory, peers: Peers
 /** What several readers find outside is one node. */
 function createOnce(): (node: Node) => Node {
   const outsides = new Map<string, Node>();
-  return (node) => (node.node === 'outside' ? remembered(outsides, node.key, () => node) : node);
+  return (node) => (node.node === 'outside' ? getOrCreate(outsides, node.key, () => node) : node);
 }

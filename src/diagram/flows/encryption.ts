@@ -1,5 +1,5 @@
 import type { Resource } from '../../model/evidence.ts';
-import type { Value } from '../../model/value.ts';
+import type { Value } from '../../base/value.ts';
 import type { Encryption, Node } from '../graph.ts';
 import type { Context } from '../inventory/context.ts';
 import { traitOf } from '../inventory/marks.ts';

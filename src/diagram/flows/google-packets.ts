@@ -1,4 +1,4 @@
-import { isInternet } from '../../model/address-space.ts';
+import { isInternet } from '../../network/address-space.ts';
 import type { Resource } from '../../model/evidence.ts';
 import type { Box, Node, Thing } from '../graph.ts';
 import type { PacketRule } from '../inventory/context.ts';
@@ -10,7 +10,7 @@ import { sortedBy } from '../order.ts';
 import type { Draft } from './draft.ts';
 import { coversPorts, portsText, protocolText } from './ports.ts';
 import { networkOf } from './sources.ts';
-import { addTo } from '../../model/group-by.ts';
+import { addTo } from '../../base/group-by.ts';
 
 /** Machines that firewall rules are for; managed services have settings of their own. */
 const MACHINES = new Set([

@@ -1,8 +1,8 @@
-import { EVERY_IPV4, EVERY_IPV6 } from '../../model/address-space.ts';
-import type { Block } from '../../model/cidr-block.ts';
-import { blocksText, contains, isNotPublic } from '../../model/cidr-block.ts';
-import { alikePorts } from '../../model/port-range.ts';
-import type { PortRange } from '../../model/port-range.ts';
+import { EVERY_IPV4, EVERY_IPV6 } from '../../network/address-space.ts';
+import type { Block } from '../../network/cidr-block.ts';
+import { blocksText, contains, isNotPublic } from '../../network/cidr-block.ts';
+import { alikePorts } from '../../network/port-range.ts';
+import type { PortRange } from '../../network/port-range.ts';
 import type { PacketRule } from '../inventory/context.ts';
 
 export type Protocol = 'tcp' | 'udp' | 'other';

@@ -1,6 +1,6 @@
-import type { Block } from '../../model/cidr-block.ts';
-import { contains, isNotPublic, readBlock } from '../../model/cidr-block.ts';
-import { isInternet } from '../../model/address-space.ts';
+import type { Block } from '../../network/cidr-block.ts';
+import { contains, isNotPublic, readBlock } from '../../network/cidr-block.ts';
+import { isInternet } from '../../network/address-space.ts';
 import type { Box, Node, Outside, Range, Thing } from '../graph.ts';
 
 export const INTERNET: Outside = {

@@ -1,5 +1,5 @@
 import type { Resource } from '../../model/evidence.ts';
-import { remembered } from '../../model/remembered.ts';
+import { getOrCreate } from '../../base/memo.ts';
 import type { Outside, Thing } from '../graph.ts';
 import { outsideOf } from '../inventory/elsewhere.ts';
 import { hasParts, withParts } from '../inventory/parts.ts';
@@ -123,8 +123,8 @@ const azureLinks = new WeakMap<Draft, Map<string, Link>>();
 
 /** What leads to any thing of Azure by its id. */
 function toAzure(draft: Draft, path: string): Link {
-  const known = remembered(azureLinks, draft, () => new Map<string, Link>());
-  return remembered(known, path, () => {
+  const known = getOrCreate(azureLinks, draft, () => new Map<string, Link>());
+  return getOrCreate(known, path, () => {
     const types = [...draft.context.types.keys()].filter((type) => type.startsWith('azurerm_'));
     return link(types, 'id', [path]);
   });

@@ -1,12 +1,12 @@
 import type { DataTable, Subject } from '../../model/check.ts';
 import type { EvidenceSet } from '../../model/evidence-set.ts';
-import type { Block } from '../../model/cidr-block.ts';
-import { remembered } from '../../model/remembered.ts';
-import type { Value, ValueMap } from '../../model/value.ts';
-import { own } from '../../model/value.ts';
+import type { Block } from '../../network/cidr-block.ts';
+import { getOrCreate } from '../../base/memo.ts';
+import type { Value, ValueMap } from '../../base/value.ts';
+import { own } from '../../base/value.ts';
 import type { ThingClass } from '../graph.ts';
 import { THING_CLASSES } from '../graph.ts';
-import { mapAt } from '../memo.ts';
+import { mapAt } from '../../base/group-by.ts';
 import type { FindElsewhere } from './elsewhere.ts';
 import { createElsewhere } from './elsewhere.ts';
 import type { Asking } from './links.ts';
@@ -75,7 +75,7 @@ function createSpells({ byTrait }: EvidenceSet): Context['spells'] {
   const known = new Map<string, Map<string, ReadonlySet<string>>>();
   return (type, trait, field) => {
     const typesOf = (): ReadonlySet<string> => new Set(byTrait(trait, field).map((resource) => resource.type));
-    return remembered(mapAt(known, trait), field, typesOf).has(type);
+    return getOrCreate(mapAt(known, trait), field, typesOf).has(type);
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Resource } from '../../model/evidence.ts';
-import { addTo, groupBy } from '../../model/group-by.ts';
+import { addTo, groupBy } from '../../base/group-by.ts';
 import type { Box, Left, Thing, Zone } from '../graph.ts';
 import { createBoxes } from './boxes.ts';
 import type { Boxes } from './boxes.ts';

@@ -1,9 +1,9 @@
 import type { Subject } from '../../model/check.ts';
 import type { EvidenceSet } from '../../model/evidence-set.ts';
 import type { Resource } from '../../model/evidence.ts';
-import type { Value } from '../../model/value.ts';
-import { isList, own } from '../../model/value.ts';
-import { memo } from '../memo.ts';
+import type { Value } from '../../base/value.ts';
+import { isList, own } from '../../base/value.ts';
+import { memoize } from '../../base/memo.ts';
 import { sortedBy } from '../order.ts';
 import type { Context } from './context.ts';
 import { holdsAt } from './values.ts';
@@ -39,23 +39,23 @@ export interface Asking {
  * asking each of their resources for each attribute would take longest of all.
  */
 export function createAsking(evidence: EvidenceSet): Asking {
-  const given = memo((type: string) => attributesOf(evidence.byType(type)));
+  const given = memoize((type: string) => attributesOf(evidence.byType(type)));
   const isGiven = (type: string, path: string): boolean => given(type).has(headOf(path));
-  const held = memo((path: string) =>
-    memo((type: string) => isGiven(type, path) && evidence.byType(type).some(({ values }) => holdsAt(values, path))),
+  const held = memoize((path: string) =>
+    memoize((type: string) => isGiven(type, path) && evidence.byType(type).some(({ values }) => holdsAt(values, path))),
   );
   const isHeld = (type: string, path: string): boolean => held(path)(type);
   const linksWith = (isAsked: (type: string, path: string) => boolean): Asking['links'] => {
-    const linksOf = memo((links: readonly Link[]) => {
+    const linksOf = memoize((links: readonly Link[]) => {
       const live = links.filter(({ types }) => types.some((type) => evidence.byType(type).length > 0));
-      return memo((type: string) =>
+      return memoize((type: string) =>
         live.map((each) => only(each, (path) => isAsked(type, path))).filter(({ ours }) => ours.length > 0),
       );
     });
     return (type, links) => linksOf(links)(type);
   };
-  const pathsOf = memo((paths: readonly string[]) =>
-    memo((type: string) => paths.filter((path) => isHeld(type, path))),
+  const pathsOf = memoize((paths: readonly string[]) =>
+    memoize((type: string) => paths.filter((path) => isHeld(type, path))),
   );
   return { links: linksWith(isHeld), written: linksWith(isGiven), paths: (type, paths) => pathsOf(paths)(type) };
 }

@@ -1,6 +1,6 @@
 import type { Resource } from '../../model/evidence.ts';
 import type { Box, Thing } from '../graph.ts';
-import { mapAt } from '../memo.ts';
+import { mapAt } from '../../base/group-by.ts';
 import { sortedBy } from '../order.ts';
 import type { Boxes } from './boxes.ts';
 import type { Context } from './context.ts';
@@ -10,7 +10,7 @@ import type { Spot } from './spots.ts';
 import type { ReadTerritory } from './territory.ts';
 import { createThings } from './things.ts';
 import type { ThingParts } from './things.ts';
-import { byText } from '../../model/text-order.ts';
+import { byText } from '../../base/text-order.ts';
 
 const NO_MARKS: readonly string[] = [];
 

@@ -1,7 +1,7 @@
 import type { Resource } from '../../model/evidence.ts';
-import { isMarker } from '../../model/value.ts';
-import type { ValueMap } from '../../model/value.ts';
-import { memo } from '../memo.ts';
+import { isMarker } from '../../base/value.ts';
+import type { ValueMap } from '../../base/value.ts';
+import { memoize } from '../../base/memo.ts';
 import type { Context } from './context.ts';
 import { isTrue, textAt, valuesAt } from './values.ts';
 
@@ -13,7 +13,7 @@ export type ReadMarks = (resources: readonly Resource[]) => readonly string[];
 
 /** Reads short facts of things, in the order in which labels show them. */
 export function createMarks(context: Context): ReadMarks {
-  const asksOf = memo((type: string) => asksOfType(context, type));
+  const asksOf = memoize((type: string) => asksOfType(context, type));
   return (resources) => {
     const [first] = resources;
     if (first === undefined) return [];

@@ -1,6 +1,6 @@
 import type { Resource } from '../../model/evidence.ts';
-import type { Block } from '../../model/cidr-block.ts';
-import { readBlock } from '../../model/cidr-block.ts';
+import type { Block } from '../../network/cidr-block.ts';
+import { readBlock } from '../../network/cidr-block.ts';
 import { link } from './links.ts';
 import { textsAt } from './values.ts';
 

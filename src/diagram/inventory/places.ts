@@ -1,4 +1,4 @@
-import { remembered } from '../../model/remembered.ts';
+import { getOrCreate } from '../../base/memo.ts';
 import type { Box } from '../graph.ts';
 import { accountTitle } from './names.ts';
 import type { Territory } from './territory.ts';
@@ -24,7 +24,7 @@ export function createPlaces(boundary: Box, regions: ReadonlyMap<string, Readonl
   return { accountOf, placeOf };
 
   function placeOf(at: Territory): Box {
-    return remembered(places, at, () => makePlace(at));
+    return getOrCreate(places, at, () => makePlace(at));
   }
 
   function makePlace(at: Territory): Box {

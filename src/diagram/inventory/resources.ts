@@ -1,6 +1,6 @@
 import type { Resource } from '../../model/evidence.ts';
 import type { EvidenceSet } from '../../model/evidence-set.ts';
-import { compareTexts } from '../../model/text-order.ts';
+import { compareTexts } from '../../base/text-order.ts';
 
 /** What is deployed says more than what is planned, and that more than what is written. */
 const SOURCES = ['terraform-state', 'azure-arm', 'terraform-plan', 'terraform-source'];

@@ -1,6 +1,6 @@
 import type { Resource } from '../../model/evidence.ts';
-import { isMap, own } from '../../model/value.ts';
-import type { Value } from '../../model/value.ts';
+import { isMap, own } from '../../base/value.ts';
+import type { Value } from '../../base/value.ts';
 import type { Context } from './context.ts';
 import { follow, link } from './links.ts';
 import { textAt, valuesAt } from './values.ts';

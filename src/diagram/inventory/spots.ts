@@ -1,7 +1,7 @@
-import { defined } from '../../model/defined.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { Resource } from '../../model/evidence.ts';
 import type { Context } from './context.ts';
-import { memo } from '../memo.ts';
+import { memoize } from '../../base/memo.ts';
 import { networkElsewhere } from './elsewhere.ts';
 import {
   GROUPS_OF_AWS,
@@ -32,7 +32,7 @@ export const NOWHERE: Spot = { subnets: [], networks: [], strangeSubnet: false }
 
 /** Reads where things stand. */
 export function createSpots(context: Context): (resource: Resource) => Spot {
-  const stands = memo((type: string) => canStand(context, type));
+  const stands = memoize((type: string) => canStand(context, type));
   return (resource) => (stands(resource.type) ? spotOf(context, resource) : NOWHERE);
 }
 
@@ -64,7 +64,7 @@ function spotOf(context: Context, resource: Resource): Spot {
   const names = parts.flatMap((part) => given(context, part, NETWORK_NAMES[cloud]) ?? []);
   const strangeNetwork = names[0] ?? (subnet === undefined ? undefined : networkElsewhere(context, subnet));
   if (!strangeSubnet && strangeNetwork === undefined) return NOWHERE;
-  return { subnets, networks, strangeSubnet, ...defined({ strangeNetwork }) };
+  return { subnets, networks, strangeSubnet, ...omitUndefined({ strangeNetwork }) };
 }
 
 /** VNets of the evidence that the id of a subnet begins with; before they are made, their name and group are known. */

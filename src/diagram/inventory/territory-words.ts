@@ -1,5 +1,5 @@
 import type { Resource } from '../../model/evidence.ts';
-import { own } from '../../model/value.ts';
+import { own } from '../../base/value.ts';
 import type { Cloud } from '../graph.ts';
 import { textAt } from './values.ts';
 import type { Territory } from './territory.ts';

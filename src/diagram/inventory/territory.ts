@@ -1,8 +1,8 @@
 import type { Resource } from '../../model/evidence.ts';
 import type { Cloud } from '../graph.ts';
-import { mapAt } from '../memo.ts';
-import { compareTexts } from '../../model/text-order.ts';
-import { addTo } from '../../model/group-by.ts';
+import { mapAt } from '../../base/group-by.ts';
+import { compareTexts } from '../../base/text-order.ts';
+import { addTo } from '../../base/group-by.ts';
 import { cloudOf, NO_CLOUD, ownWords, PARTS, resourceGroup } from './territory-words.ts';
 import type { Words } from './territory-words.ts';
 

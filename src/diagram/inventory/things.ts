@@ -3,7 +3,7 @@ import type { Box, Thing } from '../graph.ts';
 import type { Context } from './context.ts';
 import { createMarks } from './marks.ts';
 import { addressName, nameOf } from './names.ts';
-import { compareTexts } from '../../model/text-order.ts';
+import { compareTexts } from '../../base/text-order.ts';
 
 /** Instances of one resource that stand in one box. */
 export interface ThingParts {

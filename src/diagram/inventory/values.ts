@@ -1,5 +1,5 @@
-import type { Value, ValueMap } from '../../model/value.ts';
-import { isList, isMap, isMarker, own } from '../../model/value.ts';
+import type { Value, ValueMap } from '../../base/value.ts';
+import { isList, isMap, isMarker, own } from '../../base/value.ts';
 
 const NONE: readonly never[] = [];
 /** Paths are constants of this program, so that only few are ever split. */

@@ -1,7 +1,7 @@
 import type { Flow, Node } from '../graph.ts';
 import { sortedBy } from '../order.ts';
-import { compareTexts } from '../../model/text-order.ts';
-import { addTo, groupBy } from '../../model/group-by.ts';
+import { compareTexts } from '../../base/text-order.ts';
+import { addTo, groupBy } from '../../base/group-by.ts';
 
 /** One drawn line: all flows between two nodes in one direction, or in both where they are the same. */
 export interface Edge {

@@ -9,7 +9,7 @@ import { legendLines } from './legend.ts';
 import { boxStyle, CLASSES, classOf, CLEAR_LINK } from './look.ts';
 import { LONGEST_EDGE, LONGEST_TITLE, nodeLines, spacerOf } from './node-lines.ts';
 import type { Ids } from './node-lines.ts';
-import { compareTexts } from '../../model/text-order.ts';
+import { compareTexts } from '../../base/text-order.ts';
 
 /** What one diagram shows. */
 export interface Picture {

@@ -1,7 +1,7 @@
 import type { Box, Node } from '../graph.ts';
 import { boxOfNode } from './cycles.ts';
 import type { Edge } from './edges.ts';
-import { addTo } from '../../model/group-by.ts';
+import { addTo } from '../../base/group-by.ts';
 
 /** Nodes in a row; one below the other they would make a column as high as there are nodes. */
 const ROW = 3;

@@ -4,7 +4,7 @@ import { amongThemselves } from './edges.ts';
 import type { Picture } from './emit.ts';
 import { labelText, plainText } from './escape.ts';
 import { classOf, shapeOf } from './look.ts';
-import { groupBy } from '../../model/group-by.ts';
+import { groupBy } from '../../base/group-by.ts';
 
 export const LONGEST_TITLE = 64;
 

@@ -3,7 +3,7 @@ import { sortedBy } from '../order.ts';
 import type { Drawn } from '../draw-view.ts';
 import type { FlowRow } from './flow-table.ts';
 import { markdownTable, markdownText } from './flow-table.ts';
-import { addTo } from '../../model/group-by.ts';
+import { addTo } from '../../base/group-by.ts';
 
 const MOST_ROWS = 500;
 const LONGEST_NOTE = 2000;

@@ -4,8 +4,8 @@ import { plainText } from '../mermaid/escape.ts';
 import { sortedBy } from '../order.ts';
 import { isOutside } from '../shape/views.ts';
 import type { Drawn } from '../draw-view.ts';
-import { compareTexts } from '../../model/text-order.ts';
-import { addTo } from '../../model/group-by.ts';
+import { compareTexts } from '../../base/text-order.ts';
+import { addTo } from '../../base/group-by.ts';
 
 const LONGEST = 1000;
 

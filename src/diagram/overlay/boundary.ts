@@ -1,6 +1,6 @@
-import type { Block } from '../../model/cidr-block.ts';
-import { contains, readBlock } from '../../model/cidr-block.ts';
-import { defined } from '../../model/defined.ts';
+import type { Block } from '../../network/cidr-block.ts';
+import { contains, readBlock } from '../../network/cidr-block.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { Box, Graph, Node, Outside, Protection, Relation, Thing, Zone } from '../graph.ts';
 import { NO_ENCRYPTION } from '../graph.ts';
 import { replaced } from '../shape/material.ts';
@@ -79,7 +79,7 @@ function moveOut(graph: Graph, { include, exclude }: BoundaryFile): Graph {
     if (known !== undefined) return known;
     const parent = box.parent === undefined || box.parent.kind === 'boundary' ? undefined : beyond(box.parent);
     const { parent: _inside, ...rest } = box;
-    const made: Box = { ...rest, key: `outside ${box.key}`, ...defined({ parent }) };
+    const made: Box = { ...rest, key: `outside ${box.key}`, ...omitUndefined({ parent }) };
     outer.set(box, made);
     return made;
   };
@@ -116,7 +116,7 @@ function namedOf(entries: readonly ExternalEntry[]): readonly Named[] {
       name: entry.name,
       lines: [entry.kind],
       authorization: entry.authorization,
-      ...defined({ data: entry.data }),
+      ...omitUndefined({ data: entry.data }),
     },
     blocks: (entry.cidrs ?? []).flatMap((text) => readBlock(text) ?? []),
     domains: (entry.domains ?? []).map((domain) => domain.toLowerCase().replace(/^\*?\./, '')),

@@ -1,4 +1,4 @@
-import { starPattern } from '../../model/wildcards.ts';
+import { starPattern } from '../../base/wildcards.ts';
 
 /** Whether an address fits one of the patterns. */
 export function matcher(patterns: readonly string[] | undefined): (address: string) => boolean {

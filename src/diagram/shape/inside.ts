@@ -1,6 +1,6 @@
 import type { Box, Thing } from '../graph.ts';
 import { sortedBy } from '../order.ts';
-import { addTo, groupBy } from '../../model/group-by.ts';
+import { addTo, groupBy } from '../../base/group-by.ts';
 
 type Inside = ReadonlyMap<Box, readonly Thing[]>;
 

@@ -1,7 +1,7 @@
 import type { Box, Thing } from '../graph.ts';
 import { sortedBy } from '../order.ts';
 import { byBox, inBoxes, resourcesOf } from './inside.ts';
-import { addTo } from '../../model/group-by.ts';
+import { addTo } from '../../base/group-by.ts';
 
 /** Things under the names of what stands for them. */
 export interface Merging {

@@ -1,10 +1,10 @@
 import type { Box, Node, Thing } from '../graph.ts';
-import { counted } from '../../model/counted.ts';
+import { counted } from '../../base/counted.ts';
 import { sortedBy } from '../order.ts';
 import { inBoxes, resourcesOf } from './inside.ts';
 import type { Material } from './material.ts';
 import { replaced } from './material.ts';
-import { groupBy } from '../../model/group-by.ts';
+import { groupBy } from '../../base/group-by.ts';
 import { pageBox, largestFirst } from './page-boxes.ts';
 
 /** Of an overview; so many of them may stand for what has none of its own. */

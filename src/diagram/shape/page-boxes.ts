@@ -1,6 +1,6 @@
 import type { Box } from '../graph.ts';
 import { networkOf } from '../flows/sources.ts';
-import { compareTexts } from '../../model/text-order.ts';
+import { compareTexts } from '../../base/text-order.ts';
 
 /** The box that a page is about: a network, or the account or region of what stands in none. */
 export function pageBox(box: Box): Box {

@@ -1,9 +1,9 @@
 import type { Box, Node, Outside, Relation } from '../graph.ts';
-import { memo } from '../memo.ts';
+import { memoize } from '../../base/memo.ts';
 import { sortedBy } from '../order.ts';
 import { inBoxes } from './inside.ts';
 import type { Material } from './material.ts';
-import { addTo } from '../../model/group-by.ts';
+import { addTo } from '../../base/group-by.ts';
 import { pageBox, largestFirst } from './page-boxes.ts';
 
 /** More pages than this nobody reads; the overview still has what they would show. */
@@ -38,7 +38,7 @@ export function pages(material: Material): { readonly pages: readonly Page[]; re
 
 /** Lists of nodes are shared by many relations, so what pages they touch is asked once. */
 function pagesOfNodes(wanted: ReadonlySet<Box>): (nodes: readonly Node[]) => readonly Box[] {
-  return memo((nodes) => {
+  return memoize((nodes) => {
     const boxes = new Set<Box>();
     for (const node of nodes)
       if (node.node !== 'outside' && wanted.has(pageBox(node.box))) boxes.add(pageBox(node.box));

@@ -4,8 +4,8 @@ import type { Material } from './material.ts';
 import { replaced } from './material.ts';
 import { mergeThings } from './merge.ts';
 import type { MergeRule } from './merge.ts';
-import { compareTexts } from '../../model/text-order.ts';
-import { addTo } from '../../model/group-by.ts';
+import { compareTexts } from '../../base/text-order.ts';
+import { addTo } from '../../base/group-by.ts';
 
 const ENCRYPTED = 'encrypted by key';
 

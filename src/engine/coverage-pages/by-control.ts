@@ -2,7 +2,7 @@ import type { Check, DataTable } from '../../model/check.ts';
 import type { Framework, Requirement } from '../../model/framework.ts';
 import { controlsNamed } from '../../model/speaks-to.ts';
 import { escaped, page, table, worth } from './page.ts';
-import { byText } from '../../model/text-order.ts';
+import { byText } from '../../base/text-order.ts';
 
 /** With so many checks a control gets a sentence on what they examine. */
 export const MANY = 5;

@@ -2,7 +2,7 @@ import type { Crosswalk, Speakers } from '../../frameworks/crosswalk.ts';
 import { crosswalk, NO_SPEAKERS } from '../../frameworks/crosswalk.ts';
 import type { Check } from '../../model/check.ts';
 import type { Framework, Requirement } from '../../model/framework.ts';
-import { groupBy } from '../../model/group-by.ts';
+import { groupBy } from '../../base/group-by.ts';
 import { page, table } from './page.ts';
 
 const HEAD = ['Family', 'Requirements', 'Can be proved', 'Can only be contradicted', 'Not reached'];

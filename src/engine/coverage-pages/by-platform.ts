@@ -1,7 +1,7 @@
 import type { Check, Trait } from '../../model/check.ts';
 import { PLATFORMS, subjectsOf } from '../platforms.ts';
 import { page, table, worth } from './page.ts';
-import { byText } from '../../model/text-order.ts';
+import { byText } from '../../base/text-order.ts';
 
 /** For each platform: how many checks ask it, and which types of things they ask about. */
 export function platformsPage(checks: readonly Check[], traits: readonly Trait[]): string {

@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs';
 import { baseline as baselineSchema } from '../../generated/validators/baseline.js';
 import type { Baseline, KnownFaults } from '../../model/baseline.ts';
 import { EngineError } from '../../model/engine-error.ts';
-import { errorCode } from '../../model/error-code.ts';
+import { errorCode } from '../../base/error-code.ts';
 import type { FindingIdentity } from '../../model/finding-key.ts';
 import { baselineOf, knownFaults } from '../../results/baseline.ts';
 import { readRegularFile } from '../../sources/regular-file.ts';

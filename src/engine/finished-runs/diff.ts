@@ -3,11 +3,11 @@ import { loadContent } from '../../content/load-content.ts';
 import { difference as differenceSchema } from '../../generated/validators/difference.js';
 import type { Severity } from '../../model/check.ts';
 import { SEVERITIES } from '../../model/check.ts';
-import { defined } from '../../model/defined.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { Difference, ReportedRun } from '../../model/difference.ts';
 import { EngineError } from '../../model/engine-error.ts';
-import { groupBy } from '../../model/group-by.ts';
-import { didYouMean } from '../../model/nearest.ts';
+import { groupBy } from '../../base/group-by.ts';
+import { didYouMean } from '../../base/nearest.ts';
 import { compareRuns } from '../../results/compare-runs.ts';
 import { differenceJson } from '../../writers/difference/json.ts';
 import { differenceMarkdown } from '../../writers/difference/markdown.ts';
@@ -135,5 +135,5 @@ export function gateOf(differences: readonly Difference[]): DiffGate {
     }
   }
   const worst = SEVERITIES.find((severity) => failing.has(severity));
-  return { ...defined({ worst }), undetermined };
+  return { ...omitUndefined({ worst }), undetermined };
 }

@@ -2,8 +2,8 @@ import type { Dirent } from 'node:fs';
 import { readdirSync, realpathSync, statSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
 import { EngineError } from '../../model/engine-error.ts';
-import { errorCode } from '../../model/error-code.ts';
-import { byText } from '../../model/text-order.ts';
+import { errorCode } from '../../base/error-code.ts';
+import { byText } from '../../base/text-order.ts';
 
 const MOST_ENTRIES = 500_000;
 const MOST_FOLDERS = 100_000;

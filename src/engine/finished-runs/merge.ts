@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
-import { BUNDLE_FILE } from '../attestation/names.ts';
+import { BUNDLE_FILE } from '../verify/names.ts';
 import { loadContent } from '../../content/load-content.ts';
 import { organization as organizationSchema } from '../../generated/validators/organization.js';
 import { EngineError } from '../../model/engine-error.ts';
-import { groupBy } from '../../model/group-by.ts';
-import { didYouMean } from '../../model/nearest.ts';
+import { groupBy } from '../../base/group-by.ts';
+import { didYouMean } from '../../base/nearest.ts';
 import type { Organization, SystemAssessment } from '../../model/organization.ts';
 import { standingOf } from '../../model/control-standing.ts';
 import { mergeSystems } from '../../results/merge-systems.ts';

@@ -1,8 +1,8 @@
-import { MANIFEST_FILE } from '../attestation/bundle.ts';
+import { MANIFEST_FILE } from '../verify/bundle.ts';
 import type { ReadResponse } from './read-response.ts';
 import { refused, RESPONSE_FILE, responseOf } from './read-response.ts';
-import { readOutputs } from '../verification/outputs.ts';
-import { bundleFaults } from '../verification/signature.ts';
+import { readOutputs } from '../verify/outputs.ts';
+import { bundleFaults } from '../verify/signature.ts';
 
 /**
  * The responses in a bundle, once all of it is what its manifest and its statement list. Throws EngineError `unreadable-input` that

@@ -3,8 +3,8 @@ import { coverage } from '../../generated/validators/coverage.js';
 import { evidenceResponse } from '../../generated/validators/evidenceResponse.js';
 import { addsUp } from '../../model/adds-up.ts';
 import type { EvidenceResponse } from '../../model/assessment.ts';
-import { decodeBase64 } from '../../model/base64.ts';
-import { defined } from '../../model/defined.ts';
+import { decodeBase64 } from '../../base/base64.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import { EngineError } from '../../model/engine-error.ts';
 import { readRegularFile, sha256Of } from '../../sources/regular-file.ts';
 
@@ -72,7 +72,7 @@ export function responseOf(text: string, name: string): Omit<ReadResponse, 'sha2
   if (controls.length > MOST_CONTROLS || controls.some(({ control_id }) => control_id.length > LONGEST_ID))
     throw refused(name, 'has more controls or longer ids than any framework');
   const ledger = ledgerOf(response, name);
-  return { response, ...defined({ ledger }) };
+  return { response, ...omitUndefined({ ledger }) };
 }
 
 /** The bytes of a result. Throws EngineError `unreadable-input` that names the file. */

@@ -1,7 +1,7 @@
-import { splitWords } from '../../parsers/ansible/split-words.ts';
+import { splitWords } from '../../languages/shell/split-words.ts';
 import type { CheckExample } from '../../model/check.ts';
-import { isList } from '../../model/value.ts';
-import type { Value, ValueMap } from '../../model/value.ts';
+import { isList } from '../../base/value.ts';
+import type { Value, ValueMap } from '../../base/value.ts';
 import { ANSIBLE, tryLoad } from './try-load.ts';
 
 type Variables = readonly (readonly [name: string, value: string])[];

@@ -1,6 +1,6 @@
 import { dump } from 'js-yaml';
-import { isList, isMap, own } from '../../model/value.ts';
-import type { Value } from '../../model/value.ts';
+import { isList, isMap, own } from '../../base/value.ts';
+import type { Value } from '../../base/value.ts';
 import type { Candidate } from './candidates.ts';
 import { tryLoad } from './try-load.ts';
 

@@ -1,7 +1,7 @@
 import { dump } from 'js-yaml';
 import type { CheckExample } from '../../model/check.ts';
-import { isList, isMap, own } from '../../model/value.ts';
-import type { Value, ValueMap } from '../../model/value.ts';
+import { isList, isMap, own } from '../../base/value.ts';
+import type { Value, ValueMap } from '../../base/value.ts';
 import type { Candidate } from './candidates.ts';
 import { fullName } from './full-names.ts';
 import { filled, literals, passingHosts } from './host-variables.ts';

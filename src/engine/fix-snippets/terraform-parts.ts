@@ -1,8 +1,8 @@
 import { load } from 'js-yaml';
 import { addressOf, readResourceItem } from '../../checks/harness/resource-item.ts';
 import type { ResourceItem } from '../../checks/harness/resource-item.ts';
-import { isList, isMap } from '../../model/value.ts';
-import type { Value } from '../../model/value.ts';
+import { isList, isMap } from '../../base/value.ts';
+import type { Value } from '../../base/value.ts';
 import type { Candidate } from './candidates.ts';
 import { configuration, isMade } from './hcl.ts';
 

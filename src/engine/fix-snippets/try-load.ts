@@ -1,8 +1,8 @@
 import { boolYaml11Tag, FAILSAFE_SCHEMA, floatJsonTag, intJsonTag, load, mergeTag, nullCoreTag } from 'js-yaml';
 import type { Schema } from 'js-yaml';
 import { asValue } from '../../checks/harness/example-input.ts';
-import { defined } from '../../model/defined.ts';
-import type { Value } from '../../model/value.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
+import type { Value } from '../../base/value.ts';
 
 /** Plain words as Ansible reads them; `0644` stays what is written. */
 export const ANSIBLE = FAILSAFE_SCHEMA.withTags(boolYaml11Tag, nullCoreTag, intJsonTag, floatJsonTag, mergeTag);
@@ -10,7 +10,7 @@ export const ANSIBLE = FAILSAFE_SCHEMA.withTags(boolYaml11Tag, nullCoreTag, intJ
 /** What a YAML text holds; nothing where it has tags that only its tool knows, or is no YAML. */
 export function tryLoad(text: string, schema?: Schema): Value | undefined {
   try {
-    return asValue(load(text, defined({ schema })));
+    return asValue(load(text, omitUndefined({ schema })));
   } catch {
     return undefined;
   }

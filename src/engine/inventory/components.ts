@@ -1,10 +1,10 @@
-import { libraryOf } from '../../checks/functions/lib/library-index.ts';
+import { libraryOf } from '../../checks/functions/fips/library-index.ts';
 import type { DataTable } from '../../model/check.ts';
 import type { Component } from '../../model/evidence.ts';
 import type { CryptoKind } from '../../model/inventory.ts';
-import { text, texts } from '../../model/rows.ts';
-import type { ValueMap } from '../../model/value.ts';
-import { isMap, own } from '../../model/value.ts';
+import { text, texts } from '../../base/columns.ts';
+import type { ValueMap } from '../../base/value.ts';
+import { isMap, own } from '../../base/value.ts';
 import { found } from './found.ts';
 import type { Found } from './found.ts';
 

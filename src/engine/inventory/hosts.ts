@@ -1,8 +1,8 @@
 import type { Resource } from '../../model/evidence.ts';
-import { text, texts } from '../../model/rows.ts';
+import { text, texts } from '../../base/columns.ts';
 import type { Place } from '../../model/place.ts';
-import type { Value, ValueMap } from '../../model/value.ts';
-import { isList, isMap, own } from '../../model/value.ts';
+import type { Value, ValueMap } from '../../base/value.ts';
+import { isList, isMap, own } from '../../base/value.ts';
 import { found } from './found.ts';
 import type { Found } from './found.ts';
 

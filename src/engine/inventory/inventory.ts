@@ -4,12 +4,12 @@ import type { EvidenceFile } from '../../model/evidence.ts';
 import type { CryptoInventory, CryptoItem } from '../../model/inventory.ts';
 import { CRYPTO_KINDS } from '../../model/inventory.ts';
 import type { Place } from '../../model/place.ts';
-import { locateAll } from '../../evidence/positions/locate.ts';
+import { locateAll } from '../../evidence/locate.ts';
 import { fromComponents } from './components.ts';
 import type { Found } from './found.ts';
 import { fromHosts } from './hosts.ts';
 import { fromSettings } from './settings.ts';
-import { compareTexts } from '../../model/text-order.ts';
+import { compareTexts } from '../../base/text-order.ts';
 
 /** Places that are shown of one thing. */
 const MAX_PLACES = 20;

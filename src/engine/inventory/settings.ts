@@ -1,7 +1,7 @@
 import type { EvidenceSet } from '../../model/evidence-set.ts';
 import type { Resource } from '../../model/evidence.ts';
-import type { Value } from '../../model/value.ts';
-import { isMarker, isUnknown, own } from '../../model/value.ts';
+import type { Value } from '../../base/value.ts';
+import { isMarker, isUnknown, own } from '../../base/value.ts';
 import { found } from './found.ts';
 import type { Found } from './found.ts';
 

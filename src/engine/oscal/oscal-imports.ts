@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { extname, join, relative, resolve, sep } from 'node:path';
-import { defined } from '../../model/defined.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import { EngineError } from '../../model/engine-error.ts';
-import { errorCode } from '../../model/error-code.ts';
+import { errorCode } from '../../base/error-code.ts';
 import type { ImportedDocument } from '../../model/oscal-imports.ts';
 import { pathReference } from '../../writers/oscal/common.ts';
 import { rootOf } from '../../writers/oscal/semantics/imports.ts';
@@ -36,7 +36,7 @@ export function importedDocument(flag: string, named: string, model: string, out
   return {
     href: pathReference(path),
     sha256: createHash('sha256').update(bytes).digest('hex'),
-    ...defined({ mediaType: type }),
+    ...omitUndefined({ mediaType: type }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { EngineError } from '../../model/engine-error.ts';
-import { errorCode } from '../../model/error-code.ts';
+import { errorCode } from '../../base/error-code.ts';
 import type { PreviousPoam } from '../../model/poam.ts';
 import { visible } from '../../model/visible.ts';
 import { checkPoam } from '../../writers/oscal/semantics.ts';

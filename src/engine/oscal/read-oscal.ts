@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import { EngineError } from '../../model/engine-error.ts';
-import { errorCode } from '../../model/error-code.ts';
-import { parsedJson } from '../../model/json-text.ts';
+import { errorCode } from '../../base/error-code.ts';
+import { tryParseJson } from '../../base/parse-json.ts';
 import type { OscalImport } from '../../writers/oscal/semantics/imports.ts';
 
 const MOST_BYTES = 256 * 1024 * 1024;
@@ -30,7 +30,7 @@ export function readDocument(path: string, advice: string): OscalText {
   } catch {
     throw unreadable(path, 'is not UTF-8 text', advice);
   }
-  return { path, text, document: parsedJson(text) };
+  return { path, text, document: tryParseJson(text) };
 }
 
 /**
@@ -49,7 +49,7 @@ export function readImport(
     if (sha256 !== '' && createHash('sha256').update(bytes).digest('hex') !== sha256.toLowerCase())
       return { fault: 'the imported file has another SHA-256 than the document says' };
     const text = bytes.toString('utf8');
-    const document = parsedJson(text);
+    const document = tryParseJson(text);
     const isMeant = typeof document === 'object' && document !== null && Object.hasOwn(document, wanted.model);
     return isMeant ? { path, text, document } : { fault: `the imported file is not of the model ${wanted.model}` };
   }

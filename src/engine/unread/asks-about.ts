@@ -1,5 +1,5 @@
 import type { Check, Trait } from '../../model/check.ts';
-import { remembered } from '../../model/remembered.ts';
+import { getOrCreate } from '../../base/memo.ts';
 import type { ThingClass } from '../../model/unread-things.ts';
 import { typesOf } from '../platforms.ts';
 import { className } from './thing-classes.ts';
@@ -23,7 +23,7 @@ export function asksAbout(
 ): (check: Check, asked: readonly ThingClass[]) => boolean {
   const byCheck = new Map<Check, Question>();
   return (check, asked) => {
-    const { concepts, platforms } = remembered(byCheck, check, () => questionOf(typesOf(check, traits), classes));
+    const { concepts, platforms } = getOrCreate(byCheck, check, () => questionOf(typesOf(check, traits), classes));
     return asked.some(({ concept, platform }) => {
       if (!concepts.has(concept)) return false;
       const isEverywhere = concept === EVERYWHERE.concept && platforms.has(EVERYWHERE.platform);

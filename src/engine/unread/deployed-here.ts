@@ -1,5 +1,5 @@
-import type { Value, ValueMap } from '../../model/value.ts';
-import { isList, isMap, own } from '../../model/value.ts';
+import type { Value, ValueMap } from '../../base/value.ts';
+import { isList, isMap, own } from '../../base/value.ts';
 
 /**
  * Whether what an object of Flux or Argo CD deploys is a folder of this very evidence: `spec.path` of a Kustomization,

@@ -1,6 +1,6 @@
 import type { Resource } from '../../model/evidence.ts';
-import type { Value, ValueMap } from '../../model/value.ts';
-import { isMap, isUnknown, own } from '../../model/value.ts';
+import type { Value, ValueMap } from '../../base/value.ts';
+import { isMap, isUnknown, own } from '../../base/value.ts';
 import { kindOfTerraformType, objectName } from './kubernetes-names.ts';
 import { templateTypes } from './template-types.ts';
 

@@ -2,7 +2,7 @@ import { FUNCTIONS } from '../../checks/functions/index.ts';
 import { readTypes } from '../../checks/read-types.ts';
 import type { Content } from '../../content/content.ts';
 import type { Check } from '../../model/check.ts';
-import { findLines } from '../../evidence/positions/locate.ts';
+import { findLines } from '../../evidence/locate.ts';
 import type { ElementOffsets, EvidenceFile, FileStatus, Resource } from '../../model/evidence.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { ThingClass, UnreadEvidence, UnreadThings } from '../../model/unread-things.ts';

@@ -1,9 +1,9 @@
 import type { DataTable } from '../../model/check.ts';
-import { remembered } from '../../model/remembered.ts';
+import { getOrCreate } from '../../base/memo.ts';
 import type { ThingClass } from '../../model/unread-things.ts';
-import type { ValueMap } from '../../model/value.ts';
-import { isList, own } from '../../model/value.ts';
-import { starPattern } from '../../model/wildcards.ts';
+import type { ValueMap } from '../../base/value.ts';
+import { isList, own } from '../../base/value.ts';
+import { starPattern } from '../../base/wildcards.ts';
 
 /** The table `controls/data/thing-classes.yaml`. */
 export const CLASSES = 'thing-classes';
@@ -45,7 +45,7 @@ export function compileClasses({ rows }: Pick<DataTable, 'rows'>): Classes {
   }
   const found = new Map<string, { readonly known: Known | undefined }>();
   const find = (name: string) => exact.get(name) ?? patterns.find(({ matches }) => matches(name))?.known;
-  return (name) => remembered(found, name, () => ({ known: find(name) })).known;
+  return (name) => getOrCreate(found, name, () => ({ known: find(name) })).known;
 }
 
 function readRow(row: ValueMap): Known {

@@ -1,4 +1,4 @@
-import { groupBy } from '../../model/group-by.ts';
+import { groupBy } from '../../base/group-by.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { UnreadThings } from '../../model/unread-things.ts';
 import { unreadText } from '../../model/unread-text.ts';

@@ -1,5 +1,5 @@
 import type { ThingClass, UnreadEvidence, UnreadThings } from '../../model/unread-things.ts';
-import { compareTexts } from '../../model/text-order.ts';
+import { compareTexts } from '../../base/text-order.ts';
 
 /** Counts things one by one. */
 export interface UnreadTally {

@@ -1,6 +1,6 @@
 import type { Resource } from '../../model/evidence.ts';
-import { remembered } from '../../model/remembered.ts';
-import { own } from '../../model/value.ts';
+import { getOrCreate } from '../../base/memo.ts';
+import { own } from '../../base/value.ts';
 import type { UnreadEvidence, UnreadThings } from '../../model/unread-things.ts';
 import { isDeployedHere } from './deployed-here.ts';
 import { kindName } from './kubernetes-names.ts';
@@ -58,7 +58,7 @@ function classReader({ classes }: Reading): (resource: Resource) => readonly Kno
   const read = (resource: Resource): readonly Known[] =>
     namesOf(resource).flatMap((name) => classes(className(name)) ?? []);
   return (resource) =>
-    isWrapper(resource.type) ? read(resource) : remembered(ofType, resource.type, () => read(resource));
+    isWrapper(resource.type) ? read(resource) : getOrCreate(ofType, resource.type, () => read(resource));
 }
 
 function placeOf({ address, place }: Resource): string {

@@ -1,9 +1,9 @@
 import type { Check, DataTable } from '../../model/check.ts';
-import { defined } from '../../model/defined.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { CryptographyRule, FedrampTarget } from '../../model/fedramp.ts';
 import type { Requirement } from '../../model/framework.ts';
-import { text, texts } from '../../model/rows.ts';
-import { own } from '../../model/value.ts';
+import { text, texts } from '../../base/columns.ts';
+import { own } from '../../base/value.ts';
 
 /** The control that requires cryptography, and those that modules bear on as well. */
 const CRYPTOGRAPHY_CONTROL = 'SC-13';
@@ -47,7 +47,7 @@ export function withDemand(
 ): Requirement {
   const isCryptography = requirement.id === CRYPTOGRAPHY_CONTROL;
   if (!isCryptography && !MODULE_CONTROLS.has(requirement.id)) return requirement;
-  const proof = isCryptography ? defined({ demonstratedBy: provedBy }) : {};
+  const proof = isCryptography ? omitUndefined({ demonstratedBy: provedBy }) : {};
   if (force === 'MUST') return { ...requirement, ...proof };
   if (force === 'MAY') {
     const why = `Rule ${rule} lets the provider choose (MAY), so this changes no verdict; the modules are to be documented all the same.`;

@@ -1,6 +1,6 @@
 import type { DataTable } from '../../model/check.ts';
-import { text, texts } from '../../model/rows.ts';
-import { own } from '../../model/value.ts';
+import { text, texts } from '../../base/columns.ts';
+import { own } from '../../base/value.ts';
 
 /** One sentence about what applies until when to a programme, told from the day of the assessment. */
 export function appliesText(dates: DataTable, program: string, asOf: string): string {

@@ -6,7 +6,7 @@ import type {
   IndicatorStatus,
 } from '../../model/fedramp.ts';
 import { metricOf } from '../../model/indicator-metric.ts';
-import { byText } from '../../model/text-order.ts';
+import { byText } from '../../base/text-order.ts';
 
 const DAY_MS = 86_400_000;
 const YEAR_DAYS = 365;

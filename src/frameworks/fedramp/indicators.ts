@@ -1,8 +1,8 @@
 import type { DataTable } from '../../model/check.ts';
 import type { FedrampTarget, IndicatorResult, IndicatorStatus, Measure } from '../../model/fedramp.ts';
 import type { ControlResult, CoverageEntry, Requirement } from '../../model/framework.ts';
-import { text, texts } from '../../model/rows.ts';
-import { own } from '../../model/value.ts';
+import { text, texts } from '../../base/columns.ts';
+import { own } from '../../base/value.ts';
 import type { Graded } from '../grade-framework.ts';
 import type { Measures } from './measures.ts';
 

@@ -1,10 +1,10 @@
 import type { Check } from '../../model/check.ts';
-import { defined } from '../../model/defined.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { Measure, Observed } from '../../model/fedramp.ts';
 import type { Finding } from '../../model/finding.ts';
 import { decisivePlace } from '../../model/finding.ts';
 import type { Outcome } from '../../model/check.ts';
-import { groupBy } from '../../model/group-by.ts';
+import { groupBy } from '../../base/group-by.ts';
 import { supportsAny } from '../../model/speaks-to.ts';
 
 const MOST_SHOWN = 10;
@@ -54,5 +54,5 @@ function isProof(check: Check): boolean {
 export function observed(finding: Finding): Observed {
   const { check, outcome, subject, message } = finding;
   const { file, line } = decisivePlace(finding);
-  return { check: check.id, outcome, subject, file, ...defined({ line }), message };
+  return { check: check.id, outcome, subject, file, ...omitUndefined({ line }), message };
 }

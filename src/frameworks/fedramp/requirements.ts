@@ -1,10 +1,10 @@
-import { defined } from '../../model/defined.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { FedrampTarget } from '../../model/fedramp.ts';
 import type { Framework, Requirement } from '../../model/framework.ts';
 import type { CryptographyDemand } from './cryptography.ts';
 import { withDemand } from './cryptography.ts';
 import type { AssignedParameter } from './parameters.ts';
-import { addTo } from '../../model/group-by.ts';
+import { addTo } from '../../base/group-by.ts';
 
 /**
  * The framework as a FedRAMP run grades it: cryptography by programme and class, and in a Rev 5 baseline nothing is
@@ -33,6 +33,6 @@ function withValue(requirement: Requirement, { parameter, value, missing, proved
   return {
     ...requirement,
     ...(missing === '' ? {} : { gap }),
-    ...defined({ demonstratedBy: provedBy }),
+    ...omitUndefined({ demonstratedBy: provedBy }),
   };
 }

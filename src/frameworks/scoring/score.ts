@@ -1,10 +1,10 @@
 import type { DataTable } from '../../model/check.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { ControlResult, Framework, Requirement } from '../../model/framework.ts';
-import { text } from '../../model/rows.ts';
+import { text } from '../../base/columns.ts';
 import type { PlanRule, ScoredRequirement, ScoredStatus, Scoring } from '../../model/scoring.ts';
-import type { ValueMap } from '../../model/value.ts';
-import { own } from '../../model/value.ts';
+import type { ValueMap } from '../../base/value.ts';
+import { own } from '../../base/value.ts';
 import { objectivesOf } from './objectives.ts';
 
 /** Everything met (DoD Assessment Methodology 1.2.1, section 5). */

@@ -1,5 +1,5 @@
 import type { TreeParser } from '../../model/tree-parser.ts';
-import { createWork } from '../../model/work.ts';
+import { createWork } from '../../base/work.ts';
 import { assessProject } from './assess-project.ts';
 import { claimProjects } from './claim.ts';
 import { ABOUT } from './project.ts';

@@ -1,9 +1,9 @@
 import type { Parsed, Resource } from '../../model/evidence.ts';
 import type { Place } from '../../model/place.ts';
-import type { Value } from '../../model/value.ts';
-import { own, unknown } from '../../model/value.ts';
+import type { Value } from '../../base/value.ts';
+import { own, unknown } from '../../base/value.ts';
 import type { FileGroup, FileTree } from '../../model/tree-parser.ts';
-import type { Work } from '../../model/work.ts';
+import type { Work } from '../../base/work.ts';
 import { configurationOf, leftOutByTags } from './configuration.ts';
 import { inventoriesOf } from './inventory/sources.ts';
 import type { Source } from './inventory/sources.ts';

@@ -1,5 +1,5 @@
 import { pathText } from '../../model/path.ts';
-import { isUnknown } from '../../model/value.ts';
+import { isUnknown } from '../../base/value.ts';
 import type { Call } from './play/task.ts';
 import type { Practice } from './practices/practice.ts';
 import { PRACTICES } from './practices/practices.ts';

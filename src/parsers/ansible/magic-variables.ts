@@ -1,5 +1,5 @@
-import type { Value } from '../../model/value.ts';
-import { unknown } from '../../model/value.ts';
+import type { Value } from '../../base/value.ts';
+import { unknown } from '../../base/value.ts';
 import type { Source } from './inventory/sources.ts';
 import { membersOf } from './inventory/inventory.ts';
 import type { HostVariables } from './variables/host-variables.ts';

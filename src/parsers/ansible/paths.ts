@@ -1,6 +1,6 @@
-import { resolved, resolvePath } from '../../model/tree-path.ts';
+import { resolved, resolvePath } from '../../base/tree-path.ts';
 
-export { folderOf, resolvePath, under } from '../../model/tree-path.ts';
+export { folderOf, resolvePath, under } from '../../base/tree-path.ts';
 
 /** Stands for the folder in which the tree lies, in the paths that Ansible gives to its folders; no path begins so. */
 const TREE = '\uE000';

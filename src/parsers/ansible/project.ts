@@ -1,17 +1,17 @@
 import type { EvidenceFile } from '../../model/evidence.ts';
 import type { Problem } from '../../model/problem.ts';
-import { remembered } from '../../model/remembered.ts';
-import type { Pointer } from '../../model/place.ts';
+import { getOrCreate } from '../../base/memo.ts';
+import type { Pointer } from '../../base/pointer.ts';
 import type { FileGroup, FileTree } from '../../model/tree-parser.ts';
-import type { Work } from '../../model/work.ts';
-import type { Value } from '../../model/value.ts';
-import { isList, isMap, isMarker } from '../../model/value.ts';
+import type { Work } from '../../base/work.ts';
+import type { Value } from '../../base/value.ts';
+import { isList, isMap, isMarker } from '../../base/value.ts';
 import type { ProblemList } from '../shared/problem-list.ts';
 import { problemList } from '../shared/problem-list.ts';
 import { readYaml } from '../shared/yaml.ts';
 import { TEMPLATE } from './claim.ts';
-import { createTemplates } from './jinja/templates.ts';
-import type { Templates } from './jinja/templates.ts';
+import { createTemplates } from '../../languages/jinja/templates.ts';
+import type { Templates } from '../../languages/jinja/templates.ts';
 import type { FileRole } from './recognise.ts';
 import { fileRole } from './recognise.ts';
 import { ANSIBLE_SCHEMA } from './yaml-schema.ts';
@@ -74,7 +74,7 @@ export function openProject({ root, files }: FileGroup, tree: FileTree, work: Wo
     work,
     ...createEvaluation({ path: files[0] ?? root, pointer: [] }, work, reports.warnOnce),
     get: (path) => tree.get(path),
-    below: (folder) => remembered(folders, folder, () => tree.paths.filter((path) => path.startsWith(`${folder}/`))),
+    below: (folder) => getOrCreate(folders, folder, () => tree.paths.filter((path) => path.startsWith(`${folder}/`))),
     role(path) {
       if (!roles.has(path)) {
         const file = tree.get(path);
@@ -99,7 +99,7 @@ function createReports(tree: FileTree): Reports {
   const broken: Problem[] = [];
   const told = new Set<string>();
   const problemsOf = (path: string): ProblemList =>
-    remembered(lists, path, () => problemList({ ...nothingAt(path), ...tree.get(path), path }, ABOUT));
+    getOrCreate(lists, path, () => problemList({ ...nothingAt(path), ...tree.get(path), path }, ABOUT));
   const isNew = (message: string): boolean => {
     const isFirst = !told.has(message);
     told.add(message);

@@ -1,6 +1,6 @@
 import type { Place } from '../../model/place.ts';
-import type { Value } from '../../model/value.ts';
-import { isList, own } from '../../model/value.ts';
+import type { Value } from '../../base/value.ts';
+import { isList, own } from '../../base/value.ts';
 import { applyEffect } from './effects/apply.ts';
 import type { Machine } from './effects/machine.ts';
 import { createMachine } from './effects/machine.ts';

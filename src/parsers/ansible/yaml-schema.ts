@@ -1,6 +1,6 @@
 import { defineScalarTag, FAILSAFE_SCHEMA, mergeTag, NOT_RESOLVED } from 'js-yaml';
-import { unknown } from '../../model/value.ts';
-import { keepers } from '../shared/yaml-schema.ts';
+import { unknown } from '../../base/value.ts';
+import { keepers } from '../../languages/yaml/yaml-schema.ts';
 
 /** Stands for a value that only the vault password opens. */
 export const VAULTED = unknown('encrypted with Ansible Vault', true);

@@ -1,7 +1,7 @@
 import type { EvidenceFile, Parsed, Parser, Resource } from '../../model/evidence.ts';
 import { NOTHING_PARSED } from '../../model/evidence.ts';
 import { readJson } from '../shared/json.ts';
-import { createProblems } from '../shared/terraform-problems.ts';
+import { createProblems } from '../shared/terraform/problems.ts';
 import { checkedDocument, FORMAT } from './document.ts';
 import { readSubscription } from './subscription.ts';
 import { tellUnread } from './unread-problems.ts';

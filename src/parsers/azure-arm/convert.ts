@@ -1,5 +1,5 @@
-import { isMap, redacted, unknown } from '../../model/value.ts';
-import type { Scalar, Value } from '../../model/value.ts';
+import { isMap, redacted, unknown } from '../../base/value.ts';
+import type { Scalar, Value } from '../../base/value.ts';
 import { parentIdOf } from './ids.ts';
 import { readPath } from './read-path.ts';
 

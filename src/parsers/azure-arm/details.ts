@@ -2,8 +2,8 @@ import type { Place } from '../../model/place.ts';
 import type { ArmType } from './arm-type.ts';
 import { canonicalId } from './ids.ts';
 import { ARM_TYPES, armTypeOf, parentsOf, SPELLINGS } from './table.ts';
-import { addTo } from '../../model/group-by.ts';
-import { remembered } from '../../model/remembered.ts';
+import { addTo } from '../../base/group-by.ts';
+import { getOrCreate } from '../../base/memo.ts';
 
 /** A thing of a document. */
 export interface Item {
@@ -18,7 +18,7 @@ const below = new Map<string, readonly ArmType[]>();
 /** What is read by itself of a thing of a type. */
 export function detailsBelow(type: string): readonly ArmType[] {
   const key = type.toLowerCase();
-  return remembered(below, key, () =>
+  return getOrCreate(below, key, () =>
     ARM_TYPES.filter(
       (each) => each.read === 'detail' && parentsOf(each).some((parent) => parent.toLowerCase() === key),
     ),

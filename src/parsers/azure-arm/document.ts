@@ -1,6 +1,6 @@
 import type { EvidenceFile } from '../../model/evidence.ts';
-import { isMap } from '../../model/value.ts';
-import type { Problems } from '../shared/terraform-problems.ts';
+import { isMap } from '../../base/value.ts';
+import type { Problems } from '../shared/terraform/problems.ts';
 
 /** What marks a saved document of live Azure, and the version of its form. */
 export const FORMAT = 'evidence-engine/azure-arm';

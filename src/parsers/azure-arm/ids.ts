@@ -1,5 +1,5 @@
-import type { Value, ValueMap } from '../../model/value.ts';
-import { isMap, isMarker } from '../../model/value.ts';
+import type { Value, ValueMap } from '../../base/value.ts';
+import { isMap, isMarker } from '../../base/value.ts';
 
 const LONGEST_ID = 2048;
 const AN_ID = /^\/(?:subscriptions|providers)\/[^\s?#]+$/i;

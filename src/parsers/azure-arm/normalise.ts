@@ -1,10 +1,11 @@
-import { defined } from '../../model/defined.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { Resource } from '../../model/evidence.ts';
-import type { Place, Pointer } from '../../model/place.ts';
-import { isMap } from '../../model/value.ts';
-import type { ValueMap } from '../../model/value.ts';
-import { isObject } from '../shared/terraform-object.ts';
-import { createRedactor } from '../shared/terraform-redact.ts';
+import type { Pointer } from '../../base/pointer.ts';
+import type { Place } from '../../model/place.ts';
+import { isMap } from '../../base/value.ts';
+import type { ValueMap } from '../../base/value.ts';
+import { isObject } from '../shared/terraform/object.ts';
+import { createRedactor } from '../shared/terraform/redact.ts';
 import type { ArmType, Derived } from './arm-type.ts';
 import { createAttributes } from './attributes.ts';
 import type { Attributes } from './attributes.ts';
@@ -106,7 +107,7 @@ function asResource({ id, raw, place, extra }: Source, type: string, attributes:
   const values: ValueMap = {
     id,
     name: typeof name === 'string' ? name : (id.split('/').at(-1) ?? ''),
-    ...defined({ resource_group_name: group }),
+    ...omitUndefined({ resource_group_name: group }),
     ...(typeof location === 'string' ? { location: location.toLowerCase().replaceAll(' ', '') } : {}),
     ...(isMap(tags) && Object.keys(tags).length > 0 ? { tags } : {}),
     ...attributes.values(),

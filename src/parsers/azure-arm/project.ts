@@ -1,4 +1,4 @@
-import { isMap } from '../../model/value.ts';
+import { isMap } from '../../base/value.ts';
 import { looksLikeCredential } from '../../model/secrets/secret-spans.ts';
 import type { ArmType } from './arm-type.ts';
 import { originOf } from './origin.ts';

@@ -1,4 +1,4 @@
-import { isMap } from '../../model/value.ts';
+import { isMap } from '../../base/value.ts';
 
 /** A member by name; Resource Graph does not always keep the case of names. */
 export function member(value: unknown, name: string): unknown {

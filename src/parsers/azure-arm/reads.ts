@@ -1,5 +1,5 @@
-import { unknown } from '../../model/value.ts';
-import type { Unknown } from '../../model/value.ts';
+import { unknown } from '../../base/value.ts';
+import type { Unknown } from '../../base/value.ts';
 import type { Read } from './document.ts';
 
 /** What was read of what, by the ids in lower case. */

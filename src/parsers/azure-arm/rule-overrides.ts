@@ -1,5 +1,5 @@
-import { isMap } from '../../model/value.ts';
-import type { Value } from '../../model/value.ts';
+import { isMap } from '../../base/value.ts';
+import type { Value } from '../../base/value.ts';
 import { enabled, OTHER_TYPE, plain } from './convert.ts';
 import { readPath } from './read-path.ts';
 

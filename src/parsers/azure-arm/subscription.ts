@@ -1,6 +1,6 @@
 import type { Resource } from '../../model/evidence.ts';
 import type { Place } from '../../model/place.ts';
-import type { Problems } from '../shared/terraform-problems.ts';
+import type { Problems } from '../shared/terraform/problems.ts';
 import type { ArmType } from './arm-type.ts';
 import type { Attributes } from './attributes.ts';
 import type { CheckedDocument } from './document.ts';

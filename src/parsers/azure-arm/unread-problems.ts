@@ -1,4 +1,4 @@
-import type { Problems } from '../shared/terraform-problems.ts';
+import type { Problems } from '../shared/terraform/problems.ts';
 import type { Read } from './document.ts';
 import { reasonOf } from './reads.ts';
 

@@ -1,4 +1,4 @@
-import { isMap, unknown } from '../../model/value.ts';
+import { isMap, unknown } from '../../base/value.ts';
 import type { Attributes } from './attributes.ts';
 import { NOT_TOLD, OTHER_TYPE } from './convert.ts';
 import { readPath } from './read-path.ts';

@@ -1,12 +1,12 @@
 import type { Certainty, Parser } from '../../model/evidence.ts';
-import { plainJson } from '../../model/json-with-comments.ts';
-import type { ValueMap } from '../../model/value.ts';
-import { isMap, own } from '../../model/value.ts';
+import { plainJson } from '../../languages/json/json-with-comments.ts';
+import type { ValueMap } from '../../base/value.ts';
+import { isMap, own } from '../../base/value.ts';
 import type { Complain } from '../shared/fields.ts';
 import { mapField, shownKey, textField } from '../shared/fields.ts';
-import { readJsonLock } from '../shared/json-lock.ts';
-import type { FoundPackages, RefusedLock } from '../shared/json-lock.ts';
-import { applyDependencies } from '../shared/lock-graph.ts';
+import { readJsonLock } from '../shared/packages/json-lock.ts';
+import type { FoundPackages, RefusedLock } from '../shared/packages/json-lock.ts';
+import { applyDependencies } from '../shared/packages/lock-graph.ts';
 import { readDependencies } from './dependencies.ts';
 import { readPackage } from './package.ts';
 import type { Locked } from './package.ts';

@@ -1,9 +1,9 @@
-import type { ValueMap } from '../../model/value.ts';
-import { isMap } from '../../model/value.ts';
+import type { ValueMap } from '../../base/value.ts';
+import { isMap } from '../../base/value.ts';
 import type { Complain } from '../shared/fields.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
-import type { LockedPackage } from '../shared/lock-file.ts';
-import type { Dependency } from '../shared/lock-graph.ts';
+import type { LockedPackage } from '../shared/packages/lock-file.ts';
+import type { Dependency } from '../shared/packages/lock-graph.ts';
 import type { Locked } from './package.ts';
 
 const PARTS: readonly (readonly [part: string, scope: Dependency['scope']])[] = [

@@ -1,11 +1,11 @@
 import type { Place } from '../../model/place.ts';
-import type { Value, ValueMap } from '../../model/value.ts';
-import { isList, isMap } from '../../model/value.ts';
+import type { Value, ValueMap } from '../../base/value.ts';
+import { isList, isMap } from '../../base/value.ts';
 import { textField } from '../shared/fields.ts';
-import { integrityHashes } from '../shared/hashes.ts';
-import { lockedPackage, movingSource, originProperties } from '../shared/lock-file.ts';
-import type { LockedPackage, Origin } from '../shared/lock-file.ts';
-import { npmVersion } from '../shared/npm-version.ts';
+import { integrityHashes } from '../shared/packages/hashes.ts';
+import { lockedPackage, movingSource, originProperties } from '../shared/packages/lock-file.ts';
+import type { LockedPackage, Origin } from '../shared/packages/lock-file.ts';
+import { npmVersion } from '../shared/packages/npm-version.ts';
 
 export interface Locked {
   readonly locked: LockedPackage;

@@ -1,9 +1,9 @@
 import type { Certainty, EvidenceFile, Parsed, Parser } from '../../model/evidence.ts';
 import { NOTHING_PARSED } from '../../model/evidence.ts';
-import type { Value, ValueMap } from '../../model/value.ts';
-import { isMap, own } from '../../model/value.ts';
+import type { Value, ValueMap } from '../../base/value.ts';
+import { isMap, own } from '../../base/value.ts';
 import { listField, mapField } from '../shared/fields.ts';
-import { lockResource, lockTally } from '../shared/lock-file.ts';
+import { lockResource, lockTally } from '../shared/packages/lock-file.ts';
 import { problemList } from '../shared/problem-list.ts';
 import { headerLines, readToml } from '../shared/toml.ts';
 import { readCrate } from './crate.ts';

@@ -1,10 +1,10 @@
 import type { Parsed } from '../../model/evidence.ts';
 import type { FileGroup, FileTree, TreeParser } from '../../model/tree-parser.ts';
-import { folderOf, under } from '../../model/tree-path.ts';
+import { folderOf, under } from '../../base/tree-path.ts';
 import { readLock } from './cargo-lock.ts';
 import { readManifest } from './manifest.ts';
 import type { WantedCrate } from './manifest.ts';
-import { byText } from '../../model/text-order.ts';
+import { byText } from '../../base/text-order.ts';
 
 const MAX_MANIFESTS = 1000;
 

@@ -1,10 +1,10 @@
 import type { Place } from '../../model/place.ts';
-import type { Value } from '../../model/value.ts';
-import { isMap } from '../../model/value.ts';
+import type { Value } from '../../base/value.ts';
+import { isMap } from '../../base/value.ts';
 import { listField, textField } from '../shared/fields.ts';
-import { hashText } from '../shared/hashes.ts';
-import { lockedPackage, movingSource } from '../shared/lock-file.ts';
-import type { LockedPackage, Origin } from '../shared/lock-file.ts';
+import { hashText } from '../shared/packages/hashes.ts';
+import { lockedPackage, movingSource } from '../shared/packages/lock-file.ts';
+import type { LockedPackage, Origin } from '../shared/packages/lock-file.ts';
 
 export interface Crate {
   readonly locked: LockedPackage;

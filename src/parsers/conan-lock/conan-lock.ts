@@ -1,9 +1,9 @@
 import type { Certainty, Parser } from '../../model/evidence.ts';
-import type { ValueMap } from '../../model/value.ts';
-import { own } from '../../model/value.ts';
+import type { ValueMap } from '../../base/value.ts';
+import { own } from '../../base/value.ts';
 import type { Complain } from '../shared/fields.ts';
-import { readJsonLock } from '../shared/json-lock.ts';
-import type { FoundPackages, RefusedLock } from '../shared/json-lock.ts';
+import { readJsonLock } from '../shared/packages/json-lock.ts';
+import type { FoundPackages, RefusedLock } from '../shared/packages/json-lock.ts';
 import { readGraph } from './graph.ts';
 import { readLists } from './lists.ts';
 

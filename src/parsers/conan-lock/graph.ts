@@ -1,11 +1,11 @@
-import type { Value, ValueMap } from '../../model/value.ts';
-import { isMap } from '../../model/value.ts';
+import type { Value, ValueMap } from '../../base/value.ts';
+import { isMap } from '../../base/value.ts';
 import type { Complain } from '../shared/fields.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
-import type { FoundPackages } from '../shared/json-lock.ts';
-import type { LockedPackage } from '../shared/lock-file.ts';
-import { applyDependencies } from '../shared/lock-graph.ts';
-import type { Dependency } from '../shared/lock-graph.ts';
+import type { FoundPackages } from '../shared/packages/json-lock.ts';
+import type { LockedPackage } from '../shared/packages/lock-file.ts';
+import { applyDependencies } from '../shared/packages/lock-graph.ts';
+import type { Dependency } from '../shared/packages/lock-graph.ts';
 import { referencedPackage } from './reference.ts';
 
 const PARTS: readonly (readonly [part: string, scope: Dependency['scope']])[] = [

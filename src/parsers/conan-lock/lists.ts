@@ -1,10 +1,10 @@
 import type { ComponentScope } from '../../model/evidence.ts';
-import type { Value, ValueMap } from '../../model/value.ts';
-import { isList, isMap } from '../../model/value.ts';
+import type { Value, ValueMap } from '../../base/value.ts';
+import { isList, isMap } from '../../base/value.ts';
 import type { Complain } from '../shared/fields.ts';
 import { listField } from '../shared/fields.ts';
-import type { FoundPackages } from '../shared/json-lock.ts';
-import type { LockedPackage } from '../shared/lock-file.ts';
+import type { FoundPackages } from '../shared/packages/json-lock.ts';
+import type { LockedPackage } from '../shared/packages/lock-file.ts';
 import { referencedPackage } from './reference.ts';
 
 /**

@@ -1,12 +1,13 @@
 import type { EvidenceFile, Parsed, Parser, Resource } from '../../model/evidence.ts';
 import { NOTHING_PARSED } from '../../model/evidence.ts';
-import type { Place, Pointer } from '../../model/place.ts';
-import type { Value, ValueMap } from '../../model/value.ts';
-import { isMap, own } from '../../model/value.ts';
-import { complaints } from '../shared/complaints.ts';
+import type { Pointer } from '../../base/pointer.ts';
+import type { Place } from '../../model/place.ts';
+import type { Value, ValueMap } from '../../base/value.ts';
+import { isMap, own } from '../../base/value.ts';
+import { complaints } from '../shared/packages/complaints.ts';
 import type { Complain } from '../shared/fields.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
-import { noteLeftOut } from '../shared/left-out.ts';
+import { noteLeftOut } from '../shared/packages/left-out.ts';
 import { problemList } from '../shared/problem-list.ts';
 import { citationsOf } from './citations.ts';
 import type { Draft } from './component.ts';

@@ -1,8 +1,8 @@
 import type { Resource } from '../../model/evidence.ts';
 import type { Place } from '../../model/place.ts';
 import { within } from '../../model/place.ts';
-import type { Value } from '../../model/value.ts';
-import { isMap } from '../../model/value.ts';
+import type { Value } from '../../base/value.ts';
+import { isMap } from '../../base/value.ts';
 import {
   certificateIn,
   certificatePage,
@@ -10,7 +10,7 @@ import {
   citingOf,
   isAboutValidation,
   type Citation,
-} from '../shared/citations.ts';
+} from '../shared/packages/citations.ts';
 import { listField, textField } from '../shared/fields.ts';
 import type { Draft } from './component.ts';
 

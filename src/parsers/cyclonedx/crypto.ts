@@ -1,5 +1,5 @@
-import type { Value, ValueMap } from '../../model/value.ts';
-import { isList, isMap, own, redacted } from '../../model/value.ts';
+import type { Value, ValueMap } from '../../base/value.ts';
+import { isList, isMap, own, redacted } from '../../base/value.ts';
 import { looksLikeCredential } from '../../model/secrets/secret-spans.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
 

@@ -1,8 +1,8 @@
 import type { Certainty, EvidenceFile, Parsed, Parser } from '../../model/evidence.ts';
 import { NOTHING_PARSED } from '../../model/evidence.ts';
-import type { Pointer } from '../../model/place.ts';
-import type { Value } from '../../model/value.ts';
-import { isMap, own } from '../../model/value.ts';
+import type { Pointer } from '../../base/pointer.ts';
+import type { Value } from '../../base/value.ts';
+import { isMap, own } from '../../base/value.ts';
 import { problemList } from '../shared/problem-list.ts';
 import { readXml } from '../shared/xml.ts';
 import { isSupported, readBill, refuseVersion } from './bill.ts';

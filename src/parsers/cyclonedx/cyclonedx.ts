@@ -1,7 +1,7 @@
 import type { EvidenceFile, Parsed, Parser } from '../../model/evidence.ts';
 import { NOTHING_PARSED } from '../../model/evidence.ts';
-import type { ValueMap } from '../../model/value.ts';
-import { isMap, own } from '../../model/value.ts';
+import type { ValueMap } from '../../base/value.ts';
+import { isMap, own } from '../../base/value.ts';
 import { readJson } from '../shared/json.ts';
 import { problemList } from '../shared/problem-list.ts';
 import { isSupported, readBill, refuseVersion } from './bill.ts';

@@ -1,7 +1,7 @@
 import type { Resource } from '../../model/evidence.ts';
 import type { Place } from '../../model/place.ts';
-import type { Value, ValueMap } from '../../model/value.ts';
-import { isList, isMap, own } from '../../model/value.ts';
+import type { Value, ValueMap } from '../../base/value.ts';
+import { isList, isMap, own } from '../../base/value.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
 import { supplierOf } from './component.ts';
 import type { Draft } from './component.ts';

@@ -1,5 +1,5 @@
-import type { Value } from '../../model/value.ts';
-import { isList, isMap, own } from '../../model/value.ts';
+import type { Value } from '../../base/value.ts';
+import { isList, isMap, own } from '../../base/value.ts';
 import { MAX_PARENTS, listField, textField } from '../shared/fields.ts';
 import type { Complain } from '../shared/fields.ts';
 import type { Draft } from './component.ts';

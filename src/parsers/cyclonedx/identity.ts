@@ -1,5 +1,5 @@
-import type { Value, ValueMap } from '../../model/value.ts';
-import { isList, isMap, own } from '../../model/value.ts';
+import type { Value, ValueMap } from '../../base/value.ts';
+import { isList, isMap, own } from '../../base/value.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
 
 /** Package URL and CPE name; empty where evidence concludes none, or several that differ. */

@@ -1,9 +1,9 @@
-import type { Pointer } from '../../model/place.ts';
-import type { Value, ValueMap } from '../../model/value.ts';
-import { isList, isMap, own } from '../../model/value.ts';
+import type { Pointer } from '../../base/pointer.ts';
+import type { Value, ValueMap } from '../../base/value.ts';
+import { isList, isMap, own } from '../../base/value.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
 import { countOf } from '../shared/count-of.ts';
-import type { LeftOut } from '../shared/left-out.ts';
+import type { LeftOut } from '../shared/packages/left-out.ts';
 
 /** Counts what stands within components. */
 export interface LeftOutCounter {

@@ -1,7 +1,8 @@
 import type { Resource } from '../../model/evidence.ts';
-import type { Place, Pointer } from '../../model/place.ts';
-import type { Value, ValueMap } from '../../model/value.ts';
-import { isMap, own } from '../../model/value.ts';
+import type { Pointer } from '../../base/pointer.ts';
+import type { Place } from '../../model/place.ts';
+import type { Value, ValueMap } from '../../base/value.ts';
+import { isMap, own } from '../../base/value.ts';
 import type { Complain } from '../shared/fields.ts';
 import { listField, mapField, shownKey, textField } from '../shared/fields.ts';
 

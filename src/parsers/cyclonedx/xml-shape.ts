@@ -1,5 +1,5 @@
-import { addTo } from '../../model/group-by.ts';
-import type { Value, ValueMap } from '../../model/value.ts';
+import { addTo } from '../../base/group-by.ts';
+import type { Value, ValueMap } from '../../base/value.ts';
 import type { XmlElement } from '../shared/xml-element.ts';
 
 /** Elements that hold a list, by the name of its entries, where the JSON form of the model has a list under that key. */

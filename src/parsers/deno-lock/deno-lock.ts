@@ -1,11 +1,11 @@
 import type { Certainty, Parser } from '../../model/evidence.ts';
-import type { Value, ValueMap } from '../../model/value.ts';
-import { isMap, own } from '../../model/value.ts';
+import type { Value, ValueMap } from '../../base/value.ts';
+import { isMap, own } from '../../base/value.ts';
 import type { Complain } from '../shared/fields.ts';
 import { mapField } from '../shared/fields.ts';
-import { readJsonLock } from '../shared/json-lock.ts';
-import type { FoundPackages, RefusedLock } from '../shared/json-lock.ts';
-import type { LockedPackage } from '../shared/lock-file.ts';
+import { readJsonLock } from '../shared/packages/json-lock.ts';
+import type { FoundPackages, RefusedLock } from '../shared/packages/json-lock.ts';
+import type { LockedPackage } from '../shared/packages/lock-file.ts';
 import { applyDependencies } from './dependencies.ts';
 import { readLinks, readRegistry } from './packages.ts';
 import type { DenoPackages } from './packages.ts';

@@ -1,8 +1,8 @@
-import type { ValueMap } from '../../model/value.ts';
-import { isMap } from '../../model/value.ts';
+import type { ValueMap } from '../../base/value.ts';
+import { isMap } from '../../base/value.ts';
 import type { Complain } from '../shared/fields.ts';
 import { addParent, listField, mapField } from '../shared/fields.ts';
-import type { LockedPackage } from '../shared/lock-file.ts';
+import type { LockedPackage } from '../shared/packages/lock-file.ts';
 import type { DenoPackages, Registry } from './packages.ts';
 
 interface Specifiers {

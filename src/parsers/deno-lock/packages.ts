@@ -1,11 +1,11 @@
 import type { Place } from '../../model/place.ts';
-import type { Value, ValueMap } from '../../model/value.ts';
-import { isList, isMap, own } from '../../model/value.ts';
+import type { Value, ValueMap } from '../../base/value.ts';
+import { isList, isMap, own } from '../../base/value.ts';
 import type { Complain } from '../shared/fields.ts';
 import { mapField, shownKey, textField } from '../shared/fields.ts';
-import { hashText, integrityHashes } from '../shared/hashes.ts';
-import { lockedPackage, originProperties } from '../shared/lock-file.ts';
-import type { LockedPackage, Origin } from '../shared/lock-file.ts';
+import { hashText, integrityHashes } from '../shared/packages/hashes.ts';
+import { lockedPackage, originProperties } from '../shared/packages/lock-file.ts';
+import type { LockedPackage, Origin } from '../shared/packages/lock-file.ts';
 
 export type Registry = 'jsr' | 'npm';
 

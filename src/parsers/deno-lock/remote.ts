@@ -1,11 +1,11 @@
 import { looksLikeCredential } from '../../model/secrets/secret-spans.ts';
 import type { Place } from '../../model/place.ts';
-import type { ValueMap } from '../../model/value.ts';
+import type { ValueMap } from '../../base/value.ts';
 import type { Complain } from '../shared/fields.ts';
 import { shownKey } from '../shared/fields.ts';
-import { hashText } from '../shared/hashes.ts';
-import { lockedPackage, movingSource } from '../shared/lock-file.ts';
-import type { LockedPackage, Origin } from '../shared/lock-file.ts';
+import { hashText } from '../shared/packages/hashes.ts';
+import { lockedPackage, movingSource } from '../shared/packages/lock-file.ts';
+import type { LockedPackage, Origin } from '../shared/packages/lock-file.ts';
 import { packageAt } from './address.ts';
 
 export interface RemoteModules {

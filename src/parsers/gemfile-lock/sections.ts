@@ -1,4 +1,4 @@
-import type { Origin } from '../shared/lock-file.ts';
+import type { Origin } from '../shared/packages/lock-file.ts';
 
 export interface Gem {
   readonly name: string;

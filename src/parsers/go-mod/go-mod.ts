@@ -1,6 +1,6 @@
 import type { Certainty, EvidenceFile, Parsed, Parser } from '../../model/evidence.ts';
-import { lockedPackage, lockResource, lockTally } from '../shared/lock-file.ts';
-import type { LockedPackage } from '../shared/lock-file.ts';
+import { lockedPackage, lockResource, lockTally } from '../shared/packages/lock-file.ts';
+import type { LockedPackage } from '../shared/packages/lock-file.ts';
 import { problemList } from '../shared/problem-list.ts';
 import { readDirectives } from './directives.ts';
 import type { Directives, Replacement, Requirement } from './directives.ts';

@@ -1,5 +1,5 @@
 import type { Certainty, EvidenceFile, Parsed, Parser } from '../../model/evidence.ts';
-import { lockResource } from '../shared/lock-file.ts';
+import { lockResource } from '../shared/packages/lock-file.ts';
 import { problemList } from '../shared/problem-list.ts';
 
 const LINE = /^(\S{1,500}) (v\S{1,300}) h1:[A-Za-z0-9+/]{43}=$/;

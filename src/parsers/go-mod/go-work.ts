@@ -1,7 +1,7 @@
 import type { Parsed } from '../../model/evidence.ts';
 import type { FileGroup, FileTree, TreeParser } from '../../model/tree-parser.ts';
-import { lockResource, lockTally } from '../shared/lock-file.ts';
-import { folderOf, resolvePath, under } from '../../model/tree-path.ts';
+import { lockResource, lockTally } from '../shared/packages/lock-file.ts';
+import { folderOf, resolvePath, under } from '../../base/tree-path.ts';
 import { problemList } from '../shared/problem-list.ts';
 import { readDirectives } from './directives.ts';
 import type { Directives } from './directives.ts';

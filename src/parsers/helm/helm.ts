@@ -2,8 +2,8 @@ import type { Parsed, Resource } from '../../model/evidence.ts';
 import { NOTHING_PARSED } from '../../model/evidence.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { FileGroup, FileTree, ParserSettings, TreeParser } from '../../model/tree-parser.ts';
-import { createWork } from '../../model/work.ts';
-import type { Work } from '../../model/work.ts';
+import { createWork } from '../../base/work.ts';
+import type { Work } from '../../base/work.ts';
 import { chartFiles, manifestsLeftOut } from './chart/chart-files.ts';
 import { isLibrary } from './chart/chart.ts';
 import type { Chart } from './chart/chart.ts';
@@ -13,7 +13,7 @@ import { givenValues } from './chart/given-values.ts';
 import { loadChart } from './chart/load.ts';
 import { withLocalCharts } from './chart/local-charts.ts';
 import { prepareChart } from './chart/prepare.ts';
-import { overlay } from './chart/value-tables.ts';
+import { overlay } from '../../languages/go-template/value-tables.ts';
 import type { Rendering as Rendered } from './elsewhere/merge-resources.ts';
 import { variantsOf } from './elsewhere/variants.ts';
 import { withVariants } from './elsewhere/with-variants.ts';
@@ -29,7 +29,7 @@ import { DEFAULT_KUBE_VERSION, normalKubeVersion } from './render/capabilities.t
 import { evidenceOf } from './render/evidence.ts';
 import { readManifests } from './render/manifests.ts';
 import { renderChart } from './render/render-chart.ts';
-import type { GoMap } from './template/go-value.ts';
+import type { GoMap } from '../../languages/go-template/go-value.ts';
 
 /** As `helm template` names a release that nobody names. */
 const RELEASE = { name: 'release-name', namespace: 'default' } as const;

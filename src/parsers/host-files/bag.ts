@@ -1,4 +1,4 @@
-import { defined } from '../../model/defined.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { EvidenceFile } from '../../model/evidence.ts';
 import type { Place } from '../../model/place.ts';
 import type { Problem } from '../../model/problem.ts';
@@ -50,7 +50,7 @@ export function add(bag: Bag, { file, answersFor, items }: Contribution, complai
   bag.answersFor.add(answersFor);
   if (items.length > 0) bag.read.push(file.path);
   for (const { path, value, line } of items) {
-    const place: Place = { file: file.path, pointer: [], ...defined({ line }) };
+    const place: Place = { file: file.path, pointer: [], ...omitUndefined({ line }) };
     const known = bag.items.get(path);
     const next: LookedUp =
       value === null

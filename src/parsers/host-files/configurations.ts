@@ -6,7 +6,7 @@ import type { OpensslConf } from '../shared/host/openssl-conf.ts';
 import { sshdDirectives } from '../shared/host/sshd-config.ts';
 import type { Complain, Contribution } from './bag.ts';
 import type { PlacedFile } from './layout.ts';
-import { byText } from '../../model/text-order.ts';
+import { byText } from '../../base/text-order.ts';
 
 /** A file of the group with its place on the host. */
 interface Found {

@@ -1,4 +1,4 @@
-import { defined } from '../../model/defined.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { EvidenceFile, Parser } from '../../model/evidence.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { FileGroup, FileTree } from '../../model/tree-parser.ts';
@@ -29,7 +29,7 @@ export function gather(group: FileGroup, tree: FileTree, parser: Pick<Parser, 'k
         code,
         severity,
         message,
-        place: { file, pointer: [], ...defined({ line }) },
+        place: { file, pointer: [], ...omitUndefined({ line }) },
         ...kinds,
       });
   };

@@ -10,8 +10,8 @@ import { SYSTEM_INFO_ITEMS } from '../shared/host/system-info-items.ts';
 import { placeOf } from './layout.ts';
 import type { PlacedFile } from './layout.ts';
 import { gather } from './gather.ts';
-import { byText } from '../../model/text-order.ts';
-import { addTo } from '../../model/group-by.ts';
+import { byText } from '../../base/text-order.ts';
+import { addTo } from '../../base/group-by.ts';
 
 /**
  * Files of hosts as they are on the host or as its tools print them: those below one folder are one host, whether

@@ -1,6 +1,6 @@
 import type { EvidenceFile } from '../../model/evidence.ts';
 import { parseCryptoPolicy } from '../../model/crypto-policy.ts';
-import { isMap, own } from '../../model/value.ts';
+import { isMap, own } from '../../base/value.ts';
 import { goVersion } from '../shared/host/go-version.ts';
 import { javaSecurity } from '../shared/host/java-security.ts';
 import { providersOfText } from '../shared/host/openssl-providers.ts';

@@ -1,4 +1,4 @@
-import { isList, isMap, own } from '../../model/value.ts';
+import { isList, isMap, own } from '../../base/value.ts';
 
 const MAX_EXPRESSION = 2000;
 

@@ -1,10 +1,10 @@
-import { defined } from '../../model/defined.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { EvidenceFile, Parsed, Parser, Resource } from '../../model/evidence.ts';
 import { NOTHING_PARSED } from '../../model/evidence.ts';
 import type { Problem } from '../../model/problem.ts';
 import { readJson } from '../shared/json.ts';
 import { readYaml } from '../shared/yaml.ts';
-import { GO_SCHEMA } from '../shared/yaml-schema.ts';
+import { GO_SCHEMA } from '../../languages/yaml/yaml-schema.ts';
 import type { YamlRead } from '../shared/yaml.ts';
 import { resourcesOf } from '../shared/kubernetes/resources.ts';
 import { holdsChartExpression, isUnderTemplates, waitsForHelm, withoutForeignExpressions } from './helm-template.ts';
@@ -36,7 +36,7 @@ function parse(file: EvidenceFile): Parsed {
   const resources: Resource[] = [];
   const problems: Problem[] = [...read.problems];
   for (const document of read.documents) {
-    const position = defined({ document: document.index });
+    const position = omitUndefined({ document: document.index });
     const found = resourcesOf(document.value, { file: file.path, pointer: [], ...position }, ORIGIN);
     for (const resource of found.resources) resources.push(resource);
     problems.push(...found.problems);

@@ -1,5 +1,5 @@
 import type { Place } from '../../model/place.ts';
-import type { Work } from '../../model/work.ts';
+import type { Work } from '../../base/work.ts';
 
 /** Kustomize refuses it; Kustomize builds it, but this reader does not; it takes more work than is done here. */
 type Reason = 'refused' | 'unsupported' | 'beyond';

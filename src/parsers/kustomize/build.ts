@@ -13,7 +13,7 @@ import { applyMergePatch, applyPatch } from './patches.ts';
 import { isRemote, kustomizationsIn, resolvePath } from './paths.ts';
 import { fixReferences } from './references.ts';
 import { replace } from './replacements.ts';
-import { isMap } from '../../model/value.ts';
+import { isMap } from '../../base/value.ts';
 
 const MAX_DEPTH = 50;
 const MAX_BUILDS = 5000;

@@ -2,7 +2,7 @@ import type { FileGroup, FileTree } from '../../model/tree-parser.ts';
 import { isComponent, isKustomization, pathsOf, readKustomization } from './kustomization.ts';
 import { kustomizationFolders, kustomizationsIn, resolvePath } from './paths.ts';
 import { unusedPatches } from './unused-patches.ts';
-import { byText } from '../../model/text-order.ts';
+import { byText } from '../../base/text-order.ts';
 
 /** One folder with a kustomization: its own files, and the folders it builds on. */
 interface Claimed {

@@ -1,10 +1,10 @@
 import type { EvidenceFile } from '../../model/evidence.ts';
-import type { Work } from '../../model/work.ts';
+import type { Work } from '../../base/work.ts';
 import type { Place } from '../../model/place.ts';
 import type { FileTree } from '../../model/tree-parser.ts';
 import type { Problem } from '../../model/problem.ts';
 import { readYaml } from '../shared/yaml.ts';
-import { GO_SCHEMA } from '../shared/yaml-schema.ts';
+import { GO_SCHEMA } from '../../languages/yaml/yaml-schema.ts';
 import { fault } from './build-fault.ts';
 import { READER, readKustomization } from './kustomization.ts';
 import type { MapNode, Node } from './node.ts';

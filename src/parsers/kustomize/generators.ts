@@ -1,4 +1,4 @@
-import { unknown } from '../../model/value.ts';
+import { unknown } from '../../base/value.ts';
 import type { Place } from '../../model/place.ts';
 import { fault } from './build-fault.ts';
 import type { Folder } from './folder.ts';

@@ -1,4 +1,4 @@
-import type { Work } from '../../model/work.ts';
+import type { Work } from '../../base/work.ts';
 import type { Place } from '../../model/place.ts';
 import { fault } from './build-fault.ts';
 import type { MapNode } from './node.ts';

@@ -1,9 +1,9 @@
-import { pointerTokens } from '../../model/place.ts';
-import type { Work } from '../../model/work.ts';
+import { pointerTokens } from '../../base/pointer.ts';
+import type { Work } from '../../base/work.ts';
 import { fault } from './build-fault.ts';
 import type { MapNode, Node } from './node.ts';
 import { copyOf, MAX_LEVELS, textAt, textNode, valueOf } from './node.ts';
-import { byText } from '../../model/text-order.ts';
+import { byText } from '../../base/text-order.ts';
 
 /** A JSON patch (RFC 6902) on an object, in place. The operations are used up. */
 export function jsonPatch(root: MapNode, operations: Node, work: Work): void {

@@ -1,9 +1,9 @@
 import type { EvidenceFile, EvidenceKind } from '../../model/evidence.ts';
 import type { Problem } from '../../model/problem.ts';
-import { isMap, own } from '../../model/value.ts';
-import type { Value, ValueMap } from '../../model/value.ts';
+import { isMap, own } from '../../base/value.ts';
+import type { Value, ValueMap } from '../../base/value.ts';
 import { readYaml } from '../shared/yaml.ts';
-import { GO_SCHEMA } from '../shared/yaml-schema.ts';
+import { GO_SCHEMA } from '../../languages/yaml/yaml-schema.ts';
 
 /** What problems of this reader say about themselves. */
 export const READER: { readonly title: string; readonly kinds: readonly EvidenceKind[] } = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { isMap, own } from '../../model/value.ts';
-import type { ValueMap } from '../../model/value.ts';
-import { byText } from '../../model/text-order.ts';
+import { isMap, own } from '../../base/value.ts';
+import type { ValueMap } from '../../base/value.ts';
+import { byText } from '../../base/text-order.ts';
 
 const LETTERS: ReadonlyMap<string, string> = new Map([
   ['0', 'g'],

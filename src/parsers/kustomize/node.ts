@@ -1,8 +1,9 @@
-import type { Place, Pointer } from '../../model/place.ts';
+import type { Pointer } from '../../base/pointer.ts';
+import type { Place } from '../../model/place.ts';
 import { within } from '../../model/place.ts';
-import { isList, isMap } from '../../model/value.ts';
-import type { Marker, Scalar, Value } from '../../model/value.ts';
-import type { Work } from '../../model/work.ts';
+import { isList, isMap } from '../../base/value.ts';
+import type { Marker, Scalar, Value } from '../../base/value.ts';
+import type { Work } from '../../base/work.ts';
 import { beyond, spend } from './build-fault.ts';
 
 export interface MapNode {

@@ -7,7 +7,7 @@ import type { MapNode, Node, ScalarNode } from './node.ts';
 import { nodeAt, textAt, textNode } from './node.ts';
 import { REFERENCES } from './reference-fields.ts';
 import type { ReferenceFields } from './reference-fields.ts';
-import { addTo } from '../../model/group-by.ts';
+import { addTo } from '../../base/group-by.ts';
 
 /** Renamed objects by every name they had: most references of most builds lead to none. */
 type Renamed = ReadonlyMap<string, readonly Item[]>;

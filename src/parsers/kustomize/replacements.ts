@@ -1,5 +1,5 @@
-import { isMarker } from '../../model/value.ts';
-import { plainValue } from '../shared/go-scalar.ts';
+import { isMarker } from '../../base/value.ts';
+import { plainValue } from '../../languages/yaml/go-scalar.ts';
 import type { Place } from '../../model/place.ts';
 import { fault, spend, unsupported } from './build-fault.ts';
 import type { Build, Item } from './item.ts';

@@ -1,7 +1,7 @@
 import type { ComponentScope } from '../../model/evidence.ts';
-import { interpolate } from '../shared/interpolate.ts';
-import { lockedPackage } from '../shared/lock-file.ts';
-import type { LockedPackage } from '../shared/lock-file.ts';
+import { interpolate } from '../shared/packages/interpolate.ts';
+import { lockedPackage } from '../shared/packages/lock-file.ts';
+import type { LockedPackage } from '../shared/packages/lock-file.ts';
 import type { XmlElement } from '../shared/xml-element.ts';
 import type { Project } from './project.ts';
 import { textOf } from './project.ts';

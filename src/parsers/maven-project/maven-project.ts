@@ -1,7 +1,7 @@
 import type { Parsed } from '../../model/evidence.ts';
 import { NOTHING_PARSED } from '../../model/evidence.ts';
 import type { FileGroup, FileTree, TreeParser } from '../../model/tree-parser.ts';
-import { lockResource, lockTally } from '../shared/lock-file.ts';
+import { lockResource, lockTally } from '../shared/packages/lock-file.ts';
 import { problemList } from '../shared/problem-list.ts';
 import { dependenciesOf } from './dependencies.ts';
 import { readProject } from './project.ts';

@@ -1,7 +1,7 @@
 import type { EvidenceFile, Parser } from '../../model/evidence.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { FileTree } from '../../model/tree-parser.ts';
-import { folderOf, resolvePath, under } from '../../model/tree-path.ts';
+import { folderOf, resolvePath, under } from '../../base/tree-path.ts';
 import { readXml } from '../shared/xml.ts';
 import type { XmlRead } from '../shared/xml.ts';
 import type { XmlElement } from '../shared/xml-element.ts';

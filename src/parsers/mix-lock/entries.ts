@@ -1,4 +1,4 @@
-import { lineCounter } from '../shared/line.ts';
+import { lineCounter } from '../../base/line.ts';
 import { readTerm, readText, skipBlank } from './term.ts';
 import type { Term } from './term.ts';
 

@@ -1,7 +1,7 @@
 import type { Certainty, EvidenceFile, Parsed, Parser } from '../../model/evidence.ts';
 import { NOTHING_PARSED } from '../../model/evidence.ts';
 import { addParent } from '../shared/fields.ts';
-import { lockResource, lockTally } from '../shared/lock-file.ts';
+import { lockResource, lockTally } from '../shared/packages/lock-file.ts';
 import { problemList } from '../shared/problem-list.ts';
 import { readEntries } from './entries.ts';
 import { readPackage } from './package.ts';

@@ -1,6 +1,6 @@
 import type { ComponentScope } from '../../model/evidence.ts';
-import { lockedPackage } from '../shared/lock-file.ts';
-import type { LockedPackage } from '../shared/lock-file.ts';
+import { lockedPackage } from '../shared/packages/lock-file.ts';
+import type { LockedPackage } from '../shared/packages/lock-file.ts';
 import type { XmlElement } from '../shared/xml-element.ts';
 import { interpolated } from './properties.ts';
 import type { Properties } from './properties.ts';

@@ -1,7 +1,7 @@
-import { counted } from '../../model/counted.ts';
+import { counted } from '../../base/counted.ts';
 import type { Certainty, EvidenceFile, Parsed, Parser } from '../../model/evidence.ts';
 import { NOTHING_PARSED } from '../../model/evidence.ts';
-import { lockResource, lockTally } from '../shared/lock-file.ts';
+import { lockResource, lockTally } from '../shared/packages/lock-file.ts';
 import { problemList } from '../shared/problem-list.ts';
 import { readXml } from '../shared/xml.ts';
 import { readItems } from './items.ts';

@@ -1,4 +1,4 @@
-import { interpolate } from '../shared/interpolate.ts';
+import { interpolate } from '../shared/packages/interpolate.ts';
 import type { XmlElement } from '../shared/xml-element.ts';
 
 /** Values of properties, by name in lower case; `undefined` for one that a condition or a second value leaves open. */

@@ -1,5 +1,5 @@
 import { addParent } from '../shared/fields.ts';
-import type { LockedPackage } from '../shared/lock-file.ts';
+import type { LockedPackage } from '../shared/packages/lock-file.ts';
 
 export interface Wanting {
   readonly locked: LockedPackage;

@@ -1,14 +1,14 @@
 import type { Certainty, Parser } from '../../model/evidence.ts';
 import type { Place } from '../../model/place.ts';
-import type { Value, ValueMap } from '../../model/value.ts';
-import { isMap, own } from '../../model/value.ts';
+import type { Value, ValueMap } from '../../base/value.ts';
+import { isMap, own } from '../../base/value.ts';
 import type { Complain } from '../shared/fields.ts';
 import { mapField, textField } from '../shared/fields.ts';
-import { integrityHashes } from '../shared/hashes.ts';
-import { readJsonLock } from '../shared/json-lock.ts';
-import type { FoundPackages, RefusedLock } from '../shared/json-lock.ts';
-import { lockedPackage, originProperties } from '../shared/lock-file.ts';
-import type { LockedPackage } from '../shared/lock-file.ts';
+import { integrityHashes } from '../shared/packages/hashes.ts';
+import { readJsonLock } from '../shared/packages/json-lock.ts';
+import type { FoundPackages, RefusedLock } from '../shared/packages/json-lock.ts';
+import { lockedPackage, originProperties } from '../shared/packages/lock-file.ts';
+import type { LockedPackage } from '../shared/packages/lock-file.ts';
 import { joinByName } from './join.ts';
 import type { Wanting } from './join.ts';
 

@@ -1,12 +1,12 @@
 import type { ComponentScope } from '../../model/evidence.ts';
-import type { Pointer } from '../../model/place.ts';
-import type { ValueMap } from '../../model/value.ts';
-import { own } from '../../model/value.ts';
+import type { Pointer } from '../../base/pointer.ts';
+import type { ValueMap } from '../../base/value.ts';
+import { own } from '../../base/value.ts';
 import { textField } from '../shared/fields.ts';
-import { integrityHashes } from '../shared/hashes.ts';
-import { lockedPackage, movingSource } from '../shared/lock-file.ts';
-import type { LockedPackage } from '../shared/lock-file.ts';
-import { npmVersion } from '../shared/npm-version.ts';
+import { integrityHashes } from '../shared/packages/hashes.ts';
+import { lockedPackage, movingSource } from '../shared/packages/lock-file.ts';
+import type { LockedPackage } from '../shared/packages/lock-file.ts';
+import { npmVersion } from '../shared/packages/npm-version.ts';
 import { npmOrigin } from './origin.ts';
 
 const FLAGS = ['dev', 'optional', 'devOptional', 'peer', 'link', 'bundled', 'inBundle'];

@@ -1,8 +1,8 @@
-import type { Value, ValueMap } from '../../model/value.ts';
-import { isMap, own } from '../../model/value.ts';
+import type { Value, ValueMap } from '../../base/value.ts';
+import { isMap, own } from '../../base/value.ts';
 import { addParent, mapField } from '../shared/fields.ts';
 import type { Complain } from '../shared/fields.ts';
-import type { LockedPackage } from '../shared/lock-file.ts';
+import type { LockedPackage } from '../shared/packages/lock-file.ts';
 import { readEntry } from './entry.ts';
 import type { Found } from './packages.ts';
 

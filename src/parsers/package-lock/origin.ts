@@ -1,4 +1,4 @@
-import type { Origin } from '../shared/lock-file.ts';
+import type { Origin } from '../shared/packages/lock-file.ts';
 
 /** Where an entry comes from, by the scheme of its address; the address itself may hold credentials and stays behind. */
 export function npmOrigin(address: string): Origin {

@@ -1,11 +1,11 @@
 import type { Certainty, EvidenceFile, Parsed, Parser } from '../../model/evidence.ts';
 import { NOTHING_PARSED } from '../../model/evidence.ts';
-import type { ValueMap } from '../../model/value.ts';
-import { isMap, own } from '../../model/value.ts';
-import { complaints } from '../shared/complaints.ts';
+import type { ValueMap } from '../../base/value.ts';
+import { isMap, own } from '../../base/value.ts';
+import { complaints } from '../shared/packages/complaints.ts';
 import { mapField, textField } from '../shared/fields.ts';
 import { readJson } from '../shared/json.ts';
-import { lockResource, lockTally } from '../shared/lock-file.ts';
+import { lockResource, lockTally } from '../shared/packages/lock-file.ts';
 import { problemList } from '../shared/problem-list.ts';
 import type { ProblemList } from '../shared/problem-list.ts';
 import { readNested } from './nested.ts';

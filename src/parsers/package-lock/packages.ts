@@ -1,8 +1,8 @@
-import type { ValueMap } from '../../model/value.ts';
-import { isMap } from '../../model/value.ts';
+import type { ValueMap } from '../../base/value.ts';
+import { isMap } from '../../base/value.ts';
 import { addParent, mapField, textField } from '../shared/fields.ts';
 import type { Complain } from '../shared/fields.ts';
-import type { LockedPackage } from '../shared/lock-file.ts';
+import type { LockedPackage } from '../shared/packages/lock-file.ts';
 import { readEntry } from './entry.ts';
 
 const FOLDER = 'node_modules/';

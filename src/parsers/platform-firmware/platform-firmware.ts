@@ -2,10 +2,10 @@ import type { EvidenceFile, Parsed, Parser, Resource } from '../../model/evidenc
 import { NOTHING_PARSED } from '../../model/evidence.ts';
 import type { Place } from '../../model/place.ts';
 import { within } from '../../model/place.ts';
-import { text, texts } from '../../model/rows.ts';
-import type { ValueMap } from '../../model/value.ts';
-import { isMap, own } from '../../model/value.ts';
-import { citationResources } from '../shared/citations.ts';
+import { text, texts } from '../../base/columns.ts';
+import type { ValueMap } from '../../base/value.ts';
+import { isMap, own } from '../../base/value.ts';
+import { citationResources } from '../shared/packages/citations.ts';
 import { recogniseRecord } from '../shared/host/recognise-record.ts';
 import { subjectOf } from '../shared/host/record.ts';
 import { readJson } from '../shared/json.ts';

@@ -1,5 +1,5 @@
-import type { Value, ValueMap } from '../../model/value.ts';
-import { isMap, own } from '../../model/value.ts';
+import type { Value, ValueMap } from '../../base/value.ts';
+import { isMap, own } from '../../base/value.ts';
 import { list, text } from '../shared/shapes.ts';
 
 const MAX_TEXT = 300;

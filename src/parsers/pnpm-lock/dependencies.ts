@@ -1,8 +1,8 @@
-import type { Value, ValueMap } from '../../model/value.ts';
-import { isMap, own } from '../../model/value.ts';
+import type { Value, ValueMap } from '../../base/value.ts';
+import { isMap, own } from '../../base/value.ts';
 import { mapField, shownKey } from '../shared/fields.ts';
-import type { LockedPackage } from '../shared/lock-file.ts';
-import type { Dependency } from '../shared/lock-graph.ts';
+import type { LockedPackage } from '../shared/packages/lock-file.ts';
+import type { Dependency } from '../shared/packages/lock-graph.ts';
 import { dependencyKeys, packageKey } from './package-key.ts';
 
 interface Complaints {

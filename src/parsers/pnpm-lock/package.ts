@@ -1,10 +1,10 @@
 import type { Place } from '../../model/place.ts';
-import type { ValueMap } from '../../model/value.ts';
-import { isMap, own } from '../../model/value.ts';
+import type { ValueMap } from '../../base/value.ts';
+import { isMap, own } from '../../base/value.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
-import { integrityHashes } from '../shared/hashes.ts';
-import { lockedPackage, originProperties } from '../shared/lock-file.ts';
-import type { LockedPackage, Origin } from '../shared/lock-file.ts';
+import { integrityHashes } from '../shared/packages/hashes.ts';
+import { lockedPackage, originProperties } from '../shared/packages/lock-file.ts';
+import type { LockedPackage, Origin } from '../shared/packages/lock-file.ts';
 import { isPackageName } from './package-key.ts';
 import type { PackageKey } from './package-key.ts';
 

@@ -1,12 +1,12 @@
-import { defined } from '../../model/defined.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { Certainty, EvidenceFile, Parsed, Parser } from '../../model/evidence.ts';
 import { NOTHING_PARSED } from '../../model/evidence.ts';
-import type { ValueMap } from '../../model/value.ts';
-import { isMap, own } from '../../model/value.ts';
+import type { ValueMap } from '../../base/value.ts';
+import { isMap, own } from '../../base/value.ts';
 import { mapField, shownKey } from '../shared/fields.ts';
-import { lockResource, lockTally } from '../shared/lock-file.ts';
-import type { LockedPackage } from '../shared/lock-file.ts';
-import { applyDependencies } from '../shared/lock-graph.ts';
+import { lockResource, lockTally } from '../shared/packages/lock-file.ts';
+import type { LockedPackage } from '../shared/packages/lock-file.ts';
+import { applyDependencies } from '../shared/packages/lock-graph.ts';
 import { problemList } from '../shared/problem-list.ts';
 import type { ProblemList } from '../shared/problem-list.ts';
 import { readYaml } from '../shared/yaml.ts';
@@ -94,7 +94,7 @@ function readPackages(file: string, root: ValueMap, problems: ProblemList, docum
   if (list === undefined) tell(file, problems, 'list of packages', ['packages']);
   let skipped = 0;
   for (const [key, raw] of Object.entries(list ?? {})) {
-    const place = { file, pointer: ['packages', ...shownKey(key)], ...defined({ document }) };
+    const place = { file, pointer: ['packages', ...shownKey(key)], ...omitUndefined({ document }) };
     const id = packageKey(key);
     const made = id === undefined || !isMap(raw) ? undefined : readPackage(id, raw, pnpmLock.id, place);
     if (made === undefined || id === undefined) {

@@ -1,11 +1,11 @@
 import type { ComponentScope } from '../../model/evidence.ts';
 import type { Place } from '../../model/place.ts';
-import type { Value, ValueMap } from '../../model/value.ts';
-import { isMap, own } from '../../model/value.ts';
+import type { Value, ValueMap } from '../../base/value.ts';
+import { isMap, own } from '../../base/value.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
-import { colonHash, countStrong } from '../shared/hashes.ts';
-import { lockedPackage, movingSource, originProperties } from '../shared/lock-file.ts';
-import type { LockedPackage, Origin } from '../shared/lock-file.ts';
+import { colonHash, countStrong } from '../shared/packages/hashes.ts';
+import { lockedPackage, movingSource, originProperties } from '../shared/packages/lock-file.ts';
+import type { LockedPackage, Origin } from '../shared/packages/lock-file.ts';
 import { pythonName } from '../../model/purl.ts';
 
 export interface Locked {

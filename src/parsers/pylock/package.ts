@@ -1,12 +1,12 @@
 import type { Place } from '../../model/place.ts';
 import { pythonName } from '../../model/purl.ts';
-import type { Value, ValueMap } from '../../model/value.ts';
-import { isMap, own } from '../../model/value.ts';
+import type { Value, ValueMap } from '../../base/value.ts';
+import { isMap, own } from '../../base/value.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
-import { countStrong, hashText } from '../shared/hashes.ts';
-import { lockedPackage, movingSource, originProperties } from '../shared/lock-file.ts';
-import type { LockedPackage, Origin } from '../shared/lock-file.ts';
-import type { Wanted } from '../shared/lock-graph.ts';
+import { countStrong, hashText } from '../shared/packages/hashes.ts';
+import { lockedPackage, movingSource, originProperties } from '../shared/packages/lock-file.ts';
+import type { LockedPackage, Origin } from '../shared/packages/lock-file.ts';
+import type { Wanted } from '../shared/packages/lock-graph.ts';
 import { isConditional, scopeOfMarker } from './marker.ts';
 
 export interface Locked {

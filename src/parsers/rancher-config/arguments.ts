@@ -1,8 +1,8 @@
 import type { Place } from '../../model/place.ts';
 import { within } from '../../model/place.ts';
 import type { Problem } from '../../model/problem.ts';
-import { isList, own } from '../../model/value.ts';
-import type { ValueMap } from '../../model/value.ts';
+import { isList, own } from '../../base/value.ts';
+import type { ValueMap } from '../../base/value.ts';
 import type { Flag } from '../shared/kubernetes/flag-values.ts';
 
 /** `<component>-arg`: one text or a list of texts `flag=value`; `+` after the name appends to other files. */

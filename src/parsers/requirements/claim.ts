@@ -1,9 +1,9 @@
 import type { FileGroup, FileTree } from '../../model/tree-parser.ts';
-import { folderOf, resolvePath } from '../../model/tree-path.ts';
+import { folderOf, resolvePath } from '../../base/tree-path.ts';
 import { logicalLines } from './lines.ts';
 import { readOption } from './option.ts';
 import { readRequirement } from './requirement.ts';
-import { byText } from '../../model/text-order.ts';
+import { byText } from '../../base/text-order.ts';
 
 const NAMED = /(?:^|\/)(?:[\w.-]{0,80}requirements?[\w.-]{0,80}|requirements\/[\w.-]{1,80})\.txt$/i;
 const DEVELOPMENT =

@@ -1,7 +1,7 @@
-import { colonHash } from '../shared/hashes.ts';
-import { own } from '../../model/value.ts';
-import type { Origin } from '../shared/lock-file.ts';
-import { movingSource } from '../shared/lock-file.ts';
+import { colonHash } from '../shared/packages/hashes.ts';
+import { own } from '../../base/value.ts';
+import type { Origin } from '../shared/packages/lock-file.ts';
+import { movingSource } from '../shared/packages/lock-file.ts';
 import { pythonName } from '../../model/purl.ts';
 
 export interface Requirement {

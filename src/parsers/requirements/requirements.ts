@@ -1,9 +1,9 @@
 import type { Parsed } from '../../model/evidence.ts';
 import type { FileGroup, FileTree, TreeParser } from '../../model/tree-parser.ts';
 import { addParent } from '../shared/fields.ts';
-import { lockedPackage, lockResource, lockTally, originProperties } from '../shared/lock-file.ts';
-import type { LockedPackage } from '../shared/lock-file.ts';
-import { folderOf, resolvePath } from '../../model/tree-path.ts';
+import { lockedPackage, lockResource, lockTally, originProperties } from '../shared/packages/lock-file.ts';
+import type { LockedPackage } from '../shared/packages/lock-file.ts';
+import { folderOf, resolvePath } from '../../base/tree-path.ts';
 import { problemList } from '../shared/problem-list.ts';
 import type { ProblemList } from '../shared/problem-list.ts';
 import { pythonName } from '../../model/purl.ts';

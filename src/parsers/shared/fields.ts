@@ -1,6 +1,6 @@
-import type { Pointer } from '../../model/place.ts';
-import type { Value, ValueMap } from '../../model/value.ts';
-import { isMap } from '../../model/value.ts';
+import type { Pointer } from '../../base/pointer.ts';
+import type { Value, ValueMap } from '../../base/value.ts';
+import { isMap } from '../../base/value.ts';
 
 /** Called for each part of a document that cannot be read. */
 export type Complain = (part: string, pointer: Pointer) => void;

@@ -1,9 +1,9 @@
-import { defined } from '../../model/defined.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { EvidenceFile, Parser } from '../../model/evidence.ts';
 import type { Problem } from '../../model/problem.ts';
-import type { JsonObject } from './terraform-object.ts';
+import type { JsonObject } from './terraform/object.ts';
 import { findRepeatedKey, hasMoreMembers } from './repeated-key.ts';
-import { lineAt } from './line.ts';
+import { lineAt } from '../../base/line.ts';
 
 export const MAX_DEPTH = 200;
 
@@ -63,7 +63,7 @@ export function unread(
   message: string,
   line?: number,
 ): Read<never> {
-  const place = { file: file.path, pointer: [], ...defined({ line }) };
+  const place = { file: file.path, pointer: [], ...omitUndefined({ line }) };
   return { ok: false, problem: { code, severity: 'error', message, place, kinds: parser.kinds } };
 }
 

@@ -1,10 +1,10 @@
 import type { ElementOffsets, EvidenceFile, Parser } from '../../model/evidence.ts';
-import { parsedJson } from '../../model/json-text.ts';
-import { readElements } from './json-elements.ts';
+import { tryParseJson } from '../../base/parse-json.ts';
+import { readElements } from '../../languages/json/elements.ts';
 import { MAX_DEPTH, membersOf, parseWhole, readChecked } from './json.ts';
 import type { Checked, Read } from './json.ts';
 import { hasMoreMembers } from './repeated-key.ts';
-import { field, isObject } from './terraform-object.ts';
+import { field, isObject } from './terraform/object.ts';
 
 /** The member that makes files of a format long: a list, of which each element is dealt with by itself. */
 export interface LongList<Taken> {
@@ -67,7 +67,7 @@ function parseElements<Taken>(
     count += 1;
   });
   // where the rest is no JSON the whole is parsed, which tells where it breaks
-  const value = read === undefined ? undefined : parsedJson(read.rest);
+  const value = read === undefined ? undefined : tryParseJson(read.rest);
   if (read === undefined || !isObject(value) || !isEmptyList(field(value, member))) return undefined;
   const around = membersOf(value, MAX_DEPTH);
   if (around === undefined) isTooDeep = true;

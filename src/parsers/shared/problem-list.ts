@@ -1,6 +1,6 @@
-import { defined } from '../../model/defined.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { EvidenceFile, Parser } from '../../model/evidence.ts';
-import type { Pointer } from '../../model/place.ts';
+import type { Pointer } from '../../base/pointer.ts';
 import type { Problem, ProblemCode } from '../../model/problem.ts';
 
 const MAX_LISTED = 20;
@@ -39,7 +39,7 @@ export function problemList(file: Pick<EvidenceFile, 'path'>, parser: Pick<Parse
     const placed = (pointer: Pointer, line?: number) => ({
       file: file.path,
       pointer,
-      ...defined({ document, line }),
+      ...omitUndefined({ document, line }),
     });
     return {
       add: (code, message, pointer, line) => put('error', { code, message, place: placed(pointer, line) }),

@@ -1,4 +1,4 @@
-import { endOfString, isEscaped, isSpace, keyOf, skipSpace } from '../../model/json-text.ts';
+import { endOfString, isEscaped, isSpace, keyOf, skipSpace } from '../../languages/json/json-text.ts';
 
 const COLON = 0x3a;
 const QUOTE = 0x22;

@@ -1,5 +1,5 @@
-import type { Value, ValueMap } from '../../model/value.ts';
-import { isMap } from '../../model/value.ts';
+import type { Value, ValueMap } from '../../base/value.ts';
+import { isMap } from '../../base/value.ts';
 
 /** Cleans one raw value; `undefined` means that the value has another shape than the format says. */
 export type Shape = (value: unknown) => Value | undefined;

@@ -1,4 +1,4 @@
-import { lineCounter } from './line.ts';
+import { lineCounter } from '../../base/line.ts';
 
 /** One element of an XML document, its names resolved as the recommendation on namespaces says. */
 export interface XmlElement {

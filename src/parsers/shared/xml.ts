@@ -1,10 +1,10 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { defined } from '../../model/defined.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { EvidenceFile, Parser } from '../../model/evidence.ts';
 import type { Problem, ProblemCode } from '../../model/problem.ts';
 import type { XmlElement } from './xml-element.ts';
 import { rootElement } from './xml-element.ts';
-import { lineAt } from './line.ts';
+import { lineAt } from '../../base/line.ts';
 
 /** Levels of elements. */
 const MAX_DEPTH = 100;
@@ -24,7 +24,7 @@ export function readXml(file: EvidenceFile, parser: Pick<Parser, 'title' | 'kind
   const text = file.text();
   const refuse = (code: ProblemCode, what: string, line?: number): XmlRead => {
     const message = `${file.path} looks like ${parser.title} but ${what}`;
-    const place = { file: file.path, pointer: [], ...defined({ line }) };
+    const place = { file: file.path, pointer: [], ...omitUndefined({ line }) };
     return { ok: false, problem: { code, severity: 'error', message, place, kinds: parser.kinds } };
   };
   if (text.length > MAX_CHARACTERS) return refuse('file-too-large', 'is too large for an XML file and was not read.');

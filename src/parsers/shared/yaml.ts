@@ -1,12 +1,12 @@
 import { constructFromEvents, EVENT_ID, parseEvents, YAMLException } from 'js-yaml';
 import type { Event, Schema } from 'js-yaml';
-import { defined } from '../../model/defined.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { EvidenceFile, Parser } from '../../model/evidence.ts';
-import { readLoosely, shallowLine } from '../../model/loose-yaml.ts';
+import { readLoosely, shallowLine } from '../../languages/yaml/loose-yaml.ts';
 import type { Problem } from '../../model/problem.ts';
-import { readSimpleYaml } from './simple-yaml/simple-yaml.ts';
-import { GO_SCHEMA, SCHEMA } from './yaml-schema.ts';
-import { splitDocuments } from './yaml-split.ts';
+import { readSimpleYaml } from '../../languages/yaml/simple-yaml/simple-yaml.ts';
+import { GO_SCHEMA, SCHEMA } from '../../languages/yaml/yaml-schema.ts';
+import { splitDocuments } from '../../languages/yaml/yaml-split.ts';
 
 const MAX_DEPTH = 100;
 const MAX_ALIASES = 1000;
@@ -157,6 +157,6 @@ function problem(
   const line = firstLine + (why.line ?? 0) + 1;
   const subject = document === undefined ? file.path : `Document ${document + 1} of ${file.path}`;
   const message = `${subject} looks like ${parser.title} but ${why.what} (line ${line}), so ${why.lost ?? 'it'} was not read. Correct it or export it again.`;
-  const place = { file: file.path, pointer: [], ...defined({ document }), line };
+  const place = { file: file.path, pointer: [], ...omitUndefined({ document }), line };
   return { code: why.code, severity: 'error', message, place, kinds: parser.kinds };
 }

@@ -1,7 +1,7 @@
 import type { Resource } from '../../model/evidence.ts';
-import type { Value } from '../../model/value.ts';
-import { isMap } from '../../model/value.ts';
-import { certificateInProse, certificatePage, citationResources, citingOf } from '../shared/citations.ts';
+import type { Value } from '../../base/value.ts';
+import { isMap } from '../../base/value.ts';
+import { certificateInProse, certificatePage, citationResources, citingOf } from '../shared/packages/citations.ts';
 import { listField, textField } from '../shared/fields.ts';
 import type { Draft } from './package.ts';
 

@@ -1,7 +1,7 @@
-import { addTo } from '../../model/group-by.ts';
-import type { Pointer } from '../../model/place.ts';
-import type { Value, ValueMap } from '../../model/value.ts';
-import { isMap } from '../../model/value.ts';
+import { addTo } from '../../base/group-by.ts';
+import type { Pointer } from '../../base/pointer.ts';
+import type { Value, ValueMap } from '../../base/value.ts';
+import { isMap } from '../../base/value.ts';
 import { textField } from '../shared/fields.ts';
 
 export interface Element {

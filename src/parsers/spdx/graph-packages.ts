@@ -1,6 +1,6 @@
-import { addTo } from '../../model/group-by.ts';
-import type { Value, ValueMap } from '../../model/value.ts';
-import { isList, isMap, own } from '../../model/value.ts';
+import { addTo } from '../../base/group-by.ts';
+import type { Value, ValueMap } from '../../base/value.ts';
+import { isList, isMap, own } from '../../base/value.ts';
 import { listField, textField } from '../shared/fields.ts';
 import type { Listed } from './document.ts';
 import { idOf } from './elements.ts';

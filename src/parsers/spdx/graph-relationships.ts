@@ -1,5 +1,5 @@
-import type { Value, ValueMap } from '../../model/value.ts';
-import { isList, own } from '../../model/value.ts';
+import type { Value, ValueMap } from '../../base/value.ts';
+import { isList, own } from '../../base/value.ts';
 import type { Listed } from './document.ts';
 import type { Element, Elements } from './elements.ts';
 

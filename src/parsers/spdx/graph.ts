@@ -1,11 +1,11 @@
 import type { EvidenceFile, Parsed, Parser } from '../../model/evidence.ts';
 import { NOTHING_PARSED } from '../../model/evidence.ts';
-import type { Pointer } from '../../model/place.ts';
-import type { ValueMap } from '../../model/value.ts';
-import { isList, own } from '../../model/value.ts';
+import type { Pointer } from '../../base/pointer.ts';
+import type { ValueMap } from '../../base/value.ts';
+import { isList, own } from '../../base/value.ts';
 import { countOf } from '../shared/count-of.ts';
 import { listField, textField } from '../shared/fields.ts';
-import type { LeftOut } from '../shared/left-out.ts';
+import type { LeftOut } from '../shared/packages/left-out.ts';
 import { problemList } from '../shared/problem-list.ts';
 import { otherDocuments, readDocument } from './document.ts';
 import { createElements } from './elements.ts';

@@ -1,14 +1,15 @@
 import type { Component, ComponentScope } from '../../model/evidence.ts';
-import type { Place, Pointer } from '../../model/place.ts';
-import type { Value, ValueMap } from '../../model/value.ts';
-import { isMap } from '../../model/value.ts';
+import type { Pointer } from '../../base/pointer.ts';
+import type { Place } from '../../model/place.ts';
+import type { Value, ValueMap } from '../../base/value.ts';
+import { isMap } from '../../base/value.ts';
 import { listField, textField } from '../shared/fields.ts';
 import type { Complain } from '../shared/fields.ts';
-import { MAX_CPES, needsCpe } from '../shared/cpe-names.ts';
-import { hashesOf } from '../shared/hashes.ts';
-import { namedPurl } from '../shared/named-purl.ts';
-import type { NamedPurl } from '../shared/named-purl.ts';
-import { isSamePackage } from '../shared/same-package.ts';
+import { MAX_CPES, needsCpe } from '../shared/packages/cpe-names.ts';
+import { hashesOf } from '../shared/packages/hashes.ts';
+import { namedPurl } from '../shared/packages/named-purl.ts';
+import type { NamedPurl } from '../shared/packages/named-purl.ts';
+import { isSamePackage } from '../shared/packages/same-package.ts';
 
 const CHECKSUMS = {
   list: 'checksums',

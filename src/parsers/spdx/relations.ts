@@ -1,6 +1,6 @@
 import type { ComponentScope } from '../../model/evidence.ts';
-import type { Value } from '../../model/value.ts';
-import { isMap } from '../../model/value.ts';
+import type { Value } from '../../base/value.ts';
+import { isMap } from '../../base/value.ts';
 import { addParent, textField } from '../shared/fields.ts';
 import type { Complain } from '../shared/fields.ts';
 import type { Listed } from './document.ts';

@@ -1,6 +1,6 @@
 import type { EvidenceFile, Parsed, Parser } from '../../model/evidence.ts';
 import { NOTHING_PARSED } from '../../model/evidence.ts';
-import { isMap } from '../../model/value.ts';
+import { isMap } from '../../base/value.ts';
 import { readJson } from '../shared/json.ts';
 import { readGraph } from './graph.ts';
 import { notationOf, recogniseSpdx } from './recognise.ts';

@@ -1,7 +1,7 @@
 import type { EvidenceFile, Parsed, Parser } from '../../model/evidence.ts';
-import { addTo } from '../../model/group-by.ts';
-import type { Value, ValueMap } from '../../model/value.ts';
-import { isMap, own } from '../../model/value.ts';
+import { addTo } from '../../base/group-by.ts';
+import type { Value, ValueMap } from '../../base/value.ts';
+import { isMap, own } from '../../base/value.ts';
 import { readVersion2 } from './version-2.ts';
 import { readTags } from './tags.ts';
 import type { Tag } from './tags.ts';

@@ -1,9 +1,9 @@
-import { defined } from '../../model/defined.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { EvidenceFile, Parsed, Parser } from '../../model/evidence.ts';
 import { NOTHING_PARSED } from '../../model/evidence.ts';
-import type { Pointer } from '../../model/place.ts';
-import type { ValueMap } from '../../model/value.ts';
-import { isMap, own } from '../../model/value.ts';
+import type { Pointer } from '../../base/pointer.ts';
+import type { ValueMap } from '../../base/value.ts';
+import { isMap, own } from '../../base/value.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
 import { problemList } from '../shared/problem-list.ts';
 import { otherDocuments, readDocument } from './document.ts';
@@ -40,7 +40,7 @@ export function readVersion2(file: EvidenceFile, parser: Parser, root: unknown, 
     broken,
     leftOut: otherDocuments(listField(root, 'externalDocumentRefs')?.length ?? 0, ['externalDocumentRefs']),
     values: { files: listField(root, 'files')?.length ?? 0, ...creation(root) },
-    ...defined({ lineOf }),
+    ...omitUndefined({ lineOf }),
   });
 }
 

@@ -1,13 +1,13 @@
 import type { Certainty, Parser } from '../../model/evidence.ts';
 import type { Place } from '../../model/place.ts';
-import type { Value, ValueMap } from '../../model/value.ts';
-import { isMap, own } from '../../model/value.ts';
+import type { Value, ValueMap } from '../../base/value.ts';
+import { isMap, own } from '../../base/value.ts';
 import type { Complain } from '../shared/fields.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
-import { readJsonLock } from '../shared/json-lock.ts';
-import type { FoundPackages, RefusedLock } from '../shared/json-lock.ts';
-import { lockedPackage, movingSource, originProperties } from '../shared/lock-file.ts';
-import type { LockedPackage, Origin } from '../shared/lock-file.ts';
+import { readJsonLock } from '../shared/packages/json-lock.ts';
+import type { FoundPackages, RefusedLock } from '../shared/packages/json-lock.ts';
+import { lockedPackage, movingSource, originProperties } from '../shared/packages/lock-file.ts';
+import type { LockedPackage, Origin } from '../shared/packages/lock-file.ts';
 import { packageName } from './location.ts';
 
 /**

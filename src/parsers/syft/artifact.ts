@@ -1,10 +1,10 @@
 import type { Place } from '../../model/place.ts';
-import type { Value } from '../../model/value.ts';
-import { isMap } from '../../model/value.ts';
+import type { Value } from '../../base/value.ts';
+import { isMap } from '../../base/value.ts';
 import type { Complain } from '../shared/fields.ts';
 import { listField, textField } from '../shared/fields.ts';
-import type { LockedPackage } from '../shared/lock-file.ts';
-import { reportedPackage } from '../shared/reported-package.ts';
+import type { LockedPackage } from '../shared/packages/lock-file.ts';
+import { reportedPackage } from '../shared/packages/reported-package.ts';
 
 /** Types of packages that have another name in a package URL (anchore/syft, syft/pkg/type.go). */
 const ECOSYSTEMS = new Map([

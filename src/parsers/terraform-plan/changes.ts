@@ -1,7 +1,7 @@
-import type { Pointer } from '../../model/place.ts';
-import { field, isObject, textField } from '../shared/terraform-object.ts';
-import type { JsonObject } from '../shared/terraform-object.ts';
-import type { Problems } from '../shared/terraform-problems.ts';
+import type { Pointer } from '../../base/pointer.ts';
+import { field, isObject, textField } from '../shared/terraform/object.ts';
+import type { JsonObject } from '../shared/terraform/object.ts';
+import type { Problems } from '../shared/terraform/problems.ts';
 
 /** What the plan does to one resource instance. */
 export interface Change {

@@ -1,7 +1,7 @@
 import type { Reference } from '../../model/evidence.ts';
 import { isExpression, referencesOf } from './configuration.ts';
-import { field, isObject } from '../shared/terraform-object.ts';
-import type { JsonObject } from '../shared/terraform-object.ts';
+import { field, isObject } from '../shared/terraform/object.ts';
+import type { JsonObject } from '../shared/terraform/object.ts';
 import { resolveReferences } from './resolve.ts';
 import type { Resolution, Scope } from './resolve.ts';
 import type { World } from './world.ts';

@@ -1,7 +1,7 @@
-import { callPath } from '../shared/terraform-address.ts';
-import type { Step } from '../shared/terraform-address.ts';
-import { idArgument } from '../shared/terraform-id-argument.ts';
-import { field, isObject } from '../shared/terraform-object.ts';
+import { callPath } from '../shared/terraform/address.ts';
+import type { Step } from '../shared/terraform/address.ts';
+import { idArgument } from '../shared/terraform/id-argument.ts';
+import { field, isObject } from '../shared/terraform/object.ts';
 import { referencesOf } from './configuration.ts';
 import type { World } from './world.ts';
 

@@ -1,5 +1,5 @@
-import type { Told } from '../../model/value.ts';
-import { field, isObject } from '../shared/terraform-object.ts';
+import type { Told } from '../../base/value.ts';
+import { field, isObject } from '../shared/terraform/object.ts';
 import { referencesOf } from './configuration.ts';
 import type { Configuration } from './configuration.ts';
 import { longest } from './resolve.ts';

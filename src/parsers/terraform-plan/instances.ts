@@ -1,6 +1,6 @@
-import { keyText, stepsOf } from '../shared/terraform-address.ts';
-import type { InstanceKey } from '../shared/terraform-address.ts';
-import type { ShownResource } from '../shared/terraform-modules.ts';
+import { keyText, stepsOf } from '../shared/terraform/address.ts';
+import type { InstanceKey } from '../shared/terraform/address.ts';
+import type { ShownResource } from '../shared/terraform/modules.ts';
 
 /** All instances of one resource or module, in the order of the plan. */
 export interface Instances {

@@ -1,5 +1,5 @@
-import { field, isObject } from '../shared/terraform-object.ts';
-import type { JsonObject } from '../shared/terraform-object.ts';
+import { field, isObject } from '../shared/terraform/object.ts';
+import type { JsonObject } from '../shared/terraform/object.ts';
 import type { Change } from './changes.ts';
 
 /**

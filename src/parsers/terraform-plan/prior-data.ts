@@ -1,8 +1,8 @@
-import { shownResources } from '../shared/terraform-modules.ts';
-import type { ShownResource } from '../shared/terraform-modules.ts';
-import { field, isObject } from '../shared/terraform-object.ts';
-import type { JsonObject } from '../shared/terraform-object.ts';
-import type { Problems } from '../shared/terraform-problems.ts';
+import { shownResources } from '../shared/terraform/modules.ts';
+import type { ShownResource } from '../shared/terraform/modules.ts';
+import { field, isObject } from '../shared/terraform/object.ts';
+import type { JsonObject } from '../shared/terraform/object.ts';
+import type { Problems } from '../shared/terraform/problems.ts';
 
 /**
  * Data sources that were read while planning. Their values stand in `prior_state` alone: `planned_values` holds only

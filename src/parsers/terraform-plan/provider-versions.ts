@@ -1,7 +1,7 @@
 import type { Majors } from '../../model/provider-version.ts';
-import { bothMajors, majorsOf } from '../shared/provider-constraint.ts';
-import { field, isObject, textField } from '../shared/terraform-object.ts';
-import type { JsonObject } from '../shared/terraform-object.ts';
+import { bothMajors, majorsOf } from '../shared/terraform/provider-constraint.ts';
+import { field, isObject, textField } from '../shared/terraform/object.ts';
+import type { JsonObject } from '../shared/terraform/object.ts';
 
 /** Major versions of each provider, by its source address, that the constraints of all modules of the plan leave. */
 export function providerVersions(providers: JsonObject): ReadonlyMap<string, Majors> {

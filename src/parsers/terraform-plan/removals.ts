@@ -1,5 +1,5 @@
 import type { Resource } from '../../model/evidence.ts';
-import { unknown } from '../../model/value.ts';
+import { unknown } from '../../base/value.ts';
 import type { Change } from './changes.ts';
 
 const UNTYPED = unknown('the plan does not say its type', true);

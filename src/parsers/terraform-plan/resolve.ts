@@ -1,6 +1,6 @@
-import { callPath, stepsOf } from '../shared/terraform-address.ts';
-import type { InstanceKey, Step } from '../shared/terraform-address.ts';
-import { field, isObject } from '../shared/terraform-object.ts';
+import { callPath, stepsOf } from '../shared/terraform/address.ts';
+import type { InstanceKey, Step } from '../shared/terraform/address.ts';
+import { field, isObject } from '../shared/terraform/object.ts';
 import { referencesOf } from './configuration.ts';
 import { handedOn } from './handed-on.ts';
 import { isUnknownIn, pick } from './world.ts';

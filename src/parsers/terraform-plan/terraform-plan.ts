@@ -2,10 +2,10 @@ import type { EvidenceFile, Parsed, Parser, Resource } from '../../model/evidenc
 import type { Problem } from '../../model/problem.ts';
 import { NOTHING_PARSED } from '../../model/evidence.ts';
 import { readJson } from '../shared/json.ts';
-import { field, isObject } from '../shared/terraform-object.ts';
-import type { JsonObject } from '../shared/terraform-object.ts';
-import { createProblems } from '../shared/terraform-problems.ts';
-import type { Problems } from '../shared/terraform-problems.ts';
+import { field, isObject } from '../shared/terraform/object.ts';
+import type { JsonObject } from '../shared/terraform/object.ts';
+import { createProblems } from '../shared/terraform/problems.ts';
+import type { Problems } from '../shared/terraform/problems.ts';
 import { readPlannedResources } from './planned-resources.ts';
 import { recognisePlan, streamOf } from './recognise.ts';
 

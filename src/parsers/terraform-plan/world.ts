@@ -1,5 +1,5 @@
-import type { InstanceKey, Step } from '../shared/terraform-address.ts';
-import { field, isObject } from '../shared/terraform-object.ts';
+import type { InstanceKey, Step } from '../shared/terraform/address.ts';
+import { field, isObject } from '../shared/terraform/object.ts';
 import type { Change } from './changes.ts';
 import type { Configuration } from './configuration.ts';
 import type { InstanceIndex, Instances } from './instances.ts';

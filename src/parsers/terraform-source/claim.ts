@@ -2,8 +2,8 @@ import { isTerraformConfiguration } from '../../model/terraform-files.ts';
 import type { FileGroup, FileTree, ParserSettings } from '../../model/tree-parser.ts';
 import { elsewhereOf } from './elsewhere/elsewhere.ts';
 import { folderOf } from './module/paths.ts';
-import { byText } from '../../model/text-order.ts';
-import { addTo } from '../../model/group-by.ts';
+import { byText } from '../../base/text-order.ts';
+import { addTo } from '../../base/group-by.ts';
 
 /**
  * One group for each root module: a folder of configuration that no other folder of the tree calls, or that Terragrunt

@@ -1,5 +1,5 @@
-import type { Pointer } from '../../model/place.ts';
-import type { Problems } from '../shared/terraform-problems.ts';
+import type { Pointer } from '../../base/pointer.ts';
+import type { Problems } from '../shared/terraform/problems.ts';
 
 /** The address of an object that a replacement has pushed aside, as Terraform prints it. */
 export function deposedAddress(address: string, key: string): string {

@@ -1,18 +1,18 @@
 import type { Resource } from '../../model/evidence.ts';
-import type { Pointer } from '../../model/place.ts';
-import { isMap } from '../../model/value.ts';
-import type { ValueMap } from '../../model/value.ts';
-import { baseAddress, keyText } from '../shared/terraform-address.ts';
-import { field, isObject, textField } from '../shared/terraform-object.ts';
-import type { JsonObject } from '../shared/terraform-object.ts';
+import type { Pointer } from '../../base/pointer.ts';
+import { isMap } from '../../base/value.ts';
+import type { ValueMap } from '../../base/value.ts';
+import { baseAddress, keyText } from '../shared/terraform/address.ts';
+import { field, isObject, textField } from '../shared/terraform/object.ts';
+import type { JsonObject } from '../shared/terraform/object.ts';
 import type { LongList } from '../shared/long-json.ts';
-import { createProblems } from '../shared/terraform-problems.ts';
-import type { Problems } from '../shared/terraform-problems.ts';
-import { createRedactor } from '../shared/terraform-redact.ts';
-import type { Redact } from '../shared/terraform-redact.ts';
+import { createProblems } from '../shared/terraform/problems.ts';
+import type { Problems } from '../shared/terraform/problems.ts';
+import { createRedactor } from '../shared/terraform/redact.ts';
+import type { Redact } from '../shared/terraform/redact.ts';
 import { deposedAddress } from './deposed.ts';
 import { providerOf } from './provider.ts';
-import { lookAtScripts } from '../shared/terraform-secret-notes.ts';
+import { lookAtScripts } from '../shared/terraform/secret-notes.ts';
 import { redactListed } from './sensitive-attributes.ts';
 
 /** What was read of the resources of a state so far. */

@@ -1,7 +1,7 @@
-import { isMarker, redacted } from '../../model/value.ts';
-import { isObject, put } from '../shared/terraform-object.ts';
-import type { JsonObject } from '../shared/terraform-object.ts';
-import { redactAll } from '../shared/terraform-sensitive.ts';
+import { isMarker, redacted } from '../../base/value.ts';
+import { isObject, put } from '../shared/terraform/object.ts';
+import type { JsonObject } from '../shared/terraform/object.ts';
+import { redactAll } from '../shared/terraform/sensitive.ts';
 
 type Slot = { readonly list: unknown[]; readonly at: number } | { readonly map: JsonObject; readonly at: string };
 

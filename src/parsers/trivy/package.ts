@@ -1,11 +1,11 @@
 import type { Component } from '../../model/evidence.ts';
 import type { Place } from '../../model/place.ts';
-import type { Value, ValueMap } from '../../model/value.ts';
-import { isMap, own } from '../../model/value.ts';
+import type { Value, ValueMap } from '../../base/value.ts';
+import { isMap, own } from '../../base/value.ts';
 import type { Complain } from '../shared/fields.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
-import type { LockedPackage } from '../shared/lock-file.ts';
-import { reportedPackage } from '../shared/reported-package.ts';
+import type { LockedPackage } from '../shared/packages/lock-file.ts';
+import { reportedPackage } from '../shared/packages/reported-package.ts';
 
 /** The type of a package URL by the types of results (aquasecurity/trivy, pkg/fanal/types/const.go). */
 const TYPES: readonly (readonly [ecosystem: string, types: string])[] = [

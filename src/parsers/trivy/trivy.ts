@@ -1,15 +1,15 @@
 import type { Certainty, EvidenceFile, Parsed, Parser } from '../../model/evidence.ts';
 import { NOTHING_PARSED } from '../../model/evidence.ts';
-import type { Pointer } from '../../model/place.ts';
-import type { Value, ValueMap } from '../../model/value.ts';
-import { isMap, own } from '../../model/value.ts';
-import { complaints } from '../shared/complaints.ts';
+import type { Pointer } from '../../base/pointer.ts';
+import type { Value, ValueMap } from '../../base/value.ts';
+import { isMap, own } from '../../base/value.ts';
+import { complaints } from '../shared/packages/complaints.ts';
 import type { Complain } from '../shared/fields.ts';
 import { addParent, listField, textField } from '../shared/fields.ts';
 import { readJson } from '../shared/json.ts';
-import type { LockedPackage } from '../shared/lock-file.ts';
+import type { LockedPackage } from '../shared/packages/lock-file.ts';
 import { problemList } from '../shared/problem-list.ts';
-import { readReportedList } from '../shared/reported-list.ts';
+import { readReportedList } from '../shared/packages/reported-list.ts';
 import { readPackage } from './package.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { packageFinder } from '../shared/lock-graph.ts';
-import type { Dependency, Wanted } from '../shared/lock-graph.ts';
+import { packageFinder } from '../shared/packages/lock-graph.ts';
+import type { Dependency, Wanted } from '../shared/packages/lock-graph.ts';
 import type { Locked } from './package.ts';
 
 /** Who asks for what. Members of the project are its roots, so what they ask for is direct. */

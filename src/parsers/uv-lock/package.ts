@@ -1,11 +1,11 @@
 import type { Place } from '../../model/place.ts';
-import type { Value, ValueMap } from '../../model/value.ts';
-import { isMap } from '../../model/value.ts';
+import type { Value, ValueMap } from '../../base/value.ts';
+import { isMap } from '../../base/value.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
-import { colonHash, countStrong } from '../shared/hashes.ts';
-import { lockedPackage, movingSource, originProperties } from '../shared/lock-file.ts';
-import type { LockedPackage, Origin } from '../shared/lock-file.ts';
-import type { Wanted } from '../shared/lock-graph.ts';
+import { colonHash, countStrong } from '../shared/packages/hashes.ts';
+import { lockedPackage, movingSource, originProperties } from '../shared/packages/lock-file.ts';
+import type { LockedPackage, Origin } from '../shared/packages/lock-file.ts';
+import type { Wanted } from '../shared/packages/lock-graph.ts';
 import { pythonName } from '../../model/purl.ts';
 
 export interface Locked {

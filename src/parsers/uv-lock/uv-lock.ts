@@ -1,10 +1,10 @@
 import type { Certainty, EvidenceFile, Parsed, Parser } from '../../model/evidence.ts';
 import { NOTHING_PARSED } from '../../model/evidence.ts';
-import { isMap, own } from '../../model/value.ts';
-import { lockResource, lockTally } from '../shared/lock-file.ts';
-import { applyDependencies } from '../shared/lock-graph.ts';
+import { isMap, own } from '../../base/value.ts';
+import { lockResource, lockTally } from '../shared/packages/lock-file.ts';
+import { applyDependencies } from '../shared/packages/lock-graph.ts';
 import { problemList } from '../shared/problem-list.ts';
-import { readTomlPackages } from '../shared/toml-packages.ts';
+import { readTomlPackages } from '../shared/packages/toml-packages.ts';
 import { readToml } from '../shared/toml.ts';
 import { readDependencies } from './dependencies.ts';
 import { readPackage } from './package.ts';

@@ -1,9 +1,9 @@
 import type { EvidenceFile, Parser } from '../../model/evidence.ts';
-import type { Value, ValueMap } from '../../model/value.ts';
-import { isMap, own } from '../../model/value.ts';
+import type { Value, ValueMap } from '../../base/value.ts';
+import { isMap, own } from '../../base/value.ts';
 import { mapField, shownKey, textField } from '../shared/fields.ts';
-import { hashText } from '../shared/hashes.ts';
-import { lockedPackage } from '../shared/lock-file.ts';
+import { hashText } from '../shared/packages/hashes.ts';
+import { lockedPackage } from '../shared/packages/lock-file.ts';
 import type { ProblemList } from '../shared/problem-list.ts';
 import { readYaml } from '../shared/yaml.ts';
 import { isPackageName, nameOfPattern, originOfRange } from './entry.ts';

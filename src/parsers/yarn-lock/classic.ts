@@ -1,6 +1,6 @@
 import type { EvidenceFile, Parser } from '../../model/evidence.ts';
-import { hashText, integrityHashes } from '../shared/hashes.ts';
-import { lockedPackage, originProperties } from '../shared/lock-file.ts';
+import { hashText, integrityHashes } from '../shared/packages/hashes.ts';
+import { lockedPackage, originProperties } from '../shared/packages/lock-file.ts';
 import type { ProblemList } from '../shared/problem-list.ts';
 import { isPackageName, nameOfPattern, originOfRange } from './entry.ts';
 import type { YarnEntry, YarnRead } from './entry.ts';

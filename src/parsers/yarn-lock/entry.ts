@@ -1,5 +1,5 @@
 import type { Problem } from '../../model/problem.ts';
-import type { Origin, LockedPackage } from '../shared/lock-file.ts';
+import type { Origin, LockedPackage } from '../shared/packages/lock-file.ts';
 
 export interface YarnEntry {
   readonly locked: LockedPackage;

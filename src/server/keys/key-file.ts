@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { EngineError } from '../../model/engine-error.ts';
-import { errorCode } from '../../model/error-code.ts';
+import { errorCode } from '../../base/error-code.ts';
 import type { StoredKey } from './key.ts';
 import { readKeyFile } from './read-keys.ts';
 

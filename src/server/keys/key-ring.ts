@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { EngineError } from '../../model/engine-error.ts';
-import { errorCode } from '../../model/error-code.ts';
+import { errorCode } from '../../base/error-code.ts';
 import type { StoredKey } from './key.ts';
 import { openedBy } from './key.ts';
 import type { KeyFault, KeysRead } from './read-keys.ts';

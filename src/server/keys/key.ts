@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { defined } from '../../model/defined.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 
 export const PLANS = ['community', 'enterprise'] as const;
 export type Plan = (typeof PLANS)[number];
@@ -51,11 +51,11 @@ export function makeKey(name: string, plan: Plan, now: Date, rights: KeyRights =
     id,
     name,
     plan,
-    ...defined({ only, organizations }),
+    ...omitUndefined({ only, organizations }),
     salt,
     digest: digestOf(salt, text).toString('hex'),
     created: timeText(now),
-    ...defined({ expires }),
+    ...omitUndefined({ expires }),
   };
   return { text, stored };
 }

@@ -1,7 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 import { keys as valid } from '../../generated/validators/keys.js';
-import { errorCode } from '../../model/error-code.ts';
-import { parsedJson } from '../../model/json-text.ts';
+import { errorCode } from '../../base/error-code.ts';
+import { tryParseJson } from '../../base/parse-json.ts';
 import type { StoredKey } from './key.ts';
 
 /** Why the keys of a file cannot be used. */
@@ -58,7 +58,7 @@ function read(path: string, refuse: (stats: FileAccess) => string | undefined): 
     if (!stats.isFile() || stats.size > MAX_BYTES) return invalid(path);
     const refusal = refuse(stats);
     if (refusal !== undefined) return fault('shared', path, refusal);
-    const data = parsedJson(readFileSync(descriptor, 'utf8'));
+    const data = tryParseJson(readFileSync(descriptor, 'utf8'));
     return isKeyFile(data) ? { ok: true, keys: data.keys } : invalid(path);
   } catch (error) {
     if (errorCode(error) === 'ENOENT')

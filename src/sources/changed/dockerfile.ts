@@ -1,4 +1,4 @@
-import { folderOf } from '../../model/tree-path.ts';
+import { folderOf } from '../../base/tree-path.ts';
 import type { Context } from './context.ts';
 import { upwards } from './listing.ts';
 import type { Listing } from './listing.ts';

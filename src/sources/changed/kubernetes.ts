@@ -1,5 +1,5 @@
 import type { Context } from './context.ts';
-import { folderOf, resolved, resolvePath, under } from '../../model/tree-path.ts';
+import { folderOf, resolved, resolvePath, under } from '../../base/tree-path.ts';
 import { upwards } from './listing.ts';
 import type { Listing } from './listing.ts';
 

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { folderOf } from '../../model/tree-path.ts';
+import { folderOf } from '../../base/tree-path.ts';
 import { readRegularFile } from '../regular-file.ts';
 import { IGNORED_FOLDERS } from '../limits.ts';
 

@@ -1,6 +1,6 @@
 import { copyState } from '../installed-modules.ts';
 import type { Context } from './context.ts';
-import { folderOf, resolved } from '../../model/tree-path.ts';
+import { folderOf, resolved } from '../../base/tree-path.ts';
 import { isTerraformConfiguration } from '../../model/terraform-files.ts';
 import { upwards } from './listing.ts';
 import type { Listing } from './listing.ts';

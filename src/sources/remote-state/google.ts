@@ -1,5 +1,5 @@
 import { GoogleAuth } from 'google-auth-library';
-import { defined } from '../../model/defined.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import { EngineError } from '../../model/engine-error.ts';
 import { download, type DownloadRequest } from '../network/download.ts';
 import { cloudFailure } from './cloud-object.ts';
@@ -19,7 +19,7 @@ export async function readGoogleState({ url, maxBytes, allowPrivate }: StateRequ
   const media = (name: string): URL =>
     new URL(`${base}/storage/v1/b/${encodeURIComponent(url.host)}/o/${encodeURIComponent(name)}?alt=media`);
   const authorization = emulator === '' ? await tokenOf(url.host) : undefined;
-  const limits = { maxBytes, allowPrivate, ...defined({ authorization }) };
+  const limits = { maxBytes, allowPrivate, ...omitUndefined({ authorization }) };
   const state = media(object);
   const generation = url.searchParams.get('generation');
   if (generation !== null) state.searchParams.set('generation', generation);

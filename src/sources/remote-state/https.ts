@@ -1,6 +1,6 @@
 import { download } from '../network/download.ts';
 import type { RemoteState, StateRequest } from './remote-state.ts';
-import { defined } from '../../model/defined.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 
 /**
  * A state behind https, such as Terraform's `http` backend or HCP Terraform. A bearer token comes from
@@ -8,7 +8,7 @@ import { defined } from '../../model/defined.ts';
  */
 export async function readHttpsState({ url, maxBytes, allowPrivate }: StateRequest): Promise<RemoteState> {
   const authorization = authorizationOf(process.env);
-  const credentials = defined({ authorization });
+  const credentials = omitUndefined({ authorization });
   return { bytes: await download({ url, maxBytes, allowPrivate, ...credentials }), warnings: [] };
 }
 

@@ -5,7 +5,7 @@ import { jsonArtifact } from '../json-artifact.ts';
 import { uuidOf } from '../uuid.ts';
 import { componentOf } from './component.ts';
 import { inventoryTable } from './table.ts';
-import { groupBy } from '../../model/group-by.ts';
+import { groupBy } from '../../base/group-by.ts';
 
 /** Report `cbom`: the cryptographic inventory as a CycloneDX 1.6 bill and as a table for people. */
 export const cbom: Writer = {

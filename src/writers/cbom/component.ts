@@ -1,7 +1,7 @@
-import { defined } from '../../model/defined.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { CryptoItem, CryptoKind } from '../../model/inventory.ts';
 import type { Place } from '../../model/place.ts';
-import { pointerText } from '../../model/place.ts';
+import { pointerText } from '../../base/pointer.ts';
 import { visible } from '../../model/visible.ts';
 import { cryptoProperties } from './crypto-properties.ts';
 
@@ -42,7 +42,7 @@ function occurrencesOf(places: readonly Place[]): readonly object[] {
     const at = pointerText(pointer);
     const occurrence = {
       location: visible(file),
-      ...defined({ line }),
+      ...omitUndefined({ line }),
       ...(at === '' ? {} : { additionalContext: visible(at) }),
     };
     found.set(JSON.stringify(occurrence), occurrence);

@@ -1,7 +1,7 @@
 import type { CryptoKind } from '../../model/inventory.ts';
-import { text, texts } from '../../model/rows.ts';
-import type { ValueMap } from '../../model/value.ts';
-import { isList, isMap, own } from '../../model/value.ts';
+import { text, texts } from '../../base/columns.ts';
+import type { ValueMap } from '../../base/value.ts';
+import { isList, isMap, own } from '../../base/value.ts';
 import { visible } from '../../model/visible.ts';
 
 const PRIMITIVES =

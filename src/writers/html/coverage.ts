@@ -1,8 +1,8 @@
 import type { Assessment } from '../../model/assessment.ts';
 import type { CoverageEntry } from '../../model/framework.ts';
-import { groupBy } from '../../model/group-by.ts';
+import { groupBy } from '../../base/group-by.ts';
 import { escaped, tableOf } from './markup.ts';
-import { compareTexts } from '../../model/text-order.ts';
+import { compareTexts } from '../../base/text-order.ts';
 
 /** Why a control has a verdict, or has none, in the order in which it is shown. */
 const STATES: readonly (readonly [CoverageEntry['state'], string])[] = [

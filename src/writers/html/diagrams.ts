@@ -1,5 +1,5 @@
 import type { Artifact, Pictures } from '../../model/assessment.ts';
-import { counted } from '../../model/counted.ts';
+import { counted } from '../../base/counted.ts';
 import { escaped } from './markup.ts';
 
 /** Larger texts than this stand in their files only: a page that nobody can open helps nobody. */

@@ -1,4 +1,4 @@
-import { counted } from '../../model/counted.ts';
+import { counted } from '../../base/counted.ts';
 import type { Organization, OrganizationControl, StandingCounts } from '../../model/organization.ts';
 import { markdownText } from '../markdown-text.ts';
 import { oneLine, shorten } from '../text.ts';

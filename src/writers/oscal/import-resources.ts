@@ -1,4 +1,4 @@
-import { defined } from '../../model/defined.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { ImportedDocument } from '../../model/oscal-imports.ts';
 import { uuidOf } from '../uuid.ts';
 import { fedrampType, prop } from './common.ts';
@@ -26,7 +26,7 @@ export function importResource(
     rlinks: [
       {
         href,
-        ...defined({ 'media-type': mediaType }),
+        ...omitUndefined({ 'media-type': mediaType }),
         ...(sha256 === undefined ? {} : { hashes: [{ algorithm: 'SHA-256', value: sha256 }] }),
       },
     ],

@@ -1,6 +1,6 @@
 import type { Decision, Finding } from '../../model/finding.ts';
 import type { ControlResult } from '../../model/framework.ts';
-import { pointerText } from '../../model/place.ts';
+import { pointerText } from '../../base/pointer.ts';
 import type { Place } from '../../model/place.ts';
 import { uuidOf } from '../uuid.ts';
 import { thisSystemUuid } from './assets.ts';

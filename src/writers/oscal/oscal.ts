@@ -1,5 +1,5 @@
 import type { Artifact, Assessment, Writer, WriterOptions } from '../../model/assessment.ts';
-import { defined } from '../../model/defined.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import { gradedControls } from '../graded.ts';
 import { jsonArtifact } from '../json-artifact.ts';
 import { engineOrigin } from './assets.ts';
@@ -26,7 +26,7 @@ export const oscal: Writer = {
       system,
       origin: engineOrigin(system, 'results'),
       imports: options.imports ?? {},
-      ...defined({ marking: options.marking }),
+      ...omitUndefined({ marking: options.marking }),
     };
     const { plan: given } = run.imports;
     const plan = given === undefined ? [jsonArtifact(PLAN_FILE, assessmentPlan(run))] : [];

@@ -9,8 +9,8 @@ import { methodsOf } from './methods.ts';
 import { requirementResources } from './requirement-resources.ts';
 import { reviewedControls } from './reviewed-controls.ts';
 import type { Method, Resource } from './types.ts';
-import { byText } from '../../model/text-order.ts';
-import { addTo } from '../../model/group-by.ts';
+import { byText } from '../../base/text-order.ts';
+import { addTo } from '../../base/group-by.ts';
 
 const DOES: {
   readonly [method in Method]: { readonly verb: string; readonly what: string; readonly objects: string };

@@ -1,4 +1,4 @@
-import { counted } from '../../model/counted.ts';
+import { counted } from '../../base/counted.ts';
 import type { Severity } from '../../model/check.ts';
 import { SEVERITIES } from '../../model/check.ts';
 import type { ControlResult } from '../../model/framework.ts';

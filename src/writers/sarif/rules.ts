@@ -1,5 +1,5 @@
 import type { Check, Severity } from '../../model/check.ts';
-import { defined } from '../../model/defined.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import { visible } from '../../model/visible.ts';
 import { markdownText } from '../markdown-text.ts';
 
@@ -50,7 +50,7 @@ export function ruleOf(check: Check, controls: readonly string[]): object {
     defaultConfiguration: { level: levelOf(severity) },
     properties: {
       tags: ['security', ...controls.map(visible)].slice(0, MOST_TAGS),
-      ...defined({ 'security-severity': score }),
+      ...omitUndefined({ 'security-severity': score }),
     },
   };
 }

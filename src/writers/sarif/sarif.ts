@@ -1,5 +1,5 @@
 import type { Artifact, Assessment, Writer, WriterOptions } from '../../model/assessment.ts';
-import { defined } from '../../model/defined.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { Problem } from '../../model/problem.ts';
 import { controlsByCheck } from '../controls-by-check.ts';
 import { listedControls } from '../graded.ts';
@@ -9,7 +9,7 @@ import { locationOf } from './locations.ts';
 import { messageText } from './message.ts';
 import { resultOf } from './results.ts';
 import { ruleOf } from './rules.ts';
-import { byText } from '../../model/text-order.ts';
+import { byText } from '../../base/text-order.ts';
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 /** What code scanning services take of one run. */
@@ -40,7 +40,7 @@ export const sarif: Writer = {
           name: engine.name,
           version: engine.version,
           semanticVersion: engine.version,
-          ...defined({ informationUri: engine.homepage }),
+          ...omitUndefined({ informationUri: engine.homepage }),
           rules: checks.map((check) => ruleOf(check, controls(check, 'fail'))),
         },
       },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { algorithmsApproved } from '../../../src/checks/functions/algorithms-approved.ts';
-import { redacted, unknown, type Value } from '../../../src/model/value.ts';
+import { redacted, unknown, type Value } from '../../../src/base/value.ts';
 import { contextOf, hostOf } from './support.ts';
 
 type Row = readonly [name: string, use: string, value: Value, outcome: string, asOf?: string];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { cryptoAssetApproved } from '../../../src/checks/functions/crypto-asset-approved.ts';
 import type { Component } from '../../../src/model/evidence.ts';
-import type { Value, ValueMap } from '../../../src/model/value.ts';
+import type { Value, ValueMap } from '../../../src/base/value.ts';
 import { componentOf, contextOf } from './support.ts';
 
 function asset(name: string, crypto: ValueMap, more: ValueMap = {}): Component {

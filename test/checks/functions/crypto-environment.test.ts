@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { cryptoEnvironment } from '../../../src/checks/functions/crypto-environment.ts';
 import { isCryptoVariable, shownCryptoSetting } from '../../../src/parsers/shared/crypto-variables.ts';
-import type { Value } from '../../../src/model/value.ts';
-import { unknown } from '../../../src/model/value.ts';
-import { texts } from '../../../src/model/rows.ts';
+import type { Value } from '../../../src/base/value.ts';
+import { unknown } from '../../../src/base/value.ts';
+import { texts } from '../../../src/base/columns.ts';
 import { contextOf } from './support.ts';
 
 const ROWS: readonly (readonly [name: string, value: string, outcome: 'pass' | 'fail' | 'unknown'])[] = [

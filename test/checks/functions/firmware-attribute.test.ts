@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { firmwareAttribute } from '../../../src/checks/functions/firmware-attribute.ts';
-import { unknown, type Value, type ValueMap } from '../../../src/model/value.ts';
+import { unknown, type Value, type ValueMap } from '../../../src/base/value.ts';
 import { contextOf, hostOf } from './support.ts';
 
 const INTEL = ['Spi.Bioswe', 'Spi.Ble'];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { firmwareUpdateSigned } from '../../../src/checks/functions/firmware-update-signed.ts';
-import { unknown, type Value, type ValueMap } from '../../../src/model/value.ts';
+import { unknown, type Value, type ValueMap } from '../../../src/base/value.ts';
 import { contextOf, hostOf } from './support.ts';
 
 const SYSTEM = device('uefi_capsule', 'internal', 'signed-payload');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { iamPolicy } from '../../../src/checks/functions/iam-policy.ts';
-import { standInOf, textEnds } from '../../../src/model/text-ends.ts';
-import { unknown, unknownText } from '../../../src/model/value.ts';
+import { standInOf, textEnds } from '../../../src/base/text-ends.ts';
+import { unknown, unknownText } from '../../../src/base/value.ts';
 import { resource } from '../support.ts';
 import { stackOf } from './terraform-support.ts';
 

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
-import { byLabels } from '../../../src/checks/functions/lib/by-labels.ts';
-import { bySelector } from '../../../src/checks/functions/lib/by-selector.ts';
-import { calicoRequires, calicoSelects } from '../../../src/checks/functions/lib/calico-selector.ts';
-import { requirementsOf } from '../../../src/checks/functions/lib/label-requirements.ts';
-import { selects } from '../../../src/checks/functions/lib/label-selector.ts';
-import { unknown } from '../../../src/model/value.ts';
-import type { Value } from '../../../src/model/value.ts';
+import { byLabels } from '../../../src/checks/functions/kubernetes/label-index.ts';
+import { bySelector } from '../../../src/checks/functions/kubernetes/selector-index.ts';
+import { calicoRequires, calicoSelects } from '../../../src/checks/functions/kubernetes/calico-selector.ts';
+import { requirementsOf } from '../../../src/checks/functions/kubernetes/label-requirements.ts';
+import { selects } from '../../../src/checks/functions/kubernetes/label-selector.ts';
+import { unknown } from '../../../src/base/value.ts';
+import type { Value } from '../../../src/base/value.ts';
 
 const UNREAD = unknown('given when it is deployed', true);
 const KEY = fc.constantFrom('app', 'tier', 'constructor', '__proto__');

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { elements, key, look, placeOf } from '../../../src/checks/functions/lib/look.ts';
+import { elements, key, look, placeOf } from '../../../src/model/locate-value.ts';
 import type { Place } from '../../../src/model/place.ts';
 import type { Subject } from '../../../src/model/check.ts';
 

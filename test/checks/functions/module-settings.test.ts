@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { cmvpMatch } from '../../../src/checks/functions/cmvp-match.ts';
 import type { ModuleSettings, RiskAcceptance } from '../../../src/model/module-settings.ts';
-import type { Value, ValueMap } from '../../../src/model/value.ts';
+import type { Value, ValueMap } from '../../../src/base/value.ts';
 import type { CheckContext } from '../../../src/checks/check-function.ts';
 import { contextOf, hostOf } from './support.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { opensslFipsMode } from '../../../src/checks/functions/openssl-fips-mode.ts';
-import { unknown, type Value, type ValueMap } from '../../../src/model/value.ts';
+import { unknown, type Value, type ValueMap } from '../../../src/base/value.ts';
 import { contextOf, hostOf } from './support.ts';
 
 const DEFAULT = provider('default', 'OpenSSL Default Provider');

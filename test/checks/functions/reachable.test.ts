@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
-import { peersOf } from '../../../src/checks/functions/lib/packet-rule.ts';
-import type { PacketRule } from '../../../src/checks/functions/lib/packet-rule.ts';
-import { inOrder, reached } from '../../../src/checks/functions/lib/reachable.ts';
-import type { Truth } from '../../../src/checks/truth.ts';
-import { saidOf } from '../../../src/checks/functions/lib/look.ts';
+import { peersOf } from '../../../src/network/packet-rule.ts';
+import type { PacketRule } from '../../../src/network/packet-rule.ts';
+import { inOrder, reached } from '../../../src/network/reachable.ts';
+import type { Truth } from '../../../src/base/truth.ts';
+import { saidOf } from '../../../src/model/locate-value.ts';
 
 const LAST_PORT = 11;
 const at = () => saidOf({ file: 'a', pointer: [] }, 'rule', null);

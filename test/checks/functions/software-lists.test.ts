@@ -4,7 +4,7 @@ import { lockIntegrity } from '../../../src/checks/functions/lock-integrity.ts';
 import { sbomCompleteness } from '../../../src/checks/functions/sbom-completeness.ts';
 import type { Subject } from '../../../src/model/check.ts';
 import type { Component } from '../../../src/model/evidence.ts';
-import type { ValueMap } from '../../../src/model/value.ts';
+import type { ValueMap } from '../../../src/base/value.ts';
 import { componentOf, contextOf } from './support.ts';
 
 const HASHES = ['sha256:00'];

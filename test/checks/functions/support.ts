@@ -5,7 +5,7 @@ import type { DataTable, Subject } from '../../../src/model/check.ts';
 import type { Component } from '../../../src/model/evidence.ts';
 import type { EvidenceSet } from '../../../src/model/evidence-set.ts';
 import type { ModuleSettings } from '../../../src/model/module-settings.ts';
-import { isList, isMap, own, type Value, type ValueMap } from '../../../src/model/value.ts';
+import { isList, isMap, own, type Value, type ValueMap } from '../../../src/base/value.ts';
 
 /** The tables as they are shipped, an assessment date and whatever components the case needs. */
 export function contextOf(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { versionSupported } from '../../../src/checks/functions/version-supported.ts';
-import type { Value } from '../../../src/model/value.ts';
+import type { Value } from '../../../src/base/value.ts';
 import { contextOf, hostOf } from './support.ts';
 
 type Row = readonly [id: Value, version: Value, asOf: string, outcome: string];

@@ -5,8 +5,8 @@ import { isIn } from '../../../src/checks/operators/in.ts';
 import { matches } from '../../../src/checks/operators/matches.ts';
 import type { Operator } from '../../../src/checks/operators/operator.ts';
 import { startsWith } from '../../../src/checks/operators/starts-with.ts';
-import { textEnds } from '../../../src/model/text-ends.ts';
-import type { Value } from '../../../src/model/value.ts';
+import { textEnds } from '../../../src/base/text-ends.ts';
+import type { Value } from '../../../src/base/value.ts';
 
 function ask(operator: Operator, argument: Value, start: string, end: string): boolean | 'unknown' | undefined {
   return operator.bind(argument).testEnds?.(textEnds(start, end, undefined));

@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { loadAll } from 'js-yaml';
 import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, stringify } from 'yaml';
-import { createLocator, locateAll } from '../../../src/evidence/positions/locate.ts';
-import type { Pointer } from '../../../src/model/place.ts';
+import { createLocator, locateAll } from '../../../src/evidence/locate.ts';
+import type { Pointer } from '../../../src/base/pointer.ts';
 import { evidenceFile } from '../../support/evidence-file.ts';
 
 function lineOf(name: string, text: string, pointer: Pointer, document?: number): number | undefined {

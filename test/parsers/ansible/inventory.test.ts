@@ -5,7 +5,7 @@ import { hostsOfPattern } from '../../../src/parsers/ansible/inventory/pattern.t
 import { pythonLiteral } from '../../../src/parsers/ansible/inventory/python-literal.ts';
 import { readIni } from '../../../src/parsers/ansible/inventory/read-ini.ts';
 import { bitsAtMost, letsOthersWrite, modeBits } from '../../../src/parsers/ansible/effects/mode.ts';
-import { splitFreeForm } from '../../../src/parsers/ansible/split-words.ts';
+import { splitFreeForm } from '../../../src/languages/shell/split-words.ts';
 import { problemList } from '../../../src/parsers/shared/problem-list.ts';
 import { evidenceFile } from '../../support/evidence-file.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { createFileTree } from '../../../src/engine/file-tree.ts';
 import type { Parsed } from '../../../src/model/evidence.ts';
-import { createWork } from '../../../src/model/work.ts';
+import { createWork } from '../../../src/base/work.ts';
 import { ansible } from '../../../src/parsers/ansible/ansible.ts';
-import { compileRegex } from '../../../src/parsers/ansible/jinja/regex.ts';
+import { compileRegex } from '../../../src/languages/jinja/regex.ts';
 import { evidenceFile } from '../../support/evidence-file.ts';
 
 const ROUNDS = '"{{ range(0, 900) | list }}"';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { createFileTree } from '../../../src/engine/file-tree.ts';
-import { isUnknown } from '../../../src/model/value.ts';
+import { isUnknown } from '../../../src/base/value.ts';
 import { dockerfile } from '../../../src/parsers/dockerfile/dockerfile.ts';
 import { evidenceFile } from '../../support/evidence-file.ts';
 

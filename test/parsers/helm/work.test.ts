@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { createFileTree } from '../../../src/engine/file-tree.ts';
-import { createWork } from '../../../src/model/work.ts';
+import { createWork } from '../../../src/base/work.ts';
 import { helm } from '../../../src/parsers/helm/helm.ts';
 import { evidenceFile } from '../../support/evidence-file.ts';
 

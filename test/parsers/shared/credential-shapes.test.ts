@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { isSecretName } from '../../../src/parsers/shared/secret-names.ts';
+import { isSecretName } from '../../../src/parsers/shared/secrets/secret-names.ts';
 import { looksLikeCredential } from '../../../src/model/secrets/secret-spans.ts';
 
 const filler = (count: number): string => 'aB3'.repeat(count).slice(0, count);

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { bothMajors, majorsOf } from '../../../src/parsers/shared/provider-constraint.ts';
+import { bothMajors, majorsOf } from '../../../src/parsers/shared/terraform/provider-constraint.ts';
 
 test.each([
   ['5.31.0', { atLeast: 5, below: 6 }],

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { namedPurl } from '../../../src/parsers/shared/named-purl.ts';
-import { isSamePackage } from '../../../src/parsers/shared/same-package.ts';
+import { namedPurl } from '../../../src/parsers/shared/packages/named-purl.ts';
+import { isSamePackage } from '../../../src/parsers/shared/packages/same-package.ts';
 
 test.each([
   ['pkg:npm/lodash@4.17.21', 'lodash', '4.17.21'],

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { scriptHolds } from '../../../src/parsers/shared/script-secrets.ts';
+import { scriptHolds } from '../../../src/parsers/shared/secrets/script-secrets.ts';
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 

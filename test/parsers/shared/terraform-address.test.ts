@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { baseAddress, callPath, keyText, stepsOf } from '../../../src/parsers/shared/terraform-address.ts';
+import { baseAddress, callPath, keyText, stepsOf } from '../../../src/parsers/shared/terraform/address.ts';
 
 /** Right column: what `terraform state list` of Terraform 1.11 prints for a resource with that key. */
 const KEYS: readonly (readonly [key: string | number, text: string])[] = [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { createFileTree } from '../../../src/engine/file-tree.ts';
 import type { ParserSettings } from '../../../src/model/tree-parser.ts';
-import { isUnknown } from '../../../src/model/value.ts';
+import { isUnknown } from '../../../src/base/value.ts';
 import { terraformSource } from '../../../src/parsers/terraform-source/terraform-source.ts';
 import { evidenceFile } from '../../support/evidence-file.ts';
 

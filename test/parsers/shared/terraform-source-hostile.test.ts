@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { readFileSync } from 'node:fs';
-import { createWork } from '../../../src/model/work.ts';
+import { createWork } from '../../../src/base/work.ts';
 import { createFileTree } from '../../../src/engine/file-tree.ts';
 import type { Resource } from '../../../src/model/evidence.ts';
 import type { Problem } from '../../../src/model/problem.ts';
-import type { Value } from '../../../src/model/value.ts';
-import { isList, isMap, isMarker, isUnknown } from '../../../src/model/value.ts';
+import type { Value } from '../../../src/base/value.ts';
+import { isList, isMap, isMarker, isUnknown } from '../../../src/base/value.ts';
 import { evaluateRoot } from '../../../src/parsers/terraform-source/evaluation/evaluate-root.ts';
-import { createRun } from '../../../src/parsers/terraform-source/evaluation/run.ts';
+import { createRun } from '../../../src/languages/hcl/evaluation/run.ts';
 import { resourcesOf } from '../../../src/parsers/terraform-source/projection/resources.ts';
 import { terraformSource } from '../../../src/parsers/terraform-source/terraform-source.ts';
 import { evidenceFile } from '../../support/evidence-file.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { createFileTree } from '../../../src/engine/file-tree.ts';
-import { createWork } from '../../../src/model/work.ts';
-import { isUnknown } from '../../../src/model/value.ts';
+import { createWork } from '../../../src/base/work.ts';
+import { isUnknown } from '../../../src/base/value.ts';
 import { terraformSource } from '../../../src/parsers/terraform-source/terraform-source.ts';
 import { evidenceFile } from '../../support/evidence-file.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { readYaml } from '../../../src/parsers/shared/yaml.ts';
 import type { YamlRead } from '../../../src/parsers/shared/yaml.ts';
-import { splitDocuments } from '../../../src/parsers/shared/yaml-split.ts';
+import { splitDocuments } from '../../../src/languages/yaml/yaml-split.ts';
 import { evidenceFile } from '../../support/evidence-file.ts';
 
 function read(text: string | Uint8Array): YamlRead {

@@ -1,7 +1,7 @@
-import { isMarker, own, unknown } from '../../../model/value.ts';
-import type { Value } from '../../../model/value.ts';
-import { HOLE } from '../jinja/render.ts';
-import type { Templates } from '../jinja/templates.ts';
+import { isMarker, own, unknown } from '../../../base/value.ts';
+import type { Value } from '../../../base/value.ts';
+import { HOLE } from '../../../languages/jinja/render.ts';
+import type { Templates } from '../../../languages/jinja/templates.ts';
 import type { Call } from '../play/task.ts';
 import { unsettle } from './foreign.ts';
 import { limits, selinux, sysctl } from './configuration-lines.ts';

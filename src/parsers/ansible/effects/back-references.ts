@@ -1,4 +1,4 @@
-import { HOLE } from '../jinja/render.ts';
+import { HOLE } from '../../../languages/jinja/render.ts';
 
 /** `\1`, `\g<1>` or `\g<name>` in the new text of a replacement (Python, `re.sub`). */
 const REFERENCE = /\\(?:([1-9])|g<(\d)>|g<[^>]{1,30}>)/g;

@@ -1,4 +1,4 @@
-import { own } from '../../../model/value.ts';
+import { own } from '../../../base/value.ts';
 import type { Call } from '../play/task.ts';
 import { fileAt, lineOf, textOf } from './edit-file.ts';
 import type { Machine } from './machine.ts';

@@ -1,9 +1,9 @@
-import { defined } from '../../../model/defined.ts';
+import { omitUndefined } from '../../../base/omit-undefined.ts';
 import type { Place } from '../../../model/place.ts';
-import type { Value, ValueMap } from '../../../model/value.ts';
-import { own } from '../../../model/value.ts';
-import { truthOf } from '../jinja/python.ts';
-import { HOLE } from '../jinja/render.ts';
+import type { Value, ValueMap } from '../../../base/value.ts';
+import { own } from '../../../base/value.ts';
+import { truthOf } from '../../../languages/jinja/python.ts';
+import { HOLE } from '../../../languages/jinja/render.ts';
 import type { Call } from '../play/task.ts';
 import { withoutGroups } from './back-references.ts';
 import type { FileLine, HostFile, Machine } from './machine.ts';
@@ -39,7 +39,7 @@ export function blockInFile(machine: Machine, path: string, call: Call): void {
   }
   const stands = endOf(call.args);
   const text = textOf(own(call.args, 'block') ?? own(call.args, 'content') ?? '');
-  const lines = text.split('\n').map((each) => ({ ...lineOf(each, call, stands), ...defined({ block }) }));
+  const lines = text.split('\n').map((each) => ({ ...lineOf(each, call, stands), ...omitUndefined({ block }) }));
   machine.files.set(path, { ...before, lines: inserted(before, lines, call) });
 }
 

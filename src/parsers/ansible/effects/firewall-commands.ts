@@ -1,5 +1,5 @@
-import { unknown } from '../../../model/value.ts';
-import type { Value } from '../../../model/value.ts';
+import { unknown } from '../../../base/value.ts';
+import type { Value } from '../../../base/value.ts';
 
 const UNCLEAR = unknown('a zone that is not known', true);
 /** What zones that every firewalld has do with traffic that no rule lets in (firewalld.zones(5)). */

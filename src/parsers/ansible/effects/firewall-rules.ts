@@ -1,5 +1,5 @@
-import { isList, own } from '../../../model/value.ts';
-import type { Value, ValueMap } from '../../../model/value.ts';
+import { isList, own } from '../../../base/value.ts';
+import type { Value, ValueMap } from '../../../base/value.ts';
 import type { Call } from '../play/task.ts';
 import { portsOf } from './firewall-ports.ts';
 import type { Ports } from './firewall-ports.ts';

@@ -1,5 +1,5 @@
 import type { Place } from '../../../model/place.ts';
-import { HOLE } from '../jinja/render.ts';
+import { HOLE } from '../../../languages/jinja/render.ts';
 import type { HostFile, Machine } from './machine.ts';
 import { unsure } from './machine.ts';
 import { isTracked } from './tracked.ts';

@@ -1,6 +1,6 @@
-import type { ValueMap } from '../../../model/value.ts';
-import { own } from '../../../model/value.ts';
-import { truthOf } from '../jinja/python.ts';
+import type { ValueMap } from '../../../base/value.ts';
+import { own } from '../../../base/value.ts';
+import { truthOf } from '../../../languages/jinja/python.ts';
 import type { Call } from '../play/task.ts';
 import { matcherOf, matchOf } from './line-matcher.ts';
 import type { FileLine, HostFile } from './machine.ts';

@@ -1,5 +1,5 @@
-import type { Value } from '../../../model/value.ts';
-import { unknown } from '../../../model/value.ts';
+import type { Value } from '../../../base/value.ts';
+import { unknown } from '../../../base/value.ts';
 import type { Machine } from './machine.ts';
 
 const FOLLOWED: ReadonlySet<string> = new Set([

@@ -1,6 +1,6 @@
-import type { Value } from '../../../model/value.ts';
-import { compileRegex } from '../jinja/regex.ts';
-import { HOLE } from '../jinja/render.ts';
+import type { Value } from '../../../base/value.ts';
+import { compileRegex } from '../../../languages/jinja/regex.ts';
+import { HOLE } from '../../../languages/jinja/render.ts';
 import type { FileLine } from './machine.ts';
 
 /** Whether a line is one that a pattern means. */

@@ -1,6 +1,6 @@
 import type { Place } from '../../../model/place.ts';
-import type { Value } from '../../../model/value.ts';
-import { unknown } from '../../../model/value.ts';
+import type { Value } from '../../../base/value.ts';
+import { unknown } from '../../../base/value.ts';
 
 /** A line of a file on a host as tasks leave it. */
 export interface FileLine {

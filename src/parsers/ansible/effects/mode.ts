@@ -1,4 +1,4 @@
-import type { Value } from '../../../model/value.ts';
+import type { Value } from '../../../base/value.ts';
 
 const WHO: ReadonlyMap<string, number> = new Map([
   ['u', 0o700],

@@ -1,4 +1,4 @@
-import { own, unknown } from '../../../model/value.ts';
+import { own, unknown } from '../../../base/value.ts';
 import type { Place } from '../../../model/place.ts';
 import type { Call } from '../play/task.ts';
 import { pathOf } from './edit-file.ts';

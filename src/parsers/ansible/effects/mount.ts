@@ -1,4 +1,4 @@
-import { own, unknown } from '../../../model/value.ts';
+import { own, unknown } from '../../../base/value.ts';
 import type { Call } from '../play/task.ts';
 import type { Machine } from './machine.ts';
 import { put } from './machine.ts';

@@ -1,5 +1,5 @@
-import { isMarker } from '../../../model/value.ts';
-import type { Value } from '../../../model/value.ts';
+import { isMarker } from '../../../base/value.ts';
+import type { Value } from '../../../base/value.ts';
 import type { Doing, Machine } from './machine.ts';
 import { put } from './machine.ts';
 

@@ -1,9 +1,9 @@
-import { isList, isMarker, own, unknown } from '../../../model/value.ts';
-import type { Value } from '../../../model/value.ts';
+import { isList, isMarker, own, unknown } from '../../../base/value.ts';
+import type { Value } from '../../../base/value.ts';
 import type { Call } from '../play/task.ts';
 import { isOften, isRareWord } from './cron-time.ts';
 import { fileAt, lineOf, textOf } from './edit-file.ts';
-import { HOLE } from '../jinja/render.ts';
+import { HOLE } from '../../../languages/jinja/render.ts';
 import type { FileLine, Machine } from './machine.ts';
 import { put, unsure, writeFile } from './machine.ts';
 import { isTracked } from './tracked.ts';

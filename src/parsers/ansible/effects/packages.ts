@@ -1,5 +1,5 @@
-import { isList, isMarker, own, unknown } from '../../../model/value.ts';
-import type { Value } from '../../../model/value.ts';
+import { isList, isMarker, own, unknown } from '../../../base/value.ts';
+import type { Value } from '../../../base/value.ts';
 import { FREE } from '../play/arguments.ts';
 import type { Call } from '../play/task.ts';
 import type { Machine } from './machine.ts';

@@ -1,7 +1,7 @@
-import { isMarker, unknown } from '../../../model/value.ts';
-import type { Value } from '../../../model/value.ts';
+import { isMarker, unknown } from '../../../base/value.ts';
+import type { Value } from '../../../base/value.ts';
 import type { Call } from '../play/task.ts';
-import { HOLE } from '../jinja/render.ts';
+import { HOLE } from '../../../languages/jinja/render.ts';
 import { lineInFile } from './edit-file.ts';
 import type { Machine } from './machine.ts';
 import { argumentChanges, ostreeChanges, sharedChanges } from './kernel-arguments.ts';

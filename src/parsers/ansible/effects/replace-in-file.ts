@@ -1,7 +1,7 @@
-import type { Value } from '../../../model/value.ts';
-import { own } from '../../../model/value.ts';
-import { compileRegex } from '../jinja/regex.ts';
-import { HOLE } from '../jinja/render.ts';
+import type { Value } from '../../../base/value.ts';
+import { own } from '../../../base/value.ts';
+import { compileRegex } from '../../../languages/jinja/regex.ts';
+import { HOLE } from '../../../languages/jinja/render.ts';
 import type { Call } from '../play/task.ts';
 import { withGroups, withoutGroups } from './back-references.ts';
 import { fileAt, lineOf, textOf } from './edit-file.ts';

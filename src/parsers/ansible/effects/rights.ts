@@ -1,5 +1,5 @@
-import type { Value } from '../../../model/value.ts';
-import { isMarker, own, unknown } from '../../../model/value.ts';
+import type { Value } from '../../../base/value.ts';
+import { isMarker, own, unknown } from '../../../base/value.ts';
 import type { Call } from '../play/task.ts';
 import { pathOf } from './edit-file.ts';
 import type { Machine } from './machine.ts';

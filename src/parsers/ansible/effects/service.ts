@@ -1,6 +1,6 @@
-import type { Value } from '../../../model/value.ts';
-import { own, unknown } from '../../../model/value.ts';
-import { truthOf } from '../jinja/python.ts';
+import type { Value } from '../../../base/value.ts';
+import { own, unknown } from '../../../base/value.ts';
+import { truthOf } from '../../../languages/jinja/python.ts';
 import type { Call } from '../play/task.ts';
 import { noteFirewallState } from './firewall.ts';
 import type { Machine } from './machine.ts';

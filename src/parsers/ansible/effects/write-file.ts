@@ -1,7 +1,7 @@
-import type { Value, ValueMap } from '../../../model/value.ts';
-import { isList, isMarker, own } from '../../../model/value.ts';
-import type { Templates } from '../jinja/templates.ts';
-import { HOLE } from '../jinja/render.ts';
+import type { Value, ValueMap } from '../../../base/value.ts';
+import { isList, isMarker, own } from '../../../base/value.ts';
+import type { Templates } from '../../../languages/jinja/templates.ts';
+import { HOLE } from '../../../languages/jinja/render.ts';
 import type { Call } from '../play/task.ts';
 import { nameOf } from '../paths.ts';
 import type { FileLine, Machine } from './machine.ts';

@@ -1,6 +1,6 @@
 import type { Place } from '../../../model/place.ts';
-import type { Value } from '../../../model/value.ts';
-import { compareTexts } from '../../../model/text-order.ts';
+import type { Value } from '../../../base/value.ts';
+import { compareTexts } from '../../../base/text-order.ts';
 
 /** A variable with the place that sets it. */
 export interface Sourced {

@@ -1,5 +1,5 @@
-import type { Truth } from '../jinja/python.ts';
-import { compileRegex } from '../jinja/regex.ts';
+import type { Truth } from '../../../languages/jinja/python.ts';
+import { compileRegex } from '../../../languages/jinja/regex.ts';
 import type { Inventory } from './inventory.ts';
 import { membersOf } from './inventory.ts';
 

@@ -1,4 +1,4 @@
-import type { Value } from '../../../model/value.ts';
+import type { Value } from '../../../base/value.ts';
 
 const MAX_DEPTH = 20;
 const ESCAPES: ReadonlyMap<string, string> = new Map([

@@ -1,7 +1,7 @@
 import type { EvidenceFile } from '../../../model/evidence.ts';
 import type { Place } from '../../../model/place.ts';
 import type { ProblemList } from '../../shared/problem-list.ts';
-import { splitWords } from '../split-words.ts';
+import { splitWords } from '../../../languages/shell/split-words.ts';
 import { hostNames } from './host-range.ts';
 import type { Group, Inventory } from './inventory.ts';
 import { addHost, groupOf, setGroupVariable } from './inventory.ts';

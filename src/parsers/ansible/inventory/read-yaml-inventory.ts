@@ -1,6 +1,6 @@
-import type { Pointer } from '../../../model/place.ts';
-import type { Value, ValueMap } from '../../../model/value.ts';
-import { isMap, own } from '../../../model/value.ts';
+import type { Pointer } from '../../../base/pointer.ts';
+import type { Value, ValueMap } from '../../../base/value.ts';
+import { isMap, own } from '../../../base/value.ts';
 import type { ProblemList } from '../../shared/problem-list.ts';
 import { hostNames } from './host-range.ts';
 import type { Inventory } from './inventory.ts';

@@ -1,4 +1,4 @@
-import { isList, isMap, own } from '../../../model/value.ts';
+import { isList, isMap, own } from '../../../base/value.ts';
 import { configurationOf } from '../configuration.ts';
 import { folderOf, isUnder, nameOf, resolvePath } from '../paths.ts';
 import type { Project } from '../project.ts';

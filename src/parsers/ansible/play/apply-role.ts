@@ -1,6 +1,6 @@
-import type { Pointer } from '../../../model/place.ts';
-import type { Value, ValueMap } from '../../../model/value.ts';
-import { isMap, own } from '../../../model/value.ts';
+import type { Pointer } from '../../../base/pointer.ts';
+import type { Value, ValueMap } from '../../../base/value.ts';
+import { isMap, own } from '../../../base/value.ts';
 import { folderOf, placeInTree } from '../paths.ts';
 import { layerOf, layerOfVariables } from '../variables/scope.ts';
 import { FREE } from './arguments.ts';

@@ -1,6 +1,6 @@
-import type { Value, ValueMap } from '../../../model/value.ts';
-import { isMap, own } from '../../../model/value.ts';
-import { splitFreeForm, unquoted } from '../split-words.ts';
+import type { Value, ValueMap } from '../../../base/value.ts';
+import { isMap, own } from '../../../base/value.ts';
+import { splitFreeForm, unquoted } from '../../../languages/shell/split-words.ts';
 import { moduleName } from './module-names.ts';
 import type { ModuleCall } from './module-names.ts';
 

@@ -1,8 +1,8 @@
 import type { EvidenceFile } from '../../../model/evidence.ts';
-import type { Pointer } from '../../../model/place.ts';
-import type { Value, ValueMap } from '../../../model/value.ts';
-import { isList, own } from '../../../model/value.ts';
-import type { Templates } from '../jinja/templates.ts';
+import type { Pointer } from '../../../base/pointer.ts';
+import type { Value, ValueMap } from '../../../base/value.ts';
+import { isList, own } from '../../../base/value.ts';
+import type { Templates } from '../../../languages/jinja/templates.ts';
 import type { HostScope, Layer, ScopeSetting } from '../variables/scope.ts';
 import { createScope } from '../variables/scope.ts';
 import type { Role, Roles } from './roles.ts';

@@ -1,7 +1,7 @@
-import type { Pointer } from '../../../model/place.ts';
-import type { Value, ValueMap } from '../../../model/value.ts';
-import { groupBy } from '../../../model/group-by.ts';
-import { isList, isMap, own } from '../../../model/value.ts';
+import type { Pointer } from '../../../base/pointer.ts';
+import type { Value, ValueMap } from '../../../base/value.ts';
+import { groupBy } from '../../../base/group-by.ts';
+import { isList, isMap, own } from '../../../base/value.ts';
 import type { Frame, HostRun } from './frame.ts';
 import { runTask } from './run-tasks.ts';
 

@@ -1,6 +1,6 @@
-import type { Pointer } from '../../../model/place.ts';
-import type { Value, ValueMap } from '../../../model/value.ts';
-import { isMap, isUnknown, own } from '../../../model/value.ts';
+import type { Pointer } from '../../../base/pointer.ts';
+import type { Value, ValueMap } from '../../../base/value.ts';
+import { isMap, isUnknown, own } from '../../../base/value.ts';
 import { folderOf, projectPath, under } from '../paths.ts';
 import { layerOf } from '../variables/scope.ts';
 import { FREE } from './arguments.ts';

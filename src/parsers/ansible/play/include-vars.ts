@@ -1,5 +1,5 @@
-import type { Value } from '../../../model/value.ts';
-import { own, unknown } from '../../../model/value.ts';
+import type { Value } from '../../../base/value.ts';
+import { own, unknown } from '../../../base/value.ts';
 import type { Variables } from '../inventory/inventory.ts';
 import { folderOf, isUnder, nameOf, projectPath, under } from '../paths.ts';
 import { variablesOf } from '../variables/vars-files.ts';

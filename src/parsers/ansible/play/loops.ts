@@ -1,5 +1,5 @@
-import type { Value, ValueMap } from '../../../model/value.ts';
-import { isList, isMap, own, unknown } from '../../../model/value.ts';
+import type { Value, ValueMap } from '../../../base/value.ts';
+import { isList, isMap, own, unknown } from '../../../base/value.ts';
 import type { HostScope } from '../variables/scope.ts';
 
 export interface Items {

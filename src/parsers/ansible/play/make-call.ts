@@ -1,7 +1,7 @@
-import type { Pointer } from '../../../model/place.ts';
-import type { Value, ValueMap } from '../../../model/value.ts';
-import { isList, isMap, own } from '../../../model/value.ts';
-import { truthOf } from '../jinja/python.ts';
+import type { Pointer } from '../../../base/pointer.ts';
+import type { Value, ValueMap } from '../../../base/value.ts';
+import { isList, isMap, own } from '../../../base/value.ts';
+import { truthOf } from '../../../languages/jinja/python.ts';
 import type { HostScope } from '../variables/scope.ts';
 import type { Frame, HostRun } from './frame.ts';
 import { tagsOf } from './frame.ts';

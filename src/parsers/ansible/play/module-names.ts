@@ -1,4 +1,4 @@
-import type { Value, ValueMap } from '../../../model/value.ts';
+import type { Value, ValueMap } from '../../../base/value.ts';
 
 /** Collections whose modules people call by their short name. */
 const FAMILIAR: ReadonlySet<string> = new Set([

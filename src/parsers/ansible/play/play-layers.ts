@@ -1,5 +1,5 @@
-import type { Value } from '../../../model/value.ts';
-import { isList, isMap, own, unknown } from '../../../model/value.ts';
+import type { Value } from '../../../base/value.ts';
+import { isList, isMap, own, unknown } from '../../../base/value.ts';
 import { folderOf, placeInTree, projectPath } from '../paths.ts';
 import type { HostScope, Layer } from '../variables/scope.ts';
 import { layerOf, layerOfVariables } from '../variables/scope.ts';

@@ -1,6 +1,6 @@
-import type { Pointer } from '../../../model/place.ts';
-import type { Value, ValueMap } from '../../../model/value.ts';
-import { isList, isMap, own } from '../../../model/value.ts';
+import type { Pointer } from '../../../base/pointer.ts';
+import type { Value, ValueMap } from '../../../base/value.ts';
+import { isList, isMap, own } from '../../../base/value.ts';
 import { folderOf, resolvePath } from '../paths.ts';
 import type { Project } from '../project.ts';
 import { conditionsOf, tagsOf } from './frame.ts';

@@ -1,5 +1,5 @@
-import { isList, isMap, isUnknown } from '../../../model/value.ts';
-import type { Value } from '../../../model/value.ts';
+import { isList, isMap, isUnknown } from '../../../base/value.ts';
+import type { Value } from '../../../base/value.ts';
 import type { HostRun } from './frame.ts';
 import { moduleOf } from './module-names.ts';
 import type { Inherited } from './task.ts';

@@ -1,5 +1,5 @@
-import type { Value } from '../../../model/value.ts';
-import { isList, own } from '../../../model/value.ts';
+import type { Value } from '../../../base/value.ts';
+import { isList, own } from '../../../base/value.ts';
 import { FREE } from './arguments.ts';
 import { includeVars } from './include-vars.ts';
 import type { Frame, HostRun } from './frame.ts';

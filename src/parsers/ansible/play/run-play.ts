@@ -1,6 +1,6 @@
-import type { Pointer } from '../../../model/place.ts';
-import { isList, own } from '../../../model/value.ts';
-import type { Work } from '../../../model/work.ts';
+import type { Pointer } from '../../../base/pointer.ts';
+import { isList, own } from '../../../base/value.ts';
+import type { Work } from '../../../base/work.ts';
 import { folderOf } from '../paths.ts';
 import type { Project } from '../project.ts';
 import type { ScopeSetting } from '../variables/scope.ts';

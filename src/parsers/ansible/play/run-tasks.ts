@@ -1,9 +1,9 @@
-import type { Pointer } from '../../../model/place.ts';
-import type { Value, ValueMap } from '../../../model/value.ts';
-import { isList, isMap, own, unknown } from '../../../model/value.ts';
-import { OMIT } from '../jinja/evaluate.ts';
-import { truthOf } from '../jinja/python.ts';
-import type { Truth } from '../jinja/python.ts';
+import type { Pointer } from '../../../base/pointer.ts';
+import type { Value, ValueMap } from '../../../base/value.ts';
+import { isList, isMap, own, unknown } from '../../../base/value.ts';
+import { OMIT } from '../../../languages/jinja/evaluate.ts';
+import { truthOf } from '../../../languages/jinja/python.ts';
+import type { Truth } from '../../../languages/jinja/python.ts';
 import type { HostScope } from '../variables/scope.ts';
 import { layerOf } from '../variables/scope.ts';
 import { argumentsOf, defaultsFor, FREE } from './arguments.ts';

@@ -1,4 +1,4 @@
-import type { Value } from '../../../model/value.ts';
+import type { Value } from '../../../base/value.ts';
 import type { Project } from '../project.ts';
 import type { Layer } from '../variables/scope.ts';
 import type { Roles } from './roles.ts';

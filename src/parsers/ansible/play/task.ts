@@ -1,7 +1,7 @@
 import type { EvidenceFile } from '../../../model/evidence.ts';
 import type { Place } from '../../../model/place.ts';
-import type { Value, ValueMap } from '../../../model/value.ts';
-import { unknown } from '../../../model/value.ts';
+import type { Value, ValueMap } from '../../../base/value.ts';
+import { unknown } from '../../../base/value.ts';
 import type { FolderFile } from './frame.ts';
 import type { HostScope } from '../variables/scope.ts';
 

@@ -1,5 +1,5 @@
-import { isMarker, own, unknown } from '../../../model/value.ts';
-import type { Value } from '../../../model/value.ts';
+import { isMarker, own, unknown } from '../../../base/value.ts';
+import type { Value } from '../../../base/value.ts';
 import { commandsOf } from '../effects/command-words.ts';
 import { writtenCommand } from './network.ts';
 import type { Look } from './practice.ts';

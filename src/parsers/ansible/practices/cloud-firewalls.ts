@@ -1,5 +1,5 @@
-import { isList, isMap, own, unknown } from '../../../model/value.ts';
-import type { Value, ValueMap } from '../../../model/value.ts';
+import { isList, isMap, own, unknown } from '../../../base/value.ts';
+import type { Value, ValueMap } from '../../../base/value.ts';
 import { switchOf } from './practice.ts';
 
 /** Rules in the words in which their cloud is asked about them elsewhere, and why they prove nothing alone. */

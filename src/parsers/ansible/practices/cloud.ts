@@ -1,7 +1,7 @@
-import { isMap, own } from '../../../model/value.ts';
-import type { ValueMap } from '../../../model/value.ts';
-import { isSecretName } from '../../shared/secret-names.ts';
-import { isSecretName as isSecretAttribute, normalName } from '../../shared/terraform-secret-names.ts';
+import { isMap, own } from '../../../base/value.ts';
+import type { ValueMap } from '../../../base/value.ts';
+import { isSecretName } from '../../shared/secrets/secret-names.ts';
+import { isSecretName as isSecretAttribute, normalName } from '../../shared/terraform/secret-names.ts';
 import { withoutSecrets } from '../resources/redact.ts';
 import { writtenObjects } from './cluster-definition.ts';
 import { networkSecurityGroup, securityGroup, vpcFirewall } from './cloud-firewalls.ts';

@@ -1,8 +1,8 @@
-import type { Value, ValueMap } from '../../../model/value.ts';
-import { isList, isMap, isMarker, own } from '../../../model/value.ts';
+import type { Value, ValueMap } from '../../../base/value.ts';
+import { isList, isMap, isMarker, own } from '../../../base/value.ts';
 import { ABOUT } from '../project.ts';
 import { readYaml } from '../../shared/yaml.ts';
-import { GO_SCHEMA } from '../../shared/yaml-schema.ts';
+import { GO_SCHEMA } from '../../../languages/yaml/yaml-schema.ts';
 
 /** Modules that create objects of a cluster from what is written in the task, by the names they have had. */
 const MODULES = /^(?:(?:community\.kubernetes|community\.okd|redhat\.openshift)\.)?k8s$/;

@@ -1,4 +1,4 @@
-import type { ValueMap } from '../../../model/value.ts';
+import type { ValueMap } from '../../../base/value.ts';
 import { commandsOf } from '../effects/command-words.ts';
 import { isIsolated } from './container.ts';
 import { writtenCommand } from './network.ts';

@@ -1,6 +1,6 @@
-import type { Value, ValueMap } from '../../../model/value.ts';
-import { isList, isMap, isMarker, own } from '../../../model/value.ts';
-import { resolved } from '../../../model/tree-path.ts';
+import type { Value, ValueMap } from '../../../base/value.ts';
+import { isList, isMap, isMarker, own } from '../../../base/value.ts';
+import { resolved } from '../../../base/tree-path.ts';
 import type { Look } from './practice.ts';
 import { switchOf, told } from './practice.ts';
 

@@ -1,5 +1,5 @@
-import type { Value } from '../../../model/value.ts';
-import { isList, isMap, own } from '../../../model/value.ts';
+import type { Value } from '../../../base/value.ts';
+import { isList, isMap, own } from '../../../base/value.ts';
 import type { Look } from './practice.ts';
 import { UNCLEAR } from './practice.ts';
 

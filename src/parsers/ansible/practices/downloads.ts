@@ -1,6 +1,6 @@
-import type { Value, ValueMap } from '../../../model/value.ts';
-import { isMarker, own } from '../../../model/value.ts';
-import { runsDownload } from '../../shared/shell-text.ts';
+import type { Value, ValueMap } from '../../../base/value.ts';
+import { isMarker, own } from '../../../base/value.ts';
+import { runsDownload } from '../../shared/shell/shell-text.ts';
 import { commandText } from '../effects/commands.ts';
 import { isCommand } from './network.ts';
 import type { Look } from './practice.ts';

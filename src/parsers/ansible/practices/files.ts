@@ -1,5 +1,5 @@
-import type { Value, ValueMap } from '../../../model/value.ts';
-import { isMarker, own } from '../../../model/value.ts';
+import type { Value, ValueMap } from '../../../base/value.ts';
+import { isMarker, own } from '../../../base/value.ts';
 import { commandsOf } from '../effects/command-words.ts';
 import { pathOf } from '../effects/edit-file.ts';
 import { bitsAtMost, letsOthersWrite, modeBits } from '../effects/mode.ts';

@@ -1,6 +1,6 @@
 import type { OpenRule } from '../effects/firewall-rules.ts';
 import { openRules } from '../effects/firewall-rules.ts';
-import { any } from '../jinja/python.ts';
+import { any } from '../../../languages/jinja/python.ts';
 import type { Look } from './practice.ts';
 import { told } from './practice.ts';
 

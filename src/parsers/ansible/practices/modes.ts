@@ -1,5 +1,5 @@
-import { isMarker, own } from '../../../model/value.ts';
-import type { Value } from '../../../model/value.ts';
+import { isMarker, own } from '../../../base/value.ts';
+import type { Value } from '../../../base/value.ts';
 import { pathOf } from '../effects/edit-file.ts';
 import type { Look } from './practice.ts';
 import { switchOf, told, UNCLEAR } from './practice.ts';

@@ -1,6 +1,6 @@
-import type { Value, ValueMap } from '../../../model/value.ts';
-import { isList, isMarker, own } from '../../../model/value.ts';
-import { addressesIn, isClearAddress, unverifies, verifiesCertificates } from '../../shared/shell-text.ts';
+import type { Value, ValueMap } from '../../../base/value.ts';
+import { isList, isMarker, own } from '../../../base/value.ts';
+import { addressesIn, isClearAddress, unverifies, verifiesCertificates } from '../../shared/shell/shell-text.ts';
 import { commandText } from '../effects/commands.ts';
 import type { Call } from '../play/task.ts';
 import type { Look } from './practice.ts';

@@ -1,6 +1,6 @@
-import { isMarker, own } from '../../../model/value.ts';
-import type { Value, ValueMap } from '../../../model/value.ts';
-import { takesSignedPackages } from '../../shared/shell-text.ts';
+import { isMarker, own } from '../../../base/value.ts';
+import type { Value, ValueMap } from '../../../base/value.ts';
+import { takesSignedPackages } from '../../shared/shell/shell-text.ts';
 import { writtenCommand } from './network.ts';
 import type { Look } from './practice.ts';
 import { switchOf, told, UNCLEAR } from './practice.ts';

@@ -1,5 +1,5 @@
-import { own } from '../../../model/value.ts';
-import type { Value } from '../../../model/value.ts';
+import { own } from '../../../base/value.ts';
+import type { Value } from '../../../base/value.ts';
 import { pathOf } from '../effects/edit-file.ts';
 import { hardensHost } from '../effects/tracked.ts';
 import { accountId, commandAccountId, systemAccount, temporaryAccount } from './accounts.ts';

@@ -1,6 +1,6 @@
-import { isList, isMarker, own } from '../../../model/value.ts';
-import type { Value } from '../../../model/value.ts';
-import { isClearAddress } from '../../shared/shell-text.ts';
+import { isList, isMarker, own } from '../../../base/value.ts';
+import type { Value } from '../../../base/value.ts';
+import { isClearAddress } from '../../shared/shell/shell-text.ts';
 import type { Look } from './practice.ts';
 import { told, UNCLEAR } from './practice.ts';
 

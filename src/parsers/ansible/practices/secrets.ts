@@ -1,6 +1,6 @@
-import { isMarker, own } from '../../../model/value.ts';
-import type { Value } from '../../../model/value.ts';
-import { isSecretName as isSecretWord } from '../../shared/secret-names.ts';
+import { isMarker, own } from '../../../base/value.ts';
+import type { Value } from '../../../base/value.ts';
+import { isSecretName as isSecretWord } from '../../shared/secrets/secret-names.ts';
 import { commandText } from '../effects/commands.ts';
 import { FREE } from '../play/arguments.ts';
 import type { Call } from '../play/task.ts';

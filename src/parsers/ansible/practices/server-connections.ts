@@ -1,6 +1,6 @@
-import { isMarker, own } from '../../../model/value.ts';
-import type { Value, ValueMap } from '../../../model/value.ts';
-import { isLoopback } from '../../shared/loopback.ts';
+import { isMarker, own } from '../../../base/value.ts';
+import type { Value, ValueMap } from '../../../base/value.ts';
+import { isLoopback } from '../../shared/shell/loopback.ts';
 import { switchOf } from './practice.ts';
 
 /** Modules that speak to a server of their own kind, with what says that they do so in clear (documentation of the modules). */

@@ -1,5 +1,5 @@
-import type { Value } from '../../../model/value.ts';
-import { own } from '../../../model/value.ts';
+import type { Value } from '../../../base/value.ts';
+import { own } from '../../../base/value.ts';
 import { commandText } from '../effects/commands.ts';
 import { writtenCommand } from './network.ts';
 import type { Look } from './practice.ts';

@@ -1,4 +1,4 @@
-import { own } from '../../../model/value.ts';
+import { own } from '../../../base/value.ts';
 import { pathOf } from '../effects/edit-file.ts';
 import type { Call } from '../play/task.ts';
 import { switchOf } from './practice.ts';

@@ -1,4 +1,4 @@
-import { own } from '../../../model/value.ts';
+import { own } from '../../../base/value.ts';
 import { pathOf } from '../effects/edit-file.ts';
 import type { Look } from './practice.ts';
 import { UNCLEAR } from './practice.ts';

@@ -1,4 +1,4 @@
-import { defined } from '../../../model/defined.ts';
+import { omitUndefined } from '../../../base/omit-undefined.ts';
 import type { Resource } from '../../../model/evidence.ts';
 import type { Place } from '../../../model/place.ts';
 import { resourcesOf } from '../../shared/kubernetes/resources.ts';
@@ -40,7 +40,7 @@ export function clusterObjects({ module, written, place, taskPlace }: Call, runn
     .filter(({ type }) => reason === undefined || OF_PODS.has(type))
     .map((resource) => ({
       ...atTask(resource, place, taskPlace),
-      ...defined({ unproven: reason ?? resource.unproven }),
+      ...omitUndefined({ unproven: reason ?? resource.unproven }),
     }));
 }
 

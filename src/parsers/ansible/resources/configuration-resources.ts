@@ -1,10 +1,10 @@
 import type { Resource } from '../../../model/evidence.ts';
-import { unknown } from '../../../model/value.ts';
-import type { Value } from '../../../model/value.ts';
+import { unknown } from '../../../base/value.ts';
+import type { Value } from '../../../base/value.ts';
 import type { Option } from '../configuration.ts';
 import type { Project } from '../project.ts';
 import { under } from '../paths.ts';
-import { isClearAddress } from '../../shared/shell-text.ts';
+import { isClearAddress } from '../../shared/shell/shell-text.ts';
 
 const UNCLEAR = unknown('a setting that cannot be told', true);
 

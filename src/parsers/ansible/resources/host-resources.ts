@@ -1,6 +1,6 @@
 import type { Resource } from '../../../model/evidence.ts';
 import type { Place } from '../../../model/place.ts';
-import { isMarker, unknown } from '../../../model/value.ts';
+import { isMarker, unknown } from '../../../base/value.ts';
 import type { Option } from '../configuration.ts';
 import type { Sourced } from '../inventory/inventory.ts';
 import type { Source } from '../inventory/sources.ts';

@@ -1,7 +1,7 @@
 import type { Resource } from '../../../model/evidence.ts';
 import type { Place } from '../../../model/place.ts';
-import type { Value } from '../../../model/value.ts';
-import { isList, isMap, own } from '../../../model/value.ts';
+import type { Value } from '../../../base/value.ts';
+import { isList, isMap, own } from '../../../base/value.ts';
 import type { EvidenceFile } from '../../../model/evidence.ts';
 import type { Source } from '../inventory/sources.ts';
 import { configurationOf } from '../configuration.ts';

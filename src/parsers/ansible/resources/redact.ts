@@ -1,6 +1,6 @@
-import type { Value } from '../../../model/value.ts';
-import { isList, isMap, isMarker, redacted } from '../../../model/value.ts';
-import { isSecretName } from '../../shared/secret-names.ts';
+import type { Value } from '../../../base/value.ts';
+import { isList, isMap, isMarker, redacted } from '../../../base/value.ts';
+import { isSecretName } from '../../shared/secrets/secret-names.ts';
 import { looksLikeCredential } from '../../../model/secrets/secret-spans.ts';
 
 const MAX_DEPTH = 20;

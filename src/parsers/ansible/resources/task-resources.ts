@@ -1,8 +1,8 @@
 import type { Resource } from '../../../model/evidence.ts';
-import type { Value, ValueMap } from '../../../model/value.ts';
-import { isMarker, unknown, unknownText } from '../../../model/value.ts';
-import { defined } from '../../../model/defined.ts';
-import { textEnds } from '../../../model/text-ends.ts';
+import type { Value, ValueMap } from '../../../base/value.ts';
+import { isMarker, unknown, unknownText } from '../../../base/value.ts';
+import { omitUndefined } from '../../../base/omit-undefined.ts';
+import { textEnds } from '../../../base/text-ends.ts';
 import type { Call } from '../play/task.ts';
 import type { Practice } from '../practices/practice.ts';
 import type { Made } from '../made.ts';
@@ -83,11 +83,11 @@ function resourcesOf(
     notes: [shareOf(entry, hostCount)],
   } as const;
   const values = valuesOf(entry, hostCount);
-  const task: Resource = { ...base, type: 'ansible/task', address, values, ...defined({ unproven: notRun }) };
+  const task: Resource = { ...base, type: 'ansible/task', address, values, ...omitUndefined({ unproven: notRun }) };
   const others = [...practices.values()].map(({ type, values, unproven }, index, all): Resource => {
     const before = all.slice(0, index).filter((each) => each.type === type).length;
     const own = before === 0 ? address : `${address} [${before + 1}]`;
-    const doubt = defined({ unproven: notRun ?? unproven });
+    const doubt = omitUndefined({ unproven: notRun ?? unproven });
     return { ...base, type, address: own, values, places: placesOf(call, values), ...doubt };
   });
   const doubt = notRun ?? (reached.size > 0 && call.sure ? undefined : PERHAPS_RUN);

@@ -1,7 +1,7 @@
 import type { Resource } from '../../../model/evidence.ts';
 import type { Place } from '../../../model/place.ts';
-import { unknown } from '../../../model/value.ts';
-import type { Value } from '../../../model/value.ts';
+import { unknown } from '../../../base/value.ts';
+import type { Value } from '../../../base/value.ts';
 import type { Outcome } from '../run-project.ts';
 import type { Settings } from '../topics/settle.ts';
 import type { Topic } from '../topics/topics.ts';

@@ -1,5 +1,5 @@
-import { unknown } from '../../../model/value.ts';
-import type { Value } from '../../../model/value.ts';
+import { unknown } from '../../../base/value.ts';
+import type { Value } from '../../../base/value.ts';
 import type { HostFile, Machine } from '../effects/machine.ts';
 import { limitOf } from './limits.ts';
 import { assignment, filesLike, isOpaque, linesForLast, scalar, settle, withDropIns } from './settle.ts';

@@ -1,5 +1,5 @@
-import { unknown } from '../../../model/value.ts';
-import type { Value } from '../../../model/value.ts';
+import { unknown } from '../../../base/value.ts';
+import type { Value } from '../../../base/value.ts';
 import type { Place } from '../../../model/place.ts';
 import type { FileLine, Machine, Setting } from '../effects/machine.ts';
 import { unsure } from '../effects/machine.ts';

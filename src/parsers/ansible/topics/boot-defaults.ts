@@ -1,4 +1,4 @@
-import { unknown } from '../../../model/value.ts';
+import { unknown } from '../../../base/value.ts';
 import type { Machine, Setting } from '../effects/machine.ts';
 
 const OTHERWISE = unknown('the settings of the boot loader switch it off for kernels that are set up from them', true);

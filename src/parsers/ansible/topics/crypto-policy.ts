@@ -1,9 +1,9 @@
-import { unknown } from '../../../model/value.ts';
-import type { Value } from '../../../model/value.ts';
+import { unknown } from '../../../base/value.ts';
+import type { Value } from '../../../base/value.ts';
 import { policyModuleFile, UNREADABLE_LINE } from '../../shared/host/crypto-policy-module.ts';
 import type { HostFile, Machine } from '../effects/machine.ts';
 import { CRYPTO_POLICY_FILES } from '../effects/tracked.ts';
-import { HOLE } from '../jinja/render.ts';
+import { HOLE } from '../../../languages/jinja/render.ts';
 import { settings } from './settings.ts';
 import { filesLike } from './settle.ts';
 import type { Settings } from './settle.ts';

@@ -1,5 +1,5 @@
-import { isMarker, unknown } from '../../../model/value.ts';
-import type { Value } from '../../../model/value.ts';
+import { isMarker, unknown } from '../../../base/value.ts';
+import type { Value } from '../../../base/value.ts';
 import type { Machine, Setting } from '../effects/machine.ts';
 import { isOften, isRareWord } from '../effects/cron-time.ts';
 import { ANCHORS } from '../effects/tracked.ts';

@@ -1,4 +1,4 @@
-import { isMarker, unknown } from '../../../model/value.ts';
+import { isMarker, unknown } from '../../../base/value.ts';
 import type { Machine, Setting } from '../effects/machine.ts';
 import { bootArgument } from './boot-defaults.ts';
 import { assignment, filesLike, linesForLast, settle } from './settle.ts';

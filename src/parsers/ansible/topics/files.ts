@@ -1,7 +1,7 @@
-import { unknown } from '../../../model/value.ts';
-import type { Value } from '../../../model/value.ts';
+import { unknown } from '../../../base/value.ts';
+import type { Value } from '../../../base/value.ts';
 import type { Machine } from '../effects/machine.ts';
-import { HOLE } from '../jinja/render.ts';
+import { HOLE } from '../../../languages/jinja/render.ts';
 import {
   agreed,
   assignment,

@@ -1,5 +1,5 @@
-import { unknown } from '../../../model/value.ts';
-import type { Value } from '../../../model/value.ts';
+import { unknown } from '../../../base/value.ts';
+import type { Value } from '../../../base/value.ts';
 import { ZONES } from '../effects/firewall-commands.ts';
 import type { HostFile, Machine, Setting } from '../effects/machine.ts';
 import { filesLike, isOpaque } from './settle.ts';

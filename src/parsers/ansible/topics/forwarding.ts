@@ -1,7 +1,7 @@
-import { unknown } from '../../../model/value.ts';
+import { unknown } from '../../../base/value.ts';
 import type { Place } from '../../../model/place.ts';
 import type { FileLine, Machine } from '../effects/machine.ts';
-import { HOLE } from '../jinja/render.ts';
+import { HOLE } from '../../../languages/jinja/render.ts';
 import { filesLike } from './settle.ts';
 import type { Settings } from './settle.ts';
 

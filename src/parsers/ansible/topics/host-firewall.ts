@@ -1,4 +1,4 @@
-import { unknown } from '../../../model/value.ts';
+import { unknown } from '../../../base/value.ts';
 import type { Machine } from '../effects/machine.ts';
 import { noteFirewallRules, worst } from './devices.ts';
 import { agreedDefault, filedDefault } from './firewall-files.ts';

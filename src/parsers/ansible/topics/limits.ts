@@ -1,4 +1,4 @@
-import { unknown } from '../../../model/value.ts';
+import { unknown } from '../../../base/value.ts';
 import type { FileLine, Machine, Setting } from '../effects/machine.ts';
 import { scalar, settle, withDropIns } from './settle.ts';
 

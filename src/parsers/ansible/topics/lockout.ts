@@ -1,5 +1,5 @@
-import { unknown } from '../../../model/value.ts';
-import type { Value } from '../../../model/value.ts';
+import { unknown } from '../../../base/value.ts';
+import type { Value } from '../../../base/value.ts';
 import type { Machine, Setting } from '../effects/machine.ts';
 import { flagged } from './files.ts';
 import type { PamRule, PamStack } from './pam-stack.ts';

@@ -1,4 +1,4 @@
-import { unknown } from '../../../model/value.ts';
+import { unknown } from '../../../base/value.ts';
 import type { Machine, Setting } from '../effects/machine.ts';
 import { noteInStack } from './in-stack.ts';
 import type { PamRule, PamStack } from './pam-stack.ts';

@@ -1,4 +1,4 @@
-import { isMarker } from '../../../model/value.ts';
+import { isMarker } from '../../../base/value.ts';
 import type { Machine } from '../effects/machine.ts';
 import { bootArgument, switchedOff } from './boot-defaults.ts';
 import { cronLine } from './devices.ts';

@@ -1,8 +1,8 @@
-import { unknown } from '../../../model/value.ts';
-import type { Value } from '../../../model/value.ts';
+import { unknown } from '../../../base/value.ts';
+import type { Value } from '../../../base/value.ts';
 import type { FileLine, HostFile, Machine, Setting } from '../effects/machine.ts';
-import { HOLE } from '../jinja/render.ts';
-import { byText } from '../../../model/text-order.ts';
+import { HOLE } from '../../../languages/jinja/render.ts';
+import { byText } from '../../../base/text-order.ts';
 
 /** Settings by name, with the place that decides each. */
 export type Settings = Map<string, Setting>;

@@ -1,9 +1,9 @@
-import { unknown } from '../../../model/value.ts';
-import type { Value } from '../../../model/value.ts';
+import { unknown } from '../../../base/value.ts';
+import type { Value } from '../../../base/value.ts';
 import { sshdKeyword, sshdSetting, SSHD_DEFAULTS } from '../../shared/host/sshd-settings.ts';
 import type { FileLine, HostFile, Machine } from '../effects/machine.ts';
 import { unsure } from '../effects/machine.ts';
-import { HOLE } from '../jinja/render.ts';
+import { HOLE } from '../../../languages/jinja/render.ts';
 import { directive, filesLike, isOpaque, linesForFirst, settle, withoutComment } from './settle.ts';
 import type { Settings } from './settle.ts';
 

@@ -1,4 +1,4 @@
-import { isMarker, unknown } from '../../../model/value.ts';
+import { isMarker, unknown } from '../../../base/value.ts';
 import type { FileLine, Machine } from '../effects/machine.ts';
 import { worst } from './devices.ts';
 import { agreed, assignment, filesLike, linesForLast, scalar, settle } from './settle.ts';

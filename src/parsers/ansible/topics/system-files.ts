@@ -1,5 +1,5 @@
-import type { Value } from '../../../model/value.ts';
-import { isMarker } from '../../../model/value.ts';
+import type { Value } from '../../../base/value.ts';
+import { isMarker } from '../../../base/value.ts';
 import type { Machine } from '../effects/machine.ts';
 import type { Settings } from './settle.ts';
 

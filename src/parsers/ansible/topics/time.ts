@@ -1,7 +1,7 @@
-import { unknown } from '../../../model/value.ts';
+import { unknown } from '../../../base/value.ts';
 import type { FileLine, HostFile, Machine, Setting } from '../effects/machine.ts';
 import { unsure } from '../effects/machine.ts';
-import { HOLE } from '../jinja/render.ts';
+import { HOLE } from '../../../languages/jinja/render.ts';
 import { copyBestService } from './services.ts';
 import { filesLike } from './settle.ts';
 import type { Settings } from './settle.ts';

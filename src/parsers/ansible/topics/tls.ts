@@ -1,6 +1,6 @@
-import { unknown } from '../../../model/value.ts';
+import { unknown } from '../../../base/value.ts';
 import type { FileLine, Machine } from '../effects/machine.ts';
-import { HOLE } from '../jinja/render.ts';
+import { HOLE } from '../../../languages/jinja/render.ts';
 import { filesLike, withoutComment } from './settle.ts';
 import type { Settings } from './settle.ts';
 

@@ -1,4 +1,4 @@
-import { isMarker, unknown } from '../../../model/value.ts';
+import { isMarker, unknown } from '../../../base/value.ts';
 import type { FileLine, HostFile, Machine } from '../effects/machine.ts';
 import { isOpaque } from './settle.ts';
 import type { Settings } from './settle.ts';

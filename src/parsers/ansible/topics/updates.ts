@@ -1,4 +1,4 @@
-import { unknown } from '../../../model/value.ts';
+import { unknown } from '../../../base/value.ts';
 import type { Machine, Setting } from '../effects/machine.ts';
 import { assignment, filesLike, linesForLast, settle } from './settle.ts';
 import type { Settings } from './settle.ts';

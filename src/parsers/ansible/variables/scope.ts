@@ -1,8 +1,8 @@
-import type { Value, ValueMap } from '../../../model/value.ts';
-import { isList, isMap, isMarker, unknown } from '../../../model/value.ts';
-import type { Scope } from '../jinja/evaluate.ts';
-import type { Templates } from '../jinja/templates.ts';
-import { goesOn } from '../jinja/work.ts';
+import type { Value, ValueMap } from '../../../base/value.ts';
+import { isList, isMap, isMarker, unknown } from '../../../base/value.ts';
+import type { Scope } from '../../../languages/jinja/evaluate.ts';
+import type { Templates } from '../../../languages/jinja/templates.ts';
+import { goesOn } from '../../../languages/jinja/work.ts';
 
 /** A layer of raw values: texts in them may hold expressions. */
 export interface Layer {

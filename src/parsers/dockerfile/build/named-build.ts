@@ -1,4 +1,4 @@
-import { folderOf, resolvePath } from '../../../model/tree-path.ts';
+import { folderOf, resolvePath } from '../../../base/tree-path.ts';
 
 /** A build that names a stage. */
 export interface NamedBuild {

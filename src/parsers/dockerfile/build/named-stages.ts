@@ -1,5 +1,5 @@
 import { stageName } from './stage-name.ts';
-import { addTo } from '../../../model/group-by.ts';
+import { addTo } from '../../../base/group-by.ts';
 import type { FileTree } from '../../../model/tree-parser.ts';
 import { bakeBuilds } from './bake-builds.ts';
 import { composeBuilds } from './compose-builds.ts';

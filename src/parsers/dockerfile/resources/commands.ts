@@ -1,5 +1,5 @@
-import type { Value } from '../../../model/value.ts';
-import { unknown } from '../../../model/value.ts';
+import type { Value } from '../../../base/value.ts';
+import { unknown } from '../../../base/value.ts';
 import {
   addressesIn,
   callsSudo,
@@ -8,7 +8,7 @@ import {
   takesSignedPackages,
   unverifies,
   verifiesCertificates,
-} from '../../shared/shell-text.ts';
+} from '../../shared/shell/shell-text.ts';
 import type { Step } from '../build/stage.ts';
 import { execForm, partsOf, wordsOf } from '../syntax/words.ts';
 import { copiedImage } from './copied-images.ts';

@@ -1,4 +1,4 @@
-import type { Value } from '../../../model/value.ts';
+import type { Value } from '../../../base/value.ts';
 import type { Step } from '../build/stage.ts';
 import { partsOf } from '../syntax/words.ts';
 import { imageReference, isPinned } from './base-image.ts';

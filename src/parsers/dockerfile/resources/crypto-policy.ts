@@ -1,5 +1,5 @@
-import { unknown } from '../../../model/value.ts';
-import type { Value } from '../../../model/value.ts';
+import { unknown } from '../../../base/value.ts';
+import type { Value } from '../../../base/value.ts';
 import { isOpenPolicy, policySetIn, type PolicySet } from '../../shared/host/crypto-policy-command.ts';
 import type { Step } from '../build/stage.ts';
 import { partsOf, wordsOf } from '../syntax/words.ts';

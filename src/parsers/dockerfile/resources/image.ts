@@ -1,5 +1,5 @@
-import { redacted, unknown } from '../../../model/value.ts';
-import type { Value } from '../../../model/value.ts';
+import { redacted, unknown } from '../../../base/value.ts';
+import type { Value } from '../../../base/value.ts';
 import { isCryptoVariable, shownCryptoSetting } from '../../shared/crypto-variables.ts';
 import type { Base, Stage, Step } from '../build/stage.ts';
 import { policyOf } from './crypto-policy.ts';

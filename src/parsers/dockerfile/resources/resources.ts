@@ -1,7 +1,7 @@
 import type { Resource } from '../../../model/evidence.ts';
 import type { Place } from '../../../model/place.ts';
-import { unknown } from '../../../model/value.ts';
-import type { Value, ValueMap } from '../../../model/value.ts';
+import { unknown } from '../../../base/value.ts';
+import type { Value, ValueMap } from '../../../base/value.ts';
 import type { Build, Stage, Step } from '../build/stage.ts';
 import type { NamedStage } from '../build/named-stages.ts';
 import { labelOf, lineageOf } from '../build/stage.ts';

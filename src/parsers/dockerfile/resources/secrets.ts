@@ -1,6 +1,6 @@
-import type { Value } from '../../../model/value.ts';
-import { unknown } from '../../../model/value.ts';
-import { isSecretName } from '../../shared/secret-names.ts';
+import type { Value } from '../../../base/value.ts';
+import { unknown } from '../../../base/value.ts';
+import { isSecretName } from '../../shared/secrets/secret-names.ts';
 import { looksLikeCredential } from '../../../model/secrets/secret-spans.ts';
 import type { Assignment } from '../build/assignments.ts';
 import type { Step } from '../build/stage.ts';

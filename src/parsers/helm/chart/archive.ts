@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { errorCode } from '../../../model/error-code.ts';
+import { errorCode } from '../../../base/error-code.ts';
 import type { Room } from '../../../model/evidence.ts';
 import type { ChartFile } from './chart.ts';
 import { readTar } from './tar.ts';

@@ -1,4 +1,4 @@
-import { defined } from '../../../model/defined.ts';
+import { omitUndefined } from '../../../base/omit-undefined.ts';
 import type { EvidenceFile } from '../../../model/evidence.ts';
 import type { FileTree } from '../../../model/tree-parser.ts';
 import type { ChartFile } from './chart.ts';
@@ -36,6 +36,6 @@ export function manifestsLeftOut(tree: FileTree, root: string): readonly string[
 function chartFile(file: EvidenceFile, name: string): ChartFile {
   const text = file.text();
   const isArchive = name.endsWith('.tgz');
-  const kept = isArchive ? defined({ bytes: file.bytes?.(), room: file.room }) : {};
+  const kept = isArchive ? omitUndefined({ bytes: file.bytes?.(), room: file.room }) : {};
   return { name, text, ...kept, binary: text === '' && file.size > 3, file: file.path, packed: false };
 }

@@ -1,5 +1,5 @@
 import type { Room } from '../../../model/evidence.ts';
-import type { GoMap } from '../template/go-value.ts';
+import type { GoMap } from '../../../languages/go-template/go-value.ts';
 
 /** A file of a chart. */
 export interface ChartFile {

@@ -1,6 +1,6 @@
 import type { FileGroup, FileTree } from '../../../model/tree-parser.ts';
 import { valuesFiles } from '../elsewhere/values-files.ts';
-import { byText } from '../../../model/text-order.ts';
+import { byText } from '../../../base/text-order.ts';
 
 const CHART_FILE = 'Chart.yaml';
 /** What Helm itself gives a meaning, beside the folders of templates, sub-charts and custom resource definitions. */

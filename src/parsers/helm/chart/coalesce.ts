@@ -1,8 +1,8 @@
-import { TemplateFailure } from '../template/failure.ts';
-import type { GoMap } from '../template/go-value.ts';
-import { goMap, isGoMap } from '../template/go-value.ts';
+import { TemplateFailure } from '../../../languages/go-template/failure.ts';
+import type { GoMap } from '../../../languages/go-template/go-value.ts';
+import { goMap, isGoMap } from '../../../languages/go-template/go-value.ts';
 import type { Chart } from './chart.ts';
-import { copyTable, copyValue, fillTable } from './value-tables.ts';
+import { copyTable, copyValue, fillTable } from '../../../languages/go-template/value-tables.ts';
 
 const GLOBAL = 'global';
 

@@ -3,7 +3,7 @@ import type { Resource } from '../../../model/evidence.ts';
 import type { Origin } from '../../shared/kubernetes/origin.ts';
 import { resourcesOf } from '../../shared/kubernetes/resources.ts';
 import { readYaml } from '../../shared/yaml.ts';
-import { GO_SCHEMA } from '../../shared/yaml-schema.ts';
+import { GO_SCHEMA } from '../../../languages/yaml/yaml-schema.ts';
 import type { Chart } from './chart.ts';
 
 const READER = { title: 'a custom resource definition of a chart', kinds: ['kubernetes'] } as const;

@@ -1,9 +1,9 @@
-import { parseConstraint, satisfies } from '../semver/constraint.ts';
-import { parseVersion } from '../semver/version.ts';
-import type { GoMap } from '../template/go-value.ts';
+import { parseConstraint, satisfies } from '../../../languages/go-template/semver/constraint.ts';
+import { parseVersion } from '../../../languages/go-template/semver/version.ts';
+import type { GoMap } from '../../../languages/go-template/go-value.ts';
 import type { Chart, Dependency } from './chart.ts';
 import { coalesceValues } from './coalesce.ts';
-import { tableAt, valueAt } from './value-tables.ts';
+import { tableAt, valueAt } from '../../../languages/go-template/value-tables.ts';
 
 /** Whether a version lies within a range as Helm tells: no range and no version match nothing. */
 export function isCompatible(range: string, version: string): boolean {

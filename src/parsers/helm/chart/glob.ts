@@ -1,4 +1,4 @@
-import { compileRe2 } from '../../shared/re2.ts';
+import { compileRe2 } from '../../../languages/re2/re2.ts';
 import { literal } from './literal.ts';
 
 const MAX_PATTERN = 1000;

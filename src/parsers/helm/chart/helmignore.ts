@@ -1,4 +1,4 @@
-import type { Re2Pattern } from '../../shared/re2.ts';
+import type { Re2Pattern } from '../../../languages/re2/re2.ts';
 import { compilePathPattern } from './path-pattern.ts';
 
 /** One line of a `.helmignore`. */

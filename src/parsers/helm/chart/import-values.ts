@@ -1,8 +1,8 @@
-import type { GoMap } from '../template/go-value.ts';
-import { goMap } from '../template/go-value.ts';
+import type { GoMap } from '../../../languages/go-template/go-value.ts';
+import { goMap } from '../../../languages/go-template/go-value.ts';
 import type { Chart } from './chart.ts';
 import { coalesceValues } from './coalesce.ts';
-import { copyTable, fillTable, tableAt } from './value-tables.ts';
+import { copyTable, fillTable, tableAt } from '../../../languages/go-template/value-tables.ts';
 
 /**
  * The chart with the values that it takes from its sub-charts (`import-values`) among its own, where they give way to

@@ -1,10 +1,10 @@
-import type { GoMap } from '../template/go-value.ts';
-import { goMap, isGoMap } from '../template/go-value.ts';
-import { readGoYaml } from '../yaml/read.ts';
+import type { GoMap } from '../../../languages/go-template/go-value.ts';
+import { goMap, isGoMap } from '../../../languages/go-template/go-value.ts';
+import { readGoYaml } from '../../../languages/go-template/yaml/read.ts';
 import { readArchive } from './archive.ts';
 import type { Chart, ChartFile } from './chart.ts';
 import { readMetadata } from './metadata.ts';
-import { defined } from '../../../model/defined.ts';
+import { omitUndefined } from '../../../base/omit-undefined.ts';
 
 export type ChartRead =
   | { readonly ok: true; readonly chart: Chart }
@@ -34,7 +34,7 @@ export function loadChart(files: readonly ChartFile[]): ChartRead {
     return { ok: true, chart: load(files, 0) };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    const line = defined({ line: error.line });
+    const line = omitUndefined({ line: error.line });
     return { ok: false, why: error.message, where: error.where, ...line };
   }
 }
@@ -54,7 +54,7 @@ function load(files: readonly ChartFile[], depth: number): Chart {
   return {
     metadata: read.metadata,
     values: values === undefined ? goMap() : mapOf(values),
-    ...defined({ schema }),
+    ...omitUndefined({ schema }),
     templates: files.filter((file) => file.name.startsWith('templates/')),
     files: files.filter((file) => isPlainFile(file.name, read.metadata.apiVersion)),
     dependencies: subCharts(files, depth),

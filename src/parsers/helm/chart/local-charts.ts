@@ -1,4 +1,4 @@
-import { resolvePath } from '../../../model/tree-path.ts';
+import { resolvePath } from '../../../base/tree-path.ts';
 import type { FileTree } from '../../../model/tree-parser.ts';
 import type { Chart, Dependency } from './chart.ts';
 import { chartFiles } from './chart-files.ts';

@@ -1,7 +1,7 @@
-import type { GoMap, GoValue } from '../template/go-value.ts';
-import { isGoList, isGoMap } from '../template/go-value.ts';
-import { parseVersion } from '../semver/version.ts';
-import { shortestText } from '../yaml/go-float.ts';
+import type { GoMap, GoValue } from '../../../languages/go-template/go-value.ts';
+import { isGoList, isGoMap } from '../../../languages/go-template/go-value.ts';
+import { parseVersion } from '../../../languages/go-template/semver/version.ts';
+import { shortestText } from '../../../languages/go-template/yaml/go-float.ts';
 import type { ChartMetadata, Dependency, Maintainer } from './chart.ts';
 
 export type MetadataRead =

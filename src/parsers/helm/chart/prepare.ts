@@ -1,5 +1,5 @@
-import type { GoMap } from '../template/go-value.ts';
-import { TemplateFailure } from '../template/failure.ts';
+import type { GoMap } from '../../../languages/go-template/go-value.ts';
+import { TemplateFailure } from '../../../languages/go-template/failure.ts';
 import type { Chart } from './chart.ts';
 import { coalesceValues } from './coalesce.ts';
 import { enableDependencies, isCompatible } from './dependencies.ts';

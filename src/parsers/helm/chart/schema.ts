@@ -1,6 +1,6 @@
-import { decodeJson } from '../json/decode.ts';
-import type { GoMap } from '../template/go-value.ts';
-import { goMap, isGoMap } from '../template/go-value.ts';
+import { decodeJson } from '../../../languages/go-template/json/decode.ts';
+import type { GoMap } from '../../../languages/go-template/go-value.ts';
+import { goMap, isGoMap } from '../../../languages/go-template/go-value.ts';
 import { violates } from '../schema/validate.ts';
 import type { Chart } from './chart.ts';
 

@@ -1,5 +1,5 @@
-import type { GoList, GoMap, GoValue } from '../template/go-value.ts';
-import { goInt64, goList, goMap, isGoList, isGoMap } from '../template/go-value.ts';
+import type { GoList, GoMap, GoValue } from '../../../languages/go-template/go-value.ts';
+import { goInt64, goList, goMap, isGoList, isGoMap } from '../../../languages/go-template/go-value.ts';
 
 const MAX_INDEX = 65_536;
 const MAX_NESTING = 30;

@@ -1,4 +1,4 @@
-import { defined } from '../../../model/defined.ts';
+import { omitUndefined } from '../../../base/omit-undefined.ts';
 
 /** One regular file of a tar archive. */
 export interface TarEntry {
@@ -108,5 +108,5 @@ function readRecords(text: string): Extended {
     if (match?.[1] === 'path') path = match[2];
     if (match?.[1] === 'size' && /^\d{1,15}$/.test(match[2] ?? '')) size = Number(match[2]);
   }
-  return defined({ path, size });
+  return omitUndefined({ path, size });
 }

@@ -1,5 +1,5 @@
-import { isList, isMap, isRedacted, isUnknown, unknown } from '../../../model/value.ts';
-import type { Value, ValueMap } from '../../../model/value.ts';
+import { isList, isMap, isRedacted, isUnknown, unknown } from '../../../base/value.ts';
+import type { Value, ValueMap } from '../../../base/value.ts';
 
 /** Keys that say which thing it is. */
 const IDENTITY: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'name', 'namespace']);

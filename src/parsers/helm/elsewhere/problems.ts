@@ -1,6 +1,6 @@
 import type { Problem } from '../../../model/problem.ts';
-import { isGoMap } from '../template/go-value.ts';
-import type { GoMap } from '../template/go-value.ts';
+import { isGoMap } from '../../../languages/go-template/go-value.ts';
+import type { GoMap } from '../../../languages/go-template/go-value.ts';
 import type { Variant } from './variants.ts';
 
 const MAX_NAMES = 8;

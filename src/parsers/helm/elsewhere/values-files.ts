@@ -1,9 +1,9 @@
-import { addTo } from '../../../model/group-by.ts';
-import { folderOf, under } from '../../../model/tree-path.ts';
+import { addTo } from '../../../base/group-by.ts';
+import { folderOf, under } from '../../../base/tree-path.ts';
 import type { FileTree } from '../../../model/tree-parser.ts';
-import { isGoMap } from '../template/go-value.ts';
-import type { GoMap } from '../template/go-value.ts';
-import { readGoYaml } from '../yaml/read.ts';
+import { isGoMap } from '../../../languages/go-template/go-value.ts';
+import type { GoMap } from '../../../languages/go-template/go-value.ts';
+import { readGoYaml } from '../../../languages/go-template/yaml/read.ts';
 
 /** `values-prod.yaml`, `values.prod.yml`, `prod-values.yaml`, and `values.yaml` in the folder of an environment. */
 const NAME = /^(?:[\w.-]{0,200}[-_.])?values(?:[-_.][\w.-]{0,200})?\.ya?ml$/i;

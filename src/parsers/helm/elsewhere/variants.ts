@@ -1,9 +1,9 @@
 import type { Problem } from '../../../model/problem.ts';
 import type { FileTree, ParserSettings } from '../../../model/tree-parser.ts';
-import { goMap, isGoMap } from '../template/go-value.ts';
-import type { GoMap } from '../template/go-value.ts';
-import { readGoYaml } from '../yaml/read.ts';
-import { overlay } from '../chart/value-tables.ts';
+import { goMap, isGoMap } from '../../../languages/go-template/go-value.ts';
+import type { GoMap } from '../../../languages/go-template/go-value.ts';
+import { readGoYaml } from '../../../languages/go-template/yaml/read.ts';
+import { overlay } from '../../../languages/go-template/value-tables.ts';
 import { brokenValues } from './problems.ts';
 import { releasesOf } from './releases.ts';
 import { valuesFiles } from './values-files.ts';

@@ -1,5 +1,5 @@
 import type { Problem } from '../../../model/problem.ts';
-import type { GoMap } from '../template/go-value.ts';
+import type { GoMap } from '../../../languages/go-template/go-value.ts';
 import { mergeRenderings } from './merge-resources.ts';
 import type { Rendering } from './merge-resources.ts';
 import { variantProblem } from './problems.ts';

@@ -1,7 +1,7 @@
-import { parseVersion, versionText } from '../semver/version.ts';
-import { TemplateFailure } from '../template/failure.ts';
-import type { GoList, GoStruct } from '../template/go-value.ts';
-import { goList } from '../template/go-value.ts';
+import { parseVersion, versionText } from '../../../languages/go-template/semver/version.ts';
+import { TemplateFailure } from '../../../languages/go-template/failure.ts';
+import type { GoList, GoStruct } from '../../../languages/go-template/go-value.ts';
+import { goList } from '../../../languages/go-template/go-value.ts';
 import { API_VERSIONS } from './api-versions.ts';
 import { struct } from './struct.ts';
 

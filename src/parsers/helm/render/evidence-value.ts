@@ -1,7 +1,7 @@
-import { unknown, withTold } from '../../../model/value.ts';
-import type { Value } from '../../../model/value.ts';
-import type { GoValue } from '../template/go-value.ts';
-import { holdsStandIn, UNKNOWN_CHARACTER, UNKNOWN_TEXT } from '../template/stand-in.ts';
+import { unknown, withTold } from '../../../base/value.ts';
+import type { Value } from '../../../base/value.ts';
+import type { GoValue } from '../../../languages/go-template/go-value.ts';
+import { holdsStandIn, UNKNOWN_CHARACTER, UNKNOWN_TEXT } from '../../../languages/go-template/stand-in.ts';
 
 const MADE_LATER = unknown('made when the chart is installed', true);
 /** Of which nothing is written in the chart. */

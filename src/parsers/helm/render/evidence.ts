@@ -1,10 +1,11 @@
 import type { Resource } from '../../../model/evidence.ts';
-import type { Place, Pointer } from '../../../model/place.ts';
+import type { Pointer } from '../../../base/pointer.ts';
+import type { Place } from '../../../model/place.ts';
 import type { Problem } from '../../../model/problem.ts';
 import type { Origin } from '../../shared/kubernetes/origin.ts';
 import { relocate } from '../../shared/kubernetes/relocate.ts';
 import { resourcesOf } from '../../shared/kubernetes/resources.ts';
-import type { LineOrigin } from '../template/render.ts';
+import type { LineOrigin } from '../../../languages/go-template/render.ts';
 import { evidenceValue } from './evidence-value.ts';
 import type { Manifest } from './manifests.ts';
 import type { ScopedTemplate } from './scopes.ts';

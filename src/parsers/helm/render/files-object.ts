@@ -1,11 +1,11 @@
-import { compareCodePoints } from '../../../model/text-order.ts';
+import { compareCodePoints } from '../../../base/text-order.ts';
 import type { ChartFile } from '../chart/chart.ts';
 import { compileGlob } from '../chart/glob.ts';
-import { TemplateFailure } from '../template/failure.ts';
-import type { GoMap, GoMethod, GoValue } from '../template/go-value.ts';
-import { goBytes, goList, goMap } from '../template/go-value.ts';
-import { holdsStandIn, UNKNOWN_TEXT } from '../template/stand-in.ts';
-import { toYamlText } from '../functions/documents.ts';
+import { TemplateFailure } from '../../../languages/go-template/failure.ts';
+import type { GoMap, GoMethod, GoValue } from '../../../languages/go-template/go-value.ts';
+import { goBytes, goList, goMap } from '../../../languages/go-template/go-value.ts';
+import { holdsStandIn, UNKNOWN_TEXT } from '../../../languages/go-template/stand-in.ts';
+import { toYamlText } from '../../../languages/go-template/functions/documents.ts';
 
 const encoder = new TextEncoder();
 

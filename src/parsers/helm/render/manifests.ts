@@ -1,8 +1,8 @@
-import { compareCodePoints } from '../../../model/text-order.ts';
-import { isGoMap } from '../template/go-value.ts';
-import type { GoMap, GoValue } from '../template/go-value.ts';
-import { readGoYaml } from '../yaml/read.ts';
-import type { NodeLine } from '../yaml/node-lines.ts';
+import { compareCodePoints } from '../../../base/text-order.ts';
+import { isGoMap } from '../../../languages/go-template/go-value.ts';
+import type { GoMap, GoValue } from '../../../languages/go-template/go-value.ts';
+import { readGoYaml } from '../../../languages/go-template/yaml/read.ts';
+import type { NodeLine } from '../../../languages/go-template/yaml/node-lines.ts';
 
 /** The text of one template, rendered. */
 export interface RenderedTemplate {

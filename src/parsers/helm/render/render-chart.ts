@@ -1,16 +1,16 @@
-import { compareCodePoints } from '../../../model/text-order.ts';
+import { compareCodePoints } from '../../../base/text-order.ts';
 import type { Chart } from '../chart/chart.ts';
-import { FUNCTIONS } from '../functions/all.ts';
-import type { FailureReason } from '../template/failure.ts';
-import { goMap } from '../template/go-value.ts';
-import type { GoMap } from '../template/go-value.ts';
-import type { LineOrigin } from '../template/render.ts';
-import { newBudget, render } from '../template/render.ts';
-import { compileTemplates } from '../template/template-set.ts';
+import { FUNCTIONS } from '../../../languages/go-template/functions/all.ts';
+import type { FailureReason } from '../../../languages/go-template/failure.ts';
+import { goMap } from '../../../languages/go-template/go-value.ts';
+import type { GoMap } from '../../../languages/go-template/go-value.ts';
+import type { LineOrigin } from '../../../languages/go-template/render.ts';
+import { newBudget, render } from '../../../languages/go-template/render.ts';
+import { compileTemplates } from '../../../languages/go-template/template-set.ts';
 import type { Release, ScopedTemplate } from './scopes.ts';
 import { isPartial, scopesOf } from './scopes.ts';
-import { defined } from '../../../model/defined.ts';
-import type { Work } from '../../../model/work.ts';
+import { omitUndefined } from '../../../base/omit-undefined.ts';
+import type { Work } from '../../../base/work.ts';
 
 /** Units of work for each character of a manifest. */
 const READING = 2;
@@ -58,7 +58,7 @@ export function renderChart(
   for (const problem of set.problems) {
     const template = byName.get(problem.source);
     const name = /^function "(\w{1,60})" not defined$/.exec(problem.message)?.[1];
-    const unknown = defined({ unknownFunction: name });
+    const unknown = omitUndefined({ unknownFunction: name });
     if (template !== undefined) gaps.push({ template, reason: 'syntax', line: problem.line, ...unknown });
   }
   const budget = newBudget(work);

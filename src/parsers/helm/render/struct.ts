@@ -1,5 +1,5 @@
-import type { GoMethod, GoStruct, GoValue } from '../template/go-value.ts';
-import { defined } from '../../../model/defined.ts';
+import type { GoMethod, GoStruct, GoValue } from '../../../languages/go-template/go-value.ts';
+import { omitUndefined } from '../../../base/omit-undefined.ts';
 
 /** A struct of Helm's own, with its fields in the order of declaration. */
 export function struct(
@@ -8,6 +8,6 @@ export function struct(
   methods: readonly (readonly [string, GoMethod])[] = [],
   text?: string,
 ): GoStruct {
-  const named = defined({ text });
+  const named = omitUndefined({ text });
   return { kind: 'struct', type, fields: new Map(fields), methods: new Map(methods), ...named };
 }

@@ -1,7 +1,7 @@
-import { compileRe2 } from '../../shared/re2.ts';
-import type { GoMap, GoValue } from '../template/go-value.ts';
-import { isGoInteger } from '../template/go-value.ts';
-import { holdsStandIn } from '../template/stand-in.ts';
+import { compileRe2 } from '../../../languages/re2/re2.ts';
+import type { GoMap, GoValue } from '../../../languages/go-template/go-value.ts';
+import { isGoInteger } from '../../../languages/go-template/go-value.ts';
+import { holdsStandIn } from '../../../languages/go-template/stand-in.ts';
 
 /** An integer or a float as a number of JavaScript; `undefined` for anything else. */
 export function numberOf(value: GoValue): number | undefined {

@@ -1,6 +1,6 @@
-import { deepEqual } from '../functions/deep-equal.ts';
-import type { GoList, GoMap, GoValue } from '../template/go-value.ts';
-import { isGoInteger, isGoList, isGoMap } from '../template/go-value.ts';
+import { deepEqual } from '../../../languages/go-template/functions/deep-equal.ts';
+import type { GoList, GoMap, GoValue } from '../../../languages/go-template/go-value.ts';
+import { isGoInteger, isGoList, isGoMap } from '../../../languages/go-template/go-value.ts';
 import { breaksNumber, breaksText, matchesPattern, numberOf } from './scalars.ts';
 
 const MAX_STEPS = 200_000;

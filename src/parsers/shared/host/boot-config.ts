@@ -1,5 +1,5 @@
-import type { Value, ValueMap } from '../../../model/value.ts';
-import { isList, isMap, isUnknown, own, unknown } from '../../../model/value.ts';
+import type { Value, ValueMap } from '../../../base/value.ts';
+import { isList, isMap, isUnknown, own, unknown } from '../../../base/value.ts';
 import { list, text } from '../shapes.ts';
 import { commandLineTokens, fipsToken } from './kernel-command-line.ts';
 

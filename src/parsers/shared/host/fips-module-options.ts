@@ -1,6 +1,6 @@
 import { isNotCollected } from '../../../model/not-collected.ts';
-import type { Value } from '../../../model/value.ts';
-import { isList, isMap, isUnknown, own, unknown } from '../../../model/value.ts';
+import type { Value } from '../../../base/value.ts';
+import { isList, isMap, isUnknown, own, unknown } from '../../../base/value.ts';
 import { wordList } from '../shapes.ts';
 import { providerOptions } from './openssl-effective-config.ts';
 import type { Get } from './record.ts';

@@ -1,5 +1,5 @@
-import type { Value, ValueMap } from '../../../model/value.ts';
-import { isList, isMap, isUnknown, own, unknown } from '../../../model/value.ts';
+import type { Value, ValueMap } from '../../../base/value.ts';
+import { isList, isMap, isUnknown, own, unknown } from '../../../base/value.ts';
 import { list, listOf, text } from '../shapes.ts';
 
 const EMULATION = 'org.fwupd.hsi.HostEmulation';

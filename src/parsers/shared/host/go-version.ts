@@ -1,4 +1,4 @@
-import type { ValueMap } from '../../../model/value.ts';
+import type { ValueMap } from '../../../base/value.ts';
 import { goCryptoModules } from './go-cryptography.ts';
 import type { FoundItem } from './os-release.ts';
 

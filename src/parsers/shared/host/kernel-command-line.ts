@@ -1,5 +1,5 @@
-import type { Value } from '../../../model/value.ts';
-import { isList } from '../../../model/value.ts';
+import type { Value } from '../../../base/value.ts';
+import { isList } from '../../../base/value.ts';
 import { list, text, wordList } from '../shapes.ts';
 
 /** Options that say something about protection; every other token may hold names, addresses or passwords. */

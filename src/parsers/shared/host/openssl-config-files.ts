@@ -1,5 +1,5 @@
-import type { Value, ValueMap } from '../../../model/value.ts';
-import { isList, isMap, own } from '../../../model/value.ts';
+import type { Value, ValueMap } from '../../../base/value.ts';
+import { isList, isMap, own } from '../../../base/value.ts';
 import { list, text, texts } from '../shapes.ts';
 
 /** Sections of one configuration file: name to key to text, as in `config(5)`. */

@@ -1,5 +1,5 @@
-import type { Value } from '../../../model/value.ts';
-import { isMap, isUnknown, own, unknown } from '../../../model/value.ts';
+import type { Value } from '../../../base/value.ts';
+import { isMap, isUnknown, own, unknown } from '../../../base/value.ts';
 import type { DerivedFact, Get } from './record.ts';
 import { fipsModuleOptions } from './fips-module-options.ts';
 import { publicConfigFiles } from './openssl-config-files.ts';

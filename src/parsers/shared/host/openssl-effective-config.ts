@@ -1,5 +1,5 @@
-import type { Value } from '../../../model/value.ts';
-import { isList, isMap, isUnknown, own, unknown } from '../../../model/value.ts';
+import type { Value } from '../../../base/value.ts';
+import { isList, isMap, isUnknown, own, unknown } from '../../../base/value.ts';
 import { configFiles } from './openssl-config-files.ts';
 import type { ConfigFile } from './openssl-config-files.ts';
 

@@ -1,5 +1,5 @@
-import type { Value } from '../../../model/value.ts';
-import { isMap } from '../../../model/value.ts';
+import type { Value } from '../../../base/value.ts';
+import { isMap } from '../../../base/value.ts';
 import type { HostItem } from './record.ts';
 import type { Shape } from '../shapes.ts';
 import { flag, list, listOf, mapOf, text, texts, wordList } from '../shapes.ts';

@@ -1,5 +1,5 @@
-import type { Value, ValueMap } from '../../../model/value.ts';
-import { isList, isMap, own, unknown } from '../../../model/value.ts';
+import type { Value, ValueMap } from '../../../base/value.ts';
+import { isList, isMap, own, unknown } from '../../../base/value.ts';
 import { list, mapOf, text } from '../shapes.ts';
 
 /** Providers that are known not to be a validated module. */

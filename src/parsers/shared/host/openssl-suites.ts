@@ -1,5 +1,5 @@
-import type { Value } from '../../../model/value.ts';
-import { isList } from '../../../model/value.ts';
+import type { Value } from '../../../base/value.ts';
+import { isList } from '../../../base/value.ts';
 import { tlsCommand } from './openssl-effective-config.ts';
 import type { Get } from './record.ts';
 

@@ -1,5 +1,5 @@
-import type { Value } from '../../../model/value.ts';
-import { isMap, own } from '../../../model/value.ts';
+import type { Value } from '../../../base/value.ts';
+import { isMap, own } from '../../../base/value.ts';
 import { text } from '../shapes.ts';
 
 /** First line of `openssl version`, given as text or as `{raw, number}`. */

@@ -1,5 +1,5 @@
-import type { Value } from '../../../model/value.ts';
-import { isMap } from '../../../model/value.ts';
+import type { Value } from '../../../base/value.ts';
+import { isMap } from '../../../base/value.ts';
 import { integer, listOf, mapOf, text } from '../shapes.ts';
 
 const MAX_NAMES = 50;

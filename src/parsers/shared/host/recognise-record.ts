@@ -1,5 +1,5 @@
 import type { Certainty } from '../../../model/evidence.ts';
-import { isMap } from '../../../model/value.ts';
+import { isMap } from '../../../base/value.ts';
 
 /** Where records of hosts are kept, each in a folder of its host. */
 const OF_HOSTS = /(?:^|\/)hosts?\//i;

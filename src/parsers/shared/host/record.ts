@@ -1,9 +1,9 @@
-import { defined } from '../../../model/defined.ts';
+import { omitUndefined } from '../../../base/omit-undefined.ts';
 import type { Collected, EvidenceFile, EvidenceKind, Fact, Parsed, Parser } from '../../../model/evidence.ts';
 import { NOTHING_PARSED } from '../../../model/evidence.ts';
 import type { Place } from '../../../model/place.ts';
-import type { Value, ValueMap } from '../../../model/value.ts';
-import { isMap, isUnknown, own, unknown } from '../../../model/value.ts';
+import type { Value, ValueMap } from '../../../base/value.ts';
+import { isMap, isUnknown, own, unknown } from '../../../base/value.ts';
 import { dayOfTime } from './day-of-time.ts';
 import { lookUp } from './record-item.ts';
 import type { RawItem } from './record-item.ts';
@@ -90,7 +90,7 @@ export function readHostRecord(file: EvidenceFile, format: HostFormat): Parsed {
   const record = jsonRecord(file, format, root, problems);
   const facts = [...factsOfRecord(format, record), ...statements(file, format, root, record)];
   const collected = collectedOn(file, root, problems);
-  return { ...NOTHING_PARSED, facts, problems: problems.all(), ...defined({ collected }) };
+  return { ...NOTHING_PARSED, facts, problems: problems.all(), ...omitUndefined({ collected }) };
 }
 
 function collectedOn(file: EvidenceFile, root: ValueMap, problems: ProblemList): Collected | undefined {

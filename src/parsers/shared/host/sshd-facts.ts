@@ -1,4 +1,4 @@
-import type { Value } from '../../../model/value.ts';
+import type { Value } from '../../../base/value.ts';
 import type { DerivedFact } from './record.ts';
 import { effectiveOrConfigured } from './sshd-config.ts';
 import { sshdSetting, SSHD_KEYWORDS } from './sshd-settings.ts';

@@ -1,5 +1,5 @@
-import type { Value } from '../../../model/value.ts';
-import { isList, isMap, redacted } from '../../../model/value.ts';
+import type { Value } from '../../../base/value.ts';
+import { isList, isMap, redacted } from '../../../base/value.ts';
 import { integer, wordList } from '../shapes.ts';
 
 /** Comma-joined keywords of `sshd -T` (sshd_config(5)). */

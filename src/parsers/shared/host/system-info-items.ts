@@ -1,5 +1,5 @@
-import type { Value } from '../../../model/value.ts';
-import { isMap, own } from '../../../model/value.ts';
+import type { Value } from '../../../base/value.ts';
+import { isMap, own } from '../../../base/value.ts';
 import type { HostItem } from './record.ts';
 import type { Shape } from '../shapes.ts';
 import { bit, flag, integer, listOf, mapOf, text } from '../shapes.ts';

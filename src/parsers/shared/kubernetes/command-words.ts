@@ -1,6 +1,6 @@
 import type { Place } from '../../../model/place.ts';
 import { within } from '../../../model/place.ts';
-import { isList, own } from '../../../model/value.ts';
+import { isList, own } from '../../../base/value.ts';
 import type { Container } from './containers.ts';
 
 /** One word of a command line with its place; a word that was redacted keeps only its place. */

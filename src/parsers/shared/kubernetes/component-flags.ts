@@ -1,6 +1,6 @@
 import { within } from '../../../model/place.ts';
-import { isList, isMap, own, unknown } from '../../../model/value.ts';
-import type { Value, ValueMap } from '../../../model/value.ts';
+import { isList, isMap, own, unknown } from '../../../base/value.ts';
+import type { Value, ValueMap } from '../../../base/value.ts';
 import type { Word } from './command-words.ts';
 import type { Container } from './containers.ts';
 import { isSwitch } from './flag-values.ts';

@@ -1,8 +1,8 @@
 import type { Place } from '../../../model/place.ts';
 import { within } from '../../../model/place.ts';
-import { isMap, own } from '../../../model/value.ts';
+import { isMap, own } from '../../../base/value.ts';
 import { readYaml } from '../yaml.ts';
-import { GO_SCHEMA } from '../yaml-schema.ts';
+import { GO_SCHEMA } from '../../../languages/yaml/yaml-schema.ts';
 import { isOfFiles } from './built-in-kinds.ts';
 import { groupOf } from './cluster-type.ts';
 import { objectsOf } from './objects.ts';

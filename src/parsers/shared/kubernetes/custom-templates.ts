@@ -1,6 +1,6 @@
-import type { Pointer } from '../../../model/place.ts';
-import { isList, isMap, own } from '../../../model/value.ts';
-import type { Value, ValueMap } from '../../../model/value.ts';
+import type { Pointer } from '../../../base/pointer.ts';
+import { isList, isMap, own } from '../../../base/value.ts';
+import type { Value, ValueMap } from '../../../base/value.ts';
 import type { ClusterObject } from './objects.ts';
 import type { PodTemplate } from './pod-template.ts';
 

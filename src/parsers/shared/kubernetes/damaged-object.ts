@@ -1,4 +1,4 @@
-import { isMap } from '../../../model/value.ts';
+import { isMap } from '../../../base/value.ts';
 import { isClusterType } from './cluster-type.ts';
 import { wordList } from '../shapes.ts';
 

@@ -1,7 +1,8 @@
-import type { Place, Pointer } from '../../../model/place.ts';
+import type { Pointer } from '../../../base/pointer.ts';
+import type { Place } from '../../../model/place.ts';
 import { within } from '../../../model/place.ts';
-import { isMap, own } from '../../../model/value.ts';
-import type { Value, ValueMap } from '../../../model/value.ts';
+import { isMap, own } from '../../../base/value.ts';
+import type { Value, ValueMap } from '../../../base/value.ts';
 import type { Container } from './containers.ts';
 import { settingAt } from './pod-template.ts';
 import type { PodTemplate } from './pod-template.ts';

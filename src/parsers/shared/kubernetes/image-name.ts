@@ -1,5 +1,5 @@
-import { own, unknown } from '../../../model/value.ts';
-import type { ValueMap } from '../../../model/value.ts';
+import { own, unknown } from '../../../base/value.ts';
+import type { ValueMap } from '../../../base/value.ts';
 
 const FILLED_IN = unknown('what deploys this fills the image in', false);
 /**

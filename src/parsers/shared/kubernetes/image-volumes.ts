@@ -1,6 +1,6 @@
 import type { Resource } from '../../../model/evidence.ts';
 import { within } from '../../../model/place.ts';
-import { isList, isMap, own } from '../../../model/value.ts';
+import { isList, isMap, own } from '../../../base/value.ts';
 import type { Runner } from './runner.ts';
 
 /** Images that pods mount as volumes, each as `k8s/image-volume` (Kubernetes API, ImageVolumeSource). */

@@ -1,8 +1,9 @@
 import type { Resource } from '../../../model/evidence.ts';
-import type { Place, Pointer } from '../../../model/place.ts';
+import type { Pointer } from '../../../base/pointer.ts';
+import type { Place } from '../../../model/place.ts';
 import { within } from '../../../model/place.ts';
-import { isList, isMap, isMarker, own, unknown } from '../../../model/value.ts';
-import type { Value, ValueMap } from '../../../model/value.ts';
+import { isList, isMap, isMarker, own, unknown } from '../../../base/value.ts';
+import type { Value, ValueMap } from '../../../base/value.ts';
 import { flagValues } from './flag-values.ts';
 import type { Flag } from './flag-values.ts';
 import { kubeletOf } from './kubelet-flags.ts';

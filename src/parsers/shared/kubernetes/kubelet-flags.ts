@@ -1,7 +1,7 @@
 import type { Resource } from '../../../model/evidence.ts';
 import type { Place } from '../../../model/place.ts';
-import type { Value, ValueMap } from '../../../model/value.ts';
-import { unknown } from '../../../model/value.ts';
+import type { Value, ValueMap } from '../../../base/value.ts';
+import { unknown } from '../../../base/value.ts';
 import { goTruth, mergedFlags } from './flag-values.ts';
 import type { Flag } from './flag-values.ts';
 import type { Origin } from './origin.ts';

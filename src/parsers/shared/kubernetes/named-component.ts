@@ -1,4 +1,4 @@
-import { isList, isMap, own } from '../../../model/value.ts';
+import { isList, isMap, own } from '../../../base/value.ts';
 import type { Word } from './command-words.ts';
 import type { Container } from './containers.ts';
 import type { PodTemplate } from './pod-template.ts';

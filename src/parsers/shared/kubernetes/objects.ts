@@ -1,8 +1,9 @@
-import type { Place, Pointer } from '../../../model/place.ts';
+import type { Pointer } from '../../../base/pointer.ts';
+import type { Place } from '../../../model/place.ts';
 import { within } from '../../../model/place.ts';
 import type { Problem } from '../../../model/problem.ts';
-import { isList, isMap, own } from '../../../model/value.ts';
-import type { ValueMap } from '../../../model/value.ts';
+import { isList, isMap, own } from '../../../base/value.ts';
+import type { ValueMap } from '../../../base/value.ts';
 import { groupOf, isClusterType } from './cluster-type.ts';
 import { isDamagedObject, marksOf } from './damaged-object.ts';
 import { lost, noted } from './problems.ts';

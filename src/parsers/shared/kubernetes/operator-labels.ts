@@ -1,6 +1,6 @@
-import type { Pointer } from '../../../model/place.ts';
-import { isMap, own, unknown } from '../../../model/value.ts';
-import type { Value, ValueMap } from '../../../model/value.ts';
+import type { Pointer } from '../../../base/pointer.ts';
+import { isMap, own, unknown } from '../../../base/value.ts';
+import type { Value, ValueMap } from '../../../base/value.ts';
 import { mapAt } from './operator-sources.ts';
 import type { ClusterObject } from './objects.ts';
 import type { OperatorPods } from './operator-pods.ts';

@@ -1,4 +1,4 @@
-import type { Pointer } from '../../../model/place.ts';
+import type { Pointer } from '../../../base/pointer.ts';
 import type { ContainerRole } from './containers.ts';
 import { ELASTIC } from './operator-elastic.ts';
 import type { NamedProgram } from './operator-labels.ts';

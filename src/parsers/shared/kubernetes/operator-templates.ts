@@ -1,8 +1,8 @@
-import type { Pointer } from '../../../model/place.ts';
+import type { Pointer } from '../../../base/pointer.ts';
 import { within } from '../../../model/place.ts';
 import type { Problem } from '../../../model/problem.ts';
-import { isList, isMap, own, unknown } from '../../../model/value.ts';
-import type { Value, ValueMap } from '../../../model/value.ts';
+import { isList, isMap, own, unknown } from '../../../base/value.ts';
+import type { Value, ValueMap } from '../../../base/value.ts';
 import type { Container } from './containers.ts';
 import type { ClusterObject } from './objects.ts';
 import { OPERATOR_PODS } from './operator-pods.ts';

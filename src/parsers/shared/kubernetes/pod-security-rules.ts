@@ -1,7 +1,7 @@
 import type { Resource } from '../../../model/evidence.ts';
 import { within } from '../../../model/place.ts';
-import { isList, isMap, isMarker, own, unknown } from '../../../model/value.ts';
-import type { Value, ValueMap } from '../../../model/value.ts';
+import { isList, isMap, isMarker, own, unknown } from '../../../base/value.ts';
+import type { Value, ValueMap } from '../../../base/value.ts';
 import type { ClusterObject } from './objects.ts';
 import { mapAt } from './operator-sources.ts';
 import type { Origin } from './origin.ts';

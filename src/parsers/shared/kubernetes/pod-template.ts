@@ -1,8 +1,8 @@
-import type { Pointer } from '../../../model/place.ts';
+import type { Pointer } from '../../../base/pointer.ts';
 import { within } from '../../../model/place.ts';
 import type { Problem } from '../../../model/problem.ts';
-import { isMap, own } from '../../../model/value.ts';
-import type { Value, ValueMap } from '../../../model/value.ts';
+import { isMap, own } from '../../../base/value.ts';
+import type { Value, ValueMap } from '../../../base/value.ts';
 import { groupOf } from './cluster-type.ts';
 import type { Container } from './containers.ts';
 import type { ClusterObject } from './objects.ts';

@@ -1,5 +1,5 @@
 import type { Place } from '../../../model/place.ts';
-import { pointerText } from '../../../model/place.ts';
+import { pointerText } from '../../../base/pointer.ts';
 import type { Problem } from '../../../model/problem.ts';
 
 /** Evidence is lost: what the file says cannot be told from the rest. */

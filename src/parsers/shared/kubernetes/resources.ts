@@ -9,7 +9,7 @@ import type { Origin } from './origin.ts';
 import { addressOf } from './origin.ts';
 import { podSecurityRulesOf } from './pod-security-rules.ts';
 import { resourceType } from './resource-type.ts';
-import { scrubObject } from './scrub.ts';
+import { scrubObject } from '../secrets/kubernetes-scrub.ts';
 import { withVariables } from './variables.ts';
 import { workloadsOf } from './workloads.ts';
 

@@ -1,7 +1,7 @@
 import type { Place } from '../../../model/place.ts';
 import { within } from '../../../model/place.ts';
-import { isMap, own } from '../../../model/value.ts';
-import type { Value, ValueMap } from '../../../model/value.ts';
+import { isMap, own } from '../../../base/value.ts';
+import type { Value, ValueMap } from '../../../base/value.ts';
 import type { ClusterObject } from './objects.ts';
 import type { Origin } from './origin.ts';
 import type { PodTemplate } from './pod-template.ts';

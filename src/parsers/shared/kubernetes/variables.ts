@@ -1,6 +1,6 @@
-import { textEnds } from '../../../model/text-ends.ts';
-import { isList, isMap, unknownText } from '../../../model/value.ts';
-import type { Value, ValueMap } from '../../../model/value.ts';
+import { textEnds } from '../../../base/text-ends.ts';
+import { isList, isMap, unknownText } from '../../../base/value.ts';
+import type { Value, ValueMap } from '../../../base/value.ts';
 
 /**
  * A place that is filled in before the object is applied: `${TAG}` of Flux and envsubst, `$(TAG)` of vars of Kustomize and of

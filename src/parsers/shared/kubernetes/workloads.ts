@@ -1,9 +1,9 @@
-import { defined } from '../../../model/defined.ts';
+import { omitUndefined } from '../../../base/omit-undefined.ts';
 import type { Resource } from '../../../model/evidence.ts';
 import type { Places } from '../../../model/place.ts';
 import { PlacesOnDemand, within } from '../../../model/place.ts';
 import type { Problem } from '../../../model/problem.ts';
-import { isMap, own } from '../../../model/value.ts';
+import { isMap, own } from '../../../base/value.ts';
 import { controlPlaneOf } from './control-plane.ts';
 import type { Container } from './containers.ts';
 import { containersOf } from './containers.ts';
@@ -80,7 +80,7 @@ function workload(runner: Runner): Resource {
     values: {
       ...runner.values,
       metadata: isMap(metadata) ? metadata : {},
-      ...defined({ replicas }),
+      ...omitUndefined({ replicas }),
       spec: template.spec,
       template: template.metadata,
     },
@@ -124,5 +124,5 @@ function containerResource(runner: Runner, container: Container): Resource {
 }
 
 function unproven(reason: string | undefined): Pick<Resource, 'unproven'> {
-  return defined({ unproven: reason });
+  return omitUndefined({ unproven: reason });
 }

@@ -1,6 +1,6 @@
 import type { FileTree, ParserSettings } from '../../../model/tree-parser.ts';
-import { createWork } from '../../../model/work.ts';
-import { addTo } from '../../../model/group-by.ts';
+import { createWork } from '../../../base/work.ts';
+import { addTo } from '../../../base/group-by.ts';
 import { calledFolders } from '../evaluation/called-folders.ts';
 import { givenValues } from '../module/given-values.ts';
 import { folderOf } from '../module/paths.ts';

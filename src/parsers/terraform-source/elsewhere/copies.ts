@@ -1,5 +1,5 @@
 import type { FileTree } from '../../../model/tree-parser.ts';
-import { addTo } from '../../../model/group-by.ts';
+import { addTo } from '../../../base/group-by.ts';
 import { isTerraformConfiguration } from '../../../model/terraform-files.ts';
 import { folderOf } from '../module/paths.ts';
 import { nameOf, upwards } from './folders.ts';

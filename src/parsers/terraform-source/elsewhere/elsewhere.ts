@@ -1,5 +1,5 @@
 import type { FileTree, ParserSettings } from '../../../model/tree-parser.ts';
-import { addTo } from '../../../model/group-by.ts';
+import { addTo } from '../../../base/group-by.ts';
 import { folderOf } from '../module/paths.ts';
 import { moduleTree } from '../module/module-tree.ts';
 import type { ModuleTree } from '../module/module-tree.ts';

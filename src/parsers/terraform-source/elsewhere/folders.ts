@@ -1,5 +1,5 @@
 import { folderOf } from '../module/paths.ts';
-import { addTo } from '../../../model/group-by.ts';
+import { addTo } from '../../../base/group-by.ts';
 
 /** A folder and all above it, the innermost first. */
 export function upwards(folder: string): readonly string[] {

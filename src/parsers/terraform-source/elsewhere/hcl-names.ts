@@ -1,4 +1,4 @@
-import type { Expression, ObjectExpression } from '../syntax/ast.ts';
+import type { Expression, ObjectExpression } from '../../../languages/hcl/syntax/ast.ts';
 import type { HclFile, HclFiles } from './hcl-files.ts';
 import { deeper, pathOf, textOf } from './hcl-text.ts';
 import type { Place, TextContext } from './hcl-text.ts';

@@ -1,7 +1,7 @@
 import type { FileTree } from '../../../model/tree-parser.ts';
 import { folderOf, relativePath, resolvePath } from '../module/paths.ts';
-import type { Expression } from '../syntax/ast.ts';
-import type { TemplatePart } from '../syntax/template-part.ts';
+import type { Expression } from '../../../languages/hcl/syntax/ast.ts';
+import type { TemplatePart } from '../../../languages/hcl/syntax/template-part.ts';
 import { upwards } from './folders.ts';
 import type { HclFile } from './hcl-files.ts';
 

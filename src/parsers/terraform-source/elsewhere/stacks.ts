@@ -2,7 +2,7 @@ import type { FileTree } from '../../../model/tree-parser.ts';
 import { attributeOf } from '../module/declarations.ts';
 import { folderOf, resolvePath } from '../module/paths.ts';
 import { sourceProblem } from '../module/problems.ts';
-import type { Body } from '../syntax/ast.ts';
+import type { Body } from '../../../languages/hcl/syntax/ast.ts';
 import type { FolderIndex } from './folders.ts';
 import { namesIn } from './hcl-names.ts';
 import type { NamesContext } from './hcl-names.ts';

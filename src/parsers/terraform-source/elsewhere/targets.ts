@@ -1,7 +1,7 @@
 import { nameOf, upwards } from './folders.ts';
 import { folderOf } from '../module/paths.ts';
 import type { ModuleTree } from '../module/module-tree.ts';
-import { addTo } from '../../../model/group-by.ts';
+import { addTo } from '../../../base/group-by.ts';
 import { declaredOf } from './setting.ts';
 import type { Names } from './setting.ts';
 

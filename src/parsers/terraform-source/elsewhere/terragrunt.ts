@@ -2,7 +2,7 @@ import type { Problem } from '../../../model/problem.ts';
 import { attributeOf } from '../module/declarations.ts';
 import { folderOf } from '../module/paths.ts';
 import { sourceProblem } from '../module/problems.ts';
-import type { Block, Expression } from '../syntax/ast.ts';
+import type { Block, Expression } from '../../../languages/hcl/syntax/ast.ts';
 import type { FolderIndex } from './folders.ts';
 import type { HclFile } from './hcl-files.ts';
 import { namesIn } from './hcl-names.ts';

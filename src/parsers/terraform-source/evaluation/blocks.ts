@@ -1,10 +1,10 @@
 import { attributeOf } from '../module/declarations.ts';
-import type { Attribute, Block, Body, Expression, Range } from '../syntax/ast.ts';
-import { objectOf } from '../values/build.ts';
-import { walk } from '../values/iterate.ts';
-import type { TfUnknown, TfValue } from '../values/value.ts';
-import { unknownValue } from '../values/value.ts';
-import type { Scope } from './run.ts';
+import type { Attribute, Block, Body, Expression, Range } from '../../../languages/hcl/syntax/ast.ts';
+import { objectOf } from '../../../languages/hcl/values/build.ts';
+import { walk } from '../../../languages/hcl/values/iterate.ts';
+import type { TfUnknown, TfValue } from '../../../languages/hcl/values/value.ts';
+import { unknownValue } from '../../../languages/hcl/values/value.ts';
+import type { Scope } from '../../../languages/hcl/evaluation/run.ts';
 
 /** How the parts of a body are computed. */
 export interface Reader {

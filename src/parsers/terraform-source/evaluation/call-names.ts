@@ -1,12 +1,12 @@
-import { objectOf, tupleOf } from '../values/build.ts';
-import { unmark } from '../values/marks.ts';
-import { failure, isFailure, isUnknownValue, unknownValue } from '../values/value.ts';
-import type { TfValue } from '../values/value.ts';
+import { objectOf, tupleOf } from '../../../languages/hcl/values/build.ts';
+import { unmark } from '../../../languages/hcl/values/marks.ts';
+import { failure, isFailure, isUnknownValue, unknownValue } from '../../../languages/hcl/values/value.ts';
+import type { TfValue } from '../../../languages/hcl/values/value.ts';
 import type { CallExpansion } from './calls.ts';
-import { evaluate } from './evaluate.ts';
+import { evaluate } from '../../../languages/hcl/evaluation/evaluate.ts';
 import type { ModuleInstance } from './module-instance.ts';
-import type { ChainStep, Resolved, Scope } from './run.ts';
-import { nameAt } from './chain-step.ts';
+import type { ChainStep, Resolved, Scope } from '../../../languages/hcl/evaluation/run.ts';
+import { nameAt } from '../../../languages/hcl/evaluation/chain-step.ts';
 
 /** What `module.<name>` means: an output, all outputs, or all instances of the call. */
 export function resolveCall(

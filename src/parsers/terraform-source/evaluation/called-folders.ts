@@ -1,8 +1,8 @@
 import type { FileTree } from '../../../model/tree-parser.ts';
-import type { Work } from '../../../model/work.ts';
+import type { Work } from '../../../base/work.ts';
 import type { GivenValue } from '../module/given-values.ts';
 import { evaluateRoot } from './evaluate-root.ts';
-import { createRun } from './run.ts';
+import { createRun } from '../../../languages/hcl/evaluation/run.ts';
 
 /** Sources of modules are short expressions: far less than for all values. */
 const MAX_WORK = 5_000_000;

@@ -1,4 +1,4 @@
-import { isLocalSource } from '../../shared/terraform-module-call.ts';
+import { isLocalSource } from '../../shared/terraform/module-call.ts';
 import type { Declaration } from '../module/declarations.ts';
 import { attributeOf, fileOf } from '../module/declarations.ts';
 import { localFolder } from '../module/paths.ts';

@@ -1,4 +1,4 @@
-import { idArgument } from '../../shared/terraform-id-argument.ts';
+import { idArgument } from '../../shared/terraform/id-argument.ts';
 import { attributeOf } from '../module/declarations.ts';
 import { policyDocument } from './policy-document.ts';
 import type { Compute } from './resource-instance.ts';

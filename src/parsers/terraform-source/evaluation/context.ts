@@ -1,9 +1,9 @@
 import type { ProblemCode } from '../../../model/problem.ts';
-import type { FunctionContext } from '../functions/function.ts';
+import type { FunctionContext } from '../../../languages/hcl/functions/function.ts';
 import type { ModuleTree } from '../module/module-tree.ts';
 import type { SourceFile } from '../module/source-file.ts';
 import type { GivenValue } from '../module/given-values.ts';
-import type { Run } from './run.ts';
+import type { Run } from '../../../languages/hcl/evaluation/run.ts';
 
 /** What the evaluation of one root module shares between its modules. */
 export interface Context {

@@ -1,22 +1,22 @@
 import type { FileTree } from '../../../model/tree-parser.ts';
 import type { Declaration } from '../module/declarations.ts';
 import { moduleTree } from '../module/module-tree.ts';
-import { failure, unknownValue } from '../values/value.ts';
-import type { FunctionContext } from '../functions/function.ts';
-import type { Expression } from '../syntax/ast.ts';
-import { parseTemplate } from '../syntax/parse-native.ts';
+import { failure, unknownValue } from '../../../languages/hcl/values/value.ts';
+import type { FunctionContext } from '../../../languages/hcl/functions/function.ts';
+import type { Expression } from '../../../languages/hcl/syntax/ast.ts';
+import { parseTemplate } from '../../../languages/hcl/syntax/parse-native.ts';
 import { expandCall, MISSING } from './calls.ts';
 import type { CallExpansion } from './calls.ts';
 import type { GivenValue } from '../module/given-values.ts';
 import { computedAttribute } from './computed-attribute.ts';
 import type { Context } from './context.ts';
-import { evaluate } from './evaluate.ts';
+import { evaluate } from '../../../languages/hcl/evaluation/evaluate.ts';
 import { fileAccess } from './files.ts';
 import { createModule } from './module-instance.ts';
 import type { ModuleInstance, Placement } from './module-instance.ts';
 import { createNames } from './names.ts';
-import { createRun, takes } from './run.ts';
-import type { Frame, Names, Run } from './run.ts';
+import { createRun, takes } from '../../../languages/hcl/evaluation/run.ts';
+import type { Frame, Names, Run } from '../../../languages/hcl/evaluation/run.ts';
 import { readVariable } from './variables.ts';
 
 /** Instances of modules of one root module. */

@@ -1,13 +1,13 @@
 import type { Declaration, ResourceDeclaration } from '../module/declarations.ts';
 import { attributeOf, fileOf } from '../module/declarations.ts';
 import { lifecycleArgument } from '../module/lifecycle.ts';
-import type { Expression } from '../syntax/ast.ts';
+import type { Expression } from '../../../languages/hcl/syntax/ast.ts';
 import { repetitionsOf } from './instances.ts';
 import type { Repetition, Repetitions } from './instances.ts';
 import type { ModuleInstance } from './module-instance.ts';
 import { createInstance } from './resource-instance.ts';
 import type { Compute, ResourceInstance } from './resource-instance.ts';
-import { traced } from './run.ts';
+import { traced } from '../../../languages/hcl/evaluation/run.ts';
 import { failed, uncertain } from './uncertain.ts';
 
 /** Instances of a resource; `conditional` says why they may not exist. */

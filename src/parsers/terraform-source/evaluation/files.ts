@@ -1,5 +1,5 @@
 import type { FileTree } from '../../../model/tree-parser.ts';
-import type { FileAccess } from '../functions/function.ts';
+import type { FileAccess } from '../../../languages/hcl/functions/function.ts';
 import { resolvePath } from '../module/paths.ts';
 
 /**

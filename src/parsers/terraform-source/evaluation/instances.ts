@@ -1,16 +1,23 @@
-import type { InstanceKey } from '../../shared/terraform-address.ts';
-import { keyText } from '../../shared/terraform-address.ts';
+import type { InstanceKey } from '../../shared/terraform/address.ts';
+import { keyText } from '../../shared/terraform/address.ts';
 import type { Declaration } from '../module/declarations.ts';
 import { attributeOf } from '../module/declarations.ts';
 import { lifecycleArgument } from '../module/lifecycle.ts';
-import { objectOf } from '../values/build.ts';
-import { convert } from '../values/convert.ts';
-import { walk } from '../values/iterate.ts';
-import { deepMarks, marksOf, unmark } from '../values/marks.ts';
-import { failure, isFailure, isMapping, isSequence, isUnknownValue, unknownValue } from '../values/value.ts';
-import type { Result, TfValue } from '../values/value.ts';
-import type { Expression } from '../syntax/ast.ts';
-import type { Frame } from './run.ts';
+import { objectOf } from '../../../languages/hcl/values/build.ts';
+import { convert } from '../../../languages/hcl/values/convert.ts';
+import { walk } from '../../../languages/hcl/values/iterate.ts';
+import { deepMarks, marksOf, unmark } from '../../../languages/hcl/values/marks.ts';
+import {
+  failure,
+  isFailure,
+  isMapping,
+  isSequence,
+  isUnknownValue,
+  unknownValue,
+} from '../../../languages/hcl/values/value.ts';
+import type { Result, TfValue } from '../../../languages/hcl/values/value.ts';
+import type { Expression } from '../../../languages/hcl/syntax/ast.ts';
+import type { Frame } from '../../../languages/hcl/evaluation/run.ts';
 
 /** More instances of one resource or module are not told apart. */
 const MAX_INSTANCES = 100_000;

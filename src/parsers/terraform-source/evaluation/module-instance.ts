@@ -1,17 +1,17 @@
 import type { Declaration, ModuleSource, ResourceDeclaration } from '../module/declarations.ts';
 import { attributeOf } from '../module/declarations.ts';
 import type { SourceFile } from '../module/source-file.ts';
-import { sensitiveValue } from '../values/marks.ts';
-import { unknownValue } from '../values/value.ts';
-import type { Failure, TfValue } from '../values/value.ts';
-import type { Expression } from '../syntax/ast.ts';
+import { sensitiveValue } from '../../../languages/hcl/values/marks.ts';
+import { unknownValue } from '../../../languages/hcl/values/value.ts';
+import type { Failure, TfValue } from '../../../languages/hcl/values/value.ts';
+import type { Expression } from '../../../languages/hcl/syntax/ast.ts';
 import type { Context } from './context.ts';
-import { evaluate } from './evaluate.ts';
+import { evaluate } from '../../../languages/hcl/evaluation/evaluate.ts';
 import { expandResource, UNDECIDED } from './expand-resource.ts';
 import type { Expansion } from './expand-resource.ts';
 import type { Compute } from './resource-instance.ts';
-import { apart, createCell, force } from './run.ts';
-import type { Cell, Names, Scope } from './run.ts';
+import { apart, createCell, force } from '../../../languages/hcl/evaluation/run.ts';
+import type { Cell, Names, Scope } from '../../../languages/hcl/evaluation/run.ts';
 import { failed, uncertain } from './uncertain.ts';
 
 /** Where a module instance stands, and what its caller gives it. */

@@ -1,12 +1,12 @@
 import { relativePath } from '../module/paths.ts';
-import { failure, unknownValue } from '../values/value.ts';
-import type { Result } from '../values/value.ts';
+import { failure, unknownValue } from '../../../languages/hcl/values/value.ts';
+import type { Result } from '../../../languages/hcl/values/value.ts';
 import type { CallExpansion } from './calls.ts';
 import type { ModuleInstance } from './module-instance.ts';
-import type { Names, Resolved } from './run.ts';
+import type { Names, Resolved } from '../../../languages/hcl/evaluation/run.ts';
 import { resolveResource } from './resource-names.ts';
 import { resolveCall } from './call-names.ts';
-import { nameAt } from './chain-step.ts';
+import { nameAt } from '../../../languages/hcl/evaluation/chain-step.ts';
 
 /** Reads the module calls of a module instance. */
 export type ReadCall = (module: ModuleInstance, name: string) => CallExpansion | undefined;

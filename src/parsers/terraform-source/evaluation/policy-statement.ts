@@ -1,12 +1,12 @@
 import { attributeOf } from '../module/declarations.ts';
-import type { Body } from '../syntax/ast.ts';
-import { objectOf, text, tupleOf } from '../values/build.ts';
-import { marksOf, unmark, withMarks } from '../values/marks.ts';
-import { isSequence, unknownValue } from '../values/value.ts';
-import type { TfUnknown, TfValue } from '../values/value.ts';
+import type { Body } from '../../../languages/hcl/syntax/ast.ts';
+import { objectOf, text, tupleOf } from '../../../languages/hcl/values/build.ts';
+import { marksOf, unmark, withMarks } from '../../../languages/hcl/values/marks.ts';
+import { isSequence, unknownValue } from '../../../languages/hcl/values/value.ts';
+import type { TfUnknown, TfValue } from '../../../languages/hcl/values/value.ts';
 import { blockItems } from './blocks.ts';
 import type { BlockItem, Reader } from './blocks.ts';
-import type { Scope } from './run.ts';
+import type { Scope } from '../../../languages/hcl/evaluation/run.ts';
 
 /** Arguments of a statement with the elements that they become. */
 const LISTS: readonly (readonly [argument: string, element: string])[] = [

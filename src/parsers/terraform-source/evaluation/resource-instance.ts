@@ -1,15 +1,15 @@
 import type { ResourceDeclaration } from '../module/declarations.ts';
 import { attributeOf } from '../module/declarations.ts';
-import { isWhollyKnown } from '../values/known.ts';
-import { marksOf, unmark, withMarks } from '../values/marks.ts';
-import { isUnknownValue, unknownValue } from '../values/value.ts';
-import type { Failure, TfUnknown, TfValue } from '../values/value.ts';
-import type { Attribute } from '../syntax/ast.ts';
-import { endsOf } from './attribute-ends.ts';
-import { evaluate } from './evaluate.ts';
+import { isWhollyKnown } from '../../../languages/hcl/values/known.ts';
+import { marksOf, unmark, withMarks } from '../../../languages/hcl/values/marks.ts';
+import { isUnknownValue, unknownValue } from '../../../languages/hcl/values/value.ts';
+import type { Failure, TfUnknown, TfValue } from '../../../languages/hcl/values/value.ts';
+import type { Attribute } from '../../../languages/hcl/syntax/ast.ts';
+import { endsOf } from '../../../languages/hcl/evaluation/attribute-ends.ts';
+import { evaluate } from '../../../languages/hcl/evaluation/evaluate.ts';
 import type { Repetition } from './instances.ts';
-import { apart, createCell, force } from './run.ts';
-import type { Cell, Run, Scope } from './run.ts';
+import { apart, createCell, force } from '../../../languages/hcl/evaluation/run.ts';
+import type { Cell, Run, Scope } from '../../../languages/hcl/evaluation/run.ts';
 
 /** Arguments that say how Terraform treats a resource, not what it is. */
 export const META_ARGUMENTS: ReadonlySet<string> = new Set(['count', 'for_each', 'provider', 'depends_on']);

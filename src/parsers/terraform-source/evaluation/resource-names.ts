@@ -1,13 +1,13 @@
 import type { ResourceDeclaration } from '../module/declarations.ts';
-import { objectOf, tupleOf } from '../values/build.ts';
-import { convert } from '../values/convert.ts';
-import { marksOf, unmark, withMarks } from '../values/marks.ts';
-import { failure, isFailure, isUnknownValue, unknownValue } from '../values/value.ts';
-import type { Result, TfUnknown } from '../values/value.ts';
-import { evaluate } from './evaluate.ts';
+import { objectOf, tupleOf } from '../../../languages/hcl/values/build.ts';
+import { convert } from '../../../languages/hcl/values/convert.ts';
+import { marksOf, unmark, withMarks } from '../../../languages/hcl/values/marks.ts';
+import { failure, isFailure, isUnknownValue, unknownValue } from '../../../languages/hcl/values/value.ts';
+import type { Result, TfUnknown } from '../../../languages/hcl/values/value.ts';
+import { evaluate } from '../../../languages/hcl/evaluation/evaluate.ts';
 import type { Expansion } from './expand-resource.ts';
 import type { ModuleInstance } from './module-instance.ts';
-import type { ChainStep, Resolved, Scope } from './run.ts';
+import type { ChainStep, RepeatedBlock, Resolved, Scope } from '../../../languages/hcl/evaluation/run.ts';
 
 /** What the name of a resource means: the whole of it, one instance, or all of them. */
 export function resolveResource(
@@ -91,7 +91,7 @@ function meansOwnKey(
   return ours !== undefined && ours === repeatedBy(target);
 }
 
-function repeatedBy({ body, file }: Pick<ResourceDeclaration, 'body' | 'file'>): string | undefined {
+function repeatedBy({ body, file }: RepeatedBlock): string | undefined {
   const found = body.attributes.find(({ name }) => name === 'for_each' || name === 'count');
   return found && `${found.name} ${file.text.slice(found.value.range.start, found.value.range.end)}`;
 }

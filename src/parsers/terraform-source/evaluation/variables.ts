@@ -1,16 +1,16 @@
 import type { Declaration } from '../module/declarations.ts';
 import { attributeOf } from '../module/declarations.ts';
-import { convert } from '../values/convert.ts';
-import { perhapsEmpty } from '../values/filled.ts';
-import { sensitiveValue } from '../values/marks.ts';
-import { isFailure, unknownValue } from '../values/value.ts';
-import type { Result, TfValue } from '../values/value.ts';
-import type { TfType } from '../values/type.ts';
-import { parseExpression } from '../syntax/parse-native.ts';
+import { convert } from '../../../languages/hcl/values/convert.ts';
+import { perhapsEmpty } from '../../../languages/hcl/values/filled.ts';
+import { sensitiveValue } from '../../../languages/hcl/values/marks.ts';
+import { isFailure, unknownValue } from '../../../languages/hcl/values/value.ts';
+import type { Result, TfValue } from '../../../languages/hcl/values/value.ts';
+import type { TfType } from '../../../languages/hcl/values/type.ts';
+import { parseExpression } from '../../../languages/hcl/syntax/parse-native.ts';
 import type { GivenValue } from '../module/given-values.ts';
-import { evaluate } from './evaluate.ts';
+import { evaluate } from '../../../languages/hcl/evaluation/evaluate.ts';
 import type { ModuleInstance } from './module-instance.ts';
-import { typeConstraint } from './type-constraint.ts';
+import { typeConstraint } from '../../../languages/hcl/evaluation/type-constraint.ts';
 
 /**
  * The value of a variable (Terraform language, "Input Variables"): what the caller gives, else the default, in the

@@ -1,5 +1,5 @@
 import type { Problem } from '../../../model/problem.ts';
-import type { Attribute, Block, Body, Expression, Range } from '../syntax/ast.ts';
+import type { Attribute, Block, Body, Expression, Range } from '../../../languages/hcl/syntax/ast.ts';
 import type { SourceFile } from './source-file.ts';
 
 /** A block with the file it stands in. */

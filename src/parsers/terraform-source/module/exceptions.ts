@@ -1,4 +1,4 @@
-import type { Range } from '../syntax/ast.ts';
+import type { Range } from '../../../languages/hcl/syntax/ast.ts';
 import type { Declaration } from './declarations.ts';
 import type { SourceFile } from './source-file.ts';
 

@@ -1,7 +1,7 @@
 import type { EvidenceFile } from '../../../model/evidence.ts';
 import type { Problem } from '../../../model/problem.ts';
 import type { FileGroup, FileTree, ParserSettings } from '../../../model/tree-parser.ts';
-import type { Expression } from '../syntax/ast.ts';
+import type { Expression } from '../../../languages/hcl/syntax/ast.ts';
 import { NOTHING_OPEN } from '../elsewhere/setting.ts';
 import type { OpenSettings } from '../elsewhere/setting.ts';
 import { isLoaded } from '../elsewhere/variable-files.ts';
@@ -9,7 +9,7 @@ import { moduleTree } from './module-tree.ts';
 import { sourceProblem } from './problems.ts';
 import { folderOf } from './paths.ts';
 import { readValuesFile } from './source-file.ts';
-import { compareTexts } from '../../../model/text-order.ts';
+import { compareTexts } from '../../../base/text-order.ts';
 
 /**
  * A value of a variable from outside of the configuration: an expression without names, a text to read by type, or a

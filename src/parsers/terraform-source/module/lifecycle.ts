@@ -1,4 +1,4 @@
-import type { Attribute, Expression } from '../syntax/ast.ts';
+import type { Attribute, Expression } from '../../../languages/hcl/syntax/ast.ts';
 import { attributeOf } from './declarations.ts';
 import type { Declaration } from './declarations.ts';
 

@@ -1,6 +1,6 @@
 import type { Problem } from '../../../model/problem.ts';
 import { isOverrideFile } from '../../../model/terraform-files.ts';
-import type { Block } from '../syntax/ast.ts';
+import type { Block } from '../../../languages/hcl/syntax/ast.ts';
 import { textOf } from './declarations.ts';
 import type {
   Declaration,

@@ -6,7 +6,7 @@ import { installedModules } from './installed-modules.ts';
 import { loadModule } from './load-module.ts';
 import { folderOf } from './paths.ts';
 import { readSourceFile } from './source-file.ts';
-import { addTo } from '../../../model/group-by.ts';
+import { addTo } from '../../../base/group-by.ts';
 
 /** The modules of a tree, each read once. */
 export interface ModuleTree {

@@ -1,4 +1,4 @@
-import type { Attribute, Block, Body } from '../syntax/ast.ts';
+import type { Attribute, Block, Body } from '../../../languages/hcl/syntax/ast.ts';
 import { textOf } from './declarations.ts';
 import type { Declaration } from './declarations.ts';
 import type { SourceFile } from './source-file.ts';

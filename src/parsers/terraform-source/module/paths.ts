@@ -1,4 +1,4 @@
-import { isLocalSource } from '../../shared/terraform-module-call.ts';
+import { isLocalSource } from '../../shared/terraform/module-call.ts';
 
 /** The folder of a path; `''` for the root. */
 export function folderOf(path: string): string {

@@ -1,4 +1,4 @@
-import type { Block, Expression } from '../syntax/ast.ts';
+import type { Block, Expression } from '../../../languages/hcl/syntax/ast.ts';
 import type { Gathering } from './load-module.ts';
 
 type Required = Pick<Gathering, 'requiredProviders' | 'providerConstraints'>;

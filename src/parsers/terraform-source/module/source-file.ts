@@ -1,8 +1,9 @@
 import type { EvidenceFile } from '../../../model/evidence.ts';
-import type { Place, Pointer } from '../../../model/place.ts';
-import type { Syntax } from '../syntax/ast.ts';
-import { parseJson, parseJsonValues } from '../syntax/parse-json.ts';
-import { parseNative } from '../syntax/parse-native.ts';
+import type { Pointer } from '../../../base/pointer.ts';
+import type { Place } from '../../../model/place.ts';
+import type { Syntax } from '../../../languages/hcl/syntax/ast.ts';
+import { parseJson, parseJsonValues } from '../../../languages/hcl/syntax/parse-json.ts';
+import { parseNative } from '../../../languages/hcl/syntax/parse-native.ts';
 
 /** A configuration file that was read, with the lines of its text. */
 export interface SourceFile {

@@ -1,12 +1,12 @@
-import type { Value } from '../../../model/value.ts';
-import { unknown } from '../../../model/value.ts';
-import { put } from '../../shared/terraform-object.ts';
-import type { JsonObject } from '../../shared/terraform-object.ts';
+import type { Value } from '../../../base/value.ts';
+import { unknown } from '../../../base/value.ts';
+import { put } from '../../shared/terraform/object.ts';
+import type { JsonObject } from '../../shared/terraform/object.ts';
 import { blockItems } from '../evaluation/blocks.ts';
 import type { BlockItem, Reader } from '../evaluation/blocks.ts';
-import { weightOf } from '../values/build.ts';
-import { toEvidence } from '../values/to-evidence.ts';
-import type { TfUnknown, TfValue } from '../values/value.ts';
+import { weightOf } from '../../../languages/hcl/values/build.ts';
+import { toEvidence } from '../../../languages/hcl/values/to-evidence.ts';
+import type { TfUnknown, TfValue } from '../../../languages/hcl/values/value.ts';
 
 /** Is told the dotted path of each attribute before the value of it is seen. */
 type Enter = (path: string) => void;

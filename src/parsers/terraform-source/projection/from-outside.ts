@@ -1,7 +1,7 @@
-import { isSecretName, normalName } from '../../shared/terraform-secret-names.ts';
+import { isSecretName, normalName } from '../../shared/terraform/secret-names.ts';
 import type { ModuleInstance } from '../evaluation/module-instance.ts';
 import { attributeOf } from '../module/declarations.ts';
-import type { Expression, ObjectItem } from '../syntax/ast.ts';
+import type { Expression, ObjectItem } from '../../../languages/hcl/syntax/ast.ts';
 
 /** A value that resources, data sources or whoever runs Terraform give, one that is written down, or neither for sure. */
 export type Comes = 'from outside' | 'written' | 'unclear';

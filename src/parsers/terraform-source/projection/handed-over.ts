@@ -1,7 +1,7 @@
 import type { RootModule } from '../evaluation/evaluate-root.ts';
 import type { ModuleInstance } from '../evaluation/module-instance.ts';
 import { attributeOf } from '../module/declarations.ts';
-import type { Body, Expression } from '../syntax/ast.ts';
+import type { Body, Expression } from '../../../languages/hcl/syntax/ast.ts';
 import { namedIn } from './named-in.ts';
 import type { Named, Written } from './named-in.ts';
 

@@ -1,9 +1,9 @@
-import { isUnknown } from '../../../model/value.ts';
-import type { Marker, Told } from '../../../model/value.ts';
+import { isUnknown } from '../../../base/value.ts';
+import type { Marker, Told } from '../../../base/value.ts';
 import type { ModuleInstance } from '../evaluation/module-instance.ts';
 import { attributeOf } from '../module/declarations.ts';
 import type { ResourceDeclaration } from '../module/declarations.ts';
-import type { Body, Expression } from '../syntax/ast.ts';
+import type { Body, Expression } from '../../../languages/hcl/syntax/ast.ts';
 import { comesFrom } from './from-outside.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Resource } from '../../../model/evidence.ts';
-import { unknown } from '../../../model/value.ts';
-import { isLocalSource, moduleCallValues } from '../../shared/terraform-module-call.ts';
+import { unknown } from '../../../base/value.ts';
+import { isLocalSource, moduleCallValues } from '../../shared/terraform/module-call.ts';
 import { argumentText } from '../evaluation/calls.ts';
 import type { ModuleInstance } from '../evaluation/module-instance.ts';
 import { attributeOf, fileOf } from '../module/declarations.ts';

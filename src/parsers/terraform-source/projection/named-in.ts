@@ -1,10 +1,10 @@
 import type { CallExpansion } from '../evaluation/calls.ts';
 import type { ModuleInstance } from '../evaluation/module-instance.ts';
-import { spend } from '../evaluation/run.ts';
+import { spend } from '../../../languages/hcl/evaluation/run.ts';
 import { attributeOf } from '../module/declarations.ts';
-import { compareTexts } from '../../../model/text-order.ts';
-import type { Expression } from '../syntax/ast.ts';
-import { inside } from '../syntax/inside.ts';
+import { compareTexts } from '../../../base/text-order.ts';
+import type { Expression } from '../../../languages/hcl/syntax/ast.ts';
+import { inside } from '../../../languages/hcl/syntax/inside.ts';
 
 /** Attributes of one resource that expressions name; `*` for the resource as a whole. */
 export type Named = (module: ModuleInstance, local: string) => readonly string[] | undefined;

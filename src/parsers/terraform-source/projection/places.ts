@@ -1,9 +1,10 @@
-import type { Place, Pointer } from '../../../model/place.ts';
+import type { Pointer } from '../../../base/pointer.ts';
+import type { Place } from '../../../model/place.ts';
 import type { Declaration } from '../module/declarations.ts';
 import { fileOf } from '../module/declarations.ts';
 import { placeIn } from '../module/source-file.ts';
 import type { SourceFile } from '../module/source-file.ts';
-import type { Body, Expression } from '../syntax/ast.ts';
+import type { Body, Expression } from '../../../languages/hcl/syntax/ast.ts';
 import type { BlockItems } from '../evaluation/blocks.ts';
 
 type Places = Map<string, Place>;

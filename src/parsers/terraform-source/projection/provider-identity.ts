@@ -1,12 +1,12 @@
-import { keyText } from '../../shared/terraform-address.ts';
-import { evaluate } from '../evaluation/evaluate.ts';
+import { keyText } from '../../shared/terraform/address.ts';
+import { evaluate } from '../../../languages/hcl/evaluation/evaluate.ts';
 import type { ModuleInstance } from '../evaluation/module-instance.ts';
 import type { ResourceInstance } from '../evaluation/resource-instance.ts';
-import { apart } from '../evaluation/run.ts';
-import type { Scope } from '../evaluation/run.ts';
+import { apart } from '../../../languages/hcl/evaluation/run.ts';
+import type { Scope } from '../../../languages/hcl/evaluation/run.ts';
 import { attributeOf } from '../module/declarations.ts';
 import type { ModuleSource, ResourceDeclaration } from '../module/declarations.ts';
-import type { Expression } from '../syntax/ast.ts';
+import type { Expression } from '../../../languages/hcl/syntax/ast.ts';
 
 /** A provider configuration as a module names it. */
 interface Named {

@@ -1,9 +1,9 @@
 import type { Majors } from '../../../model/provider-version.ts';
 import type { FileTree } from '../../../model/tree-parser.ts';
-import { bothMajors, majorsOf } from '../../shared/provider-constraint.ts';
+import { bothMajors, majorsOf } from '../../shared/terraform/provider-constraint.ts';
 import { textOf } from '../module/declarations.ts';
 import type { ModuleSource } from '../module/declarations.ts';
-import { parseNative } from '../syntax/parse-native.ts';
+import { parseNative } from '../../../languages/hcl/syntax/parse-native.ts';
 import { sourceOf } from './provider-identity.ts';
 
 /**

@@ -1,12 +1,12 @@
 import type { Resource } from '../../../model/evidence.ts';
 import type { Place } from '../../../model/place.ts';
-import { isMap } from '../../../model/value.ts';
-import { put } from '../../shared/terraform-object.ts';
-import type { JsonObject } from '../../shared/terraform-object.ts';
-import type { Redact } from '../../shared/terraform-redact.ts';
+import { isMap } from '../../../base/value.ts';
+import { put } from '../../shared/terraform/object.ts';
+import type { JsonObject } from '../../shared/terraform/object.ts';
+import type { Redact } from '../../shared/terraform/redact.ts';
 import type { ModuleInstance } from '../evaluation/module-instance.ts';
-import { apart, spend } from '../evaluation/run.ts';
-import type { Scope } from '../evaluation/run.ts';
+import { apart, spend } from '../../../languages/hcl/evaluation/run.ts';
+import type { Scope } from '../../../languages/hcl/evaluation/run.ts';
 import type { Declaration } from '../module/declarations.ts';
 import { attributeOf } from '../module/declarations.ts';
 import { placeIn } from '../module/source-file.ts';

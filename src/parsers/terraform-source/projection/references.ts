@@ -1,7 +1,7 @@
 import type { Reference } from '../../../model/evidence.ts';
-import { sourcesOf } from '../evaluation/trace.ts';
-import type { Trace } from '../evaluation/trace.ts';
-import type { Unknowns } from '../evaluation/unknowns.ts';
+import { sourcesOf } from '../../../languages/hcl/evaluation/trace.ts';
+import type { Trace } from '../../../languages/hcl/evaluation/trace.ts';
+import type { Unknowns } from '../../../languages/hcl/evaluation/unknowns.ts';
 
 /**
  * What an attribute that is not wholly known refers to: the resources its unknown parts are attributes of, or where

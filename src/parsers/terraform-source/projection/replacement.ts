@@ -1,6 +1,6 @@
 import { attributeOf } from '../module/declarations.ts';
 import type { ResourceDeclaration } from '../module/declarations.ts';
-import type { Attribute } from '../syntax/ast.ts';
+import type { Attribute } from '../../../languages/hcl/syntax/ast.ts';
 
 const NAME = 'create_before_destroy';
 

@@ -1,16 +1,17 @@
-import { defined } from '../../../model/defined.ts';
+import { omitUndefined } from '../../../base/omit-undefined.ts';
 import type { Reference, Resource } from '../../../model/evidence.ts';
-import type { Place, Pointer } from '../../../model/place.ts';
+import type { Pointer } from '../../../base/pointer.ts';
+import type { Place } from '../../../model/place.ts';
 import type { Majors } from '../../../model/provider-version.ts';
-import { isMap } from '../../../model/value.ts';
-import { put } from '../../shared/terraform-object.ts';
-import type { JsonObject } from '../../shared/terraform-object.ts';
-import type { Redact } from '../../shared/terraform-redact.ts';
-import { lookAtScripts, noteSecrets, partlyKnownDocuments } from '../../shared/terraform-secret-notes.ts';
+import { isMap } from '../../../base/value.ts';
+import { put } from '../../shared/terraform/object.ts';
+import type { JsonObject } from '../../shared/terraform/object.ts';
+import type { Redact } from '../../shared/terraform/redact.ts';
+import { lookAtScripts, noteSecrets, partlyKnownDocuments } from '../../shared/terraform/secret-notes.ts';
 import type { ModuleInstance } from '../evaluation/module-instance.ts';
 import { META_ARGUMENTS } from '../evaluation/resource-instance.ts';
 import type { ResourceInstance } from '../evaluation/resource-instance.ts';
-import { spend, traced } from '../evaluation/run.ts';
+import { spend, traced } from '../../../languages/hcl/evaluation/run.ts';
 import { fileOf } from '../module/declarations.ts';
 import type { ResourceDeclaration } from '../module/declarations.ts';
 import { declaredExceptions } from '../module/exceptions.ts';
@@ -23,8 +24,8 @@ import type { Named } from './named-in.ts';
 import { providerOf, sourceOfResource } from './provider-identity.ts';
 import { withoutHost } from './provider-versions.ts';
 import { howGiven } from './how-given.ts';
-import { gatherUnknowns, noUnknowns } from '../evaluation/unknowns.ts';
-import type { Unknowns } from '../evaluation/unknowns.ts';
+import { gatherUnknowns, noUnknowns } from '../../../languages/hcl/evaluation/unknowns.ts';
+import type { Unknowns } from '../../../languages/hcl/evaluation/unknowns.ts';
 import { referenceOf } from './references.ts';
 import { replacedFirst, replacementRule } from './replacement.ts';
 
@@ -106,7 +107,7 @@ function attributesLeaving(
   module: ModuleInstance,
   { local }: ResourceDeclaration,
 ): Pick<Resource, 'handedOver' | 'exported'> {
-  return defined({ handedOver: handedOver(module, local), exported: exported(module, local) });
+  return omitUndefined({ handedOver: handedOver(module, local), exported: exported(module, local) });
 }
 
 /** Notes the line of the one setting of `lifecycle` that checks ask about. */

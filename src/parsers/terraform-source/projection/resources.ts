@@ -1,8 +1,8 @@
 import type { Resource } from '../../../model/evidence.ts';
 import type { Majors } from '../../../model/provider-version.ts';
-import { createRedactor } from '../../shared/terraform-redact.ts';
+import { createRedactor } from '../../shared/terraform/redact.ts';
 import type { ModuleInstance } from '../evaluation/module-instance.ts';
-import { spend } from '../evaluation/run.ts';
+import { spend } from '../../../languages/hcl/evaluation/run.ts';
 import { moduleCallResources } from './module-calls.ts';
 import { backendResources, providerResources } from './providers.ts';
 import { createProjection } from './resource.ts';

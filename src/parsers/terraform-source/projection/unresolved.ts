@@ -1,10 +1,10 @@
 import type { Resource } from '../../../model/evidence.ts';
-import type { Pointer } from '../../../model/place.ts';
+import type { Pointer } from '../../../base/pointer.ts';
 import type { Problem } from '../../../model/problem.ts';
-import { isList, isMarker, isUnknown } from '../../../model/value.ts';
-import type { Value } from '../../../model/value.ts';
+import { isList, isMarker, isUnknown } from '../../../base/value.ts';
+import type { Value } from '../../../base/value.ts';
 import { placeAt } from '../../../model/walk.ts';
-import { byText } from '../../../model/text-order.ts';
+import { byText } from '../../../base/text-order.ts';
 
 /** Lines of one file that are named one by one. */
 const MOST_LINES = 200;

@@ -1,5 +1,5 @@
 import type { Assessment } from '../../../model/assessment.ts';
-import { groupBy } from '../../../model/group-by.ts';
+import { groupBy } from '../../../base/group-by.ts';
 import { NAMESPACE, pathReference } from '../common.ts';
 import type { OscalRun } from '../common.ts';
 import { GROUP, itemUuid } from '../inventory.ts';

@@ -1,5 +1,5 @@
 import type { Artifact, Assessment, Writer, WriterOptions } from '../../../model/assessment.ts';
-import { defined } from '../../../model/defined.ts';
+import { omitUndefined } from '../../../base/omit-undefined.ts';
 import { DEFAULT_POAM_POLICY } from '../../../model/poam.ts';
 import { gradedControls } from '../../graded.ts';
 import { jsonArtifact } from '../../json-artifact.ts';
@@ -30,7 +30,7 @@ export const poam: Writer = {
       system,
       origin: engineOrigin(system, 'poam'),
       imports: options.imports ?? {},
-      ...defined({ marking: options.marking }),
+      ...omitUndefined({ marking: options.marking }),
       policy,
       fedramp: assessment.fedramp !== undefined,
       party: partyOf(earlier?.document) ?? partyUuid(system, 'poam'),

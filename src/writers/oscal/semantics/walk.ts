@@ -1,4 +1,4 @@
-import { pointerText } from '../../../model/place.ts';
+import { pointerText } from '../../../base/pointer.ts';
 import { isObject } from '../json-view.ts';
 import type { JsonObject } from '../json-view.ts';
 

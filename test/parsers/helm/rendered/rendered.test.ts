@@ -1,4 +1,4 @@
-import { createWork } from '../../../../src/model/work.ts';
+import { createWork } from '../../../../src/base/work.ts';
 import { expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { decodeJson } from '../../../../src/parsers/helm/json/decode.ts';
+import { decodeJson } from '../../../../src/languages/go-template/json/decode.ts';
 import { violates } from '../../../../src/parsers/helm/schema/validate.ts';
 
 /** JSON Schema Validation 6.3.3, JSON Schema Core 10.3.2. */

@@ -1,0 +1,105 @@
+import { omitUndefined } from '../../../base/omit-undefined.ts';
+import type { Subject } from '../../../model/check.ts';
+import type { EvidenceSet } from '../../../model/evidence-set.ts';
+import type { Resource } from '../../../model/evidence.ts';
+import type { Value } from '../../../base/value.ts';
+import { isList, isMap, own, unknown } from '../../../base/value.ts';
+import { nearByNamed } from '../kubernetes/namespace-index.ts';
+import { members, namedValues } from './environment-variables.ts';
+import type { Variable } from './environment-variables.ts';
+import { elements, look, textOf } from '../../../model/locate-value.ts';
+import type { Looked } from '../../../model/locate-value.ts';
+import { sharesNamespace } from '../kubernetes/same-cluster.ts';
+import type { Placed } from '../kubernetes/same-cluster.ts';
+
+export const CONFIG_MAP = 'k8s/ConfigMap';
+const NAME = 'metadata.name';
+const NOT_THERE = unknown('the ConfigMap that it is taken from is not in the evidence', true);
+const PERHAPS = unknown('it is taken from a ConfigMap that may be of another namespace', true);
+
+/**
+ * The variables of a container of Kubernetes: those of ConfigMaps that `envFrom` names and the evidence holds, and its own,
+ * which win (Kubernetes API, Container). Of Secrets, and of ConfigMaps that are elsewhere, nothing is told.
+ */
+export function containerVariables(subject: Subject, evidence: EvidenceSet): readonly Variable[] {
+  const workload = workloadOf(subject);
+  const inherited = sourcesOf(look(subject, 'container.envFrom')).flatMap((source) =>
+    importedBy(source, workload, evidence),
+  );
+  const listed = look(subject, 'container.env');
+  if ((listed.value ?? null) === null) return inherited;
+  const named = isList(listed.value) ? elements(listed) : [listed];
+  return [...inherited, ...named.flatMap((entry) => ownVariables(entry, workload, evidence))];
+}
+
+/** The container as an object of its namespace. */
+function workloadOf(subject: Subject): Placed {
+  const namespace = own(subject.values, 'namespace');
+  const { source, provider } = subject;
+  return { values: { metadata: namespace === undefined ? {} : { namespace } }, source, ...omitUndefined({ provider }) };
+}
+
+function sourcesOf(listed: Looked): readonly Looked[] {
+  if ((listed.value ?? null) === null) return [];
+  return isList(listed.value) ? elements(listed) : [listed];
+}
+
+/** Of a source that cannot be read nothing is known; a Secret names no variables that are told. */
+function importedBy(source: Looked, workload: Placed, evidence: EvidenceSet): readonly Variable[] {
+  if (!isMap(source.value)) return [{ ...source, name: undefined }];
+  const reference = own(source.value, 'configMapRef') ?? null;
+  if (reference === null) return [];
+  const name = isMap(reference) ? textOf(own(reference, 'name')) : undefined;
+  if (name === undefined) return [{ ...source, name: undefined }];
+  const prefix = textOf(own(source.value, 'prefix')) ?? '';
+  return mapsNamed(name, workload, evidence).flatMap((found) => variablesIn(found, prefix));
+}
+
+function variablesIn({ resource, isSure }: FoundMap, prefix: string): readonly Variable[] {
+  const data = look(resource, 'data');
+  if ((data.value ?? null) === null) return [];
+  if (!isMap(data.value)) return [{ ...data, name: undefined }];
+  return members(data).map((variable) => ({
+    ...variable,
+    value: isSure ? (variable.value ?? '') : PERHAPS,
+    name: `${prefix}${variable.name ?? ''}`,
+  }));
+}
+
+function ownVariables(entry: Looked, workload: Placed, evidence: EvidenceSet): readonly Variable[] {
+  const reference = keyReference(entry.value);
+  if (reference === undefined) return namedValues(entry);
+  return namedValues(entry).map((variable) => {
+    const found = mapsNamed(reference.name, workload, evidence).map(({ resource, isSure }) => {
+      const data = look(resource, 'data').value;
+      const value = isMap(data) ? own(data, reference.key) : undefined;
+      return isSure ? (value ?? NOT_THERE) : PERHAPS;
+    });
+    return { ...variable, value: found[0] ?? NOT_THERE };
+  });
+}
+
+function keyReference(entry: Value | undefined): { readonly name: string; readonly key: string } | undefined {
+  const from = isMap(entry) ? own(entry, 'valueFrom') : undefined;
+  const reference = isMap(from) ? own(from, 'configMapKeyRef') : undefined;
+  if (!isMap(reference)) return undefined;
+  const name = textOf(own(reference, 'name'));
+  const key = textOf(own(reference, 'key'));
+  return name === undefined || key === undefined ? undefined : { name, key };
+}
+
+interface FoundMap {
+  readonly resource: Resource;
+  /** Whether it is certainly in the namespace of the container. */
+  readonly isSure: boolean;
+}
+
+/** ConfigMaps of that name, and whether each is certainly in the namespace of the subject. */
+function mapsNamed(name: string, workload: Placed, evidence: EvidenceSet): readonly FoundMap[] {
+  return nearByNamed(evidence, CONFIG_MAP, workload, { path: NAME, text: name }).flatMap((resource) => {
+    const shares = sharesNamespace(resource, workload);
+    return shares === false
+      ? []
+      : [{ resource, isSure: shares === true && textOf(look(resource, NAME).value) === name }];
+  });
+}

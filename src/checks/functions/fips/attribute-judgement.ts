@@ -1,0 +1,47 @@
+import type { DataTable } from '../../../model/check.ts';
+import { text } from '../../../base/columns.ts';
+import { decision } from '../shared/answer.ts';
+import type { Judgement } from './judgement.ts';
+import { textOf, type Looked } from '../../../model/locate-value.ts';
+import type { SecurityAttribute, SecurityReport } from './security-attributes.ts';
+
+/** What the report says about one attribute; `undefined` where it does not name it. */
+export function attributeJudgement(
+  condition: string,
+  report: SecurityReport,
+  id: string,
+  kind: Looked,
+  uefiOnly: boolean,
+): Judgement | undefined {
+  const found = report.attributes.get(id);
+  if (found === undefined) return undefined;
+  const expected = `${id}: success`;
+  if (uefiOnly && textOf(kind.value) !== 'uefi') {
+    const decisions = [decision(condition, kind, 'uefi')];
+    return { outcome: 'unknown', reason: `${id} counts on UEFI firmware only`, decisions };
+  }
+  const worst = worstOf(found);
+  const decisions = [decision(condition, worst.at, expected, worst.state)];
+  if (worst.state === 'success') return { outcome: 'pass', reason: `${id} succeeded`, decisions };
+  if (worst.state === 'failed') return { outcome: 'fail', reason: `${id} failed`, decisions };
+  return { outcome: 'unknown', reason: `${id} could not be measured on this host`, decisions };
+}
+
+function worstOf(found: readonly SecurityAttribute[]): SecurityAttribute {
+  const [first, ...rest] = found;
+  if (first === undefined) throw new Error('an attribute is listed without a record');
+  let worst = first;
+  for (const one of rest) if (rank(one) > rank(worst)) worst = one;
+  return worst;
+}
+
+function rank(attribute: SecurityAttribute): number {
+  return { success: 0, 'not-measured': 1, failed: 2 }[attribute.state];
+}
+
+/** Attributes that mean something on UEFI firmware only. */
+export function idsThatNeedUefi(table: DataTable): ReadonlySet<string> {
+  const ids = new Set<string>();
+  for (const row of table.rows) if (text(row, 'needs') === 'uefi') ids.add(text(row, 'attribute'));
+  return ids;
+}

@@ -1,0 +1,104 @@
+import type { DataTable } from '../../../model/check.ts';
+import { addTo } from '../../../base/group-by.ts';
+import { getOrCreate } from '../../../base/memo.ts';
+import { text, texts } from '../../../base/columns.ts';
+import { own } from '../../../base/value.ts';
+
+/** A row of the table `crypto-environment`: what one variable, or one setting of it, means. */
+interface Rule {
+  readonly form: string;
+  readonly key: string;
+  readonly leaves: readonly string[];
+  readonly stays: readonly string[];
+  readonly otherwise: string;
+  readonly unless: readonly string[];
+  readonly effect: string;
+}
+
+/** What the value of a variable does to FIPS mode, with the part of it that decides. */
+export interface CryptoSetting {
+  readonly meaning: 'leaves' | 'open';
+  readonly part: string;
+  readonly effect: string;
+}
+
+type Pairs = ReadonlyMap<string, string>;
+const indexes = new WeakMap<DataTable, ReadonlyMap<string, readonly Rule[]>>();
+const NOWHERE: ReadonlySet<string> = new Set(['', '/dev/null', 'nul']);
+/** A text that is filled in later. */
+const VARIABLE = /\$[({]/;
+const MOST_WORDS = 1000;
+
+/** Whether the table knows a variable. */
+export function choosesCryptography(table: DataTable, name: string): boolean {
+  return rulesOf(table).has(name);
+}
+
+/** What a value does to FIPS mode or approved algorithms; nothing where it leaves them as they are. */
+export function settingsIn(table: DataTable, name: string, value: string): readonly CryptoSetting[] {
+  return (rulesOf(table).get(name) ?? []).flatMap((rule) => settingOf(rule, name, value) ?? []);
+}
+
+function settingOf(rule: Rule, name: string, value: string): CryptoSetting | undefined {
+  const { effect } = rule;
+  if (rule.key === '') {
+    const meaning = meaningOf(rule, value.trim());
+    return meaning === undefined ? undefined : { meaning, part: `${name}=${value.trim()}`, effect };
+  }
+  const pairs = rule.form === 'settings' ? settings(value) : options(value);
+  const found = pairs.get(rule.key);
+  if (found === undefined || rule.unless.some((one) => pairs.get(one.split('=')[0] ?? '') === one.split('=')[1]))
+    return undefined;
+  const meaning = meaningOf(rule, found);
+  return meaning === undefined
+    ? undefined
+    : { meaning, part: found === '' ? rule.key : `${rule.key}=${found}`, effect };
+}
+
+function meaningOf({ form, leaves, stays, otherwise }: Rule, value: string): 'leaves' | 'open' | undefined {
+  const lower = value.toLowerCase();
+  if (leaves.includes(lower) || (form === 'path' && NOWHERE.has(lower))) return 'leaves';
+  if (stays.includes(value)) return undefined;
+  if (VARIABLE.test(value)) return 'open';
+  return otherwise === 'leaves' || otherwise === 'open' ? otherwise : undefined;
+}
+
+/** `key=value` with commas between; the last one of a key holds. */
+function settings(value: string): Pairs {
+  return new Map(value.split(',').slice(0, MOST_WORDS).map(pairOf));
+}
+
+/** Options of a command line without their quotes. Node.js takes `_` for `-` in a name. */
+function options(value: string): Pairs {
+  const words = value.split(/\s+/).slice(0, MOST_WORDS);
+  return new Map(
+    words.map((word) => {
+      const [name, said] = pairOf(word.replaceAll(/["']/g, ''));
+      return [name.startsWith('--') ? name.replaceAll('_', '-') : name, said];
+    }),
+  );
+}
+
+function pairOf(word: string): readonly [string, string] {
+  const at = word.indexOf('=');
+  return at === -1 ? [word.trim(), ''] : [word.slice(0, at).trim(), word.slice(at + 1).trim()];
+}
+
+function rulesOf(table: DataTable): ReadonlyMap<string, readonly Rule[]> {
+  return getOrCreate(indexes, table, () => {
+    const rules = new Map<string, Rule[]>();
+    for (const row of table.rows) {
+      const rule = {
+        form: text(row, 'form'),
+        key: text(row, 'key'),
+        leaves: texts(own(row, 'leaves')),
+        stays: texts(own(row, 'stays')),
+        otherwise: text(row, 'otherwise'),
+        unless: texts(own(row, 'unless')),
+        effect: text(row, 'effect'),
+      };
+      for (const name of texts(own(row, 'variables'))) addTo(rules, name, rule);
+    }
+    return rules;
+  });
+}

@@ -1,0 +1,127 @@
+import type { Subject } from '../../../model/check.ts';
+import type { EvidenceSet } from '../../../model/evidence-set.ts';
+import type { Resource } from '../../../model/evidence.ts';
+import { isList, isMap, own, type Value, type ValueMap } from '../../../base/value.ts';
+import { text, texts } from '../../../base/columns.ts';
+import { decision } from '../shared/answer.ts';
+import type { Judgement } from './judgement.ts';
+import { look, saidOf, textOf } from '../../../model/locate-value.ts';
+
+/** What makers state about a section of SP 800-193 for the firmware that a device runs. */
+export function statedJudgements(
+  device: Subject,
+  section: string,
+  evidence: EvidenceSet,
+  asOf: string,
+  condition: string,
+): readonly Judgement[] {
+  const statements = evidence.byType('firmware/statement').filter((one) => isAbout(one, device));
+  const isShared = sharesName(device, evidence);
+  return statements.flatMap((statement): readonly Judgement[] => {
+    const judgement = judged(statement, device, section, asOf, condition);
+    if (judgement === undefined) return [];
+    const isOpen = isShared && makerIn(statement) === '' && judgement.outcome === 'pass';
+    const reason = `${documentText(statement.values)} ${NO_MAKER}`;
+    return [isOpen ? { ...judgement, outcome: 'unknown', reason } : judgement];
+  });
+}
+
+const NO_MAKER = 'names no maker, and devices of several makers have that name';
+
+/** Names such as "System Firmware" are those of devices of many makers. */
+function sharesName(device: Subject, evidence: EvidenceSet): boolean {
+  const name = textOf(look(device, 'name').value)?.toLowerCase();
+  const makers = evidence
+    .byType('firmware/device')
+    .filter(({ values }) => name !== undefined && text(values, 'name').toLowerCase() === name)
+    .map(({ values }) => text(values, 'vendor').toLowerCase());
+  return new Set(makers).size > 1;
+}
+
+function makerIn({ values }: Resource): string {
+  const named = own(values, 'device');
+  return isMap(named) ? text(named, 'vendor') : '';
+}
+
+/** The record of who answers for the firmware of a host, dated on or before the day of assessment. */
+export function responsibleParty(device: Subject, evidence: EvidenceSet, asOf: string): Resource | undefined {
+  return evidence.byType('firmware/responsibility').find((one) => isInScope(one, device) && dateOf(one.values) <= asOf);
+}
+
+function isAbout(statement: Resource, device: Subject): boolean {
+  if (!isInScope(statement, device)) return false;
+  const named = own(statement.values, 'device');
+  const { name, vendor } = isMap(named)
+    ? { name: text(named, 'name'), vendor: text(named, 'vendor') }
+    : { name: '', vendor: '' };
+  const names = ['name', 'product'].map((key) => textOf(look(device, key).value)?.toLowerCase());
+  const maker = textOf(look(device, 'vendor').value);
+  const otherMaker = vendor !== '' && maker !== undefined && maker.toLowerCase() !== vendor.toLowerCase();
+  return names.includes(name.toLowerCase()) && !otherMaker;
+}
+
+/** A statement counts for the hosts in its folder and below; what it names itself is within it. */
+function isInScope(statement: Resource, device: Subject): boolean {
+  const scope = text(statement.values, 'scope');
+  const host = textOf(look(device, 'host').value);
+  if (host === undefined) return device.address.startsWith(`${statement.address}/`);
+  return scope === 'host/.' || host === scope || host.startsWith(`${scope}/`);
+}
+
+function judged(
+  statement: Resource,
+  device: Subject,
+  section: string,
+  asOf: string,
+  condition: string,
+): Judgement | undefined {
+  const claims = own(statement.values, 'claims');
+  const claim = isList(claims) ? closest(claims.filter(isMap), section) : undefined;
+  if (claim === undefined) return undefined;
+  const document = documentText(statement.values);
+  const at = saidOf(statement.place, 'claims', text(claim, 'claim'));
+  const said = decision(condition, at, 'supported', `${text(claim, 'claim')} for section ${text(claim, 'section')}`);
+  const refuse = (reason: string): Judgement => ({ outcome: 'unknown', reason, decisions: [said] });
+  if (dateOf(statement.values) > asOf) return refuse(`${document} is dated after the day of assessment`);
+  const running = look(device, 'version');
+  const versions = texts(own(statement.values, 'firmware_versions'));
+  const version = textOf(running.value);
+  if (version === undefined)
+    return refuse(`no record tells which version of the firmware runs, which ${document} is about`);
+  if (!versions.includes(version))
+    return refuse(`${document} is about other versions of the firmware than the one that runs`);
+  const ran = decision(condition, running, versions.join(' or '));
+  if (text(claim, 'claim') === 'supported')
+    return { outcome: 'pass', reason: `its maker states it in ${document}`, decisions: [said, ran] };
+  if (text(claim, 'claim') === 'not-supported')
+    return { outcome: 'fail', reason: `its maker denies it in ${document}`, decisions: [said, ran] };
+  return refuse(`its maker calls the section not applicable in ${document}, which somebody has to confirm`);
+}
+
+/** The claim about the section itself, else about the nearest section above it. */
+function closest(claims: readonly ValueMap[], section: string): ValueMap | undefined {
+  const fitting = claims.filter((claim) => {
+    const about = text(claim, 'section');
+    return about === section || section.startsWith(`${about}.`) || section.startsWith(`${about}-`);
+  });
+  const length = Math.max(...fitting.map((claim) => text(claim, 'section').length), 0);
+  const nearest = fitting.filter((claim) => text(claim, 'section').length === length);
+  // of two claims about one section the weaker counts
+  return (
+    nearest.find((claim) => text(claim, 'claim') === 'not-supported') ??
+    nearest.find((claim) => text(claim, 'claim') !== 'supported') ??
+    nearest[0]
+  );
+}
+
+function documentText(values: ValueMap): string {
+  const document: Value | undefined = own(values, 'document');
+  return isMap(document) ? `“${text(document, 'title')}” of ${text(document, 'date')}` : 'a document';
+}
+
+/** The day of the document; one that is not written as a day is later than every day. */
+function dateOf(values: ValueMap): string {
+  const document = own(values, 'document');
+  const date = isMap(document) ? text(document, 'date') : '';
+  return /^\d{4}-\d{2}-\d{2}/.test(date) ? date : '9999-12-31';
+}

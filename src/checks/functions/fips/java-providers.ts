@@ -1,0 +1,114 @@
+import { isList, isMarker } from '../../../base/value.ts';
+import { renderText } from '../../../model/render-value.ts';
+import { textOf, type Looked } from '../../../model/locate-value.ts';
+
+/**
+ * `default`: cryptography of the JDK, on no certificate. `base`: SUN, which modules need for key stores and signed archives.
+ * `other`: a further provider on no certificate. `none`: without cryptography of its own.
+ */
+export type ProviderKind = 'validated' | 'base' | 'default' | 'other' | 'none' | 'unknown';
+
+export interface JavaProvider {
+  readonly name: string;
+  readonly kind: ProviderKind;
+}
+
+export interface JavaProviders {
+  /** Where the list stands. */
+  readonly list: Looked;
+  /** In their order, without those that have no cryptography of their own. */
+  readonly providers: readonly JavaProvider[];
+  readonly first: JavaProvider | undefined;
+  /** Whether a configuration of the vendor, which follows FIPS mode of the system, is in force. */
+  readonly configured: 'yes' | 'no' | 'unknown';
+  /** Whether the list is of that configuration, not of the file that it replaces. */
+  readonly listsModule: boolean;
+}
+
+/** By the names that Java reports and by those of classes in java.security. Sources: JDK Providers Documentation; BC-FJA user guide. */
+const KINDS: readonly (readonly [kind: ProviderKind, names: readonly string[]])[] = [
+  ['base', ['sun', 'sun.security.provider.sun']],
+  [
+    'default',
+    [
+      'sunjce',
+      'sunec',
+      'sunrsasign',
+      'sunjsse',
+      'com.sun.crypto.provider.sunjce',
+      'com.sun.net.ssl.internal.ssl.provider',
+      'sun.security.ec.sunec',
+      'sun.security.rsa.sunrsasign',
+      'sun.security.ssl.sunjsse',
+    ],
+  ],
+  ['other', ['bc', 'conscrypt', 'org.bouncycastle.jce.provider.bouncycastleprovider', 'org.conscrypt.opensslprovider']],
+  [
+    'validated',
+    [
+      'bcfips',
+      'bcjsse',
+      'org.bouncycastle.jcajce.provider.bouncycastlefipsprovider',
+      'org.bouncycastle.jsse.provider.bouncycastlejsseprovider',
+    ],
+  ],
+  [
+    'none',
+    [
+      'apple',
+      'jdkldap',
+      'jdksasl',
+      'sunjgss',
+      'sunmscapi',
+      'sunpcsc',
+      'sunpkcs11',
+      'sunsasl',
+      'xmldsig',
+      'com.sun.security.sasl.provider',
+      'org.jcp.xml.dsig.internal.dom.xmldsigri',
+      'sun.security.jgss.sunprovider',
+      'sun.security.pkcs11.sunpkcs11',
+      'sun.security.smartcardio.sunpcsc',
+    ],
+  ],
+];
+const KIND_OF = new Map(KINDS.flatMap(([kind, names]) => names.map((name) => [name, kind] as const)));
+/** NSS in FIPS mode behind the PKCS#11 provider, as the builds of Red Hat call it. */
+const NSS_FIPS = /^sunpkcs11-.{0,60}fips/;
+
+/** The security providers of the Java of a host. */
+export function javaProviders(at: (path: string) => Looked): JavaProviders {
+  const list = at('runtimes.java.providers');
+  const all = namesIn(list).map((name): JavaProvider => ({ name: renderText(name), kind: kindOf(name) }));
+  const providers = all.filter(({ kind }) => kind !== 'none');
+  const listsModule = namesIn(list).some((name) => NSS_FIPS.test(name.toLowerCase()));
+  return { list, providers, first: providers[0], configured: configuration(at), listsModule };
+}
+
+function namesIn({ value }: Looked): readonly string[] {
+  return isList(value) ? value.slice(0, 200).filter((name) => typeof name === 'string') : [];
+}
+
+function kindOf(name: string): ProviderKind {
+  const plain = name.trim().toLowerCase();
+  if (NSS_FIPS.test(plain)) return 'validated';
+  const [word = ''] = plain.split(/\s/);
+  return KIND_OF.get(word) ?? 'unknown';
+}
+
+/**
+ * Builds of Red Hat follow the flag of the kernel, unless a property turns that off; without the property such a build may
+ * follow it. Source: Red Hat build of OpenJDK, Configuring OpenJDK with FIPS.
+ */
+function configuration(at: (path: string) => Looked): JavaProviders['configured'] {
+  const value = (name: string): Looked['value'] => at(`runtimes.java.${name}`).value;
+  const isOff = value('disable_system_properties_file') === true || at('kernel_fips.proc_value').value === 0;
+  const followed = value('com_redhat_fips') ?? null;
+  if (isOff || followed === false) return 'no';
+  if (followed === null) return /red ?hat/i.test(textOf(value('vendor')) ?? '') ? 'unknown' : 'no';
+  // without the properties of the system a build may not follow it
+  const isApart = value('use_system_properties_file') === false;
+  return followed === true && !isApart && !isMarker(value('disable_system_properties_file') ?? null)
+    ? 'yes'
+    : 'unknown';
+}

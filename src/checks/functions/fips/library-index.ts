@@ -1,0 +1,147 @@
+import type { DataTable, Subject } from '../../../model/check.ts';
+import type { Component } from '../../../model/evidence.ts';
+import { parseCpe } from '../../../model/cpe.ts';
+import { addTo } from '../../../base/group-by.ts';
+import { text, texts } from '../../../base/columns.ts';
+import { fullName, parsePurl, type Purl } from '../../../model/purl.ts';
+import { getOrCreate } from '../../../base/memo.ts';
+import type { ValueMap } from '../../../base/value.ts';
+import { isMap, own } from '../../../base/value.ts';
+import { isBelow, leadingNumbers } from './dotted-version.ts';
+
+/** One row of the table `crypto-libraries`. */
+export interface LibraryRow {
+  readonly package: string;
+  readonly role: string;
+  readonly posture: string;
+  /** `hash`: digests only. `mixed`: what is called decides. `''`: protects data by itself. */
+  readonly use: string;
+  /**
+   * Why the question stays open: what the package as it is published brings in place of the platform's cryptography, or
+   * which builds the name does not tell apart. `''` where it does not.
+   */
+  readonly bundled: string;
+  /**
+   * Set where another package of the program supplies the cryptography: `linked`, one that is built in, or `platform`, a
+   * library of the platform unless a package below builds its own. `''` where that question does not arise.
+   */
+  readonly provider: string;
+  /** Versions that the row is about: from this one on, and before that one; `''` for no bound. */
+  readonly from: string;
+  readonly below: string;
+}
+
+interface LibraryIndex {
+  /** Rows by package, and by `cpe/vendor:product`. */
+  readonly rows: ReadonlyMap<string, readonly LibraryRow[]>;
+  /** Names of the packages as components have them, in lower case. */
+  readonly names: ReadonlySet<string>;
+}
+
+const indexes = new WeakMap<DataTable, LibraryIndex>();
+/** Package types whose namespace is the distribution or a user, which the table leaves out. */
+const SYSTEM = new Set(['deb', 'rpm', 'apk', 'conan', 'generic', 'swid']);
+/** Package types that name no registry, so that a CPE name or SWID tag with them says more. */
+const OF_NO_REGISTRY = new Set(['generic', 'swid']);
+/** The posture of a library of which some versions have no validated build, where the version is not shown. */
+export const DEPENDS_ON_VERSION = 'depends-on-version';
+
+/**
+ * The row of a component by its package URL; where that names no registry, by its CPE name or its SWID tag, and without
+ * any identifier by ecosystem and name. The version is that of the CPE name where the CPE name identifies the component.
+ */
+export function libraryOf(table: DataTable, component: Pick<Subject, 'values'>): LibraryRow | undefined {
+  const { rows } = indexOf(table);
+  const { values } = component;
+  const identifier = text(values, 'purl');
+  const purl = parsePurl(identifier);
+  const version = text(values, 'version') || (purl?.version ?? '');
+  const find = (key: string, of = version): LibraryRow | undefined => choose(rows.get(key) ?? [], of);
+  if (purl !== undefined && !OF_NO_REGISTRY.has(purl.type)) return find(packageOf(purl));
+  const byPurl = purl && find(packageOf(purl).replace(/^swid\//, 'generic/'));
+  if (byPurl !== undefined) return byPurl;
+  const byCpe = firstOf([text(values, 'cpe'), ...texts(own(values, 'other_cpes'))], (name) => {
+    const cpe = parseCpe(name);
+    return cpe && find(`cpe/${cpe.vendor}:${cpe.product}`, cpe.version || version);
+  });
+  const tag = tagName(values);
+  const found = byCpe ?? (tag === '' ? undefined : find(`generic/${tag}`));
+  if (found !== undefined || identifier !== '') return found;
+  const name = text(values, 'name').replace(':', '/');
+  return find(`${text(values, 'ecosystem')}/${name}`.toLowerCase());
+}
+
+function firstOf<From, To>(list: readonly From[], look: (one: From) => To | undefined): To | undefined {
+  for (const one of list) {
+    const found = look(one);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The row about a version. A version that is not known leaves open which of several rows it is. */
+function choose(rows: readonly LibraryRow[], written: string): LibraryRow | undefined {
+  const [first] = rows;
+  if (first === undefined || (first.from === '' && first.below === '')) return first;
+  const version = leadingNumbers(written);
+  if (version === undefined) return { ...first, posture: DEPENDS_ON_VERSION, bundled: '' };
+  return rows.find(
+    ({ from, below }) => (from === '' || !isBelow(version, from)) && (below === '' || isBelow(version, below)),
+  );
+}
+
+/** Whether a component may be one of the table: cheap, since a bill of materials names a hundred thousand. */
+export function mayBeLibrary(table: DataTable, { name, purl, properties, version, ecosystem }: Component): boolean {
+  const { names } = indexOf(table);
+  if (names.has(name.toLowerCase())) return true;
+  if (own(properties, 'cpe') === undefined && own(properties, 'swid') === undefined) return false;
+  return libraryOf(table, { values: { ...properties, name, purl, version, ecosystem } }) !== undefined;
+}
+
+/** `pkg:npm/%40noble/hashes@1.2.3?x=y#z` is `npm/@noble/hashes`; system packages lose their distribution. */
+export function packageOfPurl(text: string): string {
+  const purl = parsePurl(text);
+  return purl === undefined ? '' : packageOf(purl);
+}
+
+function packageOf(purl: Purl): string {
+  const path = SYSTEM.has(purl.type) || purl.namespace === '' ? purl.name : `${purl.namespace}/${purl.name}`;
+  return `${purl.type}/${path}`.toLowerCase();
+}
+
+/** The name of the product in a SWID tag (ISO/IEC 19770-2), or of the component that has a tag without one. */
+function tagName(values: ValueMap): string {
+  const tag = own(values, 'swid');
+  if (!isMap(tag)) return '';
+  return (text(tag, 'name') || text(values, 'name')).toLowerCase().replaceAll(/\s+/g, '');
+}
+
+function indexOf(table: DataTable): LibraryIndex {
+  return getOrCreate(indexes, table, () => {
+    const rows = new Map<string, LibraryRow[]>();
+    const names = new Set<string>();
+    for (const raw of table.rows) {
+      const row = rowOf(raw);
+      for (const key of [row.package, ...texts(own(raw, 'also'))]) {
+        addTo(rows, key, row);
+        const purl = parsePurl(`pkg:${key}`);
+        if (purl !== undefined) names.add(fullName(purl).toLowerCase());
+      }
+      for (const product of texts(own(raw, 'cpe'))) addTo(rows, `cpe/${product}`, row);
+    }
+    return { rows, names };
+  });
+}
+
+function rowOf(raw: ValueMap): LibraryRow {
+  return {
+    package: text(raw, 'package'),
+    role: text(raw, 'role'),
+    posture: text(raw, 'posture'),
+    use: text(raw, 'use'),
+    bundled: text(raw, 'bundled'),
+    provider: text(raw, 'provider'),
+    from: text(raw, 'from'),
+    below: text(raw, 'below'),
+  };
+}

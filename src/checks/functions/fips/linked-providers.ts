@@ -1,0 +1,68 @@
+import type { DataTable, Subject } from '../../../model/check.ts';
+import type { Component } from '../../../model/evidence.ts';
+import type { EvidenceSet } from '../../../model/evidence-set.ts';
+import { addTo } from '../../../base/group-by.ts';
+import { getOrCreate } from '../../../base/memo.ts';
+import { text } from '../../../base/columns.ts';
+import { libraryOf, type LibraryRow } from './library-index.ts';
+
+/** Where a package that has no cryptography of its own takes it from, by the dependency graph of its file. */
+export interface LinkedProviders {
+  /** Packages with cryptography of their own that no certificate covers. */
+  readonly own: readonly string[];
+  /** Packages that build a validated module. */
+  readonly validated: readonly string[];
+  /** Packages that call a library of the platform. */
+  readonly platform: readonly string[];
+}
+
+/** Packages visited below one. */
+const MOST = 5000;
+const ECOSYSTEM = 'cargo';
+/** Bindings that link the library of the platform, unless a package below them builds it from source. */
+const BINDINGS: ReadonlySet<string> = new Set(['cargo/openssl-sys', 'cargo/schannel', 'cargo/security-framework-sys']);
+
+/** Components by file and by the name of what asks for them. */
+type Children = ReadonlyMap<string, ReadonlyMap<string, readonly Component[]>>;
+const indexes = new WeakMap<EvidenceSet, Children>();
+
+/** The providers of cryptography below a Rust crate. Empty where the file has no graph, or none of them in it. */
+export function linkedProviders(subject: Subject, evidence: EvidenceSet, table: DataTable): LinkedProviders {
+  const children = getOrCreate(indexes, evidence, () => childrenOf(evidence)).get(subject.place.file);
+  const found = { own: new Set<string>(), validated: new Set<string>(), platform: new Set<string>() };
+  const seen = new Set<string>([text(subject.values, 'name')]);
+  const waiting = [...seen];
+  for (let at = waiting.pop(); at !== undefined && seen.size < MOST; at = waiting.pop()) {
+    for (const child of children?.get(at) ?? []) {
+      if (seen.has(child.name)) continue;
+      seen.add(child.name);
+      waiting.push(child.name);
+      const kind = kindOf(rowOf(table, child));
+      if (kind !== undefined) found[kind].add(child.name);
+    }
+  }
+  return { own: [...found.own], validated: [...found.validated], platform: [...found.platform] };
+}
+
+function kindOf(row: LibraryRow | undefined): keyof LinkedProviders | undefined {
+  if (row === undefined) return undefined;
+  if (BINDINGS.has(row.package)) return 'platform';
+  if (row.role === 'module') return 'validated';
+  return row.role === 'own-implementation' && row.posture === 'never-validated' && row.use === '' ? 'own' : undefined;
+}
+
+function rowOf(table: DataTable, { name, purl, ecosystem }: Component): LibraryRow | undefined {
+  return libraryOf(table, { values: { name, purl, ecosystem } });
+}
+
+function childrenOf({ components }: EvidenceSet): Children {
+  const files = new Map<string, Map<string, Component[]>>();
+  for (const component of components) {
+    if (component.ecosystem !== ECOSYSTEM) continue;
+    const { file } = component.place;
+    const byParent = files.get(file) ?? new Map<string, Component[]>();
+    files.set(file, byParent);
+    for (const parent of component.parents) addTo(byParent, parent, component);
+  }
+  return files;
+}

@@ -1,0 +1,101 @@
+import type { DataTable, Subject } from '../../../model/check.ts';
+import { own, type ValueMap } from '../../../base/value.ts';
+import { elements, key, look, textOf, type Looked } from '../../../model/locate-value.ts';
+import { text, texts } from '../../../base/columns.ts';
+import { getOrCreate } from '../../../base/memo.ts';
+
+/** Providers of OpenSSL that hold no validated code, by the id they are configured under. */
+const SOFTWARE = new Set(['default', 'legacy', 'base', 'null']);
+
+/** One provider as `openssl list -providers` prints it. */
+export interface Provider {
+  readonly at: Looked;
+  readonly id: string;
+  readonly name: string;
+  readonly version: string;
+  /** `undefined` when the record does not tell. */
+  readonly active: boolean | undefined;
+  /** Part of OpenSSL itself, outside any validated module. */
+  readonly software: boolean;
+}
+
+/** One row of the table `openssl-providers`. */
+export interface ProviderRow {
+  readonly vendor: string;
+  /** Empty: the version string alone identifies the build. */
+  readonly name: string;
+  readonly versions: readonly string[];
+  readonly listing: string;
+  readonly certificates: readonly string[];
+  /** Certificates whose module the vendor patched to make this build. */
+  readonly updateOf: readonly string[];
+  readonly os: readonly string[];
+  readonly releases: readonly string[];
+  readonly notOs: readonly string[];
+  readonly note: string;
+}
+
+/** The providers of OpenSSL that a host's record lists; what is missing of one is an empty text. */
+export function providersOf(list: Looked): readonly Provider[] {
+  return elements(list).map((at) => {
+    const id = textOf(key(at, 'id').value) ?? '';
+    const status = textOf(key(at, 'status').value);
+    return {
+      at,
+      id,
+      name: textOf(key(at, 'name').value) ?? '',
+      version: textOf(key(at, 'version').value) ?? '',
+      active: status === undefined ? undefined : status === 'active',
+      software: SOFTWARE.has(id),
+    };
+  });
+}
+
+export const NO_OPENSSL = 'the record says that there is no OpenSSL';
+
+/** OpenSSL was looked for and neither it nor any provider is there; what was not looked for says nothing. */
+export function isWithoutOpenssl(subject: Subject): boolean {
+  return look(subject, 'openssl.version').value === null && look(subject, 'openssl.providers').value === null;
+}
+
+const rows = new WeakMap<DataTable, readonly ProviderRow[]>();
+
+/** The rows of a table of validated providers, read once for each table. */
+export function providerRows(table: DataTable): readonly ProviderRow[] {
+  return getOrCreate(rows, table, () => table.rows.map(providerRow));
+}
+
+function providerRow(row: ValueMap): ProviderRow {
+  return {
+    vendor: text(row, 'vendor'),
+    name: text(row, 'name'),
+    versions: texts(own(row, 'versions')),
+    listing: text(row, 'listing'),
+    certificates: texts(own(row, 'certificates')),
+    updateOf: texts(own(row, 'updateOf')),
+    os: texts(own(row, 'os')),
+    releases: texts(own(row, 'releases')),
+    notOs: texts(own(row, 'notOs')),
+    note: text(row, 'note'),
+  };
+}
+
+/** The row of exactly this name and version: a version string alone counts where it carries a build mark. */
+export function rowOfProvider(table: DataTable, name: string, version: string): ProviderRow | undefined {
+  let byName: ProviderRow | undefined;
+  for (const row of providerRows(table)) {
+    const sameName = row.name !== '' && row.name.toLowerCase() === name.toLowerCase();
+    const sameVersion = row.versions.includes(version);
+    if (sameVersion && (sameName || row.name === '')) return row;
+    if (sameName && row.versions.length === 0) byName = row;
+  }
+  return byName;
+}
+
+/** Whether a provider is a validated-module candidate: by its usual id or a name that the table knows. */
+export function isModuleProvider(table: DataTable, provider: Provider): boolean {
+  if (provider.software) return false;
+  if (provider.id === 'fips') return true;
+  if (rowOfProvider(table, provider.name, provider.version) !== undefined) return true;
+  return providerRows(table).some((row) => row.name !== '' && row.name.toLowerCase() === provider.name.toLowerCase());
+}

@@ -1,0 +1,171 @@
+import type { Subject } from '../../../model/check.ts';
+import { isList, isMap, own } from '../../../base/value.ts';
+import type { CheckContext } from '../../check-function.ts';
+import { renderText } from '../../../model/render-value.ts';
+import type { Candidate } from './certificate-candidates.ts';
+import { certificatesByNumber, type Certificate } from './certificates.ts';
+import { notKnown } from '../shared/answer.ts';
+import { look, textOf, type Looked } from '../../../model/locate-value.ts';
+import { bare, hasPackages, isLater, stackOf, systemRows, type Package, type SystemRow } from './system-rows.ts';
+
+/** What keeps the modules of a host from being told. */
+export interface Untold {
+  readonly at: Looked;
+  readonly reason: string;
+}
+
+export interface SystemModules {
+  readonly candidates: readonly Candidate[];
+  readonly untold: readonly Untold[];
+}
+
+/**
+ * The kernel's cryptography and the modules that a host has as packages: GnuTLS, NSS and libgcrypt, each with the
+ * certificates of exactly these packages of this distribution. The kernel is known by what it says of its module
+ * itself, as security policies ask (sections on administrator guidance).
+ */
+export function hostModules(host: Subject, context: CheckContext): SystemModules {
+  const listed = look(host, 'packages');
+  const installed = packagesOf(listed);
+  const os = textOf(look(host, 'os.id').value) ?? '';
+  const untold: Untold[] = [];
+  const candidates: Candidate[] = [];
+  const kernel = kernelOf(host, os, installed ?? [], context);
+  if ('reason' in kernel) untold.push(kernel);
+  else candidates.push(kernel);
+  if (installed === undefined)
+    untold.push({
+      at: listed,
+      reason: `${notKnown('the packages are', listed)}, so GnuTLS, NSS and libgcrypt are not known either`,
+    });
+  const stacks = new Map((installed ?? []).flatMap(({ name }) => named(name)));
+  for (const [stack, title] of stacks) {
+    if (stack !== 'kernel')
+      candidates.push(candidateOf({ at: listed, stack, title, os, installed: installed ?? [] }, context));
+  }
+  return { candidates, untold };
+}
+
+function named(name: string): readonly (readonly [string, string])[] {
+  const found = stackOf(name);
+  return found === undefined ? [] : [[found.stack, found.title]];
+}
+
+/** One package that cannot be read could be any. */
+function packagesOf({ value }: Looked): readonly Package[] | undefined {
+  if (!isList(value)) return undefined;
+  const found: Package[] = [];
+  for (const one of value) {
+    if (!isMap(one)) return undefined;
+    const [name, version, vendor] = [own(one, 'name'), own(one, 'version'), own(one, 'vendor') ?? ''];
+    if (typeof name !== 'string' || typeof version !== 'string' || typeof vendor !== 'string') return undefined;
+    found.push({ name, version, vendor });
+  }
+  return found;
+}
+
+function kernelOf(host: Subject, os: string, installed: readonly Package[], context: CheckContext): Candidate | Untold {
+  const container = look(host, 'host.container');
+  const kind = textOf(container.value);
+  if (kind === undefined)
+    return { at: container, reason: 'whether this is a container, whose kernel is not its own, is not known' };
+  if (kind !== 'none')
+    return {
+      at: container,
+      reason: 'the kernel is that of the machine below this container, whose record answers for it',
+    };
+  const [name, version] = [look(host, 'kernel_fips.module_name'), look(host, 'kernel_fips.module_version')];
+  const release = look(host, 'host.kernel_release');
+  if (name.value === null) {
+    const label = renderText(`the kernel ${textOf(release.value) ?? ''}`.trim());
+    return {
+      ...NO_CERTIFICATE,
+      at: name,
+      label,
+      hint: 'it names no cryptographic module (/proc/sys/crypto/fips_name)',
+    };
+  }
+  const [said, number] = [textOf(name.value), textOf(version.value)];
+  if (said === undefined || number === undefined)
+    return {
+      at: name,
+      reason: notKnown('how the kernel names its module (/proc/sys/crypto/fips_name, fips_version) is', name),
+    };
+  const label = renderText(`${said} ${number}`);
+  const running = textOf(release.value);
+  const isRelease = /^\d+\.\d+\./.test(number);
+  if (isRelease && running !== undefined && running !== number)
+    return { ...NO_CERTIFICATE, at: version, label, hint: `the kernel that runs is ${renderText(running)}` };
+  const rows = rowsOf('kernel', os, context).filter(
+    (row) => row.name === said && row.versions.some((one) => number === one || withoutProcessor(number) === one),
+  );
+  const whole = rows.filter((row) => hasPackages(installed, row.packages, row.vendors));
+  const [part] = rows.flatMap((row) => row.packages);
+  if (rows.length > 0 && whole.length === 0)
+    return {
+      ...NO_CERTIFICATE,
+      at: name,
+      label,
+      hint: `its module has a part besides, ${part?.name ?? ''} ${part?.version ?? ''}, which is not installed in that version`,
+    };
+  return {
+    ...NO_CERTIFICATE,
+    at: name,
+    label,
+    certificates: certificatesOf(whole, context),
+    others: others('kernel', os, context),
+  };
+}
+
+/** `5.14.0-284.57.1.el9_2.x86_64` is release and processor. */
+function withoutProcessor(release: string): string {
+  return release.replace(/\.(?:x86_64|aarch64|s390x|ppc64le)$/, '');
+}
+
+const NO_CERTIFICATE = { certificates: [], updates: [], ambiguous: false } as const;
+
+interface Found {
+  readonly at: Looked;
+  readonly stack: string;
+  readonly title: string;
+  readonly os: string;
+  readonly installed: readonly Package[];
+}
+
+/** The module of a stack as it is installed. */
+export function candidateOf({ at, stack, title, os, installed }: Found, context: CheckContext): Candidate {
+  const mine = installed.filter(({ name }) => stackOf(name)?.stack === stack);
+  const versions = [...new Set(mine.map(({ name, version }) => `${name} ${bare(version)}`))];
+  const label = renderText(`${title} (${versions.slice(0, 4).join(', ')})`);
+  const rows = rowsOf(stack, os, context);
+  const parts = (row: SystemRow): readonly Package[] => (row.image === undefined ? row.packages : [row.image]);
+  const whole = rows.filter((row) => parts(row).length > 0 && hasPackages(installed, parts(row), row.vendors));
+  const later = rows.filter((row) => {
+    const [main] = parts(row);
+    const same = mine.filter(({ name }) => name === main?.name);
+    return main !== undefined && same.length > 0 && same.every(({ version }) => isLater(version, main.version));
+  });
+  const updates = certificatesOf(later, context);
+  return {
+    ...NO_CERTIFICATE,
+    at,
+    label,
+    certificates: certificatesOf(whole, context),
+    updates,
+    others: others(stack, os, context),
+  };
+}
+
+function rowsOf(stack: string, os: string, context: CheckContext): readonly SystemRow[] {
+  return systemRows(context.table('system-modules')).filter((row) => row.stack === stack && row.os === os);
+}
+
+function certificatesOf(rows: readonly SystemRow[], context: CheckContext): readonly Certificate[] {
+  const byNumber = certificatesByNumber(context.table('cmvp-modules'));
+  return [...new Set(rows.map(({ certificate }) => certificate))].flatMap((number) => byNumber.get(number) ?? []);
+}
+
+/** Certificates of this stack on this distribution: what it would have to be. */
+function others(stack: string, os: string, context: CheckContext): readonly Certificate[] {
+  return certificatesOf(rowsOf(stack, os, context), context).filter(({ versions }) => versions.length > 0);
+}

@@ -1,0 +1,50 @@
+import type { DataTable, Subject } from '../../../model/check.ts';
+import { getOrCreate } from '../../../base/memo.ts';
+import { text } from '../../../base/columns.ts';
+import { isList, isMap, own } from '../../../base/value.ts';
+import type { Value } from '../../../base/value.ts';
+import { starPattern } from '../../../base/wildcards.ts';
+import { negate } from '../../../base/truth.ts';
+import type { Truth } from '../../../base/truth.ts';
+import { allHold, oneHolds } from '../../../base/truths.ts';
+
+/** Who may do one of these can give every right to everybody, itself included. */
+const HANDING_OUT = ['microsoft.authorization/roleassignments/write', 'microsoft.authorization/roledefinitions/write'];
+
+const GUID = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\|[^|]{0,200})?$/i;
+
+const tables = new WeakMap<DataTable, ReadonlyMap<string, boolean>>();
+
+/** Whether a built-in role, by its name or an id that ends in its own, may hand out roles; `undefined` for any other role. */
+export function builtInHandsOut(table: DataTable, role: string): boolean | undefined {
+  const known = getOrCreate(tables, table, () => {
+    const rows = table.rows.map((row) => [row, text(row, 'rights') === 'administrator'] as const);
+    return new Map(rows.flatMap(([row, may]) => ['id', 'name'].map((key) => [text(row, key).toLowerCase(), may])));
+  });
+  return known.get((GUID.exec(role)?.[1] ?? role).toLowerCase());
+}
+
+/** Whether what a role definition permits includes to hand out roles (Azure documentation, "Understand Azure role definitions"). */
+export function definitionHandsOut({ type, values }: Pick<Subject, 'type' | 'values'>): Truth {
+  const permissions = own(values, 'permissions');
+  // what a data source finds is not written
+  if (type.startsWith('data.') && (permissions === undefined || permissions === null)) return 'unknown';
+  return each(permissions, (permission) => {
+    if (!isMap(permission)) return 'unknown';
+    return oneHolds(
+      HANDING_OUT.map((action) => {
+        const names = (key: string): Truth => each(own(permission, key), (pattern) => covers(pattern, action));
+        return allHold([names('actions'), negate(names('not_actions'))]);
+      }),
+    );
+  });
+}
+
+function each(list: Value | undefined, holds: (item: Value) => Truth): Truth {
+  if (list === undefined || list === null) return false;
+  return isList(list) ? oneHolds(list.map(holds)) : 'unknown';
+}
+
+function covers(pattern: Value, action: string): Truth {
+  return typeof pattern === 'string' ? starPattern(pattern.toLowerCase())(action) : 'unknown';
+}

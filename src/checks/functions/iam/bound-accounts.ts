@@ -1,0 +1,50 @@
+import type { EvidenceSet } from '../../../model/evidence-set.ts';
+import { groupBy } from '../../../base/group-by.ts';
+import { getOrCreate } from '../../../base/memo.ts';
+import { isList, isMap, own } from '../../../base/value.ts';
+import type { Value } from '../../../base/value.ts';
+import type { Truth } from '../../../base/truth.ts';
+import { look } from '../../../model/locate-value.ts';
+import { allHold, oneHolds } from '../../../base/truths.ts';
+
+type Index = ReadonlyMap<string | undefined, readonly Value[]>;
+
+const cache = new WeakMap<EvidenceSet, Index>();
+/** What gives rights to an account. */
+export const BINDINGS = ['k8s/RoleBinding', 'k8s/ClusterRoleBinding'];
+
+/**
+ * Whether a binding of the evidence names a service account among its subjects, by name and namespace of one and the same
+ * subject (Kubernetes API, rbac Subject). Where the account's namespace is not told, `''`, its name has to do.
+ */
+export function isBound(account: string, namespace: string, evidence: EvidenceSet): Truth {
+  const index = getOrCreate(cache, evidence, () => subjectsByName(evidence));
+  const candidates = [...(index.get(account) ?? []), ...(index.get(undefined) ?? [])];
+  return oneHolds(candidates.map((subject) => names(subject, account, namespace)));
+}
+
+/** Subjects whose name cannot be told are under `undefined`. */
+function subjectsByName(evidence: EvidenceSet): Index {
+  const subjects = BINDINGS.flatMap((type) => evidence.byType(type)).flatMap((binding): readonly Value[] => {
+    const list = look(binding, 'subjects').value ?? [];
+    return isList(list) ? list : [list];
+  });
+  return groupBy(subjects, (subject) => {
+    const name = isMap(subject) ? own(subject, 'name') : undefined;
+    return typeof name === 'string' ? name : undefined;
+  });
+}
+
+function names(subject: Value, account: string, namespace: string): Truth {
+  if (!isMap(subject)) return 'unknown';
+  return allHold([
+    is(own(subject, 'kind'), 'ServiceAccount'),
+    is(own(subject, 'name'), account),
+    namespace === '' ? true : is(own(subject, 'namespace'), namespace),
+  ]);
+}
+
+function is(value: Value | undefined, wanted: string): Truth {
+  if (value === undefined || value === null) return false;
+  return typeof value === 'string' ? value === wanted : 'unknown';
+}

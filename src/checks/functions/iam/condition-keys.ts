@@ -1,0 +1,38 @@
+import { isMap } from '../../../base/value.ts';
+import type { Value } from '../../../base/value.ts';
+import { lowered, scalars } from './policy-document.ts';
+import type { Statement } from './policy-document.ts';
+
+/** Operators that also hold where the key is missing, or for nearly every value of it. */
+const LOOSE = /^forallvalues:|^notipaddress|^(?:foranyvalue:)?(?:string|arn|numeric|date)not/;
+
+/** A value that leaves everything open, or every service of AWS. */
+const ANYTHING = /^\?*\*[*?]*(?:\.?amazonaws\.com\*?)?$/;
+
+/**
+ * The keys to which conditions give values, in lower case, but for those that may be anything (of a tag even that says that there
+ * is one). Operators that hold for a missing key or for all values but some give it none (IAM User Guide, "IAM JSON policy
+ * elements: Condition operators"); `IfExists` does where `carried` says that each request has the key. `undefined`: it cannot be
+ * told which they are.
+ */
+export function conditionKeys(
+  { elements }: Statement,
+  carried: (key: string) => boolean = () => false,
+): readonly string[] | undefined {
+  const condition: Value | undefined = elements.get('condition');
+  if (condition === undefined || condition === null) return [];
+  const operators = isMap(condition) ? [...lowered(condition)] : [['', undefined] as const];
+  const found = operators.map(([operator, keys]) =>
+    isMap(keys)
+      ? [...lowered(keys)].flatMap(([key, item]) => (givesValue(operator, key, item, carried) ? [key] : []))
+      : undefined,
+  );
+  return found.includes(undefined) ? undefined : found.flatMap((keys) => keys ?? []);
+}
+
+function givesValue(operator: string, key: string, item: Value, carried: (key: string) => boolean): boolean {
+  const values = scalars(item) ?? [];
+  if (operator === 'null') return values.length > 0 && values.every((value) => value.toLowerCase() === 'false');
+  if (LOOSE.test(operator) || (operator.endsWith('ifexists') && !carried(key))) return false;
+  return !values.some((value) => ANYTHING.test(value)) || key.includes('tag/');
+}

@@ -1,0 +1,51 @@
+import { isMap } from '../../../base/value.ts';
+import type { Value } from '../../../base/value.ts';
+import { starPattern } from '../../../base/wildcards.ts';
+import type { Truth } from '../../../base/truth.ts';
+import { leavesNarrow } from './policy-conditions.ts';
+import { lowered, texts } from './policy-document.ts';
+import type { Statement } from './policy-document.ts';
+import { oneHolds } from '../../../base/truths.ts';
+
+/**
+ * Whether a statement beside it denies what a statement allows to everybody but callers or places that somebody chose: a deny
+ * wins over every allow (IAM User Guide, "Policy evaluation logic").
+ */
+export function isDeniedToOthers(allow: Statement, statements: readonly Statement[]): Truth {
+  const denying = statements.filter((each) => each.effect === 'deny' && isForEverybody(each) && covers(each, allow));
+  return oneHolds(denying.map((each) => leavesNarrow(each)));
+}
+
+function isForEverybody({ elements }: Statement): boolean {
+  const principal = elements.get('principal');
+  const names = isMap(principal) ? lowered(principal).get('aws') : principal;
+  return texts(names)?.includes('*') ?? false;
+}
+
+/** Whether a statement is about every action and resource of another. */
+function covers({ elements }: Statement, other: Statement): boolean {
+  if (elements.has('notaction') || elements.has('notresource')) return false;
+  const actions = texts(elements.get('action'))?.map(lowerCase) ?? [];
+  const isWhole = actions.some((action) => /^(?:[a-z0-9-]+:)?\*$/.test(action));
+  const theirs = other.elements.has('notaction') ? undefined : texts(other.elements.get('action'))?.map(lowerCase);
+  if (!isWhole && !(theirs?.every((action) => isAmong(action, actions)) ?? false)) return false;
+  const resource = elements.get('resource');
+  const resources = resource === undefined ? ['*'] : (texts(resource) ?? []);
+  if (resources.includes('*')) return true;
+  if (other.elements.has('notresource')) return false;
+  return resourcesOf(other.elements.get('resource')).every((each) => isAmong(each, resources));
+}
+
+/** What is attached to a resource and names none is about all of it. */
+function resourcesOf(resource: Value | undefined): readonly string[] {
+  return texts(resource) ?? ['*'];
+}
+
+function lowerCase(text: string): string {
+  return text.toLowerCase();
+}
+
+/** Whether a pattern takes all that a name or another pattern takes; `?` is taken for itself, so the answer may only be too small. */
+function isAmong(name: string, patterns: readonly string[]): boolean {
+  return patterns.some((pattern) => starPattern(pattern)(name));
+}

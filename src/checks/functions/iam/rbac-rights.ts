@@ -1,0 +1,86 @@
+import { isList, isMap, own } from '../../../base/value.ts';
+import type { Value, ValueMap } from '../../../base/value.ts';
+import type { Truth } from '../../../base/truth.ts';
+import { allHold, oneHolds } from '../../../base/truths.ts';
+
+/** Any of the verbs on any of the resources in any of the API groups; `core` is the group without a name. */
+export interface Right {
+  readonly verbs: readonly string[];
+  readonly groups: readonly string[];
+  readonly resources: readonly string[];
+  readonly unlessNamed: boolean;
+  /** A rule for named objects grants it where one of these is among them (`a*`: begins with it); none for any name. */
+  readonly named: readonly string[];
+  /** Where the objects are; none for any namespace. */
+  readonly namespaces: readonly string[];
+}
+
+/** Where a role holds: `cluster` for a ClusterRole, else its namespace, `''` where it names none. */
+export interface Reach {
+  readonly cluster: boolean;
+  readonly namespace: string | undefined;
+}
+
+/** That of a ClusterRole. */
+export const WHOLE_CLUSTER: Reach = { cluster: true, namespace: '' };
+
+/**
+ * Whether a rule of a role grants one of the rights. An empty name is that of requests for all objects, so it limits
+ * nothing (Kubernetes API, PolicyRule, and package authorizer, attributes of list and watch).
+ */
+export function grantsAny(rule: Value | undefined, rights: readonly Right[], at: Reach): Truth {
+  if (!isMap(rule)) return 'unknown';
+  return oneHolds(rights.map((right) => grants(rule, right, at)));
+}
+
+function grants(rule: ValueMap, right: Right, at: Reach): Truth {
+  const groups = right.groups.map((group) => (group === 'core' ? '' : group));
+  const names = own(rule, 'resourceNames') ?? null;
+  return allHold([
+    reachesNamed(names, right),
+    reachesNamespace(isLimited(names), right, at),
+    overlaps(own(rule, 'verbs'), right.verbs),
+    overlaps(own(rule, 'apiGroups'), groups),
+    overlaps(own(rule, 'resources'), right.resources),
+  ]);
+}
+
+function isLimited(names: Value): names is readonly Value[] {
+  return isList(names) && names.length > 0 && !names.includes('');
+}
+
+/** What a ClusterRole for all objects reaches depends on its bindings; names of the cluster tell where they are. */
+function reachesNamespace(isNamed: boolean, { namespaces }: Right, { cluster, namespace }: Reach): Truth {
+  if (namespaces.length === 0) return true;
+  if (cluster || namespace === '') return isNamed;
+  return namespace === undefined ? 'unknown' : namespaces.includes(namespace);
+}
+
+function reachesNamed(names: Value, { unlessNamed, named }: Right): Truth {
+  if (!isLimited(names)) return true;
+  if (unlessNamed) return false;
+  if (named.length === 0 || named.some((name) => includesName(names, name))) return true;
+  return names.every((name) => typeof name === 'string') ? false : 'unknown';
+}
+
+function includesName(names: readonly Value[], name: string): boolean {
+  if (!name.endsWith('*')) return names.includes(name);
+  return names.some((each) => typeof each === 'string' && each.startsWith(name.slice(0, -1)));
+}
+
+/** A subresource is also granted by `*` and by `*` before its slash, as `pods/exec` is. `/*` wants any subresource. */
+function overlaps(granted: Value | undefined, wanted: readonly string[]): Truth {
+  if (granted === undefined || granted === null) return false;
+  if (!isList(granted)) return 'unknown';
+  const hit = granted.some(
+    (item) => typeof item === 'string' && (item === '*' || wanted.some((want) => want === item || covers(item, want))),
+  );
+  if (hit && wanted.length > 0) return true;
+  return granted.every((item) => typeof item === 'string') ? false : 'unknown';
+}
+
+function covers(pattern: string, wanted: string): boolean {
+  const slash = wanted.indexOf('/');
+  if (wanted.endsWith('/*') && pattern.startsWith(wanted.slice(0, -1))) return true;
+  return slash !== -1 && pattern === `*${wanted.slice(slash)}`;
+}

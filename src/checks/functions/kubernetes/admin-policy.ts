@@ -1,0 +1,151 @@
+import type { Resource } from '../../../model/evidence.ts';
+import { isEveryAddress } from '../../../network/address-space.ts';
+import { readBlock } from '../../../network/cidr-block.ts';
+import { isList, isMap, own } from '../../../base/value.ts';
+import type { Value } from '../../../base/value.ts';
+import type { Truth } from '../../../base/truth.ts';
+import { selects } from './label-selector.ts';
+import type { Pod } from './network-policies.ts';
+import type { Direction } from './network-policy-openness.ts';
+import { allHold, oneHolds } from '../../../base/truths.ts';
+
+/** What lets traffic through without asking the policies of namespaces: `Allow`, and `Accept` of the newer kind. */
+const ALLOWING: ReadonlySet<string> = new Set(['Allow', 'Accept']);
+export const ADMIN_TYPES: readonly string[] = [
+  'k8s/AdminNetworkPolicy',
+  'k8s/BaselineAdminNetworkPolicy',
+  'k8s/ClusterNetworkPolicy',
+];
+const DENYING: ReadonlySet<string> = new Set(['Deny']);
+/** What keeps later rules from allowing: `Pass` leaves it to the policies of namespaces. */
+const STOPPING: ReadonlySet<string> = new Set(['Deny', 'Pass']);
+/** Labels of namespaces are not looked up, so only a selector of all of them is sure. */
+const UNREAD = 'labels that are not looked up';
+
+/**
+ * Whether a policy of administrators allows its pods everything, past the policies of their namespaces (Network Policy API
+ * documentation, API specification). Those of the lowest tier come after the policies of namespaces and open nothing.
+ */
+export function adminOpens(policy: Resource, direction: Direction, { labels }: Pod): Truth {
+  const opens = adminMayOpen(policy, direction);
+  return opens === false ? false : allHold([opens, selectsPod(policy, labels)]);
+}
+
+/** What a policy that opens pods allows them: administrators name namespaces and addresses, and nothing that is both. */
+export function allowedBy({ type }: Resource): string {
+  return ADMIN_TYPES.includes(type) ? 'every namespace or address' : 'everything';
+}
+
+/** Whether a policy of administrators allows everything to whatever it selects. */
+export function adminMayOpen(policy: Resource, direction: Direction): Truth {
+  if (isBaseline(policy)) return false;
+  const rules = rulesOf(policy, direction);
+  if (rules === undefined) return 'unknown';
+  const opens = rules.map((rule) => allHold([acts(rule, ALLOWING), isOfAll(rule, direction)]));
+  const first = opens.findIndex((truth) => truth !== false);
+  if (first === -1) return false;
+  // the first rule that fits traffic decides about it
+  const others = rules.slice(0, first).map((rule) => allHold([acts(rule, STOPPING), isOfAll(rule, direction)]));
+  if (others.includes(true)) return false;
+  const isPlain = rules.slice(0, first).every((rule) => acts(rule, STOPPING) === false);
+  return isPlain ? (opens[first] ?? 'unknown') : 'unknown';
+}
+
+/**
+ * Whether another policy of administrators decides before one about the pods that both select, and does not allow: the one
+ * with the lower number, whose `Pass` hands the decision to the policies of namespaces. With one number either may.
+ */
+export function adminDecidesBefore(other: Resource, policy: Resource, direction: Direction, { labels }: Pod): Truth {
+  if (other === policy || isBaseline(other) || stops(other, direction) === false) return false;
+  const [theirs, ours] = [priorityOf(other), priorityOf(policy)];
+  const isSameKind = own(other.values, 'kind') === own(policy.values, 'kind');
+  if (theirs === undefined || ours === undefined || theirs === ours || !isSameKind) return 'unknown';
+  if (theirs > ours) return false;
+  const [first] = rulesOf(other, direction) ?? [];
+  const isWhole = first === undefined ? 'unknown' : allHold([acts(first, STOPPING), isOfAll(first, direction)]);
+  const selected = selectsPod(other, labels);
+  return selected === false ? false : allHold([isWhole === false ? 'unknown' : isWhole, selected]);
+}
+
+/** Whether a policy of administrators may refuse what policies of namespaces allow. */
+export function adminMayRefuse(policy: Resource): boolean {
+  if (isBaseline(policy)) return false;
+  return (['Ingress', 'Egress'] as const).some((direction) => {
+    const rules = rulesOf(policy, direction);
+    return rules === undefined || rules.some((rule) => acts(rule, DENYING) !== false);
+  });
+}
+
+/** The lowest tier comes after the policies of namespaces: it opens and refuses nothing that they decide. */
+function isBaseline(policy: Resource): boolean {
+  const spec = own(policy.values, 'spec') ?? null;
+  return (
+    own(policy.values, 'kind') === 'BaselineAdminNetworkPolicy' || (isMap(spec) && own(spec, 'tier') === 'Baseline')
+  );
+}
+
+function rulesOf(policy: Resource, direction: Direction): readonly Value[] | undefined {
+  const spec = own(policy.values, 'spec') ?? {};
+  if (!isMap(spec)) return undefined;
+  const rules = own(spec, direction === 'Ingress' ? 'ingress' : 'egress') ?? [];
+  return isList(rules) ? rules : undefined;
+}
+
+function priorityOf({ values }: Resource): number | undefined {
+  const spec = own(values, 'spec') ?? null;
+  const priority = isMap(spec) ? own(spec, 'priority') : undefined;
+  return typeof priority === 'number' ? priority : undefined;
+}
+
+function stops(policy: Resource, direction: Direction): Truth {
+  const rules = rulesOf(policy, direction);
+  return rules === undefined ? 'unknown' : oneHolds(rules.map((rule) => acts(rule, STOPPING)));
+}
+
+function acts(rule: Value, actions: ReadonlySet<string>): Truth {
+  const action = isMap(rule) ? own(rule, 'action') : undefined;
+  return typeof action === 'string' ? actions.has(action) : 'unknown';
+}
+
+/** Whether a rule fits all traffic. */
+function isOfAll(rule: Value, direction: Direction): Truth {
+  if (!isMap(rule)) return 'unknown';
+  const peers = own(rule, direction === 'Ingress' ? 'from' : 'to') ?? [];
+  return allHold([
+    isNothing(own(rule, 'ports')),
+    isNothing(own(rule, 'protocols')),
+    isList(peers) ? oneHolds([peers.length === 0, ...peers.map(isEverybody)]) : 'unknown',
+  ]);
+}
+
+/** Every namespace, by a selector that asks for nothing, or every address. */
+function isEverybody(peer: Value): Truth {
+  if (!isMap(peer)) return 'unknown';
+  const networks = own(peer, 'networks') ?? [];
+  if (!isList(networks) || networks.some((each) => typeof each !== 'string')) return 'unknown';
+  const blocks = networks.flatMap((each) => readBlock(String(each)) ?? []);
+  if (isEveryAddress(blocks, 4) || isEveryAddress(blocks, 6)) return true;
+  const namespaces = own(peer, 'namespaces') ?? null;
+  return namespaces === null ? false : selectsAll(namespaces);
+}
+
+/** A selector that asks for labels is not one of everything. */
+function selectsAll(selector: Value | undefined): Truth {
+  return isMap(selector ?? {}) ? selects(selector, UNREAD) === true : 'unknown';
+}
+
+function selectsPod(policy: Resource, labels: Value | undefined): Truth {
+  const spec = own(policy.values, 'spec') ?? null;
+  const subject = isMap(spec) ? (own(spec, 'subject') ?? null) : null;
+  if (!isMap(subject)) return 'unknown';
+  const namespaces = own(subject, 'namespaces') ?? null;
+  if (namespaces !== null) return selects(namespaces, UNREAD);
+  const pods = own(subject, 'pods') ?? null;
+  if (!isMap(pods)) return 'unknown';
+  return allHold([selects(own(pods, 'namespaceSelector'), UNREAD), selects(own(pods, 'podSelector'), labels)]);
+}
+
+function isNothing(list: Value | undefined): Truth {
+  if ((list ?? null) === null) return true;
+  return isList(list) ? list.length === 0 : 'unknown';
+}

@@ -1,0 +1,127 @@
+import type { Subject } from '../../../model/check.ts';
+import type { EvidenceSet } from '../../../model/evidence-set.ts';
+import type { Resource } from '../../../model/evidence.ts';
+import { addTo } from '../../../base/group-by.ts';
+import { getOrCreate } from '../../../base/memo.ts';
+import { isList } from '../../../base/value.ts';
+import { renderText } from '../../../model/render-value.ts';
+import type { Truth } from '../../../base/truth.ts';
+import { elements, key, look, textOf } from '../../../model/locate-value.ts';
+import type { Looked } from '../../../model/locate-value.ts';
+import { everyRuleRedirects } from './route-redirects.ts';
+import { admitsNamespace, admitsOthers } from './route-namespaces.ts';
+import { meetsHost } from './route-hosts.ts';
+import { namedIn, sharesCluster, sharesNamespace } from './same-cluster.ts';
+import { allHold, oneHolds } from '../../../base/truths.ts';
+
+/** Kinds of routes that a listener of HTTP takes (Gateway API documentation, ProtocolType). */
+/** Routes that can be attached to a listener. */
+export const ROUTES = ['k8s/HTTPRoute', 'k8s/GRPCRoute'];
+const GROUP = 'gateway.networking.k8s.io';
+
+interface RoutesByParent {
+  /** By the name of a gateway. */
+  readonly byParent: ReadonlyMap<string, readonly Resource[]>;
+  readonly loose: readonly Resource[];
+}
+
+const known = new WeakMap<EvidenceSet, RoutesByParent>();
+
+interface Attached {
+  readonly route: Resource;
+  readonly attached: true | 'unknown';
+  readonly redirects: Truth;
+}
+
+interface Sent {
+  readonly truth: Truth;
+  readonly because: string;
+}
+
+/**
+ * Whether a listener of HTTP does no more than send on to HTTPS: a route is attached to it, every rule of each that may be
+ * attached redirects, and no namespace that the evidence does not hold may attach more.
+ */
+export function sendsToTls(listener: Looked, gateway: Subject, evidence: EvidenceSet): Sent {
+  const routes = routesThatMayName(gateway, evidence).flatMap((route) => asAttached(route, listener, gateway));
+  const clear = routes.find(({ attached, redirects }) => attached === true && redirects === false);
+  if (clear !== undefined) return { truth: false, because: `with rules of ${named(clear)} that do not redirect` };
+  if (routes.length === 0) return { truth: false, because: 'with no route in the evidence that redirects' };
+  const unsure = routes.find(({ attached, redirects }) => attached !== true || redirects !== true);
+  if (unsure !== undefined)
+    return { truth: 'unknown', because: `perhaps with ${named(unsure)}, or rules of it, that do not redirect` };
+  if (admitsOthers(listener))
+    return { truth: 'unknown', because: 'with routes that redirect, and perhaps others of other namespaces' };
+  return { truth: true, because: `redirected by ${routes.map(named).join(', ')}` };
+}
+
+/** Routes that name a gateway of this name, and those of which it cannot be told what they name. */
+function routesThatMayName(gateway: Subject, evidence: EvidenceSet): readonly Resource[] {
+  const name = textOf(look(gateway, 'metadata.name').value);
+  if (name === undefined) return evidence.byTypes(ROUTES);
+  const { byParent, loose } = getOrCreate(known, evidence, () => routesByParent(evidence));
+  return [...(byParent.get(name) ?? []), ...loose];
+}
+
+function routesByParent(evidence: EvidenceSet): RoutesByParent {
+  const byParent = new Map<string, Resource[]>();
+  const loose: Resource[] = [];
+  for (const route of evidence.byTypes(ROUTES)) {
+    const names = parentsOf(route)?.map((parent) => textOf(key(parent, 'name').value)) ?? [undefined];
+    if (names.includes(undefined)) loose.push(route);
+    else for (const name of new Set(names)) if (name !== undefined) addTo(byParent, name, route);
+  }
+  return { byParent, loose };
+}
+
+/** `undefined` where they cannot be told. */
+function parentsOf(route: Resource): readonly Looked[] | undefined {
+  const parents = look(route, 'spec.parentRefs');
+  return (parents.value ?? null) === null || isList(parents.value) ? elements(parents) : undefined;
+}
+
+function named({ route }: Attached): string {
+  return renderText(route.address);
+}
+
+function asAttached(route: Resource, listener: Looked, gateway: Subject): readonly Attached[] {
+  const parents = parentsOf(route);
+  const attached = allHold([
+    parents === undefined ? 'unknown' : oneHolds(parents.map((parent) => refersTo(parent, route, listener, gateway))),
+    admitsNamespace(listener, route, gateway),
+    meetsHost(listener, look(route, 'spec.hostnames')),
+  ]);
+  return attached === false ? [] : [{ route, attached, redirects: everyRuleRedirects(route) }];
+}
+
+/** Whether a parent of a route is this gateway and this listener of it (Gateway API documentation, ParentReference). */
+function refersTo(parent: Looked, route: Resource, listener: Looked, gateway: Subject): Truth {
+  const isNamed = allHold([
+    isSame(key(parent, 'group'), textOf(look(gateway, 'apiVersion').value)?.split('/')[0], GROUP),
+    isSame(key(parent, 'kind'), textOf(look(gateway, 'kind').value), 'Gateway'),
+    isSame(key(parent, 'name'), look(gateway, 'metadata.name').value),
+    isLeftOutOrSame(key(parent, 'sectionName'), key(listener, 'name')),
+    isLeftOutOrSame(key(parent, 'port'), key(listener, 'port')),
+  ]);
+  return isNamed === false ? false : allHold([isNamed, isIn(key(parent, 'namespace'), route, gateway)]);
+}
+
+function isIn(namespace: Looked, route: Resource, gateway: Subject): Truth {
+  if ((namespace.value ?? null) === null) return sharesNamespace(route, gateway);
+  const theirs = textOf(namespace.value);
+  const ours = namedIn(gateway);
+  if (theirs === undefined || ours === undefined || ours === '') return 'unknown';
+  return theirs === ours ? sharesCluster(route, gateway) : false;
+}
+
+function isSame({ value }: Looked, wanted: unknown, absent?: string): Truth {
+  const given = value ?? absent;
+  if (typeof given !== 'string' || typeof wanted !== 'string') return 'unknown';
+  return given === wanted;
+}
+
+function isLeftOutOrSame({ value }: Looked, { value: wanted }: Looked): Truth {
+  if ((value ?? null) === null) return true;
+  if (typeof value === 'object' || typeof wanted === 'object' || wanted === undefined) return 'unknown';
+  return value === wanted;
+}

@@ -1,0 +1,56 @@
+import type { Resource } from '../../../model/evidence.ts';
+import { isList, isMap, own } from '../../../base/value.ts';
+import type { Value, ValueMap } from '../../../base/value.ts';
+import { negate } from '../../../base/truth.ts';
+import type { Truth } from '../../../base/truth.ts';
+import { calicoRequires, calicoSelects } from './calico-selector.ts';
+import type { Requirement } from './label-requirements.ts';
+import type { Pod } from './network-policies.ts';
+import { calicoOpens } from './network-policy-openness.ts';
+import type { Direction } from './network-policy-openness.ts';
+import { allHold } from '../../../base/truths.ts';
+
+/** Whether a policy of Calico allows the pods that it selects everything. */
+export function calicoAllowsAll(policy: Resource, direction: Direction, pod: Pod): Truth {
+  const opens = calicoOpens(policy, direction);
+  return opens === false ? false : allHold([opens, calicoIsolates(policy, direction, pod)]);
+}
+
+/**
+ * Without `types` a policy of Calico is for ingress unless it has egress rules only, and for egress when it has egress
+ * rules (Calico documentation, NetworkPolicy). What acts before addresses are translated or connections tracked is for
+ * interfaces of hosts (the same, "Pre-DNAT policy" and "Untracked policy").
+ */
+export function calicoIsolates(policy: Resource, direction: Direction, pod: Pod): Truth {
+  const spec = own(policy.values, 'spec');
+  if (!isMap(spec)) return 'unknown';
+  const types = own(spec, 'types') ?? null;
+  if (types !== null && !isList(types)) return 'unknown';
+  const isNamed = types === null ? hasRulesFor(spec, direction) : types.includes(direction);
+  if (!isNamed) return false;
+  const pods = ['preDNAT', 'doNotTrack'].map((key) => negate(switchedOn(own(spec, key))));
+  const others = ['serviceAccountSelector', 'namespaceSelector'].map((key): Truth => {
+    const selector = own(spec, key) ?? '';
+    return selector === '' || selector === 'all()' ? true : 'unknown';
+  });
+  return allHold([calicoSelects(own(spec, 'selector'), pod.labels), ...pods, ...others]);
+}
+
+function hasRulesFor(spec: ValueMap, direction: Direction): boolean {
+  const egress = isFilled(own(spec, 'egress'));
+  return direction === 'Egress' ? egress : isFilled(own(spec, 'ingress')) || !egress;
+}
+
+function switchedOn(value: Value | undefined): Truth {
+  return typeof (value ?? false) === 'boolean' ? value === true : 'unknown';
+}
+
+function isFilled(rules: Value | undefined): boolean {
+  return isList(rules) && rules.length > 0;
+}
+
+/** What pods must carry to be selected; nothing is certain where the policy cannot be read. */
+export function calicoRequirements(policy: Resource): readonly Requirement[] {
+  const spec = own(policy.values, 'spec');
+  return isMap(spec) && isList(own(spec, 'types') ?? []) ? calicoRequires(own(spec, 'selector')) : [];
+}

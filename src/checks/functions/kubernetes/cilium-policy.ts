@@ -1,0 +1,109 @@
+import type { Resource } from '../../../model/evidence.ts';
+import { isList, isMap, own, unknown } from '../../../base/value.ts';
+import type { Value, ValueMap } from '../../../base/value.ts';
+import type { Truth } from '../../../base/truth.ts';
+import { requirementsOf } from './label-requirements.ts';
+import type { Requirement } from './label-requirements.ts';
+import { selects } from './label-selector.ts';
+import type { Pod } from './network-policies.ts';
+import { ciliumOpens } from './network-policy-openness.ts';
+import type { Direction } from './network-policy-openness.ts';
+import { allHold, oneHolds } from '../../../base/truths.ts';
+
+const NAMESPACE = 'io.kubernetes.pod.namespace';
+const UNNAMED = unknown('the namespace is given when the pod is deployed', true);
+
+/**
+ * Whether a policy of Cilium puts pods into default deny for a direction (Cilium documentation, "Policy Enforcement
+ * Modes"): a rule selects them and has rules for the direction, or says so with `enableDefaultDeny`.
+ */
+export function ciliumIsolates(policy: Resource, direction: Direction, pod: Pod): Truth {
+  return oneRule(policy, (rule) =>
+    allHold([denies(rule, direction === 'Ingress' ? 'ingress' : 'egress'), ruleSelects(rule, pod)]),
+  );
+}
+
+/** What pods must carry for a policy of Cilium that has one rule; its prefixes and what it knows itself left out. */
+export function ciliumRequirements(policy: Resource): readonly Requirement[] {
+  const [rule, ...others] = rulesOf(policy) ?? [];
+  if (rule === undefined || others.length > 0 || !isMap(rule)) return [];
+  const plain = plainSelector(own(rule, 'endpointSelector') ?? null);
+  return requirementsOf(plain).filter(({ key }) => key !== NAMESPACE);
+}
+
+/** Whether a rule of a policy of Cilium allows everything to whatever it selects. */
+export function ciliumMayOpen(policy: Resource, direction: Direction): Truth {
+  return oneRule(policy, (rule) => ciliumOpens(rule, direction));
+}
+
+/** Whether a policy of Cilium allows pods everything, also where it leaves default deny to other policies. */
+export function ciliumAllowsAll(policy: Resource, direction: Direction, pod: Pod): Truth {
+  return oneRule(policy, (rule) => {
+    const opens = ciliumOpens(rule, direction);
+    return opens === false ? false : allHold([opens, ruleSelects(rule, pod)]);
+  });
+}
+
+function oneRule(policy: Resource, holds: (rule: ValueMap) => Truth): Truth {
+  const rules = rulesOf(policy);
+  return rules === undefined
+    ? 'unknown'
+    : oneHolds(rules.map((rule): Truth => (isMap(rule) ? holds(rule) : 'unknown')));
+}
+
+/** `undefined` where they cannot be told. */
+function rulesOf(policy: Resource): readonly Value[] | undefined {
+  const [spec, specs] = [own(policy.values, 'spec') ?? null, own(policy.values, 'specs') ?? null];
+  if (specs !== null && !isList(specs)) return undefined;
+  return [...(spec === null ? [] : [spec]), ...(isList(specs) ? specs : [])];
+}
+
+function ruleSelects(rule: ValueMap, pod: Pod): Truth {
+  const selector = own(rule, 'endpointSelector') ?? null;
+  // a rule for nodes selects no pods
+  if (selector === null) return (own(rule, 'nodeSelector') ?? null) === null ? 'unknown' : false;
+  return selectsPod(selector, pod);
+}
+
+function denies(rule: ValueMap, direction: string): Truth {
+  const switches = own(rule, 'enableDefaultDeny');
+  const asked = isMap(switches) ? (own(switches, direction) ?? null) : (switches ?? null);
+  if (asked !== null) return typeof asked === 'boolean' ? asked : 'unknown';
+  return oneHolds([direction, `${direction}Deny`].map((key) => isFilled(own(rule, key))));
+}
+
+function isFilled(rules: Value | undefined): Truth {
+  if ((rules ?? null) === null) return false;
+  return isList(rules) ? rules.length > 0 : 'unknown';
+}
+
+function selectsPod(selector: Value, pod: Pod): Truth {
+  const plain = plainSelector(selector);
+  if (plain === undefined) return 'unknown';
+  if (pod.labels !== undefined && pod.labels !== null && !isMap(pod.labels)) return selects(plain, pod.labels);
+  return selects(plain, { ...pod.labels, [NAMESPACE]: pod.namespace === '' ? UNNAMED : pod.namespace });
+}
+
+/**
+ * The selector without the prefixes that name the source of a label; `undefined` where it asks what only Cilium knows. The
+ * namespace of the pod is a label too.
+ */
+function plainSelector(selector: Value): ValueMap | undefined {
+  if (!isMap(selector)) return undefined;
+  const [labels, expressions] = [own(selector, 'matchLabels') ?? null, own(selector, 'matchExpressions') ?? null];
+  if ((labels !== null && !isMap(labels)) || (expressions !== null && !isList(expressions))) return undefined;
+  const matchLabels = Object.fromEntries(Object.entries(labels ?? {}).map(([key, value]) => [bare(key), value]));
+  const matchExpressions = (expressions ?? []).map((each) => (isMap(each) ? { ...each, key: bareValue(each) } : each));
+  const keys = [...Object.keys(matchLabels), ...matchExpressions.map((each) => (isMap(each) ? own(each, 'key') : ''))];
+  const isPlain = keys.every((key) => typeof key === 'string' && !key.startsWith('io.cilium.') && !key.includes(':'));
+  return isPlain ? { matchLabels, matchExpressions } : undefined;
+}
+
+function bareValue(expression: ValueMap): Value {
+  const key = own(expression, 'key');
+  return typeof key === 'string' ? bare(key) : (key ?? null);
+}
+
+function bare(key: string): string {
+  return key.replace(/^(?:k8s|any):/, '');
+}

@@ -1,0 +1,84 @@
+import type { Subject } from '../../../model/check.ts';
+import type { EvidenceSet } from '../../../model/evidence-set.ts';
+import type { Resource } from '../../../model/evidence.ts';
+import { groupBy } from '../../../base/group-by.ts';
+import { getOrCreate } from '../../../base/memo.ts';
+import { isMap } from '../../../base/value.ts';
+import type { Value } from '../../../base/value.ts';
+import type { Truth } from '../../../base/truth.ts';
+import { classOf } from './ingress-class.ts';
+import { listenPorts } from './listen-ports.ts';
+import { elements, key, look } from '../../../model/locate-value.ts';
+import type { Looked } from '../../../model/locate-value.ts';
+import { oneHolds } from '../../../base/truths.ts';
+
+const ALB = 'alb.ingress.kubernetes.io/';
+
+/** Ingresses by the group that they name. */
+type Groups = ReadonlyMap<Value | undefined, readonly Resource[]>;
+
+const groups = new WeakMap<EvidenceSet, Groups>();
+
+interface Served {
+  readonly outcome: 'pass' | 'fail' | 'unknown' | 'as its hosts';
+  readonly found: Looked;
+  readonly expected: string;
+}
+
+/** Whether an Ingress is one for the Application Load Balancers of AWS. */
+export function isOfAws(ingress: Subject): boolean {
+  const { value } = look(ingress, 'metadata.annotations');
+  return classOf(ingress) === 'alb' || (isMap(value) && Object.keys(value).some((name) => name.startsWith(ALB)));
+}
+
+/**
+ * Whether a load balancer of AWS serves HTTPS alone, or HTTP only to redirect (AWS Load Balancer Controller, Ingress
+ * annotations, listen-ports, ssl-redirect and certificate-arn). A certificate that is not named is found by the hosts, for
+ * listeners of HTTPS that are named (the same, Certificate Discovery); parameters of the class may name one.
+ */
+export function servedByAws(ingress: Subject, isCovered: boolean, evidence: EvidenceSet): Served {
+  const annotations = look(ingress, 'metadata.annotations');
+  const certificate = key(annotations, `${ALB}certificate-arn`);
+  const isCertified = (certificate.value ?? '') !== '';
+  const ports = key(annotations, `${ALB}listen-ports`);
+  if ((ports.value ?? null) === null) {
+    if (isCertified) return { outcome: 'pass', found: certificate, expected: 'a certificate' };
+    return { outcome: isCovered ? 'unknown' : 'as its hosts', found: ports, expected: 'listeners of HTTPS' };
+  }
+  const expected = 'HTTPS alone, or a redirect by ssl-redirect';
+  const listed = listenPorts(ports.value);
+  if (listed === undefined) return { outcome: 'unknown', found: ports, expected };
+  const redirected = !listed.clear || isRedirected(ingress, listed.encrypted, evidence);
+  if (redirected !== true) return { outcome: redirected === false ? 'fail' : 'unknown', found: ports, expected };
+  const isFound = isCertified || isCovered || namesHosts(ingress);
+  return { outcome: isFound ? 'pass' : 'unknown', found: ports, expected: 'a certificate for HTTPS' };
+}
+
+/**
+ * A redirect holds for every Ingress of its group, of which not all need to be in the evidence (the same, group.name and
+ * ssl-redirect); the port must be one of HTTPS.
+ */
+function isRedirected(ingress: Subject, encrypted: readonly string[], evidence: EvidenceSet): Truth {
+  const group = annotation(ingress, 'group.name');
+  const redirects = (each: Subject): Truth => isOneOf(annotation(each, 'ssl-redirect') ?? '', encrypted);
+  if ((group ?? '') === '') return redirects(ingress);
+  const grouped = getOrCreate(groups, evidence, () => groupsOf(evidence)).get(group) ?? [];
+  return oneHolds([...grouped.map(redirects), 'unknown']);
+}
+
+function groupsOf(evidence: EvidenceSet): Groups {
+  return groupBy(evidence.byType('k8s/Ingress'), (each) => annotation(each, 'group.name'));
+}
+
+function isOneOf(port: Value, encrypted: readonly string[]): Truth {
+  return typeof port === 'string' ? encrypted.includes(port) : 'unknown';
+}
+
+function annotation(ingress: Subject, name: string): Value | undefined {
+  return key(look(ingress, 'metadata.annotations'), `${ALB}${name}`).value;
+}
+
+function namesHosts(ingress: Subject): boolean {
+  const rules = elements(look(ingress, 'spec.rules'));
+  return rules.length > 0 && rules.every((rule) => (key(rule, 'host').value ?? '') !== '');
+}

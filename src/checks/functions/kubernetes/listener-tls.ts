@@ -1,0 +1,59 @@
+import { isList, isMarker } from '../../../base/value.ts';
+import type { Value } from '../../../base/value.ts';
+import type { Truth } from '../../../base/truth.ts';
+import { key, textOf } from '../../../model/locate-value.ts';
+import type { Looked } from '../../../model/locate-value.ts';
+import { oneHolds } from '../../../base/truths.ts';
+
+/** Mutual TLS around everything between the parts of a mesh (Istio documentation, HBONE). */
+const TUNNEL_OF_MESH = 'HBONE';
+/** Istio takes the names of protocols in any case. */
+const TLS_OF_MESH: ReadonlySet<string> = new Set(['https', 'tls']);
+const HTTP_OF_MESH: ReadonlySet<string> = new Set(['http', 'http2']);
+const MODES_OF_MESH: ReadonlySet<string> = new Set([
+  'SIMPLE',
+  'MUTUAL',
+  'OPTIONAL_MUTUAL',
+  'ISTIO_MUTUAL',
+  'PASSTHROUGH',
+  'AUTO_PASSTHROUGH',
+]);
+
+/**
+ * Whether a listener of the Gateway API that does not speak HTTP is encrypted: it passes TLS through, or has a certificate,
+ * of its own or of its implementation, to end it with (Gateway API documentation, ListenerTLSConfig).
+ */
+export function listenerEndsTls(listener: Looked): Truth {
+  const protocol = key(listener, 'protocol').value;
+  const tls = key(listener, 'tls');
+  const certificate = oneHolds([isSet(key(tls, 'certificateRefs').value), isSet(key(tls, 'options').value)]);
+  if (protocol === 'HTTPS') return certificate;
+  if (protocol === TUNNEL_OF_MESH) return true;
+  if (protocol === 'TLS') return oneHolds([certificate, isOneOf(key(tls, 'mode').value ?? 'Terminate', PASSED)]);
+  return typeof protocol === 'string' ? false : 'unknown';
+}
+
+const PASSED: ReadonlySet<string> = new Set(['Passthrough']);
+
+/** Whether a server of a gateway of Istio is encrypted, or speaks HTTP only to redirect (Istio documentation, Server). */
+export function serverEndsTls(server: Looked): Truth {
+  const protocol = textOf(key(key(server, 'port'), 'protocol').value)?.toLowerCase();
+  if (protocol === undefined) return 'unknown';
+  const tls = key(server, 'tls');
+  if (TLS_OF_MESH.has(protocol)) return isOneOf(key(tls, 'mode').value ?? 'PASSTHROUGH', MODES_OF_MESH);
+  if (!HTTP_OF_MESH.has(protocol)) return false;
+  const redirect = key(tls, 'httpsRedirect').value ?? false;
+  return typeof redirect === 'boolean' ? redirect : 'unknown';
+}
+
+function isOneOf(value: Value, names: ReadonlySet<string>): Truth {
+  return typeof value === 'string' ? names.has(value) : 'unknown';
+}
+
+/** An empty list says nothing, and neither does an empty map. */
+function isSet(value: Value | undefined): Truth {
+  if ((value ?? null) === null) return false;
+  if (isMarker(value)) return 'unknown';
+  if (isList(value)) return value.length > 0;
+  return typeof value === 'object' ? Object.keys(value ?? {}).length > 0 : 'unknown';
+}

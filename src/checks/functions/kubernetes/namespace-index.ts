@@ -1,0 +1,50 @@
+import type { Subject } from '../../../model/check.ts';
+import type { EvidenceSet } from '../../../model/evidence-set.ts';
+import type { Resource } from '../../../model/evidence.ts';
+import { groupBy } from '../../../base/group-by.ts';
+import { getOrCreate } from '../../../base/memo.ts';
+import { look, textOf } from '../../../model/locate-value.ts';
+import { namespaceOf } from './namespace.ts';
+
+type Index = ReadonlyMap<string, readonly Resource[]>;
+type Named = ReadonlyMap<string | undefined, readonly Resource[]>;
+
+const cache = new WeakMap<EvidenceSet, Map<string, Index>>();
+const names = new WeakMap<readonly Resource[], Map<string, Named>>();
+const NONE: readonly Resource[] = [];
+
+/** Objects of a type that may be in the namespace of a subject: those that name it, or none. All where it names none. */
+export function nearBy(evidence: EvidenceSet, type: string, subject: Pick<Subject, 'values'>): readonly Resource[] {
+  const [near = NONE, ...others] = listsNearBy(evidence, type, subject);
+  return others.length === 0 ? near : [near, ...others].flat();
+}
+
+/** Of the objects near by those that say this under a path, or nothing that can be read. */
+export function nearByNamed(
+  evidence: EvidenceSet,
+  type: string,
+  subject: Pick<Subject, 'values'>,
+  { path, text }: { readonly path: string; readonly text: string },
+): readonly Resource[] {
+  return listsNearBy(evidence, type, subject).flatMap((list) => {
+    const byPath = getOrCreate(names, list, () => new Map<string, Named>());
+    const named = getOrCreate(byPath, path, () => groupBy(list, (resource) => textOf(look(resource, path).value)));
+    return [...(named.get(text) ?? NONE), ...(named.get(undefined) ?? NONE)];
+  });
+}
+
+/** The same lists for all subjects of a namespace, none of them empty: what is made of one can be kept. */
+export function listsNearBy(
+  evidence: EvidenceSet,
+  type: string,
+  subject: Pick<Subject, 'values'>,
+): readonly (readonly Resource[])[] {
+  const namespace = namespaceOf(subject);
+  if (namespace === '') return [evidence.byType(type)];
+  const indexes = getOrCreate(cache, evidence, () => new Map<string, Index>());
+  const index = getOrCreate(indexes, type, () => groupBy(evidence.byType(type), namespaceOf));
+  return [namespace, ''].flatMap((name) => {
+    const list = index.get(name);
+    return list === undefined ? [] : [list];
+  });
+}

@@ -1,0 +1,37 @@
+import type { Resource } from '../../../model/evidence.ts';
+import { isList, isMap, own } from '../../../base/value.ts';
+import type { Truth } from '../../../base/truth.ts';
+import { requirementsOf } from './label-requirements.ts';
+import type { Requirement } from './label-requirements.ts';
+import { selects } from './label-selector.ts';
+import type { Pod } from './network-policies.ts';
+import { nativeOpens } from './network-policy-openness.ts';
+import type { Direction } from './network-policy-openness.ts';
+import { allHold } from '../../../base/truths.ts';
+
+/**
+ * Without `policyTypes` a policy is for ingress, and for egress when it has any egress rule; an empty list is none (Kubernetes
+ * documentation, "Network Policies", The NetworkPolicy resource).
+ */
+export function nativeIsolates(policy: Resource, direction: Direction, pod: Pod): Truth {
+  const spec = own(policy.values, 'spec');
+  if (!isMap(spec)) return 'unknown';
+  const types = own(spec, 'policyTypes') ?? [];
+  if (!isList(types)) return 'unknown';
+  const egress = own(spec, 'egress') ?? [];
+  const hasEgress = isList(egress) && egress.length > 0;
+  const named = types.length === 0 ? direction === 'Ingress' || hasEgress : types.includes(direction);
+  return named ? selects(own(spec, 'podSelector'), pod.labels) : false;
+}
+
+/** Whether a policy allows the pods that it selects everything. */
+export function nativeAllowsAll(policy: Resource, direction: Direction, pod: Pod): Truth {
+  const opens = nativeOpens(policy, direction);
+  return opens === false ? false : allHold([opens, nativeIsolates(policy, direction, pod)]);
+}
+
+/** What pods must carry to be selected; nothing is certain where the policy cannot be read. */
+export function nativeRequirements(policy: Resource): readonly Requirement[] {
+  const spec = own(policy.values, 'spec');
+  return isMap(spec) && isList(own(spec, 'policyTypes') ?? []) ? requirementsOf(own(spec, 'podSelector')) : [];
+}

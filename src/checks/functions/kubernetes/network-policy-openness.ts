@@ -1,0 +1,101 @@
+import type { Resource } from '../../../model/evidence.ts';
+import { isEveryAddress } from '../../../network/address-space.ts';
+import { readBlock } from '../../../network/cidr-block.ts';
+import { isList, isMap, isMarker, own } from '../../../base/value.ts';
+import type { Value, ValueMap } from '../../../base/value.ts';
+import type { Truth } from '../../../base/truth.ts';
+import { allHold, oneHolds } from '../../../base/truths.ts';
+
+export type Direction = 'Ingress' | 'Egress';
+
+/**
+ * Whether a policy allows everything for a direction: a rule without peers and ports, or for every address (Kubernetes
+ * documentation, "Network Policies": policies are additive, so nothing takes away what such a rule allows).
+ */
+export function nativeOpens(policy: Resource, direction: Direction): Truth {
+  const spec = own(policy.values, 'spec');
+  if (!isMap(spec)) return 'unknown';
+  const types = own(spec, 'policyTypes') ?? [];
+  if (isList(types) && types.length > 0 && !types.includes(direction)) return false;
+  return ruleOf(spec, direction, (rule) => {
+    const peers = own(rule, direction === 'Ingress' ? 'from' : 'to');
+    return allHold([isEmpty(own(rule, 'ports')), oneHolds([isEmpty(peers), everyAddress(peers)])]);
+  });
+}
+
+/** The entity `all` is everybody inside and outside (Cilium documentation, "Entities Based"); an empty rule is nobody. */
+export function ciliumOpens(rule: ValueMap, direction: Direction): Truth {
+  const entities = direction === 'Ingress' ? 'fromEntities' : 'toEntities';
+  return ruleOf(rule, direction, (each) => {
+    const narrowed = ['toPorts', 'icmps', 'fromRequires', 'toRequires'].map((key) => isEmpty(own(each, key)));
+    return allHold([...narrowed, names(own(each, entities), 'all')]);
+  });
+}
+
+/** Rules act in their order, and the first that matches decides (Calico documentation, NetworkPolicy, Rule). */
+export function calicoOpens(policy: Resource, direction: Direction): Truth {
+  const spec = own(policy.values, 'spec');
+  if (!isMap(spec)) return 'unknown';
+  return ruleOf(spec, direction, (rule) => {
+    const said = Object.keys(rule).filter((key) => key !== 'action' && key !== 'metadata');
+    return allHold([isText(own(rule, 'action'), 'Allow'), ...said.map((key) => isEmpty(own(rule, key)))]);
+  });
+}
+
+/**
+ * Whether a policy of a plug-in may refuse what another allows: rules that deny come first, whatever kind of policy
+ * they stand in (Cilium documentation, "Deny Policies"; Calico documentation, tiers and order).
+ */
+export function mayRefuse(policy: Resource): boolean {
+  const spec = own(policy.values, 'spec') ?? null;
+  const specs = own(policy.values, 'specs') ?? null;
+  if (specs !== null && !isList(specs)) return true;
+  return [spec, ...(isList(specs) ? specs : [])].some((each) => each !== null && (!isMap(each) || refuses(each)));
+}
+
+function refuses(spec: ValueMap): boolean {
+  if (['ingressDeny', 'egressDeny', 'tier'].some((key) => isEmpty(own(spec, key)) !== true)) return true;
+  return ['ingress', 'egress'].some((key) => {
+    const rules = own(spec, key) ?? [];
+    return !isList(rules) || rules.some((rule) => !isMap(rule) || !mustAllow(own(rule, 'action')));
+  });
+}
+
+function mustAllow(action: Value | undefined): boolean {
+  return action === undefined || action === 'Allow' || action === 'Log';
+}
+
+function ruleOf(spec: ValueMap, direction: Direction, opens: (rule: ValueMap) => Truth): Truth {
+  const rules = own(spec, direction === 'Ingress' ? 'ingress' : 'egress') ?? [];
+  if (!isList(rules)) return 'unknown';
+  return oneHolds(rules.map((rule) => (isMap(rule) ? opens(rule) : 'unknown')));
+}
+
+function isEmpty(value: Value | undefined): Truth {
+  if ((value ?? null) === null || value === '') return true;
+  if (isList(value)) return value.length === 0;
+  if (isMap(value)) return Object.keys(value).length === 0;
+  return typeof value === 'object' ? 'unknown' : false;
+}
+
+/** Whether peers are every address of a family, in one block or many, without exceptions. */
+function everyAddress(peers: Value | undefined): Truth {
+  if (!isList(peers)) return (peers ?? null) === null ? false : 'unknown';
+  const blocks = peers.map((peer) => (isMap(peer) ? (own(peer, 'ipBlock') ?? null) : peer));
+  const unsure = blocks.some((block) => block !== null && (!isMap(block) || isMarker(own(block, 'cidr'))));
+  const whole = blocks.flatMap((block) => {
+    const cidr = isMap(block) && isEmpty(own(block, 'except')) === true ? own(block, 'cidr') : undefined;
+    return typeof cidr === 'string' ? (readBlock(cidr) ?? []) : [];
+  });
+  if (isEveryAddress(whole, 4) || isEveryAddress(whole, 6)) return true;
+  return unsure ? 'unknown' : false;
+}
+
+function names(list: Value | undefined, name: string): Truth {
+  if ((list ?? null) === null) return false;
+  return isList(list) ? oneHolds(list.map((each) => isText(each, name))) : 'unknown';
+}
+
+function isText(value: Value | undefined, text: string): Truth {
+  return isMarker(value) ? 'unknown' : value === text;
+}

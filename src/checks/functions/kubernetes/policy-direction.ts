@@ -1,0 +1,16 @@
+import { own } from '../../../base/value.ts';
+import type { ValueMap } from '../../../base/value.ts';
+import type { Direction } from './network-policy-openness.ts';
+
+/** Options of a function that asks network policies for one direction. */
+export const DIRECTION_OPTIONS = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['direction'],
+  properties: { direction: { enum: ['Ingress', 'Egress'] } },
+} as const;
+
+/** The direction that these options name. */
+export function directionOf(options: ValueMap): Direction {
+  return own(options, 'direction') === 'Egress' ? 'Egress' : 'Ingress';
+}

@@ -1,0 +1,36 @@
+import type { Subject } from '../../../model/check.ts';
+import { isMap, own } from '../../../base/value.ts';
+import type { Truth } from '../../../base/truth.ts';
+
+/** An object, with the set of manifests and the overlay that it comes from. */
+export type Placed = Pick<Subject, 'values' | 'source' | 'provider'>;
+
+/**
+ * Whether an object that names a namespace and a workload are in the same one. Within one set of manifests, chart or
+ * overlay what names no namespace shares one; across them only names tell, and two overlays may be two clusters.
+ */
+export function sharesNamespace(object: Placed, subject: Placed): Truth {
+  const [theirs, ours] = [namedIn(object), namedIn(subject)];
+  if (theirs === undefined || ours === undefined) return 'unknown';
+  if (isOneSet(object, subject)) return theirs === ours;
+  if (theirs !== '' && ours !== '' && theirs !== ours) return false;
+  return theirs !== '' && ours !== '' ? sharesCluster(object, subject) : 'unknown';
+}
+
+/** Whether an object of the whole cluster and a workload are in the same cluster. */
+export function sharesCluster(object: Placed, subject: Placed): Truth {
+  const apart = object.provider !== undefined && subject.provider !== undefined && object.provider !== subject.provider;
+  return apart ? 'unknown' : true;
+}
+
+/** `''` where no namespace is named, `undefined` where it cannot be told. */
+export function namedIn({ values }: Placed): string | undefined {
+  const metadata = own(values, 'metadata') ?? null;
+  if (metadata === null) return '';
+  const namespace = isMap(metadata) ? (own(metadata, 'namespace') ?? '') : undefined;
+  return typeof namespace === 'string' ? namespace : undefined;
+}
+
+function isOneSet(one: Placed, other: Placed): boolean {
+  return one.source === other.source && one.provider === other.provider;
+}

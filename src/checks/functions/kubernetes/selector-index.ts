@@ -1,0 +1,60 @@
+import { addTo } from '../../../base/group-by.ts';
+import { isMap } from '../../../base/value.ts';
+import type { Value } from '../../../base/value.ts';
+import type { Requirement } from './label-requirements.ts';
+
+/** Answers with the things that may select these labels, in their order; all others surely do not. */
+export type MaySelect<Thing> = (labels: Value | undefined) => readonly Thing[];
+
+/** Positions of things that ask for a label. */
+interface Asked {
+  readonly byValue: Map<string, number[]>;
+  readonly anyValue: number[];
+  readonly all: number[];
+}
+
+/** Things by the rarest label that each of them asks for, so that few are left to look at for a set of labels. */
+export function bySelector<Thing>(
+  things: readonly Thing[],
+  requirementsOf: (thing: Thing) => readonly Requirement[],
+): MaySelect<Thing> {
+  const wanted = things.map(requirementsOf);
+  const count = countsOf(wanted.flat());
+  const asked = new Map<string, Asked>();
+  const always: number[] = [];
+  for (const [position, requirements] of wanted.entries()) {
+    const [first] = requirements.toSorted((one, other) => count(one) - count(other));
+    if (first === undefined) always.push(position);
+    else enter(asked, first, position);
+  }
+  const at = (positions: readonly number[]): readonly Thing[] =>
+    positions.flatMap((position) => things[position] ?? []);
+  const undemanding = at(always);
+  return (labels) => {
+    if (labels !== undefined && labels !== null && !isMap(labels)) return things;
+    const found = Object.entries(labels ?? {}).flatMap(([key, value]) => askedBy(asked.get(key), value));
+    return found.length === 0 ? undemanding : at([...always, ...found].toSorted((one, other) => one - other));
+  };
+}
+
+function enter(asked: Map<string, Asked>, { key, values }: Requirement, position: number): void {
+  const known = asked.get(key) ?? { byValue: new Map<string, number[]>(), anyValue: [], all: [] };
+  asked.set(key, known);
+  known.all.push(position);
+  if (values === undefined) known.anyValue.push(position);
+  else for (const value of values) addTo(known.byValue, value, position);
+}
+
+/** What a label says that is no text cannot be told, so all that ask for it are left. */
+function askedBy(asked: Asked | undefined, value: Value): readonly number[] {
+  if (asked === undefined) return [];
+  return typeof value === 'string' ? [...asked.anyValue, ...(asked.byValue.get(value) ?? [])] : asked.all;
+}
+
+function countsOf(requirements: readonly Requirement[]): (requirement: Requirement) => number {
+  const counts = new Map<string, number>();
+  const keysOf = ({ key, values }: Requirement): readonly string[] =>
+    values === undefined ? [key] : values.map((value) => `${key}=${value}`);
+  for (const name of requirements.flatMap(keysOf)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return (requirement) => keysOf(requirement).reduce((sum, name) => sum + (counts.get(name) ?? 0), 0);
+}

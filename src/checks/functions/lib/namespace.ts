@@ -1,9 +1,0 @@
-import type { Subject } from '../../../model/check.ts';
-import { isMap, own } from '../../../model/value.ts';
-
-/** The namespace an object names itself, `''` where it names none: manifests of one set then share it. */
-export function namespaceOf(subject: Pick<Subject, 'values'>): string {
-  const metadata = own(subject.values, 'metadata');
-  const namespace = isMap(metadata) ? own(metadata, 'namespace') : undefined;
-  return typeof namespace === 'string' ? namespace : '';
-}

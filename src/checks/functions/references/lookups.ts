@@ -1,0 +1,113 @@
+import type { Subject } from '../../../model/check.ts';
+import type { EvidenceSet } from '../../../model/evidence-set.ts';
+import type { Resource } from '../../../model/evidence.ts';
+import { addTo } from '../../../base/group-by.ts';
+import type { Value, ValueMap } from '../../../base/value.ts';
+import { isList, isMap, isMarker, own } from '../../../base/value.ts';
+import { matchesWildcards } from '../../../base/wildcards.ts';
+import type { Truth } from '../../../base/truth.ts';
+import { allHold, oneHolds } from '../../../base/truths.ts';
+
+/** Data sources that look up resources of one type. */
+export interface Lookups {
+  /** By the exact name that they ask for. */
+  readonly byName: ReadonlyMap<string, readonly Resource[]>;
+  /** All that ask for an exact name. */
+  readonly named: readonly Resource[];
+  readonly others: readonly Resource[];
+}
+
+export interface FoundBy {
+  readonly by: Resource;
+  readonly certain: boolean;
+}
+
+/** With more lookups than this that go by something else than a name, it is left open what they find. */
+const MOST = 50;
+/** How filters of AWS name what attributes hold (EC2 API Reference, DescribeSecurityGroups). */
+const FILTERS: ReadonlyMap<string, string> = new Map([
+  ['group-name', 'name'],
+  ['group-id', 'id'],
+  ['vpc-id', 'vpc_id'],
+  ['description', 'description'],
+]);
+const PLAIN = ['id', 'name', 'vpc_id'];
+
+/** Data sources of the type and of its plural. */
+export function gatherLookups(evidence: EvidenceSet, type: string): Lookups {
+  const byName = new Map<string, Resource[]>();
+  const others: Resource[] = [];
+  for (const lookup of evidence.byTypes([`data.${type}`, `data.${type}s`])) {
+    const name = own(lookup.values, 'name');
+    if (typeof name === 'string') addTo(byName, name, lookup);
+    else others.push(lookup);
+  }
+  return { byName, named: [...byName.values()].flat(), others };
+}
+
+/** Lookups that find a resource, or may. Names repeat from one account to another, so what is not given is taken to agree. */
+export function foundBy(lookups: Lookups, subject: Subject): readonly FoundBy[] {
+  const { others } = lookups;
+  const named = byNameOf(lookups, own(subject.values, 'name'));
+  const asked = [...named.slice(0, MOST), ...others.slice(0, MOST)];
+  const found: FoundBy[] = [];
+  for (const by of asked) {
+    const truth = finds(by.values, subject.values);
+    if (truth !== false) found.push({ by, certain: truth === true });
+  }
+  const rest = others[MOST] ?? named[MOST];
+  return rest === undefined ? found : [...found, { by: rest, certain: false }];
+}
+
+/** A name that is not known may be any of them. */
+function byNameOf({ byName, named }: Lookups, name: Value | undefined): readonly Resource[] {
+  if (typeof name === 'string') return byName.get(name) ?? [];
+  return isMarker(name) ? named : [];
+}
+
+function finds(lookup: ValueMap, subject: ValueMap): Truth {
+  const asked = PLAIN.flatMap((name) => {
+    const wanted = own(lookup, name);
+    return wanted === undefined || wanted === null ? [] : [fits(own(subject, name), [wanted], absent(name))];
+  });
+  const tags = own(lookup, 'tags');
+  const filters = own(lookup, 'filter');
+  const all = [
+    ...asked,
+    ...(isMap(tags) ? Object.entries(tags).map(([tag, value]) => fits(tagOf(subject, tag), [value], false)) : []),
+    ...(isList(filters) ? filters.map((filter) => (isMap(filter) ? passes(filter, subject) : 'unknown')) : []),
+  ];
+  if (isMarker(tags) || isMarker(filters)) all.push('unknown');
+  return all.length === 0 ? 'unknown' : allHold(all);
+}
+
+function passes(filter: ValueMap, subject: ValueMap): Truth {
+  const name = own(filter, 'name');
+  const values = own(filter, 'values');
+  if (typeof name !== 'string' || !isList(values)) return 'unknown';
+  if (name.startsWith('tag:')) return fits(tagOf(subject, name.slice(4)), values, false);
+  const attribute = FILTERS.get(name);
+  return attribute === undefined ? 'unknown' : fits(own(subject, attribute), values, absent(attribute));
+}
+
+/** The provider makes up a name that is not given, which no lookup is written for. */
+function absent(attribute: string): Truth {
+  return attribute === 'name' ? false : 'unknown';
+}
+
+function tagOf(subject: ValueMap, tag: string): Value | undefined {
+  const tags = own(subject, 'tags_all') ?? own(subject, 'tags');
+  if (isMarker(tags)) return tags;
+  return isMap(tags) ? own(tags, tag) : undefined;
+}
+
+/** Whether one of the values is meant. What the resource leaves to its provider, such as its id, is open. */
+function fits(actual: Value | undefined, wanted: readonly Value[], whereAbsent: Truth): Truth {
+  if (actual === undefined || actual === null) return whereAbsent;
+  return oneHolds(
+    wanted.map((each): Truth => {
+      if (typeof each !== 'string' || typeof actual !== 'string') return 'unknown';
+      return actual === each || (matchesWildcards(each, actual) ? 'unknown' : false);
+    }),
+  );
+}

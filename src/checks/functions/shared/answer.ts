@@ -1,0 +1,53 @@
+import { omitUndefined } from '../../../base/omit-undefined.ts';
+import type { Decision } from '../../../model/finding.ts';
+import { isUnknown } from '../../../base/value.ts';
+import type { Evaluation } from '../../check-function.ts';
+import { renderValue } from '../../../model/render-value.ts';
+import { placeOf } from '../../../model/locate-value.ts';
+import type { Looked } from '../../../model/locate-value.ts';
+
+/** Evidence shows the opposite of what is asked. */
+export function contradicted(decisions: readonly Decision[], sentence: string): Evaluation {
+  return { outcome: 'fail', decisions, message: `contradicted: ${sentence}` };
+}
+
+/** Evidence is missing, stale or disagrees with itself. */
+export function notDemonstrated(decisions: readonly Decision[], sentence: string): Evaluation {
+  return { outcome: 'unknown', decisions, message: `not demonstrated: ${sentence}` };
+}
+
+/** Any outcome with its sentence, which says first that evidence contradicts or is missing where it does. */
+export function answered(outcome: Evaluation['outcome'], decisions: readonly Decision[], sentence: string): Evaluation {
+  if (outcome === 'fail') return contradicted(decisions, sentence);
+  return outcome === 'unknown' ? notDemonstrated(decisions, sentence) : { outcome, decisions, message: sentence };
+}
+
+/** Answers about one value that differ in what was found there. What is shown is worked out when somebody reads it. */
+export function answerAt(
+  condition: string,
+  looked: Looked,
+  expected: string,
+): (outcome: Evaluation['outcome'], actual: string, message?: string) => Evaluation {
+  return (outcome, actual, message) => ({
+    outcome,
+    get decisions() {
+      return [decision(condition, looked, expected, actual)];
+    },
+    ...omitUndefined({ message }),
+  });
+}
+
+/** A value that no record tells, with the reason where the evidence has one. */
+export function notKnown(what: string, { value }: Looked): string {
+  return isUnknown(value) ? `${what} not known ${renderValue(value)}` : `${what} not known`;
+}
+
+/** What one value decided. */
+export function decision(
+  condition: string,
+  looked: Looked,
+  expected: string,
+  actual = renderValue(looked.value),
+): Decision {
+  return { condition, place: placeOf(looked), path: looked.path, actual, expected };
+}

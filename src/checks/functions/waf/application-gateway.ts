@@ -1,0 +1,81 @@
+import type { Subject } from '../../../model/check.ts';
+import { isList } from '../../../base/value.ts';
+import { renderText } from '../../../model/render-value.ts';
+import type { Truth } from '../../../base/truth.ts';
+import { elements, key, look, textOf } from '../../../model/locate-value.ts';
+import type { Looked } from '../../../model/locate-value.ts';
+import { allHold } from '../../../base/truths.ts';
+
+interface Listening {
+  readonly truth: Truth;
+  readonly because: string;
+}
+
+/**
+ * Whether a listener of an application gateway of Azure takes HTTPS, or HTTP only to send on to it: by the redirect of its rule or, where
+ * the rule goes by paths, of the map and of each path in it (Azure documentation, "Application Gateway redirect overview" and
+ * "Application Gateway request routing rules").
+ */
+export function httpListener(listener: Looked, gateway: Subject): Listening {
+  const protocol = textOf(key(listener, 'protocol').value);
+  if (protocol === undefined) return { truth: 'unknown', because: 'a protocol that is not known' };
+  if (protocol.toLowerCase() === 'https') return { truth: true, because: protocol };
+  const name = textOf(key(listener, 'name').value);
+  const rules = look(gateway, 'request_routing_rule');
+  const redirects = look(gateway, 'redirect_configuration');
+  const isKnown = isList(rules.value) && name !== undefined;
+  // live Azure names redirects and leaves the rules out
+  if (!isKnown) {
+    const hasRedirects = redirects.value !== undefined && !(isList(redirects.value) && redirects.value.length === 0);
+    return {
+      truth: hasRedirects ? 'unknown' : false,
+      because: `${protocol}, ${hasRedirects ? 'with' : 'without'} redirects`,
+    };
+  }
+  const own = elements(rules).filter((rule) => textOf(key(rule, 'http_listener_name').value) === name);
+  const unnamed = elements(rules).some((rule) => textOf(key(rule, 'http_listener_name').value) === undefined);
+  const truth = own.length === 0 || unnamed ? 'unknown' : allHold(own.map((rule) => ruleRedirects(rule, gateway)));
+  return { truth, because: `${protocol}, ${wayOf(truth, own)}` };
+}
+
+function wayOf(truth: Truth, rules: readonly Looked[]): string {
+  if (truth === true) return 'redirected to HTTPS';
+  const names = rules.map((rule) => renderText(textOf(key(rule, 'name').value) ?? rule.path)).join(', ');
+  if (truth === false) return `with a rule that does not redirect to HTTPS (${names})`;
+  return rules.length === 0 ? 'with rules that are not known' : `perhaps with a rule that does not redirect (${names})`;
+}
+
+function ruleRedirects(rule: Looked, gateway: Subject): Truth {
+  const map = key(rule, 'url_path_map_name');
+  if (isAbsent(map)) return redirectsBy(key(rule, 'redirect_configuration_name'), gateway);
+  const found = named(gateway, 'url_path_map', map);
+  if (found === undefined) return 'unknown';
+  const paths = key(found, 'path_rule');
+  if (!isList(paths.value)) return 'unknown';
+  return allHold([
+    redirectsBy(key(found, 'default_redirect_configuration_name'), gateway),
+    ...elements(paths).map((path) => redirectsBy(key(path, 'redirect_configuration_name'), gateway)),
+  ]);
+}
+
+/** A rule without a redirect sends on to servers. */
+function redirectsBy(name: Looked, gateway: Subject): Truth {
+  if (isAbsent(name)) return false;
+  const redirect = named(gateway, 'redirect_configuration', name);
+  if (redirect === undefined) return 'unknown';
+  const url = textOf(key(redirect, 'target_url').value);
+  if (url !== undefined) return /^https:/i.test(url);
+  const target = key(redirect, 'target_listener_name');
+  const protocol = textOf(key(named(gateway, 'http_listener', target) ?? target, 'protocol').value);
+  return protocol === undefined ? 'unknown' : protocol.toLowerCase() === 'https';
+}
+
+function isAbsent({ value }: Looked): boolean {
+  return value === undefined || value === null || value === '';
+}
+
+function named(gateway: Subject, block: string, { value }: Looked): Looked | undefined {
+  const name = textOf(value);
+  if (name === undefined) return undefined;
+  return elements(look(gateway, block)).find((each) => textOf(key(each, 'name').value) === name);
+}

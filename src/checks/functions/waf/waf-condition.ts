@@ -1,0 +1,85 @@
+import { isEveryAddress, isInternet } from '../../../network/address-space.ts';
+import { isList } from '../../../base/value.ts';
+import { elements, key, textOf } from '../../../model/locate-value.ts';
+import type { Looked } from '../../../model/locate-value.ts';
+import { isWritten, peersOf } from '../../../network/packet-rule.ts';
+
+/**
+ * How many requests a rule takes: `all` leaves at most those of a few addresses, `wide` takes a large part of the internet, `some`
+ * leaves many, `few` takes what somebody picked, and of the rest the evidence does not tell.
+ */
+export type Reach = 'all' | 'wide' | 'some' | 'few' | 'unknown';
+
+/** What every request has. */
+const OF_EVERY_REQUEST = new Set(['remoteaddr', 'socketaddr', 'requesturi', 'requestmethod']);
+/** Far below half of the countries of ISO 3166. */
+const FEW_COUNTRIES = 80;
+/** Nothing but signs that match anything, and the slash that each path has. */
+const ANY_PATTERN = /^(?:\(\?i\)|\[\\s\\S\]|[\^$().*+?/|\\])*$/;
+const EVERYTHING = /^\^?\.\*\$?$/;
+
+/**
+ * How many requests the conditions of one rule take together; all of them must hold (Azure documentation, "Custom rules for Web
+ * Application Firewall v2 on Azure Application Gateway" and "Custom rules for Azure Web Application Firewall on Azure Front Door").
+ */
+export function reachOf(conditions: Looked): Reach {
+  const all = elements(conditions).map(reachOfOne);
+  if (all.includes('few')) return 'few';
+  if (all.includes('some')) return 'some';
+  if (all.length === 0 || all.includes('unknown')) return all.includes('wide') ? 'some' : 'unknown';
+  return all.includes('wide') ? 'wide' : 'all';
+}
+
+function reachOfOne(condition: Looked): Reach {
+  const operator = textOf(key(condition, 'operator').value)?.toLowerCase();
+  const negated = key(condition, 'negation_condition').value ?? false;
+  if (operator === undefined || typeof negated !== 'boolean') return 'unknown';
+  if (operator === 'any') return !negated && isOfEvery(condition) ? 'all' : 'unknown';
+  const values = key(condition, 'match_values').value;
+  if (operator === 'ipmatch') return reachOfAddresses(values, negated);
+  if (negated) return 'unknown';
+  if (operator === 'geomatch') return isList(values) && values.length <= FEW_COUNTRIES ? 'some' : 'unknown';
+  return reachOfText(operator, values, variablesOf(condition));
+}
+
+function reachOfAddresses(values: Looked['value'], negated: boolean): Reach {
+  const { blocks, unsure } = peersOf([values]);
+  if (negated) return unsure || isWritten(values) !== true || isInternet(blocks) ? 'unknown' : 'all';
+  if (isInternet(blocks)) return isEveryAddress(blocks, 4) && isEveryAddress(blocks, 6) ? 'all' : 'wide';
+  return unsure ? 'unknown' : 'few';
+}
+
+/** Sizes are compared with a number that most requests may stay below, and most requests have the same method. */
+function reachOfText(operator: string, values: Looked['value'], variables: readonly string[]): Reach {
+  const written = values ?? [];
+  if (/^(?:less|greater)than/.test(operator) || !isList(written)) return 'unknown';
+  const texts = written.filter((one) => typeof one === 'string');
+  const isPath = variables.length > 0 && variables.every((name) => name === 'requesturi');
+  if (isPath && texts.some((text) => isInEveryPath(operator, text))) return 'all';
+  if (texts.length < written.length || texts.some((text) => mayBeInAll(operator, text))) return 'unknown';
+  return variables.includes('requestmethod') ? 'some' : 'few';
+}
+
+function isInEveryPath(operator: string, text: string): boolean {
+  return operator === 'regex' ? EVERYTHING.test(text) : operator === 'contains' && /^\/?$/.test(text);
+}
+
+function mayBeInAll(operator: string, text: string): boolean {
+  if (operator === 'regex') return ANY_PATTERN.test(text);
+  return (operator === 'contains' || operator === 'beginswith') && /^\/?$/.test(text);
+}
+
+/** Whether the condition looks at what each request has: with a selector it asks for a header or an argument of that name. */
+function isOfEvery(condition: Looked): boolean {
+  const parts = [condition, ...elements(key(condition, 'match_variables'))];
+  const isSelected = parts.some((at) => isWritten(key(at, 'selector').value) !== false);
+  return !isSelected && variablesOf(condition).every((name) => OF_EVERY_REQUEST.has(name));
+}
+
+/** Front Door names one variable, a gateway has a block for each. */
+function variablesOf(condition: Looked): readonly string[] {
+  const one = key(condition, 'match_variable').value;
+  const several = elements(key(condition, 'match_variables')).map((at) => key(at, 'variable_name').value);
+  const names = one === undefined || one === null ? several : [one, ...several];
+  return names.map((name) => (typeof name === 'string' ? name.toLowerCase() : ''));
+}

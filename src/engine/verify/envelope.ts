@@ -1,0 +1,74 @@
+import type { KeyObject } from 'node:crypto';
+import { sign, verify } from 'node:crypto';
+import { decodeBase64 } from '../../base/base64.ts';
+import { jsonText } from '../../writers/text.ts';
+import { keyId } from './signing-keys.ts';
+import { isMap } from './json-map.ts';
+import { tryParseJson } from '../../base/parse-json.ts';
+
+/** Payload type of in-toto (in-toto attestation framework, envelope layer v1). */
+const PAYLOAD_TYPE = 'application/vnd.in-toto+json';
+const MOST_SIGNATURES = 20;
+
+export interface Envelope {
+  readonly payload: Buffer;
+  readonly signatures: readonly { readonly keyid: string; readonly signature: Buffer }[];
+}
+
+/**
+ * A statement signed as DSSE (Dead Simple Signing Envelope v1.0). With Ed25519 the same statement and key give the same bytes
+ * (RFC 8032); ECDSA draws a random number for each signature.
+ */
+export function signStatement(statement: string, key: KeyObject): string {
+  const payload = Buffer.from(statement, 'utf8');
+  const signature = sign(digestOf(key), encoded(payload), key);
+  return jsonText({
+    payloadType: PAYLOAD_TYPE,
+    payload: payload.toString('base64'),
+    signatures: [{ keyid: keyId(key), sig: signature.toString('base64') }],
+  });
+}
+
+/** Takes an envelope apart; nothing for what is none. */
+export function readEnvelope(text: string): Envelope | undefined {
+  const data = tryParseJson(text);
+  if (!isMap(data) || data['payloadType'] !== PAYLOAD_TYPE) return undefined;
+  const payload = bytesOf(data['payload']);
+  const list = data['signatures'];
+  if (payload === undefined || !Array.isArray(list) || list.length === 0 || list.length > MOST_SIGNATURES)
+    return undefined;
+  const signatures = list.flatMap((each: unknown) => {
+    const signature = isMap(each) ? bytesOf(each['sig']) : undefined;
+    if (!isMap(each) || signature === undefined) return [];
+    const { keyid } = each;
+    return [{ keyid: typeof keyid === 'string' ? keyid.slice(0, 200) : '', signature }];
+  });
+  return signatures.length === list.length ? { payload, signatures } : undefined;
+}
+
+/** Whether one of the signatures is of this key. What an envelope says of its keys is not believed. */
+export function isSignedBy({ payload, signatures }: Envelope, key: KeyObject): boolean {
+  const message = encoded(payload);
+  return signatures.some(({ signature }) => {
+    try {
+      return verify(digestOf(key), message, key, signature);
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** Ed25519 hashes by itself. */
+function digestOf(key: KeyObject): 'sha256' | null {
+  return key.asymmetricKeyType === 'ed25519' ? null : 'sha256';
+}
+
+/** Pre-authentication encoding of DSSE v1. */
+function encoded(payload: Buffer): Buffer {
+  const head = `DSSEv1 ${Buffer.byteLength(PAYLOAD_TYPE)} ${PAYLOAD_TYPE} ${payload.length} `;
+  return Buffer.concat([Buffer.from(head, 'utf8'), payload]);
+}
+
+function bytesOf(value: unknown): Buffer | undefined {
+  return typeof value === 'string' ? decodeBase64(value) : undefined;
+}

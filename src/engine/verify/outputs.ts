@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { statSync } from 'node:fs';
+import type { EvidenceResponse } from '../../model/assessment.ts';
+import { decodeBase64 } from '../../base/base64.ts';
+import { EngineError } from '../../model/engine-error.ts';
+import type { EvidenceFile } from '../../model/evidence.ts';
+import type { Fault } from '../../model/verification.ts';
+import { readEvidence } from '../../sources/read-evidence.ts';
+import type { Ledger } from '../finished-runs/read-response.ts';
+import { RESPONSE_FILE, responseOf } from '../finished-runs/read-response.ts';
+
+/** More than a run reads without being told to: what it wrote must be readable whatever its own limits were. */
+export const WIDE = { files: 200_000, fileBytes: 1024 * 1024 * 1024, totalBytes: 4 * 1024 * 1024 * 1024 };
+
+export interface Outputs {
+  /** By path. */
+  readonly files: ReadonlyMap<string, EvidenceFile>;
+  readonly faults: readonly Fault[];
+}
+
+/** Reads the outputs of a run from a folder or a bundle. Throws EngineError when there is no response among them. */
+export async function readOutputs(path: string): Promise<Outputs> {
+  const { files, unreadable } = await readEvidence([path], { ignoredFolders: [], limits: WIDE });
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  if (![...byPath.keys()].some((each) => nameOf(each) === RESPONSE_FILE))
+    throw new EngineError('unreadable-input', `${path} holds no ${RESPONSE_FILE}. Name a folder or bundle of a run.`);
+  const folders = new Set([...byPath.keys()].filter((each) => nameOf(each) === RESPONSE_FILE).map(folderOf));
+  // a folder may hold what no run wrote; a bundle holds nothing else
+  const isBundle = statSync(path).isFile();
+  const lost = unreadable.filter((file) => isBundle || folders.has(folderOf(file.path)));
+  return {
+    files: byPath,
+    faults: lost.map((file) => ({
+      file: file.path,
+      message: 'is not a regular file that can be read; no run writes such',
+    })),
+  };
+}
+
+/** What one run over one framework wrote. */
+export interface OutputFolder {
+  /** Empty, or with a slash at its end. */
+  readonly prefix: string;
+  readonly response: EvidenceResponse;
+  readonly ledger: Ledger;
+}
+
+/** The responses among the outputs; one that cannot be believed is a fault. */
+export function foldersOf({ files }: Outputs): {
+  readonly folders: readonly OutputFolder[];
+  readonly faults: readonly Fault[];
+} {
+  const folders: OutputFolder[] = [];
+  const faults: Fault[] = [];
+  for (const [path, file] of files) {
+    if (nameOf(path) !== RESPONSE_FILE) continue;
+    try {
+      const { response, ledger } = responseOf(file.text(), path);
+      if (ledger === undefined)
+        faults.push({ file: path, message: 'holds no coverage.json, so that nothing can be checked' });
+      else folders.push({ prefix: folderOf(path), response, ledger });
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      faults.push({ file: path, message: error.message.replace(`${path} `, '').replace(/\. Name results.*$/, '') });
+    }
+  }
+  return { folders, faults };
+}
+
+/** Whether each artifact stands beside its response byte for byte, and nothing else does. */
+export function artifactFaults({ prefix, response }: OutputFolder, { files }: Outputs): readonly Fault[] {
+  const faults: Fault[] = [];
+  const known = new Set([RESPONSE_FILE]);
+  for (const { filename, content_base64, size_bytes } of response.artifacts) {
+    const path = `${prefix}${filename}`;
+    const bytes = decodeBase64(content_base64);
+    if (known.has(filename)) faults.push({ file: path, message: 'stands twice in the response' });
+    known.add(filename);
+    const file = files.get(path);
+    if (bytes?.length !== size_bytes) faults.push({ file: path, message: 'is broken within the response' });
+    else if (file === undefined) faults.push({ file: path, message: 'is missing' });
+    else if (file.sha256 !== createHash('sha256').update(bytes).digest('hex'))
+      faults.push({ file: path, message: 'is not what the response holds under this name' });
+  }
+  for (const path of files.keys())
+    if (folderOf(path) === prefix && !known.has(nameOf(path)) && !BESIDE.has(path))
+      faults.push({ file: path, message: 'was added: the response knows of no such artifact' });
+  return faults;
+}
+
+/** Files at the top of a bundle, which are checked by themselves. */
+const BESIDE: ReadonlySet<string> = new Set([
+  'manifest.json',
+  'statement.json',
+  'evidence-bundle.zip',
+  'evidence-bundle.dsse.json',
+]);
+
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/') + 1);
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,115 @@
+import { locateAll } from '../../evidence/locate.ts';
+import type { EvidenceFile } from '../../model/evidence.ts';
+import type { Place } from '../../model/place.ts';
+import { pointerTokens } from '../../base/pointer.ts';
+import type { Fault } from '../../model/verification.ts';
+import type { Ledger } from '../finished-runs/read-response.ts';
+import type { EvidenceNow } from './evidence.ts';
+import type { OutputFolder } from './outputs.ts';
+import { documentsNear, separatorsOf } from './stream-documents.ts';
+import type { CitedPlace } from './cited-places.ts';
+import { findingPlaces, sentencePlaces } from './cited-places.ts';
+
+/** Parsers that leave lines to be found from pointers; the others tell lines by themselves. */
+const POINTED: ReadonlySet<string> = new Set([
+  'terraform-state',
+  'terraform-plan',
+  'kubernetes',
+  'rancher-config',
+  'azure-arm',
+  'cyclonedx',
+  'spdx',
+  'package-lock',
+  'system-info',
+  'openssl',
+  'platform-firmware',
+]);
+
+export interface CheckedPlaces {
+  readonly faults: readonly Fault[];
+  readonly places: number;
+}
+
+/** Reads every place again that sentences and single answers point to: its file, its digest, and the line of its pointer. */
+export function checkPlaces(
+  folder: OutputFolder,
+  findings: string | undefined,
+  now: EvidenceNow | undefined,
+): CheckedPlaces {
+  const faults: Fault[] = [];
+  const told = [...sentencePlaces(folder, faults), ...findingPlaces(folder, findings)];
+  const known = new Set(folder.ledger.files.map(({ path }) => path));
+  for (const { output, file } of told)
+    if (!known.has(file))
+      faults.push({ file: output, message: `points to ${file}, which its coverage.json does not list` });
+  const pointed = new Set(folder.ledger.files.flatMap(({ path, parser }) => (POINTED.has(parser ?? '') ? [path] : [])));
+  if (now !== undefined) faults.push(...lineFaults(told, unchanged(folder.ledger, now), pointed));
+  return { faults: unique(faults), places: told.length };
+}
+
+/** What points into a file that has changed is not worth a word beside that. */
+function unchanged({ files: listed }: Ledger, { files }: EvidenceNow): ReadonlyMap<string, EvidenceFile> {
+  const same = listed.filter(({ path, sha256 }) => sha256 !== '' && files.get(path)?.sha256 === sha256);
+  return new Map(same.flatMap(({ path }) => entryOf(files, path)));
+}
+
+function entryOf(files: ReadonlyMap<string, EvidenceFile>, path: string): readonly (readonly [string, EvidenceFile])[] {
+  const file = files.get(path);
+  return file === undefined ? [] : [[path, file]];
+}
+
+function lineFaults(
+  told: readonly CitedPlace[],
+  files: ReadonlyMap<string, EvidenceFile>,
+  withPointers: ReadonlySet<string>,
+): readonly Fault[] {
+  const counts = new Map<string, number>();
+  const linesOf = (file: EvidenceFile): number => {
+    const known = counts.get(file.path) ?? file.text().split('\n').length;
+    counts.set(file.path, known);
+    return known;
+  };
+  const faults: Fault[] = [];
+  const pointed: (CitedPlace & { readonly line: number })[] = [];
+  for (const place of told) {
+    const { file, line, output, pointer } = place;
+    const found = files.get(file);
+    if (found === undefined || line === undefined) continue;
+    if (line < 1 || line > linesOf(found))
+      faults.push({ file: output, message: `points to line ${line} of ${file}, which has ${linesOf(found)}` });
+    else if (pointer !== '' && withPointers.has(file)) pointed.push({ ...place, line });
+  }
+  return [...faults, ...pointerFaults(pointed, files)];
+}
+
+/** In the document of a stream that the line is in, or one beside it: the pointer has to stand in the line that was told. */
+function pointerFaults(
+  told: readonly (CitedPlace & { readonly line: number })[],
+  files: ReadonlyMap<string, EvidenceFile>,
+): readonly Fault[] {
+  const asked: Place[] = [];
+  const spans: { readonly from: number; readonly to: number }[] = [];
+  const streams = new Map<string, readonly number[]>();
+  for (const { file, pointer, line } of told) {
+    const from = asked.length;
+    const tokens = pointerTokens(pointer);
+    const separators = streams.get(file) ?? separatorsOf(files.get(file)?.text() ?? '');
+    streams.set(file, separators);
+    for (const document of documentsNear(separators, line))
+      asked.push({ file, pointer: tokens, ...(separators.length === 0 ? {} : { document }) });
+    spans.push({ from, to: asked.length });
+  }
+  const lines = locateAll(files, asked);
+  return told.flatMap(({ output, file, line, pointer }, index) => {
+    const { from = 0, to = 0 } = spans[index] ?? {};
+    const found = lines.slice(from, to).filter((each) => each !== undefined);
+    if (found.length === 0 || found.includes(line)) return [];
+    return [
+      { file: output, message: `points to line ${line} of ${file}, where ${pointer.slice(0, 200)} does not stand` },
+    ];
+  });
+}
+
+function unique(faults: readonly Fault[]): readonly Fault[] {
+  return [...new Map(faults.map((fault) => [`${fault.file}\n${fault.message}`, fault])).values()];
+}

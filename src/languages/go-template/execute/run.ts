@@ -1,0 +1,77 @@
+import type { Work } from '../../../base/work.ts';
+import { TemplateFailure } from '../failure.ts';
+import type { GoValue } from '../go-value.ts';
+import type { Template } from '../syntax/nodes.ts';
+import type { RenderContext } from '../template-function.ts';
+
+/**
+ * A value during evaluation. `undefined` is the result of a pipeline that gave nothing: its fields can be asked for
+ * and are nothing again. `null` is a nil that stands in a map or list: asking it for a field is an error. Go's
+ * reflection draws the same line.
+ */
+export type Slot = GoValue | undefined;
+
+/** One rendering: what it may use and has used up. */
+export interface Run {
+  readonly templates: ReadonlyMap<string, Template>;
+  readonly work: Work;
+  readonly context: RenderContext;
+  /** Templates running inside each other. */
+  readonly depth: { now: number; readonly most: number };
+}
+
+/** Where the text of a template goes. `offset` is that of the statement that made it. */
+export interface Sink {
+  write(text: string, offset: number, verbatim: boolean): void;
+}
+
+export interface Variable {
+  readonly name: string;
+  value: Slot;
+}
+
+/** One running template. */
+export interface Frame {
+  readonly run: Run;
+  readonly template: Template;
+  readonly sink: Sink;
+  readonly variables: Variable[];
+  /** Offset of what is being evaluated, for error places. */
+  offset: number;
+}
+
+/** Units of work of a statement or command. */
+const STEP = 3;
+/** Characters that are one unit of work; they also bound the memory that texts take. */
+const CHARACTERS = 2;
+/** Units of work for each element of a list or map that is made, which also bound the memory that they take. */
+const ELEMENT = 10;
+/** Variables that are looked through in one step. */
+const VARIABLES = 32;
+
+/** Counts statements and commands. Throws `TemplateFailure` when the work of a chart is used up. */
+export function chargeSteps(run: Run, amount: number): void {
+  if (!run.work.take(amount * STEP)) throw new TemplateFailure('too many steps', 'limit');
+}
+
+/** Counts characters that are made. Throws `TemplateFailure` when the work of a chart is used up. */
+export function chargeCharacters(run: Run, amount: number): void {
+  if (!run.work.take(Math.ceil(amount / CHARACTERS))) throw new TemplateFailure('too much text', 'limit');
+}
+
+/** Counts elements of a list or map that is made. Throws `TemplateFailure` when the work of a chart is used up. */
+export function chargeElements(run: Run, amount: number): void {
+  if (!run.work.take(amount * ELEMENT)) throw new TemplateFailure('too many elements', 'limit');
+}
+
+/** The innermost variable of this name. Throws `TemplateFailure` where there is none. */
+export function readVariable(frame: Frame, name: string): Variable {
+  for (let index = frame.variables.length - 1; index >= 0; index -= 1) {
+    const variable = frame.variables[index];
+    if (variable?.name !== name) continue;
+    const passed = frame.variables.length - index;
+    if (passed >= VARIABLES) chargeSteps(frame.run, Math.floor(passed / VARIABLES));
+    return variable;
+  }
+  throw new TemplateFailure(`undefined variable: ${name}`);
+}

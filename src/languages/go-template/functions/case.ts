@@ -1,0 +1,97 @@
+import { define, textArgument } from './define.ts';
+import type { FunctionRow } from './define.ts';
+import { UNKNOWN_TEXT } from '../stand-in.ts';
+import { byteText, isWhiteSpace } from './strings.ts';
+
+const UPPER = /^\p{Lu}$/u;
+const LOWER = /^\p{Ll}$/u;
+const TITLE = /^\p{Lt}$/u;
+const WORD_CHARACTER = /^[\p{L}\p{Nd}_]$/u;
+
+/** Case is changed character by character, as Go does it: what would become several characters stays. */
+function upper(character: string): string {
+  const changed = character.toUpperCase();
+  return [...changed].length === 1 ? changed : character;
+}
+
+function lower(character: string): string {
+  const changed = character.toLowerCase();
+  return [...changed].length === 1 ? changed : character;
+}
+
+/** Text in which both languages agree on every letter. */
+const ASCII = /^[\x00-\x7f]*$/;
+
+/** Upper case as Go has it: letter by letter, where JavaScript makes two letters of some. */
+export function upperText(text: string): string {
+  return ASCII.test(text) ? text.toUpperCase() : [...text].map(upper).join('');
+}
+
+/** Lower case as Go has it: letter by letter, whatever stands around it. */
+export function lowerText(text: string): string {
+  return ASCII.test(text) ? text.toLowerCase() : [...text].map(lower).join('');
+}
+
+/** Upper case for each letter that no letter, digit or underscore stands before. */
+function title(text: string): string {
+  let before = ' ';
+  let result = '';
+  for (const character of text) {
+    result += endsWord(before) ? upper(character) : character;
+    before = character;
+  }
+  return result;
+}
+
+function endsWord(character: string): boolean {
+  if (character.charCodeAt(0) < 0x80) return !WORD_CHARACTER.test(character);
+  return !WORD_CHARACTER.test(character) && isWhiteSpace(character);
+}
+
+/** Lower case for the first character of each word between white space. */
+function untitle(text: string): string {
+  let first = true;
+  let result = '';
+  for (const character of text) {
+    const space = isWhiteSpace(character);
+    result += first && !space ? lower(character) : character;
+    first = space;
+  }
+  return result;
+}
+
+/** The other case for each letter. */
+function swapCase(text: string): string {
+  let result = '';
+  for (const character of text) {
+    if (UPPER.test(character) || TITLE.test(character)) result += lower(character);
+    else result += LOWER.test(character) ? upper(character) : character;
+  }
+  return result;
+}
+
+/** The first character of each word between white space. */
+function initials(text: string): string {
+  let gap = true;
+  let result = '';
+  for (const character of byteText(text)) {
+    const space = isWhiteSpace(character);
+    if (gap && !space) result += character;
+    gap = space;
+  }
+  return result;
+}
+
+function onText(change: (text: string) => string): ReturnType<typeof define> {
+  return define(['string'], (args) => change(textArgument(args, 0)));
+}
+
+/** Functions on upper and lower case (Helm documentation, "String Functions"). */
+export const CASE: readonly FunctionRow[] = [
+  ['upper', onText(upperText)],
+  ['lower', onText(lowerText)],
+  ['title', onText(title)],
+  ['untitle', onText(untitle)],
+  ['swapcase', onText(swapCase)],
+  ['initials', onText((text) => (text.includes(UNKNOWN_TEXT) ? UNKNOWN_TEXT : initials(text)))],
+];

@@ -1,0 +1,36 @@
+import { TemplateFailure } from '../failure.ts';
+import type { GoValue } from '../go-value.ts';
+import { define } from './define.ts';
+import type { FunctionRow } from './define.ts';
+
+const MAX_DEPTH = 1000;
+/** What each part of a value counts, in characters. */
+const PART = 4;
+
+/** Counts all parts of a value; one that several others share counts each time, as it is walked each time. */
+function chargeParts(value: GoValue, charge: (amount: number) => void, depth = 0): void {
+  if (depth > MAX_DEPTH) throw new TemplateFailure('a value holds itself or nests too deeply', 'limit');
+  charge(PART);
+  if (typeof value !== 'object' || value === null) return;
+  if (value.kind === 'list') for (const item of value.items) chargeParts(item, charge, depth + 1);
+  if (value.kind === 'map') for (const item of value.entries.values()) chargeParts(item, charge, depth + 1);
+}
+
+/** Functions that walk their arguments to the last leaf pay for it. */
+export function measured(rows: readonly FunctionRow[]): readonly FunctionRow[] {
+  return rows.map(([name, { parameters, rest, call }]) => [
+    name,
+    define(
+      parameters,
+      (args, context) => {
+        for (const value of args) {
+          chargeParts(value, (amount) => {
+            context.charge(amount);
+          });
+        }
+        return call(args, context);
+      },
+      rest,
+    ),
+  ]);
+}

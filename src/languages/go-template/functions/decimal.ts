@@ -1,0 +1,58 @@
+import { TemplateFailure } from '../failure.ts';
+
+/** A number that is exact in tens: `digits` over ten to the power of `scale`. */
+export interface Decimal {
+  readonly digits: bigint;
+  readonly scale: number;
+}
+
+/** Places after the point of a quotient that does not end. */
+const QUOTIENT_PLACES = 16;
+
+/** The shortest decimal that reads as the float. */
+export function decimalOf(value: number): Decimal {
+  if (!Number.isFinite(value)) throw new TemplateFailure('a number is not finite');
+  const [mantissa = '0', exponent = '0'] = value.toExponential().split('e');
+  const [whole = '0', fraction = ''] = mantissa.split('.');
+  const scale = fraction.length - Number(exponent);
+  const digits = BigInt(whole + fraction);
+  return scale >= 0 ? { digits, scale } : { digits: digits * 10n ** BigInt(-scale), scale: 0 };
+}
+
+/** The nearest float64. */
+export function floatOfDecimal({ digits, scale }: Decimal): number {
+  return Number(`${digits.toString()}e-${String(scale)}`);
+}
+
+/** The exact sum, with the places of the more precise summand. */
+export function addDecimals(left: Decimal, right: Decimal): Decimal {
+  const scale = Math.max(left.scale, right.scale);
+  return { digits: digitsAt(left, scale) + digitsAt(right, scale), scale };
+}
+
+/** The exact difference, with the places of the more precise operand. */
+export function subtractDecimals(left: Decimal, right: Decimal): Decimal {
+  return addDecimals(left, { ...right, digits: -right.digits });
+}
+
+/** The exact product; the places of both factors add up. */
+export function multiplyDecimals(left: Decimal, right: Decimal): Decimal {
+  return { digits: left.digits * right.digits, scale: left.scale + right.scale };
+}
+
+/** Rounded half away from zero. */
+export function divideDecimals(left: Decimal, right: Decimal): Decimal {
+  if (right.digits === 0n) throw new TemplateFailure('decimal division by 0');
+  const scale = Math.max(left.scale, right.scale);
+  const numerator = digitsAt(left, scale) * 10n ** BigInt(QUOTIENT_PLACES);
+  const denominator = digitsAt(right, scale);
+  const negative = numerator < 0n !== denominator < 0n;
+  const above = numerator < 0n ? -numerator : numerator;
+  const below = denominator < 0n ? -denominator : denominator;
+  const rounded = (2n * above + below) / (2n * below);
+  return { digits: negative ? -rounded : rounded, scale: QUOTIENT_PLACES };
+}
+
+function digitsAt({ digits, scale }: Decimal, wanted: number): bigint {
+  return digits * 10n ** BigInt(wanted - scale);
+}

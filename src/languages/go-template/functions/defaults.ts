@@ -1,0 +1,18 @@
+import { truth } from '../go-type.ts';
+import type { GoValue } from '../go-value.ts';
+import type { FunctionRow } from './define.ts';
+import { define } from './define.ts';
+
+function isEmpty(value: GoValue): boolean {
+  return !truth(value);
+}
+
+/** Functions on whether values are set (Helm documentation, "Template Function List", logic and default functions). */
+export const DEFAULTS: readonly FunctionRow[] = [
+  ['default', define(['any'], ([fallback = null, given = null]) => (isEmpty(given) ? fallback : given), 'any')],
+  ['empty', define(['any'], ([value = null]) => isEmpty(value))],
+  ['coalesce', define([], (args) => args.find((value) => !isEmpty(value)) ?? null, 'any')],
+  ['all', define([], (args) => args.every((value) => !isEmpty(value)), 'any')],
+  ['any', define([], (args) => args.some((value) => !isEmpty(value)), 'any')],
+  ['ternary', define(['any', 'any', 'bool'], ([yes = null, no = null, test]) => (test === true ? yes : no))],
+];

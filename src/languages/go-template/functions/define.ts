@@ -1,0 +1,43 @@
+import { TemplateFailure } from '../failure.ts';
+import type { GoList, GoMap, GoValue } from '../go-value.ts';
+import { isGoList, isGoMap } from '../go-value.ts';
+import type { ParameterType, RenderContext, TemplateFunction } from '../template-function.ts';
+
+/** One row of a function table. */
+export type FunctionRow = readonly [name: string, definition: TemplateFunction];
+
+type Call = (args: readonly GoValue[], context: RenderContext) => GoValue;
+
+/** A function of a template with the types of its parameters; `rest` is that of all further arguments. */
+export function define(parameters: readonly ParameterType[], call: Call, rest?: ParameterType): TemplateFunction {
+  return rest === undefined ? { parameters, call } : { parameters, rest, call };
+}
+
+/** A function under its name and under the name that fails instead of panicking; templates see no difference. */
+export function withMust(name: string, definition: TemplateFunction): readonly FunctionRow[] {
+  return [
+    [name, definition],
+    [`must${name.charAt(0).toUpperCase()}${name.slice(1)}`, definition],
+  ];
+}
+
+/** The argument at an index. Throws `TemplateFailure` where it is no string. */
+export function textArgument(args: readonly GoValue[], index: number): string {
+  const value = args[index];
+  if (typeof value !== 'string') throw new TemplateFailure('an argument is not a string');
+  return value;
+}
+
+/** The argument at an index. Throws `TemplateFailure` where it is no map. */
+export function mapArgument(args: readonly GoValue[], index: number): GoMap {
+  const value = args[index] ?? null;
+  if (!isGoMap(value)) throw new TemplateFailure('an argument is not a map');
+  return value;
+}
+
+/** A list, or the failure that names what cannot be done with anything else. */
+export function listArgument(args: readonly GoValue[], index: number, purpose: string): GoList {
+  const value = args[index] ?? null;
+  if (!isGoList(value)) throw new TemplateFailure(purpose);
+  return value;
+}

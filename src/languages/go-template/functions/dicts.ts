@@ -1,0 +1,137 @@
+import { TemplateFailure } from '../failure.ts';
+import { kindOf } from '../go-type.ts';
+import type { GoMap, GoValue } from '../go-value.ts';
+import { goList, goMap, isGoMap, sortedKeys } from '../go-value.ts';
+import { copyValue } from '../value-tables.ts';
+import { refuseStandIn } from '../stand-in.ts';
+import { measured } from './charge-parts.ts';
+import type { FunctionRow } from './define.ts';
+import { define, mapArgument, textArgument, withMust } from './define.ts';
+import { mergeInto } from './merge.ts';
+import { textOf } from './text-of.ts';
+
+const MAP = 'map[string]interface {}';
+
+/** A key that nobody can know would decide what a map holds. */
+function keyArgument(args: readonly GoValue[], index: number): string {
+  const key = textArgument(args, index);
+  refuseStandIn(key);
+  return key;
+}
+
+/** A whole map or list given for a key by mistake reads `map[...]`, which no template asks for. */
+function dict(args: readonly GoValue[]): GoValue {
+  const map = goMap();
+  for (let at = 0; at < args.length; at += 2) {
+    const value = args[at + 1];
+    const name = args[at] ?? null;
+    if (typeof name === 'string') refuseStandIn(name);
+    map.entries.set(textOf(name), value === undefined ? '' : value);
+  }
+  return map;
+}
+
+function set(args: readonly GoValue[]): GoValue {
+  const map = mapArgument(args, 0);
+  map.entries.set(keyArgument(args, 1), args[2] ?? null);
+  return map;
+}
+
+function unset(args: readonly GoValue[]): GoValue {
+  const map = mapArgument(args, 0);
+  map.entries.delete(keyArgument(args, 1));
+  return map;
+}
+
+function merged(overwrite: boolean): FunctionRow[1] {
+  const call = (args: readonly GoValue[]): GoValue => {
+    const target = mapArgument(args, 0);
+    for (const [index] of args.entries()) {
+      if (index === 0) continue;
+      const source = mapArgument(args, index);
+      mergeInto(target, source, overwrite);
+    }
+    return target;
+  };
+  return define([MAP], call, MAP);
+}
+
+function keep(args: readonly GoValue[], keeps: (key: string, keys: ReadonlySet<string>) => boolean): GoMap {
+  const keys = new Set(args.slice(1).map((_, index) => keyArgument(args, index + 1)));
+  return goMap([...mapArgument(args, 0).entries].filter(([key]) => keeps(key, keys)));
+}
+
+function pick(args: readonly GoValue[]): GoValue {
+  return keep(args, (key, keys) => keys.has(key));
+}
+
+function omit(args: readonly GoValue[]): GoValue {
+  return keep(args, (key, keys) => !keys.has(key));
+}
+
+/** Go walks maps in no order; ours is sorted, so that the same chart gives the same text. */
+function keys(args: readonly GoValue[]): GoValue {
+  return goList(
+    args.flatMap((_, index) => sortedKeys(mapArgument(args, index))),
+    'string',
+  );
+}
+
+function values(args: readonly GoValue[]): GoValue {
+  const map = mapArgument(args, 0);
+  return goList(sortedKeys(map).map((key) => map.entries.get(key) ?? null));
+}
+
+function pluck(args: readonly GoValue[]): GoValue {
+  const key = keyArgument(args, 0);
+  const found: GoValue[] = [];
+  for (const [index] of args.entries()) {
+    const value = index === 0 ? undefined : mapArgument(args, index).entries.get(key);
+    if (value !== undefined) found.push(value);
+  }
+  return goList(found);
+}
+
+function dig(args: readonly GoValue[]): GoValue {
+  if (args.length < 3) throw new TemplateFailure('dig needs at least three arguments');
+  let step = args.at(-1) ?? null;
+  for (const [index] of args.slice(0, -2).entries()) {
+    const key = keyArgument(args, index);
+    if (!isGoMap(step) || step.name !== undefined) {
+      throw new TemplateFailure(`interface conversion: interface {} is ${kindOf(step)}, not map[string]interface {}`);
+    }
+    const next = step.entries.get(key);
+    if (next === undefined) return args.at(-2) ?? null;
+    step = next;
+  }
+  return step;
+}
+
+/** Functions on maps (Helm documentation, "Template Function List", dictionaries and dict functions). */
+export const DICTS: readonly FunctionRow[] = [
+  ['dict', define([], dict, 'any')],
+  [
+    'get',
+    define([MAP, 'string'], (args) => {
+      const value = mapArgument(args, 0).entries.get(keyArgument(args, 1));
+      return value === undefined ? '' : value;
+    }),
+  ],
+  ['set', define([MAP, 'string', 'any'], set)],
+  ['unset', define([MAP, 'string'], unset)],
+  ['hasKey', define([MAP, 'string'], (args) => mapArgument(args, 0).entries.has(keyArgument(args, 1)))],
+  ['pluck', define(['string'], pluck, MAP)],
+  ['keys', define([], keys, MAP)],
+  ['values', define([MAP], values)],
+  ['pick', define([MAP], pick, 'string')],
+  ['omit', define([MAP], omit, 'string')],
+  ['dig', define([], dig, 'any')],
+  ...measured(withMust('merge', merged(false))),
+  ...measured(withMust('mergeOverwrite', merged(true))),
+  ...measured(
+    withMust(
+      'deepCopy',
+      define(['any'], ([value = null]) => copyValue(value)),
+    ),
+  ),
+];

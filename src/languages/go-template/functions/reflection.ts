@@ -1,0 +1,22 @@
+import { kindOf, typeOf } from '../go-type.ts';
+import type { FunctionRow } from './define.ts';
+import { define, textArgument } from './define.ts';
+import { measured } from './charge-parts.ts';
+import { deepEqual } from './deep-equal.ts';
+
+/** Functions on types and kinds (Helm documentation, "Template Function List", reflection functions). */
+export const REFLECTION: readonly FunctionRow[] = [
+  ['typeOf', define(['any'], ([value = null]) => typeOf(value))],
+  ['typeIs', define(['string', 'any'], ([name, value = null]) => name === typeOf(value))],
+  [
+    'typeIsLike',
+    define(['string', 'any'], (args) => {
+      const name = textArgument(args, 0);
+      const type = typeOf(args[1] ?? null);
+      return name === type || `*${name}` === type;
+    }),
+  ],
+  ['kindOf', define(['any'], ([value = null]) => kindOf(value))],
+  ['kindIs', define(['string', 'any'], ([name, value = null]) => name === kindOf(value))],
+  ...measured([['deepEqual', define(['any', 'any'], ([left = null, right = null]) => deepEqual(left, right))]]),
+];

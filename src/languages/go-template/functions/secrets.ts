@@ -1,0 +1,42 @@
+import type { GoValue } from '../go-value.ts';
+import { UNKNOWN_TEXT } from '../stand-in.ts';
+import type { ParameterType } from '../template-function.ts';
+import type { FunctionRow } from './define.ts';
+import { define, textArgument } from './define.ts';
+
+/** A certificate with its key, both made at installation. */
+function certificate(): GoValue {
+  const fields = new Map<string, GoValue>([
+    ['Cert', UNKNOWN_TEXT],
+    ['Key', UNKNOWN_TEXT],
+  ]);
+  return { kind: 'struct', type: 'sprig.certificate', fields, methods: new Map() };
+}
+
+function made(parameters: readonly ParameterType[]): FunctionRow[1] {
+  return define(parameters, () => UNKNOWN_TEXT);
+}
+
+const NAMES: readonly ParameterType[] = ['string', '[]interface {}', '[]interface {}', 'int'];
+
+/**
+ * Functions whose result is random or secret: stand-ins that turn into unknown values, so that no verdict rests on
+ * them (Helm documentation, "Template Function List", cryptographic and UUID functions).
+ */
+export const SECRETS: readonly FunctionRow[] = [
+  ['bcrypt', made(['string'])],
+  ['htpasswd', define(['string', 'string'], (args) => `${textArgument(args, 0)}:${UNKNOWN_TEXT}`)],
+  ['genPrivateKey', made(['string'])],
+  ['derivePassword', made(['any', 'string', 'string', 'string', 'string'])],
+  ['encryptAES', made(['string', 'string'])],
+  ['decryptAES', made(['string', 'string'])],
+  ['randBytes', made(['int'])],
+  ['uuidv4', made([])],
+  ['buildCustomCert', define(['string', 'string'], certificate)],
+  ['genCA', define(['string', 'int'], certificate)],
+  ['genCAWithKey', define(['string', 'int', 'string'], certificate)],
+  ['genSelfSignedCert', define(NAMES, certificate)],
+  ['genSelfSignedCertWithKey', define([...NAMES, 'string'], certificate)],
+  ['genSignedCert', define([...NAMES, 'any'], certificate)],
+  ['genSignedCertWithKey', define([...NAMES, 'any', 'string'], certificate)],
+];

@@ -1,0 +1,148 @@
+import { createWork } from '../../base/work.ts';
+import type { Work } from '../../base/work.ts';
+import { chargeCharacters } from './execute/run.ts';
+import type { Run, Slot } from './execute/run.ts';
+import { runTemplate } from './execute/statements.ts';
+import { NO_VALUE } from './format/print.ts';
+import { TemplateFailure } from './failure.ts';
+import type { FailureReason, TraceEntry } from './failure.ts';
+import type { GoValue } from './go-value.ts';
+import { recorder } from './line-map.ts';
+import { lineAt, lineFinder } from '../../base/line.ts';
+import type { Template } from './syntax/nodes.ts';
+import { TemplateSyntaxFailure } from './syntax/token.ts';
+import { valuesKeys } from './syntax/values-key.ts';
+import { addTemplates, parseSource } from './template-set.ts';
+import type { TemplateSet } from './template-set.ts';
+
+/** What renderings may use together; hand the same one to all templates of a chart. */
+export type Budget = Pick<Run, 'work' | 'depth'>;
+
+/** Where a line of the rendered text was written. */
+export interface LineOrigin {
+  /** 1-based line of the template file; for included text the line of the inclusion. */
+  readonly line: number;
+  /** Path below `.Values` when exactly one key decides what the line says. */
+  readonly valuesKey?: string;
+}
+
+export interface Rendered {
+  readonly ok: true;
+  readonly text: string;
+  /** One entry for each line of the text; worked out when asked for. */
+  origins(): readonly LineOrigin[];
+}
+
+export interface NotRendered {
+  readonly ok: false;
+  readonly reason: FailureReason;
+  /** Go's text where Go has one. It can quote values of the chart: not to be shown. */
+  readonly message: string;
+  /** Innermost template first; the last entry is the file that was to be rendered. */
+  readonly trace: readonly TraceEntry[];
+}
+
+/** Templates running inside each other. */
+const MAX_DEPTH = 200;
+/** Characters of a text that is parsed as a template cost so many times those of one that is made. */
+const PARSING = 8;
+/** Name of what `tpl` runs, in traces. */
+const INLINE = 'tpl';
+const TOO_DEEP = 'templates call each other too deeply';
+
+/** What the templates of one release may use together. */
+export function newBudget(work: Work = createWork(), depth: number = MAX_DEPTH): Budget {
+  return { work, depth: { now: 0, most: depth } };
+}
+
+/** Runs the template of that name with `data` as its dot, as Helm does for a file. Never throws for a bad template. */
+export function render(set: TemplateSet, name: string, data: GoValue, budget: Budget): Rendered | NotRendered {
+  const template = set.templates.get(name);
+  if (template === undefined) {
+    return { ok: false, reason: 'execution', message: `template "${name}" not defined`, trace: [] };
+  }
+  const output = recorder();
+  budget.depth.now = 0;
+  try {
+    runTemplate(newRun(set, set.templates, budget), template, data, output);
+  } catch (error) {
+    return notRendered(error, template);
+  }
+  const text = output.text().replaceAll(NO_VALUE, '');
+  return { ok: true, text, origins: () => originsOf(template, output.lines()) };
+}
+
+function notRendered(error: unknown, template: Template): NotRendered {
+  if (error instanceof TemplateFailure) {
+    return { ok: false, reason: error.reason, message: error.message, trace: error.trace };
+  }
+  if (!(error instanceof RangeError)) throw error;
+  const { name, source } = template;
+  return { ok: false, reason: 'limit', message: TOO_DEEP, trace: [{ template: name, source: source.name, line: 1 }] };
+}
+
+function originsOf(template: Template, lines: ReturnType<ReturnType<typeof recorder>['lines']>): readonly LineOrigin[] {
+  const keys = valuesKeys(template.body);
+  const find = lineFinder(template.source.text);
+  return lines.map(({ offset, action }) => {
+    const valuesKey = action === undefined ? undefined : keys.get(action);
+    return valuesKey === undefined ? { line: find(offset) } : { line: find(offset), valuesKey };
+  });
+}
+
+function newRun(set: TemplateSet, templates: ReadonlyMap<string, Template>, budget: Budget): Run {
+  const run: Run = {
+    templates,
+    work: budget.work,
+    depth: budget.depth,
+    context: {
+      work: budget.work,
+      include: (name, data) => include(run, name, data),
+      evaluate: (text, data) => evaluate(set, run, text, data),
+      charge: (amount) => {
+        chargeCharacters(run, amount);
+      },
+    },
+  };
+  return run;
+}
+
+function include(run: Run, name: string, data: GoValue): string {
+  const template = run.templates.get(name);
+  if (template === undefined) throw new TemplateFailure(`template: no template "${name}" associated`);
+  return textOf(run, template, data ?? undefined);
+}
+
+function textOf(run: Run, template: Template, dot: Slot): string {
+  const parts: string[] = [];
+  runTemplate(run, template, dot, { write: (text) => parts.push(text) });
+  return parts.join('');
+}
+
+/** Text without actions is its own result; what it defines is seen by nobody else. */
+function evaluate(set: TemplateSet, run: Run, text: string, data: GoValue): string {
+  chargeCharacters(run, text.length);
+  if (!text.includes('{{')) return text.replaceAll(NO_VALUE, '');
+  chargeCharacters(run, text.length * PARSING);
+  const [itself, ...defined] = parseInline(set, text);
+  if (itself === undefined) return '';
+  return textOf(withTemplates(set, run, defined), itself, data ?? undefined).replaceAll(NO_VALUE, '');
+}
+
+function withTemplates(set: TemplateSet, run: Run, defined: readonly Template[]): Run {
+  if (defined.length === 0) return run;
+  const templates = new Map(run.templates);
+  addTemplates(templates, defined);
+  return newRun(set, templates, run);
+}
+
+function parseInline(set: TemplateSet, text: string): readonly Template[] {
+  try {
+    return parseSource({ name: INLINE, text }, set.functions);
+  } catch (error) {
+    if (error instanceof TemplateSyntaxFailure) {
+      error.trace.push({ template: INLINE, source: INLINE, line: lineAt(text, error.offset) });
+    }
+    throw error;
+  }
+}

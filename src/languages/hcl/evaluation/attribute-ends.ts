@@ -1,0 +1,62 @@
+import { standInOf, textEnds } from '../../../base/text-ends.ts';
+import type { TextEnds } from '../../../base/text-ends.ts';
+import { unmark } from '../values/marks.ts';
+import { isUnknownValue } from '../values/value.ts';
+import type { TfValue } from '../values/value.ts';
+
+/** Attributes that hold the one name or number that a thing gets, by the type that they are asked of, or of any. */
+const GIVEN = new Set([
+  'id',
+  'arn',
+  'execution_arn',
+  'unique_id',
+  'aws_caller_identity.account_id',
+  'aws_kms_alias.target_key_arn',
+  'aws_partition.partition',
+  'aws_partition.dns_suffix',
+  'aws_region.name',
+  'aws_region.region',
+]);
+
+/** The instance of a resource that an attribute is asked of. */
+interface AskedInstance {
+  readonly type: string;
+  readonly address: string;
+  /** The instance can be told. */
+  readonly exact: boolean;
+  read(name: string): TfValue;
+}
+
+/**
+ * How a text begins and ends that a resource gets when it is made. Sources: AWS IAM User Guide, "Amazon Resource Names";
+ * Google Cloud IAM documentation, "Types of service accounts" (user-managed service accounts).
+ */
+export function endsOf({ type, address, exact, read }: AskedInstance, attribute: string): TextEnds | undefined {
+  if (type === 'aws_iam_openid_connect_provider') return endsOfProvider(read, attribute);
+  const own = exact ? standInOf(address, attribute) : undefined;
+  if (type === 'google_service_account' && (attribute === 'email' || attribute === 'member')) {
+    const account = unmark(read('account_id'));
+    const kind = attribute === 'member' ? 'serviceAccount:' : '';
+    const name = typeof account === 'string' ? `${account}@` : '';
+    return textEnds(`${kind}${name}`, '.iam.gserviceaccount.com', own);
+  }
+  if (!GIVEN.has(attribute) && !GIVEN.has(`${type}.${attribute}`)) return undefined;
+  if (attribute !== 'arn' || !type.startsWith('aws_')) return textEnds('', '', own);
+  const standIn = own === undefined ? undefined : `arn:given:given:given:given:${own}`;
+  return textEnds('arn:', type === 'aws_iam_policy' ? endOf(read('name')) : '', standIn);
+}
+
+/** Who trusts a provider of identities is asked for its host, which is the end of its ARN. Its id is its ARN. */
+function endsOfProvider(read: AskedInstance['read'], attribute: string): TextEnds | undefined {
+  if (attribute !== 'arn' && attribute !== 'id') return undefined;
+  const url = unmark(read('url'));
+  if (typeof url !== 'string') return textEnds('arn:', '', undefined);
+  const end = `:oidc-provider/${url.replace(/^https:\/\//, '')}`;
+  return textEnds('arn:', end, `arn:given:iam:given:given${end}`);
+}
+
+function endOf(name: TfValue): string {
+  const plain = unmark(name);
+  if (typeof plain === 'string') return `/${plain}`;
+  return isUnknownValue(plain) && plain.set ? (plain.ends?.end ?? '') : '';
+}

@@ -1,0 +1,145 @@
+import { createWork } from '../../../base/work.ts';
+import type { Work } from '../../../base/work.ts';
+import type { TfValue } from '../values/value.ts';
+import { failure, unknownValue } from '../values/value.ts';
+import type { Failure, Result, TfUnknown } from '../values/value.ts';
+import type { FunctionContext } from '../functions/function.ts';
+import type { Body, Expression, GetAttribute, GetIndex, Splat } from '../syntax/ast.ts';
+import { createTrace } from './trace.ts';
+import type { Trace } from './trace.ts';
+
+/** Units of work of one step: an expression, or a part of a value that becomes evidence. */
+const STEP = 10;
+/** Evaluations inside evaluations: expressions, and what they refer to. */
+const MAX_DEPTH = 600;
+
+/** The state of one evaluation of a root module. */
+export interface Run {
+  readonly work: Work;
+  depth: number;
+  trace: Trace;
+  /** Some work was refused: what it was for is unknown. */
+  exhausted: boolean;
+}
+
+/** An evaluation that ends, with unknown values, when the work is used up. */
+export function createRun(work: Work = createWork()): Run {
+  return { work, depth: 0, trace: createTrace(), exhausted: false };
+}
+
+/** A name of a `for` expression, splat, template or instance with its value. */
+export interface Frame {
+  readonly name: string;
+  readonly value: TfValue;
+  readonly outer: Frame | undefined;
+  /** What the value was computed from, where that was not when the expression itself is. */
+  readonly sources?: Trace;
+}
+
+export type ChainStep = GetAttribute | GetIndex | Splat;
+
+/** What names outside of an expression mean. */
+export interface Names {
+  /** The value of a root name with as many of the steps behind it as belong to the reference. */
+  resolve(name: string, steps: readonly ChainStep[], scope: Scope): Resolved;
+  readonly functions: FunctionContext;
+}
+
+export interface Resolved {
+  readonly value: Result;
+  readonly used: number;
+}
+
+/** A block that `count` or `for_each` may repeat. */
+export interface RepeatedBlock {
+  readonly body: Body;
+  readonly file: { readonly text: string };
+}
+
+/** Where an expression stands. */
+export interface Scope {
+  readonly names: Names;
+  readonly frame: Frame | undefined;
+  /** It may not exist, and then nothing of it is computed: what fails here is not reported. */
+  readonly uncertain?: boolean;
+  /** The block whose `each` and `count` are seen, and what evaluates it. */
+  readonly owner?: { readonly module: object; readonly declaration: RepeatedBlock };
+}
+
+export type Evaluate = (expression: Expression, scope: Scope, run: Run) => Result;
+
+const TOO_MUCH = unknownValue('too much would have to be computed');
+
+/** Counts steps; answers what stands for the result when no more may be done. */
+export function spend(run: Run, steps = 1): TfUnknown | undefined {
+  return takes(run, steps * STEP) ? undefined : TOO_MUCH;
+}
+
+/** Counts units of work before they are done; false when that much is not left. */
+export function takes(run: Run, units: number): boolean {
+  if (run.work.take(units)) return true;
+  run.exhausted = true;
+  run.trace.opaque = true;
+  return false;
+}
+
+/** Runs `read` one level deeper, or answers an unknown when that would be too deep. */
+export function deeper(run: Run, read: () => Result): Result {
+  if (run.depth >= MAX_DEPTH) {
+    run.trace.opaque = true;
+    return unknownValue('it is computed through too many levels of references');
+  }
+  run.depth += 1;
+  const value = read();
+  run.depth -= 1;
+  return value;
+}
+
+/** A value that is computed when it is first asked for. */
+export interface Cell {
+  state: 'new' | 'busy' | 'done';
+  value: TfValue;
+  trace: Trace;
+}
+
+/** A value that is not computed yet. */
+export function createCell(): Cell {
+  return { state: 'new', value: null, trace: createTrace() };
+}
+
+const CYCLE: Failure = failure('it depends on itself');
+
+/**
+ * The value of a cell. What it was computed from is noted with whoever asks. A cell that needs itself gets the
+ * answer of `onFailure`, as one whose computation fails.
+ */
+export function force(run: Run, cell: Cell, compute: () => Result, onFailure: (why: Failure) => TfValue): TfValue {
+  if (cell.state === 'busy') return onFailure(CYCLE);
+  if (cell.state === 'new') {
+    const before = run.trace;
+    cell.state = 'busy';
+    run.trace = cell.trace;
+    const result = deeper(run, compute);
+    cell.value =
+      typeof result === 'object' && result !== null && result.kind === 'failure' ? onFailure(result) : result;
+    run.trace = before;
+    cell.state = 'done';
+  }
+  run.trace.inner.add(cell.trace);
+  return cell.value;
+}
+
+/** Reads something whose own sources do not matter to whoever asks. */
+export function apart<Answer>(run: Run, read: () => Answer): Answer {
+  return traced(run, read).answer;
+}
+
+/** Reads something and tells what it was computed from; whoever asks has to pass that on. */
+export function traced<Answer>(run: Run, read: () => Answer): { readonly answer: Answer; readonly trace: Trace } {
+  const before = run.trace;
+  const trace = createTrace();
+  run.trace = trace;
+  const answer = read();
+  run.trace = before;
+  return { answer, trace };
+}

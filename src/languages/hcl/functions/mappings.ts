@@ -1,0 +1,112 @@
+import { EMPTY_OBJECT, listOf, mapOf, objectOf, tupleOf } from '../values/build.ts';
+import { perhapsEmpty } from '../values/filled.ts';
+import { deepMarks, marksOf, unmark, withMarks } from '../values/marks.ts';
+import { sameType } from '../values/type-equality.ts';
+import { typeOf } from '../values/type-of.ts';
+import { listType, mapType } from '../values/type.ts';
+import {
+  failure,
+  isMapping,
+  isSequence,
+  isUnknownValue,
+  unknownValue,
+  type Result,
+  type TfUnknown,
+  type TfValue,
+} from '../values/value.ts';
+import { entriesAt, itemsAt, PARTS, RAW } from './arguments.ts';
+import type { FunctionTable } from './function.ts';
+import { addTo } from '../../../base/group-by.ts';
+
+const TEXT_LISTS = { type: mapType(listType('string')) } as const;
+
+/** Functions of maps and objects (language, "Collection Functions"). */
+export const MAPPING_FUNCTIONS: FunctionTable = {
+  keys: { parameters: [RAW], returns: 'dynamic', run: ([value]) => keys(value ?? null) },
+  values: { parameters: [PARTS], returns: 'dynamic', run: ([value]) => values(value ?? null) },
+  merge: { parameters: [], rest: RAW, returns: 'dynamic', run: merge },
+  zipmap: {
+    parameters: [{ type: listType('string'), given: 'parts' }, PARTS],
+    returns: 'dynamic',
+    run: ([names, parts]) => zipMap(names ?? null, parts ?? null),
+  },
+  transpose: { parameters: [TEXT_LISTS], returns: TEXT_LISTS.type, run: transpose },
+};
+
+/** Names of an object are known even while the object is not. */
+function keys(value: TfValue): Result {
+  const plain = unmark(value);
+  const marks = marksOf(value);
+  if (isMapping(plain)) {
+    const names = [...plain.entries.keys()];
+    return withMarks(plain.kind === 'map' ? listOf('string', names) : tupleOf(names), marks);
+  }
+  if (!isUnknownValue(plain)) return failure('a map or object is required');
+  const { type, reason } = plain;
+  if (typeof type === 'object' && type.kind === 'object')
+    return withMarks(tupleOf([...type.attributes.keys()].sort()), marks);
+  if (type !== 'dynamic' && (typeof type === 'string' || type.kind !== 'map'))
+    return failure('a map or object is required');
+  return withMarks(perhapsEmpty(unknownValue(reason, true)), marks);
+}
+
+function values(value: TfValue): Result {
+  if (!isMapping(value)) return failure('a map or object is required');
+  const parts = [...value.entries.values()];
+  return value.kind === 'map' ? listOf(value.element, parts) : tupleOf(parts);
+}
+
+/** Later arguments win; null arguments do not count. Maps of one type give a map, others an object. */
+function merge(args: readonly TfValue[]): Result {
+  const entries = new Map<string, TfValue>();
+  let marks = 0;
+  let open: TfUnknown | undefined;
+  for (const value of args) {
+    const plain = unmark(value);
+    marks |= marksOf(value);
+    if (plain === null) continue;
+    if (isUnknownValue(plain)) open ??= plain;
+    else if (!isMapping(plain)) return failure('all arguments must be maps or objects');
+    else for (const [key, part] of plain.entries) entries.set(key, part);
+  }
+  if (open !== undefined) return withMarks(unknownValue(open.reason, true), marks);
+  if (args.length === 0) return EMPTY_OBJECT;
+  const [first, ...others] = args.map(unmark);
+  const isMap =
+    isMapping(first ?? null) &&
+    first !== undefined &&
+    typeof first === 'object' &&
+    first !== null &&
+    first.kind === 'map';
+  if (isMap && others.every((other) => sameType(typeOf(other), typeOf(first))))
+    return withMarks(mapOf(first.element, entries), marks);
+  return withMarks(objectOf(entries), marks);
+}
+
+function zipMap(names: TfValue, parts: TfValue): Result {
+  const marks = deepMarks(names);
+  const texts = itemsAt([names], 0).map(unmark);
+  const open = texts.find(isUnknownValue);
+  if (!isSequence(parts) || parts.kind === 'set') return failure('the values must be a list or tuple');
+  if (open !== undefined) return withMarks(unknownValue(open.reason, true), marks);
+  if (texts.length !== parts.items.length) return failure('there must be as many keys as values');
+  const entries = new Map<string, TfValue>();
+  for (const [position, name] of texts.entries()) {
+    if (typeof name !== 'string') return failure('a key is null');
+    entries.set(name, parts.items[position] ?? null);
+  }
+  return withMarks(parts.kind === 'list' ? mapOf(parts.element, entries) : objectOf(entries), marks);
+}
+
+/** A map of lists turned around: each element becomes a key with the list of the keys it stood under. */
+function transpose(args: readonly TfValue[]): Result {
+  const turned = new Map<string, string[]>();
+  for (const [key, list] of entriesAt(args, 0)) {
+    for (const item of itemsAt([list], 0)) {
+      if (typeof item !== 'string') return failure('a list holds a null');
+      addTo(turned, item, key);
+    }
+  }
+  const lists = [...turned].map(([key, names]) => [key, listOf('string', names.sort())] as const);
+  return mapOf(listType('string'), new Map(lists));
+}

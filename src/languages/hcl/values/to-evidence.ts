@@ -1,0 +1,48 @@
+import { redacted, unknown, unknownOrEmpty, unknownText, type Value } from '../../../base/value.ts';
+import { unmark } from './marks.ts';
+import { toDouble } from './number.ts';
+import { isMapping, isMarked, isNumber, isSequence, isUnknownValue, type TfUnknown, type TfValue } from './value.ts';
+
+/**
+ * The value as evidence: sensitive and ephemeral parts redacted, unknown ones marked. Numbers become the nearest
+ * double, as `JSON.parse` gives them for a plan or state of the same configuration. A JSON text of which not everything
+ * is known becomes what it encodes.
+ */
+export function toEvidence(value: TfValue): Value {
+  if (value === null || typeof value === 'boolean' || typeof value === 'string') return value;
+  if (isNumber(value)) return toDouble(value);
+  if (isMarked(value)) return hidden(value.value);
+  if (isUnknownValue(value)) {
+    const { encodes } = value;
+    return encodes === undefined || isUnknownValue(unmark(encodes)) ? markerOf(value) : toEvidence(encodes);
+  }
+  if (!isMapping(value)) return value.items.map(toEvidence);
+  const map: Record<string, Value> = {};
+  for (const [key, part] of value.entries) {
+    Object.defineProperty(map, key, { value: toEvidence(part), enumerable: true, configurable: true, writable: true });
+  }
+  return map;
+}
+
+/** A set keeps what is known of an element, which says nothing of the whole. */
+function markerOf(value: TfUnknown): Value {
+  const { reason, set, type, ends, mayBeEmpty } = value;
+  if (mayBeEmpty === true || !set || type !== 'string' || ends === undefined) return openMarker(value);
+  return unknownText(reason, ends);
+}
+
+function openMarker({ reason, set, mayBeEmpty }: TfUnknown): Value {
+  return set && mayBeEmpty === true ? unknownOrEmpty(reason) : unknown(reason, set);
+}
+
+/** What may be said of a marked value: not known, or set or empty. Null stays null: it says only that nothing is set. */
+function hidden(value: TfValue): Value {
+  if (value === null) return null;
+  if (isUnknownValue(value)) return openMarker(value);
+  return redacted(isEmpty(value) ? '' : true);
+}
+
+function isEmpty(value: TfValue): boolean {
+  if (isMapping(value)) return value.entries.size === 0;
+  return isSequence(value) ? value.items.length === 0 : value === '';
+}

@@ -1,0 +1,23 @@
+import { getOrCreate } from '../../../base/memo.ts';
+import { listType, mapType, objectType, setType, tupleType, type TfType } from './type.ts';
+import { isMarked, isNumber, isUnknownValue, type TfObject, type TfTuple, type TfValue } from './value.ts';
+
+/** A large local may be an arm of thousands of conditionals. */
+const types = new WeakMap<TfTuple | TfObject, TfType & object>();
+
+/** The type of a value. `null` is of no type of its own: `dynamic`, which unifies with every type. */
+export function typeOf(value: TfValue): TfType {
+  if (value === null) return 'dynamic';
+  if (typeof value === 'string') return 'string';
+  if (typeof value === 'boolean') return 'bool';
+  if (isNumber(value)) return 'number';
+  if (isMarked(value)) return typeOf(value.value);
+  if (isUnknownValue(value)) return value.type;
+  if (value.kind === 'list') return listType(value.element);
+  if (value.kind === 'set') return setType(value.element);
+  if (value.kind === 'map') return mapType(value.element);
+  return getOrCreate(types, value, () => {
+    if (value.kind === 'tuple') return tupleType(value.items.map(typeOf));
+    return objectType([...value.entries].map(([name, part]) => [name, typeOf(part)] as const));
+  });
+}

@@ -1,0 +1,141 @@
+import type { TextEnds } from '../../../base/text-ends.ts';
+import type { BigFloat } from './big-float.ts';
+import type { TfType } from './type.ts';
+
+/**
+ * Values of the Terraform language. Plain scalars are JavaScript's own, so that literals of a large module stay
+ * small: `null`, booleans, strings in Unicode form NFC and safe integers. Every other number is a `BigFloat`.
+ */
+export type TfNumber = number | BigFloat;
+export type TfScalar = null | boolean | string | TfNumber;
+export type TfCollection = TfList | TfSet | TfMap | TfTuple | TfObject;
+export type TfValue = TfScalar | TfCollection | TfUnknown | TfMarked;
+/** A value without a mark of its own; parts of it may be marked. */
+export type Unmarked = Exclude<TfValue, TfMarked>;
+
+/** Bounds of a compound value: how deep it nests, and roughly how long a walk over all its parts takes. */
+export interface Extent {
+  readonly depth: number;
+  readonly weight: number;
+}
+
+export interface TfList extends Extent {
+  readonly kind: 'list';
+  readonly element: TfType;
+  readonly items: readonly TfValue[];
+}
+
+/** `items` are distinct and in Terraform's order; unknown items come last. */
+export interface TfSet extends Extent {
+  readonly kind: 'set';
+  readonly element: TfType;
+  readonly items: readonly TfValue[];
+}
+
+export interface TfTuple extends Extent {
+  readonly kind: 'tuple';
+  readonly items: readonly TfValue[];
+}
+
+/** Keys of `entries` are in Terraform's order (by code point). */
+export interface TfMap extends Extent {
+  readonly kind: 'map';
+  readonly element: TfType;
+  readonly entries: ReadonlyMap<string, TfValue>;
+}
+
+/** Keys of `entries` are in Terraform's order (by code point). */
+export interface TfObject extends Extent {
+  readonly kind: 'object';
+  readonly entries: ReadonlyMap<string, TfValue>;
+}
+
+/** Not known before apply, or not computable here. `set`: certainly not null. */
+export interface TfUnknown {
+  readonly kind: 'unknown';
+  readonly type: TfType;
+  readonly reason: string;
+  readonly set: boolean;
+  /** Where the value will come from. Gone as soon as anything is computed from it. */
+  readonly origin?: Origin;
+  /** It may turn out to be an empty text or list. */
+  readonly mayBeEmpty?: true;
+  /** How it begins and ends, when it is a text that is certainly set. */
+  readonly ends?: TextEnds;
+  /** The value of which this will be the JSON text, as far as it is known. */
+  readonly encodes?: TfValue;
+}
+
+/** The resource that an unknown value is an attribute of, or stands for as a whole. */
+export interface Origin {
+  readonly address: string;
+  /** The instance can be told. */
+  readonly exact: boolean;
+  /** Reads an attribute, when the value stands for the whole resource. */
+  readonly attribute?: (name: string) => TfValue;
+}
+
+/** Bits of `TfMarked.marks`. */
+export const SENSITIVE = 1;
+export const EPHEMERAL = 2;
+
+/** A value whose content must not be shown (sensitive) or kept (ephemeral). Never nested directly. */
+export interface TfMarked {
+  readonly kind: 'marked';
+  readonly marks: number;
+  readonly value: Unmarked;
+}
+
+/** Where Terraform would stop with an error. The message names no value, for values may be secret. */
+export interface Failure {
+  readonly kind: 'failure';
+  readonly message: string;
+}
+
+export type Result = TfValue | Failure;
+
+/** What stands in the place of a value where Terraform would stop with an error. The message must name no value. */
+export function failure(message: string): Failure {
+  return { kind: 'failure', message };
+}
+
+/** A value that cannot be told before an apply; `set` says that it is surely not null. */
+export function unknownValue(reason: string, set = false, type: TfType = 'dynamic'): TfUnknown {
+  return { kind: 'unknown', type, reason, set };
+}
+
+/** Whether Terraform would stop here. */
+export function isFailure(value: Result | TfType): value is Failure {
+  return typeof value === 'object' && value !== null && value.kind === 'failure';
+}
+
+/** Whether a value as a whole is unknown; parts of a known one may be, too. */
+export function isUnknownValue(value: Result): value is TfUnknown {
+  return typeof value === 'object' && value !== null && value.kind === 'unknown';
+}
+
+/** Whether a value as a whole is sensitive or ephemeral; parts of it may be, too. */
+export function isMarked(value: Result): value is TfMarked {
+  return typeof value === 'object' && value !== null && value.kind === 'marked';
+}
+
+/** Numbers are plain where they are safe integers, else objects of kind `number`. */
+export function isNumber(value: Result): value is TfNumber {
+  return typeof value === 'number' || (typeof value === 'object' && value !== null && value.kind === 'number');
+}
+
+/** A list, set or tuple. */
+export function isSequence(value: Result): value is TfList | TfSet | TfTuple {
+  if (typeof value !== 'object' || value === null) return false;
+  return value.kind === 'list' || value.kind === 'set' || value.kind === 'tuple';
+}
+
+/** A map or object. */
+export function isMapping(value: Result): value is TfMap | TfObject {
+  return typeof value === 'object' && value !== null && (value.kind === 'map' || value.kind === 'object');
+}
+
+/** Whether a value holds others: a sequence or a mapping. */
+export function isCollection(value: Result): value is TfCollection {
+  return isSequence(value) || isMapping(value);
+}

@@ -1,0 +1,46 @@
+import type { Value } from '../../base/value.ts';
+import { isList, isMarker } from '../../base/value.ts';
+import type { Work } from '../../base/work.ts';
+
+/** An expression, or a part of a template. */
+export const STEP = 3;
+/** Characters that are one unit of work. */
+const CHARACTERS = 16;
+/** Larger values are not measured to the end: nothing may be done with them. */
+const MOST = 1_000_000;
+/** Filters and tests that look for each element of one list in another one. */
+const PAIRED: ReadonlySet<string> = new Set(['union', 'difference', 'intersect', 'subset', 'superset', 'unique']);
+
+/** Counts work of a question; once something was refused nothing more is done for it. */
+export function goesOn(work: Work, units: number): boolean {
+  return work.refusedBy() === undefined && work.take(units);
+}
+
+/** What it takes to look at every part of the values. One that several others share counts each time. */
+export function workOfValues(values: readonly (Value | undefined)[]): number {
+  let units = 0;
+  for (const value of values) units += sizeOf(value, MOST - units);
+  return units;
+}
+
+/** What it takes to apply a filter or test to a value with its arguments. */
+export function workOfFilter(name: string, value: Value | undefined, args: readonly (Value | undefined)[]): number {
+  const size = workOfValues([value, ...args]);
+  return PAIRED.has(name.replace(/^is/, '')) ? size * Math.max(lengthOf(value), lengthOf(args[0])) : size;
+}
+
+function lengthOf(value: Value | undefined): number {
+  return isList(value) ? Math.max(value.length, 1) : 1;
+}
+
+function sizeOf(value: Value | undefined, most: number): number {
+  if (typeof value === 'string') return 1 + Math.floor(value.length / CHARACTERS);
+  // most values are scalars
+  if (typeof value !== 'object' || value === null || isMarker(value)) return 1;
+  let size = 1;
+  for (const part of isList(value) ? value : Object.values(value)) {
+    size += sizeOf(part, most - size);
+    if (size > most) break;
+  }
+  return size;
+}

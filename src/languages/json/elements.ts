@@ -1,0 +1,94 @@
+import type { ListOffsets } from '../../base/list-offsets.ts';
+import { tryParseJson } from '../../base/parse-json.ts';
+import { skipSpace, skipSpaceOf } from './json-text.ts';
+
+/** Below so many bytes a text is parsed at once. */
+const LONG = 256 * 1024;
+/** What stands before the list is looked at twice, so there must be little of it. */
+const LONGEST_HEAD = 64 * 1024;
+const COMMA = 0x2c;
+const CLOSE_LIST = 0x5d;
+const CLOSE_MAP = 0x7d;
+
+/** A JSON text whose long list was taken out. */
+export interface ReadElements {
+  /** The text without the elements of the list: valid JSON where the whole is. */
+  readonly rest: string;
+  readonly offsets: ListOffsets;
+}
+
+/**
+ * Parses the elements of a list one by one, where a long text in UTF-8 is laid out as programs lay it out: a member of the
+ * outermost object, each element an object that ends on a line of its own, as far to the right as it began. What is taken
+ * for an element is one, since `JSON.parse` takes it, and so is what stands before the list. `undefined` for any other
+ * text, broken ones too, of which some elements may have been taken. The whole is never made one text, which would take as
+ * much memory again.
+ */
+export function readElements(
+  bytes: Buffer,
+  member: string,
+  take: (element: unknown, text: string) => void,
+): ReadElements | undefined {
+  const open = bytes.length < LONG ? undefined : openingOf(bytes, member);
+  if (open === undefined) return undefined;
+  const { at, inside, first, margin } = open;
+  const close = Buffer.from(`\n${margin}}`);
+  const starts: number[] = [];
+  try {
+    for (let start = first; ;) {
+      const end = closing(bytes, close, start) + 1;
+      if (end === 0) return undefined;
+      starts.push(start);
+      const text = bytes.toString('utf8', start, end);
+      take(JSON.parse(text), text);
+      const next = skipSpaceOf(bytes, end);
+      if (bytes[next] === CLOSE_LIST) {
+        const rest = bytes.toString('utf8', 0, inside) + bytes.toString('utf8', next);
+        return { rest, offsets: { list: member, at, starts } };
+      }
+      if (bytes[next] !== COMMA) return undefined;
+      start = skipSpaceOf(bytes, next + 1);
+    }
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where the brace of `close` stands, which begins with a line end and white space. Lines are many, braces few. */
+function closing(bytes: Buffer, close: Buffer, from: number): number {
+  let brace = bytes.indexOf(CLOSE_MAP, from);
+  while (brace !== -1 && !endsWith(bytes, brace, close)) brace = bytes.indexOf(CLOSE_MAP, brace + 1);
+  return brace;
+}
+
+/** Whether what ends with the byte at an offset are these bytes. */
+function endsWith(bytes: Buffer, last: number, end: Buffer): boolean {
+  for (let back = 1; back < end.length; back += 1) if (bytes[last - back] !== end[end.length - 1 - back]) return false;
+  return true;
+}
+
+interface Opening {
+  /** Offset of the key. */
+  readonly at: number;
+  /** Offset behind the bracket. */
+  readonly inside: number;
+  readonly first: number;
+  /** White space before the elements. */
+  readonly margin: string;
+}
+
+/** Where the list of a member of the outermost object opens, and how far to the right its elements begin. */
+function openingOf(bytes: Buffer, member: string): Opening | undefined {
+  const line = new RegExp(String.raw`\n[ \t]{1,16}"${member}": \[\r?\n([ \t]{1,16})\{\r?\n`);
+  // a character for each byte, so that offsets are those of bytes
+  const head = bytes.toString('latin1', 0, LONGEST_HEAD);
+  const found = line.exec(head);
+  if (found === null) return undefined;
+  const [, margin = ''] = found;
+  const key = skipSpace(head, found.index);
+  const inside = head.indexOf('[', key + member.length) + 1;
+  const first = head.indexOf('{', inside);
+  // closed here, it is whole: the list is a member of the outermost object
+  const isMember = tryParseJson(`${head.slice(0, inside)}]}`) !== undefined;
+  return isMember ? { at: key, inside, first, margin } : undefined;
+}

@@ -1,0 +1,155 @@
+import type { ListOffsets } from '../../base/list-offsets.ts';
+import { endOfString, keyOf, skipSpace, skipSpaceOf, unescaped } from './json-text.ts';
+import { sight, type PointerNode } from '../../base/pointer-tree.ts';
+
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const OPEN_LIST = 0x5b;
+const CLOSE_LIST = 0x5d;
+const OPEN_MAP = 0x7b;
+const CLOSE_MAP = 0x7d;
+
+const IS_ASCII = /^[\x00-\x7f]*$/;
+
+/** Text that is looked through. */
+interface Scanned {
+  readonly text: string;
+  /** Where it begins in what offsets are given of. */
+  readonly base: number;
+  /** The key between two quotes. */
+  readonly nameOf: (text: string, start: number, end: number) => string;
+}
+
+interface Frame {
+  /** Asked places right below it. */
+  readonly children: ReadonlyMap<string, PointerNode>;
+  readonly isList: boolean;
+  index: number;
+}
+
+/**
+ * Finds the asked pointers in JSON text (RFC 8259) in one pass without building values; what was not asked for is
+ * skipped. A member stands where its key begins, an element where its value begins. Returns whether the text was
+ * one whole JSON value; of broken text what comes before the break is found.
+ */
+export function findJsonOffsets(text: string, root: PointerNode): boolean {
+  const start = skipSpace(text, 0);
+  sight(root, start);
+  const at = findBelow({ text, base: 0, nameOf: keyOf }, start, root);
+  return at >= 0 && skipSpace(text, at) === text.length;
+}
+
+/**
+ * The same for bytes that a parser took apart before, with offsets in bytes: asked elements of its list are gone to at
+ * once. Finds nothing and returns false where anything else is asked.
+ */
+export function findJsonOffsetsIn(bytes: Buffer, root: PointerNode, { list, at, starts }: ListOffsets): boolean {
+  const node = root.children?.get(list);
+  if (node === undefined || root.children?.size !== 1) return false;
+  sight(root, skipSpaceOf(bytes, 0));
+  sight(node, at);
+  for (const [index, child] of node.children ?? []) {
+    const start = starts[Number(index)];
+    if (start === undefined) continue;
+    sight(child, start);
+    // a character for each byte, so that offsets are those of bytes
+    const text = bytes.toString('latin1', start, starts[Number(index) + 1] ?? bytes.length);
+    findBelow({ text, base: start, nameOf: utf8Name }, 0, child, countBelow(child));
+  }
+  return true;
+}
+
+/** The key between two quotes of a text of which each character is a byte of UTF-8. */
+function utf8Name(text: string, start: number, end: number): string {
+  const raw = text.slice(start + 1, end - 1);
+  return unescaped(IS_ASCII.test(raw) ? raw : Buffer.from(raw, 'latin1').toString('utf8'));
+}
+
+/** How many places are asked for below a node. */
+function countBelow({ children }: PointerNode): number {
+  let count = 0;
+  for (const child of children?.values() ?? []) count += 1 + countBelow(child);
+  return count;
+}
+
+/** What is being looked for. */
+interface Search extends Scanned {
+  /** Containers that were stepped into, the innermost last. */
+  readonly frames: Frame[];
+  /** Places to find. With none left the search ends, so that is told only of text in which no key repeats. */
+  left: number;
+}
+
+/** Looks for what is asked below a node whose value begins at an offset; gives the offset behind it, negative where it is broken. */
+function findBelow(scanned: Scanned, start: number, node: PointerNode, left = Infinity): number {
+  const search: Search = { ...scanned, frames: [], left };
+  const { text, frames } = search;
+  let at = enter(start, node, search);
+  for (let frame = frames.at(-1); frame !== undefined && at >= 0 && search.left > 0; frame = frames.at(-1)) {
+    at = skipSpace(text, at);
+    const code = text.charCodeAt(at);
+    if (code === COMMA) at += 1;
+    else if (code === CLOSE_LIST || code === CLOSE_MAP) {
+      frames.pop();
+      at += 1;
+    } else at = frame.isList ? readElement(at, frame, search) : readMember(at, frame, search);
+  }
+  return at;
+}
+
+/** Steps into a container that holds asked places; jumps over everything else. Negative: broken. */
+function enter(at: number, { children }: PointerNode, { text, frames }: Search): number {
+  const code = text.charCodeAt(at);
+  if (children === undefined || (code !== OPEN_MAP && code !== OPEN_LIST)) return skipValue(text, at);
+  frames.push({ children, isList: code === OPEN_LIST, index: 0 });
+  return at + 1;
+}
+
+function readElement(at: number, frame: Frame, search: Search): number {
+  const child = frame.children.get(String(frame.index));
+  frame.index += 1;
+  return child === undefined ? skipValue(search.text, at) : find(child, at, at, search);
+}
+
+function readMember(at: number, frame: Frame, search: Search): number {
+  const { text, nameOf } = search;
+  if (text.charCodeAt(at) !== QUOTE) return -1;
+  const end = endOfString(text, at);
+  if (end < 0) return -1;
+  const colon = skipSpace(text, end);
+  if (text.charCodeAt(colon) !== COLON) return -1;
+  const value = skipSpace(text, colon + 1);
+  const child = frame.children.get(nameOf(text, at, end));
+  return child === undefined ? skipValue(text, value) : find(child, at, value, search);
+}
+
+/** What was asked for stands at an offset, and its value at another. */
+function find(node: PointerNode, at: number, value: number, search: Search): number {
+  sight(node, search.base + at);
+  search.left -= 1;
+  return search.left === 0 ? value : enter(value, node, search);
+}
+
+/** The offset behind a value, nested ones counted and not followed; negative when it never ends. */
+function skipValue(text: string, from: number): number {
+  let depth = 0;
+  for (let at = from; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) {
+      at = endOfString(text, at) - 1;
+      if (at < 0) return -1;
+      if (depth === 0) return at + 1;
+    } else if (code === OPEN_MAP || code === OPEN_LIST) depth += 1;
+    else if (code === CLOSE_MAP || code === CLOSE_LIST) {
+      depth -= 1;
+      if (depth <= 0) return depth === 0 ? at + 1 : endOfScalar(from, at);
+    } else if (depth === 0 && (code === COMMA || code <= 0x20)) return endOfScalar(from, at);
+  }
+  return depth === 0 ? endOfScalar(from, text.length) : -1;
+}
+
+/** A number or literal has at least one character: anything less would never move on. */
+function endOfScalar(from: number, end: number): number {
+  return end > from ? end : -1;
+}

@@ -1,0 +1,103 @@
+import type { Subject } from './check.ts';
+import { memoizeText } from '../base/memo.ts';
+import { type Pointer } from '../base/pointer.ts';
+import { placeOfPart, type Place, type Standing } from './place.ts';
+import { parsePath, pathText } from './path.ts';
+import type { Path } from './path.ts';
+import { walk } from './walk.ts';
+import { isList, isMap, isMarker, own, unknown, type Value } from '../base/value.ts';
+
+const OTHER_SHAPE = unknown('not the kind of value that is expected here', false);
+
+/** A value of a subject together with where it was read from. */
+export interface Looked {
+  /** Dotted path, for people. */
+  readonly path: string;
+  readonly value: Value | undefined;
+  /** Whose part it is, and which one. */
+  readonly from: Standing;
+  readonly pointer: Pointer;
+}
+
+/**
+ * Follows a dotted path of plain names. A marker on the way is the answer: nothing below it is known,
+ * and nothing below a value that is no map.
+ */
+export function look(subject: Standing & Pick<Subject, 'values'>, path: string): Looked {
+  let value: Value | undefined = subject.values;
+  const pointer = namesOf(path);
+  for (const name of pointer) value = step(value, name);
+  return { path, value, from: subject, pointer };
+}
+
+const namesOf = memoizeText((path): readonly string[] => path.split('.'));
+
+/** What was found out about a place as a whole. */
+export function saidOf(place: Place, path: string, value: Value | undefined): Looked {
+  return { path, value, from: { place }, pointer: [] };
+}
+
+/** Where something that was looked at stands in the evidence. */
+export function placeOf({ from, pointer }: Looked): Place {
+  return placeOfPart(from, pointer);
+}
+
+/** What is set at paths, through blocks and lists of blocks. */
+export function valuesAt(subject: Subject, paths: readonly string[]): Looked[] {
+  const found: Looked[] = [];
+  for (const text of paths) {
+    const whole = pathOf(text);
+    walk(subject.values, whole.steps, (value, at) => {
+      if (value !== undefined && value !== null && value !== '') found.push(partOf(subject, value, at, whole));
+      return true;
+    });
+  }
+  return found;
+}
+
+/** What software documents say is gathered from all over the file, so a part of it has the place of its entry. */
+function partOf(subject: Subject, value: Value, pointer: Pointer, whole: Path): Looked {
+  // no list is on the way of most
+  const path = pointer.length === whole.steps.length ? whole.text : pathText(pointer);
+  return subject.evidenceKind === 'software'
+    ? saidOf(subject.place, path, value)
+    : { path, value, from: subject, pointer };
+}
+
+const pathOf = memoizeText((written): Path => {
+  const steps = parsePath(written)?.steps ?? [];
+  return { text: pathText(steps), steps };
+});
+
+/** One key of a map that was looked up. */
+export function key(looked: Looked, name: string): Looked {
+  return {
+    path: looked.path === '' ? name : `${looked.path}.${name}`,
+    value: step(looked.value, name),
+    from: looked.from,
+    pointer: [...looked.pointer, name],
+  };
+}
+
+/** The elements of a list, each with its own path and place; anything else has none. */
+export function elements(looked: Looked): readonly Looked[] {
+  if (!isList(looked.value)) return [];
+  return looked.value.map((value, index) => element(looked, value, index));
+}
+
+/** One element of a list that was looked up. */
+export function element({ path, from, pointer }: Looked, value: Value, index: number): Looked {
+  return { path: `${path}[${String(index)}]`, value, from, pointer: [...pointer, index] };
+}
+
+/** The text that stands there, `undefined` for anything that is not text. */
+export function textOf(value: Value | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** What stands under a name of a value, without the place of it: the step that `look` and `key` take. */
+export function step(value: Value | undefined, name: string): Value | undefined {
+  if (value === undefined || isMarker(value)) return value;
+  if (value === null) return undefined;
+  return isMap(value) ? own(value, name) : OTHER_SHAPE;
+}

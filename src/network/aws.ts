@@ -1,0 +1,160 @@
+import type { Subject } from '../model/check.ts';
+import type { EvidenceSet } from '../model/evidence-set.ts';
+import { isList, isMarker, isUnknown } from '../base/value.ts';
+import type { Value } from '../base/value.ts';
+import { renderValue } from '../model/render-value.ts';
+import type { Truth } from '../base/truth.ts';
+import { element, look, saidOf, step } from '../model/locate-value.ts';
+import type { Looked } from '../model/locate-value.ts';
+import { ALL_PORTS, flat, isWritten, joinPeers, NO_PEERS, numberOf, peersOf, protocolOf } from './packet-rule.ts';
+import type { Get, PacketRule, Peers } from './packet-rule.ts';
+import { prefixListPeers } from './prefix-lists.ts';
+import type { Direction, RuleSet } from './rule-set.ts';
+import { groupRules } from './rule-set.ts';
+
+/** Rules inside a security group. Only allow rules exist, and order does not matter (Amazon VPC guide, "Security group rules"). */
+export function securityGroup(subject: Subject, direction: Direction, evidence: EvidenceSet): RuleSet {
+  const list = look(subject, direction);
+  const types = ['aws_security_group_rule', `aws_vpc_security_group_${direction}_rule`];
+  const beside = { types, on: { security_group_id: ['id'] } };
+  const lists: Lists = (names) => prefixListPeers(names, subject, evidence);
+  return groupRules(list, subject, evidence, beside, () => readEach(list, (at, get) => groupRule(at, get, lists)));
+}
+
+/** Rules are many: where each stands is worked out when somebody asks. */
+function readEach(list: Looked, read: (at: PacketRule['at'], get: Get) => PacketRule): readonly PacketRule[] {
+  if (!isList(list.value)) return [];
+  return list.value.map((value, index) =>
+    read(
+      () => element(list, value, index),
+      (name) => step(value, name),
+    ),
+  );
+}
+
+/** What is not written here is taken out of the group (Terraform AWS provider, aws_default_security_group). */
+export function defaultSecurityGroup(subject: Subject, direction: Direction, evidence: EvidenceSet): RuleSet {
+  if (look(subject, direction).value === undefined) return { single: false, rules: [] };
+  return securityGroup(subject, direction, evidence);
+}
+
+/** A security group rule that is a resource of its own, of the older or the newer type. */
+export function securityGroupRule(subject: Subject, direction: Direction, evidence: EvidenceSet): RuleSet {
+  const get: Get = (name) => step(subject.values, name);
+  const applies = appliesTo(get('type'), subject, direction);
+  const lists: Lists = (names) => prefixListPeers(names, subject, evidence);
+  return { single: true, rules: [{ ...groupRule(() => whole(subject), get, lists), applies }] };
+}
+
+function appliesTo(type: Value | undefined, subject: Subject, direction: Direction): Truth {
+  if (typeof type === 'string') return type === direction;
+  return subject.type === 'aws_security_group_rule' ? 'unknown' : true;
+}
+
+/** Rules inside a network access list: the lowest number that matches decides (Amazon VPC guide, "Network ACL rules"). */
+export function networkAcl(subject: Subject, direction: Direction, evidence: EvidenceSet): RuleSet {
+  const list = look(subject, direction);
+  const beside = { types: ['aws_network_acl_rule'], on: { network_acl_id: ['id'] } };
+  return groupRules(list, subject, evidence, beside, () =>
+    readEach(list, (at, get) => aclRule(at, get, { number: 'rule_no', action: 'action' }, true)),
+  );
+}
+
+/** A rule of a network access list as a resource of its own; the other rules of the list can only take away. */
+export function networkAclRule(subject: Subject, direction: Direction, evidence: EvidenceSet): RuleSet {
+  const siblings = evidence.linked(subject, ['aws_network_acl_rule'], { network_acl_id: ['network_acl_id'] }).matches;
+  const read = (from: Subject, own: boolean): PacketRule => {
+    const get: Get = (name) => step(from.values, name);
+    const egress = get('egress') ?? false;
+    const applies = typeof egress === 'boolean' ? egress === (direction === 'egress') : 'unknown';
+    return { ...aclRule(() => whole(from), get, { number: 'rule_number', action: 'rule_action' }, own), applies };
+  };
+  return { single: true, rules: [read(subject, true), ...siblings.map((sibling) => read(sibling, false))] };
+}
+
+const ADDRESSES = ['cidr_blocks', 'ipv6_cidr_blocks', 'cidr_ipv4', 'cidr_ipv6'];
+const PREFIX_LISTS = ['prefix_list_ids', 'prefix_list_id'];
+/** Nothing says who is on the other side. */
+export const NOT_NAMED: Peers = { ...NO_PEERS, unsure: true };
+const OTHERS = ['self', 'security_groups', 'source_security_group_id', 'referenced_security_group_id'];
+
+function isSaid(value: Value | undefined): boolean {
+  return isWritten(value) !== false && value !== false;
+}
+
+/** The addresses of prefix lists by what names them. */
+type Lists = (names: readonly Value[]) => Peers;
+
+function groupRule(at: PacketRule['at'], get: Get, lists: Lists): PacketRule {
+  const addresses = ADDRESSES.map(get);
+  const names = flat(PREFIX_LISTS.map(get));
+  const isNamed = addresses.some(isSaid) || names.some(isSaid) || OTHERS.some((name) => isSaid(get(name)));
+  const blocks = peersOf(addresses);
+  const peers = names.length === 0 ? blocks : joinPeers(blocks, lists(names));
+  return allowRule(at, get, get('ip_protocol') ?? get('protocol'), addresses, isNamed ? peers : NOT_NAMED);
+}
+
+/** A rule that lets in, where only such rules exist. `written`: its protocol. */
+export function allowRule(
+  at: PacketRule['at'],
+  get: Get,
+  written: Value | undefined,
+  addresses: readonly (Value | undefined)[],
+  peers: Peers,
+): PacketRule {
+  const protocol = protocolOf(written);
+  return {
+    at,
+    own: true,
+    effect: 'allow',
+    order: 0,
+    applies: true,
+    protocol,
+    ports: ports(protocol, get),
+    peers,
+    text: () => text(written, get, addresses),
+  };
+}
+
+function aclRule(
+  at: PacketRule['at'],
+  get: Get,
+  names: { readonly number: string; readonly action: string },
+  own: boolean,
+): PacketRule {
+  const said = get(names.action);
+  // in any letter case (Terraform AWS provider, aws_network_acl_rule)
+  const action = typeof said === 'string' ? said.toLowerCase() : said;
+  const number = get(names.number);
+  const addresses = [get('cidr_block'), get('ipv6_cidr_block')];
+  const peers = addresses.every((value) => isWritten(value) === false) ? NOT_NAMED : peersOf(addresses);
+  return {
+    ...allowRule(at, get, get('protocol'), addresses, peers),
+    own,
+    effect: action === 'allow' || action === 'deny' ? action : 'unknown',
+    order: numberOf(number),
+  };
+}
+
+/** Without a protocol, ports are not looked at; -1 to -1 is how older records write the same. */
+function ports(protocol: PacketRule['protocol'], get: Get): PacketRule['ports'] {
+  if (protocol === 'any') return ALL_PORTS;
+  const [first, last] = [numberOf(get('from_port')), numberOf(get('to_port'))];
+  if (first === undefined || last === undefined) return 'unknown';
+  if (first === -1 || last === -1) return ALL_PORTS;
+  // with "all protocols" the two must be written as 0 and mean nothing, so here they may mean every port
+  if (protocol === 'unknown' && first === 0 && last === 0) return 'unknown';
+  return first <= last ? [{ first, last }] : 'unknown';
+}
+
+function whole(subject: Subject): Looked {
+  return saidOf(subject.place, 'rule', subject.values);
+}
+
+function text(protocol: Value | undefined, get: Get, addresses: readonly (Value | undefined)[]): string {
+  const [first, last] = [get('from_port'), get('to_port')];
+  const range =
+    protocolOf(protocol) === 'any' || isMarker(first) ? '' : ` ports ${renderValue(first)} to ${renderValue(last)}`;
+  const from = flat(addresses).map((value) => (isUnknown(value) ? '(not known)' : renderValue(value)));
+  return `protocol ${renderValue(protocol)}${range}, ${from.length === 0 ? 'addresses not named' : from.slice(0, 4).join(', ')}`;
+}

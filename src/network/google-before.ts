@@ -1,0 +1,130 @@
+import type { Subject } from '../model/check.ts';
+import type { EvidenceSet } from '../model/evidence-set.ts';
+import type { Resource } from '../model/evidence.ts';
+import { getOrCreate } from '../base/memo.ts';
+import { isMarker } from '../base/value.ts';
+import { look } from '../model/locate-value.ts';
+import type { PacketRule } from './packet-rule.ts';
+import { deniesForAll } from './google-policy.ts';
+import type { Direction, RuleSet } from './rule-set.ts';
+import { allHold } from '../base/truths.ts';
+
+type ReadRules = (subject: Subject, direction: Direction, evidence: EvidenceSet) => RuleSet;
+type Types = readonly string[];
+
+/** One kind of firewall policy: what attaches it, itself, its rules, and itself written together with them. */
+interface PolicyKind {
+  readonly associations: Types;
+  readonly policies: Types;
+  readonly rules: Types;
+  readonly whole: Types;
+}
+
+const HIERARCHICAL: PolicyKind = {
+  associations: ['google_compute_firewall_policy_association'],
+  policies: ['google_compute_firewall_policy'],
+  rules: ['google_compute_firewall_policy_rule'],
+  whole: ['google_compute_firewall_policy_with_rules'],
+};
+const OF_NETWORK: PolicyKind = {
+  associations: [
+    'google_compute_network_firewall_policy_association',
+    'google_compute_region_network_firewall_policy_association',
+  ],
+  policies: ['google_compute_network_firewall_policy', 'google_compute_region_network_firewall_policy'],
+  rules: ['google_compute_network_firewall_policy_rule', 'google_compute_region_network_firewall_policy_rule'],
+  whole: [
+    'google_compute_network_firewall_policy_with_rules',
+    'google_compute_region_network_firewall_policy_with_rules',
+  ],
+};
+const NETWORKS: Types = ['google_compute_network'];
+/** The types of networks and of the parts of firewall policies. */
+export const POLICY_PART_TYPES: readonly string[] = [
+  ...NETWORKS,
+  ...[HIERARCHICAL, OF_NETWORK].flatMap((kind) => Object.values(kind).flat()),
+];
+/** A thing is named by any of these. */
+const NAMES = ['id', 'self_link', 'name'] as const;
+const POLICY_NAMES = [...NAMES, 'policy_id'] as const;
+
+const known = new WeakMap<EvidenceSet, Map<string, readonly PacketRule[]>>();
+
+/**
+ * The same rules behind those of firewall policies that are met before them: hierarchical ones always, and those of the network
+ * where its order says so (Google Cloud documentation, "Evaluation order for firewall policies and rules"). What such a policy
+ * denies for every machine may not arrive; whether the machine stands below it, the evidence does not tell.
+ */
+export function behindPolicies(read: ReadRules): ReadRules {
+  return (subject, direction, evidence) => {
+    const set = read(subject, direction, evidence);
+    if (!set.rules.some(({ effect, applies, own }) => own && effect !== 'deny' && applies !== false)) return set;
+    const before = deniedBefore(subject, direction, evidence)
+      .map((rule): PacketRule => ({ ...rule, order: -1, applies: allHold([rule.applies, 'unknown']) }))
+      .filter(({ applies }) => applies !== false);
+    return before.length === 0 ? set : { ...set, rules: [...before, ...set.rules], mayBeDeniedBefore: true };
+  };
+}
+
+/** What policies that are met before deny for every machine. */
+function deniedBefore(subject: Subject, direction: Direction, evidence: EvidenceSet): readonly PacketRule[] {
+  const ofNetwork = networksBefore(subject, evidence)
+    .flatMap((network) => linkedTo(evidence, network, OF_NETWORK.associations, 'attachment_target', NAMES))
+    .flatMap((association) => deniesForAll(rulesOfPolicy(association, OF_NETWORK, evidence), direction));
+  return [...hierarchicalOf(subject.source, direction, evidence), ...ofNetwork];
+}
+
+/** The same for all rules of one source. */
+function hierarchicalOf(source: string, direction: Direction, evidence: EvidenceSet): readonly PacketRule[] {
+  const bySource = getOrCreate(known, evidence, () => new Map<string, readonly PacketRule[]>());
+  return getOrCreate(bySource, `${direction} ${source}`, () => {
+    const attached = evidence.byTypes(HIERARCHICAL.associations).filter((each) => each.source === source);
+    const policies = distinct(attached.map((association) => rulesOfPolicy(association, HIERARCHICAL, evidence)));
+    return policies.flatMap((rules) => deniesForAll(rules, direction));
+  });
+}
+
+/** The network of a firewall rule, where its policies come first. */
+function networksBefore(subject: Subject, evidence: EvidenceSet): readonly Resource[] {
+  if (subject.type !== 'google_compute_firewall') return [];
+  return namedBy(evidence, subject, NETWORKS, 'network', NAMES).filter((network) => {
+    const order = look(network, 'network_firewall_policy_enforcement_order').value;
+    return order === 'BEFORE_CLASSIC_FIREWALL' || (order !== undefined && isMarker(order));
+  });
+}
+
+function rulesOfPolicy(association: Subject, kind: PolicyKind, evidence: EvidenceSet): readonly Resource[] {
+  const policies = namedBy(evidence, association, kind.policies, 'firewall_policy', POLICY_NAMES);
+  const found = [
+    ...policies.flatMap((policy) => linkedTo(evidence, policy, kind.rules, 'firewall_policy', POLICY_NAMES)),
+    ...evidence.linked(association, kind.rules, { firewall_policy: ['firewall_policy'] }).matches,
+    ...namedBy(evidence, association, kind.whole, 'firewall_policy', POLICY_NAMES),
+  ];
+  return [...new Set(found)];
+}
+
+/** A policy that is attached in many places is one. */
+function distinct(policies: readonly (readonly Resource[])[]): readonly (readonly Resource[])[] {
+  return [...new Map(policies.map((rules) => [rules.map(({ address }) => address).join(' '), rules])).values()];
+}
+
+function linkedTo(
+  evidence: EvidenceSet,
+  subject: Subject,
+  types: Types,
+  theirs: string,
+  ours: readonly string[],
+): readonly Resource[] {
+  return evidence.linked(subject, types, { [theirs]: ours }).matches;
+}
+
+/** What an attribute of the subject names, by any of its names. */
+function namedBy(
+  evidence: EvidenceSet,
+  subject: Subject,
+  types: Types,
+  ours: string,
+  theirs: readonly string[],
+): readonly Resource[] {
+  return [...new Set(theirs.flatMap((name) => evidence.linked(subject, types, { [name]: [ours] }).matches))];
+}

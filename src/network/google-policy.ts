@@ -1,0 +1,167 @@
+import type { Subject } from '../model/check.ts';
+import type { EvidenceSet } from '../model/evidence-set.ts';
+import { EVERY_IPV4, EVERY_IPV6 } from './address-space.ts';
+import { isList } from '../base/value.ts';
+import type { Value } from '../base/value.ts';
+import { renderValue } from '../model/render-value.ts';
+import type { Truth } from '../base/truth.ts';
+import { elements, key, look, step } from '../model/locate-value.ts';
+import type { Looked } from '../model/locate-value.ts';
+import { isWritten, numberOf, peersOf } from './packet-rule.ts';
+import type { PacketRule, Peers } from './packet-rule.ts';
+import { leftOf } from './packet-rules-passed.ts';
+import { applies, impliedEgress, isEverywhere, isOfOneProject, ruleFor, whereSame } from './google.ts';
+import type { RuleOfProtocols } from './google.ts';
+import type { Direction, RuleSet } from './rule-set.ts';
+import { allHold } from '../base/truths.ts';
+
+/** Tags stand in a list of a rule, and in a block of a policy. */
+const TARGETS = [
+  'target_resources',
+  'target_service_accounts',
+  'target_forwarding_rules',
+  'target_secure_tags',
+  'target_secure_tag',
+];
+const CONFIGS = ['layer4_configs', 'layer4_config'];
+/** Sources that may name public addresses, which the evidence does not hold. */
+const OPEN_LISTS = ['address_groups', 'fqdns', 'region_codes', 'threat_intelligences'];
+/** Sources inside of one's own networks. */
+const INNER_LISTS = ['secure_tags', 'secure_tag', 'networks'];
+const CONTEXTS = ['network_context', 'network_scope', 'network_type'];
+/** What a rule may say of the near side beside ranges. */
+const NEAR = [...OPEN_LISTS, ...INNER_LISTS, ...CONTEXTS];
+
+/**
+ * A rule of a firewall policy, hierarchical or of a network. The lowest priority that matches decides; a rule that goes on to the
+ * next policy leaves open what is decided there (Google Cloud documentation, "Firewall policies", rule evaluation order).
+ */
+export function firewallPolicyRule(subject: Subject, direction: Direction, evidence: EvidenceSet): RuleSet {
+  const rule = wholeOf(subject);
+  const action = actionOf(rule);
+  if (look(subject, 'action').value === undefined) return { single: true, rules: [], opaque: look(subject, 'action') };
+  // what goes on to the next policy is not let in by this rule
+  if (action === 'goto_next') return { single: true, rules: [] };
+  const siblings = evidence.linked(subject, [subject.type], { firewall_policy: ['firewall_policy'] }).matches;
+  const before = siblings
+    .filter((sibling) => sibling !== subject && isForAll(wholeOf(sibling), direction))
+    .flatMap((sibling) => {
+      const same = isSamePolicy(sibling, subject);
+      return same === false ? [] : rulesOf(wholeOf(sibling), direction, false).map((each) => whereSame(each, same));
+    });
+  return withImplied([...rulesOf(rule, direction, true), ...before], direction, look(subject, 'match'));
+}
+
+/** A firewall policy that is written together with its rules: the same, in one resource. */
+export function firewallPolicyWithRules(subject: Subject, direction: Direction): RuleSet {
+  const list = look(subject, 'rule');
+  if (!isList(list.value)) return { single: true, rules: [], opaque: list };
+  const rules = elements(list).flatMap((rule) => {
+    const action = actionOf(rule);
+    const isOwn = action !== 'deny' && action !== 'goto_next';
+    return isOwn || isForAll(rule, direction) ? rulesOf(rule, direction, isOwn) : [];
+  });
+  return withImplied(rules, direction, list);
+}
+
+/**
+ * What the rules of one policy deny for every machine: resources of one rule, or one with its rules. What a rule before sends on to
+ * the next policy it does not deny.
+ */
+export function deniesForAll(resources: readonly Subject[], direction: Direction): readonly PacketRule[] {
+  const rules = resources
+    .flatMap((resource) => {
+      const list = look(resource, 'rule');
+      return isList(list.value) ? elements(list) : [wholeOf(resource)];
+    })
+    .filter((rule) => isForAll(rule, direction));
+  const of = (action: string): readonly PacketRule[] =>
+    rules.filter((rule) => actionOf(rule) === action).flatMap((rule) => rulesOf(rule, direction, false));
+  const passes = of('goto_next');
+  return of('deny').flatMap((deny) => passes.reduce<readonly PacketRule[]>(withoutPassed, [deny]));
+}
+
+function withoutPassed(denies: readonly PacketRule[], pass: PacketRule): readonly PacketRule[] {
+  return denies.flatMap((deny) => leftOf(deny, pass));
+}
+
+function withImplied(rules: readonly PacketRule[], direction: Direction, at: Looked): RuleSet {
+  const isOutbound = direction === 'egress' && rules.some(({ own, applies: used }) => own && used !== false);
+  return { single: true, rules: isOutbound ? [...rules, impliedEgress(at)] : rules };
+}
+
+function wholeOf(subject: Subject): Looked {
+  return { path: '', value: subject.values, from: subject, pointer: [] };
+}
+
+function actionOf(rule: Looked): string | undefined {
+  const { value } = key(rule, 'action');
+  return typeof value === 'string' ? value.trim().toLowerCase() : undefined;
+}
+
+/** What is inspected first may be let through, and what goes on is decided elsewhere. */
+function effectOf(action: string | undefined): PacketRule['effect'] {
+  return action === 'allow' || action === 'deny' ? action : 'unknown';
+}
+
+/** A rule for every machine that may keep later ones from being asked: it names no targets, and nothing of the near side. */
+function isForAll(rule: Looked, direction: Direction): boolean {
+  if (actionOf(rule) === 'allow') return false;
+  if (!TARGETS.every((name) => isWritten(key(rule, name).value) === false)) return false;
+  const { value } = blockOf(rule);
+  const side = direction === 'ingress' ? 'dest' : 'src';
+  const isNamed = NEAR.some((name) => isWritten(step(value, `${side}_${name}`)) !== false);
+  return !isNamed && isEverywhere(step(value, `${side}_ip_ranges`));
+}
+
+/** Names of policies repeat in other projects and regions. */
+function isSamePolicy(one: Subject, other: Subject): Truth {
+  const [first, second] = [look(one, 'region').value, look(other, 'region').value];
+  const isUntold = first === undefined || second === undefined;
+  const sameRegion: Truth = first !== second && isUntold ? 'unknown' : first === second;
+  return allHold([isOfOneProject(one, other), sameRegion]);
+}
+
+/** A block that stands once is a map in some evidence and a list of one in other. */
+function blockOf(rule: Looked): Looked {
+  const match = key(rule, 'match');
+  return elements(match)[0] ?? match;
+}
+
+function rulesOf(rule: Looked, direction: Direction, own: boolean): readonly PacketRule[] {
+  const match = key(rule, 'match');
+  const block = blockOf(rule);
+  const base: RuleOfProtocols = {
+    own,
+    effect: effectOf(actionOf(rule)),
+    order: numberOf(key(rule, 'priority').value),
+    applies: applies(rule, direction),
+    peers: peers(block.value, direction),
+  };
+  const configs = CONFIGS.flatMap((name) => elements(key(block, name)));
+  if (configs.length === 0)
+    return [{ ...base, at: () => match, protocol: 'unknown', ports: 'unknown', text: () => renderValue(match.value) }];
+  const ranges = rangesOf(block.value, direction);
+  return configs.map((at) => ruleFor(at, 'ip_protocol', ranges, base));
+}
+
+/** Ranges and lists add up; a network context takes away all that is not of it. */
+function peers(match: Value | undefined, direction: Direction): Peers {
+  const side = direction === 'ingress' ? 'src' : 'dest';
+  const written = (name: string): boolean | undefined => isWritten(step(match, `${side}_${name}`));
+  const context = CONTEXTS.map((name) => step(match, `${side}_${name}`));
+  const named = context.filter((value) => isWritten(value) !== false && value !== 'UNSPECIFIED');
+  if (named.some((value) => typeof value === 'string' && value !== 'INTERNET')) return { blocks: [], unsure: false };
+  const ranges = rangesOf(match, direction);
+  const found = peersOf([ranges]);
+  const isOpen = OPEN_LISTS.some((name) => written(name) !== false);
+  const isNothing = isWritten(ranges) === false && !isOpen && INNER_LISTS.every((name) => written(name) === false);
+  if (isNothing && named.length > 0 && named.every((value) => value === 'INTERNET'))
+    return { blocks: [EVERY_IPV4, EVERY_IPV6], unsure: false };
+  const isStrange = named.some((value) => typeof value !== 'string');
+  return { ...found, unsure: found.unsure || isOpen || isNothing || isStrange };
+}
+
+function rangesOf(match: Value | undefined, direction: Direction): Value | undefined {
+  return step(match, direction === 'ingress' ? 'src_ip_ranges' : 'dest_ip_ranges');
+}

@@ -1,0 +1,153 @@
+import { isList, isMarker } from '../base/value.ts';
+import type { Value } from '../base/value.ts';
+import { readBlock } from './cidr-block.ts';
+import type { Block } from './cidr-block.ts';
+import { memoizeText } from '../base/memo.ts';
+import type { PortRange } from './port-range.ts';
+import type { Truth } from '../base/truth.ts';
+import { EVERY_IPV4, EVERY_IPV6 } from './address-space.ts';
+import type { Looked } from '../model/locate-value.ts';
+
+/** The far side of a rule: address blocks, and whether there may be more that cannot be told. */
+export interface Peers {
+  readonly blocks: readonly Block[];
+  readonly unsure: boolean;
+}
+
+/** One packet rule in the shape of no provider. */
+export interface PacketRule {
+  /** Whether it belongs to the subject; rules of others only take away. */
+  readonly own: boolean;
+  readonly effect: 'allow' | 'deny' | 'unknown';
+  /** Lower is asked first; `undefined` when not known. */
+  readonly order: number | undefined;
+  /** Whether it is switched on and of the direction in question. */
+  readonly applies: Truth;
+  readonly protocol: 'any' | 'tcp' | 'udp' | 'other' | 'unknown';
+  readonly ports: readonly PortRange[] | 'unknown';
+  readonly peers: Peers;
+  /** Where it stands, and what it covers, for people: asked of few of all rules. */
+  at(): Looked;
+  text(): string;
+}
+
+/** A rule that the platform adds behind those of the evidence: it lets everything out to the internet. */
+export function letOut(known: Pick<PacketRule, 'at' | 'order' | 'applies' | 'text'>): PacketRule {
+  const peers: Peers = { blocks: [EVERY_IPV4], unsure: false };
+  return { ...known, own: true, effect: 'allow', protocol: 'any', ports: ALL_PORTS, peers };
+}
+
+/** Reads what is written under a name of a rule. */
+export type Get = (name: string) => Value | undefined;
+
+export const ALL_PORTS: readonly PortRange[] = [{ first: 0, last: 65535 }];
+export const NO_PEERS: Peers = { blocks: [], unsure: false };
+
+const PROTOCOLS: ReadonlyMap<string, PacketRule['protocol']> = new Map([
+  ['-1', 'any'],
+  ['all', 'any'],
+  ['*', 'any'],
+  ['any', 'any'],
+  ['tcp', 'tcp'],
+  ['6', 'tcp'],
+  ['udp', 'udp'],
+  ['17', 'udp'],
+]);
+
+/** Protocol numbers have eight bits (RFC 791 section 3.1). */
+const LAST_PROTOCOL = 255;
+
+/** A protocol by name or number (IANA protocol numbers), in any case. */
+export function protocolOf(value: Value | undefined): PacketRule['protocol'] {
+  if (typeof value !== 'string' && typeof value !== 'number') return 'unknown';
+  return protocolNamed(String(value));
+}
+
+const protocolNamed = memoizeText((written): PacketRule['protocol'] => {
+  const text = written.trim().toLowerCase();
+  if (/^\d+$/.test(text) && Number(text) > LAST_PROTOCOL) return 'unknown';
+  return PROTOCOLS.get(text) ?? (/^[a-z0-9-]{1,20}$/.test(text) ? 'other' : 'unknown');
+});
+
+/** A number; configuration may write it as text, which Terraform converts. */
+export function numberOf(value: Value | undefined): number | undefined {
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' && /^-?\d{1,6}$/.test(value) ? Number(value) : undefined;
+}
+
+/** A port, `first-last` or `*`. */
+export function portRange(value: Value | undefined): PortRange | undefined {
+  if (value === '*') return ALL_PORTS[0];
+  const text = typeof value === 'number' ? String(value) : value;
+  const match = typeof text === 'string' ? /^\s*(\d{1,5})\s*(?:-\s*(\d{1,5})\s*)?$/.exec(text) : null;
+  if (match === null) return undefined;
+  const first = Number(match[1]);
+  const last = match[2] === undefined ? first : Number(match[2]);
+  return first <= last && last <= 65535 ? { first, last } : undefined;
+}
+
+/** Texts of ports, any of which may be a list; unknown when one of them cannot be read. */
+export function portRanges(values: readonly (Value | undefined)[]): PacketRule['ports'] {
+  const found: PortRange[] = [];
+  for (const value of flat(values)) {
+    const range = portRange(value);
+    if (range === undefined) return 'unknown';
+    found.push(range);
+  }
+  return found;
+}
+
+/**
+ * Addresses, blocks and the words of Azure for every address. Other words are service tags: networks of the
+ * platform, not the internet (Azure documentation, "Virtual network service tags").
+ */
+export function peersOf(values: readonly (Value | undefined)[]): Peers {
+  const addresses = flat(values);
+  const [only] = addresses;
+  return addresses.length === 1 && typeof only === 'string' ? peersOfText(only) : peersOfAll(addresses);
+}
+
+/** Rules that name one network are most, and the networks few. */
+const peersOfText = memoizeText((text): Peers => peersOfAll([text]));
+
+function peersOfAll(addresses: readonly Value[]): Peers {
+  const blocks: Block[] = [];
+  let unsure = false;
+  for (const value of addresses) {
+    const text = typeof value === 'string' ? value.trim() : undefined;
+    const block = text === undefined ? undefined : readBlock(text);
+    if (block !== undefined) blocks.push(block);
+    else if (text !== undefined && /^(?:\*|any|internet)$/i.test(text)) blocks.push(EVERY_IPV4, EVERY_IPV6);
+    else if (text === undefined || !/^[A-Za-z][A-Za-z0-9._]{0,79}$/.test(text)) unsure = true;
+  }
+  return { blocks, unsure };
+}
+
+/** The peers of several lists together: unsure as soon as one of them is. */
+export function joinPeers(...all: readonly Peers[]): Peers {
+  return { blocks: all.flatMap(({ blocks }) => blocks), unsure: all.some(({ unsure }) => unsure) };
+}
+
+/** Whether something is written there: `undefined` when that cannot be told. Providers drop empty texts from lists. */
+export function isWritten(value: Value | undefined): boolean | undefined {
+  if (value === undefined || value === null || value === '') return false;
+  if (isMarker(value)) return undefined;
+  return !(isList(value) && value.every((item) => item === '' || item === null));
+}
+
+/** Every element, of lists too; what is not set is left out, an unknown list stays as it is. */
+export function flat(values: readonly (Value | undefined)[]): readonly Value[] {
+  const given = values.filter(isGiven);
+  const [only] = given;
+  if (given.length === 1 && isList(only) && !only.includes('')) return only;
+  const found: Value[] = [];
+  for (const value of given) {
+    if (isList(value)) for (const element of value) if (element !== '') found.push(element);
+    if (!isList(value)) found.push(value);
+  }
+  return found;
+}
+
+function isGiven(value: Value | undefined): value is Value {
+  return value !== undefined && value !== null && value !== '' && !(isList(value) && value.length === 0);
+}

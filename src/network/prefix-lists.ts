@@ -1,0 +1,64 @@
+import type { Subject } from '../model/check.ts';
+import type { EvidenceSet } from '../model/evidence-set.ts';
+import type { Resource } from '../model/evidence.ts';
+import { addTo } from '../base/group-by.ts';
+import { getOrCreate } from '../base/memo.ts';
+import { territoryOf } from '../model/territory.ts';
+import { standInOf } from '../base/text-ends.ts';
+import { isList, isUnknown } from '../base/value.ts';
+import type { Value } from '../base/value.ts';
+import { elements, key, look, step } from '../model/locate-value.ts';
+import { flat, joinPeers, peersOf } from './packet-rule.ts';
+import type { Peers } from './packet-rule.ts';
+
+const LISTS = ['aws_ec2_managed_prefix_list', 'data.aws_ec2_managed_prefix_list'];
+const ENTRIES = ['aws_ec2_managed_prefix_list_entry'];
+/** The types of prefix lists and of their entries. */
+export const PREFIX_LIST_TYPES: readonly string[] = [...LISTS, ...ENTRIES];
+const known = new WeakMap<EvidenceSet, ReadonlyMap<string, readonly Resource[]>>();
+const NOT_KNOWN: Peers = { blocks: [], unsure: true };
+
+/**
+ * The addresses of prefix lists that a rule of a subject names. A list of the account is known by its entries, which may be resources of
+ * their own; lists of the provider are not in Terraform's evidence. Before a list has its id, the reference to it tells.
+ */
+export function prefixListPeers(names: readonly Value[], subject: Subject, evidence: EvidenceSet): Peers {
+  const lists = names.map((name) => listNamed(name, subject, evidence));
+  if (lists.every((list) => list !== undefined)) return joinPeers(...lists.map((list) => entriesOf(list, evidence)));
+  const { matches, undecided } = evidence.linked(subject, LISTS, { id: ['prefix_list_id', 'prefix_list_ids'] });
+  const found = new Set([...lists.filter((list) => list !== undefined), ...matches]);
+  // of a list of names that is not known, a reference may be a part
+  const isAll = undecided === false && found.size === 1 && isUnknown(step(subject.values, 'prefix_list_id'));
+  return joinPeers(...[...found].map((list) => entriesOf(list, evidence)), { blocks: [], unsure: !isAll });
+}
+
+function listNamed(name: Value, subject: Subject, evidence: EvidenceSet): Resource | undefined {
+  const lists = getOrCreate(known, evidence, () => listsOf(evidence));
+  if (typeof name === 'string') return lists.get(`id ${name}`)?.[0];
+  const standIn = isUnknown(name) ? name.ends?.standIn : undefined;
+  if (standIn === undefined) return undefined;
+  const here = territoryOf(subject);
+  return lists.get(`later ${standIn}`)?.find((list) => list.source === subject.source && territoryOf(list) === here);
+}
+
+/** Prefix lists by their ids, and by what stands in for these before there are any. */
+function listsOf(evidence: EvidenceSet): ReadonlyMap<string, readonly Resource[]> {
+  const lists = new Map<string, Resource[]>();
+  for (const list of LISTS.flatMap((type) => evidence.byType(type))) {
+    const id = look(list, 'id').value;
+    if (typeof id === 'string') addTo(lists, `id ${id}`, list);
+    addTo(lists, `later ${standInOf(list.address, 'id')}`, list);
+  }
+  return lists;
+}
+
+function entriesOf(list: Resource, evidence: EvidenceSet): Peers {
+  const inside = ['entry', 'entries'].map((name) => look(list, name));
+  const { matches, undecided } = evidence.linked(list, ENTRIES, { prefix_list_id: ['id'] });
+  const beside = matches.map((entry) => look(entry, 'cidr').value);
+  const written = inside.flatMap(elements).map((entry) => key(entry, 'cidr').value);
+  if (written.length + beside.length === 0) return NOT_KNOWN;
+  // what the provider fills in later repeats entries that are resources of their own
+  const isOpen = inside.some(({ value }) => value !== undefined && !isList(value) && (!isUnknown(value) || value.set));
+  return joinPeers(peersOf(flat([...written, ...beside])), { blocks: [], unsure: undecided !== false || isOpen });
+}

@@ -1,0 +1,74 @@
+import type { Subject } from '../model/check.ts';
+import type { EvidenceSet } from '../model/evidence-set.ts';
+import { isList, isMap, isMarker, isUnknown, own } from '../base/value.ts';
+import { getOrCreate } from '../base/memo.ts';
+import type { Looked } from '../model/locate-value.ts';
+import type { PacketRule } from './packet-rule.ts';
+
+export type Direction = 'ingress' | 'egress';
+
+/** The packet rules of a subject. */
+export interface RuleSet {
+  /** The subject is one rule, not a boundary that has rules. */
+  readonly single: boolean;
+  readonly rules: readonly PacketRule[];
+  /** The list of rules cannot be read. */
+  readonly opaque?: Looked;
+  /** The rules are resources of their own, and the list here only repeats them. */
+  readonly elsewhere?: Looked;
+  /** What the rule leaves out is let through by rules that the platform adds: that it opens nothing proves nothing. */
+  readonly restIsOpen?: true;
+  /** Rules of firewall policies that are met before may deny what these let in. */
+  readonly mayBeDeniedBefore?: true;
+}
+
+/** The resources that hold a boundary's rules one by one, and how they name it. */
+export interface RulesBeside {
+  readonly types: readonly string[];
+  /** Paths of a rule to the paths of the boundary that must share a value. */
+  readonly on: { readonly [theirPath: string]: readonly string[] };
+}
+
+/**
+ * Rules written inside a boundary. A list that the provider fills in later, or that was left out of the evidence,
+ * repeats rules that are resources of their own when there are such; otherwise what it holds is not known. Configuration
+ * that writes no rules makes a boundary without any.
+ */
+export function groupRules(
+  list: Looked,
+  subject: Subject,
+  evidence: EvidenceSet,
+  beside: RulesBeside,
+  read: () => readonly PacketRule[],
+): RuleSet {
+  if (isList(list.value)) return { single: false, rules: read() };
+  if (list.value === null) return { single: false, rules: [] };
+  const isLeftOut = list.value === undefined || (isUnknown(list.value) && !list.value.set);
+  const others = isLeftOut ? evidence.linked(subject, beside.types, beside.on) : undefined;
+  if (others !== undefined && others.matches.length > 0) return { single: false, rules: [], elsewhere: list };
+  const isWrittenOut = list.value === undefined && subject.source === 'terraform-source';
+  if (isWrittenOut && others?.undecided === false && isJoinable(subject, evidence, beside))
+    return { single: false, rules: [] };
+  return { single: false, rules: [], opaque: list };
+}
+
+const strangers = new WeakMap<EvidenceSet, Map<string, boolean>>();
+
+/** Whether nothing but a name stands where a boundary and rules of their own are joined: what is no name joins nothing. */
+function isJoinable(subject: Subject, evidence: EvidenceSet, { types, on }: RulesBeside): boolean {
+  if (holdsStrange(subject, Object.values(on).flat())) return false;
+  const known = getOrCreate(strangers, evidence, () => new Map<string, boolean>());
+  const hasStranger = getOrCreate(known, types.join(), () =>
+    types.some((type) => evidence.byType(type).some((rule) => holdsStrange(rule, Object.keys(on)))),
+  );
+  return !hasStranger;
+}
+
+function holdsStrange({ values }: Pick<Subject, 'values'>, names: readonly string[]): boolean {
+  return names.some((name) => {
+    const value = own(values, name);
+    return (
+      isList(value) || (isMap(value) && !isMarker(value)) || typeof value === 'number' || typeof value === 'boolean'
+    );
+  });
+}

@@ -1,9 +1,0 @@
-import { plainText } from '../template/format/print.ts';
-import type { GoValue } from '../template/go-value.ts';
-import { utf8Text } from '../template/utf8.ts';
-
-/** A value as text: bytes are read as UTF-8, everything else is written as `%v` writes it. */
-export function textOf(value: GoValue): string {
-  if (typeof value === 'object' && value !== null && value.kind === 'bytes') return utf8Text(value.bytes);
-  return plainText(value);
-}

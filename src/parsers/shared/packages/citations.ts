@@ -1,0 +1,84 @@
+import type { Component, EvidenceKind, Resource } from '../../../model/evidence.ts';
+import type { Place } from '../../../model/place.ts';
+import type { Value } from '../../../base/value.ts';
+import { own } from '../../../base/value.ts';
+
+const MOST = 20;
+const LONGEST = 500;
+/** A word that says that a text is about a validation of a cryptographic module. */
+const ABOUT = /(?:cmvp|fips)/i;
+/** A text that speaks of what is not, or no longer, covers no claim. */
+const DENIES = /\b(?:not|no|never|without|former|formerly|previous|previously|historical|expired|revoked)\b/i;
+const MARKED = /(?:#|\bcert(?:ificate)?\.? {0,2}(?:no\.? {0,2})?#?)(\d{1,6})\b/i;
+const PAGE = /^https?:\/\/csrc\.nist\.gov\/[^?#]{0,200}\/certificate\/(\d{1,6})\/?$/i;
+
+/** A certificate that something says it is validated under, and where it says so. */
+export interface Citation {
+  readonly number: string;
+  readonly place: Place;
+}
+
+/** Who cites: a module or what holds one, as its own document names it. */
+export interface Citing {
+  readonly name: string;
+  readonly version: string;
+  readonly supplier: Value;
+  readonly purl: string;
+  readonly scope: Value;
+  readonly source: string;
+  readonly evidenceKind: EvidenceKind;
+}
+
+/** Whether a name speaks of a validation, such as that of a certificate. */
+export function isAboutValidation(name: string): boolean {
+  return ABOUT.test(name.slice(0, LONGEST));
+}
+
+/** `#4985`, `certificate 4985`, a page of the CMVP, or the bare number where `bare`. */
+export function certificateIn(value: string, bare: boolean): string | undefined {
+  const text = value.trim();
+  if (text.length > LONGEST) return undefined;
+  const plain = bare && /^\d{1,6}$/.test(text) ? text : undefined;
+  return certificatePage(text) ?? MARKED.exec(text)?.[1] ?? plain;
+}
+
+/** The certificate that running text cites: only where it speaks of a validation, and denies nothing. */
+export function certificateInProse(text: string): string | undefined {
+  if (text.length > LONGEST || !ABOUT.test(text) || DENIES.test(text)) return undefined;
+  return certificateIn(text, false);
+}
+
+/** The certificate whose page of the CMVP an address is. */
+export function certificatePage(address: string): string | undefined {
+  return address.length <= LONGEST ? PAGE.exec(address)?.[1] : undefined;
+}
+
+/** What a component passes on to the certificates that it cites. */
+export function citingOf(component: Component): Citing {
+  const { name, version, purl, scope, source, properties } = component;
+  const supplier = own(properties, 'supplier') ?? null;
+  return { name, version, supplier, purl, scope, source, evidenceKind: 'software' };
+}
+
+/**
+ * Citations as resources, each certificate once and at most twenty. A claim of who made the evidence: whether it
+ * holds is another question.
+ */
+export function citationResources(citations: readonly Citation[], citing: Citing): readonly Resource[] {
+  const { name, version, supplier, purl, scope, source, evidenceKind } = citing;
+  const subject = purl === '' ? `${name}@${version}` : purl;
+  const byNumber = new Map<string, Resource>();
+  for (const { number, place } of citations) {
+    if (byNumber.has(number) || byNumber.size >= MOST) continue;
+    byNumber.set(number, {
+      kind: 'resource',
+      type: 'sbom/citation',
+      address: `${subject} certificate #${number}`,
+      source,
+      evidenceKind,
+      place,
+      values: { certificate: number, name, version, supplier, purl, scope },
+    });
+  }
+  return [...byNumber.values()];
+}

@@ -1,0 +1,16 @@
+import type { Pointer } from '../../../base/pointer.ts';
+import type { Complain } from '../fields.ts';
+import type { ProblemList } from '../problem-list.ts';
+
+/** Notes parts of a file that cannot be read. `advice` says what to do about them. */
+export function complaints(
+  problems: ProblemList,
+  path: string,
+  advice: string,
+  lineOf?: (pointer: Pointer) => number,
+): Complain {
+  return (part, pointer) => {
+    const message = `${path}: a ${part} has a form that cannot be read. ${advice}`;
+    problems.add('partly-read', message, pointer, lineOf?.(pointer));
+  };
+}

@@ -1,0 +1,50 @@
+import type { EvidenceFile, Parsed, Parser } from '../../../model/evidence.ts';
+import { NOTHING_PARSED } from '../../../model/evidence.ts';
+import type { Pointer } from '../../../base/pointer.ts';
+import type { ValueMap } from '../../../base/value.ts';
+import { isMap } from '../../../base/value.ts';
+import { complaints } from './complaints.ts';
+import type { Complain } from '../fields.ts';
+import { readJson } from '../json.ts';
+import type { LockedPackage } from './lock-file.ts';
+import { lockResource, lockTally } from './lock-file.ts';
+import { problemList } from '../problem-list.ts';
+
+export interface FoundPackages {
+  readonly packages: readonly LockedPackage[];
+  /** Entries that could not be read; each is told. */
+  readonly skipped: number;
+  /** What the file tells beside its packages; `format` and `spec_version` at least. */
+  readonly values: ValueMap;
+}
+
+/** A lock file whose version is not read: where it says so and what to do. */
+export interface RefusedLock {
+  readonly refused: string;
+  readonly pointer: Pointer;
+}
+
+/** Reads a lock file in JSON. `advice` says how to write it again. */
+export function readJsonLock(
+  file: EvidenceFile,
+  parser: Parser,
+  advice: string,
+  read: (root: ValueMap, complain: Complain) => FoundPackages | RefusedLock,
+): Parsed {
+  const json = readJson(file, parser);
+  if (!json.ok) return { ...NOTHING_PARSED, problems: [json.problem] };
+  const problems = problemList(file, parser);
+  const complain = complaints(problems, file.path, advice);
+  if (!isMap(json.value)) {
+    problems.add('unsupported-content', `${file.path} holds no object and so no packages. ${advice}`, []);
+    return { ...NOTHING_PARSED, problems: problems.all() };
+  }
+  const found = read(json.value, complain);
+  if ('refused' in found) {
+    problems.add('unsupported-version', `${file.path} ${found.refused} ${advice}`, found.pointer);
+    return { ...NOTHING_PARSED, problems: problems.all() };
+  }
+  const { packages, skipped, values } = found;
+  const resource = lockResource(file.path, parser.id, { ...values, ...lockTally(packages, skipped) });
+  return { resources: [resource], components: packages, facts: [], problems: problems.all() };
+}

@@ -1,0 +1,64 @@
+import type { ComponentScope } from '../../../model/evidence.ts';
+import { addParent } from '../fields.ts';
+import type { LockedPackage } from './lock-file.ts';
+import { addTo } from '../../../base/group-by.ts';
+
+/** One edge of a lock file: who asks, for what, and how it is meant. A root of the project has no asker. */
+export interface Dependency {
+  readonly asker: LockedPackage | undefined;
+  readonly target: LockedPackage;
+  readonly scope: Exclude<ComponentScope, 'unknown'>;
+}
+
+/** Of one package that a lock file may hold in several versions, no more than this many are followed. */
+const MAX_VERSIONS = 20;
+
+const RANK: Readonly<Record<ComponentScope, number>> = { runtime: 3, optional: 2, development: 1, unknown: 0 };
+
+/** A package as another one asks for it. Without a version it means every package of the name. */
+export interface Wanted {
+  readonly name: string;
+  readonly version: string;
+}
+
+/** Finds packages by name. Of one name only the first versions are kept: a hostile file that repeats it stays cheap. */
+export function packageFinder(
+  found: readonly { readonly locked: LockedPackage }[],
+): (wanted: Wanted) => readonly LockedPackage[] {
+  const byName = new Map<string, LockedPackage[]>();
+  for (const { locked } of found) {
+    if ((byName.get(locked.name)?.length ?? 0) < MAX_VERSIONS) addTo(byName, locked.name, locked);
+  }
+  return ({ name, version }) =>
+    (byName.get(name) ?? []).filter((locked) => version === '' || locked.version === version);
+}
+
+/**
+ * Scope, directness and parents of packages, told from the roots of a project: a package has the widest scope of all
+ * ways that lead to it, and a way is as narrow as its narrowest step. What no way leads to keeps its unknown scope.
+ */
+export function applyDependencies(dependencies: readonly Dependency[]): void {
+  const byAsker = new Map<LockedPackage, Dependency[]>();
+  const pending: Dependency[] = [];
+  for (const dependency of dependencies) {
+    if (dependency.asker === undefined) {
+      pending.push(dependency);
+      continue;
+    }
+    addParent(dependency.target.parents, dependency.asker.name);
+    addTo(byAsker, dependency.asker, dependency);
+  }
+  if (pending.length > 0) for (const { target } of dependencies) target.direct = false;
+  for (const { target } of pending) target.direct = true;
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { target, scope } = next;
+    if (RANK[scope] <= RANK[target.scope]) continue;
+    target.scope = scope;
+    for (const dependency of byAsker.get(target) ?? [])
+      pending.push({ ...dependency, scope: narrower(scope, dependency.scope) });
+  }
+}
+
+function narrower(one: Dependency['scope'], other: Dependency['scope']): Dependency['scope'] {
+  return RANK[one] < RANK[other] ? one : other;
+}

@@ -1,0 +1,47 @@
+import { fullName, parsePurl, pythonName, purlText } from '../../../model/purl.ts';
+import { isSecretName } from '../secrets/secret-names.ts';
+import { looksLikeCredential } from '../../../model/secrets/secret-spans.ts';
+
+/** What a package URL says of a package, in the forms that components have. */
+export interface NamedPurl {
+  readonly type: string;
+  /** As people of its ecosystem call it. */
+  readonly name: string;
+  readonly version: string;
+  /** Canonical. */
+  readonly text: string;
+}
+
+/** Most package URLs: canonical as they are, but for names that Python joins otherwise. */
+const PLAIN =
+  /^pkg:(?!deb|rpm|apk|alpm|qpkg|oci|docker|generic|conda|conan|maven)[a-z]{1,40}(?:\/[a-z0-9._~-]+){1,9}@[A-Za-z0-9._~-]+$/;
+const MAX_LENGTH = 4096;
+/** One text for each type that bills are full of. */
+const TYPES = new Map(['cargo', 'gem', 'golang', 'npm', 'nuget', 'pypi'].map((type) => [type, type]));
+
+/** As `parsePurl`, `fullName` and `purlText` have it, without taking the text apart where that changes nothing. */
+export function namedPurl(given: string): NamedPurl | undefined {
+  return given.length <= MAX_LENGTH && PLAIN.test(given) ? (plainPurl(given) ?? takenApart(given)) : takenApart(given);
+}
+
+function plainPurl(given: string): NamedPurl | undefined {
+  const slash = given.indexOf('/');
+  const at = given.lastIndexOf('@');
+  const written = given.slice('pkg:'.length, slash);
+  const type = TYPES.get(written) ?? written;
+  const name = given.slice(slash + 1, at);
+  if (type === 'pypi' && (name.includes('/') || pythonName(name) !== name)) return undefined;
+  return { type, name, version: given.slice(at + 1), text: given };
+}
+
+function takenApart(given: string): NamedPurl | undefined {
+  const purl = parsePurl(given);
+  if (purl === undefined) return undefined;
+  const qualifiers = purl.qualifiers.filter(([key, value]) => !isSecret(key, value));
+  return { type: purl.type, name: fullName(purl), version: purl.version, text: purlText({ ...purl, qualifiers }) };
+}
+
+/** Tools copy the address of a repository, with the user and the token in it, into `vcs_url` and its like. */
+function isSecret(key: string, value: string): boolean {
+  return isSecretName(key) || looksLikeCredential(value) || /:\/\/[^/?#]{0,300}@/.test(value);
+}

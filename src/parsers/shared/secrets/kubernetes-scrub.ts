@@ -1,0 +1,129 @@
+import { isList, isMap, isMarker, own, redacted, unknown } from '../../../base/value.ts';
+import type { Value, ValueMap } from '../../../base/value.ts';
+import { isConnectionName, isSecretName } from './secret-names.ts';
+import { looksLikeCredential } from '../../../model/secrets/secret-spans.ts';
+import { isCryptoVariable, shownCryptoSetting } from '../crypto-variables.ts';
+import { namedSecrets } from './kubernetes-named-secrets.ts';
+import { scrubArguments } from './kubernetes-scrub-arguments.ts';
+import { isSecretReference } from './kubernetes-references.ts';
+import { holdsSecretAssignment, isHarmless } from './kubernetes-text.ts';
+
+const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
+/** Maps whose keys are the users' labels, not names of settings. */
+const LABEL_MAPS = new Set(['labels', 'matchLabels', 'nodeSelector', 'selector']);
+
+/** A whole file in a ConfigMap that assigns to a secret name, or an address with parts: no proof of a secret. */
+const PERHAPS = unknown('a text that may hold a secret, so it was not kept', true);
+
+/**
+ * A Kubernetes object with everything sensitive replaced by markers: all values of a Secret; values of a
+ * ConfigMap, of environment variables, settings and arguments that their name or their shape makes a
+ * credential; the copy of the object that kubectl keeps in an annotation. What is clean is kept as it is.
+ */
+export function scrubObject(object: ValueMap, kind: string): ValueMap {
+  let names: ReadonlySet<string> | undefined;
+  const isNamed: IsNamed = (value) => (names ??= namedSecrets(object)).has(value);
+  const clean = scrubMap(object, false, isNamed);
+  if (kind === 'Secret') return replaceIn(clean, ['data', 'stringData'], opaque);
+  if (kind === 'ConfigMap') return replaceIn(replaceIn(clean, ['data'], settings), ['binaryData'], opaque);
+  return clean;
+}
+
+/** Whether a text is the name of a Secret that the object mounts or takes values from. */
+type IsNamed = (text: string) => boolean;
+
+function scrub(value: Value, labels: boolean, isNamed: IsNamed): Value {
+  if (typeof value === 'string') return looksLikeCredential(value) ? redacted(value) : value;
+  if (isList(value)) return changedList(value, (item) => scrub(item, labels, isNamed));
+  return isMap(value) ? scrubMap(value, labels, isNamed) : value;
+}
+
+function scrubMap(map: ValueMap, labels: boolean, isNamed: IsNamed): ValueMap {
+  const name = own(map, 'name');
+  const isSecret = typeof name === 'string' && isSecretName(name);
+  return changedMap(map, (key, value) => {
+    if (typeof value === 'string' && key === 'value' && isCryptoVariable(name)) return scrubSetting(name, value);
+    if (typeof value === 'string' && isCryptoVariable(key)) return scrubSetting(key, value);
+    if (typeof value === 'string')
+      return isSecret && key === 'value' ? scrubPair(name, value, isNamed) : scrubText(key, value, labels);
+    if (key === 'command' || key === 'args')
+      return isList(value) ? scrubArguments(value) : scrub(value, false, isNamed);
+    if (isList(value) && !labels && isSecretName(key)) return changedList(value, (item) => scrubNamed(item, isNamed));
+    return scrub(value, LABEL_MAPS.has(key), isNamed);
+  });
+}
+
+/** An entry of a list that stands under a secret name. */
+function scrubNamed(item: Value, isNamed: IsNamed): Value {
+  return typeof item === 'string' && !isHarmless(item) ? redacted(item) : scrub(item, false, isNamed);
+}
+
+/** The value beside a secret name. */
+function scrubPair(name: string, value: string, isNamed: IsNamed): Value {
+  if (looksLikeCredential(value)) return redacted(value);
+  return isHarmless(value) || isNamed(value) ? value : scrubSecret(name, value);
+}
+
+/** Of options with a secret among them, those that choose cryptography are kept. */
+function scrubSetting(name: string, value: string): Value {
+  if (!looksLikeCredential(value) && !holdsSecretAssignment(value)) return value;
+  return shownCryptoSetting(name, value) ?? redacted(value);
+}
+
+function scrubText(key: string, value: string, labels: boolean): Value {
+  if (key === LAST_APPLIED || looksLikeCredential(value)) return redacted(value);
+  return isHarmless(value) || labels || !isSecretName(key) ? value : scrubSecret(key, value);
+}
+
+function scrubSecret(name: string, value: string): Value {
+  if (!isConnectionName(name)) return redacted(value);
+  return /[=@]/.test(value) ? PERHAPS : value;
+}
+
+/** Values of a Secret: only references to where the real value comes from are kept. */
+function opaque(_key: string, value: Value): Value {
+  if (isMarker(value)) return value;
+  return typeof value === 'string' && value !== '' && isReferenceOnly(value) ? value : redacted(value);
+}
+
+function isReferenceOnly(value: string): boolean {
+  if (isSecretReference(value)) return !looksLikeCredential(value);
+  return /^(?:\$\{[\w.:-]{1,80}\}|\$\([\w.-]{1,80}\)|<[\w .-]{1,80}>)$/.test(value);
+}
+
+function settings(key: string, value: Value): Value {
+  // what was judged by its name already: an empty text stays one that is empty
+  if (isMarker(value)) return value;
+  if (typeof value !== 'string') return isSecretName(key) ? redacted(value) : value;
+  return holdsSecretAssignment(value) ? PERHAPS : value;
+}
+
+function replaceIn(object: ValueMap, keys: readonly string[], replace: (key: string, value: Value) => Value): ValueMap {
+  return changedMap(object, (key, value) => {
+    if (!keys.includes(key) || value === null) return value;
+    return isMap(value) ? changedMap(value, replace) : redacted(value);
+  });
+}
+
+function changedMap(map: ValueMap, change: (key: string, value: Value) => Value): ValueMap {
+  let changes: Map<string, Value> | undefined;
+  for (const key of Object.keys(map)) {
+    const value = map[key];
+    if (value === undefined) continue;
+    const changed = change(key, value);
+    if (changed !== value) (changes ??= new Map()).set(key, changed);
+  }
+  if (changes === undefined) return map;
+  const all = changes;
+  return Object.fromEntries(Object.entries(map).map(([key, value]) => [key, all.get(key) ?? value]));
+}
+
+function changedList(list: readonly Value[], change: (value: Value) => Value): readonly Value[] {
+  let changed = false;
+  const items = list.map((item) => {
+    const next = change(item);
+    if (next !== item) changed = true;
+    return next;
+  });
+  return changed ? items : list;
+}

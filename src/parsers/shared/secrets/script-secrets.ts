@@ -1,0 +1,54 @@
+import { isSecretName } from './secret-names.ts';
+import { looksLikeCredential } from '../../../model/secrets/secret-spans.ts';
+
+const LONGEST = 1024 * 1024;
+/** `NAME=value`, `NAME: value` and `--name value`: a name, and a value that is written out. */
+const GIVEN: readonly RegExp[] = [
+  /(?:^|[\s;&|"'({,])(?:\$env:)?([A-Za-z_][\w.-]{1,80})["']?\s{0,4}[=:]\s{0,4}["']?([^\s"'`]{4,200})/g,
+  /(?:^|\s)--?([A-Za-z][\w-]{1,80})(?:=|\s{1,4})["']?([^\s"'`]{4,200})/g,
+];
+/** A variable, a command, a template or a place to look in. */
+const ELSEWHERE =
+  /^(?:[$`<{%*\\/~|&>@#=!-]|(?:https?|file|s3|gs|arn|vault|ssm|projects)[:/]|true$|false$|null$|none$)/i;
+const HASH = /^[0-9a-f]{40}$/;
+
+/**
+ * Whether a text for the first start of a machine holds something like a secret: a published shape of a credential, or a
+ * value under the name of one. `undefined` where it cannot be told: a digest in place of the text (the AWS provider keeps
+ * one in states), compressed data, a very long text.
+ */
+export function scriptHolds(text: string): 'suspicious' | 'unsuspicious' | undefined {
+  const decoded = scriptText(text);
+  if (decoded === undefined) return undefined;
+  const lines = decoded.split('\n').map((line) => (isComment(line) ? line.replaceAll(/=/g, ' ') : line));
+  const isSuspicious =
+    looksLikeCredential(lines.join('\n')) || lines.some((line) => !isComment(line) && givesSecret(line));
+  return isSuspicious ? 'suspicious' : 'unsuspicious';
+}
+
+/** The script itself, also where it is given in Base64; `undefined` where it cannot be told. */
+export function scriptText(text: string): string | undefined {
+  return text === '' || text.length > LONGEST || HASH.test(text) ? undefined : decode(text);
+}
+
+/** Base64 of text; other text is as it is, and data that is no text says nothing. */
+function decode(text: string): string | undefined {
+  const compact = text.replaceAll(/[\r\n]/g, '');
+  if (compact.length < 16 || compact.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(compact)) return text;
+  const bytes = Buffer.from(compact, 'base64');
+  const decoded = bytes.toString('utf8');
+  return /[\u0000-\u0008\u000E-\u001F\uFFFD]/.test(decoded) ? undefined : decoded;
+}
+
+function givesSecret(line: string): boolean {
+  return GIVEN.some((pattern) =>
+    [...line.slice(0, 4000).matchAll(pattern)].some(
+      ([, name = '', value = '']) => isSecretName(name) && !ELSEWHERE.test(value),
+    ),
+  );
+}
+
+/** Comments of shells, Python, PowerShell and batch files; an example in one is no secret, a real token is. */
+function isComment(line: string): boolean {
+  return /^\s*(?:#|\/\/|rem\s)/i.test(line);
+}

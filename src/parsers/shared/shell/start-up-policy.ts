@@ -1,0 +1,37 @@
+import { unknown } from '../../../base/value.ts';
+import type { Value } from '../../../base/value.ts';
+import { looksLikeCredential } from '../../../model/secrets/secret-spans.ts';
+import { policySetIn } from '../host/crypto-policy-command.ts';
+import { scriptText } from '../secrets/script-secrets.ts';
+import { field, put } from '../terraform/object.ts';
+import type { JsonObject } from '../terraform/object.ts';
+
+const POLICY = 'start_up_crypto_policy';
+const FILES = `${POLICY}_files`;
+const OPEN = unknown('a variable of the script that is not known', true);
+const DIFFERENT = unknown('two scripts set different crypto policies', true);
+const UNREAD = unknown('the script names files of the crypto policy that were not read', true);
+/** Only what is shaped like the name of a policy leaves the script. */
+const NAMED = /^[A-Za-z0-9_:.-]{1,100}$/;
+
+/** What a script for the start of a machine says of the crypto policy. */
+interface StartUpPolicy {
+  readonly policy: Value;
+  readonly changesFiles: boolean;
+}
+
+/** The crypto policy that a script for the start of a machine sets; `undefined` where it sets none. */
+export function startUpPolicy(text: string): StartUpPolicy | undefined {
+  const script = scriptText(text);
+  const set = script === undefined ? undefined : policySetIn(script);
+  if (script === undefined || set === undefined) return undefined;
+  const isName = !set.isOpen && NAMED.test(set.text) && !looksLikeCredential(set.text);
+  return { policy: isName ? set.text : OPEN, changesFiles: script.includes('/etc/crypto-policies/') };
+}
+
+/** Keeps it with the machine, as `start_up_crypto_policy`. */
+export function notePolicy(values: JsonObject, { policy, changesFiles }: StartUpPolicy): void {
+  const before = field(values, POLICY);
+  put(values, POLICY, before === undefined || before === policy ? policy : DIFFERENT);
+  if (changesFiles) put(values, FILES, UNREAD);
+}

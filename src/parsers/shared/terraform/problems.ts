@@ -1,0 +1,41 @@
+import type { EvidenceKind } from '../../../model/evidence.ts';
+import type { Pointer } from '../../../base/pointer.ts';
+import type { Problem, ProblemCode } from '../../../model/problem.ts';
+
+const KINDS: readonly EvidenceKind[] = ['terraform'];
+const MOST = 100;
+
+export interface Problems {
+  readonly list: readonly Problem[];
+  /** Evidence is lost. */
+  lost(message: string, pointer: Pointer, code?: ProblemCode): void;
+  warn(message: string, pointer: Pointer, code?: ProblemCode): void;
+  tell(message: string, pointer: Pointer, code?: ProblemCode): void;
+}
+
+/** Collects what is wrong with one file. After 100 the rest is only counted: the first ones tell the pattern. */
+export function createProblems(file: string): Problems {
+  const list: Problem[] = [];
+  let more = 0;
+  const add = (severity: Problem['severity'], code: ProblemCode, message: string, pointer: Pointer): void => {
+    if (list.length < MOST) {
+      list.push({
+        code,
+        severity,
+        message,
+        place: { file, pointer },
+        ...(severity === 'error' ? { kinds: KINDS } : {}),
+      });
+      return;
+    }
+    more += 1;
+    const text = `${file} has ${more} further problems like those listed before. Export it again.`;
+    list[MOST] = { code: 'partly-read', severity: 'error', message: text, place: { file, pointer: [] }, kinds: KINDS };
+  };
+  return {
+    list,
+    lost: (message, pointer, code = 'partly-read') => add('error', code, message, pointer),
+    warn: (message, pointer, code = 'partly-read') => add('warning', code, message, pointer),
+    tell: (message, pointer, code = 'partly-read') => add('info', code, message, pointer),
+  };
+}

@@ -1,0 +1,177 @@
+import { isMarker, isRedacted, redacted, withTold } from '../../../base/value.ts';
+import { isCryptoVariable, shownCryptoSetting } from '../crypto-variables.ts';
+import { isTooDeep } from '../json.ts';
+import { looksLikeCredential } from '../../../model/secrets/secret-spans.ts';
+import { isObject, put } from './object.ts';
+import type { JsonObject } from './object.ts';
+import { isDescriptiveName, isSecretName, normalName } from './secret-names.ts';
+import { treatmentsOf } from './secrets.ts';
+import type { Treatment } from './secrets.ts';
+import { sensitivePathsOf } from './sensitive-paths.ts';
+import { redactPath } from './sensitive.ts';
+
+/** Replaces the secrets of one resource in place. */
+export type Redact = (type: string, values: JsonObject) => void;
+
+/** Stands in a JSON text for a value that was taken out; an empty value stays empty. */
+export const REDACTED_TEXT = '(redacted)';
+
+const SWITCH = /^(?:true|false|on|off|yes|no|enabled|disabled|enhanced|0|1)$/i;
+const LONGEST_JSON = 4 * 1024 * 1024;
+/** How app settings of Azure refer to a secret in a vault, which is no secret itself. */
+const VAULT_REFERENCE =
+  /^@Microsoft\.KeyVault\((?:SecretUri=https:\/\/[a-z0-9.-]{1,253}\/secrets\/[\w-]{1,127}(?:\/\w{0,64})?\/?|VaultName=[\w-]{1,64};SecretName=[\w-]{1,127}(?:;SecretVersion=\w{0,64})?)\)$/;
+/** Names and values of server parameters say how a server works; their names mention passwords and are none. */
+const PARAMETERS =
+  /parameter_group$|^google_sql_database_instance$|_server_configuration$|^aws_iam_account_password_policy$/;
+
+/** Namespaces of Elastic Beanstalk whose options the service names; none of them takes a secret (Developer Guide, General options). */
+const SERVICE_OPTIONS =
+  /^aws:(?:autoscaling|ec2|elb|elbv2):|^aws:elasticbeanstalk:(?:application|cloudwatch:logs(?::health)?|command|environment|environment:proxy|environment:process:\w{1,60}|healthreporting:system|hostmanager|managedactions|managedactions:platformupdate|monitoring|xray)$/;
+
+/** How the values of environments are treated. */
+const OF_ENVIRONMENTS: ReadonlySet<Treatment> = new Set<Treatment>(['leaves', 'switches', 'secret']);
+
+interface Rules {
+  readonly treatment: (attribute: string) => Treatment;
+  readonly paths: readonly (readonly string[])[];
+  readonly parameters: boolean;
+}
+
+interface Walk {
+  readonly treatment: (attribute: string) => Treatment;
+  readonly standIn: (value: unknown) => unknown;
+  readonly parameters: boolean;
+}
+
+/** A redactor for one file; it remembers what it decided per resource type. */
+export function createRedactor(): Redact {
+  const byType = new Map<string, Rules>();
+  return (type, values) => {
+    let rules = byType.get(type);
+    if (rules === undefined) {
+      rules = { treatment: treatmentsOf(type), paths: sensitivePathsOf(type), parameters: PARAMETERS.test(type) };
+      byType.set(type, rules);
+    }
+    const { treatment, paths, parameters } = rules;
+    for (const path of paths) redactPath(values, path);
+    walkObject({ treatment, standIn: redacted, parameters }, values, 'keep', false);
+  };
+}
+
+/** Depth is bounded by the reader of the file, which refuses deep documents. */
+function walkObject(walk: Walk, object: JsonObject, outer: Treatment, inList: boolean): void {
+  // what a reader made has no more than its own members, and these are listed without a copy of their names
+  for (const name in object) {
+    const value = object[name];
+    if (value === null || value === undefined) continue;
+    const treatment = treat(walk, name, outer, object, inList);
+    const replaced = replacedSetting(value, name, treatment, object) ?? replace(walk, value, treatment);
+    if (replaced !== value) put(object, name, replaced);
+  }
+}
+
+/** What may be shown of a variable that chooses cryptography, whether its name stands before the value or beside it. */
+function replacedSetting(value: unknown, member: string, treatment: Treatment, object: JsonObject): string | undefined {
+  if (typeof value !== 'string' || !OF_ENVIRONMENTS.has(treatment)) return undefined;
+  if (isCryptoVariable(member)) return shownCryptoSetting(member, value);
+  const name = member === 'value' ? object['name'] : undefined;
+  return isCryptoVariable(name) ? shownCryptoSetting(name, value) : undefined;
+}
+
+function treat(walk: Walk, name: string, outer: Treatment, object: JsonObject, inList: boolean): Treatment {
+  if (outer === 'keep' || outer === 'policy') {
+    const own = walk.treatment(name);
+    return own === 'keep' && (name === 'value' || name === 'values') && isValueOfSecret(walk, object) ? 'secret' : own;
+  }
+  if (outer === 'json' || outer === 'all') return outer;
+  if (outer === 'switches' && isServiceOption(name, object)) return 'keep';
+  const describes = outer === 'secret' || (inList && (Object.hasOwn(object, 'name') || Object.hasOwn(object, 'key')));
+  return describes && isDescriptiveName(normalName(name)) ? 'keep' : outer;
+}
+
+/** `{name: "DB_PASSWORD", value: ...}`: what the value is called stands beside it. */
+function isValueOfSecret(walk: Walk, object: JsonObject): boolean {
+  if (walk.parameters) return false;
+  const name = Object.hasOwn(object, 'name') ? object['name'] : object['key'];
+  return typeof name === 'string' && isSecretName(normalName(name));
+}
+
+/** `{namespace, name, value}` of Elastic Beanstalk where the service decides what the value may be. */
+function isServiceOption(member: string, object: JsonObject): boolean {
+  const [namespace, name] = [object['namespace'], object['name']];
+  if (member !== 'value' || typeof name !== 'string' || isSecretName(normalName(name))) return false;
+  return typeof namespace === 'string' && SERVICE_OPTIONS.test(namespace);
+}
+
+function replace(walk: Walk, value: unknown, treatment: Treatment): unknown {
+  if (typeof value === 'string') return replaceText(walk, value, treatment);
+  if (typeof value === 'boolean') return treatment === 'all' ? walk.standIn(value) : value;
+  if (typeof value === 'number') return treatment === 'all' || treatment === 'leaves' ? walk.standIn(value) : value;
+  if (isMarker(value)) return value;
+  if (treatment === 'all') return walk.standIn(value);
+  if (Array.isArray(value)) {
+    for (let at = 0; at < value.length; at += 1) {
+      const element: unknown = value[at];
+      if (element === null) continue;
+      if (isObject(element)) walkObject(walk, element, treatment, true);
+      else value[at] = replace(walk, element, treatment);
+    }
+    return value;
+  }
+  if (isObject(value)) walkObject(walk, value, treatment, false);
+  return value;
+}
+
+function replaceText(walk: Walk, text: string, treatment: Treatment): unknown {
+  if (treatment === 'keep' || treatment === 'policy') {
+    if (looksLikeCredential(text)) return walk.standIn(text);
+    return treatment === 'keep' && holdsNamedSecret(text) ? walk.standIn(text) : text;
+  }
+  if (VAULT_REFERENCE.test(text)) return text;
+  if (treatment === 'json') return withoutSecrets(text) ?? walk.standIn(text);
+  if (treatment === 'switches' && SWITCH.test(text)) return text;
+  if (treatment === 'secret' && (text === 'true' || text === 'false')) return text;
+  return treatment === 'leaves' ? standInOfLeaf(walk, text) : walk.standIn(text);
+}
+
+/** Of what an environment holds the name says little: a connection string may be called anything. */
+function standInOfLeaf({ standIn }: Walk, text: string): unknown {
+  const value = standIn(text);
+  return isRedacted(value) && looksLikeCredential(text) ? withTold(value, 'suspicious') : value;
+}
+
+/** A JSON text with a member that is named like a secret and holds text. */
+function holdsNamedSecret(text: string): boolean {
+  const first = text.charCodeAt(0);
+  if (first !== 0x7b && first !== 0x5b) return false;
+  for (const match of text.matchAll(/"([\w.:/-]{1,128})"\s{0,16}:\s{0,16}"[^"]/g)) {
+    if (isSecretName(normalName(match[1] ?? ''))) return true;
+  }
+  return false;
+}
+
+/** Container definitions keep their shape; values of environments and secrets are replaced by a fixed text. */
+function withoutSecrets(text: string): string | undefined {
+  if (text === '' || text.length > LONGEST_JSON) return undefined;
+  try {
+    const document: unknown = JSON.parse(text);
+    if (isTooDeep(document)) return undefined;
+    const walk: Walk = { treatment: containerTreatment(), standIn: textStandIn, parameters: false };
+    return JSON.stringify(replace(walk, document, 'keep'));
+  } catch {
+    return undefined;
+  }
+}
+
+function containerTreatment(): Walk['treatment'] {
+  const everywhere = treatmentsOf('');
+  return (name) => {
+    if (name === 'environment') return 'leaves';
+    return name === 'value' ? 'secret' : everywhere(normalName(name));
+  };
+}
+
+function textStandIn(value: unknown): string {
+  return value === '' ? '' : REDACTED_TEXT;
+}

@@ -1,0 +1,83 @@
+import { SCRIPT_ARGUMENTS, SECRET_ARGUMENTS } from '../../../model/secrets/secret-arguments.ts';
+import { isRedacted, isUnknown, withTold } from '../../../base/value.ts';
+import type { Marker, Told } from '../../../base/value.ts';
+import { notePolicy, startUpPolicy } from '../shell/start-up-policy.ts';
+import { scriptHolds } from '../secrets/script-secrets.ts';
+import { field, isObject, put } from './object.ts';
+import type { JsonObject } from './object.ts';
+
+/** Looks at scripts before they are redacted; the answer, called afterwards, notes on their markers what was seen. */
+export function lookAtScripts(type: string, values: JsonObject): () => void {
+  const paths = SCRIPT_ARGUMENTS.get(type);
+  return paths === undefined ? noteNothing : lookAt(paths, values);
+}
+
+function noteNothing(): void {}
+
+function lookAt(paths: readonly string[], values: JsonObject): () => void {
+  const seen: (() => void)[] = [];
+  for (const path of paths) {
+    visit(values, path.split('.'), (holder, name) => {
+      const text = field(holder, name);
+      if (typeof text !== 'string') return;
+      const told = scriptHolds(text);
+      if (told !== undefined) seen.push(() => note(holder, name, () => told));
+      const policy = startUpPolicy(text);
+      if (policy !== undefined) seen.push(() => notePolicy(values, policy));
+    });
+  }
+  return () => {
+    for (const apply of seen) apply();
+  };
+}
+
+/** Secret arguments, before they are redacted, that are JSON texts of which not everything is known: what they encode stands there. */
+export function partlyKnownDocuments(type: string, values: JsonObject): ReadonlySet<string> {
+  return new Set((SECRET_ARGUMENTS.get(type) ?? []).filter((path) => isObject(field(values, path))));
+}
+
+/** Notes on markers of secret arguments how they came there. `told` answers by the names on the path. */
+export function noteSecrets(
+  type: string,
+  values: JsonObject,
+  told: (path: readonly string[], marker: Marker) => Told | undefined,
+): void {
+  for (const path of SECRET_ARGUMENTS.get(type) ?? []) {
+    const names = path.split('.');
+    visit(values, names, (holder, name) => {
+      note(holder, name, (marker) => told(names, marker));
+    });
+  }
+}
+
+function note(holder: JsonObject, name: string, told: (marker: Marker) => Told | undefined): void {
+  const value = field(holder, name);
+  if (Array.isArray(value))
+    put(
+      holder,
+      name,
+      value.map((each: unknown) => noted(each, told)),
+    );
+  else if (isNotable(value)) put(holder, name, noted(value, told));
+}
+
+function noted(value: unknown, told: (marker: Marker) => Told | undefined): unknown {
+  const answer = isNotable(value) ? told(value) : undefined;
+  return answer === undefined || !isNotable(value) ? value : withTold(value, answer);
+}
+
+function isNotable(value: unknown): value is Marker {
+  return isUnknown(value) || (isRedacted(value) && value.state === 'set');
+}
+
+/** The objects that hold the last name of a path, through blocks and lists of blocks. */
+function visit(
+  holder: unknown,
+  [name = '', ...rest]: readonly string[],
+  found: (holder: JsonObject, name: string) => void,
+): void {
+  if (Array.isArray(holder)) for (const each of holder) visit(each, [name, ...rest], found);
+  if (!isObject(holder)) return;
+  if (rest.length === 0) found(holder, name);
+  else visit(field(holder, name), rest, found);
+}
