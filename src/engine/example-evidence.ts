@@ -22,7 +22,13 @@ export function assembleExample(
   let step = steps.next();
   while (step.done !== true) step = steps.next();
   const { evidence, problems } = buildEvidenceSet(step.value.parsed, traits);
-  return { evidence, problems: [...step.value.problems, ...problems] };
+  const { components } = evidence;
+  return {
+    evidence,
+    problems: [...step.value.problems, ...problems],
+    withResources: (resources) =>
+      buildEvidenceSet([{ resources, components, facts: [], problems: [] }], traits).evidence,
+  };
 }
 
 function asFile(path: string, text: string): EvidenceFile {

@@ -5,6 +5,7 @@ import { BESIDE } from './arguments-beside.ts';
 import { linksBeside } from './links-beside.ts';
 import type { Decider } from './nothing-beside.ts';
 import { nothingBeside } from './nothing-beside.ts';
+import { nothingInPlace } from './put-in-place.ts';
 import { quantifiersBeside } from './quantifiers-beside.ts';
 import type { ConditionVariation } from './mutate.ts';
 
@@ -30,7 +31,13 @@ export function* boundariesOf(
 function* defaultsLess(condition: Condition, at: string, path: string): Generator<ConditionVariation> {
   const { default: fallback, defaults, ...rest } = condition;
   if (fallback !== undefined && !QUANTIFIERS.some((key) => Object.hasOwn(condition, key)))
-    yield { at: `${at}.default`, could: 'be left out', wanted: `where ${path} is absent`, condition: rest };
+    yield {
+      at: `${at}.default`,
+      could: 'be left out',
+      wanted: `where ${path} is absent`,
+      near: nothingInPlace(path),
+      condition: rest,
+    };
   if (!isList(defaults) || defaults.length < 2) return;
   for (const index of defaults.keys())
     yield {

@@ -1,5 +1,6 @@
 import type { DecidedBy } from '../../model/check.ts';
 import type { Variation } from './mutate.ts';
+import { memberInPlace } from './put-in-place.ts';
 
 interface DecidedByVariation extends Variation {
   readonly ways: readonly DecidedBy[];
@@ -40,6 +41,7 @@ function* partsLess(way: DecidedBy, at: string): Generator<Variation & { readonl
         at: `${at}.type`,
         could,
         wanted: `that a ${type} decides`,
+        near: memberInPlace(way.type, type),
         way: { ...way, type: way.type.toSpliced(index, 1) },
       };
   for (const [theirs, ours] of Object.entries(way.on)) {

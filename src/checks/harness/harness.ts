@@ -1,4 +1,5 @@
 import type { Check, DataTable, RootFramework, Trait } from '../../model/check.ts';
+import type { Resource } from '../../model/evidence.ts';
 import type { EvidenceSet, TraitReaders } from '../../model/evidence-set.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { CheckFunction } from '../check-function.ts';
@@ -33,6 +34,8 @@ export interface Bench {
 
 export interface Assembled {
   readonly evidence: EvidenceSet;
+  /** The same evidence with other resources. */
+  withResources(resources: readonly Resource[]): EvidenceSet;
   readonly problems: readonly Problem[];
 }
 

@@ -21,8 +21,8 @@ export function* linksBeside(condition: Condition, at: string): Generator<Condit
 }
 
 function* variationsOfLink({ type, on, where, quantifier = 'any' }: ValueMap): Generator<LinkVariation> {
-  for (const { argument, could } of membersLess(type ?? [], 'the linked type'))
-    yield { at: 'type', could, wanted: `that is linked to one`, link: { type: argument } };
+  for (const { argument, could, near } of membersLess(type ?? [], 'the linked type'))
+    yield { at: 'type', could, wanted: `that is linked to one`, near, link: { type: argument } };
   if (isMap(where)) {
     const other = quantifier === 'any' ? 'all' : 'any';
     const wanted = 'with two linked resources of which one holds';

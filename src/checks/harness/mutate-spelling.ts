@@ -7,6 +7,7 @@ import { renderValue } from '../../model/render-value.ts';
 import { decidersBeside } from './deciders-beside.ts';
 import { variationsOf } from './mutate.ts';
 import type { Variation } from './mutate.ts';
+import { entryInPlace, nothingInPlace, unlistedInPlace } from './put-in-place.ts';
 
 /** A spelling with one part left out or moved. */
 export interface SpellingVariation extends Variation {
@@ -25,10 +26,22 @@ export function* spellingsBeside(spelling: Spelling, isAlike: Alike): Generator<
   for (const key of ['otherwise', 'absent', 'none'] as const) {
     const { [key]: value, ...rest } = spelling;
     if (value !== undefined)
-      yield { at: key, could: 'be left out', wanted: `that comes to ${renderValue(value)} this way`, spelling: rest };
+      yield {
+        at: key,
+        could: 'be left out',
+        wanted: `that comes to ${renderValue(value)} this way`,
+        ...nearOf(key, spelling.path),
+        spelling: rest,
+      };
   }
   yield* rangesBeside(spelling, spelling.defaults ?? []);
   yield* casesBeside(spelling, isAlike);
+}
+
+/** Nothing, or something that the map does not list, where something else is said. */
+function nearOf(key: 'otherwise' | 'absent' | 'none', path: string | undefined): Pick<Variation, 'near'> {
+  if (path === undefined || key === 'none') return {};
+  return { near: key === 'absent' ? nothingInPlace(path) : unlistedInPlace(path) };
 }
 
 /**
@@ -72,7 +85,8 @@ function* entriesLess(spelling: Spelling): Generator<SpellingVariation> {
     if (value === otherwise) continue;
     const { [raw]: _left, ...rest } = map;
     const wanted = `where ${path} is ${renderValue(raw)}`;
-    yield { at: `map.${raw}`, could: 'be left out', wanted, spelling: { ...spelling, map: rest } };
+    const near = entryInPlace(map, raw);
+    yield { at: `map.${raw}`, could: 'be left out', wanted, near, spelling: { ...spelling, map: rest } };
   }
 }
 

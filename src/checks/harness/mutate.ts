@@ -2,6 +2,7 @@ import type { Check, Condition } from '../../model/check.ts';
 import type { ValueMap } from '../../base/value.ts';
 import { isList, isMap } from '../../base/value.ts';
 import { boundariesOf } from './boundaries.ts';
+import type { NearMiss } from './near-miss.ts';
 import type { Decider } from './nothing-beside.ts';
 import { optionsBeside } from './options-beside.ts';
 
@@ -13,6 +14,8 @@ export interface Variation {
   readonly could: string;
   /** What the missing example has: completes "add an example ...". */
   readonly wanted: string;
+  /** How an example that notices can be made of one that does not. */
+  readonly near?: NearMiss;
 }
 
 export interface ConditionVariation extends Variation {

@@ -2,6 +2,7 @@ import type { Value, ValueMap } from '../../base/value.ts';
 import { isList, isMap } from '../../base/value.ts';
 import { membersLess } from './arguments-beside.ts';
 import type { Variation } from './mutate.ts';
+import { numbersInPlace } from './put-in-place.ts';
 
 interface OptionVariation extends Variation {
   readonly value: Value;
@@ -19,12 +20,13 @@ function* valuesBeside(value: Value, at: string): Generator<OptionVariation> {
   else if (isMap(value))
     for (const { options, ...variation } of optionsBeside(value, at)) yield { ...variation, value: options };
   else
-    for (const other of others(value)) yield { at, could: `be ${other}`, wanted: 'that depends on it', value: other };
+    for (const other of others(value))
+      yield { at, could: `be ${other}`, wanted: 'that depends on it', ...nearOf(value, other), value: other };
 }
 
 function* inList(list: readonly Value[], at: string): Generator<OptionVariation> {
-  for (const { argument, could } of membersLess(list, at))
-    yield { at, could, wanted: 'that this alone decides', value: argument };
+  for (const { argument, could, near } of membersLess(list, at))
+    yield { at, could, wanted: 'that this alone decides', near, value: argument };
   for (const [index, item] of list.entries())
     for (const { value, ...variation } of valuesBeside(item, `${at}[${index}]`))
       yield { ...variation, value: list.with(index, value) };
@@ -33,4 +35,10 @@ function* inList(list: readonly Value[], at: string): Generator<OptionVariation>
 function others(value: Value): readonly (number | boolean)[] {
   if (typeof value === 'boolean') return [!value];
   return typeof value === 'number' ? [value - 1, value + 1] : [];
+}
+
+/** A number that one of two limits lets through is one of them. */
+function nearOf(value: Value, other: number | boolean): Pick<Variation, 'near'> {
+  if (typeof value !== 'number' || typeof other !== 'number') return {};
+  return { near: numbersInPlace('', [value, other]) };
 }

@@ -1,15 +1,14 @@
 import type { Check, CheckExample, DataTable, Outcome } from '../../model/check.ts';
-import type { EvidenceSet, TraitReaders } from '../../model/evidence-set.ts';
+import type { TraitReaders } from '../../model/evidence-set.ts';
 import type { Finding } from '../../model/finding.ts';
 import { evaluateChecks } from '../evaluate.ts';
 import { renderText } from '../../model/render-value.ts';
 import { ExampleFault, exampleInput } from './example-input.ts';
-import type { Bench } from './harness.ts';
+import type { Assembled, Bench } from './harness.ts';
 
 /** An example with its evidence in memory. */
-export interface LoadedExample {
+export interface LoadedExample extends Pick<Assembled, 'evidence' | 'withResources'> {
   readonly example: CheckExample;
-  readonly evidence: EvidenceSet;
 }
 
 export interface Loading {
@@ -22,11 +21,11 @@ const SOME_DAY = '2026-11-01';
 /** Runs the files of an example through the parsers. Every file must be read; a part of it may be broken on purpose. */
 export function loadExample(example: CheckExample, bench: Bench, traits: TraitReaders): Loading {
   try {
-    const { evidence, problems } = bench.assemble(exampleInput(example.files), traits);
+    const { problems, ...assembled } = bench.assemble(exampleInput(example.files), traits);
     const faults = problems
       .filter(({ severity, code }) => (severity === 'error' && code !== 'partly-read') || code === 'unrecognised-file')
       .map(({ message }) => message);
-    return { loaded: { example, evidence }, faults };
+    return { loaded: { example, ...assembled }, faults };
   } catch (error) {
     if (error instanceof ExampleFault) return { faults: [error.message] };
     throw error;
@@ -34,7 +33,11 @@ export function loadExample(example: CheckExample, bench: Bench, traits: TraitRe
 }
 
 /** The findings of a check about an example that is loaded. */
-export function ask(check: Check, { example, evidence }: LoadedExample, bench: Bench): readonly Finding[] {
+export function ask(
+  check: Check,
+  { example, evidence }: Pick<LoadedExample, 'example' | 'evidence'>,
+  bench: Bench,
+): readonly Finding[] {
   const { asOf = SOME_DAY, tables: rows } = example;
   const tables = rows === undefined ? bench.tables : () => bench.tables().map((table) => withRows(table, rows));
   return evaluateChecks([check], evidence, { ...bench, tables, asOf });

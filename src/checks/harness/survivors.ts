@@ -6,6 +6,8 @@ import type { Alike } from './mutate-spelling.ts';
 import { mutantsOf } from './mutate.ts';
 import type { Variation } from './mutate.ts';
 import type { Bench } from './harness.ts';
+import { derivedExamples, noticesDerived } from './derived-examples.ts';
+import type { NearMiss } from './near-miss.ts';
 import { ask, differences } from './run-example.ts';
 import type { LoadedExample } from './run-example.ts';
 import type { Reading, SpellingOf, WatchedTraits } from './watched-traits.ts';
@@ -18,17 +20,40 @@ export function reportSurvivors(check: Check, loaded: readonly LoadedExample[], 
   const examples = [...loaded];
   for (const { check: mutant, ...variation } of mutantsOf(check)) {
     const index = examples.findIndex((example) => notices(mutant, example, bench));
-    if (index === -1) report(variation.at, unnoticed(variation));
-    else examples.unshift(...examples.splice(index, 1));
+    if (index > -1) examples.unshift(...examples.splice(index, 1));
+    else {
+      const { near } = variation;
+      const readings = loaded.map((example): Reading => ({ check, example }));
+      const isNoticed = isDerivedNoticed(readings, near, bench, (_, derived, how) =>
+        noticesDerived(mutant, derived, how, bench),
+      );
+      if (!isNoticed) report(variation.at, unnoticed(variation));
+    }
   }
 }
 
-/** The same for the spellings of a trait: some example of some check must notice. Equal spellings count as one. */
+/** Whether the change is noticed by an example that is made of a written one. */
+function isDerivedNoticed(
+  readings: readonly Reading[],
+  near: NearMiss | undefined,
+  bench: Bench,
+  notices: (check: Check, derived: LoadedExample, near: NearMiss) => boolean,
+): boolean {
+  if (near === undefined) return false;
+  for (const { check, example } of readings)
+    for (const derived of derivedExamples(check, example, near, bench)) if (notices(check, derived, near)) return true;
+  return false;
+}
+
+/** The same for the spellings of a trait, which some example of some check must read. Equal spellings count as one. */
 export function reportSpellings(trait: Trait, watched: WatchedTraits, bench: Bench, report: Report): void {
   for (const { of, spelling } of distinct(trait)) {
     const readings = watched.readingsOf(of);
     const [type = ''] = of.types;
-    if (readings.length === 0) continue;
+    if (readings.length === 0) {
+      report(`${type}.${of.field}`, 'no example of any check reads it');
+      continue;
+    }
     const known = new Map<Value, readonly string[]>();
     const answersTo = (value: Value): readonly string[] =>
       getOrCreate(known, value, () => watched.instead(of, always(value), () => answers(readings, bench)));
@@ -37,7 +62,11 @@ export function reportSpellings(trait: Trait, watched: WatchedTraits, bench: Ben
       const noticed = watched.instead(of, mutant, () =>
         readings.some(({ check, example }) => notices(check, example, bench)),
       );
-      if (!noticed) report(`${type}.${of.field}.${variation.at}`, unnoticed(variation));
+      if (noticed) continue;
+      const isNoticed = isDerivedNoticed(readings, variation.near, bench, (check, derived, near) =>
+        watched.instead(of, mutant, () => noticesDerived(check, derived, near, bench)),
+      );
+      if (!isNoticed) report(`${type}.${of.field}.${variation.at}`, unnoticed(variation));
     }
   }
 }

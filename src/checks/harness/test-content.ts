@@ -38,7 +38,6 @@ export function testContent(tested: Tested, bench: Bench, only?: string): readon
   }
   if (only !== undefined || broken) return problems;
   for (const { file, thing: trait } of tested.traits) {
-    reportUnread(trait, traits, reportFor(file));
     reportSpellings(trait, traits, bench, reportFor(file));
   }
   return problems;
@@ -123,13 +122,6 @@ function refuseDuplicates({ examples }: Check, report: Report): void {
     seen.set(content, name);
     names.add(name);
   }
-}
-
-function reportUnread({ id, spellings }: Trait, watched: WatchedTraits, report: Report): void {
-  for (const type of spellings.types)
-    for (const field of spellings.fieldsOf(type))
-      if (watched.readingsOf({ trait: id, field, types: [type] }).length === 0)
-        report(`${type}.${field}`, 'no example of any check reads it');
 }
 
 function faultOf(compile: () => unknown): string | undefined {

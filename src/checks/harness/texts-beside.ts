@@ -1,32 +1,64 @@
 import type { Value } from '../../base/value.ts';
 import { renderValue } from '../../model/render-value.ts';
 import type { Beside } from './arguments-beside.ts';
+import type { NearMiss } from './near-miss.ts';
+import { borrowedInPlace, lastName, textInPlace } from './put-in-place.ts';
+
+/** A part of a pattern that stands for itself. */
+const PLAIN = /^[\w ,:/@-]+$/;
 
 /** A beginning that ends before its last sign, and one that may stand anywhere. */
 export function* startsBeside(argument: Value, path: string): Generator<Beside> {
   if (typeof argument !== 'string') return;
   const shorter = argument.replace(/[^A-Za-z0-9]$/, '');
   if (shorter !== argument && shorter !== '')
-    yield { argument: shorter, could: `be ${renderValue(shorter)}`, wanted: `where ${path} only begins with that` };
+    yield {
+      argument: shorter,
+      could: `be ${renderValue(shorter)}`,
+      wanted: `where ${path} only begins with that`,
+      near: textInPlace(path, `${shorter}x`),
+    };
   const wanted = `where ${path} has ${renderValue(argument)} further behind`;
-  yield { argument, operator: 'contains', could: 'be contains', wanted };
+  yield { argument, operator: 'contains', could: 'be contains', wanted, near: textInPlace(path, `x${argument}`) };
 }
 
 /** A part without its first or its last character. */
 export function* partsBeside(argument: Value, path: string): Generator<Beside> {
   if (typeof argument !== 'string' || argument.length < 2) return;
   for (const shorter of [argument.slice(0, -1), argument.slice(1)])
-    yield { argument: shorter, could: `be ${renderValue(shorter)}`, wanted: `where ${path} only contains that` };
+    yield {
+      argument: shorter,
+      could: `be ${renderValue(shorter)}`,
+      wanted: `where ${path} only contains that`,
+      near: textInPlace(path, shorter),
+    };
 }
 
 /** The pattern without one of its anchors or one of its alternatives. */
 export function* patternsBeside(pattern: Value, path: string): Generator<Beside> {
   if (typeof pattern !== 'string') return;
+  const alternatives = [...cuts(pattern)].map(([from, to]) => pattern.slice(from, to).replace(/^\||\|$/g, ''));
   for (const [from, to] of cuts(pattern)) {
     const cut = pattern.slice(from, to);
     const argument = pattern.slice(0, from) + pattern.slice(to);
-    if (!/^[$^]*$/.test(argument)) yield { argument, could: `be without ${cut}`, wanted: wanted(cut, path) };
+    const near = nearMissOf(cut, alternatives, path);
+    if (!/^[$^]*$/.test(argument)) yield { argument, could: `be without ${cut}`, wanted: wanted(cut, path), near };
   }
+}
+
+/** Something before or behind a text that matches, or one plain alternative in place of another one. */
+function nearMissOf(cut: string, alternatives: readonly string[], path: string): NearMiss {
+  if (cut === '^') return borrowedInPlace(path, (text) => `x${text}`);
+  if (cut === '$') return borrowedInPlace(path, (text) => `${text}x`);
+  const own = cut.replace(/^\||\|$/g, '');
+  const others = alternatives.filter((other) => other !== own && PLAIN.test(other));
+  return {
+    key: lastName(path),
+    replace(value) {
+      if (typeof value !== 'string' || !PLAIN.test(own)) return [];
+      return others.filter((other) => value.includes(other)).map((other) => value.replace(other, () => own));
+    },
+  };
 }
 
 function wanted(cut: string, path: string): string {

@@ -87,7 +87,7 @@ const WRONG: readonly (readonly [name: string, parts: Partial<Check>, reason: Re
         ],
       },
     },
-    /expect\.and\[1\]\.atMost: could be 8 and no example would notice; add one where n is between 9 and 8/,
+    /expect\.and\[1\]\.atMost: could be 10 and no example would notice; add one where n is between 9 and 10/,
   ],
   ['a guard that does not matter', { when: { path: 'n', exists: true } }, /when: could be replaced by true/],
   ['a condition that cannot be read', { expect: { path: 'a..b', equals: 1 } }, /needs a path/],
