@@ -2,7 +2,7 @@
 export type Evidence = string | readonly string[] | { readonly [path: string]: string };
 
 export interface AssessOptions {
-  /** `nist-800-53` unless said otherwise; see the table of frameworks in the README. */
+  /** `nist-800-53` unless said otherwise; see the table of docs/frameworks.md. */
   readonly framework?: string | readonly string[];
   readonly revision?: string;
   readonly baseline?: string;

@@ -1,7 +1,7 @@
 import type { EvidenceKind } from './evidence.ts';
 import type { Place } from './place.ts';
 
-/** What can be wrong with evidence and waivers. Closed: a new code is added here and explained in the README's table. */
+/** What can be wrong with evidence and waivers. Closed: a new code is added here and explained in docs/problems.md. */
 export type ProblemCode =
   | 'unparsable-file'
   | 'partly-read'

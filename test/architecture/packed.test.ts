@@ -12,7 +12,7 @@ const MAY_BE_PACKED: readonly RegExp[] = [
   /^dist\/(?:library\.d\.ts|evidence-engine\.1)$/,
   /^dist\/(?:content|tables|examples|cross-references)\.json$|^dist\/spellings\.jsonl$/,
   /^dist\/frameworks\/[\w-]+\.json$/,
-  /^docs\/(?:coverage\/)?[\w-]+\.(?:md|json)$/,
+  /^docs\/(?:(?:contributing|coverage)\/)?[\w-]+\.(?:md|json)$/,
   /^examples\//,
   /^schemas\/[\w-]+\.schema\.json$/,
   /^schemas\/official\/(?:oscal|fedramp)-[\w.]+\.json$/,
