@@ -7,7 +7,7 @@ import type { ModuleSettings } from '../model/module-settings.ts';
 import { answering } from './answering.ts';
 import type { CheckContext } from './check-function.ts';
 import { compileCheck } from './compile.ts';
-import type { Library } from './compile.ts';
+import type { CompiledCheck, Library } from './compile.ts';
 import { runOn } from './condition.ts';
 import type { Run } from './condition.ts';
 import { subjectsOf } from './subjects.ts';
@@ -60,7 +60,7 @@ export function* evaluateInSteps(
     done += together.length;
     if (asked.length === 0) continue;
     const questions = together.map((check): Question => {
-      return { check, answer: answering(compileCheck(check, options), context), findings: [] };
+      return { check, answer: answering(compiled(check, options), context), findings: [] };
     });
     let isPlain = true;
     for (let first = 0; first < asked.length; first += AT_ONCE) {
@@ -73,6 +73,17 @@ export function* evaluateInSteps(
     for (const { check, findings } of questions) answers.set(check, { check, findings, isPlain });
   }
   return ordered.flatMap((check) => answers.get(check) ?? []);
+}
+
+const COMPILED = new WeakMap<Check, { readonly library: Library; readonly made: CompiledCheck }>();
+
+/** A service asks the same checks run after run. */
+function compiled(check: Check, { traits, functions }: Library): CompiledCheck {
+  const known = COMPILED.get(check);
+  if (known?.library.traits === traits && known.library.functions === functions) return known.made;
+  const made = compileCheck(check, { traits, functions });
+  COMPILED.set(check, { library: { traits, functions }, made });
+  return made;
 }
 
 /** One check, and its findings so far. */

@@ -4,6 +4,7 @@ import { getOrCreate } from '../base/memo.ts';
 import { typesOfField } from '../model/types-of-field.ts';
 import { unknown } from '../base/value.ts';
 import { compileSpelling } from './spelling.ts';
+import { remembered } from '../base/remembered.ts';
 
 const UNLISTED = unknown('the trait does not list this type', false);
 
@@ -13,6 +14,12 @@ const UNLISTED = unknown('the trait does not list this type', false);
  * finds those beforehand.
  */
 export function compileTraits(traits: readonly Trait[]): TraitReaders {
+  return remembered(COMPILED, traits, () => readersOf(traits));
+}
+
+const COMPILED = new WeakMap<readonly Trait[], TraitReaders>();
+
+function readersOf(traits: readonly Trait[]): TraitReaders {
   const byId = new Map(traits.map((trait) => [trait.id, trait]));
   const readers = new Map<string, Map<string, Map<string, FieldReader>>>();
 

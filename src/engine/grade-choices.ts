@@ -15,6 +15,7 @@ import type { FrameworkChoice } from './choose-frameworks.ts';
 import { ENGINE } from './identity.ts';
 import type { RunTime } from './time.ts';
 import type { Unread } from './unread/read-unread.ts';
+import { remembered } from '../base/remembered.ts';
 
 /** What all frameworks of a run share. */
 export interface GradedRun extends RunTime {
@@ -45,6 +46,8 @@ export type GradingInput = Omit<GradeInput, 'framework' | 'selection' | 'allCont
 /** What a FedRAMP run says beyond its controls. */
 export type ViewOf = (asked: GradingInput, graded: Graded, asOf: string) => FedrampView;
 
+const KINDS = new WeakMap<readonly Check[], ReadonlyMap<string, readonly EvidenceKind[]>>();
+
 /** Grades the run's findings once per chosen framework; statuses are never derived from statuses. */
 export function gradeChoices(
   choices: readonly FrameworkChoice[],
@@ -53,7 +56,7 @@ export function gradeChoices(
   options: Options,
   viewOf?: ViewOf,
 ): readonly Assessment[] {
-  const kinds = new Map(checks.map((check) => [check.id, checkKinds(check, traits)]));
+  const kinds = remembered(KINDS, checks, () => new Map(checks.map((check) => [check.id, checkKinds(check, traits)])));
   const digests = new Map(run.files.map((file) => [file.path, file.sha256]));
   const { searched, unread, hostsWithout, tallies, ...shared } = run;
   const ids = new Set(checks.map(({ id }) => id));

@@ -2,7 +2,7 @@ import type { Bench, ContentProblem, Filed, Tested } from '../checks/harness/har
 import { testContent } from '../checks/harness/test-content.ts';
 import { FUNCTIONS } from '../checks/functions/index.ts';
 import { addFolder } from '../content/bundle.ts';
-import type { Content } from '../content/content.ts';
+import type { Content, FolderContent } from '../content/content.ts';
 import { loadContent, loadExamples, loadFramework } from '../content/load-content.ts';
 import { readContentFolder } from '../content/read-folder.ts';
 import type { Check, RootFramework } from '../model/check.ts';
@@ -18,17 +18,19 @@ export interface ControlsTest {
 }
 
 /**
- * Tests the content of a folder together with the built-in content, or the built-in content itself. `only` is a
- * check id or a family. Throws EngineError for files that are no content at all.
+ * Tests the content of a folder together with the built-in content, or the built-in content itself: as it was built, or
+ * as it stands in a folder, which is then the one with frameworks. `only` is a check id or a family. Throws EngineError
+ * for files that are no content at all.
  */
 export async function testControls(folder: string | undefined, only?: string): Promise<ControlsTest> {
   const parsers = await allParsers();
+  const own = folder === undefined ? undefined : readContentFolder(folder);
+  if (own !== undefined && own.frameworks.length > 0) return run(own, benchOfFolder(own, parsers), only);
   const built = loadContent();
-  if (folder === undefined) {
+  if (own === undefined) {
     const tested: Tested = { checks: builtIn(built), traits: filed(built.traits, 'traits') };
     return run(tested, benchOf(built, new Set(), parsers), only);
   }
-  const own = readContentFolder(folder);
   const all = addFolder(built, { ...own, checks: [] });
   return run(own, benchOf(all, new Set(built.checks.map(({ id }) => id)), parsers), only);
 }
@@ -53,9 +55,29 @@ function filed<T extends { readonly id: string }>(things: readonly T[], folder: 
 /** What examples of checks are run with. */
 export function benchOf(content: Content, otherChecks: ReadonlySet<string>, parsers: ParserRegistry): Bench {
   const frameworks = content.frameworks.map(({ id }) => loadFramework(id));
+  return benchWith({ ...content, frameworks }, otherChecks, parsers);
+}
+
+/** The same for content as it stands in its own folder. */
+export function benchOfFolder(folder: FolderContent, parsers: ParserRegistry): Bench {
+  const tables = folder.tables.map(({ thing }) => thing);
+  const traits = folder.traits.map(({ thing }) => thing);
+  const frameworks = folder.frameworks.map(({ thing }) => thing);
+  return benchWith({ traits, tables: () => tables, frameworks }, new Set(), parsers);
+}
+
+interface Parts extends Pick<Content, 'traits' | 'tables'> {
+  readonly frameworks: readonly Framework[];
+}
+
+function benchWith(
+  { traits, tables, frameworks }: Parts,
+  otherChecks: ReadonlySet<string>,
+  parsers: ParserRegistry,
+): Bench {
   return {
-    traits: content.traits,
-    tables: content.tables,
+    traits,
+    tables,
     functions: FUNCTIONS,
     controls: rootControls(frameworks),
     namedByRequirements: namesInRequirements(frameworks),
@@ -65,7 +87,7 @@ export function benchOf(content: Content, otherChecks: ReadonlySet<string>, pars
 }
 
 /** Ids of the checks and controls that requirements name as their proof, or as what contradicts them. */
-export function namesInRequirements(frameworks: readonly Framework[]): ReadonlySet<string> {
+function namesInRequirements(frameworks: readonly Framework[]): ReadonlySet<string> {
   const requirements = frameworks.flatMap((framework) => framework.requirements);
   return new Set(
     requirements.flatMap(({ demonstratedBy = [], contradictedBy = [] }) => [...demonstratedBy, ...contradictedBy]),
@@ -73,7 +95,7 @@ export function namesInRequirements(frameworks: readonly Framework[]): ReadonlyS
 }
 
 /** A root framework names itself as its basis. */
-export function rootControls(frameworks: readonly Framework[]): ReadonlyMap<RootFramework, ReadonlySet<string>> {
+function rootControls(frameworks: readonly Framework[]): ReadonlyMap<RootFramework, ReadonlySet<string>> {
   const roots = frameworks.filter(({ slug, basis }) => slug === basis);
   return new Map(roots.map(({ basis, requirements }) => [basis, new Set(requirements.map(({ id }) => id))]));
 }

@@ -15,12 +15,15 @@ import type { Classes } from './thing-classes.ts';
 import { unreadFile, unreadFormat } from './unread-formats.ts';
 import { unreadProblems } from './unread-problems.ts';
 import { unreadEvidence } from './unread-things.ts';
+import { remembered } from '../../base/remembered.ts';
 
 /** What of a run no check reads, and which checks would ask about it. */
 export interface Unread extends UnreadEvidence {
   readonly problems: readonly Problem[];
   asksAbout(check: Check, classes: readonly ThingClass[]): boolean;
 }
+
+const READ = new WeakMap<Content, ReadonlySet<string>>();
 
 /** Finds what no check reads among resources and among files that are in no format that is read. */
 export function readUnread(
@@ -33,7 +36,7 @@ export function readUnread(
   let compiled: Classes | undefined;
   const classes: Classes = (name) => (compiled ??= compileClasses(tableOf(content.tables(), CLASSES)))(name);
   const found = unreadEvidence(resources, unreadFiles(statuses, files, classes), {
-    types: readTypes(checks, traits, FUNCTIONS),
+    types: remembered(READ, content, () => readTypes(checks, traits, FUNCTIONS)),
     classes,
     folders: foldersOf(files.keys()),
   });
