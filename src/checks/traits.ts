@@ -4,7 +4,7 @@ import { getOrCreate } from '../base/memo.ts';
 import { typesOfField } from '../model/types-of-field.ts';
 import { unknown } from '../base/value.ts';
 import { compileSpelling } from './spelling.ts';
-import { remembered } from '../base/remembered.ts';
+import { getOrCreate } from '../base/memo.ts';
 
 const UNLISTED = unknown('the trait does not list this type', false);
 
@@ -14,7 +14,7 @@ const UNLISTED = unknown('the trait does not list this type', false);
  * finds those beforehand.
  */
 export function compileTraits(traits: readonly Trait[]): TraitReaders {
-  return remembered(COMPILED, traits, () => readersOf(traits));
+  return getOrCreate(COMPILED, traits, () => readersOf(traits));
 }
 
 const COMPILED = new WeakMap<readonly Trait[], TraitReaders>();

@@ -15,7 +15,7 @@ import type { FrameworkChoice } from './choose-frameworks.ts';
 import { ENGINE } from './identity.ts';
 import type { RunTime } from './time.ts';
 import type { Unread } from './unread/read-unread.ts';
-import { remembered } from '../base/remembered.ts';
+import { getOrCreate } from '../base/memo.ts';
 
 /** What all frameworks of a run share. */
 export interface GradedRun extends RunTime {
@@ -56,7 +56,7 @@ export function gradeChoices(
   options: Options,
   viewOf?: ViewOf,
 ): readonly Assessment[] {
-  const kinds = remembered(KINDS, checks, () => new Map(checks.map((check) => [check.id, checkKinds(check, traits)])));
+  const kinds = getOrCreate(KINDS, checks, () => new Map(checks.map((check) => [check.id, checkKinds(check, traits)])));
   const digests = new Map(run.files.map((file) => [file.path, file.sha256]));
   const { searched, unread, hostsWithout, tallies, ...shared } = run;
   const ids = new Set(checks.map(({ id }) => id));

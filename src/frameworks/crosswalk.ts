@@ -1,7 +1,7 @@
 import type { Check } from '../model/check.ts';
 import type { Framework, Requirement } from '../model/framework.ts';
 import { controlsNamed, proves, speaksTo } from '../model/speaks-to.ts';
-import { remembered } from '../base/remembered.ts';
+import { getOrCreate } from '../base/memo.ts';
 import { byText } from '../base/text-order.ts';
 
 /** The checks that speak to one requirement, by what their answers are worth. Each check stands in one list. */
@@ -39,8 +39,8 @@ const KNOWN = new WeakMap<Roots, WeakMap<readonly Check[], Crosswalk>>();
 
 /** Which checks speak to which requirement of the framework. Computed once for the same lists. */
 export function crosswalk(framework: Roots, checks: readonly Check[]): Crosswalk {
-  const known = remembered(KNOWN, framework, () => new WeakMap<readonly Check[], Crosswalk>());
-  return remembered(known, checks, () => speakersByRequirement(framework, checks));
+  const known = getOrCreate(KNOWN, framework, () => new WeakMap<readonly Check[], Crosswalk>());
+  return getOrCreate(known, checks, () => speakersByRequirement(framework, checks));
 }
 
 function speakersByRequirement(framework: Roots, checks: readonly Check[]): Crosswalk {

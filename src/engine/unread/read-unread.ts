@@ -15,7 +15,7 @@ import type { Classes } from './thing-classes.ts';
 import { unreadFile, unreadFormat } from './unread-formats.ts';
 import { unreadProblems } from './unread-problems.ts';
 import { unreadEvidence } from './unread-things.ts';
-import { remembered } from '../../base/remembered.ts';
+import { getOrCreate } from '../../base/memo.ts';
 
 /** What of a run no check reads, and which checks would ask about it. */
 export interface Unread extends UnreadEvidence {
@@ -36,7 +36,7 @@ export function readUnread(
   let compiled: Classes | undefined;
   const classes: Classes = (name) => (compiled ??= compileClasses(tableOf(content.tables(), CLASSES)))(name);
   const found = unreadEvidence(resources, unreadFiles(statuses, files, classes), {
-    types: remembered(READ, content, () => readTypes(checks, traits, FUNCTIONS)),
+    types: getOrCreate(READ, content, () => readTypes(checks, traits, FUNCTIONS)),
     classes,
     folders: foldersOf(files.keys()),
   });
