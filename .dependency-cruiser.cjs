@@ -1,17 +1,17 @@
 /** The table of folders, what each may import besides itself and src/base, and why. It is the architecture: change it only with a reason. */
 const FOLDERS = {
   base: { imports: [], why: 'Helpers without a domain depend on nothing, so every folder may import them.' },
-  model: { imports: [], why: 'Everything speaks of these nouns, so they depend on nothing else.' },
+  model: { imports: [], why: 'All folders share these nouns, so they depend on nothing else.' },
   network: { imports: ['model'], why: 'Checks and diagrams read packet rules, ports and address blocks in one way.' },
   generated: { imports: [], why: 'The build writes it before anything of ours can run.' },
-  'parsers/shared': { imports: ['model', 'languages'], why: 'What parsers share knows none of them.' },
+  'parsers/shared': { imports: ['model', 'languages'], why: 'Helpers that parsers share know none of them.' },
   evidence: {
     imports: ['model', 'languages'],
-    why: 'Evidence is joined and located the same whatever format it came from.',
+    why: 'Evidence of every format is joined and located in one way.',
   },
   checks: {
     imports: ['model', 'network', 'languages/re2'],
-    why: 'Checks ask evidence, and know neither its formats nor what becomes of findings.',
+    why: 'Checks read evidence, and know neither its formats nor what becomes of findings.',
   },
   frameworks: { imports: ['model'], why: 'Verdicts come from findings alone.' },
   diagram: { imports: ['model', 'network'], why: 'A diagram is drawn from evidence and from what is said about it.' },
@@ -20,10 +20,10 @@ const FOLDERS = {
   sources: { imports: ['model'], why: 'Reading bytes is apart from understanding them.' },
   azure: {
     imports: ['model', 'parsers/azure-arm'],
-    why: 'What is kept of Azure and what is read of it later is one table, so the collector knows that parser.',
+    why: 'One table says what is kept of Azure and what is read of it later, so the collector knows that parser.',
   },
   rendering: { imports: ['model'], why: 'A browser gets the text of a diagram and knows nothing else.' },
-  content: { imports: ['model', 'generated'], why: 'Content is data, held against schemas that the build compiled.' },
+  content: { imports: ['model', 'generated'], why: 'Content is data, validated with schemas that the build compiled.' },
   host: {
     imports: ['model', 'parsers/shared'],
     why: 'What is collected is reduced by the same functions as what is read, so that nothing more ever leaves a host.',
@@ -57,7 +57,7 @@ const FOLDERS = {
   library: { imports: ['engine', 'model', 'generated'], why: 'The library offers what the engine does.' },
   cli: {
     imports: ['engine', 'model', 'results', 'generated', 'remote', 'server'],
-    why: 'The client and the keys of the service are edges of their own, of which the engine knows nothing.',
+    why: 'The engine knows nothing of the client and the keys of the service, which are edges too.',
   },
 };
 
@@ -100,7 +100,7 @@ module.exports = {
     {
       name: 'language-imports',
       comment:
-        'A language knows nothing of evidence, so that it could be a package of its own. Templates hold YAML, JSON and regular expressions, so these three serve the others.',
+        'A language knows nothing of evidence, so that it could be a separate package. Templates contain YAML, JSON and regular expressions, so these three serve the others.',
       severity: 'error',
       from: { path: '^src/languages/([^/]+)/' },
       to: { path: '^src/', pathNot: ['^src/base/', '^src/languages/(json|re2|yaml)/', '^src/languages/$1/'] },
