@@ -4,7 +4,6 @@ import { getOrCreate } from '../base/memo.ts';
 import { typesOfField } from '../model/types-of-field.ts';
 import { unknown } from '../base/value.ts';
 import { compileSpelling } from './spelling.ts';
-import { getOrCreate } from '../base/memo.ts';
 
 const UNLISTED = unknown('the trait does not list this type', false);
 
