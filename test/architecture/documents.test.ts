@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { documentPaths, proseOf, readDocument, ROOT } from '../support/documents.ts';
 
@@ -66,6 +66,22 @@ test('every function that a page names is in the file that it names', () => {
   expect(
     missing.map(([page, name, file]) => `${page} names ${name} of ${file}, which has no such declaration`),
   ).toEqual([]);
+});
+
+test('every folder of tests that a page runs has tests', () => {
+  const suites = readdirSync(join(ROOT, 'test'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => `test/${name}`);
+  const patterns = pages.flatMap((page) =>
+    [...readDocument(page).matchAll(/npm test -- ([^`\n]*)/g)].flatMap(([, args = '']) =>
+      args
+        .split(' ')
+        .filter((each) => each.startsWith('test/'))
+        .map((each) => ({ page, pattern: each })),
+    ),
+  );
+  const idle = patterns.filter(({ pattern }) => !suites.some((path) => path.startsWith(pattern)));
+  expect([patterns.length > 5, idle]).toEqual([true, []]);
 });
 
 test('every page of docs is reached from the README or from CONTRIBUTING', () => {
