@@ -3,11 +3,13 @@ const shared = {
   extensionsToTreatAsEsm: ['.ts'],
   globalSetup: '<rootDir>/test/support/build-first.mjs',
   transform: {
-    '^.+\\.ts$': [
-      '@swc/jest',
+    // js-yaml and fast-check do most of the work of some suites
+    '^.+\\.ts$|/src/generated/.+\\.js$|/node_modules/(?:js-yaml|fast-check|pure-rand)/.+\\.m?js$': [
+      '<rootDir>/test/support/transform.mjs',
       { jsc: { target: 'es2022', parser: { syntax: 'typescript' } }, module: { type: 'es6' } },
     ],
   },
+  transformIgnorePatterns: ['/node_modules/(?!(?:js-yaml|fast-check|pure-rand)/)'],
 };
 const seed = '<rootDir>/test/support/property-seed.mjs';
 

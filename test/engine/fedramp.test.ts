@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { fileURLToPath } from 'node:url';
+import { getOrCreate } from '../../src/base/memo.ts';
 import { assess } from '../../src/engine/assess.ts';
 import type { AssessRun } from '../../src/engine/assess.ts';
 import { questionsOf } from '../../src/engine/questions.ts';
@@ -23,7 +24,14 @@ const SIZES: readonly (readonly [FedrampTarget, number])[] = [
 const OSCAL = ['assessment-results.json', 'assessment-plan.json', 'poam.json'];
 const MODERATE: FedrampTarget = { program: 'rev5', grade: 'moderate' };
 
-async function run(example: string, fedramp: FedrampTarget, asOf = '2026-11-01'): Promise<AssessRun> {
+const runs = new Map<string, Promise<AssessRun>>();
+
+/** What is asked twice is run once; what a run gives is only read. */
+function run(example: string, fedramp: FedrampTarget, asOf = '2026-11-01'): Promise<AssessRun> {
+  return getOrCreate(runs, JSON.stringify([example, fedramp, asOf]), () => assessed(example, fedramp, asOf));
+}
+
+async function assessed(example: string, fedramp: FedrampTarget, asOf: string): Promise<AssessRun> {
   const path = fileURLToPath(new URL(`../../examples/${example}`, import.meta.url));
   return assess({ ...REQUEST, reports: [], paths: [path], name: example, asOf, fedramp }, () => undefined);
 }
