@@ -2,8 +2,8 @@ import { isMap } from '../base/value.ts';
 import { createAsking } from './asking.ts';
 import type { Reply } from './asking.ts';
 import type { Tokens } from './credential.ts';
-import { createGate } from './pace.ts';
-import type { Gate } from './pace.ts';
+import { createRateLimiter } from './rate-limiter.ts';
+import type { RateLimiter } from './rate-limiter.ts';
 import type { AzureRequest } from './request.ts';
 import type { Transport } from './transport.ts';
 
@@ -31,14 +31,14 @@ const MOST_PAGES = 1000;
 /** Reads Azure Resource Manager with this identity, at the pace the request allows, until `deadline`. */
 export function createArm(request: AzureRequest, tokens: Tokens, transport: Transport, deadline: AbortSignal): Arm {
   const { cloud, pace } = request;
-  const gates = new Map<string, Gate>();
-  const queries = createGate(pace.queries);
+  const gates = new Map<string, RateLimiter>();
+  const queries = createRateLimiter(pace.queries);
   const versions = new Map<string, string>();
   const { firstPause, timeout } = pace;
   const asking = createAsking(tokens, transport, { firstPause, timeout, deadline });
 
-  function gateOf(name: string): Gate {
-    const known = gates.get(name) ?? createGate(pace.reads);
+  function gateOf(name: string): RateLimiter {
+    const known = gates.get(name) ?? createRateLimiter(pace.reads);
     gates.set(name, known);
     return known;
   }

@@ -2,7 +2,7 @@ import { omitUndefined } from '../base/omit-undefined.ts';
 import { tryParseJson } from '../base/parse-json.ts';
 import { isMap } from '../base/value.ts';
 import type { Tokens } from './credential.ts';
-import type { Gate } from './pace.ts';
+import type { RateLimiter } from './rate-limiter.ts';
 import { patiently } from './retry.ts';
 import type { RetryRules } from './retry.ts';
 import type { Answer, Transport } from './transport.ts';
@@ -19,7 +19,7 @@ export type Reply =
 /** Asks one question with a token, at the pace of a gate. */
 export interface Asking {
   /** Never throws: a token that cannot be had is a reply, too. With a body the question is a POST. */
-  reply(url: URL, gate: Gate, body?: string): Promise<Reply>;
+  reply(url: URL, gate: RateLimiter, body?: string): Promise<Reply>;
   /** Requests sent so far, repeated ones included. */
   readonly sent: () => number;
 }
@@ -33,7 +33,7 @@ const REFUSED: Reply = { ok: false, status: 0, code: 'NeverAsked' };
 export function createAsking(tokens: Tokens, transport: Transport, patience: RetryRules): Asking {
   let sent = 0;
 
-  async function send(url: URL, gate: Gate, token: string, body: string | undefined): Promise<Answer> {
+  async function send(url: URL, gate: RateLimiter, token: string, body: string | undefined): Promise<Answer> {
     return patiently(patience, async (signal) => {
       try {
         await gate.pass(signal);
@@ -48,7 +48,7 @@ export function createAsking(tokens: Tokens, transport: Transport, patience: Ret
     });
   }
 
-  async function reply(url: URL, gate: Gate, body?: string): Promise<Reply> {
+  async function reply(url: URL, gate: RateLimiter, body?: string): Promise<Reply> {
     if (GIVES_SECRETS.test(url.pathname)) return REFUSED;
     try {
       const token = await tokens.get();
@@ -63,7 +63,7 @@ export function createAsking(tokens: Tokens, transport: Transport, patience: Ret
 }
 
 /** What a server says of its limits holds for everybody who asks for the same thing. */
-function hold({ status, headers }: Answer, gate: Gate): void {
+function hold({ status, headers }: Answer, gate: RateLimiter): void {
   const asked = headers.get('retry-after') ?? '';
   if (status === 429 && /^\d{1,5}$/.test(asked)) gate.hold(Math.min(Number(asked), 60) * 1000);
   const left = Number(headers.get('x-ms-user-quota-remaining') ?? Number.NaN);

@@ -1,6 +1,6 @@
 import { EngineError } from '../model/engine-error.ts';
 import { isMap } from '../base/value.ts';
-import { visible } from '../model/visible.ts';
+import { safeText } from '../model/safe-text.ts';
 import type { Cloud } from './clouds.ts';
 import type { AssertionSource } from './request.ts';
 import type { Transport } from './transport.ts';
@@ -60,7 +60,7 @@ export function claimsText(token: string): string {
   const claims = claimsOf(token);
   if (claims === undefined) return '';
   const parts = [`issuer ${claims.issuer}`, `subject ${claims.subject}`, `audience ${claims.audience}`];
-  return visible(parts.join(', ').slice(0, 600));
+  return safeText(parts.join(', ').slice(0, 600));
 }
 
 /** The token of a GitHub Actions job, which is issued when it is asked for. Throws EngineError `remote`. */

@@ -9,19 +9,19 @@ export interface LongText {
 }
 
 /** All of a text in pieces of at most 4 MB as UTF-8; no character is cut in two. */
-export function* slicesOf({ text, more = [] }: LongText): Generator<string> {
+export function* textSlices({ text, more = [] }: LongText): Generator<string> {
   yield* slices(text);
   for (const each of more) yield* slices(each);
 }
 
 /** All of a text as UTF-8. */
-export function encoded(text: LongText): Buffer {
-  return Buffer.concat([...slicesOf(text)].map((slice) => Buffer.from(slice, 'utf8')));
+export function toUtf8(text: LongText): Buffer {
+  return Buffer.concat([...textSlices(text)].map((slice) => Buffer.from(slice, 'utf8')));
 }
 
 /** All of a text as one string. Throws RangeError for what no string can hold. */
-export function wholeText(text: LongText): string {
-  return text.more === undefined ? text.text : [...slicesOf(text)].join('');
+export function joinText(text: LongText): string {
+  return text.more === undefined ? text.text : [...textSlices(text)].join('');
 }
 
 function* slices(text: string): Generator<string> {

@@ -7,7 +7,7 @@ import type { Value } from '../base/value.ts';
 import { unknown } from '../base/value.ts';
 import { placeAt, walk } from '../model/walk.ts';
 import { asLink } from './compile-condition.ts';
-import { joining } from './joining.ts';
+import { linkedOperator } from './linked-operator.ts';
 import { countNamed, isNamed, namingPaths } from './named-things.ts';
 import { renderText } from '../model/render-value.ts';
 
@@ -61,7 +61,7 @@ function compileStep({ what, type, on, next = [], unexamined = false }: DecidedB
   return {
     what,
     naming: namingPaths(link),
-    find: joining(link),
+    find: linkedOperator(link),
     next: next.map((way) => compileStep(way, owner)),
     unexamined,
   };

@@ -4,7 +4,7 @@ import type { CheckFindings, Finding } from '../model/finding.ts';
 import { flatList } from '../base/flat-list.ts';
 import { groupBy } from '../base/group-by.ts';
 import type { ModuleSettings } from '../model/module-settings.ts';
-import { answering } from './answering.ts';
+import { createCheckRunner } from './check-runner.ts';
 import type { CheckContext } from './check-function.ts';
 import { compileCheck } from './compile.ts';
 import type { CompiledCheck, Library } from './compile.ts';
@@ -60,7 +60,7 @@ export function* evaluateInSteps(
     done += together.length;
     if (asked.length === 0) continue;
     const questions = together.map((check): Question => {
-      return { check, answer: answering(compiled(check, options), context), findings: [] };
+      return { check, answer: createCheckRunner(compiled(check, options), context), findings: [] };
     });
     let isPlain = true;
     for (let first = 0; first < asked.length; first += AT_ONCE) {

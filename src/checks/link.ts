@@ -4,7 +4,7 @@ import type { Resource } from '../model/evidence.ts';
 import { getOrCreate } from '../base/memo.ts';
 import type { Node, Run } from './condition.ts';
 import { AT_SUBJECT, expectation, record, runOn } from './condition.ts';
-import { joining } from './joining.ts';
+import { linkedOperator } from './linked-operator.ts';
 import { countNamed, namingPaths } from './named-things.ts';
 import { renderText } from '../model/render-value.ts';
 import type { Truth } from '../base/truth.ts';
@@ -25,7 +25,7 @@ export interface LinkPlan {
 /** Other resources that belong to the subject: one of them, or all of them, satisfy a condition. */
 export function linked(plan: LinkPlan): Node {
   const stop = plan.quantifier === 'any';
-  const linkedTo = joining(plan.link);
+  const linkedTo = linkedOperator(plan.link);
   const find = ({ subject, evidence }: Run) => linkedTo(subject, evidence);
   const ask = (resource: Resource, run: Run): Truth =>
     plan.where === undefined || plan.where.test(resource.values, runOn(resource, run.evidence));

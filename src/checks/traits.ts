@@ -3,7 +3,7 @@ import type { FieldReader, TraitReaders } from '../model/evidence-set.ts';
 import { getOrCreate } from '../base/memo.ts';
 import { typesOfField } from '../model/types-of-field.ts';
 import { unknown } from '../base/value.ts';
-import { compileSpelling } from './spelling.ts';
+import { compileMapping } from './trait-mapping.ts';
 
 const UNLISTED = unknown('the trait does not list this type', false);
 
@@ -55,5 +55,5 @@ export function compileAllSpellings(traits: readonly Trait[]): void {
 
 function compile(trait: Trait | undefined, field: string, type: string): FieldReader | undefined {
   const spelling = trait?.spellings.spelling(type, field);
-  return trait && spelling && compileSpelling(spelling, `trait ${trait.id}, ${type}.${field}`);
+  return trait && spelling && compileMapping(spelling, `trait ${trait.id}, ${type}.${field}`);
 }

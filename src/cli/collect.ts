@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import { VERSION } from '../generated/version.ts';
 import { omitUndefined } from '../base/omit-undefined.ts';
-import { visible } from '../model/visible.ts';
+import { safeText } from '../model/safe-text.ts';
 import { writeFiles } from './write-files.ts';
 
 const EXAMPLES = `
@@ -49,5 +49,5 @@ async function collect({ root, output, quiet }: CollectOptions): Promise<void> {
       `${count('timeout')} timed out, ${count('error')} failed`,
     `written: ${files.map(({ filename }) => join(output, filename)).join(', ')}`,
   );
-  for (const line of lines) process.stdout.write(`${visible(line)}\n`);
+  for (const line of lines) process.stdout.write(`${safeText(line)}\n`);
 }

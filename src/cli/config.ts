@@ -1,8 +1,8 @@
 import { Command } from 'commander';
-import { questionsOf } from '../engine/questions.ts';
+import { resolveRequest } from '../engine/resolved-request.ts';
 import type { FrameworkOptions } from '../engine/request.ts';
 import { EngineError } from '../model/engine-error.ts';
-import { visible } from '../model/visible.ts';
+import { safeText } from '../model/safe-text.ts';
 import { applyTo } from './settings/apply-settings.ts';
 import { assessCommand } from './assess.ts';
 import type { CommonOptions } from './options/common-options.ts';
@@ -48,16 +48,16 @@ async function check(paths: readonly string[], { file, json }: CheckOptions): Pr
   const assess = assessCommand();
   applyTo(assess, settings);
   const options = assess.opts<CommonOptions & FrameworkOptions>();
-  await questionsOf(await requestOf([], '', options, options, {}));
+  await resolveRequest(await requestOf([], '', options, options, {}));
   const values = [...settings].map(([key, { value }]) => [key, value] as const);
   if (json === true)
     process.stdout.write(`${JSON.stringify({ file: path, settings: Object.fromEntries(values) }, null, 2)}\n`);
   else
     process.stdout.write(
-      `${visible(path)} is right.\n${values.map(([key, value]) => `  ${key}: ${shown(value)}\n`).join('')}`,
+      `${safeText(path)} is right.\n${values.map(([key, value]) => `  ${key}: ${shown(value)}\n`).join('')}`,
     );
 }
 
 function shown(value: SettingValue): string {
-  return visible(typeof value === 'string' ? value : JSON.stringify(value));
+  return safeText(typeof value === 'string' ? value : JSON.stringify(value));
 }

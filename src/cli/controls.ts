@@ -7,7 +7,7 @@ import type { CoveragePage } from '../model/coverage-page.ts';
 import { COVERAGE_PAGES } from '../model/coverage-page.ts';
 import { EngineError } from '../model/engine-error.ts';
 import { didYouMean } from '../base/nearest.ts';
-import { visible } from '../model/visible.ts';
+import { safeText } from '../model/safe-text.ts';
 import { repeatable } from './options/repeatable.ts';
 import { writeFiles } from './write-files.ts';
 
@@ -71,7 +71,7 @@ async function list({ family, controls = [], json }: ListOptions): Promise<void>
   const width = Math.max(0, ...checks.map(({ id }) => id.length));
   for (const { id, severity, title, supports, contradicts } of checks) {
     const named = [supports, contradicts].flatMap((each) => Object.values(each).flat()).join(', ');
-    process.stdout.write(`${visible(`${id.padEnd(width)}  ${severity.padEnd(8)}  ${title} (${named})`)}\n`);
+    process.stdout.write(`${safeText(`${id.padEnd(width)}  ${severity.padEnd(8)}  ${title} (${named})`)}\n`);
   }
   process.stdout.write(`${counted(checks.length, 'check')}\n`);
 }
@@ -97,7 +97,7 @@ async function test(folder: string | undefined, { only }: { readonly only?: stri
 
 function report({ problems }: ControlsTest): number {
   for (const { file, where, reason } of problems) {
-    process.stderr.write(`${visible(`error: ${file}: ${where}: ${reason}`)}\n`);
+    process.stderr.write(`${safeText(`error: ${file}: ${where}: ${reason}`)}\n`);
   }
   return new Set(problems.map(({ file }) => file)).size;
 }
@@ -117,7 +117,7 @@ async function start(id: string, { folder }: { readonly folder: string }): Promi
     { filename: names.examples, text: examples },
   ]);
   process.stdout.write(
-    `${visible(join(folder, names.check))} and ${names.examples} written. Edit them, then run: evidence-engine controls test ${dirname(folder)}\n`,
+    `${safeText(join(folder, names.check))} and ${names.examples} written. Edit them, then run: evidence-engine controls test ${dirname(folder)}\n`,
   );
 }
 

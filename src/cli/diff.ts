@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { Command, Option } from 'commander';
 import { omitUndefined } from '../base/omit-undefined.ts';
-import { visible } from '../model/visible.ts';
+import { safeText } from '../model/safe-text.ts';
 import type { FailOn } from './exit-code.ts';
 import { FAIL_ON, isGated } from './exit-code.ts';
 import { withProgress } from './terminal/progress.ts';
@@ -58,7 +58,7 @@ async function run(before: string, after: string, options: DiffOptions): Promise
   if (format !== 'text') process.stdout.write(format === 'json' ? json : markdown);
   else if (options.quiet !== true) {
     const { differenceLines } = await import('./terminal/difference-lines.ts');
-    const blocks = differences.map((each) => differenceLines(each).map(visible).join('\n'));
+    const blocks = differences.map((each) => differenceLines(each).map(safeText).join('\n'));
     process.stdout.write(`${blocks.join('\n\n')}\n`);
   }
   return exitCode;

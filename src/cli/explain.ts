@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import type { ExplainedCheck, ExplainedControl, ExplainedRule, Explanation } from '../engine/explain.ts';
 import { explain } from '../engine/explain.ts';
 import type { Check } from '../model/check.ts';
-import { visible } from '../model/visible.ts';
+import { safeText } from '../model/safe-text.ts';
 import { repeatable } from './options/repeatable.ts';
 
 const EXAMPLES = `
@@ -23,7 +23,7 @@ export function explainCommand(): Command {
       const explained = await explain(asked, controls);
       process.stdout.write(
         `${blocksOf(explained)
-          .map((lines) => lines.map(visible).join('\n'))
+          .map((lines) => lines.map(safeText).join('\n'))
           .join('\n\n')}\n`,
       );
     });

@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import { omitUndefined } from '../base/omit-undefined.ts';
 import { EngineError } from '../model/engine-error.ts';
-import { visible } from '../model/visible.ts';
+import { safeText } from '../model/safe-text.ts';
 import type { KeyRights, Plan, StoredKey } from '../server/keys/key.ts';
 import { ENDPOINTS } from '../server/endpoints.ts';
 import { EVERY_ORGANIZATION, makeKey, PLANS, stateOf, timeText } from '../server/keys/key.ts';
@@ -70,7 +70,7 @@ interface AddOptions extends FileOptions {
 
 async function add({ name, plan, only, organization, expires, keys }: AddOptions): Promise<void> {
   const label = name.trim();
-  if (label === '' || label.length > 100 || label !== visible(label))
+  if (label === '' || label.length > 100 || label !== safeText(label))
     throw new EngineError('invalid-usage', '--name needs 1 to 100 characters in one line.');
   for (const path of only ?? []) assertEndpoint(path);
   const organizations = organizationNames(organization);
@@ -93,7 +93,7 @@ function list({ keys, json }: FileOptions & { readonly json?: boolean }): void {
   }
   const lines = shown.map(
     ({ id, state, plan, name, created, expires = 'never', ...limits }) =>
-      `${id}  ${state.padEnd(7)}  ${plan.padEnd(10)}  ${created}  ${expires.padEnd(20)}  ${visible(name)}${limitsText(limits)}`,
+      `${id}  ${state.padEnd(7)}  ${plan.padEnd(10)}  ${created}  ${expires.padEnd(20)}  ${safeText(name)}${limitsText(limits)}`,
   );
   const head = `${'Id'.padEnd(12)}  State    Plan        ${'Created'.padEnd(20)}  ${'Expires'.padEnd(20)}  Name`;
   process.stdout.write(`${[head, ...lines].join('\n')}\n`);
@@ -102,7 +102,7 @@ function list({ keys, json }: FileOptions & { readonly json?: boolean }): void {
 function limitsText({ only, organizations }: Pick<StoredKey, 'only' | 'organizations'>): string {
   const endpoints = only === undefined ? '' : ` (only ${only.join(', ')})`;
   if (organizations === undefined) return endpoints;
-  return `${endpoints} (reads ${organizations.map((name) => visible(name)).join(', ')})`;
+  return `${endpoints} (reads ${organizations.map((name) => safeText(name)).join(', ')})`;
 }
 
 interface RotateOptions extends FileOptions {
@@ -155,7 +155,7 @@ function assertEndpoint(path: string): void {
 /** Each is the name of a folder, as --evidence of serve has one for each organization. */
 function organizationNames(names: readonly string[] | undefined): readonly string[] | undefined {
   for (const name of names ?? []) {
-    if (name === '' || name.length > 200 || name !== visible(name) || /^\.{1,2}$|[/\\]/.test(name))
+    if (name === '' || name.length > 200 || name !== safeText(name) || /^\.{1,2}$|[/\\]/.test(name))
       throw new EngineError('invalid-usage', '--organization needs the name of a folder of serve --evidence, or "*".');
   }
   if (names?.includes(EVERY_ORGANIZATION) === true && names.length > 1)

@@ -1,9 +1,8 @@
-import { Command, CommanderError } from 'commander';
 import type { OutputConfiguration } from 'commander';
+import { Command, CommanderError } from 'commander';
 import { VERSION } from '../generated/version.ts';
-import { visibleLines } from '../model/visible.ts';
+import { safeLines } from '../model/safe-text.ts';
 import type { CommandEntry } from './command-tree.ts';
-import { endOnSignals } from './end-on-signals.ts';
 
 /** One row per subcommand: what it is called, and where it is loaded from when it is needed. */
 const COMMANDS = {
@@ -50,7 +49,7 @@ const OVERVIEW = [
 const SERVICE = 'serve';
 
 /** What a command line names may come from anywhere, so it reaches no terminal raw. */
-const CALM: OutputConfiguration = { outputError: (text, write) => write(visibleLines(text)) };
+const CALM: OutputConfiguration = { outputError: (text, write) => write(safeLines(text)) };
 
 /** Runs one command line; the arguments are those after the script's name. Returns the exit code. */
 export async function run(args: readonly string[]): Promise<number> {
@@ -120,4 +119,17 @@ function endQuietlyOnClosedPipe(): void {
     process.exit(2);
   });
   process.stderr.on('error', () => process.exit(process.exitCode ?? 2));
+}
+
+/** Exit codes of a run that was ended from outside: 128 plus the number of the signal, as shells report it. */
+const CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
+
+/**
+ * Ends the process at the next turn of the event loop after Ctrl-C or a request to stop. Long work breathes every
+ * 50 ms, and files are written without a turn in between, so none stays half written.
+ */
+function endOnSignals(): void {
+  process.once('SIGINT', () => process.exit(CODES.SIGINT));
+  process.once('SIGTERM', () => process.exit(CODES.SIGTERM));
+  process.once('SIGHUP', () => process.exit(CODES.SIGHUP));
 }

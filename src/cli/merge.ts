@@ -3,7 +3,7 @@ import { Command, Option } from 'commander';
 import { omitUndefined } from '../base/omit-undefined.ts';
 import type { Organization } from '../model/organization.ts';
 import { CONTROL_STANDINGS } from '../model/control-standing.ts';
-import { visible } from '../model/visible.ts';
+import { safeText } from '../model/safe-text.ts';
 import { withProgress } from './terminal/progress.ts';
 import type { ViewOptions } from './options/view-options.ts';
 import { addViewOptions, formatOf } from './options/view-options.ts';
@@ -59,7 +59,7 @@ async function run(paths: readonly string[], options: MergeOptions): Promise<num
   if (format !== 'text') process.stdout.write(format === 'json' ? json : markdown);
   else if (options.quiet !== true) {
     const { organizationLines } = await import('./terminal/organization-lines.ts');
-    process.stdout.write(`${organizationLines(organization).map(visible).join('\n')}\n`);
+    process.stdout.write(`${organizationLines(organization).map(safeText).join('\n')}\n`);
   }
   return exitCode;
 }

@@ -24,7 +24,7 @@ import { isRemote, remoteOf } from './options/remote-options.ts';
 import { limitsOf, nameOf } from './options/shared-options.ts';
 import type { OutputBatch } from './write-files.ts';
 import { writeFolders } from './write-files.ts';
-import { visible } from '../model/visible.ts';
+import { safeText } from '../model/safe-text.ts';
 
 /** What the user says beside the evidence. */
 export interface RunSettings {
@@ -82,10 +82,10 @@ export async function runAssessment(
       ...(bundle.files.length === 0 ? [] : [bundle]),
     ]);
     progress.stop();
-    if (run.unpictured !== undefined) process.stderr.write(`Diagrams without a picture: ${visible(run.unpictured)}\n`);
+    if (run.unpictured !== undefined) process.stderr.write(`Diagrams without a picture: ${safeText(run.unpictured)}\n`);
     const exitCode = own.exitCode(await gate(run, options, gates));
     process.exitCode = exitCode;
-    await printRun(run, written, options, [...(await sinceLines(run, options, gates)), ...own.summary().map(visible)]);
+    await printRun(run, written, options, [...(await sinceLines(run, options, gates)), ...own.summary().map(safeText)]);
     return exitCode;
   } finally {
     progress.stop();
@@ -100,7 +100,7 @@ async function gate(run: AssessRun, options: CommonOptions, { known, least }: Ga
     run.frameworks.map(({ assessment: { framework, coverage } }) => ({ name: framework.name, ...coverage })),
     least,
   );
-  for (const line of lacking) process.stderr.write(`${visible(line)}\n`);
+  for (const line of lacking) process.stderr.write(`${safeText(line)}\n`);
   const how = { failOn: options.failOn, allowUnparsed, lacksCoverage: lacking.length > 0 };
   return exitCodeOf(run, how, options.failOnNew === true ? known : undefined);
 }

@@ -11,7 +11,7 @@ import { EngineError } from '../model/engine-error.ts';
 import type { Finding } from '../model/finding.ts';
 import { decisivePlace } from '../model/finding.ts';
 import { fileAndLine } from '../model/place.ts';
-import { visible } from '../model/visible.ts';
+import { safeText } from '../model/safe-text.ts';
 import { isKnown } from '../results/baseline.ts';
 import type { ChangedOptions } from './options/changed-options.ts';
 import { chalkFor } from './terminal/chalk-for.ts';
@@ -124,7 +124,7 @@ function textOf(run: ChangedRun, options: Options, chalk: ChalkInstance): string
   const rank = ({ check }: Finding): number => SEVERITIES.indexOf(check.severity);
   const lines = [
     ...new Set([...shown].sort((one, other) => rank(one) - rank(other)).map((each) => findingLine(each, chalk))),
-    ...run.gaps.map(({ message }) => chalk.yellow(`Not read: ${visible(message)}`)),
+    ...run.gaps.map(({ message }) => chalk.yellow(`Not read: ${safeText(message)}`)),
     ...(options.quiet === true ? [] : [closing(run, failures.length, open.length, chalk)]),
   ];
   return lines.map((line) => `${line}\n`).join('');
@@ -133,8 +133,8 @@ function textOf(run: ChangedRun, options: Options, chalk: ChalkInstance): string
 function findingLine(finding: Finding, chalk: ChalkInstance): string {
   const { check, subject, message } = finding;
   const colour = check.severity === 'critical' || check.severity === 'high' ? chalk.red : chalk.yellow;
-  const where = chalk.bold(visible(fileAndLine(decisivePlace(finding))));
-  return `${where}: ${colour(check.severity)} ${visible(check.title)} [${visible(check.id)}] ${visible(subject)}: ${visible(message)}`;
+  const where = chalk.bold(safeText(fileAndLine(decisivePlace(finding))));
+  return `${where}: ${colour(check.severity)} ${safeText(check.title)} [${safeText(check.id)}] ${safeText(subject)}: ${safeText(message)}`;
 }
 
 function closing(

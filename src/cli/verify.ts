@@ -3,7 +3,7 @@ import { counted } from '../base/counted.ts';
 import { omitUndefined } from '../base/omit-undefined.ts';
 import { EngineError } from '../model/engine-error.ts';
 import type { Verification } from '../model/verification.ts';
-import { visible } from '../model/visible.ts';
+import { safeText } from '../model/safe-text.ts';
 import { day } from './options/day.ts';
 import { withProgress } from './terminal/progress.ts';
 import { repeatable } from './options/repeatable.ts';
@@ -78,7 +78,7 @@ async function verify(output: string | undefined, options: VerifyOptions): Promi
   };
   const verification = await withProgress(quiet === true || json === true, (say) => verifyOutput(request, say));
   if (json === true) process.stdout.write(`${JSON.stringify(verification, null, 2)}\n`);
-  else if (quiet !== true) process.stdout.write(`${lines(verification).map(visible).join('\n')}\n`);
+  else if (quiet !== true) process.stdout.write(`${lines(verification).map(safeText).join('\n')}\n`);
   return verification.faults.length > 0 ? 1 : 0;
 }
 
@@ -136,7 +136,7 @@ function told(
   { json, quiet }: Pick<VerifyOptions, 'json' | 'quiet'>,
 ): number {
   if (json === true) process.stdout.write(`${JSON.stringify({ documents }, null, 2)}\n`);
-  else if (quiet !== true) process.stdout.write(`${said.map(visible).join('\n')}\n`);
+  else if (quiet !== true) process.stdout.write(`${said.map(safeText).join('\n')}\n`);
   const wrong = documents.some(({ defects }) => defects.some(({ level }) => level === 'error'));
   return wrong ? 1 : 0;
 }

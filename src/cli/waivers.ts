@@ -8,7 +8,7 @@ import { entryName } from '../engine/waivers.ts';
 import { counted } from '../base/counted.ts';
 import { omitUndefined } from '../base/omit-undefined.ts';
 import { EngineError } from '../model/engine-error.ts';
-import { visible } from '../model/visible.ts';
+import { safeText } from '../model/safe-text.ts';
 import { day } from './options/day.ts';
 import { extendWaivers, waiverLines } from './extend-waivers.ts';
 import { repeatable } from './options/repeatable.ts';
@@ -92,7 +92,7 @@ async function add(path: string, options: AddOptions): Promise<void> {
       ? []
       : [`${entryName(entries[same] ?? waiver, same)} covers the same; the first in the file is shown.`]),
   ];
-  process.stdout.write(`${lines.map(visible).join('\n')}\n`);
+  process.stdout.write(`${lines.map(safeText).join('\n')}\n`);
 }
 
 /** A file of nothing but comments holds no waivers yet. */
@@ -124,6 +124,6 @@ async function list(path: string, { asOf, controls = [], json }: ListOptions): P
   });
   const expired = rows.filter(({ state }) => state === 'expired').length;
   process.stdout.write(
-    `${[...lines.map(visible), `${counted(rows.length, 'waiver')}, ${expired} expired on ${today}`].join('\n')}\n`,
+    `${[...lines.map(safeText), `${counted(rows.length, 'waiver')}, ${expired} expired on ${today}`].join('\n')}\n`,
   );
 }

@@ -14,7 +14,7 @@ import { ownerTag, removeLitter } from '../engine/temporary-names.ts';
 import { omitUndefined } from '../base/omit-undefined.ts';
 import { EngineError } from '../model/engine-error.ts';
 import { errorCode } from '../base/error-code.ts';
-import { slicesOf } from '../base/long-text.ts';
+import { textSlices } from '../base/long-text.ts';
 
 const LOCK_MS = 2000;
 const WAIT_MS = 5000;
@@ -137,7 +137,7 @@ function writeDurably(path: string, file: OutputFile): void {
 /** In pieces, so that a large text is not held a second time as bytes. */
 function* bytesOf({ text, more }: OutputFile): Generator<Uint8Array> {
   if (typeof text !== 'string') yield text;
-  else for (const slice of slicesOf({ text, ...omitUndefined({ more }) })) yield Buffer.from(slice, 'utf8');
+  else for (const slice of textSlices({ text, ...omitUndefined({ more }) })) yield Buffer.from(slice, 'utf8');
 }
 
 /** Level by level: the recursive form of Node never returns where a parent refuses children, as in `/proc`. */

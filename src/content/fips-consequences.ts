@@ -1,6 +1,6 @@
 import type { Check, CryptographyFault, DataTable } from '../model/check.ts';
 import { omitUndefined } from '../base/omit-undefined.ts';
-import { text, texts } from '../base/columns.ts';
+import { textColumn, textList } from '../base/columns.ts';
 import { controlsNamed } from '../model/speaks-to.ts';
 import type { ValueMap } from '../base/value.ts';
 import { own } from '../base/value.ts';
@@ -19,13 +19,13 @@ export function withFipsConsequences(
   tables: readonly DataTable[],
 ): readonly Filed<Check>[] {
   const rows = tables.find(({ id }) => id === TABLE)?.rows ?? [];
-  const byCheck = new Map(rows.map((row) => [text(row, 'check'), row]));
+  const byCheck = new Map(rows.map((row) => [textColumn(row, 'check'), row]));
   return checks.map((filed) => {
     const { thing } = filed;
     const exception = byCheck.get(thing.id);
-    const instead = exception === undefined ? [] : texts(own(exception, 'as'));
+    const instead = exception === undefined ? [] : textList(own(exception, 'as'));
     const names = instead.length > 0 ? instead : controlsNamed(thing, 'fips-140-3');
-    const items = rows.filter((row) => names.includes(text(row, 'item')));
+    const items = rows.filter((row) => names.includes(textColumn(row, 'item')));
     if (thing.severity === 'info' || (items.length === 0 && exception === undefined)) return filed;
     return { ...filed, thing: withConsequences(thing, items, exception) };
   });
@@ -35,7 +35,7 @@ function withConsequences(check: Check, items: readonly ValueMap[], exception: V
   const deciding = exception !== undefined && own(exception, 'contradicts') !== undefined ? [exception] : items;
   const supported = check.supports['nist-800-53'] ?? [];
   const written = check.contradicts['nist-800-53'] ?? [];
-  const controls = new Set([...written, ...deciding.flatMap((row) => texts(own(row, 'contradicts')))]);
+  const controls = new Set([...written, ...deciding.flatMap((row) => textList(own(row, 'contradicts')))]);
   const added = [...controls].filter((control) => !supported.includes(control));
   const found = faultOf(exception === undefined ? [] : [exception]) ?? faultOf(items);
   return {
@@ -47,6 +47,6 @@ function withConsequences(check: Check, items: readonly ValueMap[], exception: V
 
 /** Of several faults the first in the order of the list. */
 function faultOf(rows: readonly ValueMap[]): CryptographyFault | undefined {
-  const said = new Set(rows.map((row) => text(row, 'fault')));
+  const said = new Set(rows.map((row) => textColumn(row, 'fault')));
   return FAULTS.find((fault) => said.has(fault));
 }

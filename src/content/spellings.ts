@@ -1,13 +1,13 @@
-import type { Spelling, Spellings } from '../model/check.ts';
+import type { FieldMapping, TraitMappings } from '../model/check.ts';
 import { linkedTypes } from '../model/linked-types.ts';
 
 /** How types of things spell fields, as a trait file says it. */
 export interface SpelledTypes {
-  readonly [type: string]: { readonly [field: string]: Spelling };
+  readonly [type: string]: { readonly [field: string]: FieldMapping };
 }
 
 /** The spellings of a trait file. */
-export function spellingsOf(resources: SpelledTypes): Spellings {
+export function spellingsOf(resources: SpelledTypes): TraitMappings {
   const byType = new Map(Object.entries(resources));
   return {
     types: [...byType.keys()],
@@ -18,7 +18,7 @@ export function spellingsOf(resources: SpelledTypes): Spellings {
 }
 
 /** What two say together, of which none says what the other does. */
-export function bothSpellings(one: Spellings, other: Spellings): Spellings {
+export function bothSpellings(one: TraitMappings, other: TraitMappings): TraitMappings {
   return {
     types: [...new Set([...one.types, ...other.types])],
     fieldsOf: (type) => [...one.fieldsOf(type), ...other.fieldsOf(type)],
@@ -34,7 +34,7 @@ export function bothSpellings(one: Spellings, other: Spellings): Spellings {
 export type PackedTypes = readonly [types: string, fields: string, line: number, linked?: string];
 
 /** Packs spellings for `unpackSpellings`; the lines that tell how are added to a list. */
-export function packSpellings({ types, fieldsOf, spelling }: Spellings, lines: string[]): readonly PackedTypes[] {
+export function packSpellings({ types, fieldsOf, spelling }: TraitMappings, lines: string[]): readonly PackedTypes[] {
   const alike = new Map<string, string[]>();
   for (const type of types) {
     const line = JSON.stringify(Object.fromEntries(fieldsOf(type).map((field) => [field, spelling(type, field)])));
@@ -50,7 +50,7 @@ export function packSpellings({ types, fieldsOf, spelling }: Spellings, lines: s
 }
 
 /** Spellings of which a run parses only the lines of the types that it meets. `lines` reads the file. */
-export function unpackSpellings(packed: readonly PackedTypes[], lines: () => readonly string[]): Spellings {
+export function unpackSpellings(packed: readonly PackedTypes[], lines: () => readonly string[]): TraitMappings {
   let made: ReadonlyMap<string, LinedFields> | undefined;
   let names: readonly string[] | undefined;
   const byType = (): ReadonlyMap<string, LinedFields> => (made ??= fieldsByType(packed));
@@ -90,6 +90,6 @@ function parseLine(line: string): SpelledTypes[string] {
   return fields;
 }
 
-function ownField(fields: SpelledTypes[string] | undefined, field: string): Spelling | undefined {
+function ownField(fields: SpelledTypes[string] | undefined, field: string): FieldMapping | undefined {
   return fields !== undefined && Object.hasOwn(fields, field) ? fields[field] : undefined;
 }

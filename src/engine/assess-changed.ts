@@ -10,7 +10,7 @@ import { controlsByCheck } from '../writers/controls-by-check.ts';
 import { findingsOf } from '../writers/findings.ts';
 import type { GradedSource } from './grade-source.ts';
 import { gradeSource } from './grade-source.ts';
-import { questionsOf } from './questions.ts';
+import { resolveRequest } from './resolved-request.ts';
 import { changedFindings } from './changed-findings.ts';
 import type { AssessRequest } from './request.ts';
 import { checkArtifact } from './write-artifacts.ts';
@@ -41,7 +41,7 @@ export async function assessChanged(
   say: (text: string) => void,
 ): Promise<ChangedRun> {
   const asked: AssessRequest = { ...request, reports: ['findings'] };
-  const questions = await questionsOf(asked);
+  const questions = await resolveRequest(asked);
   say('Reading changed files');
   const { limits, exclude, ignore = [] } = request;
   const source = await readChanged(paths, { limits, exclude, ignore });

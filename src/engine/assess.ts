@@ -10,7 +10,7 @@ import type { SourceResult } from '../sources/source-result.ts';
 import type { FrameworkChoice } from './choose-frameworks.ts';
 import { gradeSource } from './grade-source.ts';
 import type { GradedSource } from './grade-source.ts';
-import { questionsOf } from './questions.ts';
+import { resolveRequest } from './resolved-request.ts';
 import type { AssessRequest } from './request.ts';
 import type { FrameworkRun } from './write-artifacts.ts';
 import { checkReports, reportsOf, writeArtifacts } from './write-artifacts.ts';
@@ -38,7 +38,7 @@ export async function assessWith(
   say: (text: string) => void,
 ): Promise<AssessRun> {
   checkReports(request.reports);
-  const questions = await questionsOf(request);
+  const questions = await resolveRequest(request);
   const options = await writerOptions(request, questions.choices);
   const supplied = await supply();
   say('Reading evidence');

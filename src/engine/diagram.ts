@@ -17,7 +17,7 @@ import type { Problem } from '../model/problem.ts';
 import { parsersFor } from '../parsers/index.ts';
 import { readEvidence } from '../sources/read-evidence.ts';
 import { locateProblems } from './locate-findings.ts';
-import { paced } from './paced.ts';
+import { runInTurns } from './run-in-turns.ts';
 import { parseEvidence } from './parse-evidence.ts';
 import type { AssessRequest, DiagramChoices } from './request.ts';
 import { checkArtifact } from './write-artifacts.ts';
@@ -46,7 +46,7 @@ export async function diagram(request: DiagramRequest, say: (text: string) => vo
   const { paths, exclude, ignore = [], limits, remote = {} } = request;
   const source = await readEvidence(paths, { exclude, ignore, limits, remote, say, digests: false });
   const parsers = await parsersFor(source.files);
-  const read = await paced(parseEvidence(source.files, parsers, request.settings ?? {}), (done) => {
+  const read = await runInTurns(parseEvidence(source.files, parsers, request.settings ?? {}), (done) => {
     say(`Parsing evidence: ${done} of ${source.files.length} files`);
   });
   say('Drawing');

@@ -1,5 +1,5 @@
 import type { Graded, GradeInput } from '../frameworks/grade-framework.ts';
-import type { HostsWithout } from '../frameworks/half-known-hosts.ts';
+import type { HostsWithout } from '../frameworks/hosts-with-one-record.ts';
 import { gradeFramework } from '../frameworks/grade-framework.ts';
 import type { Tally } from '../frameworks/tally.ts';
 import type { Assessment } from '../model/assessment.ts';

@@ -13,19 +13,19 @@ import { applyWaivers } from './apply-waivers.ts';
 import { heldAgainstDay } from './collection-day.ts';
 import { evidenceDigest } from './digest.ts';
 import { gradeChoices } from './grade-choices.ts';
-import { withInventory } from './with-inventory.ts';
 import { listedPlaces } from './listed-places.ts';
 import { locateFindings, locateProblems } from './locate-findings.ts';
 import { moduleProblems, tablesWith } from './module-settings.ts';
 import { hostsWithout } from './hosts-without.ts';
-import { paced } from './paced.ts';
+import { runInTurns } from './run-in-turns.ts';
 import { parseEvidence } from './parse-evidence.ts';
 import type { ParsedGroup } from './parse-groups.ts';
-import type { Questions } from './questions.ts';
+import type { ResolvedRequest } from './resolved-request.ts';
 import type { AssessRequest } from './request.ts';
 import { timeOf } from './time.ts';
 import { locatedUnread, readUnread } from './unread/read-unread.ts';
 import { byText } from '../base/text-order.ts';
+import type { DataTable } from '../model/check.ts';
 
 /** Evidence with the answers that it gave. */
 export interface GradedSource {
@@ -38,12 +38,12 @@ export interface GradedSource {
 /** All stages between reading and writing. */
 export async function gradeSource(
   source: SourceResult,
-  { content, choices, waivers, viewOf }: Questions,
+  { content, choices, waivers, viewOf }: ResolvedRequest,
   request: AssessRequest,
   say: (text: string) => void,
 ): Promise<GradedSource> {
   const time = timeOf(request.asOf);
-  const read = await paced(
+  const read = await runInTurns(
     parseEvidence(source.files, await parsersFor(source.files), request.settings ?? {}),
     (done) => {
       say(`Parsing evidence: ${done} of ${source.files.length} files`);
@@ -58,7 +58,7 @@ export async function gradeSource(
   const { checks, traits } = content;
   const { modules = { policy: 'strict' } } = request;
   const tables = tablesWith(content.tables, modules);
-  const answers = await paced(
+  const answers = await runInTurns(
     evaluateInSteps(checks, evidence, { traits, tables, functions: FUNCTIONS, asOf: time.asOf, modules }),
     (done) => say(`Asking checks: ${done} of ${checks.length}`),
   );
@@ -104,4 +104,20 @@ async function driftOf(resources: readonly Resource[], reading: readonly Problem
   if (!sources.has('azure-arm') || !sources.has('terraform-state')) return [];
   const { azureDrift } = await import('./azure-drift.ts');
   return azureDrift(resources, reading);
+}
+
+/** Every FIPS assessment carries what cryptography the evidence names; others when it is asked for. */
+async function withInventory(
+  assessments: readonly Assessment[],
+  evidence: EvidenceSet,
+  tables: () => readonly DataTable[],
+  files: ReadonlyMap<string, EvidenceFile>,
+  reports: readonly string[],
+): Promise<readonly Assessment[]> {
+  const wants = ({ framework }: Assessment): boolean => reports.includes('cbom') || framework.id.startsWith('fips-140');
+  if (!assessments.some(wants)) return assessments;
+  const { cryptoInventory } = await import('./inventory/inventory.ts');
+  const libraries = tables().find(({ id }) => id === 'crypto-libraries');
+  const inventory = cryptoInventory(evidence, libraries, files);
+  return assessments.map((assessment) => (wants(assessment) ? { ...assessment, inventory } : assessment));
 }

@@ -1,5 +1,5 @@
 import { hasFact } from '../checks/subjects.ts';
-import type { HostsWithout, KnownHost } from '../frameworks/half-known-hosts.ts';
+import type { HostsWithout, KnownHost } from '../frameworks/hosts-with-one-record.ts';
 import type { Check } from '../model/check.ts';
 import type { Resource } from '../model/evidence.ts';
 import { getOrCreate } from '../base/memo.ts';

@@ -1,4 +1,4 @@
-import type { KnownHost } from '../frameworks/half-known-hosts.ts';
+import type { KnownHost } from '../frameworks/hosts-with-one-record.ts';
 import type { Resource } from '../model/evidence.ts';
 import { groupBy } from '../base/group-by.ts';
 import { own } from '../base/value.ts';

@@ -1,5 +1,5 @@
 import { findLines } from '../evidence/locate.ts';
-import { shownFindings } from '../frameworks/shown.ts';
+import { shownFindings } from '../frameworks/display-limits.ts';
 import { talliesOf, talliesOfChecks } from '../frameworks/tally.ts';
 import type { Tally } from '../frameworks/tally.ts';
 import type { ElementOffsets, EvidenceFile } from '../model/evidence.ts';

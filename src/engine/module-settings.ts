@@ -4,7 +4,7 @@ import type { CheckFindings } from '../model/finding.ts';
 import type { AcceptanceFile, ModuleSettings } from '../model/module-settings.ts';
 import { acceptanceNote } from '../model/module-settings.ts';
 import type { Problem } from '../model/problem.ts';
-import { text } from '../base/columns.ts';
+import { textColumn } from '../base/columns.ts';
 import { own } from '../base/value.ts';
 
 type Tables = () => readonly DataTable[];
@@ -64,7 +64,7 @@ export function moduleProblems(
 
 /** Rows that were corrected or added after the day of the list carry a day of their own. */
 function laterRows({ rows, asOf }: DataTable): string {
-  const days = rows.map((row) => text(row, 'asOf')).filter((day) => day > asOf);
+  const days = rows.map((row) => textColumn(row, 'asOf')).filter((day) => day > asOf);
   if (days.length === 0) return '';
   return ` (${days.length} of its entries are newer, the latest of ${days.toSorted().at(-1) ?? ''})`;
 }

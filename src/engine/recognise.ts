@@ -1,7 +1,7 @@
 import type { EvidenceFile, EvidenceKind, Parser } from '../model/evidence.ts';
 import type { Problem } from '../model/problem.ts';
 import { damageOf } from './damaged.ts';
-import { outlineOf } from './outline.ts';
+import { sketchKeys } from './json-key-sketch.ts';
 import { unreadFormat } from './unread/unread-formats.ts';
 
 export interface Recognised {
@@ -16,7 +16,7 @@ export interface Recognised {
 export function recogniseFile(file: EvidenceFile, parsers: readonly Parser[]): Recognised {
   let { claims, isSure } = claimsOf(file.path, file.head, parsers);
   if (claims.length === 0) {
-    const outline = outlineOf(file);
+    const outline = sketchKeys(file);
     if (outline !== undefined) ({ claims, isSure } = claimsOf(file.path, outline, parsers));
   }
   const [only] = claims;

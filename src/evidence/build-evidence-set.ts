@@ -5,7 +5,7 @@ import { duplicateProblems } from './duplicates.ts';
 import { firmwareDevices } from './firmware-devices.ts';
 import { goPrograms } from './go-programs.ts';
 import { mergeHosts } from './hosts.ts';
-import { createLinks } from './links.ts';
+import { createJoins } from './joins.ts';
 import { unreadPods } from './referenced-pods.ts';
 import { flatList } from '../base/flat-list.ts';
 import { groupBy } from '../base/group-by.ts';
@@ -46,7 +46,7 @@ export function buildEvidenceSet(
     byTrait: (trait, field) => ofTypes(traits.types(trait, field)),
     traitValue: (trait, field, subject) => traits.reader(trait, field, subject.type).value(subject, evidence),
     traitField: (trait, field, subject) => traits.reader(trait, field, subject.type).locate(subject, evidence),
-    ...createLinks(ofType),
+    ...createJoins(ofType),
   };
   return { evidence, problems };
 }

@@ -2,13 +2,15 @@ import type { Subject } from '../model/check.ts';
 import type { Reference, Resource } from '../model/evidence.ts';
 import type { Path } from '../model/path.ts';
 import { existsWith } from '../model/existence.ts';
-import { isForeign, within } from '../model/territory.ts';
-import { partOf } from './named-part.ts';
+import { isForeign, within } from '../model/account-scope.ts';
 import { isOfOneKind, onlyList } from './shared-list.ts';
-import { endsAt } from './join-ends.ts';
 import type { Ends, Key } from './join-ends.ts';
-import { joinLists } from './join-lists.ts';
+import { endsAt } from './join-ends.ts';
 import type { JoinLists } from './join-lists.ts';
+import { joinLists } from './join-lists.ts';
+import type { TextEnds } from '../base/text-ends.ts';
+import { standInOf } from '../base/text-ends.ts';
+import { asAzure } from './join-text.ts';
 
 /** What is known about candidates. `others`: some that are not listed may belong, and it cannot be told. */
 export interface Answers {
@@ -140,4 +142,24 @@ function list(answers: Answers, subject: Subject, candidate: Resource, answer: '
 /** Whether there are more than the subject and what surely is linked to it. */
 function hasOther(resources: readonly Resource[] | undefined, subject: Subject, listed?: Answers['listed']): boolean {
   return resources?.some((resource) => resource !== subject && listed?.get(resource) !== 'match') === true;
+}
+
+/** Whether what refers to the subject names the part of it that is asked for: its id with fixed text behind it. */
+function partOf({ address }: Subject, ours: readonly Ends[], { partly }: Ends): 'yes' | 'no' | 'maybe' {
+  if (ours.some(({ suffix }) => suffix === '')) return 'yes';
+  const isNamed = (text: string): boolean =>
+    ours.some(({ attribute, suffix }) => {
+      const whole = standInOf(address, attribute);
+      return text.startsWith(whole) && asAzure(text.slice(whole.length)) === asAzure(suffix);
+    });
+  if (partly.some((ends) => ends?.standIn !== undefined && isNamed(ends.standIn))) return 'yes';
+  const isOpen = partly.some((ends) => ends?.standIn === undefined && ours.some(({ suffix }) => mayEnd(ends, suffix)));
+  return isOpen ? 'maybe' : 'no';
+}
+
+/** The longer of two ends says whether the shorter one may stand there. */
+function mayEnd(ends: TextEnds | undefined, suffix: string): boolean {
+  if (ends === undefined) return true;
+  const [theirs, ours] = [asAzure(ends.end), asAzure(suffix)];
+  return theirs.endsWith(ours) || ours.endsWith(theirs);
 }

@@ -2,7 +2,7 @@ import type { Subject } from '../model/check.ts';
 import type { Resource } from '../model/evidence.ts';
 import { addTo } from '../base/group-by.ts';
 import type { Path } from '../model/path.ts';
-import { within } from '../model/territory.ts';
+import { within } from '../model/account-scope.ts';
 import { endsAt } from './join-ends.ts';
 import type { Key } from './join-ends.ts';
 

@@ -1,10 +1,10 @@
 import type { Coverage, CoverageEntry } from '../model/framework.ts';
 import { omitUndefined } from '../base/omit-undefined.ts';
-import type { Facts, Row } from './grade.ts';
+import type { GradingFacts, Row } from './grade.ts';
 import { PUBLISHED } from './grade.ts';
 import { filesText, KIND_TITLES } from './sentences.ts';
-import type { Situation } from './situation.ts';
-import { splitKinds, unprovedParts } from './situation.ts';
+import type { GradingInput } from './grading-input.ts';
+import { splitKinds, unprovedParts } from './grading-input.ts';
 
 /** Rows in which evidence of a missing kind could tell more. */
 const HELPED: ReadonlySet<Row> = new Set<Row>(['no-evidence', 'not-proved', 'no-subject']);
@@ -12,7 +12,7 @@ const HELPED: ReadonlySet<Row> = new Set<Row>(['no-evidence', 'not-proved', 'no-
 const MOST_FILES = 3;
 
 /** One line of the ledger: what became of a requirement, why, and which evidence would tell more. */
-export function coverageEntry(row: Row, facts: Facts, situation: Situation): CoverageEntry {
+export function coverageEntry(row: Row, facts: GradingFacts, situation: GradingInput): CoverageEntry {
   const { requirement } = situation;
   return {
     requirement,
@@ -44,7 +44,7 @@ export function coverageOf(
   };
 }
 
-function reasonOf(row: Row, facts: Facts, situation: Situation): string {
+function reasonOf(row: Row, facts: GradingFacts, situation: GradingInput): string {
   switch (row) {
     case 'no-check':
       return situation.speakers.advisory.length > 0
@@ -76,7 +76,7 @@ function reasonOf(row: Row, facts: Facts, situation: Situation): string {
 }
 
 /** Which files were searched, by kind. A verdict needs a subject: what these files leave out, the system may have. */
-function noSubjectReason(situation: Situation): string {
+function noSubjectReason(situation: GradingInput): string {
   const { proving, contradicting } = situation.speakers;
   const { searched } = splitKinds(situation, proving.length > 0 ? proving : contradicting);
   const paths = searched.map((kind) => situation.searched.get(kind) ?? []);
@@ -88,7 +88,7 @@ function noSubjectReason(situation: Situation): string {
   return `No subject for ${who}. Searched: ${kinds.join('; ')}: ${files}. The system itself may have such a subject.`;
 }
 
-function notProvedReason(facts: Facts, situation: Situation): string {
+function notProvedReason(facts: GradingFacts, situation: GradingInput): string {
   const { lenient } = situation.requirement;
   if (lenient !== undefined) return `Nothing that decides contradicts it, and nothing proves it. ${lenient.why}`;
   const open = unprovedParts(situation);
@@ -97,7 +97,7 @@ function notProvedReason(facts: Facts, situation: Situation): string {
   return 'Nothing contradicts it, but no check that can prove it found a subject.';
 }
 
-function helpOf(row: Row, situation: Situation): readonly string[] {
+function helpOf(row: Row, situation: GradingInput): readonly string[] {
   if (!HELPED.has(row)) return [];
   const { proving, contradicting } = situation.speakers;
   const { missing } = splitKinds(situation, proving.length > 0 ? proving : contradicting);

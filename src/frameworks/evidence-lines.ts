@@ -1,19 +1,19 @@
 import type { Check } from '../model/check.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Row } from './grade.ts';
-import { sentencesOf } from './listed.ts';
+import { findingSentences } from './finding-sentences.ts';
 import type { Phrasing } from './sentences.ts';
 import { disagreementText, findingText, flat, gapText, kindsText } from './sentences.ts';
-import type { Situation } from './situation.ts';
-import { MOST_SHOWN, notesToShow, passesToShow } from './shown.ts';
-import { splitKinds } from './situation.ts';
+import type { GradingInput } from './grading-input.ts';
+import { MOST_SHOWN, notesToShow, passesToShow } from './display-limits.ts';
+import { splitKinds } from './grading-input.ts';
 import type { Tally } from './tally.ts';
 
 const GENERAL_GAP =
   'the policies, procedures and people behind it, and everything that the evidence files do not declare';
 
 /** What was examined for a requirement and what was not, in sentences with places. */
-export function evidenceOf(row: Row, situation: Situation, phrasing: Phrasing): readonly string[] {
+export function evidenceOf(row: Row, situation: GradingInput, phrasing: Phrasing): readonly string[] {
   const { speakers, tallies } = situation;
   const lines: string[] = [];
   for (const check of speakers.proving) lines.push(...passes('Pass', check, tallies(check.id), phrasing));
@@ -54,7 +54,7 @@ function advisory(check: Check, tally: Tally, phrasing: Phrasing): readonly stri
 }
 
 /** What does not pass and decides nothing, because the programme of the run leaves it to the provider. */
-function advised({ requirement, speakers, unweighed }: Situation, phrasing: Phrasing): readonly string[] {
+function advised({ requirement, speakers, unweighed }: GradingInput, phrasing: Phrasing): readonly string[] {
   const { lenient } = requirement;
   if (lenient === undefined || lenient.as !== 'advice') return [];
   const named = new Set(lenient.checks);
@@ -64,7 +64,7 @@ function advised({ requirement, speakers, unweighed }: Situation, phrasing: Phra
 }
 
 /** A verdict is about what checks can read; the reader learns what they cannot. */
-function unreadLine(situation: Situation): readonly string[] {
+function unreadLine(situation: GradingInput): readonly string[] {
   const { searched } = splitKinds(situation, situation.speakers.proving);
   const types = [
     ...new Set(situation.allUnread.filter(({ kind }) => searched.includes(kind)).map(({ type }) => flat(type))),
@@ -73,13 +73,13 @@ function unreadLine(situation: Situation): readonly string[] {
   return [`The evidence also contains things of types that no check reads: ${idsText(types.sort())}.`];
 }
 
-function missingLine(situation: Situation): readonly string[] {
+function missingLine(situation: GradingInput): readonly string[] {
   const { missing } = splitKinds(situation, situation.speakers.proving);
   return missing.length === 0 ? [] : [`Not supplied, although it could help: ${kindsText(missing)}.`];
 }
 
 /** A pass never covers the whole of a control; this says what stays open. */
-function partialLines({ requirement, basis, speakers, tallies }: Situation): readonly string[] {
+function partialLines({ requirement, basis, speakers, tallies }: GradingInput): readonly string[] {
   const gap = flat(requirement.gap ?? GENERAL_GAP);
   const lines = [`Automated evidence supports part of this control; not examined: ${gap}.`];
   const spoke = speakers.proving.filter((check) => tallies(check.id).passes.length > 0);
@@ -91,7 +91,7 @@ function partialLines({ requirement, basis, speakers, tallies }: Situation): rea
   return lines;
 }
 
-function acceptedGaps({ gaps }: Situation, phrasing: Phrasing): readonly string[] {
+function acceptedGaps({ gaps }: GradingInput, phrasing: Phrasing): readonly string[] {
   const lines = gaps
     .slice(0, MOST_SHOWN)
     .map((gap) => `Gap accepted with --allow-unparsed: ${gapText(gap, phrasing)}; what it holds was not examined.`);
@@ -107,7 +107,7 @@ function idsText(ids: readonly string[]): string {
 }
 
 function listed(findings: readonly Finding[], what: string, say: (finding: Finding) => string): readonly string[] {
-  const lines = [...sentencesOf(findings, MOST_SHOWN, say)];
+  const lines = [...findingSentences(findings, MOST_SHOWN, say)];
   const more = findings.length - MOST_SHOWN;
   if (more > 0) lines.push(`${more} more: ${what}.`);
   return lines;

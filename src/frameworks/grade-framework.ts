@@ -8,16 +8,16 @@ import type { ThingClass, UnreadThings } from '../model/unread-things.ts';
 import { coverageEntry, coverageOf } from './coverage.ts';
 import { crosswalk, NO_SPEAKERS } from './crosswalk.ts';
 import { evidenceOf } from './evidence-lines.ts';
-import type { HostsWithout } from './half-known-hosts.ts';
+import type { HostsWithout } from './hosts-with-one-record.ts';
 import type { Row } from './grade.ts';
 import { examinedBy, examinedNote } from './examined.ts';
 import { grade, isDecided, PUBLISHED } from './grade.ts';
 import { issuesOf } from './issues.ts';
 import { compareProblems } from './order.ts';
-import { lenientTallies } from './lenience.ts';
+import { weakenTallies } from './requirement-strength.ts';
 import type { Phrasing } from './sentences.ts';
-import type { Situation } from './situation.ts';
-import { factsOf, gapsFor, unwaivedFails } from './situation.ts';
+import type { GradingInput } from './grading-input.ts';
+import { gradingFacts, gapsFor, unwaivedFails } from './grading-input.ts';
 import { lookUp, talliesByCheck } from './tally.ts';
 import type { Tally } from './tally.ts';
 import { flatList } from '../base/flat-list.ts';
@@ -81,11 +81,11 @@ export function gradeFramework(input: GradeInput): Graded {
     const gaps = gapsFor([...own.proving, ...own.contradicting], problems, input.kindsOf);
     const { kindsOf, searched, allowUnparsed, hostsWithout = new Map() } = input;
     const { basis } = framework;
-    const situation: Situation = {
+    const situation: GradingInput = {
       requirement,
       basis,
       speakers: own,
-      tallies: lenientTallies(tallies, requirement),
+      tallies: weakenTallies(tallies, requirement),
       unweighed: tallies,
       kindsOf,
       searched,
@@ -95,7 +95,7 @@ export function gradeFramework(input: GradeInput): Graded {
       unread: classed.filter(({ classes }) => own.proving.some((check) => asksAbout(check, classes))),
       allUnread: unread,
     };
-    const facts = factsOf(situation);
+    const facts = gradingFacts(situation);
     const row = grade(facts);
     const entry = coverageEntry(row, facts, situation);
     entries.push(entry);
@@ -114,7 +114,7 @@ export function gradeFramework(input: GradeInput): Graded {
   };
 }
 
-function resultOf(row: Row, situation: Situation, phrasing: Phrasing, beside: boolean): ControlResult | undefined {
+function resultOf(row: Row, situation: GradingInput, phrasing: Phrasing, beside: boolean): ControlResult | undefined {
   const { status, undetermined } = PUBLISHED[row];
   if (status === undefined) return undefined;
   const { requirement, speakers, tallies } = situation;

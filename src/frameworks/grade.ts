@@ -1,7 +1,7 @@
 import type { ControlStatus, CoverageEntry } from '../model/framework.ts';
 
 /** What the findings and the search for one requirement amount to; advisory checks are left out of all of it. */
-export interface Facts {
+export interface GradingFacts {
   /** Checks that can prove or contradict it, and those among them whose pass is proof. */
   readonly deciding: number;
   readonly proving: number;
@@ -52,14 +52,14 @@ export type Row =
 const TURNED_BY_UNREAD: ReadonlySet<Row> = new Set<Row>(['proved', 'nothing-applies', 'no-subject']);
 
 /** The verdict on one requirement. Unknown is never rounded up. */
-export function grade(facts: Facts): Row {
+export function grade(facts: GradingFacts): Row {
   const row = gradeRead(facts);
   return facts.unread > 0 && facts.proving > 0 && TURNED_BY_UNREAD.has(row) ? 'unread-things' : row;
 }
 
 /** The verdict by what checks read. */
 // oxlint-disable-next-line complexity -- one line for each row of the table, in its order
-function gradeRead(facts: Facts): Row {
+function gradeRead(facts: GradingFacts): Row {
   if (facts.deciding === 0) return 'no-check';
   if (facts.fails > 0) return 'failed';
   if (facts.undetermined > 0) return 'unknown';
@@ -74,7 +74,7 @@ function gradeRead(facts: Facts): Row {
 }
 
 /** With checks that only contradict, a subject without a failure is neither proof nor inapplicability. */
-function withoutProof(facts: Facts): Row {
+function withoutProof(facts: GradingFacts): Row {
   if (facts.idleNotApplicable > 0) return 'not-proved';
   return facts.anySearched ? 'no-subject' : 'no-evidence';
 }

@@ -2,19 +2,19 @@ import type { Check } from '../model/check.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Row } from './grade.ts';
 import { PUBLISHED } from './grade.ts';
-import { halfKnownHosts } from './half-known-hosts.ts';
+import { hostsWithOneRecord } from './hosts-with-one-record.ts';
 import { unreadText } from '../model/unread-text.ts';
-import { sentencesOf } from './listed.ts';
+import { findingSentences } from './finding-sentences.ts';
 import type { Phrasing } from './sentences.ts';
 import { disagreementText, findingText, flat, gapText, kindsText, placeText, waiverText } from './sentences.ts';
-import { MOST_ISSUES } from './shown.ts';
-import type { Situation } from './situation.ts';
+import { MOST_ISSUES } from './display-limits.ts';
+import type { GradingInput } from './grading-input.ts';
 import type { Tally } from './tally.ts';
 
 const MOST_GAPS = 20;
 
 /** What is wrong with a requirement, in sentences. Empty unless it is not satisfied. */
-export function issuesOf(row: Row, situation: Situation, phrasing: Phrasing): readonly string[] {
+export function issuesOf(row: Row, situation: GradingInput, phrasing: Phrasing): readonly string[] {
   const issues: string[] = [];
   if (PUBLISHED[row].status !== 'not-satisfied') return issues;
   const { speakers, tallies } = situation;
@@ -38,7 +38,7 @@ type Tell = (finding: Finding) => string;
  * Findings about cryptography are of two kinds, and each begins with which: evidence shows the opposite, or it does
  * not show enough. Functions that say it themselves say it within their sentence, from where it is moved.
  */
-function tellerOf({ basis }: Situation, phrasing: Phrasing): Tell {
+function tellerOf({ basis }: GradingInput, phrasing: Phrasing): Tell {
   if (basis !== 'fips-140-3') return (finding) => findingText(finding, phrasing);
   return (finding) => {
     const said = findingText(finding, phrasing);
@@ -64,7 +64,7 @@ function openQuestions(check: Check, tally: Tally, tell: Tell): readonly string[
 }
 
 /** Says why failures stand among the open questions. */
-function leniently({ requirement, tallies, unweighed }: Situation): readonly string[] {
+function leniently({ requirement, tallies, unweighed }: GradingInput): readonly string[] {
   const { lenient } = requirement;
   if (lenient === undefined) return [];
   const moved = lenient.checks.some((id) => unweighed(id).fails.length > tallies(id).fails.length);
@@ -80,8 +80,8 @@ function disputes(check: Check, tally: Tally, phrasing: Phrasing): readonly stri
   );
 }
 
-function missingRecords(situation: Situation, phrasing: Phrasing): readonly string[] {
-  const hosts = halfKnownHosts(situation);
+function missingRecords(situation: GradingInput, phrasing: Phrasing): readonly string[] {
+  const hosts = hostsWithOneRecord(situation);
   const lines = hosts.slice(0, MOST_ISSUES).map(({ host, kinds, checks }) => {
     const where = placeText(host.place, phrasing);
     return `Undetermined: ${flat(host.subject)} at ${where} has no ${kindsText(kinds)}, which ${checks.join(', ')} read. Collect the missing record.`;
@@ -91,7 +91,7 @@ function missingRecords(situation: Situation, phrasing: Phrasing): readonly stri
   return lines;
 }
 
-function unreadThings({ unread }: Situation, phrasing: Phrasing): readonly string[] {
+function unreadThings({ unread }: GradingInput, phrasing: Phrasing): readonly string[] {
   const lines = unread.slice(0, MOST_ISSUES).map((things) => {
     return `Undetermined: ${flat(unreadText(things))}, the first at ${placeText(things.place, phrasing)}. This control is about such things.`;
   });
@@ -100,7 +100,7 @@ function unreadThings({ unread }: Situation, phrasing: Phrasing): readonly strin
   return lines;
 }
 
-function lostEvidence({ gaps }: Situation, phrasing: Phrasing): readonly string[] {
+function lostEvidence({ gaps }: GradingInput, phrasing: Phrasing): readonly string[] {
   const lines = gaps
     .slice(0, MOST_GAPS)
     .map((gap) => `Undetermined: ${gapText(gap, phrasing)}; it may hold what this control asks about.`);
@@ -114,7 +114,7 @@ function listed(
   say: (finding: Finding) => string,
   sayMore: (more: number) => string,
 ): readonly string[] {
-  const lines = [...sentencesOf(findings, MOST_ISSUES, say)];
+  const lines = [...findingSentences(findings, MOST_ISSUES, say)];
   if (findings.length > MOST_ISSUES) lines.push(sayMore(findings.length - MOST_ISSUES));
   return lines;
 }

@@ -9,7 +9,7 @@ import { omitUndefined } from '../base/omit-undefined.ts';
 import { EngineError } from '../model/engine-error.ts';
 import type { Finding } from '../model/finding.ts';
 import { decisivePlace } from '../model/finding.ts';
-import { wholeText } from '../base/long-text.ts';
+import { joinText } from '../base/long-text.ts';
 import type { Assess, AssessOptions, AssessResult, Evidence, Finding as Told, FrameworkResult } from './types.ts';
 
 /** The package as a library: `import { assess } from 'evidence-engine'`. Types are those of `types.ts`. */
@@ -106,10 +106,10 @@ function frameworkOf({ assessment, artifacts, response }: FrameworkRun): Framewo
       return { id, title, family, status, undetermined, findings: issues, evidence };
     }),
     coverage: { catalogue: coverage.catalogue, assessed: coverage.assessed, decided: coverage.decided, ...noted },
-    response: wholeText({ text: '', more: response }),
+    response: joinText({ text: '', more: response }),
     artifacts: artifacts.map((artifact) => {
       const { filename, contentType } = artifact;
-      return { filename, contentType, text: wholeText(artifact) };
+      return { filename, contentType, text: joinText(artifact) };
     }),
   };
 }

@@ -91,7 +91,7 @@ export interface CheckExample {
 export type Outcome = 'pass' | 'fail' | 'unknown' | 'not-applicable' | 'error';
 
 /** How one resource type spells one field of a trait. */
-export interface Spelling {
+export interface FieldMapping {
   /** Where the raw value stands in the resource (or in the companion). */
   readonly path?: string;
   /** Raw value (as text) to normal value. */
@@ -106,13 +106,13 @@ export interface Spelling {
   readonly companion?: LinkSpec;
   readonly none?: Value;
   /** First case whose condition holds gives the value; an unknown condition before it makes the field unknown. */
-  readonly cases?: readonly SpellingCase[];
+  readonly cases?: readonly MappingCase[];
   /** Where the default or the mapping is documented. */
   readonly source?: string;
 }
 
 /** The first case whose condition is true gives the value. It has either `value` or `decidedBy`. */
-export interface SpellingCase {
+export interface MappingCase {
   readonly when: Condition;
   readonly value?: Value;
   /** Other resources that decide: any of these ways leads to them. */
@@ -151,11 +151,11 @@ export interface TraitWords {
 }
 
 /** How types of things spell the fields of a trait. */
-export interface Spellings {
+export interface TraitMappings {
   readonly types: readonly string[];
   /** The fields that a type spells: none where it is not one of the types. */
   fieldsOf(type: string): readonly string[];
-  spelling(type: string, field: string): Spelling | undefined;
+  spelling(type: string, field: string): FieldMapping | undefined;
   /** The types of the resources that spellings read along with their own. */
   linked(): readonly string[];
 }
@@ -164,7 +164,7 @@ export interface Trait {
   readonly id: string;
   readonly title: string;
   readonly fields: { readonly [field: string]: TraitField };
-  readonly spellings: Spellings;
+  readonly spellings: TraitMappings;
 }
 
 /** A fact table of `controls/data`, handed to functions. */

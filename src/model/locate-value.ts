@@ -10,7 +10,7 @@ import { isList, isMap, isMarker, own, unknown, type Value } from '../base/value
 const OTHER_SHAPE = unknown('not the kind of value that is expected here', false);
 
 /** A value of a subject together with where it was read from. */
-export interface Looked {
+export interface LocatedValue {
   /** Dotted path, for people. */
   readonly path: string;
   readonly value: Value | undefined;
@@ -23,7 +23,7 @@ export interface Looked {
  * Follows a dotted path of plain names. A marker on the way is the answer: nothing below it is known,
  * and nothing below a value that is no map.
  */
-export function look(subject: Standing & Pick<Subject, 'values'>, path: string): Looked {
+export function readPath(subject: Standing & Pick<Subject, 'values'>, path: string): LocatedValue {
   let value: Value | undefined = subject.values;
   const pointer = namesOf(path);
   for (const name of pointer) value = step(value, name);
@@ -33,18 +33,18 @@ export function look(subject: Standing & Pick<Subject, 'values'>, path: string):
 const namesOf = memoizeText((path): readonly string[] => path.split('.'));
 
 /** What was found out about a place as a whole. */
-export function saidOf(place: Place, path: string, value: Value | undefined): Looked {
+export function locatedConstant(place: Place, path: string, value: Value | undefined): LocatedValue {
   return { path, value, from: { place }, pointer: [] };
 }
 
 /** Where something that was looked at stands in the evidence. */
-export function placeOf({ from, pointer }: Looked): Place {
+export function valuePlace({ from, pointer }: LocatedValue): Place {
   return placeOfPart(from, pointer);
 }
 
 /** What is set at paths, through blocks and lists of blocks. */
-export function valuesAt(subject: Subject, paths: readonly string[]): Looked[] {
-  const found: Looked[] = [];
+export function valuesAt(subject: Subject, paths: readonly string[]): LocatedValue[] {
+  const found: LocatedValue[] = [];
   for (const text of paths) {
     const whole = pathOf(text);
     walk(subject.values, whole.steps, (value, at) => {
@@ -56,11 +56,11 @@ export function valuesAt(subject: Subject, paths: readonly string[]): Looked[] {
 }
 
 /** What software documents say is gathered from all over the file, so a part of it has the place of its entry. */
-function partOf(subject: Subject, value: Value, pointer: Pointer, whole: Path): Looked {
+function partOf(subject: Subject, value: Value, pointer: Pointer, whole: Path): LocatedValue {
   // no list is on the way of most
   const path = pointer.length === whole.steps.length ? whole.text : pathText(pointer);
   return subject.evidenceKind === 'software'
-    ? saidOf(subject.place, path, value)
+    ? locatedConstant(subject.place, path, value)
     : { path, value, from: subject, pointer };
 }
 
@@ -70,7 +70,7 @@ const pathOf = memoizeText((written): Path => {
 });
 
 /** One key of a map that was looked up. */
-export function key(looked: Looked, name: string): Looked {
+export function readKey(looked: LocatedValue, name: string): LocatedValue {
   return {
     path: looked.path === '' ? name : `${looked.path}.${name}`,
     value: step(looked.value, name),
@@ -80,18 +80,18 @@ export function key(looked: Looked, name: string): Looked {
 }
 
 /** The elements of a list, each with its own path and place; anything else has none. */
-export function elements(looked: Looked): readonly Looked[] {
+export function readElements(looked: LocatedValue): readonly LocatedValue[] {
   if (!isList(looked.value)) return [];
-  return looked.value.map((value, index) => element(looked, value, index));
+  return looked.value.map((value, index) => readElement(looked, value, index));
 }
 
 /** One element of a list that was looked up. */
-export function element({ path, from, pointer }: Looked, value: Value, index: number): Looked {
+export function readElement({ path, from, pointer }: LocatedValue, value: Value, index: number): LocatedValue {
   return { path: `${path}[${String(index)}]`, value, from, pointer: [...pointer, index] };
 }
 
 /** The text that stands there, `undefined` for anything that is not text. */
-export function textOf(value: Value | undefined): string | undefined {
+export function readText(value: Value | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 

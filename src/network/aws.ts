@@ -4,8 +4,8 @@ import { isList, isMarker, isUnknown } from '../base/value.ts';
 import type { Value } from '../base/value.ts';
 import { renderValue } from '../model/render-value.ts';
 import type { Truth } from '../base/truth.ts';
-import { element, look, saidOf, step } from '../model/locate-value.ts';
-import type { Looked } from '../model/locate-value.ts';
+import { readElement, readPath, locatedConstant, step } from '../model/locate-value.ts';
+import type { LocatedValue } from '../model/locate-value.ts';
 import { ALL_PORTS, flat, isWritten, joinPeers, NO_PEERS, numberOf, peersOf, protocolOf } from './packet-rule.ts';
 import type { Get, PacketRule, Peers } from './packet-rule.ts';
 import { prefixListPeers } from './prefix-lists.ts';
@@ -14,7 +14,7 @@ import { groupRules } from './rule-set.ts';
 
 /** Rules inside a security group. Only allow rules exist, and order does not matter (Amazon VPC guide, "Security group rules"). */
 export function securityGroup(subject: Subject, direction: Direction, evidence: EvidenceSet): RuleSet {
-  const list = look(subject, direction);
+  const list = readPath(subject, direction);
   const types = ['aws_security_group_rule', `aws_vpc_security_group_${direction}_rule`];
   const beside = { types, on: { security_group_id: ['id'] } };
   const lists: Lists = (names) => prefixListPeers(names, subject, evidence);
@@ -22,11 +22,11 @@ export function securityGroup(subject: Subject, direction: Direction, evidence: 
 }
 
 /** Rules are many: where each stands is worked out when somebody asks. */
-function readEach(list: Looked, read: (at: PacketRule['at'], get: Get) => PacketRule): readonly PacketRule[] {
+function readEach(list: LocatedValue, read: (at: PacketRule['at'], get: Get) => PacketRule): readonly PacketRule[] {
   if (!isList(list.value)) return [];
   return list.value.map((value, index) =>
     read(
-      () => element(list, value, index),
+      () => readElement(list, value, index),
       (name) => step(value, name),
     ),
   );
@@ -34,7 +34,7 @@ function readEach(list: Looked, read: (at: PacketRule['at'], get: Get) => Packet
 
 /** What is not written here is taken out of the group (Terraform AWS provider, aws_default_security_group). */
 export function defaultSecurityGroup(subject: Subject, direction: Direction, evidence: EvidenceSet): RuleSet {
-  if (look(subject, direction).value === undefined) return { single: false, rules: [] };
+  if (readPath(subject, direction).value === undefined) return { single: false, rules: [] };
   return securityGroup(subject, direction, evidence);
 }
 
@@ -53,7 +53,7 @@ function appliesTo(type: Value | undefined, subject: Subject, direction: Directi
 
 /** Rules inside a network access list: the lowest number that matches decides (Amazon VPC guide, "Network ACL rules"). */
 export function networkAcl(subject: Subject, direction: Direction, evidence: EvidenceSet): RuleSet {
-  const list = look(subject, direction);
+  const list = readPath(subject, direction);
   const beside = { types: ['aws_network_acl_rule'], on: { network_acl_id: ['id'] } };
   return groupRules(list, subject, evidence, beside, () =>
     readEach(list, (at, get) => aclRule(at, get, { number: 'rule_no', action: 'action' }, true)),
@@ -147,8 +147,8 @@ function ports(protocol: PacketRule['protocol'], get: Get): PacketRule['ports'] 
   return first <= last ? [{ first, last }] : 'unknown';
 }
 
-function whole(subject: Subject): Looked {
-  return saidOf(subject.place, 'rule', subject.values);
+function whole(subject: Subject): LocatedValue {
+  return locatedConstant(subject.place, 'rule', subject.values);
 }
 
 function text(protocol: Value | undefined, get: Get, addresses: readonly (Value | undefined)[]): string {

@@ -1,16 +1,16 @@
 import type { Subject } from '../model/check.ts';
 import type { EvidenceSet } from '../model/evidence-set.ts';
-import { inOneAccount } from '../model/territory.ts';
+import { inOneAccount } from '../model/account-scope.ts';
 import type { Value } from '../base/value.ts';
 import { renderValue } from '../model/render-value.ts';
 import type { Truth } from '../base/truth.ts';
-import { elements, look, saidOf, step } from '../model/locate-value.ts';
-import type { Looked } from '../model/locate-value.ts';
+import { readElements, readPath, locatedConstant, step } from '../model/locate-value.ts';
+import type { LocatedValue } from '../model/locate-value.ts';
 import { flat, isWritten, letOut, NO_PEERS, numberOf, peersOf, portRanges, protocolOf } from './packet-rule.ts';
 import type { Get, PacketRule, Peers } from './packet-rule.ts';
 import type { Direction, RuleSet } from './rule-set.ts';
 import { groupRules } from './rule-set.ts';
-import { allHold } from '../base/truths.ts';
+import { and3 } from '../base/truth.ts';
 
 const RULE = ['azurerm_network_security_rule'];
 const OF_GROUP = { network_security_group_name: ['name'], resource_group_name: ['resource_group_name'] };
@@ -21,9 +21,9 @@ const SIBLINGS = {
 
 /** Rules inside a network security group: the lowest priority that matches decides (Azure documentation, "Network security groups"). */
 export function networkSecurityGroup(subject: Subject, direction: Direction, evidence: EvidenceSet): RuleSet {
-  const list = look(subject, 'security_rule');
+  const list = readPath(subject, 'security_rule');
   const read = (): readonly PacketRule[] =>
-    elements(list).map((at) =>
+    readElements(list).map((at) =>
       rule(
         () => at,
         (name) => step(at.value, name),
@@ -36,18 +36,18 @@ export function networkSecurityGroup(subject: Subject, direction: Direction, evi
 }
 
 /** All that decides about packets going out: what no rule of the group denies, a default rule lets out. */
-function outbound(subject: Subject, list: Looked, { rules }: RuleSet, evidence: EvidenceSet): RuleSet {
+function outbound(subject: Subject, list: LocatedValue, { rules }: RuleSet, evidence: EvidenceSet): RuleSet {
   const { matches, undecided } = evidence.linked(subject, RULE, OF_GROUP);
   if (undecided) return { single: false, rules: [], opaque: list };
   const apart = matches.map((from) => {
     const found = ruleApart(from, 'egress', true);
-    return { ...found, applies: allHold([found.applies, isSameGroup(from, subject)]) };
+    return { ...found, applies: and3([found.applies, isSameGroup(from, subject)]) };
   });
   return { single: false, rules: [...rules, ...apart, internetOutBound(list)] };
 }
 
 /** AllowInternetOutBound (Azure documentation, "Network security groups", default security rules). */
-function internetOutBound(at: Looked): PacketRule {
+function internetOutBound(at: LocatedValue): PacketRule {
   const text = (): string => 'a list without a rule that denies it, so the default rule AllowInternetOutBound applies';
   return letOut({ at: () => at, order: 65001, applies: true, text });
 }
@@ -59,7 +59,7 @@ export function networkSecurityRule(subject: Subject, direction: Direction, evid
     const same = sibling === subject ? false : isSameGroup(sibling, subject);
     if (same === false) return [];
     const found = ruleApart(sibling, direction, false);
-    return found.effect === 'allow' ? [] : [{ ...found, applies: allHold([found.applies, same]) }];
+    return found.effect === 'allow' ? [] : [{ ...found, applies: and3([found.applies, same]) }];
   });
   const rules = [ruleApart(subject, direction, true), ...others];
   return { single: true, rules, ...(direction === 'egress' ? { restIsOpen: true } : {}) };
@@ -67,7 +67,7 @@ export function networkSecurityRule(subject: Subject, direction: Direction, evid
 
 function ruleApart(from: Subject, direction: Direction, own: boolean): PacketRule {
   return rule(
-    () => saidOf(from.place, 'rule', from.values),
+    () => locatedConstant(from.place, 'rule', from.values),
     (name) => step(from.values, name),
     direction,
     own,
@@ -119,7 +119,7 @@ function prefixes(get: Get, side: string): readonly (Value | undefined)[] {
 
 /** Names repeat in other subscriptions; the ids, where both are known, tell them apart. */
 function isSameGroup(one: Subject, other: Subject): Truth {
-  const [first, second] = [one, other].map((rule) => word(look(rule, 'id').value)?.split('/securityrules/')[0]);
+  const [first, second] = [one, other].map((rule) => word(readPath(rule, 'id').value)?.split('/securityrules/')[0]);
   if (first !== undefined && second !== undefined) return first === second;
   return inOneAccount(one, other) ? true : 'unknown';
 }

@@ -3,11 +3,11 @@ import type { EvidenceSet } from '../model/evidence-set.ts';
 import type { Resource } from '../model/evidence.ts';
 import { getOrCreate } from '../base/memo.ts';
 import { isMarker } from '../base/value.ts';
-import { look } from '../model/locate-value.ts';
+import { readPath } from '../model/locate-value.ts';
 import type { PacketRule } from './packet-rule.ts';
 import { deniesForAll } from './google-policy.ts';
 import type { Direction, RuleSet } from './rule-set.ts';
-import { allHold } from '../base/truths.ts';
+import { and3 } from '../base/truth.ts';
 
 type ReadRules = (subject: Subject, direction: Direction, evidence: EvidenceSet) => RuleSet;
 type Types = readonly string[];
@@ -60,7 +60,7 @@ export function behindPolicies(read: ReadRules): ReadRules {
     const set = read(subject, direction, evidence);
     if (!set.rules.some(({ effect, applies, own }) => own && effect !== 'deny' && applies !== false)) return set;
     const before = deniedBefore(subject, direction, evidence)
-      .map((rule): PacketRule => ({ ...rule, order: -1, applies: allHold([rule.applies, 'unknown']) }))
+      .map((rule): PacketRule => ({ ...rule, order: -1, applies: and3([rule.applies, 'unknown']) }))
       .filter(({ applies }) => applies !== false);
     return before.length === 0 ? set : { ...set, rules: [...before, ...set.rules], mayBeDeniedBefore: true };
   };
@@ -88,7 +88,7 @@ function hierarchicalOf(source: string, direction: Direction, evidence: Evidence
 function networksBefore(subject: Subject, evidence: EvidenceSet): readonly Resource[] {
   if (subject.type !== 'google_compute_firewall') return [];
   return namedBy(evidence, subject, NETWORKS, 'network', NAMES).filter((network) => {
-    const order = look(network, 'network_firewall_policy_enforcement_order').value;
+    const order = readPath(network, 'network_firewall_policy_enforcement_order').value;
     return order === 'BEFORE_CLASSIC_FIREWALL' || (order !== undefined && isMarker(order));
   });
 }

@@ -5,15 +5,15 @@ import { isList } from '../base/value.ts';
 import type { Value } from '../base/value.ts';
 import { renderValue } from '../model/render-value.ts';
 import type { Truth } from '../base/truth.ts';
-import { elements, key, look, step } from '../model/locate-value.ts';
-import type { Looked } from '../model/locate-value.ts';
+import { readElements, readKey, readPath, step } from '../model/locate-value.ts';
+import type { LocatedValue } from '../model/locate-value.ts';
 import { isWritten, numberOf, peersOf } from './packet-rule.ts';
 import type { PacketRule, Peers } from './packet-rule.ts';
 import { leftOf } from './packet-rules-passed.ts';
 import { applies, impliedEgress, isEverywhere, isOfOneProject, ruleFor, whereSame } from './google.ts';
 import type { RuleOfProtocols } from './google.ts';
 import type { Direction, RuleSet } from './rule-set.ts';
-import { allHold } from '../base/truths.ts';
+import { and3 } from '../base/truth.ts';
 
 /** Tags stand in a list of a rule, and in a block of a policy. */
 const TARGETS = [
@@ -39,7 +39,8 @@ const NEAR = [...OPEN_LISTS, ...INNER_LISTS, ...CONTEXTS];
 export function firewallPolicyRule(subject: Subject, direction: Direction, evidence: EvidenceSet): RuleSet {
   const rule = wholeOf(subject);
   const action = actionOf(rule);
-  if (look(subject, 'action').value === undefined) return { single: true, rules: [], opaque: look(subject, 'action') };
+  if (readPath(subject, 'action').value === undefined)
+    return { single: true, rules: [], opaque: readPath(subject, 'action') };
   // what goes on to the next policy is not let in by this rule
   if (action === 'goto_next') return { single: true, rules: [] };
   const siblings = evidence.linked(subject, [subject.type], { firewall_policy: ['firewall_policy'] }).matches;
@@ -49,14 +50,14 @@ export function firewallPolicyRule(subject: Subject, direction: Direction, evide
       const same = isSamePolicy(sibling, subject);
       return same === false ? [] : rulesOf(wholeOf(sibling), direction, false).map((each) => whereSame(each, same));
     });
-  return withImplied([...rulesOf(rule, direction, true), ...before], direction, look(subject, 'match'));
+  return withImplied([...rulesOf(rule, direction, true), ...before], direction, readPath(subject, 'match'));
 }
 
 /** A firewall policy that is written together with its rules: the same, in one resource. */
 export function firewallPolicyWithRules(subject: Subject, direction: Direction): RuleSet {
-  const list = look(subject, 'rule');
+  const list = readPath(subject, 'rule');
   if (!isList(list.value)) return { single: true, rules: [], opaque: list };
-  const rules = elements(list).flatMap((rule) => {
+  const rules = readElements(list).flatMap((rule) => {
     const action = actionOf(rule);
     const isOwn = action !== 'deny' && action !== 'goto_next';
     return isOwn || isForAll(rule, direction) ? rulesOf(rule, direction, isOwn) : [];
@@ -71,8 +72,8 @@ export function firewallPolicyWithRules(subject: Subject, direction: Direction):
 export function deniesForAll(resources: readonly Subject[], direction: Direction): readonly PacketRule[] {
   const rules = resources
     .flatMap((resource) => {
-      const list = look(resource, 'rule');
-      return isList(list.value) ? elements(list) : [wholeOf(resource)];
+      const list = readPath(resource, 'rule');
+      return isList(list.value) ? readElements(list) : [wholeOf(resource)];
     })
     .filter((rule) => isForAll(rule, direction));
   const of = (action: string): readonly PacketRule[] =>
@@ -85,17 +86,17 @@ function withoutPassed(denies: readonly PacketRule[], pass: PacketRule): readonl
   return denies.flatMap((deny) => leftOf(deny, pass));
 }
 
-function withImplied(rules: readonly PacketRule[], direction: Direction, at: Looked): RuleSet {
+function withImplied(rules: readonly PacketRule[], direction: Direction, at: LocatedValue): RuleSet {
   const isOutbound = direction === 'egress' && rules.some(({ own, applies: used }) => own && used !== false);
   return { single: true, rules: isOutbound ? [...rules, impliedEgress(at)] : rules };
 }
 
-function wholeOf(subject: Subject): Looked {
+function wholeOf(subject: Subject): LocatedValue {
   return { path: '', value: subject.values, from: subject, pointer: [] };
 }
 
-function actionOf(rule: Looked): string | undefined {
-  const { value } = key(rule, 'action');
+function actionOf(rule: LocatedValue): string | undefined {
+  const { value } = readKey(rule, 'action');
   return typeof value === 'string' ? value.trim().toLowerCase() : undefined;
 }
 
@@ -105,9 +106,9 @@ function effectOf(action: string | undefined): PacketRule['effect'] {
 }
 
 /** A rule for every machine that may keep later ones from being asked: it names no targets, and nothing of the near side. */
-function isForAll(rule: Looked, direction: Direction): boolean {
+function isForAll(rule: LocatedValue, direction: Direction): boolean {
   if (actionOf(rule) === 'allow') return false;
-  if (!TARGETS.every((name) => isWritten(key(rule, name).value) === false)) return false;
+  if (!TARGETS.every((name) => isWritten(readKey(rule, name).value) === false)) return false;
   const { value } = blockOf(rule);
   const side = direction === 'ingress' ? 'dest' : 'src';
   const isNamed = NEAR.some((name) => isWritten(step(value, `${side}_${name}`)) !== false);
@@ -116,29 +117,29 @@ function isForAll(rule: Looked, direction: Direction): boolean {
 
 /** Names of policies repeat in other projects and regions. */
 function isSamePolicy(one: Subject, other: Subject): Truth {
-  const [first, second] = [look(one, 'region').value, look(other, 'region').value];
+  const [first, second] = [readPath(one, 'region').value, readPath(other, 'region').value];
   const isUntold = first === undefined || second === undefined;
   const sameRegion: Truth = first !== second && isUntold ? 'unknown' : first === second;
-  return allHold([isOfOneProject(one, other), sameRegion]);
+  return and3([isOfOneProject(one, other), sameRegion]);
 }
 
 /** A block that stands once is a map in some evidence and a list of one in other. */
-function blockOf(rule: Looked): Looked {
-  const match = key(rule, 'match');
-  return elements(match)[0] ?? match;
+function blockOf(rule: LocatedValue): LocatedValue {
+  const match = readKey(rule, 'match');
+  return readElements(match)[0] ?? match;
 }
 
-function rulesOf(rule: Looked, direction: Direction, own: boolean): readonly PacketRule[] {
-  const match = key(rule, 'match');
+function rulesOf(rule: LocatedValue, direction: Direction, own: boolean): readonly PacketRule[] {
+  const match = readKey(rule, 'match');
   const block = blockOf(rule);
   const base: RuleOfProtocols = {
     own,
     effect: effectOf(actionOf(rule)),
-    order: numberOf(key(rule, 'priority').value),
+    order: numberOf(readKey(rule, 'priority').value),
     applies: applies(rule, direction),
     peers: peers(block.value, direction),
   };
-  const configs = CONFIGS.flatMap((name) => elements(key(block, name)));
+  const configs = CONFIGS.flatMap((name) => readElements(readKey(block, name)));
   if (configs.length === 0)
     return [{ ...base, at: () => match, protocol: 'unknown', ports: 'unknown', text: () => renderValue(match.value) }];
   const ranges = rangesOf(block.value, direction);

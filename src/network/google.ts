@@ -1,17 +1,17 @@
 import type { Subject } from '../model/check.ts';
 import type { EvidenceSet } from '../model/evidence-set.ts';
-import { inOneAccount } from '../model/territory.ts';
+import { inOneAccount } from '../model/account-scope.ts';
 import { isMarker } from '../base/value.ts';
 import type { Value } from '../base/value.ts';
 import { renderValue } from '../model/render-value.ts';
 import type { Truth } from '../base/truth.ts';
 import { EVERY_IPV4, EVERY_IPV6, isEveryAddress } from './address-space.ts';
-import { elements, look, step } from '../model/locate-value.ts';
-import type { Looked } from '../model/locate-value.ts';
+import { readElements, readPath, step } from '../model/locate-value.ts';
+import type { LocatedValue } from '../model/locate-value.ts';
 import { ALL_PORTS, flat, isWritten, letOut, numberOf, peersOf, portRanges, protocolOf } from './packet-rule.ts';
 import type { PacketRule, Peers } from './packet-rule.ts';
 import type { Direction, RuleSet } from './rule-set.ts';
-import { allHold } from '../base/truths.ts';
+import { and3 } from '../base/truth.ts';
 
 const DEFAULT_PRIORITY = 1000;
 
@@ -23,14 +23,14 @@ const DEFAULT_PRIORITY = 1000;
 export function computeFirewall(subject: Subject, direction: Direction, evidence: EvidenceSet): RuleSet {
   const siblings = evidence.linked(subject, ['google_compute_firewall'], { network: ['network'] }).matches;
   const denies = siblings
-    .filter((sibling) => sibling !== subject && isWritten(look(sibling, 'deny').value) !== false)
+    .filter((sibling) => sibling !== subject && isWritten(readPath(sibling, 'deny').value) !== false)
     .filter((sibling) => !hasTargets(sibling) && isEverywhere(nearRangesOf(sibling, direction)))
     .flatMap((sibling) => {
       const same = isOfOneProject(sibling, subject);
       return same === false ? [] : rulesOf(sibling, direction, 'deny', false).map((rule) => whereSame(rule, same));
     });
   const own = [...rulesOf(subject, direction, 'allow', true), ...rulesOf(subject, direction, 'deny', true)];
-  const [allow, deny] = [look(subject, 'allow'), look(subject, 'deny')];
+  const [allow, deny] = [readPath(subject, 'allow'), readPath(subject, 'deny')];
   // the provider asks for one of the two, so without both the record is not whole
   if (allow.value === undefined && deny.value === undefined) return { single: true, rules: [], opaque: allow };
   const isOutbound = direction === 'egress' && own.some((rule) => rule.applies !== false);
@@ -41,14 +41,14 @@ export function computeFirewall(subject: Subject, direction: Direction, evidence
  * The rule of every network that lets out what no other one denies (Google Cloud documentation, "VPC firewall rules", implied
  * rules). A firewall policy may deny before it, so it leaves the answer open.
  */
-export function impliedEgress(at: Looked): PacketRule {
+export function impliedEgress(at: LocatedValue): PacketRule {
   const text = (): string => 'the implied rule of its network, which lets out what no rule denies';
   return letOut({ at: () => at, order: 65535, applies: 'unknown', text });
 }
 
 /** Names of networks and policies repeat in other projects, which a rule need not name. */
 export function isOfOneProject(one: Subject, other: Subject): Truth {
-  const [first, second] = [look(one, 'project').value, look(other, 'project').value];
+  const [first, second] = [readPath(one, 'project').value, readPath(other, 'project').value];
   if (typeof first === 'string' && typeof second === 'string') return first === second;
   // one that is decided later may be any
   if ([first, second].some((value) => typeof value !== 'string' && isWritten(value) !== false)) return 'unknown';
@@ -56,8 +56,8 @@ export function isOfOneProject(one: Subject, other: Subject): Truth {
 }
 
 function rulesOf(from: Subject, direction: Direction, effect: 'allow' | 'deny', own: boolean): readonly PacketRule[] {
-  const list = look(from, effect);
-  const priority = look(from, 'priority').value ?? DEFAULT_PRIORITY;
+  const list = readPath(from, effect);
+  const priority = readPath(from, 'priority').value ?? DEFAULT_PRIORITY;
   const base = {
     own,
     effect,
@@ -68,14 +68,19 @@ function rulesOf(from: Subject, direction: Direction, effect: 'allow' | 'deny', 
   if (isMarker(list.value))
     return [{ ...base, at: () => list, protocol: 'unknown', ports: 'unknown', text: () => renderValue(list.value) }];
   const ranges = rangesOf(from, direction);
-  return elements(list).map((at) => ruleFor(at, 'protocol', ranges, base));
+  return readElements(list).map((at) => ruleFor(at, 'protocol', ranges, base));
 }
 
 /** What the protocols of one rule share. */
 export type RuleOfProtocols = Omit<PacketRule, 'at' | 'protocol' | 'ports' | 'text'>;
 
 /** The part of a rule that is for one protocol: without ports it is for every port of it. `name`: how the protocol is named. */
-export function ruleFor(at: Looked, name: string, ranges: Value | undefined, shared: RuleOfProtocols): PacketRule {
+export function ruleFor(
+  at: LocatedValue,
+  name: string,
+  ranges: Value | undefined,
+  shared: RuleOfProtocols,
+): PacketRule {
   const [protocol, ports] = [step(at.value, name), step(at.value, 'ports')];
   const isEvery = isWritten(ports) === false;
   return {
@@ -90,14 +95,14 @@ export function ruleFor(at: Looked, name: string, ranges: Value | undefined, sha
 
 /** A rule of something that may be another thing of the same name. */
 export function whereSame(rule: PacketRule, same: Truth): PacketRule {
-  return { ...rule, applies: allHold([rule.applies, same]) };
+  return { ...rule, applies: and3([rule.applies, same]) };
 }
 
 /** Whether a rule is switched on and of a direction. */
-export function applies({ value }: Pick<Looked, 'value'>, direction: Direction): Truth {
+export function applies({ value }: Pick<LocatedValue, 'value'>, direction: Direction): Truth {
   const way = step(value, 'direction') ?? 'INGRESS';
   const disabled = step(value, 'disabled') ?? false;
-  return allHold([
+  return and3([
     typeof way === 'string' ? way.toLowerCase() === direction : 'unknown',
     typeof disabled === 'boolean' ? !disabled : 'unknown',
   ]);
@@ -109,14 +114,14 @@ function peers(from: Subject, direction: Direction): Peers {
   const named = isWritten(ranges);
   if (named !== false) return peersOf([ranges]);
   const others = direction === 'ingress' ? ['source_tags', 'source_service_accounts'] : [];
-  const written = new Set(others.map((name) => isWritten(look(from, name).value)));
+  const written = new Set(others.map((name) => isWritten(readPath(from, name).value)));
   if (written.has(true)) return { blocks: [], unsure: false };
   if (written.has(undefined)) return { blocks: [], unsure: true };
   return { blocks: [EVERY_IPV4, EVERY_IPV6], unsure: false };
 }
 
 function hasTargets(from: Subject): boolean {
-  return ['target_tags', 'target_service_accounts'].some((name) => isWritten(look(from, name).value) !== false);
+  return ['target_tags', 'target_service_accounts'].some((name) => isWritten(readPath(from, name).value) !== false);
 }
 
 /** Whether ranges of the near side leave no machine out: a rule may name the destinations of what comes in, too. */
@@ -131,7 +136,7 @@ function nearRangesOf(from: Subject, direction: Direction): Value | undefined {
 }
 
 function rangesOf(from: Subject, direction: Direction): Value | undefined {
-  return look(from, direction === 'ingress' ? 'source_ranges' : 'destination_ranges').value;
+  return readPath(from, direction === 'ingress' ? 'source_ranges' : 'destination_ranges').value;
 }
 
 function rangesText(ranges: Value | undefined): string {

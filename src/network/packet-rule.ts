@@ -6,7 +6,7 @@ import { memoizeText } from '../base/memo.ts';
 import type { PortRange } from './port-range.ts';
 import type { Truth } from '../base/truth.ts';
 import { EVERY_IPV4, EVERY_IPV6 } from './address-space.ts';
-import type { Looked } from '../model/locate-value.ts';
+import type { LocatedValue } from '../model/locate-value.ts';
 
 /** The far side of a rule: address blocks, and whether there may be more that cannot be told. */
 export interface Peers {
@@ -27,7 +27,7 @@ export interface PacketRule {
   readonly ports: readonly PortRange[] | 'unknown';
   readonly peers: Peers;
   /** Where it stands, and what it covers, for people: asked of few of all rules. */
-  at(): Looked;
+  at(): LocatedValue;
   text(): string;
 }
 

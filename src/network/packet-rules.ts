@@ -2,12 +2,24 @@ import { PREFIX_LIST_TYPES } from './prefix-lists.ts';
 import type { Subject } from '../model/check.ts';
 import type { EvidenceSet } from '../model/evidence-set.ts';
 import type { Direction, RuleSet } from './rule-set.ts';
-import { defaultSecurityGroup, networkAcl, networkAclRule, securityGroup, securityGroupRule } from './aws.ts';
+import {
+  NOT_NAMED,
+  allowRule,
+  defaultSecurityGroup,
+  networkAcl,
+  networkAclRule,
+  securityGroup,
+  securityGroupRule,
+} from './aws.ts';
 import { networkSecurityGroup, networkSecurityRule } from './azure.ts';
-import { behindPolicies, POLICY_PART_TYPES } from './google-before.ts';
+import { POLICY_PART_TYPES, behindPolicies } from './google-before.ts';
 import { firewallPolicyRule, firewallPolicyWithRules } from './google-policy.ts';
 import { computeFirewall } from './google.ts';
-import { lightsailPorts } from './lightsail.ts';
+import { isList } from '../base/value.ts';
+import type { LocatedValue } from '../model/locate-value.ts';
+import { readElements, readPath, step } from '../model/locate-value.ts';
+import type { Get, PacketRule } from './packet-rule.ts';
+import { isWritten, peersOf } from './packet-rule.ts';
 
 type ReadRules = (subject: Subject, direction: Direction, evidence: EvidenceSet) => RuleSet;
 
@@ -41,4 +53,22 @@ export const RULE_TYPES: readonly string[] = [...READERS.keys(), ...PREFIX_LIST_
 /** The packet rules of a boundary, or of a resource that is one rule; `undefined` for a type that has none. */
 export function packetRules(subject: Subject, direction: Direction, evidence: EvidenceSet): RuleSet | undefined {
   return READERS.get(subject.type)?.(subject, direction, evidence);
+}
+
+/**
+ * The ports of a machine of Lightsail, all that are not listed being closed; what goes out is not limited (Terraform AWS
+ * provider, aws_lightsail_instance_public_ports). Whom a port without addresses lets in is not documented.
+ */
+function lightsailPorts(subject: Subject, direction: Direction): RuleSet {
+  const list = readPath(subject, 'port_info');
+  if (direction === 'egress' || list.value === null) return { single: false, rules: [] };
+  if (!isList(list.value)) return { single: false, rules: [], opaque: list };
+  return { single: false, rules: readElements(list).map(portRule) };
+}
+
+function portRule(at: LocatedValue): PacketRule {
+  const get: Get = (name) => step(at.value, name);
+  const addresses = [get('cidrs'), get('ipv6_cidrs')];
+  const isNamed = [...addresses, get('cidr_list_aliases')].some((value) => isWritten(value) !== false);
+  return allowRule(() => at, get, get('protocol'), addresses, isNamed ? peersOf(addresses) : NOT_NAMED);
 }

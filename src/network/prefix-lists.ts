@@ -3,11 +3,11 @@ import type { EvidenceSet } from '../model/evidence-set.ts';
 import type { Resource } from '../model/evidence.ts';
 import { addTo } from '../base/group-by.ts';
 import { getOrCreate } from '../base/memo.ts';
-import { territoryOf } from '../model/territory.ts';
+import { territoryOf } from '../model/account-scope.ts';
 import { standInOf } from '../base/text-ends.ts';
 import { isList, isUnknown } from '../base/value.ts';
 import type { Value } from '../base/value.ts';
-import { elements, key, look, step } from '../model/locate-value.ts';
+import { readElements, readKey, readPath, step } from '../model/locate-value.ts';
 import { flat, joinPeers, peersOf } from './packet-rule.ts';
 import type { Peers } from './packet-rule.ts';
 
@@ -45,7 +45,7 @@ function listNamed(name: Value, subject: Subject, evidence: EvidenceSet): Resour
 function listsOf(evidence: EvidenceSet): ReadonlyMap<string, readonly Resource[]> {
   const lists = new Map<string, Resource[]>();
   for (const list of LISTS.flatMap((type) => evidence.byType(type))) {
-    const id = look(list, 'id').value;
+    const id = readPath(list, 'id').value;
     if (typeof id === 'string') addTo(lists, `id ${id}`, list);
     addTo(lists, `later ${standInOf(list.address, 'id')}`, list);
   }
@@ -53,10 +53,10 @@ function listsOf(evidence: EvidenceSet): ReadonlyMap<string, readonly Resource[]
 }
 
 function entriesOf(list: Resource, evidence: EvidenceSet): Peers {
-  const inside = ['entry', 'entries'].map((name) => look(list, name));
+  const inside = ['entry', 'entries'].map((name) => readPath(list, name));
   const { matches, undecided } = evidence.linked(list, ENTRIES, { prefix_list_id: ['id'] });
-  const beside = matches.map((entry) => look(entry, 'cidr').value);
-  const written = inside.flatMap(elements).map((entry) => key(entry, 'cidr').value);
+  const beside = matches.map((entry) => readPath(entry, 'cidr').value);
+  const written = inside.flatMap(readElements).map((entry) => readKey(entry, 'cidr').value);
   if (written.length + beside.length === 0) return NOT_KNOWN;
   // what the provider fills in later repeats entries that are resources of their own
   const isOpen = inside.some(({ value }) => value !== undefined && !isList(value) && (!isUnknown(value) || value.set));

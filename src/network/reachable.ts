@@ -4,7 +4,7 @@ import { isEveryAddress, isInternet } from './address-space.ts';
 import { alikePorts } from './port-range.ts';
 import type { PortRange } from './port-range.ts';
 import type { PacketRule } from './packet-rule.ts';
-import { allHold } from '../base/truths.ts';
+import { and3 } from '../base/truth.ts';
 
 /** Ports of a protocol, and how many of them must be open for the answer to be yes. */
 export interface Wanted extends PortRange {
@@ -60,7 +60,7 @@ const SHUT: Reached = { truth: false, by: [] };
  */
 export function reached(rules: readonly PacketRule[], wanted: Wanted): Reached {
   if (mostOpen(rules, wanted) < wanted.atLeast) return SHUT;
-  const mine = partTakers(rules, wanted);
+  const mine = relevantRules(rules, wanted);
   if (!mayNameInternet(mine)) return SHUT;
   let open = 0;
   let possible = 0;
@@ -90,7 +90,7 @@ function mostOpen(rules: readonly PacketRule[], wanted: Wanted): number {
   return most;
 }
 
-function partTakers(rules: readonly PacketRule[], wanted: Wanted): readonly PacketRule[] {
+function relevantRules(rules: readonly PacketRule[], wanted: Wanted): readonly PacketRule[] {
   return rules.filter((rule) => takesPart(rule, wanted));
 }
 
@@ -123,7 +123,7 @@ function askPort(rules: readonly PacketRule[], protocol: Wanted['protocol'], por
   for (const rule of rules) {
     const match = matches(rule, protocol, port);
     if (match === false) continue;
-    if (rule.effect !== 'allow') meetDeny(met, rule, match === true);
+    if (rule.effect !== 'allow') applyDeny(met, rule, match === true);
     if (rule.effect !== 'deny' && rule.own) meetAllow(met, rule, match === true);
   }
   if (isInternet(met.sure)) return { truth: true, by: openers(met.by) };
@@ -131,7 +131,7 @@ function askPort(rules: readonly PacketRule[], protocol: Wanted['protocol'], por
 }
 
 /** A rule that denies, or may; narrow ones shut nothing that counts. */
-function meetDeny(met: Met, { effect, peers, order }: PacketRule, matched: boolean): void {
+function applyDeny(met: Met, { effect, peers, order }: PacketRule, matched: boolean): void {
   if (!peers.unsure && !isInternet(peers.blocks)) return;
   const isCertain = effect === 'deny' && matched && order !== undefined;
   if (isCertain) met.denied.push(...peers.blocks.filter(isWide));
@@ -170,5 +170,5 @@ function matches(rule: PacketRule, protocol: Wanted['protocol'], port: number): 
   const byProtocol = rule.protocol === 'unknown' ? 'unknown' : rule.protocol === 'any' || rule.protocol === protocol;
   const byPort =
     rule.ports === 'unknown' ? 'unknown' : rule.ports.some(({ first, last }) => first <= port && port <= last);
-  return allHold([rule.applies, byProtocol, byPort]);
+  return and3([rule.applies, byProtocol, byPort]);
 }

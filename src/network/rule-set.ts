@@ -2,7 +2,7 @@ import type { Subject } from '../model/check.ts';
 import type { EvidenceSet } from '../model/evidence-set.ts';
 import { isList, isMap, isMarker, isUnknown, own } from '../base/value.ts';
 import { getOrCreate } from '../base/memo.ts';
-import type { Looked } from '../model/locate-value.ts';
+import type { LocatedValue } from '../model/locate-value.ts';
 import type { PacketRule } from './packet-rule.ts';
 
 export type Direction = 'ingress' | 'egress';
@@ -13,9 +13,9 @@ export interface RuleSet {
   readonly single: boolean;
   readonly rules: readonly PacketRule[];
   /** The list of rules cannot be read. */
-  readonly opaque?: Looked;
+  readonly opaque?: LocatedValue;
   /** The rules are resources of their own, and the list here only repeats them. */
-  readonly elsewhere?: Looked;
+  readonly elsewhere?: LocatedValue;
   /** What the rule leaves out is let through by rules that the platform adds: that it opens nothing proves nothing. */
   readonly restIsOpen?: true;
   /** Rules of firewall policies that are met before may deny what these let in. */
@@ -35,7 +35,7 @@ export interface RulesBeside {
  * that writes no rules makes a boundary without any.
  */
 export function groupRules(
-  list: Looked,
+  list: LocatedValue,
   subject: Subject,
   evidence: EvidenceSet,
   beside: RulesBeside,

@@ -1,5 +1,5 @@
 import { EngineError } from '../model/engine-error.ts';
-import { systemCode } from './system-code.ts';
+import { proxyRefusal } from '../model/proxy.ts';
 
 /** What each documented status means to whoever runs the command. */
 const ADVICE: ReadonlyMap<number, string> = new Map([
@@ -77,4 +77,15 @@ function parsed(bytes: Buffer): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** The code of an error or of what caused it, such as `ECONNRESET`; its name when there is no code. */
+function systemCode(error: unknown): string {
+  for (let each = error, depth = 0; each instanceof Error && depth < 8; each = each.cause, depth += 1) {
+    const refusal = proxyRefusal(each);
+    if (refusal !== undefined) return `Proxy${refusal}`;
+    if ('code' in each && typeof each.code === 'string') return each.code;
+    if (each.name === 'TimeoutError') return each.name;
+  }
+  return error instanceof Error ? error.name : 'unknown reason';
 }

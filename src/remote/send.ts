@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
-import { request as ask } from 'undici';
+import { Agent, EnvHttpProxyAgent, request as ask } from 'undici';
 import { EngineError } from '../model/engine-error.ts';
-import { connection } from './connection.ts';
 import { refusalOf, unreachable } from './failure.ts';
 import type { RemoteBody } from './request-body.ts';
 import { bodyLength, bodyPieces } from './request-body.ts';
+import { rootCertificates } from 'node:tls';
+import { namesProxy } from '../model/proxy.ts';
 
 export interface RemoteRequest {
   readonly url: URL;
@@ -120,4 +121,13 @@ function secondsOf(value: string | string[] | undefined): number | undefined {
 function headersOf({ headers }: Dispatcher.ResponseData): ReadonlyMap<string, string> {
   const single = Object.entries(headers).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   return new Map(single);
+}
+
+/** Connections through the proxy of the environment where there is one; `authorities` are trusted beside the usual ones. */
+function connection(authorities: string | undefined): Dispatcher {
+  const tls = authorities === undefined ? {} : { ca: [...rootCertificates, authorities] };
+  const names = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'];
+  return namesProxy(process.env, names)
+    ? new EnvHttpProxyAgent({ connect: tls, requestTls: tls, proxyTls: tls })
+    : new Agent({ connect: tls });
 }

@@ -1,18 +1,22 @@
-import { assess } from '../engine/assess.ts';
 import type { AssessRun } from '../engine/assess.ts';
+import { assess } from '../engine/assess.ts';
 import type { AssessRequest, DiagramChoices, FrameworkOptions } from '../engine/request.ts';
 import { outcomeOf } from '../engine/run-outcome.ts';
 import { omitUndefined } from '../base/omit-undefined.ts';
-import { encoded } from '../base/long-text.ts';
+import { toUtf8 } from '../base/long-text.ts';
 import type { Endpoint, Evidence } from './endpoints.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import type { Job, JobResult, JobSettings } from './job.ts';
 import { mayRead } from './keys/key.ts';
-import { outcomeHeaders } from './outcome-headers.ts';
-import { parseBody } from './parse-body.ts';
 import type { AzureWif, RequestBody } from './request-body.ts';
 import { ServiceError } from './service-error.ts';
 import { JUDGING, sourceOf } from './evidence-source.ts';
+import type { RunOutcome } from '../model/run-outcome.ts';
+import { isUtf8 } from 'node:buffer';
+import { parseStrictJson } from '../engine/strict-json.ts';
+import { schemaFault } from '../engine/schema-fault.ts';
+import { requests } from '../generated/validators/requests.js';
+import type { Validator } from '../generated/validator.js';
 
 /**
  * From the bytes of a request to the EvidenceResponse, with the engine of the command line. Throws ServiceError, and
@@ -35,7 +39,7 @@ export async function assessBody({ path, body: bytes, settings, organizations }:
   const outcome = outcomeOf([framework.assessment], run.gaps.length);
   return {
     ok: true,
-    body: encoded({ text: '', more: framework.response }),
+    body: toUtf8({ text: '', more: framework.response }),
     headers: outcomeHeaders(outcome),
   };
 }
@@ -139,4 +143,47 @@ function narrowed(endpoint: Endpoint, body: RequestBody): FrameworkOptions {
     framework: [endpoint.framework(body)],
     ...omitUndefined({ revision, baseline, level }),
   };
+}
+
+/**
+ * Headers of a response that say what the fields of EvidenceResponse have no room for: how much evidence was lost, and
+ * what a gate asks. A client without use for them loses nothing.
+ */
+function outcomeHeaders({ gaps, examined, worst, undetermined }: RunOutcome): {
+  readonly [name: string]: string;
+} {
+  return {
+    'x-evidence-gaps': String(gaps),
+    'x-evidence-examined': String(examined),
+    'x-evidence-worst-failure': worst ?? 'none',
+    'x-evidence-undetermined': String(undetermined),
+  };
+}
+
+const FAULTS = {
+  syntax: 'The body is no JSON.',
+  depth: 'The body nests too deeply.',
+  'repeated-key': 'The body has a key twice in one object. Send each key once.',
+} as const;
+
+/** The body of a request after its schema took it. Throws ServiceError `invalid_request`. */
+function parseBody(bytes: Uint8Array, schema: string): RequestBody {
+  const validator = requests.get(schema);
+  if (validator === undefined) throw new Error('an endpoint names no schema');
+  const data = parseJson(bytes);
+  if (isBody(data, validator)) return data;
+  const { path, what } = schemaFault(validator, []);
+  const subject = path.length === 0 ? 'The body' : path.join('.').slice(0, 200);
+  throw new ServiceError('invalid_request', `${subject} ${what}`);
+}
+
+function isBody(data: unknown, validator: Validator): data is RequestBody {
+  return validator(data);
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  if (!isUtf8(bytes)) throw new ServiceError('invalid_request', 'The body is not UTF-8.');
+  const parsed = parseStrictJson(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8'));
+  if (parsed.ok) return parsed.value;
+  throw new ServiceError('invalid_request', FAULTS[parsed.fault]);
 }

@@ -1,4 +1,4 @@
-import { visibleLines } from '../model/visible.ts';
+import { safeLines } from '../model/safe-text.ts';
 
 /** Why a request is not answered: the documented types, each with the statuses that it comes with. */
 const TYPES = {
@@ -38,5 +38,5 @@ export class ServiceError extends Error {
 
 /** The body of the Error of the HTTP API. The message may name files of the evidence, so it is shown as all outputs are. */
 export function errorBody({ type, message, statusCode }: ServiceError, requestId: string): object {
-  return { error: type, message: visibleLines(message), code: String(statusCode), requestId };
+  return { error: type, message: safeLines(message), code: String(statusCode), requestId };
 }

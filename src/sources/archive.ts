@@ -11,7 +11,7 @@ import {
 } from './archive-entry.ts';
 import { readCentralDirectory } from './central-directory.ts';
 import { refuseRanges } from './entry-ranges.ts';
-import { nestedArchiveAdvice, type Intake } from './intake.ts';
+import { nestedArchiveAdvice, type ReadSession } from './read-session.ts';
 import { copyState } from './installed-modules.ts';
 import { isArchiveName, possibleKinds } from './possible-kinds.ts';
 import { groupBy } from '../base/group-by.ts';
@@ -51,7 +51,7 @@ const NAMES = {
  * alone with a reason. Throws EngineError `unreadable-input` when the archive as a whole can't be trusted: no ZIP, cut
  * off, too many, duplicate or overlapping entries.
  */
-export async function readArchive(archive: Buffer, title: string, prefix: string, intake: Intake): Promise<void> {
+export async function readArchive(archive: Buffer, title: string, prefix: string, intake: ReadSession): Promise<void> {
   const candidates = await listEntries(archive, title, intake.limits.files);
   const names = new Set(candidates.map(({ header }) => header.name));
   if (names.has('tfplan') && names.has('tfstate')) {
@@ -148,7 +148,7 @@ function ignoredFolder(name: string, ignoredNames: ReadonlySet<string>): string 
   return at === -1 ? undefined : segments.slice(0, at + 1).join('/');
 }
 
-function takeEntry(candidate: Candidate, reading: Reading, intake: Intake): void {
+function takeEntry(candidate: Candidate, reading: Reading, intake: ReadSession): void {
   const { archive, prefix, taken } = reading;
   const { header } = candidate;
   const badName = refuseName(header.name);

@@ -2,7 +2,7 @@ import { readdirSync, realpathSync, statSync, type Dirent } from 'node:fs';
 import { sep } from 'node:path';
 import { copyState } from './installed-modules.ts';
 import { errorCode } from '../base/error-code.ts';
-import { nestedArchiveAdvice, type Intake } from './intake.ts';
+import { nestedArchiveAdvice, type ReadSession } from './read-session.ts';
 import { ALL_KINDS, isArchiveName, possibleKinds } from './possible-kinds.ts';
 import { readEvidenceFile } from './regular-file.ts';
 import { compareTexts } from '../base/text-order.ts';
@@ -29,7 +29,7 @@ export interface FolderRequest {
  * Reads a folder and everything below it in code-unit order of the full paths, so that a limit falls on the same
  * file on every machine. Links are not followed; nothing but regular files is opened.
  */
-export async function readFolder(request: FolderRequest, intake: Intake): Promise<void> {
+export async function readFolder(request: FolderRequest, intake: ReadSession): Promise<void> {
   const top = realpathSync(request.location);
   const pending = listFolder({ path: request.prefix, location: top, depth: 0, type: 'folder', name: '' }, intake);
   let folders = 0;
@@ -58,13 +58,13 @@ export async function readFolder(request: FolderRequest, intake: Intake): Promis
 }
 
 /** The folder of copied modules in a `.terraform` folder. */
-function copies(entry: Entry, intake: Intake): Entry[] {
+function copies(entry: Entry, intake: ReadSession): Entry[] {
   const children = listFolder({ ...entry, path: `${entry.path}/` }, intake);
   return children.filter(({ type, name }) => type === 'folder' && name === 'modules');
 }
 
 /** The entries of a folder, last one first. A folder sorts as if its name ended with `/`, as its paths do. */
-function listFolder(folder: Entry, intake: Intake): Entry[] {
+function listFolder(folder: Entry, intake: ReadSession): Entry[] {
   const name = folder.path === '' ? '.' : folder.path;
   if (folder.depth > intake.limits.depth) {
     const why = `is more than ${intake.limits.depth} folders deep and was not read. Assess it on its own.`;
@@ -102,14 +102,14 @@ function sortKey(entry: Entry): string {
   return entry.type === 'folder' ? `${entry.name}/` : entry.name;
 }
 
-async function readEntry(entry: Entry, top: string, intake: Intake): Promise<void> {
+async function readEntry(entry: Entry, top: string, intake: ReadSession): Promise<void> {
   if (entry.type === 'file') return readFile(entry, intake);
   if (entry.type === 'link') return refuseLink(entry, top, intake);
   intake.refuse('not-a-regular-file', entry.path, 'is a pipe, socket or device and was not opened.');
 }
 
 /** Reads one regular file into the intake. */
-export async function readFile(entry: Pick<Entry, 'path' | 'location'>, intake: Intake): Promise<void> {
+export async function readFile(entry: Pick<Entry, 'path' | 'location'>, intake: ReadSession): Promise<void> {
   const { path, location } = entry;
   if (isArchiveName(path)) {
     return intake.refuse('nested-archive', path, nestedArchiveAdvice(path), { severity: 'info' });
@@ -128,7 +128,7 @@ export async function readFile(entry: Pick<Entry, 'path' | 'location'>, intake: 
 }
 
 /** A link to a file that is read anyway loses nothing; one that leads out of the folder may. */
-function refuseLink(entry: Entry, top: string, intake: Intake): void {
+function refuseLink(entry: Entry, top: string, intake: ReadSession): void {
   const kinds = possibleKinds(entry.path);
   const severity = linkSeverity(entry.location, top, kinds.length > 0);
   const why = 'is a link and was not followed. If its target is evidence, assess that path itself.';

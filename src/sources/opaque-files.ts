@@ -1,7 +1,7 @@
 import { counted } from '../base/counted.ts';
 import type { EvidenceFile, Room } from '../model/evidence.ts';
 import type { Problem } from '../model/problem.ts';
-import type { Breather } from './breather.ts';
+import type { EventLoopYield } from './yield-to-event-loop.ts';
 import { createOpaqueFile } from './evidence-file.ts';
 import type { Refusals } from './refusals.ts';
 import { hashRegularFile } from './regular-file.ts';
@@ -30,7 +30,7 @@ interface Surroundings {
   /** Where files are listed, by path. */
   readonly files: Map<string, EvidenceFile>;
   readonly room: Room;
-  readonly breather: Breather;
+  readonly breather: EventLoopYield;
   /** Whether digests are told. */
   readonly digests: boolean;
   readonly refuse: Refusals['refuse'];

@@ -1,6 +1,6 @@
 import { EngineError } from '../model/engine-error.ts';
-import { createBreather } from './breather.ts';
-import { createIntake } from './intake.ts';
+import { createEventLoopYield } from './yield-to-event-loop.ts';
+import { createReadSession } from './read-session.ts';
 import { IGNORED_FOLDERS, limitsWith } from './limits.ts';
 import type { SourceOptions } from './options.ts';
 import { readInto } from './read-evidence.ts';
@@ -18,7 +18,11 @@ export interface PackedFile {
  * nothing could read anywhere (pictures, programs) is left out.
  */
 export async function packEvidence(paths: readonly string[], options: SourceOptions): Promise<readonly PackedFile[]> {
-  const intake = createIntake(limitsWith(options.limits), options.ignoredFolders ?? IGNORED_FOLDERS, createBreather());
+  const intake = createReadSession(
+    limitsWith(options.limits),
+    options.ignoredFolders ?? IGNORED_FOLDERS,
+    createEventLoopYield(),
+  );
   const files: PackedFile[] = [];
   const kept = new Set<string>();
   await readInto(

@@ -3,9 +3,9 @@ import { dirname, relative, resolve, sep } from 'node:path';
 import { counted } from '../base/counted.ts';
 import { EngineError } from '../model/engine-error.ts';
 import { readArchive } from './archive.ts';
-import { createBreather } from './breather.ts';
+import { createEventLoopYield } from './yield-to-event-loop.ts';
 import { readFile, readFolder } from './folder.ts';
-import { createIntake, type Intake } from './intake.ts';
+import { createReadSession, type ReadSession } from './read-session.ts';
 import { IGNORED_FOLDERS, limitsWith, NO_ROOM, tooLarge } from './limits.ts';
 import type { RemoteSources, SourceOptions, Upload } from './options.ts';
 import { pathPrefix } from './path-prefix.ts';
@@ -26,8 +26,8 @@ import { byText } from '../base/text-order.ts';
  */
 export async function readEvidence(paths: readonly string[], options: SourceOptions = {}): Promise<SourceResult> {
   const limits = limitsWith(options.limits);
-  const breather = createBreather(() => options.say?.(`Reading evidence: ${counted(intake.count(), 'file')}`));
-  const intake = createIntake(limits, options.ignoredFolders ?? IGNORED_FOLDERS, breather, options);
+  const breather = createEventLoopYield(() => options.say?.(`Reading evidence: ${counted(intake.count(), 'file')}`));
+  const intake = createReadSession(limits, options.ignoredFolders ?? IGNORED_FOLDERS, breather, options);
   const { root, ...prefix } = await readInto(intake, paths, options);
   await intake.hashListed();
   return { ...intake.result(root), ...prefix };
@@ -35,7 +35,7 @@ export async function readEvidence(paths: readonly string[], options: SourceOpti
 
 /** The same into an intake of the caller's. */
 export async function readInto(
-  intake: Intake,
+  intake: ReadSession,
   paths: readonly string[],
   options: SourceOptions,
 ): Promise<Pick<SourceResult, 'root' | 'pathPrefix'>> {
@@ -66,7 +66,7 @@ function asksRemote(remote: RemoteSources | undefined): remote is RemoteSources 
   return (remote?.stateUrls ?? []).length > 0 || remote?.repository !== undefined;
 }
 
-async function readUpload({ bytes, name }: Upload, intake: Intake): Promise<string> {
+async function readUpload({ bytes, name }: Upload, intake: ReadSession): Promise<string> {
   const { fileBytes } = intake.limits;
   if (bytes.length > fileBytes)
     throw new EngineError('unreadable-input', `The upload ${tooLarge(bytes.length, fileBytes)}`);
@@ -75,11 +75,11 @@ async function readUpload({ bytes, name }: Upload, intake: Intake): Promise<stri
   return 'upload';
 }
 
-function addSupplied(path: string, bytes: Buffer, intake: Intake): void {
+function addSupplied(path: string, bytes: Buffer, intake: ReadSession): void {
   if (!intake.leavesOut(path) && intake.admit(path)) addBytes(path, bytes, intake);
 }
 
-function addBytes(path: string, bytes: Buffer, intake: Intake): void {
+function addBytes(path: string, bytes: Buffer, intake: ReadSession): void {
   if (bytes.length > intake.limits.fileBytes)
     return intake.refuse('file-too-large', path, tooLarge(bytes.length, intake.limits.fileBytes), {
       sha256: sha256Of(bytes),
@@ -93,7 +93,7 @@ async function readRoot(
   base: string | undefined,
   excluded: ReadonlySet<string>,
   options: SourceOptions,
-  intake: Intake,
+  intake: ReadSession,
 ): Promise<string> {
   if (root.type === 'stdin') return readStdin(base === undefined ? '' : 'stdin/', options, intake);
   const name = base === undefined ? '' : evidenceName(base, root.named);
@@ -111,7 +111,7 @@ async function readRoot(
   return `file ${root.given}`;
 }
 
-async function readStdin(prefix: string, options: SourceOptions, intake: Intake): Promise<string> {
+async function readStdin(prefix: string, options: SourceOptions, intake: ReadSession): Promise<string> {
   const bytes = await readStandardInput(options.stdin ?? process.stdin, intake.limits.fileBytes);
   const path = prefix + nameStandardInput(bytes);
   if (isZip(bytes)) await readArchive(bytes, 'Standard input', prefix, intake);
@@ -120,7 +120,7 @@ async function readStdin(prefix: string, options: SourceOptions, intake: Intake)
 }
 
 /** The bytes of a file that is a ZIP archive by its name or its first bytes; nothing for every other file. */
-function readZipFile(root: Root, intake: Intake): Buffer | undefined {
+function readZipFile(root: Root, intake: ReadSession): Buffer | undefined {
   const { location } = root;
   if (!root.named.toLowerCase().endsWith('.zip') && !isZip(readFirstBytes(location))) return undefined;
   const outcome = readRegularFile({

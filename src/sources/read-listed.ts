@@ -1,6 +1,6 @@
-import { createBreather } from './breather.ts';
+import { createEventLoopYield } from './yield-to-event-loop.ts';
 import { readFile } from './folder.ts';
-import { createIntake } from './intake.ts';
+import { createReadSession } from './read-session.ts';
 import type { Limits } from './limits.ts';
 import { limitsWith } from './limits.ts';
 import type { SourceResult } from './source-result.ts';
@@ -10,8 +10,8 @@ export async function readListed(
   files: readonly { readonly path: string; readonly location: string }[],
   limits: Partial<Limits>,
 ): Promise<Pick<SourceResult, 'files' | 'unreadable'>> {
-  const breather = createBreather();
-  const intake = createIntake(limitsWith(limits), [], breather);
+  const breather = createEventLoopYield();
+  const intake = createReadSession(limitsWith(limits), [], breather);
   for (const file of files) {
     if (breather.due()) await breather.take();
     await readFile(file, intake);

@@ -1,5 +1,5 @@
 import { readFolder } from './folder.ts';
-import type { Intake } from './intake.ts';
+import type { ReadSession } from './read-session.ts';
 import type { RemoteSources } from './options.ts';
 import { sha256Of } from './regular-file.ts';
 import { omitUndefined } from '../base/omit-undefined.ts';
@@ -11,7 +11,7 @@ import { omitUndefined } from '../base/omit-undefined.ts';
 export async function readRemoteSources(
   remote: RemoteSources,
   alone: boolean,
-  intake: Intake,
+  intake: ReadSession,
   say: (text: string) => void = () => undefined,
 ): Promise<void> {
   const { stateUrls = [], repository } = remote;
@@ -24,7 +24,7 @@ export async function readRemoteSources(
   await readRepository(repository, remote, alone && stateUrls.length === 0, intake);
 }
 
-async function readState(url: string, { allowPrivate = false }: RemoteSources, intake: Intake): Promise<void> {
+async function readState(url: string, { allowPrivate = false }: RemoteSources, intake: ReadSession): Promise<void> {
   const { readRemoteState, remoteStatePath } = await import('./remote-state/remote-state.ts');
   const path = remoteStatePath(url);
   if (!intake.admit(path)) return;
@@ -39,7 +39,7 @@ async function readRepository(
   { url, ref }: NonNullable<RemoteSources['repository']>,
   { allowPrivate = false, timeMs }: RemoteSources,
   alone: boolean,
-  intake: Intake,
+  intake: ReadSession,
 ): Promise<void> {
   const { checkOutRepository } = await import('./repository.ts');
   const limit = omitUndefined({ timeMs });

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import { EngineError } from '../model/engine-error.ts';
-import { createBreather } from './breather.ts';
+import { createEventLoopYield } from './yield-to-event-loop.ts';
 import type { PackedFile } from './pack-evidence.ts';
 
 const UTF8_NAMES = 0x0800;
@@ -22,7 +22,7 @@ export async function writeArchive(
   how: 'deflated' | 'stored' = 'deflated',
 ): Promise<Buffer> {
   const method = how === 'stored' ? STORED : DEFLATED;
-  const breather = createBreather();
+  const breather = createEventLoopYield();
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;

@@ -5,7 +5,7 @@ import { pointerText } from '../base/pointer.ts';
 import type { Problem } from '../model/problem.ts';
 import type { UnreadThings } from '../model/unread-things.ts';
 import { listedControls } from './graded.ts';
-import { visible } from '../model/visible.ts';
+import { safeText } from '../model/safe-text.ts';
 import { jsonArtifact } from './json-artifact.ts';
 
 /** The ledger of every run: the whole catalogue with the state of each requirement, each file and each problem. */
@@ -20,8 +20,8 @@ export const coverage: Writer = {
       engine: assessment.engine.name,
       version: assessment.engine.version,
       framework: framework.name,
-      framework_version: visible(framework.version),
-      selection: assessment.selection === undefined ? null : visible(assessment.selection),
+      framework_version: safeText(framework.version),
+      selection: assessment.selection === undefined ? null : safeText(assessment.selection),
       as_of: assessment.asOf,
       evidence_digest: assessment.evidenceDigest,
       catalogue: ledger.catalogue,
@@ -42,36 +42,36 @@ export const coverage: Writer = {
 function toEntry(entry: CoverageEntry, status: string | undefined): object {
   const { requirement } = entry;
   return {
-    control_id: visible(requirement.id),
-    title: visible(requirement.title),
-    family: visible(requirement.familyTitle),
+    control_id: safeText(requirement.id),
+    title: safeText(requirement.title),
+    family: safeText(requirement.familyTitle),
     state: entry.state,
     status: status ?? null,
-    reason: visible(entry.reason),
-    would_help: entry.wouldHelp.map(visible),
-    not_shown: requirement.gap === undefined ? null : visible(requirement.gap),
+    reason: safeText(entry.reason),
+    would_help: entry.wouldHelp.map(safeText),
+    not_shown: requirement.gap === undefined ? null : safeText(requirement.gap),
   };
 }
 
 function toFile(file: FileStatus): object {
   return {
-    path: visible(file.path),
+    path: safeText(file.path),
     size_bytes: file.size,
     sha256: file.sha256,
     status: file.status,
-    parser: file.parser === undefined ? null : visible(file.parser),
+    parser: file.parser === undefined ? null : safeText(file.parser),
     kinds: file.kinds,
   };
 }
 
 function toUnread({ type, reason, count, place, classes }: UnreadThings): object {
   return {
-    type: visible(type),
+    type: safeText(type),
     reason,
-    file: visible(place.file),
+    file: safeText(place.file),
     line: place.line ?? null,
     count,
-    concepts: [...new Set(classes.map(({ concept }) => visible(concept)))].sort(),
+    concepts: [...new Set(classes.map(({ concept }) => safeText(concept)))].sort(),
   };
 }
 
@@ -79,10 +79,10 @@ function toProblem(problem: Problem): object {
   return {
     code: problem.code,
     severity: problem.severity,
-    message: visible(problem.message),
-    file: visible(problem.place.file),
+    message: safeText(problem.message),
+    file: safeText(problem.place.file),
     line: problem.place.line ?? null,
-    pointer: visible(pointerText(problem.place.pointer)),
+    pointer: safeText(pointerText(problem.place.pointer)),
     kinds: problem.kinds ?? [],
   };
 }

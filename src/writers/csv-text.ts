@@ -1,6 +1,6 @@
 import type { Artifact } from '../model/assessment.ts';
 import { iterateAnew } from '../base/iterate-anew.ts';
-import { visibleLines } from '../model/visible.ts';
+import { safeLines } from '../model/safe-text.ts';
 
 type Row = readonly string[];
 
@@ -35,7 +35,7 @@ function* csvPieces(rows: Iterable<Row>): Generator<string> {
  * (OWASP, "CSV Injection").
  */
 function cell(value: string): string {
-  const lines = visibleLines(value);
+  const lines = safeLines(value);
   const plain = FORMULA.test(lines) ? `'${lines}` : lines;
   return `"${plain.replaceAll('"', '""')}"`;
 }

@@ -5,7 +5,7 @@ import { originOf } from '../model/finding-key.ts';
 import { groupBy } from '../base/group-by.ts';
 import { pointerText } from '../base/pointer.ts';
 import { controlsByCheck } from './controls-by-check.ts';
-import { visible } from '../model/visible.ts';
+import { safeText } from '../model/safe-text.ts';
 import { jsonListArtifact } from './json-artifact.ts';
 import { batchesOf } from './text.ts';
 import { byText, compareTexts } from '../base/text-order.ts';
@@ -25,7 +25,7 @@ export function findingsOf(assessment: Assessment, changed?: readonly string[]):
     version: engine.version,
     as_of: asOf,
     evidence_digest: evidenceDigest,
-    ...(changed === undefined ? {} : { changed: changed.map(visible) }),
+    ...(changed === undefined ? {} : { changed: changed.map(safeText) }),
   };
   return jsonListArtifact('findings.json', frame, 'results', () => entriesOf(assessment));
 }
@@ -57,22 +57,22 @@ function toEntry(finding: Finding, decision: Decision | undefined, controls: rea
     check: finding.check.id,
     severity: finding.check.severity,
     outcome: finding.outcome,
-    condition: decision === undefined ? null : visible(decision.condition),
-    subject: visible(finding.subject),
-    subject_type: visible(finding.subjectType),
-    source: visible(finding.source),
-    origin: visible(originOf(finding)),
-    file: visible(place.file),
+    condition: decision === undefined ? null : safeText(decision.condition),
+    subject: safeText(finding.subject),
+    subject_type: safeText(finding.subjectType),
+    source: safeText(finding.source),
+    origin: safeText(originOf(finding)),
+    file: safeText(place.file),
     line: place.line ?? null,
-    pointer: visible(pointerText(place.pointer)),
-    actual: decision === undefined ? null : visible(decision.actual),
-    expected: decision === undefined ? null : visible(decision.expected),
-    message: visible(finding.message),
+    pointer: safeText(pointerText(place.pointer)),
+    actual: decision === undefined ? null : safeText(decision.actual),
+    expected: decision === undefined ? null : safeText(decision.expected),
+    message: safeText(finding.message),
     controls,
     waived:
       waived === undefined
         ? null
-        : { reason: visible(waived.reason), owner: visible(waived.owner), expires: visible(waived.expires) },
+        : { reason: safeText(waived.reason), owner: safeText(waived.owner), expires: safeText(waived.expires) },
   };
 }
 

@@ -6,7 +6,7 @@ import type { Finding } from '../model/finding.ts';
 import { decisivePlace } from '../model/finding.ts';
 import type { ControlResult } from '../model/framework.ts';
 import { fileAndLine } from '../model/place.ts';
-import { visible } from '../model/visible.ts';
+import { safeText } from '../model/safe-text.ts';
 import { listedControls } from './graded.ts';
 import { jsonArtifact } from './json-artifact.ts';
 
@@ -42,9 +42,9 @@ export const hdf: Writer = {
     const { engine, framework, selection, name, asOf, evidenceDigest } = assessment;
     const profile = {
       name: framework.slug,
-      title: visible(`${framework.name} ${framework.version}${selection === undefined ? '' : `, ${selection}`}`),
+      title: safeText(`${framework.name} ${framework.version}${selection === undefined ? '' : `, ${selection}`}`),
       version: framework.version,
-      summary: visible(`${name}, as of ${asOf}, from evidence ${evidenceDigest}`),
+      summary: safeText(`${name}, as of ${asOf}, from evidence ${evidenceDigest}`),
       supports: [],
       attributes: [],
       groups: groupsOf(controls),
@@ -52,7 +52,7 @@ export const hdf: Writer = {
     };
     const sha256 = createHash('sha256').update(JSON.stringify(profile)).digest('hex');
     const data = {
-      platform: { name: engine.name, release: engine.version, target_id: visible(name) },
+      platform: { name: engine.name, release: engine.version, target_id: safeText(name) },
       version: engine.version,
       statistics: {},
       profiles: [{ ...profile, sha256 }],
@@ -79,9 +79,9 @@ function controlOf(control: ControlResult, assessment: Assessment): object {
   const waiver = deciding.find(({ waived }) => waived !== undefined)?.waived;
   return {
     id: requirement.id,
-    title: visible(requirement.title),
-    desc: visible(requirement.gap ?? ''),
-    descriptions: fixes.length === 0 ? [] : [{ label: 'fix', data: fixes.map(visible).join('\n') }],
+    title: safeText(requirement.title),
+    desc: safeText(requirement.gap ?? ''),
+    descriptions: fixes.length === 0 ? [] : [{ label: 'fix', data: fixes.map(safeText).join('\n') }],
     impact: status === 'not-applicable' ? 0 : impactOf(deciding),
     refs: [],
     tags: { nist: nistOf(control, assessment), family: requirement.family, status },
@@ -92,7 +92,7 @@ function controlOf(control: ControlResult, assessment: Assessment): object {
       ? {}
       : {
           waiver_data: {
-            justification: visible(`${waiver.reason} (${waiver.owner})`),
+            justification: safeText(`${waiver.reason} (${waiver.owner})`),
             expiration_date: waiver.expires,
             run: true,
             skipped_due_to_waiver: false,
@@ -118,11 +118,11 @@ function nistOf({ requirement }: ControlResult, { framework }: Assessment): read
 function resultsOf(control: ControlResult, deciding: readonly Finding[], time: string): readonly Result[] {
   const { status, undetermined, issues, evidence } = control;
   if (status === 'satisfied')
-    return evidence.map((line) => ({ status: 'passed', code_desc: visible(line), start_time: time }));
+    return evidence.map((line) => ({ status: 'passed', code_desc: safeText(line), start_time: time }));
   if (status === 'not-applicable' || undetermined) {
     const reasons = undetermined ? issues : evidence;
     return reasons.map((line) => {
-      return { status: 'skipped', code_desc: visible(line), skip_message: visible(line), start_time: time };
+      return { status: 'skipped', code_desc: safeText(line), skip_message: safeText(line), start_time: time };
     });
   }
   const failing = deciding.filter(({ outcome }) => outcome === 'fail');
@@ -138,8 +138,8 @@ function failure(finding: Finding, time: string): Result {
   const waiver = waived === undefined ? '' : ` Waived by ${waived.owner} until ${waived.expires}: ${waived.reason}`;
   return {
     status: 'failed',
-    code_desc: visible(`${check.title} [${check.id}]: ${subject} at ${where}`),
-    message: visible(`${message}${waiver}`),
+    code_desc: safeText(`${check.title} [${check.id}]: ${subject} at ${where}`),
+    message: safeText(`${message}${waiver}`),
     start_time: time,
   };
 }

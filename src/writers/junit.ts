@@ -2,7 +2,7 @@ import type { Artifact, Assessment, Writer } from '../model/assessment.ts';
 import { counted } from '../base/counted.ts';
 import type { ControlResult } from '../model/framework.ts';
 import { groupBy } from '../base/group-by.ts';
-import { visible, visibleLines } from '../model/visible.ts';
+import { safeText, safeLines } from '../model/safe-text.ts';
 import { listedControls } from './graded.ts';
 
 /**
@@ -47,7 +47,7 @@ function testCase(framework: string, control: ControlResult): readonly string[] 
   if (kind === 'skipped') return [`${open}>`, '      <skipped message="not applicable" />', '    </testcase>'];
   const { issues } = control;
   const message = kind === 'error' ? 'undetermined' : 'not satisfied';
-  const body = xml(visibleLines(issues.map(visible).join('\n')));
+  const body = xml(safeLines(issues.map(safeText).join('\n')));
   return [
     `${open}>`,
     `      <${kind} type="${message}" message="${message}: ${counted(issues.length, 'finding')}">${body}</${kind}>`,
@@ -69,7 +69,7 @@ function countsOf(controls: readonly ControlResult[]): string {
 
 /** Text for an element or an attribute in double quotes; characters that XML 1.0 forbids are made visible before. */
 function xml(text: string): string {
-  return visibleLines(text)
+  return safeLines(text)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')

@@ -2,8 +2,8 @@ import type { Artifact, Assessment, EvidenceResponse, ResponseArtifact } from '.
 import { listedControls } from './graded.ts';
 import { summarise } from './summary.ts';
 import { omitUndefined } from '../base/omit-undefined.ts';
-import { encoded, slicesOf } from '../base/long-text.ts';
-import { visible } from '../model/visible.ts';
+import { toUtf8, textSlices } from '../base/long-text.ts';
+import { safeText } from '../model/safe-text.ts';
 import { jsonText } from './text.ts';
 
 /**
@@ -19,14 +19,14 @@ export function toResponse(assessment: Assessment, artifacts: readonly Artifact[
     assessment: {
       id: assessment.assessmentId,
       framework: assessment.framework.name,
-      version: visible(assessment.framework.version),
+      version: safeText(assessment.framework.version),
       timestamp: assessment.createdAt,
       controls: controls.map((control) => ({
-        control_id: visible(control.requirement.id),
-        title: visible(control.requirement.title),
+        control_id: safeText(control.requirement.id),
+        title: safeText(control.requirement.title),
         status: control.status,
-        findings: control.issues.map(visible),
-        evidence: control.evidence.map(visible),
+        findings: control.issues.map(safeText),
+        evidence: control.evidence.map(safeText),
       })),
       summary: summarise(controls),
     },
@@ -61,7 +61,7 @@ function* artifactPieces(artifact: Artifact): Generator<string> {
   yield `    ${before}`;
   let size = 0;
   let rest = Buffer.alloc(0);
-  for (const slice of slicesOf(artifact)) {
+  for (const slice of textSlices(artifact)) {
     const bytes = Buffer.from(slice, 'utf8');
     size += bytes.length;
     const known = Buffer.concat([rest, bytes]);
@@ -74,9 +74,9 @@ function* artifactPieces(artifact: Artifact): Generator<string> {
 }
 
 function toResponseArtifact(artifact: Artifact): ResponseArtifact {
-  const bytes = encoded(artifact);
+  const bytes = toUtf8(artifact);
   return {
-    filename: visible(artifact.filename),
+    filename: safeText(artifact.filename),
     content_type: artifact.contentType,
     content_base64: bytes.toString('base64'),
     size_bytes: bytes.length,

@@ -3,7 +3,7 @@ import { omitUndefined } from '../base/omit-undefined.ts';
 import type { ControlResult, Coverage } from '../model/framework.ts';
 import { listedControls } from './graded.ts';
 import { summarise } from './summary.ts';
-import { visible } from '../model/visible.ts';
+import { safeText } from '../model/safe-text.ts';
 
 interface SimplifiedControl {
   readonly control_id: string;
@@ -22,10 +22,10 @@ export function simplify(assessment: Assessment): object {
   const controls = listedControls(assessment);
   return {
     id: assessment.assessmentId,
-    name: visible(assessment.name),
+    name: safeText(assessment.name),
     framework: framework.name,
-    version: visible(framework.version),
-    ...(assessment.selection === undefined ? {} : { selection: visible(assessment.selection) }),
+    version: safeText(framework.version),
+    ...(assessment.selection === undefined ? {} : { selection: safeText(assessment.selection) }),
     timestamp: assessment.createdAt,
     as_of: assessment.asOf,
     engine: { name: engine.name, version: engine.version },
@@ -43,13 +43,13 @@ function ledgerOf({ catalogue, assessable, assessed, decided, note }: Coverage):
 function simplifyControl(control: ControlResult): SimplifiedControl {
   const { requirement } = control;
   return {
-    control_id: visible(requirement.id),
-    title: visible(requirement.title),
-    family: visible(requirement.familyTitle),
+    control_id: safeText(requirement.id),
+    title: safeText(requirement.title),
+    family: safeText(requirement.familyTitle),
     status: control.status,
     undetermined: control.undetermined,
-    findings: control.issues.map(visible),
-    evidence: control.evidence.map(visible),
-    ...(requirement.gap === undefined ? {} : { not_shown: visible(requirement.gap) }),
+    findings: control.issues.map(safeText),
+    evidence: control.evidence.map(safeText),
+    ...(requirement.gap === undefined ? {} : { not_shown: safeText(requirement.gap) }),
   };
 }

@@ -1,4 +1,4 @@
-import { visible } from '../model/visible.ts';
+import { safeText } from '../model/safe-text.ts';
 
 /** At most `limit` UTF-16 units, never half a surrogate pair; what was cut is marked by an ellipsis. */
 export function shorten(text: string, limit: number): string {
@@ -10,7 +10,7 @@ export function shorten(text: string, limit: number): string {
 
 /** One trimmed, non-empty line: runs of white space become one space, the rest as in `visible`. */
 export function oneLine(text: string): string {
-  const flat = visible(text.replace(/\s+/g, ' ')).trim();
+  const flat = safeText(text.replace(/\s+/g, ' ')).trim();
   return flat === '' ? '(empty)' : flat;
 }
 

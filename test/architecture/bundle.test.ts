@@ -169,7 +169,7 @@ test('--help loads commander and the beginning of the command line only', () => 
   const others = own.filter((path) => !path.startsWith('src/model/secrets/'));
   expect(others.filter((path) => !path.startsWith('src/cli/'))).toEqual([
     'src/generated/version.ts',
-    'src/model/visible.ts',
+    'src/model/safe-text.ts',
   ]);
   expect(others.length).toBeLessThan(8);
   expect(waysOut(inputs)).toEqual([COMMANDER]);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { compileCases } from '../../src/checks/field-cases.ts';
+import { compileCases } from '../../src/checks/trait-cases.ts';
 import { spellingsOf } from '../../src/content/spellings.ts';
-import type { Condition, SpellingCase, Trait } from '../../src/model/check.ts';
+import type { Condition, MappingCase, Trait } from '../../src/model/check.ts';
 import type { Value, ValueMap } from '../../src/base/value.ts';
 import { unknown } from '../../src/base/value.ts';
 import { check, findings, resource } from './support.ts';
 
 interface Sample {
-  readonly cases: readonly SpellingCase[];
+  readonly cases: readonly MappingCase[];
   readonly otherwise?: Value;
 }
 
@@ -24,7 +24,7 @@ function ask({ cases, otherwise }: Sample, values: ValueMap, expected?: Conditio
 }
 
 const IS = (path: string): Condition => ({ path, equals: 'on' });
-const BOTH: SpellingCase = { when: { and: [IS('a'), IS('b')] }, value: 'closed' };
+const BOTH: MappingCase = { when: { and: [IS('a'), IS('b')] }, value: 'closed' };
 const NET = [{ what: 'net', type: ['aws_net'], on: { id: ['net_id'] } }];
 
 describe('a field that conditions decide', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { majorsText, possibleDefaults, readMajorDefaults } from '../../src/checks/major-defaults.ts';
 import type { MajorDefault, Majors } from '../../src/model/provider-version.ts';
-import { compileSpelling } from '../../src/checks/spelling.ts';
+import { compileMapping } from '../../src/checks/trait-mapping.ts';
 import { compileCondition } from '../../src/checks/compile-condition.ts';
 
 const ROWS: readonly MajorDefault[] = [
@@ -79,5 +79,5 @@ test.each([
 
 test('ranges out of order are refused in a trait', () => {
   const defaults = [{ atLeast: 5 }, { atLeast: 4 }];
-  expect(() => compileSpelling({ path: 'a', defaults }, 'trait x')).toThrow('trait x');
+  expect(() => compileMapping({ path: 'a', defaults }, 'trait x')).toThrow('trait x');
 });

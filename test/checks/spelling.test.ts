@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { compileSpelling } from '../../src/checks/spelling.ts';
+import { compileMapping } from '../../src/checks/trait-mapping.ts';
 import { compileTraits } from '../../src/checks/traits.ts';
 import { buildEvidenceSet } from '../../src/evidence/build-evidence-set.ts';
-import type { Spelling } from '../../src/model/check.ts';
+import type { FieldMapping } from '../../src/model/check.ts';
 import type { Located } from '../../src/model/evidence-set.ts';
 import type { Resource } from '../../src/model/evidence.ts';
 import { textEnds } from '../../src/base/text-ends.ts';
@@ -11,10 +11,10 @@ import { redacted, unknown, unknownOrEmpty, unknownText } from '../../src/base/v
 import { resource } from './support.ts';
 
 /** What a spelling reads of the first resource, with the rest of the evidence around it. */
-function read(spelling: Spelling, subject: Resource, others: readonly Resource[] = []): Located {
+function read(spelling: FieldMapping, subject: Resource, others: readonly Resource[] = []): Located {
   const parsed = { resources: [subject, ...others], components: [], facts: [], problems: [] };
   const { evidence } = buildEvidenceSet([parsed], compileTraits([]));
-  const { value, locate } = compileSpelling(spelling, 'traits/sample');
+  const { value, locate } = compileMapping(spelling, 'traits/sample');
   const located = locate(subject, evidence);
   expect(value(subject, evidence)).toEqual(located.value);
   return located;
@@ -29,7 +29,7 @@ const NO_DEFAULT = open('not set, and no default is documented');
 const DIFFER = open('several values that differ');
 
 describe('a value of the resource itself', () => {
-  it.each<readonly [string, Spelling, ValueMap, { readonly [key in keyof Located]?: unknown }]>([
+  it.each<readonly [string, FieldMapping, ValueMap, { readonly [key in keyof Located]?: unknown }]>([
     ['as it is written', { path: 'mode' }, { mode: 'on' }, { value: 'on', path: 'mode' }],
     ['by the map', SOME, { mode: 'on' }, { value: 'yes', path: 'mode', said: '"on"' }],
     ['by the map, for a number', { path: 'mode', map: { 1: 'yes' } }, { mode: 1 }, { value: 'yes', said: '1' }],
@@ -78,7 +78,7 @@ describe('a value of the resource itself', () => {
 });
 
 describe('a value that is not known', () => {
-  it.each<readonly [string, Spelling, Value, unknown]>([
+  it.each<readonly [string, FieldMapping, Value, unknown]>([
     ['stays so', { path: 'mode' }, LATER, LATER],
     ['stays so where there is a map', { ...SOME, otherwise: 'no' }, LATER, LATER],
     ['stays hidden', { ...SOME, otherwise: 'no' }, redacted('x'), redacted('x')],
@@ -162,7 +162,7 @@ describe('a default that depends on the version of the provider', () => {
     { atLeast: 3, below: 5, value: 'no' },
     { atLeast: 5, value: 'yes' },
   ];
-  const of = (majors: Resource['providerVersion'], spelling: Spelling = { path: 'mode', defaults }): Located =>
+  const of = (majors: Resource['providerVersion'], spelling: FieldMapping = { path: 'mode', defaults }): Located =>
     read(spelling, resource('x', {}, majors === undefined ? {} : { providerVersion: majors }));
 
   it('is that of the version', () => {
@@ -195,7 +195,7 @@ describe('a default that depends on the version of the provider', () => {
 
 describe('a value in another resource', () => {
   const companion = { type: ['aws_lock'], on: { thing: ['id'] } };
-  const spelling: Spelling = { ...SOME, companion, none: 'no' };
+  const spelling: FieldMapping = { ...SOME, companion, none: 'no' };
   const lock = (name: string, values: ValueMap): Resource => resource(name, values, { type: 'aws_lock' });
   const thing = resource('x', { id: 'x' });
 
@@ -240,7 +240,7 @@ describe('a value in another resource', () => {
 });
 
 describe('a value in a resource that a module may hold', () => {
-  const spelling: Spelling = { ...SOME, companion: { type: ['aws_lock'], on: { thing: ['id'] } }, none: 'no' };
+  const spelling: FieldMapping = { ...SOME, companion: { type: ['aws_lock'], on: { thing: ['id'] } }, none: 'no' };
   const handed = resource('x', { id: 'x' }, { handedOver: ['id'] });
   const lock = resource('a', { thing: 'x', mode: 'on' }, { type: 'aws_lock' });
 
@@ -261,10 +261,10 @@ describe('a value in a resource that a module may hold', () => {
 });
 
 describe('content that cannot be read', () => {
-  it.each<readonly [Spelling, RegExp]>([
+  it.each<readonly [FieldMapping, RegExp]>([
     [{ path: 'a..b' }, /needs a path such as a\.b\[0\], or cases/],
     [{ path: 'a', defaults: [{ below: 3, value: 1 }] }, /defaults needs ranges of major versions in order/],
   ])('is refused: %j', (spelling, message) => {
-    expect(() => compileSpelling(spelling, 'traits/sample')).toThrow(message);
+    expect(() => compileMapping(spelling, 'traits/sample')).toThrow(message);
   });
 });

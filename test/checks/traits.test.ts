@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { compileAllSpellings, compileTraits } from '../../src/checks/traits.ts';
 import { spellingsOf } from '../../src/content/spellings.ts';
 import { buildEvidenceSet } from '../../src/evidence/build-evidence-set.ts';
-import type { Check, Condition, Spelling, Trait } from '../../src/model/check.ts';
+import type { Check, Condition, FieldMapping, Trait } from '../../src/model/check.ts';
 import { evaluateChecks } from '../../src/checks/evaluate.ts';
 import type { Majors } from '../../src/model/provider-version.ts';
 import { check, findings, resource } from './support.ts';
 
-function trait(id: string, spellings: { readonly [type: string]: { readonly [field: string]: Spelling } }): Trait {
+function trait(id: string, spellings: { readonly [type: string]: { readonly [field: string]: FieldMapping } }): Trait {
   const fields = { door: { title: 'whether a door is closed' }, lock: { title: 'whether it has a lock' } };
   return { id, title: 'Sample', fields, spellings: spellingsOf(spellings) };
 }

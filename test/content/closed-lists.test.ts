@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { loadContent } from '../../src/content/load-content.ts';
-import type { Check, Spelling } from '../../src/model/check.ts';
+import type { Check, FieldMapping } from '../../src/model/check.ts';
 
 const reasons: readonly { readonly reason: string; readonly lists: readonly string[] }[] = parse(
   readFileSync(new URL('closed-lists.yaml', import.meta.url), 'utf8'),
@@ -52,7 +52,7 @@ function excludedBy({ select: { field }, when }: Check): readonly unknown[] {
 }
 
 /** Lists of which the rest gets one of these values, which no check asks further. */
-function closedIn({ path, map, cases = [], otherwise }: Spelling, excluded: readonly unknown[]): readonly string[] {
+function closedIn({ path, map, cases = [], otherwise }: FieldMapping, excluded: readonly unknown[]): readonly string[] {
   const rest = otherwise !== undefined && excluded.includes(otherwise);
   return [
     ...(rest && map !== undefined ? [path ?? ''] : []),
@@ -104,7 +104,7 @@ describe('a list of names whose rest is not asked', () => {
     expect(explained.filter((list, at) => explained.indexOf(list) !== at)).toEqual([]);
   });
 
-  it.each<[string, Spelling, readonly string[]]>([
+  it.each<[string, FieldMapping, readonly string[]]>([
     ['a map that ends in none', { path: 'a', map: { b: 'on' }, otherwise: 'none' }, ['a']],
     ['a map that leaves the rest open', { path: 'a', map: { b: 'none' } }, []],
     [

@@ -11,7 +11,7 @@ import type { Check } from '../../src/model/check.ts';
 import type { FedrampTarget } from '../../src/model/fedramp.ts';
 import type { Finding } from '../../src/model/finding.ts';
 import type { Framework } from '../../src/model/framework.ts';
-import { text, texts } from '../../src/base/columns.ts';
+import { textColumn, textList } from '../../src/base/columns.ts';
 import { own } from '../../src/base/value.ts';
 import { finding, graded, verdict } from '../frameworks/world.ts';
 import { bench, checks } from '../support/content-bench.ts';
@@ -30,7 +30,7 @@ function table(id: string) {
 const ROWS = table('fips-consequences').rows;
 
 function exceptionOf(id: string) {
-  return ROWS.find((row) => text(row, 'check') === id);
+  return ROWS.find((row) => textColumn(row, 'check') === id);
 }
 
 function checkOf(id: string): Check {
@@ -82,7 +82,7 @@ test('a validated module alone proves SC-13 and what is derived from it', () => 
 
 describe.each(named.map((one) => [one.id, one] as const))('a failure of %s', (id, one) => {
   const exception = exceptionOf(id);
-  const instead = exception === undefined ? '' : text(exception, 'instead');
+  const instead = exception === undefined ? '' : textColumn(exception, 'instead');
   const judged = instead === '' ? one : checkOf(instead);
   const isExcepted =
     instead === '' &&
@@ -96,9 +96,9 @@ describe.each(named.map((one) => [one.id, one] as const))('a failure of %s', (id
   if (isExcepted) {
     test('bears on SC-13 only without a reason in the table', () => {
       const items = new Set([...(one.supports['fips-140-3'] ?? []), ...(one.contradicts['fips-140-3'] ?? [])]);
-      const rows = exception === undefined ? ROWS.filter((row) => items.has(text(row, 'item'))) : [exception];
-      expect(rows.map((row) => text(row, 'reason')).filter((reason) => reason === '')).toEqual([]);
-      expect(rows.flatMap((row) => texts(own(row, 'contradicts')))).toEqual([]);
+      const rows = exception === undefined ? ROWS.filter((row) => items.has(textColumn(row, 'item'))) : [exception];
+      expect(rows.map((row) => textColumn(row, 'reason')).filter((reason) => reason === '')).toEqual([]);
+      expect(rows.flatMap((row) => textList(own(row, 'contradicts')))).toEqual([]);
     });
     return;
   }
@@ -115,23 +115,23 @@ describe.each(named.map((one) => [one.id, one] as const))('a failure of %s', (id
   });
 });
 
-test.each(ROWS.flatMap((row) => (text(row, 'check') === '' ? [] : [[text(row, 'check'), row] as const])))(
+test.each(ROWS.flatMap((row) => (textColumn(row, 'check') === '' ? [] : [[textColumn(row, 'check'), row] as const])))(
   'the row of %s names checks and items that exist, and a reason',
   (id, row) => {
     expect(checkOf(id).severity).not.toBe('info');
-    expect(text(row, 'reason')).not.toBe('');
-    const instead = text(row, 'instead');
+    expect(textColumn(row, 'reason')).not.toBe('');
+    const instead = textColumn(row, 'instead');
     if (instead !== '') expect(checkOf(instead).contradicts['nist-800-53'] ?? []).not.toEqual([]);
-    const items = new Set(ROWS.map((one) => text(one, 'item')));
-    expect(texts(own(row, 'as')).filter((item) => !items.has(item))).toEqual([]);
+    const items = new Set(ROWS.map((one) => textColumn(one, 'item')));
+    expect(textList(own(row, 'as')).filter((item) => !items.has(item))).toEqual([]);
   },
 );
 
 test('each requirement of FIPS 140-3 has a row, and each row names controls of the catalogue', () => {
   const items = loadFramework('fips-140-3').requirements.flatMap(({ id }) => (/-\d\d$/.test(id) ? [id] : []));
-  expect(ROWS.map((row) => text(row, 'item')).filter((item) => item !== '')).toEqual(items);
+  expect(ROWS.map((row) => textColumn(row, 'item')).filter((item) => item !== '')).toEqual(items);
   const controls = new Set(CATALOGUE.requirements.map(({ id }) => id));
-  expect(ROWS.flatMap((row) => texts(own(row, 'contradicts'))).filter((id) => !controls.has(id))).toEqual([]);
+  expect(ROWS.flatMap((row) => textList(own(row, 'contradicts'))).filter((id) => !controls.has(id))).toEqual([]);
 });
 
 describe('modules and modes under FedRAMP', () => {

@@ -2,7 +2,7 @@ import { ELSEWHERE } from '../../src/checks/decided-by.ts';
 import { expect, test } from '@jest/globals';
 import { fileURLToPath } from 'node:url';
 import { scanContentFolder } from '../../src/content/read-folder.ts';
-import type { Spelling } from '../../src/model/check.ts';
+import type { FieldMapping } from '../../src/model/check.ts';
 import type { Value } from '../../src/base/value.ts';
 import { isList, isMap } from '../../src/base/value.ts';
 
@@ -28,12 +28,12 @@ test('no message shows a pattern: conditions say in words what they expect', () 
 });
 
 /** What another resource decides is said to be decided elsewhere. */
-function valueOf({ value, decidedBy }: NonNullable<Spelling['cases']>[number]): Value | undefined {
+function valueOf({ value, decidedBy }: NonNullable<FieldMapping['cases']>[number]): Value | undefined {
   return decidedBy === undefined ? value : ELSEWHERE;
 }
 
 /** What one type can say of a field. */
-function valuesOf({ map = {}, cases = [], defaults = [], ...others }: Spelling): readonly (Value | undefined)[] {
+function valuesOf({ map = {}, cases = [], defaults = [], ...others }: FieldMapping): readonly (Value | undefined)[] {
   const listed = [...Object.values(map), ...cases.map(valueOf), ...defaults.map(({ value }) => value)];
   return [...listed, others.otherwise, others.absent, others.none];
 }

@@ -1,11 +1,11 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import type { Spellings } from '../../src/model/check.ts';
+import type { TraitMappings } from '../../src/model/check.ts';
 import { bothSpellings, packSpellings, spellingsOf, unpackSpellings } from '../../src/content/spellings.ts';
 
 const LAKE = { depth: { path: 'depth' }, salt: { path: 'salt', absent: 'none' } };
 const SPELLINGS = spellingsOf({ lake: LAKE, sea: { depth: { path: 'fathoms' } }, pond: LAKE });
 
-function read({ types, fieldsOf, spelling }: Spellings): unknown {
+function read({ types, fieldsOf, spelling }: TraitMappings): unknown {
   const all = types.flatMap((type) => fieldsOf(type).map((field) => [type, field, spelling(type, field)]));
   return all.sort((one, other) => String(one.slice(0, 2)).localeCompare(String(other.slice(0, 2))));
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { FUNCTIONS } from '../../src/checks/functions/index.ts';
 import { looksAround } from '../../src/checks/looks-around.ts';
 import { gradeSource } from '../../src/engine/grade-source.ts';
-import { questionsOf } from '../../src/engine/questions.ts';
+import { resolveRequest } from '../../src/engine/resolved-request.ts';
 import { assessChanged } from '../../src/engine/assess-changed.ts';
 import type { ChangedRun } from '../../src/engine/assess-changed.ts';
 import type { Finding } from '../../src/model/finding.ts';
@@ -50,7 +50,7 @@ describe.each(['source', 'weak', 'hardened'])('a changed file of the example %s'
     cpSync(join(EXAMPLES, name), folder, { recursive: true });
     mkdirSync(join(folder, '.git'));
     const source = await readEvidence([folder]);
-    const whole = await gradeSource(source, await questionsOf(REQUEST), REQUEST, silent);
+    const whole = await gradeSource(source, await resolveRequest(REQUEST), REQUEST, silent);
     const all = whole.assessments[0]?.findings ?? [];
     for (const { path } of source.files) {
       const run = await changed(folder, [path]);

@@ -1,13 +1,13 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { questionsOf } from '../../src/engine/questions.ts';
+import { resolveRequest } from '../../src/engine/resolved-request.ts';
 import { gradeFiles, REQUEST, satisfiedBy } from '../support/run-bundle.ts';
 
 jest.setTimeout(120_000);
 
 const DAY = '2026-11-01';
-const QUESTIONS = await questionsOf({ ...REQUEST, frameworks: { framework: ['fips-140-3', 'nist-sp-800-193'] } });
+const QUESTIONS = await resolveRequest({ ...REQUEST, frameworks: { framework: ['fips-140-3', 'nist-sp-800-193'] } });
 
 function example(name: string, kind: 'hardened' | 'weak'): string {
   return readFileSync(fileURLToPath(new URL(`../../examples/${kind}/hosts/web-1/${name}`, import.meta.url)), 'utf8');

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { getOrCreate } from '../../src/base/memo.ts';
 import { assess } from '../../src/engine/assess.ts';
 import type { AssessRun } from '../../src/engine/assess.ts';
-import { questionsOf } from '../../src/engine/questions.ts';
+import { resolveRequest } from '../../src/engine/resolved-request.ts';
 import type { EarlierIndicators, FedrampTarget, IndicatorMetric } from '../../src/model/fedramp.ts';
 import { fedrampSchemas, fedrampValidator } from '../support/fedramp-schemas.ts';
 import { golden } from '../support/golden.ts';
@@ -238,7 +238,7 @@ describe('metrics of indicators (rule SDR-CSX-KMT)', () => {
   ])('of %s are refused before anything is read', async (_name, change, message) => {
     const [first] = history;
     const target = { program: 'cr26' as const, grade: 'c', history: [{ ...first, ...change } as EarlierIndicators] };
-    await expect(questionsOf({ ...REQUEST, name: 'weak', fedramp: target })).rejects.toThrow(message);
+    await expect(resolveRequest({ ...REQUEST, name: 'weak', fedramp: target })).rejects.toThrow(message);
   });
 });
 
@@ -304,7 +304,7 @@ describe('a previous report', () => {
   ])('%s is refused before anything is read', async (_name, change, message) => {
     const target = { ...MODERATE, previous: { ...previous, ...change } };
     const request = { ...REQUEST, name: 'weak', fedramp: target };
-    await expect(questionsOf(request)).rejects.toThrow(message);
+    await expect(resolveRequest(request)).rejects.toThrow(message);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { questionsOf } from '../../src/engine/questions.ts';
+import { resolveRequest } from '../../src/engine/resolved-request.ts';
 import type { Files } from '../support/bundles.ts';
 import { REQUEST, satisfiedBy } from '../support/run-bundle.ts';
 
@@ -54,7 +54,7 @@ const NEW = host({ name: 'OpenSSL FIPS Provider', version: '3.1.2' }, UBUNTU);
 const UNKNOWN = host({ name: 'OpenSSL FIPS Provider', version: '3.0.10' }, UBUNTU);
 
 async function satisfied(files: Files, framework: string, asOf: string): Promise<readonly string[]> {
-  const questions = await questionsOf({ ...REQUEST, frameworks: { framework: [framework] } });
+  const questions = await resolveRequest({ ...REQUEST, frameworks: { framework: [framework] } });
   const ids = [...(await satisfiedBy(files, questions, asOf))].map((id) => id.slice(id.indexOf(' ') + 1));
   return ids.filter((id) => AREA.test(id) || /-(?:4\.1|7\.2)-01$/.test(id));
 }

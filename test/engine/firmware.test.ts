@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { questionsOf } from '../../src/engine/questions.ts';
+import { resolveRequest } from '../../src/engine/resolved-request.ts';
 import { gradeFiles, REQUEST, satisfiedBy } from '../support/run-bundle.ts';
 
 const ATTRIBUTES =
@@ -36,7 +36,7 @@ const STATEMENTS = {
     },
   ],
 };
-const QUESTIONS = await questionsOf({ ...REQUEST, frameworks: { framework: ['nist-sp-800-193'] } });
+const QUESTIONS = await resolveRequest({ ...REQUEST, frameworks: { framework: ['nist-sp-800-193'] } });
 
 function ok(value: unknown): object {
   return { value, source: 'collected', exists: true, status: 'ok' };

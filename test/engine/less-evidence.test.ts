@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { questionsOf } from '../../src/engine/questions.ts';
+import { resolveRequest } from '../../src/engine/resolved-request.ts';
 import type { Files } from '../support/bundles.ts';
 import type { Path } from '../support/damage.ts';
 import { pathsOf, replacedAt, valueAt } from '../support/damage.ts';
@@ -10,7 +10,7 @@ import { gradeFiles, narrow, newlySatisfied, REQUEST, satisfiedBy } from '../sup
 jest.setTimeout(120_000);
 
 const FRAMEWORKS = ['nist-800-53', 'fips-140-3', 'fips-140-2', 'nist-sp-800-193'];
-const QUESTIONS = narrow(await questionsOf({ ...REQUEST, frameworks: { framework: FRAMEWORKS } }));
+const QUESTIONS = narrow(await resolveRequest({ ...REQUEST, frameworks: { framework: FRAMEWORKS } }));
 const RECORDS = ['system_info.json', 'openssl.json'] as const;
 const DENIED = { value: null, source: 'collected', exists: true, status: 'denied' };
 

@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gradeSource } from '../../src/engine/grade-source.ts';
 import { schemaDefects } from '../../src/engine/oscal/official-schemas.ts';
-import { questionsOf } from '../../src/engine/questions.ts';
+import { resolveRequest } from '../../src/engine/resolved-request.ts';
 import type { AssessRequest } from '../../src/engine/request.ts';
 import type { Assessment } from '../../src/model/assessment.ts';
 import type { FedrampTarget } from '../../src/model/fedramp.ts';
@@ -49,7 +49,7 @@ const records: ReadonlyMap<string, ValidateFunction> = new Map(
 async function assessments(path: string, change: Partial<AssessRequest>): Promise<readonly Assessment[]> {
   const request = { ...REQUEST, reports: [], name: 'everywhere', ...change };
   const source = await readEvidence([path], {});
-  const { assessments: graded } = await gradeSource(source, await questionsOf(request), request, () => undefined);
+  const { assessments: graded } = await gradeSource(source, await resolveRequest(request), request, () => undefined);
   return graded;
 }
 

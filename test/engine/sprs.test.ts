@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { fileURLToPath } from 'node:url';
 import { assess } from '../../src/engine/assess.ts';
-import { questionsOf } from '../../src/engine/questions.ts';
+import { resolveRequest } from '../../src/engine/resolved-request.ts';
 import { golden } from '../support/golden.ts';
 import { REQUEST } from '../support/run-bundle.ts';
 
@@ -60,5 +60,5 @@ test.each([
   ['CMMC level 3', { framework: ['cmmc'], level: '3' }],
 ])('%s has no score, and that is said before anything is read', async (_name, frameworks) => {
   const request = { ...REQUEST, frameworks, reports: ['sprs'] };
-  await expect(questionsOf(request)).rejects.toThrow('belongs to NIST 800-171 r2 and CMMC level 2');
+  await expect(resolveRequest(request)).rejects.toThrow('belongs to NIST 800-171 r2 and CMMC level 2');
 });

@@ -1,13 +1,13 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { fileURLToPath } from 'node:url';
-import { questionsOf } from '../../src/engine/questions.ts';
+import { resolveRequest } from '../../src/engine/resolved-request.ts';
 import type { Files } from '../support/bundles.ts';
 import { gradeFiles, narrow, REQUEST } from '../support/run-bundle.ts';
 import { readTree } from '../support/tree.ts';
 
 jest.setTimeout(120_000);
 
-const QUESTIONS = narrow(await questionsOf({ ...REQUEST, frameworks: { framework: ['nist-800-53'] } }));
+const QUESTIONS = narrow(await resolveRequest({ ...REQUEST, frameworks: { framework: ['nist-800-53'] } }));
 const VOLUME = `
 resource "aws_ebs_volume" "data" {
   availability_zone = "us-gov-west-1a"

@@ -3,7 +3,7 @@ import { load } from 'js-yaml';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { questionsOf } from '../../src/engine/questions.ts';
+import { resolveRequest } from '../../src/engine/resolved-request.ts';
 import type { Assessment } from '../../src/model/assessment.ts';
 import type { Outcome } from '../../src/model/check.ts';
 import type { ControlResult } from '../../src/model/framework.ts';
@@ -30,7 +30,7 @@ interface Expected {
 }
 
 const FRAMEWORKS = ['fips-140-3', 'fips-140-2', 'nist-sp-800-193'];
-const QUESTIONS = await questionsOf({ ...REQUEST, frameworks: { framework: FRAMEWORKS } });
+const QUESTIONS = await resolveRequest({ ...REQUEST, frameworks: { framework: FRAMEWORKS } });
 const CASES = folders(HERE);
 
 function evidenceOf(name: string): ReadonlyMap<string, string> {

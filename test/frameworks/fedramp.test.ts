@@ -4,7 +4,7 @@ import { appliesText } from '../../src/frameworks/fedramp/deadlines.ts';
 import { loadContent, loadFramework } from '../../src/content/load-content.ts';
 import type { Outcome } from '../../src/model/check.ts';
 import type { ControlStatus, Lenience } from '../../src/model/framework.ts';
-import { text, texts } from '../../src/base/columns.ts';
+import { textColumn, textList } from '../../src/base/columns.ts';
 import { own } from '../../src/base/value.ts';
 import type { Finding } from '../../src/model/finding.ts';
 import { measuresOf } from '../../src/frameworks/fedramp/measures.ts';
@@ -26,29 +26,29 @@ describe('the tables', () => {
   test('hold 46 indicators in 10 themes, each with measures that exist or with none', () => {
     const { rows } = table('fedramp-indicators');
     expect(rows).toHaveLength(46);
-    expect(new Set(rows.map((row) => text(row, 'id'))).size).toBe(46);
-    expect(new Set(rows.map((row) => text(row, 'theme'))).size).toBe(10);
+    expect(new Set(rows.map((row) => textColumn(row, 'id'))).size).toBe(46);
+    expect(new Set(rows.map((row) => textColumn(row, 'theme'))).size).toBe(10);
     for (const row of rows) {
-      expect(text(row, 'open')).not.toBe('');
-      expect(texts(own(row, 'measures')).filter((id) => !checks.has(id))).toEqual([]);
-      expect(texts(own(row, 'controls')).filter((id) => !controls.has(id))).toEqual([]);
+      expect(textColumn(row, 'open')).not.toBe('');
+      expect(textList(own(row, 'measures')).filter((id) => !checks.has(id))).toEqual([]);
+      expect(textList(own(row, 'controls')).filter((id) => !controls.has(id))).toEqual([]);
     }
   });
 
   test('name parameters of controls of their baselines, and checks that exist', () => {
     for (const row of table('fedramp-parameters').rows) {
       const values = Object.keys(Object(own(row, 'values')));
-      const control = controls.get(text(row, 'control'));
+      const control = controls.get(textColumn(row, 'control'));
       expect(control?.in).toEqual(expect.arrayContaining(values.map((level) => `fedramp-${level}`)));
-      const named = ['checks', 'provedBy', 'against'].flatMap((column) => texts(own(row, column)));
+      const named = ['checks', 'provedBy', 'against'].flatMap((column) => textList(own(row, column)));
       expect(named.filter((id) => !checks.has(id) && id !== 'cryptographic-modules')).toEqual([]);
-      expect(text(row, 'shown') === 'full' || text(row, 'missing') !== '').toBe(true);
+      expect(textColumn(row, 'shown') === 'full' || textColumn(row, 'missing') !== '').toBe(true);
     }
   });
 
   test('name cryptography checks that exist', () => {
     for (const row of table('fedramp-cryptography').rows)
-      expect(texts(own(row, 'provedBy')).filter((id) => !checks.has(id))).toEqual([]);
+      expect(textList(own(row, 'provedBy')).filter((id) => !checks.has(id))).toEqual([]);
   });
 });
 

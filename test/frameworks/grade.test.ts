@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Facts } from '../../src/frameworks/grade.ts';
+import type { GradingFacts } from '../../src/frameworks/grade.ts';
 import { grade, isDecided, PUBLISHED } from '../../src/frameworks/grade.ts';
 
-const SILENT: Facts = {
+const SILENT: GradingFacts = {
   deciding: 2,
   proving: 1,
   fails: 0,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { EvidenceKind } from '../../src/model/evidence.ts';
 import type { Lenience } from '../../src/model/framework.ts';
-import type { KnownHost } from '../../src/frameworks/half-known-hosts.ts';
+import type { KnownHost } from '../../src/frameworks/hosts-with-one-record.ts';
 import { disputed, host, store } from './odd-evidence.ts';
 import {
   check,

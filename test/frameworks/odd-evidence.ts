@@ -1,5 +1,5 @@
 import type { UnreadThings } from '../../src/model/unread-things.ts';
-import type { KnownHost } from '../../src/frameworks/half-known-hosts.ts';
+import type { KnownHost } from '../../src/frameworks/hosts-with-one-record.ts';
 import { finding, proves } from './world.ts';
 
 /** A host that a file names. */

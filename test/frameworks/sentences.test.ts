@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { flat, placeText } from '../../src/frameworks/sentences.ts';
-import { shownFindings } from '../../src/frameworks/shown.ts';
+import { shownFindings } from '../../src/frameworks/display-limits.ts';
 import type { GradeInput } from '../../src/frameworks/grade-framework.ts';
 import { check, control, entry, finding, gap, graded, verdict } from './world.ts';
 

@@ -1,5 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { MOST_ISSUES, MOST_SHOWN, notesToShow, passesToShow, shownFindings } from '../../src/frameworks/shown.ts';
+import {
+  MOST_ISSUES,
+  MOST_SHOWN,
+  notesToShow,
+  passesToShow,
+  shownFindings,
+} from '../../src/frameworks/display-limits.ts';
 import { talliesByCheck } from '../../src/frameworks/tally.ts';
 import type { Outcome } from '../../src/model/check.ts';
 import type { Finding } from '../../src/model/finding.ts';

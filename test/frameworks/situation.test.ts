@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import type { EvidenceKind } from '../../src/model/evidence.ts';
-import { factsOf, gapsFor, unwaivedFails } from '../../src/frameworks/situation.ts';
-import type { Situation } from '../../src/frameworks/situation.ts';
+import { gradingFacts, gapsFor, unwaivedFails } from '../../src/frameworks/grading-input.ts';
+import type { GradingInput } from '../../src/frameworks/grading-input.ts';
 import { lookUp, talliesByCheck, talliesOfChecks } from '../../src/frameworks/tally.ts';
 import type { Finding } from '../../src/model/finding.ts';
 import { check, finding, gap, proves, proves2, refutes, requirement } from './world.ts';
 
 const hostCheck = check('of-host');
 
-function situation(findings: readonly Finding[], more: Partial<Situation> = {}): Situation {
+function situation(findings: readonly Finding[], more: Partial<GradingInput> = {}): GradingInput {
   const tallies = lookUp(talliesByCheck(findings));
   return {
     requirement: requirement('AC-3'),
@@ -30,7 +30,7 @@ function situation(findings: readonly Finding[], more: Partial<Situation> = {}):
 describe('facts', () => {
   test('where nothing decides nothing is known, whatever was found', () => {
     const none = { proving: [], contradicting: [], advisory: [], parts: [] };
-    const facts = factsOf(
+    const facts = gradingFacts(
       situation([finding(proves, 'pass')], {
         speakers: none,
         searched: new Map([['terraform', ['a']]]),
@@ -42,7 +42,7 @@ describe('facts', () => {
 
   test('answers are counted by whose they are', () => {
     const plan = { source: 'terraform-plan' };
-    const facts = factsOf(
+    const facts = gradingFacts(
       situation([
         finding(proves, 'pass', 'a'),
         finding(proves2, 'pass', 'b'),
@@ -82,7 +82,7 @@ describe('facts', () => {
       ['refutes', ['ansible']],
     ]);
     const given = new Map<EvidenceKind, readonly string[]>(searched.map(([kind, files]) => [kind, files]));
-    const facts = factsOf(situation([], { searched: given, kindsOf: ({ id }) => kinds.get(id) ?? [] }));
+    const facts = gradingFacts(situation([], { searched: given, kindsOf: ({ id }) => kinds.get(id) ?? [] }));
     expect([facts.provingSearched, facts.anySearched]).toEqual([proving, any]);
   });
 
@@ -91,15 +91,15 @@ describe('facts', () => {
     const unweighed = lookUp(talliesByCheck(findings));
     const lenient = { as: 'advice', checks: ['proves', 'refutes'], why: 'MAY.' } as const;
     const left = situation(findings.slice(1, 2), { requirement: requirement('AC-3', { lenient }), unweighed });
-    expect(factsOf(left)).toMatchObject({ idlePasses: 2, passes: 1, fails: 0 });
-    expect(factsOf(situation(findings.slice(1, 2), { unweighed }))).toMatchObject({ idlePasses: 0 });
+    expect(gradingFacts(left)).toMatchObject({ idlePasses: 2, passes: 1, fails: 0 });
+    expect(gradingFacts(situation(findings.slice(1, 2), { unweighed }))).toMatchObject({ idlePasses: 0 });
   });
 
   test('a waived failure gates nothing and counts in the verdict', () => {
     const waived = { waived: { reason: 'r', owner: 'o', expires: '2027-01-01' } };
     const of = (...findings: readonly Finding[]): readonly number[] => {
       const made = situation(findings);
-      return [factsOf(made).fails, unwaivedFails(made)];
+      return [gradingFacts(made).fails, unwaivedFails(made)];
     };
     expect(of()).toEqual([0, 0]);
     expect(of(finding(proves, 'fail', 'a', waived))).toEqual([1, 0]);

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { createBreather } from '../../src/sources/breather.ts';
+import { createEventLoopYield } from '../../src/sources/yield-to-event-loop.ts';
 
 test('after long work a turn of the event loop is due, in which handlers run', async () => {
-  const breather = createBreather();
+  const breather = createEventLoopYield();
   expect(breather.due()).toBe(false);
   const start = performance.now();
   while (performance.now() - start < 60);

@@ -17,7 +17,7 @@ import {
 import { join } from 'node:path';
 import { readLarge } from '../../src/sources/large-file.ts';
 import { readFolder } from '../../src/sources/folder.ts';
-import { createIntake } from '../../src/sources/intake.ts';
+import { createReadSession } from '../../src/sources/read-session.ts';
 import { limitsWith } from '../../src/sources/limits.ts';
 import { readEvidence } from '../../src/sources/read-evidence.ts';
 import { readEvidenceFile, readRegularFile, sha256Of } from '../../src/sources/regular-file.ts';
@@ -338,7 +338,7 @@ describe('limits', () => {
 
     test('one that changes or vanishes before it is hashed is reported', async () => {
       await withFolder({ 'a.bin': zeros, 'b.bin': zeros, 'c.bin': zeros }, async (folder) => {
-        const intake = createIntake(limitsWith(), [], { due: () => false, take: () => Promise.resolve() });
+        const intake = createReadSession(limitsWith(), [], { due: () => false, take: () => Promise.resolve() });
         await readFolder({ location: folder, prefix: '', excluded: new Set() }, intake);
         unlinkSync(join(folder, 'a.bin'));
         appendFileSync(join(folder, 'b.bin'), 'more');
@@ -381,7 +381,7 @@ describe('changes while reading', () => {
         if (hasFifo) execFileSync('mkfifo', [join(folder, 'd.json')]);
         else mkdirSync(join(folder, 'd.json'));
       };
-      const intake = createIntake(limitsWith(), [], { due: () => true, take: change });
+      const intake = createReadSession(limitsWith(), [], { due: () => true, take: change });
       await readFolder({ location: folder, prefix: '', excluded: new Set() }, intake);
       const result = intake.result('folder');
       expect(paths(result)).toEqual(['a.json', 'e.json']);

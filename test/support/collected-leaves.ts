@@ -1,6 +1,6 @@
 import { heldAgainstDay } from '../../src/engine/collection-day.ts';
 import { tablesWith } from '../../src/engine/module-settings.ts';
-import { questionsOf } from '../../src/engine/questions.ts';
+import { resolveRequest } from '../../src/engine/resolved-request.ts';
 import { buildEvidenceSet } from '../../src/evidence/build-evidence-set.ts';
 import { evaluateChecks } from '../../src/checks/evaluate.ts';
 import { FUNCTIONS } from '../../src/checks/functions/index.ts';
@@ -18,7 +18,7 @@ import { RECORDS } from './hardened-host.ts';
 import { REQUEST } from './run-bundle.ts';
 
 const DAY = '2026-12-01';
-const { content } = await questionsOf(REQUEST);
+const { content } = await resolveRequest(REQUEST);
 const TRAITS = compileTraits(content.traits);
 const MODULES = { policy: 'strict' } as const;
 const OPTIONS = {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { loadFramework } from '../../src/content/load-content.ts';
-import { questionsOf } from '../../src/engine/questions.ts';
+import { resolveRequest } from '../../src/engine/resolved-request.ts';
 import { scoreOf } from '../../src/frameworks/scoring/score.ts';
 import type { Files } from './bundles.ts';
 import type { Path } from './damage.ts';
@@ -54,8 +54,8 @@ export const COLUMNS: readonly string[] = [
 const SLUGS = ['fips-140-3', 'fips-140-2', 'nist-800-53'] as const;
 const DERIVED = ['nist-800-171-r2', 'nist-800-171-r3', 'nist-800-172', 'cmmc'] as const;
 
-const ROOTS = await questionsOf({ ...REQUEST, frameworks: { framework: SLUGS } });
-const FEDRAMP = await questionsOf({ ...REQUEST, fedramp: { program: 'rev5', grade: 'moderate' } });
+const ROOTS = await resolveRequest({ ...REQUEST, frameworks: { framework: SLUGS } });
+const FEDRAMP = await resolveRequest({ ...REQUEST, fedramp: { program: 'rev5', grade: 'moderate' } });
 const OTHERS = DERIVED.map((id) => ({ framework: loadFramework(id) }));
 const NAMED = new Set(
   ROOTS.choices.flatMap(({ framework }) => framework.requirements.flatMap(({ demonstratedBy = [] }) => demonstratedBy)),

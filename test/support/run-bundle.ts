@@ -1,14 +1,14 @@
 import { gradeSource } from '../../src/engine/grade-source.ts';
-import { questionsOf } from '../../src/engine/questions.ts';
-import type { Questions } from '../../src/engine/questions.ts';
+import { resolveRequest } from '../../src/engine/resolved-request.ts';
+import type { ResolvedRequest } from '../../src/engine/resolved-request.ts';
 import type { FrameworkChoice } from '../../src/engine/choose-frameworks.ts';
 import type { AssessRequest } from '../../src/engine/request.ts';
 import { writeArtifacts } from '../../src/engine/write-artifacts.ts';
 import type { Assessment } from '../../src/model/assessment.ts';
 import type { ModuleSettings } from '../../src/model/module-settings.ts';
 import type { Problem } from '../../src/model/problem.ts';
-import { createBreather } from '../../src/sources/breather.ts';
-import { createIntake } from '../../src/sources/intake.ts';
+import { createEventLoopYield } from '../../src/sources/yield-to-event-loop.ts';
+import { createReadSession } from '../../src/sources/read-session.ts';
 import { limitsWith } from '../../src/sources/limits.ts';
 import type { Files } from './bundles.ts';
 
@@ -30,12 +30,12 @@ export const REQUEST: AssessRequest = {
   limits: {},
 };
 
-const WHOLE = await questionsOf(REQUEST);
+const WHOLE = await resolveRequest(REQUEST);
 /** The questions that any check can answer. */
 export const NARROW = narrow(WHOLE);
 
 /** The same questions for those requirements only that some check speaks to. */
-export function narrow(questions: Questions): Questions {
+export function narrow(questions: ResolvedRequest): ResolvedRequest {
   return { ...questions, choices: questions.choices.map(narrowed) };
 }
 
@@ -59,11 +59,11 @@ export interface Graded {
 /** Files in memory through every stage of a run, from bytes to verdicts. */
 export async function gradeFiles(
   files: Files,
-  questions: Questions = WHOLE,
+  questions: ResolvedRequest = WHOLE,
   asOf = DAY,
   modules?: ModuleSettings,
 ): Promise<Graded> {
-  const intake = createIntake(limitsWith(), [], createBreather());
+  const intake = createReadSession(limitsWith(), [], createEventLoopYield());
   for (const [path, content] of files) intake.add(path, Buffer.from(content));
   return gradeSource(
     intake.result('memory'),

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { assess } from '../../src/engine/assess.ts';
 import type { Assessment } from '../../src/model/assessment.ts';
 import type { ControlResult } from '../../src/model/framework.ts';
-import { visible } from '../../src/model/visible.ts';
+import { safeText } from '../../src/model/safe-text.ts';
 import { hdf } from '../../src/writers/hdf.ts';
 import { emptyAssessment, hostileAssessment, sampleAssessment } from '../support/assessment.ts';
 import { REQUEST } from '../support/run-bundle.ts';
@@ -69,7 +69,8 @@ describe('the Heimdall Data Format', () => {
 
   test('carries hostile names without control characters, and nothing where nothing was assessed', () => {
     for (const { results } of controlsOf(textOf(hostileAssessment()))) {
-      for (const { code_desc, message = '' } of results) expect(visible(code_desc + message)).toBe(code_desc + message);
+      for (const { code_desc, message = '' } of results)
+        expect(safeText(code_desc + message)).toBe(code_desc + message);
     }
     expect(hdf.write(emptyAssessment(), { oscalVersion: '1.2.1' })).toEqual([]);
   });

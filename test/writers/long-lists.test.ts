@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { slicesOf, wholeText } from '../../src/base/long-text.ts';
+import { textSlices, joinText } from '../../src/base/long-text.ts';
 import { csvArtifact } from '../../src/writers/csv-text.ts';
 import { jsonListArtifact } from '../../src/writers/json-artifact.ts';
 import { batchesOf, jsonText } from '../../src/writers/text.ts';
@@ -15,7 +15,7 @@ function listed(count: number) {
 
 test.each([0, 1, 250, 20_000, 20_001, 20_300])('a list of %i entries is the same text in parts as in one', (count) => {
   const { whole, artifact } = listed(count);
-  expect(wholeText(artifact) === jsonText(whole)).toBe(true);
+  expect(joinText(artifact) === jsonText(whole)).toBe(true);
 });
 
 test('a long list is checked in parts that together are all of it, and can be read twice', () => {
@@ -24,13 +24,13 @@ test('a long list is checked in parts that together are all of it, and can be re
   const parts = [...(artifact.parts ?? [])];
   expect(parts.every((part) => 'engine' in part)).toBe(true);
   expect(parts.flatMap((part) => ('results' in part ? part.results : []))).toEqual(whole.results);
-  expect(Math.max(...[...slicesOf(artifact)].map(({ length }) => length))).toBeLessThan(100_000);
-  expect([...slicesOf(artifact)]).toEqual([...slicesOf(artifact)]);
+  expect(Math.max(...[...textSlices(artifact)].map(({ length }) => length))).toBeLessThan(100_000);
+  expect([...textSlices(artifact)]).toEqual([...textSlices(artifact)]);
 });
 
 test.each([0, 499, 500, 501, 1700])('a table of %i rows is the same text in pieces as in one', (count) => {
   const rows = Array.from({ length: count }, (_, index) => [String(index), `=${index}`]);
   const artifact = csvArtifact('a.csv', () => rows);
-  expect(wholeText(artifact)).toBe(rows.map(([a = '', b = '']) => `"${a}","'${b}"\n`).join(''));
+  expect(joinText(artifact)).toBe(rows.map(([a = '', b = '']) => `"${a}","'${b}"\n`).join(''));
   expect(artifact.more === undefined).toBe(count <= 500);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Artifact } from '../../src/model/assessment.ts';
-import { slicesOf } from '../../src/base/long-text.ts';
+import { textSlices } from '../../src/base/long-text.ts';
 import { responsePieces, toResponse } from '../../src/writers/response.ts';
 import { jsonPieces, jsonText } from '../../src/writers/text.ts';
 import { sampleAssessment } from '../support/assessment.ts';
@@ -39,7 +39,7 @@ test.each([0, 1, 20_000, 20_001, 45_000])('a list of %i entries is the same in p
 });
 
 test('no piece of a long text is large or ends in half of a character', () => {
-  const slices = [...slicesOf({ text: FACES, more: [FACES] })];
+  const slices = [...textSlices({ text: FACES, more: [FACES] })];
   expect(slices.join('') === FACES + FACES).toBe(true);
   for (const slice of slices) {
     expect(slice.length).toBeLessThan(1_400_002);

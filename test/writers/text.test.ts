@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { visible } from '../../src/model/visible.ts';
+import { safeText } from '../../src/model/safe-text.ts';
 import { oneLine, shorten } from '../../src/writers/text.ts';
 import { pathReference, prose, titleText } from '../../src/writers/oscal/common.ts';
 
@@ -16,7 +16,7 @@ describe('visible', () => {
     ['halves the wrong way round', '\ude00\ud83d', '\\ude00\\ud83d'],
     ['a pair beside a half', '😀\ud83d😀', '😀\\ud83d😀'],
   ])('%s', (_name, given, wanted) => {
-    expect(visible(given)).toBe(wanted);
+    expect(safeText(given)).toBe(wanted);
   });
 });
 

@@ -10,7 +10,7 @@ import { renderText } from '../../model/render-value.ts';
 import { decision } from './shared/answer.ts';
 import { namedIn, sharesNamespace } from './kubernetes/same-cluster.ts';
 import { serviceAccountOf } from './iam/service-account.ts';
-import { allHold, likeliest } from '../../base/truths.ts';
+import { and3, strongest } from '../../base/truth.ts';
 import type { Truth } from '../../base/truth.ts';
 
 const CONDITION = 'function.account-of-one';
@@ -37,9 +37,9 @@ export const accountOfOne: CheckFunction = {
     if (typeof value !== 'string') return answer('unknown', 'an account that is not known');
     if (!LABELS.some((label) => labelOf(subject, label) !== undefined))
       return answer('not-applicable', 'a workload that no label names');
-    const shared = likeliest(usersOf(evidence, value, subject), (other) => {
+    const shared = strongest(usersOf(evidence, value, subject), (other) => {
       const uses = accountOf(other) === undefined ? 'unknown' : true;
-      return allHold([uses, isOther(subject, other), sharesNamespace(other, subject)]);
+      return and3([uses, isOther(subject, other), sharesNamespace(other, subject)]);
     });
     if (shared === undefined) return answer('pass', 'used by this application alone');
     const user = renderText(shared.thing.address);

@@ -4,8 +4,8 @@ import type { Subject } from '../../model/check.ts';
 import { readBlock } from '../../network/cidr-block.ts';
 import type { CheckFunction } from '../check-function.ts';
 import { decision } from './shared/answer.ts';
-import { look } from '../../model/locate-value.ts';
-import type { Looked } from '../../model/locate-value.ts';
+import { readPath } from '../../model/locate-value.ts';
+import type { LocatedValue } from '../../model/locate-value.ts';
 
 const CONDITION = 'function.address-range';
 const PATHS = { type: 'array', minItems: 1, uniqueItems: true, items: { type: 'string', minLength: 1 } } as const;
@@ -47,7 +47,7 @@ export const addressRange: CheckFunction = {
   },
 };
 
-function lookUp(subject: Subject, paths: Value | undefined): Looked {
-  const found = (isList(paths) ? paths : []).map((path) => look(subject, String(path)));
-  return found.find(({ value }) => value !== undefined && value !== null) ?? found[0] ?? look(subject, '');
+function lookUp(subject: Subject, paths: Value | undefined): LocatedValue {
+  const found = (isList(paths) ? paths : []).map((path) => readPath(subject, String(path)));
+  return found.find(({ value }) => value !== undefined && value !== null) ?? found[0] ?? readPath(subject, '');
 }

@@ -12,13 +12,13 @@ import { byLabels } from './kubernetes/label-index.ts';
 import type { MayHave } from './kubernetes/label-index.ts';
 import { requirementsOf } from './kubernetes/label-requirements.ts';
 import { selects } from './kubernetes/label-selector.ts';
-import { elements, key, look } from '../../model/locate-value.ts';
-import type { Looked } from '../../model/locate-value.ts';
+import { readElements, readKey, readPath } from '../../model/locate-value.ts';
+import type { LocatedValue } from '../../model/locate-value.ts';
 import { grantsAny, WHOLE_CLUSTER } from './iam/rbac-rights.ts';
 import type { Right } from './iam/rbac-rights.ts';
 import { getOrCreate } from '../../base/memo.ts';
 import { sharesCluster, sharesNamespace } from './kubernetes/same-cluster.ts';
-import { allHold, oneHolds } from '../../base/truths.ts';
+import { and3, or3 } from '../../base/truth.ts';
 
 const CONDITION = 'function.administrator-binding';
 /** May do everything, in every cluster (Kubernetes documentation, "Using RBAC", default roles). */
@@ -57,29 +57,31 @@ export const administratorBinding: CheckFunction = {
   looksAround: true,
   options: { type: 'object', additionalProperties: false, properties: {} },
   evaluate(subject, _options, { evidence }) {
-    return ofHolders(subject) ?? ofRole(subject, look(subject, 'roleRef.name'), evidence);
+    return ofHolders(subject) ?? ofRole(subject, readPath(subject, 'roleRef.name'), evidence);
   },
 };
 
 function ofHolders(subject: Subject): Evaluation | undefined {
-  const holders = look(subject, 'subjects');
-  const told = (found: Looked): Evaluation['decisions'] => [decision(CONDITION, found, `anything but "${MASTERS}"`)];
+  const holders = readPath(subject, 'subjects');
+  const told = (found: LocatedValue): Evaluation['decisions'] => [
+    decision(CONDITION, found, `anything but "${MASTERS}"`),
+  ];
   if (!isList(holders.value ?? [])) return { outcome: 'unknown', decisions: told(holders) };
-  const names = elements(holders).map((holder) => key(holder, 'name'));
+  const names = readElements(holders).map((holder) => readKey(holder, 'name'));
   const masters = names.find(({ value }) => value === MASTERS);
   if (masters !== undefined) return { outcome: 'fail', decisions: told(masters) };
   const odd = names.find(({ value }) => typeof value !== 'string');
   return odd === undefined ? undefined : { outcome: 'unknown', decisions: told(odd) };
 }
 
-function ofRole(subject: Subject, name: Looked, evidence: EvidenceSet): Evaluation {
+function ofRole(subject: Subject, name: LocatedValue, evidence: EvidenceSet): Evaluation {
   const answer = (outcome: Evaluation['outcome'], actual: string): Evaluation => ({
     outcome,
     decisions: [decision(CONDITION, name, 'a role that may not do everything', actual)],
   });
   if (typeof name.value !== 'string') return answer('unknown', 'not a name');
   const role = renderText(name.value);
-  const kind = look(subject, 'roleRef.kind').value;
+  const kind = readPath(subject, 'roleRef.kind').value;
   // a role of a namespace may have any name
   const ofCluster = kind !== 'Role';
   if (ofCluster && name.value === ADMINISTRATOR) return answer('fail', `"${role}", which may do everything`);
@@ -93,8 +95,8 @@ function ofRole(subject: Subject, name: Looked, evidence: EvidenceSet): Evaluati
     return name.value === LIMITED_IN_NAMESPACE || (ofCluster && LIMITED.test(name.value))
       ? answer('pass', `"${role}", a role of every cluster that may not do everything`)
       : answer('unknown', `"${role}", which is not in the evidence`);
-  const truths = placed.map(({ each, here }) => allHold([here, grantsEverything(each, evidence)]));
-  const all = oneHolds(truths);
+  const truths = placed.map(({ each, here }) => and3([here, grantsEverything(each, evidence)]));
+  const all = or3(truths);
   if (all === true) return answer('fail', `"${role}", whose rules let it read and change every resource`);
   if (all === 'unknown') return answer('unknown', `"${role}", of which it cannot be told what it grants`);
   return answer('pass', `"${role}", whose rules grant less than everything`);
@@ -105,7 +107,7 @@ function rolesNamed(evidence: EvidenceSet, kind: Value | undefined, name: string
   const indexes = getOrCreate(cache, evidence, () => new Map<string, Index>());
   return typesOf(kind).flatMap((type) => {
     const index = getOrCreate(indexes, type, () =>
-      groupBy(evidence.byType(type), (role) => look(role, 'metadata.name').value),
+      groupBy(evidence.byType(type), (role) => readPath(role, 'metadata.name').value),
     );
     return index.get(name) ?? [];
   });
@@ -123,7 +125,7 @@ function belongs(role: Resource, subject: Subject): Truth {
 /** Roles that are gathered by labels may have parts that are not in the evidence. */
 function grantsEverything(role: Resource, evidence: EvidenceSet): Truth {
   const itself = rulesGrantEverything(role);
-  const selectors = look(role, 'aggregationRule.clusterRoleSelectors').value ?? null;
+  const selectors = readPath(role, 'aggregationRule.clusterRoleSelectors').value ?? null;
   if (itself === true || selectors === null) return itself;
   if (!isList(selectors)) return 'unknown';
   const powerful = getOrCreate(powerfulRoles, evidence, () => readPowerful(evidence));
@@ -142,12 +144,12 @@ function readPowerful(evidence: EvidenceSet): MayHave<Resource> {
 }
 
 function labelsOf(role: Resource): Value | undefined {
-  return look(role, 'metadata.labels').value;
+  return readPath(role, 'metadata.labels').value;
 }
 
 function rulesGrantEverything(role: Resource): Truth {
   const rules = own(role.values, 'rules') ?? null;
   if (rules === null) return false;
   if (!isList(rules)) return 'unknown';
-  return allHold(EVERYTHING.map((right) => oneHolds(rules.map((rule) => grantsAny(rule, [right], WHOLE_CLUSTER)))));
+  return and3(EVERYTHING.map((right) => or3(rules.map((rule) => grantsAny(rule, [right], WHOLE_CLUSTER)))));
 }

@@ -2,7 +2,7 @@ import { isList, own, type Value } from '../../base/value.ts';
 import type { CheckFunction } from '../check-function.ts';
 import { contradicted, decision, notDemonstrated, notKnown } from './shared/answer.ts';
 import { findAlgorithm, type AlgorithmRow } from './fips/algorithm-index.ts';
-import { look, textOf } from '../../model/locate-value.ts';
+import { readPath, readText } from '../../model/locate-value.ts';
 import { shortList } from './shared/short-list.ts';
 
 const CONDITION = 'function.algorithms-approved';
@@ -39,8 +39,8 @@ export const algorithmsApproved: CheckFunction = {
     properties: { path: { type: 'string', minLength: 1 }, use: { enum: USES } },
   },
   evaluate(subject, options, context) {
-    const list = look(subject, textOf(own(options, 'path')) ?? '');
-    const use = textOf(own(options, 'use')) ?? '';
+    const list = readPath(subject, readText(own(options, 'path')) ?? '');
+    const use = readText(own(options, 'use')) ?? '';
     const expected = 'approved algorithms only';
     const written = namesOf(list.value);
     if (written === undefined)

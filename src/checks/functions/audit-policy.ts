@@ -1,8 +1,8 @@
 import { isList, isMap, own } from '../../base/value.ts';
 import type { Value, ValueMap } from '../../base/value.ts';
 import type { CheckFunction } from '../check-function.ts';
-import type { Looked } from '../../model/locate-value.ts';
-import { elements, key, look } from '../../model/locate-value.ts';
+import type { LocatedValue } from '../../model/locate-value.ts';
+import { readElements, readKey, readPath } from '../../model/locate-value.ts';
 import { decision } from './shared/answer.ts';
 import { fitOf } from './kubernetes/audit-rules.ts';
 import type { AuditEvent } from './kubernetes/audit-rules.ts';
@@ -43,13 +43,13 @@ export const auditPolicy: CheckFunction = {
     },
   },
   evaluate(subject, options) {
-    const rules = look(subject, 'rules');
-    const omitted = look(subject, 'omitStages');
+    const rules = readPath(subject, 'rules');
+    const omitted = readPath(subject, 'omitStages');
     if (!isList(rules.value)) return { outcome: 'unknown', decisions: [decision(CONDITION, rules, 'a list of rules')] };
     if (omits(omitted.value)) {
       return { outcome: 'unknown', decisions: [decision(CONDITION, omitted, 'the stage ResponseComplete kept')] };
     }
-    const judged = eventsOf(options).map((event) => judge(elements(rules), rules, event));
+    const judged = eventsOf(options).map((event) => judge(readElements(rules), rules, event));
     return weakest(judged);
   },
 };
@@ -60,13 +60,13 @@ function omits(stages: Value | undefined): boolean {
   return !isList(stages) || stages.includes('ResponseComplete');
 }
 
-function judge(rules: readonly Looked[], all: Looked, event: Wanted): Judgement {
+function judge(rules: readonly LocatedValue[], all: LocatedValue, event: Wanted): Judgement {
   const name = `${event.verb} ${event.resource}${event.group === '' ? '' : `.${event.group}`}`;
   const expected = `${name} at level Metadata${event.secret ? '' : ' or above'}`;
   for (const rule of rules) {
     const fit = isMap(rule.value) ? fitOf(rule.value, event) : 'unknown';
     if (fit === 'never' || fit === 'components') continue;
-    const level = key(rule, 'level');
+    const level = readKey(rule, 'level');
     const rank = typeof level.value === 'string' ? LEVELS.indexOf(level.value) : -1;
     const decisions = [decision(CONDITION, level, expected)];
     const stages = isMap(rule.value) ? own(rule.value, 'omitStages') : undefined;

@@ -2,7 +2,7 @@ import { isList, isMap, isMarker, own } from '../../base/value.ts';
 import type { Value, ValueMap } from '../../base/value.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
 import { answerAt, decision } from './shared/answer.ts';
-import { look, type Looked } from '../../model/locate-value.ts';
+import { readPath, type LocatedValue } from '../../model/locate-value.ts';
 
 const CONDITION = 'function.aws-fips-endpoints';
 const SWITCH = 'use_fips_endpoint';
@@ -20,7 +20,7 @@ export const awsFipsEndpoints: CheckFunction = {
     properties: { unset: { enum: ['unknown', 'not-applicable'] } },
   },
   evaluate(subject, options) {
-    const looked = look(subject, SWITCH);
+    const looked = readPath(subject, SWITCH);
     const { value } = looked;
     const isSwitchedOn = value === true || value === 'true';
     if (!isSwitchedOn) {
@@ -28,7 +28,7 @@ export const awsFipsEndpoints: CheckFunction = {
       if (value === undefined || value === null) return unset(looked, options);
       return isMarker(value) ? answer('unknown', 'not known') : answer('fail', 'not true');
     }
-    const endpoints = look(subject, 'endpoints');
+    const endpoints = readPath(subject, 'endpoints');
     const answer = answerAt(CONDITION, endpoints, EXPECTED);
     let open: Evaluation | undefined;
     for (const [service, url] of servicesOf(endpoints.value)) {
@@ -52,7 +52,7 @@ export const awsFipsEndpoints: CheckFunction = {
 };
 
 /** The environment may set it (AWS_USE_FIPS_ENDPOINT): open, or no question where only what the configuration says counts. */
-function unset(looked: Looked, options: ValueMap): Evaluation {
+function unset(looked: LocatedValue, options: ValueMap): Evaluation {
   if (own(options, 'unset') !== 'not-applicable') return answerAt(CONDITION, looked, EXPECTED)('unknown', 'not set');
   const message = `${SWITCH} is not set, so the environment of Terraform decides.`;
   return { outcome: 'not-applicable', decisions: [decision(CONDITION, looked, EXPECTED)], message };

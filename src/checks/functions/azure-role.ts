@@ -7,9 +7,9 @@ import { renderText } from '../../model/render-value.ts';
 import type { Truth } from '../../base/truth.ts';
 import { builtInHandsOut, definitionHandsOut } from './iam/azure-rights.ts';
 import { decision } from './shared/answer.ts';
-import { look, textOf } from '../../model/locate-value.ts';
-import type { Looked } from '../../model/locate-value.ts';
-import { oneHolds } from '../../base/truths.ts';
+import { readPath, readText } from '../../model/locate-value.ts';
+import type { LocatedValue } from '../../model/locate-value.ts';
+import { or3 } from '../../base/truth.ts';
 
 const IN_A_GROUP = /^\/subscriptions\/[^/]+\/resourcegroups\//i;
 const GROUPS = ['azurerm_resource_group', 'data.azurerm_resource_group'];
@@ -25,14 +25,14 @@ export const azureRole: CheckFunction = {
   reads: () => [CUSTOM, `data.${CUSTOM}`, ...GROUPS, ...ABOVE_GROUPS],
   options: { type: 'object', additionalProperties: false, properties: {} },
   evaluate(subject, _, context) {
-    const role = look(subject, 'role_definition_name');
-    const id = look(subject, 'role_definition_id');
+    const role = readPath(subject, 'role_definition_name');
+    const id = readPath(subject, 'role_definition_id');
     const shown = role.value === undefined || role.value === null ? id : role;
-    const answer = (outcome: Evaluation['outcome'], at: Looked, actual?: string): Evaluation => ({
+    const answer = (outcome: Evaluation['outcome'], at: LocatedValue, actual?: string): Evaluation => ({
       outcome,
       decisions: [decision('function.azure-role', at, 'a role that may not hand out roles', actual)],
     });
-    const scope = look(subject, 'scope');
+    const scope = readPath(subject, 'scope');
     if (IN_A_GROUP.test(startOf(scope)) || begins(subject, scope, GROUPS, context.evidence) !== undefined)
       return answer('pass', scope, 'a scope within one resource group');
     const truths = new Set([handsOut(subject, role, BY_NAME, context), handsOut(subject, id, BY_ID, context)]);
@@ -40,7 +40,7 @@ export const azureRole: CheckFunction = {
       typeof scope.value === 'string' || begins(subject, scope, ABOVE_GROUPS, context.evidence) === 'as a whole';
     if (truths.has(true)) return isWide ? answer('fail', shown) : answer('unknown', scope);
     if (truths.has(false)) return answer('pass', shown);
-    const named = textOf(shown.value);
+    const named = readText(shown.value);
     const actual =
       named === undefined ? 'a role that is not known' : `${renderText(named)}, whose rights are not known`;
     return answer('unknown', shown, actual);
@@ -55,25 +55,30 @@ const BY_ID = ['id', 'role_definition_resource_id'].flatMap((theirs) =>
   [CUSTOM, `data.${CUSTOM}`].map((type) => ({ type, theirs, ours: 'role_definition_id' })),
 );
 
-function handsOut(subject: Subject, said: Looked, ways: typeof BY_NAME, { evidence, table }: CheckContext): Truth {
+function handsOut(
+  subject: Subject,
+  said: LocatedValue,
+  ways: typeof BY_NAME,
+  { evidence, table }: CheckContext,
+): Truth {
   const roles = table('azure-roles');
-  const name = textOf(said.value);
+  const name = readText(said.value);
   const known = name === undefined ? undefined : builtInHandsOut(roles, name);
   if (known !== undefined) return known;
   const found = ways.map(({ type, theirs, ours }) => evidence.linked(subject, [type], { [theirs]: [ours] }));
   const definitions = new Set(found.flatMap(({ matches }) => matches));
   if (definitions.size === 0) return 'unknown';
   const truths = [...definitions].map((each): Truth => {
-    const itsName = textOf(look(each, 'name').value);
+    const itsName = readText(readPath(each, 'name').value);
     return (itsName === undefined ? undefined : builtInHandsOut(roles, itsName)) ?? definitionHandsOut(each);
   });
-  return oneHolds(found.some(({ undecided }) => undecided !== false) ? [...truths, 'unknown'] : truths);
+  return or3(found.some(({ undecided }) => undecided !== false) ? [...truths, 'unknown'] : truths);
 }
 
 /** Whether a scope that is not known yet begins with the id of a thing of these types, or is all of it. */
 function begins(
   subject: Subject,
-  { value }: Looked,
+  { value }: LocatedValue,
   types: readonly string[],
   evidence: EvidenceSet,
 ): 'as a whole' | 'in part' | undefined {
@@ -86,6 +91,6 @@ function begins(
 }
 
 /** A text as far as its beginning is known. */
-function startOf({ value }: Looked): string {
-  return (isUnknown(value) ? value.ends?.start : textOf(value)) ?? '';
+function startOf({ value }: LocatedValue): string {
+  return (isUnknown(value) ? value.ends?.start : readText(value)) ?? '';
 }

@@ -4,7 +4,7 @@ import type { CheckFunction, Evaluation } from '../check-function.ts';
 import { renderText } from '../../model/render-value.ts';
 import { decision, notDemonstrated } from './shared/answer.ts';
 import { weakest, type Judgement } from './fips/judgement.ts';
-import { look, textOf, type Looked } from '../../model/locate-value.ts';
+import { readPath, readText, type LocatedValue } from '../../model/locate-value.ts';
 import { machineOf, type Machine } from './fips/machine.ts';
 
 const CONDITION = 'function.boot-root';
@@ -35,7 +35,7 @@ export const bootRoot: CheckFunction = {
 
 /** Without firmware that is seen, or without UEFI in a virtual machine, something outside of the host starts it. */
 function startsElsewhere(subject: Subject, { kind }: Machine): boolean {
-  const firmware = textOf(look(subject, KIND).value);
+  const firmware = readText(readPath(subject, KIND).value);
   return firmware === 'none' || (firmware !== 'uefi' && kind === 'virtual');
 }
 
@@ -44,8 +44,8 @@ function leftOpen(subject: Subject, { kind, seen }: Machine): Evaluation {
     const sentence = 'this is a virtual machine, started by what its provider gives it';
     return notDemonstrated([decision(CONDITION, seen, 'a physical machine')], sentence);
   }
-  const firmware = look(subject, KIND);
-  if (textOf(firmware.value) === 'none')
+  const firmware = readPath(subject, KIND);
+  if (readText(firmware.value) === 'none')
     return notDemonstrated([decision(CONDITION, firmware, 'uefi')], 'no firmware is seen that could start this host');
   const sentence = 'nothing tells that this is a physical machine, so its platform may be that of a provider';
   return notDemonstrated([decision(CONDITION, seen, 'a physical machine')], sentence);
@@ -53,21 +53,21 @@ function leftOpen(subject: Subject, { kind, seen }: Machine): Evaluation {
 
 function secureBoot(subject: Subject): readonly Judgement[] {
   return [
-    judge(look(subject, 'firmware.secure_boot'), 'true', (value) => value === true),
-    judge(look(subject, KIND), 'uefi', (value) => value === 'uefi'),
-    judge(look(subject, 'firmware.setup_mode'), 'false', (value) => value === false),
+    judge(readPath(subject, 'firmware.secure_boot'), 'true', (value) => value === true),
+    judge(readPath(subject, KIND), 'uefi', (value) => value === 'uefi'),
+    judge(readPath(subject, 'firmware.setup_mode'), 'false', (value) => value === false),
   ];
 }
 
 function tpm(subject: Subject): readonly Judgement[] {
-  const present = judge(look(subject, 'firmware.tpm.present'), 'true', (value) => value === true);
-  const version = look(subject, 'firmware.tpm.version');
-  const isTwo = (value: Looked['value']): boolean => /^2(?:\.|$)/.test(textOf(value) ?? '');
+  const present = judge(readPath(subject, 'firmware.tpm.present'), 'true', (value) => value === true);
+  const version = readPath(subject, 'firmware.tpm.version');
+  const isTwo = (value: LocatedValue['value']): boolean => /^2(?:\.|$)/.test(readText(value) ?? '');
   return present.outcome === 'fail' ? [present] : [present, judge(version, '2.0', isTwo)];
 }
 
 /** A value that was not collected, or looked for and not seen, tells nothing. */
-function judge(seen: Looked, expected: string, holds: (value: Looked['value']) => boolean): Judgement {
+function judge(seen: LocatedValue, expected: string, holds: (value: LocatedValue['value']) => boolean): Judgement {
   const decisions = [decision(CONDITION, seen, expected)];
   if (seen.value === undefined || seen.value === null || isUnknown(seen.value))
     return { outcome: 'unknown', reason: `${seen.path} is not known`, decisions };

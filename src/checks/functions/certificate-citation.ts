@@ -3,7 +3,7 @@ import type { CheckFunction, Evaluation } from '../check-function.ts';
 import { renderText } from '../../model/render-value.ts';
 import { contradicted, decision, notDemonstrated } from './shared/answer.ts';
 import { certificatesByNumber, certificateState, isVersionOf, type Certificate } from './fips/certificates.ts';
-import { look, textOf } from '../../model/locate-value.ts';
+import { readPath, readText } from '../../model/locate-value.ts';
 import { sameModule } from './fips/same-module.ts';
 
 const CONDITION = 'function.certificate-citation';
@@ -22,9 +22,9 @@ export const certificateCitation: CheckFunction = {
     properties: { standard: { enum: ['140-2', '140-3', 'any'] } },
   },
   evaluate(subject, options, context) {
-    const cited = look(subject, 'certificate');
-    const said = (name: string): string => textOf(look(subject, name).value) ?? '';
-    const number = textOf(cited.value) ?? '';
+    const cited = readPath(subject, 'certificate');
+    const said = (name: string): string => readText(readPath(subject, name).value) ?? '';
+    const number = readText(cited.value) ?? '';
     const table = context.table('cmvp-modules');
     const certificate = certificatesByNumber(table).get(number);
     const seen = [decision(CONDITION, cited, 'the certificate of what cites it', `#${number}`)];
@@ -36,7 +36,7 @@ export const certificateCitation: CheckFunction = {
     if (sameness === 'other')
       return contradicted(seen, `certificate #${number} is of ${name}, not of "${renderText(claimed.module)}"`);
     if (sameness === 'other vendor') return open(`certificate #${number} is of ${name}, and this is of another vendor`);
-    const standard = textOf(own(options, 'standard')) ?? '';
+    const standard = readText(own(options, 'standard')) ?? '';
     if (certificate.standard === '') return open(`the list does not name the standard of certificate #${number}`);
     if (standard !== 'any' && certificate.standard !== standard)
       return ofOtherStandard(certificate, standard, seen, name);

@@ -4,8 +4,8 @@ import type { Value, ValueMap } from '../../base/value.ts';
 import type { CheckFunction } from '../check-function.ts';
 import type { Truth } from '../../base/truth.ts';
 import { decision } from './shared/answer.ts';
-import { elements, key, look, valuesAt } from '../../model/locate-value.ts';
-import type { Looked } from '../../model/locate-value.ts';
+import { readElements, readKey, readPath, valuesAt } from '../../model/locate-value.ts';
+import type { LocatedValue } from '../../model/locate-value.ts';
 
 const CONDITION = 'function.clear-secrets';
 const EXPECTED = 'no secret written out';
@@ -27,9 +27,9 @@ export const clearSecrets: CheckFunction = {
   },
   evaluate(subject, options) {
     const asked = [
-      ...paths(options, 'pairs').flatMap((path) => pairs(look(subject, path))),
-      ...paths(options, 'maps').flatMap((path) => members(look(subject, path))),
-      ...paths(options, 'lists').flatMap((path) => items(look(subject, path))),
+      ...paths(options, 'pairs').flatMap((path) => pairs(readPath(subject, path))),
+      ...paths(options, 'maps').flatMap((path) => members(readPath(subject, path))),
+      ...paths(options, 'lists').flatMap((path) => items(readPath(subject, path))),
       ...valuesAt(subject, paths(options, 'texts')),
     ];
     const judged = asked.map((looked) => ({ looked, truth: isClean(looked.value) }));
@@ -50,24 +50,24 @@ function isClean(value: Value | undefined): Truth {
   return isList(value) || isMap(value) ? 'unknown' : true;
 }
 
-function pairs(list: Looked): readonly Looked[] {
+function pairs(list: LocatedValue): readonly LocatedValue[] {
   if (!isList(list.value)) return stranger(list);
-  return elements(list).flatMap((pair) => {
+  return readElements(list).flatMap((pair) => {
     if (!isMap(pair.value)) return stranger(pair);
-    return Object.hasOwn(pair.value, 'value') ? [key(pair, 'value')] : [];
+    return Object.hasOwn(pair.value, 'value') ? [readKey(pair, 'value')] : [];
   });
 }
 
-function members(map: Looked): readonly Looked[] {
-  return isMap(map.value) ? Object.keys(map.value).map((name) => key(map, name)) : stranger(map);
+function members(map: LocatedValue): readonly LocatedValue[] {
+  return isMap(map.value) ? Object.keys(map.value).map((name) => readKey(map, name)) : stranger(map);
 }
 
-function items(list: Looked): readonly Looked[] {
-  return isList(list.value) ? elements(list) : stranger(list);
+function items(list: LocatedValue): readonly LocatedValue[] {
+  return isList(list.value) ? readElements(list) : stranger(list);
 }
 
 /** Nothing where nothing is written; otherwise the value itself, which then decides. */
-function stranger(looked: Looked): readonly Looked[] {
+function stranger(looked: LocatedValue): readonly LocatedValue[] {
   return (looked.value ?? null) === null ? [] : [isMarker(looked.value) ? looked : { ...looked, value: [] }];
 }
 

@@ -5,7 +5,7 @@ import type { CheckContext, CheckFunction, Evaluation } from '../check-function.
 import { contradicted, decision, notDemonstrated, notKnown } from './shared/answer.ts';
 import { goCandidates, namedCandidates, providerCandidates, type Candidate } from './fips/certificate-candidates.ts';
 import { weakest, type Judgement } from './fips/judgement.ts';
-import { look, textOf } from '../../model/locate-value.ts';
+import { readPath, readText } from '../../model/locate-value.ts';
 import { judgeModule, MODULE_CONDITION as CONDITION } from './fips/module-judgement.ts';
 import { hostModules } from './fips/system-candidates.ts';
 import { packageCandidate } from './fips/package-candidate.ts';
@@ -39,9 +39,9 @@ export const cmvpMatch: CheckFunction = {
     oneOf: [{ required: ['providers'] }, { required: ['module', 'version'] }, { required: ['system'] }],
   },
   evaluate(subject, options, context) {
-    const path = textOf(own(options, 'providers'));
+    const path = readText(own(options, 'providers'));
     if (path !== undefined) return ofProviders(subject, path, options, context);
-    const system = textOf(own(options, 'system'));
+    const system = readText(own(options, 'system'));
     if (system === 'host') return ofHost(subject, options, context);
     if (system === 'package') return ofPackage(subject, options, context);
     return judgeAll(namedCandidates(subject, options, context), subject, options, context);
@@ -49,7 +49,7 @@ export const cmvpMatch: CheckFunction = {
 };
 
 function ofProviders(subject: Subject, path: string, options: ValueMap, context: CheckContext): Evaluation {
-  const list = look(subject, path);
+  const list = readPath(subject, path);
   const seen = decision(CONDITION, list, 'a list of providers');
   if (isWithoutOpenssl(subject)) return withoutOpenssl(seen, subject, options, context);
   if (!isList(list.value)) return notDemonstrated([seen], notKnown('the providers of OpenSSL are', list));
@@ -81,7 +81,7 @@ function ofHost(subject: Subject, options: ValueMap, context: CheckContext): Eva
 /** A bill of materials names packages and shows no mode: its pass says that the package is one of a certificate. */
 function ofPackage(subject: Subject, options: ValueMap, context: CheckContext): Evaluation {
   const candidate = packageCandidate(subject, context);
-  const seen = decision(CONDITION, look(subject, 'name'), 'a package with a cryptographic module');
+  const seen = decision(CONDITION, readPath(subject, 'name'), 'a package with a cryptographic module');
   if (candidate === undefined)
     return {
       outcome: 'not-applicable',

@@ -1,5 +1,5 @@
 import type { Subject } from '../../model/check.ts';
-import { text, texts } from '../../base/columns.ts';
+import { textColumn, textList } from '../../base/columns.ts';
 import type { ValueMap } from '../../base/value.ts';
 import { isList, isMap, own } from '../../base/value.ts';
 import type { CheckContext, CheckFunction, Evaluation } from '../check-function.ts';
@@ -9,7 +9,7 @@ import { judgeAlgorithm, open, refused } from './fips/asset-algorithm.ts';
 import type { Verdict } from './fips/asset-algorithm.ts';
 import { assetOf } from './fips/asset-index.ts';
 import { judgeProtocol } from './fips/asset-protocol.ts';
-import { look } from '../../model/locate-value.ts';
+import { readPath } from '../../model/locate-value.ts';
 import { shortList } from './shared/short-list.ts';
 
 const CONDITION = 'function.crypto-asset-approved';
@@ -32,10 +32,10 @@ export const cryptoAssetApproved: CheckFunction = {
   options: { type: 'object', additionalProperties: false, properties: {} },
   evaluate(subject, _options, context) {
     const crypto = own(subject.values, 'crypto');
-    const at = look(subject, 'crypto.assetType');
+    const at = readPath(subject, 'crypto.assetType');
     if (!isMap(crypto))
       return notDemonstrated([decision(CONDITION, at, EXPECTED)], 'the asset has no cryptoProperties that can be read');
-    if (text(subject.values, 'scope') === 'development')
+    if (textColumn(subject.values, 'scope') === 'development')
       return notAsked(subject, 'the asset is no part of the product');
     const verdicts = verdictsOf(subject, crypto, context);
     if (verdicts === undefined) return notAsked(subject, 'it is neither an algorithm nor a key that protects anything');
@@ -44,9 +44,9 @@ export const cryptoAssetApproved: CheckFunction = {
 };
 
 function verdictsOf(subject: Subject, crypto: ValueMap, context: CheckContext): readonly Verdict[] | undefined {
-  const name = text(subject.values, 'name');
+  const name = textColumn(subject.values, 'name');
   const table = context.table('algorithms');
-  switch (text(crypto, 'assetType')) {
+  switch (textColumn(crypto, 'assetType')) {
     case 'algorithm':
       return [judged({ name, crypto }, context)];
     case 'protocol': {
@@ -68,7 +68,7 @@ function judged(
   keySize?: number,
 ): Verdict {
   const properties = part(crypto, 'algorithmProperties');
-  const asset = { name, oid: text(crypto, 'oid'), properties, ...(keySize === undefined ? {} : { keySize }) };
+  const asset = { name, oid: textColumn(crypto, 'oid'), properties, ...(keySize === undefined ? {} : { keySize }) };
   return judgeAlgorithm(context.table('algorithms'), asset, context.asOf);
 }
 
@@ -77,9 +77,9 @@ function referred(subject: Subject, reference: string, context: CheckContext, ke
   const asset = assetOf(context.evidence, subject.place.file, reference);
   if (asset === undefined) return judged({ name: reference, crypto: { algorithmProperties: {} } }, context, keySize);
   const material = part(asset.crypto, 'relatedCryptoMaterialProperties');
-  const deeper = text(material, 'algorithmRef');
+  const deeper = textColumn(material, 'algorithmRef');
   const size = sizeOf(material) ?? keySize;
-  if (text(asset.crypto, 'assetType') === 'algorithm') return judged(asset, context, keySize);
+  if (textColumn(asset.crypto, 'assetType') === 'algorithm') return judged(asset, context, keySize);
   const inner =
     deeper === '' || deeper === reference ? undefined : assetOf(context.evidence, subject.place.file, deeper);
   return inner === undefined
@@ -95,21 +95,21 @@ function ofCertificate(subject: Subject, properties: ValueMap, context: CheckCon
 
 /** `undefined` for what is no key and names no algorithm, and for keys that are out of use. */
 function ofMaterial(subject: Subject, properties: ValueMap, context: CheckContext): readonly Verdict[] | undefined {
-  if (GONE.has(text(properties, 'state'))) return undefined;
+  if (GONE.has(textColumn(properties, 'state'))) return undefined;
   const size = sizeOf(properties);
   const references = referencesIn(properties, ['algorithmRef']);
   if (references.length > 0) return references.map((reference) => referred(subject, reference, context, size));
-  const kind = text(properties, 'type');
+  const kind = textColumn(properties, 'type');
   if (!KEYS.test(kind)) return undefined;
   if (size !== undefined && size < LEAST_SECURITY) return [refused(`a key of ${String(size)} bits is disallowed`)];
-  return [judged({ name: text(subject.values, 'name'), crypto: { algorithmProperties: {} } }, context, size)];
+  return [judged({ name: textColumn(subject.values, 'name'), crypto: { algorithmProperties: {} } }, context, size)];
 }
 
 /** References of CycloneDX 1.6 by their names, and those of 1.7 in one list. */
 function referencesIn(properties: ValueMap, names: readonly string[]): readonly string[] {
   const related = own(properties, 'relatedCryptographicAssets');
-  const listed = isList(related) ? related.flatMap((one) => (isMap(one) ? text(one, 'ref') : '')) : [];
-  const all = [...names.map((name) => text(properties, name)), ...listed];
+  const listed = isList(related) ? related.flatMap((one) => (isMap(one) ? textColumn(one, 'ref') : '')) : [];
+  const all = [...names.map((name) => textColumn(properties, name)), ...listed];
   return all.filter((reference) => reference !== '').slice(0, MOST_REFERENCES);
 }
 
@@ -119,8 +119,8 @@ function sizeOf(properties: ValueMap): number | undefined {
 }
 
 function answer(subject: Subject, verdicts: readonly Verdict[]): Evaluation {
-  const at = look(subject, 'crypto.assetType');
-  const name = renderText(text(subject.values, 'name'));
+  const at = readPath(subject, 'crypto.assetType');
+  const name = renderText(textColumn(subject.values, 'name'));
   const reasons = (status: Verdict['status']): string => {
     const found = [...new Set(verdicts.filter((one) => one.status === status).map(({ reason }) => reason))];
     const more = found.length > MOST_SHOWN ? ` and ${String(found.length - MOST_SHOWN)} more` : '';
@@ -138,15 +138,15 @@ function answer(subject: Subject, verdicts: readonly Verdict[]): Evaluation {
 
 /** What a component only implements (`provides`) may never be called; an asset without relations is listed because it is used. */
 function isUsed({ values }: Subject): boolean {
-  const isUsedBySome = texts(own(values, 'parents')).length > 0 || texts(own(values, 'occurrences')).length > 0;
-  return isUsedBySome || texts(own(values, 'provided_by')).length === 0;
+  const isUsedBySome = textList(own(values, 'parents')).length > 0 || textList(own(values, 'occurrences')).length > 0;
+  return isUsedBySome || textList(own(values, 'provided_by')).length === 0;
 }
 
 function usersOf({ values }: Subject): string {
   const said = [
-    enumerated('used by', texts(own(values, 'parents'))),
-    enumerated('implemented by', texts(own(values, 'provided_by'))),
-    enumerated('at', texts(own(values, 'occurrences'))),
+    enumerated('used by', textList(own(values, 'parents'))),
+    enumerated('implemented by', textList(own(values, 'provided_by'))),
+    enumerated('at', textList(own(values, 'occurrences'))),
   ].filter((text) => text !== '');
   return said.length === 0 ? '' : ` (${said.join('; ')})`;
 }
@@ -161,6 +161,6 @@ function part(map: ValueMap, key: string): ValueMap {
 }
 
 function notAsked(subject: Subject, message: string): Evaluation {
-  const at = look(subject, 'crypto.assetType');
+  const at = readPath(subject, 'crypto.assetType');
   return { outcome: 'not-applicable', decisions: [decision(CONDITION, at, EXPECTED)], message };
 }

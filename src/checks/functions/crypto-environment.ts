@@ -11,7 +11,7 @@ import { choosesCryptography, settingsIn } from './fips/crypto-environment.ts';
 import { members, namedValues, taskVariables } from './containers/environment-variables.ts';
 import type { Variable } from './containers/environment-variables.ts';
 import { valuesAt } from '../../model/locate-value.ts';
-import type { Looked } from '../../model/locate-value.ts';
+import type { LocatedValue } from '../../model/locate-value.ts';
 
 const CONDITION = 'function.crypto-environment';
 const EXPECTED = 'variables that keep FIPS mode and approved algorithms';
@@ -20,7 +20,7 @@ const MOST_SHOWN = 20;
 const CONTAINER = 'k8s/container';
 
 interface Judged {
-  readonly at: Looked;
+  readonly at: LocatedValue;
   readonly meaning: 'leaves' | 'open';
   readonly sentence: string;
 }
@@ -89,7 +89,7 @@ function judge(table: DataTable, variable: Variable): readonly Judged[] {
   });
 }
 
-function found(subject: Subject, options: ValueMap, name: string): readonly Looked[] {
+function found(subject: Subject, options: ValueMap, name: string): readonly LocatedValue[] {
   const paths = own(options, name);
   return valuesAt(subject, isList(paths) ? paths.filter((text) => typeof text === 'string') : []);
 }

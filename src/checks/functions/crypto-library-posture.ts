@@ -5,9 +5,9 @@ import type { CheckContext, CheckFunction, Evaluation } from '../check-function.
 import { contradicted, decision, notDemonstrated } from './shared/answer.ts';
 import { DEPENDS_ON_VERSION, libraryOf, packageOfPurl, type LibraryRow } from './fips/library-index.ts';
 import { linkedProviders } from './fips/linked-providers.ts';
-import { look } from '../../model/locate-value.ts';
+import { readPath } from '../../model/locate-value.ts';
 import { shortList } from './shared/short-list.ts';
-import { text } from '../../base/columns.ts';
+import { textColumn } from '../../base/columns.ts';
 import { getOrCreate } from '../../base/memo.ts';
 
 const CONDITION = 'function.crypto-library-posture';
@@ -46,7 +46,7 @@ export const cryptoLibraryPosture: CheckFunction = {
 function ofUnvalidated(subject: Subject, row: LibraryRow, evidence: EvidenceSet): Evaluation {
   if (row.package === AWS_LC && named(evidence, AWS_LC_FIPS).has(subject.place.file))
     return open(subject, 'it is compiled in beside aws-lc-fips-sys; which of the two answers is not shown');
-  const scope = text(subject.values, 'scope');
+  const scope = textColumn(subject.values, 'scope');
   const direct = own(subject.values, 'direct');
   if (row.role === 'module') return open(subject, 'this build of a FIPS module is on no certificate');
   if (scope === 'development') return notAsked(subject, 'it has its own cryptography, but is for development only');
@@ -86,7 +86,7 @@ function ofProvider(subject: Subject, row: LibraryRow, { evidence, table }: Chec
 
 /** Linked to providers on no certificate, or `''` to one that is not shown. */
 function ofLinked(subject: Subject, providers: string): Evaluation {
-  const scope = text(subject.values, 'scope');
+  const scope = textColumn(subject.values, 'scope');
   const direct = own(subject.values, 'direct');
   const sentence =
     providers === ''
@@ -111,7 +111,7 @@ function known(subject: Subject, row: LibraryRow): Evaluation {
 }
 
 function pass(subject: Subject, message: string): Evaluation {
-  return { outcome: 'pass', decisions: [decision(CONDITION, look(subject, 'name'), EXPECTED)], message };
+  return { outcome: 'pass', decisions: [decision(CONDITION, readPath(subject, 'name'), EXPECTED)], message };
 }
 
 function listed(names: readonly string[]): string {
@@ -120,7 +120,7 @@ function listed(names: readonly string[]): string {
 
 /** Both Bouncy Castle providers named by one document are on one class path as far as it tells. */
 function besideBcFips(subject: Subject, evidence: EvidenceSet): boolean {
-  return text(subject.values, 'scope') !== 'development' && named(evidence, BC_FIPS).has(subject.place.file);
+  return textColumn(subject.values, 'scope') !== 'development' && named(evidence, BC_FIPS).has(subject.place.file);
 }
 
 const filesOf = new WeakMap<EvidenceSet, Map<string, ReadonlySet<string>>>();
@@ -141,13 +141,13 @@ function filesNaming({ components }: EvidenceSet, wanted: string): ReadonlySet<s
 }
 
 function fail(subject: Subject, sentence: string): Evaluation {
-  return contradicted([decision(CONDITION, look(subject, 'name'), EXPECTED)], sentence);
+  return contradicted([decision(CONDITION, readPath(subject, 'name'), EXPECTED)], sentence);
 }
 
 function open(subject: Subject, sentence: string): Evaluation {
-  return notDemonstrated([decision(CONDITION, look(subject, 'name'), EXPECTED)], sentence);
+  return notDemonstrated([decision(CONDITION, readPath(subject, 'name'), EXPECTED)], sentence);
 }
 
 function notAsked(subject: Subject, message: string): Evaluation {
-  return { outcome: 'not-applicable', decisions: [decision(CONDITION, look(subject, 'name'), EXPECTED)], message };
+  return { outcome: 'not-applicable', decisions: [decision(CONDITION, readPath(subject, 'name'), EXPECTED)], message };
 }

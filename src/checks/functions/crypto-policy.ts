@@ -2,11 +2,11 @@ import type { Subject } from '../../model/check.ts';
 import { parseCryptoPolicy, type CryptoPolicy } from '../../model/crypto-policy.ts';
 import { isNotCollected } from '../../model/not-collected.ts';
 import { isList, isMap, own, type Value, type ValueMap } from '../../base/value.ts';
-import { text } from '../../base/columns.ts';
+import { textColumn } from '../../base/columns.ts';
 import type { CheckContext, CheckFunction, Evaluation } from '../check-function.ts';
 import { renderText } from '../../model/render-value.ts';
 import { contradicted, decision, notDemonstrated, notKnown } from './shared/answer.ts';
-import { look, textOf, type Looked } from '../../model/locate-value.ts';
+import { readPath, readText, type LocatedValue } from '../../model/locate-value.ts';
 import { knownModule, moduleOfFile, policyOfFile, type ModuleEffect } from './fips/policy-module.ts';
 
 const CONDITION = 'function.crypto-policy';
@@ -15,8 +15,8 @@ const EXPECTED = 'FIPS, with modules that only take algorithms away';
 /** The policy of a subject with where it was read, and the files that define policies and modules. */
 interface Asked {
   readonly policy: CryptoPolicy;
-  readonly name: Looked;
-  readonly modules: Looked;
+  readonly name: LocatedValue;
+  readonly modules: LocatedValue;
   readonly files: Files;
 }
 
@@ -42,17 +42,17 @@ export const cryptoPolicy: CheckFunction = {
     properties: { policy: { type: 'string' }, files: { type: 'string' } },
   },
   evaluate(subject, options, context) {
-    const [policy, files] = [textOf(own(options, 'policy')), textOf(own(options, 'files'))];
+    const [policy, files] = [readText(own(options, 'policy')), readText(own(options, 'files'))];
     const asked = policy === undefined ? ofHost(subject) : ofText(subject, policy, files ?? `${policy}_files`);
     return 'outcome' in asked ? asked : judge(asked, context);
   },
 };
 
 function ofHost(subject: Subject): Asked | Evaluation {
-  const name = look(subject, 'crypto_policy.policy_name');
-  const modules = look(subject, 'crypto_policy.modules');
-  const files = filesAt(look(subject, 'crypto_policy.module_files'));
-  const known = textOf(name.value);
+  const name = readPath(subject, 'crypto_policy.policy_name');
+  const modules = readPath(subject, 'crypto_policy.modules');
+  const files = filesAt(readPath(subject, 'crypto_policy.module_files'));
+  const known = readText(name.value);
   if (known === undefined)
     return notDemonstrated([decision(CONDITION, name, EXPECTED)], notKnown('the crypto policy is', name));
   if (known === 'FIPS' && !isList(modules.value))
@@ -60,28 +60,30 @@ function ofHost(subject: Subject): Asked | Evaluation {
       [decision(CONDITION, modules, EXPECTED)],
       notKnown('the modules of the policy are', modules),
     );
-  const listed = isList(modules.value) ? modules.value.map((one) => textOf(one) ?? '') : [];
+  const listed = isList(modules.value) ? modules.value.map((one) => readText(one) ?? '') : [];
   return { policy: { name: known, modules: listed }, name, modules, files };
 }
 
 function ofText(subject: Subject, path: string, files: string): Asked | Evaluation {
-  const name = look(subject, path);
-  const written = textOf(name.value);
+  const name = readPath(subject, path);
+  const written = readText(name.value);
   const policy = written === undefined ? undefined : parseCryptoPolicy(written);
-  if (policy !== undefined) return { policy, name, modules: name, files: filesAt(look(subject, files)) };
+  if (policy !== undefined) return { policy, name, modules: name, files: filesAt(readPath(subject, files)) };
   const seen = [decision(CONDITION, name, EXPECTED)];
   if (written === undefined) return notDemonstrated(seen, notKnown('the crypto policy is', name));
   return notDemonstrated(seen, `the crypto policy ${renderText(written)} cannot be read`);
 }
 
-function filesAt({ value = null }: Looked): Files {
+function filesAt({ value = null }: LocatedValue): Files {
   if (value === null || isNotCollected(value)) return { readable: [], isOpen: false };
   const readable = isList(value) ? value.filter(isFile) : [];
   return { readable, isOpen: !isList(value) || readable.length < value.length };
 }
 
 function isFile(file: Value): file is ValueMap {
-  return isMap(file) && text(file, 'path') !== '' && text(file, 'name') !== '' && isList(own(file, 'lines'));
+  return (
+    isMap(file) && textColumn(file, 'path') !== '' && textColumn(file, 'name') !== '' && isList(own(file, 'lines'))
+  );
 }
 
 function judge(asked: Asked, context: CheckContext): Evaluation {
@@ -110,7 +112,7 @@ function ofModule({ modules }: Asked, module: string, { effect, because }: Modul
 
 /** The file that takes the place of the distribution's FIPS policy, or one that may. */
 function ownPolicy({ readable, isOpen }: Files): ModuleEffect | undefined {
-  const found = readable.filter((file) => text(file, 'name') === 'FIPS' && isPolicy(file)).map(policyOfFile);
+  const found = readable.filter((file) => textColumn(file, 'name') === 'FIPS' && isPolicy(file)).map(policyOfFile);
   const widening = found.find(({ effect }) => effect === 'widens') ?? found[0];
   if (widening !== undefined) return widening;
   return isOpen ? { effect: 'unknown', because: 'a file that defines policies or modules cannot be read' } : undefined;
@@ -126,8 +128,8 @@ function ofPolicyFile({ name }: Asked, { effect, because }: ModuleEffect): Evalu
 /** A file in /etc replaces the one of the same name that the distribution brings. */
 function effectOn({ readable, isOpen }: Files, module: string, context: CheckContext): ModuleEffect {
   if (module === '') return { effect: 'unknown', because: 'its name cannot be read' };
-  const named = readable.filter((file) => text(file, 'name') === module && !isPolicy(file));
-  const file = named.find((each) => text(each, 'path').startsWith('/etc/')) ?? named[0];
+  const named = readable.filter((file) => textColumn(file, 'name') === module && !isPolicy(file));
+  const file = named.find((each) => textColumn(each, 'path').startsWith('/etc/')) ?? named[0];
   const found = file === undefined ? knownModule(context.table('crypto-policy-modules'), module) : moduleOfFile(file);
   if (found?.effect !== 'widens' && isOpen)
     return { effect: 'unknown', because: 'a file that defines modules cannot be read' };
@@ -135,5 +137,5 @@ function effectOn({ readable, isOpen }: Files, module: string, context: CheckCon
 }
 
 function isPolicy(file: ValueMap): boolean {
-  return text(file, 'path').endsWith('.pol');
+  return textColumn(file, 'path').endsWith('.pol');
 }

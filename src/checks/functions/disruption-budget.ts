@@ -12,10 +12,10 @@ import type { MayHave } from './kubernetes/label-index.ts';
 import { listsNearBy, nearByNamed } from './kubernetes/namespace-index.ts';
 import { requirementsOf } from './kubernetes/label-requirements.ts';
 import { selects } from './kubernetes/label-selector.ts';
-import { look } from '../../model/locate-value.ts';
-import type { Looked } from '../../model/locate-value.ts';
+import { readPath } from '../../model/locate-value.ts';
+import type { LocatedValue } from '../../model/locate-value.ts';
 import { sharesNamespace } from './kubernetes/same-cluster.ts';
-import { allHold } from '../../base/truths.ts';
+import { and3 } from '../../base/truth.ts';
 
 const CONDITION = 'function.disruption-budget';
 const EXPECTED = 'a budget that lets some pods be evicted, and not all of them';
@@ -42,10 +42,10 @@ export const disruptionBudget: CheckFunction = {
   evaluate(subject, _options, { evidence }) {
     const total = podsOf(subject, evidence);
     const answers = [
-      judged(look(subject, 'spec.minAvailable'), total, true),
-      judged(look(subject, 'spec.maxUnavailable'), total, false),
+      judged(readPath(subject, 'spec.minAvailable'), total, true),
+      judged(readPath(subject, 'spec.maxUnavailable'), total, false),
     ].flatMap((answer) => answer ?? []);
-    const [worst = answerAt(CONDITION, look(subject, 'spec'), EXPECTED)('pass', 'no number')] = [
+    const [worst = answerAt(CONDITION, readPath(subject, 'spec'), EXPECTED)('pass', 'no number')] = [
       'fail',
       'unknown',
       'pass',
@@ -55,7 +55,7 @@ export const disruptionBudget: CheckFunction = {
 };
 
 /** What one of the two numbers comes to; nothing where it is absent. `keeps`: pods that stay, rather than pods that go. */
-function judged(looked: Looked, total: Total, keeps: boolean): Evaluation | undefined {
+function judged(looked: LocatedValue, total: Total, keeps: boolean): Evaluation | undefined {
   const { value } = looked;
   if (value === undefined || value === null) return undefined;
   const answer = answerAt(CONDITION, looked, EXPECTED);
@@ -102,7 +102,7 @@ function countOf(value: Value, total: number | undefined): number | 'none' | 'al
 type Total = number | 'unknown' | undefined;
 
 function podsOf(subject: Subject, evidence: EvidenceSet): Total {
-  const selector = look(subject, 'spec.selector').value ?? null;
+  const selector = readPath(subject, 'spec.selector').value ?? null;
   if (selector === null) return undefined;
   let total = 0;
   let isTold = false;
@@ -111,7 +111,7 @@ function podsOf(subject: Subject, evidence: EvidenceSet): Total {
     getOrCreate(labelled, list, () => byLabels(list, labelsOf))(requirementsOf(selector)),
   );
   for (const workload of near) {
-    const chosen = allHold([sharesNamespace(workload, subject), selects(selector, labelsOf(workload))]);
+    const chosen = and3([sharesNamespace(workload, subject), selects(selector, labelsOf(workload))]);
     if (chosen === false) continue;
     if (chosen === true && mayScale(workload, evidence)) return undefined;
     const replicas = replicasOf(workload);
@@ -131,7 +131,7 @@ function replicasOf({ values }: Resource): number | undefined {
 }
 
 function labelsOf(workload: Resource): Value | undefined {
-  return look(workload, 'template.labels').value;
+  return readPath(workload, 'template.labels').value;
 }
 
 /** Whether an autoscaler decides on the number of replicas, or may. */
@@ -140,6 +140,7 @@ function mayScale(workload: Resource, evidence: EvidenceSet): boolean {
   if (typeof name !== 'string') return false;
   const named = { path: 'spec.scaleTargetRef.name', text: name };
   return nearByNamed(evidence, 'k8s/HorizontalPodAutoscaler', workload, named).some(
-    (scaler) => look(scaler, 'spec.scaleTargetRef.kind').value === kind && sharesNamespace(scaler, workload) !== false,
+    (scaler) =>
+      readPath(scaler, 'spec.scaleTargetRef.kind').value === kind && sharesNamespace(scaler, workload) !== false,
   );
 }

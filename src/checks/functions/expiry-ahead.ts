@@ -1,7 +1,7 @@
 import { own, type Value } from '../../base/value.ts';
 import type { CheckFunction } from '../check-function.ts';
 import { contradicted, decision, notDemonstrated, notKnown } from './shared/answer.ts';
-import { look, textOf } from '../../model/locate-value.ts';
+import { readPath, readText } from '../../model/locate-value.ts';
 
 const CONDITION = 'function.expiry-ahead';
 /** RFC 3339, and years of more than four digits as ISO 8601 writes them. */
@@ -25,8 +25,8 @@ export const expiryAhead: CheckFunction = {
   },
   evaluate(subject, options, { asOf }) {
     const years = Number(own(options, 'years'));
-    const ends = look(subject, textOf(own(options, 'at')) ?? '');
-    const begins = look(subject, textOf(own(options, 'from')) ?? '');
+    const ends = readPath(subject, readText(own(options, 'at')) ?? '');
+    const begins = readPath(subject, readText(own(options, 'from')) ?? '');
     const seen = decision(CONDITION, ends, `a date from ${asOf} on, within ${String(years)} years`);
     if (isNothing(ends.value)) return contradicted([seen], 'it has no expiry date');
     const end = timeOf(ends.value);
@@ -51,7 +51,7 @@ function isNothing(value: Value | undefined): boolean {
 }
 
 function timeOf(value: Value | undefined): number | undefined {
-  const text = textOf(value) ?? '';
+  const text = readText(value) ?? '';
   const time = TIME.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(time) ? undefined : time;
 }

@@ -7,7 +7,7 @@ import type { Value, ValueMap } from '../../base/value.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
 import type { Truth } from '../../base/truth.ts';
 import { decision } from './shared/answer.ts';
-import { look, saidOf } from '../../model/locate-value.ts';
+import { readPath, locatedConstant } from '../../model/locate-value.ts';
 import { portRange } from '../../network/packet-rule.ts';
 import type { PacketRule } from '../../network/packet-rule.ts';
 import { packetRules, RULE_TYPES } from '../../network/packet-rules.ts';
@@ -16,7 +16,7 @@ import type { Reached, Wanted } from '../../network/reachable.ts';
 import type { Cache } from '../../base/memo.ts';
 import { boundedCache, getOrCreate } from '../../base/memo.ts';
 import type { Direction, RuleSet } from '../../network/rule-set.ts';
-import { ToldLater } from './shared/lazy-evaluation.ts';
+import { LazyEvaluation } from './shared/lazy-evaluation.ts';
 
 const CONDITION = 'function.exposed-ports';
 /** More than any provider lets one boundary have. */
@@ -72,9 +72,9 @@ export const exposedPorts: CheckFunction = {
       const message = 'Its rules are separate resources, and each of them is checked on its own.';
       return { outcome: 'not-applicable', decisions: [decision(CONDITION, elsewhere, expected)], message };
     }
-    if (single && !rules.some(letsIn)) {
+    if (single && !rules.some(mayAllow)) {
       const message = `It allows nothing ${direction === 'ingress' ? 'in' : 'out'}.`;
-      const at = saidOf(subject.place, 'rule', '');
+      const at = locatedConstant(subject.place, 'rule', '');
       return {
         outcome: 'not-applicable',
         decisions: [decision(CONDITION, at, expected, `no allow rule for ${direction}`)],
@@ -82,13 +82,13 @@ export const exposedPorts: CheckFunction = {
       };
     }
     if (rules.length > MOST_RULES) {
-      const at = saidOf(subject.place, direction, rules.length);
+      const at = locatedConstant(subject.place, direction, rules.length);
       return { outcome: 'unknown', decisions: [decision(CONDITION, at, expected, 'too many rules')] };
     }
     const answers = mayBeOpen ? openings(rules, wanted) : [];
     if (answers.length > 0) return openedBy(answers, expected, mayBeDeniedBefore === true);
     if (restIsOpen === true) {
-      const at = saidOf(subject.place, direction, rules.length);
+      const at = locatedConstant(subject.place, direction, rules.length);
       const message = 'The default rules of the platform decide the rest; the check of its group covers both.';
       return {
         outcome: 'not-applicable',
@@ -120,15 +120,15 @@ function openedBy(answers: readonly Reached[], expected: string, mayBeDeniedBefo
 }
 
 /** Whether a rule of the subject's own may let something through. */
-function letsIn({ own: isMine, effect, applies }: PacketRule): boolean {
+function mayAllow({ own: isMine, effect, applies }: PacketRule): boolean {
   return isMine && effect !== 'deny' && applies !== false;
 }
 
 function shut(rules: readonly PacketRule[], { place }: Subject, { direction, expected }: Question): Evaluation {
-  return new ToldLater('pass', () => {
-    const allowing = rules.filter(letsIn).length;
+  return new LazyEvaluation('pass', () => {
+    const allowing = rules.filter(mayAllow).length;
     const count = counted(allowing, 'allow rule');
-    const decisions = [decision(CONDITION, saidOf(place, direction, allowing), expected, count)];
+    const decisions = [decision(CONDITION, locatedConstant(place, direction, allowing), expected, count)];
     return { decisions, message: `${direction} is ${count} with ${expected}.` };
   });
 }
@@ -177,7 +177,7 @@ function rulesOf(subject: Subject, direction: Direction, evidence: EvidenceSet):
 function read(subject: Subject, direction: Direction, evidence: EvidenceSet): OrderedRules {
   const set = packetRules(subject, direction, evidence);
   if (set === undefined)
-    return { single: false, rules: [], opaque: { ...look(subject, 'type'), value: undefined }, mayBeOpen: false };
+    return { single: false, rules: [], opaque: { ...readPath(subject, 'type'), value: undefined }, mayBeOpen: false };
   return { ...set, rules: inOrder(set.rules), mayBeOpen: mayNameInternet(set.rules) };
 }
 

@@ -3,7 +3,7 @@ import { isList, own } from '../../base/value.ts';
 import type { CheckContext, CheckFunction, Evaluation } from '../check-function.ts';
 import { renderText } from '../../model/render-value.ts';
 import { contradicted, decision, notDemonstrated, notKnown } from './shared/answer.ts';
-import { key, look, textOf, type Looked } from '../../model/locate-value.ts';
+import { readKey, readPath, readText, type LocatedValue } from '../../model/locate-value.ts';
 import { enforcesByBuild, hasOption, optionsOf, type ModuleOption } from './fips/module-options.ts';
 import { isModuleProvider, isWithoutOpenssl, NO_OPENSSL, providersOf, type Provider } from './fips/providers.ts';
 import { masterSecretRelaxed } from './fips/tls-options.ts';
@@ -36,10 +36,10 @@ export const fipsModuleOptions: CheckFunction = {
     properties: { concern: { enum: [...MEANING.keys()] } },
   },
   evaluate(subject, options, context) {
-    const concern = textOf(own(options, 'concern')) ?? '';
+    const concern = readText(own(options, 'concern')) ?? '';
     const asked = optionsOf(context.table(TABLE), concern);
-    const whole = look(subject, 'openssl.module_options');
-    const written = asked.map((option) => ({ option, at: key(whole, option.option.replaceAll('-', '_')) }));
+    const whole = readPath(subject, 'openssl.module_options');
+    const written = asked.map((option) => ({ option, at: readKey(whole, option.option.replaceAll('-', '_')) }));
     const off = written.find(({ at }) => typeof at.value === 'string' && at.value !== '1');
     if (off !== undefined) return switchedOff(off.at, off.option, concern);
     const relaxed = concern === MASTER_SECRET ? masterSecretRelaxed(subject) : undefined;
@@ -50,7 +50,7 @@ export const fipsModuleOptions: CheckFunction = {
 
 interface Asked {
   readonly option: ModuleOption;
-  readonly at: Looked;
+  readonly at: LocatedValue;
 }
 
 interface Question {
@@ -60,7 +60,7 @@ interface Question {
   readonly context: CheckContext;
 }
 
-function switchedOff(at: Looked, { option }: ModuleOption, concern: string): Evaluation {
+function switchedOff(at: LocatedValue, { option }: ModuleOption, concern: string): Evaluation {
   return contradicted(
     [decision(CONDITION, at, '1')],
     `${option} is off: ${MEANING.get(concern) ?? ''}. Expected: ${option} = 1`,
@@ -68,7 +68,7 @@ function switchedOff(at: Looked, { option }: ModuleOption, concern: string): Eva
 }
 
 function whereNothingIsOff(subject: Subject, written: readonly Asked[], question: Question): Evaluation {
-  const list = look(subject, 'openssl.providers');
+  const list = readPath(subject, 'openssl.providers');
   const seen = decision(CONDITION, list, 'an active FIPS provider');
   if (isWithoutOpenssl(subject)) return { outcome: 'not-applicable', decisions: [seen], message: NO_OPENSSL };
   if (!isList(list.value)) return notDemonstrated([seen], notKnown('the FIPS provider of OpenSSL is', list));
@@ -85,14 +85,19 @@ function whereNothingIsOff(subject: Subject, written: readonly Asked[], question
     return { outcome: 'pass', decisions, message: 'the FIPS provider enforces approved use' };
   }
   if (question.concern === MASTER_SECRET && speaksOnlyTls13(subject)) {
-    const lowest = look(subject, 'openssl.config.ssl.MinProtocol');
+    const lowest = readPath(subject, 'openssl.config.ssl.MinProtocol');
     const message = 'TLS 1.3 is the lowest version, which does not need the extended master secret';
     return { outcome: 'pass', decisions: [decision(CONDITION, lowest, 'TLSv1.3')], message };
   }
   return notShown(open.at, open.option, modules);
 }
 
-function isOn(option: ModuleOption, { value }: Looked, modules: readonly Provider[], question: Question): boolean {
+function isOn(
+  option: ModuleOption,
+  { value }: LocatedValue,
+  modules: readonly Provider[],
+  question: Question,
+): boolean {
   if (value === '1') return true;
   if (value !== null && value !== undefined) return false;
   if (option.isOn) return true;
@@ -105,10 +110,10 @@ function isOn(option: ModuleOption, { value }: Looked, modules: readonly Provide
 }
 
 function speaksOnlyTls13(subject: Subject): boolean {
-  return look(subject, 'openssl.config.ssl.MinProtocol').value === 'TLSv1.3';
+  return readPath(subject, 'openssl.config.ssl.MinProtocol').value === 'TLSv1.3';
 }
 
-function notShown(at: Looked, option: ModuleOption, modules: readonly Provider[]): Evaluation {
+function notShown(at: LocatedValue, option: ModuleOption, modules: readonly Provider[]): Evaluation {
   const seen = [decision(CONDITION, at, '1')];
   const label = modules.map(({ name, id, version }) => renderText(`${name || id} ${version}`.trim())).join(', ');
   if (at.value !== null && at.value !== undefined) return notDemonstrated(seen, notKnown(`${option.option} is`, at));

@@ -3,9 +3,9 @@ import type { CheckFunction, Evaluation } from '../check-function.ts';
 import { decision, notDemonstrated } from './shared/answer.ts';
 import { weakest, type Judgement } from './fips/judgement.ts';
 import { attributeJudgement, idsThatNeedUefi } from './fips/attribute-judgement.ts';
-import { look } from '../../model/locate-value.ts';
+import { readPath } from '../../model/locate-value.ts';
 import { machineOf, onMachine } from './fips/machine.ts';
-import { texts } from '../../base/columns.ts';
+import { textList } from '../../base/columns.ts';
 import { securityReport, type SecurityReport } from './fips/security-attributes.ts';
 
 const CONDITION = 'function.firmware-attribute';
@@ -39,7 +39,7 @@ export const firmwareAttribute: CheckFunction = {
     const report = securityReport(subject, REPORT);
     const seen = decision(CONDITION, report.list, 'a security report of this host');
     if (report.rejected !== '') return notDemonstrated([seen], report.rejected);
-    const kind = look(subject, KIND);
+    const kind = readPath(subject, KIND);
     const uefiOnly = idsThatNeedUefi(context.table('firmware-hsi'));
     const judge = (id: string): Judgement | undefined =>
       attributeJudgement(CONDITION, report, id, kind, uefiOnly.has(id));
@@ -78,5 +78,5 @@ function ofGroups(
 }
 
 function groupsOf(value: Value | undefined): readonly (readonly string[])[] {
-  return isList(value) ? value.map((group) => texts(group)) : [];
+  return isList(value) ? value.map((group) => textList(group)) : [];
 }

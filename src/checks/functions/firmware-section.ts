@@ -4,9 +4,9 @@ import type { CheckContext, CheckFunction, Evaluation } from '../check-function.
 import { contradicted, decision, notDemonstrated, notKnown } from './shared/answer.ts';
 import { responsibleParty, statedJudgements } from './fips/firmware-statement.ts';
 import { weakest, type Judgement } from './fips/judgement.ts';
-import { look, saidOf, textOf } from '../../model/locate-value.ts';
+import { readPath, locatedConstant, readText } from '../../model/locate-value.ts';
 import { machineOf, onMachine } from './fips/machine.ts';
-import { areTexts, text, texts } from '../../base/columns.ts';
+import { isTextList, textColumn, textList } from '../../base/columns.ts';
 
 const CONDITION = 'function.firmware-section';
 
@@ -30,38 +30,38 @@ export const firmwareSection: CheckFunction = {
     },
   },
   evaluate(subject, options, context) {
-    const named = look(subject, 'host');
-    const address = textOf(named.value);
+    const named = readPath(subject, 'host');
+    const address = readText(named.value);
     const host = context.evidence.byType('host').find((one) => one.address === address);
     const answer = answered(subject, options, context);
     if (host === undefined) return onMachine(CONDITION, { kind: 'untold', seen: named }, answer);
     const machine = machineOf(host);
     const party = machine.kind === 'virtual' ? responsibleParty(subject, context.evidence, context.asOf) : undefined;
     if (party === undefined) return onMachine(CONDITION, machine, answer);
-    const seen = decision(CONDITION, saidOf(party.place, 'party', own(party.values, 'party')), 'a party');
-    const message = `${text(party.values, 'party')} answers for the firmware below this virtual machine.`;
+    const seen = decision(CONDITION, locatedConstant(party.place, 'party', own(party.values, 'party')), 'a party');
+    const message = `${textColumn(party.values, 'party')} answers for the firmware below this virtual machine.`;
     return { outcome: 'not-applicable', decisions: [seen], message };
   },
 };
 
 function answered(device: Subject, options: ValueMap, { evidence, asOf }: CheckContext): Evaluation {
-  const section = text(options, 'section');
-  const flags = look(device, 'flags');
-  const held = texts(flags.value);
-  const against = texts(own(options, 'contradicted')).filter((flag) => held.includes(flag));
+  const section = textColumn(options, 'section');
+  const flags = readPath(device, 'flags');
+  const held = textList(flags.value);
+  const against = textList(own(options, 'contradicted')).filter((flag) => held.includes(flag));
   if (against.length > 0) {
     const seen = decision(CONDITION, flags, 'no such flag', against.join(', '));
     return contradicted([seen], `fwupd flags the device as ${against.join(', ')}`);
   }
   const stated = statedJudgements(device, section, evidence, asOf, CONDITION);
-  const shown = texts(own(options, 'shown')).filter((flag) => held.includes(flag));
+  const shown = textList(own(options, 'shown')).filter((flag) => held.includes(flag));
   const flagged: readonly Judgement[] = shown.map((flag) => ({
     outcome: 'pass',
     reason: `fwupd flags it as ${flag}`,
     decisions: [decision(CONDITION, flags, flag, flag)],
   }));
   const asksFlags = own(options, 'shown') !== undefined || own(options, 'contradicted') !== undefined;
-  if (asksFlags && !areTexts(flags.value)) {
+  if (asksFlags && !isTextList(flags.value)) {
     return notDemonstrated(
       [decision(CONDITION, flags, 'flags of the device')],
       notKnown('the flags of the device are', flags),
@@ -71,7 +71,7 @@ function answered(device: Subject, options: ValueMap, { evidence, asOf }: CheckC
   if (flagged.length > 0 || stated.length > 0) return weakest([...flagged, ...stated]);
   const wanted = decision(
     CONDITION,
-    look(device, 'version'),
+    readPath(device, 'version'),
     `a statement of the maker about section ${section}`,
     'none',
   );

@@ -3,8 +3,8 @@ import { isList, isMap, own, type Value, type ValueMap } from '../../base/value.
 import type { Subject } from '../../model/check.ts';
 import { contradicted, decision, notDemonstrated, notKnown } from './shared/answer.ts';
 import { machineOf, onMachine } from './fips/machine.ts';
-import { elements, key, look, textOf, type Looked } from '../../model/locate-value.ts';
-import { areTexts, texts } from '../../base/columns.ts';
+import { readElements, readKey, readPath, readText, type LocatedValue } from '../../model/locate-value.ts';
+import { isTextList, textList } from '../../base/columns.ts';
 
 const CONDITION = 'function.firmware-update-signed';
 const DEVICES = 'firmware.fwupd.devices';
@@ -28,23 +28,23 @@ export const firmwareUpdateSigned: CheckFunction = {
 };
 
 function signed(subject: Subject, options: ValueMap): Evaluation {
-  const list = look(subject, DEVICES);
+  const list = readPath(subject, DEVICES);
   const seen = decision(CONDITION, list, 'a signed update path of the system firmware');
   if (!isList(list.value)) return notDemonstrated([seen], notKnown('the devices that fwupd lists are', list));
-  const plugins = texts(own(options, 'plugins'));
+  const plugins = textList(own(options, 'plugins'));
   // The list of fwupd has another shape than the fact, so only the list as a whole has a place.
-  const devices = elements(list).map((at) => ({ ...at, pointer: list.pointer }));
+  const devices = readElements(list).map((at) => ({ ...at, pointer: list.pointer }));
   const unsigned = devices.filter((at) => has(at, 'internal') && has(at, 'unsigned-payload'));
   if (unsigned.length > 0) {
     const decisions = unsigned.map((at) => decision(CONDITION, at, 'signed-payload', 'unsigned-payload'));
     return contradicted(decisions, 'an internal device takes unsigned updates');
   }
   const signing = devices.filter(
-    (at) => plugins.includes(textOf(key(at, 'plugin').value) ?? '') && has(at, 'signed-payload'),
+    (at) => plugins.includes(readText(readKey(at, 'plugin').value) ?? '') && has(at, 'signed-payload'),
   );
   if (signing.length === 0)
     return notDemonstrated([seen], 'no system firmware device says that its updates are signed');
-  const odd = devices.filter((at) => !isMap(at.value) || !areTexts(key(at, 'flags').value));
+  const odd = devices.filter((at) => !isMap(at.value) || !isTextList(readKey(at, 'flags').value));
   if (odd.length > 0)
     return notDemonstrated(
       odd.map((at) => decision(CONDITION, at, 'a device with its flags')),
@@ -54,7 +54,7 @@ function signed(subject: Subject, options: ValueMap): Evaluation {
   return { outcome: 'pass', decisions, message: 'the system firmware takes signed updates only' };
 }
 
-function has(at: Looked, flag: string): boolean {
-  const flags: Value | undefined = key(at, 'flags').value;
-  return texts(flags).includes(flag);
+function has(at: LocatedValue, flag: string): boolean {
+  const flags: Value | undefined = readKey(at, 'flags').value;
+  return textList(flags).includes(flag);
 }

@@ -8,15 +8,15 @@ import { decision } from './shared/answer.ts';
 import { httpListener } from './waf/application-gateway.ts';
 import { sendsToTls } from './kubernetes/attached-routes.ts';
 import { listenerEndsTls, serverEndsTls } from './kubernetes/listener-tls.ts';
-import { elements, key, look, textOf } from '../../model/locate-value.ts';
-import type { Looked } from '../../model/locate-value.ts';
-import { allHold, outcomeOf } from '../../base/truths.ts';
+import { readElements, readKey, readPath, readText } from '../../model/locate-value.ts';
+import type { LocatedValue } from '../../model/locate-value.ts';
+import { and3, truthOutcome } from '../../base/truth.ts';
 
 const CONDITION = 'function.gateway-listeners';
 const OF_AZURE = 'azurerm_application_gateway';
 
 interface Answer {
-  readonly looked: Looked;
+  readonly looked: LocatedValue;
   readonly truth: Truth;
   readonly expected: string;
   /** What is told of it beside its protocol. */
@@ -42,11 +42,11 @@ export const gatewayListeners: CheckFunction = {
         decisions: [decision(CONDITION, list, 'listeners, which may be added from elsewhere')],
       };
     }
-    const answers = elements(list).map(answer);
-    const truth = allHold(answers.map((each) => each.truth));
+    const answers = readElements(list).map(answer);
+    const truth = and3(answers.map((each) => each.truth));
     const decisive = answers.filter((each) => each.truth === truth);
     return {
-      outcome: outcomeOf(truth),
+      outcome: truthOutcome(truth),
       get decisions() {
         return decisive.map(({ looked, expected, because }) =>
           decision(CONDITION, looked, expected, ...(because === undefined ? [] : [because])),
@@ -60,29 +60,29 @@ export const gatewayListeners: CheckFunction = {
 function readingOf(
   subject: Subject,
   evidence: EvidenceSet,
-): { readonly list: Looked; readonly answer: (each: Looked) => Answer } {
+): { readonly list: LocatedValue; readonly answer: (each: LocatedValue) => Answer } {
   if (subject.type === OF_AZURE)
-    return { list: look(subject, 'http_listener'), answer: (each) => ofAzure(each, subject) };
-  if (textOf(look(subject, 'apiVersion').value)?.startsWith('networking.istio.io/') === true)
-    return { list: look(subject, 'spec.servers'), answer: server };
-  return { list: look(subject, 'spec.listeners'), answer: (each) => listener(each, subject, evidence) };
+    return { list: readPath(subject, 'http_listener'), answer: (each) => ofAzure(each, subject) };
+  if (readText(readPath(subject, 'apiVersion').value)?.startsWith('networking.istio.io/') === true)
+    return { list: readPath(subject, 'spec.servers'), answer: server };
+  return { list: readPath(subject, 'spec.listeners'), answer: (each) => listener(each, subject, evidence) };
 }
 
-function ofAzure(at: Looked, gateway: Subject): Answer {
+function ofAzure(at: LocatedValue, gateway: Subject): Answer {
   const { truth, because } = httpListener(at, gateway);
-  return { looked: key(at, 'protocol'), truth, expected: 'Https, or a rule that redirects to it', because };
+  return { looked: readKey(at, 'protocol'), truth, expected: 'Https, or a rule that redirects to it', because };
 }
 
-function server(at: Looked): Answer {
+function server(at: LocatedValue): Answer {
   return {
-    looked: key(key(at, 'port'), 'protocol'),
+    looked: readKey(readKey(at, 'port'), 'protocol'),
     truth: serverEndsTls(at),
     expected: 'TLS, or HTTP with tls.httpsRedirect',
   };
 }
 
-function listener(at: Looked, subject: Subject, evidence: EvidenceSet): Answer {
-  const protocol = key(at, 'protocol');
+function listener(at: LocatedValue, subject: Subject, evidence: EvidenceSet): Answer {
+  const protocol = readKey(at, 'protocol');
   if (protocol.value !== 'HTTP') {
     return {
       looked: protocol,

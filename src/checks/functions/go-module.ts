@@ -6,7 +6,7 @@ import { certificatesOfModule, certificateState, isVersionOf } from './fips/cert
 import { goCryptography } from './fips/go-cryptography.ts';
 import type { GoCryptography } from './fips/go-cryptography.ts';
 import { inProcess } from './fips/in-process.ts';
-import { look, textOf, type Looked } from '../../model/locate-value.ts';
+import { readPath, readText, type LocatedValue } from '../../model/locate-value.ts';
 
 const CONDITION = 'function.go-module';
 const EXPECTED = 'a certified module in FIPS mode';
@@ -32,10 +32,10 @@ export const goModule: CheckFunction = {
     properties: { aspect: { enum: ['mode', 'certificate'] } },
   },
   evaluate(subject, options, context) {
-    const others = look(subject, 'programs');
+    const others = readPath(subject, 'programs');
     if (isUnknown(others.value)) return notDemonstrated([decision(CONDITION, others, EXPECTED)], others.value.reason);
-    const at = (name: string): Looked => look(subject, name);
-    const name = renderText(textOf(at('name').value) ?? 'a program');
+    const at = (name: string): LocatedValue => readPath(subject, name);
+    const name = renderText(readText(at('name').value) ?? 'a program');
     const answer: Answer = (outcome, looked, reason) =>
       answered(outcome, [decision(CONDITION, looked, EXPECTED)], `${name}: ${reason}`);
     const asksMode = own(options, 'aspect') !== 'certificate';
@@ -52,22 +52,22 @@ interface Judging {
 
 function judge(at: At, context: CheckContext, judging: Judging): Evaluation {
   const { answer, asksMode } = judging;
-  const version = textOf(at('gofips140').value) ?? '';
+  const version = readText(at('gofips140').value) ?? '';
   const unread = SETTINGS.map(at).find(({ value }) => (value ?? null) !== null && typeof value !== 'string');
   if (unread !== undefined) return answer('unknown', unread, 'its build settings are not known');
   if (!/^v\d/.test(version)) return withoutModule(at, version, judging);
-  const system = textOf(at('goos').value) ?? '';
+  const system = readText(at('goos').value) ?? '';
   if (asksMode && WITHOUT_MODE.has(system))
     return answer('fail', at('goos'), `Go has no FIPS mode on ${renderText(system)}`);
-  if (asksMode && /(?:^|,)fips140=off(?:,|$)/.test(textOf(at('default_godebug').value) ?? ''))
+  if (asksMode && /(?:^|,)fips140=off(?:,|$)/.test(readText(at('default_godebug').value) ?? ''))
     return answer('fail', at('default_godebug'), 'it is built with the module but runs with fips140=off');
   return certified(version, at('gofips140'), context, answer);
 }
 
-type At = (name: string) => Looked;
-type Answer = (outcome: Evaluation['outcome'], looked: Looked, reason: string) => Evaluation;
+type At = (name: string) => LocatedValue;
+type Answer = (outcome: Evaluation['outcome'], looked: LocatedValue, reason: string) => Evaluation;
 
-function certified(version: string, at: Looked, context: CheckContext, answer: Answer): Evaluation {
+function certified(version: string, at: LocatedValue, context: CheckContext, answer: Answer): Evaluation {
   const table = context.table('cmvp-modules');
   const named = certificatesOfModule(table, MODULE).filter((one) => isVersionOf(one, version));
   const label = renderText(version);
@@ -84,7 +84,7 @@ function certified(version: string, at: Looked, context: CheckContext, answer: A
 }
 
 function withoutModule(at: At, version: string, { answer, cryptography }: Judging): Evaluation {
-  const experiments = (textOf(at('goexperiment').value) ?? '').split(',');
+  const experiments = (readText(at('goexperiment').value) ?? '').split(',');
   if (experiments.includes('boringcrypto')) return boring(at, answer);
   if (experiments.some((one) => OF_PLATFORM.has(one)))
     return answer(
@@ -108,8 +108,8 @@ function withoutModule(at: At, version: string, { answer, cryptography }: Judgin
 
 /** In effect with cgo on Linux for two processors only; which BoringCrypto a toolchain carries is not in the build. */
 function boring(at: At, answer: Answer): Evaluation {
-  const system = textOf(at('goos').value);
-  const processor = textOf(at('goarch').value);
+  const system = readText(at('goos').value);
+  const processor = readText(at('goarch').value);
   if (system !== undefined && (system !== 'linux' || (processor !== undefined && !/^(?:amd64|arm64)$/.test(processor))))
     return answer('fail', at('goos'), 'boringcrypto is not in effect on this platform');
   if (at('cgo_enabled').value === false)

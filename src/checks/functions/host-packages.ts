@@ -2,12 +2,12 @@ import type { DataTable, Subject } from '../../model/check.ts';
 import { isNotCollected } from '../../model/not-collected.ts';
 import { isList, isMap, type ValueMap } from '../../base/value.ts';
 import { getOrCreate } from '../../base/memo.ts';
-import { text } from '../../base/columns.ts';
+import { textColumn } from '../../base/columns.ts';
 import { starPattern } from '../../base/wildcards.ts';
 import type { CheckFunction } from '../check-function.ts';
 import { answered, contradicted, decision, notDemonstrated, notKnown } from './shared/answer.ts';
 import { libraryOf } from './fips/library-index.ts';
-import { look } from '../../model/locate-value.ts';
+import { readPath } from '../../model/locate-value.ts';
 import { shortList } from './shared/short-list.ts';
 
 const CONDITION = 'function.host-packages';
@@ -24,7 +24,7 @@ export const hostPackages: CheckFunction = {
   name: 'host-packages',
   options: { type: 'object', additionalProperties: false, properties: {} },
   evaluate(subject, _options, context) {
-    const packages = look(subject, 'packages');
+    const packages = readPath(subject, 'packages');
     if (!isList(packages.value)) {
       const message = notKnown('the packages of the host are', packages);
       const isThere = (packages.value ?? null) !== null && !isNotCollected(packages.value);
@@ -33,7 +33,7 @@ export const hostPackages: CheckFunction = {
     const libraries = context.table('crypto-libraries');
     const table = context.table('host-packages');
     const all = packages.value.filter(isMap);
-    const older = all.filter((one) => kindOf(table, text(one, 'name')) === 'older');
+    const older = all.filter((one) => kindOf(table, textColumn(one, 'name')) === 'older');
     if (older.length > 0) {
       const listed = listOf(older);
       return contradicted(
@@ -41,9 +41,11 @@ export const hostPackages: CheckFunction = {
         `${listed}: this OpenSSL is installed for programs that link to it, and it is outside the validated module of the system`,
       );
     }
-    if (all.length < packages.value.length || all.some((one) => text(one, 'name') === ''))
+    if (all.length < packages.value.length || all.some((one) => textColumn(one, 'name') === ''))
       return notDemonstrated([decision(CONDITION, packages, EXPECTED)], 'a package of the host cannot be read');
-    const found = all.filter((one) => isUnvalidated(libraries, one) || kindOf(table, text(one, 'name')) === 'own');
+    const found = all.filter(
+      (one) => isUnvalidated(libraries, one) || kindOf(table, textColumn(one, 'name')) === 'own',
+    );
     if (found.length === 0) {
       const message = 'no package of the host is known to bring unvalidated cryptography';
       return { outcome: 'pass', decisions: [decision(CONDITION, packages, EXPECTED, 'none')], message };
@@ -59,13 +61,13 @@ export const hostPackages: CheckFunction = {
 /** The table of libraries knows some packages of distributions; modules of the system have checks of their own. */
 function isUnvalidated(table: DataTable, one: ValueMap): boolean {
   return ECOSYSTEMS.some((ecosystem) => {
-    const row = libraryOf(table, { values: { ecosystem, name: text(one, 'name') } satisfies Subject['values'] });
+    const row = libraryOf(table, { values: { ecosystem, name: textColumn(one, 'name') } satisfies Subject['values'] });
     return row?.posture === 'never-validated' && row.role === 'own-implementation';
   });
 }
 
 function listOf(found: readonly ValueMap[]): string {
-  const names = found.map((one) => `${text(one, 'name')} ${text(one, 'version')}`.trim());
+  const names = found.map((one) => `${textColumn(one, 'name')} ${textColumn(one, 'version')}`.trim());
   return shortList(names, SHOWN);
 }
 
@@ -78,7 +80,7 @@ const rows = new WeakMap<DataTable, readonly Named[]>();
 
 function kindOf(table: DataTable, name: string): string | undefined {
   const named = getOrCreate(rows, table, () =>
-    table.rows.map((row) => ({ fits: starPattern(text(row, 'package')), kind: text(row, 'kind') })),
+    table.rows.map((row) => ({ fits: starPattern(textColumn(row, 'package')), kind: textColumn(row, 'kind') })),
   );
   return named.find(({ fits }) => fits(name))?.kind;
 }

@@ -6,18 +6,17 @@ import { isList, isMap, own } from '../../base/value.ts';
 import type { Value, ValueMap } from '../../base/value.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
 import { renderText } from '../../model/render-value.ts';
-import { negate } from '../../base/truth.ts';
+import { and3, negate } from '../../base/truth.ts';
 import type { Truth } from '../../base/truth.ts';
 import { decision } from './shared/answer.ts';
-import { saidOf, valuesAt } from '../../model/locate-value.ts';
-import type { Looked } from '../../model/locate-value.ts';
+import { locatedConstant, valuesAt } from '../../model/locate-value.ts';
+import type { LocatedValue } from '../../model/locate-value.ts';
 import { isDeniedToOthers } from './iam/policy-denials.ts';
 import { readPolicy, readPolicyInParts } from './iam/policy-document.ts';
 import type { PolicyParts, Statement } from './iam/policy-document.ts';
 import { allowsFilesOverTlsAlone, LOOK_FOR, trustsProvider } from './iam/policy-statements.ts';
 import type { Mode } from './iam/policy-statements.ts';
-import { ToldLater } from './shared/lazy-evaluation.ts';
-import { allHold } from '../../base/truths.ts';
+import { LazyEvaluation } from './shared/lazy-evaluation.ts';
 
 const CONDITION = 'function.iam-policy';
 const TEXTS = { type: 'array', minItems: 1, uniqueItems: true, items: { type: 'string', minLength: 1 } } as const;
@@ -71,12 +70,12 @@ export const iamPolicy: CheckFunction = {
     const linked = link === undefined ? undefined : evidence.linked(subject, link.type, link.on);
     const found = policiesOf(subject, paths, false);
     for (const from of linked?.matches ?? []) found.push(...policiesOf(from, pathsIn(question, from), true));
-    const none = () => saidOf(subject.place, paths.join(' or '), undefined);
+    const none = () => locatedConstant(subject.place, paths.join(' or '), undefined);
     if (DEMANDING.has(mode)) return demanded(found, linked?.undecided ?? false, none, mode);
     const notAsked = (message: string) => ({ decisions: [decision(CONDITION, none(), EXPECTED[mode])], message });
-    if (found.length === 0) return new ToldLater('not-applicable', () => notAsked('It has no policy of its own.'));
+    if (found.length === 0) return new LazyEvaluation('not-applicable', () => notAsked('It has no policy of its own.'));
     if (mode === 'federated-trust' && !found.some(mayTrustProvider))
-      return new ToldLater('not-applicable', () => notAsked('It trusts no outside provider.'));
+      return new LazyEvaluation('not-applicable', () => notAsked('It trusts no outside provider.'));
     return forbidden(found, mode);
   },
 };
@@ -107,43 +106,48 @@ function pathsIn({ paths, pathsOf }: Question, { type }: Subject): readonly stri
   return pathsOf.get(type) ?? paths;
 }
 
-function mayTrustProvider(policy: Looked): boolean {
+function mayTrustProvider(policy: LocatedValue): boolean {
   return readPolicy(policy.value, true)?.some((statement) => trustsProvider(statement) !== false) ?? true;
 }
 
 /** No statement of any policy may have it. */
-function forbidden(policies: readonly Looked[], mode: Mode): Evaluation {
+function forbidden(policies: readonly LocatedValue[], mode: Mode): Evaluation {
   const judged = policies.flatMap((policy) => statementsOf(policy, mode));
   const tell = (of: readonly Pick<Judged, 'at' | 'text'>[]) => () => ({
     decisions: of.slice(0, MOST_SHOWN).map(({ at, text }) => decision(CONDITION, at, EXPECTED[mode], text())),
   });
   const wrong = judged.filter(({ truth }) => truth === true);
-  if (wrong.length > 0) return new ToldLater('fail', tell(wrong));
+  if (wrong.length > 0) return new LazyEvaluation('fail', tell(wrong));
   const unsure = judged.filter(({ truth }) => truth === 'unknown');
-  if (unsure.length > 0) return new ToldLater('unknown', tell(unsure));
+  if (unsure.length > 0) return new LazyEvaluation('unknown', tell(unsure));
   const text = () => `a document with ${counted(judged.length, 'statement')}`;
   const whole = tell(policies.slice(0, 1).map((at) => ({ at, text })));
   // AWS takes no policy without statements, so what is in force stands elsewhere
-  if (judged.length === 0) return new ToldLater('unknown', whole);
-  if (judged.some(({ allows }) => allows)) return new ToldLater('pass', whole);
+  if (judged.length === 0) return new LazyEvaluation('unknown', whole);
+  if (judged.some(({ allows }) => allows)) return new LazyEvaluation('pass', whole);
   // what only takes rights away shows nothing about those that are given elsewhere
-  return new ToldLater('not-applicable', () => ({ ...whole(), message: 'Its statements only deny.' }));
+  return new LazyEvaluation('not-applicable', () => ({ ...whole(), message: 'Its statements only deny.' }));
 }
 
 /** One statement of one policy must have it. */
-function demanded(policies: readonly Looked[], undecided: Undecided, none: () => Looked, mode: Mode): Evaluation {
+function demanded(
+  policies: readonly LocatedValue[],
+  undecided: Undecided,
+  none: () => LocatedValue,
+  mode: Mode,
+): Evaluation {
   const judged = policies.flatMap((policy) => statementsOf(policy, mode));
-  const tell = (at: Looked, text: string) => ({ decisions: [decision(CONDITION, at, EXPECTED[mode], text)] });
+  const tell = (at: LocatedValue, text: string) => ({ decisions: [decision(CONDITION, at, EXPECTED[mode], text)] });
   const having = judged.find(({ truth }) => truth === true);
-  if (having !== undefined) return new ToldLater('pass', () => tell(having.at, having.text()));
+  if (having !== undefined) return new LazyEvaluation('pass', () => tell(having.at, having.text()));
   const unsure = judged.filter(({ truth }) => truth === 'unknown');
-  return new ToldLater(unsure.length > 0 || undecided !== false ? 'unknown' : 'fail', () => {
+  return new LazyEvaluation(unsure.length > 0 || undecided !== false ? 'unknown' : 'fail', () => {
     const [at = none()] = [...unsure.map((one) => one.at), ...policies];
     return tell(at, unsure.length > 0 ? UNREAD : lackText(policies, undecided));
   });
 }
 
-function lackText(policies: readonly Looked[], undecided: Undecided): string {
+function lackText(policies: readonly LocatedValue[], undecided: Undecided): string {
   if (undecided === 'unread') return 'a policy that a module may hold which was not read';
   if (undecided) return 'a policy that is decided later';
   return policies.length > 0 ? 'without such a statement' : 'not set';
@@ -156,10 +160,10 @@ interface Judgement {
 }
 
 interface Judged extends Judgement {
-  readonly at: Looked;
+  readonly at: LocatedValue;
 }
 
-function statementsOf(policy: Looked, mode: Mode): readonly Judged[] {
+function statementsOf(policy: LocatedValue, mode: Mode): readonly Judged[] {
   // what must be found has to be read in full; what must not be there is looked for element by element
   const read = readPolicyInParts(policy.value, !DEMANDING.has(mode));
   const unread: Judged = { at: policy, truth: 'unknown', allows: true, text: () => UNREAD };
@@ -179,7 +183,7 @@ function judge({ statements, isOpen }: PolicyParts, mode: Mode): readonly Judgem
     const truth = isOverTls || LOOK_FOR[mode](statement, statements);
     const denied = ADMITTING.has(mode) && truth !== false ? isDeniedToOthers(statement, statements) : false;
     return {
-      truth: allHold([truth, negate(denied)]),
+      truth: and3([truth, negate(denied)]),
       allows: statement.effect === 'allow',
       text: () => statementText(statement),
     };
@@ -193,7 +197,7 @@ function statementText({ index, effect, elements }: Statement): string {
 }
 
 /** Policies at the paths; nothing where nothing is set. */
-function policiesOf(from: Subject, paths: readonly string[], named: boolean): Looked[] {
+function policiesOf(from: Subject, paths: readonly string[], named: boolean): LocatedValue[] {
   const found = valuesAt(from, paths);
   return named ? found.map((each) => ({ ...each, path: `${renderText(from.address)}.${each.path}` })) : found;
 }

@@ -2,7 +2,7 @@ import { own } from '../../base/value.ts';
 import type { DataTable } from '../../model/check.ts';
 import type { CheckFunction } from '../check-function.ts';
 import { decision } from './shared/answer.ts';
-import { look } from '../../model/locate-value.ts';
+import { readPath } from '../../model/locate-value.ts';
 
 const CONDITION = 'function.image-approved';
 const TABLE = 'approved-registries';
@@ -26,7 +26,7 @@ export const imageApproved: CheckFunction = {
     const approved = approvedOf(table(TABLE));
     if (approved.length === 0) return { outcome: 'not-applicable', decisions: [], message: NO_LIST };
     const path = own(options, 'path');
-    const image = look(subject, typeof path === 'string' ? path : '');
+    const image = readPath(subject, typeof path === 'string' ? path : '');
     const decisions = [decision(CONDITION, image, EXPECTED)];
     if (typeof image.value !== 'string' || image.value === '') return { outcome: 'unknown', decisions };
     const name = fullName(image.value);

@@ -5,8 +5,8 @@ import { decision } from './shared/answer.ts';
 import { coveredHosts, isCovered } from './kubernetes/ingress-hosts.ts';
 import { isOfAws, servedByAws } from './kubernetes/ingress-of-aws.ts';
 import { isOfGoogle, servedByGoogle } from './kubernetes/ingress-of-google.ts';
-import { elements, key, look } from '../../model/locate-value.ts';
-import type { Looked } from '../../model/locate-value.ts';
+import { readElements, readKey, readPath } from '../../model/locate-value.ts';
+import type { LocatedValue } from '../../model/locate-value.ts';
 
 const CONDITION = 'function.ingress-tls';
 const EXPECTED = 'a host that an entry of spec.tls covers';
@@ -32,8 +32,8 @@ export const ingressTls: CheckFunction = {
   reads: () => ['k8s/Ingress', 'k8s/FrontendConfig'],
   options: { type: 'object', additionalProperties: false, properties: {} },
   evaluate(subject, _options, { evidence }) {
-    const annotations = look(subject, 'metadata.annotations');
-    const router = key(annotations, ROUTER_OF_TRAEFIK);
+    const annotations = readPath(subject, 'metadata.annotations');
+    const router = readKey(annotations, ROUTER_OF_TRAEFIK);
     if (router.value === 'true')
       return { outcome: 'pass', decisions: [decision(CONDITION, router, 'a router for TLS')] };
     const byHosts = hostsCovered(subject);
@@ -48,24 +48,24 @@ export const ingressTls: CheckFunction = {
       const decisions = [decision(CONDITION, found, expected)];
       return { outcome, decisions: outcome === 'pass' ? [...certified.decisions, ...decisions] : decisions };
     }
-    const forced = key(annotations, FORCED_BY_NGINX);
+    const forced = readKey(annotations, FORCED_BY_NGINX);
     if (certified.outcome !== 'fail' || forced.value !== 'true') return certified;
     const message = 'The controller redirects to HTTPS; the evidence does not tell what ends TLS for these hosts.';
     return { outcome: 'unknown', decisions: certified.decisions, message };
   },
 };
 
-function passed(annotation: Looked): Evaluation {
+function passed(annotation: LocatedValue): Evaluation {
   return { outcome: 'pass', decisions: [decision(CONDITION, annotation, 'a certificate')] };
 }
 
 function hostsCovered(subject: Subject): Evaluation {
-  const tls = look(subject, 'spec.tls');
-  const rules = look(subject, 'spec.rules');
+  const tls = readPath(subject, 'spec.tls');
+  const rules = readPath(subject, 'spec.rules');
   const odd = [tls, rules].find(({ value }) => (value ?? null) !== null && !isList(value));
   if (odd !== undefined) return { outcome: 'unknown', decisions: [decision(CONDITION, odd, 'a list')] };
   const covered = coveredHosts(tls);
-  const named = elements(rules).map((rule) => key(rule, 'host'));
+  const named = readElements(rules).map((rule) => readKey(rule, 'host'));
   const hosts = named.length === 0 ? [rules] : [...named, ...backendsOfTheRest(subject)];
   const judged = hosts.map((host) => ({ host, truth: isCovered(host.value, covered) }));
   const wrong = judged.filter(({ truth }) => truth === false);
@@ -74,24 +74,24 @@ function hostsCovered(subject: Subject): Evaluation {
   return unsure.length > 0 ? answer('unknown', unsure) : answer('pass', judged.slice(0, 1));
 }
 
-function answer(outcome: Evaluation['outcome'], shown: readonly { readonly host: Looked }[]): Evaluation {
+function answer(outcome: Evaluation['outcome'], shown: readonly { readonly host: LocatedValue }[]): Evaluation {
   return { outcome, decisions: shown.map(({ host }) => decision(CONDITION, host, EXPECTED, ...hostText(host))) };
 }
 
 /** Where requests go that no rule matches, under its name of today and of the first versions; they name no host. */
-function backendsOfTheRest(subject: Subject): readonly Looked[] {
+function backendsOfTheRest(subject: Subject): readonly LocatedValue[] {
   return ['spec.defaultBackend', 'spec.backend']
-    .map((path) => look(subject, path))
+    .map((path) => readPath(subject, path))
     .filter(({ value }) => (value ?? null) !== null)
     .map((backend) => ({ ...backend, value: undefined }));
 }
 
-function certificateAnnotation(annotations: Looked): Looked | undefined {
-  return CERTIFICATE_ANNOTATIONS.map((name) => key(annotations, name)).find(
+function certificateAnnotation(annotations: LocatedValue): LocatedValue | undefined {
+  return CERTIFICATE_ANNOTATIONS.map((name) => readKey(annotations, name)).find(
     ({ value }) => typeof value === 'string' && value !== '',
   );
 }
 
-function hostText(host: Looked): [string] | [] {
+function hostText(host: LocatedValue): [string] | [] {
   return (host.value ?? null) === null ? ['every host'] : [];
 }

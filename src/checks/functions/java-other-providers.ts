@@ -1,7 +1,7 @@
 import type { CheckFunction } from '../check-function.ts';
 import { answered, decision } from './shared/answer.ts';
 import { javaProviders, type JavaProviders } from './fips/java-providers.ts';
-import { look } from '../../model/locate-value.ts';
+import { readPath } from '../../model/locate-value.ts';
 
 const CONDITION = 'function.java-other-providers';
 const EXPECTED = 'providers of validated modules only';
@@ -14,7 +14,7 @@ export const javaOtherProviders: CheckFunction = {
   name: 'java-other-providers',
   options: { type: 'object', additionalProperties: false },
   evaluate(subject) {
-    const found = javaProviders((path) => look(subject, path));
+    const found = javaProviders((path) => readPath(subject, path));
     const { outcome, reason } = judge(found);
     return answered(outcome, [decision(CONDITION, found.list, EXPECTED)], reason);
   },

@@ -3,7 +3,7 @@ import type { Value } from '../../base/value.ts';
 import { isMarker } from '../../base/value.ts';
 import type { CheckFunction } from '../check-function.ts';
 import { contradicted, decision, notDemonstrated, notKnown } from './shared/answer.ts';
-import { look, textOf } from '../../model/locate-value.ts';
+import { readPath, readText } from '../../model/locate-value.ts';
 
 const CONDITION = 'function.kernel-fips-mode';
 const FLAG = 'kernel_fips.proc_value';
@@ -24,14 +24,14 @@ export const kernelFipsMode: CheckFunction = {
   name: 'kernel-fips-mode',
   options: { type: 'object', additionalProperties: false, properties: {} },
   evaluate(subject) {
-    const flag = look(subject, FLAG);
+    const flag = readPath(subject, FLAG);
     const seen = [decision(CONDITION, flag, '1')];
-    const built = look(subject, OPTION);
+    const built = readPath(subject, OPTION);
     if (built.value === 'n' && flag.value !== 1)
       return contradicted([...seen, decision(CONDITION, built, 'y')], 'the kernel is built without CONFIG_CRYPTO_FIPS');
     if (isMarker(flag.value) || typeof flag.value === 'string')
       return notDemonstrated(seen, notKnown('the flag of the kernel is', flag));
-    const sysctl = look(subject, SYSCTL);
+    const sysctl = readPath(subject, SYSCTL);
     const isAsked = (sysctl.value ?? null) !== null && !isMarker(sysctl.value);
     if (isAsked && sysctl.value !== (flag.value ?? 0))
       return notDemonstrated(
@@ -56,6 +56,6 @@ function mayLackFips(option: Value | undefined): boolean {
 }
 
 function isContainer(subject: Subject): boolean {
-  const kind = textOf(look(subject, 'host.container').value) ?? '';
+  const kind = readText(readPath(subject, 'host.container').value) ?? '';
   return kind !== '' && kind !== 'none';
 }

@@ -3,7 +3,7 @@ import { isList, own, type Value } from '../../base/value.ts';
 import type { CheckFunction } from '../check-function.ts';
 import { renderValue } from '../../model/render-value.ts';
 import { contradicted, decision, notDemonstrated } from './shared/answer.ts';
-import { look, textOf } from '../../model/locate-value.ts';
+import { readPath, readText } from '../../model/locate-value.ts';
 
 const CONDITION = 'function.known-contradiction';
 
@@ -25,14 +25,14 @@ export const knownContradiction: CheckFunction = {
     },
   },
   evaluate(subject, options) {
-    const fact = look(subject, textOf(own(options, 'path')) ?? '');
+    const fact = readPath(subject, readText(own(options, 'path')) ?? '');
     const value = fact.value ?? null;
     const right = valuesOf(own(options, 'right'));
     const seen = [decision(CONDITION, fact, right.map((one) => renderValue(one)).join(' or '))];
     if (value === null || isNotCollected(value))
       return { outcome: 'not-applicable', decisions: seen, message: 'the fact was not collected' };
     if (valuesOf(own(options, 'wrong')).includes(value))
-      return contradicted(seen, textOf(own(options, 'sentence')) ?? '');
+      return contradicted(seen, readText(own(options, 'sentence')) ?? '');
     if (right.includes(value)) return { outcome: 'pass', decisions: seen };
     return notDemonstrated(seen, 'the fact was collected and its value decides nothing');
   },

@@ -4,8 +4,8 @@ import type { CheckFunction } from '../check-function.ts';
 import { renderText } from '../../model/render-value.ts';
 import { contradicted, decision, notDemonstrated } from './shared/answer.ts';
 import { componentsOfFile } from './fips/components-of-file.ts';
-import { look, saidOf } from '../../model/locate-value.ts';
-import { text } from '../../base/columns.ts';
+import { readPath, locatedConstant } from '../../model/locate-value.ts';
+import { textColumn } from '../../base/columns.ts';
 
 const CONDITION = 'function.lock-integrity';
 const SHOWN = 5;
@@ -22,7 +22,7 @@ export const lockIntegrity: CheckFunction = {
   options: { type: 'object', additionalProperties: false, properties: {} },
   evaluate(subject, _options, { evidence }) {
     const outside = componentsOfFile(evidence, subject.place.file).filter((one) => needsHash(one));
-    const count = look(subject, 'with_hashes');
+    const count = readPath(subject, 'with_hashes');
     const expected = 'a hash for every package';
     const bare = outside.filter((one) => one.hashes.every((hash) => hash.startsWith('md5:')));
     const unsure = bare.filter(isUnsure);
@@ -58,7 +58,7 @@ export const lockIntegrity: CheckFunction = {
 
 /** Of unknown origin, or for a platform that the lock file was not written on. */
 function isUnsure({ properties }: Component): boolean {
-  return text(properties, 'origin') === 'unknown' || own(properties, 'conditional') === true;
+  return textColumn(properties, 'origin') === 'unknown' || own(properties, 'conditional') === true;
 }
 
 /** SHA-1 does not hold against two packages made for one digest (SP 800-131A revision 2, section 9). */
@@ -69,10 +69,10 @@ function isWeak({ hashes, properties }: Component): boolean {
 function needsHash(component: Component): boolean {
   if (own(component.properties, 'root') === true || own(component.properties, 'local') === true) return false;
   // a branch or a tag is no revision
-  return own(component.properties, 'moving') === true || !WITHOUT_HASH.has(text(component.properties, 'origin'));
+  return own(component.properties, 'moving') === true || !WITHOUT_HASH.has(textColumn(component.properties, 'origin'));
 }
 
 function without(component: Component, expected: string): ReturnType<typeof decision> {
-  const at = saidOf(component.place, renderText(`${component.name} ${component.version}`), undefined);
+  const at = locatedConstant(component.place, renderText(`${component.name} ${component.version}`), undefined);
   return decision(CONDITION, at, expected, 'no hash');
 }

@@ -5,8 +5,8 @@ import type { Value } from '../../base/value.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
 import { renderText } from '../../model/render-value.ts';
 import { decision } from './shared/answer.ts';
-import { look, valuesAt } from '../../model/locate-value.ts';
-import type { Looked } from '../../model/locate-value.ts';
+import { readPath, valuesAt } from '../../model/locate-value.ts';
+import type { LocatedValue } from '../../model/locate-value.ts';
 
 const CONDITION = 'function.log-metric-alert';
 const PREFIX = 'logging.googleapis.com/user/';
@@ -27,12 +27,12 @@ export const logMetricAlert: CheckFunction = {
   reads: () => ['google_monitoring_alert_policy'],
   options: { type: 'object', additionalProperties: false, properties: {} },
   evaluate(subject, _, { evidence }) {
-    const name = look(subject, 'name');
+    const name = readPath(subject, 'name');
     const answer = (outcome: Evaluation['outcome'], actual: string): Evaluation => ({
       outcome,
       decisions: [decision(CONDITION, name, 'an alert policy that watches the metric and tells somebody', actual)],
     });
-    const disabled = look(subject, 'disabled');
+    const disabled = readPath(subject, 'disabled');
     if (disabled.value === true) return { outcome: 'fail', decisions: [offDecision(disabled, 'turned off')] };
     if (typeof name.value !== 'string') return answer('unknown', 'a metric whose name is not known');
     let best: Evaluation | undefined;
@@ -54,7 +54,7 @@ export const logMetricAlert: CheckFunction = {
   },
 };
 
-function offDecision(disabled: Looked, actual: string): Decision {
+function offDecision(disabled: LocatedValue, actual: string): Decision {
   return decision(CONDITION, disabled, 'a metric that counts', actual);
 }
 

@@ -5,13 +5,12 @@ import { groupBy } from '../../base/group-by.ts';
 import { getOrCreate } from '../../base/memo.ts';
 import { isMap } from '../../base/value.ts';
 import type { CheckFunction } from '../check-function.ts';
-import { negate } from '../../base/truth.ts';
+import { and3, negate, truthOutcome } from '../../base/truth.ts';
 import type { Truth } from '../../base/truth.ts';
 import { decision } from './shared/answer.ts';
-import { key, look } from '../../model/locate-value.ts';
-import type { Looked } from '../../model/locate-value.ts';
+import { readKey, readPath } from '../../model/locate-value.ts';
+import type { LocatedValue } from '../../model/locate-value.ts';
 import { namedIn, sharesCluster, sharesNamespace } from './kubernetes/same-cluster.ts';
-import { allHold, outcomeOf } from '../../base/truths.ts';
 
 const CONDITION = 'function.mesh-mutual-tls';
 const TYPE = 'k8s/PeerAuthentication';
@@ -20,7 +19,7 @@ const wide = new WeakMap<EvidenceSet, ReadonlyMap<string | undefined, readonly P
 const ROOT_NAMESPACE = 'istio-system';
 
 interface Answer {
-  readonly looked: Looked;
+  readonly looked: LocatedValue;
   readonly truth: Truth;
 }
 
@@ -46,10 +45,10 @@ export const meshMutualTls: CheckFunction = {
   evaluate(subject, _options, { evidence }) {
     const whole = modeOf(subject, evidence);
     const answers = [whole, ...portsOf(subject, whole)];
-    const truth = allHold(answers.map((each) => each.truth));
+    const truth = and3(answers.map((each) => each.truth));
     const decisive = answers.filter((each) => each.truth === truth);
     return {
-      outcome: outcomeOf(truth),
+      outcome: truthOutcome(truth),
       get decisions() {
         return decisive.map(({ looked }) => decision(CONDITION, looked, 'STRICT', ...shown(looked)));
       },
@@ -58,7 +57,7 @@ export const meshMutualTls: CheckFunction = {
 };
 
 function modeOf(policy: Subject, evidence: EvidenceSet): Answer {
-  const mode = look(policy, 'spec.mtls.mode');
+  const mode = readPath(policy, 'spec.mtls.mode');
   if (!isInherited(mode)) return { looked: mode, truth: isStrict(mode) };
   const { near, far } = parentsOf(policy, evidence);
   const isDecided = near.some(({ truth }) => truth === true);
@@ -68,7 +67,7 @@ function modeOf(policy: Subject, evidence: EvidenceSet): Answer {
   const answers = parents.map(({ policy: parent, truth }) =>
     truth === true ? modeOf(parent, evidence) : { looked: mode, truth },
   );
-  const truth = allHold(answers.map((each) => each.truth));
+  const truth = and3(answers.map((each) => each.truth));
   return answers.find((each) => each.truth === truth) ?? { looked: mode, truth };
 }
 
@@ -81,20 +80,20 @@ function parentsOf(policy: Subject, evidence: EvidenceSet): Parents {
     [...namespaces]
       .flatMap((name) => byNamespace.get(name) ?? [])
       .flatMap(({ policy: other, truth }) => {
-        const both = isSame(other, policy) ? false : allHold([truth, placed(other)]);
+        const both = isSame(other, policy) ? false : and3([truth, placed(other)]);
         return both === false ? [] : [{ policy: other, truth: both }];
       });
   const ofSome = isForSome(policy);
-  const isRoot = allHold([negate(ofSome), isInRoot(policy)]);
+  const isRoot = and3([negate(ofSome), isInRoot(policy)]);
   const namespace = namedIn(policy) ?? '';
   const around = namespace === '' ? byNamespace.keys() : [namespace, '', undefined];
   return {
-    near: ofSome === false ? [] : among(around, (other) => allHold([ofSome, sharesNamespace(other, policy)])),
+    near: ofSome === false ? [] : among(around, (other) => and3([ofSome, sharesNamespace(other, policy)])),
     far:
       isRoot === true
         ? []
         : among([ROOT_NAMESPACE, '', undefined], (other) =>
-            allHold([negate(isRoot), isInRoot(other), sharesCluster(other, policy)]),
+            and3([negate(isRoot), isInRoot(other), sharesCluster(other, policy)]),
           ),
   };
 }
@@ -118,29 +117,29 @@ function isSame(one: Subject, other: Subject): boolean {
 }
 
 function portsOf(policy: Subject, whole: Answer): readonly Answer[] {
-  const ports = look(policy, 'spec.portLevelMtls');
+  const ports = readPath(policy, 'spec.portLevelMtls');
   if ((ports.value ?? null) === null) return [];
   if (!isMap(ports.value)) return [{ looked: ports, truth: 'unknown' }];
   return Object.keys(ports.value).map((port) => {
-    const mode = key(key(ports, port), 'mode');
+    const mode = readKey(readKey(ports, port), 'mode');
     return isInherited(mode) ? whole : { looked: mode, truth: isStrict(mode) };
   });
 }
 
 function isForSome(policy: Subject): Truth {
-  const { value } = look(policy, 'spec.selector');
+  const { value } = readPath(policy, 'spec.selector');
   if ((value ?? null) === null) return false;
   return isMap(value) ? true : 'unknown';
 }
 
-function isInherited({ value }: Looked): boolean {
+function isInherited({ value }: LocatedValue): boolean {
   return (value ?? 'UNSET') === 'UNSET';
 }
 
-function isStrict({ value }: Looked): Truth {
+function isStrict({ value }: LocatedValue): Truth {
   return typeof value === 'string' ? value === 'STRICT' : 'unknown';
 }
 
-function shown(looked: Looked): [string] | [] {
+function shown(looked: LocatedValue): [string] | [] {
   return isInherited(looked) ? ['not set (the default takes clear text too)'] : [];
 }

@@ -4,7 +4,7 @@ import type { CheckFunction } from '../check-function.ts';
 import { renderText } from '../../model/render-value.ts';
 import { answerAt } from './shared/answer.ts';
 import { allowedBy } from './kubernetes/admin-policy.ts';
-import { look } from '../../model/locate-value.ts';
+import { readPath } from '../../model/locate-value.ts';
 import { isolationOfAll } from './kubernetes/network-policies.ts';
 import { DIRECTION_OPTIONS, directionOf } from './kubernetes/policy-direction.ts';
 
@@ -23,7 +23,7 @@ export const namespaceIsolation: CheckFunction = {
   options: DIRECTION_OPTIONS,
   evaluate(subject, options, { evidence }) {
     const direction = directionOf(options);
-    const named = look(subject, 'metadata.name');
+    const named = readPath(subject, 'metadata.name');
     const answer = answerAt(CONDITION, named, `a policy that isolates all pods for ${direction.toLowerCase()}`);
     if (typeof named.value !== 'string') return answer('unknown', 'a namespace without a name that is text');
     const { truth, by, opened, any } = isolationOfAll(inside(subject, named.value), direction, evidence);

@@ -5,7 +5,7 @@ import type { CheckFunction, Evaluation } from '../check-function.ts';
 import { renderText } from '../../model/render-value.ts';
 import { answerAt, decision } from './shared/answer.ts';
 import { allowedBy } from './kubernetes/admin-policy.ts';
-import { look } from '../../model/locate-value.ts';
+import { readPath } from '../../model/locate-value.ts';
 import { isolationOf } from './kubernetes/network-policies.ts';
 import type { Direction } from './kubernetes/network-policy-openness.ts';
 import { DIRECTION_OPTIONS, directionOf } from './kubernetes/policy-direction.ts';
@@ -25,7 +25,7 @@ export const networkPolicyCoverage: CheckFunction = {
   options: DIRECTION_OPTIONS,
   evaluate(subject, options, { evidence }) {
     const direction = directionOf(options);
-    const hostNetwork = look(subject, 'spec.hostNetwork');
+    const hostNetwork = readPath(subject, 'spec.hostNetwork');
     if (hostNetwork.value === true) {
       const message = 'The pods share the network of their host, where network policies do not apply.';
       return { outcome: 'not-applicable', decisions: [decision(CONDITION, hostNetwork, 'false')], message };
@@ -38,7 +38,7 @@ export const networkPolicyCoverage: CheckFunction = {
 };
 
 function coverage(subject: Subject, direction: Direction, evidence: EvidenceSet): Evaluation {
-  const labels = look(subject, 'template.labels');
+  const labels = readPath(subject, 'template.labels');
   const answer = answerAt(CONDITION, labels, `pods that network policies isolate for ${direction.toLowerCase()}`);
   const { truth, by, opened, any } = isolationOf(subject, labels.value, direction, evidence);
   const name = renderText(by?.address ?? '');

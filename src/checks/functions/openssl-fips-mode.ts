@@ -3,7 +3,7 @@ import { isList, isMarker, own, type Value } from '../../base/value.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
 import { contradicted, decision, notDemonstrated, notKnown } from './shared/answer.ts';
 import { demandsFips } from './fips/fips-property.ts';
-import { look, textOf, type Looked } from '../../model/locate-value.ts';
+import { readPath, readText, type LocatedValue } from '../../model/locate-value.ts';
 import {
   isModuleProvider,
   isWithoutOpenssl,
@@ -19,15 +19,15 @@ const MD5_STAYS = new Set(['symcryptprovider']);
 
 /** What the record says about the providers of OpenSSL and the queries that choose between them. */
 interface Mode {
-  readonly list: Looked;
+  readonly list: LocatedValue;
   readonly active: readonly Provider[];
   readonly modules: readonly Provider[];
-  readonly properties: Looked;
+  readonly properties: LocatedValue;
   /** Do default properties demand FIPS implementations? */
   readonly demanded: boolean | 'unknown';
-  readonly md5: Looked;
-  readonly sha256: Looked;
-  readonly kernel: Looked;
+  readonly md5: LocatedValue;
+  readonly sha256: LocatedValue;
+  readonly kernel: LocatedValue;
 }
 
 /**
@@ -45,7 +45,7 @@ export const opensslFipsMode: CheckFunction = {
   },
   evaluate(subject, options, context) {
     const table = context.table('openssl-providers');
-    const list = look(subject, 'openssl.providers');
+    const list = readPath(subject, 'openssl.providers');
     const seen = decision(CONDITION, list, 'a list of providers with their status');
     if (isWithoutOpenssl(subject)) return { outcome: 'not-applicable', decisions: [seen], message: NO_OPENSSL };
     if (!isList(list.value)) return notDemonstrated([seen], notKnown('the providers of OpenSSL are', list));
@@ -57,22 +57,22 @@ export const opensslFipsMode: CheckFunction = {
     if (providers.some((provider) => provider.active === true && provider.id === ''))
       return notDemonstrated([seen], 'the id of a provider is not in the record');
     const mode = modeOf(subject, list, providers, table);
-    return textOf(own(options, 'aspect')) === 'in-force' ? inForce(mode, table) : othersInactive(mode);
+    return readText(own(options, 'aspect')) === 'in-force' ? inForce(mode, table) : othersInactive(mode);
   },
 };
 
-function modeOf(subject: Subject, list: Looked, providers: readonly Provider[], table: DataTable): Mode {
+function modeOf(subject: Subject, list: LocatedValue, providers: readonly Provider[], table: DataTable): Mode {
   const active = providers.filter((provider) => provider.active === true);
-  const properties = look(subject, 'openssl.default_properties');
+  const properties = readPath(subject, 'openssl.default_properties');
   return {
     list,
     active,
     modules: active.filter((provider) => isModuleProvider(table, provider)),
     properties,
     demanded: demandsFips(properties.value),
-    md5: look(subject, 'openssl.probes.md5'),
-    sha256: look(subject, 'openssl.probes.sha256'),
-    kernel: look(subject, 'kernel_fips.proc_value'),
+    md5: readPath(subject, 'openssl.probes.md5'),
+    sha256: readPath(subject, 'openssl.probes.sha256'),
+    kernel: readPath(subject, 'kernel_fips.proc_value'),
   };
 }
 
@@ -148,12 +148,12 @@ function isOdd(value: Value | undefined): boolean {
 }
 
 /** `true` when a probe got an answer, `false` when it was refused. */
-function answers(probe: Pick<Looked, 'value'>): boolean | undefined {
+function answers(probe: Pick<LocatedValue, 'value'>): boolean | undefined {
   if (probe.value === undefined || probe.value === null || isMarker(probe.value)) return undefined;
   if (probe.value === 'ok') return true;
   return probe.value === 'refused' ? false : undefined;
 }
 
-function probed(probe: Looked, expected: string): Evaluation['decisions'][number] {
+function probed(probe: LocatedValue, expected: string): Evaluation['decisions'][number] {
   return decision(CONDITION, probe, expected);
 }

@@ -6,8 +6,8 @@ import type { Value, ValueMap } from '../../base/value.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
 import type { Truth } from '../../base/truth.ts';
 import { decision } from './shared/answer.ts';
-import { elements, look } from '../../model/locate-value.ts';
-import type { Looked } from '../../model/locate-value.ts';
+import { readElements, readPath } from '../../model/locate-value.ts';
+import type { LocatedValue } from '../../model/locate-value.ts';
 import { grantsAny } from './iam/rbac-rights.ts';
 import type { Reach, Right } from './iam/rbac-rights.ts';
 import { namedIn } from './kubernetes/same-cluster.ts';
@@ -53,21 +53,21 @@ export const rbacReach: CheckFunction = {
     },
   },
   evaluate(subject, options) {
-    const name = look(subject, 'metadata.name');
+    const name = readPath(subject, 'metadata.name');
     if (isOfCluster(subject, name.value)) {
       const message = 'The role is one that Kubernetes creates in every cluster.';
       return { outcome: 'not-applicable', decisions: [decision(CONDITION, name, 'a role of the operator')], message };
     }
-    const rules = look(subject, 'rules');
+    const rules = readPath(subject, 'rules');
     if ((rules.value ?? null) === null || isEmpty(rules.value)) return withoutRules(subject, rules);
-    const at = { cluster: look(subject, 'kind').value === 'ClusterRole', namespace: namedIn(subject) };
+    const at = { cluster: readPath(subject, 'kind').value === 'ClusterRole', namespace: namedIn(subject) };
     const reached = reach(rules, rightsOf(options), at);
     return reached.outcome === 'pass' && isGathered(subject) ? withoutRules(subject, rules) : reached;
   },
 };
 
 /** That nothing is granted here proves nothing about what is granted. */
-function withoutRules(subject: Subject, rules: Looked): Evaluation {
+function withoutRules(subject: Subject, rules: LocatedValue): Evaluation {
   const message = isGathered(subject)
     ? 'The role is aggregated from other roles, and each of them is checked on its own.'
     : 'The role has no rules, so it grants nothing.';
@@ -75,13 +75,13 @@ function withoutRules(subject: Subject, rules: Looked): Evaluation {
 }
 
 function isGathered(subject: Subject): boolean {
-  return isMap(look(subject, 'aggregationRule').value);
+  return isMap(readPath(subject, 'aggregationRule').value);
 }
 
-function reach(rules: Looked, rights: readonly Right[], at: Reach): Evaluation {
+function reach(rules: LocatedValue, rights: readonly Right[], at: Reach): Evaluation {
   const expected = `no rule that grants ${rights.map(rightText).join(' or ')}`;
   if (!isList(rules.value)) return { outcome: 'unknown', decisions: [decision(CONDITION, rules, expected)] };
-  const judged = elements(rules).map((rule) => ({ rule, truth: grantsAny(rule.value, rights, at) }));
+  const judged = readElements(rules).map((rule) => ({ rule, truth: grantsAny(rule.value, rights, at) }));
   const shown = (truth: Truth): readonly Decision[] =>
     judged.filter((each) => each.truth === truth).map(({ rule }) => decision(CONDITION, rule, expected));
   const granted = shown(true);
@@ -102,7 +102,7 @@ function isEmpty(value: Value | undefined): boolean {
 function isOfCluster(subject: Subject, name: Value | undefined): boolean {
   if (typeof name !== 'string') return false;
   if (name === 'cluster-admin') return true;
-  const labels = look(subject, 'metadata.labels').value;
+  const labels = readPath(subject, 'metadata.labels').value;
   if (!isMap(labels)) return false;
   const made = own(labels, 'kubernetes.io/bootstrapping') === 'rbac-defaults';
   if (name.startsWith('system:')) return made || Object.hasOwn(labels, 'addonmanager.kubernetes.io/mode');

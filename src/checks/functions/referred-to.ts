@@ -6,7 +6,7 @@ import type { ValueMap } from '../../base/value.ts';
 import type { CheckFunction } from '../check-function.ts';
 import { renderText } from '../../model/render-value.ts';
 import { answerAt } from './shared/answer.ts';
-import { look } from '../../model/locate-value.ts';
+import { readPath } from '../../model/locate-value.ts';
 import { createUses } from './references/uses.ts';
 import type { Use, Uses } from './references/uses.ts';
 
@@ -38,7 +38,7 @@ export const referredTo: CheckFunction = {
   evaluate(subject, options, { evidence }) {
     const what = String(own(options, 'what'));
     const expected = `a resource in the evidence that uses the ${what}`;
-    const answer = answerAt(CONDITION, look(subject, 'id'), expected);
+    const answer = answerAt(CONDITION, readPath(subject, 'id'), expected);
     const use = usesIn(evidence, subject.type, options).find(subject);
     if (use?.certain === true) return answer('pass', `used by ${renderText(use.by.address)}`);
     const open = openBy(subject, use);

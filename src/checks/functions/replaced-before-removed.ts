@@ -4,7 +4,7 @@ import { getOrCreate } from '../../base/memo.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
 import { renderText } from '../../model/render-value.ts';
 import { decision } from './shared/answer.ts';
-import { saidOf } from '../../model/locate-value.ts';
+import { locatedConstant } from '../../model/locate-value.ts';
 
 const PATH = 'lifecycle.create_before_destroy';
 
@@ -20,7 +20,7 @@ export const replacedBeforeRemoved: CheckFunction = {
     const place = subject.places?.get(PATH) ?? subject.place;
     const answer = (outcome: Evaluation['outcome'], actual: string): Evaluation => ({
       outcome,
-      decisions: [decision('function.replaced-before-removed', saidOf(place, PATH, said), 'true', actual)],
+      decisions: [decision('function.replaced-before-removed', locatedConstant(place, PATH, said), 'true', actual)],
     });
     if (said === undefined) return answer('unknown', 'not told by this evidence');
     if (said) return answer('pass', 'true');

@@ -7,10 +7,10 @@ import type { CheckFunction } from '../check-function.ts';
 import type { Truth } from '../../base/truth.ts';
 import { decision } from './shared/answer.ts';
 import { nearBy, nearByNamed } from './kubernetes/namespace-index.ts';
-import { look } from '../../model/locate-value.ts';
-import type { Looked } from '../../model/locate-value.ts';
+import { readPath } from '../../model/locate-value.ts';
+import type { LocatedValue } from '../../model/locate-value.ts';
 import { sharesNamespace } from './kubernetes/same-cluster.ts';
-import { allHold, likeliest } from '../../base/truths.ts';
+import { and3, strongest } from '../../base/truth.ts';
 
 const CONDITION = 'function.replica-count';
 
@@ -45,11 +45,11 @@ export const replicaCount: CheckFunction = {
     const least = own(options, 'atLeast');
     const wanted = typeof least === 'number' ? least : 1;
     const [kind, name] = [own(subject.values, 'kind'), own(subject.values, 'name')];
-    const found = likeliest(scalersOf(subject, name, evidence), (scaler) =>
-      allHold([sharesNamespace(scaler, subject), scales(scaler, kind, name)]),
+    const found = strongest(scalersOf(subject, name, evidence), (scaler) =>
+      and3([sharesNamespace(scaler, subject), scales(scaler, kind, name)]),
     );
     const scaler = found === undefined ? undefined : SCALERS.get(found.thing.type);
-    const count = found === undefined ? look(subject, 'replicas') : look(found.thing, scaler?.least ?? '');
+    const count = found === undefined ? readPath(subject, 'replicas') : readPath(found.thing, scaler?.least ?? '');
     const outcome = found?.truth === 'unknown' ? 'unknown' : outcomeOf(count, scaler?.absent ?? 1, wanted);
     return {
       outcome,
@@ -60,7 +60,7 @@ export const replicaCount: CheckFunction = {
   },
 };
 
-function outcomeOf({ value }: Looked, absent: number, wanted: number): 'pass' | 'fail' | 'unknown' {
+function outcomeOf({ value }: LocatedValue, absent: number, wanted: number): 'pass' | 'fail' | 'unknown' {
   const count = value ?? absent;
   if (typeof count !== 'number') return 'unknown';
   return count >= wanted ? 'pass' : 'fail';
@@ -75,8 +75,8 @@ function scalersOf(subject: Subject, name: Value | undefined, evidence: Evidence
 }
 
 function scales(scaler: Resource, kind: Value | undefined, name: Value | undefined): Truth {
-  const target = look(scaler, 'spec.scaleTargetRef.name').value;
-  const scaled = look(scaler, 'spec.scaleTargetRef.kind').value ?? SCALERS.get(scaler.type)?.kind;
+  const target = readPath(scaler, 'spec.scaleTargetRef.name').value;
+  const scaled = readPath(scaler, 'spec.scaleTargetRef.kind').value ?? SCALERS.get(scaler.type)?.kind;
   if (typeof target !== 'string' || typeof scaled !== 'string') return 'unknown';
   return scaled === kind && target === name;
 }

@@ -5,10 +5,10 @@ import type { CheckFunction } from '../check-function.ts';
 import type { Truth } from '../../base/truth.ts';
 import { answerAt } from './shared/answer.ts';
 import { selects } from './kubernetes/label-selector.ts';
-import { elements, key, look, step } from '../../model/locate-value.ts';
-import type { Looked } from '../../model/locate-value.ts';
+import { readElements, readKey, readPath, step } from '../../model/locate-value.ts';
+import type { LocatedValue } from '../../model/locate-value.ts';
 import { namedIn } from './kubernetes/same-cluster.ts';
-import { allHold, oneHolds, outcomeOf } from '../../base/truths.ts';
+import { and3, or3, truthOutcome } from '../../base/truth.ts';
 
 const CONDITION = 'function.replicas-spread';
 const EXPECTED =
@@ -23,34 +23,34 @@ export const replicasSpread: CheckFunction = {
   options: { type: 'object', additionalProperties: false },
   evaluate(subject) {
     const terms = termsOf(subject);
-    const spread = oneHolds(terms.map((term) => selectsItself(term, subject)));
-    const [first = look(subject, 'spec')] = terms;
+    const spread = or3(terms.map((term) => selectsItself(term, subject)));
+    const [first = readPath(subject, 'spec')] = terms;
     const actual = terms.length === 0 ? 'without either of them' : 'a term that selects other pods, or none';
     return answerAt(
       CONDITION,
       first,
       EXPECTED,
-    )(outcomeOf(spread), spread === true ? 'a term that selects them' : actual);
+    )(truthOutcome(spread), spread === true ? 'a term that selects them' : actual);
   },
 };
 
 /** Terms of affinity, required or wished for, and constraints. */
-function termsOf(subject: Subject): readonly Looked[] {
-  const affinity = look(subject, 'spec.affinity.podAntiAffinity');
-  const wished = elements(key(affinity, 'preferredDuringSchedulingIgnoredDuringExecution'));
+function termsOf(subject: Subject): readonly LocatedValue[] {
+  const affinity = readPath(subject, 'spec.affinity.podAntiAffinity');
+  const wished = readElements(readKey(affinity, 'preferredDuringSchedulingIgnoredDuringExecution'));
   return [
-    ...elements(key(affinity, 'requiredDuringSchedulingIgnoredDuringExecution')),
-    ...wished.map((each) => key(each, 'podAffinityTerm')),
-    ...elements(look(subject, 'spec.topologySpreadConstraints')),
+    ...readElements(readKey(affinity, 'requiredDuringSchedulingIgnoredDuringExecution')),
+    ...wished.map((each) => readKey(each, 'podAffinityTerm')),
+    ...readElements(readPath(subject, 'spec.topologySpreadConstraints')),
   ];
 }
 
-function selectsItself({ value }: Looked, subject: Subject): Truth {
+function selectsItself({ value }: LocatedValue, subject: Subject): Truth {
   if (isMarker(value)) return 'unknown';
   const hasKey = (step(value, 'topologyKey') ?? null) !== null;
   const selector = step(value, 'labelSelector') ?? null;
   if (!hasKey || selector === null) return false;
-  return allHold([isOfNamespace(value, subject), selects(selector, look(subject, 'template.labels').value)]);
+  return and3([isOfNamespace(value, subject), selects(selector, readPath(subject, 'template.labels').value)]);
 }
 
 /** Without a word about namespaces, a term is for pods of its own one. */

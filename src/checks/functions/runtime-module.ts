@@ -3,7 +3,7 @@ import type { CheckFunction, Evaluation } from '../check-function.ts';
 import { renderText } from '../../model/render-value.ts';
 import { answered, decision } from './shared/answer.ts';
 import { javaProviders } from './fips/java-providers.ts';
-import { look, textOf, type Looked } from '../../model/locate-value.ts';
+import { readPath, readText, type LocatedValue } from '../../model/locate-value.ts';
 
 const CONDITION = 'function.runtime-module';
 const EXPECTED = 'cryptography of a module that a certificate can cover';
@@ -22,19 +22,19 @@ export const runtimeModule: CheckFunction = {
     properties: { runtime: { enum: ['node', 'python', 'java'] } },
   },
   evaluate(subject, options) {
-    const at: At = (path) => look(subject, path);
-    const judge = JUDGES.get(textOf(own(options, 'runtime')) ?? '');
+    const at: At = (path) => readPath(subject, path);
+    const judge = JUDGES.get(readText(own(options, 'runtime')) ?? '');
     const { outcome, reason, seen } = judge?.(at) ?? open('the run time is not known', at('runtimes'));
     return answered(outcome, [decision(CONDITION, seen, EXPECTED)], reason);
   },
 };
 
-type At = (path: string) => Looked;
+type At = (path: string) => LocatedValue;
 
 interface Answer {
   readonly outcome: Evaluation['outcome'];
   readonly reason: string;
-  readonly seen: Looked;
+  readonly seen: LocatedValue;
 }
 
 const JUDGES: ReadonlyMap<string, (at: At) => Answer> = new Map([
@@ -43,7 +43,7 @@ const JUDGES: ReadonlyMap<string, (at: At) => Answer> = new Map([
   ['java', ofJava],
 ]);
 
-function open(reason: string, seen: Looked): Answer {
+function open(reason: string, seen: LocatedValue): Answer {
   return { outcome: 'unknown', reason, seen };
 }
 
@@ -51,13 +51,13 @@ function ofNode(at: At): Answer {
   const shared = at('runtimes.node.shared_openssl');
   if (isOn(shared)) return { outcome: 'pass', reason: 'Node.js uses the OpenSSL of the system', seen: shared };
   const own =
-    `Node.js brings its own OpenSSL ${renderText(textOf(at('runtimes.node.openssl_version').value) ?? '')}`.trim();
+    `Node.js brings its own OpenSSL ${renderText(readText(at('runtimes.node.openssl_version').value) ?? '')}`.trim();
   if (!isOff(shared)) return open('the record does not show whether Node.js uses the OpenSSL of the system', shared);
   return ofCopy(own, at('runtimes.node.get_fips'), shared);
 }
 
 /** A copy of OpenSSL is on no certificate; a FIPS provider that it loads may be on one. */
-function ofCopy(copy: string, mode: Looked, seen: Looked): Answer {
+function ofCopy(copy: string, mode: LocatedValue, seen: LocatedValue): Answer {
   if (isOff(mode)) return { outcome: 'fail', reason: `${copy}, outside FIPS mode: it is on no certificate`, seen };
   return open(`${copy}, and the record does not show which FIPS provider that loads`, seen);
 }
@@ -75,8 +75,8 @@ function ofPython(at: At): Answer {
 }
 
 /** `OpenSSL 3.0.7` of `OpenSSL 3.0.7 1 Nov 2022`. */
-function versionIn({ value }: Looked): string | undefined {
-  return /^\S{1,40} \S{1,40}/.exec(textOf(value) ?? '')?.[0];
+function versionIn({ value }: LocatedValue): string | undefined {
+  return /^\S{1,40} \S{1,40}/.exec(readText(value) ?? '')?.[0];
 }
 
 function ofJava(at: At): Answer {
@@ -92,10 +92,10 @@ function ofJava(at: At): Answer {
   return { outcome: 'fail', reason: `the first provider of Java is ${name}, which is on no certificate`, seen: list };
 }
 
-function isOn({ value }: Looked): boolean {
+function isOn({ value }: LocatedValue): boolean {
   return value === true || value === 1;
 }
 
-function isOff({ value }: Looked): boolean {
+function isOff({ value }: LocatedValue): boolean {
   return value === false || value === 0;
 }

@@ -3,8 +3,8 @@ import { isMap, own } from '../../base/value.ts';
 import type { CheckFunction } from '../check-function.ts';
 import { contradicted, decision, notDemonstrated } from './shared/answer.ts';
 import { componentsOfFile } from './fips/components-of-file.ts';
-import { look } from '../../model/locate-value.ts';
-import { areTexts, text, texts } from '../../base/columns.ts';
+import { readPath } from '../../model/locate-value.ts';
+import { isTextList, textColumn, textList } from '../../base/columns.ts';
 
 const CONDITION = 'function.sbom-completeness';
 /** Entries of an SBOM that are no software to be inventoried. */
@@ -21,14 +21,14 @@ export const sbomCompleteness: CheckFunction = {
   evaluate(subject, _options, { evidence, asOf }) {
     const all = componentsOfFile(evidence, subject.place.file);
     const software = all.filter(
-      (one) => !NOT_SOFTWARE.has(text(one.properties, 'type')) && own(one.properties, 'root') !== true,
+      (one) => !NOT_SOFTWARE.has(textColumn(one.properties, 'type')) && own(one.properties, 'root') !== true,
     );
-    const count = look(subject, 'components');
+    const count = readPath(subject, 'components');
     const skipped = own(subject.values, 'skipped');
     const others = all.filter(
-      (one) => own(one.properties, 'root') !== true && NOT_SOFTWARE.has(text(one.properties, 'type')),
+      (one) => own(one.properties, 'root') !== true && NOT_SOFTWARE.has(textColumn(one.properties, 'type')),
     );
-    if (software.length === 0 && skipped === 0 && others.some((one) => text(one.properties, 'type') !== 'file')) {
+    if (software.length === 0 && skipped === 0 && others.some((one) => textColumn(one.properties, 'type') !== 'file')) {
       const listed = decision(CONDITION, count, 'software', `${String(others.length)} entries that are not software`);
       const message = 'It lists things other than software';
       return { outcome: 'not-applicable', decisions: [listed], message };
@@ -42,11 +42,11 @@ export const sbomCompleteness: CheckFunction = {
         message: 'It tells of services or vulnerabilities, not of software',
       };
     }
-    const time = look(subject, 'timestamp').value;
+    const time = readPath(subject, 'timestamp').value;
     const missing =
       software.length === 0
         ? [emptiness(all.length, others.length)]
-        : missingOf(software, look(subject, 'has_dependencies').value, time);
+        : missingOf(software, readPath(subject, 'has_dependencies').value, time);
     if (missing.length > 0) {
       const decisions = [decision(CONDITION, count, 'the minimum elements', missing.join('; '))];
       return contradicted(decisions, missing.join('; '));
@@ -58,10 +58,10 @@ export const sbomCompleteness: CheckFunction = {
     if (skipped !== 0) return notDemonstrated([seen], 'a part of the document was not read');
     if (typeof time === 'string' && time.slice(0, 10) > asOf)
       return notDemonstrated([seen], 'it says that it was made after the day of the assessment');
-    const compositions = look(subject, 'compositions').value;
-    if (!areTexts(compositions))
+    const compositions = readPath(subject, 'compositions').value;
+    if (!isTextList(compositions))
       return notDemonstrated([seen], 'what the document says of its completeness is not read');
-    const stated = texts(compositions);
+    const stated = textList(compositions);
     if (stated.some((aggregate) => aggregate !== 'complete')) {
       return notDemonstrated([seen], 'the document says itself that it may be incomplete');
     }
@@ -96,6 +96,6 @@ function missingOf(software: readonly Component[], related: unknown, timestamp: 
 /** What evidence concludes is no identifier that the supplier states. */
 function hasIdentifier({ purl, properties }: Component): boolean {
   const swid = own(properties, 'swid');
-  if (own(properties, 'by_evidence') === true) return isMap(swid) && text(swid, 'tag_id') !== '';
-  return purl !== '' || CPE.test(text(properties, 'cpe')) || (isMap(swid) && text(swid, 'tag_id') !== '');
+  if (own(properties, 'by_evidence') === true) return isMap(swid) && textColumn(swid, 'tag_id') !== '';
+  return purl !== '' || CPE.test(textColumn(properties, 'cpe')) || (isMap(swid) && textColumn(swid, 'tag_id') !== '');
 }

@@ -3,8 +3,8 @@ import type { EvidenceSet } from '../../model/evidence-set.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
 import { renderText } from '../../model/render-value.ts';
 import { decision } from './shared/answer.ts';
-import { look } from '../../model/locate-value.ts';
-import type { Looked } from '../../model/locate-value.ts';
+import { readPath } from '../../model/locate-value.ts';
+import type { LocatedValue } from '../../model/locate-value.ts';
 import { withoutSecondFactor } from './iam/policy-conditions.ts';
 import { readPolicy, texts } from './iam/policy-document.ts';
 import type { Statement } from './iam/policy-document.ts';
@@ -27,11 +27,11 @@ export const secondFactorDemanded: CheckFunction = {
   ],
   options: { type: 'object', additionalProperties: false, properties: {} },
   evaluate(subject, _, { evidence }) {
-    const answer = (outcome: Evaluation['outcome'], at: Looked, actual: string): Evaluation => ({
+    const answer = (outcome: Evaluation['outcome'], at: LocatedValue, actual: string): Evaluation => ({
       outcome,
       decisions: [decision(CONDITION, at, EXPECTED, actual)],
     });
-    let leaking: Looked | undefined;
+    let leaking: LocatedValue | undefined;
     for (const policy of policiesOf(subject, evidence)) {
       for (const statement of readPolicy(policy.value, false) ?? []) {
         const taken = deniesAlmostAll(statement) ? withoutSecondFactor(statement) : undefined;
@@ -44,13 +44,13 @@ export const secondFactorDemanded: CheckFunction = {
       return answer('fail', leaking, 'a policy that denies them by Bool, which lets access keys through');
     return answer(
       'unknown',
-      look(subject, 'name'),
+      readPath(subject, 'name'),
       'the name of a group whose policies in the evidence deny nothing of the kind',
     );
   },
 };
 
-function policiesOf(group: Subject, evidence: EvidenceSet): readonly Looked[] {
+function policiesOf(group: Subject, evidence: EvidenceSet): readonly LocatedValue[] {
   const named = ['name', 'id'];
   const own = evidence.linked(group, ['aws_iam_group_policy'], { group: named }).matches;
   const attachments = [
@@ -61,7 +61,7 @@ function policiesOf(group: Subject, evidence: EvidenceSet): readonly Looked[] {
     (each) => evidence.linked(each, ['aws_iam_policy'], { arn: ['policy_arn'] }).matches,
   );
   return [...own, ...attached].map((from) => {
-    const found = look(from, 'policy');
+    const found = readPath(from, 'policy');
     return { ...found, path: `${renderText(from.address)}.${found.path}` };
   });
 }

@@ -8,8 +8,8 @@ import type { Value } from '../../base/value.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
 import { decision } from './shared/answer.ts';
 import { valuesAt } from '../../model/locate-value.ts';
-import type { Looked } from '../../model/locate-value.ts';
-import { ToldLater } from './shared/lazy-evaluation.ts';
+import type { LocatedValue } from '../../model/locate-value.ts';
+import { LazyEvaluation } from './shared/lazy-evaluation.ts';
 import { getOrCreate } from '../../base/memo.ts';
 
 const CONDITION = 'function.secret-kept';
@@ -43,12 +43,13 @@ export const secretKept: CheckFunction = {
     const given = valuesAt(subject, question.paths.get(subject.type) ?? []).flatMap(eachOf);
     const wrong = given.filter(({ value }) => isMarker(value) && value.told === question.wrong);
     const unclear = given.filter(({ value }) => isUnclear(value));
-    const decisions = (of: readonly Looked[]) => of.map((looked) => decision(CONDITION, looked, question.expected));
+    const decisions = (of: readonly LocatedValue[]) =>
+      of.map((looked) => decision(CONDITION, looked, question.expected));
     if (wrong.length > 0) return { outcome: 'fail', decisions: decisions(wrong) };
     if (unclear.length > 0) {
       const configuration = subject.source === STATE ? configurationOf(subject, context.evidence) : undefined;
       if (configuration !== undefined) return instead(secretKept.evaluate(configuration, options, context));
-      return new ToldLater('unknown', () => ({ decisions: decisions(unclear) }));
+      return new LazyEvaluation('unknown', () => ({ decisions: decisions(unclear) }));
     }
     if (given.length > 0) {
       return { outcome: 'pass', decisions: [], message: `${counted(given.length, 'value')}, ${question.expected}.` };
@@ -61,7 +62,7 @@ export const secretKept: CheckFunction = {
 };
 
 /** Users may have several passwords, which stand in a list. */
-function eachOf(looked: Looked): readonly Looked[] {
+function eachOf(looked: LocatedValue): readonly LocatedValue[] {
   return isList(looked.value) ? looked.value.map((value) => ({ ...looked, value })) : [looked];
 }
 

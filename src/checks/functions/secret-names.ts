@@ -7,8 +7,8 @@ import type { Truth } from '../../base/truth.ts';
 import { decision } from './shared/answer.ts';
 import { members } from './containers/environment-variables.ts';
 import type { Variable } from './containers/environment-variables.ts';
-import { elements, key, valuesAt } from '../../model/locate-value.ts';
-import type { Looked } from '../../model/locate-value.ts';
+import { readElements, readKey, valuesAt } from '../../model/locate-value.ts';
+import type { LocatedValue } from '../../model/locate-value.ts';
 import { parseJson } from './iam/policy-document.ts';
 
 const CONDITION = 'function.secret-names';
@@ -94,16 +94,16 @@ function isSecret(name: string): boolean {
 }
 
 /** A block or a list of blocks. */
-function pair(looked: Looked): readonly Variable[] {
-  if (isList(looked.value)) return elements(looked).flatMap(pair);
+function pair(looked: LocatedValue): readonly Variable[] {
+  if (isList(looked.value)) return readElements(looked).flatMap(pair);
   if (!isMap(looked.value)) return [{ ...looked, name: undefined }];
   const name = own(looked.value, 'name');
   if (FETCHED_TYPES.has(own(looked.value, 'type')) || own(looked.value, 'namespace') === OF_SECRETS) return [];
-  return [{ ...key(looked, 'value'), name: typeof name === 'string' ? name : undefined }];
+  return [{ ...readKey(looked, 'value'), name: typeof name === 'string' ? name : undefined }];
 }
 
 /** Container definitions, or the properties of one, as JSON text; only `environment` holds values, `secrets` refers to a store. */
-function containers(looked: Looked): readonly Variable[] {
+function containers(looked: LocatedValue): readonly Variable[] {
   const text = typeof looked.value === 'string' ? looked.value : undefined;
   const read: Value | undefined = text === undefined ? looked.value : parseJson(text);
   const list = text !== undefined && isMap(read) ? [read] : read;
@@ -115,13 +115,13 @@ function containers(looked: Looked): readonly Variable[] {
   });
 }
 
-function variableOf(looked: Looked, entry: Value): Variable {
+function variableOf(looked: LocatedValue, entry: Value): Variable {
   const name = isMap(entry) ? own(entry, 'name') : undefined;
   if (!isMap(entry) || typeof name !== 'string') return { ...looked, name: undefined };
   return { ...looked, path: `${looked.path} (${name.slice(0, 80)})`, value: own(entry, 'value'), name };
 }
 
-function found(subject: Subject, options: ValueMap, name: string): readonly Looked[] {
+function found(subject: Subject, options: ValueMap, name: string): readonly LocatedValue[] {
   const paths = own(options, name);
   return valuesAt(subject, isList(paths) ? paths.filter((text) => typeof text === 'string') : []);
 }

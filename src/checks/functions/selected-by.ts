@@ -11,9 +11,9 @@ import { bySelector } from './kubernetes/selector-index.ts';
 import type { MaySelect } from './kubernetes/selector-index.ts';
 import { requirementsOf } from './kubernetes/label-requirements.ts';
 import { selects } from './kubernetes/label-selector.ts';
-import { look, textOf } from '../../model/locate-value.ts';
+import { readPath, readText } from '../../model/locate-value.ts';
 import { sharesNamespace } from './kubernetes/same-cluster.ts';
-import { allHold, likeliest } from '../../base/truths.ts';
+import { and3, strongest } from '../../base/truth.ts';
 
 const CONDITION = 'function.selected-by';
 
@@ -37,15 +37,15 @@ export const selectedBy: CheckFunction = {
     },
   },
   evaluate(subject, options, { evidence }) {
-    const labels = look(subject, 'template.labels');
-    const path = textOf(own(options, 'selector')) ?? '';
+    const labels = readPath(subject, 'template.labels');
+    const path = readText(own(options, 'selector')) ?? '';
     const answer = answerAt(CONDITION, labels, 'pods that are selected');
     const near = typesOf(options).flatMap((type) => listsNearBy(evidence, type, subject));
-    const found = likeliest(
+    const found = strongest(
       near.flatMap((list) => selectorsOf(list, path)(labels.value)),
       (resource) => {
         const placed = sharesNamespace(resource, subject);
-        return placed === false ? false : allHold([placed, selectsPods(resource, path, labels.value)]);
+        return placed === false ? false : and3([placed, selectsPods(resource, path, labels.value)]);
       },
     );
     if (found === undefined)
@@ -59,11 +59,13 @@ const selectors = new WeakMap<readonly Resource[], Map<string, MaySelect<Resourc
 
 function selectorsOf(list: readonly Resource[], path: string): MaySelect<Resource> {
   const byPath = getOrCreate(selectors, list, () => new Map<string, MaySelect<Resource>>());
-  return getOrCreate(byPath, path, () => bySelector(list, (resource) => requirementsOf(look(resource, path).value)));
+  return getOrCreate(byPath, path, () =>
+    bySelector(list, (resource) => requirementsOf(readPath(resource, path).value)),
+  );
 }
 
 function selectsPods(resource: Resource, path: string, labels: Value | undefined): Truth {
-  const selector = look(resource, path).value ?? null;
+  const selector = readPath(resource, path).value ?? null;
   // without a selector nothing is selected
   return selector === null ? false : selects(selector, labels);
 }

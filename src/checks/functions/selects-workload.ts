@@ -9,9 +9,9 @@ import type { MayHave } from './kubernetes/label-index.ts';
 import { listsNearBy } from './kubernetes/namespace-index.ts';
 import { requirementsOf } from './kubernetes/label-requirements.ts';
 import { selects } from './kubernetes/label-selector.ts';
-import { look } from '../../model/locate-value.ts';
+import { readPath } from '../../model/locate-value.ts';
 import { sharesNamespace } from './kubernetes/same-cluster.ts';
-import { allHold, likeliest } from '../../base/truths.ts';
+import { and3, strongest } from '../../base/truth.ts';
 
 const CONDITION = 'function.selects-workload';
 const labelled = new WeakMap<readonly Resource[], MayHave<Resource>>();
@@ -31,7 +31,7 @@ export const selectsWorkload: CheckFunction = {
     properties: { selector: { type: 'string', minLength: 1 } },
   },
   evaluate(subject, options, { evidence }) {
-    const selector = look(subject, String(options['selector']));
+    const selector = readPath(subject, String(options['selector']));
     const answer = (outcome: Evaluation['outcome'], actual: string): Evaluation => ({
       outcome,
       decisions: [decision(CONDITION, selector, 'met by a workload of the namespace', actual)],
@@ -39,11 +39,11 @@ export const selectsWorkload: CheckFunction = {
     const near = listsNearBy(evidence, 'k8s/workload', subject);
     if (!near.some((list) => list.some((workload) => sharesNamespace(workload, subject) !== false)))
       return answer('not-applicable', 'in a namespace without a workload in the evidence');
-    const met = likeliest(
+    const met = strongest(
       near.flatMap((list) =>
         getOrCreate(labelled, list, () => byLabels(list, labelsOf))(requirementsOf(selector.value)),
       ),
-      (workload) => allHold([sharesNamespace(workload, subject), selects(selector.value, labelsOf(workload))]),
+      (workload) => and3([sharesNamespace(workload, subject), selects(selector.value, labelsOf(workload))]),
     );
     if (met === undefined) return answer('fail', 'met by no workload of the namespace');
     const workload = renderText(met.thing.address);
@@ -52,5 +52,5 @@ export const selectsWorkload: CheckFunction = {
 };
 
 function labelsOf(workload: Resource): Value | undefined {
-  return look(workload, 'template.labels').value;
+  return readPath(workload, 'template.labels').value;
 }

@@ -14,9 +14,9 @@ import { bySelector } from './kubernetes/selector-index.ts';
 import type { MaySelect } from './kubernetes/selector-index.ts';
 import { requirementsOf } from './kubernetes/label-requirements.ts';
 import { selects } from './kubernetes/label-selector.ts';
-import { look } from '../../model/locate-value.ts';
+import { readPath } from '../../model/locate-value.ts';
 import { sharesNamespace } from './kubernetes/same-cluster.ts';
-import { allHold, likeliest, oneHolds } from '../../base/truths.ts';
+import { and3, strongest, or3 } from '../../base/truth.ts';
 
 const CONDITION = 'function.ssh-port';
 const SSH = 22;
@@ -34,7 +34,7 @@ export const sshPort: CheckFunction = {
   looksAround: true,
   options: { type: 'object', additionalProperties: false },
   evaluate(subject, _, { evidence }) {
-    const ports = look(subject, 'container.ports');
+    const ports = readPath(subject, 'container.ports');
     const answer = answerAt(CONDITION, ports, 'no port 22 (SSH)');
     const listed = lists(ports.value);
     if (listed === true) return answer('fail', 'lists port 22');
@@ -49,9 +49,7 @@ export const sshPort: CheckFunction = {
 
 function lists(ports: Value | undefined): Truth {
   if (ports === undefined || ports === null) return false;
-  return isList(ports)
-    ? oneHolds(ports.map((port) => isSsh(isMap(port) ? own(port, 'containerPort') : port)))
-    : 'unknown';
+  return isList(ports) ? or3(ports.map((port) => isSsh(isMap(port) ? own(port, 'containerPort') : port))) : 'unknown';
 }
 
 function isSsh(port: Value | undefined): Truth {
@@ -61,25 +59,25 @@ function isSsh(port: Value | undefined): Truth {
 
 function servedBy(subject: Subject, evidence: EvidenceSet) {
   const workload = workloadOf(subject, evidence);
-  if (workload === undefined || !SERVING.has(look(subject, 'role').value)) return undefined;
-  const containers = look(workload, 'spec.containers').value;
+  if (workload === undefined || !SERVING.has(readPath(subject, 'role').value)) return undefined;
+  const containers = readPath(workload, 'spec.containers').value;
   if (isList(containers) && containers.some((each) => isMap(each) && lists(own(each, 'ports')) === true))
     return undefined;
-  const labels = look(workload, 'template.labels').value;
+  const labels = readPath(workload, 'template.labels').value;
   const near = listsNearBy(evidence, 'k8s/Service', workload);
-  return likeliest(
+  return strongest(
     near.flatMap((list) => getOrCreate(services, list, () => sshServices(list))(labels)),
     (service) => {
-      const selector = look(service, 'spec.selector').value ?? null;
+      const selector = readPath(service, 'spec.selector').value ?? null;
       if (selector === null) return isReadable(service) ? false : sharesNamespaceAtMost(service, workload);
-      return allHold([sharesNamespace(service, workload), selects(selectorOf(selector), labels), sendsToSsh(service)]);
+      return and3([sharesNamespace(service, workload), selects(selectorOf(selector), labels), sendsToSsh(service)]);
     },
   );
 }
 
 /** A Service without a readable specification may send to any pod of its namespace. */
 function isReadable(service: Resource): boolean {
-  return isMap(look(service, 'spec').value ?? {});
+  return isMap(readPath(service, 'spec').value ?? {});
 }
 
 function sharesNamespaceAtMost(service: Resource, workload: Resource): Truth {
@@ -90,7 +88,7 @@ const services = new WeakMap<readonly Resource[], MaySelect<Resource>>();
 
 function sshServices(list: readonly Resource[]): MaySelect<Resource> {
   const sending = list.filter((service) => sendsToSsh(service) !== false);
-  return bySelector(sending, (service) => requirementsOf(selectorOf(look(service, 'spec.selector').value)));
+  return bySelector(sending, (service) => requirementsOf(selectorOf(readPath(service, 'spec.selector').value)));
 }
 
 /** The selector of a Service is a map of labels (Kubernetes API reference, ServiceSpec). */
@@ -100,10 +98,10 @@ function selectorOf(labels: Value | undefined): Value {
 
 /** Without a target the port of the Service is that of the pod; a named target is a port that a container lists. */
 function sendsToSsh(service: Resource): Truth {
-  const ports = look(service, 'spec.ports').value ?? null;
+  const ports = readPath(service, 'spec.ports').value ?? null;
   if (ports === null) return isReadable(service) ? false : 'unknown';
   if (!isList(ports)) return 'unknown';
-  return oneHolds(
+  return or3(
     ports.map((port) => {
       const target = isMap(port) ? (own(port, 'targetPort') ?? own(port, 'port')) : undefined;
       return typeof target === 'string' ? target === String(SSH) : isSsh(target);

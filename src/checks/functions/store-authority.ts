@@ -6,7 +6,7 @@ import type { Value } from '../../base/value.ts';
 import type { CheckFunction } from '../check-function.ts';
 import { renderText, renderValue } from '../../model/render-value.ts';
 import { answerAt } from './shared/answer.ts';
-import { look, textOf } from '../../model/locate-value.ts';
+import { readPath, readText } from '../../model/locate-value.ts';
 import { sharesCluster } from './kubernetes/same-cluster.ts';
 
 const CONDITION = 'function.store-authority';
@@ -37,7 +37,7 @@ export const storeAuthority: CheckFunction = {
   looksAround: true,
   options: { type: 'object', additionalProperties: false },
   evaluate(subject, _, { evidence }) {
-    const trusted = look(subject, 'flags.trusted-ca-file');
+    const trusted = readPath(subject, 'flags.trusted-ca-file');
     const answer = answerAt(CONDITION, trusted, 'a certificate authority that signs for etcd alone');
     if (trusted.value === undefined || trusted.value === null) return answer('fail', 'not set');
     if (typeof trusted.value !== 'string') return answer('unknown', renderValue(trusted.value));
@@ -63,7 +63,7 @@ export const storeAuthority: CheckFunction = {
 function readServers(evidence: EvidenceSet): Servers {
   const servers = evidence.byType('k8s/control-plane').filter((each) => at(each, 'component') === 'kube-apiserver');
   const joint = servers.filter((each) => {
-    const clients = textOf(at(each, 'flags.client-ca-file'));
+    const clients = readText(at(each, 'flags.client-ca-file'));
     return clients !== undefined && clients === at(each, 'flags.etcd-cafile');
   });
   const doubtful = servers.filter((each) => typeof (at(each, 'flags.etcd-cafile') ?? '') !== 'string');
@@ -72,9 +72,9 @@ function readServers(evidence: EvidenceSet): Servers {
 
 /** `''` where the server accepts no client certificates. */
 function clientsOf(server: Resource): string | undefined {
-  return textOf(at(server, 'flags.client-ca-file') ?? '');
+  return readText(at(server, 'flags.client-ca-file') ?? '');
 }
 
 function at(resource: Resource, path: string): Value | undefined {
-  return look(resource, path).value;
+  return readPath(resource, path).value;
 }

@@ -4,9 +4,9 @@ import type { Subject } from '../../model/check.ts';
 import type { CheckFunction } from '../check-function.ts';
 import type { Truth } from '../../base/truth.ts';
 import { decision } from './shared/answer.ts';
-import { elements, look } from '../../model/locate-value.ts';
-import type { Looked } from '../../model/locate-value.ts';
-import { oneHolds } from '../../base/truths.ts';
+import { readElements, readPath } from '../../model/locate-value.ts';
+import type { LocatedValue } from '../../model/locate-value.ts';
+import { or3 } from '../../base/truth.ts';
 
 const CONDITION = 'function.sync-hook';
 const EXPECTED = 'no option that names a program to run';
@@ -36,7 +36,7 @@ export const syncHook: CheckFunction = {
   name: 'sync-hook',
   options: { type: 'object', additionalProperties: false },
   evaluate(subject) {
-    const lists = ['container.env', 'container.args', 'container.command'].map((path) => look(subject, path));
+    const lists = ['container.env', 'container.args', 'container.command'].map((path) => readPath(subject, path));
     const syncs = synchronises(subject);
     const judged = lists.flatMap((looked, index) => (index === 0 ? variables(looked) : flags(looked, syncs)));
     for (const [outcome, truth] of [
@@ -47,21 +47,21 @@ export const syncHook: CheckFunction = {
       if (found.length > 0)
         return { outcome, decisions: found.map(({ looked }) => decision(CONDITION, looked, EXPECTED)) };
     }
-    const [env = look(subject, 'container.env')] = lists;
+    const [env = readPath(subject, 'container.env')] = lists;
     return { outcome: 'pass', decisions: [decision(CONDITION, env, EXPECTED, 'no such option')] };
   },
 };
 
 interface Judged {
-  readonly looked: Looked;
+  readonly looked: LocatedValue;
   readonly truth: Truth;
 }
 
-function itemsOf(looked: Looked): readonly Looked[] {
-  return (looked.value ?? null) === null ? [] : elements(looked);
+function itemsOf(looked: LocatedValue): readonly LocatedValue[] {
+  return (looked.value ?? null) === null ? [] : readElements(looked);
 }
 
-function variables(env: Looked): readonly Judged[] {
+function variables(env: LocatedValue): readonly Judged[] {
   if (isOdd(env)) return [{ looked: env, truth: 'unknown' }];
   return itemsOf(env).map((looked) => ({ looked, truth: isHookVariable(looked.value) }));
 }
@@ -75,7 +75,7 @@ function isHookVariable(entry: Value | undefined): Truth {
   return name === undefined || typeof name === 'string' ? false : 'unknown';
 }
 
-function flags(list: Looked, syncs: boolean): readonly Judged[] {
+function flags(list: LocatedValue, syncs: boolean): readonly Judged[] {
   if (isOdd(list)) return [{ looked: list, truth: 'unknown' }];
   const items = itemsOf(list);
   return items.map((looked, index) => {
@@ -83,7 +83,7 @@ function flags(list: Looked, syncs: boolean): readonly Judged[] {
     if (typeof looked.value !== 'string') return { looked, truth: 'unknown' };
     const words = [...wordsOf(looked.value), ...(typeof next === 'string' ? wordsOf(next).slice(0, 1) : [])];
     const { length } = wordsOf(looked.value);
-    return { looked, truth: oneHolds(words.slice(0, length).map((word, at) => isHook(word, words[at + 1], syncs))) };
+    return { looked, truth: or3(words.slice(0, length).map((word, at) => isHook(word, words[at + 1], syncs))) };
   });
 }
 
@@ -100,13 +100,13 @@ function wordsOf(text: string): readonly string[] {
 
 /** By its image, its repository, or its program. */
 function synchronises(subject: Subject): boolean {
-  const image = look(subject, 'container.image').value;
+  const image = readPath(subject, 'container.image').value;
   if (typeof image === 'string' && /git-?sync/.test(image)) return true;
-  const env = look(subject, 'container.env');
+  const env = readPath(subject, 'container.env');
   if (!isOdd(env) && itemsOf(env).some(({ value }) => isMap(value ?? null) && REPOSITORY_VARIABLES.has(nameOf(value))))
     return true;
   return ['container.args', 'container.command'].some((path) => {
-    const list = look(subject, path);
+    const list = readPath(subject, path);
     if (isOdd(list)) return false;
     const words = itemsOf(list).flatMap(({ value }) => (typeof value === 'string' ? wordsOf(value) : []));
     return words.some((word) => REPOSITORY_FLAG.test(word) || /(?:^|\/)git-sync$/.test(word));
@@ -117,6 +117,6 @@ function nameOf(entry: Value | undefined): Value | undefined {
   return entry !== undefined && isMap(entry) ? own(entry, 'name') : undefined;
 }
 
-function isOdd({ value }: Looked): boolean {
+function isOdd({ value }: LocatedValue): boolean {
   return value !== undefined && value !== null && !Array.isArray(value);
 }

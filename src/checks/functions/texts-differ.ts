@@ -3,11 +3,10 @@ import { isList, isUnknown, own } from '../../base/value.ts';
 import type { Value, ValueMap } from '../../base/value.ts';
 import type { CheckFunction } from '../check-function.ts';
 import type { Truth } from '../../base/truth.ts';
-import { negate } from '../../base/truth.ts';
+import { negate, truthOutcome } from '../../base/truth.ts';
 import { decision } from './shared/answer.ts';
-import { look } from '../../model/locate-value.ts';
-import type { Looked } from '../../model/locate-value.ts';
-import { outcomeOf } from '../../base/truths.ts';
+import { readPath } from '../../model/locate-value.ts';
+import type { LocatedValue } from '../../model/locate-value.ts';
 
 const CONDITION = 'function.texts-differ';
 
@@ -26,10 +25,10 @@ export const textsDiffer: CheckFunction = {
     },
   },
   evaluate(subject, options) {
-    const [one, other] = pathsOf(options).map((path) => look(subject, path));
+    const [one, other] = pathsOf(options).map((path) => readPath(subject, path));
     if (one === undefined || other === undefined) return { outcome: 'unknown', decisions: [] };
     const same = isSame(subject, one, other);
-    const outcome = outcomeOf(negate(same));
+    const outcome = truthOutcome(negate(same));
     return {
       outcome,
       get decisions() {
@@ -44,7 +43,7 @@ function pathsOf(options: ValueMap): readonly string[] {
   return isList(paths) ? paths.filter((path) => typeof path === 'string') : [];
 }
 
-function isSame(subject: Subject, one: Looked, other: Looked): Truth {
+function isSame(subject: Subject, one: LocatedValue, other: LocatedValue): Truth {
   const [first, second] = [textOf(one.value), textOf(other.value)];
   if (first !== undefined && second !== undefined) return shortened(first, second) === shortened(second, first);
   const [to, also] = [targetOf(subject, one), targetOf(subject, other)];
@@ -63,7 +62,7 @@ function textOf(value: Value | undefined): string | undefined {
 }
 
 /** The one thing that an attribute refers to. */
-function targetOf(subject: Subject, { path, value }: Looked): string | undefined {
+function targetOf(subject: Subject, { path, value }: LocatedValue): string | undefined {
   if (!isUnknown(value)) return undefined;
   const found = subject.references?.find((reference) => reference.path === path);
   return found?.exact === true ? found.to[0] : undefined;

@@ -7,13 +7,13 @@ import type { Truth } from '../../base/truth.ts';
 import { decision } from './shared/answer.ts';
 import { isBound } from './iam/bound-accounts.ts';
 import { nearByNamed } from './kubernetes/namespace-index.ts';
-import { look } from '../../model/locate-value.ts';
+import { readPath } from '../../model/locate-value.ts';
 import { projectedToken } from './iam/projected-token.ts';
-import type { Looked } from '../../model/locate-value.ts';
+import type { LocatedValue } from '../../model/locate-value.ts';
 import { namespaceOf } from './kubernetes/namespace.ts';
 import { sharesNamespace } from './kubernetes/same-cluster.ts';
 import { serviceAccountOf } from './iam/service-account.ts';
-import { outcomeOf } from '../../base/truths.ts';
+import { truthOutcome } from '../../base/truth.ts';
 
 const CONDITION = 'function.token-automount';
 const FIELD = 'automountServiceAccountToken';
@@ -52,7 +52,7 @@ export const tokenAutomount: CheckFunction = {
 function boundAccount(
   subject: Subject,
   evidence: EvidenceSet,
-): { readonly name: Looked; readonly truth: Truth } | undefined {
+): { readonly name: LocatedValue; readonly truth: Truth } | undefined {
   const name = serviceAccountOf(subject);
   if ((name.value ?? null) === null) return undefined;
   const truth = typeof name.value === 'string' ? isBound(name.value, namespaceOf(subject), evidence) : 'unknown';
@@ -67,7 +67,7 @@ function mountOf(subject: Subject, evidence: EvidenceSet): Evaluation {
 }
 
 function switchOf(subject: Subject, evidence: EvidenceSet): Evaluation {
-  const pod = look(subject, `spec.${FIELD}`);
+  const pod = readPath(subject, `spec.${FIELD}`);
   if ((pod.value ?? null) !== null) return answer(pod, isKeptOut(pod));
   const name = serviceAccountOf(subject);
   const account = name.value ?? 'default';
@@ -75,15 +75,15 @@ function switchOf(subject: Subject, evidence: EvidenceSet): Evaluation {
   return accountDecides(subject, account, pod, evidence);
 }
 
-function accountDecides(subject: Subject, account: string, pod: Looked, evidence: EvidenceSet): Evaluation {
-  let perhaps: Looked | undefined;
+function accountDecides(subject: Subject, account: string, pod: LocatedValue, evidence: EvidenceSet): Evaluation {
+  let perhaps: LocatedValue | undefined;
   for (const resource of nearByNamed(evidence, 'k8s/ServiceAccount', subject, {
     path: 'metadata.name',
     text: account,
   })) {
-    const isNamed = typeof look(resource, 'metadata.name').value === 'string';
+    const isNamed = typeof readPath(resource, 'metadata.name').value === 'string';
     const placed = isNamed ? sharesNamespace(resource, subject) : 'unknown';
-    const setting = look(resource, FIELD);
+    const setting = readPath(resource, FIELD);
     if (placed === true) return answer(setting, isKeptOut(setting));
     if (placed === 'unknown' && isKeptOut(setting) !== false) perhaps ??= setting;
   }
@@ -91,13 +91,13 @@ function accountDecides(subject: Subject, account: string, pod: Looked, evidence
   return answer(pod, false);
 }
 
-function isKeptOut({ value }: Looked): Truth {
+function isKeptOut({ value }: LocatedValue): Truth {
   if (value === undefined || value === null) return false;
   return typeof value === 'boolean' ? !value : 'unknown';
 }
 
-function answer(looked: Looked, truth: Truth): Evaluation {
-  const outcome = outcomeOf(truth);
+function answer(looked: LocatedValue, truth: Truth): Evaluation {
+  const outcome = truthOutcome(truth);
   return {
     outcome,
     get decisions() {
@@ -106,7 +106,7 @@ function answer(looked: Looked, truth: Truth): Evaluation {
   };
 }
 
-function shown({ value }: Looked): [string] | [] {
+function shown({ value }: LocatedValue): [string] | [] {
   if (isMap(value)) return ['a projected token for the API server'];
   return (value ?? null) === null ? ['not set (the default is true)'] : [];
 }

@@ -4,13 +4,13 @@ import { isMap, own, type Value, type ValueMap } from '../../base/value.ts';
 import type { CheckContext, CheckFunction, Evaluation } from '../check-function.ts';
 import { renderText } from '../../model/render-value.ts';
 import { contradicted, decision, notDemonstrated, notKnown } from './shared/answer.ts';
-import { look, textOf, valuesAt } from '../../model/locate-value.ts';
-import type { Looked } from '../../model/locate-value.ts';
+import { readPath, readText, valuesAt } from '../../model/locate-value.ts';
+import type { LocatedValue } from '../../model/locate-value.ts';
 import { LANGUAGES, releaseOf } from './shared/release.ts';
-import { ToldLater } from './shared/lazy-evaluation.ts';
+import { LazyEvaluation } from './shared/lazy-evaluation.ts';
 import { groupBy } from '../../base/group-by.ts';
 import { getOrCreate } from '../../base/memo.ts';
-import { text } from '../../base/columns.ts';
+import { textColumn } from '../../base/columns.ts';
 
 const CONDITION = 'function.version-supported';
 /** A point release of these loses its fixes when the next one comes, long before the major release ends. */
@@ -39,28 +39,28 @@ export const versionSupported: CheckFunction = {
   },
   evaluate(subject, options, context) {
     const products = own(options, 'stack');
-    if (isMap(products)) return ofStack(subject, products, textOf(own(options, 'chosen')), context);
-    const name = textOf(own(options, 'name'));
-    const product = name ?? textOf(look(subject, textOf(own(options, 'product')) ?? '').value);
-    const at = look(subject, textOf(own(options, 'version')) ?? '');
+    if (isMap(products)) return ofStack(subject, products, readText(own(options, 'chosen')), context);
+    const name = readText(own(options, 'name'));
+    const product = name ?? readText(readPath(subject, readText(own(options, 'product')) ?? '').value);
+    const at = readPath(subject, readText(own(options, 'version')) ?? '');
     return judge(at, product, versionIn(at.value), name !== undefined, context);
   },
 };
 
 /** Configuration may write a version as a number, which Terraform turns into text. */
 function versionIn(value: Value | undefined): string | undefined {
-  return typeof value === 'number' ? String(value) : textOf(value);
+  return typeof value === 'number' ? String(value) : readText(value);
 }
 
 /** Each language that a stack sets; the worst one counts. Where the record says which of them runs, that one alone. */
 function ofStack(subject: Subject, products: ValueMap, chosen: string | undefined, context: CheckContext): Evaluation {
   const [choice] = chosen === undefined ? [] : valuesAt(subject, [chosen]);
-  const said = textOf(choice?.value) ?? '';
+  const said = readText(choice?.value) ?? '';
   if (choice !== undefined && said === '')
     return notDemonstrated([decision(CONDITION, choice, 'a language')], 'the language that runs is not known');
   const answers = Object.entries(products).flatMap(([path, product]) =>
     valuesAt(subject, [path]).flatMap((at) => {
-      const release = releaseOf(versionIn(at.value) ?? '', textOf(product));
+      const release = releaseOf(versionIn(at.value) ?? '', readText(product));
       if (release === undefined || (said !== '' && release.product !== LANGUAGES.get(said.toLowerCase()))) return [];
       return [judge(at, release.product, release.version, false, context)];
     }),
@@ -70,14 +70,16 @@ function ofStack(subject: Subject, products: ValueMap, chosen: string | undefine
 }
 
 function judge(
-  at: Looked,
+  at: LocatedValue,
   product: string | undefined,
   version: string | undefined,
   inFull: boolean,
   context: CheckContext,
 ): Evaluation {
   const later = (outcome: Evaluation['outcome'], tell: (seen: readonly Decision[]) => Evaluation): Evaluation =>
-    new ToldLater(outcome, () => tell([decision(CONDITION, at, `a release that is supported on ${context.asOf}`)]));
+    new LazyEvaluation(outcome, () =>
+      tell([decision(CONDITION, at, `a release that is supported on ${context.asOf}`)]),
+    );
   if (product === undefined || version === undefined)
     return later('unknown', (seen) => notDemonstrated(seen, notKnown('product or version is', at)));
   const label = (): string => renderText(`${product} ${version}`);
@@ -86,9 +88,9 @@ function judge(
     return later('unknown', (seen) =>
       notDemonstrated(seen, `the support dates of ${label()} are not in the bundled table`),
     );
-  const ends = text(row, 'ends');
-  const extended = text(row, 'extended');
-  const cycle = text(row, 'cycle');
+  const ends = textColumn(row, 'ends');
+  const extended = textColumn(row, 'extended');
+  const cycle = textColumn(row, 'cycle');
   if (context.asOf <= ends && POINT_RELEASES.has(product) && version !== cycle)
     return later('unknown', (seen) => {
       const major = renderText(`${product} ${cycle}`);
@@ -116,13 +118,13 @@ const tables = new WeakMap<DataTable, ReadonlyMap<string, readonly ValueMap[]>>(
 
 /** The row whose release the version belongs to; the longest one when several do (`15` and `15.6`). */
 function rowOf(table: DataTable, product: string, version: string, inFull: boolean): ValueMap | undefined {
-  const products = getOrCreate(tables, table, () => groupBy(table.rows, (row) => text(row, 'product')));
+  const products = getOrCreate(tables, table, () => groupBy(table.rows, (row) => textColumn(row, 'product')));
   let found: ValueMap | undefined;
   for (const row of products.get(product) ?? []) {
-    const cycle = text(row, 'cycle');
+    const cycle = textColumn(row, 'cycle');
     const belongs = version === cycle || (!inFull && version.startsWith(`${cycle}.`));
     if (!belongs) continue;
-    if (found === undefined || cycle.length > text(found, 'cycle').length) found = row;
+    if (found === undefined || cycle.length > textColumn(found, 'cycle').length) found = row;
   }
   return found;
 }

@@ -4,9 +4,9 @@ import { isList, isMarker } from '../../base/value.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
 import type { Truth } from '../../base/truth.ts';
 import { decision } from './shared/answer.ts';
-import { elements, key, look } from '../../model/locate-value.ts';
-import type { Looked } from '../../model/locate-value.ts';
-import { allHold, oneHolds, outcomeOf } from '../../base/truths.ts';
+import { readElements, readKey, readPath } from '../../model/locate-value.ts';
+import type { LocatedValue } from '../../model/locate-value.ts';
+import { and3, or3, truthOutcome } from '../../base/truth.ts';
 import { isBefore, keepsOut, leavesLittle, letsAllPass, nameOf, wafRule } from './waf/waf-rule.ts';
 import type { WafRule } from './waf/waf-rule.ts';
 
@@ -16,13 +16,13 @@ const OF_GATEWAYS = 'azurerm_web_application_firewall_policy';
 
 /** A policy in the words of none of its types. */
 interface Policy {
-  readonly enabled: Looked;
-  readonly mode: Looked;
+  readonly enabled: LocatedValue;
+  readonly mode: LocatedValue;
   /** Where the custom rules stand, and they themselves; `undefined` when they are not known. */
-  readonly at: Looked;
+  readonly at: LocatedValue;
   readonly rules: readonly WafRule[] | undefined;
   /** Where the managed rules stand, and whether they block what they find. */
-  readonly managedAt: Looked;
+  readonly managedAt: LocatedValue;
   readonly managed: Truth;
 }
 
@@ -48,45 +48,50 @@ export const webFirewallPolicy: CheckFunction = {
 };
 
 function ofGateways(subject: Subject): Policy {
-  const settings = blockOf(look(subject, 'policy_settings'));
-  const at = look(subject, 'custom_rules');
+  const settings = blockOf(readPath(subject, 'policy_settings'));
+  const at = readPath(subject, 'custom_rules');
   const rules = rulesAt(at, (rule) => wafRule(rule, 'match_conditions', 'rule_type'));
   // a gateway takes no policy without a managed set
-  const managedAt = look(subject, 'managed_rules');
-  return { enabled: key(settings, 'enabled'), mode: key(settings, 'mode'), at, rules, managedAt, managed: true };
+  const managedAt = readPath(subject, 'managed_rules');
+  return {
+    enabled: readKey(settings, 'enabled'),
+    mode: readKey(settings, 'mode'),
+    at,
+    rules,
+    managedAt,
+    managed: true,
+  };
 }
 
 function ofFrontDoor(subject: Subject): Policy {
-  const at = look(subject, 'custom_rule');
+  const at = readPath(subject, 'custom_rule');
   const rules = rulesAt(at, (rule) => wafRule(rule, 'match_condition', 'type', 1));
-  const managedAt = look(subject, 'managed_rule');
+  const managedAt = readPath(subject, 'managed_rule');
   const managed = managedBlock(managedAt);
-  return { enabled: look(subject, 'enabled'), mode: look(subject, 'mode'), at, rules, managedAt, managed };
+  return { enabled: readPath(subject, 'enabled'), mode: readPath(subject, 'mode'), at, rules, managedAt, managed };
 }
 
 /** A block that stands once. */
-function blockOf(list: Looked): Looked {
-  return elements(list)[0] ?? list;
+function blockOf(list: LocatedValue): LocatedValue {
+  return readElements(list)[0] ?? list;
 }
 
-function rulesAt(list: Looked, read: (rule: Looked) => WafRule): readonly WafRule[] | undefined {
+function rulesAt(list: LocatedValue, read: (rule: LocatedValue) => WafRule): readonly WafRule[] | undefined {
   if (list.value === undefined || list.value === null) return [];
-  return isList(list.value) ? elements(list).map(read) : undefined;
+  return isList(list.value) ? readElements(list).map(read) : undefined;
 }
 
 /** The sets of Front Door (classic) name no action and block. */
-function managedBlock(sets: Looked): Truth {
+function managedBlock(sets: LocatedValue): Truth {
   if (sets.value === undefined || sets.value === null) return false;
   if (!isList(sets.value)) return 'unknown';
-  const actions = elements(sets).map((set) => key(set, 'action').value ?? 'Block');
-  return oneHolds(
-    actions.map((action) => (isMarker(action) ? 'unknown' : action === 'Block' || action === 'Redirect')),
-  );
+  const actions = readElements(sets).map((set) => readKey(set, 'action').value ?? 'Block');
+  return or3(actions.map((action) => (isMarker(action) ? 'unknown' : action === 'Block' || action === 'Redirect')));
 }
 
 function ofRules({ at, rules, managedAt, managed }: Policy): readonly Evaluation[] {
   if (rules === undefined) return [answer('unknown', at, FEW_PASS)];
-  const blocks = oneHolds([managed, ...rules.map(keepsOut)]);
+  const blocks = or3([managed, ...rules.map(keepsOut)]);
   return [
     answer(
       blocks,
@@ -110,20 +115,20 @@ function rulesText(blocks: Truth, managed: Truth, custom: number): string {
 function ofRule(rule: WafRule, rules: readonly WafRule[], managed: Truth): readonly Evaluation[] {
   const lets = letsAllPass(rule);
   const others = rules.filter((other) => other !== rule);
-  const isLate = oneHolds(others.map((other) => allHold([isBefore(other, rule), leavesLittle(other)])));
+  const isLate = or3(others.map((other) => and3([isBefore(other, rule), leavesLittle(other)])));
   if (lets === false || isLate === true) return [];
-  const isStopped = oneHolds(others.map((other) => allHold([isBefore(other, rule), keepsOut(other)])));
-  const isHarmless = allHold([isStopped, managed === 'unknown' ? 'unknown' : !managed]);
+  const isStopped = or3(others.map((other) => and3([isBefore(other, rule), keepsOut(other)])));
+  const isHarmless = and3([isStopped, managed === 'unknown' ? 'unknown' : !managed]);
   if (isHarmless === true) return [];
   const isSure = lets === true && isLate === false && isHarmless === false;
   const rest = isStopped === false ? 'every request' : 'every request that no rule before it blocks';
   const text = `${nameOf(rule)} ${isSure ? 'allows' : 'may allow'} ${rest}, and rules behind it are not asked`;
-  return [answer(isSure ? false : 'unknown', key(rule.at, 'action'), FEW_PASS, text)];
+  return [answer(isSure ? false : 'unknown', readKey(rule.at, 'action'), FEW_PASS, text)];
 }
 
-function answer(holds: Truth, at: Looked, expected: string, actual?: string): Evaluation {
+function answer(holds: Truth, at: LocatedValue, expected: string, actual?: string): Evaluation {
   return {
-    outcome: outcomeOf(holds),
+    outcome: truthOutcome(holds),
     decisions: [decision(CONDITION, at, expected, ...(actual === undefined ? [] : [actual]))],
   };
 }

@@ -1,17 +1,17 @@
-import type { Spelling, SpellingCase } from '../../model/check.ts';
+import type { FieldMapping, MappingCase } from '../../model/check.ts';
 import type { MajorDefault } from '../../model/provider-version.ts';
 import type { Value } from '../../base/value.ts';
 import { unknown } from '../../base/value.ts';
 import { ELSEWHERE } from '../decided-by.ts';
 import { renderValue } from '../../model/render-value.ts';
-import { decidersBeside } from './deciders-beside.ts';
+import { decidersBeside } from './mutations/deciders.ts';
 import { variationsOf } from './mutate.ts';
 import type { Variation } from './mutate.ts';
 import { entryInPlace, nothingInPlace, unlistedInPlace } from './put-in-place.ts';
 
 /** A spelling with one part left out or moved. */
 export interface SpellingVariation extends Variation {
-  readonly spelling: Spelling;
+  readonly spelling: FieldMapping;
 }
 
 /** Whether no check tells one value of the field from the other. */
@@ -21,7 +21,7 @@ export type Alike = (one: Value, other: Value) => boolean;
  * Every way to leave out an entry of the map, a value that is assumed, a case, or a range of versions, to move a range, or
  * to change the condition of a case.
  */
-export function* spellingsBeside(spelling: Spelling, isAlike: Alike): Generator<SpellingVariation> {
+export function* spellingsBeside(spelling: FieldMapping, isAlike: Alike): Generator<SpellingVariation> {
   yield* entriesLess(spelling);
   for (const key of ['otherwise', 'absent', 'none'] as const) {
     const { [key]: value, ...rest } = spelling;
@@ -48,7 +48,7 @@ function nearOf(key: 'otherwise' | 'absent' | 'none', path: string | undefined):
  * Each case left out, and each condition of a case changed. Where a case and all that follows it get the same answer from
  * every check, its condition settles nothing but words: then some example must come to it, and no more.
  */
-function* casesBeside(spelling: Spelling, isAlike: Alike): Generator<SpellingVariation> {
+function* casesBeside(spelling: FieldMapping, isAlike: Alike): Generator<SpellingVariation> {
   const { cases = [], otherwise } = spelling;
   for (const [index, one] of cases.entries()) {
     const { when, decidedBy } = one;
@@ -74,12 +74,12 @@ function* casesBeside(spelling: Spelling, isAlike: Alike): Generator<SpellingVar
 }
 
 /** What a case comes to at best. */
-function valueOf({ value, decidedBy = [] }: SpellingCase): Value {
+function valueOf({ value, decidedBy = [] }: MappingCase): Value {
   return value ?? (decidedBy.every(({ unexamined }) => unexamined) ? unknown('left open', false) : ELSEWHERE);
 }
 
 /** An entry that says the same as `otherwise` changes nothing. */
-function* entriesLess(spelling: Spelling): Generator<SpellingVariation> {
+function* entriesLess(spelling: FieldMapping): Generator<SpellingVariation> {
   const { map = {}, otherwise, path = '.' } = spelling;
   for (const [raw, value] of Object.entries(map)) {
     if (value === otherwise) continue;
@@ -90,7 +90,7 @@ function* entriesLess(spelling: Spelling): Generator<SpellingVariation> {
   }
 }
 
-function* rangesBeside(spelling: Spelling, defaults: readonly MajorDefault[]): Generator<SpellingVariation> {
+function* rangesBeside(spelling: FieldMapping, defaults: readonly MajorDefault[]): Generator<SpellingVariation> {
   for (const [index, row] of defaults.entries()) {
     const at = `defaults[${index}]`;
     if (defaults.length > 1)

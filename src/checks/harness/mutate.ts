@@ -3,8 +3,8 @@ import type { ValueMap } from '../../base/value.ts';
 import { isList, isMap } from '../../base/value.ts';
 import { boundariesOf } from './boundaries.ts';
 import type { NearMiss } from './near-miss.ts';
-import type { Decider } from './nothing-beside.ts';
-import { optionsBeside } from './options-beside.ts';
+import type { Decider } from './mutations/empty-lists.ts';
+import { optionsBeside } from './mutations/options.ts';
 
 /** A change of content that some example must notice. */
 export interface Variation {

@@ -1,4 +1,4 @@
-import type { Check, Spelling, Trait } from '../../model/check.ts';
+import type { Check, FieldMapping, Trait } from '../../model/check.ts';
 import { getOrCreate } from '../../base/memo.ts';
 import type { Value } from '../../base/value.ts';
 import { spellingsBeside } from './mutate-spelling.ts';
@@ -76,7 +76,7 @@ function notices(check: Check, example: LoadedExample, bench: Bench): boolean {
 }
 
 /** A spelling that comes to the same value whatever the resource says. */
-function always(value: Value): Spelling {
+function always(value: Value): FieldMapping {
   return { cases: [{ when: { and: [] }, value }] };
 }
 
@@ -91,7 +91,7 @@ function unnoticed({ could, wanted }: Variation): string {
 
 interface Distinct {
   readonly of: SpellingOf;
-  readonly spelling: Spelling;
+  readonly spelling: FieldMapping;
 }
 
 function distinct({ id, spellings }: Trait): readonly Distinct[] {

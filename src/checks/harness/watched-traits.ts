@@ -1,6 +1,6 @@
-import type { Check, Spelling, Trait } from '../../model/check.ts';
+import type { Check, FieldMapping, Trait } from '../../model/check.ts';
 import type { FieldReader, TraitReaders } from '../../model/evidence-set.ts';
-import { compileSpelling } from '../spelling.ts';
+import { compileMapping } from '../trait-mapping.ts';
 import { compileTraits } from '../traits.ts';
 import type { LoadedExample } from './run-example.ts';
 
@@ -25,7 +25,7 @@ export interface WatchedTraits {
   /** The examples that read one of these spellings. */
   readingsOf(of: SpellingOf): readonly Reading[];
   /** Asks while another spelling stands in the place of this one. Throws EngineError when it cannot be compiled. */
-  instead<T>(of: SpellingOf, spelling: Spelling, ask: () => T): T;
+  instead<T>(of: SpellingOf, spelling: FieldMapping, ask: () => T): T;
 }
 
 /** Compiles traits so that what reads them can be watched, and each spelling be changed for a while. */
@@ -56,7 +56,7 @@ export function watchTraits(traits: readonly Trait[]): WatchedTraits {
       ...new Set(types.flatMap((type) => [...(readings.get(keyOf(trait, field, type)) ?? [])])),
     ],
     instead(of, spelling, ask) {
-      other = { of, reader: compileSpelling(spelling, `trait ${of.trait}, ${of.types.join(', ')}.${of.field}`) };
+      other = { of, reader: compileMapping(spelling, `trait ${of.trait}, ${of.types.join(', ')}.${of.field}`) };
       try {
         return ask();
       } finally {

@@ -1,7 +1,7 @@
 import { sizeText } from '../../engine/sizes.ts';
 import type { Package } from '../../engine/pack.ts';
 import { counted } from '../../base/counted.ts';
-import { visible } from '../../model/visible.ts';
+import { safeText } from '../../model/safe-text.ts';
 import type { RemoteBody } from '../../remote/request-body.ts';
 import { bodyLength } from '../../remote/request-body.ts';
 
@@ -10,14 +10,14 @@ export function dryRunText(url: URL, bodies: readonly RemoteBody[], { files }: P
   const width = Math.max(...files.map(({ size }) => sizeText(size).length), 0);
   const requests = bodies.map((body) => {
     const fields = Object.entries(body.fields).map(
-      ([name, value]) => `  ${name}: ${visible(JSON.stringify(value, hidden))}`,
+      ([name, value]) => `  ${name}: ${safeText(JSON.stringify(value, hidden))}`,
     );
     const content = body.content;
     const packed =
       content === undefined ? [] : [`  ${content.field}: ${sizeText(content.bytes.length)}, packed, as Base64`];
     return [`POST ${url.href} (${sizeText(bodyLength(body))})`, ...fields, ...packed].join('\n');
   });
-  const list = files.map(({ path, size }) => `  ${sizeText(size).padStart(width)}  ${visible(path)}`);
+  const list = files.map(({ path, size }) => `  ${sizeText(size).padStart(width)}  ${safeText(path)}`);
   return [...requests, `${counted(files.length, 'file')}:`, ...list, 'Nothing was sent.'].join('\n');
 }
 

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
-import type { ControlAssessment } from '../../model/assessment.ts';
+import type { ControlAssessment, EvidenceResponse } from '../../model/assessment.ts';
 import { SEVERITIES } from '../../model/check.ts';
 import { standingOf } from '../../model/control-standing.ts';
 import { counted } from '../../base/counted.ts';
 import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { RunOutcome } from '../../model/run-outcome.ts';
-import { visible } from '../../model/visible.ts';
+import { safeText } from '../../model/safe-text.ts';
 import type { RemoteAssessment } from '../../remote/response.ts';
 import type { Bundler } from '../options/bundle-options.ts';
 import { chalkFor } from '../terminal/chalk-for.ts';
@@ -15,10 +15,10 @@ import { exitCodeOfOutcome } from '../exit-code.ts';
 import type { Gates } from '../options/gate-options.ts';
 import { lackOfCoverage, writeBaselineText } from '../options/gate-options.ts';
 import type { ReportedAnswer } from './remote-gates.ts';
-import { baselineOfAnswers, needsReportedRuns, sinceKnown, statedOfAnswer, readAnswers } from './remote-gates.ts';
-import { remoteSummary } from './remote-summary.ts';
+import { baselineOfAnswers, needsReportedRuns, readAnswers, sinceKnown, statedOfAnswer } from './remote-gates.ts';
 import type { OutputFile } from '../write-files.ts';
 import { writeFolders } from '../write-files.ts';
+import type { ChalkInstance } from 'chalk';
 
 /** A checked answer, and what it means for the exit code. */
 export interface Answered extends RemoteAssessment {
@@ -86,7 +86,7 @@ function sayLackOfCoverage(told: readonly ReportedAnswer[], { least }: Gates): b
     }),
     least,
   );
-  for (const line of lacking) process.stderr.write(`${visible(line)}\n`);
+  for (const line of lacking) process.stderr.write(`${safeText(line)}\n`);
   return lacking.length > 0;
 }
 
@@ -113,8 +113,8 @@ async function printSummary(
     const { reportedBaselineLines } = await import('../terminal/baseline-lines.ts');
     blocks.push(reportedBaselineLines(since.fresh, since, chalk).join('\n'));
   }
-  const written = `Assessed by ${host}. Written: ${visible(folders.join(', '))}`;
-  const lines = [chalk.dim(written), ...beside.map((line) => chalk.yellow(visible(line)))];
+  const written = `Assessed by ${host}. Written: ${safeText(folders.join(', '))}`;
+  const lines = [chalk.dim(written), ...beside.map((line) => chalk.yellow(safeText(line)))];
   process.stdout.write(`${blocks.join('\n\n')}\n\n${lines.join('\n')}\n`);
 }
 
@@ -148,4 +148,32 @@ function joined(outcomes: readonly RunOutcome[]): RunOutcome {
     ...omitUndefined({ worst }),
     undetermined: outcomes.some(({ undetermined }) => undetermined),
   };
+}
+
+const SHOWN = 8;
+const NOTHING = 'No control could be assessed from this evidence.';
+const EXAMINED =
+  'Checks examined this evidence, but no control is judged from it (coverage.json says what was examined).';
+
+/** What a person reads first of an answer of a service. */
+function remoteSummary(
+  { status, assessment }: EvidenceResponse,
+  { gaps, examined }: Pick<RunOutcome, 'gaps' | 'examined'>,
+  chalk: ChalkInstance,
+): string {
+  const { framework, version, timestamp, controls, summary } = assessment;
+  const open = controls.filter((control) => control.status === 'not-satisfied');
+  const more = open.length - SHOWN;
+  return [
+    chalk.bold(safeText(`${framework} ${version}, assessed by the service at ${timestamp}`)),
+    ...(status === 'failed' ? [chalk.yellow(examined ? EXAMINED : NOTHING)] : []),
+    `${chalk.green(`${summary.satisfied} satisfied`)}, ${chalk.red(`${summary.not_satisfied} not satisfied`)}, ${summary.not_applicable} not applicable`,
+    ...open.slice(0, SHOWN).map(({ control_id, title, findings }) => {
+      const finding = findings[0] ?? '';
+      const cut = finding.length > 160 ? `${finding.slice(0, 160)} ...` : finding;
+      return `  ${safeText(`${control_id} ${title}`)}\n    ${chalk.dim(safeText(cut))}`;
+    }),
+    ...(more > 0 ? [chalk.dim(`  and ${more} more`)] : []),
+    ...(gaps > 0 ? [chalk.yellow(`Not read: ${gaps} pieces of evidence (coverage.json says which).`)] : []),
+  ].join('\n');
 }

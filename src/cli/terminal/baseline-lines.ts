@@ -8,7 +8,7 @@ import type { ReportedFinding } from '../../model/difference.ts';
 import type { Finding } from '../../model/finding.ts';
 import { decisivePlace } from '../../model/finding.ts';
 import { fileAndLine } from '../../model/place.ts';
-import { visible } from '../../model/visible.ts';
+import { safeText } from '../../model/safe-text.ts';
 import { sinceBaseline } from '../../results/baseline.ts';
 
 const SHOWN = 20;
@@ -34,7 +34,7 @@ export function reportedBaselineLines(
   chalk: ChalkInstance,
 ): readonly string[] {
   const told = fresh.map(({ severity, subject, where, message, check }) => {
-    return { severity, line: visible(`${severity}  ${subject} at ${where}: ${message} [${check}]`) };
+    return { severity, line: safeText(`${severity}  ${subject} at ${where}: ${message} [${check}]`) };
   });
   return sinceLines(told, rest, chalk);
 }
@@ -59,5 +59,5 @@ function sinceLines(
 function lineOf(finding: Finding): string {
   const { check, subject, message } = finding;
   const where = fileAndLine(decisivePlace(finding));
-  return visible(`${check.severity}  ${subject} at ${where}: ${message} [${check.id}]`);
+  return safeText(`${check.severity}  ${subject} at ${where}: ${message} [${check.id}]`);
 }

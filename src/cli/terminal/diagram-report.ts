@@ -1,6 +1,6 @@
 import type { DiagramRun } from '../../engine/diagram.ts';
 import { counted } from '../../base/counted.ts';
-import { visible } from '../../model/visible.ts';
+import { safeText } from '../../model/safe-text.ts';
 import type { SharedOptions } from '../options/shared-options.ts';
 import type { OutputFile } from '../write-files.ts';
 
@@ -43,7 +43,7 @@ export function reportDiagrams(drawn: DrawnFiles, folder: string, files: number,
     ...lostLines(drawn.lost),
     `Written: ${folder} (${counted(files, 'file')})`,
   ];
-  process.stdout.write(`${lines.map(visible).join('\n')}\n`);
+  process.stdout.write(`${lines.map(safeText).join('\n')}\n`);
 }
 
 function marksLine(marks: DrawnFiles['marks']): readonly string[] {

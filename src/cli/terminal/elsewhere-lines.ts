@@ -1,7 +1,7 @@
 import type { ChalkInstance } from 'chalk';
 import type { Assessment } from '../../model/assessment.ts';
 import { counted } from '../../base/counted.ts';
-import { visible } from '../../model/visible.ts';
+import { safeText } from '../../model/safe-text.ts';
 
 const SHOWN = 8;
 
@@ -10,7 +10,7 @@ export function elsewhereLines({ problems }: Assessment, chalk: ChalkInstance): 
   const ours = problems.filter(({ code }) => code === 'set-elsewhere');
   const more = ours.length - SHOWN;
   return [
-    ...ours.slice(0, SHOWN).map(({ message }) => chalk.yellow(visible(message))),
+    ...ours.slice(0, SHOWN).map(({ message }) => chalk.yellow(safeText(message))),
     ...(more > 0 ? [chalk.yellow(`${counted(more, 'more file')} with other values (coverage.json lists them).`)] : []),
   ];
 }

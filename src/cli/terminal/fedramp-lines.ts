@@ -1,7 +1,7 @@
 import type { ChalkInstance } from 'chalk';
 import type { Assessment } from '../../model/assessment.ts';
 import type { IndicatorStatus, ParameterStatus } from '../../model/fedramp.ts';
-import { visible } from '../../model/visible.ts';
+import { safeText } from '../../model/safe-text.ts';
 
 const INDICATORS: readonly IndicatorStatus[] = [
   'supported-in-part',
@@ -25,7 +25,7 @@ export function fedrampLines({ fedramp }: Assessment, chalk: ChalkInstance): str
   const lines = [
     '',
     chalk.bold(fedramp.title),
-    `${visible(applies)} FedRAMP's dates as of ${datesAsOf}.`,
+    `${safeText(applies)} FedRAMP's dates as of ${datesAsOf}.`,
     `Validated cryptographic modules: ${cryptography.force} (${cryptography.rule}).`,
     `Key Security Indicators (20x): ${counts(INDICATORS, fedramp.indicators)}.`,
     `Parameters that evidence can speak about: ${counts(PARAMETERS, fedramp.parameters)}.`,

@@ -1,6 +1,6 @@
 import type { ChalkInstance } from 'chalk';
 import type { Assessment } from '../../model/assessment.ts';
-import { visible } from '../../model/visible.ts';
+import { safeText } from '../../model/safe-text.ts';
 
 const SHOWN = 8;
 const CODES: ReadonlySet<string> = new Set(['module-list', 'expired-acceptance', 'unused-acceptance']);
@@ -11,7 +11,7 @@ export function moduleLines({ problems }: Assessment, chalk: ChalkInstance): rea
   const more = ours.length - SHOWN;
   return [
     ...ours.slice(0, SHOWN).map(({ message, severity }) => {
-      const text = `Modules: ${visible(message)}`;
+      const text = `Modules: ${safeText(message)}`;
       return severity === 'warning' ? chalk.yellow(text) : text;
     }),
     ...(more > 0 ? [chalk.yellow(`Modules: ${more} more (coverage.json)`)] : []),

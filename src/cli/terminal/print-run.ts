@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { AssessRun } from '../../engine/assess.ts';
 import { counted } from '../../base/counted.ts';
-import { visible } from '../../model/visible.ts';
+import { safeText } from '../../model/safe-text.ts';
 import { chalkFor } from './chalk-for.ts';
 import type { CommonOptions } from '../options/common-options.ts';
 import { earlierOutputs } from '../earlier-outputs.ts';
@@ -34,8 +34,8 @@ export async function printRun(
     `Written: ${folders(written).join(', ')}`,
   ];
   const lines = [
-    ...closing.map((line) => chalk.dim(wrapped(visible(line), layout.width))),
-    ...earlierOutputs(written).map((line) => chalk.yellow(wrapped(visible(line), layout.width))),
+    ...closing.map((line) => chalk.dim(wrapped(safeText(line), layout.width))),
+    ...earlierOutputs(written).map((line) => chalk.yellow(wrapped(safeText(line), layout.width))),
   ];
   process.stdout.write(`${blocks.join('\n\n')}\n\n${lines.join('\n')}\n`);
 }

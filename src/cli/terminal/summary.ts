@@ -5,14 +5,13 @@ import type { Check } from '../../model/check.ts';
 import { SEVERITIES } from '../../model/check.ts';
 import { counted } from '../../base/counted.ts';
 import type { Finding } from '../../model/finding.ts';
-import type { Coverage } from '../../model/framework.ts';
 import { decisivePlace } from '../../model/finding.ts';
+import type { Coverage } from '../../model/framework.ts';
 import { groupBy } from '../../base/group-by.ts';
 import { fileAndLine } from '../../model/place.ts';
 import type { Problem } from '../../model/problem.ts';
-import { visible } from '../../model/visible.ts';
+import { safeText } from '../../model/safe-text.ts';
 import { elsewhereLines } from './elsewhere-lines.ts';
-import { driftLines } from './drift-lines.ts';
 import { familyTable } from './family-table.ts';
 import { fedrampLines } from './fedramp-lines.ts';
 import { moduleLines } from './module-lines.ts';
@@ -73,7 +72,7 @@ function coverageLines({ assessed, catalogue, assessable, entries }: Coverage): 
 }
 
 function verdictLines({ controls, coverage }: Assessment, layout: Layout): string[] {
-  const note = coverage.note === undefined ? [] : [layout.chalk.bold(visible(coverage.note))];
+  const note = coverage.note === undefined ? [] : [layout.chalk.bold(safeText(coverage.note))];
   if (controls.length > 0) return [...familyTable(controls, layout), ...note];
   return note.length > 0 ? note : nothingAssessed(layout.chalk);
 }
@@ -99,7 +98,7 @@ function ignoreLines({ problems }: Assessment, chalk: ChalkInstance): string[] {
   const more = outside.length - WORST;
   return [
     ...[...said, ...outside.slice(0, WORST)].map(({ severity, message }) =>
-      (severity === 'warning' ? chalk.yellow : chalk.dim)(visible(message)),
+      (severity === 'warning' ? chalk.yellow : chalk.dim)(safeText(message)),
     ),
     ...(more > 0 ? [chalk.dim(`${counted(more, 'more chart')} with such manifests (coverage.json lists them).`)] : []),
   ];
@@ -135,7 +134,7 @@ function failureLines(check: Check, findings: readonly Finding[], chalk: ChalkIn
   const subjects = new Set(findings.map(({ subject, place }) => `${place.file} ${subject}`)).size;
   const more = verbose ? 0 : subjects - 1;
   return [
-    `  ${colour(check.severity.padEnd(8))}  ${visible(check.title)} ${chalk.dim(`[${visible(check.id)}]`)}`,
+    `  ${colour(check.severity.padEnd(8))}  ${safeText(check.title)} ${chalk.dim(`[${safeText(check.id)}]`)}`,
     ...(verbose ? findings : findings.slice(0, 1)).map((finding) => `            ${findingText(finding, chalk)}`),
     ...(more > 0 ? [chalk.dim(`            and ${counted(more, 'more subject')}`)] : []),
   ];
@@ -146,14 +145,14 @@ function undeterminedLines({ controls }: Assessment, chalk: ChalkInstance): stri
   const open = controls.filter(({ status, undetermined }) => status === 'not-satisfied' && undetermined);
   if (open.length === 0) return [];
   const lines = open.map(({ requirement, issues }) => {
-    return `  ${chalk.yellow(visible(requirement.id))}  ${visible(issues[0] ?? requirement.title)}`;
+    return `  ${chalk.yellow(safeText(requirement.id))}  ${safeText(issues[0] ?? requirement.title)}`;
   });
   return ['', chalk.bold('Undetermined'), ...lines];
 }
 
 function findingText(finding: Finding, chalk: ChalkInstance): string {
   const where = fileAndLine(decisivePlace(finding));
-  return `${visible(finding.subject)} at ${chalk.dim(visible(where))}: ${visible(finding.message)}`;
+  return `${safeText(finding.subject)} at ${chalk.dim(safeText(where))}: ${safeText(finding.message)}`;
 }
 
 function rankColour(severity: string, chalk: ChalkInstance): (text: string) => string {
@@ -164,7 +163,7 @@ function gapLines(gaps: readonly Problem[], chalk: ChalkInstance): string[] {
   const more = gaps.length - WORST;
   const lines = gaps.slice(0, WORST).map(({ message, place }) => {
     const line = place.line === undefined || namesLine(message, place.line) ? '' : ` (line ${place.line})`;
-    return chalk.yellow(`Not read: ${visible(message)}${line}`);
+    return chalk.yellow(`Not read: ${safeText(message)}${line}`);
   });
   if (more > 0) lines.push(chalk.yellow(`Not read: ${more} more (coverage.json lists them).`));
   return lines;
@@ -178,5 +177,15 @@ function namesLine(message: string, line: number): boolean {
 function unopenedLines({ files, problems }: Assessment, chalk: ChalkInstance): string[] {
   const unreadable = new Set(files.filter(({ status }) => status === 'unreadable').map(({ path }) => path));
   const told = problems.filter(({ severity, place }) => severity !== 'error' && unreadable.has(place.file));
-  return told.map(({ message }) => chalk.dim(`Not opened: ${visible(message)}`));
+  return told.map(({ message }) => chalk.dim(`Not opened: ${safeText(message)}`));
+}
+
+const MOST = 8;
+
+/** Where live evidence and a Terraform state say different things of one thing. */
+function driftLines({ problems }: Assessment, chalk: ChalkInstance): readonly string[] {
+  const drift = problems.filter(({ code }) => code === 'drift');
+  const lines = drift.slice(0, MOST).map(({ message }) => chalk.yellow(`Drift: ${safeText(message)}`));
+  const more = drift.length - MOST;
+  return more > 0 ? [...lines, chalk.dim(`Drift: ${more} more (coverage.json lists them)`)] : lines;
 }

@@ -2,7 +2,7 @@ import type { ChalkInstance } from 'chalk';
 import type { Assessment } from '../../model/assessment.ts';
 import { counted } from '../../base/counted.ts';
 import { compareTexts } from '../../base/text-order.ts';
-import { visible } from '../../model/visible.ts';
+import { safeText } from '../../model/safe-text.ts';
 
 const MOST = 4;
 
@@ -27,7 +27,7 @@ export function unreadLines({ unread = [] }: Assessment, chalk: ChalkInstance): 
     (one, other) =>
       Number(other.isKnown) - Number(one.isKnown) || other.count - one.count || compareTexts(one.type, other.type),
   );
-  const shown = sorted.slice(0, MOST).map(({ type, count }) => `${count} ${visible(type)}`);
+  const shown = sorted.slice(0, MOST).map(({ type, count }) => `${count} ${safeText(type)}`);
   const more = sorted.length - shown.length;
   const rest = more > 0 ? ` and ${counted(more, 'more type')}` : '';
   const line = `Read by no check: ${shown.join(', ')}${rest} (coverage.json lists them under "unread").`;

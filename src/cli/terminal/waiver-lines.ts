@@ -1,7 +1,7 @@
 import type { ChalkInstance } from 'chalk';
 import type { Assessment } from '../../model/assessment.ts';
 import type { Finding } from '../../model/finding.ts';
-import { visible } from '../../model/visible.ts';
+import { safeText } from '../../model/safe-text.ts';
 
 const SHOWN = 8;
 const WORTH_A_LOOK: ReadonlySet<string> = new Set(['expired-waiver', 'unused-waiver', 'overlapping-waiver']);
@@ -18,7 +18,7 @@ export function waiverLines({ controls, problems }: Assessment, chalk: ChalkInst
       : [
           `${waived.size} ${waived.size === 1 ? 'failure is' : 'failures are'} waived; the controls stay not satisfied.`,
         ]),
-    ...stale.slice(0, SHOWN).map(({ message }) => chalk.yellow(`Waiver: ${visible(message)}`)),
+    ...stale.slice(0, SHOWN).map(({ message }) => chalk.yellow(`Waiver: ${safeText(message)}`)),
     ...(more > 0 ? [chalk.yellow(`Waiver: ${more} more have expired, cover nothing or overlap (coverage.json)`)] : []),
   ];
 }

@@ -1,9 +1,9 @@
 import { isInternet } from '../../network/address-space.ts';
 import type { Resource } from '../../model/evidence.ts';
 import type { PortRange } from '../../network/port-range.ts';
-import type { Stand } from './acl-stands.ts';
-import { holdsPorts, openings } from './openings.ts';
-import type { Opening, Protocol } from './openings.ts';
+import type { AclEndpoint } from './acl-endpoints.ts';
+import { holdsPorts, openings } from './entry-points.ts';
+import type { Opening, Protocol } from './entry-points.ts';
 import { readPorts } from './ports.ts';
 
 const EVERY_PART: readonly Protocol[] = ['tcp', 'udp', 'other'];
@@ -33,8 +33,8 @@ const WHOLE: Answer = { parts: undefined, lists: [] };
 
 /** Asks the lists of all pairs of places that the ends of a connection may stand in. What is open for one pair is open. */
 export function ask(
-  starts: readonly Stand[],
-  ends: readonly Stand[],
+  starts: readonly AclEndpoint[],
+  ends: readonly AclEndpoint[],
   { protocol, ports, isLoud }: { readonly protocol: string; readonly ports: string; readonly isLoud: boolean },
 ): Answer {
   const lists = [...new Set([...starts, ...ends].flatMap(({ list }) => list?.resource ?? []))];
@@ -55,7 +55,12 @@ export function ask(
 }
 
 /** What passes from one place to another. */
-function between(start: Stand, end: Stand, protocol: Protocol, wanted: readonly PortRange[]): readonly Opening[] {
+function between(
+  start: AclEndpoint,
+  end: AclEndpoint,
+  protocol: Protocol,
+  wanted: readonly PortRange[],
+): readonly Opening[] {
   let open: readonly Opening[] = wanted.map((range) => ({ ...range, blocks: end.far.blocks }));
   if (start.list !== undefined) open = openings(start.list.egress, end.far, protocol, open);
   if (end.list !== undefined) open = openings(end.list.ingress, start.far, protocol, open);

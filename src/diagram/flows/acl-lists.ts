@@ -1,9 +1,9 @@
 import type { Resource } from '../../model/evidence.ts';
 import { isMarker, own } from '../../base/value.ts';
 import type { Context, PacketRule } from '../inventory/context.ts';
-import { followWritten, link } from '../inventory/links.ts';
+import { followWritten, link } from '../inventory/joins.ts';
 import { managedOf } from '../inventory/resources.ts';
-import { networkOfSubnet } from '../inventory/spots.ts';
+import { networkOfSubnet } from '../inventory/placement.ts';
 import { memoize } from '../../base/memo.ts';
 import { addTo } from '../../base/group-by.ts';
 

@@ -11,9 +11,9 @@ import { mapAt } from '../../base/group-by.ts';
 import { ask } from './acl-answers.ts';
 import type { Answer } from './acl-answers.ts';
 import { readLists } from './acl-lists.ts';
-import { createStands } from './acl-stands.ts';
-import type { Stand } from './acl-stands.ts';
-import { common, joinedPorts } from './openings.ts';
+import { createAclEndpoints } from './acl-endpoints.ts';
+import type { AclEndpoint } from './acl-endpoints.ts';
+import { common, joinedPorts } from './entry-points.ts';
 import { portsText } from './ports.ts';
 import { INTERNET } from './sources.ts';
 import type { Peers } from './sources.ts';
@@ -55,8 +55,8 @@ const CALLED_BESIDE: ReadonlySet<string> = new Set(['aws_lambda_function', 'aws_
 export function createAcls(context: Context, inventory: Inventory, peers: Peers): Acls | undefined {
   const lists = readLists(context);
   if (lists === undefined) return undefined;
-  const stands = createStands(context, inventory, lists);
-  const answers = new Map<readonly Stand[], Map<readonly Stand[], Map<string, Answer>>>();
+  const stands = createAclEndpoints(context, inventory, lists);
+  const answers = new Map<readonly AclEndpoint[], Map<readonly AclEndpoint[], Map<string, Answer>>>();
   const shutting = new Set<string>();
   let shut = 0;
   return {
@@ -118,8 +118,8 @@ function passagesOf(
 /** Any host of the subnet of the one who answers, where addresses are meant that it has too: lists do not see its packets. */
 function neighboursOf(
   { from, to }: Passage,
-  starts: readonly Stand[],
-  ends: readonly Stand[],
+  starts: readonly AclEndpoint[],
+  ends: readonly AclEndpoint[],
   peers: Peers,
 ): Node | undefined {
   const isAddress = from.node === 'range' || (from.node === 'outside' && (from.block ?? from.key === INTERNET.key));

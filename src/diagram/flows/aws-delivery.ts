@@ -1,8 +1,8 @@
 import type { Resource } from '../../model/evidence.ts';
 import type { Node, Thing } from '../graph.ts';
-import { follow, link } from '../inventory/links.ts';
+import { follow, link } from '../inventory/joins.ts';
 import { isTrue, textAt, textsAt, valuesAt } from '../inventory/values.ts';
-import type { Draft } from './draft.ts';
+import type { FlowBuilder } from './flow-builder.ts';
 import { listenerEncryption, portAt, protocolEncryption } from './encryption.ts';
 import { INTERNET } from './sources.ts';
 
@@ -31,7 +31,7 @@ const BALANCER = link(['aws_lb', 'aws_alb'], 'arn', ['target_id']);
 const GROUP = link(['aws_autoscaling_group'], 'name', ['autoscaling_group_name']);
 
 /** Load balancers: what their listeners take, and where their target groups lead. */
-export function awsDelivery(draft: Draft): void {
+export function awsDelivery(draft: FlowBuilder): void {
   for (const thing of draft.inventory.ofTypes(({ type }) => BALANCERS.has(type))) {
     const [balancer] = thing.resources;
     if (balancer === undefined) continue;
@@ -40,7 +40,7 @@ export function awsDelivery(draft: Draft): void {
   }
 }
 
-function balance(draft: Draft, thing: Thing, balancer: Resource): void {
+function balance(draft: FlowBuilder, thing: Thing, balancer: Resource): void {
   const { context } = draft;
   const isGuarded =
     textsAt(balancer.values, 'security_groups').length > 0 || valuesAt(balancer.values, 'security_groups').length > 0;
@@ -56,7 +56,7 @@ function balance(draft: Draft, thing: Thing, balancer: Resource): void {
   }
 }
 
-function deliver(draft: Draft, thing: Thing, group: Resource, listener: Resource): void {
+function deliver(draft: FlowBuilder, thing: Thing, group: Resource, listener: Resource): void {
   const encryption = protocolEncryption(textAt(group.values, 'protocol'));
   for (const { target, port, evidence } of targetsOf(draft, group)) {
     const ports = port === '' ? portAt(group.values, 'port') : port;
@@ -75,7 +75,7 @@ interface Target {
   readonly evidence: readonly Resource[];
 }
 
-function targetsOf({ context, inventory }: Draft, group: Resource): readonly Target[] {
+function targetsOf({ context, inventory }: FlowBuilder, group: Resource): readonly Target[] {
   const { evidence } = context;
   const found: Target[] = [];
   const add = (resource: Resource, by: Resource, port = ''): void => {
@@ -103,7 +103,7 @@ function transportOf({ values }: Resource): string {
   return protocol === 'UDP' || protocol === 'TCP_UDP' ? protocol.replace('_', '/') : 'TCP';
 }
 
-function classic(draft: Draft, thing: Thing, balancer: Resource): void {
+function classic(draft: FlowBuilder, thing: Thing, balancer: Resource): void {
   const instances = follow(draft.context, balancer, INSTANCE);
   for (const listener of valuesAt(balancer.values, 'listener')) {
     const port = (name: string): string => String(valuesAt(listener, name)[0] ?? '');

@@ -1,9 +1,9 @@
 import type { Resource } from '../../model/evidence.ts';
 import type { Thing } from '../graph.ts';
-import { follow, link } from '../inventory/links.ts';
+import { follow, link } from '../inventory/joins.ts';
 import { textAt, textsAt, valuesAt } from '../inventory/values.ts';
 import { cloudfront } from './cloudfront.ts';
-import type { Draft } from './draft.ts';
+import type { FlowBuilder } from './flow-builder.ts';
 import { tls, UNPROVEN } from './encryption.ts';
 import { INTERNET } from './sources.ts';
 
@@ -20,14 +20,14 @@ const URL_OF = [
 ];
 
 /** Managed front doors: API gateways, CloudFront, function URLs, cluster endpoints, NAT gateways. */
-export function awsFrontDoors(draft: Draft): void {
+export function awsFrontDoors(draft: FlowBuilder): void {
   for (const thing of draft.inventory.ofTypes(({ type }) => FRONT_DOORS.has(type))) {
     const [first] = thing.resources;
     if (first !== undefined) FRONT_DOORS.get(thing.type)?.(draft, thing, first);
   }
 }
 
-type FrontDoor = (draft: Draft, thing: Thing, resource: Resource) => void;
+type FrontDoor = (draft: FlowBuilder, thing: Thing, resource: Resource) => void;
 
 const FRONT_DOORS: ReadonlyMap<string, FrontDoor> = new Map<string, FrontDoor>([
   [
@@ -46,7 +46,7 @@ const FRONT_DOORS: ReadonlyMap<string, FrontDoor> = new Map<string, FrontDoor>([
 
 /** Endpoints of API Gateway take HTTPS only (API Gateway developer guide, "Security policy"). */
 export function gateway(
-  draft: Draft,
+  draft: FlowBuilder,
   thing: Thing,
   api: Resource,
   type: string,
@@ -62,7 +62,7 @@ export function gateway(
     }
 }
 
-function functionUrl(draft: Draft, thing: Thing, url: Resource): void {
+function functionUrl(draft: FlowBuilder, thing: Thing, url: Resource): void {
   const connection = { protocol: 'TCP', ports: '443', encryption: tls(), evidence: [url] };
   draft.structure(INTERNET, thing, connection);
   for (const each of URL_OF.flatMap((to) => follow(draft.context, url, to))) {
@@ -72,7 +72,7 @@ function functionUrl(draft: Draft, thing: Thing, url: Resource): void {
 }
 
 /** The public endpoint of a cluster, and who may reach it (Amazon EKS user guide, "Cluster API server endpoint"). */
-function clusterEndpoint(draft: Draft, thing: Thing, cluster: Resource): void {
+function clusterEndpoint(draft: FlowBuilder, thing: Thing, cluster: Resource): void {
   const [isPublic = true] = valuesAt(cluster.values, 'vpc_config.endpoint_public_access');
   if (isPublic !== true) return;
   const connection = { protocol: 'TCP', ports: '443', encryption: tls(), evidence: [cluster] };
@@ -81,7 +81,7 @@ function clusterEndpoint(draft: Draft, thing: Thing, cluster: Resource): void {
     draft.structure(from, thing, connection);
 }
 
-function nat(draft: Draft, thing: Thing, gateway: Resource): void {
+function nat(draft: FlowBuilder, thing: Thing, gateway: Resource): void {
   if (textAt(gateway.values, 'connectivity_type') === 'private') return;
   const encryption = UNPROVEN;
   draft.structure(thing, INTERNET, { protocol: 'ALL', ports: '', encryption, evidence: [gateway] });

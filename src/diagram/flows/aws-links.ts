@@ -1,11 +1,11 @@
 import type { Resource } from '../../model/evidence.ts';
 import type { Node, Outside } from '../graph.ts';
-import { strangeNetwork } from '../inventory/elsewhere.ts';
+import { strangeNetwork } from '../inventory/data-sources.ts';
 import { nameOf } from '../inventory/names.ts';
-import type { Link } from '../inventory/links.ts';
-import { follow, link } from '../inventory/links.ts';
+import type { Link } from '../inventory/joins.ts';
+import { follow, link } from '../inventory/joins.ts';
 import { textAt } from '../inventory/values.ts';
-import type { Draft } from './draft.ts';
+import type { FlowBuilder } from './flow-builder.ts';
 import { tls, UNPROVEN } from './encryption.ts';
 
 const VPN_ENDS = [
@@ -28,7 +28,7 @@ const FIREWALL = link(['aws_wafv2_web_acl'], 'arn', ['web_acl_arn', 'web_acl_id'
 const PROTECTED = link(['aws_lb', 'aws_alb', 'aws_apigatewayv2_api', 'aws_cognito_user_pool'], 'arn', ['resource_arn']);
 
 /** Connections of AWS that are resources of their own: tunnels, peerings, subscriptions, web firewalls. */
-export function awsLinks(draft: Draft): void {
+export function awsLinks(draft: FlowBuilder): void {
   const { evidence } = draft.context;
   for (const tunnel of evidence.byType('aws_vpn_connection')) tunnelOf(draft, tunnel);
   for (const peering of evidence.byType('aws_vpc_peering_connection')) peer(draft, peering);
@@ -40,7 +40,7 @@ export function awsLinks(draft: Draft): void {
   for (const each of evidence.byType('aws_cloudfront_distribution')) protect(draft, each, each, true);
 }
 
-function tunnelOf(draft: Draft, tunnel: Resource): void {
+function tunnelOf(draft: FlowBuilder, tunnel: Resource): void {
   const [customer] = follow(draft.context, tunnel, CUSTOMER);
   const outside: Outside = {
     node: 'outside',
@@ -56,7 +56,7 @@ function tunnelOf(draft: Draft, tunnel: Resource): void {
   }
 }
 
-function peer(draft: Draft, peering: Resource): void {
+function peer(draft: FlowBuilder, peering: Resource): void {
   const asking = networkAt(draft, peering, ASKING, 'vpc_id');
   const answering = networkAt(draft, peering, ANSWERING, 'peer_vpc_id', textAt(peering.values, 'peer_owner_id'));
   if (asking !== undefined && answering !== undefined && asking !== answering)
@@ -64,7 +64,7 @@ function peer(draft: Draft, peering: Resource): void {
 }
 
 /** The end of a peering that another configuration asked for, where only accepting it is part of the evidence. */
-function accept(draft: Draft, accepter: Resource): void {
+function accept(draft: FlowBuilder, accepter: Resource): void {
   if (follow(draft.context, accepter, CONNECTION).length > 0) return;
   const answering = networkAt(draft, accepter, ASKING, 'vpc_id');
   const asking = networkAt(draft, accepter, ANSWERING, 'peer_vpc_id', textAt(accepter.values, 'peer_owner_id'));
@@ -73,7 +73,7 @@ function accept(draft: Draft, accepter: Resource): void {
 }
 
 /** A network of the evidence, or one outside that only its id and account are known of. */
-function networkAt(draft: Draft, peering: Resource, to: Link, path: string, account?: string): Node | undefined {
+function networkAt(draft: FlowBuilder, peering: Resource, to: Link, path: string, account?: string): Node | undefined {
   const [network] = follow(draft.context, peering, to);
   const box = network && draft.inventory.boxOf.get(network);
   const id = textAt(peering.values, path);
@@ -83,7 +83,7 @@ function networkAt(draft: Draft, peering: Resource, to: Link, path: string, acco
     : strangeNetwork(draft.context, id, account === undefined ? '' : `account ${account}`);
 }
 
-function attach(draft: Draft, attachment: Resource): void {
+function attach(draft: FlowBuilder, attachment: Resource): void {
   const [network] = follow(draft.context, attachment, ASKING);
   const [transit] = follow(draft.context, attachment, TRANSIT);
   const from = network && draft.inventory.boxOf.get(network);
@@ -92,25 +92,25 @@ function attach(draft: Draft, attachment: Resource): void {
 }
 
 /** Services of AWS talk to each other over TLS, but a subscription says so only of web addresses. */
-function subscribe(draft: Draft, subscription: Resource): void {
+function subscribe(draft: FlowBuilder, subscription: Resource): void {
   for (const topic of follow(draft.context, subscription, TOPIC))
     for (const subscriber of follow(draft.context, subscription, SUBSCRIBER))
       connect(draft, topic, subscriber, subscription);
 }
 
-function read(draft: Draft, mapping: Resource): void {
+function read(draft: FlowBuilder, mapping: Resource): void {
   for (const reader of READER.flatMap((to) => follow(draft.context, mapping, to)))
     for (const stream of follow(draft.context, mapping, STREAM)) connect(draft, reader, stream, mapping);
 }
 
-function connect(draft: Draft, from: Resource, to: Resource, evidence: Resource): void {
+function connect(draft: FlowBuilder, from: Resource, to: Resource, evidence: Resource): void {
   const [source, target] = [draft.inventory.thingOf.get(from), draft.inventory.thingOf.get(to)];
   const encryption = UNPROVEN;
   if (source !== undefined && target !== undefined)
     draft.structure(source, target, { protocol: 'TCP', ports: '443', encryption, evidence: [evidence] });
 }
 
-function protect(draft: Draft, association: Resource, evidence: Resource, isSelf = false): void {
+function protect(draft: FlowBuilder, association: Resource, evidence: Resource, isSelf = false): void {
   const targets = isSelf ? [association] : follow(draft.context, association, PROTECTED);
   for (const firewall of follow(draft.context, association, FIREWALL))
     for (const target of targets) {

@@ -4,13 +4,13 @@ import { isMarker } from '../../base/value.ts';
 import type { Node, Outside, Thing } from '../graph.ts';
 import type { PacketRule } from '../inventory/context.ts';
 import { GROUPS_OF_AWS, TO_SUBNETS } from '../inventory/networks.ts';
-import { outsideOf } from '../inventory/elsewhere.ts';
-import { followParts } from '../inventory/parts.ts';
+import { outsideOf } from '../inventory/data-sources.ts';
+import { followParts } from '../inventory/components.ts';
 import { wayOut } from '../inventory/routes.ts';
-import { followAll, link } from '../inventory/links.ts';
+import { followAll, link } from '../inventory/joins.ts';
 import { isTrue, textsAt, valuesAt } from '../inventory/values.ts';
 import { sortedBy } from '../order.ts';
-import type { Draft } from './draft.ts';
+import type { FlowBuilder } from './flow-builder.ts';
 import { UNPROVEN } from './encryption.ts';
 import { meetPorts, portsText, protocolText } from './ports.ts';
 import { INTERNET } from './sources.ts';
@@ -29,7 +29,7 @@ const INLINE = {
 const SILENT: ReadonlySet<string> = new Set(['aws_lambda_function', 'aws_codebuild_project']);
 
 /** Flows that security groups allow: inline rules and both kinds of rules that are resources of their own. */
-export function awsPackets(draft: Draft): void {
+export function awsPackets(draft: FlowBuilder): void {
   const groups = readGroups(draft);
   for (const [group, members] of sortedBy(groups.members, ([{ address, place }]) => `${address}\n${place.file}`)) {
     for (const each of groups.rules(group, 'ingress')) {
@@ -43,13 +43,19 @@ export function awsPackets(draft: Draft): void {
   for (const [thing, own] of groups.groupsOf) if (thing.class === 'compute') leave(draft, groups, thing, own);
 }
 
-function connect(draft: Draft, from: readonly Node[], to: Thing, { rule, from: resource }: GroupRule): void {
+function connect(draft: FlowBuilder, from: readonly Node[], to: Thing, { rule, from: resource }: GroupRule): void {
   if (from.length > 0)
     draft.packets(from, to, { protocol: protocolText(rule), ports: portsText(rule), evidence: [resource] });
 }
 
 /** Who a rule lets in: addresses, members of groups, and groups that are not in the evidence. */
-function sources(draft: Draft, groups: Groups, group: Resource, { rule, from }: GroupRule, to: Thing): readonly Node[] {
+function sources(
+  draft: FlowBuilder,
+  groups: Groups,
+  group: Resource,
+  { rule, from }: GroupRule,
+  to: Thing,
+): readonly Node[] {
   const nodes = new Set<Node>(draft.peers.of(rule.peers.blocks, to));
   for (const named of namedGroups(draft, groups, group, { rule, from }, 'ingress')) {
     const members = typeof named === 'string' ? [strangeGroup(draft, named)] : (groups.members.get(named) ?? []);
@@ -59,7 +65,7 @@ function sources(draft: Draft, groups: Groups, group: Resource, { rule, from }: 
 }
 
 function namedGroups(
-  { context }: Draft,
+  { context }: FlowBuilder,
   groups: Groups,
   group: Resource,
   { rule, from }: GroupRule,
@@ -80,7 +86,7 @@ function namedGroups(
 }
 
 /** Ids carry an account before a slash where the group is another account's. */
-function strangeGroup({ context }: Draft, id: string): Outside {
+function strangeGroup({ context }: FlowBuilder, id: string): Outside {
   const found = context.elsewhere(id);
   const known = found === undefined ? undefined : outsideOf(context, found);
   return (
@@ -125,7 +131,7 @@ function reaches(groups: Groups, { rule, from }: GroupRule, targets: ReadonlySet
 }
 
 /** Connections to the internet that a thing may start, over the NAT gateways of its subnets where these lead there. */
-function leave(draft: Draft, groups: Groups, thing: Thing, own: readonly Resource[]): void {
+function leave(draft: FlowBuilder, groups: Groups, thing: Thing, own: readonly Resource[]): void {
   for (const each of own.flatMap((group) => groups.rules(group, 'egress'))) {
     if (!isInternet(each.rule.peers.blocks)) continue;
     const protocol = protocolText(each.rule);
@@ -135,7 +141,7 @@ function leave(draft: Draft, groups: Groups, thing: Thing, own: readonly Resourc
   }
 }
 
-function exits({ context, inventory }: Draft, thing: Thing): readonly Node[] {
+function exits({ context, inventory }: FlowBuilder, thing: Thing): readonly Node[] {
   const ways = [...followParts(context, thing.resources, TO_SUBNETS.aws)].map((subnet) => wayOut(context, subnet));
   if (ways.length === 0 || ways.some(({ known }) => !known)) return [INTERNET];
   const nats = ways.flatMap((way) => way.nats.flatMap((nat) => inventory.thingOf.get(nat) ?? []));

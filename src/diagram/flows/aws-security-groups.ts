@@ -2,10 +2,10 @@ import type { Resource } from '../../model/evidence.ts';
 import type { Thing } from '../graph.ts';
 import type { PacketRule } from '../inventory/context.ts';
 import { GROUPS_OF_AWS, TO_GROUPS } from '../inventory/networks.ts';
-import { followParts } from '../inventory/parts.ts';
+import { followParts } from '../inventory/components.ts';
 import { textAt } from '../inventory/values.ts';
 import { sortedBy } from '../order.ts';
-import type { Draft } from './draft.ts';
+import type { FlowBuilder } from './flow-builder.ts';
 import { addTo } from '../../base/group-by.ts';
 
 const OF_GROUP = { security_group_id: ['id'] };
@@ -28,7 +28,7 @@ export interface Groups {
 }
 
 /** Reads the groups of all things of AWS; the rules of a group are read when they are first asked for. */
-export function readGroups({ context, inventory }: Draft): Groups {
+export function readGroups({ context, inventory }: FlowBuilder): Groups {
   const members = new Map<Resource, Thing[]>();
   const groupsOf = new Map<Thing, Resource[]>();
   for (const thing of inventory.ofTypes(({ type }) => type.startsWith('aws_'))) {

@@ -1,6 +1,6 @@
 import type { Resource } from '../../model/evidence.ts';
 import type { Context } from '../inventory/context.ts';
-import { link } from '../inventory/links.ts';
+import { link } from '../inventory/joins.ts';
 import { textsAt } from '../inventory/values.ts';
 import type { NsgRule } from './azure-packets.ts';
 

@@ -2,11 +2,11 @@ import type { Resource } from '../../model/evidence.ts';
 import type { Value } from '../../base/value.ts';
 import type { Encryption, Node, Thing } from '../graph.ts';
 import { TO_SUBNETS } from '../inventory/networks.ts';
-import { withParts } from '../inventory/parts.ts';
-import { follow, followAll, link } from '../inventory/links.ts';
+import { withParts } from '../inventory/components.ts';
+import { follow, followAll, link } from '../inventory/joins.ts';
 import { textAt, textsAt, valuesAt } from '../inventory/values.ts';
 import { AZURE_FRONTS } from './azure-fronts.ts';
-import type { Draft } from './draft.ts';
+import type { FlowBuilder } from './flow-builder.ts';
 import { portAt, protocolEncryption, tls, tlsOf, UNPROVEN } from './encryption.ts';
 import { endpointOf } from './hosts.ts';
 import { INTERNET } from './sources.ts';
@@ -15,7 +15,7 @@ const CARD = link(['azurerm_network_interface'], 'id', ['network_interface_id'])
 const GATEWAY_POOLS = 'azurerm_network_interface_application_gateway_backend_address_pool_association';
 const BALANCER_POOLS = 'azurerm_network_interface_backend_address_pool_association';
 /** Front ends of Azure: what they take from outside, and where they lead. */
-export function azureDelivery(draft: Draft): void {
+export function azureDelivery(draft: FlowBuilder): void {
   const byCard = thingsByCard(draft);
   for (const thing of draft.inventory.ofTypes(({ type }) => type.startsWith('azurerm_'))) {
     const [first] = thing.resources;
@@ -26,7 +26,7 @@ export function azureDelivery(draft: Draft): void {
   }
 }
 
-function thingsByCard({ context, inventory }: Draft): ReadonlyMap<Resource, Thing> {
+function thingsByCard({ context, inventory }: FlowBuilder): ReadonlyMap<Resource, Thing> {
   const found = new Map<Resource, Thing>();
   for (const thing of inventory.ofTypes(({ type }) => type.endsWith('virtual_machine')))
     for (const resource of thing.resources)
@@ -39,7 +39,12 @@ function named(values: Resource['values'], list: string, name: string | undefine
 }
 
 /** Listeners with public front ends, and the pools that routing rules lead to. */
-function applicationGateway(draft: Draft, thing: Thing, gateway: Resource, byCard: ReadonlyMap<Resource, Thing>): void {
+function applicationGateway(
+  draft: FlowBuilder,
+  thing: Thing,
+  gateway: Resource,
+  byCard: ReadonlyMap<Resource, Thing>,
+): void {
   const { values } = gateway;
   const isPublic = valuesAt(values, 'frontend_ip_configuration.public_ip_address_id').length > 0;
   for (const listener of valuesAt(values, 'http_listener')) {
@@ -65,7 +70,7 @@ function applicationGateway(draft: Draft, thing: Thing, gateway: Resource, byCar
   }
 }
 
-function frontEncryption({ context }: Draft, gateway: Resource, listener: Value): Encryption {
+function frontEncryption({ context }: FlowBuilder, gateway: Resource, listener: Value): Encryption {
   if (textAt(listener, 'protocol')?.toLowerCase() === 'https') return tlsOf(context, gateway);
   const isRedirect = redirects(gateway.values, textAt(listener, 'name'));
   return isRedirect ? tls('redirects to HTTPS') : protocolEncryption('HTTP');
@@ -96,7 +101,7 @@ function redirects(values: Resource['values'], listener: string | undefined): bo
 }
 
 /** Whether a security group of the subnet says who may come in. */
-function isGuarded({ context }: Draft, resource: Resource): boolean {
+function isGuarded({ context }: FlowBuilder, resource: Resource): boolean {
   const subnets = followAll(context, resource, TO_SUBNETS.azure);
   const on = { subnet_id: ['id'] };
   return subnets.some(
@@ -112,7 +117,7 @@ interface Backend {
 
 /** Members of a pool: network cards, scale sets, and web apps by their host name. */
 function backends(
-  draft: Draft,
+  draft: FlowBuilder,
   gateway: Resource,
   pool: string,
   byCard: ReadonlyMap<Resource, Thing>,
@@ -155,7 +160,7 @@ const POOLS = ['azurerm_lb_backend_address_pool'];
 const TO_POOL = link(POOLS, 'id', ['backend_address_pool_ids', 'backend_address_pool_id']);
 
 /** A load balancer passes packets on; its rules say which, and to which pool. */
-function balancer(draft: Draft, thing: Thing, resource: Resource, byCard: ReadonlyMap<Resource, Thing>): void {
+function balancer(draft: FlowBuilder, thing: Thing, resource: Resource, byCard: ReadonlyMap<Resource, Thing>): void {
   const { context, inventory } = draft;
   const isPublic = valuesAt(resource.values, 'frontend_ip_configuration.public_ip_address_id').length > 0;
   for (const rule of context.evidence.linked(resource, ['azurerm_lb_rule'], RULES_OF).matches) {

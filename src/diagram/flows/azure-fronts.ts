@@ -1,12 +1,12 @@
 import type { Resource } from '../../model/evidence.ts';
 import type { Encryption, Thing } from '../graph.ts';
 import { isTrue, textAt, textsAt, valuesAt } from '../inventory/values.ts';
-import type { Draft } from './draft.ts';
+import type { FlowBuilder } from './flow-builder.ts';
 import { serviceEncryption, tls, tlsOf, UNPROVEN } from './encryption.ts';
 import { INTERNET } from './sources.ts';
 
 /** Apps answer on the public endpoint unless it is switched off (App Service documentation, "Networking features"). */
-function webApp(draft: Draft, thing: Thing, app: Resource): void {
+function webApp(draft: FlowBuilder, thing: Thing, app: Resource): void {
   if (valuesAt(app.values, 'public_network_access_enabled').includes(false)) return;
   const encryption = serviceEncryption(draft.context, app);
   const ports = encryption.state === 'optional' ? '80, 443' : '443';
@@ -17,9 +17,9 @@ function webApp(draft: Draft, thing: Thing, app: Resource): void {
   for (const source of from) draft.structure(source, thing, { protocol: 'TCP', ports, encryption, evidence: [app] });
 }
 
-type Front = (draft: Draft, thing: Thing, resource: Resource) => void;
+type Front = (draft: FlowBuilder, thing: Thing, resource: Resource) => void;
 
-function open(draft: Draft, thing: Thing, resource: Resource, encryption: Encryption = tls()): void {
+function open(draft: FlowBuilder, thing: Thing, resource: Resource, encryption: Encryption = tls()): void {
   draft.structure(INTERNET, thing, { protocol: 'TCP', ports: '443', encryption, evidence: [resource] });
 }
 
@@ -59,7 +59,7 @@ export const AZURE_FRONTS: ReadonlyMap<string, Front> = new Map<string, Front>([
 ]);
 
 /** The public endpoint of a cluster's API server, unless it is private (AKS documentation, "API server"). */
-function kubernetes(draft: Draft, thing: Thing, cluster: Resource): void {
+function kubernetes(draft: FlowBuilder, thing: Thing, cluster: Resource): void {
   if (isTrue(cluster.values, 'private_cluster_enabled')) return;
   const allowed = ['api_server_access_profile.authorized_ip_ranges', 'api_server_authorized_ip_ranges'].flatMap(
     (path) => textsAt(cluster.values, path),

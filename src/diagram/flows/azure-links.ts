@@ -2,18 +2,18 @@ import type { Resource } from '../../model/evidence.ts';
 import type { Outside, Thing } from '../graph.ts';
 import { nameOf } from '../inventory/names.ts';
 import { TO_SUBNETS } from '../inventory/networks.ts';
-import { followParts } from '../inventory/parts.ts';
-import { follow, link } from '../inventory/links.ts';
-import { networkOfSubnet } from '../inventory/spots.ts';
+import { followParts } from '../inventory/components.ts';
+import { follow, link } from '../inventory/joins.ts';
+import { networkOfSubnet } from '../inventory/placement.ts';
 import { textAt } from '../inventory/values.ts';
-import type { Draft } from './draft.ts';
+import type { FlowBuilder } from './flow-builder.ts';
 import { tls, UNPROVEN } from './encryption.ts';
 import { drawPeering } from './peering.ts';
 import { INTERNET } from './sources.ts';
 import { addTo } from '../../base/group-by.ts';
 
 /** Connections of Azure that are resources of their own: NAT, tunnels, peerings. */
-export function azureLinks(draft: Draft): void {
+export function azureLinks(draft: FlowBuilder): void {
   natGateways(draft);
   links(draft);
 }
@@ -22,7 +22,7 @@ const TO_NAT = link(['azurerm_nat_gateway'], 'id', ['nat_gateway_id']);
 const TO_SUBNET = link(['azurerm_subnet'], 'id', ['subnet_id']);
 
 /** What stands in a subnet with a NAT gateway leaves over it. */
-function natGateways(draft: Draft): void {
+function natGateways(draft: FlowBuilder): void {
   const { context, inventory } = draft;
   const inside = new Map<Resource, Thing[]>();
   for (const thing of inventory.ofTypes((one) => one.class === 'compute' && one.type.startsWith('azurerm_'))) {
@@ -45,7 +45,7 @@ const LOCAL = link(['azurerm_local_network_gateway'], 'id', ['local_network_gate
 const REMOTE = link(['azurerm_virtual_network'], 'id', ['remote_virtual_network_id']);
 
 /** Tunnels and peerings. */
-function links(draft: Draft): void {
+function links(draft: FlowBuilder): void {
   const { context, inventory } = draft;
   for (const connection of context.evidence.byType('azurerm_virtual_network_gateway_connection')) {
     const [local] = follow(context, connection, LOCAL);

@@ -4,10 +4,10 @@ import type { Resource } from '../../model/evidence.ts';
 import type { Node, Outside, Thing } from '../graph.ts';
 import type { PacketRule } from '../inventory/context.ts';
 import { TO_SUBNETS } from '../inventory/networks.ts';
-import { withParts } from '../inventory/parts.ts';
-import { follow, followAll, link } from '../inventory/links.ts';
+import { withParts } from '../inventory/components.ts';
+import { follow, followAll, link } from '../inventory/joins.ts';
 import { sortedBy } from '../order.ts';
-import type { Draft } from './draft.ts';
+import type { FlowBuilder } from './flow-builder.ts';
 import { coversPorts, meetPorts, portsText, protocolText } from './ports.ts';
 import { networkOf } from './sources.ts';
 import { addTo } from '../../base/group-by.ts';
@@ -42,7 +42,7 @@ interface Guards {
 }
 
 /** Flows that network security groups allow, by priority; the platform's own default rules are left out. */
-export function azurePackets(draft: Draft): void {
+export function azurePackets(draft: FlowBuilder): void {
   if (draft.context.evidence.byType('azurerm_network_security_group').length === 0) return;
   const rules = ruleReader(draft);
   const guards = new Map<Thing, Guards>();
@@ -71,7 +71,7 @@ export function azurePackets(draft: Draft): void {
 }
 
 /** Allow rules of a group that no rule before them takes back. */
-function ruleReader({ context }: Draft): (group: Resource) => readonly NsgRule[] {
+function ruleReader({ context }: FlowBuilder): (group: Resource) => readonly NsgRule[] {
   const known = new Map<Resource, readonly NsgRule[]>();
   return (group) => {
     const before = known.get(group);
@@ -99,7 +99,7 @@ function lets(rule: PacketRule, wanted: PacketRule): boolean {
   return meetPorts(rule, wanted) && (isWide || !isInternet(wanted.peers.blocks));
 }
 
-function guardsOf({ context }: Draft, thing: Thing): Guards {
+function guardsOf({ context }: FlowBuilder, thing: Thing): Guards {
   const parts = thing.resources.flatMap((resource) => withParts(context, resource));
   const cards = parts.filter(({ type }) => CARDS.has(type));
   const subnets = parts.flatMap((part) => followAll(context, part, TO_SUBNETS.azure));
@@ -130,7 +130,7 @@ function isTarget(rule: NsgRule, to: Thing, own: ReadonlySet<string>): boolean {
 }
 
 function sources(
-  draft: Draft,
+  draft: FlowBuilder,
   rule: NsgRule,
   to: Thing,
   members: ReadonlyMap<string, readonly Thing[]>,

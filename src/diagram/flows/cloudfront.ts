@@ -1,9 +1,9 @@
 import type { Resource } from '../../model/evidence.ts';
 import type { Value } from '../../base/value.ts';
 import type { Node, Thing } from '../graph.ts';
-import { follow, link } from '../inventory/links.ts';
+import { follow, link } from '../inventory/joins.ts';
 import { textAt, textsAt, valuesAt } from '../inventory/values.ts';
-import type { Draft } from './draft.ts';
+import type { FlowBuilder } from './flow-builder.ts';
 import { CLEAR, portAt, tls, UNPROVEN } from './encryption.ts';
 import { endpointOf } from './hosts.ts';
 import { INTERNET } from './sources.ts';
@@ -15,7 +15,7 @@ const ORIGINS = [
 ];
 
 /** What a distribution takes from outside, and the origins that it fetches from. */
-export function cloudfront(draft: Draft, thing: Thing, distribution: Resource): void {
+export function cloudfront(draft: FlowBuilder, thing: Thing, distribution: Resource): void {
   const { values } = distribution;
   const policies = ['default_cache_behavior', 'ordered_cache_behavior'].flatMap((path) =>
     textsAt(values, `${path}.viewer_protocol_policy`),
@@ -49,7 +49,12 @@ interface Fetch {
 }
 
 /** Origins without a policy are buckets, asked as the viewer asked (CloudFront developer guide, "Origin settings"). */
-function fetchFrom(draft: Draft, thing: Thing, distribution: Resource, { origin, target, isOpen, told }: Fetch): void {
+function fetchFrom(
+  draft: FlowBuilder,
+  thing: Thing,
+  distribution: Resource,
+  { origin, target, isOpen, told }: Fetch,
+): void {
   told.add(target);
   const policy = textAt(origin, 'custom_origin_config.origin_protocol_policy');
   const isClear = policy === 'http-only';

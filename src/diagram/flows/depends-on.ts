@@ -1,14 +1,14 @@
 import type { Resource } from '../../model/evidence.ts';
 import type { Thing } from '../graph.ts';
 import { baseOf } from '../inventory/names.ts';
-import type { Draft } from './draft.ts';
+import type { FlowBuilder } from './flow-builder.ts';
 import { addTo } from '../../base/group-by.ts';
 
 /**
  * What Terraform recorded that one resource needs another for, where nothing else connects the two things. It says in
  * which order they are made, not that anything travels, so it is drawn only when asked for.
  */
-export function dependsOn(draft: Draft): void {
+export function dependsOn(draft: FlowBuilder): void {
   const { things } = draft.inventory;
   const byAddress = new Map<string, Thing[]>();
   for (const thing of things) {

@@ -2,7 +2,7 @@ import type { Resource } from '../../model/evidence.ts';
 import type { Value } from '../../base/value.ts';
 import type { Encryption, Node } from '../graph.ts';
 import type { Context } from '../inventory/context.ts';
-import { traitOf } from '../inventory/marks.ts';
+import { traitOf } from '../inventory/badges.ts';
 import { textAt, valuesAt } from '../inventory/values.ts';
 
 /** The evidence does not tell. */

@@ -1,10 +1,10 @@
 import type { Resource } from '../../model/evidence.ts';
 import type { Encryption, Thing } from '../graph.ts';
 import type { Context } from '../inventory/context.ts';
-import { withParts } from '../inventory/parts.ts';
-import { followAll, link } from '../inventory/links.ts';
+import { withParts } from '../inventory/components.ts';
+import { followAll, link } from '../inventory/joins.ts';
 import { isTrue, textAt, textsAt, valuesAt } from '../inventory/values.ts';
-import type { Draft } from './draft.ts';
+import type { FlowBuilder } from './flow-builder.ts';
 import { backendEncryption, CLEAR, serviceEncryption, tls, tlsOf, UNPROVEN } from './encryption.ts';
 import { named } from './google-links.ts';
 import { tunnels } from './google-tunnels.ts';
@@ -45,7 +45,7 @@ const TO_BUCKET = link(['google_storage_bucket'], 'name', ['bucket_name']);
 const ARMOR = named(['google_compute_security_policy'], ['security_policy']);
 
 /** Front ends of Google Cloud: load balancers, services with public endpoints, NAT and tunnels. */
-export function googleDelivery(draft: Draft): void {
+export function googleDelivery(draft: FlowBuilder): void {
   for (const thing of draft.inventory.ofTypes(({ type }) => type.startsWith('google_'))) {
     const [first] = thing.resources;
     if (first === undefined) continue;
@@ -56,7 +56,7 @@ export function googleDelivery(draft: Draft): void {
   tunnels(draft);
 }
 
-function balance(draft: Draft, thing: Thing, rule: Resource): void {
+function balance(draft: FlowBuilder, thing: Thing, rule: Resource): void {
   const { context, inventory } = draft;
   const [proxy] = followAll(context, rule, PROXIES);
   const encryption = proxyEncryption(context, proxy);
@@ -85,7 +85,7 @@ function proxyEncryption(context: Context, proxy: Resource | undefined): Encrypt
   return isRedirect ? tls('redirects to HTTPS') : CLEAR;
 }
 
-function backends(draft: Draft, thing: Thing, service: Resource): void {
+function backends(draft: FlowBuilder, thing: Thing, service: Resource): void {
   const { context, inventory } = draft;
   const encryption = backendEncryption(textAt(service.values, 'protocol'));
   const endpoints = followAll(context, service, TO_ENDPOINTS).flatMap((group) => followAll(context, group, [RUN]));
@@ -112,7 +112,7 @@ function namedPort({ values }: Resource, name: string): string {
   return typeof number === 'number' ? String(number) : '';
 }
 
-type Front = (draft: Draft, thing: Thing, resource: Resource) => void;
+type Front = (draft: FlowBuilder, thing: Thing, resource: Resource) => void;
 
 const FRONTS: ReadonlyMap<string, Front> = new Map<string, Front>([
   [
@@ -134,12 +134,12 @@ const FRONTS: ReadonlyMap<string, Front> = new Map<string, Front>([
 ]);
 
 /** Endpoints of serverless services take HTTPS (Cloud Run documentation, "Invoking with an HTTPS request"). */
-function serverless(draft: Draft, thing: Thing, resource: Resource, ingress: string): void {
+function serverless(draft: FlowBuilder, thing: Thing, resource: Resource, ingress: string): void {
   if (ingress !== 'INGRESS_TRAFFIC_ALL' && ingress !== 'ALLOW_ALL') return;
   draft.structure(INTERNET, thing, { protocol: 'TCP', ports: '443', encryption: tls(), evidence: [resource] });
 }
 
-function cluster(draft: Draft, thing: Thing, resource: Resource): void {
+function cluster(draft: FlowBuilder, thing: Thing, resource: Resource): void {
   if (isTrue(resource.values, 'private_cluster_config.enable_private_endpoint')) return;
   const allowed = textsAt(resource.values, 'master_authorized_networks_config.cidr_blocks.cidr_block');
   const isLimited = valuesAt(resource.values, 'master_authorized_networks_config').length > 0;
@@ -154,7 +154,7 @@ const PORTS: readonly (readonly [engine: string, port: string])[] = [
 ];
 
 /** Databases with a public address let the networks in that they name (Cloud SQL documentation, "Authorized networks"). */
-function database(draft: Draft, thing: Thing, resource: Resource): void {
+function database(draft: FlowBuilder, thing: Thing, resource: Resource): void {
   const allowed = textsAt(resource.values, 'settings.ip_configuration.authorized_networks.value');
   const engine = textAt(resource.values, 'database_version') ?? '';
   const ports = PORTS.find(([name]) => engine.startsWith(name))?.[1] ?? '';
@@ -165,7 +165,7 @@ function database(draft: Draft, thing: Thing, resource: Resource): void {
 }
 
 /** Machines without a public address in the network of a NAT leave over it. */
-function nat(draft: Draft, thing: Thing, resource: Resource): void {
+function nat(draft: FlowBuilder, thing: Thing, resource: Resource): void {
   const { context, inventory } = draft;
   const connection = { protocol: 'ALL', ports: '', encryption: UNPROVEN, evidence: [resource] };
   draft.structure(thing, INTERNET, connection);

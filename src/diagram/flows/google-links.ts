@@ -1,5 +1,5 @@
-import type { Link } from '../inventory/links.ts';
-import { link } from '../inventory/links.ts';
+import type { Link } from '../inventory/joins.ts';
+import { link } from '../inventory/joins.ts';
 
 /** Google names things by link or by id. */
 export function named(types: readonly string[], ours: readonly string[]): readonly Link[] {

@@ -3,11 +3,11 @@ import type { Resource } from '../../model/evidence.ts';
 import type { Box, Node, Thing } from '../graph.ts';
 import type { PacketRule } from '../inventory/context.ts';
 import { TO_NETWORKS } from '../inventory/networks.ts';
-import { withParts } from '../inventory/parts.ts';
-import { followAll } from '../inventory/links.ts';
+import { withParts } from '../inventory/components.ts';
+import { followAll } from '../inventory/joins.ts';
 import { textAt, textsAt } from '../inventory/values.ts';
 import { sortedBy } from '../order.ts';
-import type { Draft } from './draft.ts';
+import type { FlowBuilder } from './flow-builder.ts';
 import { coversPorts, portsText, protocolText } from './ports.ts';
 import { networkOf } from './sources.ts';
 import { addTo } from '../../base/group-by.ts';
@@ -32,7 +32,7 @@ interface Machine {
 }
 
 /** Flows that VPC firewall rules allow, by priority; rules that are switched off say nothing. */
-export function googlePackets(draft: Draft): void {
+export function googlePackets(draft: FlowBuilder): void {
   const machines = machinesByNetwork(draft);
   const byNetwork = new Map<Box, Resource[]>();
   const firewalls = sortedBy(
@@ -55,7 +55,7 @@ export function googlePackets(draft: Draft): void {
 
 /** What rules take away from each machine that they are for. */
 function deniesByMachine(
-  { context }: Draft,
+  { context }: FlowBuilder,
   firewalls: readonly Resource[],
   inside: readonly Machine[],
 ): ReadonlyMap<Machine, readonly PacketRule[]> {
@@ -76,7 +76,7 @@ interface Around {
   readonly denies: readonly PacketRule[];
 }
 
-function allow(draft: Draft, firewall: Resource, { thing }: Machine, { inside, denies }: Around): void {
+function allow(draft: FlowBuilder, firewall: Resource, { thing }: Machine, { inside, denies }: Around): void {
   const rules = (draft.context.rules(firewall, 'ingress')?.rules ?? []).filter(({ applies }) => applies !== false);
   for (const rule of rules) {
     if (!rule.own || rule.effect !== 'allow' || denies.some((deny) => shuts(deny, rule))) continue;
@@ -96,7 +96,7 @@ function shuts(deny: PacketRule, allow: PacketRule): boolean {
   return coversPorts(deny, allow) && isInternet(deny.peers.blocks);
 }
 
-function machinesByNetwork(draft: Draft): ReadonlyMap<Box, readonly Machine[]> {
+function machinesByNetwork(draft: FlowBuilder): ReadonlyMap<Box, readonly Machine[]> {
   const found = new Map<Box, Machine[]>();
   for (const thing of draft.inventory.ofTypes(({ type }) => MACHINES.has(type))) {
     const box = networkOf(thing.box);
@@ -109,7 +109,7 @@ function machinesByNetwork(draft: Draft): ReadonlyMap<Box, readonly Machine[]> {
   return found;
 }
 
-function networkBox({ context, inventory }: Draft, firewall: Resource): Box | undefined {
+function networkBox({ context, inventory }: FlowBuilder, firewall: Resource): Box | undefined {
   const [network] = followAll(context, firewall, TO_NETWORKS.google);
   if (network !== undefined) return inventory.boxOf.get(network);
   const name = textAt(firewall.values, 'network');

@@ -1,9 +1,9 @@
 import type { Outside } from '../graph.ts';
 import { nameOf } from '../inventory/names.ts';
 import { TO_NETWORKS } from '../inventory/networks.ts';
-import { followAll } from '../inventory/links.ts';
+import { followAll } from '../inventory/joins.ts';
 import { textAt } from '../inventory/values.ts';
-import type { Draft } from './draft.ts';
+import type { FlowBuilder } from './flow-builder.ts';
 import { tls } from './encryption.ts';
 import { named } from './google-links.ts';
 import { drawPeering } from './peering.ts';
@@ -18,7 +18,7 @@ const PEER = named(['google_compute_external_vpn_gateway'], ['peer_external_gate
 const OTHER = named(['google_compute_network'], ['peer_network']);
 
 /** VPN tunnels to what stands outside, and peerings between networks. */
-export function tunnels(draft: Draft): void {
+export function tunnels(draft: FlowBuilder): void {
   const { context, inventory } = draft;
   for (const tunnel of context.evidence.byType('google_compute_vpn_tunnel')) {
     const [peer] = followAll(context, tunnel, PEER);

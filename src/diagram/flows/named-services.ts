@@ -1,8 +1,8 @@
 import type { Resource } from '../../model/evidence.ts';
 import type { Node, Thing } from '../graph.ts';
 import { baseOf } from '../inventory/names.ts';
-import { withParts } from '../inventory/parts.ts';
-import type { Draft } from './draft.ts';
+import { withParts } from '../inventory/components.ts';
+import type { FlowBuilder } from './flow-builder.ts';
 import { portAt, serviceEncryption } from './encryption.ts';
 
 /** Attributes with the settings that a program is started with. */
@@ -20,7 +20,7 @@ const SETTINGS = new Set([
  * Connections to data services that the author names in the settings of a program, where nothing else told of the two.
  * States hold only values of settings, which are redacted: plans and configuration hold what they refer to.
  */
-export function namedServices(draft: Draft): void {
+export function namedServices(draft: FlowBuilder): void {
   const named = namedBySettings(draft);
   if (named.length === 0) return;
   const services = dataServices(draft);
@@ -42,7 +42,7 @@ interface Mention {
   readonly address: string;
 }
 
-function namedBySettings({ inventory, context }: Draft): readonly Mention[] {
+function namedBySettings({ inventory, context }: FlowBuilder): readonly Mention[] {
   return inventory
     .ofTypes((one) => one.class === 'compute')
     .flatMap((thing) =>
@@ -56,7 +56,7 @@ function settingsOf({ references }: Resource): readonly string[] {
   return (references ?? []).flatMap(({ path, to }) => (SETTINGS.has(path) ? to : []));
 }
 
-function dropConnected(found: ReadonlyMap<Node, Map<Node, Named>>, relations: Draft['relations']): void {
+function dropConnected(found: ReadonlyMap<Node, Map<Node, Named>>, relations: FlowBuilder['relations']): void {
   for (const { kind, from, to } of relations) {
     if (kind === 'support') continue;
     for (const node of from) {
@@ -66,7 +66,7 @@ function dropConnected(found: ReadonlyMap<Node, Map<Node, Named>>, relations: Dr
   }
 }
 
-function dataServices({ inventory }: Draft): ReadonlyMap<string, Thing> {
+function dataServices({ inventory }: FlowBuilder): ReadonlyMap<string, Thing> {
   const services = new Map<string, Thing>();
   for (const thing of inventory.ofTypes((one) => one.class === 'data'))
     for (const { address } of thing.resources) for (const each of [address, baseOf(address)]) services.set(each, thing);
@@ -79,7 +79,7 @@ interface Named {
   readonly by: Resource;
 }
 
-function connect(draft: Draft, { thing, target, by }: Named): void {
+function connect(draft: FlowBuilder, { thing, target, by }: Named): void {
   const [service] = target.resources;
   if (service === undefined) return;
   const encryption = serviceEncryption(draft.context, service);

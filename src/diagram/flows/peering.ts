@@ -1,6 +1,6 @@
 import type { Resource } from '../../model/evidence.ts';
-import { strangeNetwork } from '../inventory/elsewhere.ts';
-import type { Draft } from './draft.ts';
+import { strangeNetwork } from '../inventory/data-sources.ts';
+import type { FlowBuilder } from './flow-builder.ts';
 
 /** The two networks of a peering, as far as they are in the evidence. */
 export interface PeeringEnds {
@@ -13,7 +13,7 @@ export interface PeeringEnds {
 }
 
 /** Draws a peering between two networks, of which the other may stand outside and be known by its name only. */
-export function drawPeering(draft: Draft, peering: Resource, { one, other, remote, ownerOf }: PeeringEnds): void {
+export function drawPeering(draft: FlowBuilder, peering: Resource, { one, other, remote, ownerOf }: PeeringEnds): void {
   const { context, inventory, peers } = draft;
   const [from, to] = [one, other].map((network) => network && inventory.boxOf.get(network));
   const strange = remote === undefined ? undefined : strangeNetwork(context, remote, ownerOf(remote));

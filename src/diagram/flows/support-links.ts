@@ -1,5 +1,5 @@
-import { link } from '../inventory/links.ts';
-import type { Link } from '../inventory/links.ts';
+import { link } from '../inventory/joins.ts';
+import type { Link } from '../inventory/joins.ts';
 
 const KEY_PATHS = [
   'kms_key_id',

@@ -1,19 +1,19 @@
 import type { Resource } from '../../model/evidence.ts';
 import { getOrCreate } from '../../base/memo.ts';
 import type { Outside, Thing } from '../graph.ts';
-import { outsideOf } from '../inventory/elsewhere.ts';
-import { hasParts, withParts } from '../inventory/parts.ts';
-import type { Link } from '../inventory/links.ts';
-import { follow, followAll, link } from '../inventory/links.ts';
+import { outsideOf } from '../inventory/data-sources.ts';
+import { hasParts, withParts } from '../inventory/components.ts';
+import type { Link } from '../inventory/joins.ts';
+import { follow, followAll, link } from '../inventory/joins.ts';
 import { textAt, textsAt } from '../inventory/values.ts';
-import type { Draft } from './draft.ts';
+import type { FlowBuilder } from './flow-builder.ts';
 import { COMPANIONS, IDENTITIES, TO_KEYS, TO_LOGS, VAULT } from './support-links.ts';
 import type { Companion } from './support-links.ts';
 
 const NONE: readonly Companion[] = [];
 
 /** Dotted relations: keys, logs, identities, images, private links. */
-export function supports(draft: Draft): void {
+export function supports(draft: FlowBuilder): void {
   for (const thing of draft.inventory.things) {
     for (const resource of thing.resources) support(draft, thing, resource);
   }
@@ -28,7 +28,7 @@ const RELATIONS: readonly { readonly links: readonly Link[]; readonly relation: 
   { links: IDENTITIES, relation: 'identity' },
 ];
 
-function support(draft: Draft, thing: Thing, resource: Resource): void {
+function support(draft: FlowBuilder, thing: Thing, resource: Resource): void {
   const { context } = draft;
   relate(draft, thing, resource);
   if (thing.type !== 'google_container_node_pool' && hasParts(context, thing.type))
@@ -41,7 +41,7 @@ function support(draft: Draft, thing: Thing, resource: Resource): void {
   if (thing.type === 'azurerm_private_endpoint') privateLink(draft, thing, resource);
 }
 
-function relate(draft: Draft, thing: Thing, part: Resource): void {
+function relate(draft: FlowBuilder, thing: Thing, part: Resource): void {
   for (const { links, relation } of RELATIONS)
     for (const found of followAll(draft.context, part, links)) {
       const owners = found.type === 'azurerm_key_vault_key' ? follow(draft.context, found, VAULT) : [found];
@@ -60,7 +60,7 @@ const STORES: readonly (readonly [prefix: string, type: string, name: string])[]
 ];
 
 /** Sinks name their destination by service and path (Cloud Logging documentation, "Route logs"). */
-function sink(draft: Draft, thing: Thing, resource: Resource): void {
+function sink(draft: FlowBuilder, thing: Thing, resource: Resource): void {
   const destination = textAt(resource.values, 'destination') ?? '';
   const last = destination.split('/').at(-1);
   for (const [prefix, type, name] of STORES) {
@@ -73,7 +73,7 @@ function sink(draft: Draft, thing: Thing, resource: Resource): void {
   }
 }
 
-function privateLink(draft: Draft, thing: Thing, endpoint: Resource): void {
+function privateLink(draft: FlowBuilder, thing: Thing, endpoint: Resource): void {
   const to = toAzure(draft, PRIVATE_TARGET);
   const targets = follow(draft.context, endpoint, to).flatMap((found) => draft.inventory.thingOf.get(found) ?? []);
   for (const target of targets) draft.support(thing, target, 'private link', endpoint);
@@ -92,7 +92,7 @@ const PRIVATE_TARGET = 'private_service_connection.private_connection_resource_i
 const ENDPOINT_SERVICE = link(['aws_vpc_endpoint_service'], 'service_name', ['service_name']);
 
 /** An endpoint of a service that is not the provider's own (AWS PrivateLink guide, "Access virtual appliances and services"). */
-function endpointOfOthers(draft: Draft, thing: Thing, endpoint: Resource): void {
+function endpointOfOthers(draft: FlowBuilder, thing: Thing, endpoint: Resource): void {
   const [own] = follow(draft.context, endpoint, ENDPOINT_SERVICE).flatMap(
     (one) => draft.inventory.thingOf.get(one) ?? [],
   );
@@ -104,7 +104,7 @@ function endpointOfOthers(draft: Draft, thing: Thing, endpoint: Resource): void 
     draft.support(thing, strangeService(`endpoint service/${name}`), 'private link', endpoint);
 }
 
-function diagnostics(draft: Draft, setting: Resource): void {
+function diagnostics(draft: FlowBuilder, setting: Resource): void {
   const from = follow(draft.context, setting, toAzure(draft, 'target_resource_id'));
   const to = followAll(draft.context, setting, LOG_STORES);
   for (const one of from)
@@ -119,10 +119,10 @@ const LOG_STORES: readonly Link[] = [
   link(['azurerm_storage_account'], 'id', ['storage_account_id']),
 ];
 
-const azureLinks = new WeakMap<Draft, Map<string, Link>>();
+const azureLinks = new WeakMap<FlowBuilder, Map<string, Link>>();
 
 /** What leads to any thing of Azure by its id. */
-function toAzure(draft: Draft, path: string): Link {
+function toAzure(draft: FlowBuilder, path: string): Link {
   const known = getOrCreate(azureLinks, draft, () => new Map<string, Link>());
   return getOrCreate(known, path, () => {
     const types = [...draft.context.types.keys()].filter((type) => type.startsWith('azurerm_'));
@@ -143,7 +143,7 @@ const IMAGES = [
 ];
 
 /** Images are named by the address of their registry: in attributes, or inside container definitions. */
-function images(draft: Draft): void {
+function images(draft: FlowBuilder): void {
   const registries = REGISTRIES.flatMap(([type, path]) =>
     draft.context.evidence.byType(type).map((one) => ({ one, url: textAt(one.values, path) ?? '' })),
   );

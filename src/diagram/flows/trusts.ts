@@ -1,10 +1,10 @@
 import type { Box, Outside } from '../graph.ts';
 import { strangersOf } from '../inventory/inventory.ts';
-import type { Draft } from './draft.ts';
+import type { FlowBuilder } from './flow-builder.ts';
 import { INTERNET } from './sources.ts';
 
 /** Roles that accounts of others may take on: from an account of the evidence, or from one outside of it. */
-export function trusts(draft: Draft): void {
+export function trusts(draft: FlowBuilder): void {
   const { context, inventory, peers } = draft;
   const roles = context.evidence.byType('aws_iam_role');
   const accounts = roles.length === 0 ? undefined : accountBoxes(draft);
@@ -24,7 +24,7 @@ export function trusts(draft: Draft): void {
 }
 
 /** Boxes of accounts of AWS that something of the evidence stands in. */
-function accountBoxes({ inventory }: Draft): ReadonlyMap<string, Box> {
+function accountBoxes({ inventory }: FlowBuilder): ReadonlyMap<string, Box> {
   const found = new Map<string, Box>();
   for (const { type, resources, box } of inventory.things) {
     const [first] = resources;

@@ -1,7 +1,7 @@
 import type { Resource } from '../../model/evidence.ts';
 import type { Box, Zone } from '../graph.ts';
 import { sortedBy } from '../order.ts';
-import type { FindElsewhere } from './elsewhere.ts';
+import type { FindDataSource } from './data-sources.ts';
 import { addressName, baseOf, nameOf, networkTitle } from './names.ts';
 import { rangesOf } from './networks.ts';
 import { createBox, createPlaces } from './places.ts';
@@ -25,7 +25,7 @@ export interface Boxes {
 export interface BoxPlan {
   readonly boundaryTitle: string;
   readonly territory: ReadTerritory;
-  readonly elsewhere: FindElsewhere;
+  readonly elsewhere: FindDataSource;
   /** Regions of each account that hold something, by the key of the account. */
   readonly regions: ReadonlyMap<string, ReadonlySet<string>>;
   /** All subnets that share a box with one. */

@@ -7,10 +7,10 @@ import { own } from '../../base/value.ts';
 import type { ThingClass } from '../graph.ts';
 import { THING_CLASSES } from '../graph.ts';
 import { mapAt } from '../../base/group-by.ts';
-import type { FindElsewhere } from './elsewhere.ts';
-import { createElsewhere } from './elsewhere.ts';
-import type { Asking } from './links.ts';
-import { createAsking } from './links.ts';
+import type { FindDataSource } from './data-sources.ts';
+import { indexDataSources } from './data-sources.ts';
+import type { JoinCache } from './joins.ts';
+import { createJoinCache } from './joins.ts';
 
 /** One packet rule, as the checks read it. */
 export interface PacketRule {
@@ -52,8 +52,8 @@ export interface Context {
   readonly rules: ReadRules;
   readonly trust: ReadTrust;
   readonly types: ReadonlyMap<string, TypeRow>;
-  readonly asking: Asking;
-  readonly elsewhere: FindElsewhere;
+  readonly joins: JoinCache;
+  readonly elsewhere: FindDataSource;
   /** Whether a type spells a field of a trait. */
   readonly spells: (type: string, trait: string, field: string) => boolean;
 }
@@ -65,9 +65,9 @@ export function createContext(
   types: DataTable,
 ): Context {
   const { rules, trust } = readers;
-  const [asking, spells] = [createAsking(evidence), createSpells(evidence)];
-  const elsewhere = createElsewhere(evidence);
-  return { evidence, rules, trust, types: readTypes(types), asking, elsewhere, spells };
+  const [asking, spells] = [createJoinCache(evidence), createSpells(evidence)];
+  const elsewhere = indexDataSources(evidence);
+  return { evidence, rules, trust, types: readTypes(types), joins: asking, elsewhere, spells };
 }
 
 /** Asking what no resource of a type can answer takes as long as asking what it can. */

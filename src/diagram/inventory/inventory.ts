@@ -10,7 +10,7 @@ import { accountKey } from './places.ts';
 import { managedResources } from './resources.ts';
 import { makeThings } from './make-things.ts';
 import type { Standing } from './make-things.ts';
-import { createSpots, networkOfSubnet } from './spots.ts';
+import { createPlacements, networkOfSubnet } from './placement.ts';
 import { territories } from './territory.ts';
 import type { ReadTerritory, Territory } from './territory.ts';
 import { zoneOf } from './zones.ts';
@@ -51,7 +51,7 @@ export function takeInventory(context: Context, options: InventoryOptions): Inve
   const territory = territories(resources, options.byGroup);
   const absorbed: Left[] = repeated.map((one) => leftOf(one, 'described again by another kind of source'));
   const undrawn: Left[] = [];
-  const spotOf = createSpots(context);
+  const spotOf = createPlacements(context);
   const spots: Standing[] = [];
   const subnets: Resource[] = [];
   const networks: Resource[] = [];

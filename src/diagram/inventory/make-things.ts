@@ -5,8 +5,8 @@ import { sortedBy } from '../order.ts';
 import type { Boxes } from './boxes.ts';
 import type { Context } from './context.ts';
 import { baseOf } from './names.ts';
-import { NOWHERE } from './spots.ts';
-import type { Spot } from './spots.ts';
+import { NOWHERE } from './placement.ts';
+import type { Placement } from './placement.ts';
 import type { ReadTerritory } from './territory.ts';
 import { createThings } from './things.ts';
 import type { ThingParts } from './things.ts';
@@ -17,7 +17,7 @@ const NO_MARKS: readonly string[] = [];
 /** What becomes a thing, and where it stands. */
 export interface Standing {
   readonly resource: Resource;
-  readonly spot: Spot;
+  readonly spot: Placement;
 }
 
 interface Places {
@@ -95,7 +95,7 @@ function moduleOf({ resources }: Thing): string {
 
 function placeOf(
   resource: Resource,
-  spot: Spot,
+  spot: Placement,
   { boxes, boxOf, territory }: Places,
 ): { readonly box: Box; readonly marks: readonly string[] } {
   const place = boxes.placeOf(territory(resource));

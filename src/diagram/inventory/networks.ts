@@ -1,7 +1,7 @@
 import type { Resource } from '../../model/evidence.ts';
 import type { Block } from '../../network/cidr-block.ts';
 import { readBlock } from '../../network/cidr-block.ts';
-import { link } from './links.ts';
+import { link } from './joins.ts';
 import { textsAt } from './values.ts';
 
 /** Types that are boxes, and where they say which addresses they hold. */

@@ -2,7 +2,7 @@ import type { Resource } from '../../model/evidence.ts';
 import { isMap, own } from '../../base/value.ts';
 import type { Value } from '../../base/value.ts';
 import type { Context } from './context.ts';
-import { follow, link } from './links.ts';
+import { follow, link } from './joins.ts';
 import { textAt, valuesAt } from './values.ts';
 
 /** Where the default route of a subnet leads. `known` is false where no route table of it is in the evidence. */

@@ -1,7 +1,7 @@
 import type { Resource } from '../../model/evidence.ts';
 import type { Box, Thing } from '../graph.ts';
 import type { Context } from './context.ts';
-import { createMarks } from './marks.ts';
+import { createBadges } from './badges.ts';
 import { addressName, nameOf } from './names.ts';
 import { compareTexts } from '../../base/text-order.ts';
 
@@ -21,7 +21,7 @@ export type MakeThing = (key: string, parts: ThingParts) => Thing;
 
 /** Makes things of resources. A type that the table of types does not know is drawn as compute. */
 export function createThings(context: Context): MakeThing {
-  const marksOf = createMarks(context);
+  const marksOf = createBadges(context);
   return (key, { box, marks, resources }) => {
     const [first] = resources;
     const type = first?.type ?? '';

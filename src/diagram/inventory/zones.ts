@@ -1,7 +1,7 @@
 import type { Resource } from '../../model/evidence.ts';
 import type { Zone } from '../graph.ts';
 import type { Context } from './context.ts';
-import { withParts } from './parts.ts';
+import { withParts } from './components.ts';
 import { wayOut } from './routes.ts';
 import { cloudOf } from './territory-words.ts';
 import { textAt, valuesAt } from './values.ts';

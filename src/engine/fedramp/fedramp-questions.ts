@@ -5,7 +5,7 @@ import type { Content } from '../../content/content.ts';
 import { EngineError } from '../../model/engine-error.ts';
 import type { FedrampTarget } from '../../model/fedramp.ts';
 import { fedrampSelection } from '../../model/fedramp.ts';
-import { visible } from '../../model/visible.ts';
+import { safeText } from '../../model/safe-text.ts';
 import { chooseFrameworks } from '../choose-frameworks.ts';
 import { tableOf } from '../data-tables.ts';
 import { fedrampView } from './fedramp-view.ts';
@@ -48,7 +48,7 @@ function refuseForeign(
 ): void {
   const today = timeOf(asOf).asOf;
   const mismatchOf = ({ system, grade: before, day }: (typeof history)[number]): string | undefined => {
-    if (system !== visible(name)) return `is about "${system}" and this run about "${visible(name)}"`;
+    if (system !== safeText(name)) return `is about "${system}" and this run about "${safeText(name)}"`;
     if (before !== grade) return `is of class ${before.toUpperCase()} and this run of class ${grade.toUpperCase()}`;
     return day > today ? `is of ${day}, after this run` : undefined;
   };
@@ -60,8 +60,8 @@ function refuseForeign(
   }
   if (previous === undefined) return;
   const { file, system, to } = previous;
-  if (system !== visible(name)) {
-    const message = `${file} is about "${system}" and this run about "${visible(name)}". Give the report of the same system, or its name with --name.`;
+  if (system !== safeText(name)) {
+    const message = `${file} is about "${system}" and this run about "${safeText(name)}". Give the report of the same system, or its name with --name.`;
     throw new EngineError('invalid-usage', message);
   }
   if (to <= timeOf(asOf).createdAt) return;

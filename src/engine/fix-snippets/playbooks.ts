@@ -1,9 +1,8 @@
 import { dump } from 'js-yaml';
 import type { CheckExample } from '../../model/check.ts';
-import { isList, isMap, own } from '../../base/value.ts';
 import type { Value, ValueMap } from '../../base/value.ts';
+import { isList, isMap, own } from '../../base/value.ts';
 import type { Candidate } from './candidates.ts';
-import { fullName } from './full-names.ts';
 import { filled, literals, passingHosts } from './host-variables.ts';
 import { ANSIBLE, tryLoad } from './try-load.ts';
 
@@ -84,4 +83,22 @@ function without(map: ValueMap, names: readonly string[]): ValueMap {
 
 function listed(value: Value | undefined): readonly ValueMap[] {
   return isList(value) ? value.filter((item) => isMap(item)) : [];
+}
+
+/** Modules of collections under their short names (Ansible, "Collection Index"). */
+const COLLECTIONS: readonly (readonly [collection: string, modules: readonly string[]])[] = [
+  [
+    'ansible.builtin',
+    'add_host apt apt_key apt_repository assemble blockinfile command copy cron deb822_repository debconf debug dnf fetch file get_url git group hostname include_role include_tasks import_role import_tasks iptables known_hosts lineinfile package pip raw reboot replace rpm_key script service set_fact shell stat systemd systemd_service sysvinit template unarchive uri user yum yum_repository'.split(
+      ' ',
+    ),
+  ],
+  ['ansible.posix', ['authorized_key', 'firewalld', 'mount', 'seboolean', 'selinux', 'synchronize', 'sysctl']],
+  ['community.general', ['htpasswd', 'ini_file', 'modprobe', 'pam_limits', 'pamd', 'sudoers', 'timezone', 'ufw']],
+];
+
+/** A module by its full name, as Ansible advises to write it; any other word as it is. */
+function fullName(module: string): string {
+  const found = COLLECTIONS.find(([, modules]) => modules.includes(module));
+  return found === undefined ? module : `${found[0]}.${module}`;
 }

@@ -2,7 +2,7 @@ import { libraryOf } from '../../checks/functions/fips/library-index.ts';
 import type { DataTable } from '../../model/check.ts';
 import type { Component } from '../../model/evidence.ts';
 import type { CryptoKind } from '../../model/inventory.ts';
-import { text, texts } from '../../base/columns.ts';
+import { textColumn, textList } from '../../base/columns.ts';
 import type { ValueMap } from '../../base/value.ts';
 import { isMap, own } from '../../base/value.ts';
 import { found } from './found.ts';
@@ -27,14 +27,23 @@ export function fromComponents(components: readonly Component[], libraries: Data
 
 function assetOf({ name, properties, place, scope }: Component): Found | undefined {
   const crypto = own(properties, 'crypto');
-  const type = isMap(crypto) ? text(crypto, 'assetType') : '';
+  const type = isMap(crypto) ? textColumn(crypto, 'assetType') : '';
   const kind = KIND_OF_ASSET.get(type);
   if (kind === undefined || !isMap(crypto)) return undefined;
   const protocol = own(crypto, 'protocolProperties');
-  const version = isMap(protocol) ? text(protocol, 'version') : '';
-  const claims = texts(own(properties, 'certifications'));
+  const version = isMap(protocol) ? textColumn(protocol, 'version') : '';
+  const claims = textList(own(properties, 'certifications'));
   const notes = claims.length === 0 ? [] : [`its author claims ${claims.join(', ')}`];
-  return found({ kind, name, version, scope, notes, crypto, place, providedBy: texts(own(properties, 'provided_by')) });
+  return found({
+    kind,
+    name,
+    version,
+    scope,
+    notes,
+    crypto,
+    place,
+    providedBy: textList(own(properties, 'provided_by')),
+  });
 }
 
 function libraryItem(component: Component, libraries: DataTable): Found | undefined {
@@ -53,6 +62,6 @@ function libraryItem(component: Component, libraries: DataTable): Found | undefi
 
 /** What manifests beside a Cargo lock ask for. */
 function featureNotes(properties: ValueMap): readonly string[] {
-  const features = texts(own(properties, 'features_asked'));
+  const features = textList(own(properties, 'features_asked'));
   return features.length === 0 ? [] : [`features asked for: ${features.slice(0, 20).join(', ')}`];
 }

@@ -1,5 +1,5 @@
 import type { Resource } from '../../model/evidence.ts';
-import { text, texts } from '../../base/columns.ts';
+import { textColumn, textList } from '../../base/columns.ts';
 import type { Place } from '../../model/place.ts';
 import type { Value, ValueMap } from '../../base/value.ts';
 import { isList, isMap, own } from '../../base/value.ts';
@@ -28,11 +28,11 @@ export function fromHosts(hosts: readonly Resource[]): readonly Found[] {
 
 function kernel(host: Resource): readonly Found[] {
   const record = at(host, 'host');
-  const version = isMap(record) ? text(record, 'kernel_release') : '';
+  const version = isMap(record) ? textColumn(record, 'kernel_release') : '';
   const flag = at(host, 'kernel_fips.proc_value');
   if (version === '' && flag === undefined) return [];
   const os = at(host, 'os');
-  const system = isMap(os) ? `${text(os, 'id')} ${text(os, 'version_id')}`.trim() : '';
+  const system = isMap(os) ? `${textColumn(os, 'id')} ${textColumn(os, 'version_id')}`.trim() : '';
   const notes = system === '' ? [modeOf(flag)] : [`system ${system}`, modeOf(flag)];
   const place = placeOf(host, flag === undefined ? 'host.kernel_release' : 'kernel_fips.proc_value');
   return [found({ kind: 'module', name: 'Linux kernel cryptography', version, subject: host.address, notes, place })];
@@ -49,21 +49,24 @@ function openssl(host: Resource): readonly Found[] {
   const items: Found[] = [];
   const subject = host.address;
   for (const name of ['library_version', 'version']) {
-    const version = /^OpenSSL (\S{1,60})/.exec(text(record, name))?.[1];
+    const version = /^OpenSSL (\S{1,60})/.exec(textColumn(record, name))?.[1];
     if (version === undefined) continue;
     const place = placeOf(host, `openssl.${name}`);
     items.push(found({ kind: 'library', name: 'OpenSSL', version, subject, notes: ['library of the system'], place }));
     break;
   }
   for (const entry of listOf(own(record, 'providers'))) {
-    const id = text(entry, 'id');
-    const name = text(entry, 'name') || id;
+    const id = textColumn(entry, 'id');
+    const name = textColumn(entry, 'name') || id;
     if (name === '') continue;
-    const notes = [`provider ${id === '' ? 'without an id' : id}`, `status ${text(entry, 'status') || 'not told'}`];
+    const notes = [
+      `provider ${id === '' ? 'without an id' : id}`,
+      `status ${textColumn(entry, 'status') || 'not told'}`,
+    ];
     const place = placeOf(host, 'openssl.providers');
-    items.push(found({ kind: 'module', name, version: text(entry, 'version'), subject, notes, place }));
+    items.push(found({ kind: 'module', name, version: textColumn(entry, 'version'), subject, notes, place }));
   }
-  const suites = texts(own(record, 'ciphers_s')).slice(0, MAX_LISTED);
+  const suites = textList(own(record, 'ciphers_s')).slice(0, MAX_LISTED);
   if (suites.length > 0) {
     const crypto = protocol('tls', suites);
     const notes = ['cipher suites that OpenSSL offers on this host'];
@@ -81,12 +84,12 @@ function protocol(type: string, suites: readonly string[]): ValueMap {
 /** Packages of the fixed list of cryptographic ones that a host record holds. */
 function packages(host: Resource): readonly Found[] {
   const place = placeOf(host, 'packages');
-  const named = listOf(at(host, 'packages')).filter((entry) => text(entry, 'name') !== '');
+  const named = listOf(at(host, 'packages')).filter((entry) => textColumn(entry, 'name') !== '');
   return named.map((entry) =>
     found({
       kind: 'library',
-      name: text(entry, 'name'),
-      version: text(entry, 'version'),
+      name: textColumn(entry, 'name'),
+      version: textColumn(entry, 'version'),
       subject: host.address,
       notes: ['installed package'],
       place,
@@ -99,7 +102,7 @@ function runtimes(host: Resource): readonly Found[] {
   const items: Found[] = [];
   for (const name of ['node', 'python']) {
     const record = at(host, `runtimes.${name}`);
-    const version = isMap(record) ? text(record, 'openssl_version') : '';
+    const version = isMap(record) ? textColumn(record, 'openssl_version') : '';
     if (version === '') continue;
     const notes = [`as ${name} has it`];
     const place = placeOf(host, `runtimes.${name}.openssl_version`);
@@ -115,7 +118,7 @@ function ssh(host: Resource): readonly Found[] {
   const items: Found[] = [];
   for (const [keyword, primitive] of SSH_LISTS) {
     const value = own(effective, keyword);
-    const names = typeof value === 'string' ? value.split(',') : texts(value);
+    const names = typeof value === 'string' ? value.split(',') : textList(value);
     const place = placeOf(host, `sshd.effective.${keyword}`);
     for (const name of names
       .map((one) => one.trim())

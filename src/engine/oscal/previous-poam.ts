@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { EngineError } from '../../model/engine-error.ts';
 import { errorCode } from '../../base/error-code.ts';
 import type { PreviousPoam } from '../../model/poam.ts';
-import { visible } from '../../model/visible.ts';
+import { safeText } from '../../model/safe-text.ts';
 import { checkPoam } from '../../writers/oscal/semantics.ts';
 import { poamOrigin } from '../../writers/oscal/poam/origin.ts';
 import { sha256 } from '../../writers/uuid.ts';
@@ -47,7 +47,7 @@ export async function acceptPrevious(
     if (!known.includes(plan.framework)) {
       throw refusal(
         file.path,
-        `is a plan for ${visible(plan.framework)}, which this run does not assess (${known.join(', ')})`,
+        `is a plan for ${safeText(plan.framework)}, which this run does not assess (${known.join(', ')})`,
       );
     }
     if (accepted.some(({ framework }) => framework === plan.framework))
@@ -66,16 +66,16 @@ async function accept({ path, text }: PoamFile, name: string): Promise<PreviousP
   if (!origin.isOf(name)) {
     throw refusal(
       path,
-      `is the plan of the system "${visible(origin.system).slice(0, 200)}", and this is "${visible(name).slice(0, 200)}" (see --name)`,
+      `is the plan of the system "${safeText(origin.system).slice(0, 200)}", and this is "${safeText(name).slice(0, 200)}" (see --name)`,
     );
   }
   const [fault] = await schemaDefects('plan-of-action-and-milestones', document);
-  if (fault !== undefined) throw refusal(path, `is not a valid plan: ${visible(fault.path) || '/'} ${fault.message}`);
+  if (fault !== undefined) throw refusal(path, `is not a valid plan: ${safeText(fault.path) || '/'} ${fault.message}`);
   const [defect] = checkPoam(text);
   if (defect !== undefined)
     throw refusal(
       path,
-      `is not a valid plan: rule ${defect.rule} at ${visible(defect.path) || '/'}: ${defect.message}`,
+      `is not a valid plan: rule ${defect.rule} at ${safeText(defect.path) || '/'}: ${defect.message}`,
     );
   return { framework: origin.framework, sha256: sha256(text), document };
 }

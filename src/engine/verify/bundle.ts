@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { EngineError } from '../../model/engine-error.ts';
 import type { LongText } from '../../base/long-text.ts';
-import { encoded } from '../../base/long-text.ts';
+import { toUtf8 } from '../../base/long-text.ts';
 import { jsonText } from '../../writers/text.ts';
 import { writeArchive } from '../../sources/write-archive.ts';
 import type { AssessRun } from '../assess.ts';
@@ -61,7 +61,7 @@ export async function packBundle(
   sign: ((statement: string) => string) | undefined,
 ): Promise<readonly Bundle[]> {
   const files = runs.flatMap(({ slug, files: own }) =>
-    own.map((file) => ({ path: `${slug}/${file.filename}`, bytes: 'bytes' in file ? file.bytes : encoded(file) })),
+    own.map((file) => ({ path: `${slug}/${file.filename}`, bytes: 'bytes' in file ? file.bytes : toUtf8(file) })),
   );
   files.sort(byText(({ path }) => path));
   const manifest = packed(

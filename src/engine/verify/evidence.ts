@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { dirname, resolve, sep } from 'node:path';
 import type { EvidenceFile } from '../../model/evidence.ts';
 import type { Fault } from '../../model/verification.ts';
-import { visible } from '../../model/visible.ts';
+import { safeText } from '../../model/safe-text.ts';
 import { readEvidence } from '../../sources/read-evidence.ts';
 import { readListed } from '../../sources/read-listed.ts';
 import type { SourceResult } from '../../sources/source-result.ts';
@@ -42,8 +42,8 @@ function limitsFor(ledgers: readonly Ledger[]): typeof WIDE {
 
 function byName({ files, unreadable }: Pick<SourceResult, 'files' | 'unreadable'>): EvidenceNow {
   return {
-    files: new Map(files.map((file) => [visible(file.path), file])),
-    digests: new Map([...files, ...unreadable].map(({ path, sha256 }) => [visible(path), sha256])),
+    files: new Map(files.map((file) => [safeText(file.path), file])),
+    digests: new Map([...files, ...unreadable].map(({ path, sha256 }) => [safeText(path), sha256])),
   };
 }
 

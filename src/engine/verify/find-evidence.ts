@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { IGNORED_FOLDERS } from '../../sources/limits.ts';
 import { hashRegularFile } from '../../sources/regular-file.ts';
 import { omitUndefined } from '../../base/omit-undefined.ts';
-import { visible } from '../../model/visible.ts';
+import { safeText } from '../../model/safe-text.ts';
 import type { Ledger } from '../finished-runs/read-response.ts';
 import { compareTexts } from '../../base/text-order.ts';
 
@@ -126,7 +126,7 @@ function locate(folder: string, path: string, names: Map<string, ReadonlyMap<str
 }
 
 function namesIn(folder: string, known: Map<string, ReadonlyMap<string, string>>): ReadonlyMap<string, string> {
-  const found = known.get(folder) ?? new Map(listNames(folder).map((name) => [visible(name), name]));
+  const found = known.get(folder) ?? new Map(listNames(folder).map((name) => [safeText(name), name]));
   known.set(folder, found);
   return found;
 }

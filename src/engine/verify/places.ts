@@ -6,7 +6,6 @@ import type { Fault } from '../../model/verification.ts';
 import type { Ledger } from '../finished-runs/read-response.ts';
 import type { EvidenceNow } from './evidence.ts';
 import type { OutputFolder } from './outputs.ts';
-import { documentsNear, separatorsOf } from './stream-documents.ts';
 import type { CitedPlace } from './cited-places.ts';
 import { findingPlaces, sentencePlaces } from './cited-places.ts';
 
@@ -112,4 +111,31 @@ function pointerFaults(
 
 function unique(faults: readonly Fault[]): readonly Fault[] {
   return [...new Map(faults.map((fault) => [`${fault.file}\n${fault.message}`, fault])).values()];
+}
+
+/** Documents of a stream on either side of a line that it may belong to. */
+const BESIDE = 3;
+
+/** Lines that begin a document of a stream of YAML. */
+function separatorsOf(text: string): readonly number[] {
+  return text.split('\n').flatMap((line, index) => (line.startsWith('---') ? [index + 1] : []));
+}
+
+/** The documents that a line may be in: one may lack its separator, or hold nothing, so those beside it are told too. */
+function documentsNear(separators: readonly number[], line: number): readonly number[] {
+  const before = lowerBound(separators, line + 1);
+  const first = Math.max(0, before - BESIDE);
+  const last = Math.min(separators.length, before + BESIDE);
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}
+
+/** How many of the sorted numbers are below a limit. */
+function lowerBound(sorted: readonly number[], limit: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? 0) < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

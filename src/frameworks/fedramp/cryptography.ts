@@ -2,7 +2,7 @@ import type { Check, DataTable } from '../../model/check.ts';
 import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { CryptographyRule, FedrampTarget } from '../../model/fedramp.ts';
 import type { Requirement } from '../../model/framework.ts';
-import { text, texts } from '../../base/columns.ts';
+import { textColumn, textList } from '../../base/columns.ts';
 import { own } from '../../base/value.ts';
 
 /** The control that requires cryptography, and those that modules bear on as well. */
@@ -27,16 +27,16 @@ export function cryptographyDemand(
   checks: readonly string[],
 ): CryptographyDemand {
   const row = table.rows.find((each) => {
-    const classes = texts(own(each, 'classes'));
-    return text(each, 'program') === program && (classes.length === 0 || classes.includes(grade));
+    const classes = textList(own(each, 'classes'));
+    return textColumn(each, 'program') === program && (classes.length === 0 || classes.includes(grade));
   });
   if (row === undefined) return { force: 'MUST', rule: 'CMU-CSO-UVM', checks };
   const provedBy = own(row, 'provedBy');
   return {
-    force: text(row, 'force'),
-    rule: text(row, 'rule'),
+    force: textColumn(row, 'force'),
+    rule: textColumn(row, 'rule'),
     checks,
-    ...(provedBy === undefined ? {} : { provedBy: texts(provedBy) }),
+    ...(provedBy === undefined ? {} : { provedBy: textList(provedBy) }),
   };
 }
 

@@ -1,14 +1,14 @@
 import type { DataTable } from '../../model/check.ts';
-import { text, texts } from '../../base/columns.ts';
+import { textColumn, textList } from '../../base/columns.ts';
 import { own } from '../../base/value.ts';
 
 /** One sentence about what applies until when to a programme, told from the day of the assessment. */
 export function appliesText(dates: DataTable, program: string, asOf: string): string {
   const parts: string[] = [];
   for (const row of dates.rows) {
-    if (!texts(own(row, 'for')).includes(program)) continue;
-    const day = text(row, 'day');
-    parts.push(`${day <= asOf ? 'since' : 'from'} ${day} ${text(row, 'says')}`);
+    if (!textList(own(row, 'for')).includes(program)) continue;
+    const day = textColumn(row, 'day');
+    parts.push(`${day <= asOf ? 'since' : 'from'} ${day} ${textColumn(row, 'says')}`);
   }
   const said = parts.join('; ');
   return `${said.slice(0, 1).toUpperCase()}${said.slice(1)}.`;

@@ -1,7 +1,7 @@
 import type { DataTable } from '../../model/check.ts';
 import type { FedrampTarget, IndicatorResult, IndicatorStatus, Measure } from '../../model/fedramp.ts';
 import type { ControlResult, CoverageEntry, Requirement } from '../../model/framework.ts';
-import { text, texts } from '../../base/columns.ts';
+import { textColumn, textList } from '../../base/columns.ts';
 import { own } from '../../base/value.ts';
 import type { Graded } from '../grade-framework.ts';
 import type { Measures } from './measures.ts';
@@ -12,18 +12,18 @@ import type { Measures } from './measures.ts';
  */
 export function indicatorRequirements(table: DataTable): readonly Requirement[] {
   return table.rows.map((row) => {
-    const id = text(row, 'id');
-    const theme = text(row, 'theme');
+    const id = textColumn(row, 'id');
+    const theme = textColumn(row, 'theme');
     return {
       id,
-      title: text(row, 'title'),
+      title: textColumn(row, 'title'),
       family: theme,
       familyTitle: theme,
       oscalId: id.toLowerCase(),
       from: [],
-      demonstratedBy: texts(own(row, 'measures')),
+      demonstratedBy: textList(own(row, 'measures')),
       in: [],
-      gap: text(row, 'open'),
+      gap: textColumn(row, 'open'),
     };
   });
 }
@@ -40,21 +40,24 @@ export function indicatorResults(
   const entries = new Map(graded.coverage.entries.map((entry) => [entry.requirement.id, entry]));
   const statuses = new Map(controls.map((control) => [control.requirement.id, statusText(control)]));
   return table.rows.map((row) => {
-    const id = text(row, 'id');
+    const id = textColumn(row, 'id');
     const result = results.get(id);
-    const said = measures(texts(own(row, 'measures')));
+    const said = measures(textList(own(row, 'measures')));
     const entry = entries.get(id);
     const status = indicatorStatus(result, entry);
     return {
       id,
-      title: text(row, 'title'),
-      theme: text(row, 'theme'),
-      optional: texts(own(row, 'optionalFor')).includes(grade),
+      title: textColumn(row, 'title'),
+      theme: textColumn(row, 'theme'),
+      optional: textList(own(row, 'optionalFor')).includes(grade),
       status,
       reason: reasonOf(status, said, entry),
-      open: text(row, 'open'),
+      open: textColumn(row, 'open'),
       measures: said,
-      controls: texts(own(row, 'controls')).map((control) => ({ id: control, status: statuses.get(control) ?? null })),
+      controls: textList(own(row, 'controls')).map((control) => ({
+        id: control,
+        status: statuses.get(control) ?? null,
+      })),
     };
   });
 }

@@ -1,6 +1,6 @@
 import type { DataTable } from '../../model/check.ts';
 import type { FedrampTarget, Measure, ParameterResult, ParameterStatus } from '../../model/fedramp.ts';
-import { text, texts } from '../../base/columns.ts';
+import { textColumn, textList } from '../../base/columns.ts';
 import type { ValueMap } from '../../base/value.ts';
 import { isMap, own } from '../../base/value.ts';
 import type { Measures } from './measures.ts';
@@ -45,25 +45,25 @@ export function assignedParameters(
     const value = valueOf(row, baseline);
     if (value === '') return [];
     const provedBy = own(row, 'provedBy');
-    const checks = texts(own(row, 'checks'));
-    const against = texts(own(row, 'against')).flatMap((id) => (id === MODULES ? modules : [id]));
+    const checks = textList(own(row, 'checks'));
+    const against = textList(own(row, 'against')).flatMap((id) => (id === MODULES ? modules : [id]));
     return {
-      control: text(row, 'control'),
-      parameter: text(row, 'parameter'),
+      control: textColumn(row, 'control'),
+      parameter: textColumn(row, 'parameter'),
       value,
-      shown: text(row, 'shown'),
-      missing: text(row, 'missing'),
+      shown: textColumn(row, 'shown'),
+      missing: textColumn(row, 'missing'),
       kept: own(row, 'keptByRules') === true,
       checks,
       against: against.filter((id) => !checks.includes(id)),
-      ...(provedBy === undefined ? {} : { provedBy: texts(provedBy) }),
+      ...(provedBy === undefined ? {} : { provedBy: textList(provedBy) }),
     };
   });
 }
 
 function valueOf(row: ValueMap, baseline: string): string {
   const values = own(row, 'values');
-  return isMap(values) ? text(values, baseline) : '';
+  return isMap(values) ? textColumn(values, baseline) : '';
 }
 
 /** What the run's findings say about each assigned parameter. */

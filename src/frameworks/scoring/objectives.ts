@@ -1,6 +1,6 @@
 import type { Finding } from '../../model/finding.ts';
 import type { ControlResult } from '../../model/framework.ts';
-import { text, texts } from '../../base/columns.ts';
+import { textColumn, textList } from '../../base/columns.ts';
 import type { ObjectiveStatus, ScoredObjective } from '../../model/scoring.ts';
 import type { Value, ValueMap } from '../../base/value.ts';
 import { isMap, own } from '../../base/value.ts';
@@ -11,8 +11,8 @@ const ALL = 'all';
 
 /** The assessment objectives of one requirement, each with what the checks that look at it said. */
 export function objectivesOf(row: ValueMap, control: ControlResult | undefined): readonly ScoredObjective[] {
-  const number = text(row, 'id');
-  const letters = texts(own(row, 'objectives'));
+  const number = textColumn(row, 'id');
+  const letters = textList(own(row, 'objectives'));
   const shown = own(row, 'shown');
   const looked = isMap(shown) ? shown : {};
   if (letters.length === 0) return [objective(number, own(looked, ALL), control)];
@@ -21,7 +21,7 @@ export function objectivesOf(row: ValueMap, control: ControlResult | undefined):
 
 function objective(id: string, looking: Value | undefined, control: ControlResult | undefined): ScoredObjective {
   if (looking === undefined) return { id, status: 'not-shown', checks: [] };
-  const named = new Set(texts(looking));
+  const named = new Set(textList(looking));
   const findings = (control?.findings ?? []).filter(
     ({ check }) => check.severity !== 'info' && (looking === ALL || named.has(check.id)),
   );

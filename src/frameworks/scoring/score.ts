@@ -1,7 +1,7 @@
 import type { DataTable } from '../../model/check.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { ControlResult, Framework, Requirement } from '../../model/framework.ts';
-import { text } from '../../base/columns.ts';
+import { textColumn } from '../../base/columns.ts';
 import type { PlanRule, ScoredRequirement, ScoredStatus, Scoring } from '../../model/scoring.ts';
 import type { ValueMap } from '../../base/value.ts';
 import { own } from '../../base/value.ts';
@@ -26,7 +26,7 @@ export function scoredNumber(framework: Pick<Framework, 'id'>, id: string): stri
  */
 export function scoreOf(table: DataTable, framework: Framework, controls: readonly ControlResult[]): Scoring {
   const results = new Map(controls.map((control) => [control.requirement.id, control]));
-  const rows = new Map(table.rows.map((row) => [text(row, 'id'), row]));
+  const rows = new Map(table.rows.map((row) => [textColumn(row, 'id'), row]));
   const requirements: ScoredRequirement[] = [];
   for (const requirement of framework.requirements) {
     const row = rows.get(scoredNumber(framework, requirement.id) ?? '');
@@ -58,14 +58,14 @@ function scoreRequirement(
   const status = statusOf(control);
   return {
     id,
-    number: text(row, 'id'),
+    number: textColumn(row, 'id'),
     title,
     status,
     value,
     partial,
     least: status === 'contradicted' ? leastOf(row, value, control) : 0,
     most: status === 'supported' ? 0 : value,
-    plan: PLAN_RULES.find((rule) => rule === text(row, 'poam')) ?? 'named',
+    plan: PLAN_RULES.find((rule) => rule === textColumn(row, 'poam')) ?? 'named',
     objectives: objectivesOf(row, control),
   };
 }
@@ -73,7 +73,7 @@ function scoreRequirement(
 /** The partial value of 3.13.11 is for encryption that is employed: something must show that there is any. */
 function leastOf(row: ValueMap, value: number, control: ControlResult | undefined): number {
   const partial = numberOf(row, 'partial') ?? value;
-  if (text(row, 'partialIf') !== 'encryption-employed') return partial;
+  if (textColumn(row, 'partialIf') !== 'encryption-employed') return partial;
   const findings = control?.findings ?? [];
   const plain = findings.some(({ outcome, check }) => outcome === 'fail' && check.cryptographyFault === 'not-employed');
   return plain && !findings.some(showsEncryption) ? value : partial;

@@ -1,8 +1,8 @@
 import type { TreeParser } from '../../model/tree-parser.ts';
 import { createWork } from '../../base/work.ts';
-import { assessProject } from './assess-project.ts';
+import { assessProject } from './ansible-resources.ts';
 import { claimProjects } from './claim.ts';
-import { ABOUT } from './project.ts';
+import { ABOUT } from './project-reader.ts';
 
 /**
  * Ansible projects: playbooks, roles and inventories, read for what they intend for which hosts. Nothing is run, and

@@ -1,5 +1,5 @@
 import type { Place } from '../../model/place.ts';
-import type { Project } from './project.ts';
+import type { Project } from './project-reader.ts';
 import { under } from './paths.ts';
 
 /** An option of `ansible.cfg` with its place. */

@@ -2,7 +2,7 @@ import type { Certainty, Parser } from '../../model/evidence.ts';
 import { plainJson } from '../../languages/json/json-with-comments.ts';
 import type { ValueMap } from '../../base/value.ts';
 import { isMap, own } from '../../base/value.ts';
-import type { Complain } from '../shared/fields.ts';
+import type { Report } from '../shared/fields.ts';
 import { mapField, shownKey, textField } from '../shared/fields.ts';
 import { readJsonLock } from '../shared/packages/json-lock.ts';
 import type { FoundPackages, RefusedLock } from '../shared/packages/json-lock.ts';
@@ -38,7 +38,7 @@ function recognise(path: string, head: string): Certainty {
   return /"workspaces"\s*:\s*\{\s*""\s*:/.test(head) ? 'yes' : 'no';
 }
 
-function readLock(root: ValueMap, file: string, complain: Complain): FoundPackages | RefusedLock {
+function readLock(root: ValueMap, file: string, complain: Report): FoundPackages | RefusedLock {
   const version = own(root, 'lockfileVersion');
   if (!VERSIONS.has(version)) {
     return { refused: 'has a lockfileVersion that is not supported: 0 to 3 are read.', pointer: ['lockfileVersion'] };

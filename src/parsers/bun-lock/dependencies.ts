@@ -1,6 +1,6 @@
 import type { ValueMap } from '../../base/value.ts';
 import { isMap } from '../../base/value.ts';
-import type { Complain } from '../shared/fields.ts';
+import type { Report } from '../shared/fields.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
 import type { LockedPackage } from '../shared/packages/lock-file.ts';
 import type { Dependency } from '../shared/packages/lock-graph.ts';
@@ -30,7 +30,7 @@ interface Asker {
 export function readDependencies(
   workspaces: ValueMap,
   packages: ReadonlyMap<string, Locked>,
-  complain: Complain,
+  complain: Report,
 ): readonly Dependency[] {
   const dependencies: Dependency[] = [];
   const read = (asker: Asker): void => {

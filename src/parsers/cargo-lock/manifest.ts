@@ -3,7 +3,7 @@ import type { Problem } from '../../model/problem.ts';
 import type { Value, ValueMap } from '../../base/value.ts';
 import { isMap, own } from '../../base/value.ts';
 import { complaints } from '../shared/packages/complaints.ts';
-import type { Complain } from '../shared/fields.ts';
+import type { Report } from '../shared/fields.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
 import { problemList } from '../shared/problem-list.ts';
 import { readToml } from '../shared/toml.ts';
@@ -57,7 +57,7 @@ interface Table {
 }
 
 /** `[dependencies]`, those of the workspace and those of each target. */
-function tablesOf(root: ValueMap, complain: Complain): readonly Table[] {
+function tablesOf(root: ValueMap, complain: Report): readonly Table[] {
   const found: Table[] = [];
   const take = (holder: ValueMap, pointer: readonly string[]): void => {
     const table = mapField(holder, TABLE);

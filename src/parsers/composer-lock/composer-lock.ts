@@ -2,7 +2,7 @@ import type { Certainty, ComponentScope, Parser } from '../../model/evidence.ts'
 import type { Place } from '../../model/place.ts';
 import type { Value, ValueMap } from '../../base/value.ts';
 import { isMap } from '../../base/value.ts';
-import type { Complain } from '../shared/fields.ts';
+import type { Report } from '../shared/fields.ts';
 import { addParent, listField, mapField, textField } from '../shared/fields.ts';
 import { hashText } from '../shared/packages/hashes.ts';
 import { readJsonLock } from '../shared/packages/json-lock.ts';
@@ -37,7 +37,7 @@ interface Locked {
   readonly wanted: readonly string[];
 }
 
-function readLock(root: ValueMap, file: string, complain: Complain): FoundPackages {
+function readLock(root: ValueMap, file: string, complain: Report): FoundPackages {
   const found = new Map<string, Locked>();
   let skipped = 0;
   for (const [group, scope] of GROUPS) {

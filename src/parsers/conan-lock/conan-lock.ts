@@ -1,7 +1,7 @@
 import type { Certainty, Parser } from '../../model/evidence.ts';
 import type { ValueMap } from '../../base/value.ts';
 import { own } from '../../base/value.ts';
-import type { Complain } from '../shared/fields.ts';
+import type { Report } from '../shared/fields.ts';
 import { readJsonLock } from '../shared/packages/json-lock.ts';
 import type { FoundPackages, RefusedLock } from '../shared/packages/json-lock.ts';
 import { readGraph } from './graph.ts';
@@ -31,7 +31,7 @@ function recognise(path: string, head: string): Certainty {
     : 'no';
 }
 
-function readLock(root: ValueMap, file: string, complain: Complain): FoundPackages | RefusedLock {
+function readLock(root: ValueMap, file: string, complain: Report): FoundPackages | RefusedLock {
   const version = own(root, 'version');
   if (typeof version !== 'string' || !/^0\.[1-5]$/.test(version)) {
     return { refused: 'has no version that is supported: 0.1 to 0.5 are read.', pointer: ['version'] };

@@ -1,6 +1,6 @@
 import type { Value, ValueMap } from '../../base/value.ts';
 import { isMap } from '../../base/value.ts';
-import type { Complain } from '../shared/fields.ts';
+import type { Report } from '../shared/fields.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
 import type { FoundPackages } from '../shared/packages/json-lock.ts';
 import type { LockedPackage } from '../shared/packages/lock-file.ts';
@@ -21,7 +21,7 @@ interface Node {
 }
 
 /** A lock file of Conan 1: nodes by number, each with the numbers of those that it asks for. */
-export function readGraph(root: ValueMap, file: string, complain: Complain): Omit<FoundPackages, 'values'> {
+export function readGraph(root: ValueMap, file: string, complain: Report): Omit<FoundPackages, 'values'> {
   const graph = mapField(root, 'graph_lock');
   const list = graph ? mapField(graph, 'nodes') : undefined;
   if (!list) complain('list of packages', ['graph_lock', 'nodes']);
@@ -73,7 +73,7 @@ function pythonRecipes(raw: ValueMap, file: string, pointer: readonly string[]):
   return found?.every((one) => one !== undefined) === true ? found : undefined;
 }
 
-function readDependencies(nodes: ReadonlyMap<string, Node>, complain: Complain): readonly Dependency[] {
+function readDependencies(nodes: ReadonlyMap<string, Node>, complain: Report): readonly Dependency[] {
   const dependencies: Dependency[] = [];
   for (const { raw, pointer, locked } of nodes.values()) {
     for (const [part, scope] of PARTS) {

@@ -1,7 +1,7 @@
 import type { ComponentScope } from '../../model/evidence.ts';
 import type { Value, ValueMap } from '../../base/value.ts';
 import { isList, isMap } from '../../base/value.ts';
-import type { Complain } from '../shared/fields.ts';
+import type { Report } from '../shared/fields.ts';
 import { listField } from '../shared/fields.ts';
 import type { FoundPackages } from '../shared/packages/json-lock.ts';
 import type { LockedPackage } from '../shared/packages/lock-file.ts';
@@ -19,7 +19,7 @@ const LISTS: readonly (readonly [list: string, scope: ComponentScope])[] = [
 ];
 
 /** A lock file of Conan 2. It does not tell who asks for whom. */
-export function readLists(root: ValueMap, file: string, complain: Complain): Omit<FoundPackages, 'values'> {
+export function readLists(root: ValueMap, file: string, complain: Report): Omit<FoundPackages, 'values'> {
   const packages = new Map<string, LockedPackage>();
   let skipped = 0;
   for (const [list, scope] of LISTS) {

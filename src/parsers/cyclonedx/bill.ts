@@ -5,7 +5,7 @@ import type { Place } from '../../model/place.ts';
 import type { Value, ValueMap } from '../../base/value.ts';
 import { isMap, own } from '../../base/value.ts';
 import { complaints } from '../shared/packages/complaints.ts';
-import type { Complain } from '../shared/fields.ts';
+import type { Report } from '../shared/fields.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
 import { noteLeftOut } from '../shared/packages/left-out.ts';
 import { problemList } from '../shared/problem-list.ts';
@@ -122,7 +122,7 @@ function refOf(subject: Value | null): string {
   return (isMap(subject) ? textField(subject, 'bom-ref') : '') ?? '';
 }
 
-function subjectOf(root: ValueMap, complain: Complain): Value | null {
+function subjectOf(root: ValueMap, complain: Report): Value | null {
   const metadata = mapField(root, 'metadata');
   if (metadata === undefined) complain('metadata part', ['metadata']);
   return (metadata ? own(metadata, 'component') : null) ?? null;

@@ -4,7 +4,7 @@ import type { Place } from '../../model/place.ts';
 import type { Value, ValueMap } from '../../base/value.ts';
 import { isMap, own } from '../../base/value.ts';
 import { exact, listField, mapField, textField } from '../shared/fields.ts';
-import type { Complain } from '../shared/fields.ts';
+import type { Report } from '../shared/fields.ts';
 import { MAX_CPES, needsCpe } from '../shared/packages/cpe-names.ts';
 import { hashesOf } from '../shared/packages/hashes.ts';
 import { namedPurl } from '../shared/packages/named-purl.ts';
@@ -36,7 +36,7 @@ export interface Draft extends Component {
  * One CycloneDX component. `undefined` when what identifies it (name, version, type, group, purl) has a wrong
  * type; other broken parts are left out. Each of them is complained about.
  */
-export function readComponent(raw: Value, place: Place, source: string, complain: Complain): Draft | undefined {
+export function readComponent(raw: Value, place: Place, source: string, complain: Report): Draft | undefined {
   const { pointer } = place;
   if (!isMap(raw)) return refuse('component', pointer, complain);
   const name = textField(raw, 'name');
@@ -73,7 +73,7 @@ export function readComponent(raw: Value, place: Place, source: string, complain
 }
 
 /** The package URL of a component, where it has one that can be read. */
-function purlOf(given: string, pointer: Pointer, complain: Complain): NamedPurl | undefined {
+function purlOf(given: string, pointer: Pointer, complain: Report): NamedPurl | undefined {
   if (given === '') return undefined;
   const purl = namedPurl(given.trim());
   if (purl === undefined) complain('package URL of a component', [...pointer, 'purl']);
@@ -120,13 +120,13 @@ function sameText(text: string, given: string): string {
   return text === given ? given : text;
 }
 
-function refuse(part: string, pointer: Pointer, complain: Complain): undefined {
+function refuse(part: string, pointer: Pointer, complain: Report): undefined {
   complain(part, pointer);
   return undefined;
 }
 
 /** Absent means required (CycloneDX specification, component scope); the npm generator marks development apart. */
-function scopeOf(raw: ValueMap, pointer: Pointer, complain: Complain): ComponentScope {
+function scopeOf(raw: ValueMap, pointer: Pointer, complain: Report): ComponentScope {
   const scope = textField(raw, 'scope');
   if (scope === undefined) complain('scope of a component', [...pointer, 'scope']);
   const stated = scope === undefined ? 'unknown' : (SCOPES.get(scope) ?? 'unknown');
@@ -138,7 +138,7 @@ function scopeOf(raw: ValueMap, pointer: Pointer, complain: Complain): Component
   return development === true ? 'development' : stated;
 }
 
-function licencesOf(raw: ValueMap, pointer: Pointer, complain: Complain): readonly string[] {
+function licencesOf(raw: ValueMap, pointer: Pointer, complain: Report): readonly string[] {
   const list = listField(raw, 'licenses');
   if (list === undefined) complain('licence list of a component', [...pointer, 'licenses']);
   if (list === undefined || list.length === 0) return NONE;
@@ -165,7 +165,7 @@ function propertiesOf(
   type: string,
   evidence: ConcludedIdentity,
   pointer: Pointer,
-  complain: Complain,
+  complain: Report,
 ): ValueMap {
   const cpe = textField(raw, 'cpe');
   if (cpe === undefined) complain('CPE of a component', [...pointer, 'cpe']);

@@ -1,7 +1,7 @@
 import type { Value } from '../../base/value.ts';
 import { isList, isMap, own } from '../../base/value.ts';
 import { MAX_PARENTS, listField, textField } from '../shared/fields.ts';
-import type { Complain } from '../shared/fields.ts';
+import type { Report } from '../shared/fields.ts';
 import type { Draft } from './component.ts';
 
 /** Components by `bom-ref`, in which the dependency graph speaks. */
@@ -27,7 +27,7 @@ export function applyGraph(
   references: References,
   root: Draft | undefined,
   rootRef: string,
-  complain: Complain,
+  complain: Report,
 ): boolean {
   let edges = false;
   /** What something asks for that is no component of this bill, such as a service. */

@@ -3,7 +3,7 @@ import type { Pointer } from '../../base/pointer.ts';
 import type { Place } from '../../model/place.ts';
 import type { Value, ValueMap } from '../../base/value.ts';
 import { isMap, own } from '../../base/value.ts';
-import type { Complain } from '../shared/fields.ts';
+import type { Report } from '../shared/fields.ts';
 import { listField, mapField, shownKey, textField } from '../shared/fields.ts';
 
 const MAX_ENDPOINTS = 100;
@@ -18,7 +18,7 @@ export function readServices(
   root: ValueMap,
   placeOf: (pointer: Pointer) => Place,
   source: string,
-  complain: Complain,
+  complain: Report,
 ): readonly Resource[] {
   const found: Resource[] = [];
   const counts = new Map<string, number>();
@@ -41,7 +41,7 @@ export function readServices(
 }
 
 /** The last first, as a stack wants it. */
-function pendingOf(holder: ValueMap, at: Pointer, complain: Complain): Pending[] {
+function pendingOf(holder: ValueMap, at: Pointer, complain: Report): Pending[] {
   const listed = listField(holder, 'services');
   if (listed === undefined) complain('list of services', [...at, 'services']);
   return (listed ?? []).map((raw, index) => ({ raw, pointer: [...at, 'services', index] })).reverse();

@@ -1,7 +1,7 @@
 import type { Certainty, Parser } from '../../model/evidence.ts';
 import type { Value, ValueMap } from '../../base/value.ts';
 import { isMap, own } from '../../base/value.ts';
-import type { Complain } from '../shared/fields.ts';
+import type { Report } from '../shared/fields.ts';
 import { mapField } from '../shared/fields.ts';
 import { readJsonLock } from '../shared/packages/json-lock.ts';
 import type { FoundPackages, RefusedLock } from '../shared/packages/json-lock.ts';
@@ -46,7 +46,7 @@ interface Section {
   readonly pointer: readonly string[];
 }
 
-function readLock(root: ValueMap, file: string, complain: Complain): FoundPackages | RefusedLock {
+function readLock(root: ValueMap, file: string, complain: Report): FoundPackages | RefusedLock {
   const version = own(root, 'version');
   if (!VERSIONS.has(version)) {
     return { refused: 'has no version that is supported: 2 to 5 are read.', pointer: ['version'] };
@@ -65,7 +65,7 @@ function readLock(root: ValueMap, file: string, complain: Complain): FoundPackag
 }
 
 /** Version 2 knows npm alone, version 3 keeps both registries under `packages`, later ones at the top. */
-function sectionsOf(root: ValueMap, version: string, complain: Complain): Sections {
+function sectionsOf(root: ValueMap, version: string, complain: Report): Sections {
   const section = (...pointer: readonly string[]): Section => ({ map: mapOf(root, pointer, complain), pointer });
   const none: Section = { map: {}, pointer: [] };
   if (version === '2') return { specifiers: section('npm', 'specifiers'), jsr: none, npm: section('npm', 'packages') };
@@ -77,7 +77,7 @@ function sectionsOf(root: ValueMap, version: string, complain: Complain): Sectio
   };
 }
 
-function mapOf(root: ValueMap, pointer: readonly string[], complain: Complain): ValueMap {
+function mapOf(root: ValueMap, pointer: readonly string[], complain: Report): ValueMap {
   let map: ValueMap = root;
   for (const [index, key] of pointer.entries()) {
     const found = mapField(map, key);

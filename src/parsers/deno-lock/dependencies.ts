@@ -1,6 +1,6 @@
 import type { ValueMap } from '../../base/value.ts';
 import { isMap } from '../../base/value.ts';
-import type { Complain } from '../shared/fields.ts';
+import type { Report } from '../shared/fields.ts';
 import { addParent, listField, mapField } from '../shared/fields.ts';
 import type { LockedPackage } from '../shared/packages/lock-file.ts';
 import type { DenoPackages, Registry } from './packages.ts';
@@ -19,7 +19,7 @@ export function applyDependencies(
   { map, pointer }: Specifiers,
   workspace: ValueMap,
   packages: DenoPackages,
-  complain: Complain,
+  complain: Report,
 ): void {
   const find = finder(packages);
   const bySpecifier = new Map<string, LockedPackage>();
@@ -56,7 +56,7 @@ function noteParents(
 }
 
 /** What `deno.json` and `package.json` of the project and of its members name. */
-function configured(workspace: ValueMap, complain: Complain): readonly string[] {
+function configured(workspace: ValueMap, complain: Report): readonly string[] {
   const members = mapField(workspace, 'members');
   if (members === undefined) complain('list of members', ['workspace', 'members']);
   const owners: readonly (readonly [unknown, readonly string[]])[] = [

@@ -1,7 +1,7 @@
 import type { Place } from '../../model/place.ts';
 import type { Value, ValueMap } from '../../base/value.ts';
 import { isList, isMap, own } from '../../base/value.ts';
-import type { Complain } from '../shared/fields.ts';
+import type { Report } from '../shared/fields.ts';
 import { mapField, shownKey, textField } from '../shared/fields.ts';
 import { hashText, integrityHashes } from '../shared/packages/hashes.ts';
 import { lockedPackage, originProperties } from '../shared/packages/lock-file.ts';
@@ -33,7 +33,7 @@ export function readRegistry(
   { map, pointer }: { readonly map: ValueMap; readonly pointer: readonly string[] },
   file: string,
   packages: DenoPackages,
-  complain: Complain,
+  complain: Report,
 ): void {
   for (const [key, raw] of Object.entries(map)) {
     const place = { file, pointer: [...pointer, ...shownKey(key)] };
@@ -46,7 +46,7 @@ export function readRegistry(
 }
 
 /** Packages that a folder beside the project stands in for (`links`, before `patch`). */
-export function readLinks(workspace: ValueMap, file: string, packages: DenoPackages, complain: Complain): void {
+export function readLinks(workspace: ValueMap, file: string, packages: DenoPackages, complain: Report): void {
   for (const part of ['links', 'patches']) {
     const links = mapField(workspace, part);
     if (links === undefined) complain('list of links', ['workspace', part]);

@@ -1,7 +1,7 @@
 import { looksLikeCredential } from '../../model/secrets/secret-spans.ts';
 import type { Place } from '../../model/place.ts';
 import type { ValueMap } from '../../base/value.ts';
-import type { Complain } from '../shared/fields.ts';
+import type { Report } from '../shared/fields.ts';
 import { shownKey } from '../shared/fields.ts';
 import { hashText } from '../shared/packages/hashes.ts';
 import { lockedPackage, movingSource } from '../shared/packages/lock-file.ts';
@@ -23,7 +23,7 @@ interface Draft {
 }
 
 /** Modules that are loaded by their address, each with the SHA-256 of its text: one component for each package they are of. */
-export function readRemote(remote: ValueMap, file: string, complain: Complain): RemoteModules {
+export function readRemote(remote: ValueMap, file: string, complain: Report): RemoteModules {
   const drafts = new Map<string, Draft>();
   let skipped = 0;
   for (const [address, digest] of Object.entries(remote)) {

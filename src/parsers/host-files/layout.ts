@@ -1,4 +1,4 @@
-import { wordList } from '../shared/shapes.ts';
+import { wordList } from '../shared/sanitize.ts';
 
 /** What a file of a host is: the reader that takes it. */
 export type FileRole =

@@ -10,7 +10,7 @@ import type { FoundItem } from '../shared/host/os-release.ts';
 import { procCryptoSummary } from '../shared/host/proc-crypto.ts';
 import { sshdSettings, SSHD_KEYWORDS } from '../shared/host/sshd-settings.ts';
 import { fipsModeState } from '../shared/host/system-info-derived.ts';
-import { bit } from '../shared/shapes.ts';
+import { bit } from '../shared/sanitize.ts';
 import type { FileRole } from './layout.ts';
 
 /** How one kind of file is read. */

@@ -1,7 +1,7 @@
 import type { Certainty, Parser } from '../../model/evidence.ts';
 import type { Value, ValueMap } from '../../base/value.ts';
 import { isMap, own } from '../../base/value.ts';
-import type { Complain } from '../shared/fields.ts';
+import type { Report } from '../shared/fields.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
 import { integrityHashes } from '../shared/packages/hashes.ts';
 import { readJsonLock } from '../shared/packages/json-lock.ts';
@@ -30,7 +30,7 @@ function recognise(path: string, head: string): Certainty {
   return named && !/^\s*[[{][\s\S]*[\]}]\s*$/.test(head) ? 'maybe' : 'no';
 }
 
-function readAssets(root: ValueMap, file: string, complain: Complain): FoundPackages {
+function readAssets(root: ValueMap, file: string, complain: Report): FoundPackages {
   const libraries = mapField(root, 'libraries');
   const targets = mapField(root, 'targets');
   if (!libraries) complain('list of packages', ['libraries']);
@@ -85,7 +85,7 @@ function packageOf(key: string, raw: Value, file: string): LockedPackage | undef
 function wantingOf(
   targets: ValueMap,
   packages: ReadonlyMap<string, LockedPackage>,
-  complain: Complain,
+  complain: Report,
 ): readonly Wanting[] {
   const found: Wanting[] = [...packages.values()].map((locked) => ({ locked, wanted: [], target: '' }));
   for (const [target, entries] of Object.entries(targets)) {

@@ -2,7 +2,7 @@ import type { Certainty, Parser } from '../../model/evidence.ts';
 import type { Place } from '../../model/place.ts';
 import type { Value, ValueMap } from '../../base/value.ts';
 import { isMap, own } from '../../base/value.ts';
-import type { Complain } from '../shared/fields.ts';
+import type { Report } from '../shared/fields.ts';
 import { mapField, textField } from '../shared/fields.ts';
 import { integrityHashes } from '../shared/packages/hashes.ts';
 import { readJsonLock } from '../shared/packages/json-lock.ts';
@@ -31,7 +31,7 @@ function recognise(path: string, head: string): Certainty {
   return /^\s*\{\s*"version"\s*:\s*[12]\s*,\s*"dependencies"\s*:\s*\{\s*"(?:net|\.NET)/i.test(head) ? 'yes' : 'no';
 }
 
-function readLock(root: ValueMap, file: string, complain: Complain): FoundPackages | RefusedLock {
+function readLock(root: ValueMap, file: string, complain: Report): FoundPackages | RefusedLock {
   const version = own(root, 'version');
   if (version !== 1 && version !== 2) {
     return { refused: 'has a version that is not supported: 1 and 2 are read.', pointer: ['version'] };

@@ -4,10 +4,9 @@ import type { ValueMap } from '../../base/value.ts';
 import { own } from '../../base/value.ts';
 import { textField } from '../shared/fields.ts';
 import { integrityHashes } from '../shared/packages/hashes.ts';
+import type { LockedPackage, Origin } from '../shared/packages/lock-file.ts';
 import { lockedPackage, movingSource } from '../shared/packages/lock-file.ts';
-import type { LockedPackage } from '../shared/packages/lock-file.ts';
 import { npmVersion } from '../shared/packages/npm-version.ts';
-import { npmOrigin } from './origin.ts';
 
 const FLAGS = ['dev', 'optional', 'devOptional', 'peer', 'link', 'bundled', 'inBundle'];
 
@@ -67,4 +66,13 @@ function isOn(raw: ValueMap, ...keys: readonly string[]): boolean {
 function scopeOf(raw: ValueMap): ComponentScope {
   if (isOn(raw, 'dev')) return 'development';
   return isOn(raw, 'optional', 'devOptional') ? 'optional' : 'runtime';
+}
+
+/** Where an entry comes from, by the scheme of its address; the address itself may hold credentials and stays behind. */
+function npmOrigin(address: string): Origin {
+  const scheme = /^([a-z][a-z+]{1,20}):/i.exec(address)?.[1]?.toLowerCase() ?? '';
+  if (scheme.startsWith('git') || scheme === 'ssh' || scheme === 'github') return 'git';
+  if (scheme === 'file' || scheme === 'link' || scheme === 'workspace') return 'file';
+  if (scheme !== 'http' && scheme !== 'https') return 'unknown';
+  return /\/-\/[^/?#]{1,300}\.tgz(?:[?#]|$)/.test(address.slice(0, 2000)) ? 'registry' : 'url';
 }

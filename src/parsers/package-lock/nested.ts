@@ -1,7 +1,7 @@
 import type { Value, ValueMap } from '../../base/value.ts';
 import { isMap, own } from '../../base/value.ts';
 import { addParent, mapField } from '../shared/fields.ts';
-import type { Complain } from '../shared/fields.ts';
+import type { Report } from '../shared/fields.ts';
 import type { LockedPackage } from '../shared/packages/lock-file.ts';
 import { readEntry } from './entry.ts';
 import type { Found } from './packages.ts';
@@ -26,7 +26,7 @@ interface Pending {
 }
 
 /** Lock file version 1: `dependencies` nested like the folders. It does not tell what the root names itself. */
-export function readNested(dependencies: ValueMap, file: string, source: string, complain: Complain): Found {
+export function readNested(dependencies: ValueMap, file: string, source: string, complain: Report): Found {
   const packages: LockedPackage[] = [];
   const askings: Asking[] = [];
   let skipped = 0;

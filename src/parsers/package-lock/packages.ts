@@ -1,7 +1,7 @@
 import type { ValueMap } from '../../base/value.ts';
 import { isMap } from '../../base/value.ts';
 import { addParent, mapField, textField } from '../shared/fields.ts';
-import type { Complain } from '../shared/fields.ts';
+import type { Report } from '../shared/fields.ts';
 import type { LockedPackage } from '../shared/packages/lock-file.ts';
 import { readEntry } from './entry.ts';
 
@@ -16,7 +16,7 @@ export interface Found {
 }
 
 /** Lock file versions 2 and 3: `packages`, keyed by folder (npm-shrinkwrap.json reference). */
-export function readPackages(packages: ValueMap, file: string, source: string, complain: Complain): Found {
+export function readPackages(packages: ValueMap, file: string, source: string, complain: Report): Found {
   const found = new Map<string, LockedPackage>();
   const links = new Map<string, string>();
   let skipped = 0;
@@ -60,7 +60,7 @@ function applyDependencies(
   packages: ValueMap,
   found: ReadonlyMap<string, LockedPackage>,
   links: ReadonlyMap<string, string>,
-  complain: Complain,
+  complain: Report,
 ): void {
   for (const [path, raw] of Object.entries(packages)) {
     if (!isMap(raw)) continue;

@@ -2,7 +2,7 @@ import type { Certainty, ComponentScope, Parser } from '../../model/evidence.ts'
 import type { Place } from '../../model/place.ts';
 import type { Value, ValueMap } from '../../base/value.ts';
 import { isMap, own } from '../../base/value.ts';
-import type { Complain } from '../shared/fields.ts';
+import type { Report } from '../shared/fields.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
 import { colonHash } from '../shared/packages/hashes.ts';
 import { readJsonLock } from '../shared/packages/json-lock.ts';
@@ -33,7 +33,7 @@ function recognise(path: string, head: string): Certainty {
   return /^\s*\{/.test(head) && head.includes('"pipfile-spec"') && head.includes('"_meta"') ? 'yes' : 'no';
 }
 
-function readLock(root: ValueMap, file: string, complain: Complain): FoundPackages | RefusedLock {
+function readLock(root: ValueMap, file: string, complain: Report): FoundPackages | RefusedLock {
   const meta = mapField(root, '_meta');
   if (!meta) complain('part about the lock itself', ['_meta']);
   const version = meta ? (own(meta, 'pipfile-spec') ?? null) : null;

@@ -2,7 +2,7 @@ import type { EvidenceFile, Parsed, Parser, Resource } from '../../model/evidenc
 import { NOTHING_PARSED } from '../../model/evidence.ts';
 import type { Place } from '../../model/place.ts';
 import { within } from '../../model/place.ts';
-import { text, texts } from '../../base/columns.ts';
+import { textColumn, textList } from '../../base/columns.ts';
 import type { ValueMap } from '../../base/value.ts';
 import { isMap, own } from '../../base/value.ts';
 import { citationResources } from '../shared/packages/citations.ts';
@@ -11,7 +11,7 @@ import { subjectOf } from '../shared/host/record.ts';
 import { readJson } from '../shared/json.ts';
 import { problemList } from '../shared/problem-list.ts';
 import type { ProblemList } from '../shared/problem-list.ts';
-import { list } from '../shared/shapes.ts';
+import { list } from '../shared/sanitize.ts';
 import { responsibilityOf, statementOf } from './statement.ts';
 
 const SUFFIX = 'platform_firmware.json';
@@ -66,11 +66,11 @@ function resourcesOf(file: EvidenceFile, root: ValueMap, problems: ProblemList):
 /** A cited certificate is cited for each version that the statement is about. */
 function citationsOf(values: ValueMap, place: Place): readonly Resource[] {
   const device = own(values, 'device');
-  const name = isMap(device) ? text(device, 'name') : '';
+  const name = isMap(device) ? textColumn(device, 'name') : '';
   const supplier = isMap(device) ? (own(device, 'vendor') ?? null) : null;
-  const numbers = texts(own(values, 'certificates'));
+  const numbers = textList(own(values, 'certificates'));
   const citations = numbers.map((number, index) => ({ number, place: within(place, ['certificates', index]) }));
-  return texts(own(values, 'firmware_versions')).flatMap((version) =>
+  return textList(own(values, 'firmware_versions')).flatMap((version) =>
     citationResources(citations, {
       name,
       version,

@@ -1,6 +1,6 @@
 import type { Value, ValueMap } from '../../base/value.ts';
 import { isMap, own } from '../../base/value.ts';
-import { list, text } from '../shared/shapes.ts';
+import { list, text } from '../shared/sanitize.ts';
 
 const MAX_TEXT = 300;
 const CLAIMS = new Set(['supported', 'not-supported', 'not-applicable']);

@@ -3,15 +3,14 @@ import { NOTHING_PARSED } from '../../model/evidence.ts';
 import type { Place } from '../../model/place.ts';
 import { within } from '../../model/place.ts';
 import type { Problem } from '../../model/problem.ts';
-import { isMap, own, unknown } from '../../base/value.ts';
 import type { ValueMap } from '../../base/value.ts';
-import { flagValues } from '../shared/kubernetes/flag-values.ts';
+import { isList, isMap, own, unknown } from '../../base/value.ts';
 import type { Flag } from '../shared/kubernetes/flag-values.ts';
+import { flagValues } from '../shared/kubernetes/flag-values.ts';
 import { kubeletOf } from '../shared/kubernetes/kubelet-flags.ts';
 import type { Origin } from '../shared/kubernetes/origin.ts';
 import { readYaml } from '../shared/yaml.ts';
 import { GO_SCHEMA } from '../../languages/yaml/yaml-schema.ts';
-import { argumentsOf } from './arguments.ts';
 import { COMPONENTS } from './defaults.ts';
 import { distributionOf, recogniseRancher } from './recognise.ts';
 
@@ -98,4 +97,26 @@ function encryption(component: string, values: ValueMap, place: Place): readonly
 function odd(place: Place): Problem {
   const message = `${place.file} looks like ${rancherConfig.title} but is not a map of settings, so it was not read. Correct it.`;
   return { code: 'unparsable-file', severity: 'error', message, place, kinds: rancherConfig.kinds };
+}
+
+/** `<component>-arg`: one text or a list of texts `flag=value`; `+` after the name appends to other files. */
+function argumentsOf(values: ValueMap, key: string, place: Place, problems: Problem[]): readonly Flag[] {
+  return [key, `${key}+`].flatMap((name) => {
+    const given = own(values, name) ?? null;
+    if (given === null) return [];
+    const at = within(place, [name]);
+    const list = isList(given) ? given : [given];
+    return list.flatMap((item, index): readonly Flag[] => {
+      const where = isList(given) ? within(at, [index]) : at;
+      const match = typeof item === 'string' ? /^(?:--)?([a-z][a-z0-9.-]{0,100})(?:=([\s\S]*))?$/.exec(item) : null;
+      if (match?.[1] !== undefined) return [{ name: match[1], value: match[2] ?? 'true', place: where }];
+      problems.push(lost(where));
+      return [];
+    });
+  });
+}
+
+function lost(place: Place): Problem {
+  const message = `${place.file} has an argument of a component that is not \`flag=value\`, so it was not read. Correct it.`;
+  return { code: 'partly-read', severity: 'error', message, place, kinds: ['kubernetes'] };
 }

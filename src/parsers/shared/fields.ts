@@ -3,7 +3,7 @@ import type { Value, ValueMap } from '../../base/value.ts';
 import { isMap } from '../../base/value.ts';
 
 /** Called for each part of a document that cannot be read. */
-export type Complain = (part: string, pointer: Pointer) => void;
+export type Report = (part: string, pointer: Pointer) => void;
 
 const EMPTY: readonly Value[] = Object.freeze([]);
 /** Names of parents that a component keeps. */

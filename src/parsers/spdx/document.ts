@@ -5,14 +5,14 @@ import type { Value, ValueMap } from '../../base/value.ts';
 import { isMap, own } from '../../base/value.ts';
 import { countOf } from '../shared/count-of.ts';
 import { complaints } from '../shared/packages/complaints.ts';
-import { textField } from '../shared/fields.ts';
-import { noteLeftOut } from '../shared/packages/left-out.ts';
+import { listField, textField } from '../shared/fields.ts';
 import type { LeftOut } from '../shared/packages/left-out.ts';
+import { noteLeftOut } from '../shared/packages/left-out.ts';
 import { problemList } from '../shared/problem-list.ts';
-import { citationsOf } from './citations.ts';
 import type { Draft } from './package.ts';
 import { readPackage } from './package.ts';
 import { applyRelations } from './relations.ts';
+import { certificateInProse, certificatePage, citationResources, citingOf } from '../shared/packages/citations.ts';
 
 /** Lines of a notation that has no pointers; deeper parts stand where what holds them does. */
 export type LineOf = (pointer: Pointer) => number;
@@ -123,4 +123,24 @@ function repeated(file: EvidenceFile): string {
 function rootValues(root: Draft | undefined): Value {
   if (root === undefined) return null;
   return { name: root.name, version: root.version, type: own(root.properties, 'type') ?? null, purl: root.purl };
+}
+
+const NONE: readonly Resource[] = [];
+
+/**
+ * The certificates that a package is said to be validated under: in its annotations and comment, and in references to
+ * pages of the CMVP.
+ */
+function citationsOf(raw: Value, component: Draft): readonly Resource[] {
+  if (!isMap(raw)) return NONE;
+  const texts = (key: string, field: string): readonly string[] =>
+    (listField(raw, key) ?? []).map((one) => (isMap(one) ? textField(one, field) : '') ?? '');
+  const prose = [...texts('annotations', 'comment'), textField(raw, 'comment') ?? ''];
+  const numbers = [
+    ...prose.map(certificateInProse),
+    ...texts('externalRefs', 'referenceLocator').map(certificatePage),
+  ].filter((number) => number !== undefined);
+  if (numbers.length === 0) return NONE;
+  const citations = numbers.map((number) => ({ number, place: component.place }));
+  return citationResources(citations, citingOf(component));
 }

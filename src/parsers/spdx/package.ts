@@ -4,7 +4,7 @@ import type { Place } from '../../model/place.ts';
 import type { Value, ValueMap } from '../../base/value.ts';
 import { isMap } from '../../base/value.ts';
 import { listField, textField } from '../shared/fields.ts';
-import type { Complain } from '../shared/fields.ts';
+import type { Report } from '../shared/fields.ts';
 import { MAX_CPES, needsCpe } from '../shared/packages/cpe-names.ts';
 import { hashesOf } from '../shared/packages/hashes.ts';
 import { namedPurl } from '../shared/packages/named-purl.ts';
@@ -30,7 +30,7 @@ export interface Draft extends Component {
  * One SPDX 2 package. `undefined` when what identifies it has a wrong type; other broken parts are left out.
  * Each of them is complained about.
  */
-export function readPackage(raw: Value, place: Place, source: string, complain: Complain): Draft | undefined {
+export function readPackage(raw: Value, place: Place, source: string, complain: Report): Draft | undefined {
   const { pointer } = place;
   const identity = isMap(raw) ? identityOf(raw) : undefined;
   if (!isMap(raw) || identity === undefined) {
@@ -129,7 +129,7 @@ function person(text: string | undefined): string | undefined {
 }
 
 /** The concluded licence, and the declared one where it differs; the words for "not told" are no licence. */
-function licences(raw: ValueMap, pointer: Pointer, complain: Complain): readonly string[] {
+function licences(raw: ValueMap, pointer: Pointer, complain: Report): readonly string[] {
   const found = new Set<string>();
   for (const key of ['licenseConcluded', 'licenseDeclared']) {
     const text = textField(raw, key);

@@ -2,7 +2,7 @@ import type { ComponentScope } from '../../model/evidence.ts';
 import type { Value } from '../../base/value.ts';
 import { isMap } from '../../base/value.ts';
 import { addParent, textField } from '../shared/fields.ts';
-import type { Complain } from '../shared/fields.ts';
+import type { Report } from '../shared/fields.ts';
 import type { Listed } from './document.ts';
 import type { Draft } from './package.ts';
 
@@ -65,7 +65,7 @@ export function applyRelations(
   relationships: Listed,
   packages: ReadonlyMap<string, Draft>,
   roots: ReadonlySet<Draft>,
-  complain: Complain,
+  complain: Report,
 ): boolean {
   const narrow = new Map<Draft, Map<Draft, ComponentScope>>();
   const generic: { readonly parent: Draft; readonly child: Draft }[] = [];

@@ -2,7 +2,7 @@ import type { Certainty, Parser } from '../../model/evidence.ts';
 import type { Place } from '../../model/place.ts';
 import type { Value, ValueMap } from '../../base/value.ts';
 import { isMap, own } from '../../base/value.ts';
-import type { Complain } from '../shared/fields.ts';
+import type { Report } from '../shared/fields.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
 import { readJsonLock } from '../shared/packages/json-lock.ts';
 import type { FoundPackages, RefusedLock } from '../shared/packages/json-lock.ts';
@@ -38,7 +38,7 @@ function recognise(path: string, head: string): Certainty {
   return marked && /"(?:repositoryURL|kind"\s*:\s*"remoteSourceControl)"/.test(head) ? 'yes' : 'no';
 }
 
-function readPins(root: ValueMap, file: string, complain: Complain): FoundPackages | RefusedLock {
+function readPins(root: ValueMap, file: string, complain: Report): FoundPackages | RefusedLock {
   const version = own(root, 'version');
   if (version !== 1 && version !== 2 && version !== 3) {
     return { refused: 'has no version that is supported: 1 to 3 are read.', pointer: ['version'] };

@@ -1,7 +1,7 @@
 import type { Place } from '../../model/place.ts';
 import type { Value } from '../../base/value.ts';
 import { isMap } from '../../base/value.ts';
-import type { Complain } from '../shared/fields.ts';
+import type { Report } from '../shared/fields.ts';
 import { listField, textField } from '../shared/fields.ts';
 import type { LockedPackage } from '../shared/packages/lock-file.ts';
 import { reportedPackage } from '../shared/packages/reported-package.ts';
@@ -25,7 +25,7 @@ const GUESSED = 'syft-generated';
  * One package of a Syft report; `undefined` when what identifies it has a wrong type. Whether it is for development, and
  * whether the project itself asks for it, is not in the report.
  */
-export function readArtifact(raw: Value, place: Place, source: string, complain: Complain): LockedPackage | undefined {
+export function readArtifact(raw: Value, place: Place, source: string, complain: Report): LockedPackage | undefined {
   const [name, version, type, purl] = isMap(raw)
     ? ['name', 'version', 'type', 'purl'].map((key) => textField(raw, key))
     : [];

@@ -3,7 +3,7 @@ import { NOTHING_PARSED } from '../../model/evidence.ts';
 import type { ValueMap } from '../../base/value.ts';
 import { isList, isMap, own } from '../../base/value.ts';
 import { complaints } from '../shared/packages/complaints.ts';
-import type { Complain } from '../shared/fields.ts';
+import type { Report } from '../shared/fields.ts';
 import { addParent, listField, textField } from '../shared/fields.ts';
 import { readJson } from '../shared/json.ts';
 import type { LockedPackage } from '../shared/packages/lock-file.ts';
@@ -62,7 +62,7 @@ function parse(file: EvidenceFile): Parsed {
 }
 
 /** `dependency-of`: the parent is a dependency of the child (syft/artifact/relationship.go). Others link packages to files. */
-function applyRelationships(root: ValueMap, byId: ReadonlyMap<string, LockedPackage>, complain: Complain): void {
+function applyRelationships(root: ValueMap, byId: ReadonlyMap<string, LockedPackage>, complain: Report): void {
   const listed = listField(root, 'artifactRelationships');
   if (listed === undefined) complain('list of relationships', ['artifactRelationships']);
   for (const [index, raw] of (listed ?? []).entries()) {

@@ -1,9 +1,9 @@
 import { referencesOf } from './configuration.ts';
 import { resolveReferences } from './resolve.ts';
-import type { World } from './world.ts';
+import type { PlanIndex } from './plan-index.ts';
 
 /** Resources that outputs of the root module return something of: whoever reads the state may use them. */
-export function exportedAddresses(world: World): ReadonlySet<string> {
+export function exportedAddresses(world: PlanIndex): ReadonlySet<string> {
   const root = { module: '', base: '', key: undefined, owner: undefined };
   const addresses = new Set<string>();
   for (const name of world.configuration.outputs('')) {

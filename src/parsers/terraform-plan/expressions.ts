@@ -4,7 +4,7 @@ import { field, isObject } from '../shared/terraform/object.ts';
 import type { JsonObject } from '../shared/terraform/object.ts';
 import { resolveReferences } from './resolve.ts';
 import type { Resolution, Scope } from './resolve.ts';
-import type { World } from './world.ts';
+import type { PlanIndex } from './plan-index.ts';
 
 const MOST_NODES = 2000;
 const SHARED_FROM = 64;
@@ -18,7 +18,7 @@ export interface Expressions {
 }
 
 /** Finds what the expressions of a configuration refer to, with the addresses of the planned instances. */
-export function createExpressions(world: World): Expressions {
+export function createExpressions(world: PlanIndex): Expressions {
   const texts = new WeakMap<JsonObject, ReadonlyMap<string, Written>>();
   const merged = new Map<string, readonly string[]>();
   const referenceAt = (path: string, references: readonly string[], scope: Scope): Reference => {

@@ -1,35 +1,35 @@
 import type { Resource } from '../../model/evidence.ts';
 import type { Majors } from '../../model/provider-version.ts';
-import { isMap } from '../../base/value.ts';
 import type { ValueMap } from '../../base/value.ts';
+import { isMap } from '../../base/value.ts';
 import { callPath } from '../shared/terraform/address.ts';
 import { withExported } from '../shared/terraform/outputs.ts';
-import { shownResources } from '../shared/terraform/modules.ts';
 import type { ShownResource } from '../shared/terraform/modules.ts';
-import { field, isObject, textField } from '../shared/terraform/object.ts';
+import { shownResources } from '../shared/terraform/modules.ts';
 import type { JsonObject } from '../shared/terraform/object.ts';
+import { field, isObject, textField } from '../shared/terraform/object.ts';
 import type { Problems } from '../shared/terraform/problems.ts';
-import { createRedactor } from '../shared/terraform/redact.ts';
 import type { Redact } from '../shared/terraform/redact.ts';
+import { createRedactor } from '../shared/terraform/redact.ts';
 import { lookAtScripts, noteSecrets } from '../shared/terraform/secret-notes.ts';
 import { redactMirrored } from '../shared/terraform/sensitive.ts';
-import { readChanges } from './changes.ts';
 import type { Change } from './changes.ts';
-import { readConfiguration } from './configuration.ts';
+import { readChanges } from './changes.ts';
 import type { Configuration } from './configuration.ts';
-import { createExpressions } from './expressions.ts';
+import { readConfiguration } from './configuration.ts';
 import type { Expressions } from './expressions.ts';
+import { createExpressions } from './expressions.ts';
 import { baseOf, indexInstances } from './instances.ts';
 import { priorData } from './prior-data.ts';
 import { withoutLeftToOthers } from './left-to-others.ts';
 import { moduleCallResources } from './module-calls.ts';
 import { providerResources, providerText } from './provider-configurations.ts';
-import { providerVersions } from './provider-versions.ts';
 import { removalsOf } from './removals.ts';
 import { exportedAddresses } from './exported-addresses.ts';
 import type { Scope } from './resolve.ts';
-import { howGiven } from './how-given.ts';
+import { secretProvenance } from './secret-provenance.ts';
 import { markUnknown } from './unknown-values.ts';
+import { bothMajors, majorsOf } from '../shared/terraform/provider-constraint.ts';
 
 interface Reading {
   readonly file: string;
@@ -110,7 +110,7 @@ function readResource(reading: Reading, shown: ShownResource): Resource | undefi
   reading.redact(shown.type, values);
   noteScripts();
   const path = callPath(shown.module);
-  noteSecrets(shown.type, values, (names) => howGiven(reading.configuration, path, written, names));
+  noteSecrets(shown.type, values, (names) => secretProvenance(reading.configuration, path, written, names));
   if (!isMap(values)) return undefined;
   const references = reading.expressions.references(written, change.unknown, scope);
   return { ...asResource(reading, shown, values, configured), ...(references.length === 0 ? {} : { references }) };
@@ -161,4 +161,19 @@ function lost(reading: Reading, shown: ShownResource, what: string): void {
     `A resource of ${reading.file} ${what}; it was not assessed. Export the plan again.`,
     shown.pointer,
   );
+}
+
+/** Major versions of each provider, by its source address, that the constraints of all modules of the plan leave. */
+function providerVersions(providers: JsonObject): ReadonlyMap<string, Majors> {
+  const versions = new Map<string, Majors>();
+  for (const key of Object.keys(providers)) {
+    const provider = field(providers, key);
+    if (!isObject(provider)) continue;
+    const name = textField(provider, 'full_name');
+    const majors = majorsOf(textField(provider, 'version_constraint') ?? '');
+    if (name === undefined || majors === undefined) continue;
+    const both = bothMajors(versions.get(name) ?? {}, majors);
+    if (both !== undefined) versions.set(name, both);
+  }
+  return versions;
 }

@@ -2,9 +2,9 @@ import { callPath, stepsOf } from '../shared/terraform/address.ts';
 import type { InstanceKey, Step } from '../shared/terraform/address.ts';
 import { field, isObject } from '../shared/terraform/object.ts';
 import { referencesOf } from './configuration.ts';
-import { handedOn } from './handed-on.ts';
-import { isUnknownIn, pick } from './world.ts';
-import type { World } from './world.ts';
+import { moduleArguments } from './module-arguments.ts';
+import { isUnknownIn, pick } from './plan-index.ts';
+import type { PlanIndex } from './plan-index.ts';
 
 const DEEPEST = 8;
 const MOST_STEPS = 400;
@@ -34,13 +34,13 @@ export interface Resolution {
 }
 
 interface Walk {
-  readonly world: World;
+  readonly world: PlanIndex;
   readonly out: Resolution;
   steps: number;
 }
 
 /** The addresses that references lead to, through locals, variables and outputs of modules. */
-export function resolveReferences(world: World, references: readonly string[], scope: Scope): Resolution {
+export function resolveReferences(world: PlanIndex, references: readonly string[], scope: Scope): Resolution {
   const walk: Walk = { world, out: { pieces: [], opaque: false, given: true }, steps: 0 };
   follow(walk, references, scope, [], 0);
   if (walk.out.pieces.length === 0) walk.out.given = false;
@@ -120,7 +120,7 @@ function followResource(walk: Walk, steps: readonly Step[], scope: Scope, { tail
     unsure(walk, false);
     return isBare;
   }
-  const handed = handedOn(walk.world, scope.module, local, path);
+  const handed = moduleArguments(walk.world, scope.module, local, path);
   if (handed === undefined) {
     walk.out.pieces.push([target]);
     if (!isUnknownIn(walk.world, target, isBare ? tail : path)) unsure(walk, false);

@@ -11,7 +11,7 @@ import type { RootModule } from './evaluation/evaluate-root.ts';
 import { createRun } from '../../languages/hcl/evaluation/run.ts';
 import type { ModuleInstance } from './evaluation/module-instance.ts';
 import { givenValues } from './module/given-values.ts';
-import { exported, handedOver } from './projection/handed-over.ts';
+import { exported, handedOver } from './projection/arguments-of-unread-modules.ts';
 import { providerVersions } from './projection/provider-versions.ts';
 import { unresolvedProblems } from './projection/unresolved.ts';
 import { createReport } from './report.ts';

@@ -2,7 +2,7 @@ import type { Component } from '../../model/evidence.ts';
 import type { Place } from '../../model/place.ts';
 import type { Value, ValueMap } from '../../base/value.ts';
 import { isMap, own } from '../../base/value.ts';
-import type { Complain } from '../shared/fields.ts';
+import type { Report } from '../shared/fields.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
 import type { LockedPackage } from '../shared/packages/lock-file.ts';
 import { reportedPackage } from '../shared/packages/reported-package.ts';
@@ -50,7 +50,7 @@ export function readPackage(
   type: string,
   place: Place,
   source: string,
-  complain: Complain,
+  complain: Report,
 ): LockedPackage | undefined {
   const identity = isMap(raw) ? identityOf(raw) : undefined;
   if (!isMap(raw) || identity === undefined) {

@@ -4,7 +4,7 @@ import type { Pointer } from '../../base/pointer.ts';
 import type { Value, ValueMap } from '../../base/value.ts';
 import { isMap, own } from '../../base/value.ts';
 import { complaints } from '../shared/packages/complaints.ts';
-import type { Complain } from '../shared/fields.ts';
+import type { Report } from '../shared/fields.ts';
 import { addParent, listField, textField } from '../shared/fields.ts';
 import { readJson } from '../shared/json.ts';
 import type { LockedPackage } from '../shared/packages/lock-file.ts';
@@ -91,7 +91,7 @@ function listsVulnerableOnly(result: ValueMap): boolean {
   );
 }
 
-function readResult(result: ValueMap, file: string, at: Pointer, complain: Complain): readonly LockedPackage[] {
+function readResult(result: ValueMap, file: string, at: Pointer, complain: Report): readonly LockedPackage[] {
   const listed = listField(result, 'Packages');
   const type = textField(result, 'Type');
   if (listed === undefined || type === undefined) {
@@ -110,7 +110,7 @@ function applyDependencies(
   raw: Value,
   byId: ReadonlyMap<string, LockedPackage>,
   pointer: Pointer,
-  complain: Complain,
+  complain: Report,
 ): void {
   if (!isMap(raw)) return;
   const asking = byId.get(textField(raw, 'ID') ?? '');

@@ -1,4 +1,4 @@
-import { visible } from '../../model/visible.ts';
+import { safeText } from '../../model/safe-text.ts';
 import { ENDPOINTS } from '../endpoints.ts';
 import type { StoredKey } from './key.ts';
 import { stateOf } from './key.ts';
@@ -17,7 +17,7 @@ export function readsNothingText(keys: readonly StoredKey[], now: Date): string 
       (key.only === undefined || key.only.some((path) => FOLDERS.has(path))),
   );
   if (unnamed.length === 0) return undefined;
-  const shown = unnamed.slice(0, SHOWN).map(({ id, name }) => `  ${id}  ${visible(name)}\n`);
+  const shown = unnamed.slice(0, SHOWN).map(({ id, name }) => `  ${id}  ${safeText(name)}\n`);
   const more = unnamed.length > SHOWN ? `  and ${unnamed.length - SHOWN} more\n` : '';
   return [
     'These keys read no organization of --evidence:\n',

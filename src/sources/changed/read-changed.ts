@@ -1,9 +1,9 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { EngineError } from '../../model/engine-error.ts';
-import { createBreather } from '../breather.ts';
+import { createEventLoopYield } from '../yield-to-event-loop.ts';
 import { readFile } from '../folder.ts';
-import { createIntake } from '../intake.ts';
+import { createReadSession } from '../read-session.ts';
 import { IGNORED_FOLDERS, limitsWith } from '../limits.ts';
 import type { SourceOptions } from '../options.ts';
 import { pathPrefix } from '../path-prefix.ts';
@@ -49,7 +49,7 @@ export async function readChanged(
     !excluded.some((each) => path.startsWith(each)) && !path.split('/').some((name) => IGNORED_FOLDERS.includes(name));
   const changed = [...new Set([...named, ...asked])].filter(isWanted).sort();
   const { files, inputs } = contextOf(changed, createListing(top));
-  const intake = createIntake(limitsWith(options.limits), IGNORED_FOLDERS, createBreather(), options);
+  const intake = createReadSession(limitsWith(options.limits), IGNORED_FOLDERS, createEventLoopYield(), options);
   for (const path of files) {
     if (intake.breather.due()) await intake.breather.take();
     if (intake.leavesOut(path)) continue;

@@ -1,6 +1,6 @@
 import type { Artifact, Assessment, Writer } from '../../model/assessment.ts';
 import type { CryptoInventory, CryptoItem } from '../../model/inventory.ts';
-import { visible } from '../../model/visible.ts';
+import { safeText } from '../../model/safe-text.ts';
 import { jsonArtifact } from '../json-artifact.ts';
 import { uuidOf } from '../uuid.ts';
 import { componentOf } from './component.ts';
@@ -37,7 +37,7 @@ function billOf(assessment: Assessment, { items }: CryptoInventory): object {
     metadata: {
       timestamp: createdAt,
       tools: { components: [{ type: 'application', name: engine.name, version: engine.version }] },
-      component: { type: 'application', 'bom-ref': ROOT, name: visible(name) },
+      component: { type: 'application', 'bom-ref': ROOT, name: safeText(name) },
       properties: [{ name: 'evidence-engine:evidence-digest', value: evidenceDigest }],
     },
     components: items.map((item) => componentOf(item, refs.get(item) ?? '')),

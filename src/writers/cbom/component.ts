@@ -2,7 +2,7 @@ import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { CryptoItem, CryptoKind } from '../../model/inventory.ts';
 import type { Place } from '../../model/place.ts';
 import { pointerText } from '../../base/pointer.ts';
-import { visible } from '../../model/visible.ts';
+import { safeText } from '../../model/safe-text.ts';
 import { cryptoProperties } from './crypto-properties.ts';
 
 const ASSETS: ReadonlySet<CryptoKind> = new Set(['protocol', 'algorithm', 'certificate', 'material']);
@@ -22,8 +22,8 @@ export function componentOf(item: CryptoItem, ref: string): object {
   return {
     type: asset ? 'cryptographic-asset' : 'library',
     'bom-ref': ref,
-    name: visible(name),
-    ...(version === '' ? {} : { version: visible(version) }),
+    name: safeText(name),
+    ...(version === '' ? {} : { version: safeText(version) }),
     ...(purl === '' ? {} : { purl }),
     evidence: { occurrences: occurrencesOf(places) },
     ...(asset ? { cryptoProperties: cryptoProperties(kind, item.crypto) } : {}),
@@ -32,7 +32,7 @@ export function componentOf(item: CryptoItem, ref: string): object {
 }
 
 function property(name: string, value: string): object {
-  return { name: `evidence-engine:${name}`, value: visible(value) };
+  return { name: `evidence-engine:${name}`, value: safeText(value) };
 }
 
 /** Each place once: entries of one line cannot be told apart. */
@@ -41,9 +41,9 @@ function occurrencesOf(places: readonly Place[]): readonly object[] {
   for (const { file, pointer, line } of places) {
     const at = pointerText(pointer);
     const occurrence = {
-      location: visible(file),
+      location: safeText(file),
       ...omitUndefined({ line }),
-      ...(at === '' ? {} : { additionalContext: visible(at) }),
+      ...(at === '' ? {} : { additionalContext: safeText(at) }),
     };
     found.set(JSON.stringify(occurrence), occurrence);
   }

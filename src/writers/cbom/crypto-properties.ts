@@ -1,8 +1,8 @@
 import type { CryptoKind } from '../../model/inventory.ts';
-import { text, texts } from '../../base/columns.ts';
+import { textColumn, textList } from '../../base/columns.ts';
 import type { ValueMap } from '../../base/value.ts';
 import { isList, isMap, own } from '../../base/value.ts';
-import { visible } from '../../model/visible.ts';
+import { safeText } from '../../model/safe-text.ts';
 
 const PRIMITIVES =
   'drbg mac block-cipher stream-cipher signature hash pke xof kdf key-agree kem ae combiner other unknown';
@@ -29,8 +29,8 @@ export function cryptoProperties(kind: CryptoKind, given: ValueMap): object {
     const value = own(given, name);
     return isMap(value) ? value : {};
   };
-  const oid = text(given, 'oid');
-  const known = oid === '' ? {} : { oid: visible(oid) };
+  const oid = textColumn(given, 'oid');
+  const known = oid === '' ? {} : { oid: safeText(oid) };
   if (kind === 'algorithm') {
     return { assetType: 'algorithm', algorithmProperties: algorithm(part('algorithmProperties')), ...known };
   }
@@ -46,10 +46,10 @@ export function cryptoProperties(kind: CryptoKind, given: ValueMap): object {
 
 function algorithm(given: ValueMap): object {
   const stated = own(given, 'certificationLevel');
-  const levels = (isList(stated) ? texts(stated) : [text(given, 'certificationLevel')]).filter((one) =>
+  const levels = (isList(stated) ? textList(stated) : [textColumn(given, 'certificationLevel')]).filter((one) =>
     LEVELS.test(one),
   );
-  const functions = texts(own(given, 'cryptoFunctions')).filter((one) => FUNCTIONS.split(' ').includes(one));
+  const functions = textList(own(given, 'cryptoFunctions')).filter((one) => FUNCTIONS.split(' ').includes(one));
   return {
     ...word(given, 'primitive', PRIMITIVES),
     ...free(given, 'parameterSetIdentifier'),
@@ -78,8 +78,8 @@ function certificate(given: ValueMap): object {
 
 function protocol(given: ValueMap): object {
   const suites = own(given, 'cipherSuites');
-  const names = isList(suites) ? suites.map((suite) => (isMap(suite) ? text(suite, 'name') : '')) : [];
-  const cipherSuites = names.filter((name) => name !== '').map((name) => ({ name: visible(name) }));
+  const names = isList(suites) ? suites.map((suite) => (isMap(suite) ? textColumn(suite, 'name') : '')) : [];
+  const cipherSuites = names.filter((name) => name !== '').map((name) => ({ name: safeText(name) }));
   return {
     ...word(given, 'type', PROTOCOLS),
     ...free(given, 'version'),
@@ -97,17 +97,17 @@ function materialOf(given: ValueMap): object {
 }
 
 function word(given: ValueMap, key: string, words: string): object {
-  const value = text(given, key);
+  const value = textColumn(given, key);
   return words.split(' ').includes(value) ? { [key]: value } : {};
 }
 
 function free(given: ValueMap, key: string): object {
-  const value = text(given, key);
-  return value === '' ? {} : { [key]: visible(value) };
+  const value = textColumn(given, key);
+  return value === '' ? {} : { [key]: safeText(value) };
 }
 
 function time(given: ValueMap, key: string): object {
-  const value = text(given, key);
+  const value = textColumn(given, key);
   return TIME.test(value) && !Number.isNaN(Date.parse(value)) ? { [key]: value } : {};
 }
 

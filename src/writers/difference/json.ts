@@ -1,5 +1,5 @@
 import type { ControlChange, Difference, FindingChange, ReportedRun } from '../../model/difference.ts';
-import { visible } from '../../model/visible.ts';
+import { safeText } from '../../model/safe-text.ts';
 
 /** One framework of `difference.json`. */
 export function differenceJson({
@@ -14,17 +14,17 @@ export function differenceJson({
 }: Difference): object {
   return {
     framework,
-    framework_version: visible(version),
+    framework_version: safeText(version),
     before: runJson(before),
     after: runJson(after),
     controls: controls.map(controlJson),
     findings: findings.map(findingJson),
     files: {
-      added: files.added.map(visible),
-      removed: files.removed.map(visible),
-      changed: files.changed.map(visible),
+      added: files.added.map(safeText),
+      removed: files.removed.map(safeText),
+      changed: files.changed.map(safeText),
     },
-    notes: notes.map(visible),
+    notes: notes.map(safeText),
   };
 }
 
@@ -32,20 +32,20 @@ function runJson({ id, timestamp, ledger }: ReportedRun): object {
   return {
     response_id: id,
     timestamp,
-    engine_version: ledger === undefined ? null : visible(ledger.engineVersion),
+    engine_version: ledger === undefined ? null : safeText(ledger.engineVersion),
     evidence_digest: ledger?.evidenceDigest ?? null,
   };
 }
 
 function controlJson({ id, title, before, after, direction, findings, evidence }: ControlChange): object {
   return {
-    control_id: visible(id),
-    title: visible(title),
+    control_id: safeText(id),
+    title: safeText(title),
     before,
     after,
     direction,
     because: findings.map(findingJson),
-    evidence: evidence.map(visible),
+    evidence: evidence.map(safeText),
   };
 }
 
@@ -53,17 +53,17 @@ function findingJson({ fate, before, after, finding, evidenceGone }: FindingChan
   const { check, severity, subject, subjectType, source, origin, where, message, controls } = finding;
   return {
     fate,
-    check: visible(check),
+    check: safeText(check),
     severity,
-    subject: visible(subject),
-    subject_type: visible(subjectType),
-    source: visible(source),
-    origin: visible(origin),
+    subject: safeText(subject),
+    subject_type: safeText(subjectType),
+    source: safeText(source),
+    origin: safeText(origin),
     before,
     after,
-    where: visible(where),
-    message: visible(message),
-    controls: controls.map(visible),
+    where: safeText(where),
+    message: safeText(message),
+    controls: controls.map(safeText),
     evidence_gone: evidenceGone,
   };
 }

@@ -1,6 +1,6 @@
 import type { Assessment } from '../../model/assessment.ts';
 import type { FedrampView, Measure, Observed } from '../../model/fedramp.ts';
-import { visible } from '../../model/visible.ts';
+import { safeText } from '../../model/safe-text.ts';
 import { prose } from '../oscal/common.ts';
 import { shorten } from '../text.ts';
 
@@ -22,14 +22,14 @@ export function documentMetadata(assessment: Assessment, notice: string): object
     version: `${assessment.asOf}-${assessment.evidenceDigest.slice(0, 12)}`,
     lastUpdated: assessment.createdAt,
     source: `${assessment.engine.name} ${assessment.engine.version}`,
-    system: visible(assessment.name),
+    system: safeText(assessment.name),
     notice,
   };
 }
 
 /** Text of the evidence as one line. */
 export function plainLine(text: string): string {
-  return visible(shorten(text.replace(/\s+/g, ' ').trim(), LONGEST));
+  return safeText(shorten(text.replace(/\s+/g, ' ').trim(), LONGEST));
 }
 
 /** The same for a reader of Markdown, who takes it for text. */

@@ -1,6 +1,6 @@
 import type { ControlResult } from '../../model/framework.ts';
 import type { IndicatorResult, Measure, Observed, ParameterResult } from '../../model/fedramp.ts';
-import { visible } from '../../model/visible.ts';
+import { safeText } from '../../model/safe-text.ts';
 import { gradedControls } from '../graded.ts';
 import { shorten } from '../text.ts';
 import type { Digests, FedrampAssessment } from './common.ts';
@@ -57,7 +57,7 @@ function heading({ engine, name, asOf, evidenceDigest, fedramp }: FedrampAssessm
   return {
     engine: engine.name,
     version: engine.version,
-    name: visible(name),
+    name: safeText(name),
     program: fedramp.target.program,
     grade: fedramp.target.grade,
     title: fedramp.title,
@@ -99,7 +99,7 @@ function toIndicator(indicator: IndicatorResult, digests: Digests): object {
     theme: indicator.theme,
     optional: indicator.optional,
     status: indicator.status,
-    reason: visible(indicator.reason),
+    reason: safeText(indicator.reason),
     not_shown: indicator.open,
     measures: indicator.measures.map((measure) => toMeasure(measure, digests)),
     related_controls: indicator.controls,
@@ -109,7 +109,7 @@ function toIndicator(indicator: IndicatorResult, digests: Digests): object {
 function toMeasure(measure: Measure, digests: Digests): object {
   return {
     check: measure.check,
-    title: visible(measure.title),
+    title: safeText(measure.title),
     demonstrates: measure.demonstrates,
     passed: measure.passed,
     failed: measure.failed,
@@ -124,10 +124,10 @@ function toObserved({ check, outcome, subject, file, line, message }: Observed, 
   return {
     check,
     outcome,
-    subject: shorten(visible(subject), LONGEST),
-    file: shorten(visible(file), LONGEST),
+    subject: shorten(safeText(subject), LONGEST),
+    file: shorten(safeText(file), LONGEST),
     line: line ?? null,
     sha256: digests.get(file) ?? null,
-    message: shorten(visible(message), LONGEST),
+    message: shorten(safeText(message), LONGEST),
   };
 }

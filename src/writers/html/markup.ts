@@ -1,8 +1,8 @@
-import { visible } from '../../model/visible.ts';
+import { safeText } from '../../model/safe-text.ts';
 
 /** Text for an element or an attribute in quotes. */
 export function escaped(text: string): string {
-  return visible(text)
+  return safeText(text)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')

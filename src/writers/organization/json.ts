@@ -1,6 +1,6 @@
 import type { EngineIdentity } from '../../model/assessment.ts';
 import type { Organization, StandingCounts } from '../../model/organization.ts';
-import { visible } from '../../model/visible.ts';
+import { safeText } from '../../model/safe-text.ts';
 
 /** The content of `organization.json`. */
 export function organizationJson(organization: Organization, engine: EngineIdentity): object {
@@ -9,27 +9,27 @@ export function organizationJson(organization: Organization, engine: EngineIdent
     engine: engine.name,
     version: engine.version,
     framework,
-    framework_version: visible(version),
+    framework_version: safeText(version),
     assessed_from: from,
     assessed_to: to,
     summary: countsJson(counts),
     systems: systems.map((system) => ({
-      name: visible(system.name),
+      name: safeText(system.name),
       sha256: system.sha256,
       response_id: system.id,
       timestamp: system.timestamp,
-      selection: system.selection === undefined ? null : visible(system.selection),
+      selection: system.selection === undefined ? null : safeText(system.selection),
       summary: countsJson(system.counts),
     })),
     controls: controls.map(({ id, title, standing, systems: groups, finding }) => ({
-      control_id: visible(id),
-      title: visible(title),
+      control_id: safeText(id),
+      title: safeText(title),
       status: standing,
-      decided_by: groups.get(standing)?.map(visible) ?? [],
-      finding: finding === '' ? null : visible(finding),
-      systems: Object.fromEntries([...groups].map(([each, names]) => [each.replaceAll('-', '_'), names.map(visible)])),
+      decided_by: groups.get(standing)?.map(safeText) ?? [],
+      finding: finding === '' ? null : safeText(finding),
+      systems: Object.fromEntries([...groups].map(([each, names]) => [each.replaceAll('-', '_'), names.map(safeText)])),
     })),
-    notes: notes.map(visible),
+    notes: notes.map(safeText),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Assessment } from '../../model/assessment.ts';
 import type { OscalImports } from '../../model/oscal-imports.ts';
 import type { Requirement } from '../../model/framework.ts';
-import { visible } from '../../model/visible.ts';
+import { safeText } from '../../model/safe-text.ts';
 import { oneLine, shorten } from '../text.ts';
 import { sha256 } from '../uuid.ts';
 import type { Origin, Prop } from './types.ts';
@@ -67,7 +67,7 @@ const MARKUP = /\\(?=[!-/:-@[-`{-~])|[<*`]|(?<=\])\(|\{(?=\{)|&(?=[#A-Za-z])/g;
 
 /** Plain text as OSCAL Markdown: nothing in it becomes an element, a link, emphasis, an entity or a parameter insertion. */
 export function prose(text: string): string {
-  return shorten(visible(shorten(text, TEXT_LIMIT)), TEXT_LIMIT).replace(MARKUP, '\\$&');
+  return shorten(safeText(shorten(text, TEXT_LIMIT)), TEXT_LIMIT).replace(MARKUP, '\\$&');
 }
 
 /** Plain text as an OSCAL title: one line, never empty, at most 250 characters before escaping. */
@@ -89,7 +89,7 @@ export function objectiveId(requirement: Requirement): string {
 
 /** A relative path as a URI reference (RFC 3986): no character of it is taken for a scheme, a query or a fragment. */
 export function pathReference(path: string): string {
-  return visible(path).split('/').map(encodeURIComponent).join('/');
+  return safeText(path).split('/').map(encodeURIComponent).join('/');
 }
 
 /** The key with its value, or nothing when the list is empty: OSCAL forbids empty lists. */

@@ -1,5 +1,5 @@
 import type { Place } from '../../model/place.ts';
-import { visible } from '../../model/visible.ts';
+import { safeText } from '../../model/safe-text.ts';
 
 /**
  * Where something stands, as an address relative to the folder the run was started in; outside of it relative to the
@@ -13,5 +13,5 @@ export function locationOf({ file, line }: Place, prefix: string | undefined): o
 
 /** Percent-encoded; a segment that looks like a scheme (`a:b`) is one no longer. */
 function segment(text: string): string {
-  return encodeURIComponent(visible(text));
+  return encodeURIComponent(safeText(text));
 }

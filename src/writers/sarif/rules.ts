@@ -1,6 +1,6 @@
 import type { Check, Severity } from '../../model/check.ts';
 import { omitUndefined } from '../../base/omit-undefined.ts';
-import { visible } from '../../model/visible.ts';
+import { safeText } from '../../model/safe-text.ts';
 import { markdownText } from '../markdown-text.ts';
 
 /** Code scanning services order alerts by this number: the middle of the band of CVSS that has the severity's name. */
@@ -31,7 +31,7 @@ function helpMarkdown({ id, why, fix, references }: Check): string {
 }
 
 function markdown(text: string): string {
-  return markdownText(visible(text));
+  return markdownText(safeText(text));
 }
 
 /** A check as a rule, with what to do and the controls that it speaks to. */
@@ -41,15 +41,15 @@ export function ruleOf(check: Check, controls: readonly string[]): object {
   const score = SCORES[severity];
   return {
     id,
-    shortDescription: { text: visible(title) },
-    fullDescription: { text: visible(why) },
+    shortDescription: { text: safeText(title) },
+    fullDescription: { text: safeText(why) },
     help: {
-      text: [why, fix, ...sources].map(visible).join('\n\n'),
+      text: [why, fix, ...sources].map(safeText).join('\n\n'),
       markdown: helpMarkdown(check),
     },
     defaultConfiguration: { level: levelOf(severity) },
     properties: {
-      tags: ['security', ...controls.map(visible)].slice(0, MOST_TAGS),
+      tags: ['security', ...controls.map(safeText)].slice(0, MOST_TAGS),
       ...omitUndefined({ 'security-severity': score }),
     },
   };

@@ -3,7 +3,7 @@ import { cryptoEnvironment } from '../../../src/checks/functions/crypto-environm
 import { isCryptoVariable, shownCryptoSetting } from '../../../src/parsers/shared/crypto-variables.ts';
 import type { Value } from '../../../src/base/value.ts';
 import { unknown } from '../../../src/base/value.ts';
-import { texts } from '../../../src/base/columns.ts';
+import { textList } from '../../../src/base/columns.ts';
 import { contextOf } from './support.ts';
 
 const ROWS: readonly (readonly [name: string, value: string, outcome: 'pass' | 'fail' | 'unknown'])[] = [
@@ -112,7 +112,7 @@ describe('what variables do to FIPS mode', () => {
 test('the reader keeps every variable that the table knows, and no other', () => {
   const names = contextOf('2026-11-28')
     .table('crypto-environment')
-    .rows.flatMap((row) => texts(row['variables']));
+    .rows.flatMap((row) => textList(row['variables']));
   expect(names.filter((name) => !isCryptoVariable(name))).toEqual([]);
   expect(isCryptoVariable('DB_PASSWORD')).toBe(false);
 });

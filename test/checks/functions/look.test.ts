@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { elements, key, look, placeOf } from '../../../src/model/locate-value.ts';
+import { readElements, readKey, readPath, valuePlace } from '../../../src/model/locate-value.ts';
 import type { Place } from '../../../src/model/place.ts';
 import type { Subject } from '../../../src/model/check.ts';
 
@@ -19,9 +19,9 @@ const subject: Subject = {
 };
 
 test('what lies below a value has the place where it stands itself', () => {
-  const [variable] = elements(look(subject, 'container.env'));
-  expect(variable && placeOf(variable)).toEqual({ file: 'web.yaml', pointer: ['spec', 'containers', 0, 'env', 0] });
+  const [variable] = readElements(readPath(subject, 'container.env'));
+  expect(variable && valuePlace(variable)).toEqual({ file: 'web.yaml', pointer: ['spec', 'containers', 0, 'env', 0] });
   if (variable === undefined) return;
-  expect(placeOf(key(variable, 'value'))).toEqual(patch);
-  expect(placeOf(key(variable, 'name')).pointer).toEqual(['spec', 'containers', 0, 'env', 0, 'name']);
+  expect(valuePlace(readKey(variable, 'value'))).toEqual(patch);
+  expect(valuePlace(readKey(variable, 'name')).pointer).toEqual(['spec', 'containers', 0, 'env', 0, 'name']);
 });

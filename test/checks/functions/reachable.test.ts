@@ -4,10 +4,10 @@ import { peersOf } from '../../../src/network/packet-rule.ts';
 import type { PacketRule } from '../../../src/network/packet-rule.ts';
 import { inOrder, reached } from '../../../src/network/reachable.ts';
 import type { Truth } from '../../../src/base/truth.ts';
-import { saidOf } from '../../../src/model/locate-value.ts';
+import { locatedConstant } from '../../../src/model/locate-value.ts';
 
 const LAST_PORT = 11;
-const at = () => saidOf({ file: 'a', pointer: [] }, 'rule', null);
+const at = () => locatedConstant({ file: 'a', pointer: [] }, 'rule', null);
 
 const ranges = fc.tuple(fc.nat(LAST_PORT), fc.nat(LAST_PORT)).map(([one, other]) => {
   return [{ first: Math.min(one, other), last: Math.max(one, other) }];

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { testContent } from '../../../src/checks/harness/test-content.ts';
 import { spellingsOf } from '../../../src/content/spellings.ts';
 import { assembleExample } from '../../../src/engine/example-evidence.ts';
-import type { Check, CheckExample, Condition, Spelling, Trait } from '../../../src/model/check.ts';
+import type { Check, CheckExample, Condition, FieldMapping, Trait } from '../../../src/model/check.ts';
 import { terraformPlan } from '../../../src/parsers/terraform-plan/terraform-plan.ts';
 import { terraformState } from '../../../src/parsers/terraform-state/terraform-state.ts';
 import { check } from '../support.ts';
@@ -98,7 +98,7 @@ describe('near misses that the harness makes of what is written', () => {
 });
 
 describe('near misses of a trait', () => {
-  const traitOf = (spelling: Spelling): Trait => ({
+  const traitOf = (spelling: FieldMapping): Trait => ({
     id: 'sample',
     title: 'Samples',
     fields: { state: { title: 'State' } },

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { spellingsBeside } from '../../../src/checks/harness/mutate-spelling.ts';
 import { mutantsOf } from '../../../src/checks/harness/mutate.ts';
-import type { Condition, Spelling } from '../../../src/model/check.ts';
+import type { Condition, FieldMapping } from '../../../src/model/check.ts';
 import { check } from '../support.ts';
 
 const CONDITIONS: readonly (readonly [name: string, condition: Condition, changes: readonly string[]])[] = [
@@ -143,7 +143,7 @@ test.each(CONDITIONS)('arguments are moved: %s', (_, condition, changes) => {
   for (const { check: changed } of made) expect(changed.expect).not.toEqual(condition);
 });
 
-const SPELLINGS: readonly (readonly [name: string, spelling: Spelling, changes: readonly string[]])[] = [
+const SPELLINGS: readonly (readonly [name: string, spelling: FieldMapping, changes: readonly string[]])[] = [
   [
     'entries and what is assumed',
     { path: 'a', map: { on: 'yes', off: 'no', odd: 'no' }, otherwise: 'no', absent: 'yes' },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { isFreeForm, shownActual } from '../../../src/model/secrets/free-form.ts';
 import { shownName, shownText } from '../../../src/model/secrets/shown-text.ts';
-import { visible } from '../../../src/model/visible.ts';
+import { safeText } from '../../../src/model/safe-text.ts';
 import { createPlanter } from '../../support/planted/shapes.ts';
 
 const HEX = '0123456789abcdef'.repeat(4);
@@ -38,7 +38,7 @@ describe('shownName', () => {
       expect(planted.filter(({ needle }) => shown.includes(needle))).toEqual([]);
       expect(shown).toMatch(/^module\.\S{3,12}…[0-9a-f]{8}(?:\.aws_s3_bucket\.\w{4}…[0-9a-f]{8}\["a"\])?/);
       expect(shownName(shown)).toBe(shown);
-      expect(visible(shown)).toBe(shown);
+      expect(safeText(shown)).toBe(shown);
     }
     expect(new Set(names.map(shownName)).size).toBe(names.length);
   });
@@ -85,7 +85,7 @@ describe('shownName', () => {
     ['public key', `ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI${'aB3'.repeat(14)}`],
   ])('keeps: %s', (_name, text) => {
     expect(shownName(text)).toBe(text);
-    expect(visible(text)).toBe(text);
+    expect(safeText(text)).toBe(text);
   });
 
   // A pattern that goes back over its input would not end here within the time limit of a test.

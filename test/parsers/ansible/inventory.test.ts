@@ -4,7 +4,7 @@ import { emptyInventory } from '../../../src/parsers/ansible/inventory/inventory
 import { hostsOfPattern } from '../../../src/parsers/ansible/inventory/pattern.ts';
 import { pythonLiteral } from '../../../src/parsers/ansible/inventory/python-literal.ts';
 import { readIni } from '../../../src/parsers/ansible/inventory/read-ini.ts';
-import { bitsAtMost, letsOthersWrite, modeBits } from '../../../src/parsers/ansible/effects/mode.ts';
+import { bitsAtMost, letsOthersWrite, modeBits } from '../../../src/parsers/ansible/simulate/mode.ts';
 import { splitFreeForm } from '../../../src/languages/shell/split-words.ts';
 import { problemList } from '../../../src/parsers/shared/problem-list.ts';
 import { evidenceFile } from '../../support/evidence-file.ts';

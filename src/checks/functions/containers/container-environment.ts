@@ -7,8 +7,8 @@ import { isList, isMap, own, unknown } from '../../../base/value.ts';
 import { nearByNamed } from '../kubernetes/namespace-index.ts';
 import { members, namedValues } from './environment-variables.ts';
 import type { Variable } from './environment-variables.ts';
-import { elements, look, textOf } from '../../../model/locate-value.ts';
-import type { Looked } from '../../../model/locate-value.ts';
+import { readElements, readPath, readText } from '../../../model/locate-value.ts';
+import type { LocatedValue } from '../../../model/locate-value.ts';
 import { sharesNamespace } from '../kubernetes/same-cluster.ts';
 import type { Placed } from '../kubernetes/same-cluster.ts';
 
@@ -23,12 +23,12 @@ const PERHAPS = unknown('it is taken from a ConfigMap that may be of another nam
  */
 export function containerVariables(subject: Subject, evidence: EvidenceSet): readonly Variable[] {
   const workload = workloadOf(subject);
-  const inherited = sourcesOf(look(subject, 'container.envFrom')).flatMap((source) =>
+  const inherited = sourcesOf(readPath(subject, 'container.envFrom')).flatMap((source) =>
     importedBy(source, workload, evidence),
   );
-  const listed = look(subject, 'container.env');
+  const listed = readPath(subject, 'container.env');
   if ((listed.value ?? null) === null) return inherited;
-  const named = isList(listed.value) ? elements(listed) : [listed];
+  const named = isList(listed.value) ? readElements(listed) : [listed];
   return [...inherited, ...named.flatMap((entry) => ownVariables(entry, workload, evidence))];
 }
 
@@ -39,24 +39,24 @@ function workloadOf(subject: Subject): Placed {
   return { values: { metadata: namespace === undefined ? {} : { namespace } }, source, ...omitUndefined({ provider }) };
 }
 
-function sourcesOf(listed: Looked): readonly Looked[] {
+function sourcesOf(listed: LocatedValue): readonly LocatedValue[] {
   if ((listed.value ?? null) === null) return [];
-  return isList(listed.value) ? elements(listed) : [listed];
+  return isList(listed.value) ? readElements(listed) : [listed];
 }
 
 /** Of a source that cannot be read nothing is known; a Secret names no variables that are told. */
-function importedBy(source: Looked, workload: Placed, evidence: EvidenceSet): readonly Variable[] {
+function importedBy(source: LocatedValue, workload: Placed, evidence: EvidenceSet): readonly Variable[] {
   if (!isMap(source.value)) return [{ ...source, name: undefined }];
   const reference = own(source.value, 'configMapRef') ?? null;
   if (reference === null) return [];
-  const name = isMap(reference) ? textOf(own(reference, 'name')) : undefined;
+  const name = isMap(reference) ? readText(own(reference, 'name')) : undefined;
   if (name === undefined) return [{ ...source, name: undefined }];
-  const prefix = textOf(own(source.value, 'prefix')) ?? '';
+  const prefix = readText(own(source.value, 'prefix')) ?? '';
   return mapsNamed(name, workload, evidence).flatMap((found) => variablesIn(found, prefix));
 }
 
 function variablesIn({ resource, isSure }: FoundMap, prefix: string): readonly Variable[] {
-  const data = look(resource, 'data');
+  const data = readPath(resource, 'data');
   if ((data.value ?? null) === null) return [];
   if (!isMap(data.value)) return [{ ...data, name: undefined }];
   return members(data).map((variable) => ({
@@ -66,12 +66,12 @@ function variablesIn({ resource, isSure }: FoundMap, prefix: string): readonly V
   }));
 }
 
-function ownVariables(entry: Looked, workload: Placed, evidence: EvidenceSet): readonly Variable[] {
+function ownVariables(entry: LocatedValue, workload: Placed, evidence: EvidenceSet): readonly Variable[] {
   const reference = keyReference(entry.value);
   if (reference === undefined) return namedValues(entry);
   return namedValues(entry).map((variable) => {
     const found = mapsNamed(reference.name, workload, evidence).map(({ resource, isSure }) => {
-      const data = look(resource, 'data').value;
+      const data = readPath(resource, 'data').value;
       const value = isMap(data) ? own(data, reference.key) : undefined;
       return isSure ? (value ?? NOT_THERE) : PERHAPS;
     });
@@ -83,8 +83,8 @@ function keyReference(entry: Value | undefined): { readonly name: string; readon
   const from = isMap(entry) ? own(entry, 'valueFrom') : undefined;
   const reference = isMap(from) ? own(from, 'configMapKeyRef') : undefined;
   if (!isMap(reference)) return undefined;
-  const name = textOf(own(reference, 'name'));
-  const key = textOf(own(reference, 'key'));
+  const name = readText(own(reference, 'name'));
+  const key = readText(own(reference, 'key'));
   return name === undefined || key === undefined ? undefined : { name, key };
 }
 
@@ -100,6 +100,6 @@ function mapsNamed(name: string, workload: Placed, evidence: EvidenceSet): reado
     const shares = sharesNamespace(resource, workload);
     return shares === false
       ? []
-      : [{ resource, isSure: shares === true && textOf(look(resource, NAME).value) === name }];
+      : [{ resource, isSure: shares === true && readText(readPath(resource, NAME).value) === name }];
   });
 }

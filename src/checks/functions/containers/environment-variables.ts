@@ -1,13 +1,13 @@
 import type { Subject } from '../../../model/check.ts';
 import type { Value, ValueMap } from '../../../base/value.ts';
 import { isList, isMap, isMarker, own, unknown } from '../../../base/value.ts';
-import { elements, key } from '../../../model/locate-value.ts';
-import type { Looked } from '../../../model/locate-value.ts';
+import { readElements, readKey } from '../../../model/locate-value.ts';
+import type { LocatedValue } from '../../../model/locate-value.ts';
 import { lowered } from '../iam/policy-document.ts';
 import { taskContainers } from './task-containers.ts';
 
 /** A variable that an environment sets. */
-export interface Variable extends Looked {
+export interface Variable extends LocatedValue {
   /** `undefined` when it cannot be read. */
   readonly name: string | undefined;
 }
@@ -17,17 +17,17 @@ const SOURCES = ['valueFrom', 'value_from', 'value_source', 'secret_name', 'secr
 const FROM_STORE = unknown('it is taken from a store when the workload starts', true);
 
 /** Variables of a map of names and values. */
-export function members(map: Looked): readonly Variable[] {
+export function members(map: LocatedValue): readonly Variable[] {
   if (!isMap(map.value)) return [{ ...map, name: undefined }];
-  return Object.keys(map.value).map((name) => ({ ...key(map, name), name }));
+  return Object.keys(map.value).map((name) => ({ ...readKey(map, name), name }));
 }
 
 /** Variables of a block `{name, value}`, or of a list of them. */
-export function namedValues(looked: Looked): readonly Variable[] {
-  if (isList(looked.value)) return elements(looked).flatMap(namedValues);
+export function namedValues(looked: LocatedValue): readonly Variable[] {
+  if (isList(looked.value)) return readElements(looked).flatMap(namedValues);
   if (!isMap(looked.value)) return [{ ...looked, name: undefined }];
   const name = own(looked.value, 'name') ?? null;
-  const given = key(looked, 'value');
+  const given = readKey(looked, 'value');
   const value = (given.value ?? '') === '' && isFromStore(looked.value) ? FROM_STORE : (given.value ?? '');
   return [{ ...given, value, name: typeof name === 'string' ? name : undefined }];
 }
@@ -50,7 +50,7 @@ export function taskVariables(subject: Subject): readonly Variable[] {
   });
 }
 
-function entriesOf(written: Looked, list: Value | undefined): readonly Variable[] {
+function entriesOf(written: LocatedValue, list: Value | undefined): readonly Variable[] {
   if (list === undefined || list === null) return [];
   if (!isList(list)) return [{ ...written, ...(isMarker(list) ? { value: list } : {}), name: undefined }];
   return list.map((entry) => {

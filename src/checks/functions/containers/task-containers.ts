@@ -1,13 +1,13 @@
 import type { Subject } from '../../../model/check.ts';
 import { isList, isMap, isUnknown, own } from '../../../base/value.ts';
 import type { Value } from '../../../base/value.ts';
-import { look, valuesAt } from '../../../model/locate-value.ts';
-import type { Looked } from '../../../model/locate-value.ts';
+import { readPath, valuesAt } from '../../../model/locate-value.ts';
+import type { LocatedValue } from '../../../model/locate-value.ts';
 import { lowered, parseJson } from '../iam/policy-document.ts';
 
 /** Containers of a task, with what they say under lower-case names, as the provider reads JSON; `undefined`: it cannot be read. */
 export interface TaskContainers {
-  readonly written: Looked;
+  readonly written: LocatedValue;
   readonly containers: readonly (ReadonlyMap<string, Value> | undefined)[] | undefined;
 }
 
@@ -25,14 +25,14 @@ const TEXTS: readonly (readonly [attribute: string, path: readonly string[]])[] 
  */
 export function taskContainers(subject: Subject): TaskContainers {
   for (const [attribute, path] of TEXTS) {
-    const written = look(subject, attribute);
+    const written = readPath(subject, attribute);
     if (written.value === undefined || written.value === null || written.value === '') continue;
     const document = documentOf(written.value);
     const found = isShaped(document, attribute) ? below([document], path) : [];
     return { written, containers: found.length === 0 ? undefined : found.map(spoken) };
   }
   const pods = valuesAt(subject, KUBERNETES);
-  const [written = look(subject, 'container_definitions')] = pods;
+  const [written = readPath(subject, 'container_definitions')] = pods;
   return { written, containers: pods.length === 0 ? undefined : pods.flatMap(({ value }) => listOf(value).map(ofPod)) };
 }
 

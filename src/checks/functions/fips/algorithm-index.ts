@@ -1,6 +1,6 @@
 import type { DataTable } from '../../../model/check.ts';
 import { own } from '../../../base/value.ts';
-import { text, texts } from '../../../base/columns.ts';
+import { textColumn, textList } from '../../../base/columns.ts';
 import { getOrCreate } from '../../../base/memo.ts';
 import { starPattern } from '../../../base/wildcards.ts';
 
@@ -39,13 +39,13 @@ function indexFor(table: DataTable, use: string): Index {
   const exact = new Map<string, AlgorithmRow>();
   const patterns: Pattern[] = [];
   for (const row of table.rows) {
-    if (text(row, 'use') !== use) continue;
+    if (textColumn(row, 'use') !== use) continue;
     const entry = {
-      status: text(row, 'status'),
-      until: text(row, 'until'),
-      draftUntil: text(row, 'draftUntil'),
+      status: textColumn(row, 'status'),
+      until: textColumn(row, 'until'),
+      draftUntil: textColumn(row, 'draftUntil'),
     };
-    for (const name of [text(row, 'name'), ...texts(own(row, 'aliases'))]) {
+    for (const name of [textColumn(row, 'name'), ...textList(own(row, 'aliases'))]) {
       if (name.includes('*')) patterns.push({ matches: starPattern(name.toLowerCase()), row: entry });
       else exact.set(name.toLowerCase(), entry);
     }

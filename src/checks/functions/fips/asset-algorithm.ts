@@ -1,5 +1,5 @@
 import type { DataTable } from '../../../model/check.ts';
-import { text, texts } from '../../../base/columns.ts';
+import { textColumn, textList } from '../../../base/columns.ts';
 import type { Value, ValueMap } from '../../../base/value.ts';
 import { own } from '../../../base/value.ts';
 import { primitiveOfOid, primitivesIn } from './asset-words.ts';
@@ -59,9 +59,9 @@ export function judgeAlgorithm(table: DataTable, asset: NamedAlgorithm, asOf: st
 
 function askedOf(table: DataTable, { name, oid, properties, keySize }: NamedAlgorithm, asOf: string): Asked {
   const parameters = primitivesIn(table, `-${wordOf(own(properties, 'parameterSetIdentifier'))}`);
-  const family = primitivesIn(table, text(properties, 'algorithmFamily')).parts;
+  const family = primitivesIn(table, textColumn(properties, 'algorithmFamily')).parts;
   const curves = ['curve', 'ellipticCurve']
-    .flatMap((key) => primitivesIn(table, text(properties, key).replace(/^.{0,30}\//, '')).parts)
+    .flatMap((key) => primitivesIn(table, textColumn(properties, key).replace(/^.{0,30}\//, '')).parts)
     .filter(({ kind }) => kind === 'curve');
   const named = primitivesIn(table, name);
   const byName = named.parts.length > 0 ? named.parts : family;
@@ -71,9 +71,9 @@ function askedOf(table: DataTable, { name, oid, properties, keySize }: NamedAlgo
     parts: [...new Set([...byName, ...(byOid === undefined ? [] : [byOid]), ...curves, ...parameters.parts])],
     size: keySize ?? parameters.size ?? named.size,
     level: typeof level === 'number' ? level : 0,
-    primitive: text(properties, 'primitive'),
-    padding: `${text(properties, 'padding')} ${name}`.toLowerCase(),
-    functions: texts(own(properties, 'cryptoFunctions')),
+    primitive: textColumn(properties, 'primitive'),
+    padding: `${textColumn(properties, 'padding')} ${name}`.toLowerCase(),
+    functions: textList(own(properties, 'cryptoFunctions')),
     name,
     asOf,
   };

@@ -1,7 +1,7 @@
 import type { Component } from '../../../model/evidence.ts';
 import type { EvidenceSet } from '../../../model/evidence-set.ts';
 import { getOrCreate } from '../../../base/memo.ts';
-import { text } from '../../../base/columns.ts';
+import { textColumn } from '../../../base/columns.ts';
 import type { ValueMap } from '../../../base/value.ts';
 import { isMap, own } from '../../../base/value.ts';
 
@@ -25,7 +25,7 @@ function assetsOf(components: readonly Component[]): Files {
   const files = new Map<string, Map<string, Asset>>();
   for (const { name, place, properties } of components) {
     const crypto = own(properties, 'crypto');
-    const reference = text(properties, 'reference');
+    const reference = textColumn(properties, 'reference');
     if (!isMap(crypto) || reference === '') continue;
     const assets = files.get(place.file) ?? new Map<string, Asset>();
     files.set(place.file, assets);

@@ -1,5 +1,5 @@
 import type { DataTable } from '../../../model/check.ts';
-import { text, texts } from '../../../base/columns.ts';
+import { textColumn, textList } from '../../../base/columns.ts';
 import type { Value, ValueMap } from '../../../base/value.ts';
 import { isList, isMap, own } from '../../../base/value.ts';
 import { renderText } from '../../../model/render-value.ts';
@@ -25,7 +25,7 @@ export function judgeProtocol(table: DataTable, name: string, properties: ValueM
 function versionOf(table: DataTable, name: string, properties: ValueMap): Verdict | undefined {
   const given = own(properties, 'version');
   const said = typeof given === 'string' || typeof given === 'number' ? String(given) : '';
-  const type = text(properties, 'type').toLowerCase();
+  const type = textColumn(properties, 'type').toLowerCase();
   const all = `${name} ${said}`.slice(0, 200);
   const digits = /(\d)(?:[._](\d))?/.exec(said === '' ? name : said);
   if (digits === null) return undefined;
@@ -47,13 +47,13 @@ function protocolName(type: string, all: string, major: string, minor: string): 
 
 function suiteOf(table: DataTable, suite: Value): readonly Verdict[] {
   if (!isMap(suite)) return [open('a cipher suite has a form that cannot be read')];
-  const groups = texts(own(suite, 'tlsGroups')).flatMap((group) => {
+  const groups = textList(own(suite, 'tlsGroups')).flatMap((group) => {
     const row = findAlgorithm(table, 'tls-group', group);
     return row === undefined || row.status.startsWith('approved')
       ? []
       : [refusedAs(`group ${renderText(group)}`, row.status)];
   });
-  const name = text(suite, 'name');
+  const name = textColumn(suite, 'name');
   return name === '' ? groups : [judgeSuite(table, name), ...groups];
 }
 

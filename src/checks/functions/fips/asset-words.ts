@@ -1,6 +1,6 @@
 import type { DataTable } from '../../../model/check.ts';
 import { getOrCreate } from '../../../base/memo.ts';
-import { text, texts } from '../../../base/columns.ts';
+import { textColumn, textList } from '../../../base/columns.ts';
 import { own } from '../../../base/value.ts';
 
 /** One thing that the name of a cryptographic asset is made of: a row of the table `algorithms` with the use `primitive`. */
@@ -103,18 +103,18 @@ function indexOf(table: DataTable): Index {
   const byStart = new Map<string, Word[]>();
   const byOid = new Map<string, Primitive>();
   for (const row of table.rows) {
-    if (text(row, 'use') !== 'primitive') continue;
+    if (textColumn(row, 'use') !== 'primitive') continue;
     const least = own(row, 'least');
     const primitive = {
-      name: text(row, 'name'),
-      kind: text(row, 'kind'),
-      status: text(row, 'status'),
+      name: textColumn(row, 'name'),
+      kind: textColumn(row, 'kind'),
+      status: textColumn(row, 'status'),
       least: typeof least === 'number' ? least : 0,
       needsCurve: own(row, 'needsCurve') === true,
       legacy: own(row, 'legacy') === true,
     };
-    for (const oid of texts(own(row, 'oids'))) byOid.set(oid, primitive);
-    for (const word of texts(own(row, 'words'))) {
+    for (const oid of textList(own(row, 'oids'))) byOid.set(oid, primitive);
+    for (const word of textList(own(row, 'words'))) {
       const pattern = new RegExp(word.replaceAll('.', '[.]').replaceAll('-', '-?'), 'y');
       const length = word.replaceAll('-', '').length;
       byStart.set(word.charAt(0), [...(byStart.get(word.charAt(0)) ?? []), { pattern, length, primitive }]);

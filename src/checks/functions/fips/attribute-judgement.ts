@@ -1,8 +1,8 @@
 import type { DataTable } from '../../../model/check.ts';
-import { text } from '../../../base/columns.ts';
+import { textColumn } from '../../../base/columns.ts';
 import { decision } from '../shared/answer.ts';
 import type { Judgement } from './judgement.ts';
-import { textOf, type Looked } from '../../../model/locate-value.ts';
+import { readText, type LocatedValue } from '../../../model/locate-value.ts';
 import type { SecurityAttribute, SecurityReport } from './security-attributes.ts';
 
 /** What the report says about one attribute; `undefined` where it does not name it. */
@@ -10,13 +10,13 @@ export function attributeJudgement(
   condition: string,
   report: SecurityReport,
   id: string,
-  kind: Looked,
+  kind: LocatedValue,
   uefiOnly: boolean,
 ): Judgement | undefined {
   const found = report.attributes.get(id);
   if (found === undefined) return undefined;
   const expected = `${id}: success`;
-  if (uefiOnly && textOf(kind.value) !== 'uefi') {
+  if (uefiOnly && readText(kind.value) !== 'uefi') {
     const decisions = [decision(condition, kind, 'uefi')];
     return { outcome: 'unknown', reason: `${id} counts on UEFI firmware only`, decisions };
   }
@@ -42,6 +42,6 @@ function rank(attribute: SecurityAttribute): number {
 /** Attributes that mean something on UEFI firmware only. */
 export function idsThatNeedUefi(table: DataTable): ReadonlySet<string> {
   const ids = new Set<string>();
-  for (const row of table.rows) if (text(row, 'needs') === 'uefi') ids.add(text(row, 'attribute'));
+  for (const row of table.rows) if (textColumn(row, 'needs') === 'uefi') ids.add(textColumn(row, 'attribute'));
   return ids;
 }

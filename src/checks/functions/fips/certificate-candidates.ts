@@ -3,13 +3,13 @@ import { own, type ValueMap } from '../../../base/value.ts';
 import type { CheckContext } from '../../check-function.ts';
 import { renderText } from '../../../model/render-value.ts';
 import { certificatesByNumber, certificatesOfModule, isVersionOf, type Certificate } from './certificates.ts';
-import { elements, key, look, textOf, type Looked } from '../../../model/locate-value.ts';
+import { readElements, readKey, readPath, readText, type LocatedValue } from '../../../model/locate-value.ts';
 import type { Platform } from './platform.ts';
 import { rowOfProvider, type Provider, type ProviderRow } from './providers.ts';
 
 /** A module in force on a subject and the certificates that name its exact version. */
 export interface Candidate {
-  readonly at: Looked;
+  readonly at: LocatedValue;
   /** How the module calls itself. */
   readonly label: string;
   /** Name of the module on certificates and on the list of modules in process, where the thing tells it. */
@@ -92,16 +92,16 @@ const GO: ProviderRow = {
  * hash after the certified number (`v1.0.0-c2097c7c`).
  */
 export function namedCandidates(subject: Subject, options: ValueMap, context: CheckContext): readonly Candidate[] {
-  const module = textOf(own(options, 'module')) ?? '';
-  const versionPath = textOf(own(options, 'version')) ?? '';
+  const module = readText(own(options, 'module')) ?? '';
+  const versionPath = readText(own(options, 'version')) ?? '';
   const all = certificatesOfModule(context.table('cmvp-modules'), module);
-  const list = textOf(own(options, 'list'));
+  const list = readText(own(options, 'list'));
   const places =
     list === undefined
-      ? [look(subject, versionPath)]
-      : elements(look(subject, list)).map((element) => key(element, versionPath));
+      ? [readPath(subject, versionPath)]
+      : readElements(readPath(subject, list)).map((element) => readKey(element, versionPath));
   return places.map((at) => {
-    const version = textOf(at.value) ?? '';
+    const version = readText(at.value) ?? '';
     return {
       at,
       label: renderText(`${module} ${version}`.trim()),

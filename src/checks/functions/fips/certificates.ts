@@ -1,5 +1,5 @@
 import type { DataTable } from '../../../model/check.ts';
-import { text, texts } from '../../../base/columns.ts';
+import { textColumn, textList } from '../../../base/columns.ts';
 import { isList, isMap, own, type Value, type ValueMap } from '../../../base/value.ts';
 import { getOrCreate } from '../../../base/memo.ts';
 
@@ -58,7 +58,8 @@ export function certificatesOfModule(table: DataTable, module: string): readonly
   const wanted = module.toLowerCase();
   const found: Certificate[] = [];
   for (const row of table.rows) {
-    if (text(row, 'certificate') !== '' && text(row, 'module').toLowerCase() === wanted) found.push(certificateOf(row));
+    if (textColumn(row, 'certificate') !== '' && textColumn(row, 'module').toLowerCase() === wanted)
+      found.push(certificateOf(row));
   }
   return found;
 }
@@ -114,26 +115,26 @@ function withoutSunset({ standard, notBefore }: Certificate, name: string, asOf:
 
 function certificateOf(row: ValueMap): Certificate {
   return {
-    number: text(row, 'certificate'),
-    module: text(row, 'module'),
-    vendor: text(row, 'vendor'),
-    versions: texts(own(row, 'versions')),
-    standard: text(row, 'standard'),
-    status: text(row, 'status'),
-    validated: text(row, 'validated'),
-    sunset: text(row, 'sunset'),
-    notBefore: text(row, 'notBefore'),
+    number: textColumn(row, 'certificate'),
+    module: textColumn(row, 'module'),
+    vendor: textColumn(row, 'vendor'),
+    versions: textList(own(row, 'versions')),
+    standard: textColumn(row, 'standard'),
+    status: textColumn(row, 'status'),
+    validated: textColumn(row, 'validated'),
+    sunset: textColumn(row, 'sunset'),
+    notBefore: textColumn(row, 'notBefore'),
     environments: environmentsOf(own(row, 'environments')),
     moreEnvironments: own(row, 'moreEnvironments') === true,
-    asOf: text(row, 'asOf'),
+    asOf: textColumn(row, 'asOf'),
   };
 }
 
 function environmentsOf(list: Value | undefined): readonly Environment[] {
   if (!isList(list)) return [];
   return list.filter(isMap).map((one) => ({
-    os: text(one, 'os'),
-    releases: texts(own(one, 'releases')),
-    architectures: texts(own(one, 'architectures')),
+    os: textColumn(one, 'os'),
+    releases: textList(own(one, 'releases')),
+    architectures: textList(own(one, 'architectures')),
   }));
 }

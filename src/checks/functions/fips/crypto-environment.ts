@@ -1,7 +1,7 @@
 import type { DataTable } from '../../../model/check.ts';
 import { addTo } from '../../../base/group-by.ts';
 import { getOrCreate } from '../../../base/memo.ts';
-import { text, texts } from '../../../base/columns.ts';
+import { textColumn, textList } from '../../../base/columns.ts';
 import { own } from '../../../base/value.ts';
 
 /** A row of the table `crypto-environment`: what one variable, or one setting of it, means. */
@@ -89,15 +89,15 @@ function rulesOf(table: DataTable): ReadonlyMap<string, readonly Rule[]> {
     const rules = new Map<string, Rule[]>();
     for (const row of table.rows) {
       const rule = {
-        form: text(row, 'form'),
-        key: text(row, 'key'),
-        leaves: texts(own(row, 'leaves')),
-        stays: texts(own(row, 'stays')),
-        otherwise: text(row, 'otherwise'),
-        unless: texts(own(row, 'unless')),
-        effect: text(row, 'effect'),
+        form: textColumn(row, 'form'),
+        key: textColumn(row, 'key'),
+        leaves: textList(own(row, 'leaves')),
+        stays: textList(own(row, 'stays')),
+        otherwise: textColumn(row, 'otherwise'),
+        unless: textList(own(row, 'unless')),
+        effect: textColumn(row, 'effect'),
       };
-      for (const name of texts(own(row, 'variables'))) addTo(rules, name, rule);
+      for (const name of textList(own(row, 'variables'))) addTo(rules, name, rule);
     }
     return rules;
   });

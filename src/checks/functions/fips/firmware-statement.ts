@@ -2,10 +2,10 @@ import type { Subject } from '../../../model/check.ts';
 import type { EvidenceSet } from '../../../model/evidence-set.ts';
 import type { Resource } from '../../../model/evidence.ts';
 import { isList, isMap, own, type Value, type ValueMap } from '../../../base/value.ts';
-import { text, texts } from '../../../base/columns.ts';
+import { textColumn, textList } from '../../../base/columns.ts';
 import { decision } from '../shared/answer.ts';
 import type { Judgement } from './judgement.ts';
-import { look, saidOf, textOf } from '../../../model/locate-value.ts';
+import { readPath, locatedConstant, readText } from '../../../model/locate-value.ts';
 
 /** What makers state about a section of SP 800-193 for the firmware that a device runs. */
 export function statedJudgements(
@@ -30,17 +30,17 @@ const NO_MAKER = 'names no maker, and devices of several makers have that name';
 
 /** Names such as "System Firmware" are those of devices of many makers. */
 function sharesName(device: Subject, evidence: EvidenceSet): boolean {
-  const name = textOf(look(device, 'name').value)?.toLowerCase();
+  const name = readText(readPath(device, 'name').value)?.toLowerCase();
   const makers = evidence
     .byType('firmware/device')
-    .filter(({ values }) => name !== undefined && text(values, 'name').toLowerCase() === name)
-    .map(({ values }) => text(values, 'vendor').toLowerCase());
+    .filter(({ values }) => name !== undefined && textColumn(values, 'name').toLowerCase() === name)
+    .map(({ values }) => textColumn(values, 'vendor').toLowerCase());
   return new Set(makers).size > 1;
 }
 
 function makerIn({ values }: Resource): string {
   const named = own(values, 'device');
-  return isMap(named) ? text(named, 'vendor') : '';
+  return isMap(named) ? textColumn(named, 'vendor') : '';
 }
 
 /** The record of who answers for the firmware of a host, dated on or before the day of assessment. */
@@ -52,18 +52,18 @@ function isAbout(statement: Resource, device: Subject): boolean {
   if (!isInScope(statement, device)) return false;
   const named = own(statement.values, 'device');
   const { name, vendor } = isMap(named)
-    ? { name: text(named, 'name'), vendor: text(named, 'vendor') }
+    ? { name: textColumn(named, 'name'), vendor: textColumn(named, 'vendor') }
     : { name: '', vendor: '' };
-  const names = ['name', 'product'].map((key) => textOf(look(device, key).value)?.toLowerCase());
-  const maker = textOf(look(device, 'vendor').value);
+  const names = ['name', 'product'].map((key) => readText(readPath(device, key).value)?.toLowerCase());
+  const maker = readText(readPath(device, 'vendor').value);
   const otherMaker = vendor !== '' && maker !== undefined && maker.toLowerCase() !== vendor.toLowerCase();
   return names.includes(name.toLowerCase()) && !otherMaker;
 }
 
 /** A statement counts for the hosts in its folder and below; what it names itself is within it. */
 function isInScope(statement: Resource, device: Subject): boolean {
-  const scope = text(statement.values, 'scope');
-  const host = textOf(look(device, 'host').value);
+  const scope = textColumn(statement.values, 'scope');
+  const host = readText(readPath(device, 'host').value);
   if (host === undefined) return device.address.startsWith(`${statement.address}/`);
   return scope === 'host/.' || host === scope || host.startsWith(`${scope}/`);
 }
@@ -79,21 +79,26 @@ function judged(
   const claim = isList(claims) ? closest(claims.filter(isMap), section) : undefined;
   if (claim === undefined) return undefined;
   const document = documentText(statement.values);
-  const at = saidOf(statement.place, 'claims', text(claim, 'claim'));
-  const said = decision(condition, at, 'supported', `${text(claim, 'claim')} for section ${text(claim, 'section')}`);
+  const at = locatedConstant(statement.place, 'claims', textColumn(claim, 'claim'));
+  const said = decision(
+    condition,
+    at,
+    'supported',
+    `${textColumn(claim, 'claim')} for section ${textColumn(claim, 'section')}`,
+  );
   const refuse = (reason: string): Judgement => ({ outcome: 'unknown', reason, decisions: [said] });
   if (dateOf(statement.values) > asOf) return refuse(`${document} is dated after the day of assessment`);
-  const running = look(device, 'version');
-  const versions = texts(own(statement.values, 'firmware_versions'));
-  const version = textOf(running.value);
+  const running = readPath(device, 'version');
+  const versions = textList(own(statement.values, 'firmware_versions'));
+  const version = readText(running.value);
   if (version === undefined)
     return refuse(`no record tells which version of the firmware runs, which ${document} is about`);
   if (!versions.includes(version))
     return refuse(`${document} is about other versions of the firmware than the one that runs`);
   const ran = decision(condition, running, versions.join(' or '));
-  if (text(claim, 'claim') === 'supported')
+  if (textColumn(claim, 'claim') === 'supported')
     return { outcome: 'pass', reason: `its maker states it in ${document}`, decisions: [said, ran] };
-  if (text(claim, 'claim') === 'not-supported')
+  if (textColumn(claim, 'claim') === 'not-supported')
     return { outcome: 'fail', reason: `its maker denies it in ${document}`, decisions: [said, ran] };
   return refuse(`its maker calls the section not applicable in ${document}, which somebody has to confirm`);
 }
@@ -101,27 +106,27 @@ function judged(
 /** The claim about the section itself, else about the nearest section above it. */
 function closest(claims: readonly ValueMap[], section: string): ValueMap | undefined {
   const fitting = claims.filter((claim) => {
-    const about = text(claim, 'section');
+    const about = textColumn(claim, 'section');
     return about === section || section.startsWith(`${about}.`) || section.startsWith(`${about}-`);
   });
-  const length = Math.max(...fitting.map((claim) => text(claim, 'section').length), 0);
-  const nearest = fitting.filter((claim) => text(claim, 'section').length === length);
+  const length = Math.max(...fitting.map((claim) => textColumn(claim, 'section').length), 0);
+  const nearest = fitting.filter((claim) => textColumn(claim, 'section').length === length);
   // of two claims about one section the weaker counts
   return (
-    nearest.find((claim) => text(claim, 'claim') === 'not-supported') ??
-    nearest.find((claim) => text(claim, 'claim') !== 'supported') ??
+    nearest.find((claim) => textColumn(claim, 'claim') === 'not-supported') ??
+    nearest.find((claim) => textColumn(claim, 'claim') !== 'supported') ??
     nearest[0]
   );
 }
 
 function documentText(values: ValueMap): string {
   const document: Value | undefined = own(values, 'document');
-  return isMap(document) ? `“${text(document, 'title')}” of ${text(document, 'date')}` : 'a document';
+  return isMap(document) ? `“${textColumn(document, 'title')}” of ${textColumn(document, 'date')}` : 'a document';
 }
 
 /** The day of the document; one that is not written as a day is later than every day. */
 function dateOf(values: ValueMap): string {
   const document = own(values, 'document');
-  const date = isMap(document) ? text(document, 'date') : '';
+  const date = isMap(document) ? textColumn(document, 'date') : '';
   return /^\d{4}-\d{2}-\d{2}/.test(date) ? date : '9999-12-31';
 }

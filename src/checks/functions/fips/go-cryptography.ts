@@ -1,15 +1,15 @@
-import { areTexts, texts } from '../../../base/columns.ts';
+import { isTextList, textList } from '../../../base/columns.ts';
 import type { Value } from '../../../base/value.ts';
 import { isList } from '../../../base/value.ts';
-import { look, textOf } from '../../../model/locate-value.ts';
-import type { Looked } from '../../../model/locate-value.ts';
+import { readPath, readText } from '../../../model/locate-value.ts';
+import type { LocatedValue } from '../../../model/locate-value.ts';
 import { renderText } from '../../../model/render-value.ts';
 import { shortList } from '../shared/short-list.ts';
 
 /** What the record of a Go program shows about whether it has cryptography at all, with the value that shows it. */
 export interface GoCryptography {
   readonly shown: 'yes' | 'no' | 'open';
-  readonly at: Looked;
+  readonly at: LocatedValue;
   readonly reason: string;
 }
 
@@ -23,31 +23,31 @@ const MOST_SHOWN = 3;
  * reads their names), modules that cannot be linked without it, or settings of the FIPS mode. Settings and other modules
  * alone say nothing: `go version -m` lists no packages of the standard library.
  */
-export function goCryptography(subject: Parameters<typeof look>[0]): GoCryptography {
-  const packages = look(subject, 'crypto_packages');
-  const modules = look(subject, 'crypto_modules');
-  const functions = texts(packages.value);
+export function goCryptography(subject: Parameters<typeof readPath>[0]): GoCryptography {
+  const packages = readPath(subject, 'crypto_packages');
+  const modules = readPath(subject, 'crypto_modules');
+  const functions = textList(packages.value);
   const strong = functions.filter((name) => !DIGESTS.test(name));
   if (strong.length > 0) return { shown: 'yes', at: packages, reason: `it contains ${shortList(strong, MOST_SHOWN)}` };
-  if (texts(modules.value).length > 0)
-    return { shown: 'yes', at: modules, reason: `it contains ${shortList(texts(modules.value), MOST_SHOWN)}` };
+  if (textList(modules.value).length > 0)
+    return { shown: 'yes', at: modules, reason: `it contains ${shortList(textList(modules.value), MOST_SHOWN)}` };
   if (functions.length > 0)
     return {
       shown: 'open',
       at: packages,
       reason: `of cryptography it contains ${shortList(functions, MOST_SHOWN)} only; whether they protect anything is not shown`,
     };
-  if (isEmpty(packages.value) && look(subject, 'cgo_enabled').value === false)
+  if (isEmpty(packages.value) && readPath(subject, 'cgo_enabled').value === false)
     return { shown: 'no', at: packages, reason: 'it contains no function of a cryptographic package' };
   return bySettings(subject);
 }
 
-function bySettings(subject: Parameters<typeof look>[0]): GoCryptography {
-  const module = look(subject, 'gofips140');
-  const debug = look(subject, 'default_godebug');
-  const named = textOf(module.value) ?? '';
+function bySettings(subject: Parameters<typeof readPath>[0]): GoCryptography {
+  const module = readPath(subject, 'gofips140');
+  const debug = readPath(subject, 'default_godebug');
+  const named = readText(module.value) ?? '';
   if (named !== '' && named !== 'off') return { shown: 'yes', at: module, reason: `GOFIPS140 is ${renderText(named)}` };
-  if (/(?:^|,)fips140=/.test(textOf(debug.value) ?? ''))
+  if (/(?:^|,)fips140=/.test(readText(debug.value) ?? ''))
     return { shown: 'yes', at: debug, reason: 'its default GODEBUG sets fips140' };
   return {
     shown: 'open',
@@ -57,5 +57,5 @@ function bySettings(subject: Parameters<typeof look>[0]): GoCryptography {
 }
 
 function isEmpty(value: Value | undefined): boolean {
-  return isList(value) && areTexts(value) && value.length === 0;
+  return isList(value) && isTextList(value) && value.length === 0;
 }

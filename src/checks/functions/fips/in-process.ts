@@ -1,4 +1,4 @@
-import { text } from '../../../base/columns.ts';
+import { textColumn } from '../../../base/columns.ts';
 import type { CheckContext } from '../../check-function.ts';
 
 /**
@@ -10,10 +10,14 @@ export function inProcess(modules: readonly string[], { table }: CheckContext): 
   const wanted = new Set(modules.filter((name) => name !== '').map((name) => name.toLowerCase()));
   if (wanted.size === 0) return '';
   const { rows, asOf } = table('modules-in-process');
-  const row = rows.find((one) => wanted.has(text(one, 'module').toLowerCase()));
+  const row = rows.find((one) => wanted.has(textColumn(one, 'module').toLowerCase()));
   if (row === undefined) return '';
-  const [stage, since, listed] = [text(row, 'stage'), text(row, 'stageSince'), text(row, 'listedSince')];
+  const [stage, since, listed] = [
+    textColumn(row, 'stage'),
+    textColumn(row, 'stageSince'),
+    textColumn(row, 'listedSince'),
+  ];
   const submitted = listed === '' ? '' : `, listed since ${listed} at the latest`;
   const review = `${stage === '' ? 'in process' : `stage "${stage}"`}${since === '' ? '' : ` since ${since}`}${submitted}`;
-  return `on the list of ${text(row, 'asOf') || asOf} a version of "${text(row, 'module')}" is in process (${review}), which is no certificate`;
+  return `on the list of ${textColumn(row, 'asOf') || asOf} a version of "${textColumn(row, 'module')}" is in process (${review}), which is no certificate`;
 }

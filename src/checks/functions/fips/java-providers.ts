@@ -1,6 +1,6 @@
 import { isList, isMarker } from '../../../base/value.ts';
 import { renderText } from '../../../model/render-value.ts';
-import { textOf, type Looked } from '../../../model/locate-value.ts';
+import { readText, type LocatedValue } from '../../../model/locate-value.ts';
 
 /**
  * `default`: cryptography of the JDK, on no certificate. `base`: SUN, which modules need for key stores and signed archives.
@@ -15,7 +15,7 @@ export interface JavaProvider {
 
 export interface JavaProviders {
   /** Where the list stands. */
-  readonly list: Looked;
+  readonly list: LocatedValue;
   /** In their order, without those that have no cryptography of their own. */
   readonly providers: readonly JavaProvider[];
   readonly first: JavaProvider | undefined;
@@ -77,7 +77,7 @@ const KIND_OF = new Map(KINDS.flatMap(([kind, names]) => names.map((name) => [na
 const NSS_FIPS = /^sunpkcs11-.{0,60}fips/;
 
 /** The security providers of the Java of a host. */
-export function javaProviders(at: (path: string) => Looked): JavaProviders {
+export function javaProviders(at: (path: string) => LocatedValue): JavaProviders {
   const list = at('runtimes.java.providers');
   const all = namesIn(list).map((name): JavaProvider => ({ name: renderText(name), kind: kindOf(name) }));
   const providers = all.filter(({ kind }) => kind !== 'none');
@@ -85,7 +85,7 @@ export function javaProviders(at: (path: string) => Looked): JavaProviders {
   return { list, providers, first: providers[0], configured: configuration(at), listsModule };
 }
 
-function namesIn({ value }: Looked): readonly string[] {
+function namesIn({ value }: LocatedValue): readonly string[] {
   return isList(value) ? value.slice(0, 200).filter((name) => typeof name === 'string') : [];
 }
 
@@ -100,12 +100,12 @@ function kindOf(name: string): ProviderKind {
  * Builds of Red Hat follow the flag of the kernel, unless a property turns that off; without the property such a build may
  * follow it. Source: Red Hat build of OpenJDK, Configuring OpenJDK with FIPS.
  */
-function configuration(at: (path: string) => Looked): JavaProviders['configured'] {
-  const value = (name: string): Looked['value'] => at(`runtimes.java.${name}`).value;
+function configuration(at: (path: string) => LocatedValue): JavaProviders['configured'] {
+  const value = (name: string): LocatedValue['value'] => at(`runtimes.java.${name}`).value;
   const isOff = value('disable_system_properties_file') === true || at('kernel_fips.proc_value').value === 0;
   const followed = value('com_redhat_fips') ?? null;
   if (isOff || followed === false) return 'no';
-  if (followed === null) return /red ?hat/i.test(textOf(value('vendor')) ?? '') ? 'unknown' : 'no';
+  if (followed === null) return /red ?hat/i.test(readText(value('vendor')) ?? '') ? 'unknown' : 'no';
   // without the properties of the system a build may not follow it
   const isApart = value('use_system_properties_file') === false;
   return followed === true && !isApart && !isMarker(value('disable_system_properties_file') ?? null)

@@ -2,7 +2,7 @@ import type { DataTable, Subject } from '../../../model/check.ts';
 import type { Component } from '../../../model/evidence.ts';
 import { parseCpe } from '../../../model/cpe.ts';
 import { addTo } from '../../../base/group-by.ts';
-import { text, texts } from '../../../base/columns.ts';
+import { textColumn, textList } from '../../../base/columns.ts';
 import { fullName, parsePurl, type Purl } from '../../../model/purl.ts';
 import { getOrCreate } from '../../../base/memo.ts';
 import type { ValueMap } from '../../../base/value.ts';
@@ -53,22 +53,22 @@ export const DEPENDS_ON_VERSION = 'depends-on-version';
 export function libraryOf(table: DataTable, component: Pick<Subject, 'values'>): LibraryRow | undefined {
   const { rows } = indexOf(table);
   const { values } = component;
-  const identifier = text(values, 'purl');
+  const identifier = textColumn(values, 'purl');
   const purl = parsePurl(identifier);
-  const version = text(values, 'version') || (purl?.version ?? '');
+  const version = textColumn(values, 'version') || (purl?.version ?? '');
   const find = (key: string, of = version): LibraryRow | undefined => choose(rows.get(key) ?? [], of);
   if (purl !== undefined && !OF_NO_REGISTRY.has(purl.type)) return find(packageOf(purl));
   const byPurl = purl && find(packageOf(purl).replace(/^swid\//, 'generic/'));
   if (byPurl !== undefined) return byPurl;
-  const byCpe = firstOf([text(values, 'cpe'), ...texts(own(values, 'other_cpes'))], (name) => {
+  const byCpe = firstOf([textColumn(values, 'cpe'), ...textList(own(values, 'other_cpes'))], (name) => {
     const cpe = parseCpe(name);
     return cpe && find(`cpe/${cpe.vendor}:${cpe.product}`, cpe.version || version);
   });
   const tag = tagName(values);
   const found = byCpe ?? (tag === '' ? undefined : find(`generic/${tag}`));
   if (found !== undefined || identifier !== '') return found;
-  const name = text(values, 'name').replace(':', '/');
-  return find(`${text(values, 'ecosystem')}/${name}`.toLowerCase());
+  const name = textColumn(values, 'name').replace(':', '/');
+  return find(`${textColumn(values, 'ecosystem')}/${name}`.toLowerCase());
 }
 
 function firstOf<From, To>(list: readonly From[], look: (one: From) => To | undefined): To | undefined {
@@ -113,7 +113,7 @@ function packageOf(purl: Purl): string {
 function tagName(values: ValueMap): string {
   const tag = own(values, 'swid');
   if (!isMap(tag)) return '';
-  return (text(tag, 'name') || text(values, 'name')).toLowerCase().replaceAll(/\s+/g, '');
+  return (textColumn(tag, 'name') || textColumn(values, 'name')).toLowerCase().replaceAll(/\s+/g, '');
 }
 
 function indexOf(table: DataTable): LibraryIndex {
@@ -122,12 +122,12 @@ function indexOf(table: DataTable): LibraryIndex {
     const names = new Set<string>();
     for (const raw of table.rows) {
       const row = rowOf(raw);
-      for (const key of [row.package, ...texts(own(raw, 'also'))]) {
+      for (const key of [row.package, ...textList(own(raw, 'also'))]) {
         addTo(rows, key, row);
         const purl = parsePurl(`pkg:${key}`);
         if (purl !== undefined) names.add(fullName(purl).toLowerCase());
       }
-      for (const product of texts(own(raw, 'cpe'))) addTo(rows, `cpe/${product}`, row);
+      for (const product of textList(own(raw, 'cpe'))) addTo(rows, `cpe/${product}`, row);
     }
     return { rows, names };
   });
@@ -135,13 +135,13 @@ function indexOf(table: DataTable): LibraryIndex {
 
 function rowOf(raw: ValueMap): LibraryRow {
   return {
-    package: text(raw, 'package'),
-    role: text(raw, 'role'),
-    posture: text(raw, 'posture'),
-    use: text(raw, 'use'),
-    bundled: text(raw, 'bundled'),
-    provider: text(raw, 'provider'),
-    from: text(raw, 'from'),
-    below: text(raw, 'below'),
+    package: textColumn(raw, 'package'),
+    role: textColumn(raw, 'role'),
+    posture: textColumn(raw, 'posture'),
+    use: textColumn(raw, 'use'),
+    bundled: textColumn(raw, 'bundled'),
+    provider: textColumn(raw, 'provider'),
+    from: textColumn(raw, 'from'),
+    below: textColumn(raw, 'below'),
   };
 }

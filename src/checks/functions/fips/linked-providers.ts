@@ -3,7 +3,7 @@ import type { Component } from '../../../model/evidence.ts';
 import type { EvidenceSet } from '../../../model/evidence-set.ts';
 import { addTo } from '../../../base/group-by.ts';
 import { getOrCreate } from '../../../base/memo.ts';
-import { text } from '../../../base/columns.ts';
+import { textColumn } from '../../../base/columns.ts';
 import { libraryOf, type LibraryRow } from './library-index.ts';
 
 /** Where a package that has no cryptography of its own takes it from, by the dependency graph of its file. */
@@ -30,7 +30,7 @@ const indexes = new WeakMap<EvidenceSet, Children>();
 export function linkedProviders(subject: Subject, evidence: EvidenceSet, table: DataTable): LinkedProviders {
   const children = getOrCreate(indexes, evidence, () => childrenOf(evidence)).get(subject.place.file);
   const found = { own: new Set<string>(), validated: new Set<string>(), platform: new Set<string>() };
-  const seen = new Set<string>([text(subject.values, 'name')]);
+  const seen = new Set<string>([textColumn(subject.values, 'name')]);
   const waiting = [...seen];
   for (let at = waiting.pop(); at !== undefined && seen.size < MOST; at = waiting.pop()) {
     for (const child of children?.get(at) ?? []) {

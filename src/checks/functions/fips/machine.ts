@@ -1,12 +1,12 @@
 import type { Subject } from '../../../model/check.ts';
 import type { Evaluation } from '../../check-function.ts';
 import { decision, notDemonstrated } from '../shared/answer.ts';
-import { look, textOf, type Looked } from '../../../model/locate-value.ts';
+import { readPath, readText, type LocatedValue } from '../../../model/locate-value.ts';
 
 /** Whether a host is a machine of its own: firmware that a hypervisor makes up proves nothing about hardware. */
 export interface Machine {
   readonly kind: 'physical' | 'virtual' | 'untold';
-  readonly seen: Looked;
+  readonly seen: LocatedValue;
 }
 
 /** Names that hypervisors and clouds give to what they make up. Real machines of these makers tell by their product. */
@@ -17,14 +17,14 @@ const MAKERS = ['firmware.system_vendor', 'firmware.bios_vendor'];
 
 /** What the record of a host says about virtualisation; the weakest word counts, and both it and the product must be told. */
 export function machineOf(host: Subject): Machine {
-  const product = look(host, PRODUCT);
-  const named = [product, ...MAKERS.map((path) => look(host, path))];
-  const seen = look(host, 'host.virt');
-  const virt = textOf(seen.value);
+  const product = readPath(host, PRODUCT);
+  const named = [product, ...MAKERS.map((path) => readPath(host, path))];
+  const seen = readPath(host, 'host.virt');
+  const virt = readText(seen.value);
   if (virt !== undefined && virt !== 'none') return { kind: 'virtual', seen };
-  const madeUp = named.find(({ value }) => MADE_UP.test(textOf(value) ?? ''));
+  const madeUp = named.find(({ value }) => MADE_UP.test(readText(value) ?? ''));
   if (madeUp !== undefined) return { kind: 'virtual', seen: madeUp };
-  if (textOf(product.value) === undefined) return { kind: 'untold', seen: product };
+  if (readText(product.value) === undefined) return { kind: 'untold', seen: product };
   return { kind: virt === 'none' ? 'physical' : 'untold', seen };
 }
 

@@ -7,7 +7,7 @@ import type { Candidate } from './certificate-candidates.ts';
 import { certificateState, type Certificate } from './certificates.ts';
 import { inProcess } from './in-process.ts';
 import type { Judgement } from './judgement.ts';
-import { look, textOf, type Looked } from '../../../model/locate-value.ts';
+import { readPath, readText, type LocatedValue } from '../../../model/locate-value.ts';
 import { fitPlatform, type PlatformFit } from './platform.ts';
 
 /** What decides in the words of a finding. */
@@ -28,8 +28,8 @@ interface Case {
  * it is for the platform, or all of it.
  */
 export function judgeModule(found: Candidate, subject: Subject, options: ValueMap, context: CheckContext): Judgement {
-  const aspect = textOf(own(options, 'aspect'));
-  const standard = textOf(own(options, 'standard')) ?? '140-3';
+  const aspect = readText(own(options, 'aspect'));
+  const standard = readText(own(options, 'standard')) ?? '140-3';
   const { candidate, notes } = updated(found, context);
   const asked = { candidate, subject, standard, list: listName(context), context };
   const platform = platformOf(asked, options);
@@ -149,7 +149,8 @@ function platformOf({ candidate, subject, standard }: Case, options: ValueMap): 
   const { row, certificates } = candidate;
   if (certificates.length === 0)
     return { fit: 'undecided', reason: 'it is on no certificate, so on none of a platform' };
-  const at = (option: string, usual: string): Looked => look(subject, textOf(own(options, option)) ?? usual);
+  const at = (option: string, usual: string): LocatedValue =>
+    readPath(subject, readText(own(options, option)) ?? usual);
   const ofAsked = certificates.filter((one) => ofStandard(one.standard, standard));
   const platform = fitPlatform(
     row,

@@ -1,6 +1,6 @@
 import type { DataTable } from '../../../model/check.ts';
 import { getOrCreate } from '../../../base/memo.ts';
-import { text } from '../../../base/columns.ts';
+import { textColumn } from '../../../base/columns.ts';
 import { starPattern } from '../../../base/wildcards.ts';
 import { compareVersions, readVersion } from '../../operators/version-order.ts';
 import type { Provider } from './providers.ts';
@@ -57,19 +57,19 @@ function isFrom(version: string, from: string): boolean | undefined {
 function tableOf(table: DataTable): Options {
   return getOrCreate(read, table, () => ({
     options: table.rows
-      .filter((row) => text(row, 'kind') === 'option')
+      .filter((row) => textColumn(row, 'kind') === 'option')
       .map((row) => ({
-        option: text(row, 'option'),
-        concern: text(row, 'concern'),
-        since: text(row, 'since'),
-        isOn: text(row, 'default') === '1',
+        option: textColumn(row, 'option'),
+        concern: textColumn(row, 'concern'),
+        since: textColumn(row, 'since'),
+        isOn: textColumn(row, 'default') === '1',
       })),
     builds: table.rows
-      .filter((row) => text(row, 'kind') === 'build')
+      .filter((row) => textColumn(row, 'kind') === 'build')
       .map((row) => ({
-        isNamed: starPattern(text(row, 'name').toLowerCase()),
-        version: text(row, 'version'),
-        from: text(row, 'from'),
+        isNamed: starPattern(textColumn(row, 'name').toLowerCase()),
+        version: textColumn(row, 'version'),
+        from: textColumn(row, 'from'),
       })),
   }));
 }

@@ -1,9 +1,9 @@
 import type { Subject } from '../../../model/check.ts';
 import { parsePurl } from '../../../model/purl.ts';
-import { text } from '../../../base/columns.ts';
+import { textColumn } from '../../../base/columns.ts';
 import type { CheckContext } from '../../check-function.ts';
 import type { Candidate } from './certificate-candidates.ts';
-import { look, type Looked } from '../../../model/locate-value.ts';
+import { readPath, type LocatedValue } from '../../../model/locate-value.ts';
 import { candidateOf } from './system-candidates.ts';
 import { componentsOfFile } from './components-of-file.ts';
 import { stackOf, type Package } from './system-rows.ts';
@@ -32,11 +32,11 @@ const SYSTEMS = new Map([
 
 /** The module that a package of a bill of materials is or belongs to, on the distribution that its package URL names. */
 export function packageCandidate(component: Subject, context: CheckContext): Candidate | undefined {
-  const at = look(component, 'name');
-  const name = text(component.values, 'name');
+  const at = readPath(component, 'name');
+  const name = textColumn(component.values, 'name');
   const found = stackOf(name);
   if (found === undefined) return undefined;
-  const purl = text(component.values, 'purl');
+  const purl = textColumn(component.values, 'purl');
   const namespace = namespaceOf(purl);
   const qualifiers = new Map(parsePurl(purl)?.qualifiers);
   const distro = (qualifiers.get('distro') ?? '').toLowerCase();
@@ -45,7 +45,11 @@ export function packageCandidate(component: Subject, context: CheckContext): Can
   const os = built === '' || runs === '' || built === runs ? runs || built : '';
   const arch = qualifiers.get('arch') ?? '';
   const installed = os === '' ? [ownPackage(component, name)] : beside(component, namespace, context);
-  const told = (path: string, value: string): Looked => ({ ...at, path, value: value === '' ? undefined : value });
+  const told = (path: string, value: string): LocatedValue => ({
+    ...at,
+    path,
+    value: value === '' ? undefined : value,
+  });
   const platform = {
     os: told('distro', os),
     release: told('distro', release),
@@ -56,12 +60,12 @@ export function packageCandidate(component: Subject, context: CheckContext): Can
 }
 
 function ownPackage({ values }: Subject, name: string): Package {
-  return { name, version: text(values, 'version'), vendor: '' };
+  return { name, version: textColumn(values, 'version'), vendor: '' };
 }
 
 /** Packages of the same document and distribution: a module can have parts in several. */
 function beside(component: Subject, namespace: string, { evidence }: CheckContext): readonly Package[] {
-  const mine = ownPackage(component, text(component.values, 'name'));
+  const mine = ownPackage(component, textColumn(component.values, 'name'));
   const others = componentsOfFile(evidence, component.place.file).filter(
     ({ ecosystem, name, purl }) =>
       ecosystem === component.values.ecosystem && name !== mine.name && namespaceOf(purl) === namespace,

@@ -1,6 +1,6 @@
 import { renderText } from '../../../model/render-value.ts';
 import type { Certificate, Environment } from './certificates.ts';
-import { textOf, type Looked } from '../../../model/locate-value.ts';
+import { readText, type LocatedValue } from '../../../model/locate-value.ts';
 import type { ProviderRow } from './providers.ts';
 
 export interface PlatformFit {
@@ -11,9 +11,9 @@ export interface PlatformFit {
 
 /** What the evidence says about a platform. */
 export interface Platform {
-  readonly os: Looked;
-  readonly release: Looked;
-  readonly architecture: Looked;
+  readonly os: LocatedValue;
+  readonly release: LocatedValue;
+  readonly architecture: LocatedValue;
 }
 
 /**
@@ -26,7 +26,7 @@ export function fitPlatform(
   certificates: readonly Certificate[],
   platform: Platform,
 ): PlatformFit {
-  const id = textOf(platform.os.value);
+  const id = readText(platform.os.value);
   if (id === undefined) return { fit: 'undecided', reason: 'the operating system is not known' };
   if (row !== undefined && excludes(row, id)) {
     return {
@@ -52,7 +52,7 @@ function fitReleases(row: ProviderRow, id: string, { release }: Platform): Platf
   const tested = 'which platforms were tested stands in the security policy only';
   if (row.releases.length === 0)
     return { fit: 'fits', reason: `"${renderText(id)}" is not excluded by the certificate; ${tested}` };
-  const version = textOf(release.value);
+  const version = readText(release.value);
   if (version === undefined) return { fit: 'undecided', reason: `the release of "${renderText(id)}" is not known` };
   if (begins(version, row.releases))
     return { fit: 'fits', reason: `"${id}" ${renderText(version)} is the system of the module; ${tested}` };
@@ -66,13 +66,13 @@ function fitEnvironments(environments: readonly Environment[], id: string, platf
   const ofSystem = environments.filter((one) => one.os === id);
   if (ofSystem.length === 0)
     return { fit: 'foreign', reason: `the operating system "${renderText(id)}" is not on the certificate` };
-  const version = textOf(platform.release.value);
+  const version = readText(platform.release.value);
   const ofRelease = ofSystem.filter((one) => named(version, one.releases, begins));
   const isCoarse =
     version !== undefined && ofSystem.some((one) => one.releases.some((listed) => begins(listed, [version])));
   if (ofRelease.length === 0 && isCoarse) return unpointed(id, version, ofSystem);
   if (ofRelease.length === 0) return unnamed('release', `of "${renderText(id)}"`, version);
-  const processor = processorOf(textOf(platform.architecture.value));
+  const processor = processorOf(readText(platform.architecture.value));
   const fitting = ofRelease.filter((one) => named(processor, one.architectures, equals));
   if (fitting.length === 0) return unnamed('processor architecture', `with "${renderText(id)}"`, processor);
   const seen = [id, version, processor].filter((part) => part !== undefined);

@@ -1,6 +1,6 @@
 import type { DataTable } from '../../../model/check.ts';
 import { getOrCreate } from '../../../base/memo.ts';
-import { text } from '../../../base/columns.ts';
+import { textColumn } from '../../../base/columns.ts';
 import { isList, own, type ValueMap } from '../../../base/value.ts';
 
 type Effect = 'narrows' | 'widens' | 'unknown';
@@ -42,13 +42,17 @@ const SETTINGS: ReadonlyMap<string, (value: string) => boolean> = new Map([
 
 /** The effect of a module that a distribution brings, by its name. */
 export function knownModule(table: DataTable, name: string): ModuleEffect | undefined {
-  const index = getOrCreate(KNOWN, table, () => new Map(table.rows.map((row) => [text(row, 'module'), effectOf(row)])));
+  const index = getOrCreate(
+    KNOWN,
+    table,
+    () => new Map(table.rows.map((row) => [textColumn(row, 'module'), effectOf(row)])),
+  );
   return index.get(name);
 }
 
 function effectOf(row: ValueMap): ModuleEffect {
-  const effect = text(row, 'effect') === 'narrows' ? 'narrows' : 'widens';
-  return { effect, because: text(row, 'note') };
+  const effect = textColumn(row, 'effect') === 'narrows' ? 'narrows' : 'widens';
+  return { effect, because: textColumn(row, 'note') };
 }
 
 /** The effect of a module as the host's file defines it: one line that relaxes makes it relax. */

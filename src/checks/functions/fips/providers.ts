@@ -1,7 +1,7 @@
 import type { DataTable, Subject } from '../../../model/check.ts';
 import { own, type ValueMap } from '../../../base/value.ts';
-import { elements, key, look, textOf, type Looked } from '../../../model/locate-value.ts';
-import { text, texts } from '../../../base/columns.ts';
+import { readElements, readKey, readPath, readText, type LocatedValue } from '../../../model/locate-value.ts';
+import { textColumn, textList } from '../../../base/columns.ts';
 import { getOrCreate } from '../../../base/memo.ts';
 
 /** Providers of OpenSSL that hold no validated code, by the id they are configured under. */
@@ -9,7 +9,7 @@ const SOFTWARE = new Set(['default', 'legacy', 'base', 'null']);
 
 /** One provider as `openssl list -providers` prints it. */
 export interface Provider {
-  readonly at: Looked;
+  readonly at: LocatedValue;
   readonly id: string;
   readonly name: string;
   readonly version: string;
@@ -36,15 +36,15 @@ export interface ProviderRow {
 }
 
 /** The providers of OpenSSL that a host's record lists; what is missing of one is an empty text. */
-export function providersOf(list: Looked): readonly Provider[] {
-  return elements(list).map((at) => {
-    const id = textOf(key(at, 'id').value) ?? '';
-    const status = textOf(key(at, 'status').value);
+export function providersOf(list: LocatedValue): readonly Provider[] {
+  return readElements(list).map((at) => {
+    const id = readText(readKey(at, 'id').value) ?? '';
+    const status = readText(readKey(at, 'status').value);
     return {
       at,
       id,
-      name: textOf(key(at, 'name').value) ?? '',
-      version: textOf(key(at, 'version').value) ?? '',
+      name: readText(readKey(at, 'name').value) ?? '',
+      version: readText(readKey(at, 'version').value) ?? '',
       active: status === undefined ? undefined : status === 'active',
       software: SOFTWARE.has(id),
     };
@@ -55,7 +55,7 @@ export const NO_OPENSSL = 'the record says that there is no OpenSSL';
 
 /** OpenSSL was looked for and neither it nor any provider is there; what was not looked for says nothing. */
 export function isWithoutOpenssl(subject: Subject): boolean {
-  return look(subject, 'openssl.version').value === null && look(subject, 'openssl.providers').value === null;
+  return readPath(subject, 'openssl.version').value === null && readPath(subject, 'openssl.providers').value === null;
 }
 
 const rows = new WeakMap<DataTable, readonly ProviderRow[]>();
@@ -67,16 +67,16 @@ export function providerRows(table: DataTable): readonly ProviderRow[] {
 
 function providerRow(row: ValueMap): ProviderRow {
   return {
-    vendor: text(row, 'vendor'),
-    name: text(row, 'name'),
-    versions: texts(own(row, 'versions')),
-    listing: text(row, 'listing'),
-    certificates: texts(own(row, 'certificates')),
-    updateOf: texts(own(row, 'updateOf')),
-    os: texts(own(row, 'os')),
-    releases: texts(own(row, 'releases')),
-    notOs: texts(own(row, 'notOs')),
-    note: text(row, 'note'),
+    vendor: textColumn(row, 'vendor'),
+    name: textColumn(row, 'name'),
+    versions: textList(own(row, 'versions')),
+    listing: textColumn(row, 'listing'),
+    certificates: textList(own(row, 'certificates')),
+    updateOf: textList(own(row, 'updateOf')),
+    os: textList(own(row, 'os')),
+    releases: textList(own(row, 'releases')),
+    notOs: textList(own(row, 'notOs')),
+    note: textColumn(row, 'note'),
   };
 }
 

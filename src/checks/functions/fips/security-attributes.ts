@@ -1,24 +1,24 @@
 import type { Subject } from '../../../model/check.ts';
 import { isList } from '../../../base/value.ts';
 import { notKnown } from '../shared/answer.ts';
-import { elements, key, look, textOf, type Looked } from '../../../model/locate-value.ts';
-import { areTexts, texts } from '../../../base/columns.ts';
+import { readElements, readKey, readPath, readText, type LocatedValue } from '../../../model/locate-value.ts';
+import { isTextList, textList } from '../../../base/columns.ts';
 import { addTo } from '../../../base/group-by.ts';
 
 const PREFIX = 'org.fwupd.hsi.';
 
 /** One host security attribute of fwupd. */
 export interface SecurityAttribute {
-  readonly at: Looked;
+  readonly at: LocatedValue;
   readonly state: 'success' | 'failed' | 'not-measured';
 }
 
 export interface SecurityReport {
-  readonly list: Looked;
+  readonly list: LocatedValue;
   /** By id without `org.fwupd.hsi.`; an id may occur more than once. */
   readonly attributes: ReadonlyMap<string, readonly SecurityAttribute[]>;
   /** Entries that cannot be read: any of them may say the opposite of the others. */
-  readonly odd: readonly Looked[];
+  readonly odd: readonly LocatedValue[];
   /** Why nothing of the report counts, `''` when it does. */
   readonly rejected: string;
 }
@@ -29,30 +29,30 @@ export interface SecurityReport {
  * Source: fwupd, libfwupd/fwupd-security-attr.h.
  */
 export function securityReport(subject: Subject, path: string): SecurityReport {
-  const list = look(subject, path);
+  const list = readPath(subject, path);
   const attributes = new Map<string, SecurityAttribute[]>();
-  const odd: Looked[] = [];
-  for (const at of elements(list)) {
-    if (textOf(key(at, 'id').value) === undefined || !areTexts(key(at, 'flags').value))
+  const odd: LocatedValue[] = [];
+  for (const at of readElements(list)) {
+    if (readText(readKey(at, 'id').value) === undefined || !isTextList(readKey(at, 'flags').value))
       odd.push({ ...at, pointer: list.pointer });
-    const id = textOf(key(at, 'id').value);
-    const flags = key(at, 'flags').value;
-    if (id === undefined || !id.startsWith(PREFIX) || texts(flags).includes('obsoleted')) continue;
+    const id = readText(readKey(at, 'id').value);
+    const flags = readKey(at, 'flags').value;
+    if (id === undefined || !id.startsWith(PREFIX) || textList(flags).includes('obsoleted')) continue;
     // The report of fwupd has another shape than the fact, so only the report as a whole has a place.
-    const attribute = { at: { ...at, pointer: list.pointer }, state: stateOf(at, texts(flags)) };
+    const attribute = { at: { ...at, pointer: list.pointer }, state: stateOf(at, textList(flags)) };
     addTo(attributes, id.slice(PREFIX.length), attribute);
   }
   return { list, attributes, odd, rejected: rejection(list, attributes) };
 }
 
-function rejection(list: Looked, attributes: ReadonlyMap<string, unknown>): string {
+function rejection(list: LocatedValue, attributes: ReadonlyMap<string, unknown>): string {
   if (!isList(list.value)) return notKnown('the security attributes of fwupd are', list);
   if (attributes.has('HostEmulation')) return 'the security report comes from an emulated host';
   return attributes.size === 0 ? 'the security report of fwupd is empty' : '';
 }
 
-function stateOf(at: Looked, flags: readonly string[]): SecurityAttribute['state'] {
-  const success = key(at, 'success').value;
+function stateOf(at: LocatedValue, flags: readonly string[]): SecurityAttribute['state'] {
+  const success = readKey(at, 'success').value;
   if (flags.includes('missing-data') || typeof success !== 'boolean') return 'not-measured';
   return success ? 'success' : 'failed';
 }

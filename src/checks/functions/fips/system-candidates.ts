@@ -5,12 +5,12 @@ import { renderText } from '../../../model/render-value.ts';
 import type { Candidate } from './certificate-candidates.ts';
 import { certificatesByNumber, type Certificate } from './certificates.ts';
 import { notKnown } from '../shared/answer.ts';
-import { look, textOf, type Looked } from '../../../model/locate-value.ts';
+import { readPath, readText, type LocatedValue } from '../../../model/locate-value.ts';
 import { bare, hasPackages, isLater, stackOf, systemRows, type Package, type SystemRow } from './system-rows.ts';
 
 /** What keeps the modules of a host from being told. */
 export interface Untold {
-  readonly at: Looked;
+  readonly at: LocatedValue;
   readonly reason: string;
 }
 
@@ -25,9 +25,9 @@ export interface SystemModules {
  * itself, as security policies ask (sections on administrator guidance).
  */
 export function hostModules(host: Subject, context: CheckContext): SystemModules {
-  const listed = look(host, 'packages');
+  const listed = readPath(host, 'packages');
   const installed = packagesOf(listed);
-  const os = textOf(look(host, 'os.id').value) ?? '';
+  const os = readText(readPath(host, 'os.id').value) ?? '';
   const untold: Untold[] = [];
   const candidates: Candidate[] = [];
   const kernel = kernelOf(host, os, installed ?? [], context);
@@ -52,7 +52,7 @@ function named(name: string): readonly (readonly [string, string])[] {
 }
 
 /** One package that cannot be read could be any. */
-function packagesOf({ value }: Looked): readonly Package[] | undefined {
+function packagesOf({ value }: LocatedValue): readonly Package[] | undefined {
   if (!isList(value)) return undefined;
   const found: Package[] = [];
   for (const one of value) {
@@ -65,8 +65,8 @@ function packagesOf({ value }: Looked): readonly Package[] | undefined {
 }
 
 function kernelOf(host: Subject, os: string, installed: readonly Package[], context: CheckContext): Candidate | Untold {
-  const container = look(host, 'host.container');
-  const kind = textOf(container.value);
+  const container = readPath(host, 'host.container');
+  const kind = readText(container.value);
   if (kind === undefined)
     return { at: container, reason: 'whether this is a container, whose kernel is not its own, is not known' };
   if (kind !== 'none')
@@ -74,10 +74,10 @@ function kernelOf(host: Subject, os: string, installed: readonly Package[], cont
       at: container,
       reason: 'the kernel is that of the machine below this container, whose record answers for it',
     };
-  const [name, version] = [look(host, 'kernel_fips.module_name'), look(host, 'kernel_fips.module_version')];
-  const release = look(host, 'host.kernel_release');
+  const [name, version] = [readPath(host, 'kernel_fips.module_name'), readPath(host, 'kernel_fips.module_version')];
+  const release = readPath(host, 'host.kernel_release');
   if (name.value === null) {
-    const label = renderText(`the kernel ${textOf(release.value) ?? ''}`.trim());
+    const label = renderText(`the kernel ${readText(release.value) ?? ''}`.trim());
     return {
       ...NO_CERTIFICATE,
       at: name,
@@ -85,14 +85,14 @@ function kernelOf(host: Subject, os: string, installed: readonly Package[], cont
       hint: 'it names no cryptographic module (/proc/sys/crypto/fips_name)',
     };
   }
-  const [said, number] = [textOf(name.value), textOf(version.value)];
+  const [said, number] = [readText(name.value), readText(version.value)];
   if (said === undefined || number === undefined)
     return {
       at: name,
       reason: notKnown('how the kernel names its module (/proc/sys/crypto/fips_name, fips_version) is', name),
     };
   const label = renderText(`${said} ${number}`);
-  const running = textOf(release.value);
+  const running = readText(release.value);
   const isRelease = /^\d+\.\d+\./.test(number);
   if (isRelease && running !== undefined && running !== number)
     return { ...NO_CERTIFICATE, at: version, label, hint: `the kernel that runs is ${renderText(running)}` };
@@ -125,7 +125,7 @@ function withoutProcessor(release: string): string {
 const NO_CERTIFICATE = { certificates: [], updates: [], ambiguous: false } as const;
 
 interface Found {
-  readonly at: Looked;
+  readonly at: LocatedValue;
   readonly stack: string;
   readonly title: string;
   readonly os: string;

@@ -1,5 +1,5 @@
 import type { DataTable } from '../../../model/check.ts';
-import { text, texts } from '../../../base/columns.ts';
+import { textColumn, textList } from '../../../base/columns.ts';
 import { own } from '../../../base/value.ts';
 import type { ValueMap } from '../../../base/value.ts';
 import { getOrCreate } from '../../../base/memo.ts';
@@ -50,14 +50,14 @@ export function systemRows(table: DataTable): readonly SystemRow[] {
 
 function systemRow(row: ValueMap): SystemRow {
   return {
-    stack: text(row, 'stack'),
-    certificate: text(row, 'certificate'),
-    os: text(row, 'os'),
-    vendors: texts(own(row, 'vendors')),
-    name: text(row, 'name'),
-    versions: texts(own(row, 'versions')),
-    image: packageOf(text(row, 'image')),
-    packages: texts(own(row, 'packages')).flatMap((one) => packageOf(one) ?? []),
+    stack: textColumn(row, 'stack'),
+    certificate: textColumn(row, 'certificate'),
+    os: textColumn(row, 'os'),
+    vendors: textList(own(row, 'vendors')),
+    name: textColumn(row, 'name'),
+    versions: textList(own(row, 'versions')),
+    image: packageOf(textColumn(row, 'image')),
+    packages: textList(own(row, 'packages')).flatMap((one) => packageOf(one) ?? []),
   };
 }
 

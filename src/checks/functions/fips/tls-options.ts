@@ -1,7 +1,7 @@
 import type { Subject } from '../../../model/check.ts';
 import type { Evaluation } from '../../check-function.ts';
 import { contradicted, decision, notDemonstrated, notKnown } from '../shared/answer.ts';
-import { look } from '../../../model/locate-value.ts';
+import { readPath } from '../../../model/locate-value.ts';
 
 const CONDITION = 'function.fips-module-options';
 const OPTIONS = 'openssl.config.ssl.Options';
@@ -11,7 +11,7 @@ const OPTIONS = 'openssl.config.ssl.Options';
  * `-ExtendedMasterSecret` (SSL_CONF_cmd(3)). `undefined` where none does, unknown where the options are not known.
  */
 export function masterSecretRelaxed(subject: Subject): Evaluation | undefined {
-  const options = look(subject, OPTIONS);
+  const options = readPath(subject, OPTIONS);
   const expected = 'no option that lets TLS 1.2 go without the extended master secret';
   if (typeof options.value === 'string') {
     const switches = lastSwitches(options.value);

@@ -1,12 +1,11 @@
 import type { DataTable, Subject } from '../../../model/check.ts';
 import { getOrCreate } from '../../../base/memo.ts';
-import { text } from '../../../base/columns.ts';
+import { textColumn } from '../../../base/columns.ts';
 import { isList, isMap, own } from '../../../base/value.ts';
 import type { Value } from '../../../base/value.ts';
 import { starPattern } from '../../../base/wildcards.ts';
-import { negate } from '../../../base/truth.ts';
+import { and3, negate, or3 } from '../../../base/truth.ts';
 import type { Truth } from '../../../base/truth.ts';
-import { allHold, oneHolds } from '../../../base/truths.ts';
 
 /** Who may do one of these can give every right to everybody, itself included. */
 const HANDING_OUT = ['microsoft.authorization/roleassignments/write', 'microsoft.authorization/roledefinitions/write'];
@@ -18,8 +17,10 @@ const tables = new WeakMap<DataTable, ReadonlyMap<string, boolean>>();
 /** Whether a built-in role, by its name or an id that ends in its own, may hand out roles; `undefined` for any other role. */
 export function builtInHandsOut(table: DataTable, role: string): boolean | undefined {
   const known = getOrCreate(tables, table, () => {
-    const rows = table.rows.map((row) => [row, text(row, 'rights') === 'administrator'] as const);
-    return new Map(rows.flatMap(([row, may]) => ['id', 'name'].map((key) => [text(row, key).toLowerCase(), may])));
+    const rows = table.rows.map((row) => [row, textColumn(row, 'rights') === 'administrator'] as const);
+    return new Map(
+      rows.flatMap(([row, may]) => ['id', 'name'].map((key) => [textColumn(row, key).toLowerCase(), may])),
+    );
   });
   return known.get((GUID.exec(role)?.[1] ?? role).toLowerCase());
 }
@@ -31,10 +32,10 @@ export function definitionHandsOut({ type, values }: Pick<Subject, 'type' | 'val
   if (type.startsWith('data.') && (permissions === undefined || permissions === null)) return 'unknown';
   return each(permissions, (permission) => {
     if (!isMap(permission)) return 'unknown';
-    return oneHolds(
+    return or3(
       HANDING_OUT.map((action) => {
         const names = (key: string): Truth => each(own(permission, key), (pattern) => covers(pattern, action));
-        return allHold([names('actions'), negate(names('not_actions'))]);
+        return and3([names('actions'), negate(names('not_actions'))]);
       }),
     );
   });
@@ -42,7 +43,7 @@ export function definitionHandsOut({ type, values }: Pick<Subject, 'type' | 'val
 
 function each(list: Value | undefined, holds: (item: Value) => Truth): Truth {
   if (list === undefined || list === null) return false;
-  return isList(list) ? oneHolds(list.map(holds)) : 'unknown';
+  return isList(list) ? or3(list.map(holds)) : 'unknown';
 }
 
 function covers(pattern: Value, action: string): Truth {

@@ -4,8 +4,8 @@ import { getOrCreate } from '../../../base/memo.ts';
 import { isList, isMap, own } from '../../../base/value.ts';
 import type { Value } from '../../../base/value.ts';
 import type { Truth } from '../../../base/truth.ts';
-import { look } from '../../../model/locate-value.ts';
-import { allHold, oneHolds } from '../../../base/truths.ts';
+import { readPath } from '../../../model/locate-value.ts';
+import { and3, or3 } from '../../../base/truth.ts';
 
 type Index = ReadonlyMap<string | undefined, readonly Value[]>;
 
@@ -20,13 +20,13 @@ export const BINDINGS = ['k8s/RoleBinding', 'k8s/ClusterRoleBinding'];
 export function isBound(account: string, namespace: string, evidence: EvidenceSet): Truth {
   const index = getOrCreate(cache, evidence, () => subjectsByName(evidence));
   const candidates = [...(index.get(account) ?? []), ...(index.get(undefined) ?? [])];
-  return oneHolds(candidates.map((subject) => names(subject, account, namespace)));
+  return or3(candidates.map((subject) => names(subject, account, namespace)));
 }
 
 /** Subjects whose name cannot be told are under `undefined`. */
 function subjectsByName(evidence: EvidenceSet): Index {
   const subjects = BINDINGS.flatMap((type) => evidence.byType(type)).flatMap((binding): readonly Value[] => {
-    const list = look(binding, 'subjects').value ?? [];
+    const list = readPath(binding, 'subjects').value ?? [];
     return isList(list) ? list : [list];
   });
   return groupBy(subjects, (subject) => {
@@ -37,7 +37,7 @@ function subjectsByName(evidence: EvidenceSet): Index {
 
 function names(subject: Value, account: string, namespace: string): Truth {
   if (!isMap(subject)) return 'unknown';
-  return allHold([
+  return and3([
     is(own(subject, 'kind'), 'ServiceAccount'),
     is(own(subject, 'name'), account),
     namespace === '' ? true : is(own(subject, 'namespace'), namespace),

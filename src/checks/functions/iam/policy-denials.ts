@@ -5,7 +5,7 @@ import type { Truth } from '../../../base/truth.ts';
 import { leavesNarrow } from './policy-conditions.ts';
 import { lowered, texts } from './policy-document.ts';
 import type { Statement } from './policy-document.ts';
-import { oneHolds } from '../../../base/truths.ts';
+import { or3 } from '../../../base/truth.ts';
 
 /**
  * Whether a statement beside it denies what a statement allows to everybody but callers or places that somebody chose: a deny
@@ -13,7 +13,7 @@ import { oneHolds } from '../../../base/truths.ts';
  */
 export function isDeniedToOthers(allow: Statement, statements: readonly Statement[]): Truth {
   const denying = statements.filter((each) => each.effect === 'deny' && isForEverybody(each) && covers(each, allow));
-  return oneHolds(denying.map((each) => leavesNarrow(each)));
+  return or3(denying.map((each) => leavesNarrow(each)));
 }
 
 function isForEverybody({ elements }: Statement): boolean {

@@ -1,7 +1,7 @@
 import { memoizeText } from '../../../base/memo.ts';
 import { isList, isMap, isMarker, isUnknown } from '../../../base/value.ts';
 import type { Value, ValueMap } from '../../../base/value.ts';
-import { textOf } from '../../../model/locate-value.ts';
+import { readText } from '../../../model/locate-value.ts';
 
 /** One statement with its elements under lower-case names. */
 export interface Statement {
@@ -62,7 +62,7 @@ function inDocument(document: Value | undefined, unknownElements: boolean): Poli
 
 function statementAt(index: number, item: Value | undefined): Statement | undefined {
   const elements = isMap(item) ? lowered(item) : undefined;
-  const effect = textOf(elements?.get('effect'))?.toLowerCase();
+  const effect = readText(elements?.get('effect'))?.toLowerCase();
   if (elements === undefined || (effect !== 'allow' && effect !== 'deny')) return undefined;
   // an element that stands there twice, in other letters, hides one of the two
   if (isMap(item) && elements.size !== Object.keys(item).length) return undefined;

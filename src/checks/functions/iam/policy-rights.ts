@@ -4,7 +4,7 @@ import type { Truth } from '../../../base/truth.ts';
 import { conditionKeys } from './condition-keys.ts';
 import { texts } from './policy-document.ts';
 import type { Statement } from './policy-document.ts';
-import { oneHolds } from '../../../base/truths.ts';
+import { or3 } from '../../../base/truth.ts';
 
 const LONGEST_ACTION = 256;
 
@@ -154,7 +154,7 @@ const GLOBAL_BUT_TAGS = /^aws:(?!resourcetag\/|requesttag\/|tagkeys$)/;
 
 /** Allows one of the escalating actions on every resource, and no condition limits what for. */
 export function letsEscalate(statement: Statement): Truth {
-  return oneHolds([
+  return or3([
     grants(statement, ESCALATING, (key) => LIMITING.has(key), isEveryResource(statement.elements)),
     grants(statement, RUNNING, (key) => !GLOBAL_BUT_TAGS.test(key), isEveryKnownResource(statement)),
   ]);

@@ -7,7 +7,7 @@ import { demandsTls, demandsValue, hasKnownConditions, isNarrowed, isWithoutTls 
 import { lowered, texts } from './policy-document.ts';
 import type { Statement } from './policy-document.ts';
 import { grantsEverything, grantsWholeService, letsEscalate, letsReadEverything } from './policy-rights.ts';
-import { oneHolds } from '../../../base/truths.ts';
+import { or3 } from '../../../base/truth.ts';
 
 /** What is looked for in a policy; `true` for a statement that has it. */
 export type Mode =
@@ -39,7 +39,7 @@ function admitsEverybody(statement: Statement): Truth {
   if (statement.effect !== 'allow') return false;
   const { elements } = statement;
   const isAllBut = isGiven(elements, 'notprincipal');
-  const isPublic = isAllBut === true ? true : oneHolds([isAllBut, isEverybody(elements.get('principal'))]);
+  const isPublic = isAllBut === true ? true : or3([isAllBut, isEverybody(elements.get('principal'))]);
   if (isPublic === false) return false;
   const narrowed = isNarrowed(statement);
   if (narrowed === undefined) return 'unknown';
@@ -56,7 +56,7 @@ function isGiven(elements: Statement['elements'], name: string): Truth {
 function isEverybody(principal: Value | undefined): Truth {
   if (principal === '*') return true;
   if (!isMap(principal)) return 'unknown';
-  return oneHolds(
+  return or3(
     Object.values(principal).map((kind) => {
       const names = texts(kind);
       if (names === undefined) return 'unknown';

@@ -1,10 +1,10 @@
 import type { Subject } from '../../../model/check.ts';
 import { isList, isMap } from '../../../base/value.ts';
-import { elements, key, look } from '../../../model/locate-value.ts';
-import type { Looked } from '../../../model/locate-value.ts';
+import { readElements, readKey, readPath } from '../../../model/locate-value.ts';
+import type { LocatedValue } from '../../../model/locate-value.ts';
 
 export interface ProjectedToken {
-  readonly found: Looked;
+  readonly found: LocatedValue;
   readonly truth: true | 'unknown';
 }
 
@@ -14,31 +14,31 @@ export interface ProjectedToken {
  * `undefined` where there is certainly none.
  */
 export function projectedToken(subject: Subject): ProjectedToken | undefined {
-  const found = itemsOf(look(subject, 'spec.volumes')).flatMap((volume) => {
+  const found = itemsOf(readPath(subject, 'spec.volumes')).flatMap((volume) => {
     if (!isMap(volume.value)) return unsure(volume);
-    const projected = key(volume, 'projected');
+    const projected = readKey(volume, 'projected');
     if ((projected.value ?? null) === null) return [];
-    return isMap(projected.value) ? itemsOf(key(projected, 'sources')).flatMap(inSource) : unsure(projected);
+    return isMap(projected.value) ? itemsOf(readKey(projected, 'sources')).flatMap(inSource) : unsure(projected);
   });
   return found.find(({ truth }) => truth === true) ?? found[0];
 }
 
-function inSource(source: Looked): readonly ProjectedToken[] {
+function inSource(source: LocatedValue): readonly ProjectedToken[] {
   if (!isMap(source.value)) return unsure(source);
-  const token = key(source, 'serviceAccountToken');
+  const token = readKey(source, 'serviceAccountToken');
   if ((token.value ?? null) === null) return [];
   if (!isMap(token.value)) return unsure(token);
-  const audience = key(token, 'audience');
+  const audience = readKey(token, 'audience');
   if ((audience.value ?? '') === '') return [{ found: token, truth: true }];
   return typeof audience.value === 'string' ? [] : unsure(audience);
 }
 
 /** The items of a list; what is no list stands for itself. */
-function itemsOf(list: Looked): readonly Looked[] {
+function itemsOf(list: LocatedValue): readonly LocatedValue[] {
   if ((list.value ?? null) === null) return [];
-  return isList(list.value) ? elements(list) : [list];
+  return isList(list.value) ? readElements(list) : [list];
 }
 
-function unsure(found: Looked): readonly ProjectedToken[] {
+function unsure(found: LocatedValue): readonly ProjectedToken[] {
   return [{ found, truth: 'unknown' }];
 }

@@ -1,7 +1,7 @@
 import { isList, isMap, own } from '../../../base/value.ts';
 import type { Value, ValueMap } from '../../../base/value.ts';
 import type { Truth } from '../../../base/truth.ts';
-import { allHold, oneHolds } from '../../../base/truths.ts';
+import { and3, or3 } from '../../../base/truth.ts';
 
 /** Any of the verbs on any of the resources in any of the API groups; `core` is the group without a name. */
 export interface Right {
@@ -30,13 +30,13 @@ export const WHOLE_CLUSTER: Reach = { cluster: true, namespace: '' };
  */
 export function grantsAny(rule: Value | undefined, rights: readonly Right[], at: Reach): Truth {
   if (!isMap(rule)) return 'unknown';
-  return oneHolds(rights.map((right) => grants(rule, right, at)));
+  return or3(rights.map((right) => grants(rule, right, at)));
 }
 
 function grants(rule: ValueMap, right: Right, at: Reach): Truth {
   const groups = right.groups.map((group) => (group === 'core' ? '' : group));
   const names = own(rule, 'resourceNames') ?? null;
-  return allHold([
+  return and3([
     reachesNamed(names, right),
     reachesNamespace(isLimited(names), right, at),
     overlaps(own(rule, 'verbs'), right.verbs),

@@ -1,15 +1,15 @@
 import type { Subject } from '../../../model/check.ts';
 import type { Standing } from '../../../model/place.ts';
-import { look } from '../../../model/locate-value.ts';
-import type { Looked } from '../../../model/locate-value.ts';
+import { readPath } from '../../../model/locate-value.ts';
+import type { LocatedValue } from '../../../model/locate-value.ts';
 
 /**
  * Where a workload names its service account: `serviceAccountName`, or the older field where that is empty, as the API
  * server reads them (Kubernetes API, PodSpec). Without either the answer has no value: the account is `default`.
  */
-export function serviceAccountOf(subject: Standing & Pick<Subject, 'values'>): Looked {
-  const current = look(subject, 'spec.serviceAccountName');
+export function serviceAccountOf(subject: Standing & Pick<Subject, 'values'>): LocatedValue {
+  const current = readPath(subject, 'spec.serviceAccountName');
   if ((current.value ?? '') !== '') return current;
-  const older = look(subject, 'spec.serviceAccount');
+  const older = readPath(subject, 'spec.serviceAccount');
   return (older.value ?? '') === '' ? { ...current, value: undefined } : older;
 }

@@ -7,7 +7,7 @@ import type { Truth } from '../../../base/truth.ts';
 import { selects } from './label-selector.ts';
 import type { Pod } from './network-policies.ts';
 import type { Direction } from './network-policy-openness.ts';
-import { allHold, oneHolds } from '../../../base/truths.ts';
+import { and3, or3 } from '../../../base/truth.ts';
 
 /** What lets traffic through without asking the policies of namespaces: `Allow`, and `Accept` of the newer kind. */
 const ALLOWING: ReadonlySet<string> = new Set(['Allow', 'Accept']);
@@ -28,7 +28,7 @@ const UNREAD = 'labels that are not looked up';
  */
 export function adminOpens(policy: Resource, direction: Direction, { labels }: Pod): Truth {
   const opens = adminMayOpen(policy, direction);
-  return opens === false ? false : allHold([opens, selectsPod(policy, labels)]);
+  return opens === false ? false : and3([opens, selectsPod(policy, labels)]);
 }
 
 /** What a policy that opens pods allows them: administrators name namespaces and addresses, and nothing that is both. */
@@ -41,11 +41,11 @@ export function adminMayOpen(policy: Resource, direction: Direction): Truth {
   if (isBaseline(policy)) return false;
   const rules = rulesOf(policy, direction);
   if (rules === undefined) return 'unknown';
-  const opens = rules.map((rule) => allHold([acts(rule, ALLOWING), isOfAll(rule, direction)]));
+  const opens = rules.map((rule) => and3([acts(rule, ALLOWING), isOfAll(rule, direction)]));
   const first = opens.findIndex((truth) => truth !== false);
   if (first === -1) return false;
   // the first rule that fits traffic decides about it
-  const others = rules.slice(0, first).map((rule) => allHold([acts(rule, STOPPING), isOfAll(rule, direction)]));
+  const others = rules.slice(0, first).map((rule) => and3([acts(rule, STOPPING), isOfAll(rule, direction)]));
   if (others.includes(true)) return false;
   const isPlain = rules.slice(0, first).every((rule) => acts(rule, STOPPING) === false);
   return isPlain ? (opens[first] ?? 'unknown') : 'unknown';
@@ -62,9 +62,9 @@ export function adminDecidesBefore(other: Resource, policy: Resource, direction:
   if (theirs === undefined || ours === undefined || theirs === ours || !isSameKind) return 'unknown';
   if (theirs > ours) return false;
   const [first] = rulesOf(other, direction) ?? [];
-  const isWhole = first === undefined ? 'unknown' : allHold([acts(first, STOPPING), isOfAll(first, direction)]);
+  const isWhole = first === undefined ? 'unknown' : and3([acts(first, STOPPING), isOfAll(first, direction)]);
   const selected = selectsPod(other, labels);
-  return selected === false ? false : allHold([isWhole === false ? 'unknown' : isWhole, selected]);
+  return selected === false ? false : and3([isWhole === false ? 'unknown' : isWhole, selected]);
 }
 
 /** Whether a policy of administrators may refuse what policies of namespaces allow. */
@@ -99,7 +99,7 @@ function priorityOf({ values }: Resource): number | undefined {
 
 function stops(policy: Resource, direction: Direction): Truth {
   const rules = rulesOf(policy, direction);
-  return rules === undefined ? 'unknown' : oneHolds(rules.map((rule) => acts(rule, STOPPING)));
+  return rules === undefined ? 'unknown' : or3(rules.map((rule) => acts(rule, STOPPING)));
 }
 
 function acts(rule: Value, actions: ReadonlySet<string>): Truth {
@@ -111,10 +111,10 @@ function acts(rule: Value, actions: ReadonlySet<string>): Truth {
 function isOfAll(rule: Value, direction: Direction): Truth {
   if (!isMap(rule)) return 'unknown';
   const peers = own(rule, direction === 'Ingress' ? 'from' : 'to') ?? [];
-  return allHold([
+  return and3([
     isNothing(own(rule, 'ports')),
     isNothing(own(rule, 'protocols')),
-    isList(peers) ? oneHolds([peers.length === 0, ...peers.map(isEverybody)]) : 'unknown',
+    isList(peers) ? or3([peers.length === 0, ...peers.map(isEverybody)]) : 'unknown',
   ]);
 }
 
@@ -142,7 +142,7 @@ function selectsPod(policy: Resource, labels: Value | undefined): Truth {
   if (namespaces !== null) return selects(namespaces, UNREAD);
   const pods = own(subject, 'pods') ?? null;
   if (!isMap(pods)) return 'unknown';
-  return allHold([selects(own(pods, 'namespaceSelector'), UNREAD), selects(own(pods, 'podSelector'), labels)]);
+  return and3([selects(own(pods, 'namespaceSelector'), UNREAD), selects(own(pods, 'podSelector'), labels)]);
 }
 
 function isNothing(list: Value | undefined): Truth {

@@ -3,16 +3,16 @@ import type { EvidenceSet } from '../../../model/evidence-set.ts';
 import type { Resource } from '../../../model/evidence.ts';
 import { addTo } from '../../../base/group-by.ts';
 import { getOrCreate } from '../../../base/memo.ts';
+import type { Value } from '../../../base/value.ts';
 import { isList } from '../../../base/value.ts';
 import { renderText } from '../../../model/render-value.ts';
 import type { Truth } from '../../../base/truth.ts';
-import { elements, key, look, textOf } from '../../../model/locate-value.ts';
-import type { Looked } from '../../../model/locate-value.ts';
+import type { LocatedValue } from '../../../model/locate-value.ts';
+import { readElements, readKey, readPath, readText } from '../../../model/locate-value.ts';
 import { everyRuleRedirects } from './route-redirects.ts';
 import { admitsNamespace, admitsOthers } from './route-namespaces.ts';
-import { meetsHost } from './route-hosts.ts';
 import { namedIn, sharesCluster, sharesNamespace } from './same-cluster.ts';
-import { allHold, oneHolds } from '../../../base/truths.ts';
+import { and3, or3 } from '../../../base/truth.ts';
 
 /** Kinds of routes that a listener of HTTP takes (Gateway API documentation, ProtocolType). */
 /** Routes that can be attached to a listener. */
@@ -42,7 +42,7 @@ interface Sent {
  * Whether a listener of HTTP does no more than send on to HTTPS: a route is attached to it, every rule of each that may be
  * attached redirects, and no namespace that the evidence does not hold may attach more.
  */
-export function sendsToTls(listener: Looked, gateway: Subject, evidence: EvidenceSet): Sent {
+export function sendsToTls(listener: LocatedValue, gateway: Subject, evidence: EvidenceSet): Sent {
   const routes = routesThatMayName(gateway, evidence).flatMap((route) => asAttached(route, listener, gateway));
   const clear = routes.find(({ attached, redirects }) => attached === true && redirects === false);
   if (clear !== undefined) return { truth: false, because: `with rules of ${named(clear)} that do not redirect` };
@@ -57,7 +57,7 @@ export function sendsToTls(listener: Looked, gateway: Subject, evidence: Evidenc
 
 /** Routes that name a gateway of this name, and those of which it cannot be told what they name. */
 function routesThatMayName(gateway: Subject, evidence: EvidenceSet): readonly Resource[] {
-  const name = textOf(look(gateway, 'metadata.name').value);
+  const name = readText(readPath(gateway, 'metadata.name').value);
   if (name === undefined) return evidence.byTypes(ROUTES);
   const { byParent, loose } = getOrCreate(known, evidence, () => routesByParent(evidence));
   return [...(byParent.get(name) ?? []), ...loose];
@@ -67,7 +67,7 @@ function routesByParent(evidence: EvidenceSet): RoutesByParent {
   const byParent = new Map<string, Resource[]>();
   const loose: Resource[] = [];
   for (const route of evidence.byTypes(ROUTES)) {
-    const names = parentsOf(route)?.map((parent) => textOf(key(parent, 'name').value)) ?? [undefined];
+    const names = parentsOf(route)?.map((parent) => readText(readKey(parent, 'name').value)) ?? [undefined];
     if (names.includes(undefined)) loose.push(route);
     else for (const name of new Set(names)) if (name !== undefined) addTo(byParent, name, route);
   }
@@ -75,53 +75,74 @@ function routesByParent(evidence: EvidenceSet): RoutesByParent {
 }
 
 /** `undefined` where they cannot be told. */
-function parentsOf(route: Resource): readonly Looked[] | undefined {
-  const parents = look(route, 'spec.parentRefs');
-  return (parents.value ?? null) === null || isList(parents.value) ? elements(parents) : undefined;
+function parentsOf(route: Resource): readonly LocatedValue[] | undefined {
+  const parents = readPath(route, 'spec.parentRefs');
+  return (parents.value ?? null) === null || isList(parents.value) ? readElements(parents) : undefined;
 }
 
 function named({ route }: Attached): string {
   return renderText(route.address);
 }
 
-function asAttached(route: Resource, listener: Looked, gateway: Subject): readonly Attached[] {
+function asAttached(route: Resource, listener: LocatedValue, gateway: Subject): readonly Attached[] {
   const parents = parentsOf(route);
-  const attached = allHold([
-    parents === undefined ? 'unknown' : oneHolds(parents.map((parent) => refersTo(parent, route, listener, gateway))),
+  const attached = and3([
+    parents === undefined ? 'unknown' : or3(parents.map((parent) => refersTo(parent, route, listener, gateway))),
     admitsNamespace(listener, route, gateway),
-    meetsHost(listener, look(route, 'spec.hostnames')),
+    meetsHost(listener, readPath(route, 'spec.hostnames')),
   ]);
   return attached === false ? [] : [{ route, attached, redirects: everyRuleRedirects(route) }];
 }
 
 /** Whether a parent of a route is this gateway and this listener of it (Gateway API documentation, ParentReference). */
-function refersTo(parent: Looked, route: Resource, listener: Looked, gateway: Subject): Truth {
-  const isNamed = allHold([
-    isSame(key(parent, 'group'), textOf(look(gateway, 'apiVersion').value)?.split('/')[0], GROUP),
-    isSame(key(parent, 'kind'), textOf(look(gateway, 'kind').value), 'Gateway'),
-    isSame(key(parent, 'name'), look(gateway, 'metadata.name').value),
-    isLeftOutOrSame(key(parent, 'sectionName'), key(listener, 'name')),
-    isLeftOutOrSame(key(parent, 'port'), key(listener, 'port')),
+function refersTo(parent: LocatedValue, route: Resource, listener: LocatedValue, gateway: Subject): Truth {
+  const isNamed = and3([
+    isSame(readKey(parent, 'group'), readText(readPath(gateway, 'apiVersion').value)?.split('/')[0], GROUP),
+    isSame(readKey(parent, 'kind'), readText(readPath(gateway, 'kind').value), 'Gateway'),
+    isSame(readKey(parent, 'name'), readPath(gateway, 'metadata.name').value),
+    isLeftOutOrSame(readKey(parent, 'sectionName'), readKey(listener, 'name')),
+    isLeftOutOrSame(readKey(parent, 'port'), readKey(listener, 'port')),
   ]);
-  return isNamed === false ? false : allHold([isNamed, isIn(key(parent, 'namespace'), route, gateway)]);
+  return isNamed === false ? false : and3([isNamed, isIn(readKey(parent, 'namespace'), route, gateway)]);
 }
 
-function isIn(namespace: Looked, route: Resource, gateway: Subject): Truth {
+function isIn(namespace: LocatedValue, route: Resource, gateway: Subject): Truth {
   if ((namespace.value ?? null) === null) return sharesNamespace(route, gateway);
-  const theirs = textOf(namespace.value);
+  const theirs = readText(namespace.value);
   const ours = namedIn(gateway);
   if (theirs === undefined || ours === undefined || ours === '') return 'unknown';
   return theirs === ours ? sharesCluster(route, gateway) : false;
 }
 
-function isSame({ value }: Looked, wanted: unknown, absent?: string): Truth {
+function isSame({ value }: LocatedValue, wanted: unknown, absent?: string): Truth {
   const given = value ?? absent;
   if (typeof given !== 'string' || typeof wanted !== 'string') return 'unknown';
   return given === wanted;
 }
 
-function isLeftOutOrSame({ value }: Looked, { value: wanted }: Looked): Truth {
+function isLeftOutOrSame({ value }: LocatedValue, { value: wanted }: LocatedValue): Truth {
   if ((value ?? null) === null) return true;
   if (typeof value === 'object' || typeof wanted === 'object' || wanted === undefined) return 'unknown';
   return value === wanted;
+}
+
+/**
+ * Whether a route and a listener have a name of a host in common: either may leave it out, and a wildcard stands for one or
+ * more labels (Gateway API documentation, Hostname).
+ */
+function meetsHost(listener: LocatedValue, hosts: LocatedValue): Truth {
+  const served = readKey(listener, 'hostname').value ?? '';
+  const asked = hosts.value ?? [];
+  if (typeof served !== 'string' || !isList(asked)) return 'unknown';
+  if (served === '' || asked.length === 0) return true;
+  return or3(asked.map((host) => meets(served, host)));
+}
+
+function meets(served: string, host: Value): Truth {
+  if (typeof host !== 'string') return 'unknown';
+  return covers(served, host) || covers(host, served);
+}
+
+function covers(pattern: string, host: string): boolean {
+  return pattern === host || (pattern.startsWith('*.') && host.endsWith(pattern.slice(1)));
 }

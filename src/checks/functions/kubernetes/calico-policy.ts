@@ -1,19 +1,18 @@
 import type { Resource } from '../../../model/evidence.ts';
 import { isList, isMap, own } from '../../../base/value.ts';
 import type { Value, ValueMap } from '../../../base/value.ts';
-import { negate } from '../../../base/truth.ts';
+import { and3, negate } from '../../../base/truth.ts';
 import type { Truth } from '../../../base/truth.ts';
 import { calicoRequires, calicoSelects } from './calico-selector.ts';
 import type { Requirement } from './label-requirements.ts';
 import type { Pod } from './network-policies.ts';
 import { calicoOpens } from './network-policy-openness.ts';
 import type { Direction } from './network-policy-openness.ts';
-import { allHold } from '../../../base/truths.ts';
 
 /** Whether a policy of Calico allows the pods that it selects everything. */
 export function calicoAllowsAll(policy: Resource, direction: Direction, pod: Pod): Truth {
   const opens = calicoOpens(policy, direction);
-  return opens === false ? false : allHold([opens, calicoIsolates(policy, direction, pod)]);
+  return opens === false ? false : and3([opens, calicoIsolates(policy, direction, pod)]);
 }
 
 /**
@@ -33,7 +32,7 @@ export function calicoIsolates(policy: Resource, direction: Direction, pod: Pod)
     const selector = own(spec, key) ?? '';
     return selector === '' || selector === 'all()' ? true : 'unknown';
   });
-  return allHold([calicoSelects(own(spec, 'selector'), pod.labels), ...pods, ...others]);
+  return and3([calicoSelects(own(spec, 'selector'), pod.labels), ...pods, ...others]);
 }
 
 function hasRulesFor(spec: ValueMap, direction: Direction): boolean {

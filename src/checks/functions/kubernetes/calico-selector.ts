@@ -1,9 +1,8 @@
 import type { Value } from '../../../base/value.ts';
 import { isMap, own } from '../../../base/value.ts';
-import { negate } from '../../../base/truth.ts';
+import { and3, negate, or3 } from '../../../base/truth.ts';
 import type { Truth } from '../../../base/truth.ts';
 import type { Requirement } from './label-requirements.ts';
-import { allHold, oneHolds } from '../../../base/truths.ts';
 
 /** A label that has a value. */
 const EQUALS = /^\s*([\w./-]+)\s*==\s*("[^"]*"|'[^']*')\s*$/;
@@ -59,13 +58,13 @@ function tokensOf(text: string): readonly string[] | undefined {
 function either(reader: Reader, labels: Value | undefined): Truth {
   const truths = [both(reader, labels)];
   while (take(reader, '||')) truths.push(both(reader, labels));
-  return oneHolds(truths);
+  return or3(truths);
 }
 
 function both(reader: Reader, labels: Value | undefined): Truth {
   const truths = [single(reader, labels)];
   while (take(reader, '&&')) truths.push(single(reader, labels));
-  return allHold(truths);
+  return and3(truths);
 }
 
 function single(reader: Reader, labels: Value | undefined): Truth {

@@ -8,7 +8,7 @@ import { selects } from './label-selector.ts';
 import type { Pod } from './network-policies.ts';
 import { ciliumOpens } from './network-policy-openness.ts';
 import type { Direction } from './network-policy-openness.ts';
-import { allHold, oneHolds } from '../../../base/truths.ts';
+import { and3, or3 } from '../../../base/truth.ts';
 
 const NAMESPACE = 'io.kubernetes.pod.namespace';
 const UNNAMED = unknown('the namespace is given when the pod is deployed', true);
@@ -19,7 +19,7 @@ const UNNAMED = unknown('the namespace is given when the pod is deployed', true)
  */
 export function ciliumIsolates(policy: Resource, direction: Direction, pod: Pod): Truth {
   return oneRule(policy, (rule) =>
-    allHold([denies(rule, direction === 'Ingress' ? 'ingress' : 'egress'), ruleSelects(rule, pod)]),
+    and3([denies(rule, direction === 'Ingress' ? 'ingress' : 'egress'), ruleSelects(rule, pod)]),
   );
 }
 
@@ -40,15 +40,13 @@ export function ciliumMayOpen(policy: Resource, direction: Direction): Truth {
 export function ciliumAllowsAll(policy: Resource, direction: Direction, pod: Pod): Truth {
   return oneRule(policy, (rule) => {
     const opens = ciliumOpens(rule, direction);
-    return opens === false ? false : allHold([opens, ruleSelects(rule, pod)]);
+    return opens === false ? false : and3([opens, ruleSelects(rule, pod)]);
   });
 }
 
 function oneRule(policy: Resource, holds: (rule: ValueMap) => Truth): Truth {
   const rules = rulesOf(policy);
-  return rules === undefined
-    ? 'unknown'
-    : oneHolds(rules.map((rule): Truth => (isMap(rule) ? holds(rule) : 'unknown')));
+  return rules === undefined ? 'unknown' : or3(rules.map((rule): Truth => (isMap(rule) ? holds(rule) : 'unknown')));
 }
 
 /** `undefined` where they cannot be told. */
@@ -69,7 +67,7 @@ function denies(rule: ValueMap, direction: string): Truth {
   const switches = own(rule, 'enableDefaultDeny');
   const asked = isMap(switches) ? (own(switches, direction) ?? null) : (switches ?? null);
   if (asked !== null) return typeof asked === 'boolean' ? asked : 'unknown';
-  return oneHolds([direction, `${direction}Deny`].map((key) => isFilled(own(rule, key))));
+  return or3([direction, `${direction}Deny`].map((key) => isFilled(own(rule, key))));
 }
 
 function isFilled(rules: Value | undefined): Truth {

@@ -1,7 +1,7 @@
 import { isList, isMap, own } from '../../../base/value.ts';
 import type { Value } from '../../../base/value.ts';
-import { elements } from '../../../model/locate-value.ts';
-import type { Looked } from '../../../model/locate-value.ts';
+import { readElements } from '../../../model/locate-value.ts';
+import type { LocatedValue } from '../../../model/locate-value.ts';
 
 /** Names of hosts that entries of `spec.tls` list. */
 export interface Covered {
@@ -12,8 +12,8 @@ export interface Covered {
 }
 
 /** What `spec.tls` covers: an entry without hosts covers all (Kubernetes API, IngressTLS). */
-export function coveredHosts(tls: Looked): Covered {
-  const entries = elements(tls).map(({ value }) => (isMap(value) ? (own(value, 'hosts') ?? []) : null));
+export function coveredHosts(tls: LocatedValue): Covered {
+  const entries = readElements(tls).map(({ value }) => (isMap(value) ? (own(value, 'hosts') ?? []) : null));
   const lists = entries.filter((hosts) => isList(hosts));
   const hosts = lists.flatMap((list) => list.filter((host) => typeof host === 'string'));
   const unsure = lists.length < entries.length || hosts.length < lists.flat().length;

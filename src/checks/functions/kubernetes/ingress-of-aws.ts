@@ -3,14 +3,14 @@ import type { EvidenceSet } from '../../../model/evidence-set.ts';
 import type { Resource } from '../../../model/evidence.ts';
 import { groupBy } from '../../../base/group-by.ts';
 import { getOrCreate } from '../../../base/memo.ts';
-import { isMap } from '../../../base/value.ts';
 import type { Value } from '../../../base/value.ts';
+import { isList, isMap } from '../../../base/value.ts';
 import type { Truth } from '../../../base/truth.ts';
 import { classOf } from './ingress-class.ts';
-import { listenPorts } from './listen-ports.ts';
-import { elements, key, look } from '../../../model/locate-value.ts';
-import type { Looked } from '../../../model/locate-value.ts';
-import { oneHolds } from '../../../base/truths.ts';
+import type { LocatedValue } from '../../../model/locate-value.ts';
+import { readElements, readKey, readPath } from '../../../model/locate-value.ts';
+import { or3 } from '../../../base/truth.ts';
+import { parseJson } from '../iam/policy-document.ts';
 
 const ALB = 'alb.ingress.kubernetes.io/';
 
@@ -21,13 +21,13 @@ const groups = new WeakMap<EvidenceSet, Groups>();
 
 interface Served {
   readonly outcome: 'pass' | 'fail' | 'unknown' | 'as its hosts';
-  readonly found: Looked;
+  readonly found: LocatedValue;
   readonly expected: string;
 }
 
 /** Whether an Ingress is one for the Application Load Balancers of AWS. */
 export function isOfAws(ingress: Subject): boolean {
-  const { value } = look(ingress, 'metadata.annotations');
+  const { value } = readPath(ingress, 'metadata.annotations');
   return classOf(ingress) === 'alb' || (isMap(value) && Object.keys(value).some((name) => name.startsWith(ALB)));
 }
 
@@ -37,10 +37,10 @@ export function isOfAws(ingress: Subject): boolean {
  * listeners of HTTPS that are named (the same, Certificate Discovery); parameters of the class may name one.
  */
 export function servedByAws(ingress: Subject, isCovered: boolean, evidence: EvidenceSet): Served {
-  const annotations = look(ingress, 'metadata.annotations');
-  const certificate = key(annotations, `${ALB}certificate-arn`);
+  const annotations = readPath(ingress, 'metadata.annotations');
+  const certificate = readKey(annotations, `${ALB}certificate-arn`);
   const isCertified = (certificate.value ?? '') !== '';
-  const ports = key(annotations, `${ALB}listen-ports`);
+  const ports = readKey(annotations, `${ALB}listen-ports`);
   if ((ports.value ?? null) === null) {
     if (isCertified) return { outcome: 'pass', found: certificate, expected: 'a certificate' };
     return { outcome: isCovered ? 'unknown' : 'as its hosts', found: ports, expected: 'listeners of HTTPS' };
@@ -63,7 +63,7 @@ function isRedirected(ingress: Subject, encrypted: readonly string[], evidence: 
   const redirects = (each: Subject): Truth => isOneOf(annotation(each, 'ssl-redirect') ?? '', encrypted);
   if ((group ?? '') === '') return redirects(ingress);
   const grouped = getOrCreate(groups, evidence, () => groupsOf(evidence)).get(group) ?? [];
-  return oneHolds([...grouped.map(redirects), 'unknown']);
+  return or3([...grouped.map(redirects), 'unknown']);
 }
 
 function groupsOf(evidence: EvidenceSet): Groups {
@@ -75,10 +75,30 @@ function isOneOf(port: Value, encrypted: readonly string[]): Truth {
 }
 
 function annotation(ingress: Subject, name: string): Value | undefined {
-  return key(look(ingress, 'metadata.annotations'), `${ALB}${name}`).value;
+  return readKey(readPath(ingress, 'metadata.annotations'), `${ALB}${name}`).value;
 }
 
 function namesHosts(ingress: Subject): boolean {
-  const rules = elements(look(ingress, 'spec.rules'));
-  return rules.length > 0 && rules.every((rule) => (key(rule, 'host').value ?? '') !== '');
+  const rules = readElements(readPath(ingress, 'spec.rules'));
+  return rules.length > 0 && rules.every((rule) => (readKey(rule, 'host').value ?? '') !== '');
+}
+
+interface ListenPorts {
+  /** Whether one of them speaks HTTP. */
+  readonly clear: boolean;
+  /** Ports of HTTPS. */
+  readonly encrypted: readonly string[];
+}
+
+/** Listeners of an Application Load Balancer, `[{"HTTP": 80}, {"HTTPS": 443}]`; nothing for what is not written like that. */
+function listenPorts(value: Value | undefined): ListenPorts | undefined {
+  const listed = typeof value === 'string' ? parseJson(value) : undefined;
+  if (!isList(listed) || !listed.every(isMap)) return undefined;
+  const entries = listed.flatMap((each) => Object.entries(each));
+  if (entries.length === 0 || entries.some(([protocol]) => protocol !== 'HTTP' && protocol !== 'HTTPS'))
+    return undefined;
+  return {
+    clear: entries.some(([protocol]) => protocol === 'HTTP'),
+    encrypted: entries.filter(([protocol]) => protocol === 'HTTPS').map(([, port]) => String(port)),
+  };
 }

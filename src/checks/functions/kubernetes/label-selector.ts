@@ -1,8 +1,7 @@
 import { isList, isMap, own } from '../../../base/value.ts';
 import type { Value, ValueMap } from '../../../base/value.ts';
-import { negate } from '../../../base/truth.ts';
+import { and3, negate } from '../../../base/truth.ts';
 import type { Truth } from '../../../base/truth.ts';
-import { allHold } from '../../../base/truths.ts';
 
 /**
  * Whether a label selector selects a set of labels (Kubernetes documentation, "Labels and Selectors"): all of
@@ -15,7 +14,7 @@ export function selects(selector: Value | undefined, labels: Value | undefined):
   const present = labels ?? null;
   const [wanted, expressions] = [own(selector, 'matchLabels') ?? null, own(selector, 'matchExpressions') ?? null];
   if (present !== null && !isMap(present)) return isEmpty(wanted) && isEmpty(expressions) ? true : 'unknown';
-  return allHold([...labelParts(wanted, present), ...expressionParts(expressions, present)]);
+  return and3([...labelParts(wanted, present), ...expressionParts(expressions, present)]);
 }
 
 function isEmpty(part: Value): boolean {

@@ -1,9 +1,9 @@
 import { isList, isMarker } from '../../../base/value.ts';
 import type { Value } from '../../../base/value.ts';
 import type { Truth } from '../../../base/truth.ts';
-import { key, textOf } from '../../../model/locate-value.ts';
-import type { Looked } from '../../../model/locate-value.ts';
-import { oneHolds } from '../../../base/truths.ts';
+import { readKey, readText } from '../../../model/locate-value.ts';
+import type { LocatedValue } from '../../../model/locate-value.ts';
+import { or3 } from '../../../base/truth.ts';
 
 /** Mutual TLS around everything between the parts of a mesh (Istio documentation, HBONE). */
 const TUNNEL_OF_MESH = 'HBONE';
@@ -23,26 +23,26 @@ const MODES_OF_MESH: ReadonlySet<string> = new Set([
  * Whether a listener of the Gateway API that does not speak HTTP is encrypted: it passes TLS through, or has a certificate,
  * of its own or of its implementation, to end it with (Gateway API documentation, ListenerTLSConfig).
  */
-export function listenerEndsTls(listener: Looked): Truth {
-  const protocol = key(listener, 'protocol').value;
-  const tls = key(listener, 'tls');
-  const certificate = oneHolds([isSet(key(tls, 'certificateRefs').value), isSet(key(tls, 'options').value)]);
+export function listenerEndsTls(listener: LocatedValue): Truth {
+  const protocol = readKey(listener, 'protocol').value;
+  const tls = readKey(listener, 'tls');
+  const certificate = or3([isSet(readKey(tls, 'certificateRefs').value), isSet(readKey(tls, 'options').value)]);
   if (protocol === 'HTTPS') return certificate;
   if (protocol === TUNNEL_OF_MESH) return true;
-  if (protocol === 'TLS') return oneHolds([certificate, isOneOf(key(tls, 'mode').value ?? 'Terminate', PASSED)]);
+  if (protocol === 'TLS') return or3([certificate, isOneOf(readKey(tls, 'mode').value ?? 'Terminate', PASSED)]);
   return typeof protocol === 'string' ? false : 'unknown';
 }
 
 const PASSED: ReadonlySet<string> = new Set(['Passthrough']);
 
 /** Whether a server of a gateway of Istio is encrypted, or speaks HTTP only to redirect (Istio documentation, Server). */
-export function serverEndsTls(server: Looked): Truth {
-  const protocol = textOf(key(key(server, 'port'), 'protocol').value)?.toLowerCase();
+export function serverEndsTls(server: LocatedValue): Truth {
+  const protocol = readText(readKey(readKey(server, 'port'), 'protocol').value)?.toLowerCase();
   if (protocol === undefined) return 'unknown';
-  const tls = key(server, 'tls');
-  if (TLS_OF_MESH.has(protocol)) return isOneOf(key(tls, 'mode').value ?? 'PASSTHROUGH', MODES_OF_MESH);
+  const tls = readKey(server, 'tls');
+  if (TLS_OF_MESH.has(protocol)) return isOneOf(readKey(tls, 'mode').value ?? 'PASSTHROUGH', MODES_OF_MESH);
   if (!HTTP_OF_MESH.has(protocol)) return false;
-  const redirect = key(tls, 'httpsRedirect').value ?? false;
+  const redirect = readKey(tls, 'httpsRedirect').value ?? false;
   return typeof redirect === 'boolean' ? redirect : 'unknown';
 }
 

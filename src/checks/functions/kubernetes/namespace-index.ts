@@ -3,7 +3,7 @@ import type { EvidenceSet } from '../../../model/evidence-set.ts';
 import type { Resource } from '../../../model/evidence.ts';
 import { groupBy } from '../../../base/group-by.ts';
 import { getOrCreate } from '../../../base/memo.ts';
-import { look, textOf } from '../../../model/locate-value.ts';
+import { readPath, readText } from '../../../model/locate-value.ts';
 import { namespaceOf } from './namespace.ts';
 
 type Index = ReadonlyMap<string, readonly Resource[]>;
@@ -28,7 +28,9 @@ export function nearByNamed(
 ): readonly Resource[] {
   return listsNearBy(evidence, type, subject).flatMap((list) => {
     const byPath = getOrCreate(names, list, () => new Map<string, Named>());
-    const named = getOrCreate(byPath, path, () => groupBy(list, (resource) => textOf(look(resource, path).value)));
+    const named = getOrCreate(byPath, path, () =>
+      groupBy(list, (resource) => readText(readPath(resource, path).value)),
+    );
     return [...(named.get(text) ?? NONE), ...(named.get(undefined) ?? NONE)];
   });
 }

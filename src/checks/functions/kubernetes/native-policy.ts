@@ -7,7 +7,7 @@ import { selects } from './label-selector.ts';
 import type { Pod } from './network-policies.ts';
 import { nativeOpens } from './network-policy-openness.ts';
 import type { Direction } from './network-policy-openness.ts';
-import { allHold } from '../../../base/truths.ts';
+import { and3 } from '../../../base/truth.ts';
 
 /**
  * Without `policyTypes` a policy is for ingress, and for egress when it has any egress rule; an empty list is none (Kubernetes
@@ -27,7 +27,7 @@ export function nativeIsolates(policy: Resource, direction: Direction, pod: Pod)
 /** Whether a policy allows the pods that it selects everything. */
 export function nativeAllowsAll(policy: Resource, direction: Direction, pod: Pod): Truth {
   const opens = nativeOpens(policy, direction);
-  return opens === false ? false : allHold([opens, nativeIsolates(policy, direction, pod)]);
+  return opens === false ? false : and3([opens, nativeIsolates(policy, direction, pod)]);
 }
 
 /** What pods must carry to be selected; nothing is certain where the policy cannot be read. */

@@ -5,7 +5,7 @@ import { groupBy } from '../../../base/group-by.ts';
 import { getOrCreate } from '../../../base/memo.ts';
 import { unknown } from '../../../base/value.ts';
 import type { Value } from '../../../base/value.ts';
-import { negate } from '../../../base/truth.ts';
+import { and3, negate, or3, strongest } from '../../../base/truth.ts';
 import type { Truth } from '../../../base/truth.ts';
 import { ADMIN_TYPES, adminDecidesBefore, adminMayOpen, adminMayRefuse, adminOpens } from './admin-policy.ts';
 import { bySelector } from './selector-index.ts';
@@ -21,7 +21,6 @@ import { knowsPoliciesFor, policySets } from './policy-sets.ts';
 import type { PolicySets } from './policy-sets.ts';
 import type { Placed } from './same-cluster.ts';
 import { sharesCluster, sharesNamespace } from './same-cluster.ts';
-import { allHold, likeliest, oneHolds } from '../../../base/truths.ts';
 
 /** What policies select by. The namespace is `''` where the evidence names none. */
 export interface Pod {
@@ -179,14 +178,14 @@ function isolation(
 ): Omit<Isolation, 'any'> {
   const pod = { labels, namespace: namespaceOf(subject) };
   const likely = (may: (near: Near) => MaySelect<Policy>, asks: keyof Pick<Language, 'isolates' | 'opens'>) =>
-    likeliest(
+    strongest(
       nearTo(pod, policies).flatMap((near) => may(near)(labels)),
       (policy) => {
         const placed = isPlaced(policy, subject);
         if (placed === false) return false;
-        const answer = allHold([placed, holds(policy.language[asks], policy.resource, direction, pod)]);
+        const answer = and3([placed, holds(policy.language[asks], policy.resource, direction, pod)]);
         if (asks === 'isolates' || answer === false) return answer;
-        return allHold([answer, negate(isDecidedBefore(policy, subject, direction, pod, policies))]);
+        return and3([answer, negate(isDecidedBefore(policy, subject, direction, pod, policies))]);
       },
     );
   const found = likely(({ isolating }) => isolating, 'isolates');
@@ -211,10 +210,10 @@ function isDecidedBefore(
   const { decidesBefore } = language;
   if (decidesBefore === undefined) return false;
   const others = policies.all.filter((other) => other.language === language);
-  return oneHolds(
+  return or3(
     others.map((other) => {
       const before = decidesBefore(other.resource, resource, direction, pod);
-      return before === false ? false : allHold([before, isPlaced(other, subject)]);
+      return before === false ? false : and3([before, isPlaced(other, subject)]);
     }),
   );
 }

@@ -4,7 +4,7 @@ import { readBlock } from '../../../network/cidr-block.ts';
 import { isList, isMap, isMarker, own } from '../../../base/value.ts';
 import type { Value, ValueMap } from '../../../base/value.ts';
 import type { Truth } from '../../../base/truth.ts';
-import { allHold, oneHolds } from '../../../base/truths.ts';
+import { and3, or3 } from '../../../base/truth.ts';
 
 export type Direction = 'Ingress' | 'Egress';
 
@@ -19,7 +19,7 @@ export function nativeOpens(policy: Resource, direction: Direction): Truth {
   if (isList(types) && types.length > 0 && !types.includes(direction)) return false;
   return ruleOf(spec, direction, (rule) => {
     const peers = own(rule, direction === 'Ingress' ? 'from' : 'to');
-    return allHold([isEmpty(own(rule, 'ports')), oneHolds([isEmpty(peers), everyAddress(peers)])]);
+    return and3([isEmpty(own(rule, 'ports')), or3([isEmpty(peers), everyAddress(peers)])]);
   });
 }
 
@@ -28,7 +28,7 @@ export function ciliumOpens(rule: ValueMap, direction: Direction): Truth {
   const entities = direction === 'Ingress' ? 'fromEntities' : 'toEntities';
   return ruleOf(rule, direction, (each) => {
     const narrowed = ['toPorts', 'icmps', 'fromRequires', 'toRequires'].map((key) => isEmpty(own(each, key)));
-    return allHold([...narrowed, names(own(each, entities), 'all')]);
+    return and3([...narrowed, names(own(each, entities), 'all')]);
   });
 }
 
@@ -38,7 +38,7 @@ export function calicoOpens(policy: Resource, direction: Direction): Truth {
   if (!isMap(spec)) return 'unknown';
   return ruleOf(spec, direction, (rule) => {
     const said = Object.keys(rule).filter((key) => key !== 'action' && key !== 'metadata');
-    return allHold([isText(own(rule, 'action'), 'Allow'), ...said.map((key) => isEmpty(own(rule, key)))]);
+    return and3([isText(own(rule, 'action'), 'Allow'), ...said.map((key) => isEmpty(own(rule, key)))]);
   });
 }
 
@@ -68,7 +68,7 @@ function mustAllow(action: Value | undefined): boolean {
 function ruleOf(spec: ValueMap, direction: Direction, opens: (rule: ValueMap) => Truth): Truth {
   const rules = own(spec, direction === 'Ingress' ? 'ingress' : 'egress') ?? [];
   if (!isList(rules)) return 'unknown';
-  return oneHolds(rules.map((rule) => (isMap(rule) ? opens(rule) : 'unknown')));
+  return or3(rules.map((rule) => (isMap(rule) ? opens(rule) : 'unknown')));
 }
 
 function isEmpty(value: Value | undefined): Truth {
@@ -93,7 +93,7 @@ function everyAddress(peers: Value | undefined): Truth {
 
 function names(list: Value | undefined, name: string): Truth {
   if ((list ?? null) === null) return false;
-  return isList(list) ? oneHolds(list.map((each) => isText(each, name))) : 'unknown';
+  return isList(list) ? or3(list.map((each) => isText(each, name))) : 'unknown';
 }
 
 function isText(value: Value | undefined, text: string): Truth {

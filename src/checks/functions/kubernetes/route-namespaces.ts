@@ -2,10 +2,10 @@ import type { Subject } from '../../../model/check.ts';
 import type { Resource } from '../../../model/evidence.ts';
 import type { Truth } from '../../../base/truth.ts';
 import { selects } from './label-selector.ts';
-import { key } from '../../../model/locate-value.ts';
-import type { Looked } from '../../../model/locate-value.ts';
+import { readKey } from '../../../model/locate-value.ts';
+import type { LocatedValue } from '../../../model/locate-value.ts';
 import { namedIn, sharesNamespace } from './same-cluster.ts';
-import { oneHolds } from '../../../base/truths.ts';
+import { or3 } from '../../../base/truth.ts';
 
 /** Every namespace carries its own name in this label (Kubernetes documentation, "Well-Known Labels"). */
 const NAME_LABEL = 'kubernetes.io/metadata.name';
@@ -14,30 +14,28 @@ const NAME_LABEL = 'kubernetes.io/metadata.name';
  * Whether a listener takes routes from the namespace of this one: from its own alone unless it says otherwise (Gateway API
  * documentation, AllowedRoutes). Of the labels that a selector may ask, the name of the namespace alone is certain.
  */
-export function admitsNamespace(listener: Looked, route: Resource, gateway: Subject): Truth {
-  const namespaces = key(key(listener, 'allowedRoutes'), 'namespaces');
-  const from = key(namespaces, 'from').value ?? 'Same';
+export function admitsNamespace(listener: LocatedValue, route: Resource, gateway: Subject): Truth {
+  const namespaces = readKey(readKey(listener, 'allowedRoutes'), 'namespaces');
+  const from = readKey(namespaces, 'from').value ?? 'Same';
   if (from === 'All') return true;
   if (from === 'None') return false;
   if (from === 'Same') return sharesNamespace(route, gateway);
   const name = namedIn(route);
   if (from !== 'Selector' || name === undefined || name === '') return 'unknown';
-  const chosen = selects(key(namespaces, 'selector').value ?? {}, { [NAME_LABEL]: name });
+  const chosen = selects(readKey(namespaces, 'selector').value ?? {}, { [NAME_LABEL]: name });
   return chosen === true ? true : onlyByName(namespaces, chosen);
 }
 
 /** Whether routes may come from namespaces that need not be in the evidence. */
-export function admitsOthers(listener: Looked): boolean {
-  const from = key(key(key(listener, 'allowedRoutes'), 'namespaces'), 'from').value ?? 'Same';
+export function admitsOthers(listener: LocatedValue): boolean {
+  const from = readKey(readKey(readKey(listener, 'allowedRoutes'), 'namespaces'), 'from').value ?? 'Same';
   return from !== 'Same' && from !== 'None';
 }
 
 /** What a selector refuses by the name alone is refused; what it asks of other labels is not known. */
-function onlyByName(namespaces: Looked, chosen: Truth): Truth {
-  const selector = key(namespaces, 'selector');
-  const labels = key(selector, 'matchLabels').value ?? {};
+function onlyByName(namespaces: LocatedValue, chosen: Truth): Truth {
+  const selector = readKey(namespaces, 'selector');
+  const labels = readKey(selector, 'matchLabels').value ?? {};
   const isByName = Object.keys(labels).every((label) => label === NAME_LABEL);
-  return isByName && (key(selector, 'matchExpressions').value ?? null) === null
-    ? chosen
-    : oneHolds([chosen, 'unknown']);
+  return isByName && (readKey(selector, 'matchExpressions').value ?? null) === null ? chosen : or3([chosen, 'unknown']);
 }

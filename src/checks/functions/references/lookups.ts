@@ -6,7 +6,7 @@ import type { Value, ValueMap } from '../../../base/value.ts';
 import { isList, isMap, isMarker, own } from '../../../base/value.ts';
 import { matchesWildcards } from '../../../base/wildcards.ts';
 import type { Truth } from '../../../base/truth.ts';
-import { allHold, oneHolds } from '../../../base/truths.ts';
+import { and3, or3 } from '../../../base/truth.ts';
 
 /** Data sources that look up resources of one type. */
 export interface Lookups {
@@ -78,7 +78,7 @@ function finds(lookup: ValueMap, subject: ValueMap): Truth {
     ...(isList(filters) ? filters.map((filter) => (isMap(filter) ? passes(filter, subject) : 'unknown')) : []),
   ];
   if (isMarker(tags) || isMarker(filters)) all.push('unknown');
-  return all.length === 0 ? 'unknown' : allHold(all);
+  return all.length === 0 ? 'unknown' : and3(all);
 }
 
 function passes(filter: ValueMap, subject: ValueMap): Truth {
@@ -104,7 +104,7 @@ function tagOf(subject: ValueMap, tag: string): Value | undefined {
 /** Whether one of the values is meant. What the resource leaves to its provider, such as its id, is open. */
 function fits(actual: Value | undefined, wanted: readonly Value[], whereAbsent: Truth): Truth {
   if (actual === undefined || actual === null) return whereAbsent;
-  return oneHolds(
+  return or3(
     wanted.map((each): Truth => {
       if (typeof each !== 'string' || typeof actual !== 'string') return 'unknown';
       return actual === each || (matchesWildcards(each, actual) ? 'unknown' : false);

@@ -3,7 +3,7 @@ import type { EvidenceSet } from '../../../model/evidence-set.ts';
 import type { Reference, Resource } from '../../../model/evidence.ts';
 import { existsWith } from '../../../model/existence.ts';
 import { addTo } from '../../../base/group-by.ts';
-import { isForeign, within } from '../../../model/territory.ts';
+import { isForeign, within } from '../../../model/account-scope.ts';
 import type { Marker, Value } from '../../../base/value.ts';
 import { isList, isMap, isMarker, isRedacted, own } from '../../../base/value.ts';
 import { foundBy, gatherLookups } from './lookups.ts';

@@ -3,8 +3,8 @@ import type { Decision } from '../../../model/finding.ts';
 import { isUnknown } from '../../../base/value.ts';
 import type { Evaluation } from '../../check-function.ts';
 import { renderValue } from '../../../model/render-value.ts';
-import { placeOf } from '../../../model/locate-value.ts';
-import type { Looked } from '../../../model/locate-value.ts';
+import { valuePlace } from '../../../model/locate-value.ts';
+import type { LocatedValue } from '../../../model/locate-value.ts';
 
 /** Evidence shows the opposite of what is asked. */
 export function contradicted(decisions: readonly Decision[], sentence: string): Evaluation {
@@ -25,7 +25,7 @@ export function answered(outcome: Evaluation['outcome'], decisions: readonly Dec
 /** Answers about one value that differ in what was found there. What is shown is worked out when somebody reads it. */
 export function answerAt(
   condition: string,
-  looked: Looked,
+  looked: LocatedValue,
   expected: string,
 ): (outcome: Evaluation['outcome'], actual: string, message?: string) => Evaluation {
   return (outcome, actual, message) => ({
@@ -38,16 +38,16 @@ export function answerAt(
 }
 
 /** A value that no record tells, with the reason where the evidence has one. */
-export function notKnown(what: string, { value }: Looked): string {
+export function notKnown(what: string, { value }: LocatedValue): string {
   return isUnknown(value) ? `${what} not known ${renderValue(value)}` : `${what} not known`;
 }
 
 /** What one value decided. */
 export function decision(
   condition: string,
-  looked: Looked,
+  looked: LocatedValue,
   expected: string,
   actual = renderValue(looked.value),
 ): Decision {
-  return { condition, place: placeOf(looked), path: looked.path, actual, expected };
+  return { condition, place: valuePlace(looked), path: looked.path, actual, expected };
 }

@@ -4,7 +4,7 @@ import type { Evaluation } from '../../check-function.ts';
 type Told = Pick<Evaluation, 'decisions' | 'message'>;
 
 /** An answer whose reasons are worked out when somebody reads them: of many alike answers few are shown. */
-export class ToldLater implements Evaluation {
+export class LazyEvaluation implements Evaluation {
   readonly outcome: Evaluation['outcome'];
   readonly #tell: () => Told;
 

@@ -2,9 +2,9 @@ import type { Subject } from '../../../model/check.ts';
 import { isList } from '../../../base/value.ts';
 import { renderText } from '../../../model/render-value.ts';
 import type { Truth } from '../../../base/truth.ts';
-import { elements, key, look, textOf } from '../../../model/locate-value.ts';
-import type { Looked } from '../../../model/locate-value.ts';
-import { allHold } from '../../../base/truths.ts';
+import { readElements, readKey, readPath, readText } from '../../../model/locate-value.ts';
+import type { LocatedValue } from '../../../model/locate-value.ts';
+import { and3 } from '../../../base/truth.ts';
 
 interface Listening {
   readonly truth: Truth;
@@ -16,13 +16,13 @@ interface Listening {
  * the rule goes by paths, of the map and of each path in it (Azure documentation, "Application Gateway redirect overview" and
  * "Application Gateway request routing rules").
  */
-export function httpListener(listener: Looked, gateway: Subject): Listening {
-  const protocol = textOf(key(listener, 'protocol').value);
+export function httpListener(listener: LocatedValue, gateway: Subject): Listening {
+  const protocol = readText(readKey(listener, 'protocol').value);
   if (protocol === undefined) return { truth: 'unknown', because: 'a protocol that is not known' };
   if (protocol.toLowerCase() === 'https') return { truth: true, because: protocol };
-  const name = textOf(key(listener, 'name').value);
-  const rules = look(gateway, 'request_routing_rule');
-  const redirects = look(gateway, 'redirect_configuration');
+  const name = readText(readKey(listener, 'name').value);
+  const rules = readPath(gateway, 'request_routing_rule');
+  const redirects = readPath(gateway, 'redirect_configuration');
   const isKnown = isList(rules.value) && name !== undefined;
   // live Azure names redirects and leaves the rules out
   if (!isKnown) {
@@ -32,50 +32,50 @@ export function httpListener(listener: Looked, gateway: Subject): Listening {
       because: `${protocol}, ${hasRedirects ? 'with' : 'without'} redirects`,
     };
   }
-  const own = elements(rules).filter((rule) => textOf(key(rule, 'http_listener_name').value) === name);
-  const unnamed = elements(rules).some((rule) => textOf(key(rule, 'http_listener_name').value) === undefined);
-  const truth = own.length === 0 || unnamed ? 'unknown' : allHold(own.map((rule) => ruleRedirects(rule, gateway)));
+  const own = readElements(rules).filter((rule) => readText(readKey(rule, 'http_listener_name').value) === name);
+  const unnamed = readElements(rules).some((rule) => readText(readKey(rule, 'http_listener_name').value) === undefined);
+  const truth = own.length === 0 || unnamed ? 'unknown' : and3(own.map((rule) => ruleRedirects(rule, gateway)));
   return { truth, because: `${protocol}, ${wayOf(truth, own)}` };
 }
 
-function wayOf(truth: Truth, rules: readonly Looked[]): string {
+function wayOf(truth: Truth, rules: readonly LocatedValue[]): string {
   if (truth === true) return 'redirected to HTTPS';
-  const names = rules.map((rule) => renderText(textOf(key(rule, 'name').value) ?? rule.path)).join(', ');
+  const names = rules.map((rule) => renderText(readText(readKey(rule, 'name').value) ?? rule.path)).join(', ');
   if (truth === false) return `with a rule that does not redirect to HTTPS (${names})`;
   return rules.length === 0 ? 'with rules that are not known' : `perhaps with a rule that does not redirect (${names})`;
 }
 
-function ruleRedirects(rule: Looked, gateway: Subject): Truth {
-  const map = key(rule, 'url_path_map_name');
-  if (isAbsent(map)) return redirectsBy(key(rule, 'redirect_configuration_name'), gateway);
+function ruleRedirects(rule: LocatedValue, gateway: Subject): Truth {
+  const map = readKey(rule, 'url_path_map_name');
+  if (isAbsent(map)) return redirectsBy(readKey(rule, 'redirect_configuration_name'), gateway);
   const found = named(gateway, 'url_path_map', map);
   if (found === undefined) return 'unknown';
-  const paths = key(found, 'path_rule');
+  const paths = readKey(found, 'path_rule');
   if (!isList(paths.value)) return 'unknown';
-  return allHold([
-    redirectsBy(key(found, 'default_redirect_configuration_name'), gateway),
-    ...elements(paths).map((path) => redirectsBy(key(path, 'redirect_configuration_name'), gateway)),
+  return and3([
+    redirectsBy(readKey(found, 'default_redirect_configuration_name'), gateway),
+    ...readElements(paths).map((path) => redirectsBy(readKey(path, 'redirect_configuration_name'), gateway)),
   ]);
 }
 
 /** A rule without a redirect sends on to servers. */
-function redirectsBy(name: Looked, gateway: Subject): Truth {
+function redirectsBy(name: LocatedValue, gateway: Subject): Truth {
   if (isAbsent(name)) return false;
   const redirect = named(gateway, 'redirect_configuration', name);
   if (redirect === undefined) return 'unknown';
-  const url = textOf(key(redirect, 'target_url').value);
+  const url = readText(readKey(redirect, 'target_url').value);
   if (url !== undefined) return /^https:/i.test(url);
-  const target = key(redirect, 'target_listener_name');
-  const protocol = textOf(key(named(gateway, 'http_listener', target) ?? target, 'protocol').value);
+  const target = readKey(redirect, 'target_listener_name');
+  const protocol = readText(readKey(named(gateway, 'http_listener', target) ?? target, 'protocol').value);
   return protocol === undefined ? 'unknown' : protocol.toLowerCase() === 'https';
 }
 
-function isAbsent({ value }: Looked): boolean {
+function isAbsent({ value }: LocatedValue): boolean {
   return value === undefined || value === null || value === '';
 }
 
-function named(gateway: Subject, block: string, { value }: Looked): Looked | undefined {
-  const name = textOf(value);
+function named(gateway: Subject, block: string, { value }: LocatedValue): LocatedValue | undefined {
+  const name = readText(value);
   if (name === undefined) return undefined;
-  return elements(look(gateway, block)).find((each) => textOf(key(each, 'name').value) === name);
+  return readElements(readPath(gateway, block)).find((each) => readText(readKey(each, 'name').value) === name);
 }

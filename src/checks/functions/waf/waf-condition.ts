@@ -1,7 +1,7 @@
 import { isEveryAddress, isInternet } from '../../../network/address-space.ts';
 import { isList } from '../../../base/value.ts';
-import { elements, key, textOf } from '../../../model/locate-value.ts';
-import type { Looked } from '../../../model/locate-value.ts';
+import { readElements, readKey, readText } from '../../../model/locate-value.ts';
+import type { LocatedValue } from '../../../model/locate-value.ts';
 import { isWritten, peersOf } from '../../../network/packet-rule.ts';
 
 /**
@@ -22,27 +22,27 @@ const EVERYTHING = /^\^?\.\*\$?$/;
  * How many requests the conditions of one rule take together; all of them must hold (Azure documentation, "Custom rules for Web
  * Application Firewall v2 on Azure Application Gateway" and "Custom rules for Azure Web Application Firewall on Azure Front Door").
  */
-export function reachOf(conditions: Looked): Reach {
-  const all = elements(conditions).map(reachOfOne);
+export function reachOf(conditions: LocatedValue): Reach {
+  const all = readElements(conditions).map(reachOfOne);
   if (all.includes('few')) return 'few';
   if (all.includes('some')) return 'some';
   if (all.length === 0 || all.includes('unknown')) return all.includes('wide') ? 'some' : 'unknown';
   return all.includes('wide') ? 'wide' : 'all';
 }
 
-function reachOfOne(condition: Looked): Reach {
-  const operator = textOf(key(condition, 'operator').value)?.toLowerCase();
-  const negated = key(condition, 'negation_condition').value ?? false;
+function reachOfOne(condition: LocatedValue): Reach {
+  const operator = readText(readKey(condition, 'operator').value)?.toLowerCase();
+  const negated = readKey(condition, 'negation_condition').value ?? false;
   if (operator === undefined || typeof negated !== 'boolean') return 'unknown';
   if (operator === 'any') return !negated && isOfEvery(condition) ? 'all' : 'unknown';
-  const values = key(condition, 'match_values').value;
+  const values = readKey(condition, 'match_values').value;
   if (operator === 'ipmatch') return reachOfAddresses(values, negated);
   if (negated) return 'unknown';
   if (operator === 'geomatch') return isList(values) && values.length <= FEW_COUNTRIES ? 'some' : 'unknown';
   return reachOfText(operator, values, variablesOf(condition));
 }
 
-function reachOfAddresses(values: Looked['value'], negated: boolean): Reach {
+function reachOfAddresses(values: LocatedValue['value'], negated: boolean): Reach {
   const { blocks, unsure } = peersOf([values]);
   if (negated) return unsure || isWritten(values) !== true || isInternet(blocks) ? 'unknown' : 'all';
   if (isInternet(blocks)) return isEveryAddress(blocks, 4) && isEveryAddress(blocks, 6) ? 'all' : 'wide';
@@ -50,7 +50,7 @@ function reachOfAddresses(values: Looked['value'], negated: boolean): Reach {
 }
 
 /** Sizes are compared with a number that most requests may stay below, and most requests have the same method. */
-function reachOfText(operator: string, values: Looked['value'], variables: readonly string[]): Reach {
+function reachOfText(operator: string, values: LocatedValue['value'], variables: readonly string[]): Reach {
   const written = values ?? [];
   if (/^(?:less|greater)than/.test(operator) || !isList(written)) return 'unknown';
   const texts = written.filter((one) => typeof one === 'string');
@@ -70,16 +70,16 @@ function mayBeInAll(operator: string, text: string): boolean {
 }
 
 /** Whether the condition looks at what each request has: with a selector it asks for a header or an argument of that name. */
-function isOfEvery(condition: Looked): boolean {
-  const parts = [condition, ...elements(key(condition, 'match_variables'))];
-  const isSelected = parts.some((at) => isWritten(key(at, 'selector').value) !== false);
+function isOfEvery(condition: LocatedValue): boolean {
+  const parts = [condition, ...readElements(readKey(condition, 'match_variables'))];
+  const isSelected = parts.some((at) => isWritten(readKey(at, 'selector').value) !== false);
   return !isSelected && variablesOf(condition).every((name) => OF_EVERY_REQUEST.has(name));
 }
 
 /** Front Door names one variable, a gateway has a block for each. */
-function variablesOf(condition: Looked): readonly string[] {
-  const one = key(condition, 'match_variable').value;
-  const several = elements(key(condition, 'match_variables')).map((at) => key(at, 'variable_name').value);
+function variablesOf(condition: LocatedValue): readonly string[] {
+  const one = readKey(condition, 'match_variable').value;
+  const several = readElements(readKey(condition, 'match_variables')).map((at) => readKey(at, 'variable_name').value);
   const names = one === undefined || one === null ? several : [one, ...several];
   return names.map((name) => (typeof name === 'string' ? name.toLowerCase() : ''));
 }

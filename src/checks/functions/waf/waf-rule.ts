@@ -1,14 +1,14 @@
 import type { Truth } from '../../../base/truth.ts';
 import { renderValue } from '../../../model/render-value.ts';
-import { key, textOf } from '../../../model/locate-value.ts';
-import type { Looked } from '../../../model/locate-value.ts';
+import { readKey, readText } from '../../../model/locate-value.ts';
+import type { LocatedValue } from '../../../model/locate-value.ts';
 import { numberOf } from '../../../network/packet-rule.ts';
 import { reachOf } from './waf-condition.ts';
 import type { Reach } from './waf-condition.ts';
 
 /** A custom rule of a web application firewall of Azure. */
 export interface WafRule {
-  readonly at: Looked;
+  readonly at: LocatedValue;
   readonly on: Truth;
   /** What it does with a request that it takes: go through at once, stop it, ask who sends it, or go on. */
   readonly does: 'allow' | 'stop' | 'challenge' | 'log' | 'unknown';
@@ -29,25 +29,25 @@ const DOES: ReadonlyMap<string, WafRule['does']> = new Map([
 ]);
 
 /** One rule; `conditions` and `type` are its names for them, and `usual` its priority where none is written. */
-export function wafRule(at: Looked, conditions: string, type: string, usual?: number): WafRule {
-  const priority = key(at, 'priority').value;
+export function wafRule(at: LocatedValue, conditions: string, type: string, usual?: number): WafRule {
+  const priority = readKey(at, 'priority').value;
   return {
     at,
-    on: isOn(key(at, 'enabled').value),
-    does: DOES.get(textOf(key(at, 'action').value)?.toLowerCase() ?? '') ?? 'unknown',
+    on: isOn(readKey(at, 'enabled').value),
+    does: DOES.get(readText(readKey(at, 'action').value)?.toLowerCase() ?? '') ?? 'unknown',
     order: priority === undefined || priority === null ? usual : numberOf(priority),
-    reach: reachOf(key(at, conditions)),
-    limits: isLimit(key(at, type).value),
+    reach: reachOf(readKey(at, conditions)),
+    limits: isLimit(readKey(at, type).value),
   };
 }
 
 /** Live Azure says it in words. */
-function isOn(enabled: Looked['value']): Truth {
+function isOn(enabled: LocatedValue['value']): Truth {
   if (enabled === undefined || enabled === null || enabled === true || enabled === 'Enabled') return true;
   return enabled === false || enabled === 'Disabled' ? false : 'unknown';
 }
 
-function isLimit(type: Looked['value']): Truth {
+function isLimit(type: LocatedValue['value']): Truth {
   if (type === undefined || type === null) return false;
   return typeof type === 'string' ? type.toLowerCase() === 'ratelimitrule' : 'unknown';
 }
@@ -81,7 +81,7 @@ export function isBefore(one: WafRule, other: WafRule): Truth {
 
 /** What a rule is called, for people. */
 export function nameOf({ at, order }: WafRule): string {
-  const { value } = key(at, 'name');
+  const { value } = readKey(at, 'name');
   const name = typeof value === 'string' ? renderValue(value) : at.path;
   return order === undefined ? name : `${name} of priority ${String(order)}`;
 }

@@ -1,21 +1,9 @@
 import { deepMarks, marksOf, unmark } from './marks.ts';
-import { sortedEntries } from './sorted-entries.ts';
 import { distinctInOrder } from './set-order.ts';
 import type { TfType } from './type.ts';
-import {
-  isMapping,
-  isSequence,
-  unknownValue,
-  type TfList,
-  type TfMap,
-  type TfMarked,
-  type TfObject,
-  type TfSet,
-  type TfTuple,
-  type TfUnknown,
-  type TfValue,
-  type Unmarked,
-} from './value.ts';
+import type { TfList, TfMap, TfMarked, TfObject, TfSet, TfTuple, TfUnknown, TfValue, Unmarked } from './value.ts';
+import { isMapping, isSequence, unknownValue } from './value.ts';
+import { compareCodePoints } from '../../../base/text-order.ts';
 
 /** Deeper or larger values are answered by an unknown, so that no walk over a value runs long or overflows. */
 const MAX_DEPTH = 200;
@@ -109,4 +97,16 @@ function extentOf(parts: Iterable<TfValue>): { readonly depth: number; readonly 
   if (depth >= MAX_DEPTH) return unknownValue('the value nests too deeply to be computed here', true);
   if (weight > MAX_WEIGHT) return unknownValue('the value is too large to be computed here', true);
   return { depth: depth + 1, weight };
+}
+
+/** The entries in order of their keys; the very same map when they are in order already. */
+function sortedEntries<T>(entries: ReadonlyMap<string, T>): ReadonlyMap<string, T> {
+  let previous: string | undefined;
+  for (const key of entries.keys()) {
+    if (previous !== undefined && compareCodePoints(previous, key) > 0) {
+      return new Map([...entries].sort((left, right) => compareCodePoints(left[0], right[0])));
+    }
+    previous = key;
+  }
+  return entries;
 }

@@ -1,7 +1,7 @@
 import { isList, isMap, own } from '../../../base/value.ts';
 import { configurationOf } from '../configuration.ts';
 import { folderOf, isUnder, nameOf, resolvePath } from '../paths.ts';
-import type { Project } from '../project.ts';
+import type { Project } from '../project-reader.ts';
 import type { Inventory } from './inventory.ts';
 import { emptyInventory } from './inventory.ts';
 import { readIni } from './read-ini.ts';

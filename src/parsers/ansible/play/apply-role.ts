@@ -4,13 +4,13 @@ import { isMap, own } from '../../../base/value.ts';
 import { folderOf, placeInTree } from '../paths.ts';
 import { layerOf, layerOfVariables } from '../variables/scope.ts';
 import { FREE } from './arguments.ts';
-import type { Frame, HostRun } from './frame.ts';
-import { conditionsOf, inherit, scopeOf } from './frame.ts';
+import type { TaskContext, HostRun } from './task-context.ts';
+import { conditionsOf, inherit, scopeOf } from './task-context.ts';
 import type { Role } from './roles.ts';
 import { withApply } from './include-tasks.ts';
 
 /** `include_role` and `import_role`: runs the tasks of a role in the place of the task. */
-export function includeRole(run: HostRun, args: ValueMap, pointer: Pointer, frame: Frame): void {
+export function includeRole(run: HostRun, args: ValueMap, pointer: Pointer, frame: TaskContext): void {
   const name = own(args, 'name') ?? own(args, 'role') ?? own(args, FREE);
   if (typeof name !== 'string') {
     run.warn(
@@ -50,7 +50,7 @@ export function applyRole(
   run: HostRun,
   entry: Value,
   pointer: Pointer,
-  frame: Frame,
+  frame: TaskContext,
   above: ReadonlySet<string>,
 ): void {
   const map = isMap(entry) ? entry : {};
@@ -69,7 +69,7 @@ export function applyRole(
   // as in Ansible, the same role with the same parameters is applied once in a play
   if (run.appliedRoles.has(key)) return;
   run.appliedRoles.add(key);
-  const inner: Frame = {
+  const inner: TaskContext = {
     ...frame,
     inherited: inherit(frame.inherited, map),
     when: [...frame.when, ...conditionsOf(own(map, 'when'))],
@@ -84,10 +84,10 @@ const ROLE_KEYS: ReadonlySet<string> = new Set(
   ),
 );
 
-function runRole(run: HostRun, role: Role, outer: Frame, from: RoleParts, above: ReadonlySet<string>): void {
+function runRole(run: HostRun, role: Role, outer: TaskContext, from: RoleParts, above: ReadonlySet<string>): void {
   const { roles } = run;
   if (above.has(role.folder) || above.size > 20) return;
-  const frame: Frame = {
+  const frame: TaskContext = {
     ...outer,
     role,
     depth: outer.depth + 1,
@@ -120,7 +120,7 @@ function runRole(run: HostRun, role: Role, outer: Frame, from: RoleParts, above:
   run.roleEnded = isOuterEnded;
 }
 
-function missing(run: HostRun, name: string, pointer: Pointer, frame: Frame): void {
+function missing(run: HostRun, name: string, pointer: Pointer, frame: TaskContext): void {
   const message = `${frame.file} applies the role ${roleText(name)}, which is not in the evidence, so what it does was not assessed. Add it, for example below roles/.`;
   run.warn(frame.file, message, pointer);
   run.listener.onMissingRole(name, { file: frame.file, pointer }, frame.sure && frame.when.length === 0);

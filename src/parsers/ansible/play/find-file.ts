@@ -1,13 +1,13 @@
 import type { EvidenceFile } from '../../../model/evidence.ts';
 import { folderOf, projectPath, under } from '../paths.ts';
-import type { FolderFile, Frame, HostRun } from './frame.ts';
+import type { FolderFile, TaskContext, HostRun } from './task-context.ts';
 
 const MAX_FILE = 2_000_000;
 const MAX_FILES = 500;
 type Kind = 'templates' | 'files';
 
 /** The file that a task names: of its role, beside it, or of the playbook, in this order. */
-export function findFile(run: HostRun, kind: Kind, name: string, frame: Frame): EvidenceFile | undefined {
+export function findFile(run: HostRun, kind: Kind, name: string, frame: TaskContext): EvidenceFile | undefined {
   for (const folder of foldersOf(run, kind, frame)) {
     const path = projectPath(folder, name);
     const file = path === undefined ? undefined : run.project.get(path);
@@ -17,7 +17,7 @@ export function findFile(run: HostRun, kind: Kind, name: string, frame: Frame): 
 }
 
 /** The files of the first folder of that name, and of those below; none where there is no such folder, or where it is too large. */
-export function findFolder(run: HostRun, name: string, frame: Frame): readonly FolderFile[] {
+export function findFolder(run: HostRun, name: string, frame: TaskContext): readonly FolderFile[] {
   for (const folder of foldersOf(run, 'files', frame)) {
     const path = projectPath(folder, name.replace(/\/+$/, ''));
     const paths = path === undefined ? [] : run.project.below(path);
@@ -31,7 +31,7 @@ export function findFolder(run: HostRun, name: string, frame: Frame): readonly F
   return [];
 }
 
-function foldersOf(run: HostRun, kind: Kind, frame: Frame): readonly string[] {
+function foldersOf(run: HostRun, kind: Kind, frame: TaskContext): readonly string[] {
   return [
     ...(frame.role === undefined ? [] : [under(frame.role.folder, kind), frame.role.folder]),
     under(folderOf(frame.file), kind),

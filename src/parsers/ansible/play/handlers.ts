@@ -2,12 +2,12 @@ import type { Pointer } from '../../../base/pointer.ts';
 import type { Value, ValueMap } from '../../../base/value.ts';
 import { groupBy } from '../../../base/group-by.ts';
 import { isList, isMap, own } from '../../../base/value.ts';
-import type { Frame, HostRun } from './frame.ts';
+import type { TaskContext, HostRun } from './task-context.ts';
 import { runTask } from './run-tasks.ts';
 
 /** Handlers of a play for one host. */
 export interface Handlers {
-  add(list: Value | undefined, at: Pointer, frame: Frame): void;
+  add(list: Value | undefined, at: Pointer, frame: TaskContext): void;
   notify(name: string, sure: boolean): void;
   flush(run: HostRun): void;
 }
@@ -20,16 +20,19 @@ interface Handler {
   /** The task as one text, by which those that are written twice are known. */
   readonly text: string;
   readonly pointer: Pointer;
-  readonly frame: Frame;
+  readonly frame: TaskContext;
 }
 
 const MAX_HANDLERS = 5000;
 const MAX_DEPTH = 40;
 
 /** The tasks of the file that a task imports: each of them is a handler of its own. */
-export type Imported = (task: ValueMap, frame: Frame) => { readonly path: string; readonly list: Value } | undefined;
+export type Imported = (
+  task: ValueMap,
+  frame: TaskContext,
+) => { readonly path: string; readonly list: Value } | undefined;
 
-function handlerOf(task: ValueMap, pointer: Pointer, frame: Frame): Handler {
+function handlerOf(task: ValueMap, pointer: Pointer, frame: TaskContext): Handler {
   const listen = own(task, 'listen');
   const topics = (isList(listen) ? listen : [listen]).filter((topic) => typeof topic === 'string');
   const name = own(task, 'name');
@@ -47,7 +50,7 @@ function handlerOf(task: ValueMap, pointer: Pointer, frame: Frame): Handler {
 export function createHandlers(imported: Imported): Handlers {
   const handlers: Handler[] = [];
   const notified = new Map<string, boolean>();
-  function add(list: Value | undefined, at: Pointer, frame: Frame): void {
+  function add(list: Value | undefined, at: Pointer, frame: TaskContext): void {
     for (const [index, task] of isList(list) ? list.entries() : []) {
       if (!isMap(task) || handlers.length > MAX_HANDLERS) continue;
       const file = frame.depth > MAX_DEPTH ? undefined : imported(task, frame);

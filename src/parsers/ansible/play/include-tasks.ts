@@ -4,12 +4,18 @@ import { isMap, isUnknown, own } from '../../../base/value.ts';
 import { folderOf, projectPath, under } from '../paths.ts';
 import { layerOf } from '../variables/scope.ts';
 import { FREE } from './arguments.ts';
-import type { Frame, HostRun } from './frame.ts';
-import { conditionsOf, inherit } from './frame.ts';
+import type { TaskContext, HostRun } from './task-context.ts';
+import { conditionsOf, inherit } from './task-context.ts';
 import { moduleOf } from './module-names.ts';
 
 /** Tasks of another file. Where only the run tells which, those of every file that could be meant are perhaps run. */
-export function includeTasks(run: HostRun, args: ValueMap, written: ValueMap, pointer: Pointer, frame: Frame): void {
+export function includeTasks(
+  run: HostRun,
+  args: ValueMap,
+  written: ValueMap,
+  pointer: Pointer,
+  frame: TaskContext,
+): void {
   const name = own(args, 'file') ?? own(args, FREE);
   const path = typeof name === 'string' ? taskFile(run, name.trim(), frame) : undefined;
   if (path !== undefined) return runFile(run, path, args, frame);
@@ -29,7 +35,7 @@ export function includeTasks(run: HostRun, args: ValueMap, written: ValueMap, po
   if (typeof name === 'string') run.listener.onMissingRole(name, { file: frame.file, pointer }, frame.sure);
 }
 
-function runFile(run: HostRun, path: string, args: ValueMap, frame: Frame): void {
+function runFile(run: HostRun, path: string, args: ValueMap, frame: TaskContext): void {
   const vars = own(args, 'vars');
   run.runTasks(run, run.project.yaml(path), [], {
     ...withApply(frame, own(args, 'apply')),
@@ -40,7 +46,7 @@ function runFile(run: HostRun, path: string, args: ValueMap, frame: Frame): void
 }
 
 /** Where the tasks of an include stand with the keywords of `apply`, which count for each of them. */
-export function withApply(frame: Frame, apply: Value | undefined): Frame {
+export function withApply(frame: TaskContext, apply: Value | undefined): TaskContext {
   if (!isMap(apply)) return frame;
   return {
     ...frame,
@@ -53,7 +59,7 @@ const MAX_CANDIDATES = 40;
 const MAX_GUESSES = 2;
 
 /** Files beside the one that asks whose names have the parts that are written out, such as `setup-{{ os }}.yml`. */
-function candidatesOf(run: HostRun, written: Value | undefined, frame: Frame): readonly string[] {
+function candidatesOf(run: HostRun, written: Value | undefined, frame: TaskContext): readonly string[] {
   if (typeof written !== 'string') return [];
   const parts = written.trim().split(/\{\{[^{}]{0,300}\}\}/);
   const [first = '', last = ''] = [parts[0], parts.at(-1)];
@@ -74,7 +80,7 @@ function candidatesOf(run: HostRun, written: Value | undefined, frame: Frame): r
 }
 
 /** Beside the file that asks, then in the tasks of its role, then from the folder of the playbook. */
-function taskFile(run: HostRun, name: string, frame: Frame): string | undefined {
+function taskFile(run: HostRun, name: string, frame: TaskContext): string | undefined {
   const folders = [
     folderOf(frame.file),
     ...(frame.role === undefined ? [] : [`${frame.role.folder}/tasks`, frame.role.folder]),
@@ -91,7 +97,7 @@ function taskFile(run: HostRun, name: string, frame: Frame): string | undefined 
 export function importedHandlers(
   run: HostRun,
   task: ValueMap,
-  frame: Frame,
+  frame: TaskContext,
 ): { readonly path: string; readonly list: Value } | undefined {
   const call = moduleOf(task);
   if (call?.module !== 'import_tasks') return undefined;

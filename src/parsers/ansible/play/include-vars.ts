@@ -4,7 +4,7 @@ import type { Variables } from '../inventory/inventory.ts';
 import { folderOf, isUnder, nameOf, projectPath, under } from '../paths.ts';
 import { variablesOf } from '../variables/vars-files.ts';
 import { FREE } from './arguments.ts';
-import type { Frame, HostRun } from './frame.ts';
+import type { TaskContext, HostRun } from './task-context.ts';
 import type { Call, Reach } from './task.ts';
 import { PERHAPS } from './task.ts';
 
@@ -12,7 +12,7 @@ const ONE_OF = unknown('a variable of a file that the host decides', false);
 const EXPRESSION = /\{\{([^{}]{0,300})\}\}/g;
 
 /** Variables of a file whose name is known; a folder, or an unknown name, may set anything. */
-export function includeVars(run: HostRun, call: Call, reach: Reach, frame: Frame): void {
+export function includeVars(run: HostRun, call: Call, reach: Reach, frame: TaskContext): void {
   const name = own(call.args, 'file') ?? own(call.args, FREE);
   const path = typeof name === 'string' ? varsFile(run, name.trim(), frame) : undefined;
   const told = path === undefined ? ofAny(run, call, frame) : valuesOf(variablesOf(run.project, path, run.gaps));
@@ -31,7 +31,7 @@ function valuesOf(variables: Variables): ReadonlyMap<string, Value> {
  * A name that the host decides: what any of the files beside it sets is not known from here on. Where facts of the host
  * choose among files of one pattern, what all of those say alike is known nonetheless.
  */
-function ofAny(run: HostRun, call: Call, frame: Frame): ReadonlyMap<string, Value> {
+function ofAny(run: HostRun, call: Call, frame: TaskContext): ReadonlyMap<string, Value> {
   const folder = frame.role === undefined ? under(run.playFolder, 'vars') : under(frame.role.folder, 'vars');
   const isMain = /(?:^|\/)main(?:\.ya?ml)?$/;
   const candidates = run.project.files.filter((path) => isUnder(folder, path) && !isMain.test(path));
@@ -49,7 +49,7 @@ function ofAny(run: HostRun, call: Call, frame: Frame): ReadonlyMap<string, Valu
 }
 
 /** Files whose names fit `{{ ansible_facts.os_family }}.yml`; none where anything but facts is in the name. */
-function chosenByFacts(run: HostRun, written: Value | undefined, frame: Frame): readonly string[] {
+function chosenByFacts(run: HostRun, written: Value | undefined, frame: TaskContext): readonly string[] {
   if (typeof written !== 'string') return [];
   const expressions = [...written.matchAll(EXPRESSION)];
   const isOfFacts = expressions.every(([, inside = '']) =>
@@ -77,12 +77,12 @@ function chosenByFacts(run: HostRun, written: Value | undefined, frame: Frame): 
   );
 }
 
-function foldersOf(run: HostRun, frame: Frame): readonly string[] {
+function foldersOf(run: HostRun, frame: TaskContext): readonly string[] {
   const role = frame.role === undefined ? [] : [under(frame.role.folder, 'vars'), frame.role.folder];
   return [...role, folderOf(frame.file), under(run.playFolder, 'vars'), run.playFolder];
 }
 
-function varsFile(run: HostRun, name: string, frame: Frame): string | undefined {
+function varsFile(run: HostRun, name: string, frame: TaskContext): string | undefined {
   for (const folder of foldersOf(run, frame)) {
     const path = projectPath(folder, name);
     if (path !== undefined && run.project.get(path) !== undefined) return path;

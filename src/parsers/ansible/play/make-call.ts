@@ -3,8 +3,8 @@ import type { Value, ValueMap } from '../../../base/value.ts';
 import { isList, isMap, own } from '../../../base/value.ts';
 import { truthOf } from '../../../languages/jinja/python.ts';
 import type { HostScope } from '../variables/scope.ts';
-import type { Frame, HostRun } from './frame.ts';
-import { tagsOf } from './frame.ts';
+import type { TaskContext, HostRun } from './task-context.ts';
+import { tagsOf } from './task-context.ts';
 import type { ModuleCall } from './module-names.ts';
 import { goesOnAlone, isHere } from './reach.ts';
 import type { Call } from './task.ts';
@@ -31,7 +31,7 @@ interface Evaluated {
 export function callOf(
   run: HostRun,
   { values: task, call, pointer }: Task,
-  frame: Frame,
+  frame: TaskContext,
   { scope, written, args, looped, sure }: Evaluated,
 ): Call {
   const { inherited, file } = frame;
@@ -75,7 +75,7 @@ export function callOf(
  */
 function switchingOf(
   run: HostRun,
-  { inherited }: Frame,
+  { inherited }: TaskContext,
   scope: HostScope,
   delegateTo: Value | undefined,
 ): Pick<Call, 'become' | 'becomeUser'> {

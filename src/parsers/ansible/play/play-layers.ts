@@ -4,15 +4,15 @@ import { folderOf, placeInTree, projectPath } from '../paths.ts';
 import type { HostScope, Layer } from '../variables/scope.ts';
 import { layerOf, layerOfVariables } from '../variables/scope.ts';
 import { variablesOf } from '../variables/vars-files.ts';
-import type { Frame, HostRun } from './frame.ts';
-import { scopeOf } from './frame.ts';
+import type { TaskContext, HostRun } from './task-context.ts';
+import { scopeOf } from './task-context.ts';
 import type { Play } from './plays.ts';
-import type { Stage } from './stage.ts';
+import type { ProjectContext } from './project-context.ts';
 
 const ASKED = unknown('a variable that somebody is asked for', true);
 
 /** Defaults of every role of a play are there for all of its tasks. */
-export function playRoleDefaults(run: HostRun, play: Play, bare: Frame): readonly Layer[] {
+export function playRoleDefaults(run: HostRun, play: Play, bare: TaskContext): readonly Layer[] {
   const { roles, gaps } = run;
   const scope = scopeOf(run, bare);
   const entries = own(play.values, 'roles');
@@ -27,7 +27,7 @@ export function playRoleDefaults(run: HostRun, play: Play, bare: Frame): readonl
 }
 
 /** Variables of a play: its own, those that are asked for, those of its files. */
-export function playLayers(stage: Stage, play: Play, scope: HostScope): readonly Layer[] {
+export function playLayers(stage: ProjectContext, play: Play, scope: HostScope): readonly Layer[] {
   const vars = own(play.values, 'vars');
   const prompts = own(play.values, 'vars_prompt');
   const files = own(play.values, 'vars_files');

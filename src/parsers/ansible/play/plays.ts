@@ -2,8 +2,8 @@ import type { Pointer } from '../../../base/pointer.ts';
 import type { Value, ValueMap } from '../../../base/value.ts';
 import { isList, isMap, own } from '../../../base/value.ts';
 import { folderOf, resolvePath } from '../paths.ts';
-import type { Project } from '../project.ts';
-import { conditionsOf, tagsOf } from './frame.ts';
+import type { Project } from '../project-reader.ts';
+import { conditionsOf, tagsOf } from './task-context.ts';
 
 /** A play of a playbook, imports followed. */
 export interface Play {

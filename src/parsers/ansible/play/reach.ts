@@ -1,6 +1,6 @@
 import { isList, isMap, isUnknown } from '../../../base/value.ts';
 import type { Value } from '../../../base/value.ts';
-import type { HostRun } from './frame.ts';
+import type { HostRun } from './task-context.ts';
 import { moduleOf } from './module-names.ts';
 import type { Inherited } from './task.ts';
 

@@ -2,7 +2,7 @@ import type { Value } from '../../../base/value.ts';
 import { isList, isMap, own } from '../../../base/value.ts';
 import type { Variables } from '../inventory/inventory.ts';
 import { folderOf, nameOf, projectPath, under } from '../paths.ts';
-import type { Project } from '../project.ts';
+import type { Project } from '../project-reader.ts';
 import { variablesOf } from '../variables/vars-files.ts';
 
 export interface Role {

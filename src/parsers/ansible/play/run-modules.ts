@@ -2,7 +2,7 @@ import type { Value } from '../../../base/value.ts';
 import { isList, own } from '../../../base/value.ts';
 import { FREE } from './arguments.ts';
 import { includeVars } from './include-vars.ts';
-import type { Frame, HostRun } from './frame.ts';
+import type { TaskContext, HostRun } from './task-context.ts';
 import type { Call, Reach } from './task.ts';
 import { PERHAPS } from './task.ts';
 
@@ -12,7 +12,7 @@ const SETTINGS_OF_SET_FACT: ReadonlySet<string> = new Set(['cacheable']);
  * Modules that change the run instead of the host: facts, variables, the end of a play. Answers whether the call was one
  * of them.
  */
-export function applyToRun(run: HostRun, call: Call, reach: Reach, frame: Frame): boolean {
+export function applyToRun(run: HostRun, call: Call, reach: Reach, frame: TaskContext): boolean {
   switch (call.module) {
     case 'set_fact':
       if (reach !== 'no') setFacts(run, call, reach);

@@ -2,11 +2,11 @@ import type { Pointer } from '../../../base/pointer.ts';
 import { isList, own } from '../../../base/value.ts';
 import type { Work } from '../../../base/work.ts';
 import { folderOf } from '../paths.ts';
-import type { Project } from '../project.ts';
+import type { Project } from '../project-reader.ts';
 import type { ScopeSetting } from '../variables/scope.ts';
 import { createScope } from '../variables/scope.ts';
-import type { Frame, HostRun } from './frame.ts';
-import { inherit, NOTHING_INHERITED } from './frame.ts';
+import type { TaskContext, HostRun } from './task-context.ts';
+import { inherit, NOTHING_INHERITED } from './task-context.ts';
 import { applyRole } from './apply-role.ts';
 import { importedHandlers } from './include-tasks.ts';
 import type { Play } from './plays.ts';
@@ -14,14 +14,20 @@ import { findFile, findFolder } from './find-file.ts';
 import { createHandlers } from './handlers.ts';
 import { runTasks } from './run-tasks.ts';
 import type { Listener } from './task.ts';
-import type { Stage, Actor } from './stage.ts';
+import type { ProjectContext, HostContext } from './project-context.ts';
 import { playRoleDefaults, playLayers } from './play-layers.ts';
 
 /** Runs one play for one host and tells the listener of every call. `sure`: whether the play surely reaches the host. */
-export function runPlay(stage: Stage, play: Play, actor: Actor, listener: Listener, sure: boolean): void {
+export function runPlay(
+  stage: ProjectContext,
+  play: Play,
+  actor: HostContext,
+  listener: Listener,
+  sure: boolean,
+): void {
   const run = openRun(stage, play, actor, listener);
   const { values, pointer, file } = play;
-  const bare: Frame = {
+  const bare: TaskContext = {
     file,
     defaults: [],
     layers: [],
@@ -31,7 +37,7 @@ export function runPlay(stage: Stage, play: Play, actor: Actor, listener: Listen
     inherited: inherit({ ...NOTHING_INHERITED, tags: play.tags }, values),
     depth: 0,
   };
-  const frame: Frame = { ...bare, defaults: playRoleDefaults(run, play, bare) };
+  const frame: TaskContext = { ...bare, defaults: playRoleDefaults(run, play, bare) };
   run.addHandlers(own(values, 'handlers'), [...pointer, 'handlers'], frame);
   runTasks(run, own(values, 'pre_tasks'), [...pointer, 'pre_tasks'], frame);
   run.flushHandlers();
@@ -45,7 +51,11 @@ export function runPlay(stage: Stage, play: Play, actor: Actor, listener: Listen
   run.flushHandlers();
 }
 
-function settingOf({ project, gaps, mergesMaps }: Stage, { file }: Play, { isOpen, noteOwnName }: Actor): ScopeSetting {
+function settingOf(
+  { project, gaps, mergesMaps }: ProjectContext,
+  { file }: Play,
+  { isOpen, noteOwnName }: HostContext,
+): ScopeSetting {
   return {
     templates: project.templates,
     mergesMaps,
@@ -82,7 +92,7 @@ function isSpent(
   return true;
 }
 
-function openRun(stage: Stage, play: Play, actor: Actor, listener: Listener): HostRun {
+function openRun(stage: ProjectContext, play: Play, actor: HostContext, listener: Listener): HostRun {
   const { project, gaps } = stage;
   const work = project.work.part(MAX_CALLS * WORK_OF_CALL);
   const setting = settingOf(stage, play, actor);

@@ -7,8 +7,8 @@ import type { Truth } from '../../../languages/jinja/python.ts';
 import type { HostScope } from '../variables/scope.ts';
 import { layerOf } from '../variables/scope.ts';
 import { argumentsOf, defaultsFor, FREE } from './arguments.ts';
-import type { Frame, HostRun } from './frame.ts';
-import { conditionsOf, inherit, scopeOf } from './frame.ts';
+import type { TaskContext, HostRun } from './task-context.ts';
+import { conditionsOf, inherit, scopeOf } from './task-context.ts';
 import { includeRole } from './apply-role.ts';
 import { includeTasks } from './include-tasks.ts';
 import { itemsOf } from './loops.ts';
@@ -25,7 +25,7 @@ const INCLUDES: ReadonlySet<string> = new Set(['include_tasks', 'import_tasks'])
 const ROLE_INCLUDES: ReadonlySet<string> = new Set(['include_role', 'import_role']);
 
 /** Runs a list of tasks and blocks for one host, in order, as far as it can be told. */
-export function runTasks(run: HostRun, list: Value | undefined, at: Pointer, frame: Frame): void {
+export function runTasks(run: HostRun, list: Value | undefined, at: Pointer, frame: TaskContext): void {
   run.visited.add(frame.file);
   if (list === undefined || list === null) return;
   if (!isList(list)) {
@@ -53,9 +53,9 @@ export function runTasks(run: HostRun, list: Value | undefined, at: Pointer, fra
 }
 
 /** Runs one task or block. */
-export function runTask(run: HostRun, task: ValueMap, pointer: Pointer, outer: Frame): void {
+export function runTask(run: HostRun, task: ValueMap, pointer: Pointer, outer: TaskContext): void {
   const vars = own(task, 'vars');
-  const frame: Frame = {
+  const frame: TaskContext = {
     ...outer,
     depth: outer.depth + 1,
     inherited: inherit(outer.inherited, task),
@@ -75,14 +75,14 @@ export function runTask(run: HostRun, task: ValueMap, pointer: Pointer, outer: F
 }
 
 /** What stands in `rescue` runs after a failure only, so it is never sure. */
-function runBlock(run: HostRun, task: ValueMap, pointer: Pointer, frame: Frame): void {
+function runBlock(run: HostRun, task: ValueMap, pointer: Pointer, frame: TaskContext): void {
   const rescued = frame.rescued === true || catches(own(task, 'rescue'));
   runTasks(run, own(task, 'block'), [...pointer, 'block'], { ...frame, rescued });
   runTasks(run, own(task, 'rescue'), [...pointer, 'rescue'], { ...frame, sure: false });
   runTasks(run, own(task, 'always'), [...pointer, 'always'], frame);
 }
 
-function runLoop(run: HostRun, task: Task, frame: Frame): void {
+function runLoop(run: HostRun, task: Task, frame: TaskContext): void {
   const loop = itemsOf(task.values, scopeOf(run, frame));
   if (loop === undefined) return runOnce(run, task, frame, false);
   const control = own(task.values, 'loop_control');
@@ -98,7 +98,7 @@ function runLoop(run: HostRun, task: Task, frame: Frame): void {
 }
 
 /** One call, or one item of a loop. */
-function runOnce(run: HostRun, task: Task, frame: Frame, looped: boolean): void {
+function runOnce(run: HostRun, task: Task, frame: TaskContext, looped: boolean): void {
   const { call, pointer } = task;
   const scope = scopeOf(run, frame);
   const isImport = call.module === 'import_tasks' || call.module === 'import_role';
@@ -131,13 +131,13 @@ function changesOf(task: ValueMap, run: HostRun, scope: HostScope): Truth {
   return conditionsHold(run, isList(written) ? written : [written], scope);
 }
 
-function reachOf(run: HostRun, { inherited: { tags }, sure }: Frame, truth: Truth): Reach {
+function reachOf(run: HostRun, { inherited: { tags }, sure }: TaskContext, truth: Truth): Reach {
   if (truth === false || tags.includes('never') || run.leavesOut(tags)) return 'no';
   return truth === true && sure && run.ended === false && run.roleEnded === false ? 'sure' : 'maybe';
 }
 
 /** A dynamic include is decided where it stands; what it brings is as sure as that. */
-function after(frame: Frame, truth: Truth): Frame {
+function after(frame: TaskContext, truth: Truth): TaskContext {
   return { ...frame, when: [], sure: frame.sure && truth === true };
 }
 

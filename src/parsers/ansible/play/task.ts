@@ -2,7 +2,7 @@ import type { EvidenceFile } from '../../../model/evidence.ts';
 import type { Place } from '../../../model/place.ts';
 import type { Value, ValueMap } from '../../../base/value.ts';
 import { unknown } from '../../../base/value.ts';
-import type { FolderFile } from './frame.ts';
+import type { FolderFile } from './task-context.ts';
 import type { HostScope } from '../variables/scope.ts';
 
 /** Keywords that a play or block hands down to its tasks, as written; the nearest wins. */

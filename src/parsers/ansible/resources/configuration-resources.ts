@@ -2,7 +2,7 @@ import type { Resource } from '../../../model/evidence.ts';
 import { unknown } from '../../../base/value.ts';
 import type { Value } from '../../../base/value.ts';
 import type { Option } from '../configuration.ts';
-import type { Project } from '../project.ts';
+import type { Project } from '../project-reader.ts';
 import { under } from '../paths.ts';
 import { isClearAddress } from '../../shared/shell/shell-text.ts';
 

@@ -5,9 +5,9 @@ import type { Option } from '../configuration.ts';
 import type { Sourced } from '../inventory/inventory.ts';
 import type { Source } from '../inventory/sources.ts';
 import type { HostVariables } from '../variables/host-variables.ts';
-import { switchOf } from '../practices/practice.ts';
+import { switchOf } from '../task-facts/task-fact.ts';
 import { effective } from '../variables/host-variables.ts';
-import type { Subject } from './topic-resources.ts';
+import type { Subject } from './setting-resources.ts';
 
 const UNCLEAR = unknown('a variable that is not known here', true);
 const OTHER_PLUGIN = unknown('how this plugin connects is not known here', true);

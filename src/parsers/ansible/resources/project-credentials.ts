@@ -6,7 +6,7 @@ import type { EvidenceFile } from '../../../model/evidence.ts';
 import type { Source } from '../inventory/sources.ts';
 import { configurationOf } from '../configuration.ts';
 import { under } from '../paths.ts';
-import type { Project } from '../project.ts';
+import type { Project } from '../project-reader.ts';
 import type { Credential } from './credential-resources.ts';
 import { credentialResources, credentialsIn } from './credential-resources.ts';
 import { isVaultPasswordName, keptKey, keptVaultPassword, vaultPasswordPaths } from './secret-files.ts';

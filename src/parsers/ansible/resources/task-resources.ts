@@ -4,13 +4,13 @@ import { isMarker, unknown, unknownText } from '../../../base/value.ts';
 import { omitUndefined } from '../../../base/omit-undefined.ts';
 import { textEnds } from '../../../base/text-ends.ts';
 import type { Call } from '../play/task.ts';
-import type { Practice } from '../practices/practice.ts';
-import type { Made } from '../made.ts';
-import { addPractice, taskKey } from '../made.ts';
-import { takenAway } from '../practices/cluster-definition.ts';
-import type { TakenAway } from '../practices/cluster-definition.ts';
+import type { Practice } from '../task-facts/task-fact.ts';
+import type { ExecutedTask } from '../executed-task.ts';
+import { addPractice, taskKey } from '../executed-task.ts';
+import { takenAway } from '../task-facts/cluster-definition.ts';
+import type { TakenAway } from '../task-facts/cluster-definition.ts';
 import { clusterObjects } from './cluster-objects.ts';
-import { switchOf } from '../practices/practice.ts';
+import { switchOf } from '../task-facts/task-fact.ts';
 import { withoutSecrets } from './redact.ts';
 
 export const NO_PLAY = 'No play in the evidence runs this task for a host, so it proves nothing about any.';
@@ -28,7 +28,7 @@ interface Entry {
 /** All tasks of a project, each once, with the hosts that they reach. */
 export interface TaskBook {
   /** Notes a call for hosts; `isRun: false` where no play makes it. */
-  note(made: Made, hosts: readonly string[], isRun: boolean): void;
+  note(made: ExecutedTask, hosts: readonly string[], isRun: boolean): void;
   resources(hostCount: number | undefined): readonly Resource[];
 }
 

@@ -1,10 +1,12 @@
 import type { GoMap } from '../../../languages/go-template/go-value.ts';
+import { goMap, isGoMap } from '../../../languages/go-template/go-value.ts';
 import { TemplateFailure } from '../../../languages/go-template/failure.ts';
 import type { Chart } from './chart.ts';
 import { coalesceValues } from './coalesce.ts';
 import { enableDependencies, isCompatible } from './dependencies.ts';
 import { importValues } from './import-values.ts';
-import { schemaFault } from './schema.ts';
+import { decodeJson } from '../../../languages/go-template/json/decode.ts';
+import { violates } from '../schema/validate.ts';
 
 /** A chart with its sub-charts switched on or off, and the values that its templates see. */
 export type Prepared =
@@ -58,4 +60,21 @@ function missingCharts(chart: Chart, enabled: Chart): readonly string[] {
   const wanted = new Set(enabled.metadata.dependencies.map((each) => each.name));
   const listed = chart.metadata.dependencies.filter(({ name, alias }) => wanted.has(alias === '' ? name : alias));
   return [...new Set(listed.map(({ name }) => name))].filter((name) => !present.has(name));
+}
+
+/** The first chart whose values its `values.schema.json` forbids, in words; nothing of the values is quoted. */
+function schemaFault(chart: Chart, values: GoMap): string | undefined {
+  const schema = chart.schema === undefined ? undefined : decodeJson(chart.schema.text);
+  if (chart.schema !== undefined && schema === undefined) return 'its values.schema.json is not valid JSON';
+  const at = schema === undefined ? undefined : violates(values, schema);
+  if (at !== undefined) {
+    const where = at === '' ? 'its values break' : `the value \`${at}\` breaks`;
+    return `${where} the values.schema.json of ${chart.metadata.name}`;
+  }
+  for (const child of chart.dependencies) {
+    const own = values.entries.get(child.metadata.name) ?? null;
+    const fault = schemaFault(child, isGoMap(own) ? own : goMap());
+    if (fault !== undefined) return fault;
+  }
+  return undefined;
 }

@@ -1,6 +1,6 @@
 import type { Value, ValueMap } from '../../../base/value.ts';
 import { isList, isMap, isUnknown, own, unknown } from '../../../base/value.ts';
-import { list, text } from '../shapes.ts';
+import { list, text } from '../sanitize.ts';
 import { commandLineTokens, fipsToken } from './kernel-command-line.ts';
 
 /** Boot loader entries as `{tokens, fips}`; titles and file names hold the machine id and are dropped. */

@@ -1,4 +1,4 @@
-import { listOf, mapOf, text } from '../shapes.ts';
+import { listOf, mapOf, text } from '../sanitize.ts';
 
 const MOST_LINES = 500;
 const LONGEST = 4000;

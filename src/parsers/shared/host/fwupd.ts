@@ -1,6 +1,6 @@
 import type { Value, ValueMap } from '../../../base/value.ts';
 import { isList, isMap, isUnknown, own, unknown } from '../../../base/value.ts';
-import { list, listOf, text } from '../shapes.ts';
+import { list, listOf, text } from '../sanitize.ts';
 
 const EMULATION = 'org.fwupd.hsi.HostEmulation';
 const FLAGS = listOf(text);

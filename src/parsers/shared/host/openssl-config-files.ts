@@ -1,6 +1,6 @@
 import type { Value, ValueMap } from '../../../base/value.ts';
 import { isList, isMap, own } from '../../../base/value.ts';
-import { list, text, texts } from '../shapes.ts';
+import { list, text, texts } from '../sanitize.ts';
 
 /** Sections of one configuration file: name to key to text, as in `config(5)`. */
 export type Sections = ReadonlyMap<string, ReadonlyMap<string, string>>;

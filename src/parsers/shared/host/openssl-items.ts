@@ -1,8 +1,8 @@
 import type { Value } from '../../../base/value.ts';
 import { isMap } from '../../../base/value.ts';
 import type { HostItem } from './record.ts';
-import type { Shape } from '../shapes.ts';
-import { flag, list, listOf, mapOf, text, texts, wordList } from '../shapes.ts';
+import type { Sanitizer } from '../sanitize.ts';
+import { flag, list, listOf, mapOf, text, texts, wordList } from '../sanitize.ts';
 import { FIPS_MODULE_OPTIONS } from './fips-module-options.ts';
 import { configFilesFact } from './openssl-config-files.ts';
 import { providers } from './openssl-providers.ts';
@@ -47,13 +47,13 @@ function digest(value: unknown): Value | undefined {
 }
 
 /** Suites as a list, or as the colon-joined or line-by-line output of the tool. */
-const words: Shape = (value) => {
+const words: Sanitizer = (value) => {
   if (typeof value !== 'string') return listOf(text)(value);
   return (text(value) ?? '').split(/[:\s]+/).filter((word) => word !== '');
 };
 
 /** Algorithms that were left out of the build, one a line in the tool's output; its heading is dropped. */
-const disabledAlgorithms: Shape = (value) => {
+const disabledAlgorithms: Sanitizer = (value) => {
   if (typeof value !== 'string') return listOf(text)(value);
   const lines = (text(value) ?? '').split('\n').map((line) => line.trim());
   return lines.filter((line) => line !== '' && !line.endsWith(':'));

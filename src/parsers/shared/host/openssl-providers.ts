@@ -1,6 +1,6 @@
 import type { Value, ValueMap } from '../../../base/value.ts';
 import { isList, isMap, own, unknown } from '../../../base/value.ts';
-import { list, mapOf, text } from '../shapes.ts';
+import { list, mapOf, text } from '../sanitize.ts';
 
 /** Providers that are known not to be a validated module. */
 const PLAIN = new Set(['default', 'base', 'legacy', 'null', 'pkcs11', 'tpm2', 'oqsprovider']);

@@ -1,6 +1,6 @@
 import type { Value } from '../../../base/value.ts';
 import { isMap, own } from '../../../base/value.ts';
-import { text } from '../shapes.ts';
+import { text } from '../sanitize.ts';
 
 /** First line of `openssl version`, given as text or as `{raw, number}`. */
 export function versionLine(value: unknown): Value | undefined {

@@ -1,6 +1,6 @@
 import type { Value } from '../../../base/value.ts';
 import { isMap } from '../../../base/value.ts';
-import { integer, listOf, mapOf, text } from '../shapes.ts';
+import { integer, listOf, mapOf, text } from '../sanitize.ts';
 
 const MAX_NAMES = 50;
 const GENERATOR = /^(?:drbg_|jitterentropy_rng|ansi_cprng|stdrng)/;

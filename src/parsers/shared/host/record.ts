@@ -10,12 +10,12 @@ import type { RawItem } from './record-item.ts';
 import { readJson } from '../json.ts';
 import { problemList } from '../problem-list.ts';
 import type { ProblemList } from '../problem-list.ts';
-import type { Shape } from '../shapes.ts';
+import type { Sanitizer } from '../sanitize.ts';
 
 /** One raw item of a host record. `internal` ones feed derived facts and are not facts themselves. */
 export interface HostItem {
   readonly path: string;
-  readonly shape: Shape;
+  readonly shape: Sanitizer;
   readonly internal?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { Value } from '../../../base/value.ts';
 import { isList, isMap, redacted } from '../../../base/value.ts';
-import { integer, wordList } from '../shapes.ts';
+import { integer, wordList } from '../sanitize.ts';
 
 /** Comma-joined keywords of `sshd -T` (sshd_config(5)). */
 const LISTS = wordList(

@@ -6,7 +6,8 @@ import { everyEntryFips } from './boot-config.ts';
 import { isPolicy, policyInForce, undisputedPolicy } from './crypto-policy.ts';
 import { gatedAttributes } from './fwupd.ts';
 import { fipsToken } from './kernel-command-line.ts';
-import { sshdFacts } from './sshd-facts.ts';
+import { effectiveOrConfigured } from './sshd-config.ts';
+import { SSHD_KEYWORDS, sshdSetting } from './sshd-settings.ts';
 
 const UNREADABLE = unknown('it was collected in a shape that cannot be read', false);
 
@@ -81,3 +82,16 @@ export const SYSTEM_INFO_DERIVED: readonly DerivedFact[] = [
   },
   ...sshdFacts(UNREADABLE),
 ];
+
+/** One fact per keyword; `unreadable` stands in for a setting in a strange shape. */
+function sshdFacts(unreadable: Value): readonly DerivedFact[] {
+  return SSHD_KEYWORDS.map((keyword) => ({
+    name: `sshd.effective.${keyword}`,
+    from: ['sshd.effective', 'sshd.configured'],
+    derive: (get) => {
+      const setting = sshdSetting(get('sshd.effective'), keyword);
+      if (setting === undefined) return unreadable;
+      return effectiveOrConfigured(setting, get('sshd.configured'), keyword);
+    },
+  }));
+}

@@ -1,8 +1,8 @@
 import type { Value } from '../../../base/value.ts';
 import { isMap, own } from '../../../base/value.ts';
 import type { HostItem } from './record.ts';
-import type { Shape } from '../shapes.ts';
-import { bit, flag, integer, listOf, mapOf, text } from '../shapes.ts';
+import type { Sanitizer } from '../sanitize.ts';
+import { bit, flag, integer, listOf, mapOf, text } from '../sanitize.ts';
 import { bootEntries, grubEnvironment } from './boot-config.ts';
 import { firmwareDevices, securityAttributes } from './fwupd.ts';
 import { policyModuleFiles } from './crypto-policy-module.ts';
@@ -25,7 +25,7 @@ function lowerCase(value: unknown): Value | undefined {
   return said === undefined ? undefined : shownName(said).toLowerCase();
 }
 
-function oneOf(...words: readonly string[]): Shape {
+function oneOf(...words: readonly string[]): Sanitizer {
   return (value) => {
     const word = text(value)?.toLowerCase();
     return word !== undefined && words.includes(word) ? word : undefined;

@@ -1,6 +1,6 @@
 import { isMap } from '../../../base/value.ts';
 import { isClusterType } from './cluster-type.ts';
-import { wordList } from '../shapes.ts';
+import { wordList } from '../sanitize.ts';
 
 /** Keys of objects of which one alone may be a key of anything. */
 const BODY: ReadonlySet<string> = new Set([

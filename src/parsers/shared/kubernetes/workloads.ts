@@ -3,15 +3,14 @@ import type { Resource } from '../../../model/evidence.ts';
 import type { Places } from '../../../model/place.ts';
 import { PlacesOnDemand, within } from '../../../model/place.ts';
 import type { Problem } from '../../../model/problem.ts';
-import { isMap, own } from '../../../base/value.ts';
+import type { ValueMap } from '../../../base/value.ts';
+import { isList, isMap, own, unknown } from '../../../base/value.ts';
 import { controlPlaneOf } from './control-plane.ts';
 import type { Container } from './containers.ts';
 import { containersOf } from './containers.ts';
 import { customTemplatesOf } from './custom-templates.ts';
 import { effectiveOf } from './effective.ts';
 import type { ClusterObject } from './objects.ts';
-import { imageVolumesOf } from './image-volumes.ts';
-import { withImage } from './image-name.ts';
 import { operatorTemplatesOf } from './operator-templates.ts';
 import type { PodTemplate } from './pod-template.ts';
 import { podTemplateOf } from './pod-template.ts';
@@ -125,4 +124,38 @@ function containerResource(runner: Runner, container: Container): Resource {
 
 function unproven(reason: string | undefined): Pick<Resource, 'unproven'> {
   return omitUndefined({ unproven: reason });
+}
+
+const FILLED_IN = unknown('what deploys this fills the image in', false);
+/**
+ * Nothing, a variable of the program that deploys, or a program that ko builds and names by its digest (ko documentation,
+ * Kubernetes integration); OpenShift documents one blank for images that a trigger sets.
+ */
+const NO_IMAGE = /^(?:\s*|ko:\/\/\S*|\$\{[A-Za-z_]\w{0,80}\}|\$\([A-Za-z_]\w{0,80}\))$/;
+
+/** A container, with an image that is not known where only a place for its name is written. */
+function withImage(container: ValueMap): ValueMap {
+  const image = own(container, 'image');
+  return typeof image === 'string' && NO_IMAGE.test(image) ? { ...container, image: FILLED_IN } : container;
+}
+
+/** Images that pods mount as volumes, each as `k8s/image-volume` (Kubernetes API, ImageVolumeSource). */
+function imageVolumesOf({ object, template, address, origin, values, specPlace }: Runner): readonly Resource[] {
+  const volumes = own(template.spec, 'volumes') ?? null;
+  return (isList(volumes) ? volumes : []).flatMap((volume, index): readonly Resource[] => {
+    const image = isMap(volume) ? (own(volume, 'image') ?? null) : null;
+    if (!isMap(volume) || image === null) return [];
+    const name = own(volume, 'name');
+    const elsewhere = template.parts?.get(`volumes.${index}`);
+    return [
+      {
+        kind: 'resource',
+        type: 'k8s/image-volume',
+        address: `${address}/volumes/${typeof name === 'string' ? name : String(index)}`,
+        ...origin,
+        values: { ...values, image },
+        place: elsewhere === undefined ? within(specPlace, ['volumes', index]) : within(object.place, elsewhere),
+      },
+    ];
+  });
 }

@@ -1,5 +1,5 @@
 import type { Pointer } from '../../../base/pointer.ts';
-import type { Complain } from '../fields.ts';
+import type { Report } from '../fields.ts';
 import type { ProblemList } from '../problem-list.ts';
 
 /** Notes parts of a file that cannot be read. `advice` says what to do about them. */
@@ -8,7 +8,7 @@ export function complaints(
   path: string,
   advice: string,
   lineOf?: (pointer: Pointer) => number,
-): Complain {
+): Report {
   return (part, pointer) => {
     const message = `${path}: a ${part} has a form that cannot be read. ${advice}`;
     problems.add('partly-read', message, pointer, lineOf?.(pointer));

@@ -2,7 +2,7 @@ import type { Pointer } from '../../../base/pointer.ts';
 import type { ValueMap } from '../../../base/value.ts';
 import { isMap } from '../../../base/value.ts';
 import { exact, listField, textField } from '../fields.ts';
-import type { Complain } from '../fields.ts';
+import type { Report } from '../fields.ts';
 
 const HEX = /^[0-9a-f]+$/;
 const DIGITS = new Map([
@@ -70,7 +70,7 @@ export interface HashKeys {
 const NONE: readonly string[] = Object.freeze([]);
 
 /** The hashes in a list of objects; what is broken is complained about and left out. */
-export function hashesOf(raw: ValueMap, keys: HashKeys, pointer: Pointer, complain: Complain): readonly string[] {
+export function hashesOf(raw: ValueMap, keys: HashKeys, pointer: Pointer, complain: Report): readonly string[] {
   const list = listField(raw, keys.list);
   if (list === undefined) complain(`list with the ${keys.what}`, [...pointer, keys.list]);
   if (list === undefined || list.length === 0) return NONE;

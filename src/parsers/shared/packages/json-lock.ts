@@ -4,7 +4,7 @@ import type { Pointer } from '../../../base/pointer.ts';
 import type { ValueMap } from '../../../base/value.ts';
 import { isMap } from '../../../base/value.ts';
 import { complaints } from './complaints.ts';
-import type { Complain } from '../fields.ts';
+import type { Report } from '../fields.ts';
 import { readJson } from '../json.ts';
 import type { LockedPackage } from './lock-file.ts';
 import { lockResource, lockTally } from './lock-file.ts';
@@ -29,7 +29,7 @@ export function readJsonLock(
   file: EvidenceFile,
   parser: Parser,
   advice: string,
-  read: (root: ValueMap, complain: Complain) => FoundPackages | RefusedLock,
+  read: (root: ValueMap, complain: Report) => FoundPackages | RefusedLock,
 ): Parsed {
   const json = readJson(file, parser);
   if (!json.ok) return { ...NOTHING_PARSED, problems: [json.problem] };

@@ -2,7 +2,7 @@ import type { Component } from '../../../model/evidence.ts';
 import type { Place } from '../../../model/place.ts';
 import type { ValueMap } from '../../../base/value.ts';
 import { MAX_CPES, needsCpe } from './cpe-names.ts';
-import type { Complain } from '../fields.ts';
+import type { Report } from '../fields.ts';
 import type { LockedPackage } from './lock-file.ts';
 import { namedPurl } from './named-purl.ts';
 import { isSamePackage } from './same-package.ts';
@@ -23,7 +23,7 @@ export interface ReportedFields {
 }
 
 /** A package of a scanner's report, by its package URL where it has one that can be read. */
-export function reportedPackage(fields: ReportedFields, complain: Complain): LockedPackage {
+export function reportedPackage(fields: ReportedFields, complain: Report): LockedPackage {
   const { name, version, ecosystem, scope, licences, cpes, source, place } = fields;
   const purl = fields.purl === '' ? undefined : namedPurl(fields.purl.trim());
   if (fields.purl !== '' && purl === undefined) complain('package URL of a package', place.pointer);

@@ -1,10 +1,8 @@
-import { isList, isMap, isMarker, own, redacted, unknown } from '../../../base/value.ts';
 import type { Value, ValueMap } from '../../../base/value.ts';
+import { isList, isMap, isMarker, own, redacted, unknown } from '../../../base/value.ts';
 import { isConnectionName, isSecretName } from './secret-names.ts';
 import { looksLikeCredential } from '../../../model/secrets/secret-spans.ts';
 import { isCryptoVariable, shownCryptoSetting } from '../crypto-variables.ts';
-import { namedSecrets } from './kubernetes-named-secrets.ts';
-import { scrubArguments } from './kubernetes-scrub-arguments.ts';
 import { isSecretReference } from './kubernetes-references.ts';
 import { holdsSecretAssignment, isHarmless } from './kubernetes-text.ts';
 
@@ -126,4 +124,51 @@ function changedList(list: readonly Value[], change: (value: Value) => Value): r
     return next;
   });
   return changed ? items : list;
+}
+
+/** Where a name of a Secret stands under a key of its own (Kubernetes API: SecretVolumeSource, SecretKeySelector, SecretEnvSource). */
+const NAMED_BY: ReadonlySet<string> = new Set(['secretKeyRef', 'secretRef', 'secret']);
+
+/** Names of the Secrets that an object mounts or takes values from: a variable that holds one holds no secret. */
+function namedSecrets(object: ValueMap): ReadonlySet<string> {
+  const names = new Set<string>();
+  collect(object, names);
+  return names;
+}
+
+function collect(value: Value, names: Set<string>): void {
+  if (isList(value)) for (const item of value) collect(item, names);
+  if (!isMap(value)) return;
+  for (const [key, inner] of Object.entries(value)) {
+    const name = nameAt(key, inner);
+    if (typeof name === 'string' && name !== '') names.add(name);
+    collect(inner, names);
+  }
+}
+
+function nameAt(key: string, inner: Value): Value | undefined {
+  if (key === 'secretName') return inner;
+  return NAMED_BY.has(key) && isMap(inner) ? own(inner, 'name') : undefined;
+}
+
+const FLAG = /^--?([A-Za-z][\w.-]{0,100})(?:=([\s\S]*))?$/;
+
+/**
+ * Arguments of a command with credentials redacted: `--password=x`, `--token x`, `PASSWORD=x`, scripts that
+ * assign a secret, and every known credential shape.
+ */
+function scrubArguments(items: readonly Value[]): readonly Value[] {
+  let expectsSecret = false;
+  return items.map((item) => {
+    const secret = expectsSecret;
+    expectsSecret = false;
+    if (typeof item !== 'string') return item;
+    const flag = FLAG.exec(item);
+    const named = flag?.[1] !== undefined && isSecretName(flag[1]);
+    if (named && flag[2] === undefined) expectsSecret = true;
+    if (named && flag[2] !== undefined && !isHarmless(flag[2])) return redacted(item);
+    if (secret && !item.startsWith('-') && !isHarmless(item)) return redacted(item);
+    if (flag === null && holdsSecretAssignment(item)) return redacted(item);
+    return looksLikeCredential(item) ? redacted(item) : item;
+  });
 }

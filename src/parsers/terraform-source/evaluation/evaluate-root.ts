@@ -1,23 +1,26 @@
 import type { FileTree } from '../../../model/tree-parser.ts';
 import type { Declaration } from '../module/declarations.ts';
+import { attributeOf } from '../module/declarations.ts';
 import { moduleTree } from '../module/module-tree.ts';
 import { failure, unknownValue } from '../../../languages/hcl/values/value.ts';
-import type { FunctionContext } from '../../../languages/hcl/functions/function.ts';
+import type { FileAccess, FunctionContext } from '../../../languages/hcl/functions/function.ts';
 import type { Expression } from '../../../languages/hcl/syntax/ast.ts';
 import { parseTemplate } from '../../../languages/hcl/syntax/parse-native.ts';
-import { expandCall, MISSING } from './calls.ts';
 import type { CallExpansion } from './calls.ts';
+import { MISSING, expandCall } from './calls.ts';
 import type { GivenValue } from '../module/given-values.ts';
-import { computedAttribute } from './computed-attribute.ts';
 import type { Context } from './context.ts';
 import { evaluate } from '../../../languages/hcl/evaluation/evaluate.ts';
-import { fileAccess } from './files.ts';
-import { createModule } from './module-instance.ts';
 import type { ModuleInstance, Placement } from './module-instance.ts';
+import { createModule } from './module-instance.ts';
 import { createNames } from './names.ts';
-import { createRun, takes } from '../../../languages/hcl/evaluation/run.ts';
 import type { Frame, Names, Run } from '../../../languages/hcl/evaluation/run.ts';
+import { createRun, takes } from '../../../languages/hcl/evaluation/run.ts';
 import { readVariable } from './variables.ts';
+import { idArgument } from '../../shared/terraform/id-argument.ts';
+import { policyDocument } from './policy-document.ts';
+import type { Compute } from './resource-instance.ts';
+import { resolvePath } from '../module/paths.ts';
 
 /** Instances of modules of one root module. */
 const MAX_MODULES = 20_000;
@@ -103,6 +106,38 @@ function createFunctions(tree: FileTree, folder: string, run: Run): FunctionCont
       let frame: Frame | undefined;
       for (const [name, value] of variables) frame = { name, value, outer: frame };
       return evaluate(expression, { names, frame }, run);
+    },
+  };
+}
+
+/** Attributes that nobody writes and that follow from what is written: policies as JSON, and ids that are an argument. */
+const computedAttribute: Compute = (name, instance, run) =>
+  policyDocument(name, instance, run) ?? idFromArgument(name, instance, run);
+
+const idFromArgument: Compute = (name, { declaration, argument }) => {
+  const written = name === 'id' && declaration.mode === 'managed' ? idArgument(declaration.type) : undefined;
+  const attribute = written === undefined ? undefined : attributeOf(declaration.body, written);
+  return attribute === undefined ? undefined : argument(attribute);
+};
+
+/**
+ * The files of the tree as a configuration names them: paths are relative to the root module, and what lies outside
+ * of the tree, or was not read as text, is not known.
+ */
+function fileAccess(tree: FileTree, root: string): FileAccess {
+  return {
+    find(path) {
+      const resolved = resolvePath(root, path);
+      const file = resolved === undefined ? undefined : tree.get(resolved);
+      if (file === undefined) return undefined;
+      return file.size > 0 && file.text() === '' ? undefined : file;
+    },
+    below(folder) {
+      const resolved = resolvePath(root, folder);
+      if (resolved === undefined) return undefined;
+      const prefix = resolved === '' ? '' : `${resolved}/`;
+      const inside = tree.paths.filter((path) => path.startsWith(prefix));
+      return inside.length === 0 ? undefined : inside.map((path) => path.slice(prefix.length));
     },
   };
 }

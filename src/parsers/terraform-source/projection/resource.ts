@@ -23,7 +23,7 @@ import { placeBody } from './places.ts';
 import type { Named } from './named-in.ts';
 import { providerOf, sourceOfResource } from './provider-identity.ts';
 import { withoutHost } from './provider-versions.ts';
-import { howGiven } from './how-given.ts';
+import { secretProvenance } from './secret-provenance.ts';
 import { gatherUnknowns, noUnknowns } from '../../../languages/hcl/evaluation/unknowns.ts';
 import type { Unknowns } from '../../../languages/hcl/evaluation/unknowns.ts';
 import { referenceOf } from './references.ts';
@@ -70,7 +70,7 @@ export function createProjection(redact: Redact, versions: ReadonlyMap<string, M
       redact(kind, values);
       noteScripts();
       noteSecrets(kind, values, (path, marker) => {
-        return howGiven(module, declaration, path, marker, path.length === 1 && documents.has(path[0] ?? ''));
+        return secretProvenance(module, declaration, path, marker, path.length === 1 && documents.has(path[0] ?? ''));
       });
       if (!isMap(values)) return undefined;
       const provider = providerOf(module, instance);

@@ -1,5 +1,5 @@
 import type { Artifact } from '../../../model/assessment.ts';
-import { visibleLines } from '../../../model/visible.ts';
+import { safeLines } from '../../../model/safe-text.ts';
 import { csvArtifact } from '../../csv-text.ts';
 import { shorten } from '../../text.ts';
 import { FEDRAMP_NAMESPACE, NAMESPACE } from '../common.ts';
@@ -84,7 +84,7 @@ function toRow(item: JsonObject, risk: JsonObject, assets: string, seen: readonl
 
 /** OSCAL's Markdown as the text it stands for. */
 function plain(markup: string): string {
-  return visibleLines(markup).replace(/\\([!-/:-@[-`{-~])/g, '$1');
+  return safeLines(markup).replace(/\\([!-/:-@[-`{-~])/g, '$1');
 }
 
 function plans(remediations: readonly JsonObject[]): string {

@@ -1,0 +1,61 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Lets through `burst` at once and `perSecond` after that, in the order they came. */
+export interface RateLimiter {
+  pass(signal: AbortSignal): Promise<void>;
+  /** Lets nothing through for so many milliseconds. */
+  hold(milliseconds: number): void;
+}
+
+/** A gate that is full at the beginning. `perSecond` counts requests. */
+export function createRateLimiter({
+  burst,
+  perSecond,
+}: {
+  readonly burst: number;
+  readonly perSecond: number;
+}): RateLimiter {
+  let tokens = burst;
+  let filled = Date.now();
+  let heldUntil = 0;
+  let queue = Promise.resolve();
+
+  async function admitted(signal: AbortSignal): Promise<void> {
+    for (;;) {
+      const now = Date.now();
+      tokens = Math.min(burst, tokens + ((now - filled) / 1000) * perSecond);
+      filled = now;
+      if (now >= heldUntil && tokens >= 1) break;
+      const pause = Math.max(heldUntil - now, ((1 - tokens) / perSecond) * 1000, 1);
+      await wait(pause, undefined, { signal });
+    }
+    tokens -= 1;
+  }
+
+  async function afterwards(before: Promise<void>, signal: AbortSignal): Promise<void> {
+    await before;
+    await admitted(signal);
+  }
+
+  return {
+    pass(signal) {
+      const turn = afterwards(queue, signal);
+      queue = turn.catch(() => undefined);
+      return turn;
+    },
+    hold: (milliseconds) => void (heldUntil = Math.max(heldUntil, Date.now() + milliseconds)),
+  };
+}
+
+/** Does all of the work, so many at once. The work never throws. */
+export async function inParallel<Item>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    for (let item = items[next++]; item !== undefined; item = items[next++]) await work(item);
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker));
+}

@@ -1,0 +1,124 @@
+import type { Check, Outcome, Subject } from '../model/check.ts';
+import { isMap, own } from '../base/value.ts';
+import type { Decision, Finding } from '../model/finding.ts';
+import { AnsweredFinding } from './answered-finding.ts';
+import type { Answer, Reasons } from './answered-finding.ts';
+import type { CheckContext, Evaluation } from './check-function.ts';
+import type { CompiledCheck } from './compile.ts';
+import { AT_SUBJECT, runOn } from './condition.ts';
+import type { Node, Run } from './condition.ts';
+import type { Truth } from '../base/truth.ts';
+
+type Judge = (run: Run) => Answer;
+type FunctionAsk = Extract<CompiledCheck['ask'], { readonly call: unknown }>;
+
+const MAX_DECISIONS = 20;
+/** What may not exist proves nothing. */
+const MAY_NOT_EXIST: Reasons = { decisions: [], message: 'It would pass, but it cannot be told whether it exists.' };
+
+/**
+ * Answers one check, for one subject after the other. Never throws. What is told of an answer is worked out anew when it is
+ * read: answers are many, and few of them are shown. Several checks may share a run.
+ */
+export function createCheckRunner(compiled: CompiledCheck, context: CheckContext): (run: Run) => Finding {
+  const { check } = compiled;
+  const judge = judgeWhereItApplies(compiled, context);
+  const proven = downgradeConditional(check);
+  return (run) => {
+    const { subject } = run;
+    try {
+      return new AnsweredFinding(proven(judge(run), subject), subject);
+    } catch (error) {
+      const reasons = crashReasons(check, error);
+      return new AnsweredFinding({ check, outcome: 'error', tell: () => reasons }, subject);
+    }
+  };
+}
+
+/** What is right about something that may not exist, or that stands for nothing in particular, is no pass. */
+function downgradeConditional(check: Check): (answer: Answer, subject: Subject) => Answer {
+  const mayNotExist: Answer = { check, outcome: 'unknown', tell: () => MAY_NOT_EXIST };
+  return (answer, { conditional, unproven }) => {
+    if (answer.outcome !== 'pass' || (conditional === undefined && unproven === undefined)) return answer;
+    if (conditional !== undefined) return mayNotExist;
+    const tell: Answer['tell'] = (subject) => ({ decisions: answer.tell(subject).decisions, message: unproven });
+    return { check, outcome: 'unknown', tell };
+  };
+}
+
+function judgeWhereItApplies(compiled: CompiledCheck, context: CheckContext): Judge {
+  const { when } = compiled;
+  const judge = judgeOf(compiled, context);
+  if (when === undefined) return judge;
+  const no = answerOf(compiled.check, when, context, false, 'not-applicable');
+  const open = answerOf(compiled.check, when, context, 'unknown', 'unknown');
+  const isOneField = asksOneField(compiled.check);
+  return (run) => {
+    const applies = when.test(run.subject.values, run);
+    if (applies === true) return judge(run);
+    if (applies === false) return no;
+    // one field that is not known answers neither question; what is expected of it says more
+    const answer = isOneField ? judge(run) : open;
+    return answer.outcome === 'unknown' ? answer : open;
+  };
+}
+
+/** Whether a check asks one field of a trait, and applies by what that field says. */
+function asksOneField({ select, when, expect }: Check): boolean {
+  if (select.field === undefined || when === undefined || expect === undefined) return false;
+  return [own(when, 'not') ?? when, expect].every((asked) => isMap(asked) && own(asked, 'path') === select.field);
+}
+
+function judgeOf({ check, ask }: CompiledCheck, context: CheckContext): Judge {
+  if ('call' in ask) return judgeByFunction(check, ask, context);
+  const { expect } = ask;
+  const pass = answerOf(check, expect, context, true, 'pass');
+  const fail = answerOf(check, expect, context, false, 'fail');
+  const open = answerOf(check, expect, context, 'unknown', 'unknown');
+  return (run) => {
+    const holds = expect.test(run.subject.values, run);
+    if (holds === 'unknown') return open;
+    return holds ? pass : fail;
+  };
+}
+
+function judgeByFunction(check: Check, { call, options }: FunctionAsk, context: CheckContext): Judge {
+  const tell = (subject: Subject): Reasons => {
+    try {
+      const { decisions, message, notes } = call.evaluate(subject, options, context);
+      return { decisions, message, ...(notes === undefined ? {} : { notes }) };
+    } catch (error) {
+      return crashReasons(check, error);
+    }
+  };
+  const answerWith = (outcome: Evaluation['outcome']): Answer => ({ check, outcome, tell });
+  const answers = {
+    pass: answerWith('pass'),
+    fail: answerWith('fail'),
+    unknown: answerWith('unknown'),
+    'not-applicable': answerWith('not-applicable'),
+  };
+  return ({ subject }) => answers[call.evaluate(subject, options, context).outcome];
+}
+
+/** How one result of a condition is answered. One record is enough to show what a pass saw; what is wrong is told in full. */
+function answerOf(check: Check, node: Node, { evidence }: CheckContext, truth: Truth, outcome: Outcome): Answer {
+  const limit = truth === true ? 1 : MAX_DECISIONS;
+  const tell = (subject: Subject): Reasons => {
+    const decisions: Decision[] = [];
+    try {
+      node.explain(subject.values, runOn(subject, evidence), AT_SUBJECT, truth, { decisions, limit }, false);
+      return { decisions };
+    } catch (error) {
+      return crashReasons(check, error);
+    }
+  };
+  return { check, outcome, tell };
+}
+
+/** The text of what was thrown may quote evidence, so only its class is told. */
+function crashReasons({ id }: Check, error: unknown): Reasons {
+  const kind = error instanceof Error ? error.constructor.name : 'unknown error';
+  const message = `Check ${id} broke off (${kind}); this is a fault of the check, not of the evidence.`;
+  return { decisions: [], message };
+}

@@ -1,0 +1,52 @@
+import type { Condition } from '../../../model/check.ts';
+import type { ValueMap } from '../../../base/value.ts';
+import { isList, isMap } from '../../../base/value.ts';
+import { membersLess } from './arguments.ts';
+import type { ConditionVariation, Variation } from '../mutate.ts';
+
+interface LinkVariation extends Variation {
+  readonly link: ValueMap;
+}
+
+/** A link without one of its types, with one way to join left out, or over all in place of any that are linked. */
+export function* linksBeside(condition: Condition, at: string): Generator<ConditionVariation> {
+  const { linked } = condition;
+  if (!isMap(linked)) return;
+  for (const { link, ...variation } of variationsOfLink(linked))
+    yield {
+      ...variation,
+      at: `${at}.linked.${variation.at}`,
+      condition: { ...condition, linked: { ...linked, ...link } },
+    };
+}
+
+function* variationsOfLink({ type, on, where, quantifier = 'any' }: ValueMap): Generator<LinkVariation> {
+  for (const { argument, could, near } of membersLess(type ?? [], 'the linked type'))
+    yield { at: 'type', could, wanted: `that is linked to one`, near, link: { type: argument } };
+  if (isMap(where)) {
+    const other = quantifier === 'any' ? 'all' : 'any';
+    const wanted = 'with two linked resources of which one holds';
+    yield { at: 'quantifier', could: `be ${other}`, wanted, link: { quantifier: other } };
+  }
+  if (isMap(on)) yield* joinsBeside(on);
+}
+
+/** Everything of the type is linked, one pair of paths is left out, or one path of the subject. */
+function* joinsBeside(on: ValueMap): Generator<LinkVariation> {
+  const pairs = Object.entries(on);
+  if (pairs.length > 0)
+    yield { at: 'on', could: 'join anything', wanted: 'beside one of another subject', link: { on: {} } };
+  for (const [theirs, ours] of pairs) {
+    const { [theirs]: _left, ...rest } = on;
+    if (pairs.length > 1)
+      yield { at: 'on', could: `be without ${theirs}`, wanted: `that ${theirs} alone tells apart`, link: { on: rest } };
+    if (!isList(ours) || ours.length < 2) continue;
+    for (const [index, path] of ours.entries())
+      yield {
+        at: 'on',
+        could: `be without ${String(path)} for ${theirs}`,
+        wanted: `where ${theirs} holds what ${String(path)} alone has`,
+        link: { on: { ...on, [theirs]: ours.toSpliced(index, 1) } },
+      };
+  }
+}

@@ -1,0 +1,112 @@
+import type { FieldMapping, Subject } from '../model/check.ts';
+import type { EvidenceSet, FieldReader, Located } from '../model/evidence-set.ts';
+import type { Decision } from '../model/finding.ts';
+import { unknown } from '../base/value.ts';
+import type { Value } from '../base/value.ts';
+import { compileCondition } from './compile-condition.ts';
+import { AT_SUBJECT, runOn } from './condition.ts';
+import { contentFault } from './content-fault.ts';
+import type { Node } from './condition.ts';
+import { compileDecidedBy } from './decided-by.ts';
+import type { Decider } from './decided-by.ts';
+import { MISSING } from './link.ts';
+import { enumerated } from './message.ts';
+import { POINTLESS } from './trait-words.ts';
+import type { Truth } from '../base/truth.ts';
+
+/** Most of the conditions of a value that a sentence tells. */
+const MOST_SAID = 3;
+
+const DEPENDS = unknown('what it depends on is not known', false);
+
+/** The value of a field that conditions decide, and what decided it. */
+interface Decided {
+  readonly value: Value;
+  /** What is shown of it. */
+  readonly node: Node | undefined;
+  /** How that was answered; without it, it is asked when it is shown. */
+  readonly truth: Truth | undefined;
+}
+
+interface Case {
+  readonly node: Node;
+  readonly holds: Decided | Decider;
+  readonly open: Decided;
+}
+
+/** Compiles a field of which conditions decide the value: that of the first case that holds. */
+export function compileCases(spelling: FieldMapping, owner: string): FieldReader {
+  const cases = (spelling.cases ?? []).map(({ when, value, decidedBy, shows }, index): Case => {
+    const node = compileCondition(when, { owner }, `cases[${index}].when`);
+    const open: Decided = { value: DEPENDS, node, truth: 'unknown' };
+    if (decidedBy !== undefined) return { node, holds: compileDecidedBy(decidedBy, owner), open };
+    if (value === undefined) throw contentFault(owner, `cases[${index}] needs a value or decidedBy.`);
+    const shown =
+      shows === undefined
+        ? { node, truth: true }
+        : {
+            node: compileCondition({ path: shows, exists: true }, { owner }, `cases[${index}].shows`),
+            truth: undefined,
+          };
+    return { node, holds: { value, ...shown }, open };
+  });
+  const otherwise = spelling.otherwise ?? unknown('none of the cases of the trait', false);
+  // the last case is the most general one: what kept it from holding is what the reader should look at
+  const looked = cases.findLast(({ holds }) => isTelling(holds, otherwise)) ?? cases.at(-1);
+  const none: Decided = { value: otherwise, node: looked?.node, truth: false };
+  const decide = (subject: Subject, evidence: EvidenceSet): Decided | Decider => {
+    const run = runOn(subject, evidence);
+    for (const { node, holds, open } of cases) {
+      const truth = node.test(subject.values, run);
+      if (truth !== false) return truth === true ? holds : open;
+    }
+    return none;
+  };
+  return {
+    value(subject, evidence) {
+      const decided = decide(subject, evidence);
+      return isDecider(decided) ? decided.value(subject, evidence) : decided.value;
+    },
+    locate(subject, evidence) {
+      const decided = decide(subject, evidence);
+      return isDecider(decided) ? decided.locate(subject, evidence) : locateDecided(decided, subject, evidence);
+    },
+  };
+}
+
+function isDecider(decided: Decided | Decider): decided is Decider {
+  return 'locate' in decided;
+}
+
+/** Whether a case gives a value of its own, which is worth showing where none of the cases is true. */
+function isTelling(holds: Decided | Decider, otherwise: Value): boolean {
+  return !isDecider(holds) && holds.value !== otherwise && holds.value !== POINTLESS;
+}
+
+/** The value with the place where it was decided. */
+function locateDecided(decided: Decided, subject: Subject, evidence: EvidenceSet): Located {
+  const { value } = decided;
+  const decisions = decisionsOf(decided, subject, evidence);
+  const [first] = decisions;
+  if (first === undefined) return { value, place: subject.place, path: '.' };
+  return { value, place: first.place, path: first.path, said: saidOf(first, decisions) };
+}
+
+/**
+ * What stands there. Where several things together made the value, all of them: one alone would not prove it. That nothing
+ * is linked goes without saying.
+ */
+function saidOf(first: Decision, [, ...others]: readonly Decision[]): string {
+  const more = others.filter(({ actual }) => actual !== MISSING).map(({ path, actual }) => `${path} is ${actual}`);
+  const unsaid = [...new Set(more)].filter((text) => text !== `${first.path} is ${first.actual}`);
+  return enumerated([first.actual, ...unsaid]);
+}
+
+function decisionsOf({ node, truth: known }: Decided, subject: Subject, evidence: EvidenceSet): readonly Decision[] {
+  const decisions: Decision[] = [];
+  const run = runOn(subject, evidence);
+  const { values } = subject;
+  const truth = known ?? node?.test(values, run) ?? 'unknown';
+  node?.explain(values, run, AT_SUBJECT, truth, { decisions, limit: truth === true ? MOST_SAID : 1 }, false);
+  return decisions;
+}

@@ -1,0 +1,176 @@
+import type { LinkSpec, FieldMapping, Subject } from '../model/check.ts';
+import type { FieldReader, Located } from '../model/evidence-set.ts';
+import { parsePath, pathText } from '../model/path.ts';
+import type { Path } from '../model/path.ts';
+import type { Pointer } from '../base/pointer.ts';
+import { mayBe } from '../base/text-ends.ts';
+import type { Marker, Value } from '../base/value.ts';
+import { isMarker, isUnknown, own, unknown } from '../base/value.ts';
+import { BRANCHES, everyValue, placeAt, soleValue, walk } from '../model/walk.ts';
+import type { Resource } from '../model/evidence.ts';
+import { getOrCreate } from '../base/memo.ts';
+import { asLink } from './compile-condition.ts';
+import { contentFault } from './content-fault.ts';
+import { compileCases } from './trait-cases.ts';
+import { linkedOperator } from './linked-operator.ts';
+import { MISSING, typesText } from './link.ts';
+import { majorsText, ORDERED, possibleDefaults, rangesText, readMajorDefaults } from './major-defaults.ts';
+import { isScalar } from './operators/operator.ts';
+import { renderText, renderValue } from '../model/render-value.ts';
+
+const NOT_MAPPED = 'which does not settle it';
+const SEVERAL = 'several values that differ';
+const NO_DEFAULT = unknown('not set, and no default is documented', false);
+const NO_COMPANION = unknown('none in the evidence', false);
+
+/** Compiles how one resource type spells one field. Throws EngineError `invalid-content` that names `owner`. */
+export function compileMapping(spelling: FieldMapping, owner: string): FieldReader {
+  if (spelling.cases !== undefined) return compileCases(spelling, owner);
+  const { defaults } = spelling;
+  if (defaults !== undefined && readMajorDefaults(defaults.map((row) => ({ ...row }))) === undefined)
+    throw contentFault(owner, `defaults ${ORDERED}.`);
+  const path = parsePath(spelling.path ?? '');
+  if (path === undefined) throw contentFault(owner, 'needs a path such as a.b[0], or cases.');
+  const { companion } = spelling;
+  if (companion !== undefined) return compileCompanion(spelling, companion, path, owner);
+  return {
+    value: (subject) => valueAt(subject, path, spelling),
+    locate: (subject) => locateAt(subject, path, spelling),
+  };
+}
+
+/** A field that stands in another resource, which belongs to the subject. */
+function compileCompanion(spelling: FieldMapping, companion: LinkSpec, path: Path, owner: string): FieldReader {
+  const link = asLink({ type: companion.type, on: { ...companion.on } }, owner, 'companion');
+  const types = typesText(link.type);
+  const { none = NO_COMPANION, source } = spelling;
+  const without = none === NO_COMPANION || source === undefined ? MISSING : `${MISSING} (${source})`;
+  const later = unknown(`which ${types} belongs here is decided later`, false);
+  const unread = unknown(`a module that was not read may hold ${types}`, false);
+  const find = linkedOperator(link);
+  const answers = new WeakMap<readonly Resource[], Alike>();
+  const alikeOf = (matches: readonly Resource[]): Alike =>
+    getOrCreate(answers, matches, () => allAlike(matches, (match) => valueAt(match, path, spelling)));
+  return {
+    value(subject, evidence) {
+      const { matches, undecided } = find(subject, evidence);
+      if (matches.length > 0) return alikeOf(matches).value;
+      if (undecided === 'unread') return unread;
+      return undecided ? later : none;
+    },
+    locate(subject, evidence) {
+      const { matches, undecided } = find(subject, evidence);
+      const { first, value } = alikeOf(matches);
+      if (first !== undefined)
+        return { ...locateAt(first, path, spelling), path: `${renderText(first.address)}.${path.text}` };
+      const here = { place: subject.place, path: types };
+      if (matches.length > 0) return { ...here, value };
+      if (undecided) return { ...here, value: undecided === 'unread' ? unread : later };
+      return { ...here, value: none, said: without };
+    },
+  };
+}
+
+interface Alike {
+  /** The first of them, where all say the same. */
+  readonly first: Resource | undefined;
+  readonly value: Value | undefined;
+}
+
+function allAlike(matches: readonly Resource[], valueOfMatch: (match: Resource) => Value | undefined): Alike {
+  const [first, ...others] = matches;
+  const value = first && valueOfMatch(first);
+  return others.every((other) => same(valueOfMatch(other), value))
+    ? { first, value }
+    : { first: undefined, value: unknown(SEVERAL, false) };
+}
+
+/** One value, or several that mean the same; what differs is unknown. */
+function valueAt(subject: Subject, { steps }: Path, spelling: FieldMapping): Value | undefined {
+  const only = soleValue(subject.values, steps);
+  if (only !== BRANCHES) return valueOf(only, spelling, subject);
+  const values: (Value | undefined)[] = [];
+  const alike = everyValue(subject.values, steps, 0, (raw) => {
+    values.push(valueOf(raw, spelling, subject));
+    return values.length === 1 || same(values[0], values.at(-1));
+  });
+  return alike ? values[0] : unknown(SEVERAL, false);
+}
+
+/** The normal value of what stands at a path. */
+function valueOf(raw: Value | undefined, spelling: FieldMapping, subject: Subject): Value | undefined {
+  if (raw === undefined || raw === null) return assumed(spelling, subject).value;
+  const { map } = spelling;
+  if (map === undefined) return raw;
+  if (isMarker(raw)) return mappedLater(raw, map, spelling.otherwise);
+  const listed = isScalar(raw) ? own(map, String(raw)) : undefined;
+  return listed ?? (isOfListedKind(raw, map) ? spelling.otherwise : undefined) ?? unknown(NOT_MAPPED, false);
+}
+
+/** The same with its place. */
+function locateAt(subject: Subject, path: Path, spelling: FieldMapping): Located {
+  let result: Located | undefined;
+  walk(subject.values, path.steps, (raw, at, missing) => {
+    const next = normal(raw, spelling, subject, at, missing);
+    if (result === undefined) result = next;
+    else if (!same(result.value, next.value))
+      result = { value: unknown(SEVERAL, false), place: subject.place, path: path.text };
+    return true;
+  });
+  return result ?? { value: undefined, place: subject.place, path: path.text };
+}
+
+function normal(
+  raw: Value | undefined,
+  spelling: FieldMapping,
+  subject: Subject,
+  at: Pointer,
+  missing: Pointer,
+): Located {
+  const place = placeAt(subject, at);
+  const path = pathText([...at, ...missing]);
+  const value = valueOf(raw, spelling, subject);
+  if (raw === undefined || raw === null) return { value, said: assumed(spelling, subject).said, place, path };
+  if (value === raw || (isMarker(raw) && isMarker(value))) return { value, place, path };
+  const said = renderValue(raw);
+  return { value, place, path, said: isUnknown(value) && !isMarker(raw) ? `${said}, ${NOT_MAPPED}` : said };
+}
+
+/** What the provider assumes. Versions that disagree leave it unknown. */
+function assumed({ absent, defaults, source }: FieldMapping, subject: Subject): Pick<Located, 'value' | 'said'> {
+  const because = (more: readonly string[]) => (more.length === 0 ? 'not set' : `not set (${more.join(', ')})`);
+  const sources = source === undefined ? [] : [source];
+  if (defaults === undefined)
+    return absent === undefined ? { value: NO_DEFAULT } : { value: absent, said: because(sources) };
+  const rows = possibleDefaults(defaults, subject.providerVersion);
+  const value = rows[0]?.value;
+  if (!rows.every((row) => same(row.value, value)))
+    return { value: unknown(`not set; ${majorsText(rows, subject.type)}`, false) };
+  if (value === undefined) return { value: NO_DEFAULT };
+  return { value, said: because([...sources, `default of ${rangesText(rows, subject.type)}`]) };
+}
+
+/** A text of which the ends are known may be none of those that the map lists; else its normal value is open too. */
+function mappedLater(raw: Marker, map: NonNullable<FieldMapping['map']>, otherwise: Value | undefined): Value {
+  if (!isUnknown(raw) || raw.ends === undefined) return raw;
+  const { ends, reason, set } = raw;
+  const isListed = otherwise === undefined || Object.keys(map).some((key) => mayBe(ends, key));
+  return isListed ? unknown(reason, set) : otherwise;
+}
+
+/** `otherwise` is for other values of the kind that the map lists; a value of another type says nothing. */
+function isOfListedKind(raw: Value, map: { readonly [raw: string]: Value }): boolean {
+  if (typeof raw === 'string') return true;
+  const keys = Object.keys(map);
+  if (typeof raw === 'boolean') return keys.includes('true') || keys.includes('false');
+  return typeof raw === 'number' && keys.some((key) => /^-?\d/.test(key));
+}
+
+/** Whether two normal values mean the same. Two unknowns may turn out different, but both stay unknown. */
+function same(one: Value | undefined, other: Value | undefined): boolean {
+  if (isUnknown(one) && isUnknown(other))
+    return (
+      one.set === other.set && one.mayBeEmpty === other.mayBeEmpty && one.ends === undefined && other.ends === undefined
+    );
+  return one === other || (!isMarker(one) && !isMarker(other) && JSON.stringify(one) === JSON.stringify(other));
+}

@@ -1,0 +1,126 @@
+import type { Subject } from '../../model/check.ts';
+import type { EvidenceSet } from '../../model/evidence-set.ts';
+import type { Resource } from '../../model/evidence.ts';
+import type { Value } from '../../base/value.ts';
+import { isList, own } from '../../base/value.ts';
+import { memoize } from '../../base/memo.ts';
+import { sortedBy } from '../order.ts';
+import type { Context } from './context.ts';
+import { holdsAt } from './values.ts';
+
+/** A join: which types, and which of their values equals one of ours. */
+export interface Link {
+  readonly types: readonly string[];
+  readonly on: { readonly [theirPath: string]: readonly string[] };
+  /** Our paths. */
+  readonly ours: readonly string[];
+}
+
+/** A join over one path of theirs. */
+export function link(types: readonly string[], theirs: string, ours: readonly string[]): Link {
+  return { types, on: { [theirs]: ours }, ours };
+}
+
+function headOf(path: string): string {
+  return path.split('.', 1)[0] ?? path;
+}
+
+/** What is worth asking of the resources of a type, made once for each type and each list that lives on. */
+export interface JoinCache {
+  /** Joins that something in the evidence could answer, over paths at which a resource of the type holds something. */
+  links(type: string, links: readonly Link[]): readonly Link[];
+  /** The same for what authors write: over all paths of attributes that a resource of the type gives. */
+  written(type: string, links: readonly Link[]): readonly Link[];
+  paths(type: string, paths: readonly string[]): readonly string[];
+}
+
+/**
+ * Leaves out what no resource of a type has. Most types have few of all the attributes that anything is known by, and
+ * asking each of their resources for each attribute would take longest of all.
+ */
+export function createJoinCache(evidence: EvidenceSet): JoinCache {
+  const given = memoize((type: string) => attributesOf(evidence.byType(type)));
+  const isGiven = (type: string, path: string): boolean => given(type).has(headOf(path));
+  const held = memoize((path: string) =>
+    memoize((type: string) => isGiven(type, path) && evidence.byType(type).some(({ values }) => holdsAt(values, path))),
+  );
+  const isHeld = (type: string, path: string): boolean => held(path)(type);
+  const linksWith = (isAsked: (type: string, path: string) => boolean): JoinCache['links'] => {
+    const linksOf = memoize((links: readonly Link[]) => {
+      const live = links.filter(({ types }) => types.some((type) => evidence.byType(type).length > 0));
+      return memoize((type: string) =>
+        live.map((each) => only(each, (path) => isAsked(type, path))).filter(({ ours }) => ours.length > 0),
+      );
+    });
+    return (type, links) => linksOf(links)(type);
+  };
+  const pathsOf = memoize((paths: readonly string[]) =>
+    memoize((type: string) => paths.filter((path) => isHeld(type, path))),
+  );
+  return { links: linksWith(isHeld), written: linksWith(isGiven), paths: (type, paths) => pathsOf(paths)(type) };
+}
+
+/** The same join over some of its paths. */
+function only({ types, on, ours: all }: Link, isAsked: (path: string) => boolean): Link {
+  const pairs = Object.entries(on).map(([theirs, ours]) => [theirs, ours.filter(isAsked)]);
+  return { types, on: Object.fromEntries(pairs), ours: all.filter(isAsked) };
+}
+
+/** Attributes that hold something in one of the resources. */
+function attributesOf(resources: readonly Resource[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const { values } of resources)
+    for (const name in values) if (!found.has(name) && isGiven(own(values, name))) found.add(name);
+  return found;
+}
+
+function isGiven(value: Value | undefined): boolean {
+  return value !== undefined && value !== null && value !== '' && !(isList(value) && value.length === 0);
+}
+
+/** Resources that a subject names. Nothing is asked where the subject has nothing at any of the paths. */
+export function follow({ evidence }: Context, subject: Subject, { types, on, ours }: Link): readonly Resource[] {
+  for (const path of ours)
+    if (holdsAt(subject.values, path)) return inOrder(evidence.linked(subject, types, on).matches);
+  return NOTHING;
+}
+
+const NOTHING: readonly Resource[] = [];
+
+/** Resources of several joins, each once. The list of joins is one that lives as long as the program. */
+export function followAll(context: Context, subject: Subject, links: readonly Link[]): readonly Resource[] {
+  let found: readonly Resource[] = NOTHING;
+  for (const each of context.joins.links(subject.type, links)) {
+    const more = follow(context, subject, each);
+    if (more.length > 0) found = found.length === 0 ? more : [...found, ...more];
+  }
+  return found.length < 2 ? found : inOrder([...new Set(found)]);
+}
+
+/**
+ * The same, where a part of an attribute is not known yet and more than one thing of a type is written in it: a list of
+ * subnets that are made in the same plan. Only for what means one thing wherever it is written in an attribute.
+ */
+export function followWritten(context: Context, subject: Resource, links: readonly Link[]): readonly Resource[] {
+  const found = followAll(context, subject, links);
+  if (found.length > 0 || subject.references === undefined) return found;
+  const written = new Set<Resource>();
+  for (const { types, ours } of context.joins.written(subject.type, links)) {
+    const heads = new Set(ours.map(headOf));
+    const addresses = new Set(subject.references.flatMap(({ path, to }) => (heads.has(path) ? to : [])));
+    for (const type of addresses.size === 0 ? [] : types)
+      for (const one of context.evidence.byType(type))
+        if (addresses.has(one.address) && isBeside(one, subject)) written.add(one);
+  }
+  return inOrder([...written]);
+}
+
+/** Addresses mean something in the file or tree of files that they stand in. */
+function isBeside(one: Resource, other: Resource): boolean {
+  return one.source === other.source && (one.root ?? one.place.file) === (other.root ?? other.place.file);
+}
+
+/** Matches come in the order of the files, which means nothing. */
+function inOrder(resources: readonly Resource[]): readonly Resource[] {
+  return resources.length < 2 ? resources : sortedBy(resources, ({ address, place }) => `${address}\n${place.file}`);
+}

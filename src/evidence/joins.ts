@@ -1,0 +1,158 @@
+import type { Subject } from '../model/check.ts';
+import type { EvidenceSet, Join, JoinOn, LinkedResources } from '../model/evidence-set.ts';
+import type { Resource } from '../model/evidence.ts';
+import { parseJoinPath } from '../model/join-path.ts';
+import type { JoinPath } from '../model/join-path.ts';
+import { parsePath } from '../model/path.ts';
+import { boundedCache, getOrCreate } from '../base/memo.ts';
+import { existsWith } from '../model/existence.ts';
+import { endsAt, withText } from './join-ends.ts';
+import { createIndex } from './join-index.ts';
+import type { Answers, JoinIndex } from './join-index.ts';
+import { inOneAccount, saidTogether } from '../model/account-scope.ts';
+
+const NOTHING: LinkedResources = { matches: [], undecided: false };
+const UNREAD: LinkedResources = { matches: [], undecided: 'unread' };
+/** Attributes that name a resource: what goes by one of them often takes another. */
+const NAMES: ReadonlySet<string> = new Set(['id', 'name', 'bucket']);
+/** Those that a resource as a whole brings along. */
+const WHOLE: ReadonlySet<string> = new Set([...NAMES, 'arn', 'self_link']);
+
+const NONE: NonNullable<Answers['listed']> = new Map();
+
+/** Settings that reach beyond the region they are made in. */
+const BEYOND_REGIONS: ReadonlySet<string> = new Set(['aws_cloudtrail', 'aws_s3_account_public_access_block']);
+
+/** Checks that ask one join of the same resources do so soon after each other. */
+const SUBJECTS = 128;
+
+interface Pair {
+  readonly indexes: readonly JoinIndex[];
+  readonly ours: readonly JoinPath[];
+}
+
+/**
+ * Joins of resources over the values and references that both sides hold. Order: an equal real value; a
+ * reference that the author wrote, where a value is not known yet; undecided where neither tells. Only evidence
+ * of one kind of source is joined, so a state and a plan of one system are each asked by themselves. Indexes
+ * are built when first needed.
+ */
+export function createJoins(ofType: (type: string) => readonly Resource[]): Pick<EvidenceSet, 'linked' | 'join'> {
+  const indexes = new Map<string, JoinIndex>();
+  const joins = new Map<string, Join>();
+  /** Spares writing a join as text again for each subject of one condition. */
+  const joinsOfCondition = new WeakMap<JoinOn, Map<readonly string[], Join>>();
+
+  function indexOf(type: string, theirPath: string): JoinIndex | undefined {
+    const key = `${type}\n${theirPath}`;
+    const known = indexes.get(key);
+    const path = known === undefined ? parsePath(theirPath) : undefined;
+    if (known !== undefined || path === undefined) return known;
+    const index = createIndex(ofType(type), path);
+    indexes.set(key, index);
+    return index;
+  }
+
+  function makeJoin(types: readonly string[], on: JoinOn): Join {
+    const given = types.filter((type) => ofType(type).length > 0);
+    const pairs = Object.entries(on).map(([theirPath, ourPaths]): Pair => {
+      const found = given.map((type) => indexOf(type, theirPath));
+      return {
+        indexes: found.filter((index) => index !== undefined),
+        ours: ourPaths.map(parseJoinPath).filter((path) => path !== undefined),
+      };
+    });
+    if (given.length === 0) return (subject) => absent(subject, pairs);
+    const answers = boundedCache<Subject, LinkedResources>(SUBJECTS);
+    return (subject) => {
+      const known = answers.get(subject);
+      if (known !== undefined) return known;
+      const answer = pairs.length === 0 ? settingsOf(subject, types.flatMap(ofType)) : findAnywhere(subject, pairs);
+      answers.set(subject, answer);
+      return answer;
+    };
+  }
+
+  /** What many checks ask of the same resources is one join. */
+  function join(types: readonly string[], on: JoinOn): Join {
+    const known = joinsOfCondition.get(on)?.get(types);
+    if (known !== undefined) return known;
+    const made = getOrCreate(joins, JSON.stringify([types, on]), () => makeJoin(types, on));
+    getOrCreate(joinsOfCondition, on, () => new Map<readonly string[], Join>()).set(types, made);
+    return made;
+  }
+
+  return { join, linked: (subject, types, on) => join(types, on)(subject) };
+}
+
+function findAnywhere(subject: Subject, pairs: readonly Pair[]): LinkedResources {
+  const found = find(subject, pairs);
+  return found.matches.length > 0 || found.undecided ? found : absent(subject, pairs);
+}
+
+/** Nothing of what was read is linked; what was not read may be, if it got what the link would go by. */
+function absent({ handedOver }: Subject, pairs: readonly Pair[]): LinkedResources {
+  if (handedOver === undefined) return NOTHING;
+  return pairs.some(({ ours }) => mayGoBy(handedOver, ours)) ? UNREAD : NOTHING;
+}
+
+/** What goes by the name of a resource does not go by its ARN, which policies are written with. */
+function mayGoBy(handedOver: readonly string[], ours: readonly JoinPath[]): boolean {
+  const wanted = ours.map(({ path }) => String(path.steps[0]));
+  if (!wanted.some((name) => NAMES.has(name)))
+    return handedOver.some((name) => wanted.some((each) => each === name || (name === '*' && WHOLE.has(each))));
+  return handedOver.some((name) => name === '*' || NAMES.has(name) || (name !== 'arn' && wanted.includes(name)));
+}
+
+function find(subject: Subject, pairs: readonly Pair[]): LinkedResources {
+  let answers: Answers | undefined;
+  for (const { indexes, ours } of pairs) {
+    const ends = ours.map((our) => withText(endsAt(subject, our.path), our));
+    const [only] = indexes;
+    const shared = pairs.length === 1 && indexes.length === 1 ? only?.shared(subject, ends) : undefined;
+    if (shared !== undefined) return { matches: shared, undecided: false };
+    const found: Answers = { listed: undefined, others: false };
+    for (const index of indexes) index.find(subject, ends, found);
+    answers = answers === undefined ? found : both(answers, found);
+    if (answers.listed === undefined && !answers.others) return NOTHING;
+  }
+  return answers === undefined ? NOTHING : summary(answers);
+}
+
+/**
+ * Account-wide settings: without a pair of paths, all of the types in the subject's provider configuration. What reaches
+ * beyond a region may be made by another configuration of the same account.
+ */
+function settingsOf(subject: Subject, candidates: readonly Resource[]): LinkedResources {
+  const possible = candidates.filter(
+    (candidate) =>
+      candidate.source === subject.source && candidate !== subject && together(subject, candidate) !== false,
+  );
+  const same = possible.filter(({ provider, type }) => provider === subject.provider || BEYOND_REGIONS.has(type));
+  const near = same.filter((candidate) => inOneAccount(subject, candidate));
+  const sure = near.filter((candidate) => existsWith(subject, candidate) && together(subject, candidate) === true);
+  return { matches: sure, undecided: sure.length < near.length || (near.length === 0 && same.length > 0) };
+}
+
+function together(subject: Subject, candidate: Resource): boolean | 'unknown' {
+  return BEYOND_REGIONS.has(candidate.type) || saidTogether(subject, candidate);
+}
+
+/** What holds for two pairs of paths at once. */
+function both(one: Answers, other: Answers): Answers {
+  const listed = new Map<Resource, 'match' | 'maybe'>();
+  const [ones, others] = [one.listed ?? NONE, other.listed ?? NONE];
+  for (const [resource, answer] of ones) {
+    const second = others.get(resource);
+    if (second !== undefined) listed.set(resource, answer === 'match' ? second : 'maybe');
+    else if (other.others) listed.set(resource, 'maybe');
+  }
+  if (one.others) for (const resource of others.keys()) if (!ones.has(resource)) listed.set(resource, 'maybe');
+  return { listed: listed.size === 0 ? undefined : listed, others: one.others && other.others };
+}
+
+function summary({ listed = NONE, others }: Answers): LinkedResources {
+  const matches: Resource[] = [];
+  for (const [resource, answer] of listed) if (answer === 'match') matches.push(resource);
+  return { matches, undecided: others || matches.length < listed.size };
+}

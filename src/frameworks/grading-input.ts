@@ -1,0 +1,172 @@
+import type { Check, RootFramework } from '../model/check.ts';
+import type { EvidenceKind } from '../model/evidence.ts';
+import type { Requirement } from '../model/framework.ts';
+import type { Problem } from '../model/problem.ts';
+import type { UnreadThings } from '../model/unread-things.ts';
+import type { Speakers } from './crosswalk.ts';
+import type { GradingFacts } from './grade.ts';
+import type { HostsWithout } from './hosts-with-one-record.ts';
+import { hostsWithOneRecord } from './hosts-with-one-record.ts';
+import type { Tallies, Tally } from './tally.ts';
+
+/**
+ * What a lost file of another kind could also have held: the facts of one host meet in one resource, and control
+ * plane settings stand in Kubernetes files.
+ */
+const ALSO_LOST_WITH: { readonly [kind in EvidenceKind]?: readonly EvidenceKind[] } = {
+  host: ['openssl'],
+  openssl: ['host'],
+  'control-plane': ['kubernetes'],
+};
+
+/** Everything known about one requirement before and after it is graded. */
+export interface GradingInput {
+  readonly requirement: Requirement;
+  /** The root framework that `requirement.from` names. */
+  readonly basis: RootFramework;
+  readonly speakers: Speakers;
+  /** What counts here. */
+  readonly tallies: Tallies;
+  /** The same before the lenience of the requirement. */
+  readonly unweighed: Tallies;
+  readonly kindsOf: (check: Check) => readonly EvidenceKind[];
+  readonly searched: ReadonlyMap<EvidenceKind, readonly string[]>;
+  readonly hostsWithout: HostsWithout;
+  /** Lost evidence that a deciding check could have been asked of. */
+  readonly gaps: readonly Problem[];
+  readonly allowUnparsed: boolean;
+  /**
+   * Things that no check reads, of a kind that a proving check asks about. What only contradicts does not say what the
+   * requirement is about: a secret in the settings of a workload is against encryption at rest, which asks of stores.
+   */
+  readonly unread: readonly UnreadThings[];
+  /** Everything in the evidence that no check reads. */
+  readonly allUnread: readonly UnreadThings[];
+}
+
+/** What is known where no check decides, as for nine of ten requirements of a large catalogue. */
+const NO_FACTS: GradingFacts = {
+  deciding: 0,
+  proving: 0,
+  fails: 0,
+  undetermined: 0,
+  gaps: 0,
+  passes: 0,
+  disputed: 0,
+  idlePasses: 0,
+  notApplicable: 0,
+  idleNotApplicable: 0,
+  provingSearched: false,
+  anySearched: false,
+  unprovedParts: 0,
+  applicableParts: 0,
+  halfKnown: 0,
+  unread: 0,
+};
+
+/** Counts what the verdict depends on. Advisory checks are left out. */
+export function gradingFacts(situation: GradingInput): GradingFacts {
+  const { speakers, tallies, gaps, allowUnparsed } = situation;
+  if (speakers.proving.length === 0 && speakers.contradicting.length === 0) return NO_FACTS;
+  const proving = speakers.proving.map((check) => tallies(check.id));
+  const contradicting = speakers.contradicting.map((check) => tallies(check.id));
+  const both = [...proving, ...contradicting];
+  return {
+    deciding: both.length,
+    proving: proving.length,
+    fails: count(both, 'fails'),
+    undetermined: count(both, 'undetermined'),
+    gaps: allowUnparsed ? 0 : gaps.length,
+    halfKnown: hostsWithOneRecord(situation).length,
+    unread: countThings(situation.unread),
+    passes: count(proving, 'passes'),
+    disputed: count(proving, 'disputed'),
+    idlePasses: count(contradicting, 'passes') + count(contradicting, 'disputed') + leftOut(situation),
+    notApplicable: count(proving, 'notApplicable'),
+    idleNotApplicable: count(contradicting, 'notApplicable'),
+    provingSearched: wasSearched(situation, speakers.proving),
+    anySearched: wasSearched(situation, [...speakers.proving, ...speakers.contradicting]),
+    unprovedParts: unprovedParts(situation).length,
+    applicableParts: speakers.parts.filter((part) => !inapplicable(situation, part.proving)).length,
+  };
+}
+
+/** Findings that lenience leaves out: subjects were there, so that nothing found does not mean nothing there. */
+function leftOut({ speakers, tallies, unweighed, requirement }: GradingInput): number {
+  if (requirement.lenient === undefined) return 0;
+  let sum = 0;
+  for (const { id } of [...speakers.proving, ...speakers.contradicting])
+    sum += unweighed(id).findings.length - tallies(id).findings.length;
+  return sum;
+}
+
+/** Failures of the deciding checks that no waiver covers. */
+export function unwaivedFails({ speakers, tallies }: GradingInput): number {
+  let sum = 0;
+  for (const { id } of [...speakers.proving, ...speakers.contradicting]) {
+    for (const { waived } of tallies(id).fails) if (waived === undefined) sum += 1;
+  }
+  return sum;
+}
+
+/** Parts of an area that no pass proves. */
+export function unprovedParts({ speakers, tallies }: GradingInput): readonly string[] {
+  return speakers.parts
+    .filter((part) => !part.proving.some((check) => tallies(check.id).passes.length > 0))
+    .map((part) => part.id);
+}
+
+/** Only a subject that was examined shows it: evidence without a subject says nothing about the system. */
+function inapplicable(situation: GradingInput, proving: readonly Check[]): boolean {
+  const tallies = proving.map((check) => situation.tallies(check.id));
+  return count(tallies, 'notApplicable') > 0;
+}
+
+function wasSearched({ kindsOf, searched }: GradingInput, checks: readonly Check[]): boolean {
+  return checks.some((check) => kindsOf(check).some((kind) => (searched.get(kind)?.length ?? 0) > 0));
+}
+
+/** The kinds that these checks can be asked of, split by whether evidence of the kind was searched. */
+export function splitKinds(
+  { kindsOf, searched }: GradingInput,
+  checks: readonly Check[],
+): { readonly searched: readonly EvidenceKind[]; readonly missing: readonly EvidenceKind[] } {
+  const kinds = [...new Set(checks.flatMap(kindsOf))].sort();
+  return {
+    searched: kinds.filter((kind) => (searched.get(kind)?.length ?? 0) > 0),
+    missing: kinds.filter((kind) => (searched.get(kind)?.length ?? 0) === 0),
+  };
+}
+
+/**
+ * The problems (all of severity error) whose lost evidence these checks could have been asked of. A problem
+ * that does not say which kinds it lost may have lost any, and a check of unknown kinds may have needed any.
+ */
+export function gapsFor(
+  checks: readonly Check[],
+  gaps: readonly Problem[],
+  kindsOf: (check: Check) => readonly EvidenceKind[],
+): readonly Problem[] {
+  if (checks.length === 0 || gaps.length === 0) return [];
+  const asked = checks.map(kindsOf);
+  if (asked.some((kinds) => kinds.length === 0)) return gaps;
+  const kinds = new Set(asked.flat().flatMap((kind) => [kind, ...(ALSO_LOST_WITH[kind] ?? [])]));
+  return gaps.filter(
+    (gap) => gap.kinds === undefined || gap.kinds.length === 0 || gap.kinds.some((kind) => kinds.has(kind)),
+  );
+}
+
+/** How many things these are. */
+export function countThings(things: readonly UnreadThings[]): number {
+  let sum = 0;
+  for (const each of things) sum += each.count;
+  return sum;
+}
+
+type Counted = 'fails' | 'undetermined' | 'passes' | 'disputed' | 'notApplicable';
+
+function count(tallies: readonly Tally[], key: Counted): number {
+  let sum = 0;
+  for (const tally of tallies) sum += tally[key].length;
+  return sum;
+}

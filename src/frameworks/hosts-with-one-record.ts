@@ -1,0 +1,45 @@
+import type { Check } from '../model/check.ts';
+import type { EvidenceKind } from '../model/evidence.ts';
+import type { Place } from '../model/place.ts';
+import type { GradingInput } from './grading-input.ts';
+
+/** A host that some file of the evidence names, whether or not a check examined it. */
+export interface KnownHost {
+  /** Address of its record, or its name in an inventory. */
+  readonly subject: string;
+  readonly place: Place;
+}
+
+/** The hosts without the record that a check reads, by the id of the check; no entry where each host has it. */
+export type HostsWithout = ReadonlyMap<string, readonly KnownHost[]>;
+
+/** A host without a record that deciding checks of a requirement read. */
+export interface HostWithOneRecord {
+  readonly host: KnownHost;
+  /** The kinds of the missing records, and the checks that read them. */
+  readonly kinds: readonly EvidenceKind[];
+  readonly checks: readonly string[];
+}
+
+/**
+ * A record states every fact that its format knows, if only as not collected, so a host without a fact lacks the whole
+ * record. Less evidence about a host must not improve a verdict, whichever file names the host.
+ */
+export function hostsWithOneRecord(
+  situation: Pick<GradingInput, 'speakers' | 'hostsWithout' | 'kindsOf'>,
+): readonly HostWithOneRecord[] {
+  const { speakers, hostsWithout, kindsOf } = situation;
+  const missing = new Map<KnownHost, Check[]>();
+  for (const check of [...speakers.proving, ...speakers.contradicting]) {
+    for (const host of hostsWithout.get(check.id) ?? []) {
+      const known = missing.get(host);
+      if (known === undefined) missing.set(host, [check]);
+      else known.push(check);
+    }
+  }
+  return [...missing].map(([host, checks]) => ({
+    host,
+    kinds: [...new Set(checks.flatMap(kindsOf))].sort(),
+    checks: checks.map(({ id }) => id).sort(),
+  }));
+}

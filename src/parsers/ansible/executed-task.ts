@@ -1,0 +1,56 @@
+import { pathText } from '../../model/path.ts';
+import { isUnknown } from '../../base/value.ts';
+import type { Call } from './play/task.ts';
+import type { Practice } from './task-facts/task-fact.ts';
+import { PRACTICES } from './task-facts/task-facts.ts';
+
+const MAX_VARIANTS = 20;
+const MORE = `The task does this in more than ${MAX_VARIANTS} ways, of which the others were not looked at.`;
+
+/** What one task comes to for hosts that are alike: of its calls only the first is kept. */
+export interface ExecutedTask {
+  readonly call: Call;
+  readonly reach: 'sure' | 'maybe';
+  /** Different things that the task does, by what they come to. */
+  readonly practices: ReadonlyMap<string, Practice>;
+}
+
+/** Gathers calls by the task that makes them. */
+export interface ExecutedTasks {
+  add(call: Call, reach: 'sure' | 'maybe'): void;
+  all(): Iterable<ExecutedTask>;
+}
+
+/** Collects the tasks that reach hosts that are alike. A task is surely reached if one of its calls is. */
+export function createExecutedTasks(): ExecutedTasks {
+  const tasks = new Map<string, { readonly call: Call; reach: 'sure' | 'maybe'; practices: Map<string, Practice> }>();
+  return {
+    add(call, reach) {
+      const key = taskKey(call);
+      const entry = tasks.get(key) ?? { call, reach, practices: new Map<string, Practice>() };
+      tasks.set(key, entry);
+      if (reach === 'sure') entry.reach = reach;
+      for (const look of PRACTICES) {
+        const practice = look(call);
+        if (practice !== undefined) addPractice(entry.practices, practice);
+      }
+    },
+    all: () => tasks.values(),
+  };
+}
+
+/** Tells one written task from another, however often it runs. */
+export function taskKey({ taskPlace }: Call): string {
+  return `${taskPlace.file}\n${pathText(taskPlace.pointer)}`;
+}
+
+/** Adds a practice, equal ones once. Beyond a limit one of which nothing is known stands for all further variants. */
+export function addPractice(practices: Map<string, Practice>, practice: Practice): void {
+  const { type, values } = practice;
+  const texts = Object.entries(values).map(
+    ([name, value]) => `${name}=${isUnknown(value) ? 'unknown' : JSON.stringify(value)}`,
+  );
+  const key = `${type} ${texts.join(' ')}`;
+  if (practices.size < MAX_VARIANTS) practices.set(key, practice);
+  else if (!practices.has(key)) practices.set(`${type} and more`, { type, values: {}, unproven: MORE });
+}

@@ -1,0 +1,34 @@
+import { unknown } from '../../../base/value.ts';
+import type { Value } from '../../../base/value.ts';
+import { policyModuleFile, UNREADABLE_LINE } from '../../shared/host/crypto-policy-module.ts';
+import type { HostFile, Machine } from '../simulate/machine.ts';
+import { CRYPTO_POLICY_FILES } from '../simulate/tracked.ts';
+import { HOLE } from '../../../languages/jinja/render.ts';
+import { settings } from './settings.ts';
+import { filesLike } from './settle.ts';
+import type { Settings } from './settle.ts';
+
+const OVERRIDDEN = unknown('a task also changes files of the crypto policy', true);
+
+/**
+ * The crypto policy with the files that tasks define policies and modules by. It is not known where a task changes files of
+ * libraries behind its back (update-crypto-policies(8)).
+ */
+export function readCryptoPolicy(machine: Machine): Settings | undefined {
+  const told = settings('crypto-policy')(machine);
+  if (told?.has('name') !== true) return told;
+  const changed = [...(machine.settings.get('crypto-override')?.values() ?? [])].find(({ value }) => value !== false);
+  if (changed !== undefined) told.set('name', { value: OVERRIDDEN, place: changed.place });
+  // a file that is taken away has no line, and one that is written has at least an empty one
+  const files = filesLike(machine, CRYPTO_POLICY_FILES).filter(([, { lines, whole }]) => lines.length > 0 || !whole);
+  const place = files[0]?.[1].place ?? told.get('name')?.place;
+  if (place !== undefined) told.set('files', { value: files.map(([path, file]) => definition(path, file)), place });
+  return told;
+}
+
+/** A file as the facts of a host show it; a line that is not known in full is one that cannot be read. */
+function definition(path: string, { lines, whole }: HostFile): Value {
+  const texts = lines.map(({ text, sure }) => (sure && !text.includes(HOLE) ? text : UNREADABLE_LINE));
+  const all = whole ? texts : [UNREADABLE_LINE, ...texts];
+  return { ...policyModuleFile(path, all.join('\n')) };
+}

@@ -1,0 +1,74 @@
+import { unknown } from '../../../base/value.ts';
+import type { Value } from '../../../base/value.ts';
+import { ZONES } from '../simulate/firewall-commands.ts';
+import type { HostFile, Machine, Setting } from '../simulate/machine.ts';
+import { filesLike, isOpaque } from './settle.ts';
+
+const UNCLEAR = unknown('a line that is not known', true);
+const DISPUTED = unknown('files and other tasks say different things, and which of them counts is not told', true);
+const NFTABLES = /^\/etc\/(?:sysconfig\/)?nftables(?:\.conf|\/[^/]+\.nft)$/;
+const IPTABLES = /^\/etc\/(?:sysconfig\/iptables|iptables\/rules\.v4)$/;
+const MAX_TEXT = 100_000;
+
+/** A family of files, and what one of them says about traffic that no rule speaks of; nothing where it says nothing. */
+type Reader = readonly [path: RegExp, read: (text: string) => Value | undefined];
+
+const READERS: readonly Reader[] = [
+  [NFTABLES, ofNftables],
+  [IPTABLES, ofIptables],
+  [/^\/etc\/default\/ufw$/, ofUfw],
+  [/^\/etc\/firewalld\/firewalld\.conf$/, ofFirewalld],
+];
+
+/** What files of firewalls say of traffic that no rule speaks of (nft(8), iptables-restore(8), ufw(8), firewalld.conf(5)). */
+export function filedDefault(machine: Machine): Setting | undefined {
+  const found = READERS.flatMap(([path, read]) =>
+    filesLike(machine, path).flatMap(([, file]) => {
+      const value = read(textOf(file));
+      return value === undefined ? [] : [{ value: isSure(file) ? value : UNCLEAR, place: file.place }];
+    }),
+  );
+  return found.find(({ value }) => value === 'allow') ?? found.find(({ value }) => value !== 'deny') ?? found[0];
+}
+
+/** What files and other tasks say together. */
+export function agreedDefault(filed: Setting | undefined, other: Setting | undefined): Setting | undefined {
+  if (filed === undefined || other === undefined) return filed ?? other;
+  const isDenied = (value: Value): boolean => value === 'deny' || value === 'reject' || value === 'drop';
+  return isDenied(filed.value) === isDenied(other.value) ? other : { value: DISPUTED, place: filed.place };
+}
+
+function textOf({ lines }: HostFile): string {
+  const written = lines.filter(({ text }) => !/^\s*#/.test(text)).map(({ text }) => text);
+  return written.join('\n').slice(0, MAX_TEXT);
+}
+
+function isSure({ lines }: HostFile): boolean {
+  return lines.every(({ sure, text }) => sure && !isOpaque(text));
+}
+
+/** The policy of the chains that packets for the host meet: `accept` unless it is said. */
+function ofNftables(text: string): Value | undefined {
+  const chains = [...text.matchAll(/\bhook\s+input\b[^;}\n]{0,100}[;\n]\s*(?:policy\s+(\w{1,10}))?/g)];
+  if (chains.length === 0) return undefined;
+  if (chains.every(([, policy]) => policy === 'drop')) return 'deny';
+  // a last rule for all packets does the same as a policy
+  return /^\s*(?:counter\s+)?(?:drop|reject)\b/m.test(text) ? UNCLEAR : 'allow';
+}
+
+function ofIptables(text: string): Value | undefined {
+  const policy = /^\s*:INPUT\s+(ACCEPT|DROP)\b/m.exec(text)?.[1];
+  if (policy === undefined) return undefined;
+  return policy === 'DROP' || /^\s*-A\s+INPUT\s+-j\s+(?:DROP|REJECT)\b/m.test(text) ? 'deny' : 'allow';
+}
+
+function ofUfw(text: string): Value | undefined {
+  const policy = [...text.matchAll(/^\s*DEFAULT_INPUT_POLICY\s*=\s*["']?(\w{1,10})/gm)].at(-1)?.[1];
+  if (policy === undefined) return undefined;
+  return policy.toUpperCase() === 'ACCEPT' ? 'allow' : 'deny';
+}
+
+function ofFirewalld(text: string): Value | undefined {
+  const zone = [...text.matchAll(/^\s*DefaultZone\s*=\s*([\w-]{1,60})/gm)].at(-1)?.[1];
+  return zone === undefined ? undefined : (ZONES.get(zone) ?? UNCLEAR);
+}

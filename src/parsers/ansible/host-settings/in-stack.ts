@@ -1,0 +1,19 @@
+import { unknown } from '../../../base/value.ts';
+import type { Machine, Setting } from '../simulate/machine.ts';
+import { worst } from './devices.ts';
+import type { Settings } from './settle.ts';
+
+const DISPUTED = unknown('files and tools say different things of the stack', true);
+
+/**
+ * Whether a module is in the stack, by the weakest of the files that tasks write, and by the tool that puts stacks
+ * together (authselect(8)). Where the two differ it is not known.
+ */
+export function noteInStack(machine: Machine, module: string, files: readonly Setting[], told: Settings): void {
+  const tool = machine.settings.get(module)?.get('inStack');
+  const file = worst(files, false);
+  const setting = file ?? tool;
+  if (setting === undefined) return;
+  const isDisputed = tool !== undefined && file !== undefined && tool.value !== file.value;
+  told.set('inStack', isDisputed ? { ...setting, value: DISPUTED } : setting);
+}

@@ -1,0 +1,146 @@
+import type { EvidenceFile } from '../../../model/evidence.ts';
+import type { Pointer } from '../../../base/pointer.ts';
+import type { Value, ValueMap } from '../../../base/value.ts';
+import { isList, own } from '../../../base/value.ts';
+import type { Templates } from '../../../languages/jinja/templates.ts';
+import type { HostScope, Layer, ScopeSetting } from '../variables/scope.ts';
+import { createScope } from '../variables/scope.ts';
+import type { Role, Roles } from './roles.ts';
+import type { Switching } from './project-context.ts';
+import type { Inherited, Listener } from './task.ts';
+import type { Project } from '../project-reader.ts';
+
+/** Where a list of tasks stands: what it inherits and which variables it sees. */
+export interface TaskContext {
+  /** The file that holds the list. */
+  readonly file: string;
+  readonly role?: Role;
+  /** Defaults of roles, weakest first. */
+  readonly defaults: readonly Layer[];
+  /** Variables of roles, blocks and tasks. */
+  readonly layers: readonly Layer[];
+  /** Parameters of roles and includes, and items of loops: above everything. */
+  readonly params: readonly Layer[];
+  readonly when: readonly Value[];
+  readonly sure: boolean;
+  /** Whether a failure here is caught by `rescue`, and the play goes on as if there had been none. */
+  readonly rescued?: boolean;
+  readonly inherited: Inherited;
+  readonly depth: number;
+  /** How many includes around it name files that can only be guessed. */
+  readonly guesses?: number;
+}
+
+/** A file of a folder that a task copies, with its path below that folder. */
+export interface FolderFile {
+  readonly path: string;
+  readonly file: EvidenceFile;
+}
+
+/** The run of one play for one host. */
+export interface HostRun {
+  readonly project: Project;
+  readonly roles: Roles;
+  readonly templates: Templates;
+  readonly host: string;
+  readonly isFirst: boolean;
+  /** Inventory variables of the host. */
+  readonly hostLayers: readonly Layer[];
+  /** Variables of the play and of its files. */
+  readonly playLayers: readonly Layer[];
+  /** Names that Ansible itself sets. */
+  readonly magic: Layer;
+  readonly facts: Map<string, Value>;
+  readonly setting: ScopeSetting;
+  readonly listener: Listener;
+  readonly gaps: Set<string>;
+  readonly playFolder: string;
+  /** Files whose tasks some run has come by. */
+  readonly visited: Set<string>;
+  readonly appliedRoles: Set<string>;
+  /** Files of tasks that were run because their names could be meant. */
+  readonly guessed: Set<string>;
+  steps: number;
+  /** `true` after a sure end of the play, `maybe` after one that a condition decides. */
+  ended: boolean | 'maybe';
+  /** The same of the role whose tasks run. */
+  roleEnded: boolean | 'maybe';
+  /** Runs a list of tasks; a member so that includes and lists can call each other. */
+  readonly runTasks: (run: HostRun, list: Value | undefined, at: Pointer, frame: TaskContext) => void;
+  /** Whether no more tasks are followed for this host; counts the work of one that stands there. */
+  spent(file: string, at: Pointer): boolean;
+  /** Whether `ansible.cfg` leaves out tasks with these tags. */
+  leavesOut(tags: readonly string[]): boolean;
+  readonly switching: Switching;
+  noteOwnName(): void;
+  setFact(name: string, value: Value): void;
+  /** A variable of a file that a task reads: what a task has set itself stays. */
+  includeVariable(name: string, value: Value): void;
+  notify(names: Value | undefined, sure: boolean, scope: HostScope): void;
+  flushHandlers(): void;
+  addHandlers(list: Value | undefined, at: Pointer, frame: TaskContext): void;
+  findFile(kind: 'templates' | 'files', name: string, frame: TaskContext): EvidenceFile | undefined;
+  findFolder(name: string, frame: TaskContext): readonly FolderFile[];
+  /** Whether this task has been called in this run before; notes that it has. */
+  seen(file: string, pointer: Pointer): boolean;
+  warn(file: string, message: string, at: Pointer): void;
+  /** Something that Ansible itself would refuse. */
+  fault(file: string, message: string, at: Pointer): void;
+}
+
+/** All names that a task sees, in the order of Ansible's precedence. */
+export function scopeOf(run: HostRun, frame: TaskContext): HostScope {
+  return createScope(run.setting, [
+    ...frame.defaults,
+    ...run.hostLayers,
+    ...run.playLayers,
+    ...frame.layers,
+    run.facts,
+    ...frame.params,
+    run.magic,
+  ]);
+}
+
+export const NOTHING_INHERITED: Inherited = { environment: [], moduleDefaults: [], tags: [] };
+
+/** What a play, block or task adds to what it inherits. */
+export function inherit(outer: Inherited, own_: ValueMap): Inherited {
+  const pick = (key: string): Value | undefined => own(own_, key);
+  const environment = pick('environment');
+  const defaults = pick('module_defaults');
+  return {
+    ...outer,
+    ...given('become', pick('become')),
+    ...given('becomeUser', pick('become_user')),
+    ...given('noLog', pick('no_log')),
+    ...given('ignoreErrors', pick('ignore_errors')),
+    ...given('ignoreUnreachable', pick('ignore_unreachable')),
+    ...given('checkMode', pick('check_mode')),
+    ...given('delegateTo', pick('delegate_to')),
+    ...given('connection', pick('connection')),
+    ...given('runOnce', pick('run_once')),
+    environment: environment === undefined ? outer.environment : [...outer.environment, environment],
+    moduleDefaults:
+      defaults === undefined
+        ? outer.moduleDefaults
+        : [...outer.moduleDefaults, ...(isList(defaults) ? defaults : [defaults])],
+    tags: [...outer.tags, ...tagsOf(pick('tags'))],
+  };
+}
+
+function given(key: string, value: Value | undefined): { readonly [key: string]: Value } {
+  return value === undefined ? {} : { [key]: value };
+}
+
+/** Tags of a list or of a text with commas; a tag that is no text is left out. */
+export function tagsOf(tags: Value | undefined): readonly string[] {
+  const named = typeof tags === 'string' ? tags.split(',') : tags;
+  if (!isList(named)) return [];
+  return named.filter((tag) => typeof tag === 'string').map((tag) => tag.trim());
+}
+
+/** Conditions of `when`, one or a list; none where it is absent. */
+export function conditionsOf(when: Value | undefined): readonly Value[] {
+  if (when === undefined || when === null) return [];
+  return isList(when) ? when : [when];
+}

@@ -1,0 +1,98 @@
+import type { Resource } from '../../../model/evidence.ts';
+import type { Place } from '../../../model/place.ts';
+import { unknown } from '../../../base/value.ts';
+import type { Value } from '../../../base/value.ts';
+import type { Outcome } from '../run-playbook.ts';
+import type { Settings } from '../host-settings/settle.ts';
+import type { Topic } from '../host-settings/host-settings.ts';
+import { readTopic, TOPICS } from '../host-settings/host-settings.ts';
+import { withoutSecrets } from './redact.ts';
+
+/** A host that tasks may reach, or what stands for hosts that nobody can name. */
+export interface Subject {
+  readonly host: string;
+  readonly address: string;
+  readonly place: Place;
+  /** Managed otherwise than a Unix host: tasks of this kind do not speak of it. */
+  readonly isOther: boolean;
+}
+
+export interface Reach {
+  readonly subjects: readonly Subject[];
+  readonly outcomes: readonly Outcome[];
+  /** The inventory; without one the hosts are not known. */
+  readonly inventory?: string;
+}
+
+/** Other hosts are told it; whether this one has it, no task says. */
+const UNREACHED = unknown('set by no task that reaches this host', false);
+const DISPUTED = unknown('set differently by playbooks whose order is not told', true);
+const CLOUDED = unknown('perhaps set by a role that is not in the evidence', true);
+/** Roles that settle a bit of everything. */
+const BROAD_ROLE = /harden|stig|cis|secur|baseline|lockdown/i;
+export const NO_INVENTORY =
+  'No inventory is in the evidence, so the hosts that the tasks reach are not known. Add the inventory.';
+
+/**
+ * What tasks intend for each host, subject by subject. A host that no task about a subject reaches, where others are
+ * reached, is there without settings, so that nothing passes for it.
+ */
+export function topicResources(reach: Reach): readonly Resource[] {
+  return TOPICS.flatMap((topic) => resourcesOf(topic, reach));
+}
+
+function resourcesOf(topic: Topic, { subjects, outcomes, inventory }: Reach): readonly Resource[] {
+  const read = outcomes.map((outcome) => ({ outcome, told: readTopic(topic, outcome.machine) }));
+  const byHost = new Map<string, { told: Settings; playbooks: string[] }>();
+  for (const { outcome, told } of read) {
+    if (told === undefined) continue;
+    const clouded = outcome.missing.some(({ name }) => topic.roles.test(name) || BROAD_ROLE.test(name));
+    for (const host of outcome.hosts) {
+      const before = byHost.get(host);
+      const own = clouded ? overcast(told) : told;
+      if (before === undefined) byHost.set(host, { told: own, playbooks: [outcome.playbook] });
+      else byHost.set(host, { told: merged(before.told, own), playbooks: [...before.playbooks, outcome.playbook] });
+    }
+  }
+  if (byHost.size === 0) return [];
+  const names = new Set([...byHost.values()].flatMap(({ told }) => [...told.keys()]));
+  const asked = subjects.filter(({ host, isOther }) => byHost.has(host) || !isOther);
+  const share = `tasks about ${topic.title} reach ${byHost.size} of ${asked.length} ${asked.length === 1 ? 'host' : 'hosts'}`;
+  return asked.map((subject) => {
+    const told: Settings = new Map(byHost.get(subject.host)?.told);
+    for (const name of names) if (!told.has(name)) told.set(name, { value: UNREACHED, place: subject.place });
+    const notes =
+      inventory === undefined
+        ? ['intended by a task, not measured', 'no inventory, so the hosts it reaches are not known']
+        : ['intended by a task, not measured', `${share} of ${inventory}`];
+    return {
+      kind: 'resource',
+      type: topic.type,
+      address: subject.address,
+      source: 'ansible',
+      evidenceKind: 'ansible',
+      values: Object.fromEntries([...told].map(([name, { value }]) => [name, withoutSecrets(name, value)])),
+      place: subject.place,
+      places: new Map([...told].map(([name, { place }]) => [name, place])),
+      notes,
+      ...(inventory === undefined ? { unproven: NO_INVENTORY } : {}),
+    };
+  });
+}
+
+function merged(one: Settings, other: Settings): Settings {
+  const told: Settings = new Map([...one, ...other]);
+  for (const [name, { value, place }] of one) {
+    const against = other.get(name);
+    if (against !== undefined && !same(against.value, value)) told.set(name, { value: DISPUTED, place });
+  }
+  return told;
+}
+
+function same(one: Value, other: Value): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}
+
+function overcast(told: Settings): Settings {
+  return new Map([...told].map(([name, { place }]) => [name, { value: CLOUDED, place }]));
+}

@@ -1,0 +1,161 @@
+import type { Place } from '../../model/place.ts';
+import type { Value } from '../../base/value.ts';
+import { isList, own } from '../../base/value.ts';
+import { applyEffect } from './simulate/apply.ts';
+import type { Machine } from './simulate/machine.ts';
+import { createMachine } from './simulate/machine.ts';
+import type { Source } from './inventory/sources.ts';
+import { membersOf } from './inventory/inventory.ts';
+import { hostsOfPattern } from './inventory/pattern.ts';
+import { createExecutedTasks } from './executed-task.ts';
+import type { ExecutedTask } from './executed-task.ts';
+import { folderOf } from './paths.ts';
+import type { Play, Playbook } from './play/plays.ts';
+import { playLayers } from './play/play-layers.ts';
+import { runPlay } from './play/run-play.ts';
+import type { HostContext, ProjectContext } from './play/project-context.ts';
+import type { Listener } from './play/task.ts';
+import { createHostVariables } from './variables/host-variables.ts';
+import { createScope, layerOfVariables } from './variables/scope.ts';
+import type { VarsFiles } from './variables/vars-files.ts';
+import { NO_INVENTORY, magicOf } from './magic-variables.ts';
+
+/** What one playbook does to hosts that are alike. */
+export interface Outcome {
+  readonly playbook: string;
+  /** The inventory of the hosts; none where nobody can name them. */
+  readonly inventory: string;
+  readonly hosts: readonly string[];
+  /** Whether a play surely names them. */
+  readonly sure: boolean;
+  readonly machine: Machine;
+  readonly made: readonly ExecutedTask[];
+  /** Roles that are not in the evidence, in front of which nothing that they could settle is known. */
+  readonly missing: readonly { readonly name: string; readonly place: Place }[];
+}
+
+/** Runs a playbook against an inventory: one outcome for each class of hosts that it reaches. */
+export function runPlaybook(
+  stage: ProjectContext,
+  playbook: Playbook,
+  source: Source,
+  files: VarsFiles,
+): readonly Outcome[] {
+  const variables = createHostVariables(source.inventory, source.folder, files);
+  const targets = playbook.plays.map((play) => ({ play, ...targetsOf(stage, play, source) }));
+  const known = new Map<string, { readonly outcome: Outcome; readonly hosts: string[] }>();
+  const outcomes: { readonly outcome: Outcome; readonly hosts: string[] }[] = [];
+  for (const host of source.inventory.hosts.keys()) {
+    const plays = targets.filter(({ hosts }) => hosts.has(host));
+    if (plays.length === 0) continue;
+    const isFirst = plays.map(({ first }) => first === host);
+    const key = `${variables.classOf(host, folderOf(playbook.path))}\n${plays.map(({ play, sure }, index) => `${play.file} ${play.pointer.join()} ${sure} ${isFirst[index]}`).join('\n')}`;
+    const before = known.get(key);
+    if (before !== undefined) {
+      before.hosts.push(host);
+      continue;
+    }
+    let hasOwnName = false;
+    const noteOwnName = (): void => {
+      hasOwnName = true;
+    };
+    const magic = magicOf(source, variables, host);
+    const layers = variables.layersOf(host, folderOf(playbook.path)).map(layerOfVariables);
+    const isOpen = source.inventory.gaps.length > 0;
+    const hosts = [host];
+    const { path: inventory } = source.inventory;
+    const reached: ReachedHost = { inventory, hosts, isFirst, host, layers, magic, isOpen, noteOwnName };
+    const outcome = runPlays(stage, playbook, plays, reached);
+    outcomes.push({ outcome, hosts });
+    if (!hasOwnName) known.set(key, { outcome, hosts });
+  }
+  return outcomes.map(({ outcome }) => outcome);
+}
+
+interface Target {
+  readonly play: Play;
+  readonly sure: boolean;
+}
+
+interface ReachedHost extends Pick<HostContext, 'host' | 'layers' | 'magic' | 'isOpen' | 'noteOwnName'> {
+  readonly inventory: string;
+  readonly hosts: readonly string[];
+  /** For each play, whether the host is the first that it names. */
+  readonly isFirst: readonly boolean[];
+}
+
+function runPlays(stage: ProjectContext, playbook: Playbook, plays: readonly Target[], reached: ReachedHost): Outcome {
+  const { inventory, hosts, isFirst, ...actor } = reached;
+  const machine = createMachine();
+  const made = createExecutedTasks();
+  const missing: { name: string; place: Place }[] = [];
+  const facts = new Map<string, Value>();
+  const firm = new Set<string>();
+  const listener: Listener = {
+    onCall(call, reach) {
+      if (reach === 'no') return;
+      made.add(call, reach);
+      applyEffect(machine, call, stage.project.templates);
+    },
+    onMissingRole: (name, place) => missing.push({ name, place }),
+  };
+  for (const [index, { play, sure }] of plays.entries()) {
+    runPlay(stage, play, { ...actor, facts, firm, isFirst: isFirst[index] ?? false }, listener, sure);
+  }
+  const sure = plays.some((play) => play.sure);
+  return { playbook: playbook.path, inventory, hosts, sure, machine, made: [...made.all()], missing };
+}
+
+/** A playbook without inventory: each pattern of its plays stands for hosts that nobody can name. */
+export function runWithoutInventory(stage: ProjectContext, playbook: Playbook, files: VarsFiles): readonly Outcome[] {
+  const byPattern = new Map<string, Target[]>();
+  for (const play of playbook.plays) {
+    const pattern = patternOf(own(play.values, 'hosts')) ?? 'hosts that are not known';
+    byPattern.set(pattern, [...(byPattern.get(pattern) ?? []), { play, sure: true }]);
+  }
+  return [...byPattern].map(([pattern, plays]) => {
+    const folder = folderOf(playbook.path);
+    const groups = ['all', ...(pattern === 'all' ? [] : [pattern])];
+    const layers = groups.map((group) => layerOfVariables(files.of(folder, 'group_vars', group)));
+    const reached: ReachedHost = {
+      inventory: '',
+      hosts: [pattern],
+      isFirst: [],
+      host: pattern,
+      layers,
+      magic: NO_INVENTORY,
+      isOpen: true,
+      noteOwnName: () => undefined,
+    };
+    return runPlays(stage, playbook, plays, reached);
+  });
+}
+
+function patternOf(hosts: Value | undefined): string | undefined {
+  if (typeof hosts === 'string') return hosts.trim();
+  const parts = isList(hosts) ? hosts.filter((each): each is string => typeof each === 'string') : [];
+  return parts.length === 0 ? undefined : parts.join(',');
+}
+
+/** Hosts of a play; when its pattern cannot be told, perhaps all. The implicit localhost is no host of the inventory. */
+function targetsOf(
+  stage: ProjectContext,
+  play: Play,
+  source: Source,
+): { readonly hosts: ReadonlySet<string>; readonly first: string | undefined; readonly sure: boolean } {
+  const scope = createScope(
+    {
+      templates: stage.project.templates,
+      mergesMaps: stage.mergesMaps,
+      open: () => false,
+      noteOwnName: () => undefined,
+      noteCycle: () => undefined,
+    },
+    [layerOfVariables(source.inventory.groups.get('all')?.variables ?? new Map())],
+  );
+  const written = own(play.values, 'hosts') ?? null;
+  const pattern = patternOf(scope.with(playLayers(stage, play, scope)).resolve(written));
+  const hosts = pattern === undefined || pattern.includes('{{') ? undefined : hostsOfPattern(source.inventory, pattern);
+  const all = hosts ?? membersOf(source.inventory, 'all');
+  return { hosts: new Set(all), first: all[0], sure: hosts !== undefined };
+}

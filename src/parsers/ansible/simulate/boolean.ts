@@ -1,0 +1,13 @@
+import type { Value } from '../../../base/value.ts';
+import { unknown } from '../../../base/value.ts';
+
+const UNCLEAR = unknown('a parameter that is not known', true);
+
+/** A boolean parameter as Ansible takes it. */
+export function readBoolean(value: Value): Value {
+  if (typeof value === 'boolean') return value;
+  const text = typeof value === 'number' ? String(value) : value;
+  if (typeof text !== 'string') return UNCLEAR;
+  if (/^(?:yes|on|true|1|y|t)$/i.test(text)) return true;
+  return /^(?:no|off|false|0|n|f)$/i.test(text) ? false : UNCLEAR;
+}

@@ -1,0 +1,154 @@
+import { omitUndefined } from '../../../base/omit-undefined.ts';
+import type { Place } from '../../../model/place.ts';
+import type { Value, ValueMap } from '../../../base/value.ts';
+import { own } from '../../../base/value.ts';
+import { truthOf } from '../../../languages/jinja/python.ts';
+import { HOLE } from '../../../languages/jinja/render.ts';
+import type { Call } from '../play/task.ts';
+import { withoutGroups } from './back-references.ts';
+import type { FileLine, HostFile, Machine } from './machine.ts';
+import { endOf, inserted } from './insert-lines.ts';
+import { matcherOf, matchOf } from './line-matcher.ts';
+import type { Matcher } from './line-matcher.ts';
+import { unsure } from './machine.ts';
+import { readBoolean } from './boolean.ts';
+
+/** `lineinfile`: one line is there, in the place of the last one that matches, or at the end. */
+export function lineInFile(machine: Machine, path: string, call: Call): void {
+  const { args } = call;
+  const line = textOf(own(args, 'line') ?? own(args, 'value'));
+  const matches = matcherOf(own(args, 'regexp') ?? own(args, 'regex'), own(args, 'search_string'));
+  if (own(args, 'state') === 'absent') return removeLines(machine, path, call, matches ?? ((text) => text === line));
+  const backrefs = truthOf(own(args, 'backrefs') ?? false) !== false;
+  const text = backrefs ? withoutGroups(line) : line;
+  // with backrefs a file in which nothing matches stays as it is
+  replaceOrAdd(machine, path, call, { text, matches, adds: !backrefs });
+}
+
+/** `blockinfile`: lines at the end of a file, or at its start, instead of the block that has the same marker. */
+export function blockInFile(machine: Machine, path: string, call: Call): void {
+  const block = markerOf(call);
+  const found = fileAt(machine, path, call.place);
+  const isOld = (line: FileLine): boolean => block !== undefined && line.block === block;
+  const rest = call.sure ? found.lines.filter((line) => !isOld(line)) : found.lines;
+  const others = rest.map((line) => (isOld(line) ? unsure(line) : line));
+  const before: HostFile = { ...found, lines: others, place: call.place };
+  if (own(call.args, 'state') === 'absent') {
+    if (found.lines.some(isOld)) machine.files.set(path, before);
+    return;
+  }
+  const stands = endOf(call.args);
+  const text = textOf(own(call.args, 'block') ?? own(call.args, 'content') ?? '');
+  const lines = text.split('\n').map((each) => ({ ...lineOf(each, call, stands), ...omitUndefined({ block }) }));
+  machine.files.set(path, { ...before, lines: inserted(before, lines, call) });
+}
+
+/** The line in front of a block; `undefined` where it is not known. */
+function markerOf({ args }: Call): string | undefined {
+  const parts = [own(args, 'marker') ?? '# {mark} ANSIBLE MANAGED BLOCK', own(args, 'marker_begin') ?? 'BEGIN'];
+  return parts.every((part) => typeof part === 'string') ? parts.join('\n') : undefined;
+}
+
+/** `ini_file`: an option of a section; the line says both. */
+export function iniFile(machine: Machine, path: string, call: Call): void {
+  const [section, option] = [own(call.args, 'section') ?? '', own(call.args, 'option')];
+  if (typeof option !== 'string' || typeof section !== 'string') return;
+  // the section that it goes from is not looked at, so it may be another one
+  if (own(call.args, 'state') === 'absent') {
+    return removeLines(machine, path, call, (text) => (isOption(text, option) ? 'unknown' : false));
+  }
+  const before = fileAt(machine, path, call.place);
+  const value = textOf(own(call.args, 'value') ?? '');
+  const lines = [lineOf(`[${section}]`, call, 'end'), lineOf(`${option} = ${value}`, call, 'end')];
+  // the last value of an option counts where these files are read, so the old line may stay
+  machine.files.set(path, {
+    ...before,
+    lines: [...before.lines, ...(section === '' ? lines.slice(1) : lines)],
+    place: call.place,
+  });
+}
+
+function isOption(text: string, option: string): boolean {
+  return text.slice(0, text.indexOf('=')).trim() === option;
+}
+
+interface Edit {
+  readonly text: string;
+  /** Which line it takes the place of; `undefined` where none was named. */
+  readonly matches: Matcher | undefined;
+  /** Whether the line is added where none matches. */
+  readonly adds: boolean;
+}
+
+function replaceOrAdd(machine: Machine, path: string, call: Call, { text, matches, adds }: Edit): void {
+  const before = fileAt(machine, path, call.place);
+  const isFirst = truthOf(readBoolean(own(call.args, 'firstmatch') ?? false)) === true;
+  const found = matches === undefined ? undefined : matchOf(before.lines, matches, isFirst);
+  if (found === undefined && !adds && before.whole) return;
+  const [first = ''] = text.split('\n', 1);
+  const isLikeIt =
+    matches !== undefined && isAnchored(own(call.args, 'regexp') ?? own(call.args, 'regex')) && matches(first) === true;
+  const stands = before.whole || isLikeIt ? 'replaced' : endOf(call.args);
+  const written = text.split('\n').map((each) => lineOf(each, call, stands));
+  const lines = found === undefined && !adds ? written.map(unsure) : written;
+  machine.files.set(path, { ...before, lines: placed(before, lines, found, call), place: call.place });
+}
+
+/** A pattern that may match in the middle of a line may replace a comment and leave the setting as it was. */
+function isAnchored(regexp: Value | undefined): boolean {
+  return typeof regexp === 'string' && /^(?:\(\?[im]{1,2}\))?\(?(?:\?:)?\^/.test(regexp);
+}
+
+/** Puts lines in the place of another; when it is not sure which, or whether, all stay and none is sure. */
+function placed(
+  file: HostFile,
+  written: readonly FileLine[],
+  found: number | 'unknown' | undefined,
+  call: Call,
+): readonly FileLine[] {
+  const { lines } = file;
+  if (found === 'unknown') return [...lines, ...written].map(unsure);
+  if (found === undefined) {
+    const [only, ...others] = written;
+    const isThere = others.length === 0 && lines.some((each) => each.text === only?.text && each.sure);
+    return isThere ? lines : inserted(file, written, call);
+  }
+  const old = lines[found];
+  const kept = old === undefined || written.every(({ sure }) => sure) ? [] : [unsure(old)];
+  return [...lines.slice(0, found), ...kept, ...written, ...lines.slice(found + 1)];
+}
+
+function removeLines(machine: Machine, path: string, call: Call, matches: Matcher): void {
+  const before = fileAt(machine, path, call.place);
+  const lines = before.lines.flatMap((line) => {
+    const matched = matches(line.text);
+    if (matched === false) return [line];
+    return matched === true && call.sure ? [] : [unsure(line)];
+  });
+  machine.files.set(path, { ...before, lines, place: call.place });
+}
+
+/** The file as it is so far; before any task it holds lines that are not known. */
+export function fileAt(machine: Machine, path: string, place: Place): HostFile {
+  const { whole = false, lines = [], place: known = place } = machine.files.get(path) ?? {};
+  return { whole, lines, place: known };
+}
+
+/** A line as a task writes it: as sure as the task itself. */
+export function lineOf(text: string, call: Call, stands: FileLine['stands']): FileLine {
+  return { text, sure: call.sure, place: call.place, stands };
+}
+
+/** A value as text; what is not known leaves a hole. */
+export function textOf(value: Value | undefined): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number') return String(value);
+  if (typeof value === 'boolean') return value ? 'True' : 'False';
+  return HOLE;
+}
+
+/** The path that a task writes to, under any of its names. */
+export function pathOf(args: ValueMap): string | undefined {
+  const path = own(args, 'path') ?? own(args, 'dest') ?? own(args, 'destfile') ?? own(args, 'name');
+  return typeof path === 'string' ? path.replaceAll(/\/{2,}/g, '/') : undefined;
+}

@@ -1,0 +1,96 @@
+import { isMarker, own, unknown } from '../../../base/value.ts';
+import type { Value } from '../../../base/value.ts';
+import type { Call } from '../play/task.ts';
+import { openRules } from './firewall-rules.ts';
+import type { OpenRule } from './firewall-rules.ts';
+import type { Doing, Machine } from './machine.ts';
+import { put } from './machine.ts';
+import { readBoolean } from './boolean.ts';
+
+const UNCLEAR = unknown('a parameter that is not known', true);
+const FLUSHED = unknown('all rules are taken out, and whether others are loaded is not told', true);
+const SERVICES: ReadonlySet<string> = new Set(['firewalld', 'nftables', 'iptables', 'ufw']);
+
+/** What rules let in: `any` for everything from everybody, `named` for certain ports or senders. */
+export function noteRules(machine: Machine, call: Call): void {
+  for (const rule of openRules(call)) put(machine, 'firewall-rule', rule.key, toldOf(rule), call);
+}
+
+function toldOf({ ports, from, removes }: OpenRule): Value {
+  if (removes) return 'removed';
+  if ((ports === 'unknown' && from !== 'some') || (ports === 'any' && from === 'unknown')) return UNCLEAR;
+  return ports === 'any' && from === 'anybody' ? 'any' : 'named';
+}
+
+/** community.general.ufw */
+export function ufw(machine: Machine, call: Call): void {
+  const state = own(call.args, 'state');
+  const policy = own(call.args, 'default') ?? own(call.args, 'policy');
+  const direction = own(call.args, 'direction') ?? 'incoming';
+  noteRules(machine, call);
+  if (state !== undefined) {
+    const isOn = state === 'enabled' || state === 'reloaded';
+    put(machine, 'firewall', 'on', isMarker(state) ? UNCLEAR : isOn, call);
+    if (isOn) noteLoaded(machine, call);
+  }
+  if (policy !== undefined && (direction === 'incoming' || direction === 'in')) {
+    put(machine, 'firewall', 'default', isMarker(policy) ? UNCLEAR : policy, call);
+  }
+}
+
+/** ansible.posix.firewalld: what a zone does with traffic that no rule lets in. */
+export function firewalld(machine: Machine, call: Call): void {
+  noteRules(machine, call);
+  const target = own(call.args, 'target');
+  const zone = own(call.args, 'zone') ?? 'public';
+  const state = own(call.args, 'state');
+  // all that comes in by an interface of this zone, or from its senders, is let in
+  const source = own(call.args, 'source');
+  const isWide = own(call.args, 'interface') !== undefined || source === '0.0.0.0/0' || source === '::/0';
+  if (zone === 'trusted' && isWide && (state === 'enabled' || state === 'present'))
+    put(machine, 'firewall-zone', zone, 'allow', call);
+  if (target === undefined) return;
+  const value =
+    own(call.args, 'state') === 'absent' || own(call.args, 'state') === 'disabled' ? UNCLEAR : policyOf(target);
+  put(machine, 'firewall-zone', typeof zone === 'string' ? zone : 'a zone', value, call);
+}
+
+function policyOf(target: Value): Value {
+  if (typeof target !== 'string') return UNCLEAR;
+  return /drop|reject|default/i.test(target) ? 'deny' : 'allow';
+}
+
+/** ansible.builtin.iptables: a rule, or what happens to packets that no rule speaks of; `flush` takes all rules out. */
+export function iptables(machine: Machine, call: Call): void {
+  const chain = own(call.args, 'chain');
+  const flush = readBoolean(own(call.args, 'flush') ?? false);
+  if (flush !== false) {
+    const isMet = (own(call.args, 'table') ?? 'filter') === 'filter' && (chain === undefined || chain === 'INPUT');
+    if (isMet) noteFlush(machine, { ...call, sure: call.sure && flush === true });
+    return;
+  }
+  noteRules(machine, call);
+  const policy = own(call.args, 'policy');
+  if (policy !== undefined && chain === 'INPUT') notePolicy(machine, isMarker(policy) ? UNCLEAR : policy, call);
+}
+
+function notePolicy(machine: Machine, policy: Value, call: Call): void {
+  const said = typeof policy === 'string' && policy.toUpperCase() === 'ACCEPT' ? 'allow' : 'deny';
+  put(machine, 'firewall', 'default', isMarker(policy) ? policy : said, call);
+  // what the policy refuses needs no rules
+  noteLoaded(machine, call);
+}
+
+/** The rules are taken out, also where a firewall is started behind it: the next run finds it started and flushes again. */
+export function noteFlush(machine: Machine, doing: Doing): void {
+  put(machine, 'firewall', 'flushed', FLUSHED, doing);
+}
+
+/** A firewall that is started again or told to reload has its rules. */
+export function noteFirewallState(machine: Machine, name: string, state: Value, doing: Doing): void {
+  if (SERVICES.has(name) && (state === 'restarted' || state === 'reloaded')) noteLoaded(machine, doing);
+}
+
+function noteLoaded(machine: Machine, { sure }: Doing): void {
+  if (sure) machine.settings.get('firewall')?.delete('flushed');
+}

@@ -1,0 +1,53 @@
+import type { Value } from '../../../base/value.ts';
+import { isMarker, own, unknown } from '../../../base/value.ts';
+import type { Call } from '../play/task.ts';
+import { pathOf } from './edit-file.ts';
+import type { Machine } from './machine.ts';
+import { put } from './machine.ts';
+import { bitsAtMost, modeBits } from './mode.ts';
+import { readBoolean } from './boolean.ts';
+
+const UNCLEAR = unknown('a parameter that is not known', true);
+
+/** Mode, owner and group that a task gives to a file, and with `recurse` to files below it. */
+export function noteMode(machine: Machine, call: Call): void {
+  const written = pathOf(call.args);
+  if (written === undefined) return;
+  const isDeep = readBoolean(own(call.args, 'recurse') ?? false) !== false;
+  for (const path of reached(machine, written, isDeep)) {
+    const mode = own(call.args, 'mode');
+    if (mode !== undefined) noteRights(machine, path, mode, call);
+    for (const key of ['owner', 'group'] as const) {
+      const name = own(call.args, key);
+      if (name !== undefined) noteOwner(machine, key, path, name, call);
+    }
+  }
+}
+
+/** Rights of a file, as octal digits. */
+export function noteRights(machine: Machine, path: string, mode: Value, call: Call): void {
+  put(machine, 'mode', path, octal(modeBits(mode) ?? closedBits(mode)), call);
+}
+
+/** The owner or group that a task gives to a file. */
+export function noteOwner(machine: Machine, key: 'owner' | 'group', path: string, name: Value, call: Call): void {
+  put(machine, key, path, isMarker(name) ? UNCLEAR : name, call);
+}
+
+/** A change of rights that are not known tells something where it surely leaves others none, and the group none to change. */
+function closedBits(mode: Value): number | undefined {
+  const bits = bitsAtMost(mode);
+  return bits !== undefined && ((bits & 0o137) === 0 || bits === 0o700) ? bits : undefined;
+}
+
+/** `0640` */
+function octal(bits: number | undefined): Value {
+  return bits === undefined ? UNCLEAR : bits.toString(8).padStart(4, '0');
+}
+
+/** A path, and with `isDeep` those below it whose rights a task said before. */
+export function reached(machine: Machine, path: string, isDeep: boolean): readonly string[] {
+  const start = `${path.replace(/\/$/, '')}/`;
+  const below = [...(machine.settings.get('mode')?.keys() ?? [])].filter((each) => each.startsWith(start));
+  return isDeep ? [path, ...below] : [path];
+}

@@ -1,0 +1,104 @@
+import type { Value, ValueMap } from '../../../base/value.ts';
+import { isList, isMap, isMarker, own } from '../../../base/value.ts';
+import { ABOUT } from '../project-reader.ts';
+import { readYaml } from '../../shared/yaml.ts';
+import { GO_SCHEMA } from '../../../languages/yaml/yaml-schema.ts';
+
+/** Modules that create objects of a cluster from what is written in the task, by the names they have had. */
+const MODULES = /^(?:(?:community\.kubernetes|community\.okd|redhat\.openshift)\.)?k8s$/;
+/** Parameters that stand for parts of an object which leaves them out (kubernetes.core.k8s, documentation). */
+const PARTS = ['api_version', 'kind', 'name', 'namespace'];
+const CHOICES = ['continue_on_error', 'label_selectors'];
+const EXPRESSION = /\{[{%#]/;
+
+/**
+ * The objects that a task writes out whole: the documents of `definition`, as a map, a list or a text, in which nothing is
+ * computed. `undefined` where the task writes none, takes them away, or computes a part of them.
+ */
+export function writtenObjects(module: string, written: ValueMap): readonly ValueMap[] | undefined {
+  if (!MODULES.test(module)) return undefined;
+  const state = own(written, 'state') ?? 'present';
+  const definition = definitionOf(written);
+  if (state !== 'present' || definition === null || isComputed(definition)) return undefined;
+  if (PARTS.some((name) => isComputed(own(written, name) ?? null))) return undefined;
+  // what decides which of the objects are made
+  if (CHOICES.some((name) => own(written, name) !== undefined)) return undefined;
+  const objects = documentsOf(definition)?.map((document) => whole(document, written));
+  return objects?.every((each) => typeof own(each, 'kind') === 'string') === true ? objects : undefined;
+}
+
+/** What a task says of objects that it takes away; what it leaves out or computes is `undefined` and may be any. */
+export interface TakenAway {
+  readonly kind: string | undefined;
+  readonly name: string | undefined;
+  readonly namespace: string | undefined;
+}
+
+/** The objects that a task takes away, or may: its state may be computed. */
+export function takenAway(module: string, written: ValueMap): readonly TakenAway[] {
+  const state = own(written, 'state') ?? 'present';
+  if (!MODULES.test(module) || (state !== 'absent' && !isComputed(state))) return [];
+  const definition = definitionOf(written);
+  const documents = definition === null || isComputed(definition) ? undefined : documentsOf(definition);
+  return (documents ?? [{}]).map((document) => identityOf(whole(document, written)));
+}
+
+/** Whether an object is one that a task takes away, or may be. */
+export function mayBeTaken(object: ValueMap, taken: TakenAway): boolean {
+  const { kind, name, namespace } = identityOf(object);
+  const meets = (one: string | undefined, other: string | undefined): boolean =>
+    one === undefined || other === undefined || one === other;
+  return meets(taken.kind, kind) && meets(taken.name, name) && meets(taken.namespace, namespace);
+}
+
+function identityOf(object: ValueMap): TakenAway {
+  const metadata = own(object, 'metadata') ?? null;
+  const inner = isMap(metadata) ? metadata : {};
+  return { kind: told(own(object, 'kind')), name: told(own(inner, 'name')), namespace: told(own(inner, 'namespace')) };
+}
+
+function told(value: Value | undefined): string | undefined {
+  return typeof value === 'string' && !EXPRESSION.test(value) ? value : undefined;
+}
+
+function definitionOf(written: ValueMap): Value {
+  return own(written, 'definition') ?? own(written, 'resource_definition') ?? own(written, 'inline') ?? null;
+}
+
+function documentsOf(definition: Value): readonly ValueMap[] | undefined {
+  if (isMap(definition)) return [definition];
+  if (isList(definition)) {
+    const all = definition.map(documentsOf);
+    return all.some((each) => each === undefined) ? undefined : all.flatMap((each) => each ?? []);
+  }
+  if (typeof definition !== 'string') return undefined;
+  const { documents, problems } = readYaml({ path: '', text: () => definition }, ABOUT, GO_SCHEMA);
+  const values = documents.map(({ value }) => value).filter((value) => value !== null);
+  return problems.length === 0 && values.every(isMap) ? values : undefined;
+}
+
+/** What the object says goes before the parameters. */
+function whole(object: ValueMap, written: ValueMap): ValueMap {
+  const metadata = own(object, 'metadata') ?? {};
+  const said = (name: string, key: string): ValueMap => {
+    const value = own(written, name);
+    return typeof value === 'string' ? { [key]: value } : {};
+  };
+  const inner = isMap(metadata)
+    ? { ...said('name', 'name'), ...said('namespace', 'namespace'), ...metadata }
+    : metadata;
+  return {
+    apiVersion: 'v1',
+    ...said('api_version', 'apiVersion'),
+    ...said('kind', 'kind'),
+    ...object,
+    metadata: inner,
+  };
+}
+
+function isComputed(value: Value): boolean {
+  if (typeof value === 'string') return EXPRESSION.test(value);
+  if (isMarker(value)) return false;
+  if (isList(value)) return value.some(isComputed);
+  return isMap(value) && Object.entries(value).some(([key, part]) => EXPRESSION.test(key) || isComputed(part));
+}

@@ -1,0 +1,72 @@
+import type { Value, ValueMap } from '../../../base/value.ts';
+import { isList, isMap, isMarker, own } from '../../../base/value.ts';
+import { resolved } from '../../../base/tree-path.ts';
+import type { Look } from './task-fact.ts';
+import { switchOf, told } from './task-fact.ts';
+
+/** Capabilities by which a process takes over its host (capabilities(7)). */
+const BROAD = /^(?:cap_)?(?:all|sys_admin|sys_module|sys_rawio|dac_read_search)$/i;
+/** Folders of the host that hold its accounts, its keys, its devices or the sockets of its engines. */
+const HOST_FOLDERS =
+  /^(?:\/|\/(?:boot|dev|etc|proc|root|run|var|var\/run|var\/lib|var\/lib\/(?:docker|containers|kubelet))\/?|\/etc\/(?:g?shadow-?|sudoers(?:\.d)?|ssh|kubernetes|pam\.d|systemd|cron[\w.]{0,20})(?:\/.*)?|\/root\/\.ssh(?:\/.*)?)$/;
+const SOCKET = /\/(?:docker|podman|containerd|crio)\.sock$/;
+const DISK = /^\/dev\/(?:k?mem|port|sd|x?vd|nvme|dm-|mapper\/)/;
+const UNCONFINED = /^(?:seccomp|apparmor|label|systempaths)[:=](?:unconfined|disable)$/i;
+/** Podman takes its networks as a list, also as `net` (containers.podman.podman_container). */
+const MODES = ['network_mode', 'pid_mode', 'ipc_mode', 'network', 'net', 'pid', 'ipc'];
+
+/** What a container that a task starts may do to its host, or the containers of a project of Compose that it writes out. */
+export const container: Look = ({ module, args }) => {
+  if (own(args, 'state') === 'absent') return undefined;
+  const values = (isolated: boolean | 'unknown') => ({
+    type: 'ansible/container',
+    values: { isolated: told(isolated) },
+  });
+  if (module === 'container') return values(isIsolated(args));
+  const definition = /^docker_compose(?:_v2)?$/.test(module) ? own(args, 'definition') : undefined;
+  const services = isMap(definition) ? own(definition, 'services') : undefined;
+  if (!isMap(services)) return undefined;
+  const each = new Set(Object.values(services).map((service) => (isMap(service) ? isIsolated(service) : 'unknown')));
+  if (each.has(false)) return values(false);
+  return values(each.has('unknown') ? 'unknown' : true);
+};
+
+/** Whether a container keeps to itself, by the parameters that modules and files of Compose have. */
+export function isIsolated(args: ValueMap): boolean | 'unknown' {
+  const privileged = switchOf(own(args, 'privileged')) ?? false;
+  const modes = all(args, ...MODES);
+  const opens: readonly (readonly [readonly Value[], (value: string) => boolean])[] = [
+    [all(args, 'cap_add', 'capabilities'), (value) => BROAD.test(value)],
+    [sourcesOf(args), (value) => HOST_FOLDERS.test(value) || SOCKET.test(value)],
+    [all(args, 'devices', 'device'), (value) => DISK.test(value)],
+    [all(args, 'security_opts', 'security_opt'), (value) => UNCONFINED.test(value)],
+  ];
+  const isOpen = opens.some(([values, isBad]) => values.some((value) => typeof value === 'string' && isBad(value)));
+  if (privileged === true || isOpen || modes.includes('host')) return false;
+  const values = [...modes, ...opens.flatMap(([each]) => each)];
+  const takesFromOthers = all(args, 'volumes_from').length > 0;
+  return privileged === 'unknown' || takesFromOthers || values.some(isMarker) ? 'unknown' : true;
+}
+
+function all(args: ValueMap, ...names: readonly string[]): readonly Value[] {
+  return names.flatMap((name) => own(args, name) ?? []);
+}
+
+/** What of the host is mounted: in front of the colon of a volume, or the source of a mount. */
+function sourcesOf(args: ValueMap): readonly Value[] {
+  const volumes = all(args, 'volumes', 'volume').map((each) =>
+    typeof each === 'string' ? (each.split(':')[0] ?? each) : each,
+  );
+  const mounts = all(args, 'mounts', 'mount').map((each) => {
+    if (isMap(each)) return own(each, 'source') ?? own(each, 'src') ?? null;
+    return typeof each === 'string' ? (/(?:^|,)(?:source|src)=([^,]{1,500})/.exec(each)?.[1] ?? each) : each;
+  });
+  return [...volumes, ...mounts]
+    .flatMap((each) => (isList(each) ? each : [each]))
+    .map((each) => (typeof each === 'string' ? plainPath(each) : each));
+}
+
+/** `/./etc//ssh/` is `/etc/ssh`. */
+function plainPath(path: string): string {
+  return path.startsWith('/') ? `/${resolved('', path) ?? ''}` : path;
+}

@@ -1,0 +1,39 @@
+import { isMarker, own } from '../../../base/value.ts';
+import type { Value, ValueMap } from '../../../base/value.ts';
+import { isLoopback } from '../../shared/shell/loopback.ts';
+import { switchOf } from './task-fact.ts';
+
+/** Modules that speak to a server of their own kind, with what says that they do so in clear (documentation of the modules). */
+const IN_CLEAR: readonly (readonly [modules: RegExp, isClear: (args: ValueMap) => boolean])[] = [
+  [/^mail$/, (args) => own(args, 'secure') === 'never' && isFar(own(args, 'host'))],
+  [
+    /^community\.postgresql\./,
+    (args) => own(args, 'ssl_mode') === 'disable' && isFar(own(args, 'login_host') ?? own(args, 'host')),
+  ],
+  [/^redis(?:_\w+)?$/, (args) => switchOf(own(args, 'tls')) === false && isFar(own(args, 'login_host'))],
+  // the passwords of versions 1 and 2c travel in clear
+  [/^snmp_facts$/, (args) => /^v2c?$/.test(String(own(args, 'version')))],
+  [/^ansible\.netcommon\.telnet$/, () => true],
+];
+
+/** Whether such a module does so encrypted, where it is told. */
+export function serverEncrypted(module: string, args: ValueMap): boolean | 'unknown' | undefined {
+  if (/^ldap_(?:attrs|entry|passwd|search|inc)$/.test(module)) return ldapEncrypted(args);
+  return IN_CLEAR.some(([modules, isClear]) => modules.test(module) && isClear(args)) ? false : undefined;
+}
+
+/** `ldap://` is encrypted once `start_tls` is on, which it is not by itself (community.general, ldap attributes). */
+function ldapEncrypted(args: ValueMap): boolean | 'unknown' | undefined {
+  const server = own(args, 'server_uri');
+  if (isMarker(server)) return 'unknown';
+  if (typeof server !== 'string' || /^ldapi:/i.test(server)) return undefined;
+  if (/^ldaps:/i.test(server)) return true;
+  const host = /^ldap:\/\/(\[[^\]]{0,100}\]|[^/:]{0,255})/i.exec(server)?.[1];
+  if (host === undefined || !isFar(host)) return undefined;
+  return switchOf(own(args, 'start_tls')) ?? false;
+}
+
+/** A server that is not named is on the host itself. */
+function isFar(host: Value | undefined): boolean {
+  return typeof host === 'string' && host !== '' && !host.startsWith('/') && !isLoopback(host);
+}

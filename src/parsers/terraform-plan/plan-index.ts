@@ -1,0 +1,55 @@
+import type { InstanceKey, Step } from '../shared/terraform/address.ts';
+import { field, isObject } from '../shared/terraform/object.ts';
+import type { Change } from './changes.ts';
+import type { Configuration } from './configuration.ts';
+import type { InstanceIndex, Instances } from './instances.ts';
+import type { Scope } from './resolve.ts';
+
+/** What a plan tells of its resources and of the configuration that they come from. */
+export interface PlanIndex {
+  readonly configuration: Configuration;
+  readonly index: InstanceIndex;
+  readonly changes: ReadonlyMap<string, Change>;
+  /** Which sets of instances have the same keys, as far as it was asked. */
+  readonly sameKeys: Map<Instances, Map<Instances, boolean>>;
+}
+
+/** The instance that is meant; `scope` is given where its own key counts. */
+export function pick(
+  world: PlanIndex,
+  known: Instances,
+  base: string,
+  explicit: InstanceKey,
+  scope: Scope | undefined,
+): string | undefined {
+  if (explicit !== undefined) return known.byKey.get(explicit);
+  if (known.addresses.length === 1) return known.addresses[0];
+  if (scope?.key === undefined || !sameKeys(world, scope.base, base)) return undefined;
+  return known.byKey.get(scope.key);
+}
+
+/** Two sets of instances with the same keys: `b[each.key]` then means the instance with our own key. */
+function sameKeys(world: PlanIndex, ours: string, theirs: string): boolean {
+  const left = world.index.instances.get(ours);
+  const right = world.index.instances.get(theirs);
+  if (left === undefined || right === undefined) return false;
+  const answers = world.sameKeys.get(left) ?? new Map<Instances, boolean>();
+  world.sameKeys.set(left, answers);
+  const before = answers.get(right);
+  if (before !== undefined) return before;
+  const same = left.byKey.size === right.byKey.size && [...left.byKey.keys()].every((key) => right.byKey.has(key));
+  answers.set(right, same);
+  return same;
+}
+
+/** Whether something at a path of a resource is known only after the change; without a path, anything in it. */
+export function isUnknownIn(world: PlanIndex, address: string, path: readonly Step[]): boolean {
+  let current: unknown = world.changes.get(address)?.unknown;
+  if (path.length === 0) return isObject(current) && Object.values(current).includes(true);
+  for (const step of path) {
+    if (current === true) return true;
+    if (Array.isArray(current)) current = 'key' in step && typeof step.key === 'number' ? current[step.key] : undefined;
+    else current = isObject(current) ? field(current, 'key' in step ? String(step.key) : step.name) : undefined;
+  }
+  return current === true;
+}

@@ -1,0 +1,40 @@
+import { isUnknown } from '../../../base/value.ts';
+import type { Marker, Told } from '../../../base/value.ts';
+import type { ModuleInstance } from '../evaluation/module-instance.ts';
+import { attributeOf } from '../module/declarations.ts';
+import type { ResourceDeclaration } from '../module/declarations.ts';
+import type { Body, Expression } from '../../../languages/hcl/syntax/ast.ts';
+import { valueProvenance } from './value-provenance.ts';
+
+/**
+ * How a secret argument came by its value: what can be computed from the configuration is written down in it, and a variable
+ * without a value is given from outside. `isPartlyKnown`: it is a JSON text of which not everything can be computed. Where the user gave values for this run, only plain text is surely written down.
+ */
+export function secretProvenance(
+  module: ModuleInstance,
+  { body }: ResourceDeclaration,
+  path: readonly string[],
+  marker: Marker,
+  isPartlyKnown: boolean,
+): Told | undefined {
+  const written = writtenAt(body, path);
+  if (isUnknown(marker) || isPartlyKnown) {
+    const [one, ...others] = new Set(written.map((each) => valueProvenance(module, each)));
+    if (one === 'from outside' && others.length === 0) return 'reference';
+    return isPartlyKnown && one === 'written' ? 'literal' : undefined;
+  }
+  const isGiven = [...module.context.given.values()].some((value) => 'text' in value);
+  const isPlain = written.every(({ kind }) => kind === 'text');
+  return isGiven && !isPlain ? undefined : 'literal';
+}
+
+/** What stands at a path, in each of several blocks; nothing where a block is made in another way than by being written. */
+function writtenAt(body: Body, [name = '', ...rest]: readonly string[]): readonly Expression[] {
+  const [next] = rest;
+  if (next === undefined) {
+    const value = attributeOf(body, name)?.value;
+    return value === undefined ? [] : [value];
+  }
+  if (body.blocks.some(({ type, labels }) => type === 'dynamic' && labels[0] === name)) return [];
+  return body.blocks.filter(({ type }) => type === name).flatMap((block) => writtenAt(block.body, rest));
+}

@@ -1,0 +1,143 @@
+import { isSecretName, normalName } from '../../shared/terraform/secret-names.ts';
+import type { ModuleInstance } from '../evaluation/module-instance.ts';
+import { attributeOf } from '../module/declarations.ts';
+import type { Expression, ObjectItem } from '../../../languages/hcl/syntax/ast.ts';
+
+/** A value that resources, data sources or whoever runs Terraform give, one that is written down, or neither for sure. */
+export type Provenance = 'from outside' | 'written' | 'unclear';
+
+/** Names that say nothing of where a value comes from. */
+const INSIDE: ReadonlySet<string> = new Set(['each', 'count', 'path', 'self', 'terraform']);
+/** Functions whose result is as outside as what they are given. */
+const PASSING_ON: ReadonlySet<string> = new Set(
+  'base64decode base64encode chomp jsondecode nonsensitive one sensitive tostring trimspace yamldecode'.split(' '),
+);
+/** Names that lead on; beyond that nothing is said. */
+const MAX_STEPS = 40;
+
+/** Where a value comes from by how it is written, through locals, arguments of module calls, and outputs that are not followed. */
+export function valueProvenance(module: ModuleInstance, expression: Expression, left: number = MAX_STEPS): Provenance {
+  if (left === 0) return 'unclear';
+  const { base, names } = unwind(expression);
+  switch (base.kind) {
+    case 'text':
+      return 'written';
+    case 'call':
+      return ofCall(module, base.name, base.args, left);
+    case 'object':
+      return memberOf(module, base.items, names, left);
+    case 'variable':
+      return ofName(module, base.name, names, left);
+    default:
+      return 'unclear';
+  }
+}
+
+/** A member of an object, or all that an object holds. */
+function memberOf(
+  module: ModuleInstance,
+  items: readonly ObjectItem[],
+  [name, ...rest]: readonly string[],
+  left: number,
+): Provenance {
+  if (name === undefined || rest.length > 0) return 'unclear';
+  const found = items.filter(({ key }) => key.kind === 'text' && key.value === name);
+  const [only] = found;
+  return only === undefined || found.length > 1 ? 'unclear' : valueProvenance(module, only.value, left - 1);
+}
+
+function ofCall(module: ModuleInstance, name: string, args: readonly Expression[], left: number): Provenance {
+  const [first] = args;
+  if (first === undefined) return 'unclear';
+  if (name === 'jsonencode') return ofDocument(module, first, left);
+  return PASSING_ON.has(name) ? valueProvenance(module, first, left - 1) : 'unclear';
+}
+
+/** What a document is encoded from: its members that are named like secrets decide, or all where none is. */
+function ofDocument(module: ModuleInstance, expression: Expression, left: number): Provenance {
+  const items = itemsOf(module, expression, left);
+  if (items === undefined) return fromOutside(valueProvenance(module, expression, left - 1) === 'from outside');
+  const secret = items.filter(({ key }) => key.kind === 'text' && isSecretName(normalName(key.value)));
+  const deciding = secret.length > 0 ? secret : items;
+  const answers = new Set(deciding.map(({ value }) => valueProvenance(module, value, left - 1)));
+  const isPlain = items.every(({ key }) => key.kind === 'text');
+  if (answers.has('written') && secret.length > 0) return 'written';
+  return fromOutside(isPlain && answers.size === 1 && answers.has('from outside'));
+}
+
+function itemsOf(module: ModuleInstance, expression: Expression, left: number): readonly ObjectItem[] | undefined {
+  if (expression.kind === 'object') return expression.items;
+  const { base, names } = unwind(expression);
+  const [name, ...rest] = names;
+  const isLocal = base.kind === 'variable' && base.name === 'local' && name !== undefined && rest.length === 0;
+  const declared = isLocal ? module.source.locals.get(name)?.value : undefined;
+  return declared === undefined || left <= 1 ? undefined : itemsOf(module, declared, left - 1);
+}
+
+function ofName(module: ModuleInstance, root: string, [name, ...rest]: readonly string[], left: number): Provenance {
+  if (name === undefined || INSIDE.has(root)) return 'unclear';
+  if (root === 'local') {
+    const declared = module.source.locals.get(name)?.value;
+    return declared === undefined ? 'unclear' : valueProvenance(module, below(declared, rest), left - 1);
+  }
+  if (root === 'var') return ofVariable(module, name, rest, left);
+  if (root === 'module') return 'unclear';
+  return root === 'data' || root === 'ephemeral'
+    ? fromOutside(rest.length > 1)
+    : ofResource(module, `${root}.${name}`, rest, left);
+}
+
+/** What a resource does not say of itself its provider gives it. */
+function ofResource(
+  module: ModuleInstance,
+  local: string,
+  [name, ...rest]: readonly string[],
+  left: number,
+): Provenance {
+  const declared = module.source.resources.get(local);
+  if (declared === undefined || name === undefined) return 'unclear';
+  const argument = attributeOf(declared.body, name)?.value;
+  if (argument !== undefined) return valueProvenance(module, below(argument, rest), left - 1);
+  return fromOutside(!declared.body.blocks.some(({ type, labels }) => type === name || labels[0] === name));
+}
+
+function fromOutside(is: boolean): Provenance {
+  return is ? 'from outside' : 'unclear';
+}
+
+function ofVariable(module: ModuleInstance, name: string, rest: readonly string[], left: number): Provenance {
+  const declared = module.source.variables.get(name);
+  if (declared === undefined) return 'unclear';
+  const { parent, call } = module.placement;
+  const fallback = attributeOf(declared.body, 'default')?.value;
+  if (parent === undefined || call === undefined) {
+    return fromOutside(!module.context.given.has(name) && fallback === undefined);
+  }
+  const argument = attributeOf(call.declaration.body, name)?.value;
+  return argument === undefined ? 'unclear' : valueProvenance(parent, below(argument, rest), left - 1);
+}
+
+/** An attribute of what an expression gives. */
+function below(expression: Expression, names: readonly string[]): Expression {
+  const { range } = expression;
+  return names.reduce<Expression>((of, name) => ({ kind: 'attribute', of, name, range }), expression);
+}
+
+/** What a traversal begins with, and the names behind it; plain text between brackets is a name, other keys are none. */
+function unwind(expression: Expression): { readonly base: Expression; readonly names: readonly string[] } {
+  const names: string[] = [];
+  let base = expression;
+  for (;;) {
+    if (base.kind === 'attribute') names.unshift(base.name);
+    else if (base.kind === 'index') {
+      if (base.key.kind === 'text') names.unshift(base.key.value);
+    } else if (base.kind === 'splat') names.unshift(...namesIn(base.each));
+    else return { base, names };
+    base = base.of;
+  }
+}
+
+/** The names behind the element of a splat. */
+function namesIn(each: Expression): readonly string[] {
+  return each.kind === 'element' ? [] : unwind(each).names;
+}

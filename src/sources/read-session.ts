@@ -1,0 +1,136 @@
+import type { EvidenceFile, Room } from '../model/evidence.ts';
+import type { Problem, ProblemCode } from '../model/problem.ts';
+import { byText, compareTexts } from '../base/text-order.ts';
+import type { EventLoopYield } from './yield-to-event-loop.ts';
+import { createEvidenceFile, createOpaqueFile, createPackedFile } from './evidence-file.ts';
+import { createOpaqueFiles, type OpaqueFile } from './opaque-files.ts';
+import { createIgnorePatterns } from './ignore-patterns.ts';
+import type { Limits } from './limits.ts';
+import { ALL_KINDS, isArchiveName, isPackedChart, isZip, possibleKinds } from './possible-kinds.ts';
+import type { SourceOptions } from './options.ts';
+import { createRefusals } from './refusals.ts';
+import type { RefusalDetails } from './refusals.ts';
+import { sha256Of } from './regular-file.ts';
+import type { SourceResult } from './source-result.ts';
+import { detectDecoding } from './text.ts';
+
+/** What a source is given: the rules, and where its findings go. */
+export interface ReadSession {
+  readonly limits: Limits;
+  readonly breather: EventLoopYield;
+  readonly ignoredNames: ReadonlySet<string>;
+  /** Whether the digests of files are told. */
+  readonly digests: boolean;
+  /** Bytes that may still be read or unpacked. */
+  room(): number;
+  /** Counts bytes that were read or unpacked and are not handed over. */
+  spend(bytes: number): void;
+  /** Counts one more file; false when there are too many (which is reported once). */
+  admit(path: string): boolean;
+  /** Files that were admitted so far. */
+  count(): number;
+  /** Takes the bytes of a file, and their digest where it is known. Whoever calls has looked at `room()`. */
+  add(path: string, bytes: Buffer, sha256?: string): void;
+  /** Lists a file of which no parser can read the bytes. */
+  list(file: OpaqueFile): void;
+  /** Hashes what was listed as far as there is room: when all evidence is read, and while the files are still there. */
+  hashListed(): Promise<void>;
+  /** Reports a file that was not read. `why` follows the path; the severity follows from what the name may be. */
+  refuse(code: ProblemCode, path: string, why: string, details?: RefusalDetails): void;
+  /** Says something about what was read from afar. `what` follows the path. */
+  tell(path: string, what: string, severity: 'info' | 'warning'): void;
+  ignore(folder: string): void;
+  /** Whether a pattern of the user leaves a file out; counts it. */
+  leavesOut(path: string): boolean;
+  result(root: string): SourceResult;
+}
+
+const NO_TEXT = 'is neither valid UTF-8 nor UTF-16 with a byte order mark and was not read. Save it as UTF-8.';
+
+/** An intake that has taken nothing yet, within these limits. */
+export function createReadSession(
+  limits: Limits,
+  ignoredNames: readonly string[],
+  breather: EventLoopYield,
+  { ignore = [], digests = true }: Pick<SourceOptions, 'ignore' | 'digests'> = {},
+): ReadSession {
+  const patterns = createIgnorePatterns(ignore);
+  const { problems, unreadable, report, refuse } = createRefusals();
+  const files = new Map<string, EvidenceFile>();
+  const ignored = new Map<string, number>();
+  let admitted = 0;
+  const room = createRoom(limits.totalBytes);
+  const opaque = createOpaqueFiles({ files, room, breather, digests, refuse });
+
+  function admit(path: string): boolean {
+    if (admitted > limits.files) return false;
+    admitted += 1;
+    if (admitted <= limits.files) return true;
+    const message = `There are more than ${limits.files} files; ${path} and what follows it in order was not read. Assess a smaller folder or raise the limit.`;
+    report('too-many-files', path, message, 'error', ALL_KINDS);
+    return false;
+  }
+
+  function add(path: string, bytes: Buffer, known?: string): void {
+    room.spend(bytes.length);
+    const sha256 = digests ? (known ?? sha256Of(bytes)) : '';
+    const kinds = possibleKinds(path, bytes);
+    const details = { size: bytes.length, sha256, kinds };
+    if (isZip(bytes)) {
+      const severity = kinds.length > 0 ? 'warning' : 'info';
+      return refuse('nested-archive', path, nestedArchiveAdvice(path), { ...details, severity });
+    }
+    const file = readableFile(path, bytes, sha256, room);
+    if (file === undefined && kinds.length > 0) return refuse('unsupported-encoding', path, NO_TEXT, details);
+    files.set(path, file ?? createOpaqueFile(path, bytes.length, sha256));
+  }
+
+  return {
+    limits,
+    digests,
+    breather,
+    ignoredNames: new Set(ignoredNames),
+    room: room.left,
+    spend: room.spend,
+    count: () => admitted,
+    admit,
+    add,
+    list: opaque.list,
+    hashListed: opaque.hash,
+    refuse,
+    tell: (path, what, severity) => report('remote-evidence', path, `${path} ${what}`, severity, []),
+    leavesOut: patterns.leavesOut,
+    ignore: (folder) => void ignored.set(folder, (ignored.get(folder) ?? 0) + 1),
+    result: (root) => ({
+      files: [...files.values()].sort(byText(({ path }) => path)),
+      problems: [...problems, ...opaque.problems(), ...patterns.problems()].sort(byPlace),
+      unreadable: [...unreadable.values()].sort(byText(({ path }) => path)),
+      ignored: new Map([...ignored].sort(byText(([folder]) => folder))),
+      root,
+    }),
+  };
+}
+
+function createRoom(bytes: number): Room {
+  let left = bytes;
+  return { left: () => left, spend: (more) => void (left -= more) };
+}
+
+/** A file as text, or packed; `undefined` where no text can be made of its bytes. */
+function readableFile(path: string, bytes: Buffer, sha256: string, room: Room): EvidenceFile | undefined {
+  if (isPackedChart(path)) return createPackedFile(path, bytes, sha256, room);
+  const decoding = detectDecoding(bytes);
+  return decoding.encoding === 'unsupported' ? undefined : createEvidenceFile(path, bytes, sha256, decoding);
+}
+
+/** What to do with an archive among other files. */
+export function nestedArchiveAdvice(path: string): string {
+  if (!isArchiveName(path) && possibleKinds(path).length > 0) {
+    return 'is a binary file in ZIP form, such as a saved Terraform plan, and was not opened. Export it as JSON with terraform show -json.';
+  }
+  return 'is an archive or compressed file and was not opened. If it holds evidence, assess it on its own or unpack it.';
+}
+
+function byPlace(a: Problem, b: Problem): number {
+  return compareTexts(a.place.file, b.place.file) || compareTexts(a.code, b.code) || compareTexts(a.message, b.message);
+}
