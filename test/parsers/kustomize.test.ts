@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { fileURLToPath } from 'node:url';
 import { createFileTree } from '../../src/engine/file-tree.ts';
 import type { EvidenceFile, Parsed } from '../../src/model/evidence.ts';
+import { createWork } from '../../src/model/work.ts';
 import { kustomize } from '../../src/parsers/kustomize/kustomize.ts';
 import { caseFiles } from '../support/case-folder.ts';
 import { evidenceFile } from '../support/evidence-file.ts';
@@ -43,19 +44,32 @@ describe('an overlay that is damaged', () => {
 });
 
 describe('a build is bounded', () => {
-  test('bases that double at every level end it', () => {
-    const levels = 40;
-    const files = Array.from({ length: levels }, (_, level) => [
-      file(`l${level}/kustomization.yaml`, `resources: [../a${level}, ../b${level}]\n`),
-      ...['a', 'b'].map((side) =>
-        file(`${side}${level}/kustomization.yaml`, `namePrefix: ${side}\nresources: [../l${level + 1}]\n`),
-      ),
-    ]).flat();
-    const end = [
+  /** Kustomizations of which each builds twice on the next one. */
+  function doubling(levels: number): readonly EvidenceFile[] {
+    return [
+      ...Array.from({ length: levels }, (_, level) => [
+        file(`l${level}/kustomization.yaml`, `resources: [../a${level}, ../b${level}]\n`),
+        ...['a', 'b'].map((side) =>
+          file(`${side}${level}/kustomization.yaml`, `namePrefix: ${side}\nresources: [../l${level + 1}]\n`),
+        ),
+      ]).flat(),
       file(`l${levels}/kustomization.yaml`, 'resources: [o.yaml]\n'),
       file(`l${levels}/o.yaml`, 'apiVersion: v1\nkind: ConfigMap\nmetadata: { name: o }\n'),
     ];
-    expect(problems([...files, ...end])).toEqual([expect.stringContaining('builds on too many others')]);
+  }
+
+  test.each([
+    ['that double at every level', 20, 'expands the build beyond the limit of work'],
+    ['that are too deep', 40, 'is below more than 50 other kustomizations'],
+  ])('bases %s end it, by a limit of ours', (_, levels, why) => {
+    const files = doubling(levels);
+    const tree = createFileTree(files);
+    const parsed = kustomize.claim(tree).map((group) => kustomize.parse(group, tree, {}, createWork(2_000_000)));
+    const [only, ...more] = parsed.flatMap((each) => each.problems.map(({ message }) => message));
+    expect(more).toEqual([]);
+    expect(only).toContain(why);
+    expect(only).toContain('This is a limit of the scanner, not of Kustomize.');
+    expect(only).not.toContain('refuses');
   });
 
   test('patterns of selectors run in linear time', () => {

@@ -30,9 +30,9 @@ export function unsupported(place: Place, what: string): never {
   throw new BuildFault(place, what, 'unsupported');
 }
 
-/** The build grows beyond what is done here. */
-export function beyond(place: Place): never {
-  throw new BuildFault(place, 'expands the build beyond the limit of work', 'beyond');
+/** The build exceeds a limit of this reader, which is not one of Kustomize. */
+export function beyond(place: Place, what = 'expands the build beyond the limit of work'): never {
+  throw new BuildFault(place, what, 'beyond');
 }
 
 /** Counts units of work before they are done; what needs them stands at the place. Faults where that much is not left. */

@@ -1,4 +1,4 @@
-import { fault, unsupported } from './build-fault.ts';
+import { beyond, fault, spend, unsupported } from './build-fault.ts';
 import type { Context, Folder } from './folder.ts';
 import { openFolder } from './folder.ts';
 import { generate } from './generators.ts';
@@ -15,8 +15,10 @@ import { fixReferences } from './references.ts';
 import { replace } from './replacements.ts';
 import { isMap } from '../../base/value.ts';
 
+/** Kustomizations above each other. Our limit: Kustomize itself has none. */
 const MAX_DEPTH = 50;
-const MAX_BUILDS = 5000;
+/** Units of work to open a kustomization: every use of a base counts, since each use builds it again. */
+const BUILD = 5_000;
 const LOCAL = 'config.kubernetes.io/local-config';
 
 /** Fields that change the build in ways that are not read; each is named with the reason. */
@@ -55,9 +57,9 @@ function accumulate(context: Context, path: string, above: readonly string[], in
     build.incomplete = true;
   });
   const { root } = folder.kustomization;
-  context.builds += 1;
+  spend(context.work, BUILD, root.place);
   if (above.includes(path)) fault(root.place, 'builds on itself');
-  if (above.length > MAX_DEPTH || context.builds > MAX_BUILDS) fault(root.place, 'builds on too many others');
+  if (above.length > MAX_DEPTH) beyond(root.place, `is below more than ${MAX_DEPTH} other kustomizations`);
   if ((textAt(root, ['kind']) === 'Component') !== (into !== undefined) && above.length > 0) {
     fault(root.place, 'is a component where a kustomization belongs, or the other way round');
   }

@@ -16,8 +16,6 @@ export interface Context {
   readonly tree: FileTree;
   readonly problems: Problem[];
   readonly work: Work;
-  /** Builds of bases, each one counted every time it is used. */
-  builds: number;
 }
 
 /** A patch as it was read: objects, or a list of operations. */

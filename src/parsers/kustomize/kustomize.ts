@@ -34,7 +34,7 @@ export const kustomize: TreeParser = {
 function parse(group: FileGroup, tree: FileTree, _settings: ParserSettings, work: Work = createWork()): Parsed {
   if (group.files.length === 1 && group.files[0] === group.root)
     return { ...NOTHING_PARSED, problems: [unusedPatch(group.root)] };
-  const context: Context = { tree, problems: [], work, builds: 0 };
+  const context: Context = { tree, problems: [], work };
   if (isComponentFolder(tree, group.root)) return { ...NOTHING_PARSED, problems: [unused(group, tree)] };
   try {
     return build(context, group);
@@ -71,7 +71,8 @@ function nameOf(root: string): string {
 const ADVICE: Readonly<Record<BuildFault['reason'], string>> = {
   refused: 'Kustomize refuses to build it; correct it.',
   unsupported: 'That is not read here; give the output of `kustomize build` instead.',
-  beyond: 'Assess overlays one by one, or give the output of `kustomize build`.',
+  beyond:
+    'This is a limit of the scanner, not of Kustomize. Assess overlays one by one, or give the output of `kustomize build`.',
 };
 
 function refusal({ root }: FileGroup, { place, what, reason }: BuildFault): Problem {

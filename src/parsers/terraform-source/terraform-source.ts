@@ -1,5 +1,6 @@
 import type { Parsed } from '../../model/evidence.ts';
 import { NOTHING_PARSED } from '../../model/evidence.ts';
+import type { Place } from '../../model/place.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { FileGroup, FileTree, ParserSettings, TreeParser } from '../../model/tree-parser.ts';
 import { createWork } from '../../base/work.ts';
@@ -48,21 +49,22 @@ function parseModules(group: FileGroup, tree: FileTree, settings: ParserSettings
 }
 
 function tooMuch(evaluated: RootModule): Problem {
-  return overLimit(
-    evaluated,
-    'takes more steps to compute than are done here, so values are unknown and blocks missing',
-  );
+  const { stopped } = evaluated.run;
+  const at = stopped && { file: stopped.file.path, pointer: [], line: stopped.file.position(stopped.offset).line };
+  const limit = at === undefined ? '' : ` (the limit was reached at ${at.file} line ${at.line})`;
+  const what = `takes more steps to compute than are done here${limit}, so values are unknown and blocks missing`;
+  return overLimit(evaluated, what, at);
 }
 
 function tooMany(evaluated: RootModule): Problem {
   return overLimit(evaluated, `has more than ${MAX_RESOURCES} resources, so the rest was not assessed`);
 }
 
-function overLimit({ root }: RootModule, what: string): Problem {
-  const file = root.source.files[0]?.path ?? '';
+function overLimit({ root }: RootModule, what: string, at?: Place): Problem {
+  const place = at ?? { file: root.source.files[0]?.path ?? '', pointer: [] };
   const where = root.source.folder === '' ? 'The configuration' : root.source.folder;
   const message = `${where} ${what}. Assess a part of it, or a plan.`;
-  return { code: 'partly-read', severity: 'error', message, place: { file, pointer: [] }, kinds: ['terraform'] };
+  return { code: 'partly-read', severity: 'error', message, place, kinds: ['terraform'] };
 }
 
 function moduleInstances({ root, calls }: RootModule): readonly ModuleInstance[] {

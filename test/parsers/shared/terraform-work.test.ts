@@ -40,3 +40,25 @@ test.each([
   expect(errors).toEqual([]);
   expect(typeof value).toBe('string');
 });
+
+const INGRESS = '  dynamic "ingress" {\n    for_each = range(1000)\n    content {\n';
+const PORTS =
+  '      dynamic "ports" {\n        for_each = range(1000)\n        content {\n          port = ports.value\n        }\n      }\n';
+
+test.each([
+  ['blocks that multiply', 'main.tf', 6, `name = "web"\n${INGRESS}${PORTS}    }\n  }`],
+  ['an expression', 'main.tf', 2, 'name = join("", [for a in range(1000) : join("", [for b in range(1000) : a])])'],
+  ['a local in another file', 'names.tf', 2, 'name = join("", local.names)'],
+])('the limit is reported where it was reached: %s', (_, path, line, body) => {
+  const tree = createFileTree([
+    evidenceFile('first.tf', 'variable "region" { default = "eu-west-1" }\n'),
+    evidenceFile('main.tf', `resource "aws_security_group" "web" {\n  ${body}\n}\n`),
+    evidenceFile('names.tf', 'locals {\n  names = [for a in range(1000) : join("", [for b in range(1000) : b])]\n}\n'),
+  ]);
+  const [group] = terraformSource.claim(tree);
+  if (group === undefined) throw new Error('no module was found');
+  const { problems } = terraformSource.parse(group, tree, {}, createWork(1_000_000));
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  expect(errors.map(({ place }) => [place.file, place.line])).toEqual([[path, line]]);
+  expect(errors[0]?.message).toContain(`the limit was reached at ${path} line ${line}`);
+});

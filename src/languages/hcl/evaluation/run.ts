@@ -20,11 +20,25 @@ export interface Run {
   trace: Trace;
   /** Some work was refused: what it was for is unknown. */
   exhausted: boolean;
+  /** What needed the work that was refused first. */
+  stopped: Spot | undefined;
+}
+
+/** A place in a file: an offset in UTF-16 units. */
+export interface Spot {
+  readonly file: NamedText;
+  readonly offset: number;
+}
+
+/** A file by its path, which tells the line (from 1) of an offset. */
+interface NamedText {
+  readonly path: string;
+  position(offset: number): { readonly line: number };
 }
 
 /** An evaluation that ends, with unknown values, when the work is used up. */
 export function createRun(work: Work = createWork()): Run {
-  return { work, depth: 0, trace: createTrace(), exhausted: false };
+  return { work, depth: 0, trace: createTrace(), exhausted: false, stopped: undefined };
 }
 
 /** A name of a `for` expression, splat, template or instance with its value. */
@@ -81,6 +95,11 @@ export function takes(run: Run, units: number): boolean {
   run.exhausted = true;
   run.trace.opaque = true;
   return false;
+}
+
+/** Notes what stands at an offset as the first that needed more work than was left, if some was refused. */
+export function noteStop(run: Run, file: NamedText, offset: number): void {
+  if (run.exhausted) run.stopped ??= { file, offset };
 }
 
 /** Runs `read` one level deeper, or answers an unknown when that would be too deep. */

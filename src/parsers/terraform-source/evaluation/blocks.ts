@@ -12,8 +12,8 @@ export interface Reader {
   value(expression: Expression, scope: Scope, part: Attribute | Block): TfValue;
   /** Gets every value that becomes part of the body. */
   seen(value: TfValue): void;
-  /** Counts steps; answers what stands for the result when no more may be done. */
-  spend(steps: number): TfUnknown | undefined;
+  /** Counts steps that a part of the body needs; answers what stands for the result when no more may be done. */
+  spend(steps: number, part?: Block): TfUnknown | undefined;
 }
 
 /** Blocks inside blocks are bounded by the parser; the items that `dynamic` makes in one body by this. */
@@ -69,7 +69,7 @@ function dynamicItems(block: Block, type: string, scope: Scope, reader: Reader):
   const walked = walk(reader.value(forEach.value, scope, forEach));
   if (walked.kind === 'unknown') return walked;
   if (walked.kind === 'failure') return unknownValue('the "for_each" of a dynamic block cannot be walked over');
-  const stopped = reader.spend(walked.pairs.length * STEPS_OF_ITEM);
+  const stopped = reader.spend(walked.pairs.length * STEPS_OF_ITEM, block);
   if (stopped !== undefined) return stopped;
   const iterator = attributeOf(block.body, 'iterator')?.value;
   const name = iterator?.kind === 'variable' ? iterator.name : type;

@@ -10,7 +10,7 @@ import { evaluate } from '../../../languages/hcl/evaluation/evaluate.ts';
 import { expandResource, UNDECIDED } from './expand-resource.ts';
 import type { Expansion } from './expand-resource.ts';
 import type { Compute } from './resource-instance.ts';
-import { apart, createCell, force } from '../../../languages/hcl/evaluation/run.ts';
+import { apart, createCell, force, noteStop } from '../../../languages/hcl/evaluation/run.ts';
 import type { Cell, Names, Scope } from '../../../languages/hcl/evaluation/run.ts';
 import { failed, uncertain } from './uncertain.ts';
 
@@ -108,6 +108,7 @@ export function createModule(
 
 function settled(context: Context, expression: Expression, scope: Scope, file: SourceFile): TfValue {
   const value = evaluate(expression, scope, context.run);
+  noteStop(context.run, file, expression.range.start);
   if (!isFailed(value)) return value;
   if (scope.uncertain === true) return uncertain(context.run);
   return failed(context, file, expression.range.start, value);

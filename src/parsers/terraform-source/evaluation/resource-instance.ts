@@ -8,7 +8,7 @@ import type { Attribute } from '../../../languages/hcl/syntax/ast.ts';
 import { endsOf } from '../../../languages/hcl/evaluation/attribute-ends.ts';
 import { evaluate } from '../../../languages/hcl/evaluation/evaluate.ts';
 import type { Repetition } from './instances.ts';
-import { apart, createCell, force } from '../../../languages/hcl/evaluation/run.ts';
+import { apart, createCell, force, noteStop } from '../../../languages/hcl/evaluation/run.ts';
 import type { Cell, Run, Scope } from '../../../languages/hcl/evaluation/run.ts';
 
 /** Arguments that say how Terraform treats a resource, not what it is. */
@@ -71,7 +71,11 @@ export function createInstance(
     return force(
       run,
       cell,
-      () => evaluate(attribute.value, scope, run),
+      () => {
+        const value = evaluate(attribute.value, scope, run);
+        noteStop(run, declaration.elsewhere?.get(attribute) ?? declaration.file, attribute.range.start);
+        return value;
+      },
       (why) => onFailure(attribute, why),
     );
   };

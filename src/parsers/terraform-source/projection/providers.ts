@@ -5,7 +5,7 @@ import { put } from '../../shared/terraform/object.ts';
 import type { JsonObject } from '../../shared/terraform/object.ts';
 import type { Redact } from '../../shared/terraform/redact.ts';
 import type { ModuleInstance } from '../evaluation/module-instance.ts';
-import { apart, spend } from '../../../languages/hcl/evaluation/run.ts';
+import { apart, noteStop, spend } from '../../../languages/hcl/evaluation/run.ts';
 import type { Scope } from '../../../languages/hcl/evaluation/run.ts';
 import type { Declaration } from '../module/declarations.ts';
 import { attributeOf } from '../module/declarations.ts';
@@ -89,7 +89,11 @@ function settingsResource(
   const reader: Reader = {
     value: (expression, inner, part) => settle(expression, inner, declaration.elsewhere?.get(part) ?? file),
     seen: () => undefined,
-    spend: (steps) => spend(context.run, steps),
+    spend(steps, inner) {
+      const stopped = spend(context.run, steps);
+      noteStop(context.run, file, (inner ?? declaration).range.start);
+      return stopped;
+    },
   };
   const values: JsonObject = {};
   const blocks = apart(context.run, () => {

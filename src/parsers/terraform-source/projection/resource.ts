@@ -11,7 +11,7 @@ import { lookAtScripts, noteSecrets, partlyKnownDocuments } from '../../shared/t
 import type { ModuleInstance } from '../evaluation/module-instance.ts';
 import { META_ARGUMENTS } from '../evaluation/resource-instance.ts';
 import type { ResourceInstance } from '../evaluation/resource-instance.ts';
-import { spend, traced } from '../../../languages/hcl/evaluation/run.ts';
+import { noteStop, spend, traced } from '../../../languages/hcl/evaluation/run.ts';
 import { fileOf } from '../module/declarations.ts';
 import type { ResourceDeclaration } from '../module/declarations.ts';
 import { declaredExceptions } from '../module/exceptions.ts';
@@ -141,7 +141,12 @@ function readValues(
       gatherUnknowns(value, unknowns);
       if (part !== undefined) gatherUnknowns(value, part);
     },
-    spend: (steps) => spend(run, steps),
+    spend(steps, inner) {
+      const stopped = spend(run, steps);
+      const file = (inner && declaration.elsewhere?.get(inner)) ?? declaration.file;
+      noteStop(run, file, (inner ?? declaration).range.start);
+      return stopped;
+    },
   };
   /** Reads one top-level part with what it refers to. */
   const read = (name: string, compute: () => unknown): void => {

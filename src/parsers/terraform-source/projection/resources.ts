@@ -2,7 +2,7 @@ import type { Resource } from '../../../model/evidence.ts';
 import type { Majors } from '../../../model/provider-version.ts';
 import { createRedactor } from '../../shared/terraform/redact.ts';
 import type { ModuleInstance } from '../evaluation/module-instance.ts';
-import { spend } from '../../../languages/hcl/evaluation/run.ts';
+import { noteStop, spend } from '../../../languages/hcl/evaluation/run.ts';
 import { moduleCallResources } from './module-calls.ts';
 import { backendResources, providerResources } from './providers.ts';
 import { createProjection } from './resource.ts';
@@ -33,6 +33,7 @@ export function resourcesOf(
       const { instances, conditional } = module.expand(declaration);
       for (const instance of instances.slice(0, MAX_RESOURCES - resources.length)) {
         const isSpent = spend(module.context.run, RESOURCE) !== undefined;
+        noteStop(module.context.run, declaration.file, declaration.range.start);
         if (isSpent && resources.length >= KEPT) return resources;
         const resource = projection.resource(module, instance, conditional);
         if (resource !== undefined) resources.push(resource);
