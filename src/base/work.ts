@@ -8,6 +8,8 @@ export interface Work {
   take(units: number): boolean;
   /** Whose limit refused something, the first time: its own, or the one of what it is part of. */
   refusedBy(): 'own' | 'whole' | undefined;
+  /** Units that were taken so far. */
+  used(): number;
   /** A part of it that may use at most so many units, all of which count here too. */
   part(most: number): Work;
 }
@@ -22,6 +24,8 @@ export interface RunWork {
 export const WORK_OF_GROUP = 100_000_000;
 /** Two groups that use up all of theirs end a run within 20 seconds. */
 const WORK_OF_RUN = 150_000_000;
+/** To find out what belongs together: which modules call each other, and what Terragrunt deploys. */
+const WORK_OF_CLAIMS = 60_000_000;
 /** What is shared out grows with the evidence, so that a repository of 400 charts has as much for each as one of 40. */
 const WORK_OF_BYTE = 10;
 const BYTES_THAT_COUNT = 10_000_000;
@@ -31,12 +35,17 @@ export function createWork(units: number = WORK_OF_GROUP): Work {
   return counted(units, () => true);
 }
 
+/** Work for finding the groups of a run. What is used of it is missing from the work for the groups. */
+export function createClaimWork(): Work {
+  return createWork(WORK_OF_CLAIMS);
+}
+
 /**
  * The work of a run over so many groups of files and bytes of evidence. Half of it is divided equally, so that no group
  * can use up what another one needs, wherever it stands; the other half goes to those that need more, in their order.
  */
-export function createRunWork(groups: number, bytes: number): RunWork {
-  const all = WORK_OF_RUN + WORK_OF_BYTE * Math.min(bytes, BYTES_THAT_COUNT);
+export function createRunWork(groups: number, bytes: number, used = 0): RunWork {
+  const all = WORK_OF_RUN + WORK_OF_BYTE * Math.min(bytes, BYTES_THAT_COUNT) - used;
   const share = Math.floor(all / 2 / Math.max(groups, 1));
   let pool = Math.ceil(all / 2);
   let own = 0;
@@ -69,5 +78,5 @@ function counted(most: number, source: (units: number) => boolean): Work {
     }
     return false;
   };
-  return { take, refusedBy: () => refused, part: (part) => counted(part, take) };
+  return { take, refusedBy: () => refused, used: () => most - left, part: (part) => counted(part, take) };
 }

@@ -9,7 +9,7 @@ import { claimGroups, groupedStatus, groupsByFile, parseGroup } from './parse-gr
 import type { ClaimedGroup, ParsedGroup } from './parse-groups.ts';
 import { recogniseFile } from './recognise.ts';
 import { addTo } from '../base/group-by.ts';
-import { createRunWork } from '../base/work.ts';
+import { createClaimWork, createRunWork } from '../base/work.ts';
 
 /** All files, each with its fate; what belongs together comes first, then the parts in the order of the files. */
 export interface ParsedEvidence {
@@ -35,8 +35,9 @@ export function* parseEvidence(
 ): Generator<number, ParsedEvidence> {
   const tree = createFileTree(files);
   const groups: ParsedGroup[] = [];
-  const claims = claimGroups(tree, parsers.trees, settings);
-  const work = createRunWork(claims.length, bytesOf(claims, tree));
+  const claiming = createClaimWork();
+  const claims = claimGroups(tree, parsers.trees, settings, claiming);
+  const work = createRunWork(claims.length, bytesOf(claims, tree), claiming.used());
   for (const claimed of claims) {
     groups.push(parseGroup(claimed, tree, settings, work.nextGroup()));
     yield 0;

@@ -23,8 +23,9 @@ export function claimGroups(
   tree: FileTree,
   parsers: readonly TreeParser[],
   settings: ParserSettings,
+  work: Work,
 ): readonly ClaimedGroup[] {
-  return parsers.flatMap((parser) => parser.claim(tree, settings).map((group) => ({ parser, group })));
+  return parsers.flatMap((parser) => parser.claim(tree, settings, work).map((group) => ({ parser, group })));
 }
 
 /** Parses a group, and tells which of its files gave something and of which something was lost. */

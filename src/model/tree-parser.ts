@@ -43,7 +43,7 @@ export interface TreeParser {
   readonly title: string;
   readonly kinds: readonly EvidenceKind[];
   /** The groups of a tree, each root once, sorted by root. Cheap where the tree holds none. */
-  claim(tree: FileTree, settings?: ParserSettings): readonly FileGroup[];
+  claim(tree: FileTree, settings?: ParserSettings, work?: Work): readonly FileGroup[];
   /** What is not followed because `work` is used up is told as a loss of evidence. */
   parse(group: FileGroup, tree: FileTree, settings: ParserSettings, work?: Work): Parsed;
 }

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { fileURLToPath } from 'node:url';
 import { createFileTree } from '../../src/engine/file-tree.ts';
 import type { EvidenceFile, Parsed } from '../../src/model/evidence.ts';
-import { createWork } from '../../src/model/work.ts';
+import { createWork } from '../../src/base/work.ts';
 import { kustomize } from '../../src/parsers/kustomize/kustomize.ts';
 import { caseFiles } from '../support/case-folder.ts';
 import { evidenceFile } from '../support/evidence-file.ts';

@@ -1,6 +1,8 @@
 import { isTerraformConfiguration } from '../../model/terraform-files.ts';
 import type { FileGroup, FileTree, ParserSettings } from '../../model/tree-parser.ts';
 import { elsewhereOf } from './elsewhere/elsewhere.ts';
+import { createClaimWork } from '../../base/work.ts';
+import type { Work } from '../../base/work.ts';
 import { folderOf } from './module/paths.ts';
 import { byText } from '../../base/text-order.ts';
 import { addTo } from '../../base/group-by.ts';
@@ -9,8 +11,12 @@ import { addTo } from '../../base/group-by.ts';
  * One group for each root module: a folder of configuration that no other folder of the tree calls, or that Terragrunt
  * or a stack deploys. A group holds the files of all modules it uses, and those that set its variables.
  */
-export function claimModules(tree: FileTree, settings: ParserSettings = {}): readonly FileGroup[] {
-  const { roots, filesFor } = elsewhereOf(tree, settings);
+export function claimModules(
+  tree: FileTree,
+  settings: ParserSettings = {},
+  work: Work = createClaimWork(),
+): readonly FileGroup[] {
+  const { roots, filesFor } = elsewhereOf(tree, settings, work);
   if (roots.length === 0) return [];
   const index = indexFiles(tree);
   const groups = roots.map(({ root, reached }) => ({ root, files: filesOf(index, root, reached, filesFor(root)) }));

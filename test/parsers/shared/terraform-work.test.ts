@@ -62,3 +62,29 @@ test.each([
   expect(errors.map(({ place }) => [place.file, place.line])).toEqual([[path, line]]);
   expect(errors[0]?.message).toContain(`the limit was reached at ${path} line ${line}`);
 });
+
+test('inputs of Terragrunt that double at every level end at the limit of the run, with the place', () => {
+  const levels = Array.from({ length: 40 }, (_, at) => `  l${at} = merge(local.l${at + 1}, local.l${at + 1})\n`).join(
+    '',
+  );
+  const tree = createFileTree([
+    evidenceFile(
+      'live/web/terragrunt.hcl',
+      `terraform {\n  source = "../../web"\n}\nlocals {\n${levels}}\ninputs = local.l0\n`,
+    ),
+    evidenceFile('live/zone/terragrunt.hcl', 'terraform {\n  source = "../../web"\n}\ninputs = { name = "zone" }\n'),
+    evidenceFile(
+      'web/main.tf',
+      'variable "name" { default = "web" }\nresource "aws_s3_bucket" "web" { bucket = var.name }\n',
+    ),
+  ]);
+  const work = createWork(1_000_000);
+  const groups = terraformSource.claim(tree, {}, work);
+  const parsed = groups.map((group) => terraformSource.parse(group, tree, {}, createWork()));
+  const problems = parsed.flatMap((each) => each.problems).filter(({ severity }) => severity === 'error');
+  expect(work.refusedBy()).toBeDefined();
+  expect(problems.map(({ place }) => [place.file, place.line])).toEqual([['live/web/terragrunt.hcl', 46]]);
+  expect(problems[0]?.message).toContain('the limit of work for Terragrunt expressions is reached here');
+  const [bucket] = parsed.flatMap(({ resources }) => resources).filter(({ type }) => type === 'aws_s3_bucket');
+  expect(isUnknown(bucket?.values['bucket'])).toBe(true);
+});

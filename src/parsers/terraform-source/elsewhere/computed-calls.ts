@@ -1,5 +1,5 @@
 import type { FileTree, ParserSettings } from '../../../model/tree-parser.ts';
-import { createWork } from '../../../base/work.ts';
+import type { Work } from '../../../base/work.ts';
 import { addTo } from '../../../base/group-by.ts';
 import { calledFolders } from '../evaluation/called-folders.ts';
 import { givenValues } from '../module/given-values.ts';
@@ -9,8 +9,12 @@ import { folderOf } from '../module/paths.ts';
 const MAX_WORK = 40_000_000;
 
 /** The folders that a root module calls, with the values that are certainly in force. */
-export function computedCalls(tree: FileTree, settings: ParserSettings): (root: string) => ReadonlySet<string> {
-  const work = createWork(MAX_WORK);
+export function computedCalls(
+  tree: FileTree,
+  settings: ParserSettings,
+  claiming: Work,
+): (root: string) => ReadonlySet<string> {
+  const work = claiming.part(MAX_WORK);
   let beside: Map<string, string[]> | undefined;
   return (root) => {
     if (beside === undefined) {

@@ -17,6 +17,8 @@ import { stackFiles } from './stacks.ts';
 import type { StackFile } from './stacks.ts';
 import { createTargets } from './targets.ts';
 import type { Targets } from './targets.ts';
+import { createClaimWork } from '../../../base/work.ts';
+import type { Work } from '../../../base/work.ts';
 import { readUnit } from './terragrunt.ts';
 import type { Unit } from './terragrunt.ts';
 import { variableFiles } from './variable-files.ts';
@@ -32,23 +34,23 @@ export interface Elsewhere {
 }
 
 const KNOWN = new WeakMap<FileTree, { readonly settings: ParserSettings; readonly made: Elsewhere }>();
-/** Expressions of Terragrunt and of stacks that are followed in one tree. */
-const MAX_STEPS = 200_000;
+/** Units of work for the expressions of Terragrunt and of stacks in one tree. */
+const WORK_OF_EXPRESSIONS = 20_000_000;
 
 /** What a tree sets elsewhere; worked out once for each tree and settings. */
-export function elsewhereOf(tree: FileTree, settings: ParserSettings): Elsewhere {
+export function elsewhereOf(tree: FileTree, settings: ParserSettings, work: Work = createClaimWork()): Elsewhere {
   const known = KNOWN.get(tree);
   if (known?.settings === settings) return known.made;
-  const made = readElsewhere(tree, settings);
+  const made = readElsewhere(tree, settings, work);
   KNOWN.set(tree, { settings, made });
   return made;
 }
 
-function readElsewhere(tree: FileTree, given: ParserSettings): Elsewhere {
+function readElsewhere(tree: FileTree, given: ParserSettings, work: Work): Elsewhere {
   const modules = moduleTree(tree);
   const own = modules.folders.filter((folder) => !isInstalled(folder) && !isCopy(`${folder}/`));
   const folders = indexFolders(own);
-  const context = contextOf(tree);
+  const context = contextOf(tree, work);
   const units = unitsOf(tree).flatMap((path) => readUnit(path, folders, context) ?? []);
   const stacks = stackFiles(tree, folders, context);
   const copies = cachedCopies(tree, new Map(units.map(({ folder, source }) => [folder, source])));
@@ -57,7 +59,7 @@ function readElsewhere(tree: FileTree, given: ParserSettings): Elsewhere {
     modules,
     folders: [...own, ...copies.added],
     deployed,
-    computed: computedCalls(tree, given),
+    computed: computedCalls(tree, given, work),
   });
   const targets = createTargets(
     modules,
@@ -82,12 +84,12 @@ function readElsewhere(tree: FileTree, given: ParserSettings): Elsewhere {
   };
 }
 
-function contextOf(tree: FileTree): Omit<NamesContext, 'parts'> {
+function contextOf(tree: FileTree, work: Work): Omit<NamesContext, 'parts'> {
   const folders = new Set<string>();
   if (tree.paths.some((path) => path.endsWith('.hcl'))) {
     for (const path of tree.paths) for (const folder of upwards(folderOf(path))) folders.add(folder);
   }
-  return { tree, folders, budget: { left: MAX_STEPS, depth: 0 }, files: hclFiles(tree) };
+  return { tree, folders, budget: { work: work.part(WORK_OF_EXPRESSIONS), depth: 0 }, files: hclFiles(tree) };
 }
 
 function isInstalled(folder: string): boolean {

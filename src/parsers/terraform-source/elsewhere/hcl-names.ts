@@ -1,6 +1,6 @@
 import type { Expression, ObjectExpression } from '../../../languages/hcl/syntax/ast.ts';
 import type { HclFile, HclFiles } from './hcl-files.ts';
-import { deeper, pathOf, textOf } from './hcl-text.ts';
+import { deeper, pathOf, STEP, textOf } from './hcl-text.ts';
 import type { Place, TextContext } from './hcl-text.ts';
 import { NO_NAMES, union } from './setting.ts';
 import type { Names } from './setting.ts';
@@ -17,8 +17,7 @@ const JOINING: ReadonlySet<string> = new Set(['merge', 'try', 'coalesce', 'deep_
 /** The keys of an object, as far as its expression gives them: literals, local values, merged ones, other files. */
 export function namesIn(expression: Expression, place: Place, context: NamesContext): Names {
   const names = deeper<Names>(context.budget, 'all', () => namesOf(expression, place, context));
-  if (names !== 'all') context.budget.left -= names.size;
-  return names;
+  return names === 'all' || context.budget.work.take(STEP * names.size) ? names : 'all';
 }
 
 function namesOf(expression: Expression, place: Place, context: NamesContext): Names {

@@ -1,4 +1,5 @@
 import type { FileTree } from '../../../model/tree-parser.ts';
+import type { Work } from '../../../base/work.ts';
 import { folderOf, relativePath, resolvePath } from '../module/paths.ts';
 import type { Expression } from '../../../languages/hcl/syntax/ast.ts';
 import type { TemplatePart } from '../../../languages/hcl/syntax/template-part.ts';
@@ -20,20 +21,21 @@ export interface Place {
   readonly parent: string | undefined;
 }
 
-/** Steps that are left for all expressions of a tree, and how deep the present one is. */
+/** The work that is left for all expressions of a tree, and how deep the present one is. */
 export interface Budget {
-  left: number;
+  readonly work: Work;
   depth: number;
 }
 
+/** Units of work for an expression, or for a name that it gives. */
+export const STEP = 100;
 const MAX_DEPTH = 100;
 /** Longer texts are no paths. */
 const MAX_TEXT = 4000;
 
 /** One step deeper, or `otherwise` where expressions lead on without end. */
 export function deeper<Answer>(budget: Budget, otherwise: Answer, compute: () => Answer): Answer {
-  budget.left -= 1;
-  if (budget.left < 0 || budget.depth >= MAX_DEPTH) return otherwise;
+  if (!budget.work.take(STEP) || budget.depth >= MAX_DEPTH) return otherwise;
   budget.depth += 1;
   const answer = compute();
   budget.depth -= 1;

@@ -35,6 +35,8 @@ export function readUnit(path: string, folders: FolderIndex, shared: Omit<NamesC
   const file = shared.files.read(path);
   if (file === undefined) return undefined;
   const unit = folderOf(path);
+  const { work } = shared.budget;
+  const wasRefused = work.refusedBy() !== undefined;
   const parts = new Set<string>();
   const context: NamesContext = { ...shared, parts };
   const included = includesOf(file, unit, context);
@@ -53,12 +55,21 @@ export function readUnit(path: string, folders: FolderIndex, shared: Omit<NamesC
       names = union(names, argumentNames(body.blocks));
     }
   }
-  const problems = [...included.files, file].flatMap(faultsOf);
+  const isFirstRefused = !wasRefused && work.refusedBy() !== undefined;
+  const problems = [...[...included.files, file].flatMap(faultsOf), ...(isFirstRefused ? [tooMuch(file)] : [])];
   if (problems.length > 0) names = 'all';
   const written = sources.at(-1);
   if (written === undefined && !folders.has(unit) && included.isWhole) return undefined;
   const source = written === undefined ? beside(unit, folders) : sourceOf(written, unit, folders);
   return { file: path, folder: unit, source, names, parts: [...parts], problems };
+}
+
+/** The unit that exceeds the limit: from it on, what units set is unknown. */
+function tooMuch({ source }: HclFile): Problem {
+  const inputs = source.syntax.body.attributes.find(({ name }) => name === 'inputs');
+  const message =
+    'the limit of work for Terragrunt expressions is reached here, so what this unit and those after it set is unknown. Assess fewer units.';
+  return sourceProblem('partly-read', 'error', source, inputs?.range.start ?? 0, message);
 }
 
 function beside(unit: string, folders: FolderIndex): Source {

@@ -13,7 +13,7 @@ export interface Reader {
   /** Gets every value that becomes part of the body. */
   seen(value: TfValue): void;
   /** Counts steps that a part of the body needs; answers what stands for the result when no more may be done. */
-  spend(steps: number, part?: Block): TfUnknown | undefined;
+  spend(steps: number, part?: Attribute | Block): TfUnknown | undefined;
 }
 
 /** Blocks inside blocks are bounded by the parser; the items that `dynamic` makes in one body by this. */

@@ -99,7 +99,7 @@ function settingsResource(
   const blocks = apart(context.run, () => {
     for (const attribute of body.attributes)
       if (!META.has(attribute.name))
-        put(values, attribute.name, evidenceOf(reader.value(attribute.value, scope, attribute), reader));
+        put(values, attribute.name, evidenceOf(reader.value(attribute.value, scope, attribute), reader, attribute));
     const items = blockItems(body.blocks, scope, reader);
     for (const [name, list] of items) put(values, name, blockValues(list, name, reader));
     return items;

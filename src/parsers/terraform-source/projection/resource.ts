@@ -164,7 +164,7 @@ function readValues(
   };
   for (const attribute of declaration.body.attributes) {
     if (isMeta(attribute.name)) continue;
-    read(attribute.name, () => evidenceOf(instance.argument(attribute), reader));
+    read(attribute.name, () => evidenceOf(instance.argument(attribute), reader, attribute));
   }
   const written = declaration.body.blocks.filter(({ type }) => !META_BLOCKS.has(type));
   const { answer: blocks, trace } = traced(run, () => blockItems(written, scope, reader));
