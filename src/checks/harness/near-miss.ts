@@ -17,6 +17,8 @@ export interface NearMiss {
   retype?(type: string): string | undefined;
   /** What the attribute is also replaced by, made of texts that it has in other resources. */
   borrow?(text: string): string;
+  /** A list of values is replaced as one, and not each of its elements. */
+  readonly isWhole?: true;
   /** Where a pass would follow from what is not said, an example written by hand must show it. */
   readonly isSilence?: true;
 }
@@ -24,19 +26,20 @@ export interface NearMiss {
 /** Every value with one part replaced; parts inside lists have the key of the list. */
 export function* replacedOnce(
   value: Value,
-  { key: wanted, replace }: Pick<NearMiss, 'key' | 'replace'>,
+  near: Pick<NearMiss, 'key' | 'replace' | 'isWhole'>,
   key?: string,
 ): Generator<Value | undefined> {
-  if (wanted === undefined || wanted === key) yield* replace(value);
+  const isWanted = near.key === undefined || near.key === key;
+  if (isWanted) yield* near.replace(value);
   if (isList(value)) {
+    if (isWanted && near.isWhole) return;
     for (const [index, item] of value.entries())
-      for (const other of replacedOnce(item, { key: wanted, replace }, key))
+      for (const other of replacedOnce(item, near, key))
         yield other === LEFT_OUT ? value.toSpliced(index, 1) : value.with(index, other);
   } else if (isMap(value))
     for (const [name, item] of Object.entries(value)) {
       const { [name]: _left, ...rest } = value;
-      for (const other of replacedOnce(item, { key: wanted, replace }, name))
-        yield other === LEFT_OUT ? rest : { ...value, [name]: other };
+      for (const other of replacedOnce(item, near, name)) yield other === LEFT_OUT ? rest : { ...value, [name]: other };
     }
 }
 

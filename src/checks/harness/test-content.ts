@@ -6,6 +6,7 @@ import type { Bench, ContentProblem, Filed, Tested } from './harness.ts';
 import { controlFaults, proseFaults } from './prose.ts';
 import { ask, compare, loadExample } from './run-example.ts';
 import type { LoadedExample } from './run-example.ts';
+import { falsePasses } from './spoiled-examples.ts';
 import { reportSpellings, reportSurvivors } from './survivors.ts';
 import { watchTraits } from './watched-traits.ts';
 import type { WatchedTraits } from './watched-traits.ts';
@@ -83,7 +84,11 @@ function testCheck(check: Check, bench: Bench, traits: WatchedTraits, report: Re
     for (const outcome of Object.values(example.outcome)) outcomes.add(outcome);
   }
   for (const wanted of wantedOutcomes(check)) if (!outcomes.has(wanted)) report('examples', `no example is ${wanted}`);
-  if (sound) reportSurvivors(check, loaded, bench, report);
+  if (sound) {
+    reportSurvivors(check, loaded, bench, report);
+    for (const example of loaded)
+      for (const reason of falsePasses(check, example, bench)) report(`example "${example.example.name}"`, reason);
+  }
   const unfailing = typesUnfailing(check, loaded);
   if (unfailing.length > 0) report('examples', `no example fails for ${unfailing.join(', ')}, which the check selects`);
 }

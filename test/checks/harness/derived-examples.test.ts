@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import type { CheckFunction } from '../../../src/checks/check-function.ts';
 import { testContent } from '../../../src/checks/harness/test-content.ts';
 import { spellingsOf } from '../../../src/content/spellings.ts';
 import { assembleExample } from '../../../src/engine/example-evidence.ts';
@@ -6,6 +7,18 @@ import type { Check, CheckExample, Condition, FieldMapping, Trait } from '../../
 import { terraformPlan } from '../../../src/parsers/terraform-plan/terraform-plan.ts';
 import { terraformState } from '../../../src/parsers/terraform-state/terraform-state.ts';
 import { check } from '../support.ts';
+
+/** Says of everything but one text that it is right. */
+const careless: CheckFunction = {
+  name: 'careless',
+  options: {},
+  evaluate({ address, values }) {
+    const value = 'n' in values ? values['n'] : undefined;
+    if (typeof value === 'number') throw new Error('a number');
+    if (address === 'aws_thing.later') return { outcome: 'unknown', decisions: [] };
+    return { outcome: value === 'b' ? 'fail' : 'pass', decisions: [] };
+  },
+};
 
 function reasons(one: Check, traits: readonly Trait[] = []): string {
   const problems = testContent(
@@ -16,7 +29,7 @@ function reasons(one: Check, traits: readonly Trait[] = []): string {
     {
       traits,
       tables: () => [],
-      functions: [],
+      functions: [careless],
       controls: new Map([['nist-800-53', new Set(['AC-2'])]]),
       namedByRequirements: new Set(),
       otherChecks: new Set(),
@@ -127,6 +140,20 @@ describe('near misses of a trait', () => {
       [
         'aws_thing.state.otherwise: could be left out and no example would notice; add one that comes to "on" this way',
         'aws_thing.state.absent: could be left out and no example would notice; add one that comes to "on" this way',
+      ].join('\n'),
+    );
+  });
+});
+
+describe('a value that becomes unknown or gets another type', () => {
+  test('is noticed where a failure would pass, or the check would end in an error', () => {
+    const call = { name: 'careless', options: { path: 'n' } };
+    const { expect: _left, ...one } = sample({}, examplesOf({ pass: 'a', fail: 'b' }));
+    expect(reasons({ ...one, function: call })).toBe(
+      [
+        'example "written": aws_thing.fail would be pass if n were unknown',
+        'example "written": aws_thing.pass would be error if n were of another type',
+        'example "written": aws_thing.fail would be error if n were of another type',
       ].join('\n'),
     );
   });
