@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { CHANGES } from '../support/hardened-changes.ts';
+import { LOCKS } from '../support/hardened-locks.ts';
 import {
   COLUMNS,
   factName,
@@ -41,6 +42,7 @@ interface Row {
 let before: Verdicts;
 const removals: Row[] = [];
 const changes: Row[] = [];
+const programs: Row[] = [];
 
 function replaced(record: string, document: unknown): Documents {
   return new Map([...HARDENED, [record, document]]);
@@ -111,6 +113,11 @@ function table(): string {
     ...head('change'),
     ...changes.map(line),
     '',
+    '## A program with its lock file',
+    '',
+    ...head('program with'),
+    ...programs.map(line),
+    '',
     '## One fact not collected',
     '',
     ...head('fact'),
@@ -130,6 +137,8 @@ describe('a hardened host', () => {
       changes.push(rowOf(words, await verdictsOf(replaced(record, withFact(HARDENED.get(record), fact, to)))));
     for (const [path, text] of RAW)
       changes.push(rowOf(`${path} says ${text}`, await verdictsOf(HARDENED, new Map([[`host/${path}`, `${text}\n`]]))));
+    for (const [words, path, text] of LOCKS)
+      programs.push(rowOf(words, await verdictsOf(HARDENED, new Map([[path, text]]))));
     for (const record of RECORDS) await removeEach(record);
     for (const facts of TOGETHER) await removeTogether(facts);
   });
@@ -141,8 +150,16 @@ describe('a hardened host', () => {
   });
 
   test('gains nothing by any of them', () => {
-    const gaining = [...changes, ...removals].filter(({ gained }) => gained.length > 0);
+    const gaining = [...changes, ...programs, ...removals].filter(({ gained }) => gained.length > 0);
     expect(gaining.map(({ words, gained }) => [words, gained])).toEqual([]);
+  });
+
+  test('is on no certificate for each requirement that speaks of one, whatever language the program is in', () => {
+    const names = ['7.2-01', '7.2-02', '7.11-01'];
+    const partly = programs
+      .map(({ words, lost }) => [words, names.filter((id) => (lost.get('FIPS 140-3') ?? []).includes(id))] as const)
+      .filter(([, ids]) => ids.length > 0 && ids.length < names.length);
+    expect(partly).toEqual([]);
   });
 
   test('keeps no requirement that rests on nothing', () => {
@@ -151,7 +168,7 @@ describe('a hardened host', () => {
   });
 
   test('satisfies validated cryptography under no framework once a requirement of FIPS 140-3 is lost', () => {
-    const kept = [...changes, ...removals]
+    const kept = [...changes, ...programs, ...removals]
       .filter(({ lost }) => (lost.get('FIPS 140-3') ?? []).length > 0)
       .filter(({ lost }) => {
         const all = new Set([...lost.values()].flat());

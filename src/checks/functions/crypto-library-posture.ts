@@ -48,6 +48,8 @@ function ofUnvalidated(subject: Subject, row: LibraryRow, evidence: EvidenceSet)
     return open(subject, 'it is compiled in beside aws-lc-fips-sys; which of the two answers is not shown');
   const scope = textColumn(subject.values, 'scope');
   const direct = own(subject.values, 'direct');
+  if (row.role === 'module' && row.posture === DEPENDS_ON_VERSION)
+    return open(subject, 'its version is not shown, and some versions of this FIPS module are on no certificate');
   if (row.role === 'module') return open(subject, 'this build of a FIPS module is on no certificate');
   if (scope === 'development') return notAsked(subject, 'it has its own cryptography, but is for development only');
   if (direct === false) return notAsked(subject, 'it has its own cryptography, but only another package asks for it');
@@ -71,7 +73,13 @@ function ofUnvalidated(subject: Subject, row: LibraryRow, evidence: EvidenceSet)
 
 /** What links its cryptography into the program is what its provider makes it. */
 function ofProvider(subject: Subject, row: LibraryRow, { evidence, table }: CheckContext): Evaluation {
-  const { own: unvalidated, validated, platform } = linkedProviders(subject, evidence, table('crypto-libraries'));
+  const linked = linkedProviders(subject, evidence, table('crypto-libraries'));
+  const { own: unvalidated, validated, uncertified, platform } = linked;
+  if (uncertified.length > 0)
+    return open(
+      subject,
+      `it links ${listed(uncertified)}, a FIPS module of which this version is not known to be certified`,
+    );
   if (unvalidated.length > 0 && validated.length > 0)
     return open(
       subject,

@@ -63,11 +63,12 @@ describe('crypto-library-posture', () => {
   });
 });
 
-/** Crates of one file: each with the names of the crates that ask for it. */
-function crates(...rows: readonly (readonly [name: string, ...parents: string[]])[]): readonly Component[] {
-  return rows.map(([name, ...parents]) =>
-    componentOf(`pkg:cargo/${name}@1.0.0`, { parents, direct: parents.includes('app') }),
-  );
+/** Crates of one file: each, with its version where that matters, and the names of the crates that ask for it. */
+function crates(...rows: readonly (readonly [crate: string, ...parents: string[]])[]): readonly Component[] {
+  return rows.map(([crate, ...parents]) => {
+    const [name = '', version = '1.0.0'] = crate.split('@');
+    return componentOf(`pkg:cargo/${name}@${version}`, { version, parents, direct: parents.includes('app') });
+  });
 }
 
 const RUST: readonly (readonly [string, readonly Component[], outcome: string, says: RegExp])[] = [
@@ -81,16 +82,24 @@ const RUST: readonly (readonly [string, readonly Component[], outcome: string, s
   ],
   [
     'the FIPS module',
-    crates(['rustls', 'app'], ['aws-lc-rs', 'rustls'], ['aws-lc-fips-sys', 'aws-lc-rs']),
+    crates(['rustls', 'app'], ['aws-lc-rs', 'rustls'], ['aws-lc-fips-sys@0.13.5', 'aws-lc-rs']),
     'pass',
     /aws-lc-fips-sys/,
   ],
   [
     'ring and the FIPS module',
-    crates(['rustls', 'app'], ['ring', 'rustls'], ['aws-lc-fips-sys', 'rustls']),
+    crates(['rustls', 'app'], ['ring', 'rustls'], ['aws-lc-fips-sys@0.12.15', 'rustls']),
     'unknown',
     /which of them/,
   ],
+  [
+    'a FIPS module of a later version',
+    crates(['rustls', 'app'], ['aws-lc-rs', 'rustls'], ['aws-lc-fips-sys@0.14.0', 'aws-lc-rs']),
+    'unknown',
+    /not known to be certified/,
+  ],
+  ['that FIPS module itself', crates(['aws-lc-fips-sys@0.14.0', 'aws-lc-rs']), 'unknown', /in process/],
+  ['a certified FIPS module itself', crates(['aws-lc-fips-sys@0.13.5', 'aws-lc-rs']), 'pass', /validated build/],
   ['ring of another crate', crates(['rustls', 'app'], ['other', 'app'], ['ring', 'other']), 'unknown', /not shown/],
   ['below another package', crates(['rustls', 'other'], ['ring', 'rustls']), 'not-applicable', /another package/],
   ['digests only', crates(['rustls', 'app'], ['sha2', 'rustls']), 'unknown', /not shown/],

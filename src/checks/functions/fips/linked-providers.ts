@@ -4,7 +4,7 @@ import type { EvidenceSet } from '../../../model/evidence-set.ts';
 import { addTo } from '../../../base/group-by.ts';
 import { getOrCreate } from '../../../base/memo.ts';
 import { textColumn } from '../../../base/columns.ts';
-import { libraryOf, type LibraryRow } from './library-index.ts';
+import { DEPENDS_ON_VERSION, libraryOf, type LibraryRow } from './library-index.ts';
 
 /** Where a package that has no cryptography of its own takes it from, by the dependency graph of its file. */
 export interface LinkedProviders {
@@ -12,6 +12,8 @@ export interface LinkedProviders {
   readonly own: readonly string[];
   /** Packages that build a validated module. */
   readonly validated: readonly string[];
+  /** Packages that build a FIPS module of a version that is on no certificate, or is not shown. */
+  readonly uncertified: readonly string[];
   /** Packages that call a library of the platform. */
   readonly platform: readonly string[];
 }
@@ -29,7 +31,12 @@ const indexes = new WeakMap<EvidenceSet, Children>();
 /** The providers of cryptography below a Rust crate. Empty where the file has no graph, or none of them in it. */
 export function linkedProviders(subject: Subject, evidence: EvidenceSet, table: DataTable): LinkedProviders {
   const children = getOrCreate(indexes, evidence, () => childrenOf(evidence)).get(subject.place.file);
-  const found = { own: new Set<string>(), validated: new Set<string>(), platform: new Set<string>() };
+  const found = {
+    own: new Set<string>(),
+    validated: new Set<string>(),
+    uncertified: new Set<string>(),
+    platform: new Set<string>(),
+  };
   const seen = new Set<string>([textColumn(subject.values, 'name')]);
   const waiting = [...seen];
   for (let at = waiting.pop(); at !== undefined && seen.size < MOST; at = waiting.pop()) {
@@ -41,13 +48,19 @@ export function linkedProviders(subject: Subject, evidence: EvidenceSet, table: 
       if (kind !== undefined) found[kind].add(child.name);
     }
   }
-  return { own: [...found.own], validated: [...found.validated], platform: [...found.platform] };
+  return {
+    own: [...found.own],
+    validated: [...found.validated],
+    uncertified: [...found.uncertified],
+    platform: [...found.platform],
+  };
 }
 
 function kindOf(row: LibraryRow | undefined): keyof LinkedProviders | undefined {
   if (row === undefined) return undefined;
   if (BINDINGS.has(row.package)) return 'platform';
-  if (row.role === 'module') return 'validated';
+  if (row.role === 'module')
+    return row.posture === 'never-validated' || row.posture === DEPENDS_ON_VERSION ? 'uncertified' : 'validated';
   return row.role === 'own-implementation' && row.posture === 'never-validated' && row.use === '' ? 'own' : undefined;
 }
 
