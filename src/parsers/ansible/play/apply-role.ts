@@ -6,6 +6,7 @@ import { layerOf, layerOfVariables } from '../variables/scope.ts';
 import { FREE } from './arguments.ts';
 import type { TaskContext, HostRun } from './task-context.ts';
 import { conditionsOf, inherit, scopeOf } from './task-context.ts';
+import { tasksOfKnownRole } from './known-roles.ts';
 import type { Role } from './roles.ts';
 import { withApply } from './include-tasks.ts';
 
@@ -21,9 +22,10 @@ export function includeRole(run: HostRun, args: ValueMap, pointer: Pointer, fram
     run.gaps.add(frame.file);
     return;
   }
+  const inner = withApply(frame, own(args, 'apply'));
   const role = run.roles.find(name, folderOf(frame.file));
-  if (role === undefined) return missing(run, name, pointer, frame);
-  runRole(run, role, withApply(frame, own(args, 'apply')), partsOf(args), new Set());
+  if (role === undefined) return runElsewhere(run, name, pointer, inner);
+  runRole(run, role, inner, partsOf(args), new Set());
 }
 
 /** Files of a role that are meant, by the folder that they lie in. */
@@ -61,20 +63,20 @@ export function applyRole(
     return;
   }
   const role = run.roles.find(name, folderOf(frame.file));
-  if (role === undefined) return missing(run, name, pointer, frame);
   const params = Object.entries(map).filter(([key]) => !ROLE_KEYS.has(key));
   const vars = own(map, 'vars');
   if (isMap(vars)) params.push(...Object.entries(vars));
-  const key = `${role.folder}\n${JSON.stringify(params)}`;
+  const key = `${role?.folder ?? name}\n${JSON.stringify(params)}`;
   // as in Ansible, the same role with the same parameters is applied once in a play
   if (run.appliedRoles.has(key)) return;
-  run.appliedRoles.add(key);
   const inner: TaskContext = {
     ...frame,
     inherited: inherit(frame.inherited, map),
     when: [...frame.when, ...conditionsOf(own(map, 'when'))],
     params: params.length === 0 ? frame.params : [...frame.params, layerOf(params)],
   };
+  if (role === undefined) return runElsewhere(run, name, pointer, inner);
+  run.appliedRoles.add(key);
   runRole(run, role, inner, MAIN, above);
 }
 
@@ -120,7 +122,10 @@ function runRole(run: HostRun, role: Role, outer: TaskContext, from: RoleParts, 
   run.roleEnded = isOuterEnded;
 }
 
-function missing(run: HostRun, name: string, pointer: Pointer, frame: TaskContext): void {
+/** A role that is not in the evidence: what its documentation says that it does, or nothing that is known. */
+function runElsewhere(run: HostRun, name: string, pointer: Pointer, frame: TaskContext): void {
+  const tasks = tasksOfKnownRole(name);
+  if (tasks !== undefined) return run.runTasks(run, tasks, pointer, frame);
   const message = `${frame.file} applies the role ${roleText(name)}, which is not in the evidence, so what it does was not assessed. Add it, for example below roles/.`;
   run.warn(frame.file, message, pointer);
   run.listener.onMissingRole(name, { file: frame.file, pointer }, frame.sure && frame.when.length === 0);

@@ -22,7 +22,8 @@ import { replaceInFile } from './replace-in-file.ts';
 import { encryptedDisk, pamRule, scheduledJob, sudoRule } from './cron-luks-pam-sudo.ts';
 import { service } from './service.ts';
 import { ANCHORS, isTracked } from './tracked.ts';
-import { noteCryptoPolicy } from './crypto-policy-files.ts';
+import { POLICY_ROLE } from '../play/known-roles.ts';
+import { noteCryptoPolicy, setPolicy } from './crypto-policy-files.ts';
 import { readBoolean } from './boolean.ts';
 import { copy, fetched, linkFile, template } from './write-file.ts';
 
@@ -70,6 +71,7 @@ const EFFECTS: ReadonlyMap<string, Effect> = new Map<string, Effect>([
   ['shell', runCommand],
   ['raw', runCommand],
   ['reboot', noteStart],
+  [POLICY_ROLE, setPolicy],
 ]);
 
 /** Applies what a task does to a host; a module whose effects are not read changes nothing. */

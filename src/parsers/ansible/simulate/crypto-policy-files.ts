@@ -39,3 +39,10 @@ function writtenPath({ module, args }: Call): string | undefined {
 function isReadFolder(call: Call): boolean {
   return call.module === 'copy' && filesToCopy(call).length > 0;
 }
+
+/** The policy that a role sets by its variable, as `update-crypto-policies --set` does. */
+export function setPolicy(machine: Machine, call: Call): void {
+  const policy = own(call.args, 'policy');
+  if (policy === '') return;
+  put(machine, 'crypto-policy', 'name', typeof policy === 'string' ? policy : UNCLEAR, call);
+}
