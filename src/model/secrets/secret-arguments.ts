@@ -207,18 +207,36 @@ export const SCRIPT_ARGUMENTS: ReadonlyMap<string, readonly string[]> = new Map(
     aws_spot_fleet_request: ['launch_specification.user_data'],
     aws_spot_instance_request: ['user_data', 'user_data_base64'],
     azurerm_linux_virtual_machine: ['custom_data', 'user_data'],
-    azurerm_linux_virtual_machine_scale_set: ['custom_data', 'user_data'],
-    azurerm_orchestrated_virtual_machine_scale_set: ['os_profile.custom_data', 'user_data_base64'],
+    azurerm_linux_virtual_machine_scale_set: ['custom_data', 'user_data', 'extension.settings'],
+    azurerm_orchestrated_virtual_machine_scale_set: [
+      'os_profile.custom_data',
+      'user_data_base64',
+      'extension.settings',
+    ],
     azurerm_virtual_machine: ['os_profile.custom_data'],
     azurerm_virtual_machine_extension: ['settings'],
-    azurerm_virtual_machine_scale_set: ['os_profile.custom_data'],
+    azurerm_virtual_machine_scale_set: ['os_profile.custom_data', 'extension.settings'],
     azurerm_virtual_machine_scale_set_extension: ['settings'],
     azurerm_windows_virtual_machine: ['custom_data', 'user_data'],
-    azurerm_windows_virtual_machine_scale_set: ['custom_data', 'user_data'],
+    azurerm_windows_virtual_machine_scale_set: ['custom_data', 'user_data', 'extension.settings'],
+    cloudinit_config: ['part.content'],
+    'data.cloudinit_config': ['part.content'],
+    'data.template_cloudinit_config': ['part.content'],
     google_compute_instance: METADATA,
     google_compute_instance_from_machine_image: METADATA,
     google_compute_instance_from_template: METADATA,
     google_compute_instance_template: METADATA,
     google_compute_region_instance_template: METADATA,
+  }),
+);
+
+/** Arguments with scripts that the platform encrypts and shows to no one: a secret may be there. */
+export const PROTECTED_SCRIPTS: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    azurerm_linux_virtual_machine_scale_set: ['extension.protected_settings'],
+    azurerm_orchestrated_virtual_machine_scale_set: ['extension.protected_settings'],
+    azurerm_virtual_machine_extension: ['protected_settings'],
+    azurerm_virtual_machine_scale_set: ['extension.protected_settings'],
+    azurerm_virtual_machine_scale_set_extension: ['protected_settings'],
   }),
 );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import { SCRIPT_ARGUMENTS, SECRET_ARGUMENTS } from '../../../src/model/secrets/secret-arguments.ts';
+import { PROTECTED_SCRIPTS, SCRIPT_ARGUMENTS, SECRET_ARGUMENTS } from '../../../src/model/secrets/secret-arguments.ts';
 import { looksLikeCredential } from '../../../src/model/secrets/secret-spans.ts';
 import { isObject } from '../../../src/parsers/shared/terraform/object.ts';
 import type { JsonObject } from '../../../src/parsers/shared/terraform/object.ts';
@@ -437,7 +437,7 @@ describe('what providers mark as sensitive', () => {
 });
 
 test('what checks ask whether it is a secret that is written down is redacted before they see it', () => {
-  const readable = [...SECRET_ARGUMENTS, ...SCRIPT_ARGUMENTS].flatMap(([type, paths]) =>
+  const readable = [...SECRET_ARGUMENTS, ...SCRIPT_ARGUMENTS, ...PROTECTED_SCRIPTS].flatMap(([type, paths]) =>
     paths
       .filter((path) => JSON.stringify(redact(type, nested(path.split('.')))).includes(CANARY))
       .map((path) => `${type} ${path}`),

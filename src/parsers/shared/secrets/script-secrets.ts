@@ -18,9 +18,13 @@ const HASH = /^[0-9a-f]{40}$/;
  * one in states), compressed data, a very long text.
  */
 export function scriptHolds(text: string): 'suspicious' | 'unsuspicious' | undefined {
-  const decoded = scriptText(text);
-  if (decoded === undefined) return undefined;
-  const lines = decoded.split('\n').map((line) => (isComment(line) ? line.replaceAll(/=/g, ' ') : line));
+  const script = scriptText(text);
+  return script === undefined ? undefined : decodedHolds(script);
+}
+
+/** The same of a script that is decoded already. */
+export function decodedHolds(script: string): 'suspicious' | 'unsuspicious' {
+  const lines = script.split('\n').map((line) => (isComment(line) ? line.replaceAll(/=/g, ' ') : line));
   const isSuspicious =
     looksLikeCredential(lines.join('\n')) || lines.some((line) => !isComment(line) && givesSecret(line));
   return isSuspicious ? 'suspicious' : 'unsuspicious';

@@ -2,7 +2,6 @@ import { unknown } from '../../../base/value.ts';
 import type { Value } from '../../../base/value.ts';
 import { looksLikeCredential } from '../../../model/secrets/secret-spans.ts';
 import { policySetIn } from '../host/crypto-policy-command.ts';
-import { scriptText } from '../secrets/script-secrets.ts';
 import { field, put } from '../terraform/object.ts';
 import type { JsonObject } from '../terraform/object.ts';
 
@@ -20,11 +19,10 @@ interface StartUpPolicy {
   readonly changesFiles: boolean;
 }
 
-/** The crypto policy that a script for the start of a machine sets; `undefined` where it sets none. */
-export function startUpPolicy(text: string): StartUpPolicy | undefined {
-  const script = scriptText(text);
-  const set = script === undefined ? undefined : policySetIn(script);
-  if (script === undefined || set === undefined) return undefined;
+/** The crypto policy that a script for the start of a machine, decoded, sets; `undefined` where it sets none. */
+export function startUpPolicy(script: string): StartUpPolicy | undefined {
+  const set = policySetIn(script);
+  if (set === undefined) return undefined;
   const isName = !set.isOpen && NAMED.test(set.text) && !looksLikeCredential(set.text);
   return { policy: isName ? set.text : OPEN, changesFiles: script.includes('/etc/crypto-policies/') };
 }

@@ -1,27 +1,33 @@
-import { SCRIPT_ARGUMENTS, SECRET_ARGUMENTS } from '../../../model/secrets/secret-arguments.ts';
+import { PROTECTED_SCRIPTS, SCRIPT_ARGUMENTS, SECRET_ARGUMENTS } from '../../../model/secrets/secret-arguments.ts';
 import { isRedacted, isUnknown, withTold } from '../../../base/value.ts';
 import type { Marker, Told } from '../../../base/value.ts';
 import { notePolicy, startUpPolicy } from '../shell/start-up-policy.ts';
-import { scriptHolds } from '../secrets/script-secrets.ts';
+import { decodedHolds, scriptText } from '../secrets/script-secrets.ts';
+import { settingsText } from './extension-settings.ts';
+import type { SettingsText } from './extension-settings.ts';
 import { field, isObject, put } from './object.ts';
 import type { JsonObject } from './object.ts';
+
+/** Arguments that are JSON texts with settings of an extension. */
+const SETTINGS: ReadonlySet<string> = new Set(['settings', 'protected_settings']);
 
 /** Looks at scripts before they are redacted; the answer, called afterwards, notes on their markers what was seen. */
 export function lookAtScripts(type: string, values: JsonObject): () => void {
   const paths = SCRIPT_ARGUMENTS.get(type);
-  return paths === undefined ? noteNothing : lookAt(paths, values);
+  return paths === undefined ? noteNothing : lookAt(paths, PROTECTED_SCRIPTS.get(type) ?? [], values);
 }
 
 function noteNothing(): void {}
 
-function lookAt(paths: readonly string[], values: JsonObject): () => void {
+function lookAt(paths: readonly string[], kept: readonly string[], values: JsonObject): () => void {
   const seen: (() => void)[] = [];
-  for (const path of paths) {
+  for (const path of [...paths, ...kept]) {
     visit(values, path.split('.'), (holder, name) => {
-      const text = field(holder, name);
-      if (typeof text !== 'string') return;
-      const told = scriptHolds(text);
-      if (told !== undefined) seen.push(() => note(holder, name, () => told));
+      const script = scriptIn(name, field(holder, name));
+      if (script === undefined) return;
+      const { text, isWhole } = script;
+      const told = kept.includes(path) ? undefined : decodedHolds(text);
+      if (told === 'suspicious' || (told !== undefined && isWhole)) seen.push(() => note(holder, name, () => told));
       const policy = startUpPolicy(text);
       if (policy !== undefined) seen.push(() => notePolicy(values, policy));
     });
@@ -29,6 +35,13 @@ function lookAt(paths: readonly string[], values: JsonObject): () => void {
   return () => {
     for (const apply of seen) apply();
   };
+}
+
+/** The text of a script, decoded; of the settings of an extension, what they run. */
+function scriptIn(name: string, value: unknown): SettingsText | undefined {
+  const settings = SETTINGS.has(name) ? settingsText(value) : undefined;
+  const text = settings === undefined && typeof value === 'string' ? scriptText(value) : undefined;
+  return settings ?? (text === undefined ? undefined : { text, isWhole: true });
 }
 
 /** Secret arguments, before they are redacted, that are JSON texts of which not everything is known: what they encode stands there. */

@@ -45,7 +45,7 @@ const ROWS: readonly Row[] = [
   [/^(?:data\.)?http$/, 'request_headers request_body response_body body response_body_base64', 'all'],
   [
     /^(?:data\.)?template_(?:file|cloudinit_config)$|^(?:data\.)?cloudinit_config$/,
-    'rendered vars template content part',
+    'rendered vars template content',
     'all',
   ],
   [/^(?:data\.)?terraform_remote_state$/, 'outputs config defaults', 'leaves'],
@@ -99,11 +99,7 @@ const ROWS: readonly Row[] = [
     'all',
   ],
   [/^azurerm_(?:template_deployment)$/, 'parameters parameters_body outputs', 'leaves'],
-  [
-    /^azurerm_(?:virtual_machine|linux_virtual_machine|windows_virtual_machine).*$/,
-    'settings protected_settings content',
-    'all',
-  ],
+  [/^azurerm_(?:(?:linux|orchestrated|windows)_)?virtual_machine/, 'settings protected_settings content', 'all'],
   [/^azurerm_(?:logic_app_workflow|data_factory.*)$/, 'parameters workflow_parameters', 'leaves'],
   [/^azurerm_api_management_(?:named_value|logger)$/, 'value', 'all'],
   [/^(?:data\.)?azurerm_application_insights$/, 'instrumentation_key connection_string', 'all'],
