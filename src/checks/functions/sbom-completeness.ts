@@ -2,7 +2,7 @@ import type { Component } from '../../model/evidence.ts';
 import { isMap, own } from '../../base/value.ts';
 import type { CheckFunction } from '../check-function.ts';
 import { contradicted, decision, notDemonstrated } from './shared/answer.ts';
-import { componentsOfFile } from './fips/components-of-file.ts';
+import { componentsOfDocument } from './fips/components-of-file.ts';
 import { readPath } from '../../model/locate-value.ts';
 import { isTextList, textColumn, textList } from '../../base/columns.ts';
 
@@ -19,7 +19,7 @@ export const sbomCompleteness: CheckFunction = {
   name: 'sbom-completeness',
   options: { type: 'object', additionalProperties: false, properties: {} },
   evaluate(subject, _options, { evidence, asOf }) {
-    const all = componentsOfFile(evidence, subject.place.file);
+    const all = componentsOfDocument(evidence, subject.place);
     const software = all.filter(
       (one) => !NOT_SOFTWARE.has(textColumn(one.properties, 'type')) && own(one.properties, 'root') !== true,
     );

@@ -1,4 +1,4 @@
-import { libraryOf } from '../../checks/functions/fips/library-index.ts';
+import { libraryOf, mayBeLibrary } from '../../checks/functions/fips/library-index.ts';
 import type { DataTable } from '../../model/check.ts';
 import type { Component } from '../../model/evidence.ts';
 import type { CryptoKind } from '../../model/inventory.ts';
@@ -47,6 +47,7 @@ function assetOf({ name, properties, place, scope }: Component): Found | undefin
 }
 
 function libraryItem(component: Component, libraries: DataTable): Found | undefined {
+  if (!mayBeLibrary(libraries, component)) return undefined;
   const { name, version, purl, ecosystem, scope, place, properties, direct, parents } = component;
   const row = libraryOf(libraries, { values: { ...properties, name, version, purl, ecosystem } });
   if (row === undefined) return undefined;

@@ -11,7 +11,7 @@ export interface ProblemList {
   /** Notes something the reader should look at, with nothing lost. */
   warn(code: ProblemCode, message: string, pointer: Pointer, line?: number): void;
   /** The same list for one document of a YAML stream, which its places then name. */
-  inDocument(document: number): ProblemList;
+  inDocument(document: number | undefined): ProblemList;
   /** The first 20, and one more that counts the rest. */
   all(): readonly Problem[];
 }

@@ -1,3 +1,4 @@
+import { defined } from '../../model/defined.ts';
 import type { EvidenceFile, Parsed, Parser, Resource } from '../../model/evidence.ts';
 import type { Pointer } from '../../base/pointer.ts';
 import type { Place } from '../../model/place.ts';
@@ -34,16 +35,23 @@ export interface DocumentParts {
   readonly leftOut: readonly LeftOut[];
   /** What is told of the document itself. */
   readonly values: ValueMap;
+  readonly standing: Standing;
+}
+
+/** How places of a document are given. */
+export interface Standing {
   readonly lineOf?: LineOf;
+  /** Which document of a stream, from 0; absent where the file is one document. */
+  readonly document?: number;
 }
 
 /** The one reading of packages and their relations. */
 export function readDocument(file: EvidenceFile, parser: Parser, parts: DocumentParts): Parsed {
-  const { packages, relationships, described, broken, leftOut, lineOf } = parts;
-  const problems = problemList(file, parser);
+  const { packages, relationships, described, broken, leftOut, standing } = parts;
+  const { lineOf, document } = standing;
+  const problems = problemList(file, parser).inDocument(document);
   const placeOf = (pointer: Pointer): Place => {
-    const line = lineOf?.(pointer);
-    return line === undefined ? { file: file.path, pointer } : { file: file.path, pointer, line };
+    return { file: file.path, pointer, ...defined({ document, line: lineOf?.(pointer) }) };
   };
   const complain = complaints(problems, file.path, 'Correct or export it again.', lineOf);
   noteLeftOut(leftOut, file.path, problems, lineOf);
@@ -82,7 +90,7 @@ export function readDocument(file: EvidenceFile, parser: Parser, parts: Document
       {
         kind: 'resource',
         type: 'sbom/document',
-        address: file.path,
+        address: document === undefined ? file.path : `${file.path} document ${document + 1}`,
         source: parser.id,
         evidenceKind: 'software',
         place: placeOf([]),

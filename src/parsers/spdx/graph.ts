@@ -44,6 +44,7 @@ export function readGraph(file: EvidenceFile, parser: Parser, root: ValueMap): P
     broken: [...broken, ...elements.strays],
     leftOut: [...importsOf(elements), ...unknownOf(elements)],
     values: creation(elements),
+    standing: {},
   });
 }
 

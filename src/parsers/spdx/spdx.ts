@@ -7,7 +7,8 @@ import { notationOf, recogniseSpdx } from './recognise.ts';
 import { readTagValue } from './tag-value.ts';
 import { readVersion2 } from './version-2.ts';
 import { FAILSAFE_SCHEMA } from 'js-yaml';
-import { countOf } from '../shared/count-of.ts';
+import type { Problem } from '../../model/problem.ts';
+import type { Standing } from './document.ts';
 import { problemList } from '../shared/problem-list.ts';
 import { readYaml } from '../shared/yaml.ts';
 
@@ -33,15 +34,31 @@ function parse(file: EvidenceFile): Parsed {
   return isMap(root) && Object.hasOwn(root, '@context') ? readGraph(file, spdx, root) : readVersion2(file, spdx, root);
 }
 
-/** SPDX 2 in YAML. Every plain value is text, so that a version such as 1.10 stays what it is. */
+/** SPDX 2 in YAML, each document of a stream. Every plain value is text, so that a version such as 1.10 stays what it is. */
 function readSpdxYaml(file: EvidenceFile, parser: Parser): Parsed {
   const { documents, problems } = readYaml(file, parser, FAILSAFE_SCHEMA);
-  if (problems.length > 0) return { ...NOTHING_PARSED, problems };
-  const [first, ...others] = documents.filter(({ value }) => value !== null && value !== '');
-  const parsed = readVersion2(file, parser, first?.value);
-  if (others.length === 0) return parsed;
-  const left = problemList(file, parser);
-  const message = `${file.path}: not read: ${countOf(others.length, 'more document')} of this stream. Give each document its own file.`;
-  left.add('partly-read', message, []);
-  return { ...parsed, problems: [...parsed.problems, ...left.all()] };
+  const filled = documents.filter(({ value }) => value !== null && value !== '');
+  const isStream = filled.length + problems.length > 1;
+  const read = filled.map(({ index, value }) => {
+    const standing: Standing = isStream ? { document: index } : {};
+    return readVersion2(file, parser, value, standing);
+  });
+  if (read.length === 0 && problems.length === 0) return readVersion2(file, parser, undefined);
+  return {
+    resources: read.flatMap(({ resources }) => resources),
+    components: read.flatMap(({ components }) => components),
+    facts: [],
+    problems: [...problems, ...bounded(file, parser, read)],
+  };
+}
+
+/** The problems of all documents as one list: a broken generator breaks every document. */
+function bounded(file: EvidenceFile, parser: Parser, read: readonly Parsed[]): readonly Problem[] {
+  const list = problemList(file, parser);
+  for (const { code, severity, message, place } of read.flatMap((one) => one.problems)) {
+    const own = list.inDocument(place?.document);
+    if (severity === 'error') own.add(code, message, place?.pointer ?? [], place?.line);
+    else own.warn(code, message, place?.pointer ?? [], place?.line);
+  }
+  return list.all();
 }

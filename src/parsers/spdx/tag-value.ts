@@ -66,7 +66,7 @@ export function readTagValue(file: EvidenceFile, parser: Parser): Parsed {
     annotate(found, annotation);
   }
   const root = shapeOf(found, lines, broken);
-  return readVersion2(file, parser, root, (pointer) => lineOf(root, lines, pointer));
+  return readVersion2(file, parser, root, { lineOf: (pointer) => lineOf(root, lines, pointer) });
 }
 
 /** What is no tag stands among the packages, so that it is told like a package that cannot be read. */

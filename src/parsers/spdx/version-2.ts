@@ -1,4 +1,3 @@
-import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { EvidenceFile, Parsed, Parser } from '../../model/evidence.ts';
 import { NOTHING_PARSED } from '../../model/evidence.ts';
 import type { Pointer } from '../../base/pointer.ts';
@@ -7,12 +6,12 @@ import { isMap, own } from '../../base/value.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
 import { problemList } from '../shared/problem-list.ts';
 import { otherDocuments, readDocument } from './document.ts';
-import type { LineOf, Listed } from './document.ts';
+import type { Listed, Standing } from './document.ts';
 import { describedIds } from './relations.ts';
 
 /** A document of SPDX 2.2 or 2.3 in the shape of its JSON form. */
-export function readVersion2(file: EvidenceFile, parser: Parser, root: unknown, lineOf?: LineOf): Parsed {
-  const problems = problemList(file, parser);
+export function readVersion2(file: EvidenceFile, parser: Parser, root: unknown, standing: Standing = {}): Parsed {
+  const problems = problemList(file, parser).inDocument(standing.document);
   if (!isMap(root)) {
     problems.add('unsupported-content', `${file.path} holds no SPDX document. Export it again as SPDX JSON.`, [], 1);
     return { ...NOTHING_PARSED, problems: problems.all() };
@@ -20,7 +19,7 @@ export function readVersion2(file: EvidenceFile, parser: Parser, root: unknown, 
   const version = own(root, 'spdxVersion');
   if (version !== 'SPDX-2.2' && version !== 'SPDX-2.3') {
     const message = `${file.path} is in an SPDX version that is not supported. Export it as SPDX 2.2, 2.3 or 3.0.`;
-    problems.add('unsupported-version', message, ['spdxVersion'], lineOf?.([]));
+    problems.add('unsupported-version', message, ['spdxVersion'], standing.lineOf?.([]));
     return { ...NOTHING_PARSED, problems: problems.all() };
   }
   const broken: Pointer[] = [];
@@ -40,7 +39,7 @@ export function readVersion2(file: EvidenceFile, parser: Parser, root: unknown, 
     broken,
     leftOut: otherDocuments(listField(root, 'externalDocumentRefs')?.length ?? 0, ['externalDocumentRefs']),
     values: { files: listField(root, 'files')?.length ?? 0, ...creation(root) },
-    ...omitUndefined({ lineOf }),
+    standing,
   });
 }
 

@@ -33,13 +33,12 @@ export function readArtifact(raw: Value, place: Place, source: string, complain:
     complain('package', place.pointer);
     return undefined;
   }
-  const texts = (key: string, read: (entry: Value) => string | undefined): readonly string[] => {
+  const listed = <Item>(key: string, read: (entry: Value) => Item | undefined): readonly Item[] => {
     const found = (listField(raw, key) ?? [null]).map(read);
     if (found.includes(undefined)) complain(`list (${key}) of a package`, [...place.pointer, key]);
-    return found.filter((one) => one !== undefined && one !== '').map(String);
+    return found.filter((one) => one !== undefined);
   };
-  const cpes = texts('cpes', (entry) => textOf(entry, ['cpe']));
-  const guesses = new Set(texts('cpes', (entry) => (isGuess(entry) ? textOf(entry, ['cpe']) : '')));
+  const cpes = listed('cpes', readCpe).filter(({ text }) => text !== '');
   return reportedPackage(
     {
       name,
@@ -47,8 +46,10 @@ export function readArtifact(raw: Value, place: Place, source: string, complain:
       purl,
       ecosystem: ECOSYSTEMS.get(type) ?? (type || 'library'),
       scope: 'unknown',
-      licences: texts('licenses', (entry) => textOf(entry, ['spdxExpression', 'value'])),
-      cpes: [...cpes.filter((one) => !guesses.has(one)), ...cpes.filter((one) => guesses.has(one))],
+      licences: listed('licenses', (entry) => textOf(entry, ['spdxExpression', 'value'])).filter((one) => one !== ''),
+      cpes: [...cpes.filter(({ isGuess }) => !isGuess), ...cpes.filter(({ isGuess }) => isGuess)].map(
+        ({ text }) => text,
+      ),
       source,
       place,
     },
@@ -64,6 +65,8 @@ function textOf(entry: Value, keys: readonly string[]): string | undefined {
   return found.includes(undefined) ? undefined : (found.find((one) => one !== '') ?? '');
 }
 
-function isGuess(entry: Value): boolean {
-  return isMap(entry) && entry['source'] === GUESSED;
+/** A CPE name, and whether Syft derived it from the name of the package. */
+function readCpe(entry: Value): { readonly text: string; readonly isGuess: boolean } | undefined {
+  const text = textOf(entry, ['cpe']);
+  return text === undefined ? undefined : { text, isGuess: isMap(entry) && entry['source'] === GUESSED };
 }

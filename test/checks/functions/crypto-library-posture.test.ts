@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { cryptoLibraryPosture } from '../../../src/checks/functions/crypto-library-posture.ts';
+import { mayBeLibrary } from '../../../src/checks/functions/lib/library-index.ts';
 import type { Component } from '../../../src/model/evidence.ts';
 import { parsePurl } from '../../../src/model/purl.ts';
 import { componentOf, contextOf, subjectOf } from './support.ts';
@@ -270,4 +271,15 @@ test('every row of the table is reached by a component of its name', () => {
     .table('crypto-libraries')
     .rows.map((row) => String(row['package']));
   expect(rows.filter((name) => name !== name.toLowerCase() || parsePurl(`pkg:${name}`) === undefined)).toEqual([]);
+});
+
+test.each([
+  ['under the name of its package URL', 'pkg:cargo/ring@0.17.14', 'ring', true],
+  ['under a title', 'pkg:cargo/ring@0.17.14', 'Ring for Rust', true],
+  ['of a scope under a title', 'pkg:npm/%40noble/hashes@1.8.0', 'Noble', true],
+  ['of another owner with the same last part', 'pkg:npm/%40acme/hashes@1.8.0', 'hashes', false],
+  ['that is no library of the table', 'pkg:cargo/itoa@1.0.15', 'Itoa', false],
+])('a component %s is looked up: %s', (_name, purl, name, expected) => {
+  const table = contextOf('2026-11-20', []).table('crypto-libraries');
+  expect(mayBeLibrary(table, componentOf(purl, { name }))).toBe(expected);
 });

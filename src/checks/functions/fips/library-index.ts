@@ -36,6 +36,8 @@ interface LibraryIndex {
   readonly rows: ReadonlyMap<string, readonly LibraryRow[]>;
   /** Names of the packages as components have them, in lower case. */
   readonly names: ReadonlySet<string>;
+  /** The last parts of their package URLs, without the version. */
+  readonly ends: ReadonlySet<string>;
 }
 
 const indexes = new WeakMap<DataTable, LibraryIndex>();
@@ -92,10 +94,19 @@ function choose(rows: readonly LibraryRow[], written: string): LibraryRow | unde
 
 /** Whether a component may be one of the table: cheap, since a bill of materials names a hundred thousand. */
 export function mayBeLibrary(table: DataTable, { name, purl, properties, version, ecosystem }: Component): boolean {
-  const { names } = indexOf(table);
+  const { names, ends } = indexOf(table);
   if (names.has(name.toLowerCase())) return true;
-  if (own(properties, 'cpe') === undefined && own(properties, 'swid') === undefined) return false;
+  const isIdentified = own(properties, 'cpe') !== undefined || own(properties, 'swid') !== undefined;
+  if (!isIdentified && !ends.has(endOf(purl))) return false;
   return libraryOf(table, { values: { ...properties, name, purl, version, ecosystem } }) !== undefined;
+}
+
+/** The last part of the path of a package URL: `hashes` of `pkg:npm/%40noble/hashes@1.2.3?x=y`. */
+function endOf(purl: string): string {
+  const path = purl.split(/[?#]/, 1)[0] ?? '';
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const at = name.indexOf('@');
+  return (at === -1 ? name : name.slice(0, at)).toLowerCase();
 }
 
 /** `pkg:npm/%40noble/hashes@1.2.3?x=y#z` is `npm/@noble/hashes`; system packages lose their distribution. */
@@ -120,16 +131,19 @@ function indexOf(table: DataTable): LibraryIndex {
   return getOrCreate(indexes, table, () => {
     const rows = new Map<string, LibraryRow[]>();
     const names = new Set<string>();
+    const ends = new Set<string>();
     for (const raw of table.rows) {
       const row = rowOf(raw);
       for (const key of [row.package, ...textList(own(raw, 'also'))]) {
         addTo(rows, key, row);
         const purl = parsePurl(`pkg:${key}`);
-        if (purl !== undefined) names.add(fullName(purl).toLowerCase());
+        if (purl === undefined) continue;
+        names.add(fullName(purl).toLowerCase());
+        ends.add(endOf(`pkg:${key}`));
       }
       for (const product of textList(own(raw, 'cpe'))) addTo(rows, `cpe/${product}`, row);
     }
-    return { rows, names };
+    return { rows, names, ends };
   });
 }
 
