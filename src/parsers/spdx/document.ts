@@ -1,4 +1,4 @@
-import { defined } from '../../model/defined.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { EvidenceFile, Parsed, Parser, Resource } from '../../model/evidence.ts';
 import type { Pointer } from '../../base/pointer.ts';
 import type { Place } from '../../model/place.ts';
@@ -51,7 +51,7 @@ export function readDocument(file: EvidenceFile, parser: Parser, parts: Document
   const { lineOf, document } = standing;
   const problems = problemList(file, parser).inDocument(document);
   const placeOf = (pointer: Pointer): Place => {
-    return { file: file.path, pointer, ...defined({ document, line: lineOf?.(pointer) }) };
+    return { file: file.path, pointer, ...omitUndefined({ document, line: lineOf?.(pointer) }) };
   };
   const complain = complaints(problems, file.path, 'Correct or export it again.', lineOf);
   noteLeftOut(leftOut, file.path, problems, lineOf);

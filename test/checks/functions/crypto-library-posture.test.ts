@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { cryptoLibraryPosture } from '../../../src/checks/functions/crypto-library-posture.ts';
-import { mayBeLibrary } from '../../../src/checks/functions/lib/library-index.ts';
+import { mayBeLibrary } from '../../../src/checks/functions/fips/library-index.ts';
 import type { Component } from '../../../src/model/evidence.ts';
 import { parsePurl } from '../../../src/model/purl.ts';
 import { componentOf, contextOf, subjectOf } from './support.ts';

@@ -1,4 +1,4 @@
-import type { ValueMap } from '../../../model/value.ts';
+import type { ValueMap } from '../../../base/value.ts';
 
 /** The module in whose place a known role that sets the crypto policy runs. */
 export const POLICY_ROLE = 'linux_system_roles.crypto_policies';
