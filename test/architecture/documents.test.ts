@@ -104,6 +104,9 @@ describe('pages use plain words', () => {
 
   test.each(pages.filter((page) => !page.startsWith('src/')))('%s', (page) => {
     const text = proseOf(readDocument(page)).replaceAll(/`[^`]*`/g, '');
-    expect(text.match(UNUSED) ?? []).toEqual([]);
+    const found = (text.match(UNUSED) ?? []).map(
+      (word) => `${page} says "${word}": use a plainer word (CONTRIBUTING.md, Language)`,
+    );
+    expect(found).toEqual([]);
   });
 });
