@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Metafile } from 'esbuild';
 import { build } from 'esbuild';
 import { spawnSync } from 'node:child_process';
@@ -32,7 +32,6 @@ const GLOBALS =
 /** Commander can start subcommands that are programs of their own; ours are none of these. */
 const COMMANDER = 'lazily:child_process asks for child_process';
 
-jest.setTimeout(60_000);
 let meta: Metafile = { inputs: {}, outputs: {} };
 /** Texts of the outputs before any are joined, by name as in `meta`. */
 let texts: ReadonlyMap<string, string> = new Map();

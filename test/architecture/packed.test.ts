@@ -1,4 +1,4 @@
-import { beforeAll, expect, jest, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -27,7 +27,6 @@ interface Packed {
   readonly files: readonly { readonly path: string }[];
 }
 
-jest.setTimeout(60_000);
 let packed: Packed = { size: 0, bundled: [], files: [] };
 const paths = (): readonly string[] => packed.files.map(({ path }) => path);
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Metafile } from 'esbuild';
 import { build } from 'esbuild';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -45,7 +45,6 @@ function json<Type>(path: string): Type {
   return JSON.parse(readFileSync(join(ROOT, path), 'utf8')) as Type;
 }
 
-jest.setTimeout(60_000);
 let metafile: Metafile = { inputs: {}, outputs: {} };
 let folders: readonly string[] = [];
 

@@ -1,4 +1,4 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,8 +6,6 @@ import type { Files } from '../support/bundles.ts';
 import { CORRUPTIONS, isBroken } from '../support/corrupt.ts';
 import { numbers } from '../support/random-numbers.ts';
 import { gradeFiles, NARROW } from '../support/run-bundle.ts';
-
-jest.setTimeout(600_000);
 
 const EXAMPLES = fileURLToPath(new URL('../../examples', import.meta.url));
 /** Parts of the examples that are evidence by themselves, so that a run over one takes milliseconds. */

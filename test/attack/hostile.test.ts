@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder, writeFiles } from '../support/folder.ts';
@@ -22,7 +22,6 @@ const RAW = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u
 const MARKUP = /(?<![\\&])<(?:script>attack|img src=x)/;
 const CODE = /(`+)[^`][^]*?(?<!`)\1(?!`)/g;
 
-jest.setTimeout(600_000);
 const folder = temporaryFolder();
 
 interface Attacked extends CliResult {

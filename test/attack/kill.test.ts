@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import type { SpawnSyncReturns } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,6 @@ import { POD } from './inputs/plain.ts';
 const BIN = fileURLToPath(new URL('../../bin/evidence-engine.js', import.meta.url));
 const KILL_AT = fileURLToPath(new URL('../support/kill-at.mjs', import.meta.url));
 
-jest.setTimeout(600_000);
 const folder = temporaryFolder();
 
 /** A command that writes below `output`. */

@@ -1,4 +1,4 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { everything } from '../support/bundles.ts';
@@ -21,8 +21,6 @@ const OPTIONS = [
   '--allow-unparsed',
 ];
 const FIXED = [...OPTIONS, '--as-of', '2026-11-01'];
-
-jest.setTimeout(60_000);
 
 describe('the same evidence gives the same bytes', () => {
   test('in any folder, time zone, language and environment', async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder, writeFiles } from '../support/folder.ts';
@@ -63,8 +63,6 @@ const plantAll = (
       return [name, planter.plant(text.slice(0, Math.floor(text.length * part)), name)];
     }),
   );
-
-jest.setTimeout(120_000);
 
 describe('planted secrets', () => {
   const folder = temporaryFolder();

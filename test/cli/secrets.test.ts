@@ -1,4 +1,4 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { canaries } from '../support/canaries.ts';
@@ -7,8 +7,6 @@ import { runCli } from '../support/run-cli.ts';
 
 const FRAMEWORKS = ['nist-800-53', 'fips-140-3', 'nist-sp-800-193', 'cmmc'].flatMap((id) => ['--framework', id]);
 const { files, planted } = canaries();
-
-jest.setTimeout(60_000);
 
 describe('a secret never leaves', () => {
   test('the canaries are many and each stands in the evidence', () => {

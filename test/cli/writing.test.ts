@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -21,7 +21,6 @@ import { readTree } from '../support/tree.ts';
 
 const BIN = fileURLToPath(new URL('../../bin/evidence-engine.js', import.meta.url));
 const FIXED = ['--as-of', '2026-11-01', '--fail-on', 'none', '--report', 'findings'];
-jest.setTimeout(60_000);
 const folder = temporaryFolder();
 
 beforeAll(() => {

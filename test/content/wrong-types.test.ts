@@ -1,4 +1,4 @@
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { LoadedExample } from '../../src/checks/harness/run-example.ts';
 import { ask, loadExample } from '../../src/checks/harness/run-example.ts';
 import { compileTraits } from '../../src/checks/traits.ts';
@@ -13,8 +13,6 @@ import { bench, checks } from '../support/content-bench.ts';
 import { runs } from '../support/property-runs.ts';
 
 const traits = compileTraits(bench.traits);
-
-jest.setTimeout(120_000);
 
 const DEPTH = 6;
 /** Places that are changed in one example: enough for nearly every example to have all of its own. */

@@ -98,7 +98,7 @@ beforeAll(() => {
     cases.push({ name: `hostile ${at}`, result: drawState(named(name), { name, source: name, views: ['network'] }) });
   const texts = cases.flatMap(({ result }) => result.diagrams.map(({ text }) => text));
   for (const [index, answer] of parseMermaid(texts).entries()) understood.set(texts[index] ?? '', answer);
-}, 120_000);
+});
 
 describe('every diagram', () => {
   test('parses with the parser of Mermaid, with as many nodes as were meant', () => {

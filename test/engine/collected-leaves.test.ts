@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
@@ -9,8 +9,6 @@ import { SSHD_KEYWORDS } from '../../src/parsers/shared/host/sshd-settings.ts';
 import { SYSTEM_INFO_ITEMS } from '../../src/parsers/shared/host/system-info-items.ts';
 import { changed, collectedHosts } from '../support/collected-hosts.ts';
 import { readersOf } from '../support/collected-leaves.ts';
-
-jest.setTimeout(600_000);
 
 const TABLE: readonly { readonly facts: readonly string[]; readonly reason: string }[] = parse(
   readFileSync(new URL('collected-leaves.yaml', import.meta.url), 'utf8'),

@@ -1,10 +1,8 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { resolveRequest } from '../../src/engine/resolved-request.ts';
 import { gradeFiles, REQUEST, satisfiedBy } from '../support/run-bundle.ts';
-
-jest.setTimeout(120_000);
 
 const DAY = '2026-11-01';
 const QUESTIONS = await resolveRequest({ ...REQUEST, frameworks: { framework: ['fips-140-3', 'nist-sp-800-193'] } });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { dump, loadAll } from 'js-yaml';
 import type { Bundle, Files } from '../support/bundles.ts';
@@ -23,8 +23,6 @@ function written({ weak: [path] }: Bundle, documents: readonly unknown[]): strin
     ? documents.map((one) => `---\n${dump(one)}`).join('')
     : documents.map((one) => `${JSON.stringify(one)}\n`).join('');
 }
-
-jest.setTimeout(60_000);
 
 describe.each(BUNDLES.map((bundle) => [bundle.name, bundle] as const))('damage to one file: %s', (_name, bundle) => {
   const [path, text] = bundle.weak;

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,8 +7,6 @@ import type { FrameworkRun } from '../../src/engine/write-artifacts.ts';
 import { withFolder } from '../support/folder.ts';
 import { REQUEST } from '../support/run-bundle.ts';
 import { buildZip } from '../support/zip.ts';
-
-jest.setTimeout(120_000);
 
 const FRAMEWORKS = ['fips-140-3', 'fips-140-2', 'nist-sp-800-193'] as const;
 const FORMATS = ['json', 'yaml', 'oscal'] as const;

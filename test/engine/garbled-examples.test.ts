@@ -1,12 +1,10 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ControlResult } from '../../src/model/framework.ts';
 import type { Files } from '../support/bundles.ts';
 import { gradeFiles, NARROW } from '../support/run-bundle.ts';
-
-jest.setTimeout(240_000);
 
 const EXAMPLES = [
   'hardened',

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { CHANGES } from '../support/hardened-changes.ts';
 import { LOCKS } from '../support/hardened-locks.ts';
@@ -14,8 +14,6 @@ import {
   type Documents,
   type Verdicts,
 } from '../support/hardened-host.ts';
-
-jest.setTimeout(300_000);
 
 const TABLE = new URL('./hardened-host.md', import.meta.url);
 

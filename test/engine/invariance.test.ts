@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import type { Files } from '../support/bundles.ts';
 import { BUNDLES, everything, wholeBundle } from '../support/bundles.ts';
@@ -19,8 +19,6 @@ function bundleNamed(name: string): (typeof BUNDLES)[number] {
   if (found === undefined) throw new Error(`there is no bundle ${name}`);
   return found;
 }
-
-jest.setTimeout(60_000);
 
 describe('a value that is not known', () => {
   test('of a plan satisfies nothing new', async () => {

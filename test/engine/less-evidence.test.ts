@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { resolveRequest } from '../../src/engine/resolved-request.ts';
@@ -6,8 +6,6 @@ import type { Files } from '../support/bundles.ts';
 import type { Path } from '../support/damage.ts';
 import { pathsOf, replacedAt, valueAt } from '../support/damage.ts';
 import { gradeFiles, narrow, newlySatisfied, REQUEST, satisfiedBy } from '../support/run-bundle.ts';
-
-jest.setTimeout(120_000);
 
 const FRAMEWORKS = ['nist-800-53', 'fips-140-3', 'fips-140-2', 'nist-sp-800-193'];
 const QUESTIONS = narrow(await resolveRequest({ ...REQUEST, frameworks: { framework: FRAMEWORKS } }));

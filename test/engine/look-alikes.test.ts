@@ -1,8 +1,6 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Files } from '../support/bundles.ts';
 import { gradeFiles, satisfiedBy } from '../support/run-bundle.ts';
-
-jest.setTimeout(60_000);
 
 const POD = `apiVersion: v1
 kind: Pod

@@ -1,11 +1,9 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { fileURLToPath } from 'node:url';
 import { resolveRequest } from '../../src/engine/resolved-request.ts';
 import type { Files } from '../support/bundles.ts';
 import { gradeFiles, narrow, REQUEST } from '../support/run-bundle.ts';
 import { readTree } from '../support/tree.ts';
-
-jest.setTimeout(120_000);
 
 const QUESTIONS = narrow(await resolveRequest({ ...REQUEST, frameworks: { framework: ['nist-800-53'] } }));
 const VOLUME = `

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,8 +12,6 @@ const MEGABYTE = 1024 * 1024;
 const POD =
   "apiVersion: v1\nkind: Pod\nmetadata: { name: web, namespace: shop }\nspec: { containers: [{ name: web, image: 'w:1', securityContext: { privileged: true } }] }\n";
 const DAY = { asOf: '2026-11-01' };
-
-jest.setTimeout(120_000);
 
 describe('assess', () => {
   test('takes texts by path, and hands out what the command writes', async () => {

@@ -76,7 +76,6 @@ describe('a real browser', () => {
       }
       expect(asked).toBe(0);
     },
-    120_000,
   );
 
   rendering('is stopped where a picture asks for something, so that the test above could fail', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -14,7 +14,6 @@ import type { Answer, RunningService } from './service.ts';
 import { addKey, post, startRealService } from './service.ts';
 import { STATE } from './state.ts';
 
-jest.setTimeout(60_000);
 const SECRET = 'canary-5f1e-secret';
 const folder = temporaryFolder();
 let service: RunningService;

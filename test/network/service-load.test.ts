@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -9,7 +9,6 @@ import { KEYS_READ_MS, post, startRealService } from './service.ts';
 import { STATE } from './state.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
-jest.setTimeout(60_000);
 const FLAGS = ['--rate-limit', '1000000', '--threads', '2'];
 const folder = temporaryFolder();
 let service: RunningService;

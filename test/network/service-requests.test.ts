@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { evidenceResponse } from '../../src/generated/validators/evidenceResponse.js';
 import { requests } from '../../src/generated/validators/requests.js';
 import { temporaryFolder } from '../support/folder.ts';
@@ -7,7 +7,6 @@ import { ARCHIVE, bodySchema, validBody } from './contract.ts';
 import type { RunningService } from './service.ts';
 import { post, startRealService } from './service.ts';
 
-jest.setTimeout(60_000);
 const folder = temporaryFolder();
 let service: RunningService;
 let contract: Contract;

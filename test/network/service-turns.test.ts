@@ -1,11 +1,10 @@
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { temporaryFolder } from '../support/folder.ts';
 import { buildZip } from '../support/zip.ts';
 import type { Answer } from './service.ts';
 import { addKey, post, startRealService, untilLoad } from './service.ts';
 import { STATE } from './state.ts';
 
-jest.setTimeout(120_000);
 const folder = temporaryFolder();
 
 /** A state that takes long to judge: as a small body, since it packs well, or as a large one. */

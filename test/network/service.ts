@@ -82,7 +82,7 @@ export async function untilLoad(
     const text = await (await fetch(`${url}/metrics`)).text();
     return Number(new RegExp(`^evidence_engine_assessments_${state} (\\d+)$`, 'm').exec(text)?.[1]);
   };
-  const end = Date.now() + 20_000;
+  const end = Date.now() + 600_000;
   while ((await load()) !== wanted && Date.now() < end) await wait(10);
   expect([state, await load()]).toEqual([state, wanted]);
 }

@@ -32,7 +32,6 @@ inBrowser(
     expect(picture).not.toMatch(/<(?!\/?(?:svg|g|path|rect|circle|polygon|text|tspan|defs|marker|title|desc|style)\b)/);
     expect(picture.replace(/<style>[^]*?<\/style>|<[^>]*>|\s/g, '')).toContain('&lt;imgsrc=xonerror=alert(1)&gt;');
   },
-  120_000,
 );
 
 test('without a browser none is drawn, and the reason says what to do', async () => {

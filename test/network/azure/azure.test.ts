@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { collectAzure } from '../../../src/azure/collect.ts';
@@ -11,7 +11,6 @@ import type { FakeAzure, Fault } from './server.ts';
 import { addRows, FIRST, manyThings, SECOND, smallWorld, THIRD } from './world.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 
-jest.setTimeout(30_000);
 const folder = temporaryFolder();
 let azure: FakeAzure;
 
@@ -123,13 +122,14 @@ describe('a token', () => {
   });
 
   test('that can be renewed no more, since its assertion ran out, leaves the rest unread and says so', async () => {
-    const token = assertionToken({ exp: Math.floor(Date.now() / 1000) + 2 });
+    const ends = Math.floor(Date.now() / 1000) + 4;
+    const token = assertionToken({ exp: ends });
     const late: Fault = (_seen, response) => {
-      setTimeout(() => send(response, 401, problem('ExpiredAuthenticationToken')), 2100);
+      setTimeout(() => send(response, 401, problem('ExpiredAuthenticationToken')), ends * 1000 - Date.now() + 100);
       return true;
     };
     azure.faults = [[/\/firewallRules$/, late]];
-    const pace = { ...requestFor(azure).pace, timeout: 10_000 };
+    const { pace } = requestFor(azure);
     const { files, unread } = await collect({ pace, assertion: { kind: 'text', token, variable: 'TOKEN' } });
     expect([unread, unreadIn(files)]).toEqual([1, ['Microsoft.Sql/servers/firewallRules 401 TokenExpired']]);
     const { problems } = azureArm.parse(evidenceFile('azure.json', files[0]?.text ?? ''));
@@ -249,7 +249,7 @@ describe('what can not be read is evidence of its own', () => {
     ['never answered', silence, /^Timeout$/],
   ])('%s', async (_name, fault, code) => {
     azure.faults = [[/\/firewallRules$/, fault]];
-    const { files, unread } = await collect({ pace: { ...requestFor(azure).pace, timeout: 500 } });
+    const { files, unread } = await collect({ pace: { ...requestFor(azure).pace, timeout: 1500 } });
     expect([unread, unreadIn(files)[0]?.split(' ').at(-1)]).toEqual([1, expect.stringMatching(code)]);
     expect(countOf('/firewallRules')).toBe(4);
   });
@@ -308,7 +308,7 @@ describe('2,000 things of 3 subscriptions', () => {
     azure.reset(world);
     Object.assign(azure.limits, { burst: 50, perSecond: 200 });
     const told: string[] = [];
-    const pace = { ...requestFor(azure).pace, timeout: 20_000, reads: { burst: 45, perSecond: 176 } };
+    const pace = { ...requestFor(azure).pace, reads: { burst: 45, perSecond: 176 } };
     const evidence = await collect({ subscriptionIds: world.subscriptions, pace }, (text) => told.push(text));
     expect([evidence.unread, evidence.resources >= 2002]).toEqual([0, true]);
     // 7 queries, one of them in 3 pages; each subscription once, and 3 details of each

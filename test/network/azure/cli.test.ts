@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,6 @@ import { addRows, FIRST, row, smallWorld } from './world.ts';
 import type { World } from './world.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 
-jest.setTimeout(60_000);
 const folder = temporaryFolder();
 let azure: FakeAzure;
 const CANARY = /zq\w*canary/;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { startCli } from '../../support/spawn-cli.ts';
 import type { Ended } from '../../support/spawn-cli.ts';
 import { startProxy } from '../proxy.ts';
@@ -8,7 +8,6 @@ import type { FakeAzure } from './server.ts';
 import { FIRST, smallWorld } from './world.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 
-jest.setTimeout(60_000);
 const folder = temporaryFolder();
 let azure: FakeAzure;
 let proxy: TestProxy;

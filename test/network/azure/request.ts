@@ -19,7 +19,7 @@ export function requestFor({ origin, authorities }: FakeAzure, changes: Partial<
       queries: { burst: 1000, perSecond: 1000 },
       atOnce: 8,
       firstPause: 2,
-      timeout: 2000,
+      timeout: 60_000,
     },
     ...changes,
   };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EvidenceResponse } from '../../../src/model/assessment.ts';
@@ -11,7 +11,6 @@ import type { FakeAzure } from './server.ts';
 import { FIRST, smallWorld } from './world.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 
-jest.setTimeout(60_000);
 const folder = temporaryFolder();
 let azure: FakeAzure;
 let service: RunningService;
