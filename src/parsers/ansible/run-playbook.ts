@@ -15,6 +15,7 @@ import { playLayers } from './play/play-layers.ts';
 import { runPlay } from './play/run-play.ts';
 import type { HostContext, ProjectContext } from './play/project-context.ts';
 import type { Listener } from './play/task.ts';
+import { createHostClasses, notingLayer } from './variables/host-classes.ts';
 import { createHostVariables } from './variables/host-variables.ts';
 import { createScope, layerOfVariables } from './variables/scope.ts';
 import type { VarsFiles } from './variables/vars-files.ts';
@@ -43,16 +44,17 @@ export function runPlaybook(
 ): readonly Outcome[] {
   const variables = createHostVariables(source.inventory, source.folder, files);
   const targets = playbook.plays.map((play) => ({ play, ...targetsOf(stage, play, source) }));
-  const known = new Map<string, { readonly outcome: Outcome; readonly hosts: string[] }>();
+  const classes = createHostClasses<string[]>();
   const outcomes: { readonly outcome: Outcome; readonly hosts: string[] }[] = [];
   for (const host of source.inventory.hosts.keys()) {
     const plays = targets.filter(({ hosts }) => hosts.has(host));
     if (plays.length === 0) continue;
     const isFirst = plays.map(({ first }) => first === host);
-    const key = `${variables.classOf(host, folderOf(playbook.path))}\n${plays.map(({ play, sure }, index) => `${play.file} ${play.pointer.join()} ${sure} ${isFirst[index]}`).join('\n')}`;
-    const before = known.get(key);
-    if (before !== undefined) {
-      before.hosts.push(host);
+    const own = variables.ownOf(host, folderOf(playbook.path));
+    const key = `${variables.groupsOf(host).join('\n')}\n\n${plays.map(({ play, sure }, index) => `${play.file} ${play.pointer.join()} ${sure} ${isFirst[index]}`).join('\n')}`;
+    const alike = classes.find(key, own);
+    if (alike !== undefined) {
+      alike.push(host);
       continue;
     }
     let hasOwnName = false;
@@ -60,14 +62,16 @@ export function runPlaybook(
       hasOwnName = true;
     };
     const magic = magicOf(source, variables, host);
-    const layers = variables.layersOf(host, folderOf(playbook.path)).map(layerOfVariables);
+    const read = new Set<string>();
+    const given = variables.layersOf(host, folderOf(playbook.path)).map(layerOfVariables);
+    const layers = [...given, notingLayer(read)];
     const isOpen = source.inventory.gaps.length > 0;
     const hosts = [host];
     const { path: inventory } = source.inventory;
     const reached: ReachedHost = { inventory, hosts, isFirst, host, layers, magic, isOpen, noteOwnName };
     const outcome = runPlays(stage, playbook, plays, reached);
     outcomes.push({ outcome, hosts });
-    if (!hasOwnName) known.set(key, { outcome, hosts });
+    if (!hasOwnName) classes.add(key, own, read, hosts);
   }
   return outcomes.map(({ outcome }) => outcome);
 }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { hostNames } from '../../../src/parsers/ansible/inventory/host-range.ts';
+import type { NoHosts } from '../../../src/parsers/ansible/inventory/host-range.ts';
 import { emptyInventory } from '../../../src/parsers/ansible/inventory/inventory.ts';
+import { createWork } from '../../../src/base/work.ts';
 import { hostsOfPattern } from '../../../src/parsers/ansible/inventory/pattern.ts';
 import { pythonLiteral } from '../../../src/parsers/ansible/inventory/python-literal.ts';
 import { readIni } from '../../../src/parsers/ansible/inventory/read-ini.ts';
@@ -9,26 +11,29 @@ import { splitFreeForm } from '../../../src/languages/shell/split-words.ts';
 import { problemList } from '../../../src/parsers/shared/problem-list.ts';
 import { evidenceFile } from '../../support/evidence-file.ts';
 
-test.each<[string, readonly string[] | undefined]>([
+test.each<[string, readonly string[] | NoHosts]>([
   ['web[01:03].example', ['web01.example', 'web02.example', 'web03.example']],
   ['db[a:c]', ['dba', 'dbb', 'dbc']],
   ['n[1:9:4]', ['n1', 'n5', 'n9']],
   ['r[1:2]c[1:2]', ['r1c1', 'r1c2', 'r2c1', 'r2c2']],
   ['name:2222', ['name']],
   ['fe80::1', ['fe80::1']],
-  ['n[3:1]', undefined],
-  ['n[1:', undefined],
-  ['n[1:999999999]', undefined],
-  ['a[1:9999]b[1:9999]', undefined],
+  ['n[3:1]', 'unreadable'],
+  ['n[1:', 'unreadable'],
+  ['n[1:999999999]', 'too-many'],
+  ['a[1:9999]b[1:9999]', 'too-many'],
+  ['n[9:1:2]', 'unreadable'],
+  ['n[02:12:5]', ['n02', 'n07', 'n12']],
 ])('hosts of %s', (pattern, expected) => {
-  expect(hostNames(pattern)?.names).toEqual(expected);
+  const hosts = hostNames(pattern);
+  expect(typeof hosts === 'string' ? hosts : hosts.names).toEqual(expected);
 });
 
 /** Answers as those of `ansible --list-hosts` 2.19. */
 describe('patterns', () => {
   const text =
     '[web]\nweb[01:03].example\napp-[a:c]\n[db]\ndb[1:5:2]\n[prod:children]\nweb\ndb\n[other]\napp-a\n[ungrouped]\nlone\n';
-  const inventory = emptyInventory('hosts');
+  const inventory = emptyInventory('hosts', createWork());
   const file = evidenceFile('hosts', text);
   readIni(file, inventory, problemList(file, { kinds: ['ansible'] }));
 

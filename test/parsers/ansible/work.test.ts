@@ -102,3 +102,42 @@ describe('regular expressions', () => {
     expect(regex?.replace('a = b, '.repeat(300), swap)).toBe('b:a, '.repeat(300));
   });
 });
+
+describe('hosts', () => {
+  const site = playbook(FORBID);
+
+  test.each<[string, string, number]>([
+    ['two ranges in one name', '[web]\nweb[0001:9999].[01:99]\n', 2],
+    ['many ranges', `[web]\n${Array.from({ length: 30 }, (_, at) => `web${at}-[1:9000]\n`).join('')}`, 13],
+  ])('of %s end at the limit, with the line', (_, hosts, line) => {
+    const problems = parsed({ hosts, 'site.yml': site }, 100_000_000).flatMap((each) => each.problems);
+    const [first] = problems.filter(({ severity }) => severity === 'error');
+    expect([first?.place.file, first?.place.line]).toEqual(['hosts', line]);
+    expect(first?.message).toContain('names more hosts than are read');
+    expect(first?.message).not.toContain('refuses');
+  });
+
+  const own = (at: number): string => `web${at} node_id=${at} level=${at % 2}\n`;
+  const hosts = `[web]\n${Array.from({ length: 400 }, (_, at) => own(at)).join('')}`;
+  const level =
+    '    - lineinfile: { path: /etc/ssh/sshd_config, regexp: "^PermitRootLogin", line: "PermitRootLogin {{ \'no\' if level == 0 else \'yes\' }}" }\n';
+
+  test('that tasks cannot tell apart are one class, whatever variables of their own they have', () => {
+    const fixed = parsed({ hosts, 'site.yml': playbook(FORBID) }, 1_000_000);
+    expect(errorsOf(fixed)).toEqual([]);
+    const all = parsed({ hosts, 'site.yml': playbook(level) }, 1_000_000);
+    expect(errorsOf(all)).toEqual([]);
+    const values = all.flatMap(({ resources }) => resources).filter(({ type }) => type === 'ansible/sshd');
+    expect(values.length).toBe(400);
+    expect(new Set(values.map((each) => JSON.stringify(each.values['settings'] ?? each.values))).size).toBeGreaterThan(
+      1,
+    );
+  });
+
+  test('that tasks tell apart are followed one by one, up to the limit', () => {
+    const each = FORBID.replace('PermitRootLogin no', 'Port {{ node_id }}');
+    expect(errorsOf(parsed({ hosts, 'site.yml': playbook(each.repeat(100)) }, 2_000_000)).join()).toContain(
+      'more tasks over all hosts than are followed',
+    );
+  });
+});

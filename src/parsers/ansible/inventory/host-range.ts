@@ -1,4 +1,11 @@
+/** Hosts of one entry. */
 const MAX_HOSTS = 100_000;
+
+/** An entry that cannot be read, and one of more hosts than are read. */
+export type NoHosts = 'unreadable' | 'too-many';
+
+/** Follows the place in a sentence. */
+export const TOO_MANY_HOSTS = 'names more hosts than are read';
 
 /** A name of the inventory, taken apart: its hosts, and the port that may follow it. */
 export interface HostNames {
@@ -7,58 +14,67 @@ export interface HostNames {
 }
 
 /**
- * Hosts of one pattern of an inventory: `web[01:20].example`, `db[a:f]`, `[1:9:2]`, `name:2222`. `undefined` for a
- * range that cannot be read or that gives more than 100,000 hosts.
+ * Hosts of one pattern of an inventory: `web[01:20].example`, `db[a:f]`, `[1:9:2]`, `name:2222`. At most
+ * 100,000 for one pattern, and as many as `takes` grants before they are built.
  */
-export function hostNames(pattern: string): HostNames | undefined {
-  if (pattern === '' || pattern.length > 1000) return undefined;
+export function hostNames(pattern: string, takes: (hosts: number) => boolean = () => true): HostNames | NoHosts {
+  if (pattern === '' || pattern.length > 1000) return 'unreadable';
   const withPort = /^(.*[^:]):(\d{1,5})$/.exec(pattern);
   const [base, port] = withPort?.[1] === undefined ? [pattern] : [withPort[1], Number(withPort[2])];
   const isAddress = (base.match(/:/g)?.length ?? 0) > 1 && !base.includes('[');
-  const names = isAddress ? [base] : expanded(base);
-  if (names === undefined) return undefined;
+  const names = isAddress ? [base] : expanded(base, takes);
+  if (typeof names === 'string') return names;
   return port === undefined || isAddress ? { names } : { names, port };
 }
 
-function expanded(pattern: string): readonly string[] | undefined {
-  let names: readonly string[] = [''];
+/** Counts the names before any is built. */
+function expanded(pattern: string, takes: (hosts: number) => boolean): readonly string[] | NoHosts {
+  const heads: string[] = [];
+  const ranges: Range[] = [];
   let rest = pattern;
-  for (;;) {
-    const open = rest.indexOf('[');
-    if (open === -1) return names.map((name) => name + rest);
+  for (let open = rest.indexOf('['); open !== -1; open = rest.indexOf('[')) {
     const close = rest.indexOf(']', open);
-    const steps = close === -1 ? undefined : rangeOf(rest.slice(open + 1, close));
-    if (steps === undefined || names.length * steps.length > MAX_HOSTS) return undefined;
-    const head = rest.slice(0, open);
-    names = names.flatMap((name) => steps.map((step) => name + head + step));
+    const range = close === -1 ? undefined : rangeOf(rest.slice(open + 1, close));
+    if (range === undefined) return 'unreadable';
+    heads.push(rest.slice(0, open));
+    ranges.push(range);
     rest = rest.slice(close + 1);
   }
+  const count = ranges.reduce((product, { length }) => product * length, 1);
+  if (count > MAX_HOSTS || !takes(count)) return 'too-many';
+  let names: readonly string[] = [''];
+  for (const [index, range] of ranges.entries()) {
+    const steps = Array.from({ length: range.length }, (_, step) => (heads[index] ?? '') + range.at(step));
+    names = names.flatMap((name) => steps.map((step) => name + step));
+  }
+  return names.map((name) => name + rest);
+}
+
+/** The steps of a range, of which none is built before it is needed. */
+interface Range {
+  readonly length: number;
+  at(step: number): string;
 }
 
 /** `01:20` keeps its leading zeros; `a:f` are letters; a third part is the stride. */
-function rangeOf(text: string): readonly string[] | undefined {
+function rangeOf(text: string): Range | undefined {
   const [from = '', to = '', stride = '1', ...more] = text.split(':');
   if (more.length > 0 || to === '' || !/^\d{1,6}$/.test(stride) || Number(stride) === 0) return undefined;
   if (/^\d{1,9}$/.test(from || '0') && /^\d{1,9}$/.test(to)) return numbers(from || '0', to, Number(stride));
   if (!/^[a-zA-Z]$/.test(from) || !/^[a-zA-Z]$/.test(to)) return undefined;
-  return letters(from, to, Number(stride));
+  return stepsOf(ALPHABET.indexOf(from), ALPHABET.indexOf(to), Number(stride), (at) => ALPHABET.charAt(at));
 }
 
-function numbers(from: string, to: string, stride: number): readonly string[] | undefined {
-  const padded = from.length > 1 && from.startsWith('0');
-  if (padded && from.length !== to.length) return undefined;
-  if ((Number(to) - Number(from)) / stride > MAX_HOSTS) return undefined;
-  const steps: string[] = [];
-  for (let step = Number(from); step <= Number(to); step += stride) {
-    steps.push(padded ? String(step).padStart(from.length, '0') : String(step));
-  }
-  return steps.length === 0 ? undefined : steps;
+function numbers(from: string, to: string, stride: number): Range | undefined {
+  const isPadded = from.length > 1 && from.startsWith('0');
+  if (isPadded && from.length !== to.length) return undefined;
+  const write = (step: number): string => (isPadded ? String(step).padStart(from.length, '0') : String(step));
+  return stepsOf(Number(from), Number(to), stride, write);
 }
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-function letters(from: string, to: string, stride: number): readonly string[] | undefined {
-  const steps: string[] = [];
-  for (let at = ALPHABET.indexOf(from); at <= ALPHABET.indexOf(to); at += stride) steps.push(ALPHABET.charAt(at));
-  return steps.length === 0 ? undefined : steps;
+function stepsOf(from: number, to: number, stride: number, write: (step: number) => string): Range | undefined {
+  const length = Math.floor((to - from) / stride) + 1;
+  return length < 1 ? undefined : { length, at: (step) => write(from + step * stride) };
 }

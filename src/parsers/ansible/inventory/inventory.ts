@@ -1,5 +1,6 @@
 import type { Place } from '../../../model/place.ts';
 import type { Value } from '../../../base/value.ts';
+import type { Work } from '../../../base/work.ts';
 import { compareTexts } from '../../../base/text-order.ts';
 
 /** A variable with the place that sets it. */
@@ -28,6 +29,8 @@ export interface Host {
 
 /** Hosts and groups as inventory files give them. Filled while reading, then only looked at. */
 export interface Inventory {
+  /** Counts hosts before they are added: false where so many more are not read. */
+  readonly takes: (hosts: number) => boolean;
   /** The file or folder that `-i` would name. */
   readonly path: string;
   readonly hosts: Map<string, Host>;
@@ -36,9 +39,13 @@ export interface Inventory {
   readonly gaps: string[];
 }
 
+/** Units of work for a host: reading its variables, and all checks about it. */
+const HOST = 1_000;
+
 /** An inventory with the two groups that Ansible always has, `all` and `ungrouped`. */
-export function emptyInventory(path: string): Inventory {
-  const inventory: Inventory = { path, hosts: new Map(), groups: new Map(), gaps: [] };
+export function emptyInventory(path: string, work: Work): Inventory {
+  const takes = (hosts: number): boolean => work.take(hosts * HOST);
+  const inventory: Inventory = { takes, path, hosts: new Map(), groups: new Map(), gaps: [] };
   groupOf(inventory, 'all');
   groupOf(inventory, 'ungrouped');
   return inventory;

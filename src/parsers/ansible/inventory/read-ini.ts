@@ -2,7 +2,7 @@ import type { EvidenceFile } from '../../../model/evidence.ts';
 import type { Place } from '../../../model/place.ts';
 import type { ProblemList } from '../../shared/problem-list.ts';
 import { splitWords } from '../../../languages/shell/split-words.ts';
-import { hostNames } from './host-range.ts';
+import { hostNames, TOO_MANY_HOSTS } from './host-range.ts';
 import type { Group, Inventory } from './inventory.ts';
 import { addHost, groupOf, setGroupVariable } from './inventory.ts';
 import { pythonLiteral } from './python-literal.ts';
@@ -22,7 +22,9 @@ export function readIni(file: EvidenceFile, inventory: Inventory, problems: Prob
     if (line === '' || line.startsWith('#') || line.startsWith(';')) continue;
     const place = { file: file.path, pointer: [], line: index + 1 };
     const bad = (why: string): void => {
-      const message = `Line ${place.line} of ${file.path} ${why}, so it was left out. Correct it: Ansible refuses the whole file.`;
+      const advice =
+        why === TOO_MANY_HOSTS ? 'Assess parts of the inventory.' : 'Correct it: Ansible refuses the whole file.';
+      const message = `Line ${place.line} of ${file.path} ${why}, so it was left out. ${advice}`;
       problems.add('partly-read', message, [], place.line);
       inventory.gaps.push(file.path);
     };
@@ -39,8 +41,9 @@ export function readIni(file: EvidenceFile, inventory: Inventory, problems: Prob
 
 function readHost(line: string, inventory: Inventory, group: Group, place: Place, bad: (why: string) => void): void {
   const [pattern, ...assignments] = splitWords(line) ?? [];
-  const hosts = pattern === undefined ? undefined : hostNames(pattern);
-  if (hosts === undefined) return bad('names no host that can be read');
+  const hosts = pattern === undefined ? 'unreadable' : hostNames(pattern, inventory.takes);
+  if (hosts === 'unreadable') return bad('names no host that can be read');
+  if (hosts === 'too-many') return bad(TOO_MANY_HOSTS);
   const variables: [string, string][] = [];
   for (const assignment of assignments) {
     const at = assignment.indexOf('=');

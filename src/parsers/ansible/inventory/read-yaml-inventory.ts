@@ -2,7 +2,7 @@ import type { Pointer } from '../../../base/pointer.ts';
 import type { Value, ValueMap } from '../../../base/value.ts';
 import { isMap, own } from '../../../base/value.ts';
 import type { ProblemList } from '../../shared/problem-list.ts';
-import { hostNames } from './host-range.ts';
+import { hostNames, TOO_MANY_HOSTS } from './host-range.ts';
 import type { Inventory } from './inventory.ts';
 import { addHost, groupOf, setGroupVariable } from './inventory.ts';
 
@@ -48,8 +48,9 @@ function readGroup(reading: Reading, name: string, value: Value, pointer: Pointe
 
 function readHosts(reading: Reading, group: string, pattern: string, variables: Value, pointer: Pointer): void {
   const { inventory, path } = reading;
-  const hosts = hostNames(pattern);
-  if (hosts === undefined) return bad(reading, pointer, 'names no host that can be read');
+  const hosts = hostNames(pattern, inventory.takes);
+  if (hosts === 'unreadable') return bad(reading, pointer, 'names no host that can be read');
+  if (hosts === 'too-many') return bad(reading, pointer, TOO_MANY_HOSTS);
   if (variables !== null && !isMap(variables)) bad(reading, pointer, 'has variables that are not a map');
   for (const name of hosts.names) {
     const host = addHost(inventory, groupOf(inventory, group), name, { file: path, pointer });
@@ -73,6 +74,10 @@ function entriesOf(reading: Reading, group: ValueMap, key: string, pointer: Poin
 }
 
 function bad({ path, problems, inventory }: Reading, pointer: Pointer, why: string): void {
-  problems.add('partly-read', `An entry of the inventory ${path} ${why}, so it was left out. Correct it.`, pointer);
+  problems.add(
+    'partly-read',
+    `An entry of the inventory ${path} ${why}, so it was left out. ${why === TOO_MANY_HOSTS ? 'Assess parts of the inventory.' : 'Correct it.'}`,
+    pointer,
+  );
   inventory.gaps.push(path);
 }

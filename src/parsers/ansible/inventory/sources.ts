@@ -27,7 +27,7 @@ export function inventoriesOf(project: Project): readonly Source[] {
     sources.set(source, [...(sources.get(source) ?? []), path]);
   }
   return [...sources].flatMap(([source, paths]) => {
-    const inventory = emptyInventory(source);
+    const inventory = emptyInventory(source, project.work);
     for (const path of paths) readInto(project, path, inventory);
     const folder = paths.includes(source) ? folderOf(source) : source;
     return inventory.hosts.size === 0 && inventory.gaps.length === 0 ? [] : [{ inventory, folder }];

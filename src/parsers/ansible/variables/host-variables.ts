@@ -8,8 +8,8 @@ export interface HostVariables {
   /** Layers from the weakest to the strongest, in the order of Ansible's documented precedence. */
   layersOf(host: string, playbookFolder?: string): readonly Variables[];
   groupsOf(host: string): readonly string[];
-  /** Equal for hosts that nothing but their names can tell apart. */
-  classOf(host: string, playbookFolder: string): string;
+  /** What is set for the host alone, from the weakest to the strongest. */
+  ownOf(host: string, playbookFolder: string): readonly Variables[];
 }
 
 const NONE: Variables = new Map();
@@ -21,13 +21,7 @@ export function createHostVariables(inventory: Inventory, folder: string, files:
   return {
     layersOf: (host, playbookFolder) => layers(told, host, playbookFolder),
     groupsOf: (host) => [...ranks.of(host)].sort(),
-    classOf(host, playbookFolder) {
-      const own = [...(inventory.hosts.get(host)?.variables ?? NONE)].filter(([name]) => name !== 'ansible_host');
-      const beside = [folder, playbookFolder].map((each) => files.of(each, 'host_vars', host).size);
-      const isOwn = own.length > 0 || beside.some((size) => size > 0);
-      const variables = own.length > 0 ? JSON.stringify(own.map(([name, { value }]) => [name, value])) : '';
-      return `${ranks.of(host).join('\n')}\n\n${isOwn && beside.some((size) => size > 0) ? host : variables}`;
-    },
+    ownOf: (host, playbookFolder) => ownLayers(told, host, foldersOf(folder, playbookFolder)),
   };
 }
 
@@ -38,21 +32,29 @@ interface VariableSources {
   readonly ranks: Ranks;
 }
 
-function layers(
-  { inventory, folder, files, ranks }: VariableSources,
-  host: string,
-  playbookFolder: string | undefined,
-): readonly Variables[] {
+function layers(told: VariableSources, host: string, playbookFolder: string | undefined): readonly Variables[] {
+  const { inventory, folder, files, ranks } = told;
   const groups = ranks.of(host);
-  const folders = playbookFolder === undefined || playbookFolder === folder ? [folder] : [folder, playbookFolder];
+  const folders = foldersOf(folder, playbookFolder);
   return [
     inventory.groups.get('all')?.variables ?? NONE,
     ...groups.map((group) => inventory.groups.get(group)?.variables ?? NONE),
     ...folders.map((each) => files.of(each, 'group_vars', 'all')),
     ...folders.flatMap((each) => groups.map((group) => files.of(each, 'group_vars', group))),
-    inventory.hosts.get(host)?.variables ?? NONE,
-    ...folders.map((each) => files.of(each, 'host_vars', host)),
+    ...ownLayers(told, host, folders),
   ].filter((layer) => layer.size > 0);
+}
+
+function ownLayers(
+  { inventory, files }: VariableSources,
+  host: string,
+  folders: readonly string[],
+): readonly Variables[] {
+  return [inventory.hosts.get(host)?.variables ?? NONE, ...folders.map((each) => files.of(each, 'host_vars', host))];
+}
+
+function foldersOf(folder: string, playbookFolder: string | undefined): readonly string[] {
+  return playbookFolder === undefined || playbookFolder === folder ? [folder] : [folder, playbookFolder];
 }
 
 /** What counts for a host after all layers, for showing. */

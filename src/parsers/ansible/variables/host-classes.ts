@@ -1,0 +1,59 @@
+import type { Variables } from '../inventory/inventory.ts';
+import type { Layer } from './scope.ts';
+
+/** Sets of names that are told apart in one class of groups; a playbook reads few. */
+const MAX_SETS = 50;
+
+/** What a playbook does, kept for all hosts that it cannot tell apart. */
+export interface HostClasses<Kept> {
+  /** What is kept for a host with the same groups that has the same values of all variables that were read. */
+  find(groups: string, own: readonly Variables[]): Kept | undefined;
+  /** Keeps something that was computed from the groups and from those own variables of a host that were read. */
+  add(groups: string, own: readonly Variables[], read: ReadonlySet<string>, kept: Kept): void;
+}
+
+interface ReadSet<Kept> {
+  readonly read: ReadonlySet<string>;
+  readonly byValues: Map<string, Kept>;
+}
+
+/** Nothing is kept yet. */
+export function createHostClasses<Kept>(): HostClasses<Kept> {
+  const byGroups = new Map<string, Map<string, ReadSet<Kept>>>();
+  return {
+    find(groups, own) {
+      for (const { read, byValues } of byGroups.get(groups)?.values() ?? []) {
+        const kept = byValues.get(valuesOf(own, read));
+        if (kept !== undefined) return kept;
+      }
+      return undefined;
+    },
+    add(groups, own, read, kept) {
+      const sets = byGroups.get(groups) ?? new Map<string, ReadSet<Kept>>();
+      byGroups.set(groups, sets);
+      const key = [...read].sort().join('\n');
+      const set = sets.get(key) ?? { read, byValues: new Map<string, Kept>() };
+      if (sets.size >= MAX_SETS && !sets.has(key)) return;
+      sets.set(key, set);
+      set.byValues.set(valuesOf(own, read), kept);
+    },
+  };
+}
+
+function valuesOf(own: readonly Variables[], read: ReadonlySet<string>): string {
+  const values = own.map((layer) =>
+    [...layer].filter(([name]) => read.has(name)).map(([name, { value }]) => [name, value]),
+  );
+  return JSON.stringify(values);
+}
+
+/** A layer that sets nothing and notes each name that is looked up in it or in a weaker layer. */
+export function notingLayer(read: Set<string>): Layer {
+  return {
+    has(name) {
+      read.add(name);
+      return false;
+    },
+    get: () => undefined,
+  };
+}
