@@ -9,7 +9,9 @@ import { claimGroups, groupedStatus, groupsByFile, parseGroup } from './parse-gr
 import type { ClaimedGroup, ParsedGroup } from './parse-groups.ts';
 import { recogniseFile } from './recognise.ts';
 import { addTo } from '../base/group-by.ts';
-import { createClaimWork, createRunWork } from '../base/work.ts';
+import { createClaimWork, createRunWork, createWork } from '../base/work.ts';
+import type { Work } from '../base/work.ts';
+import { refusedYaml } from './yaml-values.ts';
 
 /** All files, each with its fate; what belongs together comes first, then the parts in the order of the files. */
 export interface ParsedEvidence {
@@ -47,12 +49,13 @@ export function* parseEvidence(
   const grouped = groupsByFile(groups);
   const asides = new Map(parsed.flatMap((each) => [...(each.asides ?? [])]));
   const statuses: FileStatus[] = [];
+  const reading = createWork();
   const searched = new Map<EvidenceKind, string[]>();
   for (const file of files) {
     const owners = grouped.get(file.path);
     const status =
       owners === undefined
-        ? parseFile(file, parsers.files, { parsed, problems, tree }, asides.get(file.path))
+        ? parseFile(file, parsers.files, { parsed, problems, tree, reading }, asides.get(file.path))
         : groupedStatus(file, owners);
     statuses.push(status);
     if (status.status === 'assessed') noteSearched(searched, status);
@@ -72,20 +75,28 @@ interface Gathered {
   readonly parsed: Parsed[];
   readonly problems: Problem[];
   readonly tree: FileTree;
+  /** For values of YAML, over all files. */
+  readonly reading: Work;
 }
 
 function parseFile(
   file: EvidenceFile,
   parsers: readonly Parser[],
-  { parsed, problems, tree }: Gathered,
+  { parsed, problems, tree, reading }: Gathered,
   aside: string | undefined,
 ): FileStatus {
   const { parser, problem } = recogniseFile(file, parsers);
   if (problem !== undefined) problems.push(shownProblem(problem));
-  const result = parser === undefined ? NOTHING_PARSED : shownParsed(parser.parse(file, tree));
+  const refused = parser === undefined ? undefined : refusedYaml(file, parser, reading);
+  const result =
+    parser === undefined || refused !== undefined ? refusal(refused) : shownParsed(parser.parse(file, tree));
   if (result !== NOTHING_PARSED) parsed.push(aside === undefined ? result : withNote(result, aside));
   problems.push(...result.problems);
   return statusOf(file, parser, result, problem);
+}
+
+function refusal(problem: Problem | undefined): Parsed {
+  return problem === undefined ? NOTHING_PARSED : { ...NOTHING_PARSED, problems: [problem] };
 }
 
 function withNote(result: Parsed, note: string): Parsed {

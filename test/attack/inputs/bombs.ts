@@ -85,6 +85,9 @@ const ANSIBLE: readonly Row[] = [
     'ansible/groups/hosts.ini',
     '[a:children]\nb\n[b:children]\na\n[c:children]\nc\n[d]\nweb[0:999999999].example.org\n',
   ],
+  ...play('ranges', '    - debug: { msg: x }\n').map(([path, text]) =>
+    path.endsWith('inventory.ini') ? ([path, '[web]\nweb[0001:9999].[01:99]\n'] as const) : ([path, text] as const),
+  ),
 ];
 
 const TERRAFORM: readonly Row[] = [
@@ -115,6 +118,14 @@ const TERRAFORM: readonly Row[] = [
   ],
   ['tf/blocks/main.tf', `${'a {\n'.repeat(3000)}${'}\n'.repeat(3000)}`],
   ['tf/heredoc/main.tf', 'locals { a = <<EOT\n${"\n'],
+  [
+    'tf/dynamic/main.tf',
+    `resource "aws_security_group" "a" {\n${'dynamic "ingress" {\nfor_each = range(1000)\ncontent {\n'.repeat(4)}${'}\n}\n'.repeat(4)}}\n`,
+  ],
+  [
+    'tf/live/terragrunt.hcl',
+    `locals {\n${Array.from({ length: 40 }, (_, at) => `  l${at} = merge(local.l${at + 1}, local.l${at + 1})\n`).join('')}}\ninputs = local.l0\n`,
+  ],
   ['tf/one-line/main.tf', `locals { a = ${'1 + '.repeat(20_000)}1 }\n`],
 ];
 
@@ -138,6 +149,10 @@ const OTHERS: readonly Row[] = [
     'custom/one/kustomization.yaml',
     'resources: [../two, ../one, https://attack.example/x?ref=main]\ncomponents: [../one]\n',
   ],
+  ...Array.from({ length: 60 }, (_, at): Row => [
+    `custom/deep/l${at}/kustomization.yaml`,
+    `namePrefix: a\nresources: [../l${at + 1}]\n`,
+  ]),
   ['custom/two/kustomization.yaml', 'resources: [../one]\npatches: [{ path: ../../../../etc/passwd }]\n'],
   [
     'compose/docker-compose.yml',
