@@ -49,21 +49,36 @@ export const accountOfOne: CheckFunction = {
   },
 };
 
-type Users = ReadonlyMap<string | undefined, ReadonlyMap<string | undefined, readonly Resource[]>>;
+/** Workloads that use one account in one namespace. */
+interface UsersOfNamespace {
+  /** By the set of manifests that they belong to. */
+  readonly bySet: ReadonlyMap<string | undefined, readonly Resource[]>;
+  /** The first with each combination of labels: across sets, workloads differ in nothing else. */
+  readonly byLabels: readonly Resource[];
+}
+
+type Users = ReadonlyMap<string | undefined, ReadonlyMap<string | undefined, UsersOfNamespace>>;
 
 /** Workloads by account and namespace. */
 const users = new WeakMap<EvidenceSet, Users>();
 
-/** Workloads that use an account, or may, and may be in the namespace of a workload. */
-function usersOf(evidence: EvidenceSet, account: string, subject: Subject): readonly Resource[] {
+/**
+ * Workloads that use an account, or may, and may be in the namespace of a workload: all of its own set of manifests,
+ * then of the others those that can decide.
+ */
+function* usersOf(evidence: EvidenceSet, account: string, subject: Subject): Generator<Resource> {
   const byAccount = getOrCreate(users, evidence, () => readUsers(evidence));
   const namespace = namedIn(subject);
-  return [account, undefined].flatMap((key) => {
+  const near = [account, undefined].flatMap((key): readonly UsersOfNamespace[] => {
     const found = byAccount.get(key);
     if (found === undefined) return [];
-    if (namespace === undefined || namespace === '') return [...found.values()].flat();
-    return [namespace, '', undefined].flatMap((near) => found.get(near) ?? []);
+    if (namespace === undefined || namespace === '') return [...found.values()];
+    return [namespace, '', undefined].flatMap((each) => found.get(each) ?? []);
   });
+  for (const set of new Set([subject.provider, undefined])) {
+    for (const { bySet } of near) yield* bySet.get(set) ?? [];
+  }
+  for (const { byLabels } of near) yield* byLabels;
 }
 
 /** Of workloads that are alike in all that is asked of them one stands for all. */
@@ -73,13 +88,33 @@ function readUsers(evidence: EvidenceSet): Users {
     [...alike].flatMap(([first]) => first ?? []),
     accountOf,
   );
-  return new Map([...byAccount].map(([account, own]) => [account, groupBy(own, namedIn)]));
+  return new Map(
+    [...byAccount].map(([account, own]) => [
+      account,
+      new Map([...groupBy(own, namedIn)].map(([namespace, all]) => [namespace, indexUsers(all)])),
+    ]),
+  );
+}
+
+function indexUsers(all: readonly Resource[]): UsersOfNamespace {
+  const byLabels = [...groupBy(all, labelsAsked).values()].flatMap((alike) => firstOfTwoSets(alike));
+  return { bySet: groupBy(all, ({ provider }) => provider), byLabels };
+}
+
+/** One of each of two sets, so that one of them is not the set of whoever asks. */
+function firstOfTwoSets(alike: readonly Resource[]): readonly Resource[] {
+  const [first] = alike;
+  const other = alike.find(({ provider }) => provider !== first?.provider);
+  return [first, other].flatMap((each) => each ?? []);
 }
 
 function askedOf(workload: Resource): string {
-  const labels = LABELS.map((label) => labelOf(workload, label));
-  const parts = [accountOf(workload), namedIn(workload), workload.source, workload.provider, ...labels];
-  return parts.map(keyOf).join('\n');
+  const parts = [accountOf(workload), namedIn(workload), workload.source, workload.provider];
+  return `${parts.map(keyOf).join('\n')}\n${labelsAsked(workload)}`;
+}
+
+function labelsAsked(workload: Resource): string {
+  return LABELS.map((label) => keyOf(labelOf(workload, label))).join('\n');
 }
 
 /** Tells a text from nothing and from what is not known, whatever the text says. */
