@@ -16,7 +16,7 @@ import { unusedPatch } from './unused-patches.ts';
 import { relocate } from '../shared/kubernetes/relocate.ts';
 
 /** Units of work for an object that a build gives: reading it and asking all checks about it. */
-const OBJECT = 300;
+const OBJECT = 4_000;
 
 /**
  * Kustomizations, built as `kustomize build` builds them: each one that no other builds on is one group, and what

@@ -70,7 +70,7 @@ function settingOf(
 }
 
 /** A task for one host, or one round of a loop, in units of work. */
-const WORK_OF_CALL = 250;
+const WORK_OF_CALL = 500;
 /** Tasks and rounds of loops that are followed for one host in one play: several times those of the longest hardening roles. */
 const MAX_CALLS = 80_000;
 
