@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { formatTitles } from '../../src/engine/formats.ts';
 import { loadContent, loadFramework } from '../../src/content/load-content.ts';
 import { allParsers } from '../../src/parsers/index.ts';
+import { REPORT_IDS } from '../../src/engine/reports.ts';
 import { findBrowser } from '../../src/rendering/find-browser.ts';
 import { documentPaths, readDocument, ROOT } from '../support/documents.ts';
 import { runCli } from '../support/run-cli.ts';
@@ -74,8 +75,15 @@ describe('README', () => {
     expect(TEXT).toContain(readFileSync(join(ROOT, 'examples/waivers.yaml'), 'utf8'));
   });
 
-  test.each(formatTitles())('lists the format "%s"', (title) => {
-    expect(README).toContain(`| ${title} |`);
+  test('lists every format with what is read of it', () => {
+    const lacking = formatTitles().filter((title) => !README.includes(`| ${title} |`));
+    expect(lacking.map((title) => `docs/reading.md needs a row "| ${title} | what is read |"`)).toEqual([]);
+  });
+
+  test('lists every report with what it is for', () => {
+    const page = readFileSync(join(ROOT, 'docs/outputs.md'), 'utf8');
+    const lacking = REPORT_IDS.filter((id) => !page.includes(`\`--report ${id}\``));
+    expect(lacking.map((id) => `docs/outputs.md needs a row with \`--report ${id}\``)).toEqual([]);
   });
 
   test('says of every format which kinds of evidence it is, as its parser does', async () => {
@@ -85,7 +93,10 @@ describe('README', () => {
     if (process.env['UPDATE_GOLDENS'] === '1') writeKinds(table);
     const page = readFileSync(join(ROOT, 'docs/reading.md'), 'utf8').replaceAll(/ {2,}/g, ' ');
     const [, shown = ''] = /\| Format \| Kinds of evidence \|\n\|[- |]+\|\n((?:\|.*\n)*)/.exec(page) ?? [];
-    expect(shown.trimEnd().split('\n')).toEqual(table);
+    const rows = shown.trimEnd().split('\n');
+    const lacking = table.filter((row) => !rows.includes(row));
+    expect(lacking.map((row) => `docs/reading.md needs a row "${row}" (UPDATE_GOLDENS=1 writes it)`)).toEqual([]);
+    expect(rows).toEqual(table);
   });
 
   test.each(loadContent().frameworks.map(({ id, slug, selections }) => ({ id, slug, selections })))(

@@ -24,41 +24,18 @@ function textOf(assessment: Assessment, filename: string): string {
   return artifacts(assessment).find((artifact) => artifact.filename === filename)?.text ?? '';
 }
 
-test('every writer has one id and its files one name', () => {
-  expect(writers.map((writer) => writer.id)).toEqual([
-    'json',
-    'yaml',
-    'oscal',
-    'fedramp',
-    'findings',
-    'poam',
-    'sprs',
-    'sarif',
-    'junit',
-    'markdown',
-    'html',
-    'csv',
-    'hdf',
-    'cbom',
-    'coverage',
-  ]);
+test('the files of all outputs have different names', () => {
   const names = artifacts(sampleAssessment()).map((artifact) => artifact.filename);
   expect(new Set(names).size).toBe(names.length);
 });
 
+/** What tests of their own look at: stored texts of these would only be long. */
+const ELSEWHERE = new Set(['assessment-results.json', 'assessment-plan.json', 'poam.json', 'poam.csv', 'hdf.json']);
+
 describe('the stored outputs', () => {
-  test.each([
-    'assessment.json',
-    'assessment.yaml',
-    'findings.json',
-    'results.sarif',
-    'junit.xml',
-    'summary.md',
-    'report.html',
-    'controls.csv',
-    'findings.csv',
-    'coverage.json',
-  ])('%s of the sample', (name) => {
+  const names = artifacts(sampleAssessment()).map((artifact) => artifact.filename);
+
+  test.each(names.filter((name) => !ELSEWHERE.has(name)))('%s of the sample', (name) => {
     const text = textOf(sampleAssessment(), name);
     expect(text).toBe(golden(name, text));
   });
