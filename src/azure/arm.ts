@@ -37,28 +37,28 @@ export function createArm(request: AzureRequest, tokens: Tokens, transport: Tran
   const { firstPause, timeout } = pace;
   const asking = createAsking(tokens, transport, { firstPause, timeout, deadline });
 
-  function gateOf(name: string): RateLimiter {
+  function readGate(name: string): RateLimiter {
     const known = gates.get(name) ?? createRateLimiter(pace.reads);
     gates.set(name, known);
     return known;
   }
 
   async function get(path: string, apiVersion: string, gate: string): Promise<Reply> {
-    const kind = kindOf(path);
+    const kind = readKind(path);
     const url = new URL(`${cloud.arm}${path}`);
     const version = versions.get(kind) ?? apiVersion;
     url.searchParams.set('api-version', version);
-    const first = await asking.reply(url, gateOf(gate));
+    const first = await asking.reply(url, readGate(gate));
     const other = first.ok ? undefined : otherVersion(first.code, version);
     if (other === undefined) return withPlainCode(first);
     versions.set(kind, other);
     url.searchParams.set('api-version', other);
-    return withPlainCode(await asking.reply(url, gateOf(gate)));
+    return withPlainCode(await asking.reply(url, readGate(gate)));
   }
 
   async function list(path: string, apiVersion: string, gate: string): Promise<ListReply> {
     const first = await get(path, apiVersion, gate);
-    return allPages(first, cloud.arm, async (next) => withPlainCode(await asking.reply(next, gateOf(gate))));
+    return allPages(first, cloud.arm, async (next) => withPlainCode(await asking.reply(next, readGate(gate))));
   }
 
   async function query(body: object): Promise<Reply> {
@@ -103,7 +103,7 @@ function otherVersion(error: string, asked: string): string | undefined {
 }
 
 /** Types of a path without its names: what shares one version of the interface. */
-function kindOf(path: string): string {
+function readKind(path: string): string {
   const [, after = ''] = path.split(/\/providers\/(?!.*\/providers\/)/i);
   return after
     .split('/')

@@ -5,7 +5,7 @@ import type { Tokens } from './credential.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import { patiently } from './retry.ts';
 import type { RetryRules } from './retry.ts';
-import type { Answer, Transport } from './transport.ts';
+import type { HttpAnswer, Transport } from './transport.ts';
 
 /** What Azure said to one question, or why there is nothing to use. */
 export type Reply =
@@ -33,7 +33,7 @@ const REFUSED: Reply = { ok: false, status: 0, code: 'NeverAsked' };
 export function createAsking(tokens: Tokens, transport: Transport, patience: RetryRules): Asking {
   let sent = 0;
 
-  async function send(url: URL, gate: RateLimiter, token: string, body: string | undefined): Promise<Answer> {
+  async function send(url: URL, gate: RateLimiter, token: string, body: string | undefined): Promise<HttpAnswer> {
     return patiently(patience, async (signal) => {
       try {
         await gate.pass(signal);
@@ -53,7 +53,7 @@ export function createAsking(tokens: Tokens, transport: Transport, patience: Ret
     try {
       const token = await tokens.get();
       const first = await send(url, gate, token, body);
-      return replyOf(first.status === 401 ? await send(url, gate, await tokens.get(token), body) : first);
+      return readReply(first.status === 401 ? await send(url, gate, await tokens.get(token), body) : first);
     } catch {
       return { ok: false, status: 401, code: 'TokenExpired' };
     }
@@ -63,7 +63,7 @@ export function createAsking(tokens: Tokens, transport: Transport, patience: Ret
 }
 
 /** What a server says of its limits holds for everybody who asks for the same thing. */
-function hold({ status, headers }: Answer, gate: RateLimiter): void {
+function hold({ status, headers }: HttpAnswer, gate: RateLimiter): void {
   const asked = headers.get('retry-after') ?? '';
   if (status === 429 && /^\d{1,5}$/.test(asked)) gate.hold(Math.min(Number(asked), 60) * 1000);
   const left = Number(headers.get('x-ms-user-quota-remaining') ?? Number.NaN);
@@ -72,7 +72,7 @@ function hold({ status, headers }: Answer, gate: RateLimiter): void {
   if (left <= 0 && seconds !== '') gate.hold(Math.min(Number(minutes) * 60 + Number(seconds), 60) * 1000);
 }
 
-function replyOf({ status, headers, text, failure }: Answer): Reply {
+function readReply({ status, headers, text, failure }: HttpAnswer): Reply {
   if (status === 0) return { ok: false, status: 0, code: failure ?? 'NoAnswer' };
   const body = tryParseJson(text);
   if (status >= 200 && status < 300)

@@ -18,7 +18,7 @@ const LONGEST_TOKEN = 32_768;
 const PATIENCE_MS = 30_000;
 
 /** Reads what a JSON Web Token says, without checking who signed it. `undefined` for what is no token. */
-export function claimsOf(token: string): Claims | undefined {
+export function readClaims(token: string): Claims | undefined {
   const parts = token.split('.');
   if (token.length > LONGEST_TOKEN || parts.length !== 3) return undefined;
   try {
@@ -39,7 +39,7 @@ export function claimsOf(token: string): Claims | undefined {
 
 /** Throws EngineError `remote` for what Entra ID would refuse anyway; the message never holds the token. */
 export function assertUsable(token: string, from: string): void {
-  const claims = claimsOf(token);
+  const claims = readClaims(token);
   if (claims === undefined)
     throw new EngineError(
       'remote',
@@ -57,7 +57,7 @@ export function assertUsable(token: string, from: string): void {
 
 /** For people: who the token says it is, which is what a federated credential must name. */
 export function claimsText(token: string): string {
-  const claims = claimsOf(token);
+  const claims = readClaims(token);
   if (claims === undefined) return '';
   const parts = [`issuer ${claims.issuer}`, `subject ${claims.subject}`, `audience ${claims.audience}`];
   return safeText(parts.join(', ').slice(0, 600));

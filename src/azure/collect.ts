@@ -78,7 +78,7 @@ async function findSubscriptions(
     if (!reply.ok)
       throw new EngineError(
         'remote',
-        `The management group ${group} could not be read (${whyOf(reply)}). Grant Reader on it, or name subscriptions with --subscription-id.`,
+        `The management group ${group} could not be read (${readWhy(reply)}). Grant Reader on it, or name subscriptions with --subscription-id.`,
       );
     for (const { subscriptionId } of reply.rows)
       if (typeof subscriptionId === 'string' && A_SUBSCRIPTION.test(subscriptionId))
@@ -99,10 +99,10 @@ async function assertReadable(arm: Arm, id: string): Promise<void> {
     reply.status === 403 || reply.status === 404
       ? 'Grant the application Reader on it, or leave it out'
       : 'Check --cloud, the network and the proxy, or try again later';
-  throw new EngineError('remote', `The subscription ${id} could not be read (${whyOf(reply)}). ${advice}.`);
+  throw new EngineError('remote', `The subscription ${id} could not be read (${readWhy(reply)}). ${advice}.`);
 }
 
-function whyOf({ status, code }: { readonly status: number; readonly code: string }): string {
+function readWhy({ status, code }: { readonly status: number; readonly code: string }): string {
   const word = /^[\w.-]{1,80}$/.test(code) ? code : 'no reason given';
   return status === 0 ? word : `${status} ${word}`;
 }

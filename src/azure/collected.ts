@@ -30,7 +30,7 @@ interface Part {
 export function createCollected(): Collected {
   const parts = new Map<string, Part>();
 
-  function partOf(scope: string): Part {
+  function readPart(scope: string): Part {
     const known = parts.get(scope) ?? { resources: new Map(), reads: new Map() };
     parts.set(scope, known);
     return known;
@@ -39,9 +39,9 @@ export function createCollected(): Collected {
   return {
     add(scope, type, id, document) {
       const { id: _id, type: _type, ...kept } = projected(document, type);
-      partOf(scope).resources.set(`${id.toLowerCase()}\n${type.toLowerCase()}`, { id, type, ...kept });
+      readPart(scope).resources.set(`${id.toLowerCase()}\n${type.toLowerCase()}`, { id, type, ...kept });
     },
-    note: (scope, read) => void partOf(scope).reads.set(`${read.at}\n${read.of}`.toLowerCase(), read),
+    note: (scope, read) => void readPart(scope).reads.set(`${read.at}\n${read.of}`.toLowerCase(), read),
     counts() {
       let resources = 0;
       let unread = 0;

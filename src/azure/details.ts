@@ -46,7 +46,7 @@ function jobsFor(things: readonly Thing[], collected: Collected): readonly Job[]
   for (const thing of things.flatMap(withServices)) {
     for (const read of byType.get(thing.type.toLowerCase()) ?? []) {
       if (read.none?.test(thing.kind) === true)
-        collected.note(scopeOf(thing), { at: thing.id, of: read.of, outcome: 'none' });
+        collected.note(readScope(thing), { at: thing.id, of: read.of, outcome: 'none' });
       else jobs.push({ read, thing });
     }
   }
@@ -67,8 +67,8 @@ async function readDetail(arm: Arm, { read, thing }: Job, collected: Collected):
   const lost =
     read.shape === 'one' ? await readOne(arm, read, thing, collected) : await readList(arm, read, thing, collected);
   const at = { at: thing.id, of: read.of };
-  if (lost === undefined) collected.note(scopeOf(thing), { ...at, outcome: 'read' });
-  else collected.note(scopeOf(thing), { ...at, outcome: 'unread', status: lost.status, code: lost.code });
+  if (lost === undefined) collected.note(readScope(thing), { ...at, outcome: 'read' });
+  else collected.note(readScope(thing), { ...at, outcome: 'unread', status: lost.status, code: lost.code });
 }
 
 type Lost = Extract<Reply, { readonly ok: false }>;
@@ -87,7 +87,7 @@ async function readList(arm: Arm, read: DetailRead, thing: Thing, collected: Col
   const reply = await arm.list(thing.id + read.path, read.apiVersion, thing.subscription);
   if (!reply.ok) return reply;
   for (const item of reply.items) {
-    const whole = read.shape === 'list' ? item : await wholeOf(arm, item, read, thing);
+    const whole = read.shape === 'list' ? item : await readWhole(arm, item, read, thing);
     if (isLost(whole)) return whole;
     keep(whole, read, thing, collected);
   }
@@ -99,7 +99,7 @@ function isLost(reply: Document | Lost): reply is Lost {
 }
 
 /** A list that only names its things: each is read by itself. */
-async function wholeOf(arm: Arm, item: Document, read: DetailRead, thing: Thing): Promise<Document | Lost> {
+async function readWhole(arm: Arm, item: Document, read: DetailRead, thing: Thing): Promise<Document | Lost> {
   const name = String(item['name'] ?? '');
   if (!/^[\w.-]{1,260}$/.test(name)) return { ok: false, status: 200, code: 'InvalidAnswer' };
   const reply = await arm.get(`${thing.id}${read.path}/${name}`, read.apiVersion, thing.subscription);
@@ -111,9 +111,9 @@ function keep(document: Document, read: DetailRead, thing: Thing, collected: Col
   const { id, name } = document;
   const own = typeof id === 'string' && id.toLowerCase().startsWith(`${thing.id.toLowerCase()}/`) ? id : undefined;
   const made = `${thing.id}${read.path}${read.shape === 'one' ? '' : `/${String(name)}`}`;
-  collected.add(scopeOf(thing), read.of, own ?? made, document);
+  collected.add(readScope(thing), read.of, own ?? made, document);
 }
 
-function scopeOf({ subscription }: Thing): string {
+function readScope({ subscription }: Thing): string {
   return `/subscriptions/${subscription}`;
 }

@@ -35,7 +35,7 @@ export async function queryAll(arm: Arm, query: string, reach: Reach, options: o
       options: { resultFormat: 'objectArray', $top: PAGE, ...options, ...omitUndefined({ $skipToken: token }) },
     });
     if (!reply.ok) return reply;
-    const page = pageOf(reply.body);
+    const page = readPage(reply.body);
     if (page === undefined) return incomplete('InvalidAnswer');
     for (const row of page.rows) {
       const id = typeof row['id'] === 'string' ? row['id'].toLowerCase() : '';
@@ -60,7 +60,7 @@ interface Page {
   readonly next: string | undefined;
 }
 
-function pageOf({
+function readPage({
   data,
   totalRecords,
   resultTruncated,

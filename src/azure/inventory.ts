@@ -54,7 +54,7 @@ async function readQuery(
   if (!reply.ok) return;
   const known = new Set(group);
   for (const row of reply.rows) {
-    const thing = thingOf(row, types[0] ?? '', known);
+    const thing = readThing(row, types[0] ?? '', known);
     if (thing === undefined) continue;
     const properties = row['properties'] ?? row;
     collected.add(thing.subscription === '' ? ABOVE : `/subscriptions/${thing.subscription}`, thing.type, thing.id, {
@@ -66,7 +66,7 @@ async function readQuery(
 }
 
 /** A row without a usable id is nobody's; what stands above subscriptions has none. */
-function thingOf(
+function readThing(
   row: { readonly [key: string]: unknown },
   type: string,
   known: ReadonlySet<string>,

@@ -13,12 +13,12 @@ const COLUMNS = 'id, name, type, kind, location, subscriptionId, sku, identity, 
 /** Each ends in an order by id: pages of what has no order repeat and lose rows. */
 export const GRAPH_QUERIES: readonly GraphQuery[] = [
   { types: [INVENTORY], text: `resources | project ${COLUMNS} | order by id asc` },
-  rowsOf('authorizationresources', ['Microsoft.Authorization/roleAssignments'], 'AtScopeAboveAndBelow'),
+  readRows('authorizationresources', ['Microsoft.Authorization/roleAssignments'], 'AtScopeAboveAndBelow'),
   {
-    ...rowsOf('authorizationresources', ['Microsoft.Authorization/roleDefinitions'], 'AtScopeAboveAndBelow'),
+    ...readRows('authorizationresources', ['Microsoft.Authorization/roleDefinitions'], 'AtScopeAboveAndBelow'),
     text: `authorizationresources | where type =~ 'Microsoft.Authorization/roleDefinitions' and properties.type =~ 'CustomRole' | project id, name, type, subscriptionId, properties | order by id asc`,
   },
-  rowsOf('policyresources', ['Microsoft.Authorization/policyAssignments'], 'AtScopeAboveAndBelow'),
+  readRows('policyresources', ['Microsoft.Authorization/policyAssignments'], 'AtScopeAboveAndBelow'),
   {
     types: ['Microsoft.PolicyInsights/policyStates'],
     text: [
@@ -28,8 +28,8 @@ export const GRAPH_QUERIES: readonly GraphQuery[] = [
       'order by id asc',
     ].join(' | '),
   },
-  rowsOf('securityresources', ['Microsoft.Security/pricings']),
-  rowsOf('recoveryservicesresources', [
+  readRows('securityresources', ['Microsoft.Security/pricings']),
+  readRows('recoveryservicesresources', [
     'Microsoft.RecoveryServices/vaults/backupFabrics/protectionContainers/protectedItems',
     'Microsoft.RecoveryServices/vaults/backupPolicies',
   ]),
@@ -39,7 +39,7 @@ export const GRAPH_QUERIES: readonly GraphQuery[] = [
 export const SUBSCRIPTIONS_BELOW =
   "resourcecontainers | where type =~ 'microsoft.resources/subscriptions' and properties.state =~ 'Enabled' | project id, subscriptionId | order by id asc";
 
-function rowsOf(table: string, types: readonly string[], scope?: string): GraphQuery {
+function readRows(table: string, types: readonly string[], scope?: string): GraphQuery {
   const named = types.map((type) => `'${type}'`).join(', ');
   return {
     types,

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Answer } from './transport.ts';
+import type { HttpAnswer } from './transport.ts';
 
 const ATTEMPTS = 4;
 const LONGEST_PAUSE = 60_000;
@@ -17,29 +17,32 @@ export interface RetryRules {
  * The one way in which anything is asked again: four attempts, after the pause that the server names (seconds or a date,
  * at most a minute), else after one that doubles. An answer that may pass is given back when the attempts are used up.
  */
-export async function patiently(rules: RetryRules, ask: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
+export async function patiently(
+  rules: RetryRules,
+  ask: (signal: AbortSignal) => Promise<HttpAnswer>,
+): Promise<HttpAnswer> {
   for (let attempt = 1; ; attempt += 1) {
     if (rules.deadline.aborted) return timeIsUp();
     const answer = await ask(AbortSignal.any([rules.deadline, AbortSignal.timeout(rules.timeout)]));
     if (rules.deadline.aborted && answer.status === 0) return timeIsUp();
     if (!mayPass(answer) || attempt === ATTEMPTS) return answer;
     try {
-      await wait(pauseOf(answer, attempt, rules.firstPause), undefined, { signal: rules.deadline });
+      await wait(readPause(answer, attempt, rules.firstPause), undefined, { signal: rules.deadline });
     } catch {
       return timeIsUp();
     }
   }
 }
 
-function mayPass({ status, failure }: Answer): boolean {
+function mayPass({ status, failure }: HttpAnswer): boolean {
   return status === 0 ? PASSING_FAILURES.test(failure ?? '') : PASSING.has(status);
 }
 
-function timeIsUp(): Answer {
+function timeIsUp(): HttpAnswer {
   return { status: 0, headers: new Map(), text: '', failure: 'TimeLimit' };
 }
 
-function pauseOf({ headers }: Answer, attempt: number, firstPause: number): number {
+function readPause({ headers }: HttpAnswer, attempt: number, firstPause: number): number {
   const asked = headers.get('retry-after') ?? '';
   const seconds = /^\d{1,6}$/.test(asked) ? Number(asked) * 1000 : Date.parse(asked) - Date.now();
   const pause = Number.isFinite(seconds) ? Math.max(0, seconds) : firstPause * 2 ** (attempt - 1);

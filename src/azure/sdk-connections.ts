@@ -28,7 +28,7 @@ export function sdkConnections(transport: Transport, failed: (failure: string) =
           failed(code);
           throw Object.assign(new Error(code), { code });
         }
-        return { request, status: answer.status, headers: headersOf(answer.headers), bodyAsText: answer.text };
+        return { request, status: answer.status, headers: readHeaders(answer.headers), bodyAsText: answer.text };
       },
     },
     additionalPolicies: [
@@ -48,7 +48,7 @@ export function sdkConnections(transport: Transport, failed: (failure: string) =
 }
 
 /** Names are in lower case. */
-function headersOf(from: ReadonlyMap<string, string>): SdkResponse['headers'] {
+function readHeaders(from: ReadonlyMap<string, string>): SdkResponse['headers'] {
   const known = new Map(from);
   return {
     get: (name) => known.get(name.toLowerCase()),

@@ -5,7 +5,7 @@ import { omitUndefined } from '../base/omit-undefined.ts';
 import { namesProxy, proxyRefusal } from '../model/proxy.ts';
 
 /** An answer of a server: whole, or why there is none. */
-export interface Answer {
+export interface HttpAnswer {
   /** 0 where there was no answer. */
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
@@ -25,7 +25,7 @@ export interface Asked {
 }
 
 export interface Transport {
-  send(asked: Asked): Promise<Answer>;
+  send(asked: Asked): Promise<HttpAnswer>;
   close(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export function createTransport(authorities: string | undefined): Transport {
       try {
         return await send(asked, dispatcher);
       } catch (error) {
-        return { status: 0, headers: new Map(), text: '', failure: failureOf(error) };
+        return { status: 0, headers: new Map(), text: '', failure: readFailure(error) };
       }
     },
     close: () => dispatcher.destroy(),
@@ -61,7 +61,7 @@ function trusted(authorities: string): string[] {
 async function send(
   { url, authorization, headers: own, body, signal }: Asked,
   dispatcher: Dispatcher,
-): Promise<Answer> {
+): Promise<HttpAnswer> {
   const response = await ask(url, {
     dispatcher,
     signal,
@@ -88,7 +88,7 @@ async function send(
   return { status: response.statusCode, headers, text: Buffer.concat(chunks).toString('utf8') };
 }
 
-function failureOf(error: unknown): string {
+function readFailure(error: unknown): string {
   for (let cause: unknown = error, depth = 0; depth < 4 && typeof cause === 'object' && cause !== null; depth += 1) {
     const refusal = proxyRefusal(cause);
     if (refusal !== undefined) return `Proxy${refusal}`;

@@ -16,7 +16,7 @@ export const STAND_IN = '\uE000';
  * The stand-in for an attribute of a thing, without signs that mean something where texts end up: quotes of keys in JSON, wildcards in
  * ARNs.
  */
-export function standInOf(address: string, attribute: string): string {
+export function createStandIn(address: string, attribute: string): string {
   const plain = address.replaceAll(/[^\w.[\]-]/gu, (sign) => `%${sign.codePointAt(0) ?? 0}.`);
   return `${STAND_IN}${plain}.${attribute}`;
 }

@@ -1,5 +1,5 @@
 /** The folder of a path; `''` at the top. */
-export function folderOf(path: string): string {
+export function parentFolder(path: string): string {
   const at = path.lastIndexOf('/');
   return at === -1 ? '' : path.slice(0, at);
 }

@@ -2,8 +2,8 @@ import type { Check, Outcome, Subject } from '../model/check.ts';
 import type { EvidenceKind } from '../model/evidence.ts';
 import type { Decision, Finding } from '../model/finding.ts';
 import type { Place } from '../model/place.ts';
-import { cloudIdOf } from './cloud-id.ts';
-import { messageOf } from './message.ts';
+import { getCloudId } from './cloud-id.ts';
+import { writeMessage } from './message.ts';
 import { shownReasons } from './shown-reasons.ts';
 
 /** Why an answer is what it is. Without a message one is made from the decisions. */
@@ -58,7 +58,7 @@ export class AnsweredFinding implements Finding {
   }
 
   get cloudId(): string | undefined {
-    return cloudIdOf(this.#subject);
+    return getCloudId(this.#subject);
   }
 
   get root(): string | undefined {
@@ -99,7 +99,7 @@ export class AnsweredFinding implements Finding {
   get #reasons(): Told {
     if (this.#told !== undefined) return this.#told;
     const { decisions, message, notes = NONE } = shownReasons(this.#answer.tell(this.#subject));
-    this.#told = { decisions, message: message ?? messageOf(this.outcome, decisions), notes };
+    this.#told = { decisions, message: message ?? writeMessage(this.outcome, decisions), notes };
     return this.#told;
   }
 }

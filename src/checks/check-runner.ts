@@ -48,10 +48,10 @@ function downgradeConditional(check: Check): (answer: Answer, subject: Subject) 
 
 function judgeWhereItApplies(compiled: CompiledCheck, context: CheckContext): Judge {
   const { when } = compiled;
-  const judge = judgeOf(compiled, context);
+  const judge = getJudge(compiled, context);
   if (when === undefined) return judge;
-  const no = answerOf(compiled.check, when, context, false, 'not-applicable');
-  const open = answerOf(compiled.check, when, context, 'unknown', 'unknown');
+  const no = getAnswer(compiled.check, when, context, false, 'not-applicable');
+  const open = getAnswer(compiled.check, when, context, 'unknown', 'unknown');
   const isOneField = asksOneField(compiled.check);
   return (run) => {
     const applies = when.test(run.subject.values, run);
@@ -69,12 +69,12 @@ function asksOneField({ select, when, expect }: Check): boolean {
   return [own(when, 'not') ?? when, expect].every((asked) => isMap(asked) && own(asked, 'path') === select.field);
 }
 
-function judgeOf({ check, ask }: CompiledCheck, context: CheckContext): Judge {
+function getJudge({ check, ask }: CompiledCheck, context: CheckContext): Judge {
   if ('call' in ask) return judgeByFunction(check, ask, context);
   const { expect } = ask;
-  const pass = answerOf(check, expect, context, true, 'pass');
-  const fail = answerOf(check, expect, context, false, 'fail');
-  const open = answerOf(check, expect, context, 'unknown', 'unknown');
+  const pass = getAnswer(check, expect, context, true, 'pass');
+  const fail = getAnswer(check, expect, context, false, 'fail');
+  const open = getAnswer(check, expect, context, 'unknown', 'unknown');
   return (run) => {
     const holds = expect.test(run.subject.values, run);
     if (holds === 'unknown') return open;
@@ -102,7 +102,7 @@ function judgeByFunction(check: Check, { call, options }: FunctionAsk, context: 
 }
 
 /** How one result of a condition is answered. One record is enough to show what a pass saw; what is wrong is told in full. */
-function answerOf(check: Check, node: Node, { evidence }: CheckContext, truth: Truth, outcome: Outcome): Answer {
+function getAnswer(check: Check, node: Node, { evidence }: CheckContext, truth: Truth, outcome: Outcome): Answer {
   const limit = truth === true ? 1 : MAX_DECISIONS;
   const tell = (subject: Subject): Reasons => {
     const decisions: Decision[] = [];

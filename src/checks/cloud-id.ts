@@ -13,7 +13,7 @@ const AZURE = /^\/subscriptions\//i;
  * The id that a cloud gave a Terraform resource, where the evidence holds one that nothing else has: evidence of another
  * source with the same id is about the same thing, whatever its address is there.
  */
-export function cloudIdOf({ evidenceKind, values }: Pick<Subject, 'evidenceKind' | 'values'>): string | undefined {
+export function getCloudId({ evidenceKind, values }: Pick<Subject, 'evidenceKind' | 'values'>): string | undefined {
   if (evidenceKind !== 'terraform') return undefined;
   for (const attribute of ATTRIBUTES) {
     const value = own(values, attribute);

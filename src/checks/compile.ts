@@ -20,7 +20,7 @@ export interface CompiledCheck {
 
 /** Compiles one check. Throws EngineError `invalid-content` that names the check and the path in its file. */
 export function compileCheck(check: Check, library: Library): CompiledCheck {
-  const scope = scopeOf(check, library);
+  const scope = getScope(check, library);
   const when = check.when && compileCondition(check.when, scope, 'when');
   if (check.expect !== undefined)
     return { check, when, ask: { expect: compileCondition(check.expect, scope, 'expect') } };
@@ -32,7 +32,7 @@ export function compileCheck(check: Check, library: Library): CompiledCheck {
   return { check, when, ask: { call, options: check.function?.options ?? {} } };
 }
 
-function scopeOf(check: Check, library: Library): Scope {
+function getScope(check: Check, library: Library): Scope {
   const owner = `check ${check.id}`;
   const { trait: id, field } = check.select;
   if (id === undefined) return { owner };

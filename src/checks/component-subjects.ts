@@ -13,7 +13,7 @@ export function componentSubjects(
   tableOf: (id: string) => DataTable,
 ): readonly Subject[] {
   if (components.length === 0) return [];
-  const asks = asksOf(select, tableOf);
+  const asks = getAsks(select, tableOf);
   const wanted = new Set<string>();
   for (const component of components) if (asks(component)) wanted.add(bareAddress(component));
   if (wanted.size === 0) return [];
@@ -31,7 +31,7 @@ export function componentSubjects(
   return subjects;
 }
 
-function asksOf(select: ComponentSelect, tableOf: (id: string) => DataTable): (component: Component) => boolean {
+function getAsks(select: ComponentSelect, tableOf: (id: string) => DataTable): (component: Component) => boolean {
   const ecosystems = select.ecosystem && new Set(select.ecosystem);
   const names = select.name && new Set(select.name);
   const table = select.table === undefined ? undefined : tableOf(select.table);

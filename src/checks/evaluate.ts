@@ -10,7 +10,7 @@ import { compileCheck } from './compile.ts';
 import type { CompiledCheck, Library } from './compile.ts';
 import { runOn } from './condition.ts';
 import type { Run } from './condition.ts';
-import { subjectsOf } from './subjects.ts';
+import { getSubjects } from './subjects.ts';
 import { byText } from '../base/text-order.ts';
 
 export interface EvaluationOptions extends Library {
@@ -50,8 +50,8 @@ export function* evaluateInSteps(
   options: EvaluationOptions,
 ): Generator<number, readonly CheckFindings[]> {
   const { asOf, modules = STRICT } = options;
-  const context: CheckContext = { evidence, asOf, table: (id) => tableOf(options.tables(), id), modules };
-  const subjects = subjectsOf(evidence, context.table);
+  const context: CheckContext = { evidence, asOf, table: (id) => getTable(options.tables(), id), modules };
+  const subjects = getSubjects(evidence, context.table);
   const ordered = [...checks].sort(byText(({ id }) => id));
   const answers = new Map<Check, CheckFindings>();
   let done = 0;
@@ -108,7 +108,7 @@ function areApart(subjects: readonly Subject[], last: Subject | undefined): bool
   return true;
 }
 
-function tableOf(tables: readonly DataTable[], id: string): DataTable {
+function getTable(tables: readonly DataTable[], id: string): DataTable {
   const table = tables.find((one) => one.id === id);
   if (table === undefined) throw new TypeError(`no data table ${id}`);
   return table;

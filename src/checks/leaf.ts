@@ -28,7 +28,7 @@ export interface LeafPlan {
 /** One operator at one path. */
 export function leaf(plan: LeafPlan): Node {
   const { path, bound } = plan;
-  const judge = judgeOf(plan);
+  const judge = getJudge(plan);
   return {
     test: (value, run) => testAt(value, path.steps, judge, run.subject),
     explain(value, run, at, result, trace, flipped) {
@@ -43,7 +43,7 @@ export function leaf(plan: LeafPlan): Node {
           path: shown,
           actual,
           expected: expectation(bound.expected, flipped, bound.unexpected),
-          ...factOf(run),
+          ...getFact(run),
         });
         return;
       }
@@ -58,7 +58,7 @@ export function leaf(plan: LeafPlan): Node {
             path: shownPath(run, missing.length === 0 ? pointer : [...pointer, ...missing]),
             actual: actualText(found, plan, run),
             expected: expectation(bound.expected, flipped, bound.unexpected),
-            ...factOf(run),
+            ...getFact(run),
           });
         },
         at,
@@ -67,13 +67,13 @@ export function leaf(plan: LeafPlan): Node {
   };
 }
 
-function factOf({ fact }: Run): { readonly fact?: string } {
+function getFact({ fact }: Run): { readonly fact?: string } {
   return fact === undefined ? {} : { fact };
 }
 
 type Judge = (value: Value | undefined, subject: Subject) => Truth;
 
-function judgeOf({ bound, total, fallback, defaults }: LeafPlan): Judge {
+function getJudge({ bound, total, fallback, defaults }: LeafPlan): Judge {
   if (total) return (value) => bound.test(value);
   return (value, subject) => {
     if (defaults !== undefined && (value === undefined || value === null))

@@ -36,10 +36,10 @@ export function linked(plan: LinkPlan): Node {
   const isInPart = ({ matches, undecided }: LinkedResources, { subject }: Run) =>
     undecided !== false || (naming.length > 0 && matches.length < countNamed(naming, subject));
   const decide = (found: LinkedResources, run: Run, inPart: boolean): Truth => {
-    const truthOf = asking(found);
+    const getTruth = asking(found);
     let unsure = inPart;
     for (const resource of found.matches) {
-      const truth = truthOf(resource, run);
+      const truth = getTruth(resource, run);
       if (truth === stop) return stop;
       if (truth === 'unknown') unsure = true;
     }

@@ -48,7 +48,7 @@ function bounded(row: MajorDefault): Known {
 }
 
 /** The provider that a resource type belongs to, by the name its types begin with. */
-function providerOf(type: string): string {
+function getProvider(type: string): string {
   return type.slice(0, type.indexOf('_'));
 }
 
@@ -58,12 +58,12 @@ export function majorsText(rows: readonly MajorDefault[], type: string): string 
     const assumed = row.value === undefined ? 'nothing documented' : renderValue(row.value);
     return `${rangeText(row)} ${assumed}`;
   });
-  return `assumed by ${providerOf(type)} ${texts.join(', ')}`;
+  return `assumed by ${getProvider(type)} ${texts.join(', ')}`;
 }
 
 /** Such as `azurerm 3 to 4`. */
 export function rangesText(rows: readonly Majors[], type: string): string {
-  return `${providerOf(type)} ${rows.map(rangeText).join(', ')}`;
+  return `${getProvider(type)} ${rows.map(rangeText).join(', ')}`;
 }
 
 function rangeText({ atLeast, below }: Majors): string {

@@ -7,7 +7,7 @@ const SHOWN = 3;
 const WHETHER_ASKED = /^when\b/;
 
 /** One sentence a reader understands, made from the conditions that decided. */
-export function messageOf(outcome: Outcome, decisions: readonly Decision[]): string {
+export function writeMessage(outcome: Outcome, decisions: readonly Decision[]): string {
   const [first] = decisions;
   if (first === undefined) return WITHOUT_DECISION[outcome];
   if (outcome === 'not-applicable')
@@ -32,7 +32,7 @@ export function messageOf(outcome: Outcome, decisions: readonly Decision[]): str
 /** The same of one condition alone, as nearly all are made. */
 function ofOne(outcome: Outcome, decision: Decision): string {
   const { fact, expected } = decision;
-  const told = fact ?? `${decision.path} is ${actualOf(decision)}`;
+  const told = fact ?? `${decision.path} is ${getActual(decision)}`;
   if (fact !== undefined && outcome === 'unknown') return sentence(`${fact}. Expected: ${expected}`);
   if (outcome === 'pass') return sentence(told);
   if (isWhetherAsked(outcome, decision)) return `${told}${WHETHER}`;
@@ -55,7 +55,7 @@ function factsByExpectation(decisions: readonly Decision[]): ReadonlyMap<string,
   const groups = new Map<string, Fact[]>();
   for (const decision of decisions) {
     const { path, expected } = decision;
-    const actual = actualOf(decision);
+    const actual = getActual(decision);
     const facts = groups.get(expected);
     if (facts === undefined) groups.set(expected, [{ path, actual }]);
     else if (!facts.some((fact) => fact.path === path && fact.actual === actual)) facts.push({ path, actual });
@@ -63,7 +63,7 @@ function factsByExpectation(decisions: readonly Decision[]): ReadonlyMap<string,
   return groups;
 }
 
-function actualOf({ actual, place: { setBy } }: Decision): string {
+function getActual({ actual, place: { setBy } }: Decision): string {
   return setBy === undefined ? actual : `${actual} (set by ${setBy})`;
 }
 

@@ -19,7 +19,7 @@ export function countNamed(naming: readonly JoinPath[], subject: Subject): numbe
   const counts = naming.map(({ path }) => {
     const names = new Set<unknown>();
     everyValue(subject.values, path.steps, 0, (value) => {
-      for (const name of isList(value) ? value : [value]) if (isNamed(name)) names.add(nameOf(name));
+      for (const name of isList(value) ? value : [value]) if (isNamed(name)) names.add(getName(name));
       return true;
     });
     return names.size;
@@ -28,7 +28,7 @@ export function countNamed(naming: readonly JoinPath[], subject: Subject): numbe
 }
 
 /** What tells one name from another: one thing that is made later, or several of one block, have one stand-in. */
-function nameOf(value: Value): unknown {
+function getName(value: Value): unknown {
   return isUnknown(value) ? (value.ends?.standIn?.replaceAll(/\[[^\]]*\]/g, '') ?? value) : value;
 }
 

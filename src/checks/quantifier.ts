@@ -79,13 +79,13 @@ export function quantify(plan: QuantifierPlan): Node {
 }
 
 /** "All hold" and "none holds" end at the first false; "any holds" at the first true. */
-function stopOf({ quantifier }: QuantifierPlan): boolean {
+function getStop({ quantifier }: QuantifierPlan): boolean {
   return quantifier === 'any';
 }
 
 /** What stands at the path, after what stood there before. */
 function testFound(plan: QuantifierPlan, sofar: Truth | undefined, found: Value, run: Run): Truth | undefined {
-  const stop = stopOf(plan);
+  const stop = getStop(plan);
   if (isMap(found)) return merge(sofar, ask(plan, found, run), stop);
   if (!isList(found)) return merge(sofar, OPAQUE, stop);
   let result = sofar;
@@ -94,7 +94,7 @@ function testFound(plan: QuantifierPlan, sofar: Truth | undefined, found: Value,
 }
 
 function testBranches(plan: QuantifierPlan, value: Value | undefined, run: Run): Truth | undefined {
-  const stop = stopOf(plan);
+  const stop = getStop(plan);
   let result: Truth | undefined;
   visitValues(value, plan.path.steps, 0, (found) => (result = testFound(plan, result, found, run)) !== stop);
   return result;

@@ -64,7 +64,7 @@ export function sameAs({ condition, path, other }: SameAsPlan): Node {
 
 function isSame(one: Value | undefined, other: Value | undefined, subject: Subject, path: Path): Truth {
   if (isNothing(one) || isNothing(other)) return false;
-  const [first, second] = [textOf(one), textOf(other)];
+  const [first, second] = [getText(one), getText(other)];
   if (first !== undefined && second !== undefined) return first === second;
   if (isOther(one, second) || isOther(other, first)) return false;
   return isUnknown(one) && namesAnother(subject, path) ? false : 'unknown';
@@ -96,7 +96,7 @@ function namesAnother(subject: Subject, { steps }: Path): boolean {
 }
 
 /** A text, or the stand-in for a text that is given when a thing is made. */
-function textOf(value: Value | undefined): string | undefined {
+function getText(value: Value | undefined): string | undefined {
   if (isUnknown(value)) return value.ends?.standIn;
   return typeof value === 'string' ? value : undefined;
 }

@@ -14,7 +14,7 @@ export interface Subjects {
 }
 
 /** The subjects of a set of evidence, sorted, so that findings come in one order whatever the order of files was. */
-export function subjectsOf(evidence: EvidenceSet, tableOf: (id: string) => DataTable): Subjects {
+export function getSubjects(evidence: EvidenceSet, tableOf: (id: string) => DataTable): Subjects {
   const lists = new Map<string, readonly Subject[]>();
   /** By what was sorted: many checks select the resources of one type, each in its own words. */
   const sorted = new WeakMap<readonly Subject[], readonly Subject[]>();

@@ -86,23 +86,23 @@ function isTelling(holds: Decided | Decider, otherwise: Value): boolean {
 /** The value with the place where it was decided. */
 function locateDecided(decided: Decided, subject: Subject, evidence: EvidenceSet): Located {
   const { value } = decided;
-  const decisions = decisionsOf(decided, subject, evidence);
+  const decisions = getDecisions(decided, subject, evidence);
   const [first] = decisions;
   if (first === undefined) return { value, place: subject.place, path: '.' };
-  return { value, place: first.place, path: first.path, said: saidOf(first, decisions) };
+  return { value, place: first.place, path: first.path, said: getSaid(first, decisions) };
 }
 
 /**
  * What stands there. Where several things together made the value, all of them: one alone would not prove it. That nothing
  * is linked goes without saying.
  */
-function saidOf(first: Decision, [, ...others]: readonly Decision[]): string {
+function getSaid(first: Decision, [, ...others]: readonly Decision[]): string {
   const more = others.filter(({ actual }) => actual !== MISSING).map(({ path, actual }) => `${path} is ${actual}`);
   const unsaid = [...new Set(more)].filter((text) => text !== `${first.path} is ${first.actual}`);
   return enumerated([first.actual, ...unsaid]);
 }
 
-function decisionsOf({ node, truth: known }: Decided, subject: Subject, evidence: EvidenceSet): readonly Decision[] {
+function getDecisions({ node, truth: known }: Decided, subject: Subject, evidence: EvidenceSet): readonly Decision[] {
   const decisions: Decision[] = [];
   const run = runOn(subject, evidence);
   const { values } = subject;

@@ -11,7 +11,7 @@ interface AskedTrait {
 /** Asks a condition of the value of a trait's field instead of the subject's own values. */
 export function onField({ id: trait, words }: AskedTrait, field: string, node: Node): Node {
   return {
-    test: (_, run) => node.test(valueOf(run, trait, field), run),
+    test: (_, run) => node.test(getValue(run, trait, field), run),
     explain(_, run, _at, result, trace, flipped) {
       const { value, place, path, said, fact } = run.evidence.traitField(trait, field, run.subject);
       const { evidence } = run;
@@ -32,7 +32,7 @@ export function onField({ id: trait, words }: AskedTrait, field: string, node: N
   };
 }
 
-function valueOf(run: Run, trait: string, field: string): Value | undefined {
+function getValue(run: Run, trait: string, field: string): Value | undefined {
   if (run.field === field && run.trait === trait) return run.value;
   run.value = run.evidence.traitValue(trait, field, run.subject);
   run.trait = trait;

@@ -49,18 +49,18 @@ function compileCompanion(spelling: FieldMapping, companion: LinkSpec, path: Pat
   const unread = unknown(`a module that was not read may hold ${types}`, false);
   const find = linkedOperator(link);
   const answers = new WeakMap<readonly Resource[], Alike>();
-  const alikeOf = (matches: readonly Resource[]): Alike =>
+  const getAlike = (matches: readonly Resource[]): Alike =>
     getOrCreate(answers, matches, () => allAlike(matches, (match) => valueAt(match, path, spelling)));
   return {
     value(subject, evidence) {
       const { matches, undecided } = find(subject, evidence);
-      if (matches.length > 0) return alikeOf(matches).value;
+      if (matches.length > 0) return getAlike(matches).value;
       if (undecided === 'unread') return unread;
       return undecided ? later : none;
     },
     locate(subject, evidence) {
       const { matches, undecided } = find(subject, evidence);
-      const { first, value } = alikeOf(matches);
+      const { first, value } = getAlike(matches);
       if (first !== undefined)
         return { ...locateAt(first, path, spelling), path: `${renderText(first.address)}.${path.text}` };
       const here = { place: subject.place, path: types };
@@ -88,17 +88,17 @@ function allAlike(matches: readonly Resource[], valueOfMatch: (match: Resource) 
 /** One value, or several that mean the same; what differs is unknown. */
 function valueAt(subject: Subject, { steps }: Path, spelling: FieldMapping): Value | undefined {
   const only = soleValue(subject.values, steps);
-  if (only !== BRANCHES) return valueOf(only, spelling, subject);
+  if (only !== BRANCHES) return getValue(only, spelling, subject);
   const values: (Value | undefined)[] = [];
   const alike = everyValue(subject.values, steps, 0, (raw) => {
-    values.push(valueOf(raw, spelling, subject));
+    values.push(getValue(raw, spelling, subject));
     return values.length === 1 || same(values[0], values.at(-1));
   });
   return alike ? values[0] : unknown(SEVERAL, false);
 }
 
 /** The normal value of what stands at a path. */
-function valueOf(raw: Value | undefined, spelling: FieldMapping, subject: Subject): Value | undefined {
+function getValue(raw: Value | undefined, spelling: FieldMapping, subject: Subject): Value | undefined {
   if (raw === undefined || raw === null) return assumed(spelling, subject).value;
   const { map } = spelling;
   if (map === undefined) return raw;
@@ -129,7 +129,7 @@ function normal(
 ): Located {
   const place = placeAt(subject, at);
   const path = pathText([...at, ...missing]);
-  const value = valueOf(raw, spelling, subject);
+  const value = getValue(raw, spelling, subject);
   if (raw === undefined || raw === null) return { value, said: assumed(spelling, subject).said, place, path };
   if (value === raw || (isMarker(raw) && isMarker(value))) return { value, place, path };
   const said = renderValue(raw);

@@ -13,12 +13,12 @@ const UNLISTED = unknown('the trait does not list this type', false);
  * finds those beforehand.
  */
 export function compileTraits(traits: readonly Trait[]): TraitReaders {
-  return getOrCreate(COMPILED, traits, () => readersOf(traits));
+  return getOrCreate(COMPILED, traits, () => getReaders(traits));
 }
 
 const COMPILED = new WeakMap<readonly Trait[], TraitReaders>();
 
-function readersOf(traits: readonly Trait[]): TraitReaders {
+function getReaders(traits: readonly Trait[]): TraitReaders {
   const byId = new Map(traits.map((trait) => [trait.id, trait]));
   const readers = new Map<string, Map<string, Map<string, FieldReader>>>();
 

@@ -8,9 +8,9 @@ import { addCommonOptions } from './options/common-options.ts';
 import type { DiagramSwitch } from './options/diagram-options.ts';
 import { addDiagramSwitch, switchedOn } from './options/diagram-options.ts';
 import { addFrameworkOptions } from './options/framework-options.ts';
-import { addModuleOptions, modulesOf, type ModuleOptions } from './options/module-options.ts';
+import { addModuleOptions, readModuleSettings, type ModuleOptions } from './options/module-options.ts';
 import type { ParserOptions } from './options/parser-options.ts';
-import { addParserOptions, settingsOf } from './options/parser-options.ts';
+import { addParserOptions, readParserSettings } from './options/parser-options.ts';
 
 const EXAMPLES = `
 Examples:
@@ -31,7 +31,11 @@ export function assessCommand(): Command {
   const narrowed = addChangedOptions(addFrameworkOptions(command));
   const complete = addCommonOptions(addDiagramSwitch(addModuleOptions(addParserOptions(narrowed))));
   return complete.action(async (paths: string[], options: AssessOptions) => {
-    const settings = { parsing: settingsOf(options), modules: await modulesOf(options), ...switchedOn(options) };
+    const settings = {
+      parsing: readParserSettings(options),
+      modules: await readModuleSettings(options),
+      ...switchedOn(options),
+    };
     if (asksForChanged(options)) {
       const { runChanged } = await import('./run-changed.ts');
       process.exitCode = await runChanged(paths, options, settings, command);

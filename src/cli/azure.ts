@@ -11,7 +11,7 @@ import type { CommonOptions } from './options/common-options.ts';
 import { addFrameworkOptions } from './options/framework-options.ts';
 import type { FrameworkOptions } from '../engine/request.ts';
 import type { AzureIdentity } from './remote/operations.ts';
-import { addParserOptions, settingsOf } from './options/parser-options.ts';
+import { addParserOptions, readParserSettings } from './options/parser-options.ts';
 import type { ParserOptions } from './options/parser-options.ts';
 import type { OwnWay } from './run-assessment.ts';
 import { runAssessment } from './run-assessment.ts';
@@ -38,8 +38,12 @@ export function azureCommand(): Command {
     const request = azureRequest(options, process.env);
     if (options.remote === true) {
       refuseLocal(paths, options);
-      const settings = { parsing: settingsOf(options), operation: 'azure', wif: await identityOf(request) } as const;
-      process.exitCode = await runAssessment(['.'], { ...options, name: nameOf(options) }, options, settings);
+      const settings = {
+        parsing: readParserSettings(options),
+        operation: 'azure',
+        wif: await readIdentity(request),
+      } as const;
+      process.exitCode = await runAssessment(['.'], { ...options, name: readName(options) }, options, settings);
       return;
     }
     const read: { evidence?: AzureEvidence } = {};
@@ -50,15 +54,15 @@ export function azureCommand(): Command {
     const own: OwnWay = {
       assess: (asked, say) => assessAzure(asked, request, seen, say),
       exitCode: (code) => (options.requireComplete === true && (read.evidence?.unread ?? 0) > 0 ? 5 : code),
-      summary: () => (read.evidence === undefined ? [] : linesOf(read.evidence, options)),
+      summary: () => (read.evidence === undefined ? [] : readLines(read.evidence, options)),
     };
-    const settings = { parsing: settingsOf(options), own };
-    process.exitCode = await runAssessment(paths, { ...options, name: nameOf(options) }, options, settings);
+    const settings = { parsing: readParserSettings(options), own };
+    process.exitCode = await runAssessment(paths, { ...options, name: readName(options) }, options, settings);
   });
 }
 
 /** With `--remote` the token is sent to the service, which reads Azure in the place of this machine. */
-async function identityOf(request: AzureRequest): Promise<AzureIdentity> {
+async function readIdentity(request: AzureRequest): Promise<AzureIdentity> {
   return {
     tenant_id: request.tenantId,
     client_id: request.clientId,
@@ -92,11 +96,11 @@ function save(folder: string, { files }: AzureEvidence): void {
 }
 
 /** The name that assessing the saved folder has, so that its verdict is the same to the byte. */
-function nameOf({ name, saveEvidence }: Options): string {
+function readName({ name, saveEvidence }: Options): string {
   return name ?? (saveEvidence === undefined ? 'azure' : basename(resolve(saveEvidence)) || 'evidence');
 }
 
-function linesOf({ subscriptions, resources, requests, unread }: AzureEvidence, options: Options): readonly string[] {
+function readLines({ subscriptions, resources, requests, unread }: AzureEvidence, options: Options): readonly string[] {
   const saved = options.saveEvidence === undefined ? '' : ` Saved in ${options.saveEvidence}.`;
   const gaps =
     unread === 0

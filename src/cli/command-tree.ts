@@ -52,13 +52,13 @@ export function commandEntries(
       path: PATHS.test(option.flags),
     })),
     commands: visible.map((each) => each.name()),
-    more: examplesOf(command),
+    more: readExamples(command),
   };
   return [own, ...visible.flatMap((each) => commandEntries(each, known, [...words, each.name()]))];
 }
 
 /** What help prints after the options. */
-function examplesOf(command: Command): string {
+function readExamples(command: Command): string {
   const lines: string[] = [];
   command.configureOutput({ writeOut: (text) => void lines.push(text) });
   command.outputHelp();

@@ -37,7 +37,7 @@ export function bashCompletion(entries: readonly CommandEntry[]): string {
       .filter(({ takesValue }) => takesValue)
       .map(({ choices, ...option }) => {
         const patterns = names([{ choices, ...option }]).map((name) => quoted(`${path.join(' ')} ${name}`));
-        return `    ${patterns.join('|')}) kind=${kindOf({ choices, ...option })} ;;\n`;
+        return `    ${patterns.join('|')}) kind=${readKind({ choices, ...option })} ;;\n`;
       }),
   );
   return `# bash completion for evidence-engine
@@ -74,7 +74,7 @@ complete -o filenames -F _evidence_engine evidence-engine
 `;
 }
 
-function kindOf({ choices, path }: OptionEntry): string {
+function readKind({ choices, path }: OptionEntry): string {
   if (choices.length > 0) return quoted(choices.join(' '));
   return path ? 'files' : 'nothing';
 }

@@ -8,7 +8,7 @@ import { assessCommand } from './assess.ts';
 import type { CommonOptions } from './options/common-options.ts';
 import { configFile } from './settings/config-file.ts';
 import { findConfig } from './settings/find-config.ts';
-import { requestOf } from './run-assessment.ts';
+import { createRequest } from './run-assessment.ts';
 import type { SettingValue } from './settings/settings.ts';
 
 const EXAMPLES = `
@@ -48,7 +48,7 @@ async function check(paths: readonly string[], { file, json }: CheckOptions): Pr
   const assess = assessCommand();
   applyTo(assess, settings);
   const options = assess.opts<CommonOptions & FrameworkOptions>();
-  await resolveRequest(await requestOf([], '', options, options, {}));
+  await resolveRequest(await createRequest([], '', options, options, {}));
   const values = [...settings].map(([key, { value }]) => [key, value] as const);
   if (json === true)
     process.stdout.write(`${JSON.stringify({ file: path, settings: Object.fromEntries(values) }, null, 2)}\n`);

@@ -5,17 +5,17 @@ import type { RenderFormat } from '../engine/render-diagrams.ts';
 import { EngineError } from '../model/engine-error.ts';
 import { repeatable } from './options/repeatable.ts';
 import type { DiagramOptions } from './options/diagram-options.ts';
-import { addDiagramOptions, choicesOf, readFindings } from './options/diagram-options.ts';
+import { addDiagramOptions, readDiagramChoices, readFindings } from './options/diagram-options.ts';
 import type { DrawnFiles } from './terminal/diagram-report.ts';
 import { reportDiagrams } from './terminal/diagram-report.ts';
 import type { ParserOptions } from './options/parser-options.ts';
-import { addTerraformOptions, settingsOf } from './options/parser-options.ts';
+import { addTerraformOptions, readParserSettings } from './options/parser-options.ts';
 import { startProgress } from './terminal/progress.ts';
-import { isRemote, remoteOf } from './options/remote-options.ts';
+import { isRemote, readRemoteSources } from './options/remote-options.ts';
 import type { ServiceChoice } from './options/service-options.ts';
 import { addServiceOptions } from './options/service-options.ts';
 import type { SharedOptions } from './options/shared-options.ts';
-import { addSharedOptions, limitsOf, nameOf } from './options/shared-options.ts';
+import { addSharedOptions, readLimits, defaultName } from './options/shared-options.ts';
 import type { OutputFile } from './write-files.ts';
 import { writeFiles } from './write-files.ts';
 
@@ -63,7 +63,7 @@ export function diagramCommand(): Command {
 /** Reads, draws, writes and reports. Returns the exit code: 3 where evidence was lost, else 0. */
 async function run(paths: readonly string[], options: DiagramCommandOptions): Promise<number> {
   const roots = paths.length === 0 && !isRemote(options) ? ['.'] : paths;
-  const name = options.name ?? nameOf(roots, options);
+  const name = options.name ?? defaultName(roots, options);
   const progress = startProgress(options.quiet === true || options.json === true);
   try {
     const drawn = await drawnBy(roots, name, options, progress.say);
@@ -97,13 +97,13 @@ async function drawnBy(
   const marks = options.findings === undefined ? undefined : readFindings(options.findings);
   const { result, gaps } = await diagram(
     {
-      ...choicesOf(options),
+      ...readDiagramChoices(options),
       paths,
       name,
       exclude: [resolve(options.output)],
-      limits: limitsOf(options),
-      remote: remoteOf(options),
-      settings: settingsOf(options),
+      limits: readLimits(options),
+      remote: readRemoteSources(options),
+      settings: readParserSettings(options),
       controlFolders: options.controls ?? [],
       findings: marks?.results ?? [],
     },

@@ -6,7 +6,7 @@ import type { FailOn } from './exit-code.ts';
 import { FAIL_ON, isGated } from './exit-code.ts';
 import { withProgress } from './terminal/progress.ts';
 import type { ViewOptions } from './options/view-options.ts';
-import { addViewOptions, formatOf } from './options/view-options.ts';
+import { addViewOptions, chooseFormat } from './options/view-options.ts';
 import { writeFiles } from './write-files.ts';
 
 const EXAMPLES = `
@@ -43,8 +43,8 @@ export function diffCommand(): Command {
 
 async function run(before: string, after: string, options: DiffOptions): Promise<number> {
   const { framework, output, failOn } = options;
-  const { diff, gateOf } = await import('../engine/finished-runs/diff.ts');
-  const format = formatOf(options);
+  const { diff, getGate: gateOf } = await import('../engine/finished-runs/diff.ts');
+  const format = chooseFormat(options);
   const request = { before, after, ...omitUndefined({ framework }) };
   const quiet = options.quiet === true || format !== 'text';
   const { differences, json, markdown } = await withProgress(quiet, (say) => diff(request, say));

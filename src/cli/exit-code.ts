@@ -1,7 +1,7 @@
 import type { AssessRun } from '../engine/assess.ts';
 import type { KnownFaults } from '../model/baseline.ts';
 import type { RunOutcome } from '../model/run-outcome.ts';
-import { outcomeOf } from '../engine/run-outcome.ts';
+import { summarizeRun } from '../engine/run-outcome.ts';
 import { SEVERITIES } from '../model/check.ts';
 
 export const FAIL_ON = ['none', 'low', 'medium', 'high', 'critical', 'undetermined'] as const;
@@ -15,9 +15,9 @@ interface Gate {
 }
 
 /** The exit code of a finished run of this machine; what is `known` from a baseline does not gate. */
-export function exitCodeOf(run: AssessRun, gate: Gate, known?: KnownFaults): number {
+export function chooseExitCode(run: AssessRun, gate: Gate, known?: KnownFaults): number {
   const assessments = run.frameworks.map(({ assessment }) => assessment);
-  return exitCodeOfOutcome(outcomeOf(assessments, run.gaps.length, known), gate);
+  return exitCodeOfOutcome(summarizeRun(assessments, run.gaps.length, known), gate);
 }
 
 /**

@@ -22,14 +22,14 @@ export function explainCommand(): Command {
     .action(async (asked: string, { controls = [] }: { readonly controls?: readonly string[] }) => {
       const explained = await explain(asked, controls);
       process.stdout.write(
-        `${blocksOf(explained)
+        `${readBlocks(explained)
           .map((lines) => lines.map(safeText).join('\n'))
           .join('\n\n')}\n`,
       );
     });
 }
 
-function blocksOf(explained: Explanation): readonly (readonly string[])[] {
+function readBlocks(explained: Explanation): readonly (readonly string[])[] {
   if ('check' in explained) return [checkLines(explained.check)];
   return 'rules' in explained ? explained.rules.map(ruleLines) : explained.controls.map(controlLines);
 }

@@ -16,14 +16,14 @@ export function waiverLines(waiver: Waiver): string {
 }
 
 function isJson(text: string): boolean {
-  return text.trim() !== '' && entriesOf(text) !== undefined && text.trimStart().startsWith('[');
+  return text.trim() !== '' && readEntries(text) !== undefined && text.trimStart().startsWith('[');
 }
 
 function jsonWith(text: string, waiver: Waiver): string {
-  return `${JSON.stringify([...(entriesOf(text) ?? []), waiver], null, 2)}\n`;
+  return `${JSON.stringify([...(readEntries(text) ?? []), waiver], null, 2)}\n`;
 }
 
-function entriesOf(text: string): readonly unknown[] | undefined {
+function readEntries(text: string): readonly unknown[] | undefined {
   try {
     const data: unknown = JSON.parse(text);
     return Array.isArray(data) ? data : undefined;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { EngineError } from '../model/engine-error.ts';
 import { errorCode } from '../base/error-code.ts';
 import type { EarlierIndicators, IndicatorStatus } from '../model/fedramp.ts';
-import { metricOf } from '../model/indicator-metric.ts';
+import { getMetric } from '../model/indicator-metric.ts';
 
 const NAME = /^key-security-indicators.*\.json$/;
 const DEEPEST = 6;
@@ -41,7 +41,7 @@ export async function indicatorHistory(folder: string): Promise<readonly Earlier
       system: data.name,
       grade: data.grade,
       day: data.as_of,
-      metrics: new Map(data.indicators.map((indicator) => [indicator.id, metricOf(indicator)])),
+      metrics: new Map(data.indicators.map((indicator) => [indicator.id, getMetric(indicator)])),
     };
   });
 }
@@ -50,7 +50,7 @@ export async function indicatorHistory(folder: string): Promise<readonly Earlier
 function reportsIn(folder: string, depth = 0): readonly string[] {
   if (depth > DEEPEST) return [];
   const found: string[] = [];
-  for (const entry of entriesOf(folder)) {
+  for (const entry of readEntries(folder)) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) found.push(...reportsIn(path, depth + 1));
     else if (entry.isFile() && NAME.test(entry.name)) found.push(path);
@@ -59,7 +59,7 @@ function reportsIn(folder: string, depth = 0): readonly string[] {
   return found.sort();
 }
 
-function entriesOf(folder: string) {
+function readEntries(folder: string) {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch (error) {

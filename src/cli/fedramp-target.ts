@@ -25,8 +25,8 @@ export async function fedrampTarget(options: FedrampOptions): Promise<FedrampTar
     throw new EngineError('invalid-usage', '--history requires --class: Key Security Indicators belong to classes.');
   const more = {
     ...(packageUri === undefined ? {} : { packageUri: address(packageUri) }),
-    ...(previousReport === undefined ? {} : { previous: await previousOf(previousReport) }),
-    ...(history === undefined ? {} : { history: await historyOf(history) }),
+    ...(previousReport === undefined ? {} : { previous: await readPrevious(previousReport) }),
+    ...(history === undefined ? {} : { history: await readHistory(history) }),
   };
   if (letter !== undefined) return { program: 'cr26', grade: letter, ...more };
   const grade = (options.baseline ?? 'moderate').toLowerCase().replace(/^fedramp-/, '');
@@ -55,13 +55,13 @@ interface ReportFile {
   }[];
 }
 
-async function historyOf(folder: string): Promise<readonly EarlierIndicators[]> {
+async function readHistory(folder: string): Promise<readonly EarlierIndicators[]> {
   const { indicatorHistory } = await import('./fedramp-history.ts');
   return indicatorHistory(folder);
 }
 
 /** Only reports of this tool are carried on: ids of others would meet ours by chance at best. */
-async function previousOf(file: string): Promise<PreviousReport> {
+async function readPrevious(file: string): Promise<PreviousReport> {
   const data = readSettings(file);
   const { vulnerabilityDetailReport: valid } = await import('../generated/validators/vulnerabilityDetailReport.js');
   const isReport = (value: unknown): value is ReportFile => valid(value);

@@ -6,9 +6,9 @@ import type { DiagramSwitch } from './options/diagram-options.ts';
 import { addDiagramSwitch, switchedOn } from './options/diagram-options.ts';
 import type { FedrampOptions } from './fedramp-target.ts';
 import { fedrampTarget } from './fedramp-target.ts';
-import { addModuleOptions, modulesOf, type ModuleOptions } from './options/module-options.ts';
+import { addModuleOptions, readModuleSettings, type ModuleOptions } from './options/module-options.ts';
 import type { ParserOptions } from './options/parser-options.ts';
-import { addParserOptions, settingsOf } from './options/parser-options.ts';
+import { addParserOptions, readParserSettings } from './options/parser-options.ts';
 import { FEDRAMP_BASELINES, FEDRAMP_CLASSES } from '../model/fedramp.ts';
 
 const EXAMPLES = `
@@ -46,9 +46,15 @@ export function fedrampCommand(): Command {
       const fedramp = await fedrampTarget(options);
       const chosen = command.getOptionValueSource('policy') !== 'default';
       const policy = fedramp.program === 'cr26' && !chosen ? 'update-stream' : options.policy;
-      const modules = await modulesOf({ ...options, policy });
+      const modules = await readModuleSettings({ ...options, policy });
       const diagrams = switchedOn(options);
-      const settings = { parsing: settingsOf(options), modules, fedramp, operation: 'fedramp', ...diagrams } as const;
+      const settings = {
+        parsing: readParserSettings(options),
+        modules,
+        fedramp,
+        operation: 'fedramp',
+        ...diagrams,
+      } as const;
       process.exitCode = await runAssessment(paths, options, {}, settings);
     },
   );

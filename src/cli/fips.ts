@@ -2,7 +2,7 @@ import { Command, Option } from 'commander';
 import { runAssessment } from './run-assessment.ts';
 import type { CommonOptions } from './options/common-options.ts';
 import { addCommonOptions } from './options/common-options.ts';
-import { addModuleOptions, modulesOf, type ModuleOptions } from './options/module-options.ts';
+import { addModuleOptions, readModuleSettings, type ModuleOptions } from './options/module-options.ts';
 
 const EXAMPLES = `
 Examples:
@@ -31,7 +31,7 @@ export function fipsCommand(): Command {
   return addCommonOptions(addModuleOptions(command)).action(async (paths: string[], options: FipsOptions) => {
     const choice = { framework: [STANDARDS[options.standard]] };
     process.exitCode = await runAssessment(paths, options, choice, {
-      modules: await modulesOf(options),
+      modules: await readModuleSettings(options),
       operation: 'fips',
     });
   });

@@ -4,7 +4,7 @@ import { EngineError } from '../model/engine-error.ts';
 import { safeText } from '../model/safe-text.ts';
 import type { KeyRights, Plan, StoredKey } from '../server/keys/key.ts';
 import { ENDPOINTS } from '../server/endpoints.ts';
-import { EVERY_ORGANIZATION, makeKey, PLANS, stateOf, timeText } from '../server/keys/key.ts';
+import { EVERY_ORGANIZATION, makeKey, PLANS, keyState, timeText } from '../server/keys/key.ts';
 import { changeKeys, DEFAULT_KEY_FILE, defaultKeyFile, readKeys } from '../server/keys/key-file.ts';
 import { repeatable } from './options/repeatable.ts';
 
@@ -85,7 +85,7 @@ function list({ keys, json }: FileOptions & { readonly json?: boolean }): void {
   const now = new Date();
   const shown = (readKeys(path) ?? []).map((key) => {
     const { salt: _salt, digest: _digest, ...rest } = key;
-    return { ...rest, state: stateOf(key, now) };
+    return { ...rest, state: keyState(key, now) };
   });
   if (json === true) {
     process.stdout.write(`${JSON.stringify(shown, null, 2)}\n`);
@@ -117,10 +117,10 @@ async function rotate(id: string, { overlap, organization, expires, keys }: Rota
   let text = '';
   await changeKeys(keys ?? defaultKeyFile(), (before) => {
     const old = find(before, id);
-    if (stateOf(old, now) !== 'valid')
+    if (keyState(old, now) !== 'valid')
       throw new EngineError(
         'invalid-usage',
-        `The key ${old.id} is ${stateOf(old, now)}. Make a new one with keys add.`,
+        `The key ${old.id} is ${keyState(old, now)}. Make a new one with keys add.`,
       );
     const { only, expires: end } = old;
     const organizations = named ?? old.organizations;

@@ -6,7 +6,7 @@ import { CONTROL_STANDINGS } from '../model/control-standing.ts';
 import { safeText } from '../model/safe-text.ts';
 import { withProgress } from './terminal/progress.ts';
 import type { ViewOptions } from './options/view-options.ts';
-import { addViewOptions, formatOf } from './options/view-options.ts';
+import { addViewOptions, chooseFormat } from './options/view-options.ts';
 import { writeFiles } from './write-files.ts';
 
 const EXAMPLES = `
@@ -44,7 +44,7 @@ export function mergeCommand(): Command {
 
 async function run(paths: readonly string[], options: MergeOptions): Promise<number> {
   const { framework, output, failOn } = options;
-  const format = formatOf(options);
+  const format = chooseFormat(options);
   const { merge } = await import('../engine/finished-runs/merge.ts');
   const request = { paths, ...omitUndefined({ framework }) };
   const quiet = options.quiet === true || format !== 'text';
@@ -54,7 +54,7 @@ async function run(paths: readonly string[], options: MergeOptions): Promise<num
     { filename: 'organization.md', text: markdown },
   ];
   if (output !== undefined) writeFiles(resolve(output), files);
-  const exitCode = exitCodeOf(organization, failOn);
+  const exitCode = readExitCode(organization, failOn);
   process.exitCode = exitCode;
   if (format !== 'text') process.stdout.write(format === 'json' ? json : markdown);
   else if (options.quiet !== true) {
@@ -65,7 +65,7 @@ async function run(paths: readonly string[], options: MergeOptions): Promise<num
 }
 
 /** Nothing assessed is never a green run. */
-function exitCodeOf({ counts }: Organization, failOn: MergeOptions['failOn']): number {
+function readExitCode({ counts }: Organization, failOn: MergeOptions['failOn']): number {
   if (counts['not-satisfied'] + counts.undetermined + counts['not-assessed'] + counts.satisfied === 0) return 4;
   if (failOn === 'none') return 0;
   const gated = CONTROL_STANDINGS.slice(0, CONTROL_STANDINGS.indexOf(failOn) + 1);

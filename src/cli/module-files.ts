@@ -40,7 +40,7 @@ export function readModuleList(path: string): ModuleList {
   const folder = isFolder(path);
   if (folder || isModulePage(path)) return readModulePages(path, folder);
   const { data, sha256 } = readDigestedSettings(path);
-  if (!isList(data)) throw faultOf(path, cmvpModules, LIST_KEYS);
+  if (!isList(data)) throw readFault(path, cmvpModules, LIST_KEYS);
   for (const [index, row] of data.rows.entries()) assertSound(path, row, index);
   assertOnce(path, data.rows);
   const { asOf, source, rows } = data;
@@ -58,7 +58,7 @@ export function readModuleList(path: string): ModuleList {
 export function readAcceptances(path: string): AcceptanceFile {
   const { data, sha256 } = readDigestedSettings(path);
   if (isAcceptances(data)) return { file: path, sha256, entries: data };
-  throw faultOf(path, riskAcceptance, ACCEPTANCE_KEYS);
+  throw readFault(path, riskAcceptance, ACCEPTANCE_KEYS);
 }
 
 /** A path that cannot be examined is no folder: reading it as a file then says why. */
@@ -102,7 +102,7 @@ function assertOnce(path: string, rows: readonly ValueMap[]): void {
 }
 
 /** Where the schema found something wrong: in a list, in a row of a list, or in an entry. */
-function faultOf(path: string, validator: Validator, known: readonly string[]): EngineError {
+function readFault(path: string, validator: Validator, known: readonly string[]): EngineError {
   const { path: where, what } = schemaFault(validator, known);
   const keys = where.filter((step) => !/^\d+$/.test(step) && step !== 'rows');
   const index = where.find((step) => /^\d+$/.test(step));

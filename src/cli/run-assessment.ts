@@ -9,19 +9,19 @@ import type { FrameworkRun } from '../engine/write-artifacts.ts';
 import type { AssessRequest, DiagramChoices, FrameworkOptions } from '../engine/request.ts';
 import type { WaiverFile } from '../engine/waivers.ts';
 import { chalkFor } from './terminal/chalk-for.ts';
-import { bundlerOf } from './options/bundle-options.ts';
+import { createBundler } from './options/bundle-options.ts';
 import type { CommonOptions } from './options/common-options.ts';
-import { exitCodeOf } from './exit-code.ts';
+import { chooseExitCode } from './exit-code.ts';
 import type { Gates } from './options/gate-options.ts';
-import { gatesOf, lackOfCoverage, writeBaseline } from './options/gate-options.ts';
+import { readGates, lackOfCoverage, writeBaseline } from './options/gate-options.ts';
 import type { AzureIdentity, OperationName } from './remote/operations.ts';
-import { importsOf, markingOf } from './options/oscal-options.ts';
-import { poamOf } from './options/poam-options.ts';
+import { readImports, readMarking } from './options/oscal-options.ts';
+import { readPoamOptions } from './options/poam-options.ts';
 import { printRun } from './terminal/print-run.ts';
 import { startProgress } from './terminal/progress.ts';
 import type { ModuleSettings } from '../model/module-settings.ts';
-import { isRemote, remoteOf } from './options/remote-options.ts';
-import { limitsOf, nameOf } from './options/shared-options.ts';
+import { isRemote, readRemoteSources } from './options/remote-options.ts';
+import { readLimits, defaultName } from './options/shared-options.ts';
 import type { OutputBatch } from './write-files.ts';
 import { writeFolders } from './write-files.ts';
 import { safeText } from '../model/safe-text.ts';
@@ -64,21 +64,21 @@ export async function runAssessment(
 ): Promise<number> {
   const { own = COMMON_WAY } = settings;
   const roots = paths.length === 0 && !isRemote(options) && own === COMMON_WAY ? ['.'] : paths;
-  const name = options.name ?? nameOf(roots, options);
+  const name = options.name ?? defaultName(roots, options);
   if (options.remote === true) {
     const { runRemote } = await import('./remote/run-remote.ts');
     return runRemote({ paths: roots, name, options, frameworks: choice, settings });
   }
   refuseDryRun(options);
-  const gates = await gatesOf(options);
-  const bundler = await bundlerOf(options);
+  const gates = await readGates(options);
+  const bundler = await createBundler(options);
   const progress = startProgress(options.quiet === true || options.json === true);
   try {
-    const run = await own.assess(await requestOf(roots, name, options, choice, settings), progress.say);
+    const run = await own.assess(await createRequest(roots, name, options, choice, settings), progress.say);
     progress.say('Writing');
     const bundle = { folder: resolve(options.output), files: (await bundler?.of(run)) ?? [] };
     const written = writeFolders([
-      ...run.frameworks.map((each) => batchOf(options.output, each)),
+      ...run.frameworks.map((each) => readBatch(options.output, each)),
       ...(bundle.files.length === 0 ? [] : [bundle]),
     ]);
     progress.stop();
@@ -102,7 +102,7 @@ async function gate(run: AssessRun, options: CommonOptions, { known, least }: Ga
   );
   for (const line of lacking) process.stderr.write(`${safeText(line)}\n`);
   const how = { failOn: options.failOn, allowUnparsed, lacksCoverage: lacking.length > 0 };
-  return exitCodeOf(run, how, options.failOnNew === true ? known : undefined);
+  return chooseExitCode(run, how, options.failOnNew === true ? known : undefined);
 }
 
 async function sinceLines(run: AssessRun, options: CommonOptions, { known }: Gates): Promise<readonly string[]> {
@@ -113,7 +113,7 @@ async function sinceLines(run: AssessRun, options: CommonOptions, { known }: Gat
 }
 
 /** What the engine is asked, from what was given on the command line. */
-export async function requestOf(
+export async function createRequest(
   paths: readonly string[],
   name: string,
   options: CommonOptions,
@@ -133,16 +133,16 @@ export async function requestOf(
     controlFolders: options.controls ?? [],
     exclude: [resolve(options.output)],
     ...omitUndefined({ ignore: options.ignore }),
-    limits: limitsOf(options),
-    remote: remoteOf(options),
+    limits: readLimits(options),
+    remote: readRemoteSources(options),
     settings: parsing,
     ...omitUndefined({ modules }),
-    ...(await poamOf(options)),
+    ...(await readPoamOptions(options)),
     ...omitUndefined({ diagram, pictures }),
-    imports: await importsOf(options, options.output),
-    ...(options.marking === undefined ? {} : { marking: markingOf(options.marking) }),
+    imports: await readImports(options, options.output),
+    ...(options.marking === undefined ? {} : { marking: readMarking(options.marking) }),
     ...omitUndefined({ asOf: options.asOf }),
-    ...(typeof options.waivers === 'string' ? { waivers: await waiversOf(options.waivers) } : {}),
+    ...(typeof options.waivers === 'string' ? { waivers: await getWaivers(options.waivers) } : {}),
   };
 }
 
@@ -151,12 +151,12 @@ function refuseDryRun({ dryRun }: CommonOptions): void {
   if (dryRun === true) throw new EngineError('invalid-usage', '--dry-run requires --remote.');
 }
 
-function batchOf(output: string, { assessment, response, artifacts }: FrameworkRun): OutputBatch {
+function readBatch(output: string, { assessment, response, artifacts }: FrameworkRun): OutputBatch {
   const folder = resolve(output, assessment.framework.slug);
   return { folder, files: [{ filename: 'evidence-response.json', text: '', more: response }, ...artifacts] };
 }
 
-async function waiversOf(path: string): Promise<WaiverFile> {
+async function getWaivers(path: string): Promise<WaiverFile> {
   const { readWaivers } = await import('./waivers-file.ts');
   return readWaivers(path);
 }

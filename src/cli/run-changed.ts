@@ -18,11 +18,11 @@ import { chalkFor } from './terminal/chalk-for.ts';
 import type { CommonOptions } from './options/common-options.ts';
 import type { FailOn } from './exit-code.ts';
 import { exitCodeOfOutcome } from './exit-code.ts';
-import { gatesOf } from './options/gate-options.ts';
+import { readGates } from './options/gate-options.ts';
 import { startProgress } from './terminal/progress.ts';
 import type { RunSettings } from './run-assessment.ts';
-import { requestOf } from './run-assessment.ts';
-import { nameOf } from './options/shared-options.ts';
+import { createRequest } from './run-assessment.ts';
+import { defaultName } from './options/shared-options.ts';
 
 /** Verdicts need the whole evidence, so what writes them is refused beside `--changed` when a flag asks for it. */
 const VERDICTS: ReadonlySet<string> = new Set([
@@ -55,17 +55,23 @@ export async function runChanged(
   const since = options.changedSince;
   const what = { paths: paths.length === 0 ? ['.'] : paths, ...omitUndefined({ since }) };
   const { diagram: _, ...rest } = settings;
-  const request = await requestOf(what.paths, nameOf(what.paths, options), { ...options, report: [] }, options, rest);
-  const { known } = await gatesOf(options);
+  const request = await createRequest(
+    what.paths,
+    defaultName(what.paths, options),
+    { ...options, report: [] },
+    options,
+    rest,
+  );
+  const { known } = await readGates(options);
   const progress = startProgress(options.quiet === true || options.json === true);
   try {
     const changed = await assessChanged(request, what, progress.say);
     const run = options.failOnNew === true && known !== undefined ? withoutKnown(changed, known) : changed;
     progress.stop();
-    const exitCode = exitCodeOf(run, options);
+    const exitCode = readExitCode(run, options);
     process.exitCode = exitCode;
     if (options.json === true) process.stdout.write(run.report.text);
-    else process.stdout.write(textOf(run, options, await chalkFor(options)));
+    else process.stdout.write(readText(run, options, await chalkFor(options)));
     return exitCode;
   } finally {
     progress.stop();
@@ -90,7 +96,7 @@ function refuseVerdicts(command: Command): void {
 }
 
 /** That none of the changed files is evidence is no fault of theirs: no verdict is claimed. */
-function exitCodeOf({ findings, gaps }: ChangedRun, { failOn, allowUnparsed }: Options): number {
+function readExitCode({ findings, gaps }: ChangedRun, { failOn, allowUnparsed }: Options): number {
   const worst = SEVERITIES.find((severity) =>
     findings.some((each) => isFailure(each) && each.check.severity === severity),
   );
@@ -116,7 +122,7 @@ function isOpen({ outcome, check }: Finding): boolean {
 }
 
 /** A line for each failure, the gravest first, and what was not told; with `--quiet` only what gates. */
-function textOf(run: ChangedRun, options: Options, chalk: ChalkInstance): string {
+function readText(run: ChangedRun, options: Options, chalk: ChalkInstance): string {
   const failures = run.findings.filter((each) => isFailure(each) && each.check.severity !== 'info');
   const open = run.findings.filter(isOpen);
   const told = options.quiet === true ? failures.filter((each) => isGated(each, options.failOn)) : failures;

@@ -152,7 +152,7 @@ async function serviceOptions(options: ServeOptions, keyFile: string): Promise<S
     throw new EngineError('invalid-usage', '--metrics-host needs --metrics-port.');
   if (evidence !== undefined && statSync(evidence, { throwIfNoEntry: false })?.isDirectory() !== true)
     throw new EngineError('invalid-usage', `--evidence: there is no folder ${evidence}.`);
-  const { cloudOf } = await import('./options/azure-options.ts');
+  const { chooseCloud: cloudOf } = await import('./options/azure-options.ts');
   const authorities = options.caFile === undefined ? {} : { authorities: readAuthorities(options.caFile) };
   return {
     host,

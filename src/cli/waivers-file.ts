@@ -19,14 +19,14 @@ export function readWaivers(path: string, mayBeEmpty = false): WaiverFile {
 /** The same for entries that were read already; `name` says in errors where they stand. */
 export function checkedWaivers(name: string, data: unknown): readonly Waiver[] {
   if (isWaivers(data)) return data;
-  throw faultOf(name);
+  throw readFault(name);
 }
 
 function isWaivers(data: unknown): data is readonly Waiver[] {
   return waivers(data);
 }
 
-function faultOf(path: string): EngineError {
+function readFault(path: string): EngineError {
   const { path: where, what } = schemaFault(waivers, KEYS);
   const [index, key] = where;
   if (index === undefined)

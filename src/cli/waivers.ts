@@ -2,7 +2,7 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { Command } from 'commander';
 import { checkWaivers } from '../engine/check-waivers.ts';
-import { timeOf } from '../engine/time.ts';
+import { resolveRunTime } from '../engine/time.ts';
 import type { Waiver } from '../engine/waivers.ts';
 import { entryName } from '../engine/waivers.ts';
 import { counted } from '../base/counted.ts';
@@ -71,11 +71,11 @@ async function add(path: string, options: AddOptions): Promise<void> {
     expires,
   };
   checkedWaivers('The new waiver', [waiver]);
-  const { asOf } = timeOf(options.asOf);
+  const { asOf } = resolveRunTime(options.asOf);
   if (expires < asOf)
     throw new EngineError('invalid-usage', `--expires ${expires} has passed: it would waive nothing.`);
   const there = existsSync(path);
-  const entries = there ? entriesOf(path) : [];
+  const entries = there ? readEntries(path) : [];
   await checkWaivers({ file: path, entries: [...entries, waiver] }, controls);
   const target = there ? realpathSync(path) : path;
   const text = extendWaivers(there ? readFileSync(target, 'utf8') : '', entries.length, waiver);
@@ -96,7 +96,7 @@ async function add(path: string, options: AddOptions): Promise<void> {
 }
 
 /** A file of nothing but comments holds no waivers yet. */
-function entriesOf(path: string): readonly Waiver[] {
+function readEntries(path: string): readonly Waiver[] {
   return readWaivers(path, true).entries;
 }
 
@@ -113,7 +113,7 @@ interface ListOptions {
 async function list(path: string, { asOf, controls = [], json }: ListOptions): Promise<void> {
   const waivers = readWaivers(path);
   await checkWaivers(waivers, controls);
-  const today = timeOf(asOf).asOf;
+  const today = resolveRunTime(asOf).asOf;
   const rows = waivers.entries.map((waiver) => ({ ...waiver, state: waiver.expires < today ? 'expired' : 'counts' }));
   if (json === true) {
     process.stdout.write(`${JSON.stringify(rows, null, 2)}\n`);

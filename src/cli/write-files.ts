@@ -127,7 +127,7 @@ function refuseFolder(path: string): void {
 function writeDurably(path: string, file: OutputFile): void {
   const descriptor = openSync(path, 'wx');
   try {
-    for (const bytes of bytesOf(file)) writeFileSync(descriptor, bytes);
+    for (const bytes of readBytes(file)) writeFileSync(descriptor, bytes);
     fsyncSync(descriptor);
   } finally {
     closeSync(descriptor);
@@ -135,7 +135,7 @@ function writeDurably(path: string, file: OutputFile): void {
 }
 
 /** In pieces, so that a large text is not held a second time as bytes. */
-function* bytesOf({ text, more }: OutputFile): Generator<Uint8Array> {
+function* readBytes({ text, more }: OutputFile): Generator<Uint8Array> {
   if (typeof text !== 'string') yield text;
   else for (const slice of textSlices({ text, ...omitUndefined({ more }) })) yield Buffer.from(slice, 'utf8');
 }

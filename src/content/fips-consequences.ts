@@ -37,7 +37,7 @@ function withConsequences(check: Check, items: readonly ValueMap[], exception: V
   const written = check.contradicts['nist-800-53'] ?? [];
   const controls = new Set([...written, ...deciding.flatMap((row) => textList(own(row, 'contradicts')))]);
   const added = [...controls].filter((control) => !supported.includes(control));
-  const found = faultOf(exception === undefined ? [] : [exception]) ?? faultOf(items);
+  const found = readFault(exception === undefined ? [] : [exception]) ?? readFault(items);
   return {
     ...check,
     ...(added.length === 0 ? {} : { contradicts: { ...check.contradicts, 'nist-800-53': added } }),
@@ -46,7 +46,7 @@ function withConsequences(check: Check, items: readonly ValueMap[], exception: V
 }
 
 /** Of several faults the first in the order of the list. */
-function faultOf(rows: readonly ValueMap[]): CryptographyFault | undefined {
+function readFault(rows: readonly ValueMap[]): CryptographyFault | undefined {
   const said = new Set(rows.map((row) => textColumn(row, 'fault')));
   return FAULTS.find((fault) => said.has(fault));
 }

@@ -91,7 +91,7 @@ function collectFaults(content: Growing, add: () => void): void {
 
 function addThing(content: Growing, data: unknown, file: string): void {
   const { checks, examples, traits, traitFiles, tables, frameworks } = content;
-  const kind = kindOf(file);
+  const kind = readKind(file);
   if (EXAMPLES.test(file)) {
     assertValid<readonly RawExample[]>(checkExamples, data, file, 'checkExamples');
     const name = findCheck(file, content.files);
@@ -113,7 +113,7 @@ function addThing(content: Growing, data: unknown, file: string): void {
     const name = file.replace(/\.ya?ml$/, '');
     const own = examples.get(name);
     if (own === undefined) throw fault(file, `there are no examples beside it. Write some to ${name}.examples.yaml.`);
-    checks.push({ file, thing: toCheck(data, own, familyOf(file)) });
+    checks.push({ file, thing: toCheck(data, own, readFamily(file)) });
   }
 }
 
@@ -146,7 +146,7 @@ function readData(root: string, file: string): unknown {
 function listFiles(root: string): readonly string[] {
   const files: string[] = [];
   const visit = (folder: string, level: number): void => {
-    for (const entry of entriesOf(join(root, folder), root)) {
+    for (const entry of readEntries(join(root, folder), root)) {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
       if (entry.isDirectory() && level < MAX_LEVELS && !entry.name.startsWith('.')) visit(path, level + 1);
       if (entry.isFile() && /\.ya?ml$/.test(entry.name)) files.push(path);
@@ -158,7 +158,7 @@ function listFiles(root: string): readonly string[] {
   return files.sort();
 }
 
-function entriesOf(path: string, root: string) {
+function readEntries(path: string, root: string) {
   try {
     return readdirSync(path, { withFileTypes: true });
   } catch (error) {
@@ -167,13 +167,13 @@ function entriesOf(path: string, root: string) {
   }
 }
 
-function kindOf(file: string): string {
+function readKind(file: string): string {
   const [above, folder] = file.split('/').slice(0, -1).slice(-2);
   return above === 'traits' && folder !== undefined ? 'part of a trait' : (folder ?? above ?? '');
 }
 
 /** `checks/crypto/x.yaml` and `crypto/x.yaml` are of family crypto; a file without a folder is custom. */
-function familyOf(file: string): string {
+function readFamily(file: string): string {
   const folder = file.split('/').at(-2);
   return folder === undefined || folder === 'checks' ? 'custom' : folder;
 }

@@ -7,7 +7,7 @@ export interface SpelledTypes {
 }
 
 /** The spellings of a trait file. */
-export function spellingsOf(resources: SpelledTypes): TraitMappings {
+export function createTraitMappings(resources: SpelledTypes): TraitMappings {
   const byType = new Map(Object.entries(resources));
   return {
     types: [...byType.keys()],

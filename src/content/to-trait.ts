@@ -1,6 +1,6 @@
 import type { Trait } from '../model/check.ts';
 import { fault } from './fault.ts';
-import { spellingsOf } from './spellings.ts';
+import { createTraitMappings } from './spellings.ts';
 import type { SpelledTypes } from './spellings.ts';
 
 /** A trait file as its schema lets it be. */
@@ -25,5 +25,5 @@ export function toTrait({ like = {}, resources, ...rest }: RawTrait, file: strin
       spelled.set(other, fields);
     }
   }
-  return { ...rest, spellings: spellingsOf(Object.fromEntries(spelled)) };
+  return { ...rest, spellings: createTraitMappings(Object.fromEntries(spelled)) };
 }

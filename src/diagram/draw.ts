@@ -10,7 +10,7 @@ import type { Box, Flow, Graph } from './graph.ts';
 import type { Context, ReadRules, ReadTrust } from './inventory/context.ts';
 import { createContext } from './inventory/context.ts';
 import { takeInventory } from './inventory/inventory.ts';
-import { applyBoundary, boundaryTitle, zonesOf } from './overlay/boundary.ts';
+import { applyBoundary, boundaryTitle, getZones } from './overlay/boundary.ts';
 import type { BoundaryFile } from './overlay/boundary.ts';
 import { applyFindings } from './overlay/findings.ts';
 import type { FailingFinding } from './overlay/findings.ts';
@@ -18,7 +18,7 @@ import { csv, flowRows, markdownTable } from './outputs/flow-table.ts';
 import { page, SHORT_HONESTY } from './outputs/page.ts';
 import { sideCar } from './outputs/side-car.ts';
 import type { SideCar } from './outputs/side-car.ts';
-import { nodesOf } from './shape/collapse.ts';
+import { collapseNodes } from './shape/collapse.ts';
 import { replaced } from './shape/material.ts';
 import { overviews } from './shape/overviews.ts';
 import type { View } from './shape/views.ts';
@@ -62,14 +62,14 @@ export interface DiagramResult {
 /** Evidence to diagrams. Pure: the same evidence gives the same text, whatever its order. */
 export function draw(input: DiagramInput): DiagramResult {
   const context = createContext(input.evidence, input, input.types);
-  const { graph, boxes } = graphOf(context, input);
+  const { graph, boxes } = getGraph(context, input);
   const { name, source, legend, layout } = input;
-  const look = { name, source, legend, layout, footer: footerOf(graph) };
+  const look = { name, source, legend, layout, footer: getFooter(graph) };
   const diagrams = input.views.flatMap((view) => drawView(view, graph, boxes, look));
   const { flows, notes } = allFlows(graph, boxes);
   const told: Graph = { ...graph, notes: [...graph.notes, ...notes] };
   const rows = flowRows(flows);
-  const nodes = nodesOf(graph.things, flows, graph.declared);
+  const nodes = collapseNodes(graph.things, flows, graph.declared);
   const car = sideCar(input, told, { flows, nodes, boxes, drawn: diagrams });
   const file = (filename: string, contentType: string, text: string): Artifact => ({ filename, contentType, text });
   return {
@@ -99,16 +99,16 @@ function resourcesIn(things: Graph['things']): number {
 }
 
 /** What every picture says of itself: how it was made, and how much of the evidence it does not show. */
-function footerOf({ undrawn }: Graph): readonly string[] {
+function getFooter({ undrawn }: Graph): readonly string[] {
   const types = new Set(undrawn.map(({ type }) => type)).size;
   const rest = `not drawn: ${counted(undrawn.length, 'resource')} of ${counted(types, 'type')}`;
   return undrawn.length === 0 ? [SHORT_HONESTY] : [SHORT_HONESTY, rest];
 }
 
-function graphOf(context: Context, input: DiagramInput): { readonly graph: Graph; readonly boxes: readonly Box[] } {
+function getGraph(context: Context, input: DiagramInput): { readonly graph: Graph; readonly boxes: readonly Box[] } {
   const title = boundaryTitle(input.boundary, input.name);
   const { byGroup, dependencies } = input;
-  const inventory = takeInventory(context, { boundaryTitle: title, zones: zonesOf(input.boundary), byGroup });
+  const inventory = takeInventory(context, { boundaryTitle: title, zones: getZones(input.boundary), byGroup });
   const { things, absorbed, undrawn, boxOf, boxes } = inventory;
   const { relations, notes } = readFlows(context, inventory, dependencies);
   const graph: Graph = { boundary: boxes.boundary, things, relations, declared: [], absorbed, undrawn, notes };

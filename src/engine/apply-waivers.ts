@@ -38,7 +38,7 @@ export function applyWaivers(answers: readonly CheckFindings[], waivers: Resolve
     const own = byCheck.get(each.check.id) ?? [];
     return own.length === 0 ? each : { ...each, findings: each.findings.map((finding) => waive(finding, own)) };
   });
-  const problems = matchers.flatMap((matcher, index) => problemsOf(matcher, index, waivers.file, matchers));
+  const problems = matchers.flatMap((matcher, index) => getProblems(matcher, index, waivers.file, matchers));
   return { answers: waived, problems };
 }
 
@@ -69,7 +69,7 @@ function waive(finding: Finding, matchers: readonly Matcher[]): Finding {
   return copyFinding(finding, { waived: { reason, owner, expires } });
 }
 
-function problemsOf(
+function getProblems(
   { waiver, expired, hits, doubled, before }: Matcher,
   index: number,
   file: string,

@@ -7,7 +7,7 @@ import type { Problem } from '../model/problem.ts';
 import type { ChangedPaths, ChangedSource } from '../sources/changed/read-changed.ts';
 import { readChanged } from '../sources/changed/read-changed.ts';
 import { controlsByCheck } from '../writers/controls-by-check.ts';
-import { findingsOf } from '../writers/findings.ts';
+import { createFindings } from '../writers/findings.ts';
 import type { GradedSource } from './grade-source.ts';
 import { gradeSource } from './grade-source.ts';
 import { resolveRequest } from './resolved-request.ts';
@@ -47,10 +47,10 @@ export async function assessChanged(
   const source = await readChanged(paths, { limits, exclude, ignore });
   const graded = await gradeSource(source, questions, asked, say);
   const isAbout = changedFindings(source, graded);
-  const told = spokenOf(graded).filter(isAbout);
+  const told = getSpoken(graded).filter(isAbout);
   const findings = told.filter((finding) => !restsOnOthers(finding));
   const gaps = graded.problems.filter(({ severity }) => severity === 'error');
-  const report = await reportOf(graded, findings, source);
+  const report = await getReport(graded, findings, source);
   const statuses = graded.assessments[0]?.files ?? [];
   const changed = new Set(source.changed);
   return {
@@ -64,7 +64,7 @@ export async function assessChanged(
 }
 
 /** Failures and open questions that speak to a control of the chosen frameworks. */
-function spokenOf({ assessments }: GradedSource): readonly Finding[] {
+function getSpoken({ assessments }: GradedSource): readonly Finding[] {
   const speaks = assessments.map(controlsByCheck);
   return (assessments[0]?.findings ?? []).filter(
     ({ outcome, check }) =>
@@ -79,14 +79,14 @@ function restsOnOthers({ check, evidenceKind }: Finding): boolean {
   return evidenceKind === 'kubernetes' && looksAround(check, FUNCTIONS);
 }
 
-async function reportOf(
+async function getReport(
   { assessments }: GradedSource,
   findings: readonly Finding[],
   { changed }: ChangedSource,
 ): Promise<Artifact> {
   const [first]: readonly (Assessment | undefined)[] = assessments;
   if (first === undefined) throw new TypeError('a run has at least one framework');
-  const report = findingsOf({ ...first, findings }, changed);
+  const report = createFindings({ ...first, findings }, changed);
   await checkArtifact(report);
   return report;
 }

@@ -13,7 +13,7 @@ import type { GradedSource } from './grade-source.ts';
 import { resolveRequest } from './resolved-request.ts';
 import type { AssessRequest } from './request.ts';
 import type { FrameworkRun } from './write-artifacts.ts';
-import { checkReports, reportsOf, writeArtifacts } from './write-artifacts.ts';
+import { checkReports, chooseReports, writeArtifacts } from './write-artifacts.ts';
 
 export interface AssessRun {
   readonly frameworks: readonly FrameworkRun[];
@@ -54,7 +54,7 @@ export async function assessWith(
   });
   const graded = await gradeSource(source, questions, request, say);
   const { assessments, problems } = graded;
-  const diagrams = await diagramsOf(graded, questions.content, source, request);
+  const diagrams = await getDiagrams(graded, questions.content, source, request);
   const pictures = request.reports.includes('html') ? await request.pictures?.(diagrams, say) : undefined;
   const frameworks: FrameworkRun[] = [];
   const { pathPrefix } = source;
@@ -72,7 +72,7 @@ async function writerOptions(request: AssessRequest, choices: readonly Framework
   const { oscalVersion, imports = {}, marking, poam, name } = request;
   const said = { oscalVersion, imports, ...omitUndefined({ marking }) };
   if (poam === undefined) return said;
-  if (!reportsOf(request).includes('poam') && poam.previous.length > 0)
+  if (!chooseReports(request).includes('poam') && poam.previous.length > 0)
     throw new EngineError('invalid-usage', '--previous requires --report poam.');
   const { policy = DEFAULT_POAM_POLICY, previous } = poam;
   const { acceptPrevious } = await import('./oscal/previous-poam.ts');
@@ -80,7 +80,7 @@ async function writerOptions(request: AssessRequest, choices: readonly Framework
 }
 
 /** The diagrams that a run was asked for, marked with its own findings. */
-async function diagramsOf(
+async function getDiagrams(
   { assessments, evidence }: GradedSource,
   content: Content,
   source: SourceResult,

@@ -31,20 +31,20 @@ export function azureDrift(resources: readonly Resource[], reading: readonly Pro
   const subscriptions = new Set<string>();
   for (const resource of resources) {
     if (resource.source !== 'azure-arm') continue;
-    const key = keyOf(resource);
+    const key = getKey(resource);
     if (resource.conditional === undefined && key !== undefined) live.set(key, resource);
-    const subscription = subscriptionOf(resource.address);
+    const subscription = getSubscription(resource.address);
     if (subscription !== undefined && !broken.has(resource.place.file)) subscriptions.add(subscription);
   }
   const problems: Problem[] = [];
   const known = new Set<string>();
   for (const state of resources) {
-    const key = state.source === 'terraform-state' ? keyOf(state) : undefined;
+    const key = state.source === 'terraform-state' ? getKey(state) : undefined;
     if (key === undefined) continue;
     known.add(key);
     const found = live.get(key);
     const id = own(state.values, 'id');
-    const isRead = subscriptions.has(subscriptionOf(typeof id === 'string' ? id : '') ?? '');
+    const isRead = subscriptions.has(getSubscription(typeof id === 'string' ? id : '') ?? '');
     if (found !== undefined) problems.push(...differing(state, found));
     else if (isRead && LISTED.has(state.type)) problems.push(gone(state));
   }
@@ -52,12 +52,12 @@ export function azureDrift(resources: readonly Resource[], reading: readonly Pro
   return short(problems);
 }
 
-function keyOf({ type, values }: Resource): string | undefined {
+function getKey({ type, values }: Resource): string | undefined {
   const id = own(values, 'id');
   return typeof id === 'string' && /^\/subscriptions\//i.test(id) ? `${type} ${id.toLowerCase()}` : undefined;
 }
 
-function subscriptionOf(id: string): string | undefined {
+function getSubscription(id: string): string | undefined {
   return /^\/subscriptions\/([^/\s]+)/i.exec(id)?.[1]?.toLowerCase();
 }
 

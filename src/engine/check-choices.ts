@@ -7,11 +7,11 @@ import { checkReports } from './write-artifacts.ts';
 
 /** Throws EngineError `invalid-usage` for a framework, revision, baseline, level or report that does not exist. */
 export function checkChoices(frameworks: FrameworkOptions, reports: readonly string[]): void {
-  choicesOf(frameworks, reports);
+  getChoices(frameworks, reports);
 }
 
 /** The frameworks that these options name. Throws EngineError `invalid-usage` as `checkChoices` does. */
-export function choicesOf(frameworks: FrameworkOptions, reports: readonly string[]): readonly FrameworkChoice[] {
+export function getChoices(frameworks: FrameworkOptions, reports: readonly string[]): readonly FrameworkChoice[] {
   checkReports(reports);
   return chooseFrameworks(loadContent().frameworks, frameworks);
 }

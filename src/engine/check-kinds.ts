@@ -1,13 +1,13 @@
 import type { Check, Trait } from '../model/check.ts';
 import type { EvidenceKind } from '../model/evidence.ts';
-import { typesOf } from './platforms.ts';
+import { selectedTypes } from './platforms.ts';
 
 /** The kinds of evidence that could answer a check: any file of one of them counts as searched. */
 export function checkKinds(check: Check, traits: readonly Trait[]): readonly EvidenceKind[] {
   const { component, fact } = check.select;
   if (component !== undefined) return ['software'];
   if (fact !== undefined) return [fact.startsWith('openssl.') ? 'openssl' : 'host'];
-  return [...new Set(typesOf(check, traits).map(kindOfType))].sort();
+  return [...new Set(selectedTypes(check, traits).map(kindOfType))].sort();
 }
 
 /** Settings of the control plane; manifests of workloads do not hold them. */

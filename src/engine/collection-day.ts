@@ -18,7 +18,7 @@ export function heldAgainstDay(
   const problems: Problem[] = [];
   const held = parsed.map((part) => {
     if (part.collected === undefined) return part;
-    const problem = problemOf(part.collected, asOf);
+    const problem = getProblem(part.collected, asOf);
     if (problem !== undefined) problems.push(problem);
     if (part.collected.day <= asOf) return part;
     return { ...part, facts: part.facts.map((fact) => ({ ...fact, value: TOO_LATE })) };
@@ -26,7 +26,7 @@ export function heldAgainstDay(
   return { parsed: held, problems };
 }
 
-function problemOf({ day, place }: Collected, asOf: string): Problem | undefined {
+function getProblem({ day, place }: Collected, asOf: string): Problem | undefined {
   const said = `${place.file} was collected on ${day}`;
   if (day > asOf) {
     const message = `${said}, after the day of the assessment (${asOf}), so its facts count as unknown. Assess as of that day or later, or give a record from before.`;

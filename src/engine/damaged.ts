@@ -1,5 +1,5 @@
 import type { EvidenceFile, EvidenceKind } from '../model/evidence.ts';
-import { isDamagedObject, marksOf } from '../parsers/shared/kubernetes/damaged-object.ts';
+import { isDamagedObject, readMarks } from '../parsers/shared/kubernetes/damaged-object.ts';
 import { readYaml } from '../parsers/shared/yaml.ts';
 import { possibleKinds } from '../sources/possible-kinds.ts';
 import { isJsonLike, isJsonLines, parses } from './relaxed-json.ts';
@@ -25,7 +25,7 @@ const TEMPLATE = /\$\{\{|^[ \t-]{0,200}\{[{%]|[:[,=][ \t]{0,20}["']?\{\{|\{%/m;
  * (JSON with comments, lists, templates, files for other tools) are not; broken JSON or YAML, an empty file
  * and a bare word where an object belongs are.
  */
-export function damageOf(file: EvidenceFile): Damage | undefined {
+export function getDamage(file: EvidenceFile): Damage | undefined {
   if (OF_THE_REPOSITORY.test(file.path)) return undefined;
   const why = damage(file, file.path.toLowerCase());
   return why === undefined ? undefined : { why, kinds: possibleKinds(file.path, Buffer.from(file.head.slice(0, 256))) };
@@ -59,7 +59,7 @@ function yamlDamage(file: EvidenceFile): string | undefined {
   if (bare || (documents.every(({ value }) => value === null) && /^(?:null|~)[ \t\r]*$/im.test(text))) {
     return 'holds bare text instead of keys, so its format cannot be determined.';
   }
-  return documents.some(({ value }) => isDamagedObject(marksOf(value)))
+  return documents.some(({ value }) => isDamagedObject(readMarks(value)))
     ? 'has only parts of a Kubernetes object, so its format cannot be determined.'
     : undefined;
 }

@@ -8,7 +8,7 @@ import type { Framework, Requirement } from '../model/framework.ts';
 import { didYouMean } from '../base/nearest.ts';
 import { checkKinds } from './check-kinds.ts';
 import type { FixSnippet } from './fix-snippets/fix-snippets.ts';
-import { typesOf } from './platforms.ts';
+import { selectedTypes } from './platforms.ts';
 
 /** What a requirement asks of evidence, in one framework. */
 export interface ExplainedControl {
@@ -59,7 +59,7 @@ export async function explain(asked: string, folders: readonly string[]): Promis
   const frameworks = known.map(({ id }) => loadFramework(id));
   const check = checks.find(({ id }) => id === asked.toLowerCase());
   if (check !== undefined) {
-    const { snippetsOf } = await import('./fix-snippets/snippets-of.ts');
+    const { createSnippets: snippetsOf } = await import('./fix-snippets/snippets-of.ts');
     return {
       check: { ...explainCheck(check, checks, traits, frameworks), snippets: await snippetsOf(check, folders) },
     };
@@ -108,7 +108,7 @@ function explainControl(
   );
   if (requirement === undefined) return [];
   const speakers = crosswalk(framework, checks).get(requirement.id) ?? NO_SPEAKERS;
-  const evidence = titlesOf([...speakers.proving, ...speakers.contradicting], traits);
+  const evidence = getTitles([...speakers.proving, ...speakers.contradicting], traits);
   return [{ framework: { name, version, basis }, requirement, speakers, evidence }];
 }
 
@@ -136,10 +136,10 @@ function explainCheck(
     const { name, version } = framework;
     return proves.length + contradicts.length === 0 ? [] : [{ framework: { name, version }, proves, contradicts }];
   });
-  return { check, types: typesOf(check, traits), evidence: titlesOf([check], traits), speaksTo };
+  return { check, types: selectedTypes(check, traits), evidence: getTitles([check], traits), speaksTo };
 }
 
-function titlesOf(checks: readonly Check[], traits: readonly Trait[]): readonly string[] {
+function getTitles(checks: readonly Check[], traits: readonly Trait[]): readonly string[] {
   const kinds = new Set(checks.flatMap((check) => checkKinds(check, traits)));
   return [...kinds].sort().map((kind) => KIND_TITLES[kind]);
 }

@@ -22,7 +22,7 @@ import { parseEvidence } from './parse-evidence.ts';
 import type { ParsedGroup } from './parse-groups.ts';
 import type { ResolvedRequest } from './resolved-request.ts';
 import type { AssessRequest } from './request.ts';
-import { timeOf } from './time.ts';
+import { resolveRunTime } from './time.ts';
 import { locatedUnread, readUnread } from './unread/read-unread.ts';
 import { byText } from '../base/text-order.ts';
 import type { DataTable } from '../model/check.ts';
@@ -42,7 +42,7 @@ export async function gradeSource(
   request: AssessRequest,
   say: (text: string) => void,
 ): Promise<GradedSource> {
-  const time = timeOf(request.asOf);
+  const time = resolveRunTime(request.asOf);
   const read = await runInTurns(
     parseEvidence(source.files, await parsersFor(source.files), request.settings ?? {}),
     (done) => {
@@ -54,7 +54,7 @@ export async function gradeSource(
   await setImmediate();
   const dated = heldAgainstDay(read.parsed, time.asOf);
   const { evidence, problems: joined } = buildEvidenceSet(dated.parsed, compileTraits(content.traits));
-  const joining = [...dated.problems, ...joined, ...(await driftOf(evidence.resources, read.problems))];
+  const joining = [...dated.problems, ...joined, ...(await getDrift(evidence.resources, read.problems))];
   const { checks, traits } = content;
   const { modules = { policy: 'strict' } } = request;
   const tables = tablesWith(content.tables, modules);
@@ -99,7 +99,7 @@ export async function gradeSource(
 }
 
 /** Compares live evidence with states, where there are both. */
-async function driftOf(resources: readonly Resource[], reading: readonly Problem[]): Promise<readonly Problem[]> {
+async function getDrift(resources: readonly Resource[], reading: readonly Problem[]): Promise<readonly Problem[]> {
   const sources = new Set(resources.map(({ source }) => source));
   if (!sources.has('azure-arm') || !sources.has('terraform-state')) return [];
   const { azureDrift } = await import('./azure-drift.ts');

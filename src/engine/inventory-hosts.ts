@@ -11,39 +11,39 @@ const WITHOUT_RECORDS = /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1)$/;
  * host of a record: only then do folders of records have the names of the inventory, and only then was collected at all.
  */
 export function inventoryHosts(resources: readonly Resource[], recorded: readonly Resource[]): readonly KnownHost[] {
-  const names = new Set(recorded.flatMap(({ address }) => namesOf(address.slice(address.lastIndexOf('/') + 1))));
+  const names = new Set(recorded.flatMap(({ address }) => getNames(address.slice(address.lastIndexOf('/') + 1))));
   const named = resources.filter(({ type }) => type === 'ansible/host');
   const hosts: KnownHost[] = [];
-  for (const inventory of groupBy(named, inventoryOf).values()) {
+  for (const inventory of groupBy(named, getInventory).values()) {
     const missing = inventory.filter((host) => !isRecorded(host, names));
     if (missing.length === inventory.length) continue;
     for (const host of missing)
-      if (mayHaveRecord(host)) hosts.push({ subject: `host ${nameOf(host)}`, place: host.place });
+      if (mayHaveRecord(host)) hosts.push({ subject: `host ${getName(host)}`, place: host.place });
   }
   return hosts;
 }
 
-function inventoryOf({ address }: Resource): string {
+function getInventory({ address }: Resource): string {
   return address.slice(0, address.lastIndexOf('/'));
 }
 
-function nameOf({ values, address }: Resource): string {
+function getName({ values, address }: Resource): string {
   const name = own(values, 'name');
   return typeof name === 'string' ? name : address;
 }
 
 function isRecorded(host: Resource, names: ReadonlySet<string>): boolean {
-  return namesOf(nameOf(host)).some((name) => names.has(name));
+  return getNames(getName(host)).some((name) => names.has(name));
 }
 
 /** Windows and network devices have no such records, and the control node is no managed host. */
 function mayHaveRecord(host: Resource): boolean {
   if (own(host.values, 'transport') === 'local' || own(host.values, 'other') === true) return false;
-  return !WITHOUT_RECORDS.test(nameOf(host));
+  return !WITHOUT_RECORDS.test(getName(host));
 }
 
 /** A host name and its first label: inventories and records may differ in the domain. */
-function namesOf(name: string): readonly string[] {
+function getNames(name: string): readonly string[] {
   const lower = name.toLowerCase();
   const isAddress = /^[\d.]+$|:/.test(lower);
   const [label = lower] = lower.split('.');

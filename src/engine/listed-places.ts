@@ -1,6 +1,6 @@
 import type { ListedPlaces } from '../model/listed-places.ts';
 import type { AssessRequest } from './request.ts';
-import { reportsOf } from './write-artifacts.ts';
+import { chooseReports } from './write-artifacts.ts';
 
 const ALL: ListedPlaces = { failing: Infinity, passing: Infinity };
 /** As many as documents of OSCAL list one by one (writers/oscal/observations). */
@@ -21,7 +21,7 @@ const LISTED: ReadonlyMap<string, ListedPlaces> = new Map([
 
 /** The most that any output of a run lists. */
 export function listedPlaces(request: Pick<AssessRequest, 'format' | 'reports' | 'fedramp'>): ListedPlaces {
-  const outputs = [request.format, ...reportsOf(request)].flatMap((id) => LISTED.get(id) ?? []);
+  const outputs = [request.format, ...chooseReports(request)].flatMap((id) => LISTED.get(id) ?? []);
   return {
     failing: Math.max(0, ...outputs.map(({ failing }) => failing)),
     passing: Math.max(0, ...outputs.map(({ passing }) => passing)),

@@ -1,6 +1,6 @@
 import { findLines } from '../evidence/locate.ts';
 import { shownFindings } from '../frameworks/display-limits.ts';
-import { talliesOf, talliesOfChecks } from '../frameworks/tally.ts';
+import { tallyFindings, talliesOfChecks } from '../frameworks/tally.ts';
 import type { Tally } from '../frameworks/tally.ts';
 import type { ElementOffsets, EvidenceFile } from '../model/evidence.ts';
 import type { CheckFindings, Finding } from '../model/finding.ts';
@@ -37,7 +37,7 @@ export function locateFindings(
   const located = new Map<Finding, Finding>();
   for (const finding of shown) located.set(finding, new LocatedFinding(finding, lines));
   const standIn = (finding: Finding): Finding => located.get(finding) ?? finding;
-  return { findings: findings.map(standIn), tallies: talliesOf(tallies, standIn) };
+  return { findings: findings.map(standIn), tallies: tallyFindings(tallies, standIn) };
 }
 
 /** Fills in the lines of the places of problems. Each file is scanned once. */

@@ -37,7 +37,7 @@ export function tablesWith(tables: Tables, { list }: ModuleSettings): Tables {
 /** Throws EngineError `invalid-configuration` for a list that is older than the bundled one. */
 export function refuseOlderList(tables: Tables, modules: ModuleSettings | undefined): void {
   const list = modules?.list;
-  const bundled = list === undefined ? undefined : dateOf(tables);
+  const bundled = list === undefined ? undefined : getDate(tables);
   if (list === undefined || bundled === undefined || list.table.asOf >= bundled) return;
   const message = `${list.file} is of ${list.table.asOf} and so older than the bundled list of ${bundled}. Bring a newer list or leave --cmvp-data out.`;
   throw new EngineError('invalid-configuration', message);
@@ -103,6 +103,6 @@ function acceptanceProblems(file: AcceptanceFile, used: ReadonlySet<string>, asO
   return problems;
 }
 
-function dateOf(tables: Tables): string | undefined {
+function getDate(tables: Tables): string | undefined {
   return tables().find(({ id }) => id === TABLE)?.asOf;
 }

@@ -2,7 +2,7 @@ import { realpathSync, statSync } from 'node:fs';
 import { limitsWith } from '../sources/limits.ts';
 import { packEvidence } from '../sources/pack-evidence.ts';
 import { isZip } from '../sources/possible-kinds.ts';
-import { prefixOf } from '../sources/roots.ts';
+import { readPrefix } from '../sources/roots.ts';
 import { readFirstBytes, readRegularFile } from '../sources/regular-file.ts';
 import { nameStandardInput, readStandardInput } from '../sources/standard-input.ts';
 import { writeArchive } from '../sources/write-archive.ts';
@@ -40,7 +40,7 @@ export async function packForSending({ paths, exclude, limits }: Request): Promi
     paths.length === 1 && isArchive(only)
       ? whole(only, readArchiveFile(only, limits))
       : await pack(await packEvidence(paths, { exclude, limits }));
-  return { ...packed, ...prefixOf(paths) };
+  return { ...packed, ...readPrefix(paths) };
 }
 
 async function packInput(limits: Request['limits']): Promise<Package> {

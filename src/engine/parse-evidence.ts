@@ -39,7 +39,7 @@ export function* parseEvidence(
   const groups: ParsedGroup[] = [];
   const claiming = createClaimWork();
   const claims = claimGroups(tree, parsers.trees, settings, claiming);
-  const work = createRunWork(claims.length, bytesOf(claims, tree), claiming.used());
+  const work = createRunWork(claims.length, getBytes(claims, tree), claiming.used());
   for (const claimed of claims) {
     groups.push(parseGroup(claimed, tree, settings, work.nextGroup()));
     yield 0;
@@ -66,7 +66,7 @@ export function* parseEvidence(
 }
 
 /** Bytes of all files that belong to a group, each counted once. */
-function bytesOf(claims: readonly ClaimedGroup[], tree: FileTree): number {
+function getBytes(claims: readonly ClaimedGroup[], tree: FileTree): number {
   const paths = new Set(claims.flatMap(({ group }) => group.files));
   return [...paths].reduce((sum, path) => sum + (tree.get(path)?.size ?? 0), 0);
 }
@@ -92,7 +92,7 @@ function parseFile(
     parser === undefined || refused !== undefined ? refusal(refused) : shownParsed(parser.parse(file, tree));
   if (result !== NOTHING_PARSED) parsed.push(aside === undefined ? result : withNote(result, aside));
   problems.push(...result.problems);
-  return statusOf(file, parser, result, problem);
+  return getStatus(file, parser, result, problem);
 }
 
 function refusal(problem: Problem | undefined): Parsed {
@@ -104,7 +104,7 @@ function withNote(result: Parsed, note: string): Parsed {
   return { ...result, resources };
 }
 
-function statusOf(file: EvidenceFile, parser: Parser | undefined, result: Parsed, problem?: Problem): FileStatus {
+function getStatus(file: EvidenceFile, parser: Parser | undefined, result: Parsed, problem?: Problem): FileStatus {
   const { path, size, sha256 } = file;
   if (parser === undefined) {
     return { path, size, sha256, status: problem?.severity === 'error' ? 'unreadable' : 'unrecognised', kinds: [] };

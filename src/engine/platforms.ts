@@ -16,20 +16,20 @@ export const PLATFORMS: readonly (readonly [title: string, starts: RegExp])[] = 
 ];
 
 /** The platform of a type of things; nothing for a type that is on none. */
-export function platformOf(type: string): string | undefined {
+export function getPlatform(type: string): string | undefined {
   return PLATFORMS.find(([, starts]) => starts.test(type))?.[0];
 }
 
 /** What a check is asked of; single facts and components have no type. */
-export function subjectsOf(check: Check, traits: readonly Trait[]): readonly string[] {
+export function describeSubjects(check: Check, traits: readonly Trait[]): readonly string[] {
   const { fact, component } = check.select;
   if (fact !== undefined) return [`fact:${fact.split('.', 1)[0] ?? ''}`];
   if (component !== undefined) return ['component'];
-  return typesOf(check, traits);
+  return selectedTypes(check, traits);
 }
 
 /** The types of things that a check is asked of. */
-export function typesOf({ select: { type, trait, field } }: Check, traits: readonly Trait[]): readonly string[] {
+export function selectedTypes({ select: { type, trait, field } }: Check, traits: readonly Trait[]): readonly string[] {
   if (type !== undefined) return type;
   return typesOfField(
     traits.find(({ id }) => id === trait),

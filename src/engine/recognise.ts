@@ -1,6 +1,6 @@
 import type { EvidenceFile, EvidenceKind, Parser } from '../model/evidence.ts';
 import type { Problem } from '../model/problem.ts';
-import { damageOf } from './damaged.ts';
+import { getDamage } from './damaged.ts';
 import { sketchKeys } from './json-key-sketch.ts';
 import { unreadFormat } from './unread/unread-formats.ts';
 
@@ -14,20 +14,20 @@ export interface Recognised {
  * file one way would lose what it says the other way.
  */
 export function recogniseFile(file: EvidenceFile, parsers: readonly Parser[]): Recognised {
-  let { claims, isSure } = claimsOf(file.path, file.head, parsers);
+  let { claims, isSure } = getClaims(file.path, file.head, parsers);
   if (claims.length === 0) {
     const outline = sketchKeys(file);
-    if (outline !== undefined) ({ claims, isSure } = claimsOf(file.path, outline, parsers));
+    if (outline !== undefined) ({ claims, isSure } = getClaims(file.path, outline, parsers));
   }
   const [only] = claims;
   if (only === undefined) return { problem: unrecognised(file) };
   if (claims.length === 1) return { parser: only };
-  return isSure ? { problem: ambiguous(file, claims) } : oneOf(file, claims);
+  return isSure ? { problem: ambiguous(file, claims) } : getOne(file, claims);
 }
 
 /** Of several formats that it may have the one that the file can be read as; a file that is none of them is broken. */
-function oneOf(file: EvidenceFile, claims: readonly Parser[]): Recognised {
-  const faults = claims.map((parser) => ({ parser, fault: faultOf(parser, file) }));
+function getOne(file: EvidenceFile, claims: readonly Parser[]): Recognised {
+  const faults = claims.map((parser) => ({ parser, fault: getFault(parser, file) }));
   const readable = faults.filter(({ fault }) => fault === undefined);
   const [only, ...others] = readable;
   if (only !== undefined) return others.length === 0 ? { parser: only.parser } : { problem: ambiguous(file, claims) };
@@ -35,7 +35,7 @@ function oneOf(file: EvidenceFile, claims: readonly Parser[]): Recognised {
 }
 
 /** Why a parser reads nothing from a file; nothing where it reads something. */
-function faultOf(parser: Parser, file: EvidenceFile): Problem | undefined {
+function getFault(parser: Parser, file: EvidenceFile): Problem | undefined {
   const { resources, components, facts, problems } = parser.parse(file);
   if (resources.length + components.length + facts.length > 0) return undefined;
   return problems.find(({ severity }) => severity === 'error');
@@ -50,11 +50,11 @@ function broken(file: EvidenceFile, claims: readonly Parser[], fault: Problem | 
     severity: 'error',
     message: `${file.path} is broken${where}: expected ${titles}. Export it again.`,
     place: { ...fault?.place, file: file.path, pointer: fault?.place.pointer ?? [] },
-    kinds: kindsOf(claims),
+    kinds: getKinds(claims),
   };
 }
 
-function kindsOf(claims: readonly Parser[]): readonly EvidenceKind[] {
+function getKinds(claims: readonly Parser[]): readonly EvidenceKind[] {
   return [...new Set(claims.flatMap((parser) => parser.kinds))].sort();
 }
 
@@ -64,7 +64,7 @@ interface Claims {
 }
 
 /** The parsers of the highest certainty that a text of the file gives. */
-function claimsOf(path: string, text: string, parsers: readonly Parser[]): Claims {
+function getClaims(path: string, text: string, parsers: readonly Parser[]): Claims {
   const sure: Parser[] = [];
   const perhaps: Parser[] = [];
   for (const parser of parsers) {
@@ -82,7 +82,7 @@ function ambiguous(file: EvidenceFile, claims: readonly Parser[]): Problem {
     severity: 'error',
     message: `${file.path} could be ${titles}, so it was not read. Split it, or leave out the copy that is not evidence.`,
     place: { file: file.path, pointer: [] },
-    kinds: kindsOf(claims),
+    kinds: getKinds(claims),
   };
 }
 
@@ -131,7 +131,7 @@ function whyUnread({ path, head }: EvidenceFile): string {
 /** A file that nobody claims is listed; what may be damaged evidence counts as lost. */
 function unrecognised(file: EvidenceFile): Problem {
   const place = { file: file.path, pointer: [] };
-  const damage = damageOf(file);
+  const damage = getDamage(file);
   if (damage === undefined) {
     return {
       code: 'unrecognised-file',

@@ -24,7 +24,7 @@ export function resolveWaivers(
       if (!ids.has(check)) throw strange(file, waiver, index, 'check', didYouMean(check, ids));
       return { ...waiver, checks: new Set([check]) };
     }
-    speakers ??= speakersOf(frameworks(), checks);
+    speakers ??= getSpeakers(frameworks(), checks);
     const covered = speakers.get(control ?? '');
     if (covered === undefined)
       throw strange(file, waiver, index, 'control', didYouMean(control ?? '', speakers.keys()));
@@ -34,7 +34,7 @@ export function resolveWaivers(
 }
 
 /** Every requirement of every framework with the ids of the checks that can prove, contradict or advise on it. */
-function speakersOf(
+function getSpeakers(
   frameworks: readonly Framework[],
   checks: readonly Check[],
 ): ReadonlyMap<string, ReadonlySet<string>> {

@@ -8,9 +8,9 @@ import type { RunOutcome } from '../model/run-outcome.ts';
 import { isKnown, isKnownUndetermined, isUndetermined } from '../results/baseline.ts';
 
 /** The outcome of the frameworks of one run; what is `known` from a baseline is left out of what gates. */
-export function outcomeOf(assessments: readonly Assessment[], gaps: number, known?: KnownFaults): RunOutcome {
+export function summarizeRun(assessments: readonly Assessment[], gaps: number, known?: KnownFaults): RunOutcome {
   const controls = assessments.flatMap((assessment) => assessment.controls);
-  const worst = worstOf(controls, known);
+  const worst = getWorst(controls, known);
   return {
     gaps,
     examined: assessments.some(({ coverage }) => coverage.examinedChecks > 0),
@@ -30,7 +30,7 @@ function hasUndetermined({ controls, framework }: Assessment, known: KnownFaults
   return open.some((control) => known === undefined || !isKnownUndetermined(framework.id, control, known));
 }
 
-function worstOf(controls: readonly ControlResult[], known: KnownFaults | undefined): Severity | undefined {
+function getWorst(controls: readonly ControlResult[], known: KnownFaults | undefined): Severity | undefined {
   const failing = new Set<Severity>();
   for (const { findings } of controls)
     for (const finding of findings)

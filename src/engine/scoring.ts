@@ -1,8 +1,8 @@
-import { scoredNumber, scoreOf } from '../frameworks/scoring/score.ts';
+import { scoredNumber, scoreFramework } from '../frameworks/scoring/score.ts';
 import type { Assessment } from '../model/assessment.ts';
 import type { DataTable } from '../model/check.ts';
 import { EngineError } from '../model/engine-error.ts';
-import { tableOf } from './data-tables.ts';
+import { getTable } from './data-tables.ts';
 import type { FrameworkChoice } from './choose-frameworks.ts';
 
 /** Throws EngineError `invalid-usage` when no framework of a run with `--report sprs` has a score. */
@@ -17,7 +17,7 @@ export function checkScorable(choices: readonly FrameworkChoice[]): void {
 export function withScore(assessment: Assessment, tables: readonly DataTable[]): Assessment {
   if (!isScored(assessment)) return assessment;
   const { framework, controls } = assessment;
-  return { ...assessment, scoring: scoreOf(tableOf(tables, 'dod-scoring'), framework, controls) };
+  return { ...assessment, scoring: scoreFramework(getTable(tables, 'dod-scoring'), framework, controls) };
 }
 
 /** A level other than 2 leaves the scored practices out. */

@@ -29,10 +29,10 @@ export async function testControls(folder: string | undefined, only?: string): P
   const built = loadContent();
   if (own === undefined) {
     const tested: Tested = { checks: builtIn(built), traits: filed(built.traits, 'traits') };
-    return run(tested, benchOf(built, new Set(), parsers), only);
+    return run(tested, createBench(built, new Set(), parsers), only);
   }
   const all = addFolder(built, { ...own, checks: [] });
-  return run(own, benchOf(all, new Set(built.checks.map(({ id }) => id)), parsers), only);
+  return run(own, createBench(all, new Set(built.checks.map(({ id }) => id)), parsers), only);
 }
 
 function run(tested: Tested, bench: Bench, only: string | undefined): ControlsTest {
@@ -53,7 +53,7 @@ function filed<T extends { readonly id: string }>(things: readonly T[], folder: 
 }
 
 /** What examples of checks are run with. */
-export function benchOf(content: Content, otherChecks: ReadonlySet<string>, parsers: ParserRegistry): Bench {
+export function createBench(content: Content, otherChecks: ReadonlySet<string>, parsers: ParserRegistry): Bench {
   const frameworks = content.frameworks.map(({ id }) => loadFramework(id));
   return benchWith({ ...content, frameworks }, otherChecks, parsers);
 }

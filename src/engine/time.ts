@@ -10,7 +10,7 @@ export interface RunTime {
  * With a given day the run is timed at its midnight, so that a rerun gives the same bytes; else by
  * `SOURCE_DATE_EPOCH` (seconds) when that is set, else by the clock.
  */
-export function timeOf(asOf: string | undefined): RunTime {
+export function resolveRunTime(asOf: string | undefined): RunTime {
   if (asOf !== undefined) return { asOf, createdAt: `${asOf}T00:00:00Z` };
   const epoch = process.env['SOURCE_DATE_EPOCH'];
   const fixed = epoch !== undefined && /^\d{1,11}$/.test(epoch);

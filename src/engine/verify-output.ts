@@ -6,13 +6,13 @@ import type { Fault, Verification } from '../model/verification.ts';
 import { readPublicKey } from './verify/signing-keys.ts';
 import { SIGNATURE_FILE } from './verify/names.ts';
 import { readOscal } from './oscal/read-oscal.ts';
-import { answersOf, sentenceFaults } from './verify/answers.ts';
+import { parseAnswers, sentenceFaults } from './verify/answers.ts';
 import type { EvidenceNow } from './verify/evidence.ts';
 import { evidenceFaults, readEvidenceNow, readFoundNow, strangers } from './verify/evidence.ts';
 import { findEvidence } from './verify/find-evidence.ts';
 import { oscalFaults } from './verify/oscal.ts';
 import type { OutputFolder } from './verify/outputs.ts';
-import { artifactFaults, foldersOf, readOutputs } from './verify/outputs.ts';
+import { artifactFaults, getFolders, readOutputs } from './verify/outputs.ts';
 import { checkPlaces } from './verify/places.ts';
 import { reportFaults } from './verify/reports.ts';
 import type { Signed } from './verify/signature.ts';
@@ -40,12 +40,12 @@ export async function verifyOutput(
   request: VerifyOutputRequest,
   say: (text: string) => void = () => undefined,
 ): Promise<Verification> {
-  const signed = signatureOf(request);
+  const signed = getSignature(request);
   say('Reading outputs');
   const outputs = await readOutputs(request.path);
-  const { folders, faults: broken } = foldersOf(outputs);
+  const { folders, faults: broken } = getFolders(outputs);
   say('Reading evidence');
-  const { now, said } = await evidenceOf(request, folders);
+  const { now, said } = await getEvidence(request, folders);
   const faults: Fault[] = [
     ...outputs.faults,
     ...broken,
@@ -66,7 +66,7 @@ export async function verifyOutput(
     faults.push(...(await oscalFaults(folder, outputs.files)));
     // FedRAMP weighs failures by its programme, so that answers and verdicts need not say the same there
     if (!outputs.files.has(`${prefix}fedramp.json`)) {
-      const answers = answersOf(findings);
+      const answers = parseAnswers(findings);
       faults.push(...answerFaults(folder, findings), ...(answers === undefined ? [] : sentenceFaults(folder, answers)));
       faults.push(...reportFaults(folder, outputs.files, answers));
     }
@@ -84,7 +84,7 @@ export async function verifyOutput(
 }
 
 /** The evidence that was named, else what is found of it, and what is to be said of that. */
-async function evidenceOf(
+async function getEvidence(
   { evidence, path }: VerifyOutputRequest,
   folders: readonly OutputFolder[],
 ): Promise<{ readonly now?: EvidenceNow; readonly said: readonly string[] }> {
@@ -104,7 +104,7 @@ async function evidenceOf(
 }
 
 /** The envelope that lies beside a bundle or in a folder, or the one that was named. */
-function signatureOf({ path, signature, publicKey }: VerifyOutputRequest): Signed {
+function getSignature({ path, signature, publicKey }: VerifyOutputRequest): Signed {
   const key = publicKey === undefined ? {} : { key: readPublicKey(publicKey) };
   if (!existsSync(path))
     throw new EngineError('unreadable-input', `${path} is not there. Name a folder or bundle of a run.`);

@@ -54,7 +54,7 @@ export function checkReports(reports: readonly string[]): void {
 }
 
 /** Ids of what a run writes beside its format. */
-export function reportsOf({ reports, fedramp }: Pick<AssessRequest, 'reports' | 'fedramp'>): readonly string[] {
+export function chooseReports({ reports, fedramp }: Pick<AssessRequest, 'reports' | 'fedramp'>): readonly string[] {
   return fedramp === undefined ? reports : [...reports, ...FEDRAMP_WRITERS];
 }
 
@@ -66,7 +66,7 @@ export async function writeArtifacts(
   more: readonly Artifact[] = [],
 ): Promise<FrameworkRun> {
   const inventory = assessment.inventory === undefined ? [] : ['cbom'];
-  const wanted = new Set([request.format, ...reportsOf(request), ...inventory, 'coverage']);
+  const wanted = new Set([request.format, ...chooseReports(request), ...inventory, 'coverage']);
   const writers = await loadWriters(wanted);
   const artifacts: Artifact[] = [];
   for (const writer of writers) {

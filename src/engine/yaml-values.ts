@@ -20,7 +20,7 @@ export function refusedYaml(
   const { path } = file;
   if (!MAY_BE_YAML.test(path)) return undefined;
   const content = file.text();
-  const values = marksOf(content) - Math.ceil(content.length / BYTES_OF_VALUE);
+  const values = getMarks(content) - Math.ceil(content.length / BYTES_OF_VALUE);
   if (values <= 0 || work.take(values * VALUE)) return undefined;
   const message = `${path} was not read: the YAML files up to it have too many values for their size. Assess it by itself, or leave it out.`;
   return { code: 'partly-read', severity: 'error', message, place: { file: path, pointer: [] }, kinds };
@@ -35,7 +35,7 @@ const BRACKET = 0x5b;
 const BRACE = 0x7b;
 
 /** Signs that can begin an item or an entry: at least as many as a text has of both. */
-function marksOf(text: string): number {
+function getMarks(text: string): number {
   let marks = 0;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);

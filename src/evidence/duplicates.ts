@@ -26,8 +26,8 @@ export function duplicateProblems(resources: readonly Resource[]): readonly Prob
       byAddress.set(second.address, second);
       continue;
     }
-    seen.set(keyOf(other), other);
-    const key = keyOf(second);
+    seen.set(getKey(other), other);
+    const key = getKey(second);
     const first = seen.get(key);
     if (first === undefined) seen.set(key, second);
     else join(groups, first, second);
@@ -36,31 +36,31 @@ export function duplicateProblems(resources: readonly Resource[]): readonly Prob
 }
 
 /** What two descriptions of one thing share; asked only of addresses that occur more than once. */
-function keyOf(resource: Resource): string {
+function getKey(resource: Resource): string {
   const { source, root = '', provider = '', type, address } = resource;
-  return `${source}\n${root}\n${workspaceOf(resource)}\n${provider}\n${type}\n${address}`;
+  return `${source}\n${root}\n${getWorkspace(resource)}\n${provider}\n${type}\n${address}`;
 }
 
 /** Workspaces of the local backend keep their states below this folder: one address in each is no duplicate. */
-function workspaceOf({ place }: Resource): string {
+function getWorkspace({ place }: Resource): string {
   return /(?:^|\/)terraform\.tfstate\.d\/([^/]{1,255})\//.exec(place.file)?.[1] ?? '';
 }
 
 /** Puts both files into one group; of two groups, the smaller becomes part of the larger. */
 function join(groups: Map<string, Group>, first: Resource, second: Resource): void {
-  const one = groupOf(groups, first);
-  const other = groupOf(groups, second);
+  const one = getGroup(groups, first);
+  const other = getGroup(groups, second);
   const [large, small] = one.files.size < other.files.size ? [other, one] : [one, other];
   if (large !== small) {
     for (const file of small.files) groups.set(file, large);
     for (const file of small.files) large.files.add(file);
     for (const address of small.addresses) large.addresses.add(address);
   }
-  large.addresses.add(keyOf(second));
+  large.addresses.add(getKey(second));
   large.last = second;
 }
 
-function groupOf(groups: Map<string, Group>, resource: Resource): Group {
+function getGroup(groups: Map<string, Group>, resource: Resource): Group {
   const { file } = resource.place;
   const known = groups.get(file);
   if (known !== undefined) return known;

@@ -12,7 +12,7 @@ const SYSTEM_PLUGINS = new Set(['uefi_capsule', 'flashrom', 'coreboot', 'lenovo_
  * where no host is known. Type `firmware/device`.
  */
 export function firmwareDevices(hosts: readonly Resource[], statements: readonly Resource[]): readonly Resource[] {
-  const devices = hosts.flatMap(devicesOf);
+  const devices = hosts.flatMap(getDevices);
   const known = hosts.map(({ address }) => address);
   for (const statement of statements) {
     const scope = String(own(statement.values, 'scope') ?? '');
@@ -26,7 +26,7 @@ function isWithin(address: string, scope: string): boolean {
   return scope === 'host/.' || address === scope || address.startsWith(`${scope}/`);
 }
 
-function devicesOf(host: Resource): readonly Resource[] {
+function getDevices(host: Resource): readonly Resource[] {
   const firmware = own(host.values, 'firmware');
   if (!isMap(firmware)) return [];
   const fwupd = own(firmware, 'fwupd');

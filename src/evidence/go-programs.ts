@@ -15,16 +15,16 @@ export function goPrograms(hosts: readonly Resource[]): readonly Resource[] {
     const runtimes = own(host.values, 'runtimes');
     const listed = isMap(runtimes) ? own(runtimes, 'go_binaries') : undefined;
     if (listed === undefined || !isMap(runtimes)) return [];
-    const programs = programsOf(host, listed);
+    const programs = getPrograms(host, listed);
     const search = own(runtimes, 'go_search');
     const isCut = isMap(search) && own(search, 'complete') === false;
-    return isCut ? [...programs, programOf(host, 'go-programs', { programs: PASSED_OVER })] : programs;
+    return isCut ? [...programs, getProgram(host, 'go-programs', { programs: PASSED_OVER })] : programs;
   });
 }
 
-function programsOf(host: Resource, listed: Value): readonly Resource[] {
+function getPrograms(host: Resource, listed: Value): readonly Resource[] {
   if (listed === null) return [];
-  if (!isList(listed)) return [programOf(host, 'go-programs', { programs: isUnknown(listed) ? listed : UNTOLD })];
+  if (!isList(listed)) return [getProgram(host, 'go-programs', { programs: isUnknown(listed) ? listed : UNTOLD })];
   const counts = new Map<string, number>();
   return listed.map((one, index) => {
     const values = isMap(one) ? one : { programs: UNTOLD };
@@ -32,11 +32,11 @@ function programsOf(host: Resource, listed: Value): readonly Resource[] {
     const name = typeof told === 'string' && told !== '' ? told : 'unnamed';
     const count = (counts.get(name) ?? 0) + 1;
     counts.set(name, count);
-    return programOf(host, `program/${count === 1 ? name : `${name} #${String(count)}`}`, values, index);
+    return getProgram(host, `program/${count === 1 ? name : `${name} #${String(count)}`}`, values, index);
   });
 }
 
-function programOf(host: Resource, name: string, values: ValueMap, index?: number): Resource {
+function getProgram(host: Resource, name: string, values: ValueMap, index?: number): Resource {
   const { address, source, evidenceKind } = host;
   const list = host.places?.get('runtimes.go_binaries') ?? host.place;
   const place = index === undefined ? list : within(list, [index]);

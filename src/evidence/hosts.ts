@@ -96,21 +96,21 @@ function toResource(subject: string, host: Host): Resource {
     address: subject,
     source,
     evidenceKind,
-    values: mapOf(host.root),
+    values: getMap(host.root),
     place: { file: place.file, pointer: [] },
     places: host.places,
   };
 }
 
-function mapOf(branch: Branch): ValueMap {
+function getMap(branch: Branch): ValueMap {
   const known = isMap(branch.value) ? Object.entries(branch.value) : [];
-  const below = [...branch.below].map(([key, child]): [string, Value] => [key, valueOf(child)]);
+  const below = [...branch.below].map(([key, child]): [string, Value] => [key, getValue(child)]);
   return Object.fromEntries([...known, ...below]);
 }
 
-function valueOf(branch: Branch): Value {
+function getValue(branch: Branch): Value {
   const { value, below } = branch;
   if (below.size === 0) return value ?? null;
-  if (value === undefined || value === null || isMap(value)) return mapOf(branch);
+  if (value === undefined || value === null || isMap(value)) return getMap(branch);
   return DISAGREE;
 }

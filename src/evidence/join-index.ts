@@ -9,7 +9,7 @@ import { endsAt } from './join-ends.ts';
 import type { JoinLists } from './join-lists.ts';
 import { joinLists } from './join-lists.ts';
 import type { TextEnds } from '../base/text-ends.ts';
-import { standInOf } from '../base/text-ends.ts';
+import { createStandIn } from '../base/text-ends.ts';
 import { asAzure } from './join-text.ts';
 
 /** What is known about candidates. `others`: some that are not listed may belong, and it cannot be told. */
@@ -68,7 +68,7 @@ export function createIndex(resources: readonly Resource[], path: Path): JoinInd
       for (const candidate of pointing ?? []) {
         const theirs = endsAt(candidate, path);
         const answer = pointsTo(theirs.references, subject, theirs.nested);
-        const part = partOf(subject, ours, theirs);
+        const part = getPart(subject, ours, theirs);
         if (part !== 'no') list(answers, subject, candidate, part === 'yes' ? answer : 'maybe');
       }
       answers.others ||= hasOther(loose.get(subject.source), subject, answers.listed);
@@ -145,11 +145,11 @@ function hasOther(resources: readonly Resource[] | undefined, subject: Subject, 
 }
 
 /** Whether what refers to the subject names the part of it that is asked for: its id with fixed text behind it. */
-function partOf({ address }: Subject, ours: readonly Ends[], { partly }: Ends): 'yes' | 'no' | 'maybe' {
+function getPart({ address }: Subject, ours: readonly Ends[], { partly }: Ends): 'yes' | 'no' | 'maybe' {
   if (ours.some(({ suffix }) => suffix === '')) return 'yes';
   const isNamed = (text: string): boolean =>
     ours.some(({ attribute, suffix }) => {
-      const whole = standInOf(address, attribute);
+      const whole = createStandIn(address, attribute);
       return text.startsWith(whole) && asAzure(text.slice(whole.length)) === asAzure(suffix);
     });
   if (partly.some((ends) => ends?.standIn !== undefined && isNamed(ends.standIn))) return 'yes';

@@ -50,10 +50,10 @@ export function joinLists(resources: readonly Resource[], path: Path): JoinLists
     const later = ends.unresolved === 'computed' && BORN_LATER.has(path.steps[0]);
     addTo(later ? unborn : loose, resource.source, resource);
   }
-  return { byValue, byReference, loose, unborn, whole: wholeOf(resources, path) };
+  return { byValue, byReference, loose, unborn, whole: getWhole(resources, path) };
 }
 
-function wholeOf(resources: readonly Resource[], path: Path): () => Whole {
+function getWhole(resources: readonly Resource[], path: Path): () => Whole {
   let made: Whole | undefined;
   return () => {
     if (made !== undefined) return made;

@@ -43,7 +43,7 @@ export function createJoins(ofType: (type: string) => readonly Resource[]): Pick
   /** Spares writing a join as text again for each subject of one condition. */
   const joinsOfCondition = new WeakMap<JoinOn, Map<readonly string[], Join>>();
 
-  function indexOf(type: string, theirPath: string): JoinIndex | undefined {
+  function getIndex(type: string, theirPath: string): JoinIndex | undefined {
     const key = `${type}\n${theirPath}`;
     const known = indexes.get(key);
     const path = known === undefined ? parsePath(theirPath) : undefined;
@@ -56,7 +56,7 @@ export function createJoins(ofType: (type: string) => readonly Resource[]): Pick
   function makeJoin(types: readonly string[], on: JoinOn): Join {
     const given = types.filter((type) => ofType(type).length > 0);
     const pairs = Object.entries(on).map(([theirPath, ourPaths]): Pair => {
-      const found = given.map((type) => indexOf(type, theirPath));
+      const found = given.map((type) => getIndex(type, theirPath));
       return {
         indexes: found.filter((index) => index !== undefined),
         ours: ourPaths.map(parseJoinPath).filter((path) => path !== undefined),
@@ -67,7 +67,7 @@ export function createJoins(ofType: (type: string) => readonly Resource[]): Pick
     return (subject) => {
       const known = answers.get(subject);
       if (known !== undefined) return known;
-      const answer = pairs.length === 0 ? settingsOf(subject, types.flatMap(ofType)) : findAnywhere(subject, pairs);
+      const answer = pairs.length === 0 ? getSettings(subject, types.flatMap(ofType)) : findAnywhere(subject, pairs);
       answers.set(subject, answer);
       return answer;
     };
@@ -123,7 +123,7 @@ function find(subject: Subject, pairs: readonly Pair[]): LinkedResources {
  * Account-wide settings: without a pair of paths, all of the types in the subject's provider configuration. What reaches
  * beyond a region may be made by another configuration of the same account.
  */
-function settingsOf(subject: Subject, candidates: readonly Resource[]): LinkedResources {
+function getSettings(subject: Subject, candidates: readonly Resource[]): LinkedResources {
   const possible = candidates.filter(
     (candidate) =>
       candidate.source === subject.source && candidate !== subject && together(subject, candidate) !== false,

@@ -49,7 +49,7 @@ function findLinesIn(
   known: ElementOffsets | undefined,
 ): void {
   const roots = new Map<number, PointerNode>();
-  const asked = places.map((place) => ask(rootOf(roots, place), place.pointer));
+  const asked = places.map((place) => ask(getRoot(roots, place), place.pointer));
   const found = linesInElements(file, roots, asked, known) ?? linesInText(file, roots, asked, places);
   for (const [index, place] of places.entries()) {
     const line = found[index];
@@ -81,7 +81,7 @@ function linesInText(
   return linesAt(text, asked.map(deepestOffset));
 }
 
-function rootOf(roots: Map<number, PointerNode>, place: Place): PointerNode {
+function getRoot(roots: Map<number, PointerNode>, place: Place): PointerNode {
   const document = place.document ?? 0;
   const known = roots.get(document);
   if (known !== undefined) return known;

@@ -14,13 +14,13 @@ export function unreadPods(resources: readonly Resource[]): readonly Problem[] {
   if (rollouts.length === 0) return [];
   const workloads = groupBy(
     resources.filter(({ type }) => type === 'k8s/workload'),
-    ({ values }) => keyOf(own(values, 'kind'), own(values, 'name')),
+    ({ values }) => getKey(own(values, 'kind'), own(values, 'name')),
   );
   return rollouts.flatMap((rollout) => {
-    const reference = partOf(partOf(rollout.values, 'spec'), 'workloadRef');
+    const reference = getPart(getPart(rollout.values, 'spec'), 'workloadRef');
     if (!isMap(reference)) return [];
-    const named = workloads.get(keyOf(own(reference, 'kind'), own(reference, 'name'))) ?? [];
-    const namespace = partOf(partOf(rollout.values, 'metadata'), 'namespace');
+    const named = workloads.get(getKey(own(reference, 'kind'), own(reference, 'name'))) ?? [];
+    const namespace = getPart(getPart(rollout.values, 'metadata'), 'namespace');
     if (named.some(({ values }) => isNear(own(values, 'namespace'), namespace))) return [];
     const message = `The workload that a Rollout in ${rollout.place.file} names in \`spec.workloadRef\` is not in the evidence, so its pods were not assessed. Give the file that declares it.`;
     return [
@@ -33,10 +33,10 @@ function isNear(one: Value | undefined, other: Value | undefined): boolean {
   return typeof one !== 'string' || typeof other !== 'string' || one === other;
 }
 
-function keyOf(kind: Value | undefined, name: Value | undefined): string {
+function getKey(kind: Value | undefined, name: Value | undefined): string {
   return JSON.stringify([kind, name]);
 }
 
-function partOf(value: Value | undefined, key: string): Value | undefined {
+function getPart(value: Value | undefined, key: string): Value | undefined {
   return value !== undefined && isMap(value) ? own(value, key) : undefined;
 }

@@ -17,13 +17,13 @@ export function coverageEntry(row: Row, facts: GradingFacts, situation: GradingI
   return {
     requirement,
     state: PUBLISHED[row].state,
-    reason: reasonOf(row, facts, situation),
-    wouldHelp: helpOf(row, situation),
+    reason: getReason(row, facts, situation),
+    wouldHelp: getHelp(row, situation),
   };
 }
 
 /** The ledger of a catalogue or selection. Every requirement is one entry, so the sums equal its size. */
-export function coverageOf(
+export function summarizeCoverage(
   entries: readonly CoverageEntry[],
   { decided, examinedChecks, note }: Pick<Coverage, 'decided' | 'examinedChecks' | 'note'>,
 ): Coverage {
@@ -44,7 +44,7 @@ export function coverageOf(
   };
 }
 
-function reasonOf(row: Row, facts: GradingFacts, situation: GradingInput): string {
+function getReason(row: Row, facts: GradingFacts, situation: GradingInput): string {
   switch (row) {
     case 'no-check':
       return situation.speakers.advisory.length > 0
@@ -97,7 +97,7 @@ function notProvedReason(facts: GradingFacts, situation: GradingInput): string {
   return 'Nothing contradicts it, but no check that can prove it found a subject.';
 }
 
-function helpOf(row: Row, situation: GradingInput): readonly string[] {
+function getHelp(row: Row, situation: GradingInput): readonly string[] {
   if (!HELPED.has(row)) return [];
   const { proving, contradicting } = situation.speakers;
   const { missing } = splitKinds(situation, proving.length > 0 ? proving : contradicting);

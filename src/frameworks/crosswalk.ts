@@ -47,7 +47,7 @@ function speakersByRequirement(framework: Roots, checks: readonly Check[]): Cros
   const index = indexChecks(framework, checks);
   const plain = new Map<string, Speakers>();
   for (const requirement of framework.requirements) {
-    plain.set(requirement.id, speakersOf(requirement, framework, index));
+    plain.set(requirement.id, getSpeakers(requirement, framework, index));
   }
   const result = new Map<string, Speakers>();
   for (const requirement of framework.requirements) {
@@ -74,7 +74,7 @@ function indexChecks(framework: Roots, checks: readonly Check[]): Index {
   };
 }
 
-function speakersOf(requirement: Requirement, framework: Roots, index: Index): Speakers {
+function getSpeakers(requirement: Requirement, framework: Roots, index: Index): Speakers {
   const reached = new Set<Check>();
   for (const id of [...requirement.from, ...(requirement.demonstratedBy ?? [])]) {
     for (const check of index.byControl.get(id) ?? []) reached.add(check);
@@ -112,8 +112,8 @@ function sorted(index: Index, reached: ReadonlySet<Check>, proves: (check: Check
   const proving: Check[] = [];
   const contradicting: Check[] = [];
   const advisory: Check[] = [];
-  const rankOf = (check: Check): number => index.rank.get(check) ?? 0;
-  for (const check of [...reached].sort((one, other) => rankOf(one) - rankOf(other))) {
+  const getRank = (check: Check): number => index.rank.get(check) ?? 0;
+  for (const check of [...reached].sort((one, other) => getRank(one) - getRank(other))) {
     if (check.severity === 'info') advisory.push(check);
     else if (proves(check)) proving.push(check);
     else contradicting.push(check);

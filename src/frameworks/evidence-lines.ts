@@ -13,7 +13,7 @@ const GENERAL_GAP =
   'the policies, procedures and people behind it, and everything that the evidence files do not declare';
 
 /** What was examined for a requirement and what was not, in sentences with places. */
-export function evidenceOf(row: Row, situation: GradingInput, phrasing: Phrasing): readonly string[] {
+export function writeEvidenceLines(row: Row, situation: GradingInput, phrasing: Phrasing): readonly string[] {
   const { speakers, tallies } = situation;
   const lines: string[] = [];
   for (const check of speakers.proving) lines.push(...passes('Pass', check, tallies(check.id), phrasing));

@@ -5,14 +5,14 @@ import type { Finding } from '../model/finding.ts';
 import type { ControlResult, Coverage, CoverageEntry, Framework, Requirement } from '../model/framework.ts';
 import type { Problem } from '../model/problem.ts';
 import type { ThingClass, UnreadThings } from '../model/unread-things.ts';
-import { coverageEntry, coverageOf } from './coverage.ts';
+import { coverageEntry, summarizeCoverage } from './coverage.ts';
 import { crosswalk, NO_SPEAKERS } from './crosswalk.ts';
-import { evidenceOf } from './evidence-lines.ts';
+import { writeEvidenceLines } from './evidence-lines.ts';
 import type { HostsWithout } from './hosts-with-one-record.ts';
 import type { Row } from './grade.ts';
 import { examinedBy, examinedNote } from './examined.ts';
 import { grade, isDecided, PUBLISHED } from './grade.ts';
-import { issuesOf } from './issues.ts';
+import { writeIssues } from './issues.ts';
 import { compareProblems } from './order.ts';
 import { weakenTallies } from './requirement-strength.ts';
 import type { Phrasing } from './sentences.ts';
@@ -101,7 +101,7 @@ export function gradeFramework(input: GradeInput): Graded {
     entries.push(entry);
     if (isDecided(row)) decided += 1;
     const beside = PUBLISHED[grade({ ...facts, fails: unwaivedFails(situation) })].undetermined;
-    const result = resultOf(row, situation, phrasing, beside);
+    const result = getResult(row, situation, phrasing, beside);
     if (result !== undefined) judged.push(result);
     const shown = result ?? (allControls ? listedOnly(entry) : undefined);
     if (shown !== undefined) controls.push(shown);
@@ -110,11 +110,11 @@ export function gradeFramework(input: GradeInput): Graded {
   const note = examinedNote(examined, judged);
   return {
     controls,
-    coverage: coverageOf(entries, { decided, examinedChecks: examined.length, ...omitUndefined({ note }) }),
+    coverage: summarizeCoverage(entries, { decided, examinedChecks: examined.length, ...omitUndefined({ note }) }),
   };
 }
 
-function resultOf(row: Row, situation: GradingInput, phrasing: Phrasing, beside: boolean): ControlResult | undefined {
+function getResult(row: Row, situation: GradingInput, phrasing: Phrasing, beside: boolean): ControlResult | undefined {
   const { status, undetermined } = PUBLISHED[row];
   if (status === undefined) return undefined;
   const { requirement, speakers, tallies } = situation;
@@ -127,8 +127,8 @@ function resultOf(row: Row, situation: GradingInput, phrasing: Phrasing, beside:
     undetermined,
     ...(beside && !undetermined ? { undeterminedBesideWaived: true } : {}),
     findings: flatList(lists),
-    issues: issuesOf(row, situation, phrasing),
-    evidence: evidenceOf(row, situation, phrasing),
+    issues: writeIssues(row, situation, phrasing),
+    evidence: writeEvidenceLines(row, situation, phrasing),
   };
 }
 

@@ -14,12 +14,12 @@ import type { Tally } from './tally.ts';
 const MOST_GAPS = 20;
 
 /** What is wrong with a requirement, in sentences. Empty unless it is not satisfied. */
-export function issuesOf(row: Row, situation: GradingInput, phrasing: Phrasing): readonly string[] {
+export function writeIssues(row: Row, situation: GradingInput, phrasing: Phrasing): readonly string[] {
   const issues: string[] = [];
   if (PUBLISHED[row].status !== 'not-satisfied') return issues;
   const { speakers, tallies } = situation;
   const deciding = [...speakers.proving, ...speakers.contradicting];
-  const tell = tellerOf(situation, phrasing);
+  const tell = getTeller(situation, phrasing);
   for (const check of deciding) issues.push(...failures(check, tallies(check.id), tell));
   for (const check of deciding) issues.push(...openQuestions(check, tallies(check.id), tell));
   if (situation.requirement.lenient !== undefined) issues.push(...leniently(situation));
@@ -38,7 +38,7 @@ type Tell = (finding: Finding) => string;
  * Findings about cryptography are of two kinds, and each begins with which: evidence shows the opposite, or it does
  * not show enough. Functions that say it themselves say it within their sentence, from where it is moved.
  */
-function tellerOf({ basis }: GradingInput, phrasing: Phrasing): Tell {
+function getTeller({ basis }: GradingInput, phrasing: Phrasing): Tell {
   if (basis !== 'fips-140-3') return (finding) => findingText(finding, phrasing);
   return (finding) => {
     const said = findingText(finding, phrasing);

@@ -47,16 +47,16 @@ export function lookUp(tallies: ReadonlyMap<string, Tally>): Tallies {
 /** Sorts findings into one tally a check, by its id. Their order in the input changes nothing. */
 export function talliesByCheck(findings: readonly Finding[]): ReadonlyMap<string, Tally> {
   const byCheck = groupBy(findings, ({ check }) => check.id);
-  return new Map([...byCheck].map(([id, own]) => [id, tallyOf(own, false)]));
+  return new Map([...byCheck].map(([id, own]) => [id, getTally(own, false)]));
 }
 
 /** The same of findings that stand by check already. */
 export function talliesOfChecks(answers: readonly CheckFindings[]): ReadonlyMap<string, Tally> {
   const asked = answers.filter(({ findings }) => findings.length > 0);
-  return new Map(asked.map(({ check, findings, isPlain }) => [check.id, tallyOf(findings, isPlain)]));
+  return new Map(asked.map(({ check, findings, isPlain }) => [check.id, getTally(findings, isPlain)]));
 }
 
-function tallyOf(given: readonly Finding[], isPlain: boolean): Tally {
+function getTally(given: readonly Finding[], isPlain: boolean): Tally {
   const findings = isPlain || given.every(isInOrder) ? given : [...given].sort(compareFindings);
   const fails: Finding[] = [];
   const undetermined: Finding[] = [];
@@ -70,7 +70,7 @@ function tallyOf(given: readonly Finding[], isPlain: boolean): Tally {
     'not-applicable': notApplicable,
   };
   for (const finding of findings) lists[finding.outcome].push(finding);
-  const disagreements = isPlain || findings.every(isOfOneSource) ? NO_DISAGREEMENTS : disagreementsOf(findings);
+  const disagreements = isPlain || findings.every(isOfOneSource) ? NO_DISAGREEMENTS : getDisagreements(findings);
   const told = { findings, fails, undetermined, notApplicable, disagreements };
   if (disagreements.size === 0) return { ...told, passes, disputed: [] };
   const isDisputed = (finding: Finding): boolean => takenBack(finding, disagreements.get(finding));
@@ -88,7 +88,7 @@ function isOfOneSource({ source }: Finding, _index: number, [first]: readonly Fi
 }
 
 /** The same tallies, of findings that stand in for others. */
-export function talliesOf(
+export function tallyFindings(
   tallies: ReadonlyMap<string, Tally>,
   standIn: (finding: Finding) => Finding,
 ): ReadonlyMap<string, Tally> {
@@ -111,7 +111,7 @@ function takenBack(finding: Finding, answers: readonly SourceAnswer[] = []): boo
 }
 
 /** For each subject that several sources describe differently, what they say. */
-function disagreementsOf(findings: readonly Finding[]): ReadonlyMap<Finding, readonly SourceAnswer[]> {
+function getDisagreements(findings: readonly Finding[]): ReadonlyMap<Finding, readonly SourceAnswer[]> {
   const result = new Map<Finding, readonly SourceAnswer[]>();
   for (const group of bySubject(findings)) noteDisagreement(group, result);
   return result;

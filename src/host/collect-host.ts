@@ -49,7 +49,7 @@ export interface Surroundings {
  * where there is no such folder, or where no host of this kind is.
  */
 export async function collectHost(request: CollectRequest, around: Surroundings = {}): Promise<Collected> {
-  const probe = probeOf(request, around);
+  const probe = readProbe(request, around);
   const system = await systemItems(probe);
   const container = new Map(system).get('host.container') ?? withheld('error', 'systemd-detect-virt', 'not asked');
   const host: Items = [
@@ -68,7 +68,7 @@ export async function collectHost(request: CollectRequest, around: Surroundings 
   return { files: [...records, manifest(records)], items: [...host, ...prefixed] };
 }
 
-function probeOf({ root }: CollectRequest, around: Surroundings): Probe {
+function readProbe({ root }: CollectRequest, around: Surroundings): Probe {
   const isRoot = around.isRoot ?? process.getuid?.() === 0;
   if (root !== undefined) return { files: hostFiles(imageRoot(root)), tools: NO_TOOLS, isImage: true, isRoot };
   if (around.tools === undefined && process.platform !== 'linux') {

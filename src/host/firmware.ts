@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isMap, own } from '../base/value.ts';
 import type { Value } from '../base/value.ts';
 import type { Item, Items, Seen } from './item.ts';
-import { itemOf, present, withheld } from './item.ts';
+import { createItem, present, withheld } from './item.ts';
 import type { ToolOutput } from './host-tools.ts';
 import { fileItem, forRootOnly, outputItem } from './probe.ts';
 import type { Probe } from './probe.ts';
@@ -44,7 +44,7 @@ export async function firmwareItems(probe: Probe, container: Item): Promise<Item
 function typeItem({ files }: Probe, hidden: boolean): Item {
   const efi = files.exists('/sys/firmware/efi');
   if (efi.status === 'ok') return present('uefi', '/sys/firmware/efi');
-  if (efi.status !== 'absent') return itemOf(efi, '/sys/firmware/efi', () => undefined);
+  if (efi.status !== 'absent') return createItem(efi, '/sys/firmware/efi', () => undefined);
   const isVisible = !hidden && files.exists('/sys/firmware').status === 'ok';
   if (!isVisible) return withheld('denied', '/sys/firmware/efi', 'a container does not show it');
   return files.exists(DMI).status === 'ok' ? present('bios', DMI) : present('none', '/sys/firmware');
@@ -53,7 +53,7 @@ function typeItem({ files }: Probe, hidden: boolean): Item {
 /** A variable of UEFI: four bytes of attributes, then the value (kernel documentation, efivarfs). */
 function variable({ files }: Probe, name: string): Item {
   const path = `${VARIABLES}/${name}-${GLOBAL}`;
-  return itemOf(files.bytes(path), path, (bytes) => {
+  return createItem(files.bytes(path), path, (bytes) => {
     const value = bytes.length === 5 ? bytes[4] : undefined;
     return value === 0 || value === 1 ? value === 1 : undefined;
   });
@@ -63,7 +63,7 @@ function tpmItem({ files }: Probe, hidden: boolean): Item {
   const seen = files.names('/sys/class/tpm');
   if (seen.status === 'absent' && !hidden) return present(false, '/sys/class/tpm');
   if (seen.status === 'absent') return withheld('denied', '/sys/class/tpm', 'a container does not show it');
-  return itemOf(seen, '/sys/class/tpm', (names) => names.some((name) => /^tpm\d+$/.test(name)));
+  return createItem(seen, '/sys/class/tpm', (names) => names.some((name) => /^tpm\d+$/.test(name)));
 }
 
 function tpmVersion(text: string): string | undefined {
@@ -79,7 +79,7 @@ async function fwupdItems(probe: Probe): Promise<Items> {
   const devices = await ask(probe, ['get-devices', '--json']);
   const told = await ask(probe, ['security']);
   return [
-    ['firmware.fwupd.version', outputItem(version, 'fwupdtool --version --json', ({ stdout }) => versionOf(stdout))],
+    ['firmware.fwupd.version', outputItem(version, 'fwupdtool --version --json', ({ stdout }) => readVersion(stdout))],
     ['firmware.fwupd.host_security_id', outputItem(told.seen, told.source, ({ stdout }) => securityId(stdout))],
     [
       'firmware.fwupd.security',
@@ -113,7 +113,7 @@ function securityId(text: string): string | undefined {
   return /^Host Security ID:.{0,20}?(HSI:(?:\d[!+?]{0,3}|INVALID|UNKNOWN))/m.exec(text)?.[1];
 }
 
-function documentOf(text: string): Value | undefined {
+function readDocument(text: string): Value | undefined {
   try {
     return JSON.parse(text);
   } catch {
@@ -121,8 +121,8 @@ function documentOf(text: string): Value | undefined {
   }
 }
 
-function versionOf(text: string): unknown {
-  const document = documentOf(text);
+function readVersion(text: string): unknown {
+  const document = readDocument(text);
   const versions = isMap(document) ? own(document, 'Versions') : undefined;
   if (!Array.isArray(versions)) return undefined;
   const mine = versions.find((one) => isMap(one) && own(one, 'AppstreamId') === 'org.freedesktop.fwupd');
@@ -131,7 +131,7 @@ function versionOf(text: string): unknown {
 
 /** The list of a document of fwupd with the keys that are read, and without serial numbers and identifiers. */
 function reduced(text: string, key: string, keep: (entry: Value) => unknown): unknown {
-  const document = documentOf(text);
+  const document = readDocument(text);
   const list = isMap(document) ? own(document, key) : undefined;
   return Array.isArray(list) ? { [key]: list.map(keep) } : undefined;
 }

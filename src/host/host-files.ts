@@ -48,7 +48,7 @@ export function hostFiles(root: string): HostFiles {
       ),
     link: (path) => attempt(() => readlinkSync(join(root, resolved(root, path, false)))),
     exists: (path) => attempt(() => lstatSync(join(root, resolved(root, path))) !== undefined),
-    entries: (path) => attempt(() => entriesOf(join(root, resolved(root, path)))),
+    entries: (path) => attempt(() => readEntries(join(root, resolved(root, path)))),
     parts: (path, read) => attempt(() => readParts(join(root, resolved(root, path)), read)),
   };
 }
@@ -79,13 +79,13 @@ function resolved(root: string, path: string, last = true): string {
   return `/${done.join('/')}`;
 }
 
-function entriesOf(folder: string): readonly Entry[] {
+function readEntries(folder: string): readonly Entry[] {
   const found = readdirSync(folder, { withFileTypes: true }).slice(0, MAX_ENTRIES);
-  const entries = found.map((one): Entry => ({ name: one.name, kind: kindOf(one) }));
+  const entries = found.map((one): Entry => ({ name: one.name, kind: readKind(one) }));
   return entries.sort(byText(({ name }) => name));
 }
 
-function kindOf(entry: Dirent): Entry['kind'] {
+function readKind(entry: Dirent): Entry['kind'] {
   if (entry.isFile()) return 'file';
   if (entry.isDirectory()) return 'folder';
   return entry.isSymbolicLink() ? 'link' : 'other';

@@ -31,7 +31,7 @@ export function withheld(status: 'denied' | 'timeout' | 'error', source: string,
 }
 
 /** The item of something seen; `make` gives `undefined` for a content that says something else than expected. */
-export function itemOf<T>(seen: Seen<T>, source: string, make: (value: T) => unknown): Item {
+export function createItem<T>(seen: Seen<T>, source: string, make: (value: T) => unknown): Item {
   if (seen.status === 'absent') return absent(source);
   if (seen.status !== 'ok') return withheld(seen.status, source, seen.reason ?? REASONS[seen.status]);
   const value = make(seen.value);

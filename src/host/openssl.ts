@@ -6,7 +6,7 @@ import { publicSections } from '../parsers/shared/host/openssl-public-sections.t
 import { opensslVersionText } from '../parsers/shared/host/openssl-version-text.ts';
 import { isMap, own } from '../base/value.ts';
 import type { Item, Items, Seen } from './item.ts';
-import { absent, itemOf, present } from './item.ts';
+import { absent, createItem, present } from './item.ts';
 import type { ToolOutput } from './host-tools.ts';
 import { packageOwner } from './package-owner.ts';
 import { outputItem, toolItem } from './probe.ts';
@@ -43,8 +43,8 @@ export async function opensslItems(probe: Probe, environment: NodeJS.ProcessEnv)
     ['dirs', folders],
     ...VARIABLES.map((name): readonly [string, Item] => [`env.${name}`, variableItem(name, environment[name])]),
     ['providers', providers],
-    ...configItems(probe, folderOf(folders, 'openssldir')),
-    ...(await moduleItems(probe, folderOf(folders, 'modulesdir'))),
+    ...configItems(probe, readFolder(folders, 'openssldir')),
+    ...(await moduleItems(probe, readFolder(folders, 'modulesdir'))),
     ['ciphers_s', ciphers],
     ['disabled', disabled],
   ];
@@ -65,7 +65,7 @@ function variableItem(name: string, value: string | undefined): Item {
     : present(value.slice(0, 500), `environment variable ${name}`);
 }
 
-function folderOf(item: Item, key: string): string | undefined {
+function readFolder(item: Item, key: string): string | undefined {
   const value = item.value;
   const folder = isMap(value) ? own(value, key) : undefined;
   return typeof folder === 'string' && folder.startsWith('/') ? folder : undefined;
@@ -78,7 +78,7 @@ function disabledList(stdout: string): readonly string[] {
 
 function probed(seen: Seen<ToolOutput>, args: readonly string[]): Item {
   const source = `openssl ${args.join(' ')}`;
-  return itemOf(seen, source, ({ code, stderr }) => {
+  return createItem(seen, source, ({ code, stderr }) => {
     if (code === 0) return 'ok';
     return REFUSED.test(stderr) ? 'refused' : 'error';
   });
@@ -92,7 +92,7 @@ function configItems(probe: Probe, told: string | undefined): Items {
     .find((path) => probe.files.text(path).status !== 'absent');
   const module = moduleConfig(probe, folders);
   if (main === undefined) return [['config_files', absent(`${folders[0] ?? ''}/openssl.cnf`)], ...module];
-  const item = itemOf(probe.files.text(main), main, (text) => {
+  const item = createItem(probe.files.text(main), main, (text) => {
     const conf = opensslConf(text, (target) => included(probe, main, target));
     if (conf === undefined) return [];
     const sections = [...publicSections(conf.sections)].map(
@@ -131,13 +131,13 @@ function moduleConfig(probe: Probe, folders: readonly string[]): Items {
     ];
   }
   const seen = probe.files.text(path);
-  const keys = seen.status === 'ok' ? keysOf(seen.value) : undefined;
+  const keys = seen.status === 'ok' ? readKeys(seen.value) : undefined;
   return [
     ['fipsmodule.present', present(true, path)],
-    ['fipsmodule.keys', itemOf(seen, path, () => (keys === undefined ? undefined : publicModuleKeys(keys)))],
+    ['fipsmodule.keys', createItem(seen, path, () => (keys === undefined ? undefined : publicModuleKeys(keys)))],
     [
       'fipsmodule.module_mac_present',
-      itemOf(seen, path, () => keys?.some(([key, value]) => key === 'module-mac' && value !== '')),
+      createItem(seen, path, () => keys?.some(([key, value]) => key === 'module-mac' && value !== '')),
     ],
   ];
 }
@@ -151,7 +151,7 @@ function publicModuleKeys(keys: readonly (readonly [string, string])[]): unknown
   return Object.fromEntries(found);
 }
 
-function keysOf(text: string): readonly (readonly [string, string])[] {
+function readKeys(text: string): readonly (readonly [string, string])[] {
   const conf = opensslConf(text, () => undefined);
   return [...(conf?.sections.values() ?? [])].flatMap((section) => [...section]);
 }
@@ -167,7 +167,7 @@ async function moduleItems(probe: Probe, told: string | undefined): Promise<Item
       ['module_file.sha256', absent(source)],
     ];
   }
-  const digest = itemOf(probe.files.bytes(path), path, (bytes) => createHash('sha256').update(bytes).digest('hex'));
+  const digest = createItem(probe.files.bytes(path), path, (bytes) => createHash('sha256').update(bytes).digest('hex'));
   return [
     ['module_file.exists', present(true, path)],
     ['module_file.sha256', digest],

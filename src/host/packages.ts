@@ -1,5 +1,5 @@
 import type { Item } from './item.ts';
-import { absent, itemOf, withheld } from './item.ts';
+import { absent, createItem, withheld } from './item.ts';
 import { outputItem } from './probe.ts';
 import type { Probe } from './probe.ts';
 
@@ -22,9 +22,9 @@ interface Package {
 /** Installed cryptographic packages, from the database of dpkg or apk, or from rpm where it can be asked. */
 export async function packageItem(probe: Probe): Promise<Item> {
   const dpkg = probe.files.text(DPKG);
-  if (dpkg.status !== 'absent') return itemOf(dpkg, DPKG, dpkgPackages);
+  if (dpkg.status !== 'absent') return createItem(dpkg, DPKG, dpkgPackages);
   const apk = probe.files.text(APK);
-  if (apk.status !== 'absent') return itemOf(apk, APK, apkPackages);
+  if (apk.status !== 'absent') return createItem(apk, APK, apkPackages);
   const rpm = await probe.tools.run('rpm', ['-qa', '--queryformat', QUERY]);
   if (rpm.status !== 'absent') return outputItem(rpm, 'rpm -qa', ({ stdout }) => rpmPackages(stdout));
   if (probe.isImage && probe.files.exists('/var/lib/rpm').status === 'ok') {

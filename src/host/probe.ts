@@ -1,7 +1,7 @@
 import type { HostFiles } from './host-files.ts';
 import type { HostTools, ToolOutput } from './host-tools.ts';
 import type { Item, Seen } from './item.ts';
-import { itemOf, withheld } from './item.ts';
+import { createItem, withheld } from './item.ts';
 
 /** What the parts of the collector ask through: the files and programs of one host or image. */
 export interface Probe {
@@ -14,7 +14,7 @@ export interface Probe {
 
 /** The item of a file's text. */
 export function fileItem({ files }: Probe, path: string, make: (text: string) => unknown): Item {
-  return itemOf(files.text(path), path, make);
+  return createItem(files.text(path), path, make);
 }
 
 /** The item of what a program prints on standard output when it ends well. */
@@ -33,7 +33,7 @@ export function outputItem(seen: Seen<ToolOutput>, source: string, make: (output
   if (seen.status === 'ok' && seen.value.code !== 0) {
     return { ...withheld('error', source, 'the program ended with an error'), exit_code: seen.value.code };
   }
-  return itemOf(seen, source, make);
+  return createItem(seen, source, make);
 }
 
 /** What a program that only administrators may ask gave; its refusal of others is no fault. */

@@ -2,7 +2,7 @@ import { javaSecurity } from '../parsers/shared/host/java-security.ts';
 import { isMap, own } from '../base/value.ts';
 import { goProgramItems } from './go-programs.ts';
 import type { Item, Items } from './item.ts';
-import { absent, itemOf, present, withheld } from './item.ts';
+import { absent, createItem, present, withheld } from './item.ts';
 import { outputItem } from './probe.ts';
 import type { Probe } from './probe.ts';
 import type { ToolOutput } from './host-tools.ts';
@@ -49,10 +49,10 @@ function outputs(seen: Parameters<typeof outputItem>[0], source: string): Answer
 }
 
 function jsonItem(path: string, key: string, answer: Answer): readonly [string, Item] {
-  return [path, answer(({ stdout }) => keyOf(stdout, key))];
+  return [path, answer(({ stdout }) => readKey(stdout, key))];
 }
 
-function keyOf(text: string, key: string): unknown {
+function readKey(text: string, key: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
     return isMap(value) ? own(value, key) : undefined;
@@ -92,7 +92,11 @@ function javaItems(probe: Probe, answer: Answer): Items {
       ...(asked.status === 'ok' ? [[BC, asked] as const] : []),
     ];
   }
-  const none = itemOf<null>({ status: home.status === 'ok' ? 'error' : home.status }, 'java.security', () => undefined);
+  const none = createItem<null>(
+    { status: home.status === 'ok' ? 'error' : home.status },
+    'java.security',
+    () => undefined,
+  );
   return [...named, ['runtimes.java.providers', none], [BC, switched(approved)]];
 }
 

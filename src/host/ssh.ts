@@ -2,7 +2,7 @@ import { sshdDirectives } from '../parsers/shared/host/sshd-config.ts';
 import { sshdSettings, SSHD_HIDDEN, SSHD_KEYWORDS } from '../parsers/shared/host/sshd-settings.ts';
 import { isMap } from '../base/value.ts';
 import type { Items } from './item.ts';
-import { itemOf } from './item.ts';
+import { createItem } from './item.ts';
 import { forRootOnly, outputItem } from './probe.ts';
 import type { Probe } from './probe.ts';
 import type { ToolOutput } from './host-tools.ts';
@@ -11,7 +11,7 @@ const CONFIG = '/etc/ssh/sshd_config';
 
 /** The SSH server: what it says itself where that is allowed, and what its files say. Names of people stay out. */
 export async function sshItems(probe: Probe): Promise<Items> {
-  const configured = itemOf(probe.files.text(CONFIG), CONFIG, (text) =>
+  const configured = createItem(probe.files.text(CONFIG), CONFIG, (text) =>
     sshdDirectives(text, (pattern) => included(probe, pattern)),
   );
   const written: Items = [['sshd.configured', configured]];
@@ -21,14 +21,14 @@ export async function sshItems(probe: Probe): Promise<Items> {
   const told = forRootOnly(probe, await probe.tools.run('sshd', ['-T']));
   return [
     ...written,
-    ['sshd.version', itemOf(versions.server, 'sshd -V', versionOf)],
+    ['sshd.version', createItem(versions.server, 'sshd -V', readVersion)],
     ['sshd.effective', outputItem(told, 'sshd -T', ({ stdout }) => keptSettings(stdout))],
-    ['ssh_client.version', itemOf(versions.client, 'ssh -V', versionOf)],
+    ['ssh_client.version', createItem(versions.client, 'ssh -V', readVersion)],
   ];
 }
 
 /** Older servers print their version among an error message. */
-function versionOf({ stdout, stderr }: ToolOutput): string | undefined {
+function readVersion({ stdout, stderr }: ToolOutput): string | undefined {
   return /OpenSSH_[^\n]{1,200}/.exec(stdout + stderr)?.[0].trim();
 }
 
@@ -46,19 +46,19 @@ function included(probe: Probe, pattern: string): readonly string[] | undefined 
   const slash = path.lastIndexOf('/');
   const [folder, last] = [path.slice(0, slash), path.slice(slash + 1)];
   if (/[*?[\]]/.test(folder)) return undefined;
-  if (!/[*?[\]]/.test(last)) return textsOf(probe, [path]);
+  if (!/[*?[\]]/.test(last)) return readTexts(probe, [path]);
   const suffix = /^\*([^*?[\]]*)$/.exec(last)?.[1];
   const names = probe.files.names(folder);
   if (names.status === 'absent') return [];
   if (suffix === undefined || names.status !== 'ok') return undefined;
   const fitting = names.value.filter((name) => name.endsWith(suffix) && !name.startsWith('.'));
-  return textsOf(
+  return readTexts(
     probe,
     fitting.map((name) => `${folder}/${name}`),
   );
 }
 
-function textsOf(probe: Probe, paths: readonly string[]): readonly string[] | undefined {
+function readTexts(probe: Probe, paths: readonly string[]): readonly string[] | undefined {
   const texts: string[] = [];
   for (const path of paths) {
     const seen = probe.files.text(path);

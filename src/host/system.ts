@@ -4,7 +4,7 @@ import { commandLineTokens } from '../parsers/shared/host/kernel-command-line.ts
 import { osRelease } from '../parsers/shared/host/os-release.ts';
 import { procCryptoSummary } from '../parsers/shared/host/proc-crypto.ts';
 import type { Item, Items } from './item.ts';
-import { absent, itemOf, present } from './item.ts';
+import { absent, createItem, present } from './item.ts';
 import { fileItem, toolItem } from './probe.ts';
 import type { Probe } from './probe.ts';
 
@@ -24,7 +24,7 @@ async function runningItems(probe: Probe): Promise<Items> {
   const release = fileItem(probe, '/proc/sys/kernel/osrelease', (text) => text.trim());
   const config = `/boot/config-${typeof release.value === 'string' ? release.value : 'unknown'}`;
   const check = await probe.tools.run('fips-mode-setup', ['--check']);
-  const checked = itemOf(check, 'fips-mode-setup --check', ({ stdout }) => stdout.slice(0, 2000));
+  const checked = createItem(check, 'fips-mode-setup --check', ({ stdout }) => stdout.slice(0, 2000));
   const shown = await toolItem(probe, 'update-crypto-policies', ['--show'], ({ stdout }) => stdout.trim());
   const virt = await probe.tools.run('systemd-detect-virt', ['--vm']);
   const container = await probe.tools.run('systemd-detect-virt', ['--container']);
@@ -36,10 +36,10 @@ async function runningItems(probe: Probe): Promise<Items> {
       'host.virt',
       virtualisation(
         probe,
-        itemOf(virt, 'systemd-detect-virt --vm', ({ stdout }) => word(stdout)),
+        createItem(virt, 'systemd-detect-virt --vm', ({ stdout }) => word(stdout)),
       ),
     ],
-    ['host.container', itemOf(container, 'systemd-detect-virt --container', ({ stdout }) => word(stdout))],
+    ['host.container', createItem(container, 'systemd-detect-virt --container', ({ stdout }) => word(stdout))],
     ['kernel_fips.proc_value', fileItem(probe, '/proc/sys/crypto/fips_enabled', bit)],
     ['kernel_fips.module_name', fileItem(probe, '/proc/sys/crypto/fips_name', moduleText)],
     ['kernel_fips.module_version', fileItem(probe, '/proc/sys/crypto/fips_version', moduleText)],
@@ -48,7 +48,7 @@ async function runningItems(probe: Probe): Promise<Items> {
     ['kernel_fips.config_crypto_fips', fileItem(probe, config, cryptoFipsOption)],
     ['kernel_fips.modules_signed', fileItem(probe, '/sys/module/module/parameters/sig_enforce', yesNo)],
     ['fips_mode_setup.stdout', checked],
-    ['fips_mode_setup.exit_code', itemOf(check, 'fips-mode-setup --check', ({ code }) => code)],
+    ['fips_mode_setup.exit_code', createItem(check, 'fips-mode-setup --check', ({ code }) => code)],
     ['crypto_policy.show', shown],
   ];
 }
@@ -105,7 +105,7 @@ function osItems(probe: Probe): Items {
   const values = new Map(items?.map((item) => [item.path, item.value]));
   return OS.map((key) => [
     `os.${key}`,
-    itemOf(seen, path, () => (items === undefined ? undefined : (values.get(`os.${key}`) ?? null))),
+    createItem(seen, path, () => (items === undefined ? undefined : (values.get(`os.${key}`) ?? null))),
   ]);
 }
 
@@ -122,10 +122,10 @@ function policyItems(probe: Probe): Items {
   return [
     ['crypto_policy.state_current', fileItem(probe, `${folder}/state/current`, policyText)],
     ['crypto_policy.config', fileItem(probe, `${folder}/config`, policyText)],
-    ['crypto_policy.backends', itemOf(links, `${folder}/back-ends`, targets)],
+    ['crypto_policy.backends', createItem(links, `${folder}/back-ends`, targets)],
     [
       'crypto_policy.local_overrides',
-      itemOf(probe.files.names(`${folder}/local.d`), `${folder}/local.d`, (names) => names),
+      createItem(probe.files.names(`${folder}/local.d`), `${folder}/local.d`, (names) => names),
     ],
     ['crypto_policy.module_files', moduleFiles(probe)],
   ];
@@ -144,12 +144,12 @@ function moduleFiles(probe: Probe): Item {
   for (const [folder, ending] of POLICY_FOLDERS) {
     const names = probe.files.names(folder);
     if (names.status === 'absent') continue;
-    if (names.status !== 'ok') return itemOf(names, folder, () => undefined);
+    if (names.status !== 'ok') return createItem(names, folder, () => undefined);
     const found = names.value.filter((one) => one.endsWith(ending));
-    if (found.length > MOST_MODULES) return itemOf(names, folder, () => undefined);
+    if (found.length > MOST_MODULES) return createItem(names, folder, () => undefined);
     for (const name of found) {
       const text = probe.files.text(`${folder}/${name}`);
-      if (text.status !== 'ok') return itemOf(text, `${folder}/${name}`, () => undefined);
+      if (text.status !== 'ok') return createItem(text, `${folder}/${name}`, () => undefined);
       files.push(policyModuleFile(`${folder}/${name}`, text.value));
     }
   }
@@ -165,12 +165,12 @@ function policyText(text: string): string {
 
 function bootItems(probe: Probe): Items {
   const folder = '/boot/loader/entries';
-  const entries = itemOf(probe.files.names(folder), folder, (names) => entryOptions(probe, folder, names));
+  const entries = createItem(probe.files.names(folder), folder, (names) => entryOptions(probe, folder, names));
   const environment = fileItem(probe, '/boot/grub2/grubenv', (text) => {
     const line = text.split('\n').find((one) => one.startsWith('kernelopts=')) ?? '';
     return `kernelopts=${(commandLineTokens(line.slice('kernelopts='.length)) ?? []).join(' ')}\n`;
   });
-  const kargs = itemOf(probe.files.names('/usr/lib/bootc/kargs.d'), '/usr/lib/bootc/kargs.d', (names) =>
+  const kargs = createItem(probe.files.names('/usr/lib/bootc/kargs.d'), '/usr/lib/bootc/kargs.d', (names) =>
     names.flatMap((name) => bootcTokens(probe, name)),
   );
   return [

@@ -1,7 +1,7 @@
 import type { AssessRun } from '../engine/assess.ts';
 import { assessWith } from '../engine/assess.ts';
 import type { AssessRequest } from '../engine/request.ts';
-import { outcomeOf } from '../engine/run-outcome.ts';
+import { summarizeRun } from '../engine/run-outcome.ts';
 import { schemaFault } from '../engine/schema-fault.ts';
 import type { FrameworkRun } from '../engine/write-artifacts.ts';
 import { waivers as checkWaivers } from '../generated/validators/waivers.js';
@@ -14,14 +14,14 @@ import type { Assess, AssessOptions, AssessResult, Evidence, Finding as Told, Fr
 
 /** The package as a library: `import { assess } from 'evidence-engine'`. Types are those of `types.ts`. */
 export const assess: Assess = async (evidence, options = {}) => {
-  const { paths, files } = partsOf(evidence);
+  const { paths, files } = getParts(evidence);
   const supplied = Object.entries(files).map(([path, text]) => ({ path, text }));
   const run = await assessWith(
-    requestOf(paths, options),
+    getRequest(paths, options),
     () => Promise.resolve(supplied),
     options.onProgress ?? (() => undefined),
   );
-  return resultOf(run);
+  return getResult(run);
 };
 
 interface Parts {
@@ -29,7 +29,7 @@ interface Parts {
   readonly files: { readonly [path: string]: string };
 }
 
-function partsOf(evidence: Evidence): Parts {
+function getParts(evidence: Evidence): Parts {
   if (typeof evidence === 'string') return { paths: [evidence], files: {} };
   if (isList(evidence)) return { paths: evidence, files: {} };
   for (const path of Object.keys(evidence)) {
@@ -43,7 +43,7 @@ function isList(evidence: Evidence): evidence is readonly string[] {
   return Array.isArray(evidence);
 }
 
-function requestOf(paths: readonly string[], options: AssessOptions): AssessRequest {
+function getRequest(paths: readonly string[], options: AssessOptions): AssessRequest {
   const { framework, revision, baseline, level, asOf, waivers, ignore } = options;
   refuseFaults(options);
   return {
@@ -81,20 +81,20 @@ function isDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-function resultOf({ frameworks, gaps }: AssessRun): AssessResult {
+function getResult({ frameworks, gaps }: AssessRun): AssessResult {
   const assessments = frameworks.map(({ assessment }) => assessment);
   const [first] = assessments;
   return {
-    frameworks: frameworks.map(frameworkOf),
-    findings: (first?.findings ?? []).map(findingOf),
+    frameworks: frameworks.map(getFramework),
+    findings: (first?.findings ?? []).map(getFinding),
     problems: (first?.problems ?? []).map(({ code, severity, message, place }) => {
       return { code, severity, message, file: place.file };
     }),
-    outcome: outcomeOf(assessments, gaps.length),
+    outcome: summarizeRun(assessments, gaps.length),
   };
 }
 
-function frameworkOf({ assessment, artifacts, response }: FrameworkRun): FrameworkResult {
+function getFramework({ assessment, artifacts, response }: FrameworkRun): FrameworkResult {
   const { framework, controls, coverage } = assessment;
   const noted = omitUndefined({ note: coverage.note });
   return {
@@ -114,7 +114,7 @@ function frameworkOf({ assessment, artifacts, response }: FrameworkRun): Framewo
   };
 }
 
-function findingOf(finding: Finding): Told {
+function getFinding(finding: Finding): Told {
   const { check, outcome, subject, message, waived } = finding;
   const { file, line } = decisivePlace(finding);
   return {

@@ -3,13 +3,13 @@ import type { Value } from '../base/value.ts';
 import { isUnknown, own } from '../base/value.ts';
 
 /** Where the addresses of a thing lead: its tree of files, else its file. The two never meet. */
-export function territoryOf({ root, place }: Pick<Subject, 'root' | 'place'>): string {
+export function accountScope({ root, place }: Pick<Subject, 'root' | 'place'>): string {
   return root === undefined ? `file ${place.file}` : `tree ${root}`;
 }
 
 /** Where an address of what a thing names stands. */
 export function within(thing: Subject, address: string): string {
-  return `${thing.source}\n${territoryOf(thing)}\n${address}`;
+  return `${thing.source}\n${accountScope(thing)}\n${address}`;
 }
 
 /** It stands in another provider configuration. */
@@ -19,7 +19,7 @@ export function isForeign(candidate: Pick<Subject, 'provider'> | undefined, { pr
 
 /** Whether both certainly stand in one account: names repeat from account to account. */
 export function inOneAccount(one: Subject, other: Subject): boolean {
-  return one.provider === other.provider && territoryOf(one) === territoryOf(other);
+  return one.provider === other.provider && accountScope(one) === accountScope(other);
 }
 
 /** What a resource says of itself in place of its provider configuration: regions of AWS (since version 6), projects of Google Cloud. */

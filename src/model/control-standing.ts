@@ -22,7 +22,7 @@ export function lacksSubject({ status, evidence }: ControlAssessment): boolean {
  * How a control of a response stands: a control that failed and one that could not be determined have one status there, and
  * one that was only listed (`--all-controls`), or that had no subject, has that of one that does not apply.
  */
-export function standingOf(control: ControlAssessment): ControlStanding {
+export function controlStanding(control: ControlAssessment): ControlStanding {
   const { status, findings, evidence } = control;
   if (status === 'satisfied') return 'satisfied';
   if (status === 'not-applicable')

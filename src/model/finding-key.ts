@@ -4,7 +4,7 @@ import type { Finding } from './finding.ts';
  * What a finding was read from: an overlay or chart, the root of a tree of files, or the file. It stays the same when lines or
  * blocks move within.
  */
-export function originOf({ deployment, root, place }: Pick<Finding, 'deployment' | 'root' | 'place'>): string {
+export function findingOrigin({ deployment, root, place }: Pick<Finding, 'deployment' | 'root' | 'place'>): string {
   return deployment ?? (root === '' ? '.' : (root ?? place.file));
 }
 

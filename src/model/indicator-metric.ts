@@ -6,7 +6,7 @@ interface Measured {
 }
 
 /** What one run says of an indicator, its measures added up. */
-export function metricOf({ status, measures }: Measured): IndicatorMetric {
+export function getMetric({ status, measures }: Measured): IndicatorMetric {
   let [passed, failed, undetermined] = [0, 0, 0];
   for (const measure of measures) {
     passed += measure.passed;

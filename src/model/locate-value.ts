@@ -25,12 +25,12 @@ export interface LocatedValue {
  */
 export function readPath(subject: Standing & Pick<Subject, 'values'>, path: string): LocatedValue {
   let value: Value | undefined = subject.values;
-  const pointer = namesOf(path);
+  const pointer = getNames(path);
   for (const name of pointer) value = step(value, name);
   return { path, value, from: subject, pointer };
 }
 
-const namesOf = memoizeText((path): readonly string[] => path.split('.'));
+const getNames = memoizeText((path): readonly string[] => path.split('.'));
 
 /** What was found out about a place as a whole. */
 export function locatedConstant(place: Place, path: string, value: Value | undefined): LocatedValue {
@@ -46,9 +46,9 @@ export function valuePlace({ from, pointer }: LocatedValue): Place {
 export function valuesAt(subject: Subject, paths: readonly string[]): LocatedValue[] {
   const found: LocatedValue[] = [];
   for (const text of paths) {
-    const whole = pathOf(text);
+    const whole = getPath(text);
     walk(subject.values, whole.steps, (value, at) => {
-      if (value !== undefined && value !== null && value !== '') found.push(partOf(subject, value, at, whole));
+      if (value !== undefined && value !== null && value !== '') found.push(getPart(subject, value, at, whole));
       return true;
     });
   }
@@ -56,7 +56,7 @@ export function valuesAt(subject: Subject, paths: readonly string[]): LocatedVal
 }
 
 /** What software documents say is gathered from all over the file, so a part of it has the place of its entry. */
-function partOf(subject: Subject, value: Value, pointer: Pointer, whole: Path): LocatedValue {
+function getPart(subject: Subject, value: Value, pointer: Pointer, whole: Path): LocatedValue {
   // no list is on the way of most
   const path = pointer.length === whole.steps.length ? whole.text : pathText(pointer);
   return subject.evidenceKind === 'software'
@@ -64,7 +64,7 @@ function partOf(subject: Subject, value: Value, pointer: Pointer, whole: Path): 
     : { path, value, from: subject, pointer };
 }
 
-const pathOf = memoizeText((written): Path => {
+const getPath = memoizeText((written): Path => {
   const steps = parsePath(written)?.steps ?? [];
   return { text: pathText(steps), steps };
 });

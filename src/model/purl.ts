@@ -50,7 +50,7 @@ export function parsePurl(text: string): Purl | undefined {
     namespace: segments.slice(0, -1).map(decoded).join('/'),
     name,
     version: at === -1 ? '' : decoded(beforeQualifiers.slice(at + 1)),
-    qualifiers: query === '' ? [] : qualifiersOf(query),
+    qualifiers: query === '' ? [] : getQualifiers(query),
     subpath: subpath.split('/').filter(isStep).map(decoded).join('/'),
   };
 }
@@ -84,7 +84,7 @@ function versionMark(path: string): number {
   return at > 0 && path[at - 1] !== '/' ? at : -1;
 }
 
-function qualifiersOf(query: string): readonly (readonly [string, string])[] {
+function getQualifiers(query: string): readonly (readonly [string, string])[] {
   const pairs: [string, string][] = [];
   for (const pair of query.split('&')) {
     const [key, encodedValue] = split(pair, '=');

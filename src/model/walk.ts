@@ -66,14 +66,14 @@ export function everyValue(
     const step = steps[index];
     if (step === undefined || value === undefined || value === null) return visit(undefined);
     if (isList(value) && typeof step === 'string') {
-      return value.length === 0 ? visit(undefined) : everyValueOf(value, steps, index, visit);
+      return value.length === 0 ? visit(undefined) : getEveryValue(value, steps, index, visit);
     }
     value = stepInto(value, step);
   }
   return visit(value ?? undefined);
 }
 
-function everyValueOf(
+function getEveryValue(
   list: readonly Value[],
   steps: Pointer,
   first: number,

@@ -6,7 +6,7 @@ import { renderValue } from '../model/render-value.ts';
 import type { Truth } from '../base/truth.ts';
 import { readElement, readPath, locatedConstant, step } from '../model/locate-value.ts';
 import type { LocatedValue } from '../model/locate-value.ts';
-import { ALL_PORTS, flat, isWritten, joinPeers, NO_PEERS, numberOf, peersOf, protocolOf } from './packet-rule.ts';
+import { ALL_PORTS, flat, isWritten, joinPeers, NO_PEERS, getNumber, getPeers, getProtocol } from './packet-rule.ts';
 import type { Get, PacketRule, Peers } from './packet-rule.ts';
 import { prefixListPeers } from './prefix-lists.ts';
 import type { Direction, RuleSet } from './rule-set.ts';
@@ -89,7 +89,7 @@ function groupRule(at: PacketRule['at'], get: Get, lists: Lists): PacketRule {
   const addresses = ADDRESSES.map(get);
   const names = flat(PREFIX_LISTS.map(get));
   const isNamed = addresses.some(isSaid) || names.some(isSaid) || OTHERS.some((name) => isSaid(get(name)));
-  const blocks = peersOf(addresses);
+  const blocks = getPeers(addresses);
   const peers = names.length === 0 ? blocks : joinPeers(blocks, lists(names));
   return allowRule(at, get, get('ip_protocol') ?? get('protocol'), addresses, isNamed ? peers : NOT_NAMED);
 }
@@ -102,7 +102,7 @@ export function allowRule(
   addresses: readonly (Value | undefined)[],
   peers: Peers,
 ): PacketRule {
-  const protocol = protocolOf(written);
+  const protocol = getProtocol(written);
   return {
     at,
     own: true,
@@ -127,19 +127,19 @@ function aclRule(
   const action = typeof said === 'string' ? said.toLowerCase() : said;
   const number = get(names.number);
   const addresses = [get('cidr_block'), get('ipv6_cidr_block')];
-  const peers = addresses.every((value) => isWritten(value) === false) ? NOT_NAMED : peersOf(addresses);
+  const peers = addresses.every((value) => isWritten(value) === false) ? NOT_NAMED : getPeers(addresses);
   return {
     ...allowRule(at, get, get('protocol'), addresses, peers),
     own,
     effect: action === 'allow' || action === 'deny' ? action : 'unknown',
-    order: numberOf(number),
+    order: getNumber(number),
   };
 }
 
 /** Without a protocol, ports are not looked at; -1 to -1 is how older records write the same. */
 function ports(protocol: PacketRule['protocol'], get: Get): PacketRule['ports'] {
   if (protocol === 'any') return ALL_PORTS;
-  const [first, last] = [numberOf(get('from_port')), numberOf(get('to_port'))];
+  const [first, last] = [getNumber(get('from_port')), getNumber(get('to_port'))];
   if (first === undefined || last === undefined) return 'unknown';
   if (first === -1 || last === -1) return ALL_PORTS;
   // with "all protocols" the two must be written as 0 and mean nothing, so here they may mean every port
@@ -154,7 +154,7 @@ function whole(subject: Subject): LocatedValue {
 function text(protocol: Value | undefined, get: Get, addresses: readonly (Value | undefined)[]): string {
   const [first, last] = [get('from_port'), get('to_port')];
   const range =
-    protocolOf(protocol) === 'any' || isMarker(first) ? '' : ` ports ${renderValue(first)} to ${renderValue(last)}`;
+    getProtocol(protocol) === 'any' || isMarker(first) ? '' : ` ports ${renderValue(first)} to ${renderValue(last)}`;
   const from = flat(addresses).map((value) => (isUnknown(value) ? '(not known)' : renderValue(value)));
   return `protocol ${renderValue(protocol)}${range}, ${from.length === 0 ? 'addresses not named' : from.slice(0, 4).join(', ')}`;
 }

@@ -6,7 +6,7 @@ import { renderValue } from '../model/render-value.ts';
 import type { Truth } from '../base/truth.ts';
 import { readElements, readPath, locatedConstant, step } from '../model/locate-value.ts';
 import type { LocatedValue } from '../model/locate-value.ts';
-import { flat, isWritten, letOut, NO_PEERS, numberOf, peersOf, portRanges, protocolOf } from './packet-rule.ts';
+import { flat, isWritten, letOut, NO_PEERS, getNumber, getPeers, portRanges, getProtocol } from './packet-rule.ts';
 import type { Get, PacketRule, Peers } from './packet-rule.ts';
 import type { Direction, RuleSet } from './rule-set.ts';
 import { groupRules } from './rule-set.ts';
@@ -88,10 +88,10 @@ function rule(at: PacketRule['at'], get: Get, direction: Direction, own: boolean
     at,
     own,
     effect,
-    order: numberOf(priority),
+    order: getNumber(priority),
     // a deny for some of the machines, or for some source ports, leaves the way to the rest open
     applies: effect === 'deny' && isPartial(get, near) ? false : applies,
-    protocol: protocolOf(get('protocol')),
+    protocol: getProtocol(get('protocol')),
     ports: ranges !== 'unknown' && ranges.length === 0 ? 'unknown' : ranges,
     peers: peers(get, far),
     text: () => `protocol ${renderValue(get('protocol'))}, ports ${shown(ports)}, ${shown(prefixes(get, far))}`,
@@ -102,7 +102,7 @@ function rule(at: PacketRule['at'], get: Get, direction: Direction, own: boolean
 function peers(get: Get, side: string): Peers {
   const addresses = prefixes(get, side);
   if (addresses.some((value) => isWritten(value) !== false)) {
-    const found = peersOf(addresses);
+    const found = getPeers(addresses);
     // public addresses of every customer's machines (Azure documentation, "Virtual network service tags"), not one's own; and an address
     // that no machine has, by which authors mean any
     const isUnclear =

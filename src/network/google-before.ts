@@ -71,11 +71,11 @@ function deniedBefore(subject: Subject, direction: Direction, evidence: Evidence
   const ofNetwork = networksBefore(subject, evidence)
     .flatMap((network) => linkedTo(evidence, network, OF_NETWORK.associations, 'attachment_target', NAMES))
     .flatMap((association) => deniesForAll(rulesOfPolicy(association, OF_NETWORK, evidence), direction));
-  return [...hierarchicalOf(subject.source, direction, evidence), ...ofNetwork];
+  return [...getHierarchical(subject.source, direction, evidence), ...ofNetwork];
 }
 
 /** The same for all rules of one source. */
-function hierarchicalOf(source: string, direction: Direction, evidence: EvidenceSet): readonly PacketRule[] {
+function getHierarchical(source: string, direction: Direction, evidence: EvidenceSet): readonly PacketRule[] {
   const bySource = getOrCreate(known, evidence, () => new Map<string, readonly PacketRule[]>());
   return getOrCreate(bySource, `${direction} ${source}`, () => {
     const attached = evidence.byTypes(HIERARCHICAL.associations).filter((each) => each.source === source);

@@ -7,9 +7,9 @@ import { renderValue } from '../model/render-value.ts';
 import type { Truth } from '../base/truth.ts';
 import { readElements, readKey, readPath, step } from '../model/locate-value.ts';
 import type { LocatedValue } from '../model/locate-value.ts';
-import { isWritten, numberOf, peersOf } from './packet-rule.ts';
+import { isWritten, getNumber, getPeers } from './packet-rule.ts';
 import type { PacketRule, Peers } from './packet-rule.ts';
-import { leftOf } from './packet-rules-passed.ts';
+import { subtractPassed } from './packet-rules-passed.ts';
 import { applies, impliedEgress, isEverywhere, isOfOneProject, ruleFor, whereSame } from './google.ts';
 import type { RuleOfProtocols } from './google.ts';
 import type { Direction, RuleSet } from './rule-set.ts';
@@ -37,20 +37,20 @@ const NEAR = [...OPEN_LISTS, ...INNER_LISTS, ...CONTEXTS];
  * next policy leaves open what is decided there (Google Cloud documentation, "Firewall policies", rule evaluation order).
  */
 export function firewallPolicyRule(subject: Subject, direction: Direction, evidence: EvidenceSet): RuleSet {
-  const rule = wholeOf(subject);
-  const action = actionOf(rule);
+  const rule = getWhole(subject);
+  const action = getAction(rule);
   if (readPath(subject, 'action').value === undefined)
     return { single: true, rules: [], opaque: readPath(subject, 'action') };
   // what goes on to the next policy is not let in by this rule
   if (action === 'goto_next') return { single: true, rules: [] };
   const siblings = evidence.linked(subject, [subject.type], { firewall_policy: ['firewall_policy'] }).matches;
   const before = siblings
-    .filter((sibling) => sibling !== subject && isForAll(wholeOf(sibling), direction))
+    .filter((sibling) => sibling !== subject && isForAll(getWhole(sibling), direction))
     .flatMap((sibling) => {
       const same = isSamePolicy(sibling, subject);
-      return same === false ? [] : rulesOf(wholeOf(sibling), direction, false).map((each) => whereSame(each, same));
+      return same === false ? [] : getRules(getWhole(sibling), direction, false).map((each) => whereSame(each, same));
     });
-  return withImplied([...rulesOf(rule, direction, true), ...before], direction, readPath(subject, 'match'));
+  return withImplied([...getRules(rule, direction, true), ...before], direction, readPath(subject, 'match'));
 }
 
 /** A firewall policy that is written together with its rules: the same, in one resource. */
@@ -58,9 +58,9 @@ export function firewallPolicyWithRules(subject: Subject, direction: Direction):
   const list = readPath(subject, 'rule');
   if (!isList(list.value)) return { single: true, rules: [], opaque: list };
   const rules = readElements(list).flatMap((rule) => {
-    const action = actionOf(rule);
+    const action = getAction(rule);
     const isOwn = action !== 'deny' && action !== 'goto_next';
-    return isOwn || isForAll(rule, direction) ? rulesOf(rule, direction, isOwn) : [];
+    return isOwn || isForAll(rule, direction) ? getRules(rule, direction, isOwn) : [];
   });
   return withImplied(rules, direction, list);
 }
@@ -73,17 +73,17 @@ export function deniesForAll(resources: readonly Subject[], direction: Direction
   const rules = resources
     .flatMap((resource) => {
       const list = readPath(resource, 'rule');
-      return isList(list.value) ? readElements(list) : [wholeOf(resource)];
+      return isList(list.value) ? readElements(list) : [getWhole(resource)];
     })
     .filter((rule) => isForAll(rule, direction));
   const of = (action: string): readonly PacketRule[] =>
-    rules.filter((rule) => actionOf(rule) === action).flatMap((rule) => rulesOf(rule, direction, false));
+    rules.filter((rule) => getAction(rule) === action).flatMap((rule) => getRules(rule, direction, false));
   const passes = of('goto_next');
   return of('deny').flatMap((deny) => passes.reduce<readonly PacketRule[]>(withoutPassed, [deny]));
 }
 
 function withoutPassed(denies: readonly PacketRule[], pass: PacketRule): readonly PacketRule[] {
-  return denies.flatMap((deny) => leftOf(deny, pass));
+  return denies.flatMap((deny) => subtractPassed(deny, pass));
 }
 
 function withImplied(rules: readonly PacketRule[], direction: Direction, at: LocatedValue): RuleSet {
@@ -91,25 +91,25 @@ function withImplied(rules: readonly PacketRule[], direction: Direction, at: Loc
   return { single: true, rules: isOutbound ? [...rules, impliedEgress(at)] : rules };
 }
 
-function wholeOf(subject: Subject): LocatedValue {
+function getWhole(subject: Subject): LocatedValue {
   return { path: '', value: subject.values, from: subject, pointer: [] };
 }
 
-function actionOf(rule: LocatedValue): string | undefined {
+function getAction(rule: LocatedValue): string | undefined {
   const { value } = readKey(rule, 'action');
   return typeof value === 'string' ? value.trim().toLowerCase() : undefined;
 }
 
 /** What is inspected first may be let through, and what goes on is decided elsewhere. */
-function effectOf(action: string | undefined): PacketRule['effect'] {
+function getEffect(action: string | undefined): PacketRule['effect'] {
   return action === 'allow' || action === 'deny' ? action : 'unknown';
 }
 
 /** A rule for every machine that may keep later ones from being asked: it names no targets, and nothing of the near side. */
 function isForAll(rule: LocatedValue, direction: Direction): boolean {
-  if (actionOf(rule) === 'allow') return false;
+  if (getAction(rule) === 'allow') return false;
   if (!TARGETS.every((name) => isWritten(readKey(rule, name).value) === false)) return false;
-  const { value } = blockOf(rule);
+  const { value } = getBlock(rule);
   const side = direction === 'ingress' ? 'dest' : 'src';
   const isNamed = NEAR.some((name) => isWritten(step(value, `${side}_${name}`)) !== false);
   return !isNamed && isEverywhere(step(value, `${side}_ip_ranges`));
@@ -124,25 +124,25 @@ function isSamePolicy(one: Subject, other: Subject): Truth {
 }
 
 /** A block that stands once is a map in some evidence and a list of one in other. */
-function blockOf(rule: LocatedValue): LocatedValue {
+function getBlock(rule: LocatedValue): LocatedValue {
   const match = readKey(rule, 'match');
   return readElements(match)[0] ?? match;
 }
 
-function rulesOf(rule: LocatedValue, direction: Direction, own: boolean): readonly PacketRule[] {
+function getRules(rule: LocatedValue, direction: Direction, own: boolean): readonly PacketRule[] {
   const match = readKey(rule, 'match');
-  const block = blockOf(rule);
+  const block = getBlock(rule);
   const base: RuleOfProtocols = {
     own,
-    effect: effectOf(actionOf(rule)),
-    order: numberOf(readKey(rule, 'priority').value),
+    effect: getEffect(getAction(rule)),
+    order: getNumber(readKey(rule, 'priority').value),
     applies: applies(rule, direction),
     peers: peers(block.value, direction),
   };
   const configs = CONFIGS.flatMap((name) => readElements(readKey(block, name)));
   if (configs.length === 0)
     return [{ ...base, at: () => match, protocol: 'unknown', ports: 'unknown', text: () => renderValue(match.value) }];
-  const ranges = rangesOf(block.value, direction);
+  const ranges = getRanges(block.value, direction);
   return configs.map((at) => ruleFor(at, 'ip_protocol', ranges, base));
 }
 
@@ -153,8 +153,8 @@ function peers(match: Value | undefined, direction: Direction): Peers {
   const context = CONTEXTS.map((name) => step(match, `${side}_${name}`));
   const named = context.filter((value) => isWritten(value) !== false && value !== 'UNSPECIFIED');
   if (named.some((value) => typeof value === 'string' && value !== 'INTERNET')) return { blocks: [], unsure: false };
-  const ranges = rangesOf(match, direction);
-  const found = peersOf([ranges]);
+  const ranges = getRanges(match, direction);
+  const found = getPeers([ranges]);
   const isOpen = OPEN_LISTS.some((name) => written(name) !== false);
   const isNothing = isWritten(ranges) === false && !isOpen && INNER_LISTS.every((name) => written(name) === false);
   if (isNothing && named.length > 0 && named.every((value) => value === 'INTERNET'))
@@ -163,6 +163,6 @@ function peers(match: Value | undefined, direction: Direction): Peers {
   return { ...found, unsure: found.unsure || isOpen || isNothing || isStrange };
 }
 
-function rangesOf(match: Value | undefined, direction: Direction): Value | undefined {
+function getRanges(match: Value | undefined, direction: Direction): Value | undefined {
   return step(match, direction === 'ingress' ? 'src_ip_ranges' : 'dest_ip_ranges');
 }

@@ -8,7 +8,7 @@ import type { Truth } from '../base/truth.ts';
 import { EVERY_IPV4, EVERY_IPV6, isEveryAddress } from './address-space.ts';
 import { readElements, readPath, step } from '../model/locate-value.ts';
 import type { LocatedValue } from '../model/locate-value.ts';
-import { ALL_PORTS, flat, isWritten, letOut, numberOf, peersOf, portRanges, protocolOf } from './packet-rule.ts';
+import { ALL_PORTS, flat, isWritten, letOut, getNumber, getPeers, portRanges, getProtocol } from './packet-rule.ts';
 import type { PacketRule, Peers } from './packet-rule.ts';
 import type { Direction, RuleSet } from './rule-set.ts';
 import { and3 } from '../base/truth.ts';
@@ -24,12 +24,12 @@ export function computeFirewall(subject: Subject, direction: Direction, evidence
   const siblings = evidence.linked(subject, ['google_compute_firewall'], { network: ['network'] }).matches;
   const denies = siblings
     .filter((sibling) => sibling !== subject && isWritten(readPath(sibling, 'deny').value) !== false)
-    .filter((sibling) => !hasTargets(sibling) && isEverywhere(nearRangesOf(sibling, direction)))
+    .filter((sibling) => !hasTargets(sibling) && isEverywhere(getNearRanges(sibling, direction)))
     .flatMap((sibling) => {
       const same = isOfOneProject(sibling, subject);
-      return same === false ? [] : rulesOf(sibling, direction, 'deny', false).map((rule) => whereSame(rule, same));
+      return same === false ? [] : getRules(sibling, direction, 'deny', false).map((rule) => whereSame(rule, same));
     });
-  const own = [...rulesOf(subject, direction, 'allow', true), ...rulesOf(subject, direction, 'deny', true)];
+  const own = [...getRules(subject, direction, 'allow', true), ...getRules(subject, direction, 'deny', true)];
   const [allow, deny] = [readPath(subject, 'allow'), readPath(subject, 'deny')];
   // the provider asks for one of the two, so without both the record is not whole
   if (allow.value === undefined && deny.value === undefined) return { single: true, rules: [], opaque: allow };
@@ -55,19 +55,19 @@ export function isOfOneProject(one: Subject, other: Subject): Truth {
   return inOneAccount(one, other) ? true : 'unknown';
 }
 
-function rulesOf(from: Subject, direction: Direction, effect: 'allow' | 'deny', own: boolean): readonly PacketRule[] {
+function getRules(from: Subject, direction: Direction, effect: 'allow' | 'deny', own: boolean): readonly PacketRule[] {
   const list = readPath(from, effect);
   const priority = readPath(from, 'priority').value ?? DEFAULT_PRIORITY;
   const base = {
     own,
     effect,
-    order: numberOf(priority),
+    order: getNumber(priority),
     applies: applies({ value: from.values }, direction),
     peers: peers(from, direction),
   };
   if (isMarker(list.value))
     return [{ ...base, at: () => list, protocol: 'unknown', ports: 'unknown', text: () => renderValue(list.value) }];
-  const ranges = rangesOf(from, direction);
+  const ranges = getRanges(from, direction);
   return readElements(list).map((at) => ruleFor(at, 'protocol', ranges, base));
 }
 
@@ -86,7 +86,7 @@ export function ruleFor(
   return {
     ...shared,
     at: () => at,
-    protocol: protocolOf(protocol),
+    protocol: getProtocol(protocol),
     ports: isEvery ? ALL_PORTS : portRanges([ports]),
     text: () =>
       `protocol ${renderValue(protocol)}, ports ${isEvery ? 'all' : renderValue(ports)}, ${rangesText(ranges)}`,
@@ -110,9 +110,9 @@ export function applies({ value }: Pick<LocatedValue, 'value'>, direction: Direc
 
 /** Without ranges, and without tags or accounts as sources, a rule is for every address. */
 function peers(from: Subject, direction: Direction): Peers {
-  const ranges = rangesOf(from, direction);
+  const ranges = getRanges(from, direction);
   const named = isWritten(ranges);
-  if (named !== false) return peersOf([ranges]);
+  if (named !== false) return getPeers([ranges]);
   const others = direction === 'ingress' ? ['source_tags', 'source_service_accounts'] : [];
   const written = new Set(others.map((name) => isWritten(readPath(from, name).value)));
   if (written.has(true)) return { blocks: [], unsure: false };
@@ -127,15 +127,15 @@ function hasTargets(from: Subject): boolean {
 /** Whether ranges of the near side leave no machine out: a rule may name the destinations of what comes in, too. */
 export function isEverywhere(ranges: Value | undefined): boolean {
   if (isWritten(ranges) === false) return true;
-  const { blocks, unsure } = peersOf([ranges]);
+  const { blocks, unsure } = getPeers([ranges]);
   return !unsure && isEveryAddress(blocks, 4);
 }
 
-function nearRangesOf(from: Subject, direction: Direction): Value | undefined {
-  return rangesOf(from, direction === 'ingress' ? 'egress' : 'ingress');
+function getNearRanges(from: Subject, direction: Direction): Value | undefined {
+  return getRanges(from, direction === 'ingress' ? 'egress' : 'ingress');
 }
 
-function rangesOf(from: Subject, direction: Direction): Value | undefined {
+function getRanges(from: Subject, direction: Direction): Value | undefined {
   return readPath(from, direction === 'ingress' ? 'source_ranges' : 'destination_ranges').value;
 }
 

@@ -58,7 +58,7 @@ const PROTOCOLS: ReadonlyMap<string, PacketRule['protocol']> = new Map([
 const LAST_PROTOCOL = 255;
 
 /** A protocol by name or number (IANA protocol numbers), in any case. */
-export function protocolOf(value: Value | undefined): PacketRule['protocol'] {
+export function getProtocol(value: Value | undefined): PacketRule['protocol'] {
   if (typeof value !== 'string' && typeof value !== 'number') return 'unknown';
   return protocolNamed(String(value));
 }
@@ -70,7 +70,7 @@ const protocolNamed = memoizeText((written): PacketRule['protocol'] => {
 });
 
 /** A number; configuration may write it as text, which Terraform converts. */
-export function numberOf(value: Value | undefined): number | undefined {
+export function getNumber(value: Value | undefined): number | undefined {
   if (typeof value === 'number') return value;
   return typeof value === 'string' && /^-?\d{1,6}$/.test(value) ? Number(value) : undefined;
 }
@@ -101,7 +101,7 @@ export function portRanges(values: readonly (Value | undefined)[]): PacketRule['
  * Addresses, blocks and the words of Azure for every address. Other words are service tags: networks of the
  * platform, not the internet (Azure documentation, "Virtual network service tags").
  */
-export function peersOf(values: readonly (Value | undefined)[]): Peers {
+export function getPeers(values: readonly (Value | undefined)[]): Peers {
   const addresses = flat(values);
   const [only] = addresses;
   return addresses.length === 1 && typeof only === 'string' ? peersOfText(only) : peersOfAll(addresses);

@@ -9,7 +9,7 @@ const WITH_PORTS = ['tcp', 'udp'] as const;
  * What a rule that denies still denies when a rule before it takes packets past it: as it was where that one may be later, off, for
  * fewer callers or not known.
  */
-export function leftOf(deny: PacketRule, pass: PacketRule): readonly PacketRule[] {
+export function subtractPassed(deny: PacketRule, pass: PacketRule): readonly PacketRule[] {
   const { ports } = pass;
   if (ports === 'unknown' || deny.ports === 'unknown' || !isSurelyBefore(deny, pass) || !isForSameCallers(deny, pass))
     return [deny];

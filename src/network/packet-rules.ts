@@ -19,7 +19,7 @@ import { isList } from '../base/value.ts';
 import type { LocatedValue } from '../model/locate-value.ts';
 import { readElements, readPath, step } from '../model/locate-value.ts';
 import type { Get, PacketRule } from './packet-rule.ts';
-import { isWritten, peersOf } from './packet-rule.ts';
+import { isWritten, getPeers } from './packet-rule.ts';
 
 type ReadRules = (subject: Subject, direction: Direction, evidence: EvidenceSet) => RuleSet;
 
@@ -70,5 +70,5 @@ function portRule(at: LocatedValue): PacketRule {
   const get: Get = (name) => step(at.value, name);
   const addresses = [get('cidrs'), get('ipv6_cidrs')];
   const isNamed = [...addresses, get('cidr_list_aliases')].some((value) => isWritten(value) !== false);
-  return allowRule(() => at, get, get('protocol'), addresses, isNamed ? peersOf(addresses) : NOT_NAMED);
+  return allowRule(() => at, get, get('protocol'), addresses, isNamed ? getPeers(addresses) : NOT_NAMED);
 }

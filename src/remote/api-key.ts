@@ -11,7 +11,7 @@ const SHAPE = /^[\x21-\x7e]{1,4096}$/;
  */
 export function apiKey(file: string | undefined, environment: { readonly [name: string]: string | undefined }): string {
   const name = file === undefined ? 'EVIDENCE_ENGINE_API_KEY' : `--api-key-file ${file}`;
-  const key = (file === undefined ? (environment['EVIDENCE_ENGINE_API_KEY'] ?? '') : textOf(file)).trim();
+  const key = (file === undefined ? (environment['EVIDENCE_ENGINE_API_KEY'] ?? '') : getText(file)).trim();
   if (key === '' && file === undefined) {
     const message = '--remote needs a key: set EVIDENCE_ENGINE_API_KEY, or name a file with --api-key-file.';
     throw new EngineError('invalid-configuration', message);
@@ -20,7 +20,7 @@ export function apiKey(file: string | undefined, environment: { readonly [name: 
   return key;
 }
 
-function textOf(file: string): string {
+function getText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {

@@ -19,11 +19,11 @@ const ADVICE: ReadonlyMap<number, string> = new Map([
 const WORDS = 500;
 
 /** The error of an answer that is no assessment: its own words, cut and without the key, and its request id. */
-export function refusalOf(url: URL, status: number, bytes: Buffer, key: string): EngineError {
+export function getRefusal(url: URL, status: number, bytes: Buffer, key: string): EngineError {
   const advice =
     ADVICE.get(status) ??
     (status >= 300 && status < 400 ? 'leads elsewhere. Give the final address as --base-url' : 'answered unexpectedly');
-  const { message, requestId } = errorOf(bytes);
+  const { message, requestId } = getError(bytes);
   const said = message === undefined ? '' : ` It says: ${message.replaceAll(key, '[key]').slice(0, WORDS)}`;
   const id = requestId === undefined ? '' : `, requestId ${requestId.replaceAll(key, '[key]').slice(0, 100)}`;
   return new EngineError('remote', `${url.host} ${advice} (status ${status}${id}).${said}`);
@@ -63,7 +63,7 @@ const FAILURES: readonly (readonly [RegExp, (seconds: number) => string])[] = [
   [/^(?:HPE_|UND_ERR_)/, () => 'does not speak HTTP as it should. Check --base-url and the proxy'],
 ];
 
-function errorOf(bytes: Buffer): { readonly message?: string; readonly requestId?: string } {
+function getError(bytes: Buffer): { readonly message?: string; readonly requestId?: string } {
   const data = parsed(bytes);
   if (typeof data !== 'object' || data === null) return {};
   const message = 'message' in data && typeof data.message === 'string' ? { message: data.message } : {};

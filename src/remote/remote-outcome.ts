@@ -12,7 +12,7 @@ import type { RunOutcome } from '../model/run-outcome.ts';
 export function outcomeOfAnswer(headers: ReadonlyMap<string, string>, { assessment }: EvidenceResponse): RunOutcome {
   const open = assessment.controls.some(({ status }) => status === 'not-satisfied');
   const gaps = headers.get('x-evidence-gaps') ?? '0';
-  const worst = worstOf(headers.get('x-evidence-worst-failure'), open);
+  const worst = getWorst(headers.get('x-evidence-worst-failure'), open);
   const undetermined = headers.get('x-evidence-undetermined') ?? String(open);
   const judged = assessment.controls.some(({ status }) => status !== 'not-applicable');
   const examined = headers.get('x-evidence-examined') ?? String(judged);
@@ -25,7 +25,7 @@ export function outcomeOfAnswer(headers: ReadonlyMap<string, string>, { assessme
   };
 }
 
-function worstOf(text: string | undefined, open: boolean): Severity | undefined {
+function getWorst(text: string | undefined, open: boolean): Severity | undefined {
   if (text === 'none') return undefined;
   const known = SEVERITIES.find((severity) => severity === text);
   return known ?? (open ? 'critical' : undefined);

@@ -38,14 +38,17 @@ export function readResponse(bytes: Buffer, framework: string, host: string): Re
   if (data.assessment.framework !== framework)
     throw wrong(`is of ${data.assessment.framework}, where ${framework} was asked for`);
   if (!addsUp(data)) throw wrong('contradicts itself: its summary does not count its controls');
-  return { response: data, text, artifacts: artifactsOf(data, wrong) };
+  return { response: data, text, artifacts: getArtifacts(data, wrong) };
 }
 
 function isResponse(data: unknown): data is EvidenceResponse {
   return evidenceResponse(data);
 }
 
-function artifactsOf({ artifacts }: EvidenceResponse, wrong: (what: string) => EngineError): readonly RemoteArtifact[] {
+function getArtifacts(
+  { artifacts }: EvidenceResponse,
+  wrong: (what: string) => EngineError,
+): readonly RemoteArtifact[] {
   const names = new Set([RESPONSE_FILE]);
   return artifacts.map(({ filename, content_base64, size_bytes }) => {
     if (!isFileName(filename)) throw wrong('names a file that may not be written');

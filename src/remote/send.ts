@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import { Agent, EnvHttpProxyAgent, request as ask } from 'undici';
 import { EngineError } from '../model/engine-error.ts';
-import { refusalOf, unreachable } from './failure.ts';
+import { getRefusal, unreachable } from './failure.ts';
 import type { RemoteBody } from './request-body.ts';
 import { bodyLength, bodyPieces } from './request-body.ts';
 import { rootCertificates } from 'node:tls';
@@ -37,7 +37,7 @@ export async function send(request: RemoteRequest): Promise<RemoteAnswer> {
   const dispatcher = connection(request.authorities);
   try {
     for (let attempt = 1; ; attempt += 1) {
-      const tried = await attemptOf(request, dispatcher);
+      const tried = await getAttempt(request, dispatcher);
       if ('answer' in tried) return tried.answer;
       if (tried.pauseMs === undefined || attempt === ATTEMPTS) throw tried.error;
       request.say(`Waiting to send again (${attempt} of ${ATTEMPTS} attempts failed)`);
@@ -50,7 +50,7 @@ export async function send(request: RemoteRequest): Promise<RemoteAnswer> {
 
 type Tried = { readonly answer: RemoteAnswer } | { readonly error: EngineError; readonly pauseMs?: number | 'growing' };
 
-async function attemptOf(request: RemoteRequest, dispatcher: Dispatcher): Promise<Tried> {
+async function getAttempt(request: RemoteRequest, dispatcher: Dispatcher): Promise<Tried> {
   const { url, key, body, timeMs, say } = request;
   const length = body.content?.bytes.length ?? 0;
   const pieces = bodyPieces(body, (sent) =>
@@ -72,10 +72,10 @@ async function attemptOf(request: RemoteRequest, dispatcher: Dispatcher): Promis
       bodyTimeout: timeMs,
       signal: AbortSignal.timeout(timeMs),
     });
-    const bytes = await bytesOf(response, url);
-    if (response.statusCode === 200) return { answer: { bytes, headers: headersOf(response) } };
-    const pauseMs = pauseOf(response);
-    const error = refusalOf(url, response.statusCode, bytes, key);
+    const bytes = await getBytes(response, url);
+    if (response.statusCode === 200) return { answer: { bytes, headers: getHeaders(response) } };
+    const pauseMs = getPause(response);
+    const error = getRefusal(url, response.statusCode, bytes, key);
     return pauseMs === undefined ? { error } : { error, pauseMs };
   } catch (error) {
     if (error instanceof EngineError) throw error;
@@ -90,7 +90,7 @@ function progress(sent: number, length: number): string {
   return `Sending [${'#'.repeat(filled).padEnd(20, '.')}] ${megabytes(sent)} of ${megabytes(length)} MB`;
 }
 
-async function bytesOf({ body }: Dispatcher.ResponseData, url: URL): Promise<Buffer> {
+async function getBytes({ body }: Dispatcher.ResponseData, url: URL): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of body) {
@@ -103,22 +103,22 @@ async function bytesOf({ body }: Dispatcher.ResponseData, url: URL): Promise<Buf
 }
 
 /** How long to wait before asking again, or nothing when that would not help or was not offered. */
-function pauseOf({ statusCode, headers }: Dispatcher.ResponseData): number | 'growing' | undefined {
-  const seconds = secondsOf(headers['retry-after']);
+function getPause({ statusCode, headers }: Dispatcher.ResponseData): number | 'growing' | undefined {
+  const seconds = getSeconds(headers['retry-after']);
   if (statusCode !== 429 && !PASSING.has(statusCode)) return undefined;
   if (seconds !== undefined) return seconds > LONGEST_WAIT_S ? undefined : seconds * 1000;
   return statusCode === 429 ? undefined : 'growing';
 }
 
 /** `Retry-After` in seconds or as a date (RFC 9110, section 10.2.3). */
-function secondsOf(value: string | string[] | undefined): number | undefined {
+function getSeconds(value: string | string[] | undefined): number | undefined {
   if (typeof value !== 'string') return undefined;
   if (/^\d{1,6}$/.test(value)) return Number(value);
   const time = Date.parse(value);
   return Number.isNaN(time) ? undefined : Math.max(0, Math.ceil((time - Date.now()) / 1000));
 }
 
-function headersOf({ headers }: Dispatcher.ResponseData): ReadonlyMap<string, string> {
+function getHeaders({ headers }: Dispatcher.ResponseData): ReadonlyMap<string, string> {
   const single = Object.entries(headers).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   return new Map(single);
 }

@@ -19,7 +19,7 @@ export function serviceAddress(text: string, origin: string): URL {
 }
 
 /** Where an endpoint is. */
-export function endpointOf(address: URL, path: string): URL {
+export function getEndpoint(address: URL, path: string): URL {
   return new URL(`${address.origin}${address.pathname.replace(/\/$/, '')}${path}`);
 }
 

@@ -49,7 +49,7 @@ export async function renderDiagrams(
   return withBrowser(named, async (paint) => {
     const rendered: Rendered[] = [];
     for (const text of texts) {
-      const scale = format === 'png' ? scaleOf(await paint(text, 'svg', {})) : 1;
+      const scale = format === 'png' ? getScale(await paint(text, 'svg', {})) : 1;
       rendered.push(await paint(text, format, format === 'svg' ? {} : CONFIG, { scale }));
     }
     return rendered;
@@ -113,7 +113,7 @@ const OWN = ['file:', 'data:', 'blob:', 'about:', 'https://mermaid-cli-intercept
 const FIRST = 100;
 
 /** How many pixels of a PNG stand for one of the picture, so that it does not become larger than can be made. */
-function scaleOf(svg: Rendered): number {
+function getScale(svg: Rendered): number {
   const head = Buffer.from(svg.subarray(0, 2000)).toString('utf8');
   const [width = 0, height = 0] =
     /viewBox="[\d.e-]{1,20} [\d.e-]{1,20} ([\d.]{1,20}) ([\d.]{1,20})"/.exec(head)?.slice(1).map(Number) ?? [];

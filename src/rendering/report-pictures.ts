@@ -34,7 +34,7 @@ export async function reportPictures(
     await withBrowser(undefined, async (paint) => {
       for (const [index, { filename, text }] of texts.slice(0, MOST_PICTURES).entries()) {
         say(`Drawing pictures: ${index} of ${texts.length}`);
-        const drawn = await pictureOf(text, `picture-${index + 1}`, paint);
+        const drawn = await getPicture(text, `picture-${index + 1}`, paint);
         if (drawn === undefined) lost.push(filename);
         else svg.set(filename, drawn);
       }
@@ -50,7 +50,7 @@ export async function reportPictures(
   return missing.length === 0 ? { svg } : { svg, missing: missing.join(' ') };
 }
 
-async function pictureOf(text: string, id: string, paint: Paint): Promise<string | undefined> {
+async function getPicture(text: string, id: string, paint: Paint): Promise<string | undefined> {
   try {
     const svg = pageSvg(Buffer.from(await paint(text, 'svg', CONFIG, { id })).toString('utf8'), id);
     return svg === undefined || svg.length > LARGEST ? undefined : svg;

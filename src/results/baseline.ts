@@ -3,7 +3,7 @@ import type { Baseline, KnownFaults } from '../model/baseline.ts';
 import { controlKey } from '../model/baseline.ts';
 import type { Finding } from '../model/finding.ts';
 import type { FindingIdentity } from '../model/finding-key.ts';
-import { findingKey, originOf } from '../model/finding-key.ts';
+import { findingKey, findingOrigin } from '../model/finding-key.ts';
 import type { ControlResult } from '../model/framework.ts';
 import { byText } from '../base/text-order.ts';
 
@@ -13,15 +13,15 @@ type Graded = Pick<Assessment, 'controls'> & { readonly framework: Pick<Assessme
  * What is wrong in a run. Waived failures are left out: they have an owner and a last day, and count again after it. So is advice,
  * which never gates.
  */
-export function baselineOf(assessments: readonly Graded[]): Baseline {
+export function createBaseline(assessments: readonly Graded[]): Baseline {
   const failures = new Map<string, FindingIdentity>();
   const unknowns = new Map<string, FindingIdentity>();
   const undetermined: { readonly framework: string; readonly control: string }[] = [];
   for (const { controls, framework } of assessments) {
     for (const control of controls) {
       for (const finding of control.findings) {
-        if (isOpenFailure(finding)) failures.set(keyOf(finding), identityOf(finding));
-        else if (isUnknown(finding)) unknowns.set(keyOf(finding), identityOf(finding));
+        if (isOpenFailure(finding)) failures.set(getKey(finding), getIdentity(finding));
+        else if (isUnknown(finding)) unknowns.set(getKey(finding), getIdentity(finding));
       }
       if (isUndetermined(control)) undetermined.push({ framework: framework.id, control: control.requirement.id });
     }
@@ -40,8 +40,8 @@ export function knownFaults({ failures, unknowns, undetermined }: Baseline): Kno
 
 /** Whether a failing or undetermined answer is in a baseline. What could not be told then and fails now is new. */
 export function isKnown(finding: Finding, known: KnownFaults): boolean {
-  if (finding.outcome === 'fail') return known.failures.has(keyOf(finding));
-  return isUnknown(finding) && known.unknowns.has(keyOf(finding));
+  if (finding.outcome === 'fail') return known.failures.has(getKey(finding));
+  return isUnknown(finding) && known.unknowns.has(getKey(finding));
 }
 
 /** Whether a control could not be determined before, and no further answer is missing now. */
@@ -67,11 +67,11 @@ export function sinceBaseline(
   const fresh = new Map<string, Finding>();
   const seen = new Set<string>();
   for (const { controls, findings: all } of assessments) {
-    for (const finding of all) if (isOpenFailure(finding) && isKnown(finding, known)) seen.add(keyOf(finding));
+    for (const finding of all) if (isOpenFailure(finding) && isKnown(finding, known)) seen.add(getKey(finding));
     for (const { findings } of controls) {
       for (const finding of findings) {
         if (!isOpenFailure(finding)) continue;
-        const key = keyOf(finding);
+        const key = getKey(finding);
         if (!known.failures.has(key) && !fresh.has(key)) fresh.set(key, finding);
       }
     }
@@ -92,13 +92,13 @@ function isUnknown({ outcome, check }: Finding): boolean {
   return (outcome === 'unknown' || outcome === 'error') && check.severity !== 'info';
 }
 
-function keyOf(finding: Finding): string {
-  return findingKey(identityOf(finding));
+function getKey(finding: Finding): string {
+  return findingKey(getIdentity(finding));
 }
 
-function identityOf(finding: Finding): FindingIdentity {
+function getIdentity(finding: Finding): FindingIdentity {
   const { check, subject, subjectType, source } = finding;
-  return { check: check.id, subject, subjectType, source, origin: originOf(finding) };
+  return { check: check.id, subject, subjectType, source, origin: findingOrigin(finding) };
 }
 
 function sorted(identities: ReadonlyMap<string, FindingIdentity>): readonly FindingIdentity[] {

@@ -16,20 +16,20 @@ const FATES: readonly FindingFate[] = [
 /** Answers that are not what they were, what is wrong now first. */
 export function changedFindings(before: ReportedRun, after: ReportedRun): readonly FindingChange[] {
   const changes: FindingChange[] = [];
-  const read = originsOf(after);
-  for (const [key, now] of after.findings) changes.push(...changeOf(before.findings.get(key), now, read));
+  const read = getOrigins(after);
+  for (const [key, now] of after.findings) changes.push(...getChange(before.findings.get(key), now, read));
   for (const [key, old] of before.findings)
-    if (!after.findings.has(key)) changes.push(...changeOf(old, undefined, read));
+    if (!after.findings.has(key)) changes.push(...getChange(old, undefined, read));
   return changes.sort(compareChanges);
 }
 
-function changeOf(
+function getChange(
   old: ReportedFinding | undefined,
   now: ReportedFinding | undefined,
   read: ReadonlySet<string> | undefined,
 ): readonly FindingChange[] {
   const finding = now ?? old;
-  const fate = fateOf(old?.outcome, now?.outcome);
+  const fate = findingFate(old?.outcome, now?.outcome);
   if (finding === undefined || fate === undefined) return [];
   const controls = [...new Set([...finding.controls, ...(old?.controls ?? [])])];
   return [
@@ -44,7 +44,7 @@ function changeOf(
 }
 
 /** What became of an answer; nothing where the change says nothing about a verdict. */
-export function fateOf(
+export function findingFate(
   before: ReportedOutcome | undefined,
   after: ReportedOutcome | undefined,
 ): FindingFate | undefined {
@@ -59,7 +59,7 @@ export function fateOf(
 }
 
 /** The files that a run read and the folders that hold them; nothing where it does not tell. */
-function originsOf({ ledger }: ReportedRun): ReadonlySet<string> | undefined {
+function getOrigins({ ledger }: ReportedRun): ReadonlySet<string> | undefined {
   if (ledger === undefined) return undefined;
   const origins = new Set(['.']);
   for (const path of ledger.read.keys())

@@ -21,7 +21,7 @@ export function compareRuns(before: ReportedRun, after: ReportedRun): Difference
     controls: controls.sort((a, b) => rank(a) - rank(b)),
     findings,
     files: changedFiles(before, after),
-    notes: notesOf(before, after),
+    notes: getNotes(before, after),
   };
 }
 
@@ -60,7 +60,7 @@ function controlChange(
       title: now.title === '' ? old.title : now.title,
       before: old.standing,
       after: now.standing,
-      direction: directionOf(old.standing, now.standing),
+      direction: changeDirection(old.standing, now.standing),
       findings: causes,
       evidence: evidenceCauses(id, { before, after, old, now, causes }),
     },
@@ -71,7 +71,7 @@ function controlChange(
  * Worse: it fails now, or what proved it is gone. Better: it is proved now, or it no longer fails because it does not apply. That
  * a failure can no longer be told is neither.
  */
-export function directionOf(before: ControlStanding, after: ControlStanding): ControlChange['direction'] {
+export function changeDirection(before: ControlStanding, after: ControlStanding): ControlChange['direction'] {
   if (after === 'not-satisfied') return 'worse';
   if (before === 'satisfied') return after === 'not-applicable' ? 'other' : 'worse';
   if (after === 'satisfied') return 'better';
@@ -109,7 +109,7 @@ type Ledger = NonNullable<ReportedRun['ledger']>;
 /** What makes two runs hard to compare. */
 const NOTES: readonly Note[] = [missingAnswers, nothingInCommon, otherEngine, otherRule, otherControls, wrongOrder];
 
-function notesOf(before: ReportedRun, after: ReportedRun): readonly string[] {
+function getNotes(before: ReportedRun, after: ReportedRun): readonly string[] {
   return NOTES.flatMap((note) => note(before, after) ?? []);
 }
 

@@ -15,7 +15,7 @@ export function findingsOfSentences(controls: readonly ControlAssessment[]): Rea
   const found = new Map<string, ReportedFinding>();
   for (const { control_id, findings } of controls) {
     for (const sentence of findings) {
-      const finding = findingOf(sentence.slice(0, LONGEST), control_id);
+      const finding = getFinding(sentence.slice(0, LONGEST), control_id);
       if (finding === undefined) continue;
       const key = findingKey(finding);
       const known = found.get(key);
@@ -25,7 +25,7 @@ export function findingsOfSentences(controls: readonly ControlAssessment[]): Rea
   return found;
 }
 
-function findingOf(sentence: string, control: string): ReportedFinding | undefined {
+function getFinding(sentence: string, control: string): ReportedFinding | undefined {
   const tag = TAG.exec(sentence);
   const [matched = '', check = '', rank] = tag ?? [];
   const severity = SEVERITIES.find((each) => each === rank);
@@ -44,11 +44,11 @@ function findingOf(sentence: string, control: string): ReportedFinding | undefin
     where,
     message: sentence.slice(sentence.indexOf(': ', end) + 2),
     controls: [control],
-    outcome: outcomeOf(sentence),
+    outcome: getOutcome(sentence),
   };
 }
 
-function outcomeOf(sentence: string): ReportedFinding['outcome'] {
+function getOutcome(sentence: string): ReportedFinding['outcome'] {
   if (sentence.startsWith('Undetermined:')) return 'unknown';
   return sentence.includes(' Waived by ') ? 'waived' : 'fail';
 }

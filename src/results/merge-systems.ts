@@ -17,7 +17,7 @@ export function mergeSystems(
 ): Organization {
   const sorted = [...systems].sort(byText(({ name }) => name));
   const days = sorted.map(({ timestamp }) => timestamp.slice(0, 10)).sort();
-  const controls = controlsOf(sorted);
+  const controls = getControls(sorted);
   return {
     framework: framework.framework,
     version: framework.version,
@@ -25,8 +25,8 @@ export function mergeSystems(
     to: days.at(-1) ?? '',
     systems: sorted.map((system) => ({ ...system, counts: countsIn(controls, system) })),
     controls,
-    counts: countsOf(controls),
-    notes: notesOf(sorted),
+    counts: getCounts(controls),
+    notes: getNotes(sorted),
   };
 }
 
@@ -38,7 +38,7 @@ interface Row {
   readonly told: Set<string>;
 }
 
-function controlsOf(systems: readonly SystemAssessment[]): readonly OrganizationControl[] {
+function getControls(systems: readonly SystemAssessment[]): readonly OrganizationControl[] {
   const rows = new Map<string, Row>();
   for (const { name, controls } of systems) {
     for (const { id, title, standing, finding } of controls) {
@@ -53,10 +53,10 @@ function controlsOf(systems: readonly SystemAssessment[]): readonly Organization
   for (const { name, scope } of systems)
     for (const [id, row] of rows)
       if (!row.told.has(name) && scope?.has(id) !== false) addTo(row.systems, 'not-assessed', name);
-  return [...rows].map(([id, row]) => controlOf(id, row)).sort((a, b) => compareControls(a.id, b.id));
+  return [...rows].map(([id, row]) => getControl(id, row)).sort((a, b) => compareControls(a.id, b.id));
 }
 
-function controlOf(id: string, { title, systems, findings }: Row): OrganizationControl {
+function getControl(id: string, { title, systems, findings }: Row): OrganizationControl {
   const ordered = new Map(
     CONTROL_STANDINGS.flatMap((standing) => {
       const names = systems.get(standing);
@@ -67,7 +67,7 @@ function controlOf(id: string, { title, systems, findings }: Row): OrganizationC
   return { id, title, standing, systems: ordered, finding: findings.get(standing) ?? '' };
 }
 
-function countsOf(things: readonly { readonly standing: ControlStanding }[]): StandingCounts {
+function getCounts(things: readonly { readonly standing: ControlStanding }[]): StandingCounts {
   const counts = { 'not-satisfied': 0, undetermined: 0, 'not-assessed': 0, satisfied: 0, 'not-applicable': 0 };
   for (const { standing } of things) counts[standing] += 1;
   return counts;
@@ -76,10 +76,10 @@ function countsOf(things: readonly { readonly standing: ControlStanding }[]): St
 /** How one system stands in each control of the view, what it did not assess included. */
 function countsIn(view: readonly OrganizationControl[], { name, controls }: SystemAssessment): StandingCounts {
   const missing = view.filter(({ systems }) => systems.get('not-assessed')?.includes(name) === true).length;
-  return { ...countsOf(controls), 'not-assessed': missing };
+  return { ...getCounts(controls), 'not-assessed': missing };
 }
 
-function notesOf(systems: readonly SystemAssessment[]): readonly string[] {
+function getNotes(systems: readonly SystemAssessment[]): readonly string[] {
   const empty = systems.filter(({ controls }) => controls.every(({ standing }) => standing === 'not-assessed'));
   const scopes = groupBy(systems, ({ selection }) => selection ?? 'the whole catalogue or an unknown part of it');
   return [

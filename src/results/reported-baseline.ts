@@ -38,13 +38,13 @@ export function reportedSince(framework: string, run: ReportedRun, known: KnownF
   const fresh = failing.flatMap(([key, finding]) => (known.failures.has(key) ? [] : [finding]));
   const grave = new Set<Severity>(fresh.map(({ severity }) => severity));
   for (const [id, { standing }] of run.controls)
-    if (standing === 'not-satisfied' && answersOf(run, id).length === 0) grave.add('critical');
+    if (standing === 'not-satisfied' && getAnswers(run, id).length === 0) grave.add('critical');
   const worst = SEVERITIES.find((severity) => grave.has(severity));
   const open = undeterminedControls(run);
   const isNew = (key: string): boolean => !known.unknowns.has(key);
   const undetermined =
     open.some((id) => !known.undetermined.has(controlKey(framework, id))) ||
-    open.some((id) => answersOf(run, id).some(([key, { outcome }]) => outcome === 'unknown' && isNew(key))) ||
+    open.some((id) => getAnswers(run, id).some(([key, { outcome }]) => outcome === 'unknown' && isNew(key))) ||
     (open.length > 0 &&
       [...run.findings].some(([key, each]) => isUnclear(each) && each.controls.length === 0 && isNew(key)));
   return { fresh, ...omitUndefined({ worst }), undetermined };
@@ -55,13 +55,13 @@ function undeterminedControls(run: ReportedRun): readonly string[] {
   return [...run.controls].flatMap(([id, { standing }]) => {
     if (standing === 'undetermined') return [id];
     if (standing !== 'not-satisfied') return [];
-    const outcomes = new Set(answersOf(run, id).map(([, { outcome }]) => outcome));
+    const outcomes = new Set(getAnswers(run, id).map(([, { outcome }]) => outcome));
     return outcomes.has('unknown') && !outcomes.has('fail') ? [id] : [];
   });
 }
 
 /** What is wrong or unclear about a control. */
-function answersOf({ findings }: ReportedRun, id: string): readonly (readonly [string, ReportedFinding])[] {
+function getAnswers({ findings }: ReportedRun, id: string): readonly (readonly [string, ReportedFinding])[] {
   const wrong = new Set<ReportedFinding['outcome']>(['fail', 'waived', 'unknown']);
   return [...findings].filter(
     ([, finding]) => wrong.has(finding.outcome) && finding.severity !== 'info' && finding.controls.includes(id),

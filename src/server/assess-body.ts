@@ -1,7 +1,7 @@
 import type { AssessRun } from '../engine/assess.ts';
 import { assess } from '../engine/assess.ts';
 import type { AssessRequest, DiagramChoices, FrameworkOptions } from '../engine/request.ts';
-import { outcomeOf } from '../engine/run-outcome.ts';
+import { summarizeRun } from '../engine/run-outcome.ts';
 import { omitUndefined } from '../base/omit-undefined.ts';
 import { toUtf8 } from '../base/long-text.ts';
 import type { Endpoint, Evidence } from './endpoints.ts';
@@ -10,7 +10,7 @@ import type { Job, JobResult, JobSettings } from './job.ts';
 import { mayRead } from './keys/key.ts';
 import type { AzureWif, RequestBody } from './request-body.ts';
 import { ServiceError } from './service-error.ts';
-import { JUDGING, sourceOf } from './evidence-source.ts';
+import { JUDGING, openEvidenceSource } from './evidence-source.ts';
 import type { RunOutcome } from '../model/run-outcome.ts';
 import { isUtf8 } from 'node:buffer';
 import { parseStrictJson } from '../engine/strict-json.ts';
@@ -28,7 +28,7 @@ export async function assessBody({ path, body: bytes, settings, organizations }:
   const body = parseBody(bytes, endpoint.body);
   const evidence = endpoint.evidence(body);
   if (evidence.from === 'folder') refuseUnnamed(evidence.organization, organizations);
-  const request = await requestOf(endpoint, body, evidence, settings);
+  const request = await getRequest(endpoint, body, evidence, settings);
   const run =
     evidence.from === 'azure'
       ? await assessLive(request, evidence.wif, settings)
@@ -36,7 +36,7 @@ export async function assessBody({ path, body: bytes, settings, organizations }:
   const [framework] = run.frameworks;
   if (framework === undefined) throw new Error('a run has no framework');
   refuseLost(run);
-  const outcome = outcomeOf([framework.assessment], run.gaps.length);
+  const outcome = summarizeRun([framework.assessment], run.gaps.length);
   return {
     ok: true,
     body: toUtf8({ text: '', more: framework.response }),
@@ -88,7 +88,7 @@ async function assessLive(request: AssessRequest, wif: AzureWif, { azure, timeMs
   );
 }
 
-function diagramsOf({ views, legend, layout, edges, group_by: groupBy, marks }: RequestBody): DiagramChoices {
+function getDiagrams({ views, legend, layout, edges, group_by: groupBy, marks }: RequestBody): DiagramChoices {
   return {
     views: views ?? DIAGRAMS.views,
     legend: legend ?? DIAGRAMS.legend,
@@ -99,7 +99,7 @@ function diagramsOf({ views, legend, layout, edges, group_by: groupBy, marks }: 
   };
 }
 
-async function requestOf(
+async function getRequest(
   endpoint: Endpoint,
   body: RequestBody,
   evidence: Evidence,
@@ -110,23 +110,23 @@ async function requestOf(
   if (body.class !== undefined && body.baseline !== undefined)
     throw new ServiceError('invalid_request', 'Name either a baseline or a class.');
   return {
-    ...choicesOf(body),
+    ...getChoices(body),
     ...(fedramp === undefined ? { frameworks: narrowed(endpoint, body) } : { frameworks: {}, fedramp }),
     controlFolders: [],
     exclude: [],
     limits: settings.limits,
     ...omitUndefined({ asOf }),
     modules: { policy: body.module_policy ?? (fedramp?.program === 'cr26' ? 'update-stream' : 'strict') },
-    ...(endpoint.diagram?.(body) === true ? { diagram: diagramsOf(body) } : {}),
+    ...(endpoint.diagram?.(body) === true ? { diagram: getDiagrams(body) } : {}),
     ...(waivers === undefined ? {} : { waivers: { file: 'waivers', entries: waivers } }),
-    ...(await sourceOf(evidence, body, settings)),
+    ...(await openEvidenceSource(evidence, body, settings)),
   };
 }
 
 type Choices = Pick<AssessRequest, 'name' | 'format' | 'reports' | 'oscalVersion' | 'allowUnparsed' | 'allControls'>;
 
 /** What every endpoint lets a client choose, and what counts where it chooses nothing. */
-function choicesOf(body: RequestBody): Choices {
+function getChoices(body: RequestBody): Choices {
   return {
     name: body.name ?? body.organization ?? 'assessment',
     format: body.format ?? 'json',

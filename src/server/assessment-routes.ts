@@ -14,7 +14,7 @@ import { createBodyBudgets, readBody, tooLarge } from './read-body.ts';
 import type { ErrorType } from './service-error.ts';
 import { ServiceError } from './service-error.ts';
 import type { ServiceOptions } from './service-options.ts';
-import { traceOf } from './trace.ts';
+import { stackTrace } from './trace.ts';
 import { omitUndefined } from '../base/omit-undefined.ts';
 
 declare module 'fastify' {
@@ -127,7 +127,7 @@ async function withScratch(
   } finally {
     // git of a thread that was ended may write for another moment
     await rm(scratch, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }).catch((error: unknown) =>
-      log.error({ trace: traceOf(error) }, 'what git fetched was not removed'),
+      log.error({ trace: stackTrace(error) }, 'what git fetched was not removed'),
     );
   }
 }

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { errorBody, ServiceError } from './service-error.ts';
-import { traceOf } from './trace.ts';
+import { stackTrace } from './trace.ts';
 
 const LINGER_MS = 5000;
 
@@ -12,7 +12,7 @@ const LINGER_MS = 5000;
 export function addErrors(server: FastifyInstance): void {
   server.setErrorHandler((error, request, reply) => {
     const known = toServiceError(error);
-    if (known.statusCode === 500) request.log.error({ trace: traceOf(error) }, 'own fault');
+    if (known.statusCode === 500) request.log.error({ trace: stackTrace(error) }, 'own fault');
     if (known.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter));
     if (known.allow !== undefined) reply.header('allow', known.allow);
     if (!request.raw.complete) abandon(request.raw);

@@ -18,7 +18,11 @@ type Source = Pick<AssessRequest, 'paths' | 'upload' | 'remote'>;
  * Where the evidence of a request comes from, in the engine's terms. Throws ServiceError for evidence that is not there, is
  * in no form that is read, or that the operator does not allow.
  */
-export async function sourceOf(evidence: Evidence, body: RequestBody, settings: JobSettings): Promise<Source> {
+export async function openEvidenceSource(
+  evidence: Evidence,
+  body: RequestBody,
+  settings: JobSettings,
+): Promise<Source> {
   if (evidence.from === 'azure') return { paths: [] };
   if (evidence.from === 'folder') return { paths: [registeredFolder(evidence.organization, settings)] };
   if (evidence.from === 'repository') return { paths: [], remote: allowed(evidence, settings) };

@@ -13,7 +13,7 @@ export function httpsOptions({ tls }: ServiceOptions): { readonly https?: Secure
 }
 
 /** Where a server listens, and the flags that say so. */
-export interface Place {
+export interface ListenAddress {
   readonly host: string;
   /** 0 picks a free one. */
   readonly port: number;
@@ -22,24 +22,24 @@ export interface Place {
 }
 
 /** Starts to listen and returns the address. Throws EngineError `invalid-configuration` when that is not possible. */
-export async function listenAt(server: FastifyInstance, place: Place): Promise<string> {
+export async function listenAt(server: FastifyInstance, place: ListenAddress): Promise<string> {
   try {
     await server.listen({ host: place.host, port: place.port });
   } catch (error) {
     throw unusable(place, error);
   }
-  return addressOf(server, place);
+  return getAddress(server, place);
 }
 
 /** With the name that the operator gave, which is that of a certificate. */
-function addressOf(server: FastifyInstance, { host, port, secure }: Place): string {
+function getAddress(server: FastifyInstance, { host, port, secure }: ListenAddress): string {
   const [first] = server.addresses();
   const bound = typeof first === 'object' ? first.port : port;
   const name = host.includes(':') ? `[${host}]` : host;
   return `${secure ? 'https' : 'http'}://${name}:${bound}`;
 }
 
-function unusable({ host, port, flags }: Place, error: unknown): EngineError {
+function unusable({ host, port, flags }: ListenAddress, error: unknown): EngineError {
   const message = `The service cannot listen on ${host} port ${port} (${errorCode(error)}). Name another ${flags}.`;
   return new EngineError('invalid-configuration', message, { cause: error });
 }

@@ -10,7 +10,7 @@ export function openApiPage(document: OpenApi): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => section(method, path, operation)),
   );
-  const schemas = Object.entries(mapOf(components['schemas'])).map(
+  const schemas = Object.entries(getMap(components['schemas'])).map(
     ([name, schema]) =>
       `<h3 id="${escaped(name)}">${escaped(name)}</h3>\n<pre>${escaped(JSON.stringify(schema, null, 2))}</pre>`,
   );
@@ -31,9 +31,9 @@ ${schemas.join('\n')}
 
 function section(method: string, path: string, operation: { readonly [key: string]: unknown }): string {
   const body = /#\/components\/schemas\/(\w+)/.exec(JSON.stringify(operation['requestBody'] ?? ''))?.[1];
-  const rows = Object.entries(mapOf(operation['responses'])).map(
+  const rows = Object.entries(getMap(operation['responses'])).map(
     ([status, response]) =>
-      `<tr><td>${escaped(status)}</td><td>${escaped(String(mapOf(response)['description'] ?? ''))}</td></tr>`,
+      `<tr><td>${escaped(status)}</td><td>${escaped(String(getMap(response)['description'] ?? ''))}</td></tr>`,
   );
   return `<h2><code>${escaped(method.toUpperCase())} ${escaped(path)}</code></h2>
 <p>${escaped(String(operation['summary'] ?? ''))}</p>
@@ -41,7 +41,7 @@ ${body === undefined ? '' : `<p>Body: <a href="#${escaped(body)}">${escaped(body
 <table><tr><th>Status</th><th>Meaning</th></tr>${rows.join('')}</table>`;
 }
 
-function mapOf(value: unknown): { readonly [key: string]: unknown } {
+function getMap(value: unknown): { readonly [key: string]: unknown } {
   return isMap(value) ? value : {};
 }
 

@@ -1,6 +1,6 @@
 import { Piscina } from 'piscina';
 import type { Job, JobResult } from './job.ts';
-import type { Place } from './turns.ts';
+import type { TurnPlace } from './turns.ts';
 import { createTurns } from './turns.ts';
 import type { WorkAccounts } from './work-accounts.ts';
 
@@ -49,7 +49,7 @@ export function createPool(options: PoolOptions, accounts: WorkAccounts): Pool {
   const piscina = startThreads(options);
   const turns = createTurns({ threads, queue, overdrawn: (key) => accounts.wait(key) > 0 });
 
-  async function inThread(job: Job, place: Place, gone: AbortSignal): Promise<Ran> {
+  async function inThread(job: Job, place: TurnPlace, gone: AbortSignal): Promise<Ran> {
     const late = AbortSignal.timeout(timeMs);
     const signal = place.large ? AbortSignal.any([late, gone]) : late;
     const began = performance.now();
@@ -71,7 +71,7 @@ export function createPool(options: PoolOptions, accounts: WorkAccounts): Pool {
       const large = job.slow === true || job.body.length > LARGE_BYTES;
       if (gone.aborted) return Promise.resolve({ ok: false, why: 'gone' });
       return new Promise((resolve) => {
-        const place: Place = {
+        const place: TurnPlace = {
           key,
           large,
           end: (turn) => resolve(turn === 'start' ? inThread(job, place, gone) : { ok: false, why: turn }),

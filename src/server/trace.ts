@@ -1,5 +1,5 @@
 /** Where an error arose, for a log: kind and frames of the stack. Its message may quote evidence and is left out. */
-export function traceOf(error: unknown): string {
+export function stackTrace(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s*at /.test(line));
   return [error.name, ...frames.slice(0, 12).map((frame) => frame.trim())].join('\n');

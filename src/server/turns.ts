@@ -2,7 +2,7 @@
 export type Turn = 'start' | 'gone' | 'overdrawn';
 
 /** One assessment that waits for a thread or holds one. */
-export interface Place {
+export interface TurnPlace {
   /** Id of the key that it is for. */
   readonly key: string;
   /** Whether it counts as one that can take long: such ones never hold the last thread. */
@@ -20,16 +20,16 @@ export interface TurnOptions {
 
 export interface Turns {
   /** Starts to wait; false when too many wait, of all keys or of this one. */
-  enter(place: Place): boolean;
+  enter(place: TurnPlace): boolean;
   /** Gives up waiting. */
-  leave(place: Place): void;
+  leave(place: TurnPlace): void;
   /** Gives the thread back. */
-  finish(place: Place): void;
+  finish(place: TurnPlace): void;
   load(): { readonly running: number; readonly waiting: number };
 }
 
 interface Queue {
-  readonly waiting: Set<Place>;
+  readonly waiting: Set<TurnPlace>;
   running: number;
   /** Number of its last turn; 0 for a key that had none. */
   last: number;
@@ -49,7 +49,7 @@ export function createTurns({ threads, queue, overdrawn }: TurnOptions): Turns {
 
   function startNext(): void {
     while (state.running < threads) {
-      const found = nextOf(state.queues, share, state.large < share);
+      const found = getNext(state.queues, share, state.large < share);
       if (found === undefined) return;
       if (overdrawn(found.place.key)) refuseAll(state, found.of);
       else begin(state, found);
@@ -93,7 +93,7 @@ interface State {
 }
 
 interface Next {
-  readonly place: Place;
+  readonly place: TurnPlace;
   readonly of: Queue;
 }
 
@@ -128,19 +128,19 @@ function refuseAll(state: State, of: Queue): void {
 }
 
 /** Of the keys that hold less than their share, the one whose last turn is the longest ago. */
-function nextOf(queues: ReadonlyMap<string, Queue>, share: number, roomForLarge: boolean): Next | undefined {
+function getNext(queues: ReadonlyMap<string, Queue>, share: number, roomForLarge: boolean): Next | undefined {
   let best: Next | undefined;
   for (const of of queues.values()) {
     if (of.running >= share || (best !== undefined && of.last >= best.of.last)) continue;
-    const place = placeOf(of, roomForLarge);
+    const place = getPlace(of, roomForLarge);
     if (place !== undefined) best = { place, of };
   }
   return best;
 }
 
 /** The oldest place of a key, but after a large one the oldest small one, so that large ones never hold up the others. */
-function placeOf({ waiting, lastLarge }: Queue, roomForLarge: boolean): Place | undefined {
-  const first: Place | undefined = waiting.values().next().value;
+function getPlace({ waiting, lastLarge }: Queue, roomForLarge: boolean): TurnPlace | undefined {
+  const first: TurnPlace | undefined = waiting.values().next().value;
   if (first === undefined || !first.large || (roomForLarge && !lastLarge)) return first;
   for (const place of waiting) if (!place.large) return place;
   return roomForLarge ? first : undefined;

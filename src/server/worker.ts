@@ -2,7 +2,7 @@ import { EngineError } from '../model/engine-error.ts';
 import { assessBody } from './assess-body.ts';
 import type { Job, JobResult } from './job.ts';
 import { ServiceError } from './service-error.ts';
-import { traceOf } from './trace.ts';
+import { stackTrace } from './trace.ts';
 
 /** Runs one assessment in a thread of its own; what goes wrong is its answer. */
 export async function runJob(job: Job): Promise<JobResult> {
@@ -12,12 +12,12 @@ export async function runJob(job: Job): Promise<JobResult> {
   } catch (error) {
     if (error instanceof ServiceError) return { ok: false, statusCode: error.statusCode, message: error.message };
     if (error instanceof EngineError && (error.httpStatus < 500 || error.code === 'remote'))
-      return { ok: false, statusCode: statusOf(error), message: error.message };
-    return { ok: false, statusCode: 500, message: '', trace: traceOf(error) };
+      return { ok: false, statusCode: getStatus(error), message: error.message };
+    return { ok: false, statusCode: 500, message: '', trace: stackTrace(error) };
   }
 }
 
 /** Evidence that cannot be fetched is evidence that cannot be read: no fault of a gateway. */
-function statusOf({ code, httpStatus }: EngineError): number {
+function getStatus({ code, httpStatus }: EngineError): number {
   return code === 'remote' ? 422 : httpStatus;
 }

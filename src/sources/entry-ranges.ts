@@ -14,7 +14,7 @@ interface Range {
  * "A better zip bomb", 2019). `listStart`: offset of the list. Costs a sort of the entries; unpacks nothing.
  */
 export function refuseRanges(entries: readonly EntryHeader[], archive: Buffer, listStart: number): string | undefined {
-  const ranges = entries.map((entry) => rangeOf(entry, archive)).sort((a, b) => a.start - b.start);
+  const ranges = entries.map((entry) => readRange(entry, archive)).sort((a, b) => a.start - b.start);
   let end = 0;
   for (const range of ranges) {
     if (range.end > listStart)
@@ -26,7 +26,7 @@ export function refuseRanges(entries: readonly EntryHeader[], archive: Buffer, l
 }
 
 /** A local header that is none has no names of its own: what is known of the entry counts. */
-function rangeOf({ offset, compressedSize, rawName }: EntryHeader, archive: Buffer): Range {
+function readRange({ offset, compressedSize, rawName }: EntryHeader, archive: Buffer): Range {
   const whole = offset + LOCAL_LENGTH <= archive.length && archive.readUInt32LE(offset) === LOCAL_SIGNATURE;
   const names = whole ? archive.readUInt16LE(offset + 26) + archive.readUInt16LE(offset + 28) : rawName.length;
   return { start: offset, end: offset + LOCAL_LENGTH + names + compressedSize };

@@ -87,12 +87,12 @@ function toEntry(folder: Entry, dirent: Dirent): Entry {
     path: folder.path + dirent.name,
     location,
     depth: folder.depth + 1,
-    type: typeOf(dirent),
+    type: readType(dirent),
     name: dirent.name,
   };
 }
 
-function typeOf(dirent: Dirent): Entry['type'] {
+function readType(dirent: Dirent): Entry['type'] {
   if (dirent.isDirectory()) return 'folder';
   if (dirent.isFile()) return 'file';
   return dirent.isSymbolicLink() ? 'link' : 'special';

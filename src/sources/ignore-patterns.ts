@@ -12,7 +12,7 @@ export interface IgnorePatterns {
 
 /** Patterns that count what each of them leaves out. Throws EngineError for one that cannot be used. */
 export function createIgnorePatterns(patterns: readonly string[]): IgnorePatterns {
-  const counted = patterns.map((pattern) => ({ pattern, matches: patternOf(pattern), files: 0 }));
+  const counted = patterns.map((pattern) => ({ pattern, matches: readPattern(pattern), files: 0 }));
   return {
     leavesOut(path) {
       const pattern = counted.find(({ matches }) => matches(path));
@@ -23,7 +23,7 @@ export function createIgnorePatterns(patterns: readonly string[]): IgnorePattern
   };
 }
 
-function patternOf(pattern: string): (path: string) => boolean {
+function readPattern(pattern: string): (path: string) => boolean {
   const matches = pathPattern(pattern);
   if (matches !== undefined) return matches;
   throw new EngineError(

@@ -13,7 +13,7 @@ let place: string | undefined;
 
 /** A part for the name of something temporary: unique, and with its owner, so that a later run knows when it is litter. */
 export function ownerTag(): string {
-  return `${placeOfProcesses()}-${process.pid}-${statusOf('self')[1]}-${randomBytes(6).toString('hex')}`;
+  return `${placeOfProcesses()}-${process.pid}-${readStatus('self')[1]}-${randomBytes(6).toString('hex')}`;
 }
 
 /** A new folder for temporary files, after those of dead owners are removed. */
@@ -49,7 +49,7 @@ export function removeLitter(folder: string, { before, after, kind }: TemporaryN
 function isGone(where: string, pid: number, start: string, changed: number): boolean {
   if (where !== placeOfProcesses()) return Date.now() - changed > LONG_MS;
   if (!isRunning(pid)) return true;
-  const [state = '', now] = statusOf(pid);
+  const [state = '', now] = readStatus(pid);
   return /^[ZX]$/.test(state) || (now !== '0' && start !== '0' && now !== start);
 }
 
@@ -77,7 +77,7 @@ function placeOfProcesses(): string {
  * The state of a process (Z: it ended, and no one has asked how), and when it began, in ticks since the machine did, for
  * ids are used again (proc(5)). Empty and 0 where that is not known.
  */
-function statusOf(pid: number | 'self'): readonly [state: string, start: string] {
+function readStatus(pid: number | 'self'): readonly [state: string, start: string] {
   const text = attempt(() => readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? '';
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   const start = fields[19] ?? '';

@@ -10,9 +10,9 @@ import { IGNORED_FOLDERS, limitsWith, NO_ROOM, tooLarge } from './limits.ts';
 import type { RemoteSources, SourceOptions, Upload } from './options.ts';
 import { pathPrefix } from './path-prefix.ts';
 import { isZip } from './possible-kinds.ts';
-import { readFirstBytes, readRegularFile, sha256Of } from './regular-file.ts';
+import { readFirstBytes, readRegularFile, sha256Hex } from './regular-file.ts';
 import type { Root } from './roots.ts';
-import { baseOf, commonFolder, rootsOf } from './roots.ts';
+import { readBase, commonFolder, resolveRoots } from './roots.ts';
 import type { SourceResult } from './source-result.ts';
 import { nameStandardInput, readStandardInput } from './standard-input.ts';
 import { byText } from '../base/text-order.ts';
@@ -45,7 +45,7 @@ export async function readInto(
   if (!isNamed && !isRemote)
     throw new EngineError('invalid-usage', 'Give a folder, a file, a ZIP archive, or - for standard input.');
   const excluded = new Set(exclude.map(realLocation));
-  const roots = rootsOf(paths);
+  const roots = resolveRoots(paths);
   const base = roots.length === 1 ? undefined : commonFolder(roots);
   const descriptions: string[] = [];
   for (const root of roots.toSorted(byText(({ named }) => named))) {
@@ -59,7 +59,7 @@ export async function readInto(
   for (const { path, text } of supplied) addSupplied(path, Buffer.from(text), intake);
   const root = descriptions.join(', ');
   if (upload !== undefined) return { root, ...upload.prefix };
-  return { root, ...(isRemote || supplied.length > 0 ? {} : pathPrefix(base ?? baseOf(roots))) };
+  return { root, ...(isRemote || supplied.length > 0 ? {} : pathPrefix(base ?? readBase(roots))) };
 }
 
 function asksRemote(remote: RemoteSources | undefined): remote is RemoteSources {
@@ -82,9 +82,10 @@ function addSupplied(path: string, bytes: Buffer, intake: ReadSession): void {
 function addBytes(path: string, bytes: Buffer, intake: ReadSession): void {
   if (bytes.length > intake.limits.fileBytes)
     return intake.refuse('file-too-large', path, tooLarge(bytes.length, intake.limits.fileBytes), {
-      sha256: sha256Of(bytes),
+      sha256: sha256Hex(bytes),
     });
-  if (bytes.length > intake.room()) return intake.refuse('total-too-large', path, NO_ROOM, { sha256: sha256Of(bytes) });
+  if (bytes.length > intake.room())
+    return intake.refuse('total-too-large', path, NO_ROOM, { sha256: sha256Hex(bytes) });
   intake.add(path, bytes);
 }
 

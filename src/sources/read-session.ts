@@ -10,7 +10,7 @@ import { ALL_KINDS, isArchiveName, isPackedChart, isZip, possibleKinds } from '.
 import type { SourceOptions } from './options.ts';
 import { createRefusals } from './refusals.ts';
 import type { RefusalDetails } from './refusals.ts';
-import { sha256Of } from './regular-file.ts';
+import { sha256Hex } from './regular-file.ts';
 import type { SourceResult } from './source-result.ts';
 import { detectDecoding } from './text.ts';
 
@@ -73,7 +73,7 @@ export function createReadSession(
 
   function add(path: string, bytes: Buffer, known?: string): void {
     room.spend(bytes.length);
-    const sha256 = digests ? (known ?? sha256Of(bytes)) : '';
+    const sha256 = digests ? (known ?? sha256Hex(bytes)) : '';
     const kinds = possibleKinds(path, bytes);
     const details = { size: bytes.length, sha256, kinds };
     if (isZip(bytes)) {

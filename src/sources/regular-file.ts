@@ -184,7 +184,7 @@ function fill(descriptor: number, buffer: Buffer, from: number, enough = buffer.
   return end;
 }
 
-export function sha256Of(bytes: Buffer): string {
+export function sha256Hex(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 

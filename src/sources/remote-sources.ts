@@ -1,7 +1,7 @@
 import { readFolder } from './folder.ts';
 import type { ReadSession } from './read-session.ts';
 import type { RemoteSources } from './options.ts';
-import { sha256Of } from './regular-file.ts';
+import { sha256Hex } from './regular-file.ts';
 import { omitUndefined } from '../base/omit-undefined.ts';
 
 /**
@@ -31,7 +31,7 @@ async function readState(url: string, { allowPrivate = false }: RemoteSources, i
   const maxBytes = Math.min(intake.limits.fileBytes, intake.room());
   const { bytes, warnings } = await readRemoteState(url, { maxBytes, allowPrivate });
   intake.add(path, bytes);
-  intake.tell(path, `was read from ${url.split('?')[0] ?? ''}; its SHA-256 is ${sha256Of(bytes)}.`, 'info');
+  intake.tell(path, `was read from ${url.split('?')[0] ?? ''}; its SHA-256 is ${sha256Hex(bytes)}.`, 'info');
   for (const warning of warnings) intake.tell(path, warning, 'warning');
 }
 

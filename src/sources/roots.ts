@@ -16,7 +16,7 @@ export interface Root {
 }
 
 /** What paths lead to, each once. Throws EngineError for one that leads to nothing that can be read. */
-export function rootsOf(paths: readonly string[]): readonly Root[] {
+export function resolveRoots(paths: readonly string[]): readonly Root[] {
   return [...new Set(paths)].map(inspect);
 }
 
@@ -59,14 +59,14 @@ export function commonFolder(roots: readonly Root[]): string {
 }
 
 /** What the paths of one root are relative to. */
-export function baseOf([only]: readonly Root[]): string {
+export function readBase([only]: readonly Root[]): string {
   if (only === undefined || only.type === 'stdin') return sep;
   const isArchive = only.named.toLowerCase().endsWith('.zip');
   return only.type === 'folder' || isArchive ? only.named : dirname(only.named);
 }
 
 /** What stands before the paths of such evidence for somebody in the current folder. */
-export function prefixOf(paths: readonly string[]): { readonly pathPrefix?: string } {
-  const roots = rootsOf(paths);
-  return pathPrefix(roots.length === 1 ? baseOf(roots) : commonFolder(roots));
+export function readPrefix(paths: readonly string[]): { readonly pathPrefix?: string } {
+  const roots = resolveRoots(paths);
+  return pathPrefix(roots.length === 1 ? readBase(roots) : commonFolder(roots));
 }

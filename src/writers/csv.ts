@@ -44,9 +44,9 @@ export const csv: Writer = {
 
 function* findingRows(assessment: Assessment): Generator<readonly string[]> {
   yield FINDINGS;
-  const controlsOf = controlsByCheck(assessment);
+  const getControls = controlsByCheck(assessment);
   for (const finding of assessment.findings) {
-    const spoken = controlsOf(finding.check, finding.outcome);
+    const spoken = getControls(finding.check, finding.outcome);
     if (spoken.length > 0) yield findingRow(finding, spoken);
   }
 }

@@ -1,8 +1,8 @@
 import type { Assessment } from '../model/assessment.ts';
 import { SEVERITIES } from '../model/check.ts';
 import type { Finding } from '../model/finding.ts';
-import { originOf } from '../model/finding-key.ts';
-import { uuidOf } from './uuid.ts';
+import { findingOrigin } from '../model/finding-key.ts';
+import { createUuid } from './uuid.ts';
 
 export interface Failure {
   readonly finding: Finding;
@@ -11,21 +11,21 @@ export interface Failure {
 }
 
 /** Failing findings of the framework's controls, the gravest first; what is one thing to a reader stands once. */
-export function failuresOf(assessment: Assessment): readonly Failure[] {
+export function getFailures(assessment: Assessment): readonly Failure[] {
   const spoken = new Set<Finding>();
   for (const { findings } of assessment.controls) for (const finding of findings) spoken.add(finding);
   const failures = new Map<string, Failure>();
   for (const finding of assessment.findings) {
     if (finding.outcome !== 'fail' || !spoken.has(finding)) continue;
-    const fingerprint = fingerprintOf(finding);
+    const fingerprint = getFingerprint(finding);
     if (!failures.has(fingerprint)) failures.set(fingerprint, { finding, fingerprint });
   }
   return [...failures.values()].sort((a, b) => rank(a) - rank(b));
 }
 
-function fingerprintOf(finding: Finding): string {
+function getFingerprint(finding: Finding): string {
   const { check, subject, subjectType, source } = finding;
-  return uuidOf('failure', check.id, subjectType, subject, source, originOf(finding));
+  return createUuid('failure', check.id, subjectType, subject, source, findingOrigin(finding));
 }
 
 function rank({ finding }: Failure): number {

@@ -1,24 +1,24 @@
 import type { Artifact, Assessment, Writer } from '../model/assessment.ts';
 import type { Decision, Finding } from '../model/finding.ts';
 import type { FindingEntry } from '../model/finding-entry.ts';
-import { originOf } from '../model/finding-key.ts';
+import { findingOrigin } from '../model/finding-key.ts';
 import { groupBy } from '../base/group-by.ts';
 import { pointerText } from '../base/pointer.ts';
 import { controlsByCheck } from './controls-by-check.ts';
 import { safeText } from '../model/safe-text.ts';
 import { jsonListArtifact } from './json-artifact.ts';
-import { batchesOf } from './text.ts';
+import { splitBatches } from './text.ts';
 import { byText, compareTexts } from '../base/text-order.ts';
 
 /** Report `findings`: every single answer of the run, the ground truth that other tools read. */
 export const findings: Writer = {
   id: 'findings',
   title: 'Every result by check, condition, subject and place',
-  write: (assessment: Assessment): readonly Artifact[] => [findingsOf(assessment)],
+  write: (assessment: Assessment): readonly Artifact[] => [createFindings(assessment)],
 };
 
 /** All answers of an assessment, or those about changed files, which are then named. */
-export function findingsOf(assessment: Assessment, changed?: readonly string[]): Artifact {
+export function createFindings(assessment: Assessment, changed?: readonly string[]): Artifact {
   const { engine, asOf, evidenceDigest } = assessment;
   const frame = {
     engine: engine.name,
@@ -27,11 +27,11 @@ export function findingsOf(assessment: Assessment, changed?: readonly string[]):
     evidence_digest: evidenceDigest,
     ...(changed === undefined ? {} : { changed: changed.map(safeText) }),
   };
-  return jsonListArtifact('findings.json', frame, 'results', () => entriesOf(assessment));
+  return jsonListArtifact('findings.json', frame, 'results', () => getEntries(assessment));
 }
 
 /** Check by check, so that of all the entries only those of one are held. */
-function* entriesOf(assessment: Assessment): Generator<readonly FindingEntry[]> {
+function* getEntries(assessment: Assessment): Generator<readonly FindingEntry[]> {
   const controls = controlsByCheck(assessment);
   const byCheck = groupBy(assessment.findings, ({ check }) => check.id);
   for (const [, own] of [...byCheck].sort(byText(([left]) => left))) {
@@ -39,7 +39,7 @@ function* entriesOf(assessment: Assessment): Generator<readonly FindingEntry[]> 
       const spoken = controls(finding.check, finding.outcome);
       return shownDecisions(finding).map((decision) => toEntry(finding, decision, spoken));
     });
-    yield* batchesOf(entries.sort(compareEntries));
+    yield* splitBatches(entries.sort(compareEntries));
   }
 }
 
@@ -61,7 +61,7 @@ function toEntry(finding: Finding, decision: Decision | undefined, controls: rea
     subject: safeText(finding.subject),
     subject_type: safeText(finding.subjectType),
     source: safeText(finding.source),
-    origin: safeText(originOf(finding)),
+    origin: safeText(findingOrigin(finding)),
     file: safeText(place.file),
     line: place.line ?? null,
     pointer: safeText(pointerText(place.pointer)),

@@ -47,8 +47,8 @@ export const hdf: Writer = {
       summary: safeText(`${name}, as of ${asOf}, from evidence ${evidenceDigest}`),
       supports: [],
       attributes: [],
-      groups: groupsOf(controls),
-      controls: controls.map((control) => controlOf(control, assessment)),
+      groups: getGroups(controls),
+      controls: controls.map((control) => getControl(control, assessment)),
     };
     const sha256 = createHash('sha256').update(JSON.stringify(profile)).digest('hex');
     const data = {
@@ -61,7 +61,7 @@ export const hdf: Writer = {
   },
 };
 
-function groupsOf(controls: readonly ControlResult[]): readonly object[] {
+function getGroups(controls: readonly ControlResult[]): readonly object[] {
   const families = new Map<string, { id: string; title: string; controls: string[] }>();
   for (const { requirement } of controls) {
     const { family, familyTitle, id } = requirement;
@@ -72,7 +72,7 @@ function groupsOf(controls: readonly ControlResult[]): readonly object[] {
   return [...families.values()];
 }
 
-function controlOf(control: ControlResult, assessment: Assessment): object {
+function getControl(control: ControlResult, assessment: Assessment): object {
   const { requirement, status, findings } = control;
   const deciding = findings.filter(({ check }) => check.severity !== 'info');
   const fixes = [...new Set(deciding.filter(({ outcome }) => outcome === 'fail').map(({ check }) => check.fix))];
@@ -82,12 +82,12 @@ function controlOf(control: ControlResult, assessment: Assessment): object {
     title: safeText(requirement.title),
     desc: safeText(requirement.gap ?? ''),
     descriptions: fixes.length === 0 ? [] : [{ label: 'fix', data: fixes.map(safeText).join('\n') }],
-    impact: status === 'not-applicable' ? 0 : impactOf(deciding),
+    impact: status === 'not-applicable' ? 0 : getImpact(deciding),
     refs: [],
-    tags: { nist: nistOf(control, assessment), family: requirement.family, status },
+    tags: { nist: getNist(control, assessment), family: requirement.family, status },
     code: '',
     source_location: { ref: assessment.framework.slug, line: 0 },
-    results: resultsOf(control, deciding, assessment.createdAt),
+    results: getResults(control, deciding, assessment.createdAt),
     ...(waiver === undefined
       ? {}
       : {
@@ -102,20 +102,20 @@ function controlOf(control: ControlResult, assessment: Assessment): object {
 }
 
 /** Failing findings first: a satisfied control is as grave as what would have failed it. */
-function impactOf(deciding: readonly Finding[]): number {
+function getImpact(deciding: readonly Finding[]): number {
   const failing = deciding.filter(({ outcome }) => outcome === 'fail');
   const asked = new Set((failing.length > 0 ? failing : deciding).map(({ check }) => check.severity));
   return IMPACTS[SEVERITIES.find((severity) => asked.has(severity)) ?? 'medium'];
 }
 
 /** Ids of NIST SP 800-53, written as the format has them: `SC-28 (1)`. */
-function nistOf({ requirement }: ControlResult, { framework }: Assessment): readonly string[] {
+function getNist({ requirement }: ControlResult, { framework }: Assessment): readonly string[] {
   const ids = framework.slug === 'nist-800-53' ? [requirement.id] : requirement.from;
   const nist = framework.basis === 'nist-800-53' ? ids : [];
   return nist.filter((id) => /^[A-Z]{2}-\d+/.test(id)).map((id) => id.replace('(', ' ('));
 }
 
-function resultsOf(control: ControlResult, deciding: readonly Finding[], time: string): readonly Result[] {
+function getResults(control: ControlResult, deciding: readonly Finding[], time: string): readonly Result[] {
   const { status, undetermined, issues, evidence } = control;
   if (status === 'satisfied')
     return evidence.map((line) => ({ status: 'passed', code_desc: safeText(line), start_time: time }));

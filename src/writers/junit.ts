@@ -20,7 +20,7 @@ export const junit: Writer = {
     const name = `${framework.name} ${framework.version}`;
     const text = [
       '<?xml version="1.0" encoding="UTF-8"?>',
-      `<testsuites name="${xml(name)}"${countsOf(controls)}>`,
+      `<testsuites name="${xml(name)}"${getCounts(controls)}>`,
       ...[...families.values()].flatMap((own) => suite(framework.name, own, createdAt)),
       '</testsuites>',
       '',
@@ -33,7 +33,7 @@ function suite(framework: string, controls: readonly ControlResult[], time: stri
   const title = controls[0]?.requirement.familyTitle ?? '';
   const stamp = time.replace(/(?:\.\d+)?Z$/, '');
   return [
-    `  <testsuite name="${xml(title)}" timestamp="${xml(stamp)}"${countsOf(controls)}>`,
+    `  <testsuite name="${xml(title)}" timestamp="${xml(stamp)}"${getCounts(controls)}>`,
     ...controls.flatMap((control) => testCase(framework, control)),
     '  </testsuite>',
   ];
@@ -42,7 +42,7 @@ function suite(framework: string, controls: readonly ControlResult[], time: stri
 function testCase(framework: string, control: ControlResult): readonly string[] {
   const { id, title, family } = control.requirement;
   const open = `    <testcase name="${xml(`${id} ${title}`)}" classname="${xml(`${framework}.${family}`)}"`;
-  const kind = kindOf(control);
+  const kind = getKind(control);
   if (kind === undefined) return [`${open} />`];
   if (kind === 'skipped') return [`${open}>`, '      <skipped message="not applicable" />', '    </testcase>'];
   const { issues } = control;
@@ -55,14 +55,14 @@ function testCase(framework: string, control: ControlResult): readonly string[] 
   ];
 }
 
-function kindOf({ status, undetermined }: ControlResult): 'failure' | 'error' | 'skipped' | undefined {
+function getKind({ status, undetermined }: ControlResult): 'failure' | 'error' | 'skipped' | undefined {
   if (status === 'satisfied') return undefined;
   if (status === 'not-applicable') return 'skipped';
   return undetermined ? 'error' : 'failure';
 }
 
-function countsOf(controls: readonly ControlResult[]): string {
-  const kinds = controls.map(kindOf);
+function getCounts(controls: readonly ControlResult[]): string {
+  const kinds = controls.map(getKind);
   const count = (kind: string): number => kinds.filter((each) => each === kind).length;
   return ` tests="${controls.length}" failures="${count('failure')}" errors="${count('error')}" skipped="${count('skipped')}"`;
 }

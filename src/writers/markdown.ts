@@ -6,7 +6,7 @@ import type { ControlResult } from '../model/framework.ts';
 import { groupBy } from '../base/group-by.ts';
 import { fileAndLine } from '../model/place.ts';
 import { oneLine, shorten } from './text.ts';
-import { failuresOf } from './failures.ts';
+import { getFailures } from './failures.ts';
 import { listedControls } from './graded.ts';
 import { ENTITIES, markdownText } from './markdown-text.ts';
 import { summarise } from './summary.ts';
@@ -74,7 +74,7 @@ function familyTable(controls: readonly ControlResult[]): readonly string[] {
 
 /** A block for each failing check: what is wanted, how to get there, and where it fails. */
 function failureBlocks(assessment: Assessment): readonly string[] {
-  const open = failuresOf(assessment).flatMap(({ finding }) => (finding.waived === undefined ? [finding] : []));
+  const open = getFailures(assessment).flatMap(({ finding }) => (finding.waived === undefined ? [finding] : []));
   const byCheck = groupBy(open, ({ check }) => check);
   return [...byCheck].map(([check, findings]) => failureBlock(check, findings));
 }

@@ -31,12 +31,12 @@ export function simplify(assessment: Assessment): object {
     engine: { name: engine.name, version: engine.version },
     evidence_digest: assessment.evidenceDigest,
     summary: summarise(controls),
-    coverage: ledgerOf(coverage),
+    coverage: getLedger(coverage),
     controls: controls.map(simplifyControl),
   };
 }
 
-function ledgerOf({ catalogue, assessable, assessed, decided, note }: Coverage): object {
+function getLedger({ catalogue, assessable, assessed, decided, note }: Coverage): object {
   return { catalogue, assessable, assessed, decided, ...omitUndefined({ note }) };
 }
 

@@ -22,14 +22,14 @@ export function jsonPieces(value: object): readonly string[] {
   const long = Object.entries(value).find(([, item]) => Array.isArray(item) && item.length > MOST_AT_ONCE);
   if (long === undefined) return [jsonText(value)];
   const [key, items]: [string, readonly unknown[]] = long;
-  return [...jsonListPieces(value, key, batchesOf(items))];
+  return [...jsonListPieces(value, key, splitBatches(items))];
 }
 
 /** So few entries that what is made of them is gone before V8 moves it among what lasts. */
 const BATCH = 250;
 
 /** A list in small parts. */
-export function* batchesOf<Item>(items: readonly Item[]): Generator<readonly Item[]> {
+export function* splitBatches<Item>(items: readonly Item[]): Generator<readonly Item[]> {
   for (let at = 0; at < items.length; at += BATCH) yield items.slice(at, at + BATCH);
 }
 

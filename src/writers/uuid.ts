@@ -8,7 +8,7 @@ const NAMESPACE_BYTES = new Uint8Array(Buffer.from(NAMESPACE.replaceAll('-', '')
  * Version 5 UUID (RFC 9562 section 5.5) of a name made of `parts` in the project's namespace. Parts are encoded as a JSON list, so
  * that no two different lists share a name.
  */
-export function uuidOf(...parts: readonly string[]): string {
+export function createUuid(...parts: readonly string[]): string {
   const digest = createHash('sha1').update(NAMESPACE_BYTES).update(JSON.stringify(parts), 'utf8').digest();
   const bytes = digest.subarray(0, 16);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);
@@ -33,7 +33,7 @@ export interface RunKey {
  */
 export function runUuid(kind: 'response' | 'assessment' | 'results' | 'plan' | 'result' | 'poam', run: RunKey): string {
   const { engine, name, framework, selection, evidenceDigest, createdAt } = run;
-  return uuidOf('run', kind, engine.version, name, framework.id, selection ?? '', evidenceDigest, createdAt);
+  return createUuid('run', kind, engine.version, name, framework.id, selection ?? '', evidenceDigest, createdAt);
 }
 
 /** SHA-256 of a text's UTF-8 bytes, lower-case hex. */

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { DETAIL_READS } from '../../src/azure/plan.ts';
-import { ARM_TYPES, armTypeOf, parentsOf } from '../../src/parsers/azure-arm/table.ts';
+import { ARM_TYPES, readArmType, readParents } from '../../src/parsers/azure-arm/table.ts';
 
 const path = fileURLToPath(new URL('../../docs/azure-reader-role.json', import.meta.url));
 const role: {
@@ -40,12 +40,12 @@ test('every detail that the table expects is in the plan, for the same things', 
     ({ of, at }) => `${of} at ${at}`,
   );
   const expected = ARM_TYPES.filter(({ read }) => read === 'detail').flatMap((type) =>
-    parentsOf(type)
+    readParents(type)
       .filter((at) => at !== 'Microsoft.Resources/subscriptions')
       .map((at) => `${type.arm} at ${at}`),
   );
   expect([...planned].sort()).toEqual([...expected].sort());
-  for (const { of } of DETAIL_READS) expect(armTypeOf(of)?.arm).toBe(of);
+  for (const { of } of DETAIL_READS) expect(readArmType(of)?.arm).toBe(of);
 });
 
 test('no detail of the plan is an action', () => {

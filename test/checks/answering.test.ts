@@ -2,7 +2,7 @@ import { describe, expect, it, test } from '@jest/globals';
 import type { CheckFunction } from '../../src/checks/check-function.ts';
 import { evaluateInSteps } from '../../src/checks/evaluate.ts';
 import { compileTraits } from '../../src/checks/traits.ts';
-import { spellingsOf } from '../../src/content/spellings.ts';
+import { createTraitMappings } from '../../src/content/spellings.ts';
 import { buildEvidenceSet } from '../../src/evidence/build-evidence-set.ts';
 import type { Check, Trait } from '../../src/model/check.ts';
 import type { Resource } from '../../src/model/evidence.ts';
@@ -139,7 +139,7 @@ describe('where a check applies', () => {
     id: 'doors',
     title: 'Doors',
     fields: { door: { title: 'whether a door is closed' } },
-    spellings: spellingsOf({ aws_thing: { door: { path: 'mode' } } }),
+    spellings: createTraitMappings({ aws_thing: { door: { path: 'mode' } } }),
   };
   const select = { trait: 'doors', field: 'door' };
   const closed = { path: 'door', equals: 'closed' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { spellingsOf } from '../../src/content/spellings.ts';
+import { createTraitMappings } from '../../src/content/spellings.ts';
 import type { Trait } from '../../src/model/check.ts';
 import { textEnds } from '../../src/base/text-ends.ts';
 import { unknown, unknownText } from '../../src/base/value.ts';
@@ -13,7 +13,7 @@ describe('whether a check applies', () => {
     id: 'doors',
     title: 'Doors',
     fields: { door: { title: 'whether a door is closed' } },
-    spellings: spellingsOf({ aws_thing: { door: { path: 'mode' } } }),
+    spellings: createTraitMappings({ aws_thing: { door: { path: 'mode' } } }),
   };
   const select = { trait: 'doors', field: 'door' };
 

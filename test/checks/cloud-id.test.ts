@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { cloudIdOf } from '../../src/checks/cloud-id.ts';
+import { getCloudId } from '../../src/checks/cloud-id.ts';
 import { redacted, unknown } from '../../src/base/value.ts';
 import type { ValueMap } from '../../src/base/value.ts';
 
@@ -20,9 +20,9 @@ const ROWS: readonly (readonly [values: ValueMap, id: string | undefined])[] = [
 ];
 
 test.each(ROWS)('%j has the id %s', (values, id) => {
-  expect(cloudIdOf({ evidenceKind: 'terraform', values })).toBe(id);
+  expect(getCloudId({ evidenceKind: 'terraform', values })).toBe(id);
 });
 
 test('other evidence has none', () => {
-  expect(cloudIdOf({ evidenceKind: 'kubernetes', values: { id: 'vol-0a1b2c3d' } })).toBeUndefined();
+  expect(getCloudId({ evidenceKind: 'kubernetes', values: { id: 'vol-0a1b2c3d' } })).toBeUndefined();
 });

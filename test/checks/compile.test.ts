@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { compileCheck } from '../../src/checks/compile.ts';
 import type { CheckFunction } from '../../src/checks/check-function.ts';
-import { spellingsOf } from '../../src/content/spellings.ts';
+import { createTraitMappings } from '../../src/content/spellings.ts';
 import type { Check, Trait } from '../../src/model/check.ts';
 import { check } from './support.ts';
 
@@ -9,7 +9,7 @@ const DOORS: Trait = {
   id: 'doors',
   title: 'Doors',
   fields: { door: { title: 'whether a door is closed' }, lock: { title: 'whether it has a lock' } },
-  spellings: spellingsOf({ aws_thing: { door: { path: 'mode' } } }),
+  spellings: createTraitMappings({ aws_thing: { door: { path: 'mode' } } }),
 };
 const FUNCTIONS: readonly CheckFunction[] = ['first', 'second'].map((name) => ({
   name,

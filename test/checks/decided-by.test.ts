@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { spellingsOf } from '../../src/content/spellings.ts';
+import { createTraitMappings } from '../../src/content/spellings.ts';
 import type { Condition, DecidedBy, Trait } from '../../src/model/check.ts';
 import type { Finding } from '../../src/model/finding.ts';
 import type { Resource } from '../../src/model/evidence.ts';
-import { standInOf, textEnds } from '../../src/base/text-ends.ts';
+import { createStandIn, textEnds } from '../../src/base/text-ends.ts';
 import type { Value } from '../../src/base/value.ts';
 import { unknown, unknownText } from '../../src/base/value.ts';
 import { check, findings, resource } from './support.ts';
@@ -12,7 +12,7 @@ const NET: DecidedBy = { what: 'net', type: ['aws_net'], on: { id: ['net_id', 'n
 
 /** The id of a net that is made later, as each mention of it is read. */
 function laterNet(name: string): Value {
-  return unknownText('given when it is made', textEnds('', '', standInOf(`aws_net.${name}`, 'id')));
+  return unknownText('given when it is made', textEnds('', '', createStandIn(`aws_net.${name}`, 'id')));
 }
 
 function ask(decidedBy: readonly DecidedBy[], resources: readonly Resource[], expect?: Condition): Finding | undefined {
@@ -21,7 +21,7 @@ function ask(decidedBy: readonly DecidedBy[], resources: readonly Resource[], ex
     id: 'doors',
     title: 'Doors',
     fields: { door: { title: 'whether a door is closed', words: { closed: 'a closed door' } } },
-    spellings: spellingsOf({ aws_thing: { door: open } }),
+    spellings: createTraitMappings({ aws_thing: { door: open } }),
   };
   const select = { trait: 'doors', field: 'door' };
   const when = { not: { path: 'door', equals: 'elsewhere' } };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { spellingsOf } from '../../src/content/spellings.ts';
+import { createTraitMappings } from '../../src/content/spellings.ts';
 import type { Trait } from '../../src/model/check.ts';
 import type { ValueMap } from '../../src/base/value.ts';
 import { redacted, unknown } from '../../src/base/value.ts';
@@ -180,7 +180,7 @@ const TLS: Trait = {
     kept: { title: 'kept' },
     told: { title: 'told' },
   },
-  spellings: spellingsOf({
+  spellings: createTraitMappings({
     aws_thing: {
       min: { path: 'tls', map: { T0: '1.0', T2: '1.2' }, absent: '1.0', source: 'provider documentation' },
       mode: { cases: [{ when: { path: 'kind', equals: 'x' }, value: 'strict' }], otherwise: 'loose' },

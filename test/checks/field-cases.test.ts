@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { compileCases } from '../../src/checks/trait-cases.ts';
-import { spellingsOf } from '../../src/content/spellings.ts';
+import { createTraitMappings } from '../../src/content/spellings.ts';
 import type { Condition, MappingCase, Trait } from '../../src/model/check.ts';
 import type { Value, ValueMap } from '../../src/base/value.ts';
 import { unknown } from '../../src/base/value.ts';
@@ -16,7 +16,9 @@ function ask({ cases, otherwise }: Sample, values: ValueMap, expected?: Conditio
     id: 'doors',
     title: 'Doors',
     fields: { door: { title: 'whether a door is closed' } },
-    spellings: spellingsOf({ aws_thing: { door: { cases, ...(otherwise === undefined ? {} : { otherwise }) } } }),
+    spellings: createTraitMappings({
+      aws_thing: { door: { cases, ...(otherwise === undefined ? {} : { otherwise }) } },
+    }),
   };
   const asked = { select: { trait: 'doors', field: 'door' }, expect: expected ?? { path: 'door', equals: 'closed' } };
   const [finding] = findings(check(asked), [resource('x', values)], [trait]);

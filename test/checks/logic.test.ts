@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { spellingsOf } from '../../src/content/spellings.ts';
+import { createTraitMappings } from '../../src/content/spellings.ts';
 import type { Condition, Trait } from '../../src/model/check.ts';
 import type { ValueMap } from '../../src/base/value.ts';
 import { unknown } from '../../src/base/value.ts';
@@ -47,7 +47,7 @@ test.each<readonly [condition: Condition, values: ValueMap, message: string]>([
     id: 'doors',
     title: 'Doors',
     fields: { when: { title: 'when a door opens' } },
-    spellings: spellingsOf({ aws_thing: { when: { path: 'times' } } }),
+    spellings: createTraitMappings({ aws_thing: { when: { path: 'times' } } }),
   };
   const asked = check({ select: { trait: 'doors', field: 'when' }, expect: condition });
   const [finding] = findings(asked, [resource('x', values)], [trait]);

@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { messageOf } from '../../src/checks/message.ts';
+import { writeMessage } from '../../src/checks/message.ts';
 import type { Outcome } from '../../src/model/check.ts';
 import type { Decision } from '../../src/model/finding.ts';
 
 test('a message names what sets a value that stands elsewhere', () => {
   const place = { file: 'a.yaml', pointer: ['spec', 'replicas'], line: 3, setBy: 'the values key replicas' };
   const decision = { condition: 'expect', path: 'replicas', place, actual: '1', expected: 'at least 2' };
-  expect(messageOf('fail', [decision])).toBe('replicas is 1 (set by the values key replicas); expected at least 2.');
-  expect(messageOf('unknown', [decision])).toContain(
+  expect(writeMessage('fail', [decision])).toBe('replicas is 1 (set by the values key replicas); expected at least 2.');
+  expect(writeMessage('unknown', [decision])).toContain(
     'is 1 (set by the values key replicas), so it cannot be determined',
   );
 });
@@ -15,7 +15,7 @@ test('a message names what sets a value that stands elsewhere', () => {
 test('a message says the same thing once', () => {
   const place = { file: 'a.tf', pointer: ['flags'] };
   const decision = { condition: 'expect', path: 'flags', place, actual: 'empty', expected: 'at least one entry' };
-  expect(messageOf('fail', [decision, decision, decision, decision])).toBe(
+  expect(writeMessage('fail', [decision, decision, decision, decision])).toBe(
     'flags is empty; expected at least one entry.',
   );
 });
@@ -28,11 +28,11 @@ test('what is expected of several places is said once, and three places are told
     actual: 'not set',
     expected: path === 'e' ? 'true' : 'a value',
   }));
-  expect(messageOf('fail', decisions)).toBe('a, b, c and 1 more are not set; expected a value; and 1 more.');
-  expect(messageOf('fail', decisions.slice(2))).toBe(
+  expect(writeMessage('fail', decisions)).toBe('a, b, c and 1 more are not set; expected a value; and 1 more.');
+  expect(writeMessage('fail', decisions.slice(2))).toBe(
     'c and d are not set; expected a value; e is not set; expected true.',
   );
-  expect(messageOf('unknown', decisions.slice(3))).toBe(
+  expect(writeMessage('unknown', decisions.slice(3))).toBe(
     'd is not set, so it cannot be determined; expected a value; e is not set, so it cannot be determined; expected true.',
   );
 });
@@ -63,7 +63,7 @@ test.each<readonly [outcome: Outcome, decisions: readonly Decision[], message: s
   ['unknown', [decided('a', '1', { condition: 'whenever' })], 'a is 1, so it cannot be determined; expected true.'],
   ['fail', [decided('a', '1', { condition: 'when' })], 'a is 1; expected true.'],
 ])('%s of %j is told as a sentence', (outcome, decisions, message) => {
-  expect(messageOf(outcome, decisions)).toBe(message);
+  expect(writeMessage(outcome, decisions)).toBe(message);
 });
 
 test.each<readonly [what: string, decisions: readonly Decision[], message: string]>([
@@ -84,7 +84,7 @@ test.each<readonly [what: string, decisions: readonly Decision[], message: strin
     'a is 1, b is 2 and c is 1; expected true.',
   ],
 ])('a failure of %s', (_, decisions, message) => {
-  expect(messageOf('fail', decisions)).toBe(message);
+  expect(writeMessage('fail', decisions)).toBe(message);
 });
 
 test.each([
@@ -92,5 +92,5 @@ test.each([
   ['a', 'The list is "x…', 'The list is "x…'],
   ['a', 'The list is empty', 'The list is empty.'],
 ])('a sentence ends once: %s %j', (path, fact, message) => {
-  expect(messageOf('pass', [decided(path, '1', { fact })])).toBe(message);
+  expect(writeMessage('pass', [decided(path, '1', { fact })])).toBe(message);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { countNamed, namingPaths } from '../../src/checks/named-things.ts';
-import { standInOf, textEnds } from '../../src/base/text-ends.ts';
+import { createStandIn, textEnds } from '../../src/base/text-ends.ts';
 import type { Value, ValueMap } from '../../src/base/value.ts';
 import { unknown, unknownText } from '../../src/base/value.ts';
 import { check, findings, resource } from './support.ts';
@@ -8,7 +8,7 @@ import { check, findings, resource } from './support.ts';
 const NETS = ['net_id', 'net_ids', 'block.net'];
 /** The id of something that is made later, as each mention of it is read. */
 const later = (address: string): Value =>
-  unknownText('given when it is made', textEnds('', '', standInOf(address, 'id')));
+  unknownText('given when it is made', textEnds('', '', createStandIn(address, 'id')));
 
 describe('how many things are named', () => {
   it.each<readonly [what: string, values: ValueMap, count: number]>([

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { CheckFunction } from '../../src/checks/check-function.ts';
 import { readTypes } from '../../src/checks/read-types.ts';
-import { spellingsOf } from '../../src/content/spellings.ts';
+import { createTraitMappings } from '../../src/content/spellings.ts';
 import type { Check, Trait } from '../../src/model/check.ts';
 import { check } from './support.ts';
 
@@ -43,7 +43,7 @@ test('types that traits spell, and those that spellings link to, are read', () =
     id: 'doors',
     title: 'Doors',
     fields: { door: { title: 'whether a door is closed' } },
-    spellings: spellingsOf({ aws_door: { door: companion }, google_door: { door: { path: 'mode' } } }),
+    spellings: createTraitMappings({ aws_door: { door: companion }, google_door: { door: { path: 'mode' } } }),
   };
   expect([...readTypes([], [trait], [])].sort()).toEqual(['aws_door', 'aws_lock', 'google_door']);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Reference } from '../../src/model/evidence.ts';
-import { standInOf, textEnds } from '../../src/base/text-ends.ts';
+import { createStandIn, textEnds } from '../../src/base/text-ends.ts';
 import type { ValueMap } from '../../src/base/value.ts';
 import { redacted, unknown, unknownText } from '../../src/base/value.ts';
 import { check, findings, resource } from './support.ts';
@@ -8,9 +8,9 @@ import { check, findings, resource } from './support.ts';
 const given = unknown('a variable', true);
 const generated = unknown('known after apply', false);
 const begun = unknownText('a variable behind it', textEnds('logs-', '', undefined));
-const pet = standInOf('random_pet.name', 'id');
+const pet = createStandIn('random_pet.name', 'id');
 const born = unknownText('given when it is made', textEnds('', '', pet));
-const another = standInOf('aws_thing.logs', 'id');
+const another = createStandIn('aws_thing.logs', 'id');
 const other = unknownText('given when it is made', textEnds('', '', another));
 
 const ASKED: readonly (readonly [name: string, values: ValueMap, outcome: string])[] = [

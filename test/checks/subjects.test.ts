@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { hasFact, subjectsOf } from '../../src/checks/subjects.ts';
+import { hasFact, getSubjects } from '../../src/checks/subjects.ts';
 import { compileTraits } from '../../src/checks/traits.ts';
-import { spellingsOf } from '../../src/content/spellings.ts';
+import { createTraitMappings } from '../../src/content/spellings.ts';
 import { buildEvidenceSet } from '../../src/evidence/build-evidence-set.ts';
 import type { Select } from '../../src/model/check.ts';
 import type { Component, Fact, Resource } from '../../src/model/evidence.ts';
@@ -13,7 +13,7 @@ const TRAITS = [
     id: 'doors',
     title: 'Doors',
     fields: { door: { title: 'whether a door is closed' }, lock: { title: 'whether it has a lock' } },
-    spellings: spellingsOf({
+    spellings: createTraitMappings({
       aws_thing: { door: { path: 'mode' } },
       aws_other: { door: { path: 'mode' }, lock: { path: 'lock' } },
     }),
@@ -27,7 +27,7 @@ function noTable(id: string): never {
 function addresses(select: Select, resources: readonly Resource[], facts: readonly Fact[] = []): readonly string[] {
   const parsed = { resources, components: [], facts, problems: [] };
   const { evidence } = buildEvidenceSet([parsed], compileTraits(TRAITS));
-  const subjects = subjectsOf(evidence, noTable);
+  const subjects = getSubjects(evidence, noTable);
   const list = subjects.of(select);
   expect(subjects.of({ ...select })).toEqual(list);
   return list.map(({ address }) => address);
@@ -69,7 +69,7 @@ describe('what a check asks', () => {
       [{ resources: THINGS, components, facts: [], problems: [] }],
       compileTraits([]),
     );
-    const subjects = subjectsOf(evidence, noTable);
+    const subjects = getSubjects(evidence, noTable);
     const asked = (select: Select) => subjects.of(select).map(({ address }) => address);
     expect(asked({ component: { ecosystem: ['npm'] } })).toEqual(['pkg:npm/a@1.0', 'pkg:npm/b@1.0']);
     expect(asked({ component: { name: ['b'] } })).toEqual(['pkg:cargo/b@1.0', 'pkg:npm/b@1.0']);
@@ -99,7 +99,7 @@ describe('the order of subjects', () => {
       [{ resources: list, components: [], facts: [], problems: [] }],
       compileTraits([]),
     );
-    return subjectsOf(evidence, noTable)
+    return getSubjects(evidence, noTable)
       .of({ type: ['aws_thing'] })
       .map(({ place }) => `${place.file} ${place.pointer.join('/')}`);
   };

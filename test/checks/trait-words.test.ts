@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { spellingsOf } from '../../src/content/spellings.ts';
+import { createTraitMappings } from '../../src/content/spellings.ts';
 import type { Condition, Trait } from '../../src/model/check.ts';
 import { unknown } from '../../src/base/value.ts';
 import type { ValueMap } from '../../src/base/value.ts';
@@ -14,7 +14,7 @@ const TRAIT: Trait = {
       words: { yes: 'a managed key', no: 'no managed key', none: 'no key at all' },
     },
   },
-  spellings: spellingsOf({
+  spellings: createTraitMappings({
     aws_thing: {
       managed: {
         path: 'key',
@@ -88,7 +88,7 @@ test.each<readonly [string, ValueMap, string]>([
     id: 'logs',
     title: 'Logs',
     fields: { log: { title: 'whether there is a log: yes or no', words: { yes: 'a log', no: 'no log' } } },
-    spellings: spellingsOf({
+    spellings: createTraitMappings({
       aws_thing: {
         log: {
           cases: [

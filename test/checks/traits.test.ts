@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { compileAllSpellings, compileTraits } from '../../src/checks/traits.ts';
-import { spellingsOf } from '../../src/content/spellings.ts';
+import { createTraitMappings } from '../../src/content/spellings.ts';
 import { buildEvidenceSet } from '../../src/evidence/build-evidence-set.ts';
 import type { Check, Condition, FieldMapping, Trait } from '../../src/model/check.ts';
 import { evaluateChecks } from '../../src/checks/evaluate.ts';
@@ -9,7 +9,7 @@ import { check, findings, resource } from './support.ts';
 
 function trait(id: string, spellings: { readonly [type: string]: { readonly [field: string]: FieldMapping } }): Trait {
   const fields = { door: { title: 'whether a door is closed' }, lock: { title: 'whether it has a lock' } };
-  return { id, title: 'Sample', fields, spellings: spellingsOf(spellings) };
+  return { id, title: 'Sample', fields, spellings: createTraitMappings(spellings) };
 }
 
 const DOORS = trait('doors', {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { choicesOf } from '../../src/cli/options/diagram-options.ts';
+import { readDiagramChoices } from '../../src/cli/options/diagram-options.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
 const LOOK = { view: 'all', legend: true, layout: 'auto', edges: 'rules', groupBy: 'region' } as const;
@@ -25,12 +25,12 @@ describe('--zones', () => {
       { select: ['aws_subnet.edge*'], zone: 'DMZ' },
       { select: ['aws_subnet.*'], zone: 'data' },
     ];
-    expect(choicesOf({ ...LOOK, zones }).boundary).toEqual({ zones: [first] });
-    expect(choicesOf({ ...LOOK, zones, boundary }).boundary).toMatchObject({
+    expect(readDiagramChoices({ ...LOOK, zones }).boundary).toEqual({ zones: [first] });
+    expect(readDiagramChoices({ ...LOOK, zones, boundary }).boundary).toMatchObject({
       name: 'Casework',
       zones: [first, second],
     });
-    expect(choicesOf(LOOK)).not.toHaveProperty('boundary');
+    expect(readDiagramChoices(LOOK)).not.toHaveProperty('boundary');
   });
 
   test.each([
@@ -38,11 +38,11 @@ describe('--zones', () => {
     ['no zones', '{}\n', /holds more or other than zones/],
     ['a zone that is none', "zones:\n  - { select: ['*'], zone: public }\n", /zone/],
   ])('is refused for %s', (_what, text, message) => {
-    expect(() => choicesOf({ ...LOOK, zones: file('wrong.yaml', text) })).toThrow(message);
+    expect(() => readDiagramChoices({ ...LOOK, zones: file('wrong.yaml', text) })).toThrow(message);
   });
 
   test.each(['https://mail.example', 'mail', '*', 'mail.example/x'])('a domain is a host: %s is refused', (domain) => {
     const text = `external:\n  - { name: M, kind: saas, authorization: none, domains: ['${domain}'] }\n`;
-    expect(() => choicesOf({ ...LOOK, boundary: file('host.yaml', text) })).toThrow(/domains/);
+    expect(() => readDiagramChoices({ ...LOOK, boundary: file('host.yaml', text) })).toThrow(/domains/);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { FailOn } from '../../src/cli/exit-code.ts';
-import { exitCodeOf } from '../../src/cli/exit-code.ts';
+import { chooseExitCode } from '../../src/cli/exit-code.ts';
 import type { Finding } from '../../src/model/finding.ts';
 import { check, finding, gap, graded, proves } from '../frameworks/world.ts';
 import { sampleAssessment } from '../support/assessment.ts';
@@ -20,7 +20,7 @@ const ADVICE = [finding(high, 'pass'), finding(advice, 'fail'), finding(advice, 
 
 function exitCode(findings: readonly Finding[], failOn: FailOn): number {
   const assessment = sampleAssessment({ findings, ...graded({ checks: [high, low, faults, advice], findings }) });
-  return exitCodeOf(
+  return chooseExitCode(
     { frameworks: [{ assessment, artifacts: [], response: [] }], gaps: [] },
     { failOn, allowUnparsed: false },
   );
@@ -56,8 +56,8 @@ describe('the exit code', () => {
     const assessment = sampleAssessment({ findings, ...graded({ checks: [proves], findings }) });
     const run = { frameworks: [{ assessment, artifacts: [], response: [] }], gaps: [] };
     const gate = { failOn: 'none', allowUnparsed: false } as const;
-    expect(exitCodeOf(run, gate)).toBe(0);
-    expect(exitCodeOf(run, { ...gate, lacksCoverage: true })).toBe(4);
+    expect(chooseExitCode(run, gate)).toBe(0);
+    expect(chooseExitCode(run, { ...gate, lacksCoverage: true })).toBe(4);
   });
 
   test('of lost evidence comes before that of nothing examined, and both before the gate', () => {
@@ -65,8 +65,8 @@ describe('the exit code', () => {
     const nothing = { ...base, coverage: { ...base.coverage, examinedChecks: 0 } };
     const run = { frameworks: [{ assessment: nothing, artifacts: [], response: [] }], gaps: [] };
     const gate = { failOn: 'low', allowUnparsed: false } as const;
-    expect(exitCodeOf(run, gate)).toBe(4);
-    expect(exitCodeOf({ ...run, gaps: [gap(['terraform'])] }, gate)).toBe(3);
-    expect(exitCodeOf({ ...run, gaps: [gap(['terraform'])] }, { ...gate, allowUnparsed: true })).toBe(4);
+    expect(chooseExitCode(run, gate)).toBe(4);
+    expect(chooseExitCode({ ...run, gaps: [gap(['terraform'])] }, gate)).toBe(3);
+    expect(chooseExitCode({ ...run, gaps: [gap(['terraform'])] }, { ...gate, allowUnparsed: true })).toBe(4);
   });
 });

@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { summaryText } from '../../src/cli/terminal/summary.ts';
-import { columnsOf, wrapped } from '../../src/cli/terminal/wrap.ts';
+import { displayWidth, wrapped } from '../../src/cli/terminal/wrap.ts';
 import { assess } from '../../src/engine/assess.ts';
 import type { AssessRun } from '../../src/engine/assess.ts';
 import { temporaryFolder, withFolder } from '../support/folder.ts';
@@ -44,7 +44,7 @@ describe('the summary', () => {
 
   test.each([60, 80, 120])('fits into %d columns', (width) => {
     for (const verbose of [false, true]) {
-      const widest = Math.max(...text(width, verbose).split('\n').map(columnsOf));
+      const widest = Math.max(...text(width, verbose).split('\n').map(displayWidth));
       expect(widest).toBeLessThanOrEqual(width);
       expect(widest).toBeGreaterThan(width / 2);
     }
@@ -126,7 +126,7 @@ describe('a line that is too wide', () => {
     const chalk = new Chalk({ level: 1 });
     const line = `${chalk.red('word '.repeat(20))}end`;
     expect(wrapped(line, 40).replaceAll('\n', ' ').replaceAll(/ +/g, ' ')).toBe(line.replaceAll(/ +/g, ' '));
-    for (const each of wrapped(line, 40).split('\n')) expect(columnsOf(each)).toBeLessThanOrEqual(40);
+    for (const each of wrapped(line, 40).split('\n')) expect(displayWidth(each)).toBeLessThanOrEqual(40);
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadContent, loadFramework, packageRoot } from '../../src/content/load-content.ts';
-import { checksOf, MANY } from '../../src/engine/coverage-pages/by-control.ts';
+import { checksForControl, MANY } from '../../src/engine/coverage-pages/by-control.ts';
 import { coveragePage } from '../../src/engine/coverage-pages/coverage-pages.ts';
 import { COVERAGE_PAGES } from '../../src/model/coverage-page.ts';
 
@@ -18,7 +18,7 @@ describe('pages of what the checks cover', () => {
     const { checks, tables } = loadContent();
     const rows = tables().find(({ id }) => id === 'control-coverage')?.rows ?? [];
     const base = loadFramework('nist-800-53-r5').requirements.filter(({ id }) => !id.includes('('));
-    const many = base.filter(({ id }) => checksOf(id, checks).length >= MANY);
+    const many = base.filter(({ id }) => checksForControl(id, checks).length >= MANY);
     const lacking = many.filter(({ id, gap }) => {
       const row = rows.find(({ control }) => control === id);
       return typeof row?.['examined'] !== 'string' || (gap ?? row['left']) === undefined;

@@ -6,7 +6,7 @@ import { loadContent, loadFramework } from '../../src/content/load-content.ts';
 import { cryptographyDemand, moduleChecks } from '../../src/frameworks/fedramp/cryptography.ts';
 import { assignedParameters } from '../../src/frameworks/fedramp/parameters.ts';
 import { forFedramp } from '../../src/frameworks/fedramp/requirements.ts';
-import { scoreOf } from '../../src/frameworks/scoring/score.ts';
+import { scoreFramework } from '../../src/frameworks/scoring/score.ts';
 import type { Check } from '../../src/model/check.ts';
 import type { FedrampTarget } from '../../src/model/fedramp.ts';
 import type { Finding } from '../../src/model/finding.ts';
@@ -109,7 +109,7 @@ describe.each(named.map((one) => [one.id, one] as const))('a failure of %s', (id
 
   test('costs 3 or 5 points of the score', () => {
     const r2 = loadFramework('nist-800-171-r2');
-    const scored = scoreOf(table('dod-scoring'), r2, gradedBy(r2, failed).controls).requirements;
+    const scored = scoreFramework(table('dod-scoring'), r2, gradedBy(r2, failed).controls).requirements;
     const { least, most } = scored.find(({ number }) => number === '3.13.11') ?? {};
     expect([least, most]).toEqual([3, 5]);
   });

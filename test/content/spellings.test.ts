@@ -1,9 +1,9 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import type { TraitMappings } from '../../src/model/check.ts';
-import { bothSpellings, packSpellings, spellingsOf, unpackSpellings } from '../../src/content/spellings.ts';
+import { bothSpellings, packSpellings, createTraitMappings, unpackSpellings } from '../../src/content/spellings.ts';
 
 const LAKE = { depth: { path: 'depth' }, salt: { path: 'salt', absent: 'none' } };
-const SPELLINGS = spellingsOf({ lake: LAKE, sea: { depth: { path: 'fathoms' } }, pond: LAKE });
+const SPELLINGS = createTraitMappings({ lake: LAKE, sea: { depth: { path: 'fathoms' } }, pond: LAKE });
 
 function read({ types, fieldsOf, spelling }: TraitMappings): unknown {
   const all = types.flatMap((type) => fieldsOf(type).map((field) => [type, field, spelling(type, field)]));
@@ -36,7 +36,7 @@ describe('packed spellings', () => {
 
 test('packed spellings name the types that they link to, without reading a line', () => {
   const companion = { type: ['brook', 'river'], on: { id: ['mouth'] } };
-  const spelled = spellingsOf({ lake: { depth: { companion } }, sea: { depth: { path: 'brook' } } });
+  const spelled = createTraitMappings({ lake: { depth: { companion } }, sea: { depth: { path: 'brook' } } });
   const packed = packSpellings(spelled, []);
   expect(packed.map(([types, , , linked]) => [types, linked])).toEqual([
     ['lake', 'brook river'],
@@ -49,7 +49,7 @@ test('packed spellings name the types that they link to, without reading a line'
 });
 
 test('two traits of one name say together what each of them says', () => {
-  const more = spellingsOf({ lake: { shore: { path: 'shore' } }, moor: { depth: { path: 'bog' } } });
+  const more = createTraitMappings({ lake: { shore: { path: 'shore' } }, moor: { depth: { path: 'bog' } } });
   const both = bothSpellings(SPELLINGS, more);
   expect(both.types).toEqual(['lake', 'sea', 'pond', 'moor']);
   expect(both.fieldsOf('lake')).toEqual(['depth', 'salt', 'shore']);

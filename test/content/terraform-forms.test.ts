@@ -5,7 +5,7 @@ import { evaluateChecks } from '../../src/checks/evaluate.ts';
 import { FUNCTIONS } from '../../src/checks/functions/index.ts';
 import { expandPlan } from '../../src/checks/harness/expand-plan.ts';
 import { expandState } from '../../src/checks/harness/expand-state.ts';
-import { addressOf, readResourceItem } from '../../src/checks/harness/resource-item.ts';
+import { getAddress, readResourceItem } from '../../src/checks/harness/resource-item.ts';
 import type { ResourceItem } from '../../src/checks/harness/resource-item.ts';
 import { compileTraits } from '../../src/checks/traits.ts';
 import { scanContentFolder } from '../../src/content/read-folder.ts';
@@ -61,7 +61,7 @@ test('a state, a plan and a configuration of the same resources get the same ans
     for (const example of check.examples) {
       const items = plainItems(example);
       if (items.length === 0) continue;
-      const own = new Set(items.map(addressOf));
+      const own = new Set(items.map(getAddress));
       const forms = {
         'a.tfstate': expandState(items),
         'a.plan.json': expandPlan(items),

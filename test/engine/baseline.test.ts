@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { join } from 'node:path';
-import { exitCodeOf } from '../../src/cli/exit-code.ts';
+import { chooseExitCode } from '../../src/cli/exit-code.ts';
 import type { FailOn } from '../../src/cli/exit-code.ts';
 import { assess } from '../../src/engine/assess.ts';
 import type { AssessRun } from '../../src/engine/assess.ts';
@@ -28,7 +28,7 @@ function baselineOf(of: AssessRun): Promise<KnownFaults> {
 
 async function exitCode(before: FolderContent, after: FolderContent, failOn: FailOn): Promise<number> {
   const known = await baselineOf(await run(before));
-  return exitCodeOf(await run(after), { failOn, allowUnparsed: false }, known);
+  return chooseExitCode(await run(after), { failOn, allowUnparsed: false }, known);
 }
 
 describe('with a baseline', () => {

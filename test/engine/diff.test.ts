@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { join } from 'node:path';
 import { assess } from '../../src/engine/assess.ts';
 import type { AssessRequest } from '../../src/engine/request.ts';
-import { diff, gateOf } from '../../src/engine/finished-runs/diff.ts';
+import { diff, getGate } from '../../src/engine/finished-runs/diff.ts';
 import type { Difference } from '../../src/model/difference.ts';
 import type { FolderContent } from '../support/folder.ts';
 import { temporaryFolder, withFolder, writeFiles } from '../support/folder.ts';
@@ -60,7 +60,7 @@ describe('what changed', () => {
       ['fails data-encrypted-at-rest aws_db_instance.cases a/main.tf:4'],
       [],
     ]);
-    expect(gateOf([difference])).toEqual({ worst: 'high', undetermined: true });
+    expect(getGate([difference])).toEqual({ worst: 'high', undetermined: true });
   });
 
   test('is nothing when lines, blocks between files of a module, or bytes change', async () => {
@@ -68,7 +68,7 @@ describe('what changed', () => {
     const difference = await changes(before, { 'a/main.tf': '# none\n', 'a/data.tf': `\n\n${database('false')}` });
     expect([difference.controls, difference.findings]).toEqual([[], []]);
     expect(difference.files).toEqual({ added: ['a/data.tf'], removed: [], changed: ['a/main.tf'] });
-    expect(gateOf([difference])).toEqual({ undetermined: false });
+    expect(getGate([difference])).toEqual({ undetermined: false });
   });
 
   test('tells resources of one address in two folders apart', async () => {
@@ -109,7 +109,7 @@ describe('what changed', () => {
       [expect.stringContaining('proves-no-longer data-encrypted-at-rest aws_db_instance.cases')],
       ['a is no longer in the evidence.', 'No evidence that could decide it was supplied.'],
     ]);
-    expect(gateOf([difference])).toEqual({ undetermined: true });
+    expect(getGate([difference])).toEqual({ undetermined: true });
   });
 
   test('names evidence that can no longer be read', async () => {
@@ -203,7 +203,7 @@ describe('what cannot be compared', () => {
     const before = write('good', { [FILE]: good });
     const after = write('bad', { [FILE]: response([control('AC-2', 'not-satisfied', '<b>@x</b>')]) });
     const { differences, markdown } = await diff({ before, after }, silent);
-    expect(gateOf(differences)).toEqual({ worst: 'critical', undetermined: true });
+    expect(getGate(differences)).toEqual({ worst: 'critical', undetermined: true });
     expect(markdown).not.toMatch(/<b>|@x/);
   });
 });

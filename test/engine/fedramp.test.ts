@@ -8,7 +8,7 @@ import type { EarlierIndicators, FedrampTarget, IndicatorMetric } from '../../sr
 import { fedrampSchemas, fedrampValidator } from '../support/fedramp-schemas.ts';
 import { golden } from '../support/golden.ts';
 import { officialValidator, oscalSchemas } from '../support/oscal-schemas.ts';
-import { uuidOf } from '../../src/writers/uuid.ts';
+import { createUuid } from '../../src/writers/uuid.ts';
 import { REQUEST } from '../support/run-bundle.ts';
 
 /** Sizes of the Rev 5 baselines and of the classes, which leave CA-5 out. */
@@ -286,7 +286,7 @@ describe('a previous report', () => {
     ['hardened', 'operating-system-supported', 'Whether it is gone could not be determined'],
     ['weak', 'kernel-fips-mode-on', 'still fails in the evidence of 2026-11-01, but decides no control'],
   ])('in examples/%s says of %s what this run can tell', async (example, check, said) => {
-    const id = uuidOf(example, 'vulnerability', check);
+    const id = createUuid(example, 'vulnerability', check);
     const vulnerabilities = [{ id, detectedAt: '2026-09-01T00:00:00Z', description: 'Known.' }];
     const target = {
       program: 'cr26' as const,

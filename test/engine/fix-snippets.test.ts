@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from '@jest/globals';
 import { readResourceItem } from '../../src/checks/harness/resource-item.ts';
-import { candidatesOf } from '../../src/engine/fix-snippets/candidates.ts';
+import { getCandidates } from '../../src/engine/fix-snippets/candidates.ts';
 import { fixSnippets } from '../../src/engine/fix-snippets/fix-snippets.ts';
 import { configuration } from '../../src/engine/fix-snippets/hcl.ts';
 import { bench, checks } from '../support/content-bench.ts';
@@ -54,7 +54,7 @@ test('only what passes is a candidate, alone and with what stands beside it', ()
 - { type: aws_x, name: good, values: { id: i, on: true } }
 - { type: aws_y, name: beside, values: { x: i } }
 - { type: aws_x, name: bad, values: { on: false } }`;
-  const found = candidatesOf(
+  const found = getCandidates(
     {
       name: 'a',
       files: { 'a.resources.yaml': rows },

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { join } from 'node:path';
 import { assess } from '../../src/engine/assess.ts';
-import { bundleOf } from '../../src/engine/verify/bundle.ts';
+import { createBundle } from '../../src/engine/verify/bundle.ts';
 import { merge } from '../../src/engine/finished-runs/merge.ts';
 import { readEvidence } from '../../src/sources/read-evidence.ts';
 import { writeArchive } from '../../src/sources/write-archive.ts';
@@ -19,7 +19,7 @@ let response: string;
 beforeAll(async () => {
   await withFolder({ 'pod.yaml': POD }, async (folder) => {
     const run = await assess({ ...REQUEST, frameworks: {}, paths: [folder] }, silent);
-    const [made] = await bundleOf(run, undefined);
+    const [made] = await createBundle(run, undefined);
     bundle = Buffer.from(made?.text ?? '');
     response = [...(run.frameworks[0]?.response ?? [])].join('');
   });

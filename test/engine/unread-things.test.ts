@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { asksAbout } from '../../src/engine/unread/asks-about.ts';
 import { className, CLASSES, compileClasses } from '../../src/engine/unread/thing-classes.ts';
-import { foldersOf } from '../../src/engine/unread/deployed-here.ts';
+import { getFolders } from '../../src/engine/unread/deployed-here.ts';
 import { unreadProblems } from '../../src/engine/unread/unread-problems.ts';
 import { unreadEvidence } from '../../src/engine/unread/unread-things.ts';
 import { readTypes } from '../../src/checks/read-types.ts';
 import { loadContent } from '../../src/content/load-content.ts';
-import { spellingsOf } from '../../src/content/spellings.ts';
+import { createTraitMappings } from '../../src/content/spellings.ts';
 import type { CheckFunction } from '../../src/checks/check-function.ts';
 import type { EvidenceKind, Resource } from '../../src/model/evidence.ts';
 import type { UnreadThings } from '../../src/model/unread-things.ts';
@@ -30,7 +30,7 @@ function object(apiVersion: string, kind: string, spec: ValueMap = {}): Resource
 }
 
 function unread(resources: readonly Resource[], types: readonly string[] = [], files: readonly string[] = []) {
-  return unreadEvidence(resources, [], { types: new Set(types), classes, folders: foldersOf(files) });
+  return unreadEvidence(resources, [], { types: new Set(types), classes, folders: getFolders(files) });
 }
 
 function conceptsOf(resource: Resource, types?: readonly string[]): readonly string[] {
@@ -54,7 +54,7 @@ describe('the types that something reads', () => {
     id: 'shape',
     title: 'Shape',
     fields: { size: { title: 'Size' } },
-    spellings: spellingsOf({
+    spellings: createTraitMappings({
       x_spelt: { size: { companion: { type: ['x_companion'], on: { id: ['of'] } }, source: 'x_source' } },
     }),
   };

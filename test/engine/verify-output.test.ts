@@ -4,7 +4,7 @@ import { cpSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } 
 import { join } from 'node:path';
 import { assess } from '../../src/engine/assess.ts';
 import type { AssessRun } from '../../src/engine/assess.ts';
-import { bundleOf, signerOf } from '../../src/engine/verify/bundle.ts';
+import { createBundle, createSigner } from '../../src/engine/verify/bundle.ts';
 import { BUNDLE_FILE, SIGNATURE_FILE } from '../../src/engine/verify/names.ts';
 import type { PoamFile } from '../../src/engine/oscal/previous-poam.ts';
 import { verifyOutput } from '../../src/engine/verify-output.ts';
@@ -81,7 +81,7 @@ async function writeRun(name: string, made: AssessRun, key: string): Promise<voi
     for (const { filename, text } of all)
       writeFiles(join(folder, name, assessment.framework.slug), { [filename]: text });
   }
-  for (const { filename, text } of await bundleOf(made, signerOf(join(folder, key))))
+  for (const { filename, text } of await createBundle(made, createSigner(join(folder, key))))
     writeFiles(join(folder, name), { [filename]: text });
 }
 
@@ -237,14 +237,14 @@ describe('evidence that is not named', () => {
 });
 
 test('two runs make the same bundle, and Ed25519 the same signature', async () => {
-  const again = await bundleOf(await run('evidence', '2026-11-01'), signerOf(join(folder, 'team.pem')));
+  const again = await createBundle(await run('evidence', '2026-11-01'), createSigner(join(folder, 'team.pem')));
   for (const { filename, text } of again)
     expect(Buffer.from(text).equals(readFileSync(join(folder, 'out', filename)))).toBe(true);
 });
 
 test('a signature with P-256 holds', async () => {
   const signed = copy();
-  const [, envelope] = await bundleOf(await run('evidence', '2026-11-01'), signerOf(join(folder, 'curve.pem')));
+  const [, envelope] = await createBundle(await run('evidence', '2026-11-01'), createSigner(join(folder, 'curve.pem')));
   writeFileSync(join(signed.path, 'out', SIGNATURE_FILE), envelope?.text ?? '');
   expect(await faults(signed, 'bundle', { publicKey: join(folder, 'curve.pub') })).toEqual([]);
   expect(await faults(signed, 'bundle')).toEqual([expect.stringMatching(/was not signed with the key/)]);
@@ -529,8 +529,8 @@ describe('keys', () => {
     ['no key', 'evidence/prod.tfstate', /holds no key in PEM/],
     ['nothing', 'none.pem', /cannot be read \(ENOENT\)/],
   ])('%s does not sign', (_name, path, message) => {
-    expect(() => signerOf(join(folder, path))).toThrow(message);
-    expect(() => signerOf(join(folder, path))).toThrow(expect.objectContaining({ exitCode: 2 }));
+    expect(() => createSigner(join(folder, path))).toThrow(message);
+    expect(() => createSigner(join(folder, path))).toThrow(expect.objectContaining({ exitCode: 2 }));
   });
 
   test('of other kinds do not sign, and private ones check nothing', async () => {
@@ -547,8 +547,8 @@ describe('keys', () => {
     });
     writeFiles(folder, { 'rsa.pem': rsa, 'p384.pem': other, 'locked.pem': locked });
     for (const name of ['rsa.pem', 'p384.pem'])
-      expect(() => signerOf(join(folder, name))).toThrow(/is of another kind/);
-    expect(() => signerOf(join(folder, 'locked.pem'))).toThrow(/is encrypted/);
+      expect(() => createSigner(join(folder, name))).toThrow(/is of another kind/);
+    expect(() => createSigner(join(folder, 'locked.pem'))).toThrow(/is encrypted/);
     await expect(faults(copy(), 'out', { publicKey: join(folder, 'team.pem') })).rejects.toThrow(/is a private key/);
   });
 });

@@ -7,7 +7,7 @@ import type { ControlStatus, Lenience } from '../../src/model/framework.ts';
 import { textColumn, textList } from '../../src/base/columns.ts';
 import { own } from '../../src/base/value.ts';
 import type { Finding } from '../../src/model/finding.ts';
-import { measuresOf } from '../../src/frameworks/fedramp/measures.ts';
+import { countMeasures } from '../../src/frameworks/fedramp/measures.ts';
 import { assignedParameters, parameterResults } from '../../src/frameworks/fedramp/parameters.ts';
 import { check, finding, graded, requirement } from './world.ts';
 
@@ -137,7 +137,7 @@ describe('the parameter of cryptography', () => {
   ])('%s', (_name, findings, status) => {
     const target = { program: 'rev5', grade: 'moderate' } as const;
     const assigned = assignedParameters(table('fedramp-parameters'), target, MODULES);
-    const results = parameterResults(assigned, measuresOf(findings), target);
+    const results = parameterResults(assigned, countMeasures(findings), target);
     const said = results.find(({ control }) => control === 'SC-13');
     expect(said?.status).toBe(status);
     expect(said?.missing).toContain('cryptography beyond the measured modules');

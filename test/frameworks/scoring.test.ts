@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { loadContent, loadFramework } from '../../src/content/load-content.ts';
-import { scoreOf } from '../../src/frameworks/scoring/score.ts';
+import { scoreFramework } from '../../src/frameworks/scoring/score.ts';
 import type { Check, Outcome } from '../../src/model/check.ts';
 import type { Finding } from '../../src/model/finding.ts';
 import type { ControlResult, ControlStatus, Requirement } from '../../src/model/framework.ts';
@@ -34,7 +34,7 @@ function score(
     if (status !== 'undetermined') return result(requirement, status);
     return { ...result(requirement, 'not-satisfied'), undetermined: true };
   });
-  return scoreOf(TABLE, framework, controls);
+  return scoreFramework(TABLE, framework, controls);
 }
 
 describe('the score', () => {
@@ -94,7 +94,7 @@ test.each<[string, readonly Finding[], number]>([
 ])('3.13.11 costs at least its partial value only where encryption is employed: %s', (_name, findings, least) => {
   const control = R2.requirements.find(({ id }) => id === '3.13.11');
   if (control === undefined) throw new Error('no 3.13.11');
-  const scored = scoreOf(TABLE, R2, [result(control, 'not-satisfied', findings)]).requirements;
+  const scored = scoreFramework(TABLE, R2, [result(control, 'not-satisfied', findings)]).requirements;
   expect(scored.find(({ number }) => number === '3.13.11')).toMatchObject({ least, most: 5 });
 });
 
@@ -114,7 +114,7 @@ describe('the objectives', () => {
     const control = R2.requirements.find(({ id }) => id === '3.3.1');
     if (control === undefined) throw new Error('no 3.3.1');
     const findings = said.map(([of, outcome]) => finding(of, outcome));
-    const scored = scoreOf(TABLE, R2, [result(control, status, findings)]).requirements;
+    const scored = scoreFramework(TABLE, R2, [result(control, status, findings)]).requirements;
     const own = scored.find(({ number }) => number === '3.3.1')?.objectives ?? [];
     return Object.fromEntries(own.map((each) => [each.id, each.status]));
   }
@@ -141,7 +141,7 @@ describe('the objectives', () => {
     const control = R2.requirements.find(({ id }) => id === '3.13.11');
     if (control === undefined) throw new Error('no 3.13.11');
     const passing = result(control, 'not-satisfied', [finding(check('kubernetes-certificates-strong'), 'pass')]);
-    const scored = scoreOf(TABLE, R2, [{ ...passing, undetermined: true }]).requirements;
+    const scored = scoreFramework(TABLE, R2, [{ ...passing, undetermined: true }]).requirements;
     expect(scored.find(({ number }) => number === '3.13.11')?.objectives).toEqual([
       { id: '3.13.11', status: 'undetermined', checks: ['kubernetes-certificates-strong'] },
     ]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Outcome } from '../../src/model/check.ts';
 import type { Finding } from '../../src/model/finding.ts';
-import { lookUp, talliesByCheck, talliesOf, talliesOfChecks } from '../../src/frameworks/tally.ts';
+import { lookUp, talliesByCheck, tallyFindings, talliesOfChecks } from '../../src/frameworks/tally.ts';
 import { check, control, finding, graded, verdict } from './world.ts';
 
 const proves = check('proves');
@@ -120,7 +120,7 @@ describe('sources that disagree', () => {
     test('findings that stand in for others keep their lists', () => {
       const findings = all(['pass', 'not-applicable', 'fail']);
       const later = (one: Finding): Finding => ({ ...one, message: 'waived' });
-      const tally = talliesOf(talliesByCheck(findings), later).get('proves');
+      const tally = tallyFindings(talliesByCheck(findings), later).get('proves');
       const lists = [tally?.findings, tally?.fails, tally?.disputed, tally?.notApplicable, tally?.passes];
       expect(lists.map((list) => list?.length)).toEqual([3, 1, 1, 1, 0]);
       for (const one of [...lists.flat(), ...(tally?.disagreements.keys() ?? [])]) expect(one?.message).toBe('waived');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { refusalOf, unreachable } from '../../src/remote/failure.ts';
+import { getRefusal, unreachable } from '../../src/remote/failure.ts';
 
 const ADDRESS = new URL('https://evidence.example/v1/fips');
 const KEY = 'ee_canary_key';
@@ -22,7 +22,7 @@ describe('an answer that is not an assessment', () => {
     [418, 'answered unexpectedly'],
   ])('of status %s says what to do, with the words and the id of the service', (status, advice) => {
     const body = { error: 'x', message: `because of ${KEY}`, code: String(status), requestId: `r-1 ${KEY}` };
-    const error = refusalOf(ADDRESS, status, Buffer.from(JSON.stringify(body)), KEY);
+    const error = getRefusal(ADDRESS, status, Buffer.from(JSON.stringify(body)), KEY);
     expect(error).toMatchObject({ code: 'remote', exitCode: 5 });
     for (const part of ['evidence.example', advice, `status ${status}`, 'requestId r-1 [key]', 'because of [key]'])
       expect(error.message).toContain(part);
@@ -32,7 +32,7 @@ describe('an answer that is not an assessment', () => {
   test.each(['<html>', '', '{"message": 7, "requestId": []}', '"x"', `{"message":"${'x'.repeat(2_000_000)}"}`])(
     'is told without words that it does not have (%#)',
     (text) => {
-      const { message } = refusalOf(ADDRESS, 502, Buffer.from(text), KEY);
+      const { message } = getRefusal(ADDRESS, 502, Buffer.from(text), KEY);
       expect(message).toBe('evidence.example cannot be reached behind its gateway (status 502).');
     },
   );

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { join } from 'node:path';
 import { apiKey } from '../../src/remote/api-key.ts';
-import { refusalOf, unreachable } from '../../src/remote/failure.ts';
+import { getRefusal, unreachable } from '../../src/remote/failure.ts';
 import { bodyLength, bodyPieces } from '../../src/remote/request-body.ts';
-import { endpointOf, serviceAddress } from '../../src/remote/service-address.ts';
+import { getEndpoint, serviceAddress } from '../../src/remote/service-address.ts';
 import { withFolder } from '../support/folder.ts';
 
 const URL_OF = new URL('https://service.example/v1/fips');
@@ -26,7 +26,7 @@ describe('the address of a service', () => {
     ['https://evidence.example.org/base/', 'https://evidence.example.org/base/v1/fips'],
     ['http://127.0.0.1:8080', 'http://127.0.0.1:8080/v1/fips'],
     ['http://[::1]:8080/', 'http://[::1]:8080/v1/fips'],
-  ])('%s', (text, endpoint) => expect(endpointOf(serviceAddress(text, 'x'), '/v1/fips').href).toBe(endpoint));
+  ])('%s', (text, endpoint) => expect(getEndpoint(serviceAddress(text, 'x'), '/v1/fips').href).toBe(endpoint));
 
   test.each([
     'http://evidence.example.org',
@@ -62,14 +62,14 @@ describe('what goes wrong', () => {
       const body = Buffer.from(
         JSON.stringify({ error: 'x', message: `no s3cr3t ${'y'.repeat(900)}`, requestId: 'r-1' }),
       );
-      const { message, exitCode } = refusalOf(URL_OF, status, body, 's3cr3t');
+      const { message, exitCode } = getRefusal(URL_OF, status, body, 's3cr3t');
       expect(message).toContain(`(status ${status}, requestId r-1). It says: no [key] yyy`);
       expect([exitCode, message.length < 700]).toEqual([5, true]);
     },
   );
 
   test('an answer that is no Error is not repeated', () => {
-    expect(refusalOf(URL_OF, 502, Buffer.from('<html>proxy</html>'), 'k').message).toMatch(/\(status 502\)\.$/);
+    expect(getRefusal(URL_OF, 502, Buffer.from('<html>proxy</html>'), 'k').message).toMatch(/\(status 502\)\.$/);
   });
 
   test.each([

@@ -3,8 +3,8 @@ import type { FindingFate, ReportedFinding, ReportedOutcome, ReportedRun } from 
 import type { Severity } from '../../src/model/check.ts';
 import type { ControlStanding } from '../../src/model/control-standing.ts';
 import { reportedRun } from '../../src/engine/finished-runs/read-run.ts';
-import { fateOf } from '../../src/results/changed-findings.ts';
-import { compareRuns, directionOf } from '../../src/results/compare-runs.ts';
+import { findingFate } from '../../src/results/changed-findings.ts';
+import { compareRuns, changeDirection } from '../../src/results/compare-runs.ts';
 import { findingsOfSentences } from '../../src/results/findings-of-sentences.ts';
 import { control, response } from '../support/response.ts';
 
@@ -31,7 +31,7 @@ describe('what became of an answer', () => {
     [undefined, 'not-applicable', undefined],
     ['fail', 'fail', undefined],
   ])('%s to %s', (before, after, fate) => {
-    expect(fateOf(before, after)).toBe(fate);
+    expect(findingFate(before, after)).toBe(fate);
   });
 });
 
@@ -51,7 +51,7 @@ describe('the direction of a control', () => {
     ['not-assessed', 'not-applicable', 'other'],
     ['not-assessed', 'undetermined', 'other'],
   ])('%s to %s', (before, after, direction) => {
-    expect(directionOf(before, after)).toBe(direction);
+    expect(changeDirection(before, after)).toBe(direction);
   });
 });
 

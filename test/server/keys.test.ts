@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { changeKeys, readKeys } from '../../src/server/keys/key-file.ts';
 import { makeFirstKey } from '../../src/server/keys/first-key.ts';
-import { makeKey, openedBy, stateOf } from '../../src/server/keys/key.ts';
+import { makeKey, openedBy, keyState } from '../../src/server/keys/key.ts';
 import { withFolder } from '../support/folder.ts';
 import { runCli } from '../support/run-cli.ts';
 
@@ -25,7 +25,7 @@ describe('a key', () => {
     expect(openedBy(text, [stored], new Date('2026-11-01T23:59:59Z'))).toBe(stored);
     expect(openedBy(text, [stored], new Date('2026-11-02T00:00:00Z'))).toBeUndefined();
     const revoked = { ...stored, revoked: '2026-11-01T12:00:00Z' };
-    expect([openedBy(text, [revoked], NOW), stateOf(revoked, NOW)]).toEqual([undefined, 'revoked']);
+    expect([openedBy(text, [revoked], NOW), keyState(revoked, NOW)]).toEqual([undefined, 'revoked']);
   });
 
   test('stands nowhere in its record, and two records of one key are not alike', () => {

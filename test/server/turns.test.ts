@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Place, Turn, TurnOptions } from '../../src/server/turns.ts';
+import type { TurnPlace, Turn, TurnOptions } from '../../src/server/turns.ts';
 import { createTurns } from '../../src/server/turns.ts';
 
 interface Desk {
@@ -13,9 +13,9 @@ interface Desk {
 
 function desk(options: Partial<TurnOptions> = {}): Desk {
   const ends: string[] = [];
-  const places = new Map<string, Place>();
+  const places = new Map<string, TurnPlace>();
   const turns = createTurns({ threads: 1, queue: 100, overdrawn: () => false, ...options });
-  const placeOf = (name: string): Place => {
+  const placeOf = (name: string): TurnPlace => {
     const place = places.get(name);
     if (place === undefined) throw new Error(`no place ${name}`);
     return place;

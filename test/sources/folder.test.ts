@@ -20,7 +20,7 @@ import { readFolder } from '../../src/sources/folder.ts';
 import { createReadSession } from '../../src/sources/read-session.ts';
 import { limitsWith } from '../../src/sources/limits.ts';
 import { readEvidence } from '../../src/sources/read-evidence.ts';
-import { readEvidenceFile, readRegularFile, sha256Of } from '../../src/sources/regular-file.ts';
+import { readEvidenceFile, readRegularFile, sha256Hex } from '../../src/sources/regular-file.ts';
 import type { SourceOptions } from '../../src/sources/options.ts';
 import type { SourceResult } from '../../src/sources/source-result.ts';
 import { withFolder, type FolderContent } from '../support/folder.ts';
@@ -410,7 +410,7 @@ describe('changes while reading', () => {
           return true;
         };
         const whole = await readEvidenceFile({ ...request, keep: () => true });
-        expect(whole).toMatchObject({ state: 'kept', sha256: sha256Of(content) });
+        expect(whole).toMatchObject({ state: 'kept', sha256: sha256Hex(content) });
         expect(whole.state === 'kept' && whole.bytes.equals(content)).toBe(true);
         expect(await readEvidenceFile({ ...request, digest: false, keep: () => true })).not.toHaveProperty('sha256');
         for (const keep of [shrink, grow])

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { loadFramework } from '../../src/content/load-content.ts';
 import { resolveRequest } from '../../src/engine/resolved-request.ts';
-import { scoreOf } from '../../src/frameworks/scoring/score.ts';
+import { scoreFramework } from '../../src/frameworks/scoring/score.ts';
 import type { Files } from './bundles.ts';
 import type { Path } from './damage.ts';
 import { pathsOf, replacedAt, valueAt } from './damage.ts';
@@ -96,7 +96,7 @@ export async function verdictsOf(documents: Documents, raw: Files = new Map()): 
   );
   const cmmc = assessments.at(-1);
   if (cmmc === undefined || SCORING === undefined) throw new Error('no score');
-  const { highest, lowest } = scoreOf(SCORING, cmmc.framework, cmmc.controls);
+  const { highest, lowest } = scoreFramework(SCORING, cmmc.framework, cmmc.controls);
   return { satisfied, highest, lowest };
 }
 

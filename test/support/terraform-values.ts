@@ -1,6 +1,6 @@
 import { callFunction } from '../../src/languages/hcl/functions/call.ts';
 import type { FunctionContext, TreeFile } from '../../src/languages/hcl/functions/function.ts';
-import { objectOf, tupleOf } from '../../src/languages/hcl/values/build.ts';
+import { createObject, createTuple } from '../../src/languages/hcl/values/build.ts';
 import { numberText, parseNumber } from '../../src/languages/hcl/values/number-text.ts';
 import {
   EPHEMERAL,
@@ -28,9 +28,9 @@ export function tf(written: Written): TfValue {
   if (typeof written === 'number' || typeof written === 'bigint') return parseNumber(String(written)) ?? null;
   if (typeof written === 'string') return written.startsWith('#') ? (parseNumber(written.slice(1)) ?? null) : written;
   if (typeof written !== 'object' || written === null) return written;
-  if (isWrittenList(written)) return tupleOf(written.map(tf));
+  if (isWrittenList(written)) return createTuple(written.map(tf));
   if (isReady(written)) return written.value;
-  return objectOf(new Map(Object.entries(written).map(([key, part]) => [key, tf(part)] as const)));
+  return createObject(new Map(Object.entries(written).map(([key, part]) => [key, tf(part)] as const)));
 }
 
 function isWrittenList(written: Written): written is readonly Written[] {

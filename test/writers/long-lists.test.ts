@@ -2,14 +2,14 @@ import { expect, test } from '@jest/globals';
 import { textSlices, joinText } from '../../src/base/long-text.ts';
 import { csvArtifact } from '../../src/writers/csv-text.ts';
 import { jsonListArtifact } from '../../src/writers/json-artifact.ts';
-import { batchesOf, jsonText } from '../../src/writers/text.ts';
+import { splitBatches, jsonText } from '../../src/writers/text.ts';
 
 function listed(count: number) {
   const results = Array.from({ length: count }, (_, index) => ({ index, text: `"${index}"\n` }));
   const frame = { engine: 'x', note: '\n  "results": [\n    null' };
   return {
     whole: { ...frame, results },
-    artifact: jsonListArtifact('a.json', frame, 'results', () => batchesOf(results)),
+    artifact: jsonListArtifact('a.json', frame, 'results', () => splitBatches(results)),
   };
 }
 

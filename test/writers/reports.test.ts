@@ -4,7 +4,7 @@ import type { Assessment, Writer } from '../../src/model/assessment.ts';
 import { csv } from '../../src/writers/csv.ts';
 import { junit } from '../../src/writers/junit.ts';
 import { markdown } from '../../src/writers/markdown.ts';
-import { ruleOf } from '../../src/writers/sarif/rules.ts';
+import { createRule } from '../../src/writers/sarif/rules.ts';
 import { sarif } from '../../src/writers/sarif/sarif.ts';
 import { hostileAssessment, sampleAssessment } from '../support/assessment.ts';
 
@@ -73,7 +73,7 @@ describe('SARIF', () => {
     const [finding] = sampleAssessment().findings;
     if (finding === undefined) throw new Error('no finding');
     const check = { ...finding.check, why: 'See [this](https://evil.example) <b>now</b>', fix: 'Set *a* to `b`.' };
-    const rule: Rule = JSON.parse(JSON.stringify(ruleOf({ ...check, references: ['NIST SP 800-53'] }, [])));
+    const rule: Rule = JSON.parse(JSON.stringify(createRule({ ...check, references: ['NIST SP 800-53'] }, [])));
     const [why, fix, heading, sources, more] = rule.help.markdown.split('\n\n');
     expect(why).toBe('See \\[this\\]\\(https&#58;//evil.example\\) &lt;b&gt;now&lt;/b&gt;');
     expect(fix).toBe('**What to do:** Set \\*a\\* to \\`b\\`.');

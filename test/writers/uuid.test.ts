@@ -1,20 +1,22 @@
 import { describe, expect, test } from '@jest/globals';
-import { runUuid, sha256, uuidOf } from '../../src/writers/uuid.ts';
+import { runUuid, sha256, createUuid } from '../../src/writers/uuid.ts';
 import { sampleAssessment } from '../support/assessment.ts';
 
 test('is a version 5 UUID of the RFC 9562 variant', () => {
   for (let index = 0; index < 200; index += 1) {
-    expect(uuidOf('x', String(index))).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(createUuid('x', String(index))).toMatch(
+      /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+    );
   }
 });
 
 test('is the same on every machine and in every version', () => {
-  expect(uuidOf('system', 'observation', 'a')).toBe('fe426840-5834-5b72-b7e1-8699c5cde9ca');
+  expect(createUuid('system', 'observation', 'a')).toBe('fe426840-5834-5b72-b7e1-8699c5cde9ca');
 });
 
 test('different lists of parts never share a name', () => {
   const lists = [['a', 'b'], ['a,b'], ['a","b'], ['ab'], ['a', 'b', ''], ['', 'a', 'b'], ['\ud83d'], ['\ude00']];
-  expect(new Set(lists.map((parts) => uuidOf(...parts))).size).toBe(lists.length);
+  expect(new Set(lists.map((parts) => createUuid(...parts))).size).toBe(lists.length);
 });
 
 describe('a run', () => {

@@ -9,7 +9,7 @@ import type { CheckFunction, Evaluation } from '../check-function.ts';
 import { renderText } from '../../model/render-value.ts';
 import { decision } from './shared/answer.ts';
 import { namedIn, sharesNamespace } from './kubernetes/same-cluster.ts';
-import { serviceAccountOf } from './iam/service-account.ts';
+import { getServiceAccount } from './iam/service-account.ts';
 import { and3, strongest } from '../../base/truth.ts';
 import type { Truth } from '../../base/truth.ts';
 
@@ -27,7 +27,7 @@ export const accountOfOne: CheckFunction = {
   looksAround: true,
   options: { type: 'object', additionalProperties: false, properties: {} },
   evaluate(subject, _, { evidence }) {
-    const account = serviceAccountOf(subject);
+    const account = getServiceAccount(subject);
     const answer = (outcome: Evaluation['outcome'], actual: string): Evaluation => ({
       outcome,
       decisions: [decision(CONDITION, account, 'a service account of this application alone', actual)],
@@ -35,10 +35,10 @@ export const accountOfOne: CheckFunction = {
     const { value } = account;
     if ((value ?? 'default') === 'default') return answer('not-applicable', 'the account of the namespace');
     if (typeof value !== 'string') return answer('unknown', 'an account that is not known');
-    if (!LABELS.some((label) => labelOf(subject, label) !== undefined))
+    if (!LABELS.some((label) => getLabel(subject, label) !== undefined))
       return answer('not-applicable', 'a workload that no label names');
-    const shared = strongest(usersOf(evidence, value, subject), (other) => {
-      const uses = accountOf(other) === undefined ? 'unknown' : true;
+    const shared = strongest(getUsers(evidence, value, subject), (other) => {
+      const uses = getAccount(other) === undefined ? 'unknown' : true;
       return and3([uses, isOther(subject, other), sharesNamespace(other, subject)]);
     });
     if (shared === undefined) return answer('pass', 'used by this application alone');
@@ -66,7 +66,7 @@ const users = new WeakMap<EvidenceSet, Users>();
  * Workloads that use an account, or may, and may be in the namespace of a workload: all of its own set of manifests,
  * then of the others those that can decide.
  */
-function* usersOf(evidence: EvidenceSet, account: string, subject: Subject): Generator<Resource> {
+function* getUsers(evidence: EvidenceSet, account: string, subject: Subject): Generator<Resource> {
   const byAccount = getOrCreate(users, evidence, () => readUsers(evidence));
   const namespace = namedIn(subject);
   const near = [account, undefined].flatMap((key): readonly UsersOfNamespace[] => {
@@ -83,10 +83,10 @@ function* usersOf(evidence: EvidenceSet, account: string, subject: Subject): Gen
 
 /** Of workloads that are alike in all that is asked of them one stands for all. */
 function readUsers(evidence: EvidenceSet): Users {
-  const alike = groupBy(evidence.byType('k8s/workload'), askedOf).values();
+  const alike = groupBy(evidence.byType('k8s/workload'), getAsked).values();
   const byAccount = groupBy(
     [...alike].flatMap(([first]) => first ?? []),
-    accountOf,
+    getAccount,
   );
   return new Map(
     [...byAccount].map(([account, own]) => [
@@ -108,32 +108,32 @@ function firstOfTwoSets(alike: readonly Resource[]): readonly Resource[] {
   return [first, other].flatMap((each) => each ?? []);
 }
 
-function askedOf(workload: Resource): string {
-  const parts = [accountOf(workload), namedIn(workload), workload.source, workload.provider];
-  return `${parts.map(keyOf).join('\n')}\n${labelsAsked(workload)}`;
+function getAsked(workload: Resource): string {
+  const parts = [getAccount(workload), namedIn(workload), workload.source, workload.provider];
+  return `${parts.map(getKey).join('\n')}\n${labelsAsked(workload)}`;
 }
 
 function labelsAsked(workload: Resource): string {
-  return LABELS.map((label) => keyOf(labelOf(workload, label))).join('\n');
+  return LABELS.map((label) => getKey(getLabel(workload, label))).join('\n');
 }
 
 /** Tells a text from nothing and from what is not known, whatever the text says. */
-function keyOf(part: Value | undefined): string {
+function getKey(part: Value | undefined): string {
   if (typeof part === 'string') return `=${part}`;
   return part === undefined ? '' : '?';
 }
 
 /** `''` where none is named, `undefined` where it cannot be told. */
-function accountOf(workload: Resource): string | undefined {
+function getAccount(workload: Resource): string | undefined {
   if (!isMap(own(workload.values, 'spec'))) return undefined;
-  const name = serviceAccountOf(workload).value ?? '';
+  const name = getServiceAccount(workload).value ?? '';
   return typeof name === 'string' ? name : undefined;
 }
 
 /** The first label that both have tells whether they are two applications. */
 function isOther(one: Subject, other: Resource): Truth {
   for (const label of LABELS) {
-    const [ours, theirs] = [labelOf(one, label), labelOf(other, label)];
+    const [ours, theirs] = [getLabel(one, label), getLabel(other, label)];
     if (ours === undefined || theirs === undefined) continue;
     return typeof ours === 'string' && typeof theirs === 'string' ? ours !== theirs : 'unknown';
   }
@@ -141,7 +141,7 @@ function isOther(one: Subject, other: Resource): Truth {
 }
 
 /** Labels that are no map may hold any. */
-function labelOf({ values }: Pick<Subject, 'values'>, name: string): Value | undefined {
+function getLabel({ values }: Pick<Subject, 'values'>, name: string): Value | undefined {
   const template = own(values, 'template') ?? {};
   const labels = isMap(template) ? (own(template, 'labels') ?? {}) : template;
   return isMap(labels) ? own(labels, name) : labels;

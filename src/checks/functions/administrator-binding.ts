@@ -10,7 +10,7 @@ import type { Truth } from '../../base/truth.ts';
 import { decision } from './shared/answer.ts';
 import { byLabels } from './kubernetes/label-index.ts';
 import type { MayHave } from './kubernetes/label-index.ts';
-import { requirementsOf } from './kubernetes/label-requirements.ts';
+import { getRequirements } from './kubernetes/label-requirements.ts';
 import { selects } from './kubernetes/label-selector.ts';
 import { readElements, readKey, readPath } from '../../model/locate-value.ts';
 import type { LocatedValue } from '../../model/locate-value.ts';
@@ -105,7 +105,7 @@ function ofRole(subject: Subject, name: LocatedValue, evidence: EvidenceSet): Ev
 /** Roles of the kind that a binding refers to. */
 function rolesNamed(evidence: EvidenceSet, kind: Value | undefined, name: string): readonly Resource[] {
   const indexes = getOrCreate(cache, evidence, () => new Map<string, Index>());
-  return typesOf(kind).flatMap((type) => {
+  return getTypes(kind).flatMap((type) => {
     const index = getOrCreate(indexes, type, () =>
       groupBy(evidence.byType(type), (role) => readPath(role, 'metadata.name').value),
     );
@@ -113,7 +113,7 @@ function rolesNamed(evidence: EvidenceSet, kind: Value | undefined, name: string
   });
 }
 
-function typesOf(kind: Value | undefined): readonly string[] {
+function getTypes(kind: Value | undefined): readonly string[] {
   if (kind === 'Role') return ['k8s/Role'];
   return kind === 'ClusterRole' ? ['k8s/ClusterRole'] : ['k8s/Role', 'k8s/ClusterRole'];
 }
@@ -130,8 +130,8 @@ function grantsEverything(role: Resource, evidence: EvidenceSet): Truth {
   if (!isList(selectors)) return 'unknown';
   const powerful = getOrCreate(powerfulRoles, evidence, () => readPowerful(evidence));
   const gathered = selectors.some((selector) =>
-    powerful(requirementsOf(selector)).some(
-      (part) => part !== role && selects(selector, labelsOf(part)) === true && sharesCluster(part, role) === true,
+    powerful(getRequirements(selector)).some(
+      (part) => part !== role && selects(selector, getLabels(part)) === true && sharesCluster(part, role) === true,
     ),
   );
   return gathered ? true : 'unknown';
@@ -140,10 +140,10 @@ function grantsEverything(role: Resource, evidence: EvidenceSet): Truth {
 /** Cluster roles whose own rules grant everything, by their labels. */
 function readPowerful(evidence: EvidenceSet): MayHave<Resource> {
   const roles = evidence.byType('k8s/ClusterRole').filter((role) => rulesGrantEverything(role) === true);
-  return byLabels(roles, labelsOf);
+  return byLabels(roles, getLabels);
 }
 
-function labelsOf(role: Resource): Value | undefined {
+function getLabels(role: Resource): Value | undefined {
   return readPath(role, 'metadata.labels').value;
 }
 

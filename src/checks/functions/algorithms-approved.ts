@@ -42,7 +42,7 @@ export const algorithmsApproved: CheckFunction = {
     const list = readPath(subject, readText(own(options, 'path')) ?? '');
     const use = readText(own(options, 'use')) ?? '';
     const expected = 'approved algorithms only';
-    const written = namesOf(list.value);
+    const written = getNames(list.value);
     if (written === undefined)
       return notDemonstrated([decision(CONDITION, list, expected)], notKnown('the list of algorithms is', list));
     if (written.length === 0)
@@ -53,7 +53,7 @@ export const algorithmsApproved: CheckFunction = {
     const refused: string[] = [];
     const open: string[] = [];
     for (const name of names) {
-      const status = statusOf(findAlgorithm(table, use, name), context.asOf);
+      const status = getStatus(findAlgorithm(table, use, name), context.asOf);
       if (status === 'refused') refused.push(name);
       if (status === 'open') open.push(name);
     }
@@ -94,7 +94,7 @@ function draftNotes(names: readonly string[], draftUntil: (name: string) => stri
   );
 }
 
-function statusOf(row: AlgorithmRow | undefined, asOf: string): 'approved' | 'refused' | 'open' {
+function getStatus(row: AlgorithmRow | undefined, asOf: string): 'approved' | 'refused' | 'open' {
   if (row === undefined) return 'open';
   if (row.status === 'approved') return 'approved';
   if (row.until !== '' && asOf <= row.until) return 'approved';
@@ -102,7 +102,7 @@ function statusOf(row: AlgorithmRow | undefined, asOf: string): 'approved' | 're
 }
 
 /** Names of a list, or of text with commas, colons, slashes or blanks between them. `undefined` when it is neither. */
-function namesOf(value: Value | undefined): readonly string[] | undefined {
+function getNames(value: Value | undefined): readonly string[] | undefined {
   if (typeof value === 'string') return bounded(value.split(/[\s,:/]/).filter((name) => name !== ''));
   if (!isList(value)) return undefined;
   const names: string[] = [];

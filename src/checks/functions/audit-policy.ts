@@ -4,7 +4,7 @@ import type { CheckFunction } from '../check-function.ts';
 import type { LocatedValue } from '../../model/locate-value.ts';
 import { readElements, readKey, readPath } from '../../model/locate-value.ts';
 import { decision } from './shared/answer.ts';
-import { fitOf } from './kubernetes/audit-rules.ts';
+import { matchAuditRule } from './kubernetes/audit-rules.ts';
 import type { AuditEvent } from './kubernetes/audit-rules.ts';
 import type { Judgement } from './fips/judgement.ts';
 import { weakest } from './fips/judgement.ts';
@@ -49,7 +49,7 @@ export const auditPolicy: CheckFunction = {
     if (omits(omitted.value)) {
       return { outcome: 'unknown', decisions: [decision(CONDITION, omitted, 'the stage ResponseComplete kept')] };
     }
-    const judged = eventsOf(options).map((event) => judge(readElements(rules), rules, event));
+    const judged = getEvents(options).map((event) => judge(readElements(rules), rules, event));
     return weakest(judged);
   },
 };
@@ -64,7 +64,7 @@ function judge(rules: readonly LocatedValue[], all: LocatedValue, event: Wanted)
   const name = `${event.verb} ${event.resource}${event.group === '' ? '' : `.${event.group}`}`;
   const expected = `${name} at level Metadata${event.secret ? '' : ' or above'}`;
   for (const rule of rules) {
-    const fit = isMap(rule.value) ? fitOf(rule.value, event) : 'unknown';
+    const fit = isMap(rule.value) ? matchAuditRule(rule.value, event) : 'unknown';
     if (fit === 'never' || fit === 'components') continue;
     const level = readKey(rule, 'level');
     const rank = typeof level.value === 'string' ? LEVELS.indexOf(level.value) : -1;
@@ -80,7 +80,7 @@ function judge(rules: readonly LocatedValue[], all: LocatedValue, event: Wanted)
   return { outcome: 'fail', reason: `no rule fits ${name}`, decisions: [decision(CONDITION, all, expected)] };
 }
 
-function eventsOf(options: ValueMap): readonly Wanted[] {
+function getEvents(options: ValueMap): readonly Wanted[] {
   const events = own(options, 'events');
   return (isList(events) ? events : []).flatMap((event): readonly Wanted[] => {
     if (!isMap(event)) return [];

@@ -31,8 +31,8 @@ export const awsFipsEndpoints: CheckFunction = {
     const endpoints = readPath(subject, 'endpoints');
     const answer = answerAt(CONDITION, endpoints, EXPECTED);
     let open: Evaluation | undefined;
-    for (const [service, url] of servicesOf(endpoints.value)) {
-      const kind = kindOf(url);
+    for (const [service, url] of getServices(endpoints.value)) {
+      const kind = getKind(url);
       const path = `endpoints.${service}`;
       if (kind === 'ordinary')
         return answer(
@@ -59,13 +59,13 @@ function unset(looked: LocatedValue, options: ValueMap): Evaluation {
 }
 
 /** The services of all blocks and their endpoints. A value of another shape is one endpoint that is not known. */
-function servicesOf(value: Value | undefined): readonly (readonly [string, Value])[] {
+function getServices(value: Value | undefined): readonly (readonly [string, Value])[] {
   if (value === undefined || value === null) return [];
   const blocks = isList(value) ? value : [value];
-  return blocks.flatMap((block) => (isMap(block) ? entriesOf(block) : [['*', block] as const]));
+  return blocks.flatMap((block) => (isMap(block) ? getEntries(block) : [['*', block] as const]));
 }
 
-function entriesOf(block: { readonly [service: string]: Value }): readonly (readonly [string, Value])[] {
+function getEntries(block: { readonly [service: string]: Value }): readonly (readonly [string, Value])[] {
   return Object.keys(block).flatMap((service) => {
     const url = own(block, service);
     return url === undefined || url === null || url === '' ? [] : [[service, url] as const];
@@ -73,7 +73,7 @@ function entriesOf(block: { readonly [service: string]: Value }): readonly (read
 }
 
 /** By its host name: FIPS endpoints have it as a part. Elsewhere than in the public regions other names may be FIPS ones. */
-function kindOf(url: Value): 'fips' | 'ordinary' | 'unknown' {
+function getKind(url: Value): 'fips' | 'ordinary' | 'unknown' {
   if (typeof url !== 'string') return 'unknown';
   const host = /^(?:[a-z]{1,10}:\/\/)?([^/:?#]{1,253})/i.exec(url)?.[1]?.toLowerCase() ?? '';
   if (!host.endsWith('.amazonaws.com') && !host.endsWith('.api.aws')) return 'unknown';

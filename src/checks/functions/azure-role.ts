@@ -1,6 +1,6 @@
 import type { Subject } from '../../model/check.ts';
 import type { EvidenceSet } from '../../model/evidence-set.ts';
-import { standInOf } from '../../base/text-ends.ts';
+import { createStandIn } from '../../base/text-ends.ts';
 import { isUnknown } from '../../base/value.ts';
 import type { CheckContext, CheckFunction, Evaluation } from '../check-function.ts';
 import { renderText } from '../../model/render-value.ts';
@@ -33,7 +33,7 @@ export const azureRole: CheckFunction = {
       decisions: [decision('function.azure-role', at, 'a role that may not hand out roles', actual)],
     });
     const scope = readPath(subject, 'scope');
-    if (IN_A_GROUP.test(startOf(scope)) || begins(subject, scope, GROUPS, context.evidence) !== undefined)
+    if (IN_A_GROUP.test(getStart(scope)) || begins(subject, scope, GROUPS, context.evidence) !== undefined)
       return answer('pass', scope, 'a scope within one resource group');
     const truths = new Set([handsOut(subject, role, BY_NAME, context), handsOut(subject, id, BY_ID, context)]);
     const isWide =
@@ -85,12 +85,12 @@ function begins(
   const standIn = isUnknown(value) ? value.ends?.standIn : undefined;
   if (standIn === undefined) return undefined;
   const { matches } = evidence.linked(subject, types, { id: ['scope'] });
-  const ids = matches.map(({ address }) => standInOf(address, 'id'));
+  const ids = matches.map(({ address }) => createStandIn(address, 'id'));
   if (ids.includes(standIn)) return 'as a whole';
   return ids.some((id) => standIn.startsWith(`${id}/`)) ? 'in part' : undefined;
 }
 
 /** A text as far as its beginning is known. */
-function startOf({ value }: LocatedValue): string {
+function getStart({ value }: LocatedValue): string {
   return (isUnknown(value) ? value.ends?.start : readText(value)) ?? '';
 }

@@ -5,7 +5,7 @@ import { renderText } from '../../model/render-value.ts';
 import { decision, notDemonstrated } from './shared/answer.ts';
 import { weakest, type Judgement } from './fips/judgement.ts';
 import { readPath, readText, type LocatedValue } from '../../model/locate-value.ts';
-import { machineOf, type Machine } from './fips/machine.ts';
+import { getMachine, type Machine } from './fips/machine.ts';
 
 const CONDITION = 'function.boot-root';
 const KIND = 'firmware.type';
@@ -25,7 +25,7 @@ export const bootRoot: CheckFunction = {
     properties: { root: { enum: ['secure-boot', 'tpm'] }, of: { enum: ['system', 'platform'] } },
   },
   evaluate(subject, options) {
-    const machine = machineOf(subject);
+    const machine = getMachine(subject);
     const judged = own(options, 'root') === 'tpm' ? tpm(subject) : secureBoot(subject);
     const isOpen = own(options, 'of') === 'platform' ? machine.kind !== 'physical' : startsElsewhere(subject, machine);
     const answer = weakest(judged);

@@ -2,7 +2,7 @@ import { own } from '../../base/value.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
 import { renderText } from '../../model/render-value.ts';
 import { contradicted, decision, notDemonstrated } from './shared/answer.ts';
-import { certificatesByNumber, certificateState, isVersionOf, type Certificate } from './fips/certificates.ts';
+import { certificatesByNumber, certificateState, isCertifiedVersion, type Certificate } from './fips/certificates.ts';
 import { readPath, readText } from '../../model/locate-value.ts';
 import { sameModule } from './fips/same-module.ts';
 
@@ -45,7 +45,7 @@ export const certificateCitation: CheckFunction = {
     if (state !== 'current') return contradicted(seen, `${reason}; it is of ${name}`);
     const version = said('version');
     if (certificate.versions.length === 0) return open(`the list does not tell the versions of certificate #${number}`);
-    if (!isVersionOf(certificate, version))
+    if (!isCertifiedVersion(certificate, version))
       return open(
         `certificate #${number} is of version ${certificate.versions.join(', ')}, not of "${renderText(version)}"`,
       );

@@ -9,7 +9,7 @@ import { readPath, readText } from '../../model/locate-value.ts';
 import { judgeModule, MODULE_CONDITION as CONDITION } from './fips/module-judgement.ts';
 import { hostModules } from './fips/system-candidates.ts';
 import { packageCandidate } from './fips/package-candidate.ts';
-import { isWithoutOpenssl, NO_OPENSSL, providersOf } from './fips/providers.ts';
+import { isWithoutOpenssl, NO_OPENSSL, getProviders } from './fips/providers.ts';
 
 /**
  * Whether the cryptographic modules in force on a subject are those of a certificate. Exact name and version only;
@@ -53,7 +53,7 @@ function ofProviders(subject: Subject, path: string, options: ValueMap, context:
   const seen = decision(CONDITION, list, 'a list of providers');
   if (isWithoutOpenssl(subject)) return withoutOpenssl(seen, subject, options, context);
   if (!isList(list.value)) return notDemonstrated([seen], notKnown('the providers of OpenSSL are', list));
-  const providers = providersOf(list);
+  const providers = getProviders(list);
   const candidates = providerCandidates(providers, context);
   if (candidates.length > 0) return judgeAll(candidates, subject, options, context);
   if (providers.length === 0) return notDemonstrated([seen], 'the list of providers is empty');

@@ -7,7 +7,7 @@ import { renderText } from '../../model/render-value.ts';
 import { contradicted, decision, notDemonstrated } from './shared/answer.ts';
 import { judgeAlgorithm, open, refused } from './fips/asset-algorithm.ts';
 import type { Verdict } from './fips/asset-algorithm.ts';
-import { assetOf } from './fips/asset-index.ts';
+import { getAsset } from './fips/asset-index.ts';
 import { judgeProtocol } from './fips/asset-protocol.ts';
 import { readPath } from '../../model/locate-value.ts';
 import { shortList } from './shared/short-list.ts';
@@ -37,13 +37,13 @@ export const cryptoAssetApproved: CheckFunction = {
       return notDemonstrated([decision(CONDITION, at, EXPECTED)], 'the asset has no cryptoProperties that can be read');
     if (textColumn(subject.values, 'scope') === 'development')
       return notAsked(subject, 'the asset is no part of the product');
-    const verdicts = verdictsOf(subject, crypto, context);
+    const verdicts = getVerdicts(subject, crypto, context);
     if (verdicts === undefined) return notAsked(subject, 'it is neither an algorithm nor a key that protects anything');
     return answer(subject, verdicts);
   },
 };
 
-function verdictsOf(subject: Subject, crypto: ValueMap, context: CheckContext): readonly Verdict[] | undefined {
+function getVerdicts(subject: Subject, crypto: ValueMap, context: CheckContext): readonly Verdict[] | undefined {
   const name = textColumn(subject.values, 'name');
   const table = context.table('algorithms');
   switch (textColumn(crypto, 'assetType')) {
@@ -74,14 +74,14 @@ function judged(
 
 /** The algorithm that a reference names: an asset of the bill, or the name of one where no asset has that reference. */
 function referred(subject: Subject, reference: string, context: CheckContext, keySize?: number): Verdict {
-  const asset = assetOf(context.evidence, subject.place.file, reference);
+  const asset = getAsset(context.evidence, subject.place.file, reference);
   if (asset === undefined) return judged({ name: reference, crypto: { algorithmProperties: {} } }, context, keySize);
   const material = part(asset.crypto, 'relatedCryptoMaterialProperties');
   const deeper = textColumn(material, 'algorithmRef');
-  const size = sizeOf(material) ?? keySize;
+  const size = getSize(material) ?? keySize;
   if (textColumn(asset.crypto, 'assetType') === 'algorithm') return judged(asset, context, keySize);
   const inner =
-    deeper === '' || deeper === reference ? undefined : assetOf(context.evidence, subject.place.file, deeper);
+    deeper === '' || deeper === reference ? undefined : getAsset(context.evidence, subject.place.file, deeper);
   return inner === undefined
     ? open(`the algorithm of ${renderText(asset.name)} is not shown`)
     : judged(inner, context, size);
@@ -96,7 +96,7 @@ function ofCertificate(subject: Subject, properties: ValueMap, context: CheckCon
 /** `undefined` for what is no key and names no algorithm, and for keys that are out of use. */
 function ofMaterial(subject: Subject, properties: ValueMap, context: CheckContext): readonly Verdict[] | undefined {
   if (GONE.has(textColumn(properties, 'state'))) return undefined;
-  const size = sizeOf(properties);
+  const size = getSize(properties);
   const references = referencesIn(properties, ['algorithmRef']);
   if (references.length > 0) return references.map((reference) => referred(subject, reference, context, size));
   const kind = textColumn(properties, 'type');
@@ -113,7 +113,7 @@ function referencesIn(properties: ValueMap, names: readonly string[]): readonly 
   return all.filter((reference) => reference !== '').slice(0, MOST_REFERENCES);
 }
 
-function sizeOf(properties: ValueMap): number | undefined {
+function getSize(properties: ValueMap): number | undefined {
   const size = own(properties, 'size');
   return typeof size === 'number' && size > 0 ? size : undefined;
 }
@@ -128,7 +128,7 @@ function answer(subject: Subject, verdicts: readonly Verdict[]): Evaluation {
   };
   const wrong = reasons('refused');
   const unsure = reasons('open');
-  const sentence = (said: string): string => `${name}${usersOf(subject)}: ${said}`;
+  const sentence = (said: string): string => `${name}${getUsers(subject)}: ${said}`;
   const decisions = [decision(CONDITION, at, EXPECTED, name)];
   if (wrong !== '' && isUsed(subject)) return contradicted(decisions, sentence(wrong));
   if (wrong !== '') return notDemonstrated(decisions, sentence(`${wrong}; that anything uses it is not shown`));
@@ -142,7 +142,7 @@ function isUsed({ values }: Subject): boolean {
   return isUsedBySome || textList(own(values, 'provided_by')).length === 0;
 }
 
-function usersOf({ values }: Subject): string {
+function getUsers({ values }: Subject): string {
   const said = [
     enumerated('used by', textList(own(values, 'parents'))),
     enumerated('implemented by', textList(own(values, 'provided_by'))),

@@ -41,7 +41,7 @@ export const cryptoEnvironment: CheckFunction = {
   reads: () => [CONFIG_MAP],
   looksAround: true,
   evaluate(subject, options, { evidence, table }) {
-    const variables = variablesOf(subject, options, evidence);
+    const variables = getVariables(subject, options, evidence);
     const judged = variables.flatMap((variable) => judge(table('crypto-environment'), variable));
     const wrong = judged.filter(({ meaning }) => meaning === 'leaves');
     const shown = (wrong.length > 0 ? wrong : judged).slice(0, MOST_SHOWN);
@@ -54,7 +54,7 @@ export const cryptoEnvironment: CheckFunction = {
   },
 };
 
-function variablesOf(subject: Subject, options: ValueMap, evidence: EvidenceSet): readonly Variable[] {
+function getVariables(subject: Subject, options: ValueMap, evidence: EvidenceSet): readonly Variable[] {
   if (subject.type === CONTAINER) return lastOfEach(containerVariables(subject, evidence));
   return [
     ...found(subject, options, 'maps').flatMap(members),

@@ -3,7 +3,7 @@ import type { EvidenceSet } from '../../model/evidence-set.ts';
 import { own } from '../../base/value.ts';
 import type { CheckContext, CheckFunction, Evaluation } from '../check-function.ts';
 import { contradicted, decision, notDemonstrated } from './shared/answer.ts';
-import { DEPENDS_ON_VERSION, libraryOf, packageOfPurl, type LibraryRow } from './fips/library-index.ts';
+import { DEPENDS_ON_VERSION, getLibrary, packageOfPurl, type LibraryRow } from './fips/library-index.ts';
 import { linkedProviders } from './fips/linked-providers.ts';
 import { readPath } from '../../model/locate-value.ts';
 import { shortList } from './shared/short-list.ts';
@@ -29,7 +29,7 @@ export const cryptoLibraryPosture: CheckFunction = {
   name: 'crypto-library-posture',
   options: { type: 'object', additionalProperties: false, properties: {} },
   evaluate(subject, _options, context) {
-    const row = libraryOf(context.table('crypto-libraries'), subject);
+    const row = getLibrary(context.table('crypto-libraries'), subject);
     if (own(subject.values, 'root') === true)
       return notAsked(subject, 'what the document describes, not a dependency of it');
     if (row === undefined) return notAsked(subject, 'not a cryptographic package that this version knows');
@@ -131,11 +131,11 @@ function besideBcFips(subject: Subject, evidence: EvidenceSet): boolean {
   return textColumn(subject.values, 'scope') !== 'development' && named(evidence, BC_FIPS).has(subject.place.file);
 }
 
-const filesOf = new WeakMap<EvidenceSet, Map<string, ReadonlySet<string>>>();
+const getFiles = new WeakMap<EvidenceSet, Map<string, ReadonlySet<string>>>();
 
 /** Files that name a package. */
 function named(evidence: EvidenceSet, wanted: string): ReadonlySet<string> {
-  const perPackage = getOrCreate(filesOf, evidence, () => new Map<string, ReadonlySet<string>>());
+  const perPackage = getOrCreate(getFiles, evidence, () => new Map<string, ReadonlySet<string>>());
   return getOrCreate(perPackage, wanted, () => filesNaming(evidence, wanted));
 }
 

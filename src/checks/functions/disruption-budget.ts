@@ -10,7 +10,7 @@ import { answerAt } from './shared/answer.ts';
 import { byLabels } from './kubernetes/label-index.ts';
 import type { MayHave } from './kubernetes/label-index.ts';
 import { listsNearBy, nearByNamed } from './kubernetes/namespace-index.ts';
-import { requirementsOf } from './kubernetes/label-requirements.ts';
+import { getRequirements } from './kubernetes/label-requirements.ts';
 import { selects } from './kubernetes/label-selector.ts';
 import { readPath } from '../../model/locate-value.ts';
 import type { LocatedValue } from '../../model/locate-value.ts';
@@ -40,7 +40,7 @@ export const disruptionBudget: CheckFunction = {
   looksAround: true,
   options: { type: 'object', additionalProperties: false },
   evaluate(subject, _options, { evidence }) {
-    const total = podsOf(subject, evidence);
+    const total = getPods(subject, evidence);
     const answers = [
       judged(readPath(subject, 'spec.minAvailable'), total, true),
       judged(readPath(subject, 'spec.maxUnavailable'), total, false),
@@ -60,7 +60,7 @@ function judged(looked: LocatedValue, total: Total, keeps: boolean): Evaluation 
   if (value === undefined || value === null) return undefined;
   const answer = answerAt(CONDITION, looked, EXPECTED);
   if (typeof value === 'number' && value < 0) return answer('fail', 'a number below 0');
-  const count = countOf(value, total === 'unknown' ? undefined : total);
+  const count = getCount(value, total === 'unknown' ? undefined : total);
   if (count === undefined) return answer('unknown', 'something that is neither a whole number nor a percentage');
   const which = (what: string): string => `${renderValue(value)}, which ${what}`;
   const [none, all] = keeps ? ['lets all pods go', 'lets no pod go'] : ['lets no pod go', 'lets all pods go'];
@@ -80,19 +80,19 @@ function isAllOf(total: number, count: number | 'some', keeps: boolean): boolean
 
 /** One pod, or at most half of them, may go however many there are. */
 function isForAnyNumber(value: Value, keeps: boolean): boolean {
-  const share = typeof value === 'string' ? shareOf(value) : undefined;
+  const share = typeof value === 'string' ? getShare(value) : undefined;
   return !keeps && (value === 1 || (share !== undefined && share <= 50));
 }
 
-function shareOf(text: string): number | undefined {
+function getShare(text: string): number | undefined {
   const share = /^(\d{1,3})%$/.exec(text)?.[1];
   return share === undefined ? undefined : Number(share);
 }
 
-function countOf(value: Value, total: number | undefined): number | 'none' | 'all' | 'some' | undefined {
+function getCount(value: Value, total: number | undefined): number | 'none' | 'all' | 'some' | undefined {
   if (value === '0' || value === 0) return 'none';
   if (typeof value === 'number') return value <= MOST && Number.isInteger(value) ? value : undefined;
-  const share = typeof value === 'string' ? shareOf(value) : undefined;
+  const share = typeof value === 'string' ? getShare(value) : undefined;
   if (share === undefined || share > 100) return undefined;
   if (share === 0 || share === 100) return share === 0 ? 'none' : 'all';
   return total === undefined ? 'some' : Math.ceil((share * total) / 100);
@@ -101,20 +101,20 @@ function countOf(value: Value, total: number | undefined): number | 'none' | 'al
 /** How many pods the workloads run that a budget selects; nothing where it has no selector, or an autoscaler decides. */
 type Total = number | 'unknown' | undefined;
 
-function podsOf(subject: Subject, evidence: EvidenceSet): Total {
+function getPods(subject: Subject, evidence: EvidenceSet): Total {
   const selector = readPath(subject, 'spec.selector').value ?? null;
   if (selector === null) return undefined;
   let total = 0;
   let isTold = false;
   let isUnsure = false;
   const near = listsNearBy(evidence, 'k8s/workload', subject).flatMap((list) =>
-    getOrCreate(labelled, list, () => byLabels(list, labelsOf))(requirementsOf(selector)),
+    getOrCreate(labelled, list, () => byLabels(list, getLabels))(getRequirements(selector)),
   );
   for (const workload of near) {
-    const chosen = and3([sharesNamespace(workload, subject), selects(selector, labelsOf(workload))]);
+    const chosen = and3([sharesNamespace(workload, subject), selects(selector, getLabels(workload))]);
     if (chosen === false) continue;
     if (chosen === true && mayScale(workload, evidence)) return undefined;
-    const replicas = replicasOf(workload);
+    const replicas = getReplicas(workload);
     isTold = true;
     isUnsure ||= chosen !== true || replicas === undefined;
     total += replicas ?? 0;
@@ -124,13 +124,13 @@ function podsOf(subject: Subject, evidence: EvidenceSet): Total {
 }
 
 /** Pods of one workload; those of a DaemonSet or of an operator depend on what is outside of the object. */
-function replicasOf({ values }: Resource): number | undefined {
+function getReplicas({ values }: Resource): number | undefined {
   const [kind, replicas] = [own(values, 'kind'), own(values, 'replicas') ?? 1];
   if (kind === 'Pod') return 1;
   return SCALED.has(kind) && typeof replicas === 'number' ? replicas : undefined;
 }
 
-function labelsOf(workload: Resource): Value | undefined {
+function getLabels(workload: Resource): Value | undefined {
   return readPath(workload, 'template.labels').value;
 }
 

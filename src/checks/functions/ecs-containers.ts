@@ -51,7 +51,7 @@ export const ecsContainers: CheckFunction = {
     if (asked === undefined || containers === undefined)
       return { outcome: 'unknown', decisions: [decision(CONDITION, written, asked?.expected ?? '')] };
     const judged = containers.map((container, index) => ({
-      name: nameOf(container, index),
+      name: getName(container, index),
       truth: container === undefined ? ('unknown' as const) : asked.holds(container),
     }));
     for (const [outcome, truth] of [['fail', false] as const, ['unknown', 'unknown'] as const]) {
@@ -67,7 +67,7 @@ export const ecsContainers: CheckFunction = {
   },
 };
 
-function nameOf(container: Said | undefined, index: number): string {
+function getName(container: Said | undefined, index: number): string {
   const name = container?.get('name');
   return typeof name === 'string' ? `container ${name.slice(0, 80)}` : `container ${index + 1}`;
 }

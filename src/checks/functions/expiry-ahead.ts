@@ -29,20 +29,20 @@ export const expiryAhead: CheckFunction = {
     const begins = readPath(subject, readText(own(options, 'from')) ?? '');
     const seen = decision(CONDITION, ends, `a date from ${asOf} on, within ${String(years)} years`);
     if (isNothing(ends.value)) return contradicted([seen], 'it has no expiry date');
-    const end = timeOf(ends.value);
+    const end = getTime(ends.value);
     if (end === undefined) return notDemonstrated([seen], notKnown('the expiry date is', ends));
     const today = Date.parse(asOf);
-    if (end < today) return contradicted([seen], `it expired on ${dayOf(end)}`);
+    if (end < today) return contradicted([seen], `it expired on ${getDay(end)}`);
     if (end < yearsAfter(today, years))
-      return { outcome: 'pass', decisions: [seen], message: `it expires on ${dayOf(end)}` };
-    const begin = isNothing(begins.value) ? today : timeOf(begins.value);
+      return { outcome: 'pass', decisions: [seen], message: `it expires on ${getDay(end)}` };
+    const begin = isNothing(begins.value) ? today : getTime(begins.value);
     if (begin === undefined)
-      return notDemonstrated([seen], notKnown(`it expires on ${dayOf(end)}, and when it comes into use is`, begins));
+      return notDemonstrated([seen], notKnown(`it expires on ${getDay(end)}, and when it comes into use is`, begins));
     const start = Math.max(begin, today);
     if (end < yearsAfter(start, years))
-      return { outcome: 'pass', decisions: [seen], message: `it expires on ${dayOf(end)}` };
-    const limit = `more than ${String(years)} years after ${dayOf(start)}`;
-    return contradicted([seen], `it expires on ${dayOf(end)}, ${limit}`);
+      return { outcome: 'pass', decisions: [seen], message: `it expires on ${getDay(end)}` };
+    const limit = `more than ${String(years)} years after ${getDay(start)}`;
+    return contradicted([seen], `it expires on ${getDay(end)}, ${limit}`);
   },
 };
 
@@ -50,13 +50,13 @@ function isNothing(value: Value | undefined): boolean {
   return value === undefined || value === null || value === '';
 }
 
-function timeOf(value: Value | undefined): number | undefined {
+function getTime(value: Value | undefined): number | undefined {
   const text = readText(value) ?? '';
   const time = TIME.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(time) ? undefined : time;
 }
 
-function dayOf(time: number): string {
+function getDay(time: number): string {
   return new Date(time).toISOString().replace(/T.*$/, '');
 }
 

@@ -60,9 +60,9 @@ export const exposedPorts: CheckFunction = {
     },
   },
   evaluate(subject, options, { evidence }) {
-    const question = questionOf(options);
+    const question = getQuestion(options);
     const { direction, wanted, expected } = question;
-    const { single, rules, opaque, elsewhere, restIsOpen, mayBeOpen, mayBeDeniedBefore } = rulesOf(
+    const { single, rules, opaque, elsewhere, restIsOpen, mayBeOpen, mayBeDeniedBefore } = getRules(
       subject,
       direction,
       evidence,
@@ -142,14 +142,14 @@ interface Question {
 
 const questions = new WeakMap<ValueMap, Question>();
 
-function questionOf(options: ValueMap): Question {
+function getQuestion(options: ValueMap): Question {
   return getOrCreate(questions, options, () => readQuestion(options));
 }
 
 function readQuestion(options: ValueMap): Question {
   const direction = own(options, 'direction') === 'egress' ? 'egress' : 'ingress';
   const expected = `no way ${direction === 'ingress' ? 'in from' : 'out to'} the internet for ${wantedText(options)}`;
-  return { direction, wanted: wantedOf(options), expected };
+  return { direction, wanted: getWanted(options), expected };
 }
 
 /** Rules in the order a packet meets them. */
@@ -169,7 +169,7 @@ function newRuleSets(): RuleSets {
 }
 
 /** A dozen checks ask the same rules, so they are read once for all. */
-function rulesOf(subject: Subject, direction: Direction, evidence: EvidenceSet): OrderedRules {
+function getRules(subject: Subject, direction: Direction, evidence: EvidenceSet): OrderedRules {
   const sets = getOrCreate(ruleSets, evidence, newRuleSets);
   return getOrCreate(sets[direction], subject, () => read(subject, direction, evidence));
 }
@@ -186,7 +186,7 @@ function shown(rules: ReadonlySet<PacketRule>, expected: string, truth: Truth): 
   return [...rules].slice(0, MOST_SHOWN).map(({ at, text }) => decision(CONDITION, at(), expected, text() + doubt));
 }
 
-function wantedOf(options: ValueMap): readonly Wanted[] {
+function getWanted(options: ValueMap): readonly Wanted[] {
   return items(own(options, 'wanted')).flatMap((entry) => {
     const protocol = own(entry, 'protocol') === 'udp' ? 'udp' : 'tcp';
     const atLeast = own(entry, 'atLeast');

@@ -4,8 +4,8 @@ import type { CheckContext, CheckFunction, Evaluation } from '../check-function.
 import { renderText } from '../../model/render-value.ts';
 import { contradicted, decision, notDemonstrated, notKnown } from './shared/answer.ts';
 import { readKey, readPath, readText, type LocatedValue } from '../../model/locate-value.ts';
-import { enforcesByBuild, hasOption, optionsOf, type ModuleOption } from './fips/module-options.ts';
-import { isModuleProvider, isWithoutOpenssl, NO_OPENSSL, providersOf, type Provider } from './fips/providers.ts';
+import { enforcesByBuild, hasOption, getOptions, type ModuleOption } from './fips/module-options.ts';
+import { isModuleProvider, isWithoutOpenssl, NO_OPENSSL, getProviders, type Provider } from './fips/providers.ts';
 import { masterSecretRelaxed } from './fips/tls-options.ts';
 
 const CONDITION = 'function.fips-module-options';
@@ -37,7 +37,7 @@ export const fipsModuleOptions: CheckFunction = {
   },
   evaluate(subject, options, context) {
     const concern = readText(own(options, 'concern')) ?? '';
-    const asked = optionsOf(context.table(TABLE), concern);
+    const asked = getOptions(context.table(TABLE), concern);
     const whole = readPath(subject, 'openssl.module_options');
     const written = asked.map((option) => ({ option, at: readKey(whole, option.option.replaceAll('-', '_')) }));
     const off = written.find(({ at }) => typeof at.value === 'string' && at.value !== '1');
@@ -73,7 +73,7 @@ function whereNothingIsOff(subject: Subject, written: readonly Asked[], question
   if (isWithoutOpenssl(subject)) return { outcome: 'not-applicable', decisions: [seen], message: NO_OPENSSL };
   if (!isList(list.value)) return notDemonstrated([seen], notKnown('the FIPS provider of OpenSSL is', list));
   const table = question.context.table('openssl-providers');
-  const modules = providersOf(list).filter((one) => one.active !== false && isModuleProvider(table, one));
+  const modules = getProviders(list).filter((one) => one.active !== false && isModuleProvider(table, one));
   if (modules.length === 0) {
     const message = 'no FIPS provider of OpenSSL is active, which other checks report';
     return { outcome: 'not-applicable', decisions: [seen], message };

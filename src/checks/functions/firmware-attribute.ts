@@ -4,7 +4,7 @@ import { decision, notDemonstrated } from './shared/answer.ts';
 import { weakest, type Judgement } from './fips/judgement.ts';
 import { attributeJudgement, idsThatNeedUefi } from './fips/attribute-judgement.ts';
 import { readPath } from '../../model/locate-value.ts';
-import { machineOf, onMachine } from './fips/machine.ts';
+import { getMachine, onMachine } from './fips/machine.ts';
 import { textList } from '../../base/columns.ts';
 import { securityReport, type SecurityReport } from './fips/security-attributes.ts';
 
@@ -43,13 +43,13 @@ export const firmwareAttribute: CheckFunction = {
     const uefiOnly = idsThatNeedUefi(context.table('firmware-hsi'));
     const judge = (id: string): Judgement | undefined =>
       attributeJudgement(CONDITION, report, id, kind, uefiOnly.has(id));
-    return onMachine(CONDITION, machineOf(subject), answered(options, judge, report));
+    return onMachine(CONDITION, getMachine(subject), answered(options, judge, report));
   },
 };
 
 /** Where the check only looks for what is switched off, a platform that does not name it has nothing to switch off. */
 function answered(options: ValueMap, judge: (id: string) => Judgement | undefined, report: SecurityReport): Evaluation {
-  const groups = groupsOf(own(options, 'groups'));
+  const groups = getGroups(own(options, 'groups'));
   const isNamed = groups.some((group) => group.some((id) => report.attributes.has(id)));
   if (own(options, 'optional') !== true || isNamed || report.odd.length > 0) return ofGroups(groups, judge, report);
   const seen = decision(CONDITION, report.list, groups.flat().join(', or '), 'not reported');
@@ -77,6 +77,6 @@ function ofGroups(
   return notDemonstrated([missing], `the security report does not answer ${wanted}`);
 }
 
-function groupsOf(value: Value | undefined): readonly (readonly string[])[] {
+function getGroups(value: Value | undefined): readonly (readonly string[])[] {
   return isList(value) ? value.map((group) => textList(group)) : [];
 }

@@ -5,7 +5,7 @@ import { contradicted, decision, notDemonstrated, notKnown } from './shared/answ
 import { responsibleParty, statedJudgements } from './fips/firmware-statement.ts';
 import { weakest, type Judgement } from './fips/judgement.ts';
 import { readPath, locatedConstant, readText } from '../../model/locate-value.ts';
-import { machineOf, onMachine } from './fips/machine.ts';
+import { getMachine, onMachine } from './fips/machine.ts';
 import { isTextList, textColumn, textList } from '../../base/columns.ts';
 
 const CONDITION = 'function.firmware-section';
@@ -35,7 +35,7 @@ export const firmwareSection: CheckFunction = {
     const host = context.evidence.byType('host').find((one) => one.address === address);
     const answer = answered(subject, options, context);
     if (host === undefined) return onMachine(CONDITION, { kind: 'untold', seen: named }, answer);
-    const machine = machineOf(host);
+    const machine = getMachine(host);
     const party = machine.kind === 'virtual' ? responsibleParty(subject, context.evidence, context.asOf) : undefined;
     if (party === undefined) return onMachine(CONDITION, machine, answer);
     const seen = decision(CONDITION, locatedConstant(party.place, 'party', own(party.values, 'party')), 'a party');

@@ -2,7 +2,7 @@ import type { CheckFunction, Evaluation } from '../check-function.ts';
 import { isList, isMap, own, type Value, type ValueMap } from '../../base/value.ts';
 import type { Subject } from '../../model/check.ts';
 import { contradicted, decision, notDemonstrated, notKnown } from './shared/answer.ts';
-import { machineOf, onMachine } from './fips/machine.ts';
+import { getMachine, onMachine } from './fips/machine.ts';
 import { readElements, readKey, readPath, readText, type LocatedValue } from '../../model/locate-value.ts';
 import { isTextList, textList } from '../../base/columns.ts';
 
@@ -23,7 +23,7 @@ export const firmwareUpdateSigned: CheckFunction = {
     properties: { plugins: { type: 'array', minItems: 1, items: { type: 'string', minLength: 1 } } },
   },
   evaluate(subject, options) {
-    return onMachine(CONDITION, machineOf(subject), signed(subject, options));
+    return onMachine(CONDITION, getMachine(subject), signed(subject, options));
   },
 };
 

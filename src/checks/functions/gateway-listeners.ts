@@ -35,7 +35,7 @@ export const gatewayListeners: CheckFunction = {
   looksAround: true,
   options: { type: 'object', additionalProperties: false, properties: {} },
   evaluate(subject, _options, { evidence }) {
-    const { list, answer } = readingOf(subject, evidence);
+    const { list, answer } = getReading(subject, evidence);
     if (!isList(list.value) || list.value.length === 0) {
       return {
         outcome: 'unknown',
@@ -57,7 +57,7 @@ export const gatewayListeners: CheckFunction = {
 };
 
 /** Where the listeners stand, and what is asked of each. */
-function readingOf(
+function getReading(
   subject: Subject,
   evidence: EvidenceSet,
 ): { readonly list: LocatedValue; readonly answer: (each: LocatedValue) => Answer } {

@@ -2,7 +2,7 @@ import { isUnknown, own } from '../../base/value.ts';
 import type { CheckContext, CheckFunction, Evaluation } from '../check-function.ts';
 import { renderText } from '../../model/render-value.ts';
 import { answered, decision, notDemonstrated } from './shared/answer.ts';
-import { certificatesOfModule, certificateState, isVersionOf } from './fips/certificates.ts';
+import { certificatesOfModule, certificateState, isCertifiedVersion } from './fips/certificates.ts';
 import { goCryptography } from './fips/go-cryptography.ts';
 import type { GoCryptography } from './fips/go-cryptography.ts';
 import { inProcess } from './fips/in-process.ts';
@@ -69,7 +69,7 @@ type Answer = (outcome: Evaluation['outcome'], looked: LocatedValue, reason: str
 
 function certified(version: string, at: LocatedValue, context: CheckContext, answer: Answer): Evaluation {
   const table = context.table('cmvp-modules');
-  const named = certificatesOfModule(table, MODULE).filter((one) => isVersionOf(one, version));
+  const named = certificatesOfModule(table, MODULE).filter((one) => isCertifiedVersion(one, version));
   const label = renderText(version);
   if (named.length === 0) {
     const review = inProcess([MODULE], context);

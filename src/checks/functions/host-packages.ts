@@ -6,7 +6,7 @@ import { textColumn } from '../../base/columns.ts';
 import { starPattern } from '../../base/wildcards.ts';
 import type { CheckFunction } from '../check-function.ts';
 import { answered, contradicted, decision, notDemonstrated, notKnown } from './shared/answer.ts';
-import { libraryOf } from './fips/library-index.ts';
+import { getLibrary } from './fips/library-index.ts';
 import { readPath } from '../../model/locate-value.ts';
 import { shortList } from './shared/short-list.ts';
 
@@ -33,9 +33,9 @@ export const hostPackages: CheckFunction = {
     const libraries = context.table('crypto-libraries');
     const table = context.table('host-packages');
     const all = packages.value.filter(isMap);
-    const older = all.filter((one) => kindOf(table, textColumn(one, 'name')) === 'older');
+    const older = all.filter((one) => getKind(table, textColumn(one, 'name')) === 'older');
     if (older.length > 0) {
-      const listed = listOf(older);
+      const listed = getList(older);
       return contradicted(
         [decision(CONDITION, packages, EXPECTED, listed)],
         `${listed}: this OpenSSL is installed for programs that link to it, and it is outside the validated module of the system`,
@@ -44,13 +44,13 @@ export const hostPackages: CheckFunction = {
     if (all.length < packages.value.length || all.some((one) => textColumn(one, 'name') === ''))
       return notDemonstrated([decision(CONDITION, packages, EXPECTED)], 'a package of the host cannot be read');
     const found = all.filter(
-      (one) => isUnvalidated(libraries, one) || kindOf(table, textColumn(one, 'name')) === 'own',
+      (one) => isUnvalidated(libraries, one) || getKind(table, textColumn(one, 'name')) === 'own',
     );
     if (found.length === 0) {
       const message = 'no package of the host is known to bring unvalidated cryptography';
       return { outcome: 'pass', decisions: [decision(CONDITION, packages, EXPECTED, 'none')], message };
     }
-    const listed = listOf(found);
+    const listed = getList(found);
     return notDemonstrated(
       [decision(CONDITION, packages, EXPECTED, listed)],
       `${listed}: cryptography that no certificate covers is installed; whether it protects data is not shown`,
@@ -61,12 +61,12 @@ export const hostPackages: CheckFunction = {
 /** The table of libraries knows some packages of distributions; modules of the system have checks of their own. */
 function isUnvalidated(table: DataTable, one: ValueMap): boolean {
   return ECOSYSTEMS.some((ecosystem) => {
-    const row = libraryOf(table, { values: { ecosystem, name: textColumn(one, 'name') } satisfies Subject['values'] });
+    const row = getLibrary(table, { values: { ecosystem, name: textColumn(one, 'name') } satisfies Subject['values'] });
     return row?.posture === 'never-validated' && row.role === 'own-implementation';
   });
 }
 
-function listOf(found: readonly ValueMap[]): string {
+function getList(found: readonly ValueMap[]): string {
   const names = found.map((one) => `${textColumn(one, 'name')} ${textColumn(one, 'version')}`.trim());
   return shortList(names, SHOWN);
 }
@@ -78,7 +78,7 @@ interface Named {
 
 const rows = new WeakMap<DataTable, readonly Named[]>();
 
-function kindOf(table: DataTable, name: string): string | undefined {
+function getKind(table: DataTable, name: string): string | undefined {
   const named = getOrCreate(rows, table, () =>
     table.rows.map((row) => ({ fits: starPattern(textColumn(row, 'package')), kind: textColumn(row, 'kind') })),
   );

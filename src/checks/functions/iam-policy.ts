@@ -64,12 +64,12 @@ export const iamPolicy: CheckFunction = {
     },
   },
   evaluate(subject, options, { evidence }) {
-    const question = getOrCreate(questions, options, () => questionOf(options));
+    const question = getOrCreate(questions, options, () => getQuestion(options));
     const { mode, link } = question;
     const paths = pathsIn(question, subject);
     const linked = link === undefined ? undefined : evidence.linked(subject, link.type, link.on);
-    const found = policiesOf(subject, paths, false);
-    for (const from of linked?.matches ?? []) found.push(...policiesOf(from, pathsIn(question, from), true));
+    const found = getPolicies(subject, paths, false);
+    for (const from of linked?.matches ?? []) found.push(...getPolicies(from, pathsIn(question, from), true));
     const none = () => locatedConstant(subject.place, paths.join(' or '), undefined);
     if (DEMANDING.has(mode)) return demanded(found, linked?.undecided ?? false, none, mode);
     const notAsked = (message: string) => ({ decisions: [decision(CONDITION, none(), EXPECTED[mode])], message });
@@ -92,13 +92,13 @@ interface Question {
 
 const questions = new WeakMap<ValueMap, Question>();
 
-function questionOf(options: ValueMap): Question {
-  const pathsOf = own(options, 'pathsOf');
+function getQuestion(options: ValueMap): Question {
+  const getPaths = own(options, 'pathsOf');
   return {
-    mode: modeOf(options),
+    mode: getMode(options),
     paths: texts(own(options, 'paths')),
-    pathsOf: new Map(isMap(pathsOf) ? Object.entries(pathsOf).map(([type, paths]) => [type, texts(paths)]) : []),
-    link: linkOf(own(options, 'linked')),
+    pathsOf: new Map(isMap(getPaths) ? Object.entries(getPaths).map(([type, paths]) => [type, texts(paths)]) : []),
+    link: getLink(own(options, 'linked')),
   };
 }
 
@@ -112,7 +112,7 @@ function mayTrustProvider(policy: LocatedValue): boolean {
 
 /** No statement of any policy may have it. */
 function forbidden(policies: readonly LocatedValue[], mode: Mode): Evaluation {
-  const judged = policies.flatMap((policy) => statementsOf(policy, mode));
+  const judged = policies.flatMap((policy) => getStatements(policy, mode));
   const tell = (of: readonly Pick<Judged, 'at' | 'text'>[]) => () => ({
     decisions: of.slice(0, MOST_SHOWN).map(({ at, text }) => decision(CONDITION, at, EXPECTED[mode], text())),
   });
@@ -136,7 +136,7 @@ function demanded(
   none: () => LocatedValue,
   mode: Mode,
 ): Evaluation {
-  const judged = policies.flatMap((policy) => statementsOf(policy, mode));
+  const judged = policies.flatMap((policy) => getStatements(policy, mode));
   const tell = (at: LocatedValue, text: string) => ({ decisions: [decision(CONDITION, at, EXPECTED[mode], text)] });
   const having = judged.find(({ truth }) => truth === true);
   if (having !== undefined) return new LazyEvaluation('pass', () => tell(having.at, having.text()));
@@ -163,7 +163,7 @@ interface Judged extends Judgement {
   readonly at: LocatedValue;
 }
 
-function statementsOf(policy: LocatedValue, mode: Mode): readonly Judged[] {
+function getStatements(policy: LocatedValue, mode: Mode): readonly Judged[] {
   // what must be found has to be read in full; what must not be there is looked for element by element
   const read = readPolicyInParts(policy.value, !DEMANDING.has(mode));
   const unread: Judged = { at: policy, truth: 'unknown', allows: true, text: () => UNREAD };
@@ -197,12 +197,12 @@ function statementText({ index, effect, elements }: Statement): string {
 }
 
 /** Policies at the paths; nothing where nothing is set. */
-function policiesOf(from: Subject, paths: readonly string[], named: boolean): LocatedValue[] {
+function getPolicies(from: Subject, paths: readonly string[], named: boolean): LocatedValue[] {
   const found = valuesAt(from, paths);
   return named ? found.map((each) => ({ ...each, path: `${renderText(from.address)}.${each.path}` })) : found;
 }
 
-function modeOf(options: ValueMap): Mode {
+function getMode(options: ValueMap): Mode {
   const mode = own(options, 'mode');
   return isMode(mode) ? mode : 'public-principal';
 }
@@ -211,7 +211,7 @@ function isMode(value: Value | undefined): value is Mode {
   return typeof value === 'string' && Object.hasOwn(LOOK_FOR, value);
 }
 
-function linkOf(value: Value | undefined): LinkSpec | undefined {
+function getLink(value: Value | undefined): LinkSpec | undefined {
   if (!isMap(value)) return undefined;
   const on = own(value, 'on');
   const pairs = isMap(on) ? Object.entries(on).map(([theirs, ours]) => [theirs, texts(ours)] as const) : [];

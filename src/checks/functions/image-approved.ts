@@ -23,7 +23,7 @@ export const imageApproved: CheckFunction = {
     properties: { path: { type: 'string', minLength: 1 } },
   },
   evaluate(subject, options, { table }) {
-    const approved = approvedOf(table(TABLE));
+    const approved = getApproved(table(TABLE));
     if (approved.length === 0) return { outcome: 'not-applicable', decisions: [], message: NO_LIST };
     const path = own(options, 'path');
     const image = readPath(subject, typeof path === 'string' ? path : '');
@@ -36,7 +36,7 @@ export const imageApproved: CheckFunction = {
 };
 
 /** Registries, or paths in them, without a slash at the end. */
-function approvedOf({ rows }: DataTable): readonly string[] {
+function getApproved({ rows }: DataTable): readonly string[] {
   return rows.flatMap(({ registry }) =>
     typeof registry === 'string' && registry !== '' ? [registry.toLowerCase().replace(/\/$/, '')] : [],
   );

@@ -27,17 +27,17 @@ export const knownContradiction: CheckFunction = {
   evaluate(subject, options) {
     const fact = readPath(subject, readText(own(options, 'path')) ?? '');
     const value = fact.value ?? null;
-    const right = valuesOf(own(options, 'right'));
+    const right = getValues(own(options, 'right'));
     const seen = [decision(CONDITION, fact, right.map((one) => renderValue(one)).join(' or '))];
     if (value === null || isNotCollected(value))
       return { outcome: 'not-applicable', decisions: seen, message: 'the fact was not collected' };
-    if (valuesOf(own(options, 'wrong')).includes(value))
+    if (getValues(own(options, 'wrong')).includes(value))
       return contradicted(seen, readText(own(options, 'sentence')) ?? '');
     if (right.includes(value)) return { outcome: 'pass', decisions: seen };
     return notDemonstrated(seen, 'the fact was collected and its value decides nothing');
   },
 };
 
-function valuesOf(value: Value | undefined): readonly Value[] {
+function getValues(value: Value | undefined): readonly Value[] {
   return isList(value) ? value : [];
 }

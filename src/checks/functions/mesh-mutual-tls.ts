@@ -43,8 +43,8 @@ export const meshMutualTls: CheckFunction = {
   looksAround: true,
   options: { type: 'object', additionalProperties: false, properties: {} },
   evaluate(subject, _options, { evidence }) {
-    const whole = modeOf(subject, evidence);
-    const answers = [whole, ...portsOf(subject, whole)];
+    const whole = getMode(subject, evidence);
+    const answers = [whole, ...getPorts(subject, whole)];
     const truth = and3(answers.map((each) => each.truth));
     const decisive = answers.filter((each) => each.truth === truth);
     return {
@@ -56,23 +56,23 @@ export const meshMutualTls: CheckFunction = {
   },
 };
 
-function modeOf(policy: Subject, evidence: EvidenceSet): Answer {
+function getMode(policy: Subject, evidence: EvidenceSet): Answer {
   const mode = readPath(policy, 'spec.mtls.mode');
   if (!isInherited(mode)) return { looked: mode, truth: isStrict(mode) };
-  const { near, far } = parentsOf(policy, evidence);
+  const { near, far } = getParents(policy, evidence);
   const isDecided = near.some(({ truth }) => truth === true);
   const parents = isDecided ? near : [...near, ...far];
   if (parents.every(({ truth }) => truth === 'unknown'))
     return { looked: mode, truth: parents.length > 0 && 'unknown' };
   const answers = parents.map(({ policy: parent, truth }) =>
-    truth === true ? modeOf(parent, evidence) : { looked: mode, truth },
+    truth === true ? getMode(parent, evidence) : { looked: mode, truth },
   );
   const truth = and3(answers.map((each) => each.truth));
   return answers.find((each) => each.truth === truth) ?? { looked: mode, truth };
 }
 
 /** Policies for all of the namespace, and for all of the mesh, as far as they can be placed. */
-function parentsOf(policy: Subject, evidence: EvidenceSet): Parents {
+function getParents(policy: Subject, evidence: EvidenceSet): Parents {
   const byNamespace = getOrCreate(wide, evidence, () =>
     groupBy(widePolicies(evidence), ({ policy: other }) => namedIn(other)),
   );
@@ -116,7 +116,7 @@ function isSame(one: Subject, other: Subject): boolean {
   return one.address === other.address && one.place === other.place;
 }
 
-function portsOf(policy: Subject, whole: Answer): readonly Answer[] {
+function getPorts(policy: Subject, whole: Answer): readonly Answer[] {
   const ports = readPath(policy, 'spec.portLevelMtls');
   if ((ports.value ?? null) === null) return [];
   if (!isMap(ports.value)) return [{ looked: ports, truth: 'unknown' }];

@@ -6,7 +6,7 @@ import { answerAt } from './shared/answer.ts';
 import { allowedBy } from './kubernetes/admin-policy.ts';
 import { readPath } from '../../model/locate-value.ts';
 import { isolationOfAll } from './kubernetes/network-policies.ts';
-import { DIRECTION_OPTIONS, directionOf } from './kubernetes/policy-direction.ts';
+import { DIRECTION_OPTIONS, getDirection } from './kubernetes/policy-direction.ts';
 
 const CONDITION = 'function.namespace-isolation';
 
@@ -22,7 +22,7 @@ export const namespaceIsolation: CheckFunction = {
   looksAround: true,
   options: DIRECTION_OPTIONS,
   evaluate(subject, options, { evidence }) {
-    const direction = directionOf(options);
+    const direction = getDirection(options);
     const named = readPath(subject, 'metadata.name');
     const answer = answerAt(CONDITION, named, `a policy that isolates all pods for ${direction.toLowerCase()}`);
     if (typeof named.value !== 'string') return answer('unknown', 'a namespace without a name that is text');

@@ -6,9 +6,9 @@ import { renderText } from '../../model/render-value.ts';
 import { answerAt, decision } from './shared/answer.ts';
 import { allowedBy } from './kubernetes/admin-policy.ts';
 import { readPath } from '../../model/locate-value.ts';
-import { isolationOf } from './kubernetes/network-policies.ts';
+import { judgeIsolation } from './kubernetes/network-policies.ts';
 import type { Direction } from './kubernetes/network-policy-openness.ts';
-import { DIRECTION_OPTIONS, directionOf } from './kubernetes/policy-direction.ts';
+import { DIRECTION_OPTIONS, getDirection } from './kubernetes/policy-direction.ts';
 
 const CONDITION = 'function.network-policy-coverage';
 /**
@@ -24,7 +24,7 @@ export const networkPolicyCoverage: CheckFunction = {
   looksAround: true,
   options: DIRECTION_OPTIONS,
   evaluate(subject, options, { evidence }) {
-    const direction = directionOf(options);
+    const direction = getDirection(options);
     const hostNetwork = readPath(subject, 'spec.hostNetwork');
     if (hostNetwork.value === true) {
       const message = 'The pods share the network of their host, where network policies do not apply.';
@@ -40,7 +40,7 @@ export const networkPolicyCoverage: CheckFunction = {
 function coverage(subject: Subject, direction: Direction, evidence: EvidenceSet): Evaluation {
   const labels = readPath(subject, 'template.labels');
   const answer = answerAt(CONDITION, labels, `pods that network policies isolate for ${direction.toLowerCase()}`);
-  const { truth, by, opened, any } = isolationOf(subject, labels.value, direction, evidence);
+  const { truth, by, opened, any } = judgeIsolation(subject, labels.value, direction, evidence);
   const name = renderText(by?.address ?? '');
   const opener = renderText(opened?.by.address ?? '');
   const what = opened === undefined ? '' : allowedBy(opened.by);

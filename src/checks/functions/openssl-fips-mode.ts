@@ -8,7 +8,7 @@ import {
   isModuleProvider,
   isWithoutOpenssl,
   NO_OPENSSL,
-  providersOf,
+  getProviders,
   rowOfProvider,
   type Provider,
 } from './fips/providers.ts';
@@ -49,19 +49,19 @@ export const opensslFipsMode: CheckFunction = {
     const seen = decision(CONDITION, list, 'a list of providers with their status');
     if (isWithoutOpenssl(subject)) return { outcome: 'not-applicable', decisions: [seen], message: NO_OPENSSL };
     if (!isList(list.value)) return notDemonstrated([seen], notKnown('the providers of OpenSSL are', list));
-    const providers = providersOf(list);
+    const providers = getProviders(list);
     if (providers.length === 0) return notDemonstrated([seen], 'the list of providers is empty');
     if (providers.some((provider) => provider.active === undefined)) {
       return notDemonstrated([seen], 'the status of a provider is not in the record');
     }
     if (providers.some((provider) => provider.active === true && provider.id === ''))
       return notDemonstrated([seen], 'the id of a provider is not in the record');
-    const mode = modeOf(subject, list, providers, table);
+    const mode = getMode(subject, list, providers, table);
     return readText(own(options, 'aspect')) === 'in-force' ? inForce(mode, table) : othersInactive(mode);
   },
 };
 
-function modeOf(subject: Subject, list: LocatedValue, providers: readonly Provider[], table: DataTable): Mode {
+function getMode(subject: Subject, list: LocatedValue, providers: readonly Provider[], table: DataTable): Mode {
   const active = providers.filter((provider) => provider.active === true);
   const properties = readPath(subject, 'openssl.default_properties');
   return {

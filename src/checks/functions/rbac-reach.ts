@@ -9,7 +9,7 @@ import { decision } from './shared/answer.ts';
 import { readElements, readPath } from '../../model/locate-value.ts';
 import type { LocatedValue } from '../../model/locate-value.ts';
 import { grantsAny } from './iam/rbac-rights.ts';
-import type { Reach, Right } from './iam/rbac-rights.ts';
+import type { RbacReach, Right } from './iam/rbac-rights.ts';
 import { namedIn } from './kubernetes/same-cluster.ts';
 
 const CONDITION = 'function.rbac-reach';
@@ -61,7 +61,7 @@ export const rbacReach: CheckFunction = {
     const rules = readPath(subject, 'rules');
     if ((rules.value ?? null) === null || isEmpty(rules.value)) return withoutRules(subject, rules);
     const at = { cluster: readPath(subject, 'kind').value === 'ClusterRole', namespace: namedIn(subject) };
-    const reached = reach(rules, rightsOf(options), at);
+    const reached = reach(rules, getRights(options), at);
     return reached.outcome === 'pass' && isGathered(subject) ? withoutRules(subject, rules) : reached;
   },
 };
@@ -78,7 +78,7 @@ function isGathered(subject: Subject): boolean {
   return isMap(readPath(subject, 'aggregationRule').value);
 }
 
-function reach(rules: LocatedValue, rights: readonly Right[], at: Reach): Evaluation {
+function reach(rules: LocatedValue, rights: readonly Right[], at: RbacReach): Evaluation {
   const expected = `no rule that grants ${rights.map(rightText).join(' or ')}`;
   if (!isList(rules.value)) return { outcome: 'unknown', decisions: [decision(CONDITION, rules, expected)] };
   const judged = readElements(rules).map((rule) => ({ rule, truth: grantsAny(rule.value, rights, at) }));
@@ -109,7 +109,7 @@ function isOfCluster(subject: Subject, name: Value | undefined): boolean {
   return made && BOOTSTRAP.has(name);
 }
 
-function rightsOf(options: ValueMap): readonly Right[] {
+function getRights(options: ValueMap): readonly Right[] {
   const rights = own(options, 'rights');
   if (!isList(rights)) return [];
   return rights

@@ -63,15 +63,15 @@ function usesIn(evidence: EvidenceSet, type: string, options: ValueMap): Uses {
   return getOrCreate(byOptions, options, () =>
     createUses(evidence, {
       type,
-      except: new Set(textsOf(options, 'except')),
-      passing: new Set(textsOf(options, 'passing')),
-      attributes: textsOf(options, 'attributes'),
-      hidden: new Set(textsOf(options, 'hidden')),
+      except: new Set(getTexts(options, 'except')),
+      passing: new Set(getTexts(options, 'passing')),
+      attributes: getTexts(options, 'attributes'),
+      hidden: new Set(getTexts(options, 'hidden')),
     }),
   );
 }
 
-function textsOf(options: ValueMap, name: string): readonly string[] {
+function getTexts(options: ValueMap, name: string): readonly string[] {
   const texts = own(options, name);
   return isList(texts) ? texts.filter((text) => typeof text === 'string') : [];
 }

@@ -24,7 +24,7 @@ export const replacedBeforeRemoved: CheckFunction = {
     });
     if (said === undefined) return answer('unknown', 'not told by this evidence');
     if (said) return answer('pass', 'true');
-    const user = getOrCreate(needed, evidence, () => readNeeded(evidence)).get(keyOf(subject, subject.address));
+    const user = getOrCreate(needed, evidence, () => readNeeded(evidence)).get(getKey(subject, subject.address));
     if (user !== undefined) return answer('pass', `true because of ${renderText(user.address)}, which depends on it`);
     return answer('fail', subject.places?.get(PATH) === undefined ? 'not set, which means false' : 'false');
   },
@@ -39,11 +39,11 @@ function readNeeded({ resources }: EvidenceSet): ReadonlyMap<string, Resource> {
   const found = new Map<string, Resource>();
   const left = resources.filter(({ createBeforeDestroy }) => createBeforeDestroy === true);
   if (left.length === 0) return found;
-  const known = new Map(resources.map((each) => [keyOf(each, each.address), each]));
+  const known = new Map(resources.map((each) => [getKey(each, each.address), each]));
   for (let each = left.pop(); each !== undefined; each = left.pop()) {
     for (const { to } of each.references ?? []) {
       for (const address of to) {
-        const key = keyOf(each, address);
+        const key = getKey(each, address);
         const next = known.get(key);
         if (next === undefined || found.has(key)) continue;
         found.set(key, each);
@@ -55,6 +55,6 @@ function readNeeded({ resources }: EvidenceSet): ReadonlyMap<string, Resource> {
 }
 
 /** Addresses lead within one tree of files. */
-function keyOf({ source, root }: Named, address: string): string {
+function getKey({ source, root }: Named, address: string): string {
   return `${source}\n${root ?? ''}\n${address}`;
 }

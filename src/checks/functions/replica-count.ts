@@ -45,12 +45,12 @@ export const replicaCount: CheckFunction = {
     const least = own(options, 'atLeast');
     const wanted = typeof least === 'number' ? least : 1;
     const [kind, name] = [own(subject.values, 'kind'), own(subject.values, 'name')];
-    const found = strongest(scalersOf(subject, name, evidence), (scaler) =>
+    const found = strongest(getScalers(subject, name, evidence), (scaler) =>
       and3([sharesNamespace(scaler, subject), scales(scaler, kind, name)]),
     );
     const scaler = found === undefined ? undefined : SCALERS.get(found.thing.type);
     const count = found === undefined ? readPath(subject, 'replicas') : readPath(found.thing, scaler?.least ?? '');
-    const outcome = found?.truth === 'unknown' ? 'unknown' : outcomeOf(count, scaler?.absent ?? 1, wanted);
+    const outcome = found?.truth === 'unknown' ? 'unknown' : getOutcome(count, scaler?.absent ?? 1, wanted);
     return {
       outcome,
       get decisions() {
@@ -60,14 +60,14 @@ export const replicaCount: CheckFunction = {
   },
 };
 
-function outcomeOf({ value }: LocatedValue, absent: number, wanted: number): 'pass' | 'fail' | 'unknown' {
+function getOutcome({ value }: LocatedValue, absent: number, wanted: number): 'pass' | 'fail' | 'unknown' {
   const count = value ?? absent;
   if (typeof count !== 'number') return 'unknown';
   return count >= wanted ? 'pass' : 'fail';
 }
 
 /** Autoscalers that may scale something of this name. */
-function scalersOf(subject: Subject, name: Value | undefined, evidence: EvidenceSet): readonly Resource[] {
+function getScalers(subject: Subject, name: Value | undefined, evidence: EvidenceSet): readonly Resource[] {
   return [...SCALERS.keys()].flatMap((type) => {
     if (typeof name !== 'string') return nearBy(evidence, type, subject);
     return nearByNamed(evidence, type, subject, { path: 'spec.scaleTargetRef.name', text: name });

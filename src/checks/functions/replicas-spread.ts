@@ -22,7 +22,7 @@ export const replicasSpread: CheckFunction = {
   name: 'replicas-spread',
   options: { type: 'object', additionalProperties: false },
   evaluate(subject) {
-    const terms = termsOf(subject);
+    const terms = getTerms(subject);
     const spread = or3(terms.map((term) => selectsItself(term, subject)));
     const [first = readPath(subject, 'spec')] = terms;
     const actual = terms.length === 0 ? 'without either of them' : 'a term that selects other pods, or none';
@@ -35,7 +35,7 @@ export const replicasSpread: CheckFunction = {
 };
 
 /** Terms of affinity, required or wished for, and constraints. */
-function termsOf(subject: Subject): readonly LocatedValue[] {
+function getTerms(subject: Subject): readonly LocatedValue[] {
   const affinity = readPath(subject, 'spec.affinity.podAntiAffinity');
   const wished = readElements(readKey(affinity, 'preferredDuringSchedulingIgnoredDuringExecution'));
   return [

@@ -46,7 +46,7 @@ export const sbomCompleteness: CheckFunction = {
     const missing =
       software.length === 0
         ? [emptiness(all.length, others.length)]
-        : missingOf(software, readPath(subject, 'has_dependencies').value, time);
+        : getMissing(software, readPath(subject, 'has_dependencies').value, time);
     if (missing.length > 0) {
       const decisions = [decision(CONDITION, count, 'the minimum elements', missing.join('; '))];
       return contradicted(decisions, missing.join('; '));
@@ -81,7 +81,7 @@ const NO_VERSION =
 const CPE = /^cpe:(?:2\.3:|\/)[aoh*-]:./i;
 const TIME = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:T|$)/;
 
-function missingOf(software: readonly Component[], related: unknown, timestamp: unknown): readonly string[] {
+function getMissing(software: readonly Component[], related: unknown, timestamp: unknown): readonly string[] {
   const missing: string[] = [];
   const versions = software.filter((one) => NO_VERSION.test(one.version.trim())).length;
   const names = software.filter((one) => !hasIdentifier(one)).length;

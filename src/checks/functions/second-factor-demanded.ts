@@ -32,7 +32,7 @@ export const secondFactorDemanded: CheckFunction = {
       decisions: [decision(CONDITION, at, EXPECTED, actual)],
     });
     let leaking: LocatedValue | undefined;
-    for (const policy of policiesOf(subject, evidence)) {
+    for (const policy of getPolicies(subject, evidence)) {
       for (const statement of readPolicy(policy.value, false) ?? []) {
         const taken = deniesAlmostAll(statement) ? withoutSecondFactor(statement) : undefined;
         if (taken === 'all')
@@ -50,7 +50,7 @@ export const secondFactorDemanded: CheckFunction = {
   },
 };
 
-function policiesOf(group: Subject, evidence: EvidenceSet): readonly LocatedValue[] {
+function getPolicies(group: Subject, evidence: EvidenceSet): readonly LocatedValue[] {
   const named = ['name', 'id'];
   const own = evidence.linked(group, ['aws_iam_group_policy'], { group: named }).matches;
   const attachments = [

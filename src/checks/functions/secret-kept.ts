@@ -40,14 +40,14 @@ export const secretKept: CheckFunction = {
   },
   evaluate(subject, options, context) {
     const question = QUESTIONS[own(options, 'what') === 'script' ? 'script' : 'argument'];
-    const given = valuesAt(subject, question.paths.get(subject.type) ?? []).flatMap(eachOf);
+    const given = valuesAt(subject, question.paths.get(subject.type) ?? []).flatMap(getEach);
     const wrong = given.filter(({ value }) => isMarker(value) && value.told === question.wrong);
     const unclear = given.filter(({ value }) => isUnclear(value));
     const decisions = (of: readonly LocatedValue[]) =>
       of.map((looked) => decision(CONDITION, looked, question.expected));
     if (wrong.length > 0) return { outcome: 'fail', decisions: decisions(wrong) };
     if (unclear.length > 0) {
-      const configuration = subject.source === STATE ? configurationOf(subject, context.evidence) : undefined;
+      const configuration = subject.source === STATE ? getConfiguration(subject, context.evidence) : undefined;
       if (configuration !== undefined) return instead(secretKept.evaluate(configuration, options, context));
       return new LazyEvaluation('unknown', () => ({ decisions: decisions(unclear) }));
     }
@@ -62,7 +62,7 @@ export const secretKept: CheckFunction = {
 };
 
 /** Users may have several passwords, which stand in a list. */
-function eachOf(looked: LocatedValue): readonly LocatedValue[] {
+function getEach(looked: LocatedValue): readonly LocatedValue[] {
   return isList(looked.value) ? looked.value.map((value) => ({ ...looked, value })) : [looked];
 }
 
@@ -83,7 +83,7 @@ function instead({ outcome }: Evaluation): Evaluation {
 
 const configured = new WeakMap<EvidenceSet, Map<string, ReadonlyMap<string, Resource>>>();
 
-function configurationOf({ address, type }: Subject, evidence: EvidenceSet): Resource | undefined {
+function getConfiguration({ address, type }: Subject, evidence: EvidenceSet): Resource | undefined {
   const perType = getOrCreate(configured, evidence, () => new Map<string, ReadonlyMap<string, Resource>>());
   const byAddress = getOrCreate(perType, type, () => {
     const others = evidence.byType(type).filter(({ source }) => source !== STATE);

@@ -111,11 +111,11 @@ function containers(looked: LocatedValue): readonly Variable[] {
   return list.flatMap((container) => {
     const environment = isMap(container) ? (own(container, 'environment') ?? []) : undefined;
     if (!isList(environment)) return [{ ...looked, name: undefined }];
-    return environment.map((entry) => variableOf(looked, entry));
+    return environment.map((entry) => getVariable(looked, entry));
   });
 }
 
-function variableOf(looked: LocatedValue, entry: Value): Variable {
+function getVariable(looked: LocatedValue, entry: Value): Variable {
   const name = isMap(entry) ? own(entry, 'name') : undefined;
   if (!isMap(entry) || typeof name !== 'string') return { ...looked, name: undefined };
   return { ...looked, path: `${looked.path} (${name.slice(0, 80)})`, value: own(entry, 'value'), name };

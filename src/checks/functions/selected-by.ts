@@ -9,7 +9,7 @@ import { answerAt } from './shared/answer.ts';
 import { listsNearBy } from './kubernetes/namespace-index.ts';
 import { bySelector } from './kubernetes/selector-index.ts';
 import type { MaySelect } from './kubernetes/selector-index.ts';
-import { requirementsOf } from './kubernetes/label-requirements.ts';
+import { getRequirements } from './kubernetes/label-requirements.ts';
 import { selects } from './kubernetes/label-selector.ts';
 import { readPath, readText } from '../../model/locate-value.ts';
 import { sharesNamespace } from './kubernetes/same-cluster.ts';
@@ -24,7 +24,7 @@ const CONDITION = 'function.selected-by';
  */
 export const selectedBy: CheckFunction = {
   name: 'selected-by',
-  reads: typesOf,
+  reads: getTypes,
   looksAround: true,
   options: {
     type: 'object',
@@ -40,9 +40,9 @@ export const selectedBy: CheckFunction = {
     const labels = readPath(subject, 'template.labels');
     const path = readText(own(options, 'selector')) ?? '';
     const answer = answerAt(CONDITION, labels, 'pods that are selected');
-    const near = typesOf(options).flatMap((type) => listsNearBy(evidence, type, subject));
+    const near = getTypes(options).flatMap((type) => listsNearBy(evidence, type, subject));
     const found = strongest(
-      near.flatMap((list) => selectorsOf(list, path)(labels.value)),
+      near.flatMap((list) => getSelectors(list, path)(labels.value)),
       (resource) => {
         const placed = sharesNamespace(resource, subject);
         return placed === false ? false : and3([placed, selectsPods(resource, path, labels.value)]);
@@ -57,10 +57,10 @@ export const selectedBy: CheckFunction = {
 
 const selectors = new WeakMap<readonly Resource[], Map<string, MaySelect<Resource>>>();
 
-function selectorsOf(list: readonly Resource[], path: string): MaySelect<Resource> {
+function getSelectors(list: readonly Resource[], path: string): MaySelect<Resource> {
   const byPath = getOrCreate(selectors, list, () => new Map<string, MaySelect<Resource>>());
   return getOrCreate(byPath, path, () =>
-    bySelector(list, (resource) => requirementsOf(readPath(resource, path).value)),
+    bySelector(list, (resource) => getRequirements(readPath(resource, path).value)),
   );
 }
 
@@ -70,7 +70,7 @@ function selectsPods(resource: Resource, path: string, labels: Value | undefined
   return selector === null ? false : selects(selector, labels);
 }
 
-function typesOf(options: ValueMap): readonly string[] {
+function getTypes(options: ValueMap): readonly string[] {
   const types = own(options, 'types');
   return isList(types) ? types.filter((type) => typeof type === 'string') : [];
 }

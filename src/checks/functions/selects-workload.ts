@@ -7,7 +7,7 @@ import { decision } from './shared/answer.ts';
 import { byLabels } from './kubernetes/label-index.ts';
 import type { MayHave } from './kubernetes/label-index.ts';
 import { listsNearBy } from './kubernetes/namespace-index.ts';
-import { requirementsOf } from './kubernetes/label-requirements.ts';
+import { getRequirements } from './kubernetes/label-requirements.ts';
 import { selects } from './kubernetes/label-selector.ts';
 import { readPath } from '../../model/locate-value.ts';
 import { sharesNamespace } from './kubernetes/same-cluster.ts';
@@ -41,9 +41,9 @@ export const selectsWorkload: CheckFunction = {
       return answer('not-applicable', 'in a namespace without a workload in the evidence');
     const met = strongest(
       near.flatMap((list) =>
-        getOrCreate(labelled, list, () => byLabels(list, labelsOf))(requirementsOf(selector.value)),
+        getOrCreate(labelled, list, () => byLabels(list, getLabels))(getRequirements(selector.value)),
       ),
-      (workload) => and3([sharesNamespace(workload, subject), selects(selector.value, labelsOf(workload))]),
+      (workload) => and3([sharesNamespace(workload, subject), selects(selector.value, getLabels(workload))]),
     );
     if (met === undefined) return answer('fail', 'met by no workload of the namespace');
     const workload = renderText(met.thing.address);
@@ -51,6 +51,6 @@ export const selectsWorkload: CheckFunction = {
   },
 };
 
-function labelsOf(workload: Resource): Value | undefined {
+function getLabels(workload: Resource): Value | undefined {
   return readPath(workload, 'template.labels').value;
 }

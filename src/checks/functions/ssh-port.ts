@@ -12,7 +12,7 @@ import { answerAt } from './shared/answer.ts';
 import { listsNearBy } from './kubernetes/namespace-index.ts';
 import { bySelector } from './kubernetes/selector-index.ts';
 import type { MaySelect } from './kubernetes/selector-index.ts';
-import { requirementsOf } from './kubernetes/label-requirements.ts';
+import { getRequirements } from './kubernetes/label-requirements.ts';
 import { selects } from './kubernetes/label-selector.ts';
 import { readPath } from '../../model/locate-value.ts';
 import { sharesNamespace } from './kubernetes/same-cluster.ts';
@@ -58,7 +58,7 @@ function isSsh(port: Value | undefined): Truth {
 }
 
 function servedBy(subject: Subject, evidence: EvidenceSet) {
-  const workload = workloadOf(subject, evidence);
+  const workload = getWorkload(subject, evidence);
   if (workload === undefined || !SERVING.has(readPath(subject, 'role').value)) return undefined;
   const containers = readPath(workload, 'spec.containers').value;
   if (isList(containers) && containers.some((each) => isMap(each) && lists(own(each, 'ports')) === true))
@@ -70,7 +70,7 @@ function servedBy(subject: Subject, evidence: EvidenceSet) {
     (service) => {
       const selector = readPath(service, 'spec.selector').value ?? null;
       if (selector === null) return isReadable(service) ? false : sharesNamespaceAtMost(service, workload);
-      return and3([sharesNamespace(service, workload), selects(selectorOf(selector), labels), sendsToSsh(service)]);
+      return and3([sharesNamespace(service, workload), selects(getSelector(selector), labels), sendsToSsh(service)]);
     },
   );
 }
@@ -88,11 +88,11 @@ const services = new WeakMap<readonly Resource[], MaySelect<Resource>>();
 
 function sshServices(list: readonly Resource[]): MaySelect<Resource> {
   const sending = list.filter((service) => sendsToSsh(service) !== false);
-  return bySelector(sending, (service) => requirementsOf(selectorOf(readPath(service, 'spec.selector').value)));
+  return bySelector(sending, (service) => getRequirements(getSelector(readPath(service, 'spec.selector').value)));
 }
 
 /** The selector of a Service is a map of labels (Kubernetes API reference, ServiceSpec). */
-function selectorOf(labels: Value | undefined): Value {
+function getSelector(labels: Value | undefined): Value {
   return isMap(labels ?? null) ? { matchLabels: labels ?? {} } : (labels ?? null);
 }
 
@@ -112,7 +112,7 @@ function sendsToSsh(service: Resource): Truth {
 const workloads = new WeakMap<EvidenceSet, ReadonlyMap<string, readonly Resource[]>>();
 
 /** The pod that a container is of. */
-function workloadOf({ address, place, provider }: Subject, evidence: EvidenceSet): Resource | undefined {
+function getWorkload({ address, place, provider }: Subject, evidence: EvidenceSet): Resource | undefined {
   const byAddress = getOrCreate(workloads, evidence, () =>
     groupBy(evidence.byType('k8s/workload'), (each) => each.address),
   );

@@ -67,11 +67,11 @@ function readServers(evidence: EvidenceSet): Servers {
     return clients !== undefined && clients === at(each, 'flags.etcd-cafile');
   });
   const doubtful = servers.filter((each) => typeof (at(each, 'flags.etcd-cafile') ?? '') !== 'string');
-  return { byClients: groupBy(servers, clientsOf), joint, doubtful };
+  return { byClients: groupBy(servers, getClients), joint, doubtful };
 }
 
 /** `''` where the server accepts no client certificates. */
-function clientsOf(server: Resource): string | undefined {
+function getClients(server: Resource): string | undefined {
   return readText(at(server, 'flags.client-ca-file') ?? '');
 }
 

@@ -57,13 +57,13 @@ interface Judged {
   readonly truth: Truth;
 }
 
-function itemsOf(looked: LocatedValue): readonly LocatedValue[] {
+function getItems(looked: LocatedValue): readonly LocatedValue[] {
   return (looked.value ?? null) === null ? [] : readElements(looked);
 }
 
 function variables(env: LocatedValue): readonly Judged[] {
   if (isOdd(env)) return [{ looked: env, truth: 'unknown' }];
-  return itemsOf(env).map((looked) => ({ looked, truth: isHookVariable(looked.value) }));
+  return getItems(env).map((looked) => ({ looked, truth: isHookVariable(looked.value) }));
 }
 
 function isHookVariable(entry: Value | undefined): Truth {
@@ -77,12 +77,12 @@ function isHookVariable(entry: Value | undefined): Truth {
 
 function flags(list: LocatedValue, syncs: boolean): readonly Judged[] {
   if (isOdd(list)) return [{ looked: list, truth: 'unknown' }];
-  const items = itemsOf(list);
+  const items = getItems(list);
   return items.map((looked, index) => {
     const next = items[index + 1]?.value;
     if (typeof looked.value !== 'string') return { looked, truth: 'unknown' };
-    const words = [...wordsOf(looked.value), ...(typeof next === 'string' ? wordsOf(next).slice(0, 1) : [])];
-    const { length } = wordsOf(looked.value);
+    const words = [...getWords(looked.value), ...(typeof next === 'string' ? getWords(next).slice(0, 1) : [])];
+    const { length } = getWords(looked.value);
     return { looked, truth: or3(words.slice(0, length).map((word, at) => isHook(word, words[at + 1], syncs))) };
   });
 }
@@ -94,7 +94,7 @@ function isHook(word: string, next: string | undefined, syncs: boolean): boolean
   return PROGRAM_SETTING.test(word) || (git !== null && (git[1] ?? next) !== 'git');
 }
 
-function wordsOf(text: string): readonly string[] {
+function getWords(text: string): readonly string[] {
   return text.split(/\s+/).filter((word) => word !== '');
 }
 
@@ -103,17 +103,20 @@ function synchronises(subject: Subject): boolean {
   const image = readPath(subject, 'container.image').value;
   if (typeof image === 'string' && /git-?sync/.test(image)) return true;
   const env = readPath(subject, 'container.env');
-  if (!isOdd(env) && itemsOf(env).some(({ value }) => isMap(value ?? null) && REPOSITORY_VARIABLES.has(nameOf(value))))
+  if (
+    !isOdd(env) &&
+    getItems(env).some(({ value }) => isMap(value ?? null) && REPOSITORY_VARIABLES.has(getName(value)))
+  )
     return true;
   return ['container.args', 'container.command'].some((path) => {
     const list = readPath(subject, path);
     if (isOdd(list)) return false;
-    const words = itemsOf(list).flatMap(({ value }) => (typeof value === 'string' ? wordsOf(value) : []));
+    const words = getItems(list).flatMap(({ value }) => (typeof value === 'string' ? getWords(value) : []));
     return words.some((word) => REPOSITORY_FLAG.test(word) || /(?:^|\/)git-sync$/.test(word));
   });
 }
 
-function nameOf(entry: Value | undefined): Value | undefined {
+function getName(entry: Value | undefined): Value | undefined {
   return entry !== undefined && isMap(entry) ? own(entry, 'name') : undefined;
 }
 

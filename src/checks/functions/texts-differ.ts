@@ -25,7 +25,7 @@ export const textsDiffer: CheckFunction = {
     },
   },
   evaluate(subject, options) {
-    const [one, other] = pathsOf(options).map((path) => readPath(subject, path));
+    const [one, other] = getPaths(options).map((path) => readPath(subject, path));
     if (one === undefined || other === undefined) return { outcome: 'unknown', decisions: [] };
     const same = isSame(subject, one, other);
     const outcome = truthOutcome(negate(same));
@@ -38,15 +38,15 @@ export const textsDiffer: CheckFunction = {
   },
 };
 
-function pathsOf(options: ValueMap): readonly string[] {
+function getPaths(options: ValueMap): readonly string[] {
   const paths = own(options, 'paths');
   return isList(paths) ? paths.filter((path) => typeof path === 'string') : [];
 }
 
 function isSame(subject: Subject, one: LocatedValue, other: LocatedValue): Truth {
-  const [first, second] = [textOf(one.value), textOf(other.value)];
+  const [first, second] = [getText(one.value), getText(other.value)];
   if (first !== undefined && second !== undefined) return shortened(first, second) === shortened(second, first);
-  const [to, also] = [targetOf(subject, one), targetOf(subject, other)];
+  const [to, also] = [getTarget(subject, one), getTarget(subject, other)];
   return to === undefined || also === undefined ? 'unknown' : to === also;
 }
 
@@ -56,13 +56,13 @@ function shortened(text: string, other: string): string {
 }
 
 /** A text, or the stand-in for a text that is given when a thing is made. */
-function textOf(value: Value | undefined): string | undefined {
+function getText(value: Value | undefined): string | undefined {
   if (isUnknown(value)) return value.ends?.standIn;
   return typeof value === 'string' ? value : undefined;
 }
 
 /** The one thing that an attribute refers to. */
-function targetOf(subject: Subject, { path, value }: LocatedValue): string | undefined {
+function getTarget(subject: Subject, { path, value }: LocatedValue): string | undefined {
   if (!isUnknown(value)) return undefined;
   const found = subject.references?.find((reference) => reference.path === path);
   return found?.exact === true ? found.to[0] : undefined;

@@ -10,9 +10,9 @@ import { nearByNamed } from './kubernetes/namespace-index.ts';
 import { readPath } from '../../model/locate-value.ts';
 import { projectedToken } from './iam/projected-token.ts';
 import type { LocatedValue } from '../../model/locate-value.ts';
-import { namespaceOf } from './kubernetes/namespace.ts';
+import { getNamespace } from './kubernetes/namespace.ts';
 import { sharesNamespace } from './kubernetes/same-cluster.ts';
-import { serviceAccountOf } from './iam/service-account.ts';
+import { getServiceAccount } from './iam/service-account.ts';
 import { truthOutcome } from '../../base/truth.ts';
 
 const CONDITION = 'function.token-automount';
@@ -39,7 +39,7 @@ export const tokenAutomount: CheckFunction = {
         message,
       };
     }
-    const found = mountOf(subject, evidence);
+    const found = getMount(subject, evidence);
     if (found.outcome !== 'fail' || bound?.truth !== 'unknown') return found;
     return {
       outcome: 'unknown',
@@ -53,23 +53,23 @@ function boundAccount(
   subject: Subject,
   evidence: EvidenceSet,
 ): { readonly name: LocatedValue; readonly truth: Truth } | undefined {
-  const name = serviceAccountOf(subject);
+  const name = getServiceAccount(subject);
   if ((name.value ?? null) === null) return undefined;
-  const truth = typeof name.value === 'string' ? isBound(name.value, namespaceOf(subject), evidence) : 'unknown';
+  const truth = typeof name.value === 'string' ? isBound(name.value, getNamespace(subject), evidence) : 'unknown';
   return { name, truth };
 }
 
-function mountOf(subject: Subject, evidence: EvidenceSet): Evaluation {
+function getMount(subject: Subject, evidence: EvidenceSet): Evaluation {
   const projected = projectedToken(subject);
   if (projected?.truth === true) return answer(projected.found, false);
-  const found = switchOf(subject, evidence);
+  const found = getSwitch(subject, evidence);
   return found.outcome === 'pass' && projected !== undefined ? answer(projected.found, 'unknown') : found;
 }
 
-function switchOf(subject: Subject, evidence: EvidenceSet): Evaluation {
+function getSwitch(subject: Subject, evidence: EvidenceSet): Evaluation {
   const pod = readPath(subject, `spec.${FIELD}`);
   if ((pod.value ?? null) !== null) return answer(pod, isKeptOut(pod));
-  const name = serviceAccountOf(subject);
+  const name = getServiceAccount(subject);
   const account = name.value ?? 'default';
   if (typeof account !== 'string') return { outcome: 'unknown', decisions: [decision(CONDITION, name, 'a name')] };
   return accountDecides(subject, account, pod, evidence);

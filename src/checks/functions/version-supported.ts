@@ -6,7 +6,7 @@ import { renderText } from '../../model/render-value.ts';
 import { contradicted, decision, notDemonstrated, notKnown } from './shared/answer.ts';
 import { readPath, readText, valuesAt } from '../../model/locate-value.ts';
 import type { LocatedValue } from '../../model/locate-value.ts';
-import { LANGUAGES, releaseOf } from './shared/release.ts';
+import { LANGUAGES, getRelease } from './shared/release.ts';
 import { LazyEvaluation } from './shared/lazy-evaluation.ts';
 import { groupBy } from '../../base/group-by.ts';
 import { getOrCreate } from '../../base/memo.ts';
@@ -60,7 +60,7 @@ function ofStack(subject: Subject, products: ValueMap, chosen: string | undefine
     return notDemonstrated([decision(CONDITION, choice, 'a language')], 'the language that runs is not known');
   const answers = Object.entries(products).flatMap(([path, product]) =>
     valuesAt(subject, [path]).flatMap((at) => {
-      const release = releaseOf(versionIn(at.value) ?? '', readText(product));
+      const release = getRelease(versionIn(at.value) ?? '', readText(product));
       if (release === undefined || (said !== '' && release.product !== LANGUAGES.get(said.toLowerCase()))) return [];
       return [judge(at, release.product, release.version, false, context)];
     }),
@@ -83,7 +83,7 @@ function judge(
   if (product === undefined || version === undefined)
     return later('unknown', (seen) => notDemonstrated(seen, notKnown('product or version is', at)));
   const label = (): string => renderText(`${product} ${version}`);
-  const row = rowOf(context.table('support-dates'), product, version, inFull);
+  const row = getRow(context.table('support-dates'), product, version, inFull);
   if (row === undefined)
     return later('unknown', (seen) =>
       notDemonstrated(seen, `the support dates of ${label()} are not in the bundled table`),
@@ -117,7 +117,7 @@ function judge(
 const tables = new WeakMap<DataTable, ReadonlyMap<string, readonly ValueMap[]>>();
 
 /** The row whose release the version belongs to; the longest one when several do (`15` and `15.6`). */
-function rowOf(table: DataTable, product: string, version: string, inFull: boolean): ValueMap | undefined {
+function getRow(table: DataTable, product: string, version: string, inFull: boolean): ValueMap | undefined {
   const products = getOrCreate(tables, table, () => groupBy(table.rows, (row) => textColumn(row, 'product')));
   let found: ValueMap | undefined;
   for (const row of products.get(product) ?? []) {

@@ -7,7 +7,7 @@ import { decision } from './shared/answer.ts';
 import { readElements, readKey, readPath } from '../../model/locate-value.ts';
 import type { LocatedValue } from '../../model/locate-value.ts';
 import { and3, or3, truthOutcome } from '../../base/truth.ts';
-import { isBefore, keepsOut, leavesLittle, letsAllPass, nameOf, wafRule } from './waf/waf-rule.ts';
+import { isBefore, keepsOut, leavesLittle, letsAllPass, describeRule, wafRule } from './waf/waf-rule.ts';
 import type { WafRule } from './waf/waf-rule.ts';
 
 const CONDITION = 'function.web-firewall-policy';
@@ -48,7 +48,7 @@ export const webFirewallPolicy: CheckFunction = {
 };
 
 function ofGateways(subject: Subject): Policy {
-  const settings = blockOf(readPath(subject, 'policy_settings'));
+  const settings = getBlock(readPath(subject, 'policy_settings'));
   const at = readPath(subject, 'custom_rules');
   const rules = rulesAt(at, (rule) => wafRule(rule, 'match_conditions', 'rule_type'));
   // a gateway takes no policy without a managed set
@@ -72,7 +72,7 @@ function ofFrontDoor(subject: Subject): Policy {
 }
 
 /** A block that stands once. */
-function blockOf(list: LocatedValue): LocatedValue {
+function getBlock(list: LocatedValue): LocatedValue {
   return readElements(list)[0] ?? list;
 }
 
@@ -122,7 +122,7 @@ function ofRule(rule: WafRule, rules: readonly WafRule[], managed: Truth): reado
   if (isHarmless === true) return [];
   const isSure = lets === true && isLate === false && isHarmless === false;
   const rest = isStopped === false ? 'every request' : 'every request that no rule before it blocks';
-  const text = `${nameOf(rule)} ${isSure ? 'allows' : 'may allow'} ${rest}, and rules behind it are not asked`;
+  const text = `${describeRule(rule)} ${isSure ? 'allows' : 'may allow'} ${rest}, and rules behind it are not asked`;
   return [answer(isSure ? false : 'unknown', readKey(rule.at, 'action'), FEW_PASS, text)];
 }
 

@@ -10,7 +10,7 @@ import { quantifiersBeside } from './mutations/quantifiers.ts';
 import type { ConditionVariation } from './mutate.ts';
 
 /** Every way to move one argument of this node (not of nodes inside it) to the one beside it, or to leave it out. */
-export function* boundariesOf(
+export function* deriveBoundaries(
   condition: Condition,
   at: string,
   beside: readonly Decider[],

@@ -21,10 +21,10 @@ export function expandComponents(rows: readonly ValueMap[]): string {
 
 function component(row: ValueMap, index: number): object {
   const { direct: _direct, dependsOn: _dependsOn, ...rest } = row;
-  return { type: 'library', 'bom-ref': refOf(row, index), ...named(own(row, 'purl')), ...rest };
+  return { type: 'library', 'bom-ref': getRef(row, index), ...named(own(row, 'purl')), ...rest };
 }
 
-function refOf(row: ValueMap, index: number): Value {
+function getRef(row: ValueMap, index: number): Value {
   return own(row, 'bom-ref') ?? own(row, 'purl') ?? `component-${index}`;
 }
 
@@ -49,7 +49,7 @@ function decoded(text: string): string {
 }
 
 function dependencies(rows: readonly ValueMap[]): readonly object[] {
-  const refs = rows.map(refOf);
+  const refs = rows.map(getRef);
   const direct = refs.filter((_, index) => own(rows[index] ?? {}, 'direct') === true);
   const below = rows.map((row, index) => {
     const dependsOn = own(row, 'dependsOn');

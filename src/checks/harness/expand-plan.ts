@@ -1,7 +1,7 @@
 import { omitUndefined } from '../../base/omit-undefined.ts';
 import { parsePath } from '../../model/path.ts';
 import type { Pointer } from '../../base/pointer.ts';
-import { addressOf, providerSource } from './resource-item.ts';
+import { getAddress, providerSource } from './resource-item.ts';
 import type { ResourceItem } from './resource-item.ts';
 
 /** A tree of the mirrors that a plan keeps beside its values: what is unknown, what is sensitive, expressions. */
@@ -13,7 +13,7 @@ const LATER = 'var.decided_later';
 /** Plan JSON (format 1.2) as `terraform show -json` prints it; every resource is about to be created. */
 export function expandPlan(items: readonly ResourceItem[]): string {
   const computed = computedAttributes(items);
-  const resources = items.map((item) => ({ item, unknown: unknownOf(item, computed) }));
+  const resources = items.map((item) => ({ item, unknown: getUnknown(item, computed) }));
   return JSON.stringify({
     format_version: '1.2',
     terraform_version: '1.9.8',
@@ -28,7 +28,7 @@ export function expandPlan(items: readonly ResourceItem[]): string {
 
 /** What others refer to and nobody gave is made by the provider at apply; so is the id of everything new. */
 function computedAttributes(items: readonly ResourceItem[]): ReadonlyMap<string, ReadonlySet<string>> {
-  const computed = new Map(items.map((item) => [addressOf(item), new Set(['id'])]));
+  const computed = new Map(items.map((item) => [getAddress(item), new Set(['id'])]));
   for (const reference of items.flatMap((item) => [...item.references.values()])) {
     const owner = [...computed.keys()].find((address) => reference.startsWith(`${address}.`));
     if (owner !== undefined) computed.get(owner)?.add(reference.slice(owner.length + 1));
@@ -36,8 +36,8 @@ function computedAttributes(items: readonly ResourceItem[]): ReadonlyMap<string,
   return computed;
 }
 
-function unknownOf(item: ResourceItem, computed: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] {
-  const own = [...(computed.get(addressOf(item)) ?? [])].filter((name) => !Object.hasOwn(item.values, name));
+function getUnknown(item: ResourceItem, computed: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] {
+  const own = [...(computed.get(getAddress(item)) ?? [])].filter((name) => !Object.hasOwn(item.values, name));
   return [...new Set([...item.unknown, ...own])];
 }
 
@@ -59,7 +59,7 @@ function change(item: ResourceItem, unknown: readonly string[]): object {
 function identity(item: ResourceItem): object {
   const { mode, type, name, index } = item;
   const key = omitUndefined({ index });
-  return { address: addressOf(item), mode, type, name, ...key, provider_name: providerSource(item) };
+  return { address: getAddress(item), mode, type, name, ...key, provider_name: providerSource(item) };
 }
 
 function planned(item: ResourceItem): object {
@@ -147,7 +147,7 @@ function put(tree: Map<string, Mirror>, steps: Pointer, value: Mirror): void {
   let node: Mirror = tree;
   for (const [at, step] of steps.entries()) {
     const last = at === steps.length - 1;
-    const fresh = last ? value : holderOf(steps[at + 1]);
+    const fresh = last ? value : getHolder(steps[at + 1]);
     if (node instanceof Map && typeof step === 'string') {
       const known: Mirror = last ? fresh : (node.get(step) ?? fresh);
       node.set(step, known);
@@ -162,7 +162,7 @@ function put(tree: Map<string, Mirror>, steps: Pointer, value: Mirror): void {
 }
 
 /** What can hold the next step: a list for an index, else a map. */
-function holderOf(step: Pointer[number] | undefined): Mirror {
+function getHolder(step: Pointer[number] | undefined): Mirror {
   return typeof step === 'number' ? [] : new Map<string, Mirror>();
 }
 

@@ -16,12 +16,12 @@ export function expandState(items: readonly ResourceItem[]): string {
     serial: 1,
     lineage: '00000000-0000-0000-0000-000000000000',
     outputs: {},
-    resources: [...blocks.values()].map(blockOf),
+    resources: [...blocks.values()].map(getBlock),
     check_results: null,
   });
 }
 
-function blockOf(items: readonly ResourceItem[]): object {
+function getBlock(items: readonly ResourceItem[]): object {
   const [first] = items;
   if (first === undefined) return {};
   const { module, mode, type, name, provider } = first;

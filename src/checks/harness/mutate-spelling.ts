@@ -5,7 +5,7 @@ import { unknown } from '../../base/value.ts';
 import { ELSEWHERE } from '../decided-by.ts';
 import { renderValue } from '../../model/render-value.ts';
 import { decidersBeside } from './mutations/deciders.ts';
-import { variationsOf } from './mutate.ts';
+import { createVariations } from './mutate.ts';
 import type { Variation } from './mutate.ts';
 import { entryInPlace, nothingInPlace, unlistedInPlace } from './put-in-place.ts';
 
@@ -30,7 +30,7 @@ export function* spellingsBeside(spelling: FieldMapping, isAlike: Alike): Genera
         at: key,
         could: 'be left out',
         wanted: `that comes to ${renderValue(value)} this way`,
-        ...nearOf(key, spelling.path),
+        ...getNear(key, spelling.path),
         spelling: rest,
       };
   }
@@ -39,7 +39,7 @@ export function* spellingsBeside(spelling: FieldMapping, isAlike: Alike): Genera
 }
 
 /** Nothing, or something that the map does not list, where something else is said. */
-function nearOf(key: 'otherwise' | 'absent' | 'none', path: string | undefined): Pick<Variation, 'near'> {
+function getNear(key: 'otherwise' | 'absent' | 'none', path: string | undefined): Pick<Variation, 'near'> {
   if (path === undefined || key === 'none') return {};
   return { near: key === 'absent' ? nothingInPlace(path) : unlistedInPlace(path) };
 }
@@ -52,9 +52,9 @@ function* casesBeside(spelling: FieldMapping, isAlike: Alike): Generator<Spellin
   const { cases = [], otherwise } = spelling;
   for (const [index, one] of cases.entries()) {
     const { when, decidedBy } = one;
-    const value = valueOf(one);
+    const value = getValue(one);
     const at = `cases[${index}]`;
-    const later = [...cases.slice(index + 1).map(valueOf), otherwise];
+    const later = [...cases.slice(index + 1).map(getValue), otherwise];
     const wanted = `that comes to ${renderValue(value)} this way`;
     if (later.every((other) => other !== undefined && isAlike(value, other))) {
       const open = { when, value: unknown('left open', false) };
@@ -65,7 +65,7 @@ function* casesBeside(spelling: FieldMapping, isAlike: Alike): Generator<Spellin
       yield { at, could: 'be left out', wanted, spelling: { ...spelling, cases: cases.toSpliced(index, 1) } };
     // what an earlier case answers is never asked
     const earlier = cases.slice(0, index).map(({ when: condition }) => ({ condition, decides: true }));
-    for (const { condition, ...variation } of variationsOf(when, `${at}.when`, earlier))
+    for (const { condition, ...variation } of createVariations(when, `${at}.when`, earlier))
       yield { ...variation, spelling: { ...spelling, cases: cases.with(index, { ...one, when: condition }) } };
     if (decidedBy === undefined) continue;
     for (const { ways, ...variation } of decidersBeside(decidedBy, `${at}.decidedBy`))
@@ -74,7 +74,7 @@ function* casesBeside(spelling: FieldMapping, isAlike: Alike): Generator<Spellin
 }
 
 /** What a case comes to at best. */
-function valueOf({ value, decidedBy = [] }: MappingCase): Value {
+function getValue({ value, decidedBy = [] }: MappingCase): Value {
   return value ?? (decidedBy.every(({ unexamined }) => unexamined) ? unknown('left open', false) : ELSEWHERE);
 }
 

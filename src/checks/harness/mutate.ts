@@ -1,7 +1,7 @@
 import type { Check, Condition } from '../../model/check.ts';
 import type { ValueMap } from '../../base/value.ts';
 import { isList, isMap } from '../../base/value.ts';
-import { boundariesOf } from './boundaries.ts';
+import { deriveBoundaries } from './boundaries.ts';
 import type { NearMiss } from './near-miss.ts';
 import type { Decider } from './mutations/empty-lists.ts';
 import { optionsBeside } from './mutations/options.ts';
@@ -38,13 +38,13 @@ const CONSTANTS: readonly (readonly [boolean, Condition])[] = [
 ];
 
 /** Every way to change one node of `when` or `expect`, or one option of a function; see `variationsOf`. */
-export function* mutantsOf(check: Check): Generator<Mutant> {
+export function* createMutants(check: Check): Generator<Mutant> {
   for (const part of ['when', 'expect'] as const) {
     const condition = check[part];
     if (condition === undefined) continue;
     // what `when` answers with false is never asked
     const beside = part === 'expect' && check.when ? [{ condition: check.when, decides: false }] : [];
-    for (const { condition: changed, ...variation } of variationsOf(condition, part, beside))
+    for (const { condition: changed, ...variation } of createVariations(condition, part, beside))
       yield { ...variation, check: { ...check, [part]: changed } };
   }
   const { function: call } = check;
@@ -54,17 +54,17 @@ export function* mutantsOf(check: Check): Generator<Mutant> {
 }
 
 /** One leaf replaced by true or by false (a link counts as a leaf too), or an argument moved past what an example holds. */
-export function* variationsOf(
+export function* createVariations(
   condition: Condition,
   at: string,
   beside: readonly Decider[] = [],
 ): Generator<ConditionVariation> {
-  yield* everywhere(condition, at, changesOf, beside);
+  yield* everywhere(condition, at, getChanges, beside);
 }
 
-function* changesOf(condition: Condition, at: string, beside: readonly Decider[]): Generator<ConditionVariation> {
+function* getChanges(condition: Condition, at: string, beside: readonly Decider[]): Generator<ConditionVariation> {
   yield* constants(condition, at);
-  yield* boundariesOf(condition, at, beside);
+  yield* deriveBoundaries(condition, at, beside);
 }
 
 function* constants(condition: Condition, at: string): Generator<ConditionVariation> {

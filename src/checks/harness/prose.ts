@@ -26,17 +26,17 @@ export function proseFaults(check: Check, file: string): readonly string[] {
     if (UNFINISHED.test(text)) faults.push(`${name} is unfinished`);
   }
   if (UNFINISHED.test(title)) faults.push('title is unfinished');
-  for (const text of [check.when, check.expect].flatMap(wordsOf))
+  for (const text of [check.when, check.expect].flatMap(getWords))
     if (!NOUN_PHRASE.test(text)) faults.push(`"${text}" must follow "expected": a noun phrase without a final stop`);
   return faults;
 }
 
 /** The words that conditions tell their expectation in, at every depth. */
-function wordsOf(condition: Value | undefined): readonly string[] {
-  if (isList(condition)) return condition.flatMap(wordsOf);
+function getWords(condition: Value | undefined): readonly string[] {
+  if (isList(condition)) return condition.flatMap(getWords);
   if (!isMap(condition)) return [];
   const { expected, ...rest } = condition;
-  return [...(typeof expected === 'string' ? [expected] : []), ...Object.values(rest).flatMap(wordsOf)];
+  return [...(typeof expected === 'string' ? [expected] : []), ...Object.values(rest).flatMap(getWords)];
 }
 
 /** Controls that no root framework has, or none at all. */

@@ -13,7 +13,7 @@ export interface Quantified {
 }
 
 /** The quantifier of a condition (`all`, `any` or `none`) with its parts; nothing for any other condition. */
-export function quantifiedOf(condition: Condition): Quantified | undefined {
+export function getQuantified(condition: Condition): Quantified | undefined {
   for (const key of QUANTIFIERS) {
     const inner = condition[key];
     if (!isMap(inner)) continue;

@@ -46,7 +46,7 @@ export function readResourceItem(row: ValueMap, fault: (why: string) => Error): 
   const references = own(row, 'references') ?? {};
   if (typeof type !== 'string' || typeof name !== 'string') throw fault('needs a type and a name');
   if (!isMap(values) || !isMap(references)) throw fault('needs maps as values and references');
-  const index = indexOf(row, fault);
+  const index = getIndex(row, fault);
   if (typeof module !== 'string') throw fault('has a module that is not text');
   const bare = type.startsWith('data.') ? type.slice('data.'.length) : type;
   return {
@@ -64,14 +64,14 @@ export function readResourceItem(row: ValueMap, fault: (why: string) => Error): 
   };
 }
 
-function indexOf(row: ValueMap, fault: (why: string) => Error): ResourceItem['index'] {
+function getIndex(row: ValueMap, fault: (why: string) => Error): ResourceItem['index'] {
   const index = own(row, 'index') ?? undefined;
   if (index === undefined || typeof index === 'string' || typeof index === 'number') return index;
   throw fault('has an index that is neither text nor a number');
 }
 
 /** The full address, as Terraform writes it. */
-export function addressOf({ module, mode, type, name, index }: ResourceItem): string {
+export function getAddress({ module, mode, type, name, index }: ResourceItem): string {
   const key = index === undefined ? '' : `[${JSON.stringify(index)}]`;
   return `${module === '' ? '' : `${module}.`}${mode === 'data' ? 'data.' : ''}${type}.${name}${key}`;
 }

@@ -3,7 +3,7 @@ import { getOrCreate } from '../../base/memo.ts';
 import type { Value } from '../../base/value.ts';
 import { spellingsBeside } from './mutate-spelling.ts';
 import type { Alike } from './mutate-spelling.ts';
-import { mutantsOf } from './mutate.ts';
+import { createMutants } from './mutate.ts';
 import type { Variation } from './mutate.ts';
 import type { Bench } from './harness.ts';
 import { derivedExamples, noticesDerived } from './derived-examples.ts';
@@ -18,7 +18,7 @@ type Report = (where: string, reason: string) => void;
 export function reportSurvivors(check: Check, loaded: readonly LoadedExample[], bench: Bench, report: Report): void {
   // what noticed the last change often notices the next one
   const examples = [...loaded];
-  for (const { check: mutant, ...variation } of mutantsOf(check)) {
+  for (const { check: mutant, ...variation } of createMutants(check)) {
     const index = examples.findIndex((example) => notices(mutant, example, bench));
     if (index > -1) examples.unshift(...examples.splice(index, 1));
     else {

@@ -57,7 +57,7 @@ function compileTraitFiles(traits: readonly Filed<Trait>[], reportFor: (file: st
     for (const type of thing.spellings.types)
       for (const field of thing.spellings.fieldsOf(type))
         if (!Object.hasOwn(thing.fields, field)) reportFor(file)(type, `${field} is not among the fields of the trait`);
-    const fault = faultOf(() => compileAllSpellings([thing]));
+    const fault = getFault(() => compileAllSpellings([thing]));
     if (fault === undefined) continue;
     broken = true;
     reportFor(file)('resources', fault);
@@ -66,7 +66,7 @@ function compileTraitFiles(traits: readonly Filed<Trait>[], reportFor: (file: st
 }
 
 function testCheck(check: Check, bench: Bench, traits: WatchedTraits, report: Report): void {
-  const fault = faultOf(() => compileCheck(check, bench));
+  const fault = getFault(() => compileCheck(check, bench));
   if (fault !== undefined) return report('check', fault);
   refuseDuplicates(check, report);
   const outcomes = new Set<Outcome>();
@@ -129,7 +129,7 @@ function refuseDuplicates({ examples }: Check, report: Report): void {
   }
 }
 
-function faultOf(compile: () => unknown): string | undefined {
+function getFault(compile: () => unknown): string | undefined {
   try {
     compile();
     return undefined;

@@ -39,7 +39,7 @@ export function watchTraits(traits: readonly Trait[]): WatchedTraits {
       types: compiled.types,
       reader(trait, field, type) {
         if (other !== undefined && isOf(other.of, trait, field, type)) return other.reader;
-        seen.add(keyOf(trait, field, type));
+        seen.add(getKey(trait, field, type));
         return compiled.reader(trait, field, type);
       },
     },
@@ -53,7 +53,7 @@ export function watchTraits(traits: readonly Trait[]): WatchedTraits {
       return result;
     },
     readingsOf: ({ trait, field, types }) => [
-      ...new Set(types.flatMap((type) => [...(readings.get(keyOf(trait, field, type)) ?? [])])),
+      ...new Set(types.flatMap((type) => [...(readings.get(getKey(trait, field, type)) ?? [])])),
     ],
     instead(of, spelling, ask) {
       other = { of, reader: compileMapping(spelling, `trait ${of.trait}, ${of.types.join(', ')}.${of.field}`) };
@@ -70,6 +70,6 @@ function isOf(of: SpellingOf, trait: string, field: string, type: string): boole
   return of.trait === trait && of.field === field && of.types.includes(type);
 }
 
-function keyOf(trait: string, field: string, type: string): string {
+function getKey(trait: string, field: string, type: string): string {
   return `${trait}\n${type}\n${field}`;
 }

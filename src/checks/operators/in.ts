@@ -8,11 +8,11 @@ export const isIn: Operator = {
   bind(argument) {
     const allowed = scalarList(argument);
     const texts = allowed.texts.join(', ');
-    const words = allowed.texts.length === 1 ? { expected: texts } : oneOf(texts);
+    const words = allowed.texts.length === 1 ? { expected: texts } : getOne(texts);
     return { ...words, test: allowed.has, testEnds: allowed.hasEnds };
   },
 };
 
-function oneOf(texts: string): Pick<Bound, 'expected' | 'unexpected'> {
+function getOne(texts: string): Pick<Bound, 'expected' | 'unexpected'> {
   return { expected: `one of ${texts}`, unexpected: `none of ${texts}` };
 }

@@ -26,10 +26,10 @@ interface StateSet {
  */
 export function patternRunner(states: readonly State[], start: number): (text: string) => boolean {
   const known = new Map<string, StateSet>();
-  const beginning = setOf(states, [start], true);
+  const beginning = getSet(states, [start], true);
 
   function advance(from: StateSet, code: number): StateSet {
-    const next = setOf(states, [...taken(states, from.takes, code), start], false);
+    const next = getSet(states, [...taken(states, from.takes, code), start], false);
     const key = `${next.takes.join(' ')} ${next.accepts} ${next.acceptsAtEnd}`;
     const same = known.get(key);
     if (same === undefined && known.size >= MAX_SETS) return next;
@@ -56,27 +56,27 @@ export function patternRunner(states: readonly State[], start: number): (text: s
 export function matchesEnds(states: readonly State[], start: number, ends: TextEnds): Truth {
   const { start: first, end: last } = ends;
   if (endMatches(states, start, last)) return true;
-  let current = setOf(states, [start], true);
+  let current = getSet(states, [start], true);
   for (let at = 0; at < first.length; at += 1) {
     if (current.accepts) return true;
-    current = setOf(states, [...taken(states, current.takes, first.charCodeAt(at)), start], false);
+    current = getSet(states, [...taken(states, current.takes, first.charCodeAt(at)), start], false);
   }
   if (current.accepts) return true;
   const further = lacksWildcards(ends) ? states.map((state) => (isForWildcards(state) ? NEVER : state)) : states;
   current = anyFurther(further, current, start);
   for (let at = 0; at < last.length; at += 1) {
     if (current.accepts) return 'unknown';
-    current = setOf(states, [...taken(states, current.takes, last.charCodeAt(at)), start], false);
+    current = getSet(states, [...taken(states, current.takes, last.charCodeAt(at)), start], false);
   }
   return current.accepts || current.acceptsAtEnd ? 'unknown' : false;
 }
 
 /** Whether a match begins and ends in the end of a text, whatever stands before it. */
 function endMatches(states: readonly State[], start: number, last: string): boolean {
-  let current = setOf(states, [start], false);
+  let current = getSet(states, [start], false);
   for (let at = 0; at < last.length; at += 1) {
     if (current.accepts) return true;
-    current = setOf(states, [...taken(states, current.takes, last.charCodeAt(at)), start], false);
+    current = getSet(states, [...taken(states, current.takes, last.charCodeAt(at)), start], false);
   }
   return current.accepts || (last !== '' && current.acceptsAtEnd);
 }
@@ -102,7 +102,7 @@ function anyFurther(states: readonly State[], from: StateSet, start: number): St
       const state = states[index];
       if (state?.kind === 'take') known.add(state.next);
     }
-    const next = setOf(states, [...known], false);
+    const next = getSet(states, [...known], false);
     const takes = [...new Set([...from.takes, ...next.takes])];
     current = {
       takes,
@@ -125,7 +125,7 @@ function taken(states: readonly State[], takes: readonly number[], code: number)
 }
 
 /** All that can be reached from some states without taking a character. */
-function setOf(states: readonly State[], from: readonly number[], atStart: boolean): StateSet {
+function getSet(states: readonly State[], from: readonly number[], atStart: boolean): StateSet {
   const here = reach(states, from, atStart, false);
   const acceptsAtEnd = here.accepts || reach(states, from, atStart, true).accepts;
   return { ...here, acceptsAtEnd, after: [] };

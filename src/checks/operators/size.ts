@@ -28,7 +28,7 @@ export const size: Operator = {
     return {
       expected: `a size of ${parts.join(' and ')}`,
       test(value) {
-        const count = countOf(value);
+        const count = getCount(value);
         if (count === undefined) return 'unknown';
         return count >= (least ?? 0) && count <= (most ?? Infinity) && (equal === undefined || count === equal);
       },
@@ -43,7 +43,7 @@ function limit(argument: ValueMap, key: string): number | undefined {
   return value;
 }
 
-function countOf(value: Value | undefined): number | undefined {
+function getCount(value: Value | undefined): number | undefined {
   if (typeof value === 'string' || isList(value)) return value.length;
   return isMap(value) ? Object.values(value).filter((entry) => entry !== null).length : undefined;
 }

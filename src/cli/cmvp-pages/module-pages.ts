@@ -29,7 +29,7 @@ export function isModulePage(path: string): boolean {
  * than the row of the search, so it counts where both are there. Throws EngineError `invalid-configuration`.
  */
 export function readModulePages(path: string, isFolder: boolean): ModuleList {
-  const asOf = dayOfName(path);
+  const readAs = dayOfName(path);
   const files = isFolder ? pagesIn(path) : [path];
   const digests: string[] = [];
   const found = files.map((file) => {
@@ -42,7 +42,7 @@ export function readModulePages(path: string, isFolder: boolean): ModuleList {
   return {
     file: path,
     sha256: isFolder ? createHash('sha256').update(digests.join('')).digest('hex') : (digests[0] ?? '').slice(0, 64),
-    table: { id: 'cmvp-modules', title: 'Validated cryptographic modules', asOf, source: SOURCE, rows },
+    table: { id: 'cmvp-modules', title: 'Validated cryptographic modules', asOf: readAs, source: SOURCE, rows },
   };
 }
 

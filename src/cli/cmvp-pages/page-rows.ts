@@ -1,5 +1,5 @@
 import type { ValueMap } from '../../base/value.ts';
-import { platformOf } from './platforms.ts';
+import { parsePlatform } from './platforms.ts';
 import type { Cell, Page, Table } from './read-page.ts';
 
 /** Rows of a list of modules, in the form of `schemas/cmvp-modules.schema.json` with what the page lacks left out. */
@@ -104,7 +104,7 @@ function certificateRow(cells: Cells, where: string): ValueMap {
     throw new PageFault(`has a sunset before the day of validation in ${where}.`);
   const level = /^[1-4]$/.exec(textIn(cells, 'level', where));
   const versions = ['software', 'firmware'].flatMap((column) => versionsIn(textIn(cells, column, where)));
-  const environments = (cells.get('tested') ?? []).map(platformOf).filter((each) => each !== undefined);
+  const environments = (cells.get('tested') ?? []).map(parsePlatform).filter((each) => each !== undefined);
   return {
     certificate,
     ...named(cells, where),

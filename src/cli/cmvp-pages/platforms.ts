@@ -27,7 +27,7 @@ const PROCESSORS: readonly (readonly [pattern: RegExp, architecture: string])[] 
  * A tested configuration as os-release and `uname -m` would name it; `undefined` where the line does not tell both, or
  * names a point release that a system does not report.
  */
-export function platformOf(line: string): ValueMap | undefined {
+export function parsePlatform(line: string): ValueMap | undefined {
   const system = SYSTEMS.find(([name]) => line.startsWith(`${name} `));
   const fitting = PROCESSORS.filter(([pattern]) => pattern.test(line));
   if (system === undefined || fitting.length !== 1 || /\b32[- ]?bit\b/i.test(line)) return undefined;

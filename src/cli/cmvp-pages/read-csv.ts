@@ -20,13 +20,13 @@ export function readCsv(text: string): Table | undefined {
     row = [];
   }
   const [header = [], ...body] = rows.filter((cells) => cells.some((cell) => cell.trim() !== ''));
-  return { header: header.map((cell) => cell.trim()), rows: body.map((cells) => cells.map(linesOf)) };
+  return { header: header.map((cell) => cell.trim()), rows: body.map((cells) => cells.map(readLines)) };
 }
 
 /** `end` is the place of the comma or line break behind the cell. */
 function cellAt(text: string, from: number): { readonly value: string; readonly end: number } | undefined {
   if (text[from] !== '"') {
-    const end = endOf(text, from);
+    const end = readEnd(text, from);
     return { value: text.slice(from, end), end };
   }
   const parts: string[] = [];
@@ -35,18 +35,18 @@ function cellAt(text: string, from: number): { readonly value: string; readonly 
     const quote = text.indexOf('"', at);
     if (quote === -1) return undefined;
     parts.push(text.slice(at, quote));
-    if (text[quote + 1] !== '"') return { value: parts.join('"'), end: endOf(text, quote + 1) };
+    if (text[quote + 1] !== '"') return { value: parts.join('"'), end: readEnd(text, quote + 1) };
     at = quote + 2;
   }
 }
 
-function endOf(text: string, from: number): number {
+function readEnd(text: string, from: number): number {
   const ends = /[,\r\n]/g;
   ends.lastIndex = from;
   return ends.exec(text)?.index ?? text.length;
 }
 
-function linesOf(cell: string): readonly string[] {
+function readLines(cell: string): readonly string[] {
   return cell
     .split(/\r?\n/)
     .map((line) => line.trim())

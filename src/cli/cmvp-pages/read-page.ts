@@ -50,7 +50,7 @@ export function readPage(html: string): Page {
   let [label, title, vendor, updated] = ['', '', '', ''];
 
   const finish = ({ kind, lines, line }: Open): void => {
-    const cell = cellOf(lines, line);
+    const cell = readCell(lines, line);
     const first = cell[0] ?? '';
     if (kind === 'th' || kind === 'td') fill(inside.at(-1), kind, cell);
     else if (kind === 'label') label = cell.join(' ').replace(/:$/, '');
@@ -71,7 +71,7 @@ export function readPage(html: string): Page {
       if (BREAKS.has(name)) endLine();
       if (name === 'table') inside.push(begun(tables));
       if (name === 'tr') inside.at(-1)?.rows.push([]);
-      const kind = kindOf(name, attribute(attributes, 'class'));
+      const kind = readKind(name, attribute(attributes, 'class'));
       const around = open.findLast(({ tag }) => tag === name);
       if (kind !== undefined && open.length < MAX_OPEN) open.push({ kind, tag: name, lines: [], depth: 1, line: '' });
       else if (around !== undefined) around.depth += 1;
@@ -94,7 +94,7 @@ export function readPage(html: string): Page {
   return { headings, tables: tables.map(withoutEmptyRows), fields, vendor, updated: updated.trim() };
 }
 
-function cellOf(lines: readonly string[], line: string): Cell {
+function readCell(lines: readonly string[], line: string): Cell {
   return [...lines, line].map((each) => each.replace(/\s+/g, ' ').trim()).filter((each) => each !== '');
 }
 
@@ -113,7 +113,7 @@ function withoutEmptyRows({ header, rows }: GrowingTable): Table {
   return { header, rows: rows.filter((row) => row.length > 0) };
 }
 
-function kindOf(name: string, classes: string): Kind | undefined {
+function readKind(name: string, classes: string): Kind | undefined {
   if (name === 'th' || name === 'td') return name;
   if (name === 'p') return 'paragraph';
   if (/^h[1-4]$/.test(name)) return 'heading';

@@ -58,12 +58,12 @@ export function azureRequest(options: AzureOptions, environment: Environment): A
   for (const id of subscriptionIds) assertForm('--subscription-id', id, A_UUID);
   for (const name of managementGroups) assertForm('--management-group', name, A_GROUP);
   return {
-    cloud: cloudOf(options),
+    cloud: chooseCloud(options),
     tenantId: uuid('--tenant-id', options.tenantId ?? given(environment, 'AZURE_TENANT_ID')[0]),
     clientId: uuid('--client-id', options.clientId ?? given(environment, 'AZURE_CLIENT_ID')[0]),
     subscriptionIds,
     managementGroups,
-    assertion: assertionOf(options, environment),
+    assertion: readAssertion(options, environment),
     timeLimit: options.timeLimit * MINUTE,
     pace: USUAL_PACE,
     ...(options.caFile === undefined ? {} : { authorities: readAuthorities(options.caFile) }),
@@ -71,7 +71,7 @@ export function azureRequest(options: AzureOptions, environment: Environment): A
 }
 
 /** The first that is there: a file named here, one named by the platform, a variable, a job of GitHub Actions. */
-function assertionOf({ oidcTokenFile }: AzureOptions, environment: Environment): AssertionSource {
+function readAssertion({ oidcTokenFile }: AzureOptions, environment: Environment): AssertionSource {
   const path = oidcTokenFile ?? given(environment, 'AZURE_FEDERATED_TOKEN_FILE')[0];
   if (path !== undefined) return { kind: 'file', path };
   const variable = 'EVIDENCE_OIDC_TOKEN';
@@ -91,7 +91,7 @@ function given(environment: Environment, name: string): readonly string[] {
 }
 
 /** The cloud of that name, or another one by its addresses. Throws EngineError `invalid-usage`. */
-export function cloudOf({ cloud, armEndpoint, authorityHost }: CloudOptions): Cloud {
+export function chooseCloud({ cloud, armEndpoint, authorityHost }: CloudOptions): Cloud {
   const known = CLOUDS.find(({ name }) => name === cloud);
   if (known === undefined) throw new EngineError('invalid-usage', `--cloud knows no ${cloud}.`);
   if (armEndpoint === undefined && authorityHost === undefined) return known;

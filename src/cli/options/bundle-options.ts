@@ -30,12 +30,12 @@ export interface Bundler {
 }
 
 /** What makes the bundle, its key read; nothing where none is asked for. Throws EngineError. */
-export async function bundlerOf({ bundle, signKey }: BundleOptions): Promise<Bundler | undefined> {
+export async function createBundler({ bundle, signKey }: BundleOptions): Promise<Bundler | undefined> {
   if (bundle !== true) {
     if (signKey === undefined) return undefined;
     throw new EngineError('invalid-usage', '--sign-key requires --bundle.');
   }
-  const { bundleOf, packBundle, signerOf } = await import('../../engine/verify/bundle.ts');
+  const { createBundle: bundleOf, packBundle, createSigner: signerOf } = await import('../../engine/verify/bundle.ts');
   const sign = signerOf(signKey);
   return { of: (run) => bundleOf(run, sign), ofAnswers: (runs) => packBundle(runs, sign) };
 }

@@ -5,7 +5,7 @@ import type { BundleOptions } from './bundle-options.ts';
 import { addBundleOptions } from './bundle-options.ts';
 import { day } from './day.ts';
 import { repeatable } from './repeatable.ts';
-import { listOf } from '../settings/environment.ts';
+import { splitList } from '../settings/environment.ts';
 import type { GateOptions } from './gate-options.ts';
 import { addGateOptions } from './gate-options.ts';
 import { OSCAL_VERSIONS } from '../../model/oscal-versions.ts';
@@ -68,7 +68,7 @@ function addCheckOptions(command: Command): void {
 }
 
 function list(value: string, before: readonly string[] = []): readonly string[] {
-  return [...before, ...listOf(value)];
+  return [...before, ...splitList(value)];
 }
 
 function choice(flags: string, description: string, values: readonly string[], initial: string): Option {

@@ -50,7 +50,7 @@ export function addDiagramOptions(command: Command): Command {
 }
 
 /** Throws EngineError `invalid-configuration` for a boundary file that cannot be read or is wrong. */
-export function choicesOf({ view, boundary: path, zones, ...look }: DiagramOptions): DiagramChoices {
+export function readDiagramChoices({ view, boundary: path, zones, ...look }: DiagramOptions): DiagramChoices {
   const { legend, layout, edges, groupBy } = look;
   const choices = { views: view === 'all' ? ALL : [view], legend, layout, edges, groupBy };
   const file = path === undefined ? undefined : readBoundary(path);
@@ -129,11 +129,11 @@ export function switchedOn({ diagram, pictures, boundary: path, report = [] }: D
     throw new EngineError('invalid-usage', '--pictures requires --diagram and --report html.');
   if (diagram !== true) return {};
   const choices = { view: 'all', legend: true, layout: 'auto', edges: 'rules', groupBy: 'region' } as const;
-  const drawn = { diagram: choicesOf(path === undefined ? choices : { ...choices, boundary: path }) };
-  return pictures === true ? { ...drawn, pictures: picturesOf } : drawn;
+  const drawn = { diagram: readDiagramChoices(path === undefined ? choices : { ...choices, boundary: path }) };
+  return pictures === true ? { ...drawn, pictures: readPictures } : drawn;
 }
 
-async function picturesOf(...asked: Parameters<PictureMaker>): ReturnType<PictureMaker> {
+async function readPictures(...asked: Parameters<PictureMaker>): ReturnType<PictureMaker> {
   const { reportPictures } = await import('../../engine/render-diagrams.ts');
   return reportPictures(...asked);
 }

@@ -45,7 +45,7 @@ export interface Gates {
  * Reads what gates are held against, before anything is assessed. Throws EngineError: `invalid-usage` for a wrong share or
  * combination, `invalid-configuration` for a baseline that cannot be read.
  */
-export async function gatesOf({ baselineFile, failOnNew, minCoverage }: GateOptions): Promise<Gates> {
+export async function readGates({ baselineFile, failOnNew, minCoverage }: GateOptions): Promise<Gates> {
   if (failOnNew === true && baselineFile === undefined)
     throw new EngineError('invalid-usage', '--fail-on-new requires --baseline-file.');
   const least = minCoverage === undefined ? {} : { least: percent(minCoverage) };

@@ -23,7 +23,7 @@ export function addModuleOptions(command: Command): Command {
 }
 
 /** Throws EngineError `invalid-configuration` for a file that cannot be read or is not what it should be. */
-export async function modulesOf({ cmvpData, riskAcceptance, policy }: ModuleOptions): Promise<ModuleSettings> {
+export async function readModuleSettings({ cmvpData, riskAcceptance, policy }: ModuleOptions): Promise<ModuleSettings> {
   if (cmvpData === undefined && riskAcceptance === undefined) return { policy };
   const { readAcceptances, readModuleList } = await import('../module-files.ts');
   return {

@@ -19,7 +19,7 @@ export function addOscalOptions(command: Command): Command {
 }
 
 /** Throws EngineError `invalid-usage` for what cannot be read or is something else. */
-export async function importsOf({ ssp, ap }: OscalOptions, output: string): Promise<OscalImports> {
+export async function readImports({ ssp, ap }: OscalOptions, output: string): Promise<OscalImports> {
   if (ssp === undefined && ap === undefined) return {};
   const { importedDocument } = await import('../../engine/oscal/oscal-imports.ts');
   return {
@@ -31,7 +31,7 @@ export async function importsOf({ ssp, ap }: OscalOptions, output: string): Prom
 const LONGEST_MARKING = 250;
 
 /** Throws EngineError `invalid-usage` for a marking that is no line of text. */
-export function markingOf(marking: string): string {
+export function readMarking(marking: string): string {
   if (/^\S(?:[^\p{C}\p{Z}]| )*$/u.test(marking) && marking.trim() === marking && marking.length <= LONGEST_MARKING)
     return marking;
   throw new EngineError(

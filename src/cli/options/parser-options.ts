@@ -37,7 +37,7 @@ export function addTerraformOptions(command: Command): Command {
 }
 
 /** Throws EngineError `invalid-usage` for a file that cannot be read, a version and a variable that is none. */
-export function settingsOf(options: ParserOptions): ParserSettings {
+export function readParserSettings(options: ParserOptions): ParserSettings {
   const { values = [], set = [], setString = [], kubeVersion, var: variables = [], varFile = [] } = options;
   if (kubeVersion !== undefined && !/^v?\d+\.\d+(?:\.\d+)?(?:[-+][0-9A-Za-z.+-]{1,60})?$/.test(kubeVersion)) {
     throw new EngineError('invalid-usage', '--kube-version needs a version such as 1.31.0.');
@@ -53,13 +53,13 @@ export function settingsOf(options: ParserOptions): ParserSettings {
 }
 
 function valueFile(flag: string, path: string): EvidenceFile {
-  const bytes = bytesOf(flag, path);
+  const bytes = readBytes(flag, path);
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return { path, size: bytes.length, sha256, head: text.slice(0, 1000), text: () => text };
 }
 
-function bytesOf(flag: string, path: string): Buffer {
+function readBytes(flag: string, path: string): Buffer {
   try {
     return readFileSync(path);
   } catch (error) {

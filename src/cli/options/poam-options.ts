@@ -21,7 +21,7 @@ export function addPoamOptions(command: Command): Command {
 }
 
 /** Throws EngineError `invalid-usage` for a policy and for a plan that cannot be read. */
-export async function poamOf(options: PoamCommandOptions): Promise<{ readonly poam?: PoamRequest }> {
+export async function readPoamOptions(options: PoamCommandOptions): Promise<{ readonly poam?: PoamRequest }> {
   const { previous = [], poamPolicy } = options;
   if (previous.length === 0 && poamPolicy === undefined) return {};
   const { parsePoamPolicy, readPreviousPoam } = await import('../../engine/oscal/previous-poam.ts');

@@ -26,7 +26,12 @@ export function addRemoteOptions(command: Command): Command {
 }
 
 /** Throws EngineError `invalid-usage` for a ref without a repository. */
-export function remoteOf({ stateUrl = [], repoUrl, repoRef, allowPrivateNetwork }: RemoteOptions): RemoteSources {
+export function readRemoteSources({
+  stateUrl = [],
+  repoUrl,
+  repoRef,
+  allowPrivateNetwork,
+}: RemoteOptions): RemoteSources {
   if (repoUrl === undefined && repoRef !== undefined) {
     throw new EngineError('invalid-usage', '--repo-ref requires --repo-url.');
   }

@@ -53,7 +53,7 @@ export function addSharedOptions(command: Command): Command {
 }
 
 /** The limits that were given, in bytes. */
-export function limitsOf(options: SharedOptions): { files?: number; fileBytes?: number; totalBytes?: number } {
+export function readLimits(options: SharedOptions): { files?: number; fileBytes?: number; totalBytes?: number } {
   const { maxFiles, maxFileSize, maxTotalSize } = options;
   return {
     ...omitUndefined({ files: maxFiles }),
@@ -63,7 +63,7 @@ export function limitsOf(options: SharedOptions): { files?: number; fileBytes?: 
 }
 
 /** A name for a run that was given none: of the first path or address. */
-export function nameOf(paths: readonly string[], { repoUrl, stateUrl = [] }: RemoteOptions): string {
+export function defaultName(paths: readonly string[], { repoUrl, stateUrl = [] }: RemoteOptions): string {
   const [first = repoUrl ?? stateUrl[0]?.split('?')[0] ?? '.'] = paths;
   return first === '-' ? 'standard input' : basename(resolve(first)) || 'evidence';
 }

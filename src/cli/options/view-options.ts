@@ -22,6 +22,6 @@ export function addViewOptions(command: Command, files: string): Command {
 }
 
 /** What is printed: a text for people unless something else was asked for. */
-export function formatOf({ format, json }: ViewOptions): ViewOptions['format'] {
+export function chooseFormat({ format, json }: ViewOptions): ViewOptions['format'] {
   return json === true ? 'json' : format;
 }

@@ -5,13 +5,13 @@ import { counted } from '../../base/counted.ts';
 import { EngineError } from '../../model/engine-error.ts';
 import { tryParseJson } from '../../base/parse-json.ts';
 import { apiKey } from '../../remote/api-key.ts';
-import { endpointOf } from '../../remote/service-address.ts';
+import { getEndpoint } from '../../remote/service-address.ts';
 import { readAuthorities } from './authorities.ts';
-import { addressOf } from '../settings/deployments.ts';
+import { readAddress } from '../settings/deployments.ts';
 import type { DiagramCommandOptions } from '../diagram.ts';
 import type { DrawnFiles } from '../terminal/diagram-report.ts';
 import { dryRunText } from './dry-run.ts';
-import { limitsOf } from '../options/shared-options.ts';
+import { readLimits } from '../options/shared-options.ts';
 
 const PATH = '/v1/diagram';
 const FRAMEWORK = 'NIST 800-53';
@@ -30,14 +30,14 @@ export async function drawRemotely(
   say: (text: string) => void,
 ): Promise<DrawnFiles | undefined> {
   refuseLocal(options);
-  const address = addressOf(options);
-  const url = endpointOf(address, PATH);
+  const address = readAddress(options);
+  const url = getEndpoint(address, PATH);
   const { fileName, ...evidence } = await packForDrawing({
     paths,
     exclude: [resolve(options.output)],
-    limits: limitsOf(options),
+    limits: readLimits(options),
   });
-  const fields = fieldsOf(name, fileName, options);
+  const fields = readFields(name, fileName, options);
   const body = { fields, content: { field: 'statefile_content', bytes: evidence.archive } };
   if (options.dryRun === true) {
     process.stdout.write(`${dryRunText(url, [body], evidence)}\n`);
@@ -115,7 +115,7 @@ function sum(counted: readonly { readonly count: number }[]): number {
   return all;
 }
 
-function fieldsOf(
+function readFields(
   name: string,
   fileName: string | undefined,
   { view, legend, layout, edges, groupBy }: DiagramCommandOptions,

@@ -31,7 +31,7 @@ export async function readAnswers(
   host: string,
   { baselineFile, writeBaseline }: CommonOptions,
 ): Promise<readonly ReportedAnswer[]> {
-  const { responseOf } = await import('../../engine/finished-runs/read-response.ts');
+  const { getResponse: responseOf } = await import('../../engine/finished-runs/read-response.ts');
   const { reportedRun } = await import('../../engine/finished-runs/read-run.ts');
   return answers.map((answer) => {
     const { response, ledger } = responseOf(answer.text, `The answer of ${host}`);

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { ControlAssessment, EvidenceResponse } from '../../model/assessment.ts';
 import { SEVERITIES } from '../../model/check.ts';
-import { standingOf } from '../../model/control-standing.ts';
+import { controlStanding } from '../../model/control-standing.ts';
 import { counted } from '../../base/counted.ts';
 import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { RunOutcome } from '../../model/run-outcome.ts';
@@ -44,7 +44,7 @@ export async function finishRemote(answers: readonly Answered[], finish: Finish)
   const told = needsReportedRuns(options, gates) ? await readAnswers(answers, host, options) : [];
   const bundled = await bundledFiles(told, finish);
   const batches = [
-    ...answers.map((answer) => ({ folder: resolve(options.output, answer.slug), files: filesOf(answer) })),
+    ...answers.map((answer) => ({ folder: resolve(options.output, answer.slug), files: readFiles(answer) })),
     ...(bundled.length === 0 ? [] : [{ folder: resolve(options.output), files: bundled }]),
   ];
   const paths = writeFolders(batches);
@@ -92,7 +92,8 @@ function sayLackOfCoverage(told: readonly ReportedAnswer[], { least }: Gates): b
 
 /** Of a service whose ledger does not count what is decided: what it calls not-applicable may be without a subject. */
 function verdicts(controls: readonly ControlAssessment[]): number {
-  return controls.map(standingOf).filter((standing) => standing === 'satisfied' || standing === 'not-satisfied').length;
+  return controls.map(controlStanding).filter((standing) => standing === 'satisfied' || standing === 'not-satisfied')
+    .length;
 }
 
 /** One response as it came, several as a list. */
@@ -119,7 +120,7 @@ async function printSummary(
 }
 
 /** As they came. */
-function filesOf({ text, artifacts }: Answered): readonly OutputFile[] {
+function readFiles({ text, artifacts }: Answered): readonly OutputFile[] {
   const files = artifacts.map(({ filename, bytes }) => ({ filename, text: bytes }));
   return [{ filename: 'evidence-response.json', text }, ...files];
 }
@@ -132,7 +133,7 @@ async function bundledFiles(
   if (bundler === undefined) return [];
   const runs = told.map((each) => ({
     slug: each.answer.slug,
-    files: filesOf(each.answer).map(({ filename, text }) => ({ filename, bytes: Buffer.from(text) })),
+    files: readFiles(each.answer).map(({ filename, text }) => ({ filename, bytes: Buffer.from(text) })),
     stated: statedOfAnswer(name, each),
   }));
   return bundler.ofAnswers(runs);

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { choicesOf } from '../../engine/check-choices.ts';
+import { getChoices } from '../../engine/check-choices.ts';
 import type { FrameworkChoice } from '../../engine/choose-frameworks.ts';
 import type { Package } from '../../engine/pack.ts';
 import { packForSending } from '../../engine/pack.ts';
@@ -9,14 +9,14 @@ import { omitUndefined } from '../../base/omit-undefined.ts';
 import { EngineError } from '../../model/engine-error.ts';
 import { apiKey } from '../../remote/api-key.ts';
 import type { RemoteBody } from '../../remote/request-body.ts';
-import { endpointOf } from '../../remote/service-address.ts';
+import { getEndpoint } from '../../remote/service-address.ts';
 import type { CommonOptions } from '../options/common-options.ts';
 import { readAuthorities } from './authorities.ts';
-import { bundlerOf } from '../options/bundle-options.ts';
-import { addressOf } from '../settings/deployments.ts';
+import { createBundler } from '../options/bundle-options.ts';
+import { readAddress } from '../settings/deployments.ts';
 import { dryRunText } from './dry-run.ts';
-import { gatesOf } from '../options/gate-options.ts';
-import { limitsOf } from '../options/shared-options.ts';
+import { readGates } from '../options/gate-options.ts';
+import { readLimits } from '../options/shared-options.ts';
 import { OPERATIONS } from './operations.ts';
 import { startProgress } from '../terminal/progress.ts';
 import type { Answered } from './remote-results.ts';
@@ -41,18 +41,18 @@ export async function runRemote(run: RemoteRun): Promise<number> {
   const { options, settings } = run;
   refuseLocal(run);
   refuseBlind(options);
-  const gates = await gatesOf(options);
-  const bundler = await bundlerOf(options);
-  const choices = choicesOf(run.frameworks, options.report ?? []);
-  const address = addressOf(options);
-  const url = endpointOf(address, OPERATIONS[settings.operation ?? 'assess'].path);
+  const gates = await readGates(options);
+  const bundler = await createBundler(options);
+  const choices = getChoices(run.frameworks, options.report ?? []);
+  const address = readAddress(options);
+  const url = getEndpoint(address, OPERATIONS[settings.operation ?? 'assess'].path);
   const quiet = options.quiet === true || options.json === true;
   const progress = startProgress(quiet);
   try {
     progress.say('Reading evidence');
     const evidence = await packed(run);
     const bodies: RemoteBody[] = [];
-    for (const choice of choices) bodies.push(await bodyOf(run, choice, evidence));
+    for (const choice of choices) bodies.push(await readBody(run, choice, evidence));
     if (options.dryRun === true) {
       process.stdout.write(`${dryRunText(url, bodies, evidence)}\n`);
       return 0;
@@ -75,7 +75,7 @@ const NOTHING: Package = { archive: Buffer.alloc(0), files: [] };
 
 async function packed({ paths, options, settings: { operation = 'assess' } }: RemoteRun): Promise<Package> {
   if (OPERATIONS[operation].content === undefined) return NOTHING;
-  return packForSending({ paths, exclude: [resolve(options.output)], limits: limitsOf(options) });
+  return packForSending({ paths, exclude: [resolve(options.output)], limits: readLimits(options) });
 }
 
 interface Question {
@@ -138,7 +138,7 @@ function refuseBlind({ baselineFile, writeBaseline, report = [] }: RemoteRun['op
   throw new EngineError('invalid-usage', `${flag} with --remote requires --report findings.`);
 }
 
-async function bodyOf(
+async function readBody(
   { name, options, settings: { operation = 'assess', modules, fedramp, wif } }: RemoteRun,
   choice: FrameworkChoice,
   { archive, pathPrefix }: Package,
@@ -156,13 +156,13 @@ async function bodyOf(
       ...(allowUnparsed === true ? { allow_unparsed: true } : {}),
       ...(pathPrefix === undefined || !report.includes('sarif') ? {} : { path_prefix: pathPrefix }),
       ...(modules === undefined || isUsual ? {} : { module_policy: modules.policy }),
-      ...(typeof waivers === 'string' ? { waivers: await waiversOf(waivers) } : {}),
+      ...(typeof waivers === 'string' ? { waivers: await getWaivers(waivers) } : {}),
     },
     ...(content === undefined ? {} : { content: { field: content, bytes: archive } }),
   };
 }
 
-async function waiversOf(path: string): Promise<readonly object[]> {
+async function getWaivers(path: string): Promise<readonly object[]> {
   const { readWaivers } = await import('../waivers-file.ts');
   return readWaivers(path).entries;
 }

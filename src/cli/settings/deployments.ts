@@ -11,14 +11,14 @@ type Deployments = { readonly [name: string]: string };
  * The service that a command asks: `--base-url`, or the deployment of that name in the configuration. Throws EngineError
  * `invalid-configuration` when there is none or its address may not be used.
  */
-export function addressOf({ baseUrl, deployment, config }: ServiceChoice & { readonly config?: boolean }): URL {
+export function readAddress({ baseUrl, deployment, config }: ServiceChoice & { readonly config?: boolean }): URL {
   if (deployment === undefined && baseUrl !== undefined) return serviceAddress(baseUrl, '--base-url');
   if (deployment === undefined) {
     const message =
       '--remote needs the address of a service: --base-url, EVIDENCE_ENGINE_BASE_URL, or --deployment with a name of the configuration.';
     throw new EngineError('invalid-configuration', message);
   }
-  const { known, origin } = deploymentsOf(config !== false);
+  const { known, origin } = readDeployments(config !== false);
   const address = Object.hasOwn(known, deployment) ? known[deployment] : undefined;
   if (address !== undefined) return serviceAddress(address, `${origin}.${deployment}`);
   const names = Object.keys(known);
@@ -27,7 +27,7 @@ export function addressOf({ baseUrl, deployment, config }: ServiceChoice & { rea
   throw new EngineError('invalid-configuration', `There is no deployment "${deployment.slice(0, 80)}".${help}`);
 }
 
-function deploymentsOf(fromFile: boolean): { readonly known: Deployments; readonly origin: string } {
+function readDeployments(fromFile: boolean): { readonly known: Deployments; readonly origin: string } {
   const path = fromFile ? findConfig([]) : undefined;
   const setting = path === undefined ? undefined : configFile(path).get('deployments');
   const value = setting?.value;

@@ -10,35 +10,35 @@ type Environment = { readonly [name: string]: string | undefined };
 export function environmentSettings(environment: Environment): Settings {
   const settings = new Map<string, Setting>();
   for (const [key, shape] of SETTINGS) {
-    const name = variableOf(key);
+    const name = readVariable(key);
     const text = environment[name]?.trim() ?? '';
     if (text === '' || shape === 'map') continue;
-    for (const [, setting] of checkedSettings({ [key]: valueOf(text, shape) }, name, () => name))
+    for (const [, setting] of checkedSettings({ [key]: readValue(text, shape) }, name, () => name))
       settings.set(key, setting);
   }
   if ((environment['NO_COLOR'] ?? '') !== '') settings.set('color', { value: false, origin: 'NO_COLOR' });
   return settings;
 }
 
-function variableOf(key: string): string {
+function readVariable(key: string): string {
   return `EVIDENCE_ENGINE_${key.toUpperCase().replaceAll('-', '_')}`;
 }
 
 /** What cannot be read as its shape stays text, which the schema then refuses. */
-function valueOf(text: string, shape: Shape): SettingValue {
-  if (shape === 'list') return listOf(text);
+function readValue(text: string, shape: Shape): SettingValue {
+  if (shape === 'list') return splitList(text);
   if (shape === 'number') return /^\d{1,10}$/.test(text) ? Number(text) : text;
-  if (shape === 'switch') return switchOf(text.toLowerCase());
+  if (shape === 'switch') return readSwitch(text.toLowerCase());
   return text;
 }
 
 /** The parts of a comma-separated text, without the empty ones. */
-export function listOf(text: string): readonly string[] {
+export function splitList(text: string): readonly string[] {
   const parts = text.split(',').map((part) => part.trim());
   return parts.filter((part) => part !== '');
 }
 
-function switchOf(text: string): SettingValue {
+function readSwitch(text: string): SettingValue {
   if (text === 'true' || text === '1') return true;
   return text === 'false' || text === '0' ? false : text;
 }

@@ -12,7 +12,7 @@ const CONFIG_FILE = '.evidence-engine.yaml';
 export function findConfig(paths: readonly string[]): string | undefined {
   const here = realpathSync('.');
   const [first] = paths;
-  const starts = first === undefined ? [here] : [startOf(first, here), here];
+  const starts = first === undefined ? [here] : [readStart(first, here), here];
   for (const start of starts) {
     const found = start === undefined ? undefined : upwards(start).find((folder) => isThere(join(folder, CONFIG_FILE)));
     if (found === undefined) continue;
@@ -27,7 +27,7 @@ export function isOwnConfig(path: string): boolean {
   return holds(realpathSync(dirname(path)), realpathSync('.'));
 }
 
-function startOf(path: string, here: string): string | undefined {
+function readStart(path: string, here: string): string | undefined {
   const stats = path === '-' ? undefined : statSync(path, { throwIfNoEntry: false });
   if (stats === undefined) return undefined;
   const location = realpathSync(path);

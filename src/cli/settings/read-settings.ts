@@ -13,16 +13,16 @@ const MAX_DEPTH = 16;
  * but comments. Throws EngineError `invalid-configuration` that names the file for anything else.
  */
 export function readSettings(path: string): unknown {
-  return documentOf(path, readSettingsBytes(path));
+  return readDocument(path, readSettingsBytes(path));
 }
 
 /** The same with the SHA-256 of the file in lower-case hex, for one that becomes a part of what was assessed. */
 export function readDigestedSettings(path: string): { readonly data: unknown; readonly sha256: string } {
   const bytes = readSettingsBytes(path);
-  return { data: documentOf(path, bytes), sha256: createHash('sha256').update(bytes).digest('hex') };
+  return { data: readDocument(path, bytes), sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
-function documentOf(path: string, bytes: Buffer): unknown {
+function readDocument(path: string, bytes: Buffer): unknown {
   if (!isUtf8(bytes)) throw settingsFault(path, 'is not UTF-8 text. Save it as UTF-8.');
   const documents = parse(path, bytes.toString('utf8').replace(/^\uFEFF/, ''));
   if (documents.length > 1) throw settingsFault(path, 'holds several YAML documents. Keep one.');

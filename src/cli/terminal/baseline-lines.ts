@@ -21,7 +21,7 @@ export function baselineLines(
 ): readonly string[] {
   const { fresh, ...rest } = sinceBaseline(assessments, known);
   return sinceLines(
-    fresh.map((finding) => ({ severity: finding.check.severity, line: lineOf(finding) })),
+    fresh.map((finding) => ({ severity: finding.check.severity, line: readLine(finding) })),
     rest,
     chalk,
   );
@@ -56,7 +56,7 @@ function sinceLines(
   ];
 }
 
-function lineOf(finding: Finding): string {
+function readLine(finding: Finding): string {
   const { check, subject, message } = finding;
   const where = fileAndLine(decisivePlace(finding));
   return safeText(`${check.severity}  ${subject} at ${where}: ${message} [${check.id}]`);

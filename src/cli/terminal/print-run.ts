@@ -57,7 +57,7 @@ function folders(written: readonly string[]): readonly string[] {
   for (const path of written) {
     const folder = path.slice(0, path.length - basename(path).length);
     const { files, bytes } = counts.get(folder) ?? { files: 0, bytes: 0 };
-    counts.set(folder, { files: files + 1, bytes: bytes + sizeOf(path) });
+    counts.set(folder, { files: files + 1, bytes: bytes + readSize(path) });
   }
   return [...counts].map(
     ([folder, { files, bytes }]) => `${folder} (${counted(files, 'file')}, ${(bytes / MEGABYTE).toFixed(1)} MB)`,
@@ -65,6 +65,6 @@ function folders(written: readonly string[]): readonly string[] {
 }
 
 /** Another run may have replaced or removed the file by now. */
-function sizeOf(path: string): number {
+function readSize(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }

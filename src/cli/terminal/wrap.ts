@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 
 /** Columns that a text takes on a terminal: colours take none, wide characters of East Asian scripts and pictures two. */
-export function columnsOf(text: string): number {
+export function displayWidth(text: string): number {
   let columns = 0;
   for (const character of stripVTControlCharacters(text)) columns += isWide(character) ? 2 : 1;
   return columns;
@@ -31,7 +31,7 @@ export function wrapped(text: string, width: number | undefined): string {
   const most = Math.max(FEWEST, width);
   return text
     .split('\n')
-    .flatMap((line) => (columnsOf(line) <= most ? [line] : broken(line, most)))
+    .flatMap((line) => (displayWidth(line) <= most ? [line] : broken(line, most)))
     .join('\n');
 }
 
@@ -43,7 +43,7 @@ function broken(line: string, most: number): readonly string[] {
     .trimStart()
     .split(/(?<= )/)
     .flatMap((each) => pieces(each, most - indent.length))) {
-    if (current !== '' && columnsOf(indent + current + word.trimEnd()) > most) {
+    if (current !== '' && displayWidth(indent + current + word.trimEnd()) > most) {
       lines.push(indent + current.trimEnd());
       current = '';
     }
@@ -54,13 +54,13 @@ function broken(line: string, most: number): readonly string[] {
 
 /** A word that is wider than a line, in pieces; one with colours in it stays whole, since they must not be cut. */
 function pieces(word: string, most: number): readonly string[] {
-  if (columnsOf(word.trimEnd()) <= most) return [word];
+  if (displayWidth(word.trimEnd()) <= most) return [word];
   const found: string[] = [];
   let piece = '';
   // an escape sequence or one character
   // oxlint-disable-next-line no-control-regex
   for (const [part] of word.matchAll(/\u001b\[[\d;]{0,20}m|[^]/gu)) {
-    if (piece !== '' && columnsOf(piece + part) > most) {
+    if (piece !== '' && displayWidth(piece + part) > most) {
       found.push(piece);
       piece = '';
     }

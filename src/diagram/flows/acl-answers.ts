@@ -23,20 +23,20 @@ const EVERY_PORT: readonly PortRange[] = [{ first: 1, last: 65535 }];
 const MOST_PAIRS = 400;
 
 /** What lists leave of a connection. */
-export interface Answer {
+export interface AclAnswer {
   /** What is left open by each protocol; `undefined` for everything. */
   readonly parts: readonly { readonly protocol: Protocol; readonly open: readonly Opening[] }[] | undefined;
   readonly lists: readonly Resource[];
 }
 
-const WHOLE: Answer = { parts: undefined, lists: [] };
+const WHOLE: AclAnswer = { parts: undefined, lists: [] };
 
 /** Asks the lists of all pairs of places that the ends of a connection may stand in. What is open for one pair is open. */
 export function ask(
   starts: readonly AclEndpoint[],
   ends: readonly AclEndpoint[],
   { protocol, ports, isLoud }: { readonly protocol: string; readonly ports: string; readonly isLoud: boolean },
-): Answer {
+): AclAnswer {
   const lists = [...new Set([...starts, ...ends].flatMap(({ list }) => list?.resource ?? []))];
   const isOne = starts.some(({ subnet }) => subnet !== undefined && ends.some((end) => end.subnet === subnet));
   if (lists.length === 0 || isOne || starts.length * ends.length > MOST_PAIRS) return WHOLE;

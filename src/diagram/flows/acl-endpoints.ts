@@ -6,7 +6,7 @@ import { getOrCreate, memoize } from '../../base/memo.ts';
 import type { Node, Thing } from '../graph.ts';
 import type { Context } from '../inventory/context.ts';
 import type { Inventory } from '../inventory/inventory.ts';
-import { rangesOf, SUBNET_NAMES, TO_SUBNETS } from '../inventory/networks.ts';
+import { getRanges, SUBNET_NAMES, TO_SUBNETS } from '../inventory/networks.ts';
 import { followParts, withParts } from '../inventory/components.ts';
 import { textAt, textsAt } from '../inventory/values.ts';
 import type { PacketList, PacketLists } from './acl-lists.ts';
@@ -36,18 +36,18 @@ const OUTSIDE: readonly AclEndpoint[] = [{ far: PUBLIC }];
 export function createAclEndpoints(context: Context, inventory: Inventory, lists: PacketLists): AclEndpoints {
   const known = new Map<string, readonly AclEndpoint[]>();
   const once = (stands: readonly AclEndpoint[]): readonly AclEndpoint[] =>
-    getOrCreate(known, stands.map(keyOf).sort(compareTexts).join('\n'), () =>
+    getOrCreate(known, stands.map(getKey).sort(compareTexts).join('\n'), () =>
       stands.length === 0 ? SOMEWHERE : stands,
     );
   const subnetsIn = groupBy(inventory.boxOf.keys(), (resource) => inventory.boxOf.get(resource));
   const standIn = memoize((subnet: Resource): AclEndpoint => ({
     subnet,
     list: lists.of(subnet),
-    far: within(rangesOf(subnet).blocks),
+    far: within(getRanges(subnet).blocks),
   }));
   const of = memoize((node: Node): readonly AclEndpoint[] => {
     if (node.node === 'outside') return node.block === undefined ? SOMEWHERE : once([{ far: within([node.block]) }]);
-    if (node.node === 'thing') return once(subnetsOf(context, inventory, node).map(standIn));
+    if (node.node === 'thing') return once(getSubnets(context, inventory, node).map(standIn));
     const block = readBlock(node.name);
     const far = within(block === undefined ? node.box.blocks : [block]);
     if (node.box.kind !== 'subnet') return once([{ far }]);
@@ -75,12 +75,12 @@ function within(blocks: readonly Block[]): Far {
   return blocks.length === 0 ? ANYWHERE : { blocks, isPublic: false };
 }
 
-function keyOf({ subnet, far }: AclEndpoint): string {
+function getKey({ subnet, far }: AclEndpoint): string {
   return `${subnet?.address ?? ''}\t${subnet?.place.file ?? ''}\t${far.isPublic}\t${blocksText(far.blocks)}`;
 }
 
 /** The subnets of a thing; none where one of them is not in the evidence. */
-function subnetsOf(context: Context, { boxOf }: Inventory, thing: Thing): readonly Resource[] {
+function getSubnets(context: Context, { boxOf }: Inventory, thing: Thing): readonly Resource[] {
   const named = [...followParts(context, thing.resources, TO_SUBNETS.aws)];
   const ids = new Set(named.map(({ values }) => textAt(values, 'id')));
   const parts = thing.resources.flatMap((resource) => withParts(context, resource));

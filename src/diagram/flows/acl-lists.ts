@@ -2,7 +2,7 @@ import type { Resource } from '../../model/evidence.ts';
 import { isMarker, own } from '../../base/value.ts';
 import type { Context, PacketRule } from '../inventory/context.ts';
 import { followWritten, link } from '../inventory/joins.ts';
-import { managedOf } from '../inventory/resources.ts';
+import { getManaged } from '../inventory/resources.ts';
 import { networkOfSubnet } from '../inventory/placement.ts';
 import { memoize } from '../../base/memo.ts';
 import { addTo } from '../../base/group-by.ts';
@@ -36,7 +36,7 @@ export interface PacketLists {
 /** Network ACLs and the subnets that they are for; nothing where the evidence has none. */
 export function readLists(context: Context): PacketLists | undefined {
   const { evidence } = context;
-  const resources = managedOf(LISTS.flatMap((type) => evidence.byType(type))).resources;
+  const resources = getManaged(LISTS.flatMap((type) => evidence.byType(type))).resources;
   if (resources.length === 0) return undefined;
   const read = new Map(resources.map((resource) => [resource, readList(context, resource)]));
   const named = new Map<Resource, Resource[]>();
@@ -76,12 +76,15 @@ function defaultLists(
 }
 
 function readList(context: Context, resource: Resource): PacketList | undefined {
-  const apart = managedOf(context.evidence.linked(resource, RULES, OF_LIST).matches).resources;
-  const [ingress, egress] = [rulesOf(context, resource, apart, 'ingress'), rulesOf(context, resource, apart, 'egress')];
+  const apart = getManaged(context.evidence.linked(resource, RULES, OF_LIST).matches).resources;
+  const [ingress, egress] = [
+    getRules(context, resource, apart, 'ingress'),
+    getRules(context, resource, apart, 'egress'),
+  ];
   return ingress === undefined || egress === undefined ? undefined : { resource, ingress, egress };
 }
 
-function rulesOf(
+function getRules(
   context: Context,
   resource: Resource,
   apart: readonly Resource[],

@@ -9,7 +9,7 @@ import type { Context } from '../inventory/context.ts';
 import type { Inventory } from '../inventory/inventory.ts';
 import { mapAt } from '../../base/group-by.ts';
 import { ask } from './acl-answers.ts';
-import type { Answer } from './acl-answers.ts';
+import type { AclAnswer } from './acl-answers.ts';
 import { readLists } from './acl-lists.ts';
 import { createAclEndpoints } from './acl-endpoints.ts';
 import type { AclEndpoint } from './acl-endpoints.ts';
@@ -56,7 +56,7 @@ export function createAcls(context: Context, inventory: Inventory, peers: Peers)
   const lists = readLists(context);
   if (lists === undefined) return undefined;
   const stands = createAclEndpoints(context, inventory, lists);
-  const answers = new Map<readonly AclEndpoint[], Map<readonly AclEndpoint[], Map<string, Answer>>>();
+  const answers = new Map<readonly AclEndpoint[], Map<readonly AclEndpoint[], Map<string, AclAnswer>>>();
   const shutting = new Set<string>();
   let shut = 0;
   return {
@@ -69,8 +69,8 @@ export function createAcls(context: Context, inventory: Inventory, peers: Peers)
         ask(starts, ends, { protocol, ports, isLoud }),
       );
       if (answer.parts === undefined) return [connecting];
-      const passages = passagesOf(connecting, answer, isLoud, peers);
-      const beside = isLoud && passages.length > 0 ? undefined : neighboursOf(connecting, starts, ends, peers);
+      const passages = getPassages(connecting, answer, isLoud, peers);
+      const beside = isLoud && passages.length > 0 ? undefined : getNeighbours(connecting, starts, ends, peers);
       const left =
         beside === undefined ? passages : [...passages, { ...connecting, from: beside, lists: answer.lists }];
       if (left.length > 0) return left;
@@ -96,9 +96,9 @@ function listed(addresses: readonly string[]): string {
 }
 
 /** What is left as connections. Where few addresses of the internet are left, they take its place. */
-function passagesOf(
+function getPassages(
   { from, to }: Passage,
-  { parts = [], lists }: Answer,
+  { parts = [], lists }: AclAnswer,
   isLoud: boolean,
   peers: Peers,
 ): readonly Passage[] {
@@ -116,7 +116,7 @@ function passagesOf(
 }
 
 /** Any host of the subnet of the one who answers, where addresses are meant that it has too: lists do not see its packets. */
-function neighboursOf(
+function getNeighbours(
   { from, to }: Passage,
   starts: readonly AclEndpoint[],
   ends: readonly AclEndpoint[],

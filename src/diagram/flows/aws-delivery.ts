@@ -49,7 +49,7 @@ function balance(draft: FlowBuilder, thing: Thing, balancer: Resource): void {
     const encryption = listenerEncryption(context, listener);
     draft.declare(thing, ports, encryption);
     if (!isGuarded && !isTrue(balancer.values, 'internal'))
-      draft.structure(INTERNET, thing, { protocol: transportOf(listener), ports, encryption, evidence: [listener] });
+      draft.structure(INTERNET, thing, { protocol: getTransport(listener), ports, encryption, evidence: [listener] });
     const rules = context.evidence.linked(listener, RULES, OF_LISTENER).matches;
     const groups = [listener, ...rules].flatMap((each) => follow(context, each, TO_TARGETS));
     for (const group of new Set(groups)) deliver(draft, thing, group, listener);
@@ -58,10 +58,10 @@ function balance(draft: FlowBuilder, thing: Thing, balancer: Resource): void {
 
 function deliver(draft: FlowBuilder, thing: Thing, group: Resource, listener: Resource): void {
   const encryption = protocolEncryption(textAt(group.values, 'protocol'));
-  for (const { target, port, evidence } of targetsOf(draft, group)) {
+  for (const { target, port, evidence } of getTargets(draft, group)) {
     const ports = port === '' ? portAt(group.values, 'port') : port;
     draft.structure(thing, target, {
-      protocol: transportOf(group),
+      protocol: getTransport(group),
       ports,
       encryption,
       evidence: [listener, ...evidence],
@@ -75,7 +75,7 @@ interface Target {
   readonly evidence: readonly Resource[];
 }
 
-function targetsOf({ context, inventory }: FlowBuilder, group: Resource): readonly Target[] {
+function getTargets({ context, inventory }: FlowBuilder, group: Resource): readonly Target[] {
   const { evidence } = context;
   const found: Target[] = [];
   const add = (resource: Resource, by: Resource, port = ''): void => {
@@ -86,7 +86,7 @@ function targetsOf({ context, inventory }: FlowBuilder, group: Resource): readon
     for (const to of [INSTANCE, FUNCTION, BALANCER])
       for (const target of follow(context, attachment, to)) add(target, attachment, portAt(attachment.values, 'port'));
   for (const service of evidence.linked(group, ['aws_ecs_service'], SERVICES).matches)
-    add(service, group, portOf(service));
+    add(service, group, getPort(service));
   for (const scaled of evidence.linked(group, ['aws_autoscaling_group'], SCALED).matches) add(scaled, group);
   for (const each of evidence.linked(group, ['aws_autoscaling_attachment'], SCALED_APART).matches)
     for (const scaled of follow(context, each, GROUP)) add(scaled, each);
@@ -94,11 +94,11 @@ function targetsOf({ context, inventory }: FlowBuilder, group: Resource): readon
 }
 
 /** Tasks are reached at the port of their container. */
-function portOf(service: Resource): string {
+function getPort(service: Resource): string {
   return portAt(service.values, 'load_balancer.container_port');
 }
 
-function transportOf({ values }: Resource): string {
+function getTransport({ values }: Resource): string {
   const protocol = textAt(values, 'protocol')?.toUpperCase() ?? '';
   return protocol === 'UDP' || protocol === 'TCP_UDP' ? protocol.replace('_', '/') : 'TCP';
 }

@@ -1,7 +1,7 @@
 import type { Resource } from '../../model/evidence.ts';
 import type { Node, Outside } from '../graph.ts';
 import { strangeNetwork } from '../inventory/data-sources.ts';
-import { nameOf } from '../inventory/names.ts';
+import { resourceName } from '../inventory/names.ts';
 import type { Link } from '../inventory/joins.ts';
 import { follow, link } from '../inventory/joins.ts';
 import { textAt } from '../inventory/values.ts';
@@ -30,7 +30,7 @@ const PROTECTED = link(['aws_lb', 'aws_alb', 'aws_apigatewayv2_api', 'aws_cognit
 /** Connections of AWS that are resources of their own: tunnels, peerings, subscriptions, web firewalls. */
 export function awsLinks(draft: FlowBuilder): void {
   const { evidence } = draft.context;
-  for (const tunnel of evidence.byType('aws_vpn_connection')) tunnelOf(draft, tunnel);
+  for (const tunnel of evidence.byType('aws_vpn_connection')) getTunnel(draft, tunnel);
   for (const peering of evidence.byType('aws_vpc_peering_connection')) peer(draft, peering);
   for (const accepter of evidence.byType('aws_vpc_peering_connection_accepter')) accept(draft, accepter);
   for (const attachment of evidence.byType('aws_ec2_transit_gateway_vpc_attachment')) attach(draft, attachment);
@@ -40,12 +40,12 @@ export function awsLinks(draft: FlowBuilder): void {
   for (const each of evidence.byType('aws_cloudfront_distribution')) protect(draft, each, each, true);
 }
 
-function tunnelOf(draft: FlowBuilder, tunnel: Resource): void {
+function getTunnel(draft: FlowBuilder, tunnel: Resource): void {
   const [customer] = follow(draft.context, tunnel, CUSTOMER);
   const outside: Outside = {
     node: 'outside',
     key: `customer ${customer?.address ?? tunnel.address}`,
-    name: customer === undefined ? 'Customer gateway' : nameOf(customer),
+    name: customer === undefined ? 'Customer gateway' : resourceName(customer),
     lines: ['customer gateway'],
     authorization: 'unknown',
   };

@@ -4,7 +4,7 @@ import { isMarker } from '../../base/value.ts';
 import type { Node, Outside, Thing } from '../graph.ts';
 import type { PacketRule } from '../inventory/context.ts';
 import { GROUPS_OF_AWS, TO_SUBNETS } from '../inventory/networks.ts';
-import { outsideOf } from '../inventory/data-sources.ts';
+import { getOutside } from '../inventory/data-sources.ts';
 import { followParts } from '../inventory/components.ts';
 import { wayOut } from '../inventory/routes.ts';
 import { followAll, link } from '../inventory/joins.ts';
@@ -88,7 +88,7 @@ function namedGroups(
 /** Ids carry an account before a slash where the group is another account's. */
 function strangeGroup({ context }: FlowBuilder, id: string): Outside {
   const found = context.elsewhere(id);
-  const known = found === undefined ? undefined : outsideOf(context, found);
+  const known = found === undefined ? undefined : getOutside(context, found);
   return (
     known ?? {
       node: 'outside',

@@ -30,11 +30,11 @@ export interface Groups {
 /** Reads the groups of all things of AWS; the rules of a group are read when they are first asked for. */
 export function readGroups({ context, inventory }: FlowBuilder): Groups {
   const members = new Map<Resource, Thing[]>();
-  const groupsOf = new Map<Thing, Resource[]>();
+  const getGroups = new Map<Thing, Resource[]>();
   for (const thing of inventory.ofTypes(({ type }) => type.startsWith('aws_'))) {
     for (const group of followParts(context, thing.resources, TO_GROUPS)) {
       addTo(members, group, thing);
-      addTo(groupsOf, thing, group);
+      addTo(getGroups, thing, group);
     }
   }
   const cache = {
@@ -44,7 +44,7 @@ export function readGroups({ context, inventory }: FlowBuilder): Groups {
   let ids: Map<string, Resource> | undefined;
   return {
     members,
-    groupsOf,
+    groupsOf: getGroups,
     rules(group, direction) {
       const known = cache[direction].get(group);
       if (known !== undefined) return known;

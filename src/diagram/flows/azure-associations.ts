@@ -29,7 +29,7 @@ export const CARD_APPLICATIONS: Association = {
 };
 
 /** The groups that stand in front of subnets or network cards, by the address of what they protect. */
-export function associationsOf(
+export function getAssociations(
   { evidence }: Context,
   resources: readonly Resource[],
   { type, on }: Association,
@@ -37,12 +37,12 @@ export function associationsOf(
   return resources.flatMap((resource) => evidence.linked(resource, [type], on).matches);
 }
 
-export function idOf({ values }: Resource): string {
+export function getId({ values }: Resource): string {
   return (textsAt(values, 'id')[0] ?? '').toLowerCase();
 }
 
 /** What a rule says about one end: words and blocks, and application groups. */
-export function endOf(
+export function getEnd(
   { rule, from }: NsgRule,
   side: 'source' | 'destination',
 ): { readonly words: readonly string[]; readonly groups: readonly string[] } {

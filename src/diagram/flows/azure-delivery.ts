@@ -7,8 +7,8 @@ import { follow, followAll, link } from '../inventory/joins.ts';
 import { textAt, textsAt, valuesAt } from '../inventory/values.ts';
 import { AZURE_FRONTS } from './azure-fronts.ts';
 import type { FlowBuilder } from './flow-builder.ts';
-import { portAt, protocolEncryption, tls, tlsOf, UNPROVEN } from './encryption.ts';
-import { endpointOf } from './hosts.ts';
+import { portAt, protocolEncryption, tls, getTls, UNPROVEN } from './encryption.ts';
+import { getEndpoint } from './hosts.ts';
 import { INTERNET } from './sources.ts';
 
 const CARD = link(['azurerm_network_interface'], 'id', ['network_interface_id']);
@@ -58,7 +58,7 @@ function applicationGateway(
   const settings = new Map(
     valuesAt(values, 'backend_http_settings').map((entry) => [textAt(entry, 'name') ?? '', entry]),
   );
-  for (const [pool, setting] of routesOf(values)) {
+  for (const [pool, setting] of getRoutes(values)) {
     const entry = settings.get(setting);
     const connection = {
       protocol: 'TCP',
@@ -71,13 +71,13 @@ function applicationGateway(
 }
 
 function frontEncryption({ context }: FlowBuilder, gateway: Resource, listener: Value): Encryption {
-  if (textAt(listener, 'protocol')?.toLowerCase() === 'https') return tlsOf(context, gateway);
+  if (textAt(listener, 'protocol')?.toLowerCase() === 'https') return getTls(context, gateway);
   const isRedirect = redirects(gateway.values, textAt(listener, 'name'));
   return isRedirect ? tls('redirects to HTTPS') : protocolEncryption('HTTP');
 }
 
 /** Pools that requests are led to, each with the settings that it is asked with: by rules, and by paths of maps. */
-function routesOf(values: Resource['values']): readonly (readonly [pool: string, setting: string])[] {
+function getRoutes(values: Resource['values']): readonly (readonly [pool: string, setting: string])[] {
   const entries = [
     ...['request_routing_rule', 'url_path_map.path_rule'].flatMap((list) =>
       valuesAt(values, list).map((entry) => ['', entry] as const),
@@ -134,7 +134,7 @@ function backends(
     }
   }
   for (const name of textsAt(entry, 'fqdns')) {
-    const host = endpointOf(name)?.host;
+    const host = getEndpoint(name)?.host;
     if (host !== undefined) found.push({ target: draft.host(host), evidence: [gateway] });
   }
   const near = inventory.thingOf.get(gateway);

@@ -2,7 +2,7 @@ import type { Resource } from '../../model/evidence.ts';
 import type { Encryption, Thing } from '../graph.ts';
 import { isTrue, textAt, textsAt, valuesAt } from '../inventory/values.ts';
 import type { FlowBuilder } from './flow-builder.ts';
-import { serviceEncryption, tls, tlsOf, UNPROVEN } from './encryption.ts';
+import { serviceEncryption, tls, getTls, UNPROVEN } from './encryption.ts';
 import { INTERNET } from './sources.ts';
 
 /** Apps answer on the public endpoint unless it is switched off (App Service documentation, "Networking features"). */
@@ -39,7 +39,7 @@ export const AZURE_FRONTS: ReadonlyMap<string, Front> = new Map<string, Front>([
         textAt(resource.values, 'virtual_network_type') !== 'Internal' &&
         !valuesAt(resource.values, 'public_network_access_enabled').includes(false)
       )
-        open(draft, thing, resource, tlsOf(draft.context, resource));
+        open(draft, thing, resource, getTls(draft.context, resource));
     },
   ],
   [

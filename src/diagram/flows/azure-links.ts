@@ -1,6 +1,6 @@
 import type { Resource } from '../../model/evidence.ts';
 import type { Outside, Thing } from '../graph.ts';
-import { nameOf } from '../inventory/names.ts';
+import { resourceName } from '../inventory/names.ts';
 import { TO_SUBNETS } from '../inventory/networks.ts';
 import { followParts } from '../inventory/components.ts';
 import { follow, link } from '../inventory/joins.ts';
@@ -51,7 +51,7 @@ function links(draft: FlowBuilder): void {
     const [local] = follow(context, connection, LOCAL);
     for (const gateway of follow(context, connection, GATEWAY)) {
       const target = inventory.thingOf.get(gateway);
-      const name = local === undefined ? nameOf(connection) : nameOf(local);
+      const name = local === undefined ? resourceName(connection) : resourceName(local);
       const outside: Outside = {
         node: 'outside',
         key: `local ${name}`,
@@ -71,11 +71,11 @@ function links(draft: FlowBuilder): void {
     const one = typeof named === 'object' ? named : undefined;
     const [other] = follow(context, peering, REMOTE);
     const remote = textAt(peering.values, 'remote_virtual_network_id');
-    drawPeering(draft, peering, { one, other, remote, ownerOf: subscriptionOf });
+    drawPeering(draft, peering, { one, other, remote, ownerOf: getSubscription });
   }
 }
 
-function subscriptionOf(id: string): string {
+function getSubscription(id: string): string {
   const subscription = /^\/subscriptions\/([\w-]{1,64})\//i.exec(id)?.[1];
   return subscription === undefined ? '' : `subscription ${subscription.slice(0, 8)}…`;
 }

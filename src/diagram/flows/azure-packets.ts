@@ -9,7 +9,7 @@ import { follow, followAll, link } from '../inventory/joins.ts';
 import { sortedBy } from '../order.ts';
 import type { FlowBuilder } from './flow-builder.ts';
 import { coversPorts, meetPorts, portsText, protocolText } from './ports.ts';
-import { networkOf } from './sources.ts';
+import { getNetwork } from './sources.ts';
 import { addTo } from '../../base/group-by.ts';
 import {
   GROUP,
@@ -17,9 +17,9 @@ import {
   SUBNET_GROUPS,
   CARD_GROUPS,
   CARD_APPLICATIONS,
-  associationsOf,
-  idOf,
-  endOf,
+  getAssociations,
+  getId,
+  getEnd,
 } from './azure-associations.ts';
 
 const TO_GROUP = link(GROUP, 'id', ['network_security_group_id', 'network_interface.network_security_group_id']);
@@ -48,7 +48,7 @@ export function azurePackets(draft: FlowBuilder): void {
   const guards = new Map<Thing, Guards>();
   const members = new Map<string, Thing[]>();
   for (const thing of draft.inventory.ofTypes(({ type }) => type.startsWith('azurerm_'))) {
-    const guard = guardsOf(draft, thing);
+    const guard = getGuards(draft, thing);
     guards.set(thing, guard);
     for (const group of guard.applicationGroups) addTo(members, group, thing);
   }
@@ -99,25 +99,25 @@ function lets(rule: PacketRule, wanted: PacketRule): boolean {
   return meetPorts(rule, wanted) && (isWide || !isInternet(wanted.peers.blocks));
 }
 
-function guardsOf({ context }: FlowBuilder, thing: Thing): Guards {
+function getGuards({ context }: FlowBuilder, thing: Thing): Guards {
   const parts = thing.resources.flatMap((resource) => withParts(context, resource));
   const cards = parts.filter(({ type }) => CARDS.has(type));
   const subnets = parts.flatMap((part) => followAll(context, part, TO_SUBNETS.azure));
-  const associated = associationsOf(context, subnets, SUBNET_GROUPS);
+  const associated = getAssociations(context, subnets, SUBNET_GROUPS);
   const atSubnets = new Set(associated.flatMap((each) => follow(context, each, TO_GROUP)));
   const atCards = new Set(
-    [...parts, ...associationsOf(context, cards, CARD_GROUPS)].flatMap((each) => follow(context, each, TO_GROUP)),
+    [...parts, ...getAssociations(context, cards, CARD_GROUPS)].flatMap((each) => follow(context, each, TO_GROUP)),
   );
-  const joined = associationsOf(context, cards, CARD_APPLICATIONS).flatMap((each) =>
+  const joined = getAssociations(context, cards, CARD_APPLICATIONS).flatMap((each) =>
     follow(context, each, APPLICATION),
   );
   const levels = [[...atSubnets], [...atCards]].filter((level) => level.length > 0);
-  return { levels, applicationGroups: new Set(joined.map(idOf)) };
+  return { levels, applicationGroups: new Set(joined.map(getId)) };
 }
 
 /** A rule for a block or for application groups is not for things that are known to stand elsewhere. */
 function isTarget(rule: NsgRule, to: Thing, own: ReadonlySet<string>): boolean {
-  const { words, groups } = endOf(rule, 'destination');
+  const { words, groups } = getEnd(rule, 'destination');
   if (groups.length > 0) return groups.some((group) => own.has(group));
   const blocks = words.flatMap((word) => readBlock(word) ?? []);
   if (blocks.length === 0 || blocks.length < words.length || to.box.blocks.length === 0) return true;
@@ -135,11 +135,11 @@ function sources(
   to: Thing,
   members: ReadonlyMap<string, readonly Thing[]>,
 ): readonly Node[] {
-  const { words, groups } = endOf(rule, 'source');
+  const { words, groups } = getEnd(rule, 'source');
   const nodes = new Set<Node>(draft.peers.of(rule.rule.peers.blocks, to));
   for (const word of words) {
     if (readBlock(word) !== undefined || /^(?:\*|any|internet|azureloadbalancer)$/i.test(word)) continue;
-    const home = networkOf(to.box);
+    const home = getNetwork(to.box);
     if (/^virtualnetwork$/i.test(word)) {
       if (home !== undefined) nodes.add(draft.peers.anyOf(home));
     } else nodes.add(serviceTag(word));

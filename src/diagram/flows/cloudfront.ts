@@ -5,7 +5,7 @@ import { follow, link } from '../inventory/joins.ts';
 import { textAt, textsAt, valuesAt } from '../inventory/values.ts';
 import type { FlowBuilder } from './flow-builder.ts';
 import { CLEAR, portAt, tls, UNPROVEN } from './encryption.ts';
-import { endpointOf } from './hosts.ts';
+import { getEndpoint } from './hosts.ts';
 import { INTERNET } from './sources.ts';
 
 const ORIGINS = [
@@ -28,7 +28,7 @@ export function cloudfront(draft: FlowBuilder, thing: Thing, distribution: Resou
   const unnamed: Value[] = [];
   const told = new Set<Node>();
   for (const origin of origins) {
-    const host = endpointOf(textAt(origin, 'domain_name') ?? '')?.host;
+    const host = getEndpoint(textAt(origin, 'domain_name') ?? '')?.host;
     if (host === undefined) unnamed.push(origin);
     else fetchFrom(draft, thing, distribution, { origin, target: draft.host(host), isOpen, told });
   }

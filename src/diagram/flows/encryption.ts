@@ -2,7 +2,7 @@ import type { Resource } from '../../model/evidence.ts';
 import type { Value } from '../../base/value.ts';
 import type { Encryption, Node } from '../graph.ts';
 import type { Context } from '../inventory/context.ts';
-import { traitOf } from '../inventory/badges.ts';
+import { getTrait } from '../inventory/badges.ts';
 import { textAt, valuesAt } from '../inventory/values.ts';
 
 /** The evidence does not tell. */
@@ -28,9 +28,9 @@ export function tls(...details: readonly string[]): Encryption {
 }
 
 /** Lowest version and FIPS policy of an endpoint, as far as its settings tell. */
-export function tlsOf(context: Context, endpoint: Resource): Encryption {
-  const min = traitOf(context, 'tls', 'min', endpoint);
-  const isFips = traitOf(context, 'tls', 'fipsPolicy', endpoint) === 'yes';
+export function getTls(context: Context, endpoint: Resource): Encryption {
+  const min = getTrait(context, 'tls', 'min', endpoint);
+  const isFips = getTrait(context, 'tls', 'fipsPolicy', endpoint) === 'yes';
   return tls(/^1\.[0-3]$/.test(min) ? `TLS ${min}+` : 'TLS', isFips ? 'FIPS policy' : '');
 }
 
@@ -49,8 +49,8 @@ export function backendEncryption(protocol: string | undefined): Encryption {
 /** What a listener of a load balancer says: HTTP that only redirects carries nothing but the redirect. */
 export function listenerEncryption(context: Context, listener: Resource): Encryption {
   const word = textAt(listener.values, 'protocol')?.toUpperCase();
-  if (word === 'HTTPS' || word === 'TLS') return tlsOf(context, listener);
-  if (traitOf(context, 'transport-encryption', 'clients', listener) === 'redirected')
+  if (word === 'HTTPS' || word === 'TLS') return getTls(context, listener);
+  if (getTrait(context, 'transport-encryption', 'clients', listener) === 'redirected')
     return { state: 'encrypted', text: 'redirects to HTTPS' };
   return protocolEncryption(word ?? 'HTTP');
 }
@@ -69,16 +69,16 @@ export function serviceEncryption(context: Context, service: Resource): Encrypti
   const [type, on] = SETTINGS.get(service.type) ?? [];
   const settings = type === undefined ? [] : context.evidence.linked(service, [type], on ?? {}).matches;
   for (const each of [service, ...settings]) {
-    const demand = demandOf(context, each);
+    const demand = getDemand(context, each);
     if (demand !== undefined) return demand;
   }
   return UNPROVEN;
 }
 
-function demandOf(context: Context, holder: Resource): Encryption | undefined {
+function getDemand(context: Context, holder: Resource): Encryption | undefined {
   for (const field of ['dataClients', 'clients']) {
-    const demand = traitOf(context, 'transport-encryption', field, holder);
-    const protection = tlsOf(context, holder);
+    const demand = getTrait(context, 'transport-encryption', field, holder);
+    const protection = getTls(context, holder);
     if (demand === 'required') return { ...protection, text: `${protection.text} required` };
     if (demand === 'redirected') return protection;
     if (demand.startsWith('optional') || demand.startsWith('clear'))

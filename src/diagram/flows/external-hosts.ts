@@ -5,7 +5,7 @@ import { follow, followAll, link } from '../inventory/joins.ts';
 import { textAt, textsAt } from '../inventory/values.ts';
 import type { FlowBuilder } from './flow-builder.ts';
 import { backendEncryption, CLEAR, portAt, tls, UNPROVEN } from './encryption.ts';
-import { endpointOf } from './hosts.ts';
+import { getEndpoint } from './hosts.ts';
 
 /** Who starts a connection, of the resource that names the host it leads to. */
 interface Naming {
@@ -47,7 +47,7 @@ export function externalHosts(draft: FlowBuilder): void {
 
 /** Only what is an address of the web is called: ids and mail addresses are not. */
 function call(draft: FlowBuilder, from: Node | undefined, text: string | undefined, naming: Resource): void {
-  const end = text === undefined || !/^https?:/i.test(text) ? undefined : endpointOf(text);
+  const end = text === undefined || !/^https?:/i.test(text) ? undefined : getEndpoint(text);
   if (from === undefined || end?.encryption === undefined) return;
   const { ports, encryption } = end;
   draft.structure(from, draft.host(end.host), { protocol: 'TCP', ports, encryption, evidence: [naming] });
@@ -62,7 +62,7 @@ const ROUTES = { cdn_frontdoor_origin_group_id: ['id'] };
 function frontDoors(draft: FlowBuilder): void {
   const { context, inventory } = draft;
   for (const origin of context.evidence.byType('azurerm_cdn_frontdoor_origin')) {
-    const host = endpointOf(textAt(origin.values, 'host_name') ?? '')?.host;
+    const host = getEndpoint(textAt(origin.values, 'host_name') ?? '')?.host;
     for (const group of host === undefined ? [] : followAll(context, origin, TO_GROUP)) {
       const routes = context.evidence.linked(group, ['azurerm_cdn_frontdoor_route'], ROUTES).matches;
       const ways = new Set(routes.map(({ values }) => textAt(values, 'forwarding_protocol')));
@@ -92,7 +92,7 @@ function internetGroups(draft: FlowBuilder): void {
     for (const group of from === undefined ? [] : followAll(context, service, BACKEND)) {
       const ends = context.evidence.linked(group, ['google_compute_global_network_endpoint'], OF_GROUP).matches;
       for (const end of ends) {
-        const host = endpointOf(textAt(end.values, 'fqdn') ?? '')?.host;
+        const host = getEndpoint(textAt(end.values, 'fqdn') ?? '')?.host;
         const encryption = backendEncryption(textAt(service.values, 'protocol'));
         const connection = { protocol: 'TCP', ports: portAt(end.values, 'port'), encryption, evidence: [service, end] };
         if (from !== undefined && host !== undefined) draft.structure(from, draft.host(host), connection);
@@ -105,7 +105,7 @@ function internetGroups(draft: FlowBuilder): void {
 function signIns(draft: FlowBuilder): void {
   for (const provider of draft.context.evidence.byType('aws_iam_openid_connect_provider')) {
     const to = draft.inventory.thingOf.get(provider);
-    const host = endpointOf(textAt(provider.values, 'url') ?? '')?.host;
+    const host = getEndpoint(textAt(provider.values, 'url') ?? '')?.host;
     if (to !== undefined && host !== undefined) draft.support(draft.host(host), to, 'signs in', provider);
   }
 }

@@ -5,10 +5,10 @@ import { withParts } from '../inventory/components.ts';
 import { followAll, link } from '../inventory/joins.ts';
 import { isTrue, textAt, textsAt, valuesAt } from '../inventory/values.ts';
 import type { FlowBuilder } from './flow-builder.ts';
-import { backendEncryption, CLEAR, serviceEncryption, tls, tlsOf, UNPROVEN } from './encryption.ts';
+import { backendEncryption, CLEAR, serviceEncryption, tls, getTls, UNPROVEN } from './encryption.ts';
 import { named } from './google-links.ts';
 import { tunnels } from './google-tunnels.ts';
-import { INTERNET, networkOf } from './sources.ts';
+import { INTERNET, getNetwork } from './sources.ts';
 
 const RULES = new Set(['google_compute_global_forwarding_rule', 'google_compute_forwarding_rule']);
 
@@ -79,7 +79,7 @@ function balance(draft: FlowBuilder, thing: Thing, rule: Resource): void {
 /** What clients of a proxy get: HTTP that only redirects carries nothing but the redirect. */
 function proxyEncryption(context: Context, proxy: Resource | undefined): Encryption {
   if (proxy === undefined) return UNPROVEN;
-  if (proxy.type.includes('https') || proxy.type.includes('ssl')) return tlsOf(context, proxy);
+  if (proxy.type.includes('https') || proxy.type.includes('ssl')) return getTls(context, proxy);
   if (!proxy.type.includes('_http_')) return UNPROVEN;
   const isRedirect = serviceEncryption(context, proxy).state === 'encrypted';
   return isRedirect ? tls('redirects to HTTPS') : CLEAR;
@@ -169,10 +169,10 @@ function nat(draft: FlowBuilder, thing: Thing, resource: Resource): void {
   const { context, inventory } = draft;
   const connection = { protocol: 'ALL', ports: '', encryption: UNPROVEN, evidence: [resource] };
   draft.structure(thing, INTERNET, connection);
-  const home = networkOf(thing.box);
+  const home = getNetwork(thing.box);
   if (home === undefined) return;
   for (const machine of inventory.ofTypes((one) => one.class === 'compute' && one.type.startsWith('google_'))) {
-    if (networkOf(machine.box) !== home) continue;
+    if (getNetwork(machine.box) !== home) continue;
     const parts = machine.resources.flatMap((one) => withParts(context, one));
     const isPublic = parts.some(({ values }) => valuesAt(values, 'network_interface.access_config').length > 0);
     if (!isPublic) draft.structure(machine, thing, connection);

@@ -9,7 +9,7 @@ import { textAt, textsAt } from '../inventory/values.ts';
 import { sortedBy } from '../order.ts';
 import type { FlowBuilder } from './flow-builder.ts';
 import { coversPorts, portsText, protocolText } from './ports.ts';
-import { networkOf } from './sources.ts';
+import { getNetwork } from './sources.ts';
 import { addTo } from '../../base/group-by.ts';
 
 /** Machines that firewall rules are for; managed services have settings of their own. */
@@ -99,7 +99,7 @@ function shuts(deny: PacketRule, allow: PacketRule): boolean {
 function machinesByNetwork(draft: FlowBuilder): ReadonlyMap<Box, readonly Machine[]> {
   const found = new Map<Box, Machine[]>();
   for (const thing of draft.inventory.ofTypes(({ type }) => MACHINES.has(type))) {
-    const box = networkOf(thing.box);
+    const box = getNetwork(thing.box);
     if (box === undefined) continue;
     const parts = thing.resources.flatMap((resource) => withParts(draft.context, resource));
     const texts = (paths: readonly string[]): ReadonlySet<string> =>

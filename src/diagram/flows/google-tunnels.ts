@@ -1,5 +1,5 @@
 import type { Outside } from '../graph.ts';
-import { nameOf } from '../inventory/names.ts';
+import { resourceName } from '../inventory/names.ts';
 import { TO_NETWORKS } from '../inventory/networks.ts';
 import { followAll } from '../inventory/joins.ts';
 import { textAt } from '../inventory/values.ts';
@@ -22,7 +22,7 @@ export function tunnels(draft: FlowBuilder): void {
   const { context, inventory } = draft;
   for (const tunnel of context.evidence.byType('google_compute_vpn_tunnel')) {
     const [peer] = followAll(context, tunnel, PEER);
-    const name = peer === undefined ? 'VPN peer' : nameOf(peer);
+    const name = peer === undefined ? 'VPN peer' : resourceName(peer);
     const outside: Outside = {
       node: 'outside',
       key: `peer ${name}`,
@@ -40,11 +40,11 @@ export function tunnels(draft: FlowBuilder): void {
     const [one] = followAll(context, peering, TO_NETWORKS.google);
     const [other] = followAll(context, peering, OTHER);
     const remote = textAt(peering.values, 'peer_network');
-    drawPeering(draft, peering, { one, other, remote, ownerOf: projectOf });
+    drawPeering(draft, peering, { one, other, remote, ownerOf: getProject });
   }
 }
 
-function projectOf(network: string): string {
+function getProject(network: string): string {
   const project = /(?:^|\/)projects\/([\w:.-]{1,64})\//.exec(network)?.[1];
   return project === undefined ? '' : `project ${project}`;
 }

@@ -38,7 +38,7 @@ export interface Endpoint {
 }
 
 /** Reads `host`, `https://host/path` and the like. Paths, questions and users, which can be secrets, are left out. */
-export function endpointOf(text: string): Endpoint | undefined {
+export function getEndpoint(text: string): Endpoint | undefined {
   const url = /^(?:(https?):\/\/(?:[^/?#@]{0,512}@)?)?([a-z0-9.-]{4,253})(?::(\d{1,5}))?(?:[/?#]|$)/i.exec(text);
   const host = url?.[2]?.toLowerCase();
   if (host === undefined || !/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/.test(host))
@@ -79,7 +79,7 @@ function readOwners(byType: (type: string) => readonly Resource[]): ReadonlyMap<
   for (const [type, paths] of NAMES)
     for (const resource of byType(type))
       for (const text of paths.flatMap((path) => textsAt(resource.values, path))) {
-        const host = endpointOf(text)?.host;
+        const host = getEndpoint(text)?.host;
         if (host !== undefined && !owners.has(host)) owners.set(host, resource);
       }
   return owners;

@@ -1,6 +1,6 @@
 import type { Resource } from '../../model/evidence.ts';
 import type { Node, Thing } from '../graph.ts';
-import { baseOf } from '../inventory/names.ts';
+import { addressWithoutIndex } from '../inventory/names.ts';
 import { withParts } from '../inventory/components.ts';
 import type { FlowBuilder } from './flow-builder.ts';
 import { portAt, serviceEncryption } from './encryption.ts';
@@ -48,11 +48,11 @@ function namedBySettings({ inventory, context }: FlowBuilder): readonly Mention[
     .flatMap((thing) =>
       thing.resources
         .flatMap((resource) => withParts(context, resource))
-        .flatMap((by) => settingsOf(by).map((address) => ({ thing, by, address }))),
+        .flatMap((by) => getSettings(by).map((address) => ({ thing, by, address }))),
     );
 }
 
-function settingsOf({ references }: Resource): readonly string[] {
+function getSettings({ references }: Resource): readonly string[] {
   return (references ?? []).flatMap(({ path, to }) => (SETTINGS.has(path) ? to : []));
 }
 
@@ -69,7 +69,8 @@ function dropConnected(found: ReadonlyMap<Node, Map<Node, Named>>, relations: Fl
 function dataServices({ inventory }: FlowBuilder): ReadonlyMap<string, Thing> {
   const services = new Map<string, Thing>();
   for (const thing of inventory.ofTypes((one) => one.class === 'data'))
-    for (const { address } of thing.resources) for (const each of [address, baseOf(address)]) services.set(each, thing);
+    for (const { address } of thing.resources)
+      for (const each of [address, addressWithoutIndex(address)]) services.set(each, thing);
   return services;
 }
 

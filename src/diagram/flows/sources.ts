@@ -43,19 +43,19 @@ export function createPeers(boxes: readonly Box[]): Peers {
     ranges.set(key, range);
     return range;
   };
-  const anyOf = (box: Box): Range => rangeIn(box, `any host in ${box.title}`);
+  const getAny = (box: Box): Range => rangeIn(box, `any host in ${box.title}`);
 
-  function nodeOf(block: Block, near: Thing): Node {
+  function getNode(block: Block, near: Thing): Node {
     const text = blockText(block);
-    const home = networkOf(near.box);
+    const home = getNetwork(near.box);
     const key = `${home?.key ?? ''}\n${text}`;
     if (!found.has(key)) found.set(key, holder(block, home, boxes));
     const box = found.get(key);
-    if (box === undefined) return outsideOf(block, text);
-    return box.blocks.some((each) => blockText(each) === text) ? anyOf(box) : rangeIn(box, text);
+    if (box === undefined) return getOutside(block, text);
+    return box.blocks.some((each) => blockText(each) === text) ? getAny(box) : rangeIn(box, text);
   }
 
-  function outsideOf(block: Block, text: string): Outside {
+  function getOutside(block: Block, text: string): Outside {
     const name = PROVIDER_RANGES.get(text);
     const key = name === undefined ? `network ${text}` : `provider ${name}`;
     const made: Outside =
@@ -72,7 +72,7 @@ export function createPeers(boxes: readonly Box[]): Peers {
       const nodes = new Set<Node>();
       if (isInternet(blocks)) nodes.add(INTERNET);
       const isCovered = (block: Block): boolean => nodes.has(INTERNET) && !isNotPublic(block);
-      for (const block of blocks) if (!isCovered(block)) nodes.add(nodeOf(block, near));
+      for (const block of blocks) if (!isCovered(block)) nodes.add(getNode(block, near));
       return [...nodes];
     },
     ofTexts: (texts, near) =>
@@ -81,10 +81,10 @@ export function createPeers(boxes: readonly Box[]): Peers {
         near,
       ),
     ownNetwork(near) {
-      const home = networkOf(near.box);
-      return home === undefined ? undefined : anyOf(home);
+      const home = getNetwork(near.box);
+      return home === undefined ? undefined : getAny(home);
     },
-    anyOf,
+    anyOf: getAny,
     principalsOf: (box) => rangeIn(box, `principals of ${box.title}`),
   };
   return peers;
@@ -93,7 +93,7 @@ export function createPeers(boxes: readonly Box[]): Peers {
 /** The smallest box that holds a block: in the network of the other side, else in the only network that fits. */
 function holder(block: Block, home: Box | undefined, boxes: readonly Box[]): Box | undefined {
   const fits = boxes.filter((box) => box.blocks.some((each) => contains(each, block)));
-  const near = fits.filter((box) => home !== undefined && networkOf(box) === home);
+  const near = fits.filter((box) => home !== undefined && getNetwork(box) === home);
   const candidates = near.length > 0 ? near : fits;
   const subnets = candidates.filter(({ kind }) => kind === 'subnet');
   if (subnets.length === 1) return subnets[0];
@@ -102,9 +102,9 @@ function holder(block: Block, home: Box | undefined, boxes: readonly Box[]): Box
 }
 
 /** The innermost network around a box, or the box itself; `undefined` outside of networks. */
-export function networkOf(box: Box): Box | undefined {
+export function getNetwork(box: Box): Box | undefined {
   if (box.kind === 'network') return box;
-  return box.parent === undefined ? undefined : networkOf(box.parent);
+  return box.parent === undefined ? undefined : getNetwork(box.parent);
 }
 
 /** A block as people write it. */

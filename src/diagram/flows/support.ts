@@ -1,7 +1,7 @@
 import type { Resource } from '../../model/evidence.ts';
 import { getOrCreate } from '../../base/memo.ts';
 import type { Outside, Thing } from '../graph.ts';
-import { outsideOf } from '../inventory/data-sources.ts';
+import { getOutside } from '../inventory/data-sources.ts';
 import { hasParts, withParts } from '../inventory/components.ts';
 import type { Link } from '../inventory/joins.ts';
 import { follow, followAll, link } from '../inventory/joins.ts';
@@ -46,7 +46,7 @@ function relate(draft: FlowBuilder, thing: Thing, part: Resource): void {
     for (const found of followAll(draft.context, part, links)) {
       const owners = found.type === 'azurerm_key_vault_key' ? follow(draft.context, found, VAULT) : [found];
       for (const owner of owners) {
-        const target = draft.inventory.thingOf.get(owner) ?? outsideOf(draft.context, owner);
+        const target = draft.inventory.thingOf.get(owner) ?? getOutside(draft.context, owner);
         if (target !== undefined) draft.support(thing, target, relation, part);
       }
     }

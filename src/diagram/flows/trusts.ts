@@ -1,5 +1,5 @@
 import type { Box, Outside } from '../graph.ts';
-import { strangersOf } from '../inventory/inventory.ts';
+import { getStrangers } from '../inventory/inventory.ts';
 import type { FlowBuilder } from './flow-builder.ts';
 import { INTERNET } from './sources.ts';
 
@@ -11,7 +11,7 @@ export function trusts(draft: FlowBuilder): void {
   for (const role of roles) {
     const thing = inventory.thingOf.get(role);
     if (thing === undefined) continue;
-    for (const account of strangersOf(context, role, inventory.territory)) {
+    for (const account of getStrangers(context, role, inventory.territory)) {
       if (account === '*') {
         draft.support(INTERNET, thing, 'everybody may assume', role);
         continue;

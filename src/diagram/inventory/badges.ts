@@ -13,19 +13,19 @@ export type ReadBadges = (resources: readonly Resource[]) => readonly string[];
 
 /** Reads short facts of things, in the order in which labels show them. */
 export function createBadges(context: Context): ReadBadges {
-  const asksOf = memoize((type: string) => asksOfType(context, type));
+  const getAsks = memoize((type: string) => asksOfType(context, type));
   return (resources) => {
     const [first] = resources;
     if (first === undefined) return [];
-    const asks = asksOf(first.type);
+    const asks = getAsks(first.type);
     const asked = resources.length > MOST_ASKED ? resources.slice(0, MOST_ASKED) : resources;
     const marks: string[] = [];
     const add = (mark: string): void => {
       if (mark !== '') marks.push(mark);
     };
     const anyIs = (trait: string, field: string, value: string): boolean =>
-      asked.some((each) => traitOf(context, trait, field, each) === value);
-    if (asks.sort) add(sortOf(first));
+      asked.some((each) => getTrait(context, trait, field, each) === value);
+    if (asks.sort) add(getSort(first));
     if (asks.storage) add(storage(context, asked));
     if (asks.address && anyIs('public-address', 'public', 'public')) add('public address');
     if (asks.endpoint && anyIs('network-exposure', 'publicAccess', 'open')) add('public endpoint');
@@ -66,13 +66,13 @@ const HARDWARE = [
 ];
 
 /** What kind of thing it is where its type says too little. Only values from closed lists of the providers. */
-function sortOf({ type, values }: Resource): string {
+function getSort({ type, values }: Resource): string {
   const word = (path: string): string => {
     const text = textAt(values, path) ?? '';
     return /^[A-Za-z0-9_.-]{1,30}$/.test(text) ? text : '';
   };
   if (type === 'aws_lb' || type === 'aws_alb') {
-    return [word('load_balancer_type'), reachOf(values)].filter((text) => text !== '').join(', ');
+    return [word('load_balancer_type'), getReach(values)].filter((text) => text !== '').join(', ');
   }
   if (type === 'aws_vpc_endpoint')
     return (textAt(values, 'service_name') ?? '').split('.').slice(3).join('.').slice(0, 30);
@@ -82,7 +82,7 @@ function sortOf({ type, values }: Resource): string {
   return engine === '' ? '' : `${engine} ${word('engine_version')}`.trim();
 }
 
-function reachOf(values: ValueMap): string {
+function getReach(values: ValueMap): string {
   if (isTrue(values, 'internal')) return 'internal';
   return valuesAt(values, 'internal').length > 0 ? 'internet-facing' : '';
 }
@@ -91,9 +91,9 @@ const FIELDS = ['atRest', 'customerKey'];
 
 /** Encryption of stored data: whether and with whose key. Nothing is said where nothing can be told. */
 function storage(context: Context, resources: readonly Resource[]): string {
-  const states = resources.map((each) => traitOf(context, 'encryption', 'atRest', each));
+  const states = resources.map((each) => getTrait(context, 'encryption', 'atRest', each));
   if (states.includes('off')) return 'NOT ENCRYPTED at rest';
-  const isCustomers = (each: Resource): boolean => traitOf(context, 'encryption', 'customerKey', each) === 'customer';
+  const isCustomers = (each: Resource): boolean => getTrait(context, 'encryption', 'customerKey', each) === 'customer';
   if (resources.every(isCustomers)) return 'encrypted: customer key';
   return states.every((state) => state === 'on') ? 'encrypted at rest' : '';
 }
@@ -113,7 +113,7 @@ function hardware({ type, values }: Resource): readonly string[] {
 }
 
 /** The normal value of a trait's field as text; empty where it is not known or the type does not spell it. */
-export function traitOf(context: Context, trait: string, field: string, resource: Resource): string {
+export function getTrait(context: Context, trait: string, field: string, resource: Resource): string {
   if (!context.spells(resource.type, trait, field)) return '';
   const value = context.evidence.traitValue(trait, field, resource);
   return value === undefined || value === null || isMarker(value) || typeof value === 'object' ? '' : String(value);

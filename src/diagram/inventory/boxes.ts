@@ -2,8 +2,8 @@ import type { Resource } from '../../model/evidence.ts';
 import type { Box, Zone } from '../graph.ts';
 import { sortedBy } from '../order.ts';
 import type { FindDataSource } from './data-sources.ts';
-import { addressName, baseOf, nameOf, networkTitle } from './names.ts';
-import { rangesOf } from './networks.ts';
+import { addressName, addressWithoutIndex, resourceName, networkTitle } from './names.ts';
+import { getRanges } from './networks.ts';
 import { createBox, createPlaces } from './places.ts';
 import type { BoxOnce } from './places.ts';
 import type { ReadTerritory, Territory } from './territory.ts';
@@ -50,14 +50,14 @@ export function createBoxes({ boundaryTitle, territory, elsewhere, regions, sibl
     strangeNetwork(name, at) {
       const parent = networkParent(at);
       const found = elsewhere(name);
-      const short = found === undefined ? (name.split('/').at(-1) ?? name) : nameOf(found);
+      const short = found === undefined ? (name.split('/').at(-1) ?? name) : resourceName(found);
       const key = `${parent.key}\nnetwork of another ${short}`;
       const title = networkTitle(at.cloud, short);
       const lines = [found === undefined ? 'not in this evidence' : 'not managed here'];
       return once(key, () => createBox({ key, kind: 'network', title, parent, lines }));
     },
     subnet(resource, network, zone) {
-      const key = `${network.key}\nsubnet ${baseOf(resource.address)}\n${resource.place.file}\n${zone}`;
+      const key = `${network.key}\nsubnet ${addressWithoutIndex(resource.address)}\n${resource.place.file}\n${zone}`;
       return once(key, () => {
         const all = sortedBy(siblings(resource, zone), ({ address }) => address);
         return createBox({
@@ -85,8 +85,8 @@ function createOnce(): BoxOnce {
 }
 
 function networkBox(key: string, parent: Box, resource: Resource, cloud: Territory['cloud']): Box {
-  const { texts, blocks } = rangesOf(resource);
-  const title = networkTitle(cloud, nameOf(resource));
+  const { texts, blocks } = getRanges(resource);
+  const title = networkTitle(cloud, resourceName(resource));
   const lines = texts.length > MOST_RANGES ? [`${texts.length} address ranges`] : texts;
   return createBox({ key, kind: 'network', title, parent, lines, blocks, addresses: [resource.address] });
 }
@@ -94,8 +94,8 @@ function networkBox(key: string, parent: Box, resource: Resource, cloud: Territo
 /** What instances of one subnet have in common: the title, and what they hold together. */
 function subnetParts(resource: Resource, all: readonly Resource[]): Pick<Box, 'title' | 'blocks' | 'addresses'> {
   return {
-    title: all.length > 1 ? `${addressName(resource.address, resource.type)} ×${all.length}` : nameOf(resource),
-    blocks: all.flatMap((each) => rangesOf(each).blocks),
+    title: all.length > 1 ? `${addressName(resource.address, resource.type)} ×${all.length}` : resourceName(resource),
+    blocks: all.flatMap((each) => getRanges(each).blocks),
     addresses: all.map(({ address }) => address),
   };
 }

@@ -74,8 +74,8 @@ export function createContext(
 function createSpells({ byTrait }: EvidenceSet): Context['spells'] {
   const known = new Map<string, Map<string, ReadonlySet<string>>>();
   return (type, trait, field) => {
-    const typesOf = (): ReadonlySet<string> => new Set(byTrait(trait, field).map((resource) => resource.type));
-    return getOrCreate(mapAt(known, trait), field, typesOf).has(type);
+    const getTypes = (): ReadonlySet<string> => new Set(byTrait(trait, field).map((resource) => resource.type));
+    return getOrCreate(mapAt(known, trait), field, getTypes).has(type);
   };
 }
 

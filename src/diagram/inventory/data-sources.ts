@@ -2,7 +2,7 @@ import type { EvidenceSet } from '../../model/evidence-set.ts';
 import type { Resource } from '../../model/evidence.ts';
 import type { Outside } from '../graph.ts';
 import type { Context } from './context.ts';
-import { nameOf } from './names.ts';
+import { resourceName } from './names.ts';
 import { textAt } from './values.ts';
 
 const READ = 'data.';
@@ -43,7 +43,7 @@ export function strangeNetwork({ elsewhere }: Context, id: string, owner: string
   return {
     node: 'outside',
     key: `network of another ${id.toLowerCase()}`,
-    name: found === undefined ? (id.split('/').at(-1) ?? id) : nameOf(found),
+    name: found === undefined ? (id.split('/').at(-1) ?? id) : resourceName(found),
     lines: [found === undefined ? 'network not in this evidence' : 'network not managed here', owner].filter(
       (line) => line !== '',
     ),
@@ -52,13 +52,13 @@ export function strangeNetwork({ elsewhere }: Context, id: string, owner: string
 }
 
 /** A data source as something outside; nothing for what is managed here. */
-export function outsideOf({ types }: Context, resource: Resource): Outside | undefined {
+export function getOutside({ types }: Context, resource: Resource): Outside | undefined {
   if (!resource.type.startsWith(READ)) return undefined;
   const what = types.get(resource.type.slice(READ.length))?.title ?? '';
   return {
     node: 'outside',
     key: `data ${resource.address}`,
-    name: nameOf(resource),
+    name: resourceName(resource),
     lines: [what, 'not managed here'].filter((line) => line !== ''),
     authorization: 'provider',
   };

@@ -4,7 +4,7 @@ import type { Box, Left, Thing, Zone } from '../graph.ts';
 import { createBoxes } from './boxes.ts';
 import type { Boxes } from './boxes.ts';
 import type { Context, TypeRow } from './context.ts';
-import { baseOf } from './names.ts';
+import { addressWithoutIndex } from './names.ts';
 import { NETWORK_TYPES, SUBNET_TYPES } from './networks.ts';
 import { accountKey } from './places.ts';
 import { managedResources } from './resources.ts';
@@ -13,7 +13,7 @@ import type { Standing } from './make-things.ts';
 import { createPlacements, networkOfSubnet } from './placement.ts';
 import { territories } from './territory.ts';
 import type { ReadTerritory, Territory } from './territory.ts';
-import { zoneOf } from './zones.ts';
+import { getZone } from './zones.ts';
 
 /** Everything that stands somewhere: things in boxes, and what became of each other resource. */
 export interface Inventory {
@@ -49,9 +49,9 @@ const BECOMES: ReadonlyMap<string, string> = new Map([
 export function takeInventory(context: Context, options: InventoryOptions): Inventory {
   const { resources, repeated } = managedResources(context.evidence);
   const territory = territories(resources, options.byGroup);
-  const absorbed: Left[] = repeated.map((one) => leftOf(one, 'described again by another kind of source'));
+  const absorbed: Left[] = repeated.map((one) => getLeft(one, 'described again by another kind of source'));
   const undrawn: Left[] = [];
-  const spotOf = createPlacements(context);
+  const getSpot = createPlacements(context);
   const spots: Standing[] = [];
   const subnets: Resource[] = [];
   const networks: Resource[] = [];
@@ -59,34 +59,34 @@ export function takeInventory(context: Context, options: InventoryOptions): Inve
   for (const resource of resources) {
     const row = context.types.get(resource.type);
     const isThing = row !== undefined && row.class !== 'plumbing' && isDrawn(context, row, resource, territory);
-    if (row === undefined) undrawn.push(leftOf(resource, 'a type that is not drawn'));
-    else if (!isThing) absorbed.push(leftOf(resource, BECOMES.get(row.becomes) ?? 'a part of others'));
-    else spots.push({ resource, spot: spotOf(resource) });
+    if (row === undefined) undrawn.push(getLeft(resource, 'a type that is not drawn'));
+    else if (!isThing) absorbed.push(getLeft(resource, BECOMES.get(row.becomes) ?? 'a part of others'));
+    else spots.push({ resource, spot: getSpot(resource) });
     if (SUBNET_TYPES.has(resource.type)) subnets.push(resource);
     if (NETWORK_TYPES.has(resource.type)) networks.push(resource);
     if (isThing || row?.becomes === 'box') inhabited.add(territory(resource));
   }
 
-  const zones = zonesOf(context, subnets, spots, options);
+  const zones = getZones(context, subnets, spots, options);
   const groups = groupBy(subnets, (subnet) => groupKey(subnet, zones.get(subnet)));
   const boxes = createBoxes({
     boundaryTitle: options.boundaryTitle,
     territory,
     elsewhere: context.elsewhere,
-    regions: regionsOf(inhabited),
+    regions: getRegions(inhabited),
     siblings: (subnet, zone) => groups.get(groupKey(subnet, zone)) ?? [subnet],
   });
-  const boxOf = new Map<Resource, Box>();
-  for (const network of networks) boxOf.set(network, boxes.network(network));
+  const getBox = new Map<Resource, Box>();
+  for (const network of networks) getBox.set(network, boxes.network(network));
   for (const subnet of subnets) {
     const parent = networkBox(context, subnet, boxes, territory);
-    boxOf.set(subnet, boxes.subnet(subnet, parent, zones.get(subnet) ?? 'app'));
+    getBox.set(subnet, boxes.subnet(subnet, parent, zones.get(subnet) ?? 'app'));
   }
-  const { things, thingOf } = makeThings(context, spots, { boxes, boxOf, territory });
-  return { things, ofTypes: typesOf(things), boxes, boxOf, thingOf, territory, absorbed, undrawn };
+  const { things, thingOf } = makeThings(context, spots, { boxes, boxOf: getBox, territory });
+  return { things, ofTypes: getTypes(things), boxes, boxOf: getBox, thingOf, territory, absorbed, undrawn };
 }
 
-function typesOf(things: readonly Thing[]): Inventory['ofTypes'] {
+function getTypes(things: readonly Thing[]): Inventory['ofTypes'] {
   const types = [...groupBy(things, ({ type }) => type).values()];
   return (fits) =>
     types.flatMap((all) => {
@@ -96,7 +96,7 @@ function typesOf(things: readonly Thing[]): Inventory['ofTypes'] {
 }
 
 /** Regions that hold something, by account. */
-function regionsOf(inhabited: ReadonlySet<Territory>): ReadonlyMap<string, ReadonlySet<string>> {
+function getRegions(inhabited: ReadonlySet<Territory>): ReadonlyMap<string, ReadonlySet<string>> {
   const regions = new Map<string, Set<string>>();
   for (const at of inhabited) {
     const seen = regions.get(accountKey(at)) ?? new Set<string>();
@@ -106,25 +106,25 @@ function regionsOf(inhabited: ReadonlySet<Territory>): ReadonlyMap<string, Reado
 }
 
 function isDrawn(context: Context, row: TypeRow, resource: Resource, territory: ReadTerritory): boolean {
-  return !row.onlyTrusted || strangersOf(context, resource, territory).length > 0;
+  return !row.onlyTrusted || getStrangers(context, resource, territory).length > 0;
 }
 
 /** Accounts of others that may take on a role; none where the account of the role itself is not known. */
-export function strangersOf(context: Context, role: Resource, territory: ReadTerritory): readonly string[] {
+export function getStrangers(context: Context, role: Resource, territory: ReadTerritory): readonly string[] {
   const { account } = territory(role);
   return account === '' ? [] : context.trust(role).filter((each) => each !== account);
 }
 
-function leftOf({ address, type }: Resource, reason: string): Left {
+function getLeft({ address, type }: Resource, reason: string): Left {
   return { address, type, reason };
 }
 
 /** Instances of one resource, in one zone. */
 function groupKey({ address, place }: Resource, zone: Zone | undefined): string {
-  return `${baseOf(address)}\n${place.file}\n${zone ?? ''}`;
+  return `${addressWithoutIndex(address)}\n${place.file}\n${zone ?? ''}`;
 }
 
-function zonesOf(
+function getZones(
   context: Context,
   subnets: readonly Resource[],
   standing: readonly Standing[],
@@ -134,7 +134,7 @@ function zonesOf(
   for (const { resource, spot } of subnets.length === 0 ? [] : standing)
     for (const subnet of spot.subnets) addTo(inside, subnet, resource);
   return new Map(
-    subnets.map((subnet) => [subnet, zones(subnet.address) ?? zoneOf(context, subnet, inside.get(subnet) ?? [])]),
+    subnets.map((subnet) => [subnet, zones(subnet.address) ?? getZone(context, subnet, inside.get(subnet) ?? [])]),
   );
 }
 

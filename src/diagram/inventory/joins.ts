@@ -21,7 +21,7 @@ export function link(types: readonly string[], theirs: string, ours: readonly st
   return { types, on: { [theirs]: ours }, ours };
 }
 
-function headOf(path: string): string {
+function getHead(path: string): string {
   return path.split('.', 1)[0] ?? path;
 }
 
@@ -39,25 +39,25 @@ export interface JoinCache {
  * asking each of their resources for each attribute would take longest of all.
  */
 export function createJoinCache(evidence: EvidenceSet): JoinCache {
-  const given = memoize((type: string) => attributesOf(evidence.byType(type)));
-  const isGiven = (type: string, path: string): boolean => given(type).has(headOf(path));
+  const given = memoize((type: string) => getAttributes(evidence.byType(type)));
+  const isGiven = (type: string, path: string): boolean => given(type).has(getHead(path));
   const held = memoize((path: string) =>
     memoize((type: string) => isGiven(type, path) && evidence.byType(type).some(({ values }) => holdsAt(values, path))),
   );
   const isHeld = (type: string, path: string): boolean => held(path)(type);
   const linksWith = (isAsked: (type: string, path: string) => boolean): JoinCache['links'] => {
-    const linksOf = memoize((links: readonly Link[]) => {
+    const getLinks = memoize((links: readonly Link[]) => {
       const live = links.filter(({ types }) => types.some((type) => evidence.byType(type).length > 0));
       return memoize((type: string) =>
         live.map((each) => only(each, (path) => isAsked(type, path))).filter(({ ours }) => ours.length > 0),
       );
     });
-    return (type, links) => linksOf(links)(type);
+    return (type, links) => getLinks(links)(type);
   };
-  const pathsOf = memoize((paths: readonly string[]) =>
+  const getPaths = memoize((paths: readonly string[]) =>
     memoize((type: string) => paths.filter((path) => isHeld(type, path))),
   );
-  return { links: linksWith(isHeld), written: linksWith(isGiven), paths: (type, paths) => pathsOf(paths)(type) };
+  return { links: linksWith(isHeld), written: linksWith(isGiven), paths: (type, paths) => getPaths(paths)(type) };
 }
 
 /** The same join over some of its paths. */
@@ -67,7 +67,7 @@ function only({ types, on, ours: all }: Link, isAsked: (path: string) => boolean
 }
 
 /** Attributes that hold something in one of the resources. */
-function attributesOf(resources: readonly Resource[]): ReadonlySet<string> {
+function getAttributes(resources: readonly Resource[]): ReadonlySet<string> {
   const found = new Set<string>();
   for (const { values } of resources)
     for (const name in values) if (!found.has(name) && isGiven(own(values, name))) found.add(name);
@@ -106,7 +106,7 @@ export function followWritten(context: Context, subject: Resource, links: readon
   if (found.length > 0 || subject.references === undefined) return found;
   const written = new Set<Resource>();
   for (const { types, ours } of context.joins.written(subject.type, links)) {
-    const heads = new Set(ours.map(headOf));
+    const heads = new Set(ours.map(getHead));
     const addresses = new Set(subject.references.flatMap(({ path, to }) => (heads.has(path) ? to : [])));
     for (const type of addresses.size === 0 ? [] : types)
       for (const one of context.evidence.byType(type))

@@ -4,7 +4,7 @@ import { mapAt } from '../../base/group-by.ts';
 import { sortedBy } from '../order.ts';
 import type { Boxes } from './boxes.ts';
 import type { Context } from './context.ts';
-import { baseOf } from './names.ts';
+import { addressWithoutIndex } from './names.ts';
 import { NOWHERE } from './placement.ts';
 import type { Placement } from './placement.ts';
 import type { ReadTerritory } from './territory.ts';
@@ -35,8 +35,8 @@ export function makeThings(
   const byType = new Map<string, Map<string, Instances[]>>();
   for (const { resource, spot } of standing) {
     const byBase = mapAt(byType, resource.type);
-    const base = baseOf(resource.address);
-    const { box, marks } = placeOf(resource, spot, places);
+    const base = addressWithoutIndex(resource.address);
+    const { box, marks } = getPlace(resource, spot, places);
     const known = byBase.get(base);
     const same = known?.find((one) => one.box === box && one.resources[0]?.place.file === resource.place.file);
     if (same !== undefined) same.resources.push(resource);
@@ -55,9 +55,9 @@ export function makeThings(
           things.push(makeThing(longKey(key, group), group));
     }
   const told = apart(things);
-  const thingOf = new Map<Resource, Thing>();
-  for (const thing of told) for (const resource of thing.resources) thingOf.set(resource, thing);
-  return { things: told, thingOf };
+  const getThing = new Map<Resource, Thing>();
+  for (const thing of told) for (const resource of thing.resources) getThing.set(resource, thing);
+  return { things: told, thingOf: getThing };
 }
 
 interface Instances extends ThingParts {
@@ -72,28 +72,28 @@ function longKey(key: string, { box, resources }: ThingParts): string {
 /** Things that look the same in one box say from which module each is. */
 function apart(things: readonly Thing[]): readonly Thing[] {
   const [one] = things;
-  if (one === undefined || things.every((thing) => moduleOf(thing) === moduleOf(one))) return things;
+  if (one === undefined || things.every((thing) => getModule(thing) === getModule(one))) return things;
   /** The module of all things of a look, by box, type and name; nothing where they are of several. */
   const looks = new Map<Box, Map<string, Map<string, string | undefined>>>();
-  const namesOf = ({ box, type }: Thing): Map<string, string | undefined> => mapAt(mapAt(looks, box), type);
+  const getNames = ({ box, type }: Thing): Map<string, string | undefined> => mapAt(mapAt(looks, box), type);
   for (const thing of things) {
-    const [names, own] = [namesOf(thing), moduleOf(thing)];
+    const [names, own] = [getNames(thing), getModule(thing)];
     if (!names.has(thing.name)) names.set(thing.name, own);
     else if (names.get(thing.name) !== own) names.set(thing.name, undefined);
   }
   return things.map((thing) => {
-    if (namesOf(thing).get(thing.name) !== undefined) return thing;
-    const own = moduleOf(thing);
+    if (getNames(thing).get(thing.name) !== undefined) return thing;
+    const own = getModule(thing);
     const text = own === '' ? 'of the root module' : `of ${own.replaceAll('module.', '')}`;
     return { ...thing, marks: [text, ...thing.marks] };
   });
 }
 
-function moduleOf({ resources }: Thing): string {
+function getModule({ resources }: Thing): string {
   return resources[0]?.module ?? '';
 }
 
-function placeOf(
+function getPlace(
   resource: Resource,
   spot: Placement,
   { boxes, boxOf, territory }: Places,

@@ -23,7 +23,7 @@ const NAMES = [
 ] as const;
 
 /** The name that people gave a thing, else the one in its Terraform address. */
-export function nameOf({ type, address, values }: Resource): string {
+export function resourceName({ type, address, values }: Resource): string {
   const given = firstText(values, NAMES);
   return given === undefined || /^(?:arn:|https?:|projects\/|\/)/.test(given) ? addressName(address, type) : given;
 }
@@ -32,11 +32,11 @@ export function nameOf({ type, address, values }: Resource): string {
 export function addressName(address: string, type: string): string {
   const at = address.lastIndexOf(`${type}.`);
   const name = at === -1 ? address : address.slice(at + type.length + 1);
-  return baseOf(name);
+  return addressWithoutIndex(name);
 }
 
 /** An address without the key of its instance. */
-export function baseOf(address: string): string {
+export function addressWithoutIndex(address: string): string {
   if (!address.endsWith(']')) return address;
   const quoted = address.endsWith('"]') ? address.lastIndexOf('["') : address.lastIndexOf('[');
   return quoted <= 0 ? address : address.slice(0, quoted);

@@ -28,7 +28,7 @@ const RANGES = [
 ];
 
 /** Address ranges of a network or subnet, as text and as blocks. */
-export function rangesOf({ values }: Resource): {
+export function getRanges({ values }: Resource): {
   readonly texts: readonly string[];
   readonly blocks: readonly Block[];
 } {

@@ -13,7 +13,7 @@ import {
   TO_SUBNETS,
 } from './networks.ts';
 import { hasParts, withParts } from './components.ts';
-import { cloudOf } from './territory-words.ts';
+import { getCloud } from './territory-words.ts';
 import { followAll, followWritten, link } from './joins.ts';
 import { firstText, textAt, textsAt } from './values.ts';
 
@@ -33,12 +33,12 @@ export const NOWHERE: Placement = { subnets: [], networks: [], strangeSubnet: fa
 /** Reads where things stand. */
 export function createPlacements(context: Context): (resource: Resource) => Placement {
   const stands = memoize((type: string) => canStand(context, type));
-  return (resource) => (stands(resource.type) ? spotOf(context, resource) : NOWHERE);
+  return (resource) => (stands(resource.type) ? getSpot(context, resource) : NOWHERE);
 }
 
 /** Whether any thing of a type says where it stands. */
 function canStand(context: Context, type: string): boolean {
-  const cloud = cloudOf(type);
+  const cloud = getCloud(type);
   if (cloud === undefined) return false;
   const { joins: asking } = context;
   return (
@@ -48,8 +48,8 @@ function canStand(context: Context, type: string): boolean {
   );
 }
 
-function spotOf(context: Context, resource: Resource): Placement {
-  const cloud = cloudOf(resource.type);
+function getSpot(context: Context, resource: Resource): Placement {
+  const cloud = getCloud(resource.type);
   if (cloud === undefined) return NOWHERE;
   const parts = withParts(context, resource);
   const subnets = parts.flatMap((part) => followWritten(context, part, TO_SUBNETS[cloud]));
@@ -106,7 +106,7 @@ const OF_SUBNET_AZURE = [link(['azurerm_virtual_network'], 'name', ['virtual_net
 
 /** The network that a subnet or peering is part of, as a resource, or by the name that it has. */
 export function networkOfSubnet(context: Context, subnet: Resource): Resource | string | undefined {
-  const cloud = cloudOf(subnet.type);
+  const cloud = getCloud(subnet.type);
   if (cloud === 'aws') return followAll(context, subnet, OF_SUBNET_AWS)[0] ?? textAt(subnet.values, 'vpc_id');
   if (cloud === 'google')
     return followAll(context, subnet, OF_SUBNET_GOOGLE)[0] ?? textAt(subnet.values, 'network')?.split('/').at(-1);

@@ -21,27 +21,27 @@ export function accountKey({ cloud, partition, account }: Territory): string {
 /** `regions` are those of each account that hold something, by the key of the account. */
 export function createPlaces(boundary: Box, regions: ReadonlyMap<string, ReadonlySet<string>>, once: BoxOnce): Places {
   const places = new Map<Territory, Box>();
-  return { accountOf, placeOf };
+  return { accountOf: getAccount, placeOf: getPlace };
 
-  function placeOf(at: Territory): Box {
+  function getPlace(at: Territory): Box {
     return getOrCreate(places, at, () => makePlace(at));
   }
 
   function makePlace(at: Territory): Box {
-    const parent = regionOf(at);
+    const parent = getRegion(at);
     if (at.group === '') return parent;
     const key = `${parent.key}\ngroup ${at.group}`;
     return once(key, () => createBox({ key, kind: 'group', title: `Resource group ${at.group}`, parent }));
   }
 
-  function regionOf(at: Territory): Box {
-    const account = accountOf(at);
+  function getRegion(at: Territory): Box {
+    const account = getAccount(at);
     if (at.region === '' || account.lines.length > 0) return account;
     const key = `${account.key}\n${at.region}`;
     return once(key, () => createBox({ key, kind: 'region', title: at.region, parent: account }));
   }
 
-  function accountOf(at: Territory): Box {
+  function getAccount(at: Territory): Box {
     const key = accountKey(at);
     const [only, ...others] = regions.get(key) ?? [];
     const lines = only !== undefined && others.length === 0 && at.cloud !== 'google' ? [only] : [];

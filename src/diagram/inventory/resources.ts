@@ -13,20 +13,20 @@ export interface Managed {
 
 /** The managed resources of a set of evidence. */
 export function managedResources(evidence: EvidenceSet): Managed {
-  return managedOf(evidence.resources.filter(isManaged));
+  return getManaged(evidence.resources.filter(isManaged));
 }
 
 /** The same of some resources. */
-export function managedOf(all: readonly Resource[]): Managed {
+export function getManaged(all: readonly Resource[]): Managed {
   const sources = new Set(all.map(({ source }) => source));
   if (sources.size < 2) return { resources: sorted(all), repeated: [] };
   const owner = new Map<string, number>();
   for (const resource of all) {
-    const rank = rankOf(resource);
-    for (const key of keysOf(resource)) owner.set(key, Math.min(owner.get(key) ?? rank, rank));
+    const rank = getRank(resource);
+    for (const key of getKeys(resource)) owner.set(key, Math.min(owner.get(key) ?? rank, rank));
   }
   const isRepeated = (resource: Resource): boolean =>
-    keysOf(resource).some((key) => (owner.get(key) ?? 0) < rankOf(resource));
+    getKeys(resource).some((key) => (owner.get(key) ?? 0) < getRank(resource));
   return { resources: sorted(all.filter((one) => !isRepeated(one))), repeated: sorted(all.filter(isRepeated)) };
 }
 
@@ -34,12 +34,12 @@ function isManaged({ evidenceKind, type }: Resource): boolean {
   return evidenceKind === 'terraform' && !type.startsWith('data.') && !type.startsWith('provider.');
 }
 
-function rankOf({ source }: Resource): number {
+function getRank({ source }: Resource): number {
   const rank = SOURCES.indexOf(source);
   return rank === -1 ? SOURCES.length : rank;
 }
 
-function keysOf({ type, address, values }: Resource): readonly string[] {
+function getKeys({ type, address, values }: Resource): readonly string[] {
   const id = Object.hasOwn(values, 'id') ? values['id'] : undefined;
   const isWorldwide = typeof id === 'string' && /^(?:arn:|\/subscriptions\/|projects\/)/.test(id);
   return isWorldwide ? [`${type}\n${address}`, `${type}\n${id.toLowerCase()}`] : [`${type}\n${address}`];

@@ -25,7 +25,7 @@ const DESTINATIONS = ['cidr_block', 'ipv6_cidr_block', 'destination_cidr_block',
 
 /** The default route of an AWS subnet: its own table, else the main one of its VPC (Amazon VPC guide, "Route tables"). */
 export function wayOut(context: Context, subnet: Resource): WayOut {
-  const tables = tablesOf(context, subnet);
+  const tables = getTables(context, subnet);
   if (tables.length === 0) return NOWHERE;
   const nats: Resource[] = [];
   let internet = false;
@@ -43,7 +43,7 @@ export function wayOut(context: Context, subnet: Resource): WayOut {
   return { internet, nats: [...new Set(nats)], known: true };
 }
 
-function tablesOf({ evidence }: Context, subnet: Resource): readonly Resource[] {
+function getTables({ evidence }: Context, subnet: Resource): readonly Resource[] {
   const associations = evidence.linked(subnet, ['aws_route_table_association'], ASSOCIATIONS).matches;
   const own = associations.flatMap((each) => evidence.linked(each, TABLE_OF.types, TABLE_OF.on).matches);
   if (own.length > 0) return own;

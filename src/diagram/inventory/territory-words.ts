@@ -11,7 +11,7 @@ const GLOBAL = /^aws_(?:iam|cloudfront|route53|globalaccelerator|organizations|w
 export const PARTS = ['partition', 'account', 'region'] as const;
 
 /** The cloud of a resource type, by the prefix of its provider; nothing for other providers. */
-export function cloudOf(type: string): Cloud | undefined {
+export function getCloud(type: string): Cloud | undefined {
   if (type.startsWith('aws_')) return 'aws';
   if (type.startsWith('azurerm_')) return 'azure';
   return type.startsWith('google_') ? 'google' : undefined;
@@ -25,7 +25,7 @@ export const NO_CLOUD: Territory = { cloud: 'aws', partition: '', account: '', r
 
 /** What a resource says of its territory itself; nothing for a type of no cloud that is drawn. */
 export function ownWords({ type, values }: Resource): Territory | undefined {
-  const cloud = cloudOf(type);
+  const cloud = getCloud(type);
   if (cloud === 'aws') return amazon(type, values);
   if (cloud === 'azure') return azure(values);
   return cloud === 'google' ? google(values) : undefined;
@@ -80,7 +80,7 @@ function google(values: Resource['values']): Territory {
 
 /** Azure Resource Manager documentation, "Resource id"; names of groups are compared without case. */
 export function resourceGroup({ type, values }: Resource): string {
-  if (cloudOf(type) !== 'azure') return '';
+  if (getCloud(type) !== 'azure') return '';
   const inId = textAt(values, 'id')?.match(/\/resourceGroups\/([^/]{1,90})(?:\/|$)/i)?.[1];
   return (textAt(values, 'resource_group_name') ?? inId ?? '').toLowerCase();
 }

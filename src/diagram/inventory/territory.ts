@@ -3,7 +3,7 @@ import type { Cloud } from '../graph.ts';
 import { mapAt } from '../../base/group-by.ts';
 import { compareTexts } from '../../base/text-order.ts';
 import { addTo } from '../../base/group-by.ts';
-import { cloudOf, NO_CLOUD, ownWords, PARTS, resourceGroup } from './territory-words.ts';
+import { getCloud, NO_CLOUD, ownWords, PARTS, resourceGroup } from './territory-words.ts';
 import type { Words } from './territory-words.ts';
 
 /** Where a resource runs. Empty texts are not known, or hold for all of the account where `global`. */
@@ -33,9 +33,9 @@ export function territories(resources: readonly Resource[], byGroup: boolean): R
   const one = interned();
   const configurations: Configuration[] = [];
   const known = new Map<string, Map<string, Map<Cloud | undefined, Configuration>>>();
-  const configurationOf = ({ type, provider = '', place, root = place.file }: Resource): Configuration => {
+  const getConfiguration = ({ type, provider = '', place, root = place.file }: Resource): Configuration => {
     const ofProvider = mapAt(mapAt(known, root), provider);
-    const cloud = cloudOf(type);
+    const cloud = getCloud(type);
     const before = ofProvider.get(cloud);
     if (before !== undefined) return before;
     const made: Configuration = { said: new Map(), most: NO_CLOUD };
@@ -45,7 +45,7 @@ export function territories(resources: readonly Resource[], byGroup: boolean): R
   };
   for (const resource of resources) {
     const words = ownWords(resource);
-    if (words !== undefined) addTo(configurationOf(resource).said, one(words), resource);
+    if (words !== undefined) addTo(getConfiguration(resource).said, one(words), resource);
   }
   const found = new Map<Resource, Territory>();
   const place = (resource: Resource, whole: Territory): Territory => {
@@ -62,7 +62,7 @@ export function territories(resources: readonly Resource[], byGroup: boolean): R
   }
   return (resource) =>
     found.get(resource) ??
-    place(resource, one(completed(ownWords(resource) ?? NO_CLOUD, configurationOf(resource).most)));
+    place(resource, one(completed(ownWords(resource) ?? NO_CLOUD, getConfiguration(resource).most)));
 }
 
 /** Gives equal territories as one object. */

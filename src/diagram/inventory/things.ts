@@ -2,7 +2,7 @@ import type { Resource } from '../../model/evidence.ts';
 import type { Box, Thing } from '../graph.ts';
 import type { Context } from './context.ts';
 import { createBadges } from './badges.ts';
-import { addressName, nameOf } from './names.ts';
+import { addressName, resourceName } from './names.ts';
 import { compareTexts } from '../../base/text-order.ts';
 
 /** Instances of one resource that stand in one box. */
@@ -21,12 +21,12 @@ export type MakeThing = (key: string, parts: ThingParts) => Thing;
 
 /** Makes things of resources. A type that the table of types does not know is drawn as compute. */
 export function createThings(context: Context): MakeThing {
-  const marksOf = createBadges(context);
+  const getMarks = createBadges(context);
   return (key, { box, marks, resources }) => {
     const [first] = resources;
     const type = first?.type ?? '';
     const row = context.types.get(type);
-    const told = marksOf(resources);
+    const told = getMarks(resources);
     const count = resources.length > 1 ? ` ×${resources.length}` : '';
     return {
       node: 'thing',
@@ -45,12 +45,12 @@ export function createThings(context: Context): MakeThing {
 function nameOfAll(resources: readonly Resource[]): string {
   const [first] = resources;
   if (resources.length > 1) return sharedName(resources);
-  return first === undefined ? '' : nameOf(first);
+  return first === undefined ? '' : resourceName(first);
 }
 
 /** One name for several instances: their own where they have but one, else that of their address. */
 function sharedName(resources: readonly Resource[]): string {
-  const names = new Set(resources.map(nameOf));
+  const names = new Set(resources.map(resourceName));
   const [only = '', ...others] = names;
   const [first] = resources;
   if (others.length === 0 || first === undefined) return only;

@@ -5,7 +5,7 @@ const NONE: readonly never[] = [];
 /** Paths are constants of this program, so that only few are ever split. */
 const steps = new Map<string, readonly string[]>();
 
-function stepsOf(path: string): readonly string[] {
+function getSteps(path: string): readonly string[] {
   const known = steps.get(path);
   if (known !== undefined) return known;
   const made = path.split('.');
@@ -44,13 +44,13 @@ function firstIn(value: Value, path: readonly string[], at: number): string | un
 export function valuesAt(values: Value | undefined, path: string): readonly Value[] {
   if (values === undefined) return NONE;
   const found: Value[] = [];
-  collect(values, stepsOf(path), 0, found);
+  collect(values, getSteps(path), 0, found);
   return found;
 }
 
 /** Whether something stands at a dotted path, known or not: lists are entered, and empty text is nothing. What has another shape could be anything. */
 export function holdsAt(values: Value, path: string): boolean {
-  return holds(values, stepsOf(path), 0);
+  return holds(values, getSteps(path), 0);
 }
 
 function holds(value: Value | undefined, path: readonly string[], at: number): boolean {
@@ -78,7 +78,7 @@ export function textAt(values: Value | undefined, ...paths: readonly string[]): 
 export function firstText(values: Value | undefined, paths: readonly string[]): string | undefined {
   if (values === undefined) return undefined;
   for (const path of paths) {
-    const first = firstIn(values, stepsOf(path), 0);
+    const first = firstIn(values, getSteps(path), 0);
     if (first !== undefined) return first;
   }
   return undefined;

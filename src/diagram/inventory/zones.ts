@@ -3,7 +3,7 @@ import type { Zone } from '../graph.ts';
 import type { Context } from './context.ts';
 import { withParts } from './components.ts';
 import { wayOut } from './routes.ts';
-import { cloudOf } from './territory-words.ts';
+import { getCloud } from './territory-words.ts';
 import { textAt, valuesAt } from './values.ts';
 
 /** Attributes of Azure and Google that give a thing a public address. */
@@ -14,8 +14,8 @@ const PUBLIC_GOOGLE = ['network_interface.access_config', 'network_interface.ipv
  * The trust zone of a subnet. DMZ: its default route leads to an internet gateway (AWS), or something in it has a
  * public address or is an application gateway (Azure, Google). Data: nothing but data stores. Else app.
  */
-export function zoneOf(context: Context, subnet: Resource, things: readonly Resource[]): Zone {
-  const cloud = cloudOf(subnet.type);
+export function getZone(context: Context, subnet: Resource, things: readonly Resource[]): Zone {
+  const cloud = getCloud(subnet.type);
   const isPublic = cloud === 'aws' ? wayOut(context, subnet).internet : things.some((one) => isExposed(context, one));
   if (isPublic) return 'DMZ';
   const classes = things.map(({ type }) => context.types.get(type)?.class);

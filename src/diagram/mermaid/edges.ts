@@ -16,7 +16,7 @@ export interface Edge {
 const MOST_PORTS = 3;
 
 /** The lines of a picture, sorted. Flows of a thing among its own instances are no lines: see `amongThemselves`. */
-export function edgesOf(flows: readonly Flow[], withData: boolean): readonly Edge[] {
+export function createEdges(flows: readonly Flow[], withData: boolean): readonly Edge[] {
   const groups = new Map<string, Flow[]>();
   for (const flow of flows) {
     if (flow.from === flow.to) continue;

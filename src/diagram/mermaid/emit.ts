@@ -1,13 +1,13 @@
 import type { Box, Flow, Node } from '../graph.ts';
 import { sortedBy } from '../order.ts';
 import { backEdges, boxOfNode, enclosing } from './cycles.ts';
-import { edgesOf } from './edges.ts';
+import { createEdges } from './edges.ts';
 import type { Edge } from './edges.ts';
 import { bareText, labelText } from './escape.ts';
 import { gridLines } from './grid.ts';
 import { legendLines } from './legend.ts';
-import { boxStyle, CLASSES, classOf, CLEAR_LINK } from './look.ts';
-import { LONGEST_EDGE, LONGEST_TITLE, nodeLines, spacerOf } from './node-lines.ts';
+import { boxStyle, CLASSES, getClass, CLEAR_LINK } from './look.ts';
+import { LONGEST_EDGE, LONGEST_TITLE, nodeLines, getSpacer } from './node-lines.ts';
 import type { Ids } from './node-lines.ts';
 import { compareTexts } from '../../base/text-order.ts';
 
@@ -43,10 +43,10 @@ const CLASS_ORDER = Object.keys(CLASSES);
 /** The text of a flowchart: the same for the same picture, whatever the order of its parts. */
 export function emit(picture: Picture): Emitted {
   const boxes = allBoxes(picture);
-  const drawn = edgesOf(picture.flows, picture.withData);
+  const drawn = createEdges(picture.flows, picture.withData);
   const spaced = new Set(boxes.flatMap(({ parent }) => parent ?? []));
   const { edges, elk, back } = layOut(picture, drawn, boxes.length + spaced.size);
-  const ids = idsOf(picture.nodes, boxes);
+  const ids = getIds(picture.nodes, boxes);
   const legend = picture.legend ? legendLines(picture.nodes, edges, picture.footer) : [];
   const isEmpty = picture.nodes.length === 0 && boxes.length === 0;
   const counts = { nodes: picture.nodes.length, edges: edges.length, boxes: boxes.length };
@@ -109,8 +109,8 @@ function allBoxes({ nodes, boxes }: Picture): readonly Box[] {
 }
 
 /** Ids are numbers in sort order: names of things would break the grammar, and order in files would show. */
-function idsOf(nodes: readonly Node[], boxes: readonly Box[]): Ids {
-  const rank = (node: Node): string => String(CLASS_ORDER.indexOf(classOf(node))).padStart(2, '0');
+function getIds(nodes: readonly Node[], boxes: readonly Box[]): Ids {
+  const rank = (node: Node): string => String(CLASS_ORDER.indexOf(getClass(node))).padStart(2, '0');
   const sorted = sortedBy(nodes, (node) => `${rank(node)}\n${node.key}`);
   let [inside, outside] = [0, 0];
   const named = sorted.map((node): [Node, string] => [
@@ -123,11 +123,11 @@ function idsOf(nodes: readonly Node[], boxes: readonly Box[]): Ids {
 function edgeLine({ from, to, label, look, both }: Edge, ids: Ids, back: boolean): string {
   const text = labelText(back ? `◄ ${label}` : label, LONGEST_EDGE);
   const [start, end] = back ? [to, from] : [from, to];
-  const line = lineOf(look, both, back);
+  const line = getLine(look, both, back);
   return `${ids.nodes.get(start) ?? ''} ${line}${text === '' ? '' : `|"${text}"|`} ${ids.nodes.get(end) ?? ''}`;
 }
 
-function lineOf(look: Edge['look'], both: boolean, back: boolean): string {
+function getLine(look: Edge['look'], both: boolean, back: boolean): string {
   if (look === 'dotted') return both ? '<-.->' : '-.->';
   if (back) return '---';
   return both ? '<-->' : '-->';
@@ -140,7 +140,7 @@ function styleLines(
   ids: Ids,
   legend: boolean,
 ): readonly string[] {
-  const used = new Set<string>(nodes.map(classOf));
+  const used = new Set<string>(nodes.map(getClass));
   const found = nodes.filter((node) => node.node === 'thing' && node.findings !== undefined);
   const marked = found
     .map((node) => ids.nodes.get(node) ?? '')
@@ -152,9 +152,9 @@ function styleLines(
     ...classes.map(([name, style]) => `  classDef ${name} ${style}`),
     ...(legend ? [LEGEND_CLASS] : []),
     ...(marked.length > 0 ? [`  class ${marked.join(',')} finding`] : []),
-    ...[...new Set(boxes.flatMap(({ parent }) => (parent === undefined ? [] : [spacerOf(ids.boxes.get(parent))])))].map(
-      (spacer) => `  style ${spacer} fill:none,stroke:none`,
-    ),
+    ...[
+      ...new Set(boxes.flatMap(({ parent }) => (parent === undefined ? [] : [getSpacer(ids.boxes.get(parent))]))),
+    ].map((spacer) => `  style ${spacer} fill:none,stroke:none`),
     ...(legend ? ['  style legend fill:none,stroke:#999'] : []),
     ...boxes.map((box) => `  style ${ids.boxes.get(box) ?? ''} ${boxStyle(box)}`),
     ...(clear.length > 0 ? [`  linkStyle ${clear.join(',')} ${CLEAR_LINK}`] : []),

@@ -1,7 +1,7 @@
 import type { Node } from '../graph.ts';
 import type { Edge } from './edges.ts';
 import { labelText } from './escape.ts';
-import { classOf } from './look.ts';
+import { getClass } from './look.ts';
 import type { CLASSES } from './look.ts';
 
 const LONGEST_FOOTER = 120;
@@ -30,7 +30,7 @@ export function legendLines(
   edges: readonly Edge[],
   footer: readonly string[],
 ): readonly string[] {
-  const used = new Set(nodes.map(classOf));
+  const used = new Set(nodes.map(getClass));
   const looks = WORDS.filter(([name]) => used.has(name));
   if (looks.length === 0) return [];
   const items = looks.map(([name, [open, close], text], index) => `    l${index}${open}"${text}"${close}:::${name}`);

@@ -30,12 +30,12 @@ const SHAPES: Readonly<Record<ThingClass, readonly [open: string, close: string]
 };
 
 /** Marks of Mermaid around the label of a node. */
-export function shapeOf(node: Node): readonly [open: string, close: string] {
+export function getShape(node: Node): readonly [open: string, close: string] {
   return node.node === 'thing' ? SHAPES[node.class] : ['([', '])'];
 }
 
 /** The class of a node's look. */
-export function classOf(node: Node): keyof typeof CLASSES {
+export function getClass(node: Node): keyof typeof CLASSES {
   if (node.node === 'thing') return node.class;
   if (node.node === 'range') return 'range';
   if (node.authorization === 'none') return 'denied';

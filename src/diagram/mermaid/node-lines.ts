@@ -3,7 +3,7 @@ import { boxOfNode } from './cycles.ts';
 import { amongThemselves } from './edges.ts';
 import type { Picture } from './emit.ts';
 import { labelText, plainText } from './escape.ts';
-import { classOf, shapeOf } from './look.ts';
+import { getClass, getShape } from './look.ts';
 import { groupBy } from '../../base/group-by.ts';
 
 export const LONGEST_TITLE = 64;
@@ -41,7 +41,7 @@ export function nodeLines({ nodes, flows }: Picture, boxes: readonly Box[], ids:
       const spaces = node === wide?.node ? EM_SPACE.repeat(wide.spaces) : '';
       lines.push(`${indent}${nodeLine(node, ids.nodes.get(node) ?? '', themselves.get(node), spaces)}`);
     }
-    const spacer = box === undefined || inner.length === 0 ? undefined : spacerOf(ids.boxes.get(box));
+    const spacer = box === undefined || inner.length === 0 ? undefined : getSpacer(ids.boxes.get(box));
     if (spacer !== undefined) lines.push(`${indent}subgraph ${spacer}[" "]`);
     for (const child of inner) writeBox(child, indent);
     if (spacer !== undefined) lines.push(`${indent}end`);
@@ -62,7 +62,7 @@ export function nodeLines({ nodes, flows }: Picture, boxes: readonly Box[], ids:
 }
 
 /** An invisible box around the boxes in a box: without it, their frames lie on its title. */
-export function spacerOf(id: string | undefined): string {
+export function getSpacer(id: string | undefined): string {
   return `s${id ?? ''}`;
 }
 
@@ -86,13 +86,13 @@ function widest(box: Box, nodes: readonly Node[]): { readonly node: Node; readon
 }
 
 function nodeLine(node: Node, id: string, themselves: string | undefined, spaces: string): string {
-  const [open, close] = shapeOf(node);
+  const [open, close] = getShape(node);
   const more = themselves === undefined ? [] : [labelText(themselves, LONGEST_EDGE)];
   const label = [...labelLines(node).map((line) => labelText(line)), ...more].filter((line) => line !== '');
   return `${id}${open}"${label
     .slice(0, -1)
     .map((line) => `${line}<br/>`)
-    .join('')}${spaces}${label.at(-1) ?? 'unnamed'}${spaces}"${close}:::${classOf(node)}`;
+    .join('')}${spaces}${label.at(-1) ?? 'unnamed'}${spaces}"${close}:::${getClass(node)}`;
 }
 
 function labelLines(node: Node): readonly string[] {

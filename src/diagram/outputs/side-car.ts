@@ -53,7 +53,7 @@ export function sideCar(
       zone: box.zone ?? null,
       addresses: [...box.addresses].map(text).sort(compareTexts),
     })),
-    nodes: nodes.map((node, index) => nodeEntry(node, `n${index + 1}`, boxIdOf(node, boxIds))),
+    nodes: nodes.map((node, index) => nodeEntry(node, `n${index + 1}`, getBoxId(node, boxIds))),
     flows: parts.flows.map((flow) => ({
       from: ids.get(flow.from.key),
       to: ids.get(flow.to.key),
@@ -108,7 +108,7 @@ function boxesAround(boxes: readonly Box[], nodes: readonly Node[]): ReadonlySet
   return all;
 }
 
-function boxIdOf(node: Node, ids: ReadonlyMap<Box, string>): string | null {
+function getBoxId(node: Node, ids: ReadonlyMap<Box, string>): string | null {
   const box = boxOfNode(node);
   return box === undefined ? null : (ids.get(box) ?? null);
 }

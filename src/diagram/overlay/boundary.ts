@@ -56,7 +56,7 @@ export function boundaryTitle(file: BoundaryFile | undefined, name: string): str
 }
 
 /** The trust zone that a boundary file gives to an address: of the first row that fits. */
-export function zonesOf(file: BoundaryFile | undefined): (address: string) => Zone | undefined {
+export function getZones(file: BoundaryFile | undefined): (address: string) => Zone | undefined {
   const rows = (file?.zones ?? []).map(({ select, zone }) => ({ fits: matcher(select), zone }));
   return (address) => rows.find(({ fits }) => fits(address))?.zone;
 }
@@ -107,7 +107,7 @@ interface Named {
   readonly domains: readonly string[];
 }
 
-function namedOf(entries: readonly ExternalEntry[]): readonly Named[] {
+function getNamed(entries: readonly ExternalEntry[]): readonly Named[] {
   return entries.map((entry) => ({
     entry,
     node: {
@@ -125,7 +125,7 @@ function namedOf(entries: readonly ExternalEntry[]): readonly Named[] {
 
 /** Networks that rules name by address, and hosts that settings name, get the name that the user gives them. */
 function nameOutsides(graph: Graph, entries: readonly ExternalEntry[]): Graph {
-  const named = namedOf(entries);
+  const named = getNamed(entries);
   const into = new Map<Node, Node>();
   for (const { from, to } of graph.relations) {
     for (const node of [...from, ...to]) {

@@ -10,11 +10,11 @@ export function tagData(graph: Graph, { data }: BoundaryFile): Graph {
     const row = rows.find(({ fits }) => thing.resources.some(({ address }) => fits(address)));
     if (row !== undefined) categories.set(thing, row.category);
   }
-  const categoryOf = (nodes: readonly Node[]): string | undefined => {
+  const getCategory = (nodes: readonly Node[]): string | undefined => {
     const [only, ...more] = new Set(nodes.map((node) => (node.node === 'outside' ? node.data : categories.get(node))));
     return more.length === 0 ? only : undefined;
   };
-  const relations = graph.relations.flatMap((relation) => splitByData(relation, categoryOf));
+  const relations = graph.relations.flatMap((relation) => splitByData(relation, getCategory));
   return { ...graph, relations };
 }
 

@@ -99,7 +99,7 @@ function attempt(frame: Frame, material: Material): Emitted | undefined {
   if (countPairs(relations) > MOST_PAIRS * 5) return undefined;
   const flows = expand(relations, (node) => node);
   if (flows.length > BUDGET.edges * 10) return undefined;
-  return emit({ ...frame, nodes: nodesOf(things, flows, others), boxes, flows });
+  return emit({ ...frame, nodes: collapseNodes(things, flows, others), boxes, flows });
 }
 
 function emptyPicture(frame: Frame): Emitted {
@@ -107,7 +107,11 @@ function emptyPicture(frame: Frame): Emitted {
 }
 
 /** Things, and whatever else flows lead to. */
-export function nodesOf(things: readonly Thing[], flows: readonly Flow[], others: readonly Node[]): readonly Node[] {
+export function collapseNodes(
+  things: readonly Thing[],
+  flows: readonly Flow[],
+  others: readonly Node[],
+): readonly Node[] {
   if (flows.length === 0 && others.length === 0) return sortedBy(things, ({ key }) => key);
   const known = new Set<Node>(things);
   const more = new Map<string, Node>();

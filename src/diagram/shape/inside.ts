@@ -35,6 +35,6 @@ function inOrder(things: readonly Thing[]): readonly Thing[] {
 }
 
 /** All resources of things. */
-export function resourcesOf(things: readonly Thing[]): Thing['resources'] {
+export function joinResources(things: readonly Thing[]): Thing['resources'] {
   return inOrder(things).flatMap(({ resources }) => resources);
 }

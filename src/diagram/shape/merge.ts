@@ -1,6 +1,6 @@
 import type { Box, Thing } from '../graph.ts';
 import { sortedBy } from '../order.ts';
-import { byBox, inBoxes, resourcesOf } from './inside.ts';
+import { byBox, inBoxes, joinResources } from './inside.ts';
 import { addTo } from '../../base/group-by.ts';
 
 /** Things under the names of what stands for them. */
@@ -85,7 +85,7 @@ function mergedThing(box: Box, group: readonly Thing[], { by, alike }: MergeRule
     kind: group.some((thing) => thing.kind !== first.kind) ? 'of several kinds' : first.kind,
     box,
     get resources() {
-      return resourcesOf(group);
+      return joinResources(group);
     },
     marks: worst(group),
     merged: count,

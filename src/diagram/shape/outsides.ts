@@ -10,7 +10,7 @@ export function mergeOutsides(material: Material): Material {
   const look = (node: Node): void => {
     if (node.node !== 'outside' || node.key === 'internet' || seen.has(node)) return;
     seen.add(node);
-    addTo(groups, `${node.authorization}\n${sortOf(node)}\n${node.data ?? ''}`, node);
+    addTo(groups, `${node.authorization}\n${getSort(node)}\n${node.data ?? ''}`, node);
   };
   for (const { from, to } of material.relations) for (const node of [...from, ...to]) look(node);
   for (const node of material.others) look(node);
@@ -20,7 +20,7 @@ export function mergeOutsides(material: Material): Material {
     const count = new Set(group.map((each) => each.key)).size;
     if (first === undefined || count < 2) continue;
     const { block: _block, domain: _domain, ...rest } = first;
-    const one: Outside = { ...rest, key: `merged ${key}`, name: `${count} × ${sortOf(first)}`, lines: [] };
+    const one: Outside = { ...rest, key: `merged ${key}`, name: `${count} × ${getSort(first)}`, lines: [] };
     for (const node of group) into.set(node, one);
   }
   if (into.size === 0) return material;
@@ -28,7 +28,7 @@ export function mergeOutsides(material: Material): Material {
   return { ...material, others: [...others], relations: replaced(material.relations, into) };
 }
 
-function sortOf({ block, domain, lines }: Outside): string {
+function getSort({ block, domain, lines }: Outside): string {
   if (block !== undefined) return 'networks outside';
   return domain === undefined ? (lines[0] ?? 'systems outside') : 'hosts outside';
 }

@@ -1,7 +1,7 @@
 import type { Box, Node, Thing } from '../graph.ts';
 import { counted } from '../../base/counted.ts';
 import { sortedBy } from '../order.ts';
-import { inBoxes, resourcesOf } from './inside.ts';
+import { inBoxes, joinResources } from './inside.ts';
 import type { Material } from './material.ts';
 import { replaced } from './material.ts';
 import { groupBy } from '../../base/group-by.ts';
@@ -101,7 +101,7 @@ function whole(box: Box, things: readonly Thing[], level: Level): Thing {
     kind: counted(things.length, 'thing'),
     box: box.parent ?? box,
     get resources() {
-      return resourcesOf(things);
+      return joinResources(things);
     },
     marks: [marks.slice(0, 3).join(', '), marks.slice(3).join(', ')].filter((mark) => mark !== ''),
     merged: Math.max(1, things.length),

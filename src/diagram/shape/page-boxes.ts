@@ -1,10 +1,10 @@
 import type { Box } from '../graph.ts';
-import { networkOf } from '../flows/sources.ts';
+import { getNetwork } from '../flows/sources.ts';
 import { compareTexts } from '../../base/text-order.ts';
 
 /** The box that a page is about: a network, or the account or region of what stands in none. */
 export function pageBox(box: Box): Box {
-  return networkOf(box) ?? box;
+  return getNetwork(box) ?? box;
 }
 
 /** Boxes by how much is in them; equal ones by their keys. */

@@ -23,9 +23,9 @@ export function pages(material: Material): { readonly pages: readonly Page[]; re
   const shown = sortedBy(boxes.slice(0, MOST_PAGES), ({ key }) => key);
   const wanted = new Set(shown);
   const byPage = new Map<Box, Relation[]>();
-  const pagesOf = pagesOfNodes(wanted);
+  const getPages = pagesOfNodes(wanted);
   for (const relation of material.relations) {
-    for (const box of new Set([...pagesOf(relation.from), ...pagesOf(relation.to)])) addTo(byPage, box, relation);
+    for (const box of new Set([...getPages(relation.from), ...getPages(relation.to)])) addTo(byPage, box, relation);
   }
   const made = shown.map((box): Page => {
     const relations = (byPage.get(box) ?? []).map((relation) => seenFrom(box, relation));

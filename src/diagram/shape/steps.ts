@@ -97,7 +97,7 @@ export function zones(material: Material): Material {
   const boxFor = (box: Box): Box => zoneBoxes.get(box) ?? box;
   const { things, into } = mergeThings(material.things, { by: 'type', box: boxFor });
   const all = new Map<Node, Node>(into);
-  for (const range of rangesOf(material.relations)) {
+  for (const range of getRanges(material.relations)) {
     const box = boxFor(range.box);
     if (box !== range.box)
       all.set(range, { ...range, key: `${box.key}\nrange`, name: `any host in ${box.title}`, box });
@@ -106,7 +106,7 @@ export function zones(material: Material): Material {
   return { ...material, things, boxes, relations: replaced(material.relations, all) };
 }
 
-function rangesOf(relations: readonly Relation[]): ReadonlySet<Range> {
+function getRanges(relations: readonly Relation[]): ReadonlySet<Range> {
   const found = new Set<Range>();
   for (const { from, to } of relations) for (const node of [...from, ...to]) if (node.node === 'range') found.add(node);
   return found;

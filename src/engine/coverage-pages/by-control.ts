@@ -13,7 +13,7 @@ const WORTH = 'A check proves a part of a control, or only contradicts it; advic
 export function controlsPage(framework: Framework, checks: readonly Check[], sentences: DataTable): string {
   const base = framework.requirements.filter(({ id }) => !id.includes('('));
   const sections = base.flatMap((control) => {
-    const naming = checksOf(control.id, checks);
+    const naming = checksForControl(control.id, checks);
     return naming.length === 0 ? [] : section(control, naming, sentences);
   });
   return page('Coverage by control', [
@@ -23,7 +23,7 @@ export function controlsPage(framework: Framework, checks: readonly Check[], sen
 }
 
 /** The checks that name a base control or one of its enhancements. */
-export function checksOf(control: string, checks: readonly Check[]): readonly Check[] {
+export function checksForControl(control: string, checks: readonly Check[]): readonly Check[] {
   return checks
     .filter((check) => controlsNamed(check, 'nist-800-53').some((id) => isWithin(id, control)))
     .sort(byText(({ id }) => id));

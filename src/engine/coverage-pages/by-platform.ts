@@ -1,11 +1,11 @@
 import type { Check, Trait } from '../../model/check.ts';
-import { PLATFORMS, subjectsOf } from '../platforms.ts';
+import { PLATFORMS, describeSubjects } from '../platforms.ts';
 import { page, table, worth } from './page.ts';
 import { byText } from '../../base/text-order.ts';
 
 /** For each platform: how many checks ask it, and which types of things they ask about. */
 export function platformsPage(checks: readonly Check[], traits: readonly Trait[]): string {
-  const asked = checks.map((check) => ({ check, types: subjectsOf(check, traits) }));
+  const asked = checks.map((check) => ({ check, types: describeSubjects(check, traits) }));
   const platforms = PLATFORMS.map(([title, starts]) => {
     const here = asked.filter(({ types }) => types.some((type) => starts.test(type)));
     return { title, checks: here.map(({ check }) => check), types: typesHere(here, starts) };
@@ -30,10 +30,10 @@ function typesHere(
   const counts = new Map<string, number>();
   for (const { types } of asked)
     for (const type of types) if (starts.test(type)) counts.set(type, (counts.get(type) ?? 0) + 1);
-  return [...counts].sort(byText(([key]) => key)).map(([type, count]) => [nameOf(type), count]);
+  return [...counts].sort(byText(([key]) => key)).map(([type, count]) => [getName(type), count]);
 }
 
-function nameOf(type: string): string {
+function getName(type: string): string {
   if (type === 'component') return 'components of bills of materials and lock files';
   return type.startsWith('fact:') ? `facts of ${type.slice('fact:'.length)}` : type;
 }

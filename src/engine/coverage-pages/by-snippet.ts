@@ -1,6 +1,6 @@
 import type { Check, Trait } from '../../model/check.ts';
 import type { FixSnippet } from '../fix-snippets/fix-snippets.ts';
-import { PLATFORMS, subjectsOf } from '../platforms.ts';
+import { PLATFORMS, describeSubjects } from '../platforms.ts';
 import { page, table } from './page.ts';
 
 /** Nobody writes these down: they are what tools of hosts, firmware and builds report. */
@@ -23,7 +23,7 @@ export function snippetsPage(
 ): string {
   const shown = checks.map((check) => ({
     check,
-    types: subjectsOf(check, traits),
+    types: describeSubjects(check, traits),
     platforms: new Set(snippetsOf(check).map(({ platform }) => platform)),
   }));
   const rows = PLATFORMS.filter(([title]) => !REPORTED.has(title)).map(([title, starts]) => {

@@ -50,7 +50,7 @@ const KINDS: readonly DocumentKind[] = [
 export const KIND_TITLES: readonly string[] = KINDS.slice(0, -1).map(({ title }) => title);
 
 /** The kind that a document's `$schema` names, else the one whose members it has; `undefined` for any other document. */
-export function kindOf(document: unknown): DocumentKind | undefined {
+export function getKind(document: unknown): DocumentKind | undefined {
   if (!isObject(document)) return undefined;
   const schema = document['$schema'];
   const [, named] = typeof schema === 'string' ? (/fedramp-([a-z-]+)-schema-/.exec(schema) ?? []) : [];

@@ -7,11 +7,11 @@ import type { FedrampTarget } from '../../model/fedramp.ts';
 import { fedrampSelection } from '../../model/fedramp.ts';
 import { safeText } from '../../model/safe-text.ts';
 import { chooseFrameworks } from '../choose-frameworks.ts';
-import { tableOf } from '../data-tables.ts';
+import { getTable } from '../data-tables.ts';
 import { fedrampView } from './fedramp-view.ts';
 import type { ViewOf } from '../grade-choices.ts';
 import type { FrameworkChoice } from '../choose-frameworks.ts';
-import { timeOf } from '../time.ts';
+import { resolveRunTime } from '../time.ts';
 
 interface FedrampQuestions {
   readonly choices: readonly FrameworkChoice[];
@@ -30,8 +30,8 @@ export function fedrampQuestions(
   refuseForeign(target, request);
   const tables = content.tables();
   const modules = moduleChecks(content.checks);
-  const assigned = assignedParameters(tableOf(tables, 'fedramp-parameters'), target, modules);
-  const demand = cryptographyDemand(tableOf(tables, 'fedramp-cryptography'), target, modules);
+  const assigned = assignedParameters(getTable(tables, 'fedramp-parameters'), target, modules);
+  const demand = cryptographyDemand(getTable(tables, 'fedramp-cryptography'), target, modules);
   const chosen = chooseFrameworks(content.frameworks, { baseline: fedrampSelection(target) });
   return {
     choices: chosen.map((choice) => ({
@@ -46,14 +46,14 @@ function refuseForeign(
   { previous, history = [], grade }: FedrampTarget,
   { name, asOf }: { name: string; asOf?: string },
 ): void {
-  const today = timeOf(asOf).asOf;
-  const mismatchOf = ({ system, grade: before, day }: (typeof history)[number]): string | undefined => {
+  const today = resolveRunTime(asOf).asOf;
+  const getMismatch = ({ system, grade: before, day }: (typeof history)[number]): string | undefined => {
     if (system !== safeText(name)) return `is about "${system}" and this run about "${safeText(name)}"`;
     if (before !== grade) return `is of class ${before.toUpperCase()} and this run of class ${grade.toUpperCase()}`;
     return day > today ? `is of ${day}, after this run` : undefined;
   };
   for (const earlier of history) {
-    const why = mismatchOf(earlier);
+    const why = getMismatch(earlier);
     if (why === undefined) continue;
     const message = `--history: ${earlier.file} ${why}. Nothing was written. Keep the reports of one system and class in the folder.`;
     throw new EngineError('invalid-usage', message);
@@ -64,7 +64,7 @@ function refuseForeign(
     const message = `${file} is about "${system}" and this run about "${safeText(name)}". Give the report of the same system, or its name with --name.`;
     throw new EngineError('invalid-usage', message);
   }
-  if (to <= timeOf(asOf).createdAt) return;
+  if (to <= resolveRunTime(asOf).createdAt) return;
   const message = `${file} reports until ${to}, after this run. Give an earlier report, or a later day with --as-of.`;
   throw new EngineError('invalid-usage', message);
 }

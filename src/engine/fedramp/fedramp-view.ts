@@ -2,14 +2,14 @@ import type { CryptographyDemand } from '../../frameworks/fedramp/cryptography.t
 import { appliesText } from '../../frameworks/fedramp/deadlines.ts';
 import { withHistory } from '../../frameworks/fedramp/history.ts';
 import { indicatorRequirements, indicatorResults } from '../../frameworks/fedramp/indicators.ts';
-import { measuresOf, observed } from '../../frameworks/fedramp/measures.ts';
+import { countMeasures, observed } from '../../frameworks/fedramp/measures.ts';
 import type { AssignedParameter } from '../../frameworks/fedramp/parameters.ts';
 import { parameterResults } from '../../frameworks/fedramp/parameters.ts';
 import type { Graded } from '../../frameworks/grade-framework.ts';
 import { gradeFramework } from '../../frameworks/grade-framework.ts';
 import type { DataTable } from '../../model/check.ts';
 import type { FedrampTarget, FedrampView } from '../../model/fedramp.ts';
-import { tableOf } from '../data-tables.ts';
+import { getTable } from '../data-tables.ts';
 import type { GradingInput } from '../grade-choices.ts';
 
 /** What a FedRAMP run compares its evidence with. */
@@ -24,9 +24,9 @@ interface Terms {
 /** What the run says beyond its controls: deadlines, cryptographic modules, parameters and Key Security Indicators. */
 export function fedrampView(terms: Terms, asked: GradingInput, { controls }: Graded): FedrampView {
   const { target, tables, assigned, demand, asOf } = terms;
-  const dates = tableOf(tables, 'fedramp-dates');
-  const indicators = tableOf(tables, 'fedramp-indicators');
-  const measures = measuresOf(asked.findings);
+  const dates = getTable(tables, 'fedramp-dates');
+  const indicators = getTable(tables, 'fedramp-indicators');
+  const measures = countMeasures(asked.findings);
   const modules = new Set(demand.checks);
   const graded = gradeFramework({
     ...asked,
@@ -35,7 +35,7 @@ export function fedrampView(terms: Terms, asked: GradingInput, { controls }: Gra
   const observedNow = indicatorResults(indicators, graded, measures, controls, target);
   return {
     target,
-    title: titleOf(target),
+    title: getTitle(target),
     applies: appliesText(dates, target.program, asOf),
     datesAsOf: dates.asOf,
     cryptography: { force: demand.force, rule: demand.rule },
@@ -47,7 +47,7 @@ export function fedrampView(terms: Terms, asked: GradingInput, { controls }: Gra
   };
 }
 
-function titleOf({ program, grade }: FedrampTarget): string {
+function getTitle({ program, grade }: FedrampTarget): string {
   return program === 'rev5'
     ? `FedRAMP Rev 5 baseline ${grade} (legacy)`
     : `FedRAMP class ${grade.toUpperCase()} (Consolidated Rules for 2026)`;

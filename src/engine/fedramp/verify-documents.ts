@@ -5,7 +5,7 @@ import type { OscalDefect } from '../../writers/oscal/semantics.ts';
 import { defectsBy } from '../oscal/official-schemas.ts';
 import { readDocument } from '../oscal/read-oscal.ts';
 import type { OscalText } from '../oscal/read-oscal.ts';
-import { KIND_TITLES, kindOf } from './document-kinds.ts';
+import { KIND_TITLES, getKind } from './document-kinds.ts';
 
 /** What was found in one document. */
 export interface VerifiedFedrampDocument {
@@ -25,7 +25,7 @@ export function verifyFedramp(paths: readonly string[]): readonly VerifiedFedram
 }
 
 function verified({ path, document }: OscalText): VerifiedFedrampDocument {
-  const kind = kindOf(document);
+  const kind = getKind(document);
   const validate = officialFedramp.get(kind?.id ?? '');
   if (kind === undefined || validate === undefined) {
     const message =

@@ -4,7 +4,7 @@ import type { Baseline, KnownFaults } from '../../model/baseline.ts';
 import { EngineError } from '../../model/engine-error.ts';
 import { errorCode } from '../../base/error-code.ts';
 import type { FindingIdentity } from '../../model/finding-key.ts';
-import { baselineOf, knownFaults } from '../../results/baseline.ts';
+import { createBaseline, knownFaults } from '../../results/baseline.ts';
 import { readRegularFile } from '../../sources/regular-file.ts';
 import { assertValid } from '../assert-valid.ts';
 import type { AssessRun } from '../assess.ts';
@@ -32,7 +32,7 @@ interface BaselineFile {
 /** The text of a baseline of a run: one line for each entry, sorted, so that a change of it can be reviewed. */
 export function baselineText({ frameworks }: AssessRun): string {
   const assessments = frameworks.map(({ assessment }) => assessment);
-  return baselineFileText(baselineOf(assessments), assessments[0]?.asOf ?? '');
+  return baselineFileText(createBaseline(assessments), assessments[0]?.asOf ?? '');
 }
 
 /** The same of a baseline that was made otherwise. */

@@ -41,13 +41,13 @@ const BREATH_MS = 5;
  * `invalid-usage` for runs that have no framework in common, or other editions of it.
  */
 export async function diff({ before, after, framework }: DiffRequest, say: (text: string) => void): Promise<Diffed> {
-  const wanted = framework === undefined ? undefined : nameOf(framework);
+  const wanted = framework === undefined ? undefined : getName(framework);
   say(`Reading ${before}`);
   await setTimeout(BREATH_MS);
-  const old = runsOf(before, wanted);
+  const old = getRuns(before, wanted);
   say(`Reading ${after}`);
   await setTimeout(BREATH_MS);
-  const now = runsOf(after, wanted);
+  const now = getRuns(after, wanted);
   const names = [...old.keys()].filter((name) => now.has(name));
   if (names.length === 0) {
     const message = `${before} (${[...old.keys()].join(', ')}) and ${after} (${[...now.keys()].join(', ')}) have no framework in common.`;
@@ -82,7 +82,7 @@ function compare(one: Located, other: Located): Difference {
 }
 
 /** The runs in a folder by the framework they are of. */
-function runsOf(path: string, wanted: string | undefined): ReadonlyMap<string, Located> {
+function getRuns(path: string, wanted: string | undefined): ReadonlyMap<string, Located> {
   const { files } = findResults([path], RESPONSE_FILE);
   if (files.length === 0)
     throw new EngineError('unreadable-input', `${path} holds no ${RESPONSE_FILE}. Name a folder that a run wrote.`);
@@ -103,7 +103,7 @@ function runsOf(path: string, wanted: string | undefined): ReadonlyMap<string, L
   return runs;
 }
 
-function nameOf(slug: string): string {
+function getName(slug: string): string {
   const known = new Map(loadContent().frameworks.map((each) => [each.slug, each.name]));
   const name = known.get(slug);
   if (name !== undefined) return name;
@@ -119,7 +119,7 @@ export interface DiffGate {
 }
 
 /** A control that fails now without an answer that says why counts as critical: a gate never opens for want of a reason. */
-export function gateOf(differences: readonly Difference[]): DiffGate {
+export function getGate(differences: readonly Difference[]): DiffGate {
   const failing = new Set<Severity>();
   let undetermined = false;
   for (const { controls, findings } of differences) {

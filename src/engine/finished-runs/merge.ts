@@ -6,7 +6,7 @@ import { EngineError } from '../../model/engine-error.ts';
 import { groupBy } from '../../base/group-by.ts';
 import { didYouMean } from '../../base/nearest.ts';
 import type { Organization, SystemAssessment } from '../../model/organization.ts';
-import { standingOf } from '../../model/control-standing.ts';
+import { controlStanding } from '../../model/control-standing.ts';
 import { mergeSystems } from '../../results/merge-systems.ts';
 import { organizationJson } from '../../writers/organization/json.ts';
 import { organizationMarkdown } from '../../writers/organization/markdown.ts';
@@ -52,12 +52,13 @@ export async function merge({ paths, framework }: MergeRequest, say: (text: stri
   for (const [index, file] of files.entries()) {
     say(`Reading responses: ${index} of ${files.length}`);
     await setImmediate();
-    if (!isBundle(file)) all.push(systemOf(file, RESPONSE_FILE, readResponseFile(file.location, file.location), slugs));
+    if (!isBundle(file))
+      all.push(getSystem(file, RESPONSE_FILE, readResponseFile(file.location, file.location), slugs));
     else addBundle(file, await readBundle(file.location), slugs, all);
   }
   const systems = chosen(all, framework, new Map(known.map(({ slug, name }) => [slug, name])));
   refuseSameNames(systems);
-  const organization = withNotes(mergeSystems(systems, editionOf(systems)), all, links);
+  const organization = withNotes(mergeSystems(systems, getEdition(systems)), all, links);
   const data = organizationJson(organization, ENGINE);
   assertValid('organization.json', organizationSchema, data);
   return { organization, json: `${JSON.stringify(data, null, 2)}\n`, markdown: organizationMarkdown(organization) };
@@ -75,7 +76,7 @@ function addBundle(
   all: SystemAssessment[],
 ): void {
   for (const read of responses) {
-    const system = systemOf(file, BUNDLE_FILE, read, slugs);
+    const system = getSystem(file, BUNDLE_FILE, read, slugs);
     const same = all.find(({ name, framework }) => name === system.name && framework === system.framework);
     if (same === undefined) all.push(system);
     else if (same.sha256 !== system.sha256)
@@ -86,7 +87,7 @@ function addBundle(
   }
 }
 
-function systemOf(
+function getSystem(
   file: ResultFile,
   filename: string,
   { response, sha256, ledger }: ReadResponse,
@@ -105,7 +106,7 @@ function systemOf(
     controls: controls.map((control) => ({
       id: control.control_id,
       title: control.title,
-      standing: standingOf(control),
+      standing: controlStanding(control),
       finding: control.findings
         .slice(0, 1)
         .map((finding) => shorten(oneLine(finding), LONGEST_FINDING))
@@ -135,7 +136,7 @@ function chosen(
   throw new EngineError('invalid-usage', `No response is of ${name}. Found: ${[...byName.keys()].join(', ')}.`);
 }
 
-function editionOf(systems: readonly SystemAssessment[]): Pick<Organization, 'framework' | 'version'> {
+function getEdition(systems: readonly SystemAssessment[]): Pick<Organization, 'framework' | 'version'> {
   const editions = groupBy(systems, ({ version }) => version);
   const [[version, [first]] = ['', []], ...others] = editions;
   if (first !== undefined && others.length === 0) return { framework: first.framework, version };

@@ -1,6 +1,6 @@
 import { MANIFEST_FILE } from '../verify/bundle.ts';
 import type { ReadResponse } from './read-response.ts';
-import { refused, RESPONSE_FILE, responseOf } from './read-response.ts';
+import { refused, RESPONSE_FILE, getResponse } from './read-response.ts';
 import { readOutputs } from '../verify/outputs.ts';
 import { bundleFaults } from '../verify/signature.ts';
 
@@ -15,7 +15,7 @@ export async function readBundle(location: string): Promise<readonly ReadRespons
   if (fault !== undefined) throw refused(location, `was changed since it was written: ${fault.file} ${fault.message}`);
   const responses = [...files].filter(([path]) => path.split('/').at(-1) === RESPONSE_FILE);
   return responses.map(([path, file]) => ({
-    ...responseOf(file.text(), `${location} (${path} in it)`),
+    ...getResponse(file.text(), `${location} (${path} in it)`),
     sha256: file.sha256,
   }));
 }

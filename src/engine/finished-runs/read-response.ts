@@ -6,7 +6,7 @@ import type { EvidenceResponse } from '../../model/assessment.ts';
 import { decodeBase64 } from '../../base/base64.ts';
 import { omitUndefined } from '../../base/omit-undefined.ts';
 import { EngineError } from '../../model/engine-error.ts';
-import { readRegularFile, sha256Of } from '../../sources/regular-file.ts';
+import { readRegularFile, sha256Hex } from '../../sources/regular-file.ts';
 
 export const RESPONSE_FILE = 'evidence-response.json';
 const MOST_BYTES = 256 * 1024 * 1024;
@@ -55,11 +55,11 @@ export interface Ledger {
 export function readResponseFile(location: string, name: string): ReadResponse {
   const { bytes, sha256 } = readResultBytes(location, name);
   if (!isUtf8(bytes)) throw refused(name, 'is not UTF-8 text');
-  return { ...responseOf(bytes.toString('utf8'), name), sha256 };
+  return { ...getResponse(bytes.toString('utf8'), name), sha256 };
 }
 
 /** The same for a text that was read already. */
-export function responseOf(text: string, name: string): Omit<ReadResponse, 'sha256'> {
+export function getResponse(text: string, name: string): Omit<ReadResponse, 'sha256'> {
   const response = parsed(text, name);
   if (!isResponse(response)) {
     const [fault] = evidenceResponse.errors ?? [];
@@ -71,14 +71,14 @@ export function responseOf(text: string, name: string): Omit<ReadResponse, 'sha2
     throw refused(name, 'contradicts itself: a control stands in it twice');
   if (controls.length > MOST_CONTROLS || controls.some(({ control_id }) => control_id.length > LONGEST_ID))
     throw refused(name, 'has more controls or longer ids than any framework');
-  const ledger = ledgerOf(response, name);
+  const ledger = getLedger(response, name);
   return { response, ...omitUndefined({ ledger }) };
 }
 
 /** The bytes of a result. Throws EngineError `unreadable-input` that names the file. */
 function readResultBytes(location: string, name: string): { readonly bytes: Buffer; readonly sha256: string } {
   const outcome = readRegularFile({ location, fileBytes: MOST_BYTES, room: MOST_BYTES, keep: () => true });
-  if (outcome.state === 'kept') return { bytes: Buffer.from(outcome.bytes), sha256: sha256Of(outcome.bytes) };
+  if (outcome.state === 'kept') return { bytes: Buffer.from(outcome.bytes), sha256: sha256Hex(outcome.bytes) };
   throw refused(name, outcome.state === 'refused' ? outcome.why.replace(/\.$/, '') : 'could not be read');
 }
 
@@ -95,7 +95,7 @@ function isResponse(data: unknown): data is EvidenceResponse {
 }
 
 /** Responses of other makers have none. */
-function ledgerOf(response: EvidenceResponse, name: string): Ledger | undefined {
+function getLedger(response: EvidenceResponse, name: string): Ledger | undefined {
   const data = artifactData(response, 'coverage.json', name);
   if (data === undefined) return undefined;
   if (!isLedger(data) || data.framework !== response.assessment.framework)

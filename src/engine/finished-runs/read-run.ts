@@ -3,7 +3,7 @@ import type { EvidenceResponse } from '../../model/assessment.ts';
 import type { ReportedFinding, ReportedLedger, ReportedOutcome, ReportedRun } from '../../model/difference.ts';
 import type { FindingEntry } from '../../model/finding-entry.ts';
 import { findingKey } from '../../model/finding-key.ts';
-import { lacksSubject, standingOf } from '../../model/control-standing.ts';
+import { lacksSubject, controlStanding } from '../../model/control-standing.ts';
 import { findingsOfSentences } from '../../results/findings-of-sentences.ts';
 import type { Ledger, ReadResponse } from './read-response.ts';
 import { artifactData, readResponseFile, refused } from './read-response.ts';
@@ -20,7 +20,7 @@ export function reportedRun(
   sentencesOnly = false,
 ): ReportedRun {
   const { framework, version, timestamp, controls } = response.assessment;
-  const entries = sentencesOnly ? undefined : entriesOf(response, location);
+  const entries = sentencesOnly ? undefined : getEntries(response, location);
   return {
     id: response.id,
     framework,
@@ -30,7 +30,7 @@ export function reportedRun(
     controls: new Map(
       controls.map((control) => {
         const { control_id, title, findings } = control;
-        return [control_id, { title, standing: standingOf(control), issues: findings }];
+        return [control_id, { title, standing: controlStanding(control), issues: findings }];
       }),
     ),
     withoutSubject: controls.filter(lacksSubject).map(({ control_id }) => control_id),
@@ -61,7 +61,7 @@ function reportedLedger({
   };
 }
 
-function entriesOf(response: EvidenceResponse, name: string): readonly FindingEntry[] | undefined {
+function getEntries(response: EvidenceResponse, name: string): readonly FindingEntry[] | undefined {
   const data = artifactData(response, 'findings.json', name);
   if (data === undefined) return undefined;
   if (isFindings(data)) return data.results;
@@ -85,11 +85,11 @@ function reportedFinding(entry: FindingEntry): ReportedFinding {
     where,
     message,
     controls,
-    outcome: outcomeOf(entry),
+    outcome: getOutcome(entry),
   };
 }
 
-function outcomeOf({ outcome, waived }: FindingEntry): ReportedOutcome {
+function getOutcome({ outcome, waived }: FindingEntry): ReportedOutcome {
   if (outcome === 'fail') return waived === null ? 'fail' : 'waived';
   return outcome === 'error' ? 'unknown' : outcome;
 }

@@ -21,7 +21,7 @@ const DOCKERFILE = /(?:^|[/.])dockerfile$/i;
  * Parts of an example in which something passes, from the shortest. Their files are what people write; `title` is what the
  * check asks.
  */
-export function candidatesOf(example: CheckExample, title: string): readonly Candidate[] {
+export function getCandidates(example: CheckExample, title: string): readonly Candidate[] {
   const passing = Object.entries(example.outcome).flatMap(([address, outcome]) =>
     outcome === 'pass' ? [address] : [],
   );

@@ -2,8 +2,8 @@ import { loadExample, ask } from '../../checks/harness/run-example.ts';
 import type { Bench } from '../../checks/harness/harness.ts';
 import { compileTraits } from '../../checks/traits.ts';
 import type { Check } from '../../model/check.ts';
-import { platformOf, subjectsOf } from '../platforms.ts';
-import { candidatesOf, inOrder } from './candidates.ts';
+import { getPlatform, describeSubjects } from '../platforms.ts';
+import { getCandidates, inOrder } from './candidates.ts';
 
 /** A pass that rests on what is not written shows nobody what to write. */
 const LEFT_OUT = /not set|missing|no element|is empty/;
@@ -24,11 +24,11 @@ export function fixSnippets(check: Check, bench: Bench): readonly FixSnippet[] {
   const found = new Map<string, string>();
   const byDefault = new Map<string, string>();
   const candidates = check.examples.flatMap((example) =>
-    candidatesOf(example, check.title).map((candidate) => ({ example, candidate })),
+    getCandidates(example, check.title).map((candidate) => ({ example, candidate })),
   );
   candidates.sort((one, other) => inOrder(one.candidate, other.candidate));
-  const asked = subjectsOf(check, bench.traits);
-  const isSettled = (type: string): boolean => found.has(platformOf(type) ?? '');
+  const asked = describeSubjects(check, bench.traits);
+  const isSettled = (type: string): boolean => found.has(getPlatform(type) ?? '');
   for (const { example, candidate } of candidates) {
     if (asked.every(isSettled)) break;
     if (candidate.types?.every(isSettled) === true) continue;
@@ -37,7 +37,7 @@ export function fixSnippets(check: Check, bench: Bench): readonly FixSnippet[] {
     const findings = ask(check, loaded, bench);
     if (findings.some(({ outcome }) => outcome !== 'pass' && outcome !== 'not-applicable')) continue;
     for (const { outcome, subjectType, message } of findings) {
-      const platform = platformOf(subjectType);
+      const platform = getPlatform(subjectType);
       const kept = LEFT_OUT.test(message) ? byDefault : found;
       if (outcome === 'pass' && platform !== undefined && !kept.has(platform)) kept.set(platform, candidate.text);
     }

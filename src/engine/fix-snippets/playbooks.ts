@@ -16,13 +16,13 @@ const INVENTORY = { 'hosts.ini': 'host\n' };
  */
 export function playbooks({ files }: CheckExample, passing: readonly string[], title: string): readonly Candidate[] {
   return Object.entries(files).flatMap(([path, text]) => {
-    const plays = playsOf(path, text);
-    const single = tasksOf(plays).filter(({ name }) => passing.includes(`${path}/${String(name)}`));
+    const plays = getPlays(path, text);
+    const single = getTasks(plays).filter(({ name }) => passing.includes(`${path}/${String(name)}`));
     const hosts = plays.length === 0 ? [] : passingHosts(files, passing);
     return [
       ...single.map((task) => playbook(path, [{ hosts: 'all', tasks: [{ ...named(task), name: title }] }])),
       ...hosts.flatMap((variables) => [
-        ...ofHost(path, playsOf(path, filled(text, variables)), title),
+        ...ofHost(path, getPlays(path, filled(text, variables)), title),
         ...ofHost(
           path,
           plays.map((play) => ({ vars: literals(variables), ...play })),
@@ -33,14 +33,14 @@ export function playbooks({ files }: CheckExample, passing: readonly string[], t
   });
 }
 
-function playsOf(path: string, text: string): readonly ValueMap[] {
+function getPlays(path: string, text: string): readonly ValueMap[] {
   if (!/\.ya?ml$/.test(path)) return [];
   const read = tryLoad(text, ANSIBLE);
   const plays = listed(read);
   return plays.every((play) => own(play, 'hosts') !== undefined) ? plays : [];
 }
 
-function tasksOf(plays: readonly ValueMap[]): readonly ValueMap[] {
+function getTasks(plays: readonly ValueMap[]): readonly ValueMap[] {
   return plays.flatMap((play) => listed(own(play, 'tasks')));
 }
 
@@ -48,7 +48,7 @@ function tasksOf(plays: readonly ValueMap[]): readonly ValueMap[] {
 function ofHost(path: string, plays: readonly ValueMap[], title: string): readonly Candidate[] {
   const choices = plays.length > 1 ? [...plays.map((play) => [play]), plays] : [plays];
   return choices.flatMap((chosen) => {
-    const conditions = tasksOf(chosen)
+    const conditions = getTasks(chosen)
       .filter((task) => own(task, 'when') !== undefined)
       .slice(0, MOST_CONDITIONS);
     return Array.from({ length: 2 ** conditions.length }, (_, way) => {

@@ -2,12 +2,12 @@ import type { Content } from '../../content/content.ts';
 import { loadContent, loadContentWith, loadExamples } from '../../content/load-content.ts';
 import type { Check } from '../../model/check.ts';
 import { allParsers } from '../../parsers/index.ts';
-import { benchOf } from '../test-controls.ts';
+import { createBench } from '../test-controls.ts';
 import type { FixSnippet } from './fix-snippets.ts';
 import { fixSnippets } from './fix-snippets.ts';
 
 /** How a check passes, by platform; `folders` hold checks of one's own. */
-export async function snippetsOf(check: Check, folders: readonly string[]): Promise<readonly FixSnippet[]> {
+export async function createSnippets(check: Check, folders: readonly string[]): Promise<readonly FixSnippet[]> {
   const content = await loadContentWith(folders);
   return (await snippeter(content))(check);
 }
@@ -18,7 +18,7 @@ export async function builtInSnippets(): Promise<(check: Check) => readonly FixS
 }
 
 async function snippeter(content: Content): Promise<(check: Check) => readonly FixSnippet[]> {
-  const bench = benchOf(content, new Set(), await allParsers());
+  const bench = createBench(content, new Set(), await allParsers());
   const builtIn = loadExamples();
   return (check) => {
     const examples = check.examples.length > 0 ? check.examples : (builtIn.get(check.id) ?? []);

@@ -1,5 +1,5 @@
 import { load } from 'js-yaml';
-import { addressOf, readResourceItem } from '../../checks/harness/resource-item.ts';
+import { getAddress, readResourceItem } from '../../checks/harness/resource-item.ts';
 import type { ResourceItem } from '../../checks/harness/resource-item.ts';
 import { isList, isMap } from '../../base/value.ts';
 import type { Value } from '../../base/value.ts';
@@ -13,11 +13,11 @@ const HANDLES = new Set(['bucket', 'name']);
 export function resources(text: string, passing: readonly string[]): readonly Candidate[] {
   const rows: unknown = load(text);
   const items = (Array.isArray(rows) ? rows : []).map((row) => readResourceItem(row, (why) => new Error(why)));
-  const said = new Map(items.map((item) => [item, new Set(textsOf(item.values))]));
+  const said = new Map(items.map((item) => [item, new Set(getTexts(item.values))]));
   const counts = new Map<string, number>();
   for (const texts of said.values()) for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
   return items.flatMap((item) => {
-    if (!passing.includes(addressOf(item)) || item.index !== undefined || item.module !== '') return [];
+    if (!passing.includes(getAddress(item)) || item.index !== undefined || item.module !== '') return [];
     const beside = items.filter((other) => other.type !== item.type && isBeside(item, other, { said, counts }));
     return [configured([item, ...beside]), ...(beside.length === 0 ? [] : [configured([item])])];
   });
@@ -43,15 +43,15 @@ function isBeside(item: ResourceItem, other: ResourceItem, { said, counts }: Tex
 }
 
 function names(item: ResourceItem, other: ResourceItem, used: ReadonlySet<string>): boolean {
-  if ([...item.references.values()].some((address) => address.startsWith(addressOf(other)))) return true;
+  if ([...item.references.values()].some((address) => address.startsWith(getAddress(other)))) return true;
   const handles = Object.entries(other.values).filter(([name]) => HANDLES.has(name) || isMade(other.type, name));
   return handles.some(([, handle]) => typeof handle === 'string' && handle !== '' && used.has(handle));
 }
 
-function textsOf(value: Value): readonly string[] {
+function getTexts(value: Value): readonly string[] {
   if (typeof value === 'string') return [value];
-  if (isList(value)) return value.flatMap(textsOf);
-  return isMap(value) ? Object.values(value).flatMap(textsOf) : [];
+  if (isList(value)) return value.flatMap(getTexts);
+  return isMap(value) ? Object.values(value).flatMap(getTexts) : [];
 }
 
 /** Blocks of a Terraform file: each alone. */

@@ -1,4 +1,4 @@
-import { libraryOf, mayBeLibrary } from '../../checks/functions/fips/library-index.ts';
+import { getLibrary, mayBeLibrary } from '../../checks/functions/fips/library-index.ts';
 import type { DataTable } from '../../model/check.ts';
 import type { Component } from '../../model/evidence.ts';
 import type { CryptoKind } from '../../model/inventory.ts';
@@ -19,13 +19,13 @@ const KIND_OF_ASSET = new Map<string, CryptoKind>([
 export function fromComponents(components: readonly Component[], libraries: DataTable): readonly Found[] {
   const items: Found[] = [];
   for (const component of components) {
-    const item = assetOf(component) ?? libraryItem(component, libraries);
+    const item = getAsset(component) ?? libraryItem(component, libraries);
     if (item !== undefined) items.push(item);
   }
   return items;
 }
 
-function assetOf({ name, properties, place, scope }: Component): Found | undefined {
+function getAsset({ name, properties, place, scope }: Component): Found | undefined {
   const crypto = own(properties, 'crypto');
   const type = isMap(crypto) ? textColumn(crypto, 'assetType') : '';
   const kind = KIND_OF_ASSET.get(type);
@@ -49,7 +49,7 @@ function assetOf({ name, properties, place, scope }: Component): Found | undefin
 function libraryItem(component: Component, libraries: DataTable): Found | undefined {
   if (!mayBeLibrary(libraries, component)) return undefined;
   const { name, version, purl, ecosystem, scope, place, properties, direct, parents } = component;
-  const row = libraryOf(libraries, { values: { ...properties, name, version, purl, ecosystem } });
+  const row = getLibrary(libraries, { values: { ...properties, name, version, purl, ecosystem } });
   if (row === undefined) return undefined;
   const notes = [row.role, row.posture].filter((word) => word !== '').map((word) => word.replaceAll('-', ' '));
   if (row.use !== '')

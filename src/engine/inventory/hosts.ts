@@ -33,12 +33,12 @@ function kernel(host: Resource): readonly Found[] {
   if (version === '' && flag === undefined) return [];
   const os = at(host, 'os');
   const system = isMap(os) ? `${textColumn(os, 'id')} ${textColumn(os, 'version_id')}`.trim() : '';
-  const notes = system === '' ? [modeOf(flag)] : [`system ${system}`, modeOf(flag)];
-  const place = placeOf(host, flag === undefined ? 'host.kernel_release' : 'kernel_fips.proc_value');
+  const notes = system === '' ? [getMode(flag)] : [`system ${system}`, getMode(flag)];
+  const place = getPlace(host, flag === undefined ? 'host.kernel_release' : 'kernel_fips.proc_value');
   return [found({ kind: 'module', name: 'Linux kernel cryptography', version, subject: host.address, notes, place })];
 }
 
-function modeOf(flag: Value | undefined): string {
+function getMode(flag: Value | undefined): string {
   if (typeof flag === 'number') return `FIPS flag ${flag}`;
   return flag === null ? 'no FIPS flag' : 'FIPS flag not told';
 }
@@ -51,11 +51,11 @@ function openssl(host: Resource): readonly Found[] {
   for (const name of ['library_version', 'version']) {
     const version = /^OpenSSL (\S{1,60})/.exec(textColumn(record, name))?.[1];
     if (version === undefined) continue;
-    const place = placeOf(host, `openssl.${name}`);
+    const place = getPlace(host, `openssl.${name}`);
     items.push(found({ kind: 'library', name: 'OpenSSL', version, subject, notes: ['library of the system'], place }));
     break;
   }
-  for (const entry of listOf(own(record, 'providers'))) {
+  for (const entry of getList(own(record, 'providers'))) {
     const id = textColumn(entry, 'id');
     const name = textColumn(entry, 'name') || id;
     if (name === '') continue;
@@ -63,14 +63,14 @@ function openssl(host: Resource): readonly Found[] {
       `provider ${id === '' ? 'without an id' : id}`,
       `status ${textColumn(entry, 'status') || 'not told'}`,
     ];
-    const place = placeOf(host, 'openssl.providers');
+    const place = getPlace(host, 'openssl.providers');
     items.push(found({ kind: 'module', name, version: textColumn(entry, 'version'), subject, notes, place }));
   }
   const suites = textList(own(record, 'ciphers_s')).slice(0, MAX_LISTED);
   if (suites.length > 0) {
     const crypto = protocol('tls', suites);
     const notes = ['cipher suites that OpenSSL offers on this host'];
-    const place = placeOf(host, 'openssl.ciphers_s');
+    const place = getPlace(host, 'openssl.ciphers_s');
     items.push(found({ kind: 'protocol', name: 'TLS', subject, notes, crypto, place }));
   }
   return items;
@@ -83,8 +83,8 @@ function protocol(type: string, suites: readonly string[]): ValueMap {
 
 /** Packages of the fixed list of cryptographic ones that a host record holds. */
 function packages(host: Resource): readonly Found[] {
-  const place = placeOf(host, 'packages');
-  const named = listOf(at(host, 'packages')).filter((entry) => textColumn(entry, 'name') !== '');
+  const place = getPlace(host, 'packages');
+  const named = getList(at(host, 'packages')).filter((entry) => textColumn(entry, 'name') !== '');
   return named.map((entry) =>
     found({
       kind: 'library',
@@ -105,7 +105,7 @@ function runtimes(host: Resource): readonly Found[] {
     const version = isMap(record) ? textColumn(record, 'openssl_version') : '';
     if (version === '') continue;
     const notes = [`as ${name} has it`];
-    const place = placeOf(host, `runtimes.${name}.openssl_version`);
+    const place = getPlace(host, `runtimes.${name}.openssl_version`);
     const bare = version.replace(/^OpenSSL /, '').split(' ', 1)[0] ?? '';
     items.push(found({ kind: 'library', name: 'OpenSSL', version: bare, subject: host.address, notes, place }));
   }
@@ -119,12 +119,12 @@ function ssh(host: Resource): readonly Found[] {
   for (const [keyword, primitive] of SSH_LISTS) {
     const value = own(effective, keyword);
     const names = typeof value === 'string' ? value.split(',') : textList(value);
-    const place = placeOf(host, `sshd.effective.${keyword}`);
+    const place = getPlace(host, `sshd.effective.${keyword}`);
     for (const name of names
       .map((one) => one.trim())
       .filter((one) => one !== '')
       .slice(0, MAX_LISTED)) {
-      const crypto = { assetType: 'algorithm', algorithmProperties: { primitive: primitiveOf(primitive, name) } };
+      const crypto = { assetType: 'algorithm', algorithmProperties: { primitive: getPrimitive(primitive, name) } };
       const notes = [`offered by the SSH server (${keyword})`];
       items.push(found({ kind: 'algorithm', name, subject: host.address, notes, crypto, place }));
     }
@@ -133,11 +133,11 @@ function ssh(host: Resource): readonly Found[] {
 }
 
 /** Ciphers with a tag of their own are authenticated encryption, others plain block ciphers. */
-function primitiveOf(primitive: string, name: string): string {
+function getPrimitive(primitive: string, name: string): string {
   return primitive === 'ae' && !/gcm|poly1305/.test(name) ? 'block-cipher' : primitive;
 }
 
-function listOf(value: Value | undefined): readonly ValueMap[] {
+function getList(value: Value | undefined): readonly ValueMap[] {
   return isList(value) ? value.slice(0, MAX_LISTED).filter(isMap) : [];
 }
 
@@ -148,7 +148,7 @@ function at(host: Resource, path: string): Value | undefined {
 }
 
 /** The longest beginning of the path that has a place of its own. */
-function placeOf(host: Resource, path: string): Place {
+function getPlace(host: Resource, path: string): Place {
   const steps = path.split('.');
   for (let length = steps.length; length > 0; length -= 1) {
     const place = host.places?.get(steps.slice(0, length).join('.'));

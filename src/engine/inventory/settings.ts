@@ -16,14 +16,14 @@ const ALGORITHMS = [
 ];
 const SIZES = ['key_size', 'rsa_bits', 'curve', 'ecdsa_curve'];
 
-export interface Settings {
+export interface InventorySettings {
   readonly items: readonly Found[];
   /** Settings that are there but not known before apply. */
   readonly open: number;
 }
 
 /** TLS versions and algorithms of keys that Terraform resources and Kubernetes objects declare, as traits read them. */
-export function fromSettings(evidence: EvidenceSet): Settings {
+export function fromSettings(evidence: EvidenceSet): InventorySettings {
   const items: Found[] = [];
   let open = 0;
   for (const resource of evidence.byTrait('tls', 'min')) {
@@ -40,7 +40,7 @@ export function fromSettings(evidence: EvidenceSet): Settings {
       found({ kind: 'protocol', name: 'TLS', version: value, subject: resource.address, notes, crypto, place }),
     );
   }
-  for (const resource of keysOf(evidence)) {
+  for (const resource of getKeys(evidence)) {
     const given = ALGORITHMS.map((name) => own(resource.values, name)).find((value) => isThere(value));
     if (isMarker(given)) open += 1;
     if (typeof given !== 'string') continue;
@@ -62,7 +62,7 @@ function fipsNote(resource: Resource, evidence: EvidenceSet): readonly string[] 
 }
 
 /** Keys and certificates, each once. */
-function keysOf(evidence: EvidenceSet): readonly Resource[] {
+function getKeys(evidence: EvidenceSet): readonly Resource[] {
   const fields = ['strength', 'certificate', 'protection'];
   return [...new Set(fields.flatMap((field) => evidence.byTrait('encryption-key', field)))];
 }

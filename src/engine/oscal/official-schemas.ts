@@ -59,13 +59,13 @@ export function defectsBy(validate: Validator, document: unknown): readonly Sche
   const exact = errors.filter(({ keyword }) => !BRANCHES.has(keyword));
   const lines = new Map<string, SchemaDefect>();
   for (const error of exact.length > 0 ? exact : errors) {
-    const defect = { path: error.instancePath, message: messageOf(error) };
+    const defect = { path: error.instancePath, message: getMessage(error) };
     lines.set(`${defect.path} ${defect.message}`, defect);
   }
   return [...lines.values()].slice(0, MOST);
 }
 
-function messageOf({ keyword, message, params }: ValidationError): string {
+function getMessage({ keyword, message, params }: ValidationError): string {
   const said = message ?? 'is not valid';
   if (keyword === 'additionalProperties') return `${said}: ${String(params['additionalProperty']).slice(0, 80)}`;
   if (keyword === 'enum') return `${said}: ${JSON.stringify(params['allowedValues']).slice(0, 200)}`;

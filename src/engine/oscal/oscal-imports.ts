@@ -6,7 +6,7 @@ import { EngineError } from '../../model/engine-error.ts';
 import { errorCode } from '../../base/error-code.ts';
 import type { ImportedDocument } from '../../model/oscal-imports.ts';
 import { pathReference } from '../../writers/oscal/common.ts';
-import { rootOf } from '../../writers/oscal/semantics/imports.ts';
+import { getRoot } from '../../writers/oscal/semantics/imports.ts';
 
 const MOST_BYTES = 256 * 1024 * 1024;
 const LONGEST = 2000;
@@ -27,7 +27,7 @@ export function importedDocument(flag: string, named: string, model: string, out
       return { href: named };
     throw wrong(flag, named, 'is not an address that starts with https:// or urn:');
   }
-  const bytes = bytesOf(flag, named);
+  const bytes = getBytes(flag, named);
   const type = MEDIA_TYPES.get(extname(named).toLowerCase());
   if (type === 'application/json' && !isModel(bytes, model)) throw wrong(flag, named, `is no OSCAL ${model}`);
   const path = relative(join(resolve(output), 'framework'), resolve(named))
@@ -42,13 +42,13 @@ export function importedDocument(flag: string, named: string, model: string, out
 
 function isModel(bytes: Buffer, model: string): boolean {
   try {
-    return rootOf(JSON.parse(bytes.toString('utf8'))) === model;
+    return getRoot(JSON.parse(bytes.toString('utf8'))) === model;
   } catch {
     return false;
   }
 }
 
-function bytesOf(flag: string, path: string): Buffer {
+function getBytes(flag: string, path: string): Buffer {
   try {
     const stats = statSync(path);
     if (!stats.isFile() || stats.size > MOST_BYTES) throw wrong(flag, path, 'is not a file of at most 256 MiB');

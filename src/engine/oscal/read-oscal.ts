@@ -23,7 +23,7 @@ export function readOscal(path: string): OscalText {
 
 /** A document of any kind in JSON. Throws EngineError `unreadable-input`, whose message ends in `advice`. */
 export function readDocument(path: string, advice: string): OscalText {
-  const bytes = bytesOf(path, advice);
+  const bytes = getBytes(path, advice);
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -45,7 +45,7 @@ export function readImport(
   for (const { href, sha256 } of wanted.links) {
     const path = inFolder(dirname(resolve(from)), href);
     if (path === undefined) continue;
-    const bytes = bytesOf(path);
+    const bytes = getBytes(path);
     if (sha256 !== '' && createHash('sha256').update(bytes).digest('hex') !== sha256.toLowerCase())
       return { fault: 'the imported file has another SHA-256 than the document says' };
     const text = bytes.toString('utf8');
@@ -68,7 +68,7 @@ function inFolder(folder: string, href: string): string | undefined {
   }
 }
 
-function bytesOf(path: string, advice = ADVICE): Buffer {
+function getBytes(path: string, advice = ADVICE): Buffer {
   try {
     const stats = statSync(path);
     if (!stats.isFile() || stats.size > MOST_BYTES) throw unreadable(path, 'is not a file of at most 256 MiB', advice);

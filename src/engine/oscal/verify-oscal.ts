@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { EngineError } from '../../model/engine-error.ts';
 import { checkOscalFile, MOST_DEFECTS } from '../../writers/oscal/semantics.ts';
 import type { OscalDefect } from '../../writers/oscal/semantics.ts';
-import { importsOf, rootOf, versionOf } from '../../writers/oscal/semantics/imports.ts';
+import { getImports, getRoot, getVersion } from '../../writers/oscal/semantics/imports.ts';
 import { loadContent, loadFramework } from '../../content/load-content.ts';
 import { chooseFrameworks } from '../choose-frameworks.ts';
 import { schemaDefects } from './official-schemas.ts';
@@ -34,18 +34,18 @@ export async function verifyOscal(
   paths: readonly string[],
   { framework }: VerifyOptions,
 ): Promise<readonly VerifiedDocument[]> {
-  const controlIds = framework === undefined ? {} : { controlIds: controlIdsOf(framework) };
+  const controlIds = framework === undefined ? {} : { controlIds: getControlIds(framework) };
   const given = paths.map(readOscal);
   const verified: VerifiedDocument[] = [];
   for (const file of given) {
     const { imported, unread, defects } = followed(file, given);
-    const model = rootOf(file.document);
+    const model = getRoot(file.document);
     const schema = await schemaDefects(model, file.document);
     const rules = checkOscalFile({ text: file.text, imported, complete: unread.length === 0, ...controlIds });
     verified.push({
       path: file.path,
       model,
-      version: versionOf(file.document),
+      version: getVersion(file.document),
       defects: [
         ...schema.map(({ path, message }) => ({ rule: 'V1', path, message, level: 'error' as const })),
         ...defects,
@@ -68,12 +68,12 @@ function followed(file: OscalText, given: readonly OscalText[]): Followed {
   const imported: unknown[] = [];
   const unread: string[] = [];
   const defects: OscalDefect[] = [];
-  const seen = new Set<string>([rootOf(file.document)]);
+  const seen = new Set<string>([getRoot(file.document)]);
   const queue: OscalText[] = [file];
   for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
-    for (const wanted of importsOf(next.document)) {
+    for (const wanted of getImports(next.document)) {
       if (seen.has(wanted.model)) continue;
-      const found = given.find(({ document }) => rootOf(document) === wanted.model) ?? readImport(next.path, wanted);
+      const found = given.find(({ document }) => getRoot(document) === wanted.model) ?? readImport(next.path, wanted);
       if (found === 'none') continue;
       if (found === 'unread') {
         unread.push(wanted.links[0]?.href ?? wanted.href);
@@ -91,7 +91,7 @@ function followed(file: OscalText, given: readonly OscalText[]): Followed {
   return { imported, unread, defects };
 }
 
-function controlIdsOf(framework: string): ReadonlySet<string> {
+function getControlIds(framework: string): ReadonlySet<string> {
   const [choice] = chooseFrameworks(loadContent().frameworks, { framework: [framework] });
   if (choice === undefined) throw new EngineError('invalid-usage', `There is no framework "${framework}".`);
   return new Set(loadFramework(choice.framework.id).requirements.map(({ oscalId }) => oscalId));

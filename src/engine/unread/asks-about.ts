@@ -1,7 +1,7 @@
 import type { Check, Trait } from '../../model/check.ts';
 import { getOrCreate } from '../../base/memo.ts';
 import type { ThingClass } from '../../model/unread-things.ts';
-import { typesOf } from '../platforms.ts';
+import { selectedTypes } from '../platforms.ts';
 import { className } from './thing-classes.ts';
 import type { Classes } from './thing-classes.ts';
 
@@ -23,7 +23,9 @@ export function asksAbout(
 ): (check: Check, asked: readonly ThingClass[]) => boolean {
   const byCheck = new Map<Check, Question>();
   return (check, asked) => {
-    const { concepts, platforms } = getOrCreate(byCheck, check, () => questionOf(typesOf(check, traits), classes));
+    const { concepts, platforms } = getOrCreate(byCheck, check, () =>
+      getQuestion(selectedTypes(check, traits), classes),
+    );
     return asked.some(({ concept, platform }) => {
       if (!concepts.has(concept)) return false;
       const isEverywhere = concept === EVERYWHERE.concept && platforms.has(EVERYWHERE.platform);
@@ -37,7 +39,7 @@ interface Question {
   readonly platforms: ReadonlySet<string>;
 }
 
-function questionOf(types: readonly string[], classes: Classes): Question {
+function getQuestion(types: readonly string[], classes: Classes): Question {
   const known = types.flatMap((type) => classes(className(type)) ?? []);
   return {
     concepts: new Set(known.map(({ concept }) => concept)),

@@ -13,12 +13,12 @@ export function isDeployedHere(values: ValueMap, folders: ReadonlySet<string>): 
   const several = isList(sources) ? sources : [];
   const single = own(spec, 'source');
   const of = [spec, ...(single === undefined ? [] : [single]), ...several];
-  const paths = of.flatMap((each) => pathOf(each) ?? []);
-  const isWhole = several.every((each) => pathOf(each) !== undefined);
+  const paths = of.flatMap((each) => getPath(each) ?? []);
+  const isWhole = several.every((each) => getPath(each) !== undefined);
   return paths.length > 0 && isWhole && paths.every((path) => folders.has(path));
 }
 
-function pathOf(source: Value): string | undefined {
+function getPath(source: Value): string | undefined {
   if (!isMap(source)) return undefined;
   const path = own(source, 'path');
   if (typeof path !== 'string') return undefined;
@@ -27,7 +27,7 @@ function pathOf(source: Value): string | undefined {
 }
 
 /** Every folder of these files, however deep. */
-export function foldersOf(paths: Iterable<string>): ReadonlySet<string> {
+export function getFolders(paths: Iterable<string>): ReadonlySet<string> {
   const folders = new Set<string>();
   for (const path of paths) {
     for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {

@@ -31,7 +31,7 @@ function reading(reader: PayloadReader): (type: string) => [string, PayloadReade
  * The names by which a thing that no check reads is looked up: what it wraps, else its own type. A Kubernetes object
  * has its group in its name.
  */
-export function namesOf({ type, values }: Resource): readonly string[] {
+export function getNames({ type, values }: Resource): readonly string[] {
   if (type.startsWith('k8s/')) return [kubernetesName(type, values)];
   const wrapped = PAYLOADS.get(type)?.(values) ?? [];
   if (wrapped.length > 0) return wrapped;

@@ -7,9 +7,9 @@ import type { ElementOffsets, EvidenceFile, FileStatus, Resource } from '../../m
 import type { Problem } from '../../model/problem.ts';
 import type { ThingClass, UnreadEvidence, UnreadThings } from '../../model/unread-things.ts';
 import { placed } from '../located-finding.ts';
-import { tableOf } from '../data-tables.ts';
+import { getTable } from '../data-tables.ts';
 import { asksAbout } from './asks-about.ts';
-import { foldersOf } from './deployed-here.ts';
+import { getFolders } from './deployed-here.ts';
 import { CLASSES, compileClasses } from './thing-classes.ts';
 import type { Classes } from './thing-classes.ts';
 import { unreadFile, unreadFormat } from './unread-formats.ts';
@@ -34,11 +34,11 @@ export function readUnread(
 ): Unread {
   const { checks, traits } = content;
   let compiled: Classes | undefined;
-  const classes: Classes = (name) => (compiled ??= compileClasses(tableOf(content.tables(), CLASSES)))(name);
+  const classes: Classes = (name) => (compiled ??= compileClasses(getTable(content.tables(), CLASSES)))(name);
   const found = unreadEvidence(resources, unreadFiles(statuses, files, classes), {
     types: getOrCreate(READ, content, () => readTypes(checks, traits, FUNCTIONS)),
     classes,
-    folders: foldersOf(files.keys()),
+    folders: getFolders(files.keys()),
   });
   return { ...found, problems: [], asksAbout: asksAbout(traits, classes) };
 }

@@ -37,7 +37,7 @@ export function compileClasses({ rows }: Pick<DataTable, 'rows'>): Classes {
   const patterns: { readonly matches: (name: string) => boolean; readonly known: Known }[] = [];
   for (const row of rows) {
     const known = readRow(row);
-    for (const type of textsOf(row)) {
+    for (const type of getTexts(row)) {
       const name = className(type);
       if (name.includes('*')) patterns.push({ matches: starPattern(name), known });
       else if (!exact.has(name)) exact.set(name, known);
@@ -57,7 +57,7 @@ function readRow(row: ValueMap): Known {
   };
 }
 
-function textsOf(row: ValueMap): readonly string[] {
+function getTexts(row: ValueMap): readonly string[] {
   const types = own(row, 'types');
   return isList(types) ? types.filter((type) => typeof type === 'string') : [];
 }

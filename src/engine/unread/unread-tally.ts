@@ -15,7 +15,7 @@ export function newTally(): UnreadTally {
   const byFile = new Map<string, Mutable>();
   return {
     add(thing) {
-      const key = `${keyOf(thing)}\n${thing.place.file}`;
+      const key = `${getKey(thing)}\n${thing.place.file}`;
       const known = byFile.get(key);
       if (known === undefined) byFile.set(key, { ...thing, classes: distinct(thing.classes) });
       else known.count += thing.count;
@@ -25,12 +25,12 @@ export function newTally(): UnreadTally {
         (one, other) =>
           compareTexts(one.type, other.type) ||
           compareTexts(one.place.file, other.place.file) ||
-          compareTexts(keyOf(one), keyOf(other)),
+          compareTexts(getKey(one), getKey(other)),
       );
       const byType = new Map<string, Mutable>();
       for (const thing of sorted) {
-        const known = byType.get(keyOf(thing));
-        if (known === undefined) byType.set(keyOf(thing), { ...thing });
+        const known = byType.get(getKey(thing));
+        if (known === undefined) byType.set(getKey(thing), { ...thing });
         else known.count += thing.count;
       }
       return { byFile: sorted, byType: [...byType.values()] };
@@ -38,7 +38,7 @@ export function newTally(): UnreadTally {
   };
 }
 
-function keyOf({ type, reason, kind, classes }: UnreadThings): string {
+function getKey({ type, reason, kind, classes }: UnreadThings): string {
   return `${type}\n${reason}\n${kind}\n${distinct(classes)
     .map(({ concept, platform }) => `${concept} ${platform}`)
     .join('\n')}`;

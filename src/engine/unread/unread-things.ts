@@ -4,7 +4,7 @@ import { own } from '../../base/value.ts';
 import type { UnreadEvidence, UnreadThings } from '../../model/unread-things.ts';
 import { isDeployedHere } from './deployed-here.ts';
 import { kindName } from './kubernetes-names.ts';
-import { isWrapper, namesOf } from './payloads.ts';
+import { isWrapper, getNames } from './payloads.ts';
 import { className } from './thing-classes.ts';
 import type { Classes, Known } from './thing-classes.ts';
 import { newTally } from './unread-tally.ts';
@@ -32,14 +32,14 @@ export function unreadEvidence(
 ): UnreadEvidence {
   const { types } = reading;
   const run = types.has(WORKLOAD) ? resources.filter(({ type }) => type === WORKLOAD) : [];
-  const runs = new Set(run.map(placeOf));
+  const runs = new Set(run.map(getPlace));
   const known = classReader(reading);
   const tally = newTally();
   for (const resource of resources) {
     const isRead = types.has(resource.type);
-    if (isRead ? !mayShareKind(resource) : isLeftOut(resource) || runs.has(placeOf(resource))) continue;
+    if (isRead ? !mayShareKind(resource) : isLeftOut(resource) || runs.has(getPlace(resource))) continue;
     const classes = known(resource);
-    if (!isRead || classes.some(({ always }) => always)) tally.add(thingOf(resource, classes, reading));
+    if (!isRead || classes.some(({ always }) => always)) tally.add(getThing(resource, classes, reading));
   }
   for (const file of files) tally.add(file);
   return tally.result();
@@ -56,12 +56,12 @@ function isLeftOut({ type }: Resource): boolean {
 function classReader({ classes }: Reading): (resource: Resource) => readonly Known[] {
   const ofType = new Map<string, readonly Known[]>();
   const read = (resource: Resource): readonly Known[] =>
-    namesOf(resource).flatMap((name) => classes(className(name)) ?? []);
+    getNames(resource).flatMap((name) => classes(className(name)) ?? []);
   return (resource) =>
     isWrapper(resource.type) ? read(resource) : getOrCreate(ofType, resource.type, () => read(resource));
 }
 
-function placeOf({ address, place }: Resource): string {
+function getPlace({ address, place }: Resource): string {
   return `${place.file}\n${String(place.document ?? 0)}\n${address}`;
 }
 
@@ -72,12 +72,12 @@ function mayShareKind({ type, values }: Resource): boolean {
   return typeof apiVersion === 'string' && apiVersion.includes('.');
 }
 
-function thingOf(resource: Resource, known: readonly Known[], { folders }: Reading): UnreadThings {
+function getThing(resource: Resource, known: readonly Known[], { folders }: Reading): UnreadThings {
   const { type, values, place, evidenceKind } = resource;
   const deploys = type.startsWith('k8s/') && known.some((each) => each.deploys);
   const classes = deploys && isDeployedHere(values, folders) ? [] : known;
   return {
-    type: labelOf(type, own(values, 'apiVersion'), own(values, 'kind')),
+    type: getLabel(type, own(values, 'apiVersion'), own(values, 'kind')),
     reason: deploys ? 'deployment' : 'type',
     kind: evidenceKind,
     count: 1,
@@ -86,7 +86,7 @@ function thingOf(resource: Resource, known: readonly Known[], { folders }: Readi
   };
 }
 
-function labelOf(type: string, apiVersion: unknown, kind: unknown): string {
+function getLabel(type: string, apiVersion: unknown, kind: unknown): string {
   if (!type.startsWith('k8s/')) return type;
   if (typeof apiVersion !== 'string' || typeof kind !== 'string') return type.slice('k8s/'.length);
   return kindName(apiVersion, kind);

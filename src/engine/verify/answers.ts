@@ -17,7 +17,7 @@ export interface Answer {
 }
 
 /** The entries of `findings.json`; none where it is absent or none that can be read. */
-export function answersOf(text: string | undefined): readonly Answer[] | undefined {
+export function parseAnswers(text: string | undefined): readonly Answer[] | undefined {
   const data = text === undefined ? undefined : tryParseJson(text);
   if (!isMap(data) || !Array.isArray(data['results'])) return undefined;
   return data['results'].flatMap((result): readonly Answer[] => {
@@ -42,12 +42,12 @@ export function sentenceFaults({ prefix, response }: OutputFolder, answers: read
 type Controls = OutputFolder['response']['assessment']['controls'];
 
 function lostAnswers(file: string, controls: Controls, answers: readonly Answer[]): readonly Fault[] {
-  const known = new Set(answers.map((answer) => keyOf({ ...answer, outcome: toldOutcome(answer) })));
+  const known = new Set(answers.map((answer) => getKey({ ...answer, outcome: toldOutcome(answer) })));
   const faults: Fault[] = [];
   for (const told of findingsOfSentences(controls).values()) {
     const { check, subject, outcome, controls: ids } = told;
     const isCut = subject.endsWith('…');
-    if (outcome === 'unknown' || isCut || known.has(keyOf(told))) continue;
+    if (outcome === 'unknown' || isCut || known.has(getKey(told))) continue;
     const what = outcome === 'waived' ? 'waived failure' : 'failure';
     faults.push({ file, message: `lacks a ${what} of ${check} that the response tells under ${ids.join(', ')}` });
   }
@@ -74,6 +74,6 @@ function toldOutcome({ outcome, waived }: Answer): string {
 }
 
 /** Sentences and tables write what nobody sees in different ways. */
-function keyOf({ check, severity, outcome, subject }: Omit<Answer, 'waived' | 'controls'>): string {
+function getKey({ check, severity, outcome, subject }: Omit<Answer, 'waived' | 'controls'>): string {
   return `${check} ${severity} ${outcome} ${subject.replaceAll(/(?:\\u[0-9a-f]{4}|\s)+/g, ' ').trim()}`;
 }

@@ -11,7 +11,7 @@ import { signStatement } from './envelope.ts';
 import { readPrivateKey } from './signing-keys.ts';
 import { BUNDLE_FILE, SIGNATURE_FILE } from './names.ts';
 import type { DigestedFile, StatedAssessment } from './in-toto-statement.ts';
-import { statedOf, statementText } from './in-toto-statement.ts';
+import { describeAssessment, statementText } from './in-toto-statement.ts';
 import { byText } from '../../base/text-order.ts';
 
 export const MANIFEST_FILE = 'manifest.json';
@@ -24,7 +24,7 @@ export interface Bundle {
 }
 
 /** A key that signs, or nothing; read before anything is assessed. Throws EngineError `invalid-configuration`. */
-export function signerOf(path: string | undefined): ((statement: string) => string) | undefined {
+export function createSigner(path: string | undefined): ((statement: string) => string) | undefined {
   if (path === undefined) return undefined;
   const key = readPrivateKey(path);
   return (statement) => signStatement(statement, key);
@@ -40,14 +40,14 @@ export interface BundledRun {
 }
 
 /** The bundle of a run of this machine, as `packBundle` makes it. */
-export async function bundleOf(
+export async function createBundle(
   { frameworks }: AssessRun,
   sign: ((statement: string) => string) | undefined,
 ): Promise<readonly Bundle[]> {
   const runs = frameworks.map(({ assessment, artifacts, response }) => ({
     slug: assessment.framework.slug,
     files: [{ filename: RESPONSE_FILE, text: '', more: response }, ...artifacts],
-    stated: statedOf(assessment),
+    stated: describeAssessment(assessment),
   }));
   return packBundle(runs, sign);
 }

@@ -21,7 +21,7 @@ export interface Envelope {
  */
 export function signStatement(statement: string, key: KeyObject): string {
   const payload = Buffer.from(statement, 'utf8');
-  const signature = sign(digestOf(key), encoded(payload), key);
+  const signature = sign(getDigest(key), encoded(payload), key);
   return jsonText({
     payloadType: PAYLOAD_TYPE,
     payload: payload.toString('base64'),
@@ -33,12 +33,12 @@ export function signStatement(statement: string, key: KeyObject): string {
 export function readEnvelope(text: string): Envelope | undefined {
   const data = tryParseJson(text);
   if (!isMap(data) || data['payloadType'] !== PAYLOAD_TYPE) return undefined;
-  const payload = bytesOf(data['payload']);
+  const payload = getBytes(data['payload']);
   const list = data['signatures'];
   if (payload === undefined || !Array.isArray(list) || list.length === 0 || list.length > MOST_SIGNATURES)
     return undefined;
   const signatures = list.flatMap((each: unknown) => {
-    const signature = isMap(each) ? bytesOf(each['sig']) : undefined;
+    const signature = isMap(each) ? getBytes(each['sig']) : undefined;
     if (!isMap(each) || signature === undefined) return [];
     const { keyid } = each;
     return [{ keyid: typeof keyid === 'string' ? keyid.slice(0, 200) : '', signature }];
@@ -51,7 +51,7 @@ export function isSignedBy({ payload, signatures }: Envelope, key: KeyObject): b
   const message = encoded(payload);
   return signatures.some(({ signature }) => {
     try {
-      return verify(digestOf(key), message, key, signature);
+      return verify(getDigest(key), message, key, signature);
     } catch {
       return false;
     }
@@ -59,7 +59,7 @@ export function isSignedBy({ payload, signatures }: Envelope, key: KeyObject): b
 }
 
 /** Ed25519 hashes by itself. */
-function digestOf(key: KeyObject): 'sha256' | null {
+function getDigest(key: KeyObject): 'sha256' | null {
   return key.asymmetricKeyType === 'ed25519' ? null : 'sha256';
 }
 
@@ -69,6 +69,6 @@ function encoded(payload: Buffer): Buffer {
   return Buffer.concat([Buffer.from(head, 'utf8'), payload]);
 }
 
-function bytesOf(value: unknown): Buffer | undefined {
+function getBytes(value: unknown): Buffer | undefined {
   return typeof value === 'string' ? decodeBase64(value) : undefined;
 }

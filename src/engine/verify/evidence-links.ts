@@ -1,5 +1,5 @@
 import type { Fault } from '../../model/verification.ts';
-import { rootOf } from '../../writers/oscal/semantics/imports.ts';
+import { getRoot } from '../../writers/oscal/semantics/imports.ts';
 import { NAMESPACE } from '../../writers/oscal/common.ts';
 import { LAST_COLLECTED } from '../../writers/oscal/poam/plan-observations.ts';
 import { isMap } from './json-map.ts';
@@ -21,8 +21,8 @@ export function linkFaults(file: string, document: unknown, { files }: Ledger, n
   // titles show names in one line, so a name with line breaks or runs of blanks is told by its digest alone
   const isListed = ({ digest, path }: Link): boolean =>
     digests.has(path) ? digest === digests.get(path) : all.has(digest);
-  const body = isMap(document) ? document[rootOf(document)] : undefined;
-  const links = linksOf(body);
+  const body = isMap(document) ? document[getRoot(document)] : undefined;
+  const links = getLinks(body);
   const cited = now === undefined ? undefined : citedAt(body, now);
   const current = new Set(links.filter(isListed).map(({ path }) => path));
   const isEarlier = ({ uuid, path }: Link): boolean =>
@@ -32,7 +32,7 @@ export function linkFaults(file: string, document: unknown, { files }: Ledger, n
     .map(({ path }) => ({ file, message: `gives another SHA-256 for ${path} than coverage.json` }));
 }
 
-function linksOf(body: unknown): readonly Link[] {
+function getLinks(body: unknown): readonly Link[] {
   const links: Link[] = [];
   const matter = isMap(body) ? body['back-matter'] : undefined;
   for (const resource of listAt(matter, 'resources')) {

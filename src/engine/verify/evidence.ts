@@ -26,7 +26,7 @@ export async function readEvidenceNow(
   output: string,
   ledgers: readonly Ledger[],
 ): Promise<EvidenceNow> {
-  return byName(await readEvidence(paths, { exclude: [folderOf(output, paths)], limits: limitsFor(ledgers) }));
+  return byName(await readEvidence(paths, { exclude: [getFolder(output, paths)], limits: limitsFor(ledgers) }));
 }
 
 /** The same of evidence that was found: what is listed, and nothing else that lies there. */
@@ -48,7 +48,7 @@ function byName({ files, unreadable }: Pick<SourceResult, 'files' | 'unreadable'
 }
 
 /** The folder of outputs; that of a bundle, unless evidence lies in it as well. */
-function folderOf(output: string, evidence: readonly string[]): string {
+function getFolder(output: string, evidence: readonly string[]): string {
   const location = resolve(output);
   if (statSync(location).isDirectory()) return location;
   const folder = dirname(location);

@@ -38,7 +38,7 @@ export function findEvidence(ledgers: readonly Ledger[], output: string): Search
     ({ path }) => !path.split('/').includes('..'),
   );
   // names with marks in the place of what nobody sees are found later, by those that are as they are written
-  const sample = sampleOf(listed.filter(({ path, sha256 }) => sha256 !== '' && !path.includes('\\u')));
+  const sample = getSample(listed.filter(({ path, sha256 }) => sha256 !== '' && !path.includes('\\u')));
   if (sample.length === 0) return {};
   const own = resolve(output);
   let best = { folder: '', alike: (sample.length - 1) / 2 };
@@ -48,7 +48,7 @@ export function findEvidence(ledgers: readonly Ledger[], output: string): Search
     const there = sample.filter(({ path }) => isFile(join(folder, path)));
     if (there.length <= best.alike) continue;
     namesake ??= seen(folder);
-    const alike = there.filter((file) => digestOf(join(folder, file.path)) === file.sha256).length;
+    const alike = there.filter((file) => getDigest(join(folder, file.path)) === file.sha256).length;
     if (alike > best.alike) best = { folder, alike };
   }
   if (best.folder === '') return omitUndefined({ namesake });
@@ -66,7 +66,7 @@ function seen(folder: string): string {
 }
 
 /** Spread over the whole list. */
-function sampleOf(listed: readonly Listed[]): readonly Listed[] {
+function getSample(listed: readonly Listed[]): readonly Listed[] {
   const step = Math.max(1, Math.ceil(listed.length / SAMPLE));
   return listed.filter((_, index) => index % step === 0);
 }
@@ -107,7 +107,7 @@ function isFile(location: string): boolean {
   }
 }
 
-function digestOf(location: string): string | undefined {
+function getDigest(location: string): string | undefined {
   const outcome = hashRegularFile(location, LARGEST);
   return outcome.state === 'hashed' ? outcome.sha256 : undefined;
 }

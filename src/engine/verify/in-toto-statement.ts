@@ -42,7 +42,7 @@ export function statementText(files: readonly DigestedFile[], assessments: reado
 }
 
 /** What is stated of an assessment of this machine. */
-export function statedOf(assessment: Assessment): StatedAssessment {
+export function describeAssessment(assessment: Assessment): StatedAssessment {
   return {
     name: assessment.name,
     framework: assessment.framework.name,
@@ -57,7 +57,7 @@ export function statedOf(assessment: Assessment): StatedAssessment {
 }
 
 /** The files that a statement speaks of; nothing for what is no statement of this product. */
-export function subjectsOf(text: string): ReadonlyMap<string, string> | undefined {
+export function readSubjects(text: string): ReadonlyMap<string, string> | undefined {
   const data = tryParseJson(text);
   if (!isMap(data) || data['_type'] !== STATEMENT_TYPE || data['predicateType'] !== PREDICATE_TYPE) return undefined;
   const subjects = data['subject'];

@@ -1,7 +1,7 @@
 import type { EvidenceFile } from '../../model/evidence.ts';
 import type { Fault } from '../../model/verification.ts';
 import { checkOscal, checkPoam } from '../../writers/oscal/semantics.ts';
-import { rootOf } from '../../writers/oscal/semantics/imports.ts';
+import { getRoot } from '../../writers/oscal/semantics/imports.ts';
 import { isMap } from './json-map.ts';
 import { tryParseJson } from '../../base/parse-json.ts';
 import { schemaDefects } from '../oscal/official-schemas.ts';
@@ -28,7 +28,7 @@ export async function oscalFaults(
       faults.push({ file, message: 'is no JSON' });
       continue;
     }
-    for (const { path, message } of await schemaDefects(rootOf(document), document))
+    for (const { path, message } of await schemaDefects(getRoot(document), document))
       faults.push({ file, message: `breaks the schema of OSCAL at ${path || '/'}: ${message}` });
     faults.push(...linkFaults(file, document, ledger, name === POAM ? response.created_at : undefined));
   }

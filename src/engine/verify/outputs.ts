@@ -7,7 +7,7 @@ import type { EvidenceFile } from '../../model/evidence.ts';
 import type { Fault } from '../../model/verification.ts';
 import { readEvidence } from '../../sources/read-evidence.ts';
 import type { Ledger } from '../finished-runs/read-response.ts';
-import { RESPONSE_FILE, responseOf } from '../finished-runs/read-response.ts';
+import { RESPONSE_FILE, getResponse } from '../finished-runs/read-response.ts';
 
 /** More than a run reads without being told to: what it wrote must be readable whatever its own limits were. */
 export const WIDE = { files: 200_000, fileBytes: 1024 * 1024 * 1024, totalBytes: 4 * 1024 * 1024 * 1024 };
@@ -22,12 +22,12 @@ export interface Outputs {
 export async function readOutputs(path: string): Promise<Outputs> {
   const { files, unreadable } = await readEvidence([path], { ignoredFolders: [], limits: WIDE });
   const byPath = new Map(files.map((file) => [file.path, file]));
-  if (![...byPath.keys()].some((each) => nameOf(each) === RESPONSE_FILE))
+  if (![...byPath.keys()].some((each) => getName(each) === RESPONSE_FILE))
     throw new EngineError('unreadable-input', `${path} holds no ${RESPONSE_FILE}. Name a folder or bundle of a run.`);
-  const folders = new Set([...byPath.keys()].filter((each) => nameOf(each) === RESPONSE_FILE).map(folderOf));
+  const folders = new Set([...byPath.keys()].filter((each) => getName(each) === RESPONSE_FILE).map(getFolder));
   // a folder may hold what no run wrote; a bundle holds nothing else
   const isBundle = statSync(path).isFile();
-  const lost = unreadable.filter((file) => isBundle || folders.has(folderOf(file.path)));
+  const lost = unreadable.filter((file) => isBundle || folders.has(getFolder(file.path)));
   return {
     files: byPath,
     faults: lost.map((file) => ({
@@ -46,19 +46,19 @@ export interface OutputFolder {
 }
 
 /** The responses among the outputs; one that cannot be believed is a fault. */
-export function foldersOf({ files }: Outputs): {
+export function getFolders({ files }: Outputs): {
   readonly folders: readonly OutputFolder[];
   readonly faults: readonly Fault[];
 } {
   const folders: OutputFolder[] = [];
   const faults: Fault[] = [];
   for (const [path, file] of files) {
-    if (nameOf(path) !== RESPONSE_FILE) continue;
+    if (getName(path) !== RESPONSE_FILE) continue;
     try {
-      const { response, ledger } = responseOf(file.text(), path);
+      const { response, ledger } = getResponse(file.text(), path);
       if (ledger === undefined)
         faults.push({ file: path, message: 'holds no coverage.json, so that nothing can be checked' });
-      else folders.push({ prefix: folderOf(path), response, ledger });
+      else folders.push({ prefix: getFolder(path), response, ledger });
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
       faults.push({ file: path, message: error.message.replace(`${path} `, '').replace(/\. Name results.*$/, '') });
@@ -83,7 +83,7 @@ export function artifactFaults({ prefix, response }: OutputFolder, { files }: Ou
       faults.push({ file: path, message: 'is not what the response holds under this name' });
   }
   for (const path of files.keys())
-    if (folderOf(path) === prefix && !known.has(nameOf(path)) && !BESIDE.has(path))
+    if (getFolder(path) === prefix && !known.has(getName(path)) && !BESIDE.has(path))
       faults.push({ file: path, message: 'was added: the response knows of no such artifact' });
   return faults;
 }
@@ -96,10 +96,10 @@ const BESIDE: ReadonlySet<string> = new Set([
   'evidence-bundle.dsse.json',
 ]);
 
-function folderOf(path: string): string {
+function getFolder(path: string): string {
   return path.slice(0, path.lastIndexOf('/') + 1);
 }
 
-function nameOf(path: string): string {
+function getName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }

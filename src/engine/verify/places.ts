@@ -49,10 +49,13 @@ export function checkPlaces(
 /** What points into a file that has changed is not worth a word beside that. */
 function unchanged({ files: listed }: Ledger, { files }: EvidenceNow): ReadonlyMap<string, EvidenceFile> {
   const same = listed.filter(({ path, sha256 }) => sha256 !== '' && files.get(path)?.sha256 === sha256);
-  return new Map(same.flatMap(({ path }) => entryOf(files, path)));
+  return new Map(same.flatMap(({ path }) => getEntry(files, path)));
 }
 
-function entryOf(files: ReadonlyMap<string, EvidenceFile>, path: string): readonly (readonly [string, EvidenceFile])[] {
+function getEntry(
+  files: ReadonlyMap<string, EvidenceFile>,
+  path: string,
+): readonly (readonly [string, EvidenceFile])[] {
   const file = files.get(path);
   return file === undefined ? [] : [[path, file]];
 }
@@ -63,7 +66,7 @@ function lineFaults(
   withPointers: ReadonlySet<string>,
 ): readonly Fault[] {
   const counts = new Map<string, number>();
-  const linesOf = (file: EvidenceFile): number => {
+  const getLines = (file: EvidenceFile): number => {
     const known = counts.get(file.path) ?? file.text().split('\n').length;
     counts.set(file.path, known);
     return known;
@@ -74,8 +77,8 @@ function lineFaults(
     const { file, line, output, pointer } = place;
     const found = files.get(file);
     if (found === undefined || line === undefined) continue;
-    if (line < 1 || line > linesOf(found))
-      faults.push({ file: output, message: `points to line ${line} of ${file}, which has ${linesOf(found)}` });
+    if (line < 1 || line > getLines(found))
+      faults.push({ file: output, message: `points to line ${line} of ${file}, which has ${getLines(found)}` });
     else if (pointer !== '' && withPointers.has(file)) pointed.push({ ...place, line });
   }
   return [...faults, ...pointerFaults(pointed, files)];
@@ -92,7 +95,7 @@ function pointerFaults(
   for (const { file, pointer, line } of told) {
     const from = asked.length;
     const tokens = pointerTokens(pointer);
-    const separators = streams.get(file) ?? separatorsOf(files.get(file)?.text() ?? '');
+    const separators = streams.get(file) ?? getSeparators(files.get(file)?.text() ?? '');
     streams.set(file, separators);
     for (const document of documentsNear(separators, line))
       asked.push({ file, pointer: tokens, ...(separators.length === 0 ? {} : { document }) });
@@ -117,7 +120,7 @@ function unique(faults: readonly Fault[]): readonly Fault[] {
 const BESIDE = 3;
 
 /** Lines that begin a document of a stream of YAML. */
-function separatorsOf(text: string): readonly number[] {
+function getSeparators(text: string): readonly number[] {
   return text.split('\n').flatMap((line, index) => (line.startsWith('---') ? [index + 1] : []));
 }
 

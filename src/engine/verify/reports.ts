@@ -58,9 +58,9 @@ function sarifFaults(prefix: string, data: unknown, failing: readonly Answer[]):
   const file = `${prefix}results.sarif`;
   const results = runs.flatMap((run) => listAt(run, 'results'));
   const told = new Set(results.map(sarifKey));
-  const known = new Set(failing.map(keyOf));
+  const known = new Set(failing.map(getKey));
   const added = [...told].filter((key) => !known.has(key));
-  const lost = failing.filter((answer) => mustBeTold(answer) && !told.has(keyOf(answer)));
+  const lost = failing.filter((answer) => mustBeTold(answer) && !told.has(getKey(answer)));
   return [
     ...(added.length === 0 ? [] : [{ file, message: 'tells a failure otherwise than findings.json' }]),
     ...(results.length >= FULL ? [] : lost.map(({ check }) => ({ file, message: `lacks a failure of ${check}` }))),
@@ -75,7 +75,7 @@ function sarifKey(result: unknown): string {
   return JSON.stringify([result['ruleId'], subject, listAt(result, 'suppressions').length > 0]);
 }
 
-function keyOf({ check, subject, waived }: Answer): string {
+function getKey({ check, subject, waived }: Answer): string {
   return JSON.stringify([check, messageText(subject), waived]);
 }
 

@@ -5,7 +5,7 @@ import { MANIFEST_FILE, manifestFiles, STATEMENT_FILE } from './bundle.ts';
 import { isSignedBy, readEnvelope } from './envelope.ts';
 import { tryParseJson } from '../../base/parse-json.ts';
 import { keyId } from './signing-keys.ts';
-import { subjectsOf } from './in-toto-statement.ts';
+import { readSubjects } from './in-toto-statement.ts';
 
 type Files = ReadonlyMap<string, EvidenceFile>;
 
@@ -31,7 +31,7 @@ export function bundleFaults(files: Files): readonly Fault[] {
 }
 
 function statementFaults(text: string, files: Files, name: string): readonly Fault[] {
-  const subjects = subjectsOf(text);
+  const subjects = readSubjects(text);
   if (subjects === undefined) return [{ file: name, message: 'is not a statement of this product' }];
   return differences(subjects, files, name, new Set([STATEMENT_FILE]));
 }
@@ -80,7 +80,7 @@ export function signatureFaults({ name, text, key }: Signed, files: Files): read
   const statement = files.get(STATEMENT_FILE);
   if (statement !== undefined && statement.text() !== payload)
     return [{ file: name, message: `signs another statement than ${STATEMENT_FILE}: it belongs to other results` }];
-  const subjects = subjectsOf(payload);
+  const subjects = readSubjects(payload);
   if (subjects === undefined) return [{ file: name, message: 'signs no statement of this product' }];
   if (statement !== undefined || files.has(MANIFEST_FILE))
     return differences(subjects, files, name, new Set([STATEMENT_FILE]));

@@ -5,7 +5,7 @@ import type {
   IndicatorResult,
   IndicatorStatus,
 } from '../../model/fedramp.ts';
-import { metricOf } from '../../model/indicator-metric.ts';
+import { getMetric } from '../../model/indicator-metric.ts';
 import { byText } from '../../base/text-order.ts';
 
 const DAY_MS = 86_400_000;
@@ -28,7 +28,7 @@ export function withHistory(
   const first = dayBefore(asOf, YEAR_DAYS - 1);
   const recent = earlier.filter(({ day }) => day >= first);
   return indicators.map((indicator) => {
-    const days = new Map<string, DayMetric>([[asOf, { day: asOf, ...metricOf(indicator) }]]);
+    const days = new Map<string, DayMetric>([[asOf, { day: asOf, ...getMetric(indicator) }]]);
     for (const { day, metrics } of recent) {
       const metric = metrics.get(indicator.id);
       if (metric === undefined) continue;

@@ -51,7 +51,7 @@ export function indicatorResults(
       theme: textColumn(row, 'theme'),
       optional: textList(own(row, 'optionalFor')).includes(grade),
       status,
-      reason: reasonOf(status, said, entry),
+      reason: getReason(status, said, entry),
       open: textColumn(row, 'open'),
       measures: said,
       controls: textList(own(row, 'controls')).map((control) => ({
@@ -73,7 +73,7 @@ function indicatorStatus(result: ControlResult | undefined, entry: CoverageEntry
   return result.status === 'not-satisfied' ? 'contradicted' : 'nothing-found';
 }
 
-function reasonOf(status: IndicatorStatus, said: readonly Measure[], entry: CoverageEntry | undefined): string {
+function getReason(status: IndicatorStatus, said: readonly Measure[], entry: CoverageEntry | undefined): string {
   const sum = (key: 'passed' | 'failed' | 'undetermined'): number => {
     let total = 0;
     for (const measure of said) total += measure[key];

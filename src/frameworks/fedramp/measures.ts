@@ -14,7 +14,7 @@ const WORST_FIRST: readonly Outcome[] = ['fail', 'error', 'unknown', 'pass', 'no
 export type Measures = (ids: readonly string[]) => readonly Measure[];
 
 /** Looks up what checks said; findings are in order already. */
-export function measuresOf(findings: readonly Finding[]): Measures {
+export function countMeasures(findings: readonly Finding[]): Measures {
   const byCheck = groupBy(findings, (finding) => finding.check.id);
   const made = new Map<string, Measure>();
   return (ids) =>

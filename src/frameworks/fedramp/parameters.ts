@@ -42,7 +42,7 @@ export function assignedParameters(
 ): readonly AssignedParameter[] {
   const baseline = BASELINE.get(target.grade) ?? target.grade;
   return table.rows.flatMap((row) => {
-    const value = valueOf(row, baseline);
+    const value = getValue(row, baseline);
     if (value === '') return [];
     const provedBy = own(row, 'provedBy');
     const checks = textList(own(row, 'checks'));
@@ -61,7 +61,7 @@ export function assignedParameters(
   });
 }
 
-function valueOf(row: ValueMap, baseline: string): string {
+function getValue(row: ValueMap, baseline: string): string {
   const values = own(row, 'values');
   return isMap(values) ? textColumn(values, baseline) : '';
 }
@@ -74,13 +74,13 @@ export function parameterResults(
 ): readonly ParameterResult[] {
   return assigned.map(({ control, parameter, value, shown, missing, kept, checks, against }) => {
     const said = measures([...checks, ...against]);
-    const status = statusOf(said, measures(checks), shown);
+    const status = getStatus(said, measures(checks), shown);
     const assignedBy = program === 'rev5' || kept ? 'FedRAMP' : 'provider';
     return { control, parameter, value, assignedBy, status, missing, measures: said };
   });
 }
 
-function statusOf(said: readonly Measure[], proving: readonly Measure[], shown: string): ParameterStatus {
+function getStatus(said: readonly Measure[], proving: readonly Measure[], shown: string): ParameterStatus {
   if (said.some(({ failed }) => failed > 0)) return 'contradicted';
   if (said.some(({ undetermined }) => undetermined > 0)) return 'undetermined';
   if (!proving.some(({ demonstrates, passed }) => demonstrates && passed > 0)) return 'not-observed';

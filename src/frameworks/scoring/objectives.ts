@@ -10,7 +10,7 @@ import { supportsAny } from '../../model/speaks-to.ts';
 const ALL = 'all';
 
 /** The assessment objectives of one requirement, each with what the checks that look at it said. */
-export function objectivesOf(row: ValueMap, control: ControlResult | undefined): readonly ScoredObjective[] {
+export function scoreObjectives(row: ValueMap, control: ControlResult | undefined): readonly ScoredObjective[] {
   const number = textColumn(row, 'id');
   const letters = textList(own(row, 'objectives'));
   const shown = own(row, 'shown');
@@ -26,11 +26,11 @@ function objective(id: string, looking: Value | undefined, control: ControlResul
     ({ check }) => check.severity !== 'info' && (looking === ALL || named.has(check.id)),
   );
   const checks = [...new Set(findings.map(({ check }) => check.id))].sort();
-  return { id, status: statusOf(findings, control, looking === ALL), checks };
+  return { id, status: getStatus(findings, control, looking === ALL), checks };
 }
 
 /** Passes of all checks together say no more than the verdict on the requirement; those of named checks speak for themselves. */
-function statusOf(
+function getStatus(
   findings: readonly Finding[],
   control: ControlResult | undefined,
   together: boolean,

@@ -5,7 +5,7 @@ import { textColumn } from '../../base/columns.ts';
 import type { PlanRule, ScoredRequirement, ScoredStatus, Scoring } from '../../model/scoring.ts';
 import type { ValueMap } from '../../base/value.ts';
 import { own } from '../../base/value.ts';
-import { objectivesOf } from './objectives.ts';
+import { scoreObjectives } from './objectives.ts';
 
 /** Everything met (DoD Assessment Methodology 1.2.1, section 5). */
 const CEILING = 110;
@@ -24,7 +24,7 @@ export function scoredNumber(framework: Pick<Framework, 'id'>, id: string): stri
  * there is one; what it does not support is also taken off the lowest. What it supports counts as met in both, so an
  * assessor who finds an objective unmet may still score lower.
  */
-export function scoreOf(table: DataTable, framework: Framework, controls: readonly ControlResult[]): Scoring {
+export function scoreFramework(table: DataTable, framework: Framework, controls: readonly ControlResult[]): Scoring {
   const results = new Map(controls.map((control) => [control.requirement.id, control]));
   const rows = new Map(table.rows.map((row) => [textColumn(row, 'id'), row]));
   const requirements: ScoredRequirement[] = [];
@@ -53,9 +53,9 @@ function scoreRequirement(
   { id, title }: Requirement,
   control: ControlResult | undefined,
 ): ScoredRequirement {
-  const value = numberOf(row, 'value') ?? 0;
-  const partial = numberOf(row, 'partial');
-  const status = statusOf(control);
+  const value = getNumber(row, 'value') ?? 0;
+  const partial = getNumber(row, 'partial');
+  const status = getStatus(control);
   return {
     id,
     number: textColumn(row, 'id'),
@@ -63,16 +63,16 @@ function scoreRequirement(
     status,
     value,
     partial,
-    least: status === 'contradicted' ? leastOf(row, value, control) : 0,
+    least: status === 'contradicted' ? getLeast(row, value, control) : 0,
     most: status === 'supported' ? 0 : value,
     plan: PLAN_RULES.find((rule) => rule === textColumn(row, 'poam')) ?? 'named',
-    objectives: objectivesOf(row, control),
+    objectives: scoreObjectives(row, control),
   };
 }
 
 /** The partial value of 3.13.11 is for encryption that is employed: something must show that there is any. */
-function leastOf(row: ValueMap, value: number, control: ControlResult | undefined): number {
-  const partial = numberOf(row, 'partial') ?? value;
+function getLeast(row: ValueMap, value: number, control: ControlResult | undefined): number {
+  const partial = getNumber(row, 'partial') ?? value;
   if (textColumn(row, 'partialIf') !== 'encryption-employed') return partial;
   const findings = control?.findings ?? [];
   const plain = findings.some(({ outcome, check }) => outcome === 'fail' && check.cryptographyFault === 'not-employed');
@@ -83,13 +83,13 @@ function showsEncryption({ outcome, check }: Finding): boolean {
   return outcome === 'pass' || (outcome === 'fail' && check.cryptographyFault !== 'not-employed');
 }
 
-function statusOf(control: ControlResult | undefined): ScoredStatus {
+function getStatus(control: ControlResult | undefined): ScoredStatus {
   if (control === undefined || control.status === 'not-applicable') return 'not-seen';
   if (control.undetermined) return 'undetermined';
   return control.status === 'satisfied' ? 'supported' : 'contradicted';
 }
 
-function numberOf(row: ValueMap, column: string): number | undefined {
+function getNumber(row: ValueMap, column: string): number | undefined {
   const value = own(row, column);
   return typeof value === 'number' ? value : undefined;
 }

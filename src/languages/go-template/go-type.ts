@@ -1,7 +1,7 @@
 import type { GoValue } from './go-value.ts';
 
 /** The type as `%T` prints it; nil is `<nil>`. */
-export function typeOf(value: GoValue): string {
+export function goTypeName(value: GoValue): string {
   if (value === null) return '<nil>';
   if (typeof value === 'string') return 'string';
   if (typeof value === 'number') return 'float64';
@@ -13,9 +13,9 @@ export function typeOf(value: GoValue): string {
 }
 
 /** The kind as Go's reflection names it; nil is `invalid`. */
-export function kindOf(value: GoValue): string {
+export function goKindName(value: GoValue): string {
   if (value === null) return 'invalid';
-  if (typeof value !== 'object') return typeOf(value);
+  if (typeof value !== 'object') return goTypeName(value);
   if (value.kind === 'integer') return value.type;
   if (value.kind === 'map') return 'map';
   if (value.kind === 'struct') return value.type.startsWith('*') ? 'ptr' : 'struct';
@@ -23,7 +23,7 @@ export function kindOf(value: GoValue): string {
 }
 
 /** The value that Go gives an unset element of this type: what a missing key of a map yields. */
-export function zeroOf(element: string): GoValue {
+export function zeroValue(element: string): GoValue {
   if (element === 'string') return '';
   if (element === 'bool') return false;
   if (element === 'float64') return 0;

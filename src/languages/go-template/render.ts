@@ -69,7 +69,7 @@ export function render(set: TemplateSet, name: string, data: GoValue, budget: Bu
     return notRendered(error, template);
   }
   const text = output.text().replaceAll(NO_VALUE, '');
-  return { ok: true, text, origins: () => originsOf(template, output.lines()) };
+  return { ok: true, text, origins: () => getOrigins(template, output.lines()) };
 }
 
 function notRendered(error: unknown, template: Template): NotRendered {
@@ -81,7 +81,10 @@ function notRendered(error: unknown, template: Template): NotRendered {
   return { ok: false, reason: 'limit', message: TOO_DEEP, trace: [{ template: name, source: source.name, line: 1 }] };
 }
 
-function originsOf(template: Template, lines: ReturnType<ReturnType<typeof recorder>['lines']>): readonly LineOrigin[] {
+function getOrigins(
+  template: Template,
+  lines: ReturnType<ReturnType<typeof recorder>['lines']>,
+): readonly LineOrigin[] {
   const keys = valuesKeys(template.body);
   const find = lineFinder(template.source.text);
   return lines.map(({ offset, action }) => {
@@ -110,10 +113,10 @@ function newRun(set: TemplateSet, templates: ReadonlyMap<string, Template>, budg
 function include(run: Run, name: string, data: GoValue): string {
   const template = run.templates.get(name);
   if (template === undefined) throw new TemplateFailure(`template: no template "${name}" associated`);
-  return textOf(run, template, data ?? undefined);
+  return getText(run, template, data ?? undefined);
 }
 
-function textOf(run: Run, template: Template, dot: Slot): string {
+function getText(run: Run, template: Template, dot: Slot): string {
   const parts: string[] = [];
   runTemplate(run, template, dot, { write: (text) => parts.push(text) });
   return parts.join('');
@@ -126,7 +129,7 @@ function evaluate(set: TemplateSet, run: Run, text: string, data: GoValue): stri
   chargeCharacters(run, text.length * PARSING);
   const [itself, ...defined] = parseInline(set, text);
   if (itself === undefined) return '';
-  return textOf(withTemplates(set, run, defined), itself, data ?? undefined).replaceAll(NO_VALUE, '');
+  return getText(withTemplates(set, run, defined), itself, data ?? undefined).replaceAll(NO_VALUE, '');
 }
 
 function withTemplates(set: TemplateSet, run: Run, defined: readonly Template[]): Run {

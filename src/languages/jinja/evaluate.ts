@@ -5,19 +5,19 @@ import { applyFilter } from './filters.ts';
 import { callFunction, NOT_SET } from './functions.ts';
 import { callMethod } from './methods.ts';
 import { calculate, NOT_EVALUATED, signed, told } from './operators.ts';
-import { equal, not, truthOf } from './python.ts';
+import { equal, not, pythonTruth } from './python.ts';
 import type { Truth } from './python.ts';
 import type { Arguments, Expression } from './syntax.ts';
 import { applyTest } from './tests.ts';
 import { goesOn, STEP, workOfFilter, workOfValues } from './work.ts';
 
 /** Where names get their values. `undefined`: nothing sets the name. */
-export interface Scope {
+export interface JinjaScope {
   lookup(name: string): Value | undefined;
 }
 
-export interface Context {
-  readonly scope: Scope;
+export interface JinjaContext {
+  readonly scope: JinjaScope;
   /** What one question and everything that it leads to may do. */
   readonly work: Work;
 }
@@ -39,7 +39,7 @@ const EXHAUSTED = unknown('an expression that takes too much work to evaluate', 
  * Evaluates an expression without running anything: `undefined` where a name or key is not defined, an Unknown
  * marker where it cannot be told.
  */
-export function evaluate(expression: Expression, context: Context): Value | undefined {
+export function evaluate(expression: Expression, context: JinjaContext): Value | undefined {
   if (!goesOn(context.work, STEP)) return EXHAUSTED;
   switch (expression.kind) {
     case 'literal':
@@ -49,7 +49,7 @@ export function evaluate(expression: Expression, context: Context): Value | unde
     case 'list':
       return expression.items.map((item) => evaluate(item, context) ?? NOT_SET);
     case 'map':
-      return mapOf(expression.entries, context);
+      return getMap(expression.entries, context);
     case 'get':
       return member(evaluate(expression.of, context), evaluate(expression.key, context));
     case 'slice':
@@ -70,10 +70,10 @@ export function evaluate(expression: Expression, context: Context): Value | unde
 }
 
 /** Whether an expression holds: one known side can decide where the value itself is not known. */
-export function truth(expression: Expression, context: Context): Truth {
+export function truth(expression: Expression, context: JinjaContext): Truth {
   if (expression.kind === 'unary' && expression.operator === 'not') return not(truth(expression.of, context));
   if (expression.kind !== 'binary' || (expression.operator !== 'and' && expression.operator !== 'or')) {
-    return truthOf(evaluate(expression, context));
+    return pythonTruth(evaluate(expression, context));
   }
   const decided = expression.operator === 'or';
   const one = truth(expression.left, context);
@@ -83,7 +83,7 @@ export function truth(expression: Expression, context: Context): Truth {
   return other;
 }
 
-function conditional(expression: Expression & { kind: 'if' }, context: Context): Value | undefined {
+function conditional(expression: Expression & { kind: 'if' }, context: JinjaContext): Value | undefined {
   const test = truth(expression.test, context);
   if (test === true) return evaluate(expression.yes, context);
   const otherwise = expression.otherwise === undefined ? undefined : evaluate(expression.otherwise, context);
@@ -92,7 +92,7 @@ function conditional(expression: Expression & { kind: 'if' }, context: Context):
   return equal(yes, otherwise) === true ? yes : NOT_EVALUATED;
 }
 
-function given(args: Arguments, context: Context): FilterArguments {
+function given(args: Arguments, context: JinjaContext): FilterArguments {
   return {
     positional: args.positional.map((argument) => evaluate(argument, context)),
     named: new Map([...args.named].map(([name, argument]) => [name, evaluate(argument, context)])),
@@ -101,14 +101,17 @@ function given(args: Arguments, context: Context): FilterArguments {
   };
 }
 
-function filtered({ name, of, arguments: args }: Expression & { kind: 'filter' }, context: Context): Value | undefined {
+function filtered(
+  { name, of, arguments: args }: Expression & { kind: 'filter' },
+  context: JinjaContext,
+): Value | undefined {
   const value = evaluate(of, context);
   const prepared = given(args, context);
   const units = workOfFilter(name, value, prepared.positional);
   return goesOn(context.work, units) ? applyFilter(name, value, prepared) : EXHAUSTED;
 }
 
-function mapOf(entries: readonly (readonly [Expression, Expression])[], context: Context): Value {
+function getMap(entries: readonly (readonly [Expression, Expression])[], context: JinjaContext): Value {
   const found: [string, Value][] = [];
   for (const [key, value] of entries) {
     const name = evaluate(key, context);
@@ -129,7 +132,7 @@ export function member(of: Value | undefined, key: Value | undefined): Value | u
   return typeof of === 'string' ? of.at(key) : undefined;
 }
 
-function slice(expression: Expression & { kind: 'slice' }, context: Context): Value {
+function slice(expression: Expression & { kind: 'slice' }, context: JinjaContext): Value {
   const of = evaluate(expression.of, context);
   const from = expression.from === undefined ? 0 : evaluate(expression.from, context);
   const to = expression.to === undefined ? null : evaluate(expression.to, context);
@@ -138,7 +141,7 @@ function slice(expression: Expression & { kind: 'slice' }, context: Context): Va
   return to === null ? of.slice(from) : of.slice(from, to);
 }
 
-function call(of: Expression, args: Arguments, context: Context): Value | undefined {
+function call(of: Expression, args: Arguments, context: JinjaContext): Value | undefined {
   const { positional, named } = given(args, context);
   if (of.kind === 'get' && of.key.kind === 'literal' && typeof of.key.value === 'string') {
     return callMethod(evaluate(of.of, context), of.key.value, positional);
@@ -146,7 +149,7 @@ function call(of: Expression, args: Arguments, context: Context): Value | undefi
   return of.kind === 'name' ? callFunction(of.name, { positional, named }, context) : NOT_EVALUATED;
 }
 
-function test(expression: Expression & { kind: 'test' }, context: Context): Value {
+function test(expression: Expression & { kind: 'test' }, context: JinjaContext): Value {
   const of = evaluate(expression.of, context);
   const { positional } = given(expression.arguments, context);
   if (!goesOn(context.work, workOfFilter(expression.name, of, positional))) return EXHAUSTED;
@@ -154,17 +157,17 @@ function test(expression: Expression & { kind: 'test' }, context: Context): Valu
   return told(expression.negated ? not(answer) : answer);
 }
 
-function unary(expression: Expression & { kind: 'unary' }, context: Context): Value {
+function unary(expression: Expression & { kind: 'unary' }, context: JinjaContext): Value {
   if (expression.operator === 'not') return told(truth(expression, context));
   return signed(expression.operator, evaluate(expression.of, context));
 }
 
 /** `and` and `or` give one of their sides, as in Python, and ask the right one only when it matters. */
-function binary({ operator, left, right }: Expression & { kind: 'binary' }, context: Context): Value | undefined {
+function binary({ operator, left, right }: Expression & { kind: 'binary' }, context: JinjaContext): Value | undefined {
   const one = evaluate(left, context);
   if (operator === 'and' || operator === 'or') {
     const decided = operator === 'or';
-    const first = truthOf(one);
+    const first = pythonTruth(one);
     if (first === 'unknown') return NOT_EVALUATED;
     return first === decided ? one : evaluate(right, context);
   }

@@ -3,7 +3,7 @@ import { isMarker, isUnknown, unknown } from '../../base/value.ts';
 import type { FilterArguments } from './evaluate.ts';
 import { LIST_FILTERS } from './list-filters.ts';
 import { MAP_FILTERS } from './map-filters.ts';
-import { truthOf } from './python.ts';
+import { pythonTruth } from './python.ts';
 import { TEXT_FILTERS } from './text-filters.ts';
 
 /** A filter over a value that is known and set; `undefined` where it gives nothing that is known. */
@@ -35,17 +35,17 @@ export function applyFilter(name: string, value: Value | undefined, given: Filte
 /** With a true second argument, what is false counts as not set. */
 function defaulted(value: Value | undefined, { positional, named }: FilterArguments): Value | undefined {
   const [otherwise = named.get('default_value') ?? ''] = positional;
-  const alsoFalse = truthOf(positional[1] ?? named.get('boolean') ?? false);
+  const alsoFalse = pythonTruth(positional[1] ?? named.get('boolean') ?? false);
   if (value === undefined) return otherwise;
   if (isUnknown(value) && !value.set) return NOT_EVALUATED;
   if (alsoFalse === false) return value;
-  const truth = truthOf(value);
+  const truth = pythonTruth(value);
   if (truth === true) return value;
   return truth === false && alsoFalse === true ? otherwise : NOT_EVALUATED;
 }
 
 function ternary(value: Value | undefined, { positional, named }: FilterArguments): Value | undefined {
-  const truth = truthOf(value);
+  const truth = pythonTruth(value);
   const [yes, no, none] = positional;
   if (value === null && (none ?? named.get('none_val')) !== undefined) return none ?? named.get('none_val');
   if (truth === 'unknown') return NOT_EVALUATED;

@@ -1,7 +1,7 @@
 import type { Value } from '../../base/value.ts';
 import { unknown } from '../../base/value.ts';
 import type { Work } from '../../base/work.ts';
-import type { Context } from './evaluate.ts';
+import type { JinjaContext } from './evaluate.ts';
 import { lookUp } from './lookups.ts';
 import { NOT_EVALUATED } from './operators.ts';
 import { goesOn } from './work.ts';
@@ -16,7 +16,7 @@ export interface FunctionArguments {
 }
 
 /** Functions that templates may call; all others give "not known". */
-export function callFunction(name: string, args: FunctionArguments, { scope, work }: Context): Value | undefined {
+export function callFunction(name: string, args: FunctionArguments, { scope, work }: JinjaContext): Value | undefined {
   const { positional, named } = args;
   switch (name) {
     case 'range':

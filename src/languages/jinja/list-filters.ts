@@ -3,7 +3,7 @@ import { isList, isMap, isMarker, isUnknown, own } from '../../base/value.ts';
 import type { Work } from '../../base/work.ts';
 import type { FilterArguments } from './evaluate.ts';
 import type { Filter } from './filters.ts';
-import { contains, not, order, truthOf } from './python.ts';
+import { contains, not, order, pythonTruth } from './python.ts';
 import type { Truth } from './python.ts';
 import { applyTest } from './tests.ts';
 import { goesOn, workOfFilter } from './work.ts';
@@ -12,20 +12,20 @@ const MAX_ITEMS = 10_000;
 
 /** Filters over lists. */
 export const LIST_FILTERS: readonly (readonly [string, Filter])[] = [
-  ['list', (value) => itemsOf(value)],
-  ['first', (value) => itemsOf(value)?.[0]],
-  ['last', (value) => itemsOf(value)?.at(-1)],
+  ['list', (value) => getItems(value)],
+  ['first', (value) => getItems(value)?.[0]],
+  ['last', (value) => getItems(value)?.at(-1)],
   ['length', length],
   ['count', length],
-  ['unique', (value) => unique(itemsOf(value))],
+  ['unique', (value) => unique(getItems(value))],
   ['union', (value, { positional: [other] }) => unique(both(value, other))],
   ['difference', (value, { positional: [other] }) => unique(kept(value, other, false))],
   ['intersect', (value, { positional: [other] }) => unique(kept(value, other, true))],
-  ['sort', (value) => sorted(itemsOf(value))],
+  ['sort', (value) => sorted(getItems(value))],
   ['reverse', (value) => (isList(value) ? [...value].reverse() : undefined)],
   ['flatten', (value) => flat(value, 0)],
-  ['max', (value) => sorted(itemsOf(value))?.at(-1)],
-  ['min', (value) => sorted(itemsOf(value))?.[0]],
+  ['max', (value) => sorted(getItems(value))?.at(-1)],
+  ['min', (value) => sorted(getItems(value))?.[0]],
   ['map', map],
   ['select', (value, given) => selected(value, given, false, (item) => item)],
   ['reject', (value, given) => selected(value, given, true, (item) => item)],
@@ -34,14 +34,14 @@ export const LIST_FILTERS: readonly (readonly [string, Filter])[] = [
 ];
 
 /** Elements of a list, keys of a map, characters of a text. */
-function itemsOf(value: Value | undefined): readonly Value[] | undefined {
+function getItems(value: Value | undefined): readonly Value[] | undefined {
   if (isList(value)) return value.length > MAX_ITEMS ? undefined : value;
   if (typeof value === 'string') return value.length > MAX_ITEMS ? undefined : [...value];
   return isMap(value) ? Object.keys(value) : undefined;
 }
 
 function length(value: Value): Value | undefined {
-  return typeof value === 'string' ? value.length : itemsOf(value)?.length;
+  return typeof value === 'string' ? value.length : getItems(value)?.length;
 }
 
 function unique(list: readonly Value[] | undefined): Value | undefined {
@@ -92,8 +92,8 @@ function flat(value: Value, depth: number): readonly Value[] | undefined {
 
 /** `map(attribute='a.b', default=c)` or `map('filter', args)`. */
 function map(value: Value, given: FilterArguments): Value | undefined {
-  const list = itemsOf(value);
-  const change = changeOf(given);
+  const list = getItems(value);
+  const change = getChange(given);
   if (list === undefined) return undefined;
   const found: Value[] = [];
   for (const item of list) {
@@ -104,9 +104,9 @@ function map(value: Value, given: FilterArguments): Value | undefined {
   return found;
 }
 
-function changeOf(given: FilterArguments): (item: Value) => Value | undefined {
+function getChange(given: FilterArguments): (item: Value) => Value | undefined {
   const attribute = given.named.get('attribute');
-  if (typeof attribute === 'string') return (item) => attributeOf(item, attribute) ?? given.named.get('default');
+  if (typeof attribute === 'string') return (item) => getAttribute(item, attribute) ?? given.named.get('default');
   const [name, ...positional] = given.positional;
   if (typeof name !== 'string') return () => undefined;
   return (item) =>
@@ -115,23 +115,23 @@ function changeOf(given: FilterArguments): (item: Value) => Value | undefined {
       : undefined;
 }
 
-function attributeOf(item: Value, path: string): Value | undefined {
+function getAttribute(item: Value, path: string): Value | undefined {
   let value: Value | undefined = item;
   for (const name of path.split('.')) {
     if (isMarker(value)) return value;
-    value = isList(value) && /^\d+$/.test(name) ? value[Number(name)] : memberOf(value, name);
+    value = isList(value) && /^\d+$/.test(name) ? value[Number(name)] : getMember(value, name);
   }
   return value;
 }
 
-function memberOf(value: Value | undefined, name: string): Value | undefined {
+function getMember(value: Value | undefined, name: string): Value | undefined {
   return isMap(value) ? own(value, name) : undefined;
 }
 
 function selectedBy(value: Value, given: FilterArguments, rejected: boolean): Value | undefined {
   const [attribute, ...rest] = given.positional;
   if (typeof attribute !== 'string') return undefined;
-  return selected(value, { ...given, positional: rest }, rejected, (item) => attributeOf(item, attribute));
+  return selected(value, { ...given, positional: rest }, rejected, (item) => getAttribute(item, attribute));
 }
 
 function selected(
@@ -140,7 +140,7 @@ function selected(
   rejected: boolean,
   look: (item: Value) => Value | undefined,
 ): Value | undefined {
-  const list = itemsOf(value);
+  const list = getItems(value);
   if (list === undefined) return undefined;
   const found: Value[] = [];
   for (const item of list) {
@@ -158,7 +158,7 @@ function tested(
   args: readonly (Value | undefined)[],
   work: Work,
 ): Truth {
-  if (test === undefined) return truthOf(value);
+  if (test === undefined) return pythonTruth(value);
   if (typeof test !== 'string' || !goesOn(work, workOfFilter(test, value, args))) return 'unknown';
   return applyTest(test, value, args, work);
 }

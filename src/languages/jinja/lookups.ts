@@ -1,6 +1,6 @@
 import type { Value } from '../../base/value.ts';
 import { isList, isMap, isMarker, unknown } from '../../base/value.ts';
-import type { Scope } from './evaluate.ts';
+import type { JinjaScope } from './evaluate.ts';
 import type { FunctionArguments } from './functions.ts';
 import { joinedBy } from './methods.ts';
 
@@ -11,11 +11,11 @@ const LOOKED_UP = unknown('a lookup that only a run answers', false);
  * controller. `query` gives a list; `lookup` joins texts with commas and gives a single thing as it is (Ansible,
  * "Lookups").
  */
-export function lookUp({ positional, named }: FunctionArguments, wantsList: Value, scope: Scope): Value {
+export function lookUp({ positional, named }: FunctionArguments, wantsList: Value, scope: JinjaScope): Value {
   const [plugin, ...terms] = positional;
   const given = terms.filter((term) => term !== undefined);
   if (typeof plugin !== 'string' || given.length !== terms.length || typeof wantsList !== 'boolean') return LOOKED_UP;
-  const found = answersOf(plugin.replace(/^ansible\.builtin\./, ''), given, named, scope);
+  const found = getAnswers(plugin.replace(/^ansible\.builtin\./, ''), given, named, scope);
   if (found === undefined) return LOOKED_UP;
   if (wantsList) return found;
   if (found.some(isMarker) && found.length > 1) return LOOKED_UP;
@@ -24,11 +24,11 @@ export function lookUp({ positional, named }: FunctionArguments, wantsList: Valu
   return found.length === 1 && only !== undefined ? only : found;
 }
 
-function answersOf(
+function getAnswers(
   plugin: string,
   terms: readonly Value[],
   options: FunctionArguments['named'],
-  scope: Scope,
+  scope: JinjaScope,
 ): readonly Value[] | undefined {
   switch (plugin) {
     case 'vars':
@@ -43,7 +43,11 @@ function answersOf(
 }
 
 /** Variables by name; one that nothing sets is an error without a default (ansible.builtin.vars). */
-function variables(terms: readonly Value[], otherwise: Value | undefined, scope: Scope): readonly Value[] | undefined {
+function variables(
+  terms: readonly Value[],
+  otherwise: Value | undefined,
+  scope: JinjaScope,
+): readonly Value[] | undefined {
   const found: Value[] = [];
   for (const term of terms) {
     const value = typeof term === 'string' ? (scope.lookup(term) ?? otherwise) : undefined;

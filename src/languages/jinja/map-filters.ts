@@ -2,7 +2,7 @@ import type { Value } from '../../base/value.ts';
 import { isList, isMap, own } from '../../base/value.ts';
 import type { FilterArguments } from './evaluate.ts';
 import type { Filter } from './filters.ts';
-import { truthOf } from './python.ts';
+import { pythonTruth } from './python.ts';
 import { byText } from '../../base/text-order.ts';
 
 /** Filters over maps. */
@@ -42,7 +42,7 @@ function itemsToDict(value: Value, { named }: FilterArguments): Value | undefine
 function combine(value: Value, { positional, named }: FilterArguments): Value | undefined {
   const others: (Value | undefined)[] = positional.flatMap<Value | undefined>((each) => (isList(each) ? each : [each]));
   if (named.has('list_merge')) return undefined;
-  const deep = truthOf(named.get('recursive') ?? false);
+  const deep = pythonTruth(named.get('recursive') ?? false);
   let result: Value = value;
   for (const other of others) {
     if (!isMap(result) || !isMap(other) || deep === 'unknown') return undefined;

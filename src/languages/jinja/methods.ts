@@ -1,6 +1,6 @@
 import type { Value } from '../../base/value.ts';
 import { isList, isMap, isMarker, own, unknown } from '../../base/value.ts';
-import { textOf } from './python.ts';
+import { pythonText } from './python.ts';
 
 const NOT_EVALUATED = unknown('a method that is not evaluated', true);
 const MAX_PIECES = 10_000;
@@ -56,7 +56,7 @@ export function joinedBy(separator: string, list: readonly Value[]): Value {
   const texts: string[] = [];
   let length = 0;
   for (const item of list) {
-    const text = textOf(item);
+    const text = pythonText(item);
     if (text === undefined) return NOT_EVALUATED;
     texts.push(text);
     length += text.length + separator.length;

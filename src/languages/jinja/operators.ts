@@ -1,6 +1,6 @@
 import type { Value } from '../../base/value.ts';
 import { isList, unknown } from '../../base/value.ts';
-import { contains, equal, not, order, textOf } from './python.ts';
+import { contains, equal, not, order, pythonText } from './python.ts';
 import type { Truth } from './python.ts';
 
 /** What stands for an expression whose value only a run tells. */
@@ -49,8 +49,8 @@ function compared(operator: string, one: Value | undefined, other: Value | undef
 }
 
 function joined(one: Value | undefined, other: Value | undefined): Value {
-  const left = one === undefined ? undefined : textOf(one);
-  const right = other === undefined ? undefined : textOf(other);
+  const left = one === undefined ? undefined : pythonText(one);
+  const right = other === undefined ? undefined : pythonText(other);
   return left === undefined || right === undefined || left.length + right.length > 100_000
     ? NOT_EVALUATED
     : left + right;

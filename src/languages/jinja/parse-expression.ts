@@ -3,14 +3,14 @@ import { SyntaxFault } from './syntax.ts';
 import { readUnary } from './parse-primary.ts';
 import { deeper, isNext, skip, skipWord } from './token-reader.ts';
 import type { TokenReader } from './token-reader.ts';
-import { tokensOf } from './tokens.ts';
+import { tokenize } from './tokens.ts';
 import { omitUndefined } from '../../base/omit-undefined.ts';
 
 const COMPARISONS: ReadonlySet<string> = new Set(['==', '!=', '<', '>', '<=', '>=']);
 
 /** A reader at the start of a text. Throws `SyntaxFault`. */
 export function openReader(source: string, escapes: boolean): TokenReader {
-  return { tokens: tokensOf(source, escapes), at: 0, depth: 0, inner: readConditional };
+  return { tokens: tokenize(source, escapes), at: 0, depth: 0, inner: readConditional };
 }
 
 /** One whole expression (Jinja's template designer documentation, "Expressions"). Throws `SyntaxFault`. */

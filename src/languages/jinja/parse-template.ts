@@ -1,7 +1,7 @@
 import { omitUndefined } from '../../base/omit-undefined.ts';
 import { unknown } from '../../base/value.ts';
 import type { Piece } from './pieces.ts';
-import { piecesOf } from './pieces.ts';
+import { splitPieces } from './pieces.ts';
 import type { Branch, Expression, Part } from './syntax.ts';
 import { SyntaxFault } from './syntax.ts';
 import { openReader, parseExpression, readExpression, readOr } from './parse-expression.ts';
@@ -35,7 +35,7 @@ export function parseTemplate(source: string, options: TemplateOptions): readonl
   const trim = /trim_blocks:\s*['"]?false/i.test(asked) ? false : options.trimBlocks;
   const strip = /lstrip_blocks:\s*['"]?true/i.test(asked);
   const pieces = {
-    list: piecesOf(body, header === null ? 1 : 2, trim, strip),
+    list: splitPieces(body, header === null ? 1 : 2, trim, strip),
     escapes: options.escapes,
     at: 0,
     depth: 0,

@@ -14,7 +14,7 @@ type Eaten = 'nothing' | 'line end' | 'space';
 const EATEN: Readonly<Record<Eaten, RegExp>> = { nothing: /^/, 'line end': /^\r?\n/, space: /^\s*/ };
 
 /** Splits at `{{`, `{%` and `{#`, applying the signs that eat white space. */
-export function piecesOf(source: string, firstLine: number, trim: boolean, strip: boolean): readonly Piece[] {
+export function splitPieces(source: string, firstLine: number, trim: boolean, strip: boolean): readonly Piece[] {
   const pieces: Piece[] = [];
   let line = firstLine;
   let at = 0;

@@ -8,7 +8,7 @@ export type Truth = boolean | 'unknown';
 export const MAX_TEXT = 1_000_000;
 
 /** Python's truth of a value; `undefined` is a name that nothing sets, which is an error in Ansible. */
-export function truthOf(value: Value | undefined): Truth {
+export function pythonTruth(value: Value | undefined): Truth {
   if (value === undefined || isMarker(value)) return 'unknown';
   if (value === null) return false;
   if (isList(value)) return value.length > 0;
@@ -17,7 +17,7 @@ export function truthOf(value: Value | undefined): Truth {
 }
 
 /** Python's `str()`; `undefined` when a part is not known or the text grows beyond bounds. */
-export function textOf(value: Value): string | undefined {
+export function pythonText(value: Value): string | undefined {
   if (typeof value === 'string') return value;
   return inner(value);
 }
@@ -89,12 +89,12 @@ export function not(truth: Truth): Truth {
 /** Python's order of numbers and of texts: below 0, 0 or above 0; `undefined` for anything else. */
 export function order(one: Value | undefined, other: Value | undefined): number | undefined {
   if (typeof one === 'string' && typeof other === 'string') return compareTexts(one, other);
-  const left = numberOf(one);
-  const right = numberOf(other);
+  const left = getNumber(one);
+  const right = getNumber(other);
   return left === undefined || right === undefined ? undefined : left - right;
 }
 
-function numberOf(value: Value | undefined): number | undefined {
+function getNumber(value: Value | undefined): number | undefined {
   if (typeof value === 'boolean') return Number(value);
   return typeof value === 'number' ? value : undefined;
 }

@@ -49,20 +49,20 @@ function compile(source: string, where: 'start' | 'anywhere'): Regex | undefined
   if (compiled === undefined || pattern === undefined) return undefined;
   const all = new RegExp(pattern.source, `${pattern.flags}g`);
   const isShort = (text: string, most: number): boolean =>
-    compiled.open === 0 ? text.length <= most * TRIES : triesOf(text, compiled.open) <= most;
+    compiled.open === 0 ? text.length <= most * TRIES : getTries(text, compiled.open) <= most;
   return {
     test(text, takes = always) {
       if (!takes(text.length)) return 'unknown';
       if (isShort(text, MAX_TRIES)) return pattern.test(text);
-      const linear = linearOf(compiled, where, text);
+      const linear = getLinear(compiled, where, text);
       if (linear !== undefined) return linear.test(text, takes) ?? 'unknown';
-      const isTried = isShort(text, MAX_BACKTRACKING) && takes(Math.ceil(triesOf(text, compiled.open) / TRIES));
+      const isTried = isShort(text, MAX_BACKTRACKING) && takes(Math.ceil(getTries(text, compiled.open) / TRIES));
       return isTried ? pattern.test(text) : 'unknown';
     },
     replace(text, change, takes = always) {
       if (!takes(text.length)) return undefined;
       if (isShort(text, MAX_TRIES)) return text.replaceAll(all, (...found) => change(groupsIn(found)));
-      const matches = linearOf(compiled, where, text)?.matches(text, Infinity, takes);
+      const matches = getLinear(compiled, where, text)?.matches(text, Infinity, takes);
       if (matches === undefined) return undefined;
       let result = '';
       let from = 0;
@@ -85,7 +85,7 @@ export function searchRegex(
   return compileRegex(source, where)?.test(value, (units) => goesOn(work, units)) ?? 'unknown';
 }
 
-function triesOf(text: string, open: number): number {
+function getTries(text: string, open: number): number {
   return text.length ** (open + 1);
 }
 
@@ -112,7 +112,7 @@ function backtracking({ body, flags }: Compiled, where: 'start' | 'anywhere'): R
 }
 
 /** The same pattern for a search in linear time; `undefined` where it has no such form, or the text could differ. */
-function linearOf({ body, flags }: Compiled, where: 'start' | 'anywhere', text: string): Re2Pattern | undefined {
+function getLinear({ body, flags }: Compiled, where: 'start' | 'anywhere', text: string): Re2Pattern | undefined {
   if (!PLAIN.test(text)) return undefined;
   const translated = body.replaceAll('\\Z', '\\z');
   return compileRe2(`${flags === '' ? '' : `(?${flags})`}${where === 'start' ? `\\A(?:${translated})` : translated}`);

@@ -1,10 +1,10 @@
 import type { Value } from '../../base/value.ts';
 import { isList, isMap, isMarker, unknown } from '../../base/value.ts';
 import type { Work } from '../../base/work.ts';
-import type { Context, Scope } from './evaluate.ts';
+import type { JinjaContext, JinjaScope } from './evaluate.ts';
 import { evaluate, truth } from './evaluate.ts';
 import { isOneLine } from './one-line.ts';
-import { textOf } from './python.ts';
+import { pythonText } from './python.ts';
 import { goesOn, STEP } from './work.ts';
 import type { Branch, Expression, Part } from './syntax.ts';
 
@@ -36,14 +36,14 @@ const NOT_KNOWN = unknown('a part of a template that is not known', true);
 const MAX_OUTPUT = 2_000_000;
 
 /** The lines that a template makes, as far as they can be told. */
-export function renderLines(parts: readonly Part[], context: Context): readonly Line[] {
+export function renderLines(parts: readonly Part[], context: JinjaContext): readonly Line[] {
   const output: Output = { chunks: [], length: 0 };
   renderParts(parts, context.work, layer(context.scope), true, output);
-  return linesOf(output.chunks);
+  return getLines(output.chunks);
 }
 
 /** The value of a text with expressions: that of its only expression, or text, which one unknown part spoils. */
-export function renderValue(parts: readonly Part[], context: Context): Value | undefined {
+export function renderValue(parts: readonly Part[], context: JinjaContext): Value | undefined {
   const [only, ...others] = parts;
   if (only?.kind === 'output' && others.length === 0) return evaluate(only.expression, context);
   const output: Output = { chunks: [], length: 0 };
@@ -57,11 +57,11 @@ export function renderValue(parts: readonly Part[], context: Context): Value | u
 }
 
 /** A scope whose own names hide those of another. */
-interface Layer extends Scope {
+interface Layer extends JinjaScope {
   readonly own: Map<string, Value | undefined>;
 }
 
-function layer(outer: Scope): Layer {
+function layer(outer: JinjaScope): Layer {
   const own = new Map<string, Value | undefined>();
   return { own, lookup: (name) => (own.has(name) ? own.get(name) : outer.lookup(name)) };
 }
@@ -86,23 +86,23 @@ function renderParts(parts: readonly Part[], work: Work, scope: Layer, sure: boo
  * Puts the text of an expression; where texts are joined, each as far as it is known. An unknown text may hold any number of
  * lines: the end of the line before it, lines between, and the beginning of the line after it.
  */
-function show(expression: Expression, context: Context, line: number, sure: boolean, output: Output): void {
+function show(expression: Expression, context: JinjaContext, line: number, sure: boolean, output: Output): void {
   if (expression.kind === 'binary' && expression.operator === '~') {
     show(expression.left, context, line, sure, output);
     show(expression.right, context, line, sure, output);
     return;
   }
-  const chosen = expression.kind === 'if' ? branchOf(expression, context) : undefined;
+  const chosen = expression.kind === 'if' ? getBranch(expression, context) : undefined;
   if (chosen !== undefined) return show(chosen, context, line, sure, output);
   const value = evaluate(expression, context);
-  const text = value === undefined || isMarker(value) ? undefined : textOf(value);
+  const text = value === undefined || isMarker(value) ? undefined : pythonText(value);
   put(output, text ?? HOLE, line, sure);
   if (text !== undefined || isOneLine(expression)) return;
   for (const each of ['\n', HOLE, '\n']) put(output, each, line, false);
   put(output, HOLE, line, sure);
 }
 
-function branchOf(expression: Expression & { kind: 'if' }, context: Context): Expression | undefined {
+function getBranch(expression: Expression & { kind: 'if' }, context: JinjaContext): Expression | undefined {
   const holds = truth(expression.test, context);
   if (holds === true) return expression.yes;
   return holds === false ? expression.otherwise : undefined;
@@ -110,7 +110,7 @@ function branchOf(expression: Expression & { kind: 'if' }, context: Context): Ex
 
 function renderBranches(
   branches: readonly Branch[],
-  context: Context,
+  context: JinjaContext,
   scope: Layer,
   sure: boolean,
   output: Output,
@@ -143,7 +143,7 @@ function renderLoop(part: Part & { kind: 'for' }, work: Work, scope: Layer, sure
     if (taken === false) continue;
     count += 1;
     const only = part.only === undefined;
-    inner.own.set('loop', only ? loopOf(index, items.length) : NOT_KNOWN);
+    inner.own.set('loop', only ? getLoop(index, items.length) : NOT_KNOWN);
     renderParts(part.body, work, inner, sure && taken === true, output);
     if (work.refusedBy() !== undefined) return;
   }
@@ -156,7 +156,7 @@ function bind(scope: Layer, names: readonly string[], item: Value): void {
   else for (const [index, name] of names.entries()) scope.own.set(name, isList(item) ? item[index] : NOT_KNOWN);
 }
 
-function loopOf(index: number, length: number): Value {
+function getLoop(index: number, length: number): Value {
   return { index: index + 1, index0: index, first: index === 0, last: index === length - 1, length };
 }
 
@@ -166,7 +166,7 @@ function put(output: Output, text: string, line: number, sure: boolean): void {
 }
 
 /** Joins chunks and splits at line ends; a line is as sure as the least sure of its parts. */
-function linesOf(chunks: readonly Chunk[]): readonly Line[] {
+function getLines(chunks: readonly Chunk[]): readonly Line[] {
   const lines: Line[] = [];
   let open: { text: string; sure: boolean; from: number } | undefined;
   for (const chunk of chunks) {

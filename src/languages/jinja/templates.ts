@@ -1,11 +1,11 @@
 import type { Value } from '../../base/value.ts';
 import { unknown } from '../../base/value.ts';
 import type { Work } from '../../base/work.ts';
-import type { Context, Scope } from './evaluate.ts';
+import type { JinjaContext, JinjaScope } from './evaluate.ts';
 import { evaluate, truth } from './evaluate.ts';
 import { parseExpression } from './parse-expression.ts';
 import { parseTemplate } from './parse-template.ts';
-import { truthOf } from './python.ts';
+import { pythonTruth } from './python.ts';
 import type { Truth } from './python.ts';
 import type { Line } from './render.ts';
 import { HOLE, renderLines, renderValue } from './render.ts';
@@ -20,13 +20,13 @@ const UNREADABLE = unknown('an expression that cannot be read', true);
 /** Evaluates Jinja texts; what was read once is kept. */
 export interface Templates {
   /** The value of a text with expressions in it. */
-  value(source: string, scope: Scope): Value | undefined;
+  value(source: string, scope: JinjaScope): Value | undefined;
   /** The lines of a template file, or of a text that will be one. */
-  lines(source: string, scope: Scope, kind: 'file' | 'untrimmed file' | 'text'): readonly Line[];
+  lines(source: string, scope: JinjaScope, kind: 'file' | 'untrimmed file' | 'text'): readonly Line[];
   /** Whether a bare expression, as in `when`, holds. */
-  holds(source: string, scope: Scope): Truth;
+  holds(source: string, scope: JinjaScope): Truth;
   /** The value of a bare expression, as in `until` or the `var` of `debug`. */
-  expression(source: string, scope: Scope): Value | undefined;
+  expression(source: string, scope: JinjaScope): Value | undefined;
   /** Work of the question that is being answered, or of one that begins now. */
   within<T>(ask: (work: Work) => T): T;
 }
@@ -76,11 +76,11 @@ export function createTemplates(work: Work, onRefused: () => void = () => undefi
 }
 
 /** Texts that look like a boolean mean different things in different versions of Ansible. */
-function conditionTruth(expression: Expression, context: Context): Truth {
+function conditionTruth(expression: Expression, context: JinjaContext): Truth {
   if (expression.kind === 'binary' || expression.kind === 'unary') return truth(expression, context);
   const value = evaluate(expression, context);
   const isWord = typeof value === 'string' && /^(?:true|false|yes|no|on|off|[01]|none)$/i.test(value);
-  return isWord ? 'unknown' : truthOf(value);
+  return isWord ? 'unknown' : pythonTruth(value);
 }
 
 function remembered<T extends readonly Part[] | Expression>(

@@ -1,7 +1,7 @@
 import type { Value } from '../../base/value.ts';
 import type { Work } from '../../base/work.ts';
 import { isList, isMap, isMarker, isRedacted } from '../../base/value.ts';
-import { all, any, contains, equal, not, order, truthOf } from './python.ts';
+import { all, any, contains, equal, not, order, pythonTruth } from './python.ts';
 import type { Truth } from './python.ts';
 import { searchRegex } from './regex.ts';
 import { compareVersions } from './version.ts';
@@ -21,8 +21,8 @@ const TESTS: ReadonlyMap<string, Test> = new Map<string, Test>([
   ['mapping', isMap],
   ['sequence', (value) => isList(value) || isMap(value) || typeof value === 'string'],
   ['iterable', (value) => isList(value) || isMap(value) || typeof value === 'string'],
-  ['truthy', (value) => truthOf(value)],
-  ['falsy', (value) => not(truthOf(value))],
+  ['truthy', (value) => pythonTruth(value)],
+  ['falsy', (value) => not(pythonTruth(value))],
   ['eq', (value, [other]) => equal(value, other)],
   ['ne', (value, [other]) => not(equal(value, other))],
   ['lt', (value, [other]) => ordered(value, other, (difference) => difference < 0)],
@@ -35,8 +35,8 @@ const TESTS: ReadonlyMap<string, Test> = new Map<string, Test>([
   ['superset', (value, [other]) => subset(other, value)],
   ['odd', (value) => (typeof value === 'number' ? value % 2 !== 0 : 'unknown')],
   ['even', (value) => (typeof value === 'number' ? value % 2 === 0 : 'unknown')],
-  ['any', (value) => (isList(value) ? any(value.map(truthOf)) : 'unknown')],
-  ['all', (value) => (isList(value) ? all(value.map(truthOf)) : 'unknown')],
+  ['any', (value) => (isList(value) ? any(value.map(pythonTruth)) : 'unknown')],
+  ['all', (value) => (isList(value) ? all(value.map(pythonTruth)) : 'unknown')],
   ['match', (value, [pattern], work) => searchRegex(value, pattern, { where: 'start', work })],
   ['search', (value, [pattern], work) => searchRegex(value, pattern, { where: 'anywhere', work })],
   ['regex', (value, [pattern], work) => searchRegex(value, pattern, { where: 'anywhere', work })],

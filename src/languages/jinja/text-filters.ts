@@ -3,7 +3,7 @@ import { isList } from '../../base/value.ts';
 import type { Work } from '../../base/work.ts';
 import type { Filter } from './filters.ts';
 import { joinedBy, replaced } from './methods.ts';
-import { textOf } from './python.ts';
+import { pythonText } from './python.ts';
 import { compileRegex } from './regex.ts';
 import { goesOn } from './work.ts';
 
@@ -11,7 +11,7 @@ const YES: ReadonlySet<string> = new Set(['yes', 'on', '1', 'true']);
 
 /** Filters that make text, numbers and booleans. */
 export const TEXT_FILTERS: readonly (readonly [string, Filter])[] = [
-  ['string', (value) => textOf(value)],
+  ['string', (value) => pythonText(value)],
   ['bool', bool],
   ['int', (value, { positional: [otherwise = 0] }) => integer(value) ?? otherwise],
   ['float', decimal],
@@ -45,7 +45,7 @@ export const TEXT_FILTERS: readonly (readonly [string, Filter])[] = [
 
 function overText(change: (text: string) => string): Filter {
   return (value) => {
-    const text = textOf(value);
+    const text = pythonText(value);
     return text === undefined || text.length > 100_000 ? undefined : change(text);
   };
 }
@@ -72,7 +72,7 @@ function decimal(value: Value): number | undefined {
 
 /** Python's `json.dumps` puts a blank after commas and colons. */
 function json(value: Value): string | undefined {
-  const text = textOf([value]);
+  const text = pythonText([value]);
   if (text === undefined) return undefined;
   return dumped(value);
 }
@@ -97,7 +97,7 @@ function join(value: Value, separator: Value | undefined): Value | undefined {
 }
 
 function replace(value: Value, from: Value | undefined, to: Value | undefined): Value | undefined {
-  const text = textOf(value);
+  const text = pythonText(value);
   if (text === undefined || typeof from !== 'string' || typeof to !== 'string' || from === '') return undefined;
   return replaced(text, from, to);
 }

@@ -20,7 +20,7 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
  * The tokens of an expression, quotes undone. In playbooks Ansible takes a backslash in a text as it is; only in files
  * of templates it escapes. Throws `SyntaxFault` for a character that starts no token.
  */
-export function tokensOf(source: string, escapes: boolean): readonly Token[] {
+export function tokenize(source: string, escapes: boolean): readonly Token[] {
   const tokens: Token[] = [];
   let at = 0;
   const take = (pattern: RegExp): string | undefined => {

@@ -19,27 +19,27 @@ export function goesOn(work: Work, units: number): boolean {
 /** What it takes to look at every part of the values. One that several others share counts each time. */
 export function workOfValues(values: readonly (Value | undefined)[]): number {
   let units = 0;
-  for (const value of values) units += sizeOf(value, MOST - units);
+  for (const value of values) units += getSize(value, MOST - units);
   return units;
 }
 
 /** What it takes to apply a filter or test to a value with its arguments. */
 export function workOfFilter(name: string, value: Value | undefined, args: readonly (Value | undefined)[]): number {
   const size = workOfValues([value, ...args]);
-  return PAIRED.has(name.replace(/^is/, '')) ? size * Math.max(lengthOf(value), lengthOf(args[0])) : size;
+  return PAIRED.has(name.replace(/^is/, '')) ? size * Math.max(getLength(value), getLength(args[0])) : size;
 }
 
-function lengthOf(value: Value | undefined): number {
+function getLength(value: Value | undefined): number {
   return isList(value) ? Math.max(value.length, 1) : 1;
 }
 
-function sizeOf(value: Value | undefined, most: number): number {
+function getSize(value: Value | undefined, most: number): number {
   if (typeof value === 'string') return 1 + Math.floor(value.length / CHARACTERS);
   // most values are scalars
   if (typeof value !== 'object' || value === null || isMarker(value)) return 1;
   let size = 1;
   for (const part of isList(value) ? value : Object.values(value)) {
-    size += sizeOf(part, most - size);
+    size += getSize(part, most - size);
     if (size > most) break;
   }
   return size;

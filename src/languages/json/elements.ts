@@ -1,6 +1,6 @@
 import type { ListOffsets } from '../../base/list-offsets.ts';
 import { tryParseJson } from '../../base/parse-json.ts';
-import { skipSpace, skipSpaceOf } from './json-text.ts';
+import { skipSpace, skipSpaceInBytes } from './json-text.ts';
 
 /** Below so many bytes a text is parsed at once. */
 const LONG = 256 * 1024;
@@ -29,7 +29,7 @@ export function readElements(
   member: string,
   take: (element: unknown, text: string) => void,
 ): ReadElements | undefined {
-  const open = bytes.length < LONG ? undefined : openingOf(bytes, member);
+  const open = bytes.length < LONG ? undefined : getOpening(bytes, member);
   if (open === undefined) return undefined;
   const { at, inside, first, margin } = open;
   const close = Buffer.from(`\n${margin}}`);
@@ -41,13 +41,13 @@ export function readElements(
       starts.push(start);
       const text = bytes.toString('utf8', start, end);
       take(JSON.parse(text), text);
-      const next = skipSpaceOf(bytes, end);
+      const next = skipSpaceInBytes(bytes, end);
       if (bytes[next] === CLOSE_LIST) {
         const rest = bytes.toString('utf8', 0, inside) + bytes.toString('utf8', next);
         return { rest, offsets: { list: member, at, starts } };
       }
       if (bytes[next] !== COMMA) return undefined;
-      start = skipSpaceOf(bytes, next + 1);
+      start = skipSpaceInBytes(bytes, next + 1);
     }
   } catch {
     return undefined;
@@ -78,7 +78,7 @@ interface Opening {
 }
 
 /** Where the list of a member of the outermost object opens, and how far to the right its elements begin. */
-function openingOf(bytes: Buffer, member: string): Opening | undefined {
+function getOpening(bytes: Buffer, member: string): Opening | undefined {
   const line = new RegExp(String.raw`\n[ \t]{1,16}"${member}": \[\r?\n([ \t]{1,16})\{\r?\n`);
   // a character for each byte, so that offsets are those of bytes
   const head = bytes.toString('latin1', 0, LONGEST_HEAD);

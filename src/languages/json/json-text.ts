@@ -8,7 +8,7 @@ export function skipSpace(text: string, from: number): number {
 }
 
 /** The same in bytes of UTF-8. */
-export function skipSpaceOf(bytes: Uint8Array, from: number): number {
+export function skipSpaceInBytes(bytes: Uint8Array, from: number): number {
   let at = from;
   while (isSpace(bytes[at] ?? 0)) at += 1;
   return at;
@@ -34,7 +34,7 @@ export function isEscaped(text: string, at: number): boolean {
 }
 
 /** The key between two quotes, its escapes resolved. */
-export function keyOf(text: string, start: number, end: number): string {
+export function readJsonKey(text: string, start: number, end: number): string {
   return unescaped(text.slice(start + 1, end - 1));
 }
 

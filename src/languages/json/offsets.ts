@@ -1,5 +1,5 @@
 import type { ListOffsets } from '../../base/list-offsets.ts';
-import { endOfString, keyOf, skipSpace, skipSpaceOf, unescaped } from './json-text.ts';
+import { endOfString, readJsonKey, skipSpace, skipSpaceInBytes, unescaped } from './json-text.ts';
 import { sight, type PointerNode } from '../../base/pointer-tree.ts';
 
 const QUOTE = 0x22;
@@ -36,7 +36,7 @@ interface Frame {
 export function findJsonOffsets(text: string, root: PointerNode): boolean {
   const start = skipSpace(text, 0);
   sight(root, start);
-  const at = findBelow({ text, base: 0, nameOf: keyOf }, start, root);
+  const at = findBelow({ text, base: 0, nameOf: readJsonKey }, start, root);
   return at >= 0 && skipSpace(text, at) === text.length;
 }
 
@@ -47,7 +47,7 @@ export function findJsonOffsets(text: string, root: PointerNode): boolean {
 export function findJsonOffsetsIn(bytes: Buffer, root: PointerNode, { list, at, starts }: ListOffsets): boolean {
   const node = root.children?.get(list);
   if (node === undefined || root.children?.size !== 1) return false;
-  sight(root, skipSpaceOf(bytes, 0));
+  sight(root, skipSpaceInBytes(bytes, 0));
   sight(node, at);
   for (const [index, child] of node.children ?? []) {
     const start = starts[Number(index)];

@@ -1,6 +1,6 @@
 import { RE2JS } from 're2js';
-import { reachedEnd, reachOf } from './reach.ts';
-import type { Reach } from './reach.ts';
+import { reachedEnd, measureReach } from './reach.ts';
+import type { MatchReach } from './reach.ts';
 import { findSequence, readSequence } from './sequence.ts';
 import type { Sequence } from './sequence.ts';
 
@@ -52,7 +52,7 @@ function compile(source: string): Re2Pattern | undefined {
   const groups: (string | undefined)[] = Array.from({ length: pattern.groupCount() }, () => undefined);
   for (const [name, index] of Object.entries(pattern.namedGroups())) groups[index - 1] = name;
   const sequence = readSequence(source);
-  const reach = reachOf(source);
+  const reach = measureReach(source);
   const matches: Re2Pattern['matches'] = (text, limit, takes = always) =>
     sequence === undefined ? findAll({ pattern, reach, text, limit }, takes) : findPlain(sequence, text, limit, takes);
   return { groups, matches, test: (text, takes) => isFound(pattern, text, takes ?? always) };
@@ -86,7 +86,7 @@ function tryCompile(source: string): RE2JS | undefined {
 /** Where to search, how often, and for what. */
 interface Search {
   readonly pattern: RE2JS;
-  readonly reach: Reach;
+  readonly reach: MatchReach;
   readonly text: string;
   readonly limit: number;
 }

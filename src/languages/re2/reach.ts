@@ -2,7 +2,7 @@
  * How far past the end of its match a search may have looked: not at all, to the end of the line, or to the end of the
  * text. A search in RE2's way keeps all continuations alive that could still come before the match it has.
  */
-export type Reach = 'match' | 'line' | 'text';
+export type MatchReach = 'match' | 'line' | 'text';
 
 /** One unit of a pattern: an escape, a class, a bracket of a group, a counted repetition, or a single character. */
 const TOKEN = /\\.|\[\^?\]?(?:\\.|[^\]\\])*\]|\(\?[a-zA-Z<:-]*|\{\d*,?\d*\}|[^]/gs;
@@ -11,7 +11,7 @@ const OPEN = /^(?:[*+]|\{\d+,\})$/;
 const BREAKS = /^(?:\\[nrsWDSpPxCQ0-7]|\[\^|\[[^]*(?:\\(?![dw])[A-Za-z0-9]|\[:|[\x00-\x1f])|\n|\(\?[a-zA-Z]*s)/;
 
 /** The reach of a pattern, read from its text; the longest one where that does not tell. */
-export function reachOf(source: string): Reach {
+export function measureReach(source: string): MatchReach {
   const tokens = source.match(TOKEN) ?? [];
   const open = tokens.filter((token) => OPEN.test(token)).length;
   if (open === 0) return 'match';
@@ -22,7 +22,7 @@ export function reachOf(source: string): Reach {
 }
 
 /** The end of what a search may have looked at that ended there. */
-export function reachedEnd(reach: Reach, text: string, end: number): number {
+export function reachedEnd(reach: MatchReach, text: string, end: number): number {
   if (reach === 'match') return end;
   const line = reach === 'line' ? text.indexOf('\n', end) : -1;
   return line === -1 ? text.length : line;

@@ -63,7 +63,7 @@ export function isBase60(text: string): boolean {
 function number(text: string): PlainScalar | undefined {
   const match = INTEGER.exec(text);
   if (match !== null) {
-    const digits = digitsOf(match);
+    const digits = getDigits(match);
     const [, sign] = match;
     const value = sign === '-' ? -BigInt(digits) : BigInt(digits);
     const unsigned = sign === '' && value < 1n << 64n;
@@ -75,7 +75,7 @@ function number(text: string): PlainScalar | undefined {
 }
 
 /** The digits of a match of `INTEGER` as `BigInt` takes them. */
-function digitsOf([, , hex, binary, octal, decimal]: RegExpExecArray): string {
+function getDigits([, , hex, binary, octal, decimal]: RegExpExecArray): string {
   if (hex !== undefined) return `0x${hex}`;
   if (binary !== undefined) return `0b${binary}`;
   return octal === undefined ? (decimal ?? '0') : `0o${octal}`;

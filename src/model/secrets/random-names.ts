@@ -30,13 +30,13 @@ export function randomSpans(text: string): readonly SecretSpan[] {
 
 /** The last character that is no part of a run among those that the shortest run would take, or -1. */
 function lastBreak(text: string, from: number): number {
-  for (let at = from + SHORTEST - 1; at >= from; at -= 1) if (kindOf(text.charCodeAt(at)) === NO_PART) return at;
+  for (let at = from + SHORTEST - 1; at >= from; at -= 1) if (getKind(text.charCodeAt(at)) === NO_PART) return at;
   return -1;
 }
 
 function endOfRun(text: string, from: number): number {
   let to = from;
-  while (to < text.length && kindOf(text.charCodeAt(to)) !== NO_PART) to += 1;
+  while (to < text.length && getKind(text.charCodeAt(to)) !== NO_PART) to += 1;
   return to;
 }
 
@@ -52,7 +52,7 @@ function isRandom(text: string, from: number, to: number): boolean {
   let changes = 0;
   let before = NO_PART;
   for (let at = from; at < to; at += 1) {
-    const kind = kindOf(text.charCodeAt(at));
+    const kind = getKind(text.charCodeAt(at));
     counts[kind] = (counts[kind] ?? 0) + 1;
     if (kind !== before) changes += 1;
     before = kind;
@@ -62,7 +62,7 @@ function isRandom(text: string, from: number, to: number): boolean {
 }
 
 /** Kind of a character by its code; the end of the text is no part of a run. */
-function kindOf(code: number): number {
+function getKind(code: number): number {
   if (code >= 97 && code <= 122) return LOWER;
   if (code >= 65 && code <= 90) return UPPER;
   if (code >= 48 && code <= 57) return DIGIT;

@@ -4,12 +4,12 @@ import type { Value } from '../../base/value.ts';
 import { own, unknown } from '../../base/value.ts';
 import type { FileGroup, FileTree } from '../../model/tree-parser.ts';
 import type { Work } from '../../base/work.ts';
-import { configurationOf, leftOutByTags } from './configuration.ts';
-import { inventoriesOf } from './inventory/sources.ts';
+import { readConfiguration, leftOutByTags } from './configuration.ts';
+import { readInventories } from './inventory/sources.ts';
 import type { Source } from './inventory/sources.ts';
-import { folderOf, isUnder, under } from './paths.ts';
+import { parentFolder, isUnder, under } from './paths.ts';
 import type { Playbook } from './play/plays.ts';
-import { playbooksOf } from './play/plays.ts';
+import { readPlaybooks } from './play/plays.ts';
 import { createRoles } from './play/roles.ts';
 import type { ProjectContext } from './play/project-context.ts';
 import { openProject } from './project-reader.ts';
@@ -31,7 +31,7 @@ import { createVarsFiles } from './variables/vars-files.ts';
 export function assessProject(group: FileGroup, tree: FileTree, work: Work): Parsed {
   const project = openProject(group, tree, work);
   const variables = createVarsFiles(project);
-  const options = configurationOf(project);
+  const options = readConfiguration(project);
   const stage: ProjectContext = {
     project,
     roles: createRoles(project),
@@ -44,8 +44,8 @@ export function assessProject(group: FileGroup, tree: FileTree, work: Work): Par
     },
     mergesMaps: options.get('defaults.hash_behaviour')?.value === 'merge',
   };
-  const sources = inventoriesOf(project);
-  const playbooks = playbooksOf(project);
+  const sources = readInventories(project);
+  const playbooks = readPlaybooks(project);
   const book = createTaskBook();
 
   const resources: Resource[] = [];
@@ -64,7 +64,7 @@ export function assessProject(group: FileGroup, tree: FileTree, work: Work): Par
     if (playbook.plays.some(({ file }) => stage.visited.has(file))) continue;
     const outcomes = runWithoutInventory(stage, playbook, variables);
     noteAll(book, outcomes, !hasInventory);
-    if (!hasInventory) resources.push(...topicResources({ subjects: targetsOf(playbook, outcomes), outcomes }));
+    if (!hasInventory) resources.push(...topicResources({ subjects: readTargets(playbook, outcomes), outcomes }));
   }
   readRest(stage, book, variables);
 
@@ -97,7 +97,7 @@ function hostCount(sources: readonly Source[]): number {
 }
 
 /** What stands for the hosts of a playbook without inventory: the patterns of its plays. */
-function targetsOf(playbook: Playbook, outcomes: readonly Outcome[]): readonly Subject[] {
+function readTargets(playbook: Playbook, outcomes: readonly Outcome[]): readonly Subject[] {
   return outcomes.flatMap(({ hosts }) =>
     hosts.map((host) => {
       const play = playbook.plays.find(({ values }) => own(values, 'hosts') === host) ?? playbook.plays[0];
@@ -123,7 +123,7 @@ function readRest(stage: ProjectContext, book: TaskBook, variables: VarsFiles): 
     if (!isList || stage.visited.has(path)) continue;
     const role = roles.all.find(({ folder }) => isUnder(under(folder, 'tasks'), path));
     const name = path.slice(
-      under(role === undefined ? folderOf(path) : role.folder, role === undefined ? '' : 'tasks/').length,
+      under(role === undefined ? parentFolder(path) : role.folder, role === undefined ? '' : 'tasks/').length,
     );
     const task: Value =
       role === undefined ? { import_tasks: name } : { import_role: { name: role.name, tasks_from: name } };

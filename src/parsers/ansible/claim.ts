@@ -1,6 +1,6 @@
 import type { FileGroup, FileTree } from '../../model/tree-parser.ts';
 import { namedFiles } from './named-files.ts';
-import { folderOf, isUnder, nameOf, under } from './paths.ts';
+import { parentFolder, isUnder, baseName, under } from './paths.ts';
 import { fileRole, TRIALS } from './recognise.ts';
 import type { FileRole } from './recognise.ts';
 import { maySecretFile, vaultPasswordPaths } from './resources/secret-files.ts';
@@ -18,7 +18,7 @@ const COPIED = /(?:^|\/)roles\/[^/]+\/files\/(?!.*\.(?:ya?ml|json|tf)$)/i;
 export function claimProjects(tree: FileTree): readonly FileGroup[] {
   const roles = rolesIn(tree);
   if (roles.size === 0) return [];
-  const roots = outermost([...roles].flatMap(([path, role]) => rootOf(path, role) ?? []));
+  const roots = outermost([...roles].flatMap(([path, role]) => readRoot(path, role) ?? []));
   const passwords = new Set(roots.flatMap((root) => vaultPasswordPaths(root, tree.get(under(root, 'ansible.cfg')))));
   const named = namedFiles(tree, new Set(roles.keys()));
   const files = new Map<string, string[]>(roots.map((root) => [root, []]));
@@ -44,7 +44,7 @@ function rolesIn(tree: FileTree): ReadonlyMap<string, FileRole> {
 }
 
 /** The folder of the project that a file speaks for; parts of roles and lists of tasks alone speak for none. */
-function rootOf(path: string, role: FileRole): readonly string[] | undefined {
+function readRoot(path: string, role: FileRole): readonly string[] | undefined {
   const inRole = ROLE_FILE.exec(path);
   if (inRole !== null) return [inRole[1] ?? ''];
   if (role === 'part') {
@@ -54,9 +54,9 @@ function rootOf(path: string, role: FileRole): readonly string[] | undefined {
     return alone === null ? undefined : [alone[1] ?? ''];
   }
   if (role === 'list' || role === 'requirements') return undefined;
-  const folder = folderOf(path);
+  const folder = parentFolder(path);
   if (role === 'inventory' || role === 'plugin' || role === 'script') return [withoutInventory(folder)];
-  return [/^(?:playbooks?|plays)$/.test(nameOf(folder)) ? folderOf(folder) : folder];
+  return [/^(?:playbooks?|plays)$/.test(baseName(folder)) ? parentFolder(folder) : folder];
 }
 
 /** `inventories/prod` lies in the project that it is an inventory of. */

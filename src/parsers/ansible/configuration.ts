@@ -9,7 +9,7 @@ export interface Option {
 }
 
 /** Options of an `ansible.cfg` by `section.name`; the last one wins. */
-export function optionsOf(project: Project, path: string): ReadonlyMap<string, Option> {
+export function readOptions(project: Project, path: string): ReadonlyMap<string, Option> {
   const options = new Map<string, Option>();
   let section = '';
   for (const [index, raw] of (project.get(path)?.text() ?? '').split(/\r?\n/).entries()) {
@@ -34,8 +34,8 @@ function notOption(path: string, line: number): string {
 }
 
 /** The configuration of a project: `ansible.cfg` in its folder. */
-export function configurationOf(project: Project): ReadonlyMap<string, Option> {
-  return optionsOf(project, under(project.root, 'ansible.cfg'));
+export function readConfiguration(project: Project): ReadonlyMap<string, Option> {
+  return readOptions(project, under(project.root, 'ansible.cfg'));
 }
 
 /** Tasks with these tags do not run unless the command line says so (Ansible, "TAGS_RUN" and "TAGS_SKIP"). */

@@ -1,15 +1,15 @@
 import type { Value } from '../../base/value.ts';
 import { unknown } from '../../base/value.ts';
 import type { Source } from './inventory/sources.ts';
-import { membersOf } from './inventory/inventory.ts';
+import { readMembers } from './inventory/inventory.ts';
 import type { HostVariables } from './variables/host-variables.ts';
 import type { Layer } from './variables/scope.ts';
-import { layerOf } from './variables/scope.ts';
+import { createLayer } from './variables/scope.ts';
 
 const NOT_TOLD = unknown('told by an inventory only', false);
 
 /** The same names where no inventory gives them values. */
-export const NO_INVENTORY: Layer = layerOf([
+export const NO_INVENTORY: Layer = createLayer([
   ...['inventory_hostname', 'inventory_hostname_short', 'group_names', 'groups'].map(
     (name) => [name, NOT_TOLD] as const,
   ),
@@ -17,7 +17,7 @@ export const NO_INVENTORY: Layer = layerOf([
 ]);
 
 /** Names that Ansible sets for every host. */
-export function magicOf({ inventory }: Source, variables: HostVariables, host: string): Layer {
+export function readMagic({ inventory }: Source, variables: HostVariables, host: string): Layer {
   const groups = new Map<string, Value>();
   const cached = (name: string): Value | undefined => {
     const known = groups.get(name);
@@ -34,7 +34,7 @@ export function magicOf({ inventory }: Source, variables: HostVariables, host: s
     // what is assessed is a run that changes hosts
     if (name === 'ansible_check_mode') return false;
     if (name !== 'groups') return undefined;
-    return Object.fromEntries([...inventory.groups.keys()].map((group) => [group, membersOf(inventory, group)]));
+    return Object.fromEntries([...inventory.groups.keys()].map((group) => [group, readMembers(inventory, group)]));
   };
   return { has: (name) => NAMES.has(name), get: cached };
 }

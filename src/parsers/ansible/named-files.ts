@@ -1,6 +1,6 @@
 import type { EvidenceFile } from '../../model/evidence.ts';
 import type { FileTree } from '../../model/tree-parser.ts';
-import { folderOf, nameOf, resolvePath, under } from './paths.ts';
+import { parentFolder, baseName, resolvePath, under } from './paths.ts';
 import { TRIALS } from './recognise.ts';
 
 const MAX_SIZE = 2_000_000;
@@ -41,7 +41,7 @@ export function namedFiles(tree: FileTree, known: ReadonlySet<string>): Readonly
 function namedBy(tree: FileTree, path: string): readonly string[] {
   const file = tree.get(path);
   const names = file === undefined ? [] : namesIn(file);
-  return names.flatMap((name) => pathsOf(tree, path, name)).filter((each) => YAML.test(each) && !TRIALS.test(each));
+  return names.flatMap((name) => readPaths(tree, path, name)).filter((each) => YAML.test(each) && !TRIALS.test(each));
 }
 
 function namesIn(file: EvidenceFile): readonly string[] {
@@ -55,9 +55,9 @@ function namesIn(file: EvidenceFile): readonly string[] {
 }
 
 /** The first file that a name leads to; of a name with expressions in it all that it could be, where it says their folder. */
-function pathsOf(tree: FileTree, path: string, name: string): readonly string[] {
-  const here = folderOf(path);
-  const role = /^(?:.*\/)?roles\/[^/]+(?=\/)/.exec(path)?.[0] ?? folderOf(here);
+function readPaths(tree: FileTree, path: string, name: string): readonly string[] {
+  const here = parentFolder(path);
+  const role = /^(?:.*\/)?roles\/[^/]+(?=\/)/.exec(path)?.[0] ?? parentFolder(here);
   const folders = [here, under(here, 'vars'), role, under(role, 'vars'), under(role, 'tasks')];
   const open = name.indexOf('{{');
   for (const folder of open === -1 ? folders : []) {
@@ -66,9 +66,9 @@ function pathsOf(tree: FileTree, path: string, name: string): readonly string[] 
   }
   const above = name.slice(0, open).lastIndexOf('/');
   if (open === -1 || above < 1) return [];
-  const [start, end] = [nameOf(name.slice(0, open)), name.slice(name.lastIndexOf('}}') + 2)];
+  const [start, end] = [baseName(name.slice(0, open)), name.slice(name.lastIndexOf('}}') + 2)];
   const places = new Set(folders.flatMap((folder) => resolvePath(folder, name.slice(0, above)) ?? []));
   return tree.paths.filter(
-    (each) => places.has(folderOf(each)) && nameOf(each).startsWith(start) && each.endsWith(end),
+    (each) => places.has(parentFolder(each)) && baseName(each).startsWith(start) && each.endsWith(end),
   );
 }

@@ -1,6 +1,6 @@
 import { resolved, resolvePath } from '../../base/tree-path.ts';
 
-export { folderOf, resolvePath, under } from '../../base/tree-path.ts';
+export { parentFolder, resolvePath, under } from '../../base/tree-path.ts';
 
 /** Stands for the folder in which the tree lies, in the paths that Ansible gives to its folders; no path begins so. */
 const TREE = '\uE000';
@@ -16,7 +16,7 @@ export function projectPath(folder: string, written: string): string | undefined
 }
 
 /** The part of a path behind its last slash. */
-export function nameOf(path: string): string {
+export function baseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 

@@ -98,7 +98,7 @@ function createReports(tree: FileTree): Reports {
   const lists = new Map<string, ProblemList>();
   const broken: Problem[] = [];
   const told = new Set<string>();
-  const problemsOf = (path: string): ProblemList =>
+  const readProblems = (path: string): ProblemList =>
     getOrCreate(lists, path, () => problemList({ ...nothingAt(path), ...tree.get(path), path }, ABOUT));
   const isNew = (message: string): boolean => {
     const isFirst = !told.has(message);
@@ -107,12 +107,12 @@ function createReports(tree: FileTree): Reports {
   };
   return {
     broken,
-    problemsOf,
+    problemsOf: readProblems,
     warnOnce(path, message, pointer = []) {
-      if (isNew(message)) problemsOf(path).warn('unsupported-content', message, pointer);
+      if (isNew(message)) readProblems(path).warn('unsupported-content', message, pointer);
     },
     faultOnce(path, message, pointer = []) {
-      if (isNew(message)) problemsOf(path).add('partly-read', message, pointer);
+      if (isNew(message)) readProblems(path).add('partly-read', message, pointer);
     },
     problems: () => [...broken, ...[...lists.values()].flatMap((list) => list.all())],
   };

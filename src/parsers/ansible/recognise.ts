@@ -1,5 +1,5 @@
 import type { EvidenceFile } from '../../model/evidence.ts';
-import { nameOf } from './paths.ts';
+import { baseName } from './paths.ts';
 
 export type FileRole =
   'playbook' | 'list' | 'inventory' | 'plugin' | 'script' | 'configuration' | 'requirements' | 'collection' | 'part';
@@ -26,7 +26,7 @@ const TASK_LIST =
  */
 export function fileRole(file: Seen): FileRole | undefined {
   const { path } = file;
-  const name = nameOf(path);
+  const name = baseName(path);
   if (TRIALS.test(path)) return undefined;
   if (name === 'ansible.cfg' || name === '.ansible.cfg') return 'configuration';
   if (name === 'galaxy.yml') return 'collection';

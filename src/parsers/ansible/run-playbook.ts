@@ -5,11 +5,11 @@ import { applyEffect } from './simulate/apply.ts';
 import type { Machine } from './simulate/machine.ts';
 import { createMachine } from './simulate/machine.ts';
 import type { Source } from './inventory/sources.ts';
-import { membersOf } from './inventory/inventory.ts';
+import { readMembers } from './inventory/inventory.ts';
 import { hostsOfPattern } from './inventory/pattern.ts';
 import { createExecutedTasks } from './executed-task.ts';
 import type { ExecutedTask } from './executed-task.ts';
-import { folderOf } from './paths.ts';
+import { parentFolder } from './paths.ts';
 import type { Play, Playbook } from './play/plays.ts';
 import { playLayers } from './play/play-layers.ts';
 import { runPlay } from './play/run-play.ts';
@@ -19,7 +19,7 @@ import { createHostClasses, notingLayer } from './variables/host-classes.ts';
 import { createHostVariables } from './variables/host-variables.ts';
 import { createScope, layerOfVariables } from './variables/scope.ts';
 import type { VarsFiles } from './variables/vars-files.ts';
-import { NO_INVENTORY, magicOf } from './magic-variables.ts';
+import { NO_INVENTORY, readMagic } from './magic-variables.ts';
 
 /** What one playbook does to hosts that are alike. */
 export interface Outcome {
@@ -43,14 +43,14 @@ export function runPlaybook(
   files: VarsFiles,
 ): readonly Outcome[] {
   const variables = createHostVariables(source.inventory, source.folder, files);
-  const targets = playbook.plays.map((play) => ({ play, ...targetsOf(stage, play, source) }));
+  const targets = playbook.plays.map((play) => ({ play, ...readTargets(stage, play, source) }));
   const classes = createHostClasses<string[]>();
   const outcomes: { readonly outcome: Outcome; readonly hosts: string[] }[] = [];
   for (const host of source.inventory.hosts.keys()) {
     const plays = targets.filter(({ hosts }) => hosts.has(host));
     if (plays.length === 0) continue;
     const isFirst = plays.map(({ first }) => first === host);
-    const own = variables.ownOf(host, folderOf(playbook.path));
+    const own = variables.ownOf(host, parentFolder(playbook.path));
     const key = `${variables.groupsOf(host).join('\n')}\n\n${plays.map(({ play, sure }, index) => `${play.file} ${play.pointer.join()} ${sure} ${isFirst[index]}`).join('\n')}`;
     const alike = classes.find(key, own);
     if (alike !== undefined) {
@@ -61,9 +61,9 @@ export function runPlaybook(
     const noteOwnName = (): void => {
       hasOwnName = true;
     };
-    const magic = magicOf(source, variables, host);
+    const magic = readMagic(source, variables, host);
     const read = new Set<string>();
-    const given = variables.layersOf(host, folderOf(playbook.path)).map(layerOfVariables);
+    const given = variables.layersOf(host, parentFolder(playbook.path)).map(layerOfVariables);
     const layers = [...given, notingLayer(read)];
     const isOpen = source.inventory.gaps.length > 0;
     const hosts = [host];
@@ -114,11 +114,11 @@ function runPlays(stage: ProjectContext, playbook: Playbook, plays: readonly Tar
 export function runWithoutInventory(stage: ProjectContext, playbook: Playbook, files: VarsFiles): readonly Outcome[] {
   const byPattern = new Map<string, Target[]>();
   for (const play of playbook.plays) {
-    const pattern = patternOf(own(play.values, 'hosts')) ?? 'hosts that are not known';
+    const pattern = readPattern(own(play.values, 'hosts')) ?? 'hosts that are not known';
     byPattern.set(pattern, [...(byPattern.get(pattern) ?? []), { play, sure: true }]);
   }
   return [...byPattern].map(([pattern, plays]) => {
-    const folder = folderOf(playbook.path);
+    const folder = parentFolder(playbook.path);
     const groups = ['all', ...(pattern === 'all' ? [] : [pattern])];
     const layers = groups.map((group) => layerOfVariables(files.of(folder, 'group_vars', group)));
     const reached: ReachedHost = {
@@ -135,14 +135,14 @@ export function runWithoutInventory(stage: ProjectContext, playbook: Playbook, f
   });
 }
 
-function patternOf(hosts: Value | undefined): string | undefined {
+function readPattern(hosts: Value | undefined): string | undefined {
   if (typeof hosts === 'string') return hosts.trim();
   const parts = isList(hosts) ? hosts.filter((each): each is string => typeof each === 'string') : [];
   return parts.length === 0 ? undefined : parts.join(',');
 }
 
 /** Hosts of a play; when its pattern cannot be told, perhaps all. The implicit localhost is no host of the inventory. */
-function targetsOf(
+function readTargets(
   stage: ProjectContext,
   play: Play,
   source: Source,
@@ -158,8 +158,8 @@ function targetsOf(
     [layerOfVariables(source.inventory.groups.get('all')?.variables ?? new Map())],
   );
   const written = own(play.values, 'hosts') ?? null;
-  const pattern = patternOf(scope.with(playLayers(stage, play, scope)).resolve(written));
+  const pattern = readPattern(scope.with(playLayers(stage, play, scope)).resolve(written));
   const hosts = pattern === undefined || pattern.includes('{{') ? undefined : hostsOfPattern(source.inventory, pattern);
-  const all = hosts ?? membersOf(source.inventory, 'all');
+  const all = hosts ?? readMembers(source.inventory, 'all');
   return { hosts: new Set(all), first: all[0], sure: hosts !== undefined };
 }

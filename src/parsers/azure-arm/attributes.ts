@@ -24,7 +24,7 @@ export function createAttributes(place: Place): Attributes {
   const places = new Map<string, Place>();
 
   function putAt(to: string, value: Value, at: Place, element = 0): void {
-    const steps = stepsOf(to, element);
+    const steps = readSteps(to, element);
     let node: Node = root;
     for (const [index, step] of steps.entries()) {
       const next = steps[index + 1];
@@ -44,12 +44,12 @@ export function createAttributes(place: Place): Attributes {
       putAt(to, value, { file: place.file, pointer: [...place.pointer, ...pointer] }, at),
     putAt,
     open: (block) => void into(root, block, true),
-    values: () => Object.fromEntries([...root].map(([name, node]) => [name, valueOf(node)])),
+    values: () => Object.fromEntries([...root].map(([name, node]) => [name, readValue(node)])),
     places,
   };
 }
 
-function stepsOf(to: string, at: number): readonly (string | number)[] {
+function readSteps(to: string, at: number): readonly (string | number)[] {
   return to.split('.').flatMap((part): readonly (string | number)[] => {
     if (part.endsWith('[0]')) return [part.slice(0, -3), 0];
     return part.endsWith('[]') ? [part.slice(0, -2), at] : [part];
@@ -72,8 +72,8 @@ function set(node: Node, step: string | number, child: Node | Leaf): void {
   }
 }
 
-function valueOf(node: Node | Leaf): Value {
+function readValue(node: Node | Leaf): Value {
   if ('leaf' in node) return node.leaf;
-  if (Array.isArray(node)) return node.map(valueOf);
-  return Object.fromEntries([...node].map(([name, child]) => [name, valueOf(child)]));
+  if (Array.isArray(node)) return node.map(readValue);
+  return Object.fromEntries([...node].map(([name, child]) => [name, readValue(child)]));
 }

@@ -1,6 +1,6 @@
 import { isMap, redacted, unknown } from '../../base/value.ts';
 import type { Scalar, Value } from '../../base/value.ts';
-import { parentIdOf } from './ids.ts';
+import { readParentId } from './ids.ts';
 import { readPath } from './read-path.ts';
 
 export const NOT_TOLD = unknown('not told by Azure', false);
@@ -59,17 +59,17 @@ export const CONVERSIONS: ReadonlyMap<string, Convert> = new Map<string, Convert
   ['json_string', ({ raw }) => (raw === undefined ? undefined : JSON.stringify(raw))],
   ['csv_to_set', ({ raw }) => separated(raw, ',')],
   ['semicolons_to_set', ({ raw }) => separated(raw, ';')],
-  ['drop_empty_strings', ({ raw }) => listOf(raw, (each) => each !== '')],
+  ['drop_empty_strings', ({ raw }) => readList(raw, (each) => each !== '')],
   ['unix_to_rfc3339', ({ raw }) => instant(raw)],
   ['has', ({ raw, argument }) => listHas(raw, argument)],
   ['block_if_equals', ({ raw, argument }) => block(sameText(raw, argument))],
   ['block_if_true', ({ raw }) => block(raw === true)],
   ['block_unless', ({ raw, argument }) => (raw === undefined || sameText(raw, argument) ? undefined : plain(raw))],
   ['key_uri_join', ({ raw, document }) => keyUri(raw, document)],
-  ['arm_parent_id', ({ raw }) => (typeof raw === 'string' ? parentIdOf(raw) : NOT_TOLD)],
+  ['arm_parent_id', ({ raw }) => (typeof raw === 'string' ? readParentId(raw) : NOT_TOLD)],
   [
     'arm_parent_name',
-    ({ raw }) => (typeof raw === 'string' ? (parentIdOf(raw).split('/').at(-1) ?? NOT_TOLD) : NOT_TOLD),
+    ({ raw }) => (typeof raw === 'string' ? (readParentId(raw).split('/').at(-1) ?? NOT_TOLD) : NOT_TOLD),
   ],
 ]);
 
@@ -144,7 +144,7 @@ function separated(raw: unknown, separator: string): Value | undefined {
     .filter((part) => part !== '');
 }
 
-function listOf(raw: unknown, keep: (each: unknown) => boolean): Value | undefined {
+function readList(raw: unknown, keep: (each: unknown) => boolean): Value | undefined {
   if (raw === undefined) return undefined;
   return Array.isArray(raw) ? raw.filter(keep).map((each: unknown) => plain(each) ?? null) : OTHER_TYPE;
 }

@@ -1,7 +1,7 @@
 import type { Place } from '../../model/place.ts';
 import type { ArmType } from './arm-type.ts';
 import { canonicalId } from './ids.ts';
-import { ARM_TYPES, armTypeOf, parentsOf, SPELLINGS } from './table.ts';
+import { ARM_TYPES, readArmType, readParents, SPELLINGS } from './table.ts';
 import { addTo } from '../../base/group-by.ts';
 import { getOrCreate } from '../../base/memo.ts';
 
@@ -20,26 +20,26 @@ export function detailsBelow(type: string): readonly ArmType[] {
   const key = type.toLowerCase();
   return getOrCreate(below, key, () =>
     ARM_TYPES.filter(
-      (each) => each.read === 'detail' && parentsOf(each).some((parent) => parent.toLowerCase() === key),
+      (each) => each.read === 'detail' && readParents(each).some((parent) => parent.toLowerCase() === key),
     ),
   );
 }
 
 /** Details that are attributes of another thing, by `detailKey`. */
-export function detailsOf(items: readonly Item[]): ReadonlyMap<string, readonly Item[]> {
+export function readDetails(items: readonly Item[]): ReadonlyMap<string, readonly Item[]> {
   const details = new Map<string, Item[]>();
   for (const item of items) {
-    const type = armTypeOf(item.type);
+    const type = readArmType(item.type);
     if (type?.intoParent !== true) continue;
-    const key = detailKey(ancestorOf(item.id, type), type.arm);
+    const key = detailKey(readAncestor(item.id, type), type.arm);
     addTo(details, key, item);
   }
   return details;
 }
 
 /** The id of the thing that a detail was read for. */
-export function ancestorOf(id: string, type: ArmType): string {
-  const [parent = ''] = parentsOf(type);
+export function readAncestor(id: string, type: ArmType): string {
+  const [parent = ''] = readParents(type);
   const depth = parent.split('/').length - 1;
   const at = id.toLowerCase().lastIndexOf('/providers/');
   const segments = id.slice(at + '/providers/'.length).split('/');

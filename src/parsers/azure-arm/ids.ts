@@ -44,7 +44,7 @@ export function mapCanonicalIds(values: ValueMap, spellings: ReadonlyMap<string,
 }
 
 /** `/subscriptions/…/servers/a/databases/b` to `/subscriptions/…/servers/a`; an extension's id to what it extends. */
-export function parentIdOf(id: string): string {
+export function readParentId(id: string): string {
   const extended = id.split(/\/providers\//i);
   if (extended.length > 2) return extended.slice(0, -1).join('/providers/');
   const [before = '', after = ''] = extended;
@@ -53,6 +53,6 @@ export function parentIdOf(id: string): string {
 }
 
 /** The part of an id below `resourceGroups`, or nothing. */
-export function resourceGroupOf(id: string): string | undefined {
+export function readResourceGroup(id: string): string | undefined {
   return /\/resourceGroups\/([^/]{1,128})/i.exec(id)?.[1];
 }

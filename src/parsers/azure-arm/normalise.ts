@@ -9,11 +9,11 @@ import { createRedactor } from '../shared/terraform/redact.ts';
 import type { ArmType, Derived } from './arm-type.ts';
 import { createAttributes } from './attributes.ts';
 import type { Attributes } from './attributes.ts';
-import { canonicalId, mapCanonicalIds, resourceGroupOf } from './ids.ts';
-import { pointerOf, readPath } from './read-path.ts';
+import { canonicalId, mapCanonicalIds, readResourceGroup } from './ids.ts';
+import { readPointer, readPath } from './read-path.ts';
 import { chooseType } from './resource-type.ts';
 import { applyRows } from './rows.ts';
-import { armTypeOf, SPELLINGS } from './table.ts';
+import { readArmType, SPELLINGS } from './table.ts';
 
 /** One document, where it stands, and what was read besides that belongs into it. */
 export interface Source {
@@ -31,7 +31,7 @@ export interface Source {
 export function normalise(source: Source, scope: string): readonly Resource[] {
   const { type, raw, place } = source;
   const made: Resource[] = [];
-  const inner = type.derived === undefined ? undefined : armTypeOf(type.derived.arm);
+  const inner = type.derived === undefined ? undefined : readArmType(type.derived.arm);
   for (const { type: azurerm, system } of chooseType(type, raw)) {
     const attributes = createAttributes(place);
     applyRows(type, raw, attributes, system);
@@ -40,8 +40,8 @@ export function normalise(source: Source, scope: string): readonly Resource[] {
     made.push(asResource(source, azurerm, attributes, scope));
   }
   if (type.derived === undefined || inner === undefined) return made;
-  for (const part of partsOf(type.derived, raw)) {
-    if (part === firstOf(type.derived, raw)) continue;
+  for (const part of readParts(type.derived, raw)) {
+    if (part === readFirst(type.derived, raw)) continue;
     made.push(...normalise(derivedSource(source, type.derived, inner, part), scope));
   }
   return made;
@@ -54,10 +54,10 @@ interface Part {
 
 const parts = new WeakMap<object, readonly Part[]>();
 
-function partsOf({ at }: Derived, document: unknown): readonly Part[] {
+function readParts({ at }: Derived, document: unknown): readonly Part[] {
   const known = isMap(document) ? parts.get(document) : undefined;
   if (known !== undefined) return known;
-  const pointer = pointerOf(at);
+  const pointer = readPointer(at);
   const list = partsAt(readPath(document, at.replace('[]', '')), pointer);
   if (isMap(document)) parts.set(document, list);
   return list;
@@ -69,14 +69,14 @@ function partsAt(found: unknown, pointer: Pointer): readonly Part[] {
 }
 
 /** What becomes a block of the parent: the first system pool, else the first of all. */
-function firstOf(derived: Derived, document: unknown): Part | undefined {
+function readFirst(derived: Derived, document: unknown): Part | undefined {
   if (derived.block === undefined) return undefined;
-  const all = partsOf(derived, document);
+  const all = readParts(derived, document);
   return all.find(({ raw }) => readPath(raw, 'mode') === 'System') ?? all[0];
 }
 
 function applyBlock(derived: Derived, inner: ArmType, document: unknown, into: Attributes): void {
-  const first = firstOf(derived, document);
+  const first = readFirst(derived, document);
   if (first === undefined) return;
   const rows = inner.rows.map(
     ([from, to, conversion]) => [from, `${derived.block ?? ''}[0].${to}`, conversion] as const,
@@ -103,7 +103,7 @@ function asResource({ id, raw, place, extra }: Source, type: string, attributes:
   const name = readPath(raw, 'name');
   const location = readPath(raw, 'location');
   const tags = readPath(raw, 'tags');
-  const group = resourceGroupOf(id);
+  const group = readResourceGroup(id);
   const values: ValueMap = {
     id,
     name: typeof name === 'string' ? name : (id.split('/').at(-1) ?? ''),

@@ -1,8 +1,8 @@
 import { isMap } from '../../base/value.ts';
 import { looksLikeCredential } from '../../model/secrets/secret-spans.ts';
 import type { ArmType } from './arm-type.ts';
-import { originOf } from './origin.ts';
-import { armTypeOf } from './table.ts';
+import { readOrigin } from './origin.ts';
+import { readArmType } from './table.ts';
 
 /** Which parts of a document are kept: names in lower case; `whole` keeps everything below, `terse` addresses and patterns only. */
 interface Keep {
@@ -46,20 +46,20 @@ const made = new Map<string, Keep>();
  */
 export function projected(document: unknown, typeName: string): { readonly [key: string]: unknown } {
   if (!isMap(document)) return {};
-  const kept = copy(document, keepOf(typeName), 0);
+  const kept = copy(document, readKeep(typeName), 0);
   const tags = isMap(document['tags'])
     ? { tags: Object.fromEntries(Object.keys(document['tags']).map((name) => [name, HIDDEN])) }
     : {};
   return isMap(kept) ? { ...kept, ...tags } : {};
 }
 
-function keepOf(typeName: string): Keep {
+function readKeep(typeName: string): Keep {
   const key = typeName.toLowerCase();
   const known = made.get(key);
   if (known !== undefined) return known;
   const keep = branch();
   for (const path of EVERYWHERE) add(keep, path);
-  const type = armTypeOf(typeName);
+  const type = readArmType(typeName);
   if (type !== undefined) addType(keep, type, '');
   made.set(key, keep);
   return keep;
@@ -79,7 +79,7 @@ function addType(keep: Keep, type: ArmType, prefix: string): void {
     if (conversion === 'each_variables') add(keep, prefix + from.replace(/name$/, 'value'), true);
   }
   for (const path of ASIDE.get(type.arm) ?? []) add(keep, prefix + path);
-  const inner = type.derived === undefined ? undefined : armTypeOf(type.derived.arm);
+  const inner = type.derived === undefined ? undefined : readArmType(type.derived.arm);
   if (type.derived === undefined || inner === undefined) return;
   for (const path of ['id', 'name']) add(keep, `${prefix}${type.derived.at}.${path}`);
   addType(keep, inner, `${prefix}${type.derived.at}.`);
@@ -135,7 +135,7 @@ function keptBelow(keep: Keep, key: string): Keep | undefined {
 }
 
 function copiedText(text: string, { terse, whole, origin }: Keep): string | undefined {
-  if (origin) return originOf(text);
+  if (origin) return readOrigin(text);
   if (terse) return TERSE.test(text) ? text : HIDDEN;
   return whole ? clean(text) : undefined;
 }

@@ -26,6 +26,6 @@ export function splitAtList(path: string): readonly [head: string, tail: string]
 }
 
 /** The names of a path as tokens of a pointer. */
-export function pointerOf(path: string): readonly string[] {
+export function readPointer(path: string): readonly string[] {
   return path === '' ? [] : path.replaceAll('[]', '').split('.');
 }

@@ -10,12 +10,12 @@ export interface Reads {
 
 /** Answers by place and kind whether something was read, or why it was not. */
 export function indexReads(reads: readonly Read[]): Reads {
-  const byKey = new Map(reads.map((read) => [keyOf(read.at, read.of), read]));
+  const byKey = new Map(reads.map((read) => [readKey(read.at, read.of), read]));
   return {
     unread(at, of) {
-      const read = byKey.get(keyOf(at, of));
+      const read = byKey.get(readKey(at, of));
       if (read === undefined) return 'was not asked for';
-      return read.outcome === 'unread' ? `could not be read (${reasonOf(read)})` : undefined;
+      return read.outcome === 'unread' ? `could not be read (${readReason(read)})` : undefined;
     },
   };
 }
@@ -26,11 +26,11 @@ export function notRead(reason: string): Unknown {
 }
 
 /** Such as `403 AuthorizationFailed`; only the words of the closed form that codes have are repeated. */
-export function reasonOf({ status, code }: Read): string {
+export function readReason({ status, code }: Read): string {
   const word = code !== undefined && /^[\w.-]{1,80}$/.test(code) ? code : 'no reason given';
   return typeof status === 'number' && status > 0 ? `${status} ${word}` : word;
 }
 
-function keyOf(at: string, of: string): string {
+function readKey(at: string, of: string): string {
   return `${at.toLowerCase().replace(/\/+$/, '')}\n${of.toLowerCase()}`;
 }

@@ -3,8 +3,8 @@ import type { Value } from '../../base/value.ts';
 import type { ArmType, Row } from './arm-type.ts';
 import type { Attributes } from './attributes.ts';
 import { CONVERSIONS, NOT_TOLD, OTHER_TYPE, plain } from './convert.ts';
-import { originOf } from './origin.ts';
-import { pointerOf, readPath, splitAtList } from './read-path.ts';
+import { readOrigin } from './origin.ts';
+import { readPointer, readPath, splitAtList } from './read-path.ts';
 import { ruleOverrides } from './rule-overrides.ts';
 import { WHOLE } from './whole-conversions.ts';
 
@@ -17,7 +17,7 @@ export function applyRows(type: ArmType, document: unknown, into: Attributes, sy
   for (const row of type.rows) {
     const [from, to, , only] = row;
     if (only !== undefined && only !== system) continue;
-    if (lost.has(topOf(to))) into.put(topOf(to), NOT_TOLD, pointerOf(parentPath(from)).slice(0, 1));
+    if (lost.has(readTop(to))) into.put(readTop(to), NOT_TOLD, readPointer(parentPath(from)).slice(0, 1));
     else if (from.includes('[]')) applyList(row, document, into);
     else applyOne(row, document, into);
   }
@@ -32,32 +32,32 @@ function lostBlocks({ needs = [], rows }: ArmType, document: unknown): ReadonlyS
   const lost = rows.filter(([from]) =>
     missing.some((path) => from.startsWith(`${path}.`) || from.startsWith(`${path}[`)),
   );
-  return new Set(lost.map(([, to]) => topOf(to)));
+  return new Set(lost.map(([, to]) => readTop(to)));
 }
 
 function applyOne([from, to, conversion]: Row, document: unknown, into: Attributes): void {
   const raw = readPath(document, from);
-  const whole = WHOLE.get(nameOf(conversion));
-  if (whole !== undefined) return whole(raw, to, into, pointerOf(from), '');
+  const whole = WHOLE.get(readName(conversion));
+  if (whole !== undefined) return whole(raw, to, into, readPointer(from), '');
   const inBlock = to.includes('[0]');
   if (raw === undefined && inBlock && SPEAKS_UNASKED.test(conversion) && !isMap(readPath(document, parentPath(from))))
     return;
   const value = convert(conversion, raw, document);
   if (value !== undefined)
-    into.put(to, value, raw === undefined ? pointerOf(parentPath(from)).slice(0, 1) : pointerOf(from));
+    into.put(to, value, raw === undefined ? readPointer(parentPath(from)).slice(0, 1) : readPointer(from));
 }
 
 function applyList([from, to, conversion]: Row, document: unknown, into: Attributes): void {
   const [head, tail] = splitAtList(from);
   const list = readPath(document, head);
-  const name = nameOf(conversion);
+  const name = readName(conversion);
   if (list === undefined) return;
-  if (!Array.isArray(list)) return into.put(topOf(to), OTHER_TYPE, pointerOf(head));
+  if (!Array.isArray(list)) return into.put(readTop(to), OTHER_TYPE, readPointer(head));
   const whole = WHOLE.get(name);
-  if (whole !== undefined) return whole(list, to, into, pointerOf(head), tail);
-  if (name === 'pluck') return into.put(to, plucked(list, tail), pointerOf(head));
+  if (whole !== undefined) return whole(list, to, into, readPointer(head), tail);
+  if (name === 'pluck') return into.put(to, plucked(list, tail), readPointer(head));
   if (name === 'first') return putFirst(list, tail, to, into, head);
-  into.open(topOf(to));
+  into.open(readTop(to));
   const flag = name === 'each_where' ? conversion.slice('each_where:'.length) : undefined;
   let at = 0;
   for (const [index, element] of list.entries()) {
@@ -65,7 +65,7 @@ function applyList([from, to, conversion]: Row, document: unknown, into: Attribu
     into.put(
       to,
       elementValue(element, tail, conversion),
-      [...pointerOf(head), index, ...pointerOf(splitTail(tail))],
+      [...readPointer(head), index, ...readPointer(splitTail(tail))],
       at,
     );
     at += 1;
@@ -78,7 +78,7 @@ function isOn(flag: unknown): boolean {
 }
 
 function elementValue(element: unknown, tail: string, conversion: string): Value {
-  const name = nameOf(conversion);
+  const name = readName(conversion);
   if (!isMap(element) && tail !== '') return OTHER_TYPE;
   if (name === 'each_pluck') {
     const [inner, rest] = splitAtList(tail);
@@ -92,13 +92,13 @@ function elementValue(element: unknown, tail: string, conversion: string): Value
   if (name === 'each_overrides') return ruleOverrides(raw, conversion.slice(name.length + 1));
   if (name === 'each_renamed') return renamed(raw, conversion.slice(name.length + 1));
   if (name === 'title_case_list') return titleCased(raw);
-  if (name === 'each_origin') return typeof raw === 'string' ? originOf(raw) : OTHER_TYPE;
-  if (name === 'each_number') return numberOf(raw);
+  if (name === 'each_origin') return typeof raw === 'string' ? readOrigin(raw) : OTHER_TYPE;
+  if (name === 'each_number') return readNumber(raw);
   return plain(raw) ?? null;
 }
 
 /** A number, which Azure writes as a text. */
-function numberOf(raw: unknown): Value {
+function readNumber(raw: unknown): Value {
   if (typeof raw === 'number') return raw;
   return typeof raw === 'string' && /^\d{1,9}$/.test(raw) ? Number(raw) : OTHER_TYPE;
 }
@@ -159,21 +159,21 @@ function plucked(list: readonly unknown[], tail: string): Value {
 
 function putFirst(list: readonly unknown[], tail: string, to: string, into: Attributes, head: string): void {
   const value = plain(readPath(list[0], tail));
-  if (value !== undefined) into.put(to, value, [...pointerOf(head), 0, ...pointerOf(tail)]);
+  if (value !== undefined) into.put(to, value, [...readPointer(head), 0, ...readPointer(tail)]);
 }
 
 function convert(conversion: string, raw: unknown, document: unknown): Value | undefined {
-  const name = nameOf(conversion);
+  const name = readName(conversion);
   const known = CONVERSIONS.get(name);
   if (known === undefined) return OTHER_TYPE;
   return known({ raw, argument: conversion.slice(name.length + 1), document });
 }
 
-function nameOf(conversion: string): string {
+function readName(conversion: string): string {
   return conversion.split(':')[0] ?? conversion;
 }
 
-function topOf(to: string): string {
+function readTop(to: string): string {
   return /^\w+/.exec(to)?.[0] ?? to;
 }
 

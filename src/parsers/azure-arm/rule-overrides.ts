@@ -13,11 +13,11 @@ export function ruleOverrides(raw: unknown, names: string): Value {
   return raw.map((override) => {
     if (!isMap(override)) return OTHER_TYPE;
     const group = plain(readPath(override, 'ruleGroupName')) ?? null;
-    return { rule_group_name: group, rule: rulesOf(readPath(override, 'rules'), names) };
+    return { rule_group_name: group, rule: readRules(readPath(override, 'rules'), names) };
   });
 }
 
-function rulesOf(raw: unknown, names: string): Value {
+function readRules(raw: unknown, names: string): Value {
   if (raw === undefined || raw === null) return [];
   if (!Array.isArray(raw)) return OTHER_TYPE;
   const [id = '', state = ''] = names.split(';');

@@ -2,7 +2,7 @@ import type { Resource } from '../../model/evidence.ts';
 import type { Place } from '../../model/place.ts';
 import { canonicalId } from './ids.ts';
 import { notRead } from './reads.ts';
-import { ARM_TYPES, attributesOf, parentsOf, SPELLINGS } from './table.ts';
+import { ARM_TYPES, readAttributes, readParents, SPELLINGS } from './table.ts';
 
 /** Things that may be there and were not read: nothing about them can pass or fail. */
 export interface Absentee {
@@ -37,15 +37,15 @@ export function unseenBelow(type: string): readonly Absentee[] {
 }
 
 /** Everything that is not known of when one kind of thing was not read: it, and what would have been read of it. */
-export function absenteesOf(arm: string): readonly Absentee[] {
+export function readAbsentees(arm: string): readonly Absentee[] {
   const found: Absentee[] = [];
   for (const type of ARM_TYPES) {
     const isMeant = type.arm.toLowerCase() === arm.toLowerCase();
     const isBelow =
-      type.read === 'detail' && parentsOf(type).some((parent) => parent.toLowerCase() === arm.toLowerCase());
+      type.read === 'detail' && readParents(type).some((parent) => parent.toLowerCase() === arm.toLowerCase());
     if ((!isMeant && !isBelow) || type.intoParent === true) continue;
     const isSetting = type.arm === 'Microsoft.Insights/diagnosticSettings';
-    const attributes = [...attributesOf(type), ...(type.untold ?? [])];
+    const attributes = [...readAttributes(type), ...(type.untold ?? [])];
     found.push({ azurerm: type.azurerm, attributes, parent: isSetting ? 'target_resource_id' : type.parent });
   }
   return [...found, ...unseenBelow(arm)];

@@ -10,9 +10,9 @@ import { readPath } from './read-path.ts';
 import { indexReads, notRead } from './reads.ts';
 import type { Reads } from './reads.ts';
 import { applyRows } from './rows.ts';
-import { absenteesOf, standIn, unseenBelow } from './stand-ins.ts';
-import { ARM_TYPES, armTypeOf, attributesOf, parentsOf, SPELLINGS } from './table.ts';
-import { ancestorOf, detailKey, detailsBelow, detailsOf } from './details.ts';
+import { readAbsentees, standIn, unseenBelow } from './stand-ins.ts';
+import { ARM_TYPES, readArmType, readAttributes, readParents, SPELLINGS } from './table.ts';
+import { readAncestor, detailKey, detailsBelow, readDetails } from './details.ts';
 import type { Item } from './details.ts';
 
 /** The read of all things of a subscription at once. */
@@ -39,7 +39,7 @@ export function readSubscription(file: string, document: CheckedDocument, proble
     place: { file, pointer: ['resources', at] },
   }));
   const reads = indexReads(document.reads);
-  const reading: Reading = { file, scope, reads, details: detailsOf(items), resources: [] };
+  const reading: Reading = { file, scope, reads, details: readDetails(items), resources: [] };
   for (const item of items) readItem(reading, item);
   if (/^\/subscriptions\/[^/]+$/.test(scope)) readScope(reading, problems);
   return reading.resources;
@@ -56,10 +56,11 @@ function readScope(reading: Reading, problems: Problems): void {
     );
   for (const absence of ABSENCES) tellAbsence(reading, absence, place);
   for (const type of ARM_TYPES) {
-    const expected = type.read === 'subscription' || (type.read === 'detail' && parentsOf(type).includes(SUBSCRIPTION));
+    const expected =
+      type.read === 'subscription' || (type.read === 'detail' && readParents(type).includes(SUBSCRIPTION));
     const reason = expected ? reads.unread(scope, type.arm) : undefined;
     if (reason === undefined) continue;
-    for (const absentee of absenteesOf(type.arm))
+    for (const absentee of readAbsentees(type.arm))
       resources.push(standIn(absentee, { at: scope, reason: `${type.arm} ${reason}`, place, scope }));
   }
 }
@@ -98,7 +99,7 @@ function tellAbsence({ scope, reads, resources }: Reading, absence: (typeof ABSE
 
 function readItem(reading: Reading, item: Item): void {
   const { id, raw, place } = item;
-  const type = armTypeOf(item.type);
+  const type = readArmType(item.type);
   for (const absentee of unseenHere(item))
     reading.resources.push(
       standIn(absentee, {
@@ -112,7 +113,7 @@ function readItem(reading: Reading, item: Item): void {
   tellMissing(reading, item);
   if (type?.intoParent === true || isBuiltIn(item)) return;
   if (type === undefined) return void reading.resources.push(other(item, reading.scope));
-  const extra = type.parent === undefined ? {} : { [type.parent]: ancestorOf(id, type) };
+  const extra = type.parent === undefined ? {} : { [type.parent]: readAncestor(id, type) };
   const complete = (attributes: Attributes, system: string | undefined): void =>
     addDetails(reading, item, attributes, system);
   reading.resources.push(...normalise({ type, id, raw, place, extra, complete }, reading.scope));
@@ -137,7 +138,7 @@ function tellMissing({ reads, resources, scope }: Reading, { id, type, place }: 
   for (const detail of detailsBelow(type)) {
     const reason = reads.unread(id, detail.arm);
     if (reason === undefined) continue;
-    for (const absentee of absenteesOf(detail.arm))
+    for (const absentee of readAbsentees(detail.arm))
       resources.push(standIn(absentee, { at: id, reason: `${detail.arm} ${reason}`, place, scope }));
   }
 }
@@ -153,7 +154,7 @@ function addDetails(
     if (detail.intoParent !== true) continue;
     const reason = reads.unread(id, detail.arm);
     if (reason !== undefined) {
-      for (const name of attributesOf(detail)) attributes.put(name, notRead(`${detail.arm} ${reason}`), []);
+      for (const name of readAttributes(detail)) attributes.put(name, notRead(`${detail.arm} ${reason}`), []);
       continue;
     }
     for (const item of details.get(detailKey(id, detail.arm)) ?? []) applyDetail(detail, item, attributes, system);

@@ -31,12 +31,12 @@ export const ARM_TYPES: readonly ArmType[] = [
 const BY_NAME: ReadonlyMap<string, ArmType> = new Map(ARM_TYPES.map((type) => [type.arm.toLowerCase(), type]));
 
 /** The entry of a type, whatever the case it is written in. */
-export function armTypeOf(name: string): ArmType | undefined {
+export function readArmType(name: string): ArmType | undefined {
   return BY_NAME.get(name.toLowerCase());
 }
 
 /** Types that a detail is read for. */
-export function parentsOf({ arm, of }: ArmType): readonly string[] {
+export function readParents({ arm, of }: ArmType): readonly string[] {
   return of ?? [arm.slice(0, arm.lastIndexOf('/'))];
 }
 
@@ -46,6 +46,6 @@ export const SPELLINGS: ReadonlyMap<string, string> = new Map(
 );
 
 /** Top-level attributes that the rows of an entry fill. */
-export function attributesOf({ rows }: ArmType): readonly string[] {
+export function readAttributes({ rows }: ArmType): readonly string[] {
   return [...new Set(rows.map(([, to]) => /^\w+/.exec(to)?.[0] ?? to))];
 }

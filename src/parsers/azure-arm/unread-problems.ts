@@ -1,31 +1,31 @@
 import type { Problems } from '../shared/terraform/problems.ts';
 import type { Read } from './document.ts';
-import { reasonOf } from './reads.ts';
+import { readReason } from './reads.ts';
 
 /** One warning for each kind of thing and reason: how many were not read, and what to grant or do. */
 export function tellUnread(file: string, reads: readonly Read[], problems: Problems): void {
   const groups = new Map<string, { first: number; count: number; read: Read }>();
   for (const [at, read] of reads.entries()) {
     if (read.outcome !== 'unread') continue;
-    const key = `${read.of} ${reasonOf(read)}`;
+    const key = `${read.of} ${readReason(read)}`;
     const known = groups.get(key);
     if (known === undefined) groups.set(key, { first: at, count: 1, read });
     else known.count += 1;
   }
   for (const { first, count, read } of groups.values()) {
     const times = count === 1 ? 'once' : `${count} times`;
-    const message = `${kindOf(read.of)} could not be read ${times} (${reasonOf(read)}); controls that depend on it are undetermined. ${adviceFor(read)}`;
+    const message = `${readKind(read.of)} could not be read ${times} (${readReason(read)}); controls that depend on it are undetermined. ${adviceFor(read)}`;
     problems.warn(`${file}: ${message}`, ['reads', first], 'not-assessed');
   }
 }
 
 /** A type of Azure is made of words, dots and slashes. */
-function kindOf(of: string): string {
+function readKind(of: string): string {
   return /^[\w./-]{1,200}$/.test(of) ? of : 'Something';
 }
 
 function adviceFor({ of, status, code }: Read): string {
-  if (status === 403) return `Grant the action ${kindOf(of)}/read, which Reader has, and collect again.`;
+  if (status === 403) return `Grant the action ${readKind(of)}/read, which Reader has, and collect again.`;
   if (status === 401) return 'The token was refused or ran out. Collect again with a new one.';
   if (status === 404) return 'It was gone or not offered when it was asked for. Collect again.';
   if (status === 429) return 'Azure throttled the caller. Collect again later, or fewer subscriptions at once.';

@@ -7,9 +7,9 @@ import { mapField, shownKey, textField } from '../shared/fields.ts';
 import { readJsonLock } from '../shared/packages/json-lock.ts';
 import type { FoundPackages, RefusedLock } from '../shared/packages/json-lock.ts';
 import { applyDependencies } from '../shared/packages/lock-graph.ts';
-import { readDependencies } from './dependencies.ts';
-import { readPackage } from './package.ts';
-import type { Locked } from './package.ts';
+import { readBunDependencies } from './dependencies.ts';
+import { readBunPackage } from './package.ts';
+import type { LockedBunPackage } from './package.ts';
 
 /**
  * bun.lock, lock file versions 0 to 3: JSON with commas before closing brackets (bun.sh, reference of BunLockFile). Version
@@ -48,25 +48,25 @@ function readLock(root: ValueMap, file: string, complain: Report): FoundPackages
   if (!workspaces) complain('list of workspaces', ['workspaces']);
   if (list === undefined) complain('list of packages', ['packages']);
   if (list === null && asksForAnything(workspaces ?? {})) complain('missing list of packages', []);
-  const versions = versionsOf(workspaces ?? {});
-  const packages = new Map<string, Locked>();
+  const versions = readVersions(workspaces ?? {});
+  const packages = new Map<string, LockedBunPackage>();
   let skipped = 0;
   for (const [key, raw] of Object.entries(list ?? {})) {
     const place = { file, pointer: ['packages', ...shownKey(key)] };
-    const made = readPackage(raw, versions, bunLock.id, place);
+    const made = readBunPackage(raw, versions, bunLock.id, place);
     if (made !== undefined) packages.set(key, made);
     else {
       skipped += 1;
       complain('locked package', place.pointer);
     }
   }
-  applyDependencies(readDependencies(workspaces ?? {}, packages, complain));
+  applyDependencies(readBunDependencies(workspaces ?? {}, packages, complain));
   const values = { format: 'bun.lock', spec_version: String(version) };
   return { packages: [...packages.values()].map(({ locked }) => locked), skipped, values };
 }
 
 /** Versions of the packages of the project, by their folder. */
-function versionsOf(workspaces: ValueMap): ReadonlyMap<string, string> {
+function readVersions(workspaces: ValueMap): ReadonlyMap<string, string> {
   const versions = new Map<string, string>();
   for (const [folder, raw] of Object.entries(workspaces)) {
     if (isMap(raw)) versions.set(folder, textField(raw, 'version') ?? '');

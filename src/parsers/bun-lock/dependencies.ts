@@ -4,7 +4,7 @@ import type { Report } from '../shared/fields.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
 import type { LockedPackage } from '../shared/packages/lock-file.ts';
 import type { Dependency } from '../shared/packages/lock-graph.ts';
-import type { Locked } from './package.ts';
+import type { LockedBunPackage } from './package.ts';
 
 const PARTS: readonly (readonly [part: string, scope: Dependency['scope']])[] = [
   ['dependencies', 'runtime'],
@@ -27,9 +27,9 @@ interface Asker {
 }
 
 /** Who asks for what: packages of the project stand below `workspaces`, all others name it in their own entry. */
-export function readDependencies(
+export function readBunDependencies(
   workspaces: ValueMap,
-  packages: ReadonlyMap<string, Locked>,
+  packages: ReadonlyMap<string, LockedBunPackage>,
   complain: Report,
 ): readonly Dependency[] {
   const dependencies: Dependency[] = [];
@@ -48,7 +48,7 @@ export function readDependencies(
   for (const [folder, raw] of Object.entries(workspaces)) {
     const pointer = ['workspaces', folder];
     if (!isMap(raw)) complain('workspace', pointer);
-    else read({ key: keyOf(folder, raw), wanted: raw, parts: OF_PROJECTS, pointer, locked: undefined });
+    else read({ key: readKey(folder, raw), wanted: raw, parts: OF_PROJECTS, pointer, locked: undefined });
   }
   for (const [key, { locked, wanted, member }] of packages) {
     // before version 1 the entry of a package of the project says once more what it asks for
@@ -58,12 +58,16 @@ export function readDependencies(
 }
 
 /** The packages of a workspace are nested below its name; those of the root stand at the top. */
-function keyOf(folder: string, workspace: ValueMap): string {
+function readKey(folder: string, workspace: ValueMap): string {
   return folder === '' ? '' : (textField(workspace, 'name') ?? '');
 }
 
 /** Looks below the asker, then below each that it is nested in, then at the top, as Node does with its folders. */
-function resolve(from: string, name: string, packages: ReadonlyMap<string, Locked>): LockedPackage | undefined {
+function resolve(
+  from: string,
+  name: string,
+  packages: ReadonlyMap<string, LockedBunPackage>,
+): LockedPackage | undefined {
   let key = from.length > MAX_KEY ? '' : from;
   for (let step = 0; step < MAX_STEPS && key !== ''; step += 1) {
     const found = packages.get(`${key}/${name}`);

@@ -4,10 +4,10 @@ import { isList, isMap } from '../../base/value.ts';
 import { textField } from '../shared/fields.ts';
 import { integrityHashes } from '../shared/packages/hashes.ts';
 import { lockedPackage, movingSource, originProperties } from '../shared/packages/lock-file.ts';
-import type { LockedPackage, Origin } from '../shared/packages/lock-file.ts';
+import type { LockedPackage, PackageOrigin } from '../shared/packages/lock-file.ts';
 import { npmVersion } from '../shared/packages/npm-version.ts';
 
-export interface Locked {
+export interface LockedBunPackage {
   readonly locked: LockedPackage;
   /** What it asks for, by kind, as a package.json has it. */
   readonly wanted: ValueMap;
@@ -26,16 +26,16 @@ const NOTHING: ValueMap = {};
  * One entry of `packages`: a list that begins with name and version (or where it comes from), and has what it asks for in a
  * map and the integrity in a text; `undefined` when it has another form.
  */
-export function readPackage(
+export function readBunPackage(
   raw: Value,
   versions: ReadonlyMap<string, string>,
   source: string,
   place: Place,
-): Locked | undefined {
-  const entry = entryOf(raw);
+): LockedBunPackage | undefined {
+  const entry = readEntry(raw);
   if (entry === undefined) return undefined;
   const { name, from, info, integrity } = entry;
-  const origin = originOf(from);
+  const origin = readOrigin(from);
   const member = /^(?:workspace|root):/.test(from);
   const conditional = ['os', 'cpu', 'libc'].some((key) => textField(info, key) !== '') ? { conditional: true } : {};
   const locked = lockedPackage({
@@ -59,7 +59,7 @@ interface Entry {
   readonly integrity: string;
 }
 
-function entryOf(raw: Value): Entry | undefined {
+function readEntry(raw: Value): Entry | undefined {
   if (!isList(raw) || raw.length > MAX_PARTS) return undefined;
   const [identity, ...parts] = raw;
   const [, name = '', from = ''] = typeof identity === 'string' ? (IDENTITY.exec(identity) ?? []) : [];
@@ -71,7 +71,7 @@ function entryOf(raw: Value): Entry | undefined {
   return { name, from, info: parts.find(isMap) ?? NOTHING, integrity };
 }
 
-function originOf(from: string): Origin {
+function readOrigin(from: string): PackageOrigin {
   if (VERSION.test(from)) return 'registry';
   if (/^(?:workspace|root|link):/.test(from)) return 'path';
   if (/^(?:git|github|gitlab|bitbucket|ssh)\b/.test(from)) return 'git';

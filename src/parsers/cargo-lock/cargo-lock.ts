@@ -49,7 +49,7 @@ export function readLock(file: EvidenceFile, parser: Pick<Parser, 'id' | 'kinds'
     complain('it lists no packages, although a lock file has at least one', undefined);
   }
   const lines = headerLines(file.text(), '[[package]]', entries.length);
-  const checksums = checksumsOf(root);
+  const checksums = readChecksums(root);
   const crates: Crate[] = [];
   for (const [index, raw] of entries.entries()) {
     const line = lines[index];
@@ -81,7 +81,7 @@ function isSupported(version: Value): boolean {
 }
 
 /** Version 1 keeps checksums in `[metadata]`, keyed `checksum name version (source)`. */
-function checksumsOf(root: ValueMap): ReadonlyMap<string, string> {
+function readChecksums(root: ValueMap): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const [key, value] of Object.entries(mapField(root, 'metadata') ?? {})) {
     const match = /^checksum ([^ ]{1,200}) ([^ ]{1,200}) /.exec(key);

@@ -1,6 +1,6 @@
 import type { Parsed } from '../../model/evidence.ts';
 import type { FileGroup, FileTree, TreeParser } from '../../model/tree-parser.ts';
-import { folderOf, under } from '../../base/tree-path.ts';
+import { parentFolder, under } from '../../base/tree-path.ts';
 import { readLock } from './cargo-lock.ts';
 import { readManifest } from './manifest.ts';
 import type { WantedCrate } from './manifest.ts';
@@ -28,7 +28,7 @@ function claim(tree: FileTree): readonly FileGroup[] {
   const files = new Map<string, string[]>();
   for (const path of tree.paths) {
     if (!/(?:^|\/)Cargo\.toml$/.test(path)) continue;
-    const lock = lockAbove(folderOf(path), locks);
+    const lock = lockAbove(parentFolder(path), locks);
     if (lock === undefined) continue;
     const list = files.get(lock) ?? [lock];
     if (list.length <= MAX_MANIFESTS) list.push(path);
@@ -38,7 +38,7 @@ function claim(tree: FileTree): readonly FileGroup[] {
 }
 
 function lockAbove(folder: string, locks: ReadonlySet<string>): string | undefined {
-  for (let at = folder; ; at = folderOf(at)) {
+  for (let at = folder; ; at = parentFolder(at)) {
     const lock = under(at, 'Cargo.lock');
     if (locks.has(lock)) return lock;
     if (at === '') return undefined;

@@ -4,7 +4,7 @@ import { isMap } from '../../base/value.ts';
 import { listField, textField } from '../shared/fields.ts';
 import { hashText } from '../shared/packages/hashes.ts';
 import { lockedPackage, movingSource } from '../shared/packages/lock-file.ts';
-import type { LockedPackage, Origin } from '../shared/packages/lock-file.ts';
+import type { LockedPackage, PackageOrigin } from '../shared/packages/lock-file.ts';
 
 export interface Crate {
   readonly locked: LockedPackage;
@@ -31,7 +31,7 @@ export function readCrate(
   const names = wanted.filter((one): one is string => typeof one === 'string');
   if (names.length !== wanted.length) return undefined;
   const local = source === '';
-  const origin = originOf(source);
+  const origin = readOrigin(source);
   const locked = lockedPackage({
     ecosystem: 'cargo',
     name,
@@ -53,7 +53,7 @@ export function readCrate(
   return { locked, wanted: names, local };
 }
 
-function originOf(source: string): Origin {
+function readOrigin(source: string): PackageOrigin {
   if (source === '') return 'path';
   if (source.startsWith('registry+') || source.startsWith('sparse+')) return 'registry';
   return source.startsWith('git+') ? 'git' : 'unknown';

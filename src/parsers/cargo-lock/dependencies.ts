@@ -13,7 +13,7 @@ export function applyDependencies(crates: readonly Crate[], missing: (asker: Cra
   const asked = new Set<Crate>();
   const direct = new Set<Crate>();
   for (const asker of crates) {
-    const targets = asker.wanted.map((text) => byKey.get(keyOf(text)));
+    const targets = asker.wanted.map((text) => byKey.get(readKey(text)));
     for (const target of targets.flatMap((each) => each ?? [])) {
       if (target === asker) continue;
       addParent(target.locked.parents, asker.locked.name);
@@ -45,7 +45,7 @@ function byNameAndVersion(crates: readonly Crate[]): ReadonlyMap<string, readonl
 }
 
 /** `name` or `name version` of what a crate asks for, which may name its source besides. */
-function keyOf(wanted: string): string {
+function readKey(wanted: string): string {
   const [name = '', version = ''] = wanted.split(' ', 2);
   return version === '' ? name : `${name} ${version}`;
 }

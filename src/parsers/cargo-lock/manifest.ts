@@ -35,7 +35,7 @@ export function readManifest(
   const complain = complaints(problems, file.path, 'Correct it.', () => 1);
   const root = isMap(read.value) ? read.value : {};
   const names = new Map<string, string>();
-  for (const { table, pointer } of tablesOf(root, complain)) {
+  for (const { table, pointer } of readTables(root, complain)) {
     for (const [key, raw] of Object.entries(table)) {
       const crate = isMap(raw) ? textField(raw, 'package') || key : key;
       names.set(key, crate);
@@ -57,7 +57,7 @@ interface Table {
 }
 
 /** `[dependencies]`, those of the workspace and those of each target. */
-function tablesOf(root: ValueMap, complain: Report): readonly Table[] {
+function readTables(root: ValueMap, complain: Report): readonly Table[] {
   const found: Table[] = [];
   const take = (holder: ValueMap, pointer: readonly string[]): void => {
     const table = mapField(holder, TABLE);

@@ -40,14 +40,16 @@ function parse(file: EvidenceFile): Parsed {
   notes.warn('not-assessed', message, []);
   const resources = documents.flatMap(({ index, value }) => {
     const root: Place = { file: file.path, pointer: [], ...(documents.length > 1 ? { document: index } : {}) };
-    const services = Object.entries(recordOf(recordOf(value)['services'])).slice(0, MAX_SERVICES);
-    return services.flatMap(([name, service]) => serviceOf(file.path, name, service, within(root, ['services', name])));
+    const services = Object.entries(readRecord(readRecord(value)['services'])).slice(0, MAX_SERVICES);
+    return services.flatMap(([name, service]) =>
+      readService(file.path, name, service, within(root, ['services', name])),
+    );
   });
   return { resources, components: [], facts: [], problems: [...problems, ...notes.all()] };
 }
 
-function serviceOf(file: string, name: string, service: unknown, place: Place): readonly Resource[] {
-  const settings = settingsOf(recordOf(service)['environment'], within(place, ['environment']));
+function readService(file: string, name: string, service: unknown, place: Place): readonly Resource[] {
+  const settings = readSettings(readRecord(service)['environment'], within(place, ['environment']));
   if (settings.length === 0) return [];
   return [
     {
@@ -64,7 +66,7 @@ function serviceOf(file: string, name: string, service: unknown, place: Place): 
 }
 
 /** A map of names and values, or a list of `name=value` (Compose specification, environment). The last value of a name holds. */
-function settingsOf(environment: unknown, place: Place): readonly Setting[] {
+function readSettings(environment: unknown, place: Place): readonly Setting[] {
   const found = new Map<string, Setting>();
   const put = (name: string, value: Value, key: string | number): void => {
     if (isCryptoVariable(name)) found.set(name, { name, value, place: within(place, [key]) });
@@ -78,7 +80,7 @@ function settingsOf(environment: unknown, place: Place): readonly Setting[] {
     }
     return [...found.values()];
   }
-  for (const [name, value] of Object.entries(recordOf(environment)).slice(0, MAX_VARIABLES))
+  for (const [name, value] of Object.entries(readRecord(environment)).slice(0, MAX_VARIABLES))
     put(name, value === null ? FROM_SHELL : shown(name, value), name);
   return [...found.values()];
 }
@@ -90,6 +92,6 @@ function shown(name: string, value: unknown): Value {
   return shownCryptoSetting(name, text.replaceAll('\0', '$')) ?? redacted(value);
 }
 
-function recordOf(value: unknown): { readonly [key: string]: unknown } {
+function readRecord(value: unknown): { readonly [key: string]: unknown } {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 }

@@ -8,7 +8,7 @@ import { hashText } from '../shared/packages/hashes.ts';
 import { readJsonLock } from '../shared/packages/json-lock.ts';
 import type { FoundPackages } from '../shared/packages/json-lock.ts';
 import { lockedPackage, originProperties } from '../shared/packages/lock-file.ts';
-import type { LockedPackage, Origin } from '../shared/packages/lock-file.ts';
+import type { LockedPackage, PackageOrigin } from '../shared/packages/lock-file.ts';
 
 /** composer.lock of Composer 1 and 2. What the project names itself stands in composer.json only. */
 export const composerLock: Parser = {
@@ -47,7 +47,7 @@ function readLock(root: ValueMap, file: string, complain: Report): FoundPackages
     }
     for (const [index, raw] of (entries ?? []).entries()) {
       const place = { file, pointer: [group, index] };
-      const made = packageOf(raw, scope, place);
+      const made = readPackage(raw, scope, place);
       if (made === undefined) {
         skipped += 1;
         complain('locked package', place.pointer);
@@ -64,7 +64,7 @@ function readLock(root: ValueMap, file: string, complain: Report): FoundPackages
   return { packages, skipped, values: { format: 'composer.lock', spec_version: '1' } };
 }
 
-function packageOf(raw: Value, scope: ComponentScope, place: Place): Locked | undefined {
+function readPackage(raw: Value, scope: ComponentScope, place: Place): Locked | undefined {
   if (!isMap(raw)) return undefined;
   const name = textField(raw, 'name')?.toLowerCase();
   const version = textField(raw, 'version');
@@ -73,7 +73,7 @@ function packageOf(raw: Value, scope: ComponentScope, place: Place): Locked | un
   // an empty map is an empty list in PHP's JSON
   const wanted = listField(raw, 'require')?.length === 0 ? {} : mapField(raw, 'require');
   if (!name || !version || dist === undefined || source === undefined || wanted === undefined) return undefined;
-  const origin = originOf(dist, source);
+  const origin = readOrigin(dist, source);
   if (origin === undefined) return undefined;
   const locked = lockedPackage({
     ecosystem: 'composer',
@@ -90,7 +90,7 @@ function packageOf(raw: Value, scope: ComponentScope, place: Place): Locked | un
 }
 
 /** A path in either place is a folder of the project; a package without an archive comes from its repository. */
-function originOf(dist: ValueMap | null, source: ValueMap | null): Origin | undefined {
+function readOrigin(dist: ValueMap | null, source: ValueMap | null): PackageOrigin | undefined {
   const ofDist = dist === null ? '' : textField(dist, 'type');
   const ofSource = source === null ? '' : textField(source, 'type');
   if (ofDist === undefined || ofSource === undefined) return undefined;

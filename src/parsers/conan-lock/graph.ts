@@ -31,7 +31,7 @@ export function readGraph(root: ValueMap, file: string, complain: Report): Omit<
   let skipped = 0;
   for (const [id, raw] of Object.entries(list ?? {})) {
     const pointer = ['graph_lock', 'nodes', id];
-    const node = isMap(raw) ? nodeOf(raw, file, pointer, components) : undefined;
+    const node = isMap(raw) ? readNode(raw, file, pointer, components) : undefined;
     const recipes = isMap(raw) ? pythonRecipes(raw, file, pointer) : undefined;
     if (node !== undefined) nodes.set(id, node);
     if (node === undefined || recipes === undefined) {
@@ -45,7 +45,7 @@ export function readGraph(root: ValueMap, file: string, complain: Report): Omit<
   return { packages: [...components.values()], skipped };
 }
 
-function nodeOf(
+function readNode(
   raw: ValueMap,
   file: string,
   pointer: readonly string[],

@@ -26,7 +26,7 @@ export function readLists(root: ValueMap, file: string, complain: Report): Omit<
     const entries = listField(root, list);
     if (entries === undefined) complain('list of packages', [list]);
     for (const [index, raw] of (entries ?? []).entries()) {
-      const text = referenceOf(raw);
+      const text = readReference(raw);
       const place = { file, pointer: [list, index] };
       const made = text === undefined ? undefined : referencedPackage(text, scope, place);
       if (made === undefined) {
@@ -39,7 +39,7 @@ export function readLists(root: ValueMap, file: string, complain: Report): Omit<
 }
 
 /** A reference, alone or with the packages that were built from it. */
-function referenceOf(raw: Value): string | undefined {
+function readReference(raw: Value): string | undefined {
   if (typeof raw === 'string') return raw;
   const [text, built] = isList(raw) && raw.length === 2 ? raw : [];
   return typeof text === 'string' && built !== undefined && isMap(built) ? text : undefined;

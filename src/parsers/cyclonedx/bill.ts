@@ -9,7 +9,7 @@ import type { Report } from '../shared/fields.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
 import { noteLeftOut } from '../shared/packages/left-out.ts';
 import { problemList } from '../shared/problem-list.ts';
-import { citationsOf } from './citations.ts';
+import { readCitations } from './citations.ts';
 import type { Draft } from './component.ts';
 import { readComponent } from './component.ts';
 import { documentResource } from './document.ts';
@@ -47,7 +47,7 @@ const NONE: readonly Pending[] = [];
 export function readBill(file: EvidenceFile, parser: Parser, root: ValueMap, lineOf?: LineOf): Parsed {
   const problems = problemList(file, parser);
   const complain = complaints(problems, file.path, 'Correct or export it again.', lineOf);
-  const placeOf = (pointer: Pointer): Place => {
+  const readPlace = (pointer: Pointer): Place => {
     const line = lineOf?.(pointer);
     return line === undefined ? { file: file.path, pointer } : { file: file.path, pointer, line };
   };
@@ -58,7 +58,7 @@ export function readBill(file: EvidenceFile, parser: Parser, root: ValueMap, lin
   let skipped = 0;
   const remember = (draft: Draft, raw: Value, parent: Draft | undefined): void => {
     drafts.push(draft);
-    for (const citation of citationsOf(raw, draft)) citations.push(citation);
+    for (const citation of readCitations(raw, draft)) citations.push(citation);
     if (parent !== undefined) draft.parents = [parent.name];
     const ref = isMap(raw) ? textField(raw, 'bom-ref') : '';
     if (ref === undefined) complain('reference name of a component', draft.place.pointer);
@@ -67,7 +67,7 @@ export function readBill(file: EvidenceFile, parser: Parser, root: ValueMap, lin
     else problems.warn('duplicate-key', repeated(file), draft.place.pointer, draft.place.line);
   };
   const take = ({ raw, pointer, parent }: Pending): readonly Pending[] => {
-    const draft = readComponent(raw, placeOf(pointer), parser.id, complain);
+    const draft = readComponent(raw, readPlace(pointer), parser.id, complain);
     if (draft === undefined) skipped += 1;
     else remember(draft, raw, parent);
     if (isMap(raw)) leftOut.see(raw, pointer);
@@ -77,7 +77,7 @@ export function readBill(file: EvidenceFile, parser: Parser, root: ValueMap, lin
     return nested.map((inner, index) => ({ raw: inner, pointer: [...pointer, 'components', index], parent: draft }));
   };
 
-  const subject = subjectOf(root, complain);
+  const subject = readSubject(root, complain);
   if (subject !== null) takeAll({ raw: subject, pointer: ['metadata', 'component'], parent: undefined }, take);
   const main = drafts[0]?.place.pointer.length === 2 ? drafts[0] : undefined;
   if (main !== undefined) main.properties = { ...main.properties, root: true };
@@ -90,10 +90,10 @@ export function readBill(file: EvidenceFile, parser: Parser, root: ValueMap, lin
 
   const dependencies = listField(root, 'dependencies');
   if (dependencies === undefined) complain('dependency graph', ['dependencies']);
-  const hasDependencies = applyGraph(dependencies ?? [], references, main, refOf(subject), complain);
+  const hasDependencies = applyGraph(dependencies ?? [], references, main, readRef(subject), complain);
   const tally = { components: drafts.length, skipped, hasDependencies, root: main };
-  const services = readServices(root, placeOf, parser.id, complain);
-  const document = documentResource(placeOf([]), parser.id, root, { ...tally, services: services.length });
+  const services = readServices(root, readPlace, parser.id, complain);
+  const document = documentResource(readPlace([]), parser.id, root, { ...tally, services: services.length });
   noteLeftOut(leftOut.all(root), file.path, problems, lineOf);
   const resources = [document, ...services, ...citations];
   return { resources, components: drafts, facts: [], problems: problems.all() };
@@ -118,11 +118,11 @@ function takeAll(first: Pending, take: (one: Pending) => readonly Pending[]): vo
 }
 
 /** The name under which the graph speaks of the subject. */
-function refOf(subject: Value | null): string {
+function readRef(subject: Value | null): string {
   return (isMap(subject) ? textField(subject, 'bom-ref') : '') ?? '';
 }
 
-function subjectOf(root: ValueMap, complain: Report): Value | null {
+function readSubject(root: ValueMap, complain: Report): Value | null {
   const metadata = mapField(root, 'metadata');
   if (metadata === undefined) complain('metadata part', ['metadata']);
   return (metadata ? own(metadata, 'component') : null) ?? null;

@@ -7,7 +7,7 @@ import {
   certificateIn,
   certificatePage,
   citationResources,
-  citingOf,
+  readCiting,
   isAboutValidation,
   type Citation,
 } from '../shared/packages/citations.ts';
@@ -21,13 +21,13 @@ const CERTIFICATE = /cert/i;
  * The certificates that a component says it is validated under, in properties such as `fips:cmvp-certificate` and in
  * references to pages of the CMVP.
  */
-export function citationsOf(raw: Value, component: Draft): readonly Resource[] {
+export function readCitations(raw: Value, component: Draft): readonly Resource[] {
   if (!isMap(raw) || !(Object.hasOwn(raw, 'properties') || Object.hasOwn(raw, 'externalReferences'))) return NONE;
   const found = [
     ...ofProperties(listField(raw, 'properties') ?? [], component.place),
     ...ofReferences(listField(raw, 'externalReferences') ?? [], component.place),
   ];
-  return found.length === 0 ? NONE : citationResources(found, citingOf(component));
+  return found.length === 0 ? NONE : citationResources(found, readCiting(component));
 }
 
 function ofProperties(list: readonly Value[], place: Place): readonly Citation[] {

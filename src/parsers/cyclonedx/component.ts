@@ -6,11 +6,11 @@ import { isMap, own } from '../../base/value.ts';
 import { exact, listField, mapField, textField } from '../shared/fields.ts';
 import type { Report } from '../shared/fields.ts';
 import { MAX_CPES, needsCpe } from '../shared/packages/cpe-names.ts';
-import { hashesOf } from '../shared/packages/hashes.ts';
+import { readHashes } from '../shared/packages/hashes.ts';
 import { namedPurl } from '../shared/packages/named-purl.ts';
 import type { NamedPurl } from '../shared/packages/named-purl.ts';
 import { isSamePackage } from '../shared/packages/same-package.ts';
-import { claimedCertifications, cryptoProperties, usesOf } from './crypto.ts';
+import { claimedCertifications, cryptoProperties, readUses } from './crypto.ts';
 import { concludedIdentity } from './identity.ts';
 import type { ConcludedIdentity } from './identity.ts';
 
@@ -49,22 +49,22 @@ export function readComponent(raw: Value, place: Place, source: string, complain
   }
   if (given === undefined) return refuse('package URL of a component', [...pointer, 'purl'], complain);
   const evidence = concludedIdentity(raw);
-  const purl = purlOf(given || evidence.purl, pointer, complain);
+  const purl = readPurl(given || evidence.purl, pointer, complain);
   const bare = group === '' ? name : `${group}/${name}`;
   return {
     kind: 'component',
     name: purl === undefined ? bare : sameText(purl.name, bare),
     version: version === '' && purl !== undefined ? purl.version : version,
-    ecosystem: purl?.type ?? kindOf(type),
+    ecosystem: purl?.type ?? readKind(type),
     purl: purl === undefined ? '' : sameText(purl.text, given),
-    scope: scopeOf(raw, pointer, complain),
+    scope: readScope(raw, pointer, complain),
     parents: NONE,
-    hashes: hashesOf(raw, HASHES, pointer, complain),
-    licences: licencesOf(raw, pointer, complain),
+    hashes: readHashes(raw, HASHES, pointer, complain),
+    licences: readLicences(raw, pointer, complain),
     source,
     place,
     properties: withDoubt(
-      withNames(propertiesOf(raw, type, evidence, pointer, complain), raw, evidence, purl),
+      withNames(readProperties(raw, type, evidence, pointer, complain), raw, evidence, purl),
       purl,
       bare,
       version,
@@ -73,14 +73,14 @@ export function readComponent(raw: Value, place: Place, source: string, complain
 }
 
 /** The package URL of a component, where it has one that can be read. */
-function purlOf(given: string, pointer: Pointer, complain: Report): NamedPurl | undefined {
+function readPurl(given: string, pointer: Pointer, complain: Report): NamedPurl | undefined {
   if (given === '') return undefined;
   const purl = namedPurl(given.trim());
   if (purl === undefined) complain('package URL of a component', [...pointer, 'purl']);
   return purl;
 }
 
-function kindOf(type: string): string {
+function readKind(type: string): string {
   return type === '' ? 'library' : type.toLowerCase();
 }
 
@@ -126,7 +126,7 @@ function refuse(part: string, pointer: Pointer, complain: Report): undefined {
 }
 
 /** Absent means required (CycloneDX specification, component scope); the npm generator marks development apart. */
-function scopeOf(raw: ValueMap, pointer: Pointer, complain: Report): ComponentScope {
+function readScope(raw: ValueMap, pointer: Pointer, complain: Report): ComponentScope {
   const scope = textField(raw, 'scope');
   if (scope === undefined) complain('scope of a component', [...pointer, 'scope']);
   const stated = scope === undefined ? 'unknown' : (SCOPES.get(scope) ?? 'unknown');
@@ -138,21 +138,21 @@ function scopeOf(raw: ValueMap, pointer: Pointer, complain: Report): ComponentSc
   return development === true ? 'development' : stated;
 }
 
-function licencesOf(raw: ValueMap, pointer: Pointer, complain: Report): readonly string[] {
+function readLicences(raw: ValueMap, pointer: Pointer, complain: Report): readonly string[] {
   const list = listField(raw, 'licenses');
   if (list === undefined) complain('licence list of a component', [...pointer, 'licenses']);
   if (list === undefined || list.length === 0) return NONE;
   const licences: string[] = [];
   for (let index = 0; index < list.length; index += 1) {
     const entry = list[index];
-    const text = isMap(entry) ? licenceOf(entry) : undefined;
+    const text = isMap(entry) ? readLicence(entry) : undefined;
     if (text === undefined) complain('licence of a component', [...pointer, 'licenses', index]);
     else if (text !== '') licences.push(text);
   }
   return exact(licences);
 }
 
-function licenceOf(entry: ValueMap): string | undefined {
+function readLicence(entry: ValueMap): string | undefined {
   const licence = mapField(entry, 'license');
   if (licence === undefined) return undefined;
   if (licence === null) return textField(entry, 'expression');
@@ -160,7 +160,7 @@ function licenceOf(entry: ValueMap): string | undefined {
   return id === '' ? textField(licence, 'name') : id;
 }
 
-function propertiesOf(
+function readProperties(
   raw: ValueMap,
   type: string,
   evidence: ConcludedIdentity,
@@ -169,9 +169,9 @@ function propertiesOf(
 ): ValueMap {
   const cpe = textField(raw, 'cpe');
   if (cpe === undefined) complain('CPE of a component', [...pointer, 'cpe']);
-  const supplier = supplierOf(raw);
+  const supplier = readSupplier(raw);
   if (supplier === undefined) complain('supplier of a component', pointer);
-  const properties = plainProperties(kindOf(type), cpe || evidence.cpe, supplier ?? '');
+  const properties = plainProperties(readKind(type), cpe || evidence.cpe, supplier ?? '');
   const swid = mapField(raw, 'swid');
   if (swid === undefined) complain('SWID tag of a component', [...pointer, 'swid']);
   if (swid) properties['swid'] = { tag_id: textField(swid, 'tagId') ?? '', name: textField(swid, 'name') ?? '' };
@@ -181,7 +181,7 @@ function propertiesOf(
     properties['crypto'] = cryptoProperties(crypto);
     const claims = claimedCertifications(crypto);
     if (claims.length > 0) properties['certifications'] = claims;
-    Object.assign(properties, usesOf(raw));
+    Object.assign(properties, readUses(raw));
   }
   return properties;
 }
@@ -193,7 +193,7 @@ function plainProperties(type: string, cpe: string, supplier: string): { [key: s
 }
 
 /** Supplier, else manufacturer, else publisher. */
-export function supplierOf(raw: ValueMap): string | undefined {
+export function readSupplier(raw: ValueMap): string | undefined {
   for (const key of SUPPLIERS) {
     const organisation = mapField(raw, key);
     const name = organisation ? textField(organisation, 'name') : organisation;

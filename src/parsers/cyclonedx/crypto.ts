@@ -33,7 +33,7 @@ export function claimedCertifications(raw: ValueMap): readonly string[] {
 }
 
 /** The name under which other assets refer to one, and where in the software it was found: at most five places. */
-export function usesOf(raw: ValueMap): ValueMap {
+export function readUses(raw: ValueMap): ValueMap {
   const reference = textField(raw, 'bom-ref') ?? '';
   const evidence = mapField(raw, 'evidence');
   const listed = evidence ? (listField(evidence, 'occurrences') ?? []) : [];

@@ -39,11 +39,11 @@ function parse(file: EvidenceFile): Parsed {
   }
   if (version === undefined || !isSupported(version)) return refuseVersion(file, cyclonedxXml, [], root.line);
   const bill = shapeOfXml(root, version);
-  return readBill(file, cyclonedxXml, bill.root, (pointer) => lineOf(bill, pointer));
+  return readBill(file, cyclonedxXml, bill.root, (pointer) => readLine(bill, pointer));
 }
 
 /** The line of the deepest object on the way. */
-function lineOf({ root, lines }: ShapedBill, pointer: Pointer): number {
+function readLine({ root, lines }: ShapedBill, pointer: Pointer): number {
   let line = lines.get(root) ?? 1;
   let value: Value | undefined = root;
   for (const token of pointer) {

@@ -3,7 +3,7 @@ import type { Place } from '../../model/place.ts';
 import type { Value, ValueMap } from '../../base/value.ts';
 import { isList, isMap, own } from '../../base/value.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
-import { supplierOf } from './component.ts';
+import { readSupplier } from './component.ts';
 import type { Draft } from './component.ts';
 
 export interface Tally {
@@ -32,16 +32,16 @@ export function documentResource(place: Place, source: string, root: ValueMap, t
       skipped: tally.skipped,
       has_dependencies: tally.hasDependencies,
       services: tally.services,
-      vulnerabilities: lengthOf(own(root, 'vulnerabilities')),
+      vulnerabilities: readLength(own(root, 'vulnerabilities')),
       tools: toolNames(own(metadata, 'tools')),
       timestamp: textField(metadata, 'timestamp') || null,
       author: ['authors', 'manufacturer', 'manufacture', 'supplier'].some((key) => isFilled(own(metadata, key))),
-      supplier: supplierOf(metadata) || null,
+      supplier: readSupplier(metadata) || null,
       has_serial_number: Boolean(textField(root, 'serialNumber')),
       compositions: aggregates(own(root, 'compositions')),
-      attestations: declarations ? lengthOf(own(declarations, 'attestations')) : 0,
-      standards: standardsOf(root),
-      claims: declarations ? lengthOf(own(declarations, 'claims')) : 0,
+      attestations: declarations ? readLength(own(declarations, 'attestations')) : 0,
+      standards: readStandards(root),
+      claims: declarations ? readLength(own(declarations, 'claims')) : 0,
       root: tally.root === undefined ? null : rootValues(tally.root),
     },
   };
@@ -51,7 +51,7 @@ function rootValues(root: Draft): ValueMap {
   return { name: root.name, version: root.version, type: own(root.properties, 'type') ?? null, purl: root.purl };
 }
 
-function lengthOf(value: Value | undefined): number {
+function readLength(value: Value | undefined): number {
   return isList(value) ? value.length : 0;
 }
 
@@ -75,7 +75,7 @@ function aggregates(compositions: Value | undefined): readonly string[] {
 }
 
 /** Standards that the bill defines or claims to meet, by name and version; claims of its author. */
-function standardsOf(root: ValueMap): readonly string[] {
+function readStandards(root: ValueMap): readonly string[] {
   const listed = listField(mapField(root, 'definitions') ?? {}, 'standards') ?? [];
   const names = listed.map((one) =>
     isMap(one) ? `${textField(one, 'name') ?? ''} ${textField(one, 'version') ?? ''}` : '',

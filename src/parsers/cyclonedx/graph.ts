@@ -34,7 +34,7 @@ export function applyGraph(
   const askedElsewhere = new Set<Draft>();
   const rootSpeaks = root !== undefined && dependencies.some((entry) => isMap(entry) && entry['ref'] === rootRef);
   for (let index = 0; index < dependencies.length; index += 1) {
-    const entry = entryOf(dependencies[index], references);
+    const entry = readEntry(dependencies[index], references);
     if (entry === undefined) {
       complain('entry of the dependency graph', ['dependencies', index]);
       continue;
@@ -54,7 +54,7 @@ export function applyGraph(
   return edges;
 }
 
-function entryOf(raw: Value | undefined, references: References): Entry | undefined {
+function readEntry(raw: Value | undefined, references: References): Entry | undefined {
   if (!isMap(raw)) return undefined;
   const ref = textField(raw, 'ref');
   const wanted = listField(raw, 'dependsOn');

@@ -24,13 +24,13 @@ export function concludedIdentity(raw: ValueMap): ConcludedIdentity {
 }
 
 function concluded(identities: readonly Value[], field: keyof ConcludedIdentity): string {
-  const values = new Set(identities.flatMap((one) => (isMap(one) && one['field'] === field ? valuesOf(one) : [])));
+  const values = new Set(identities.flatMap((one) => (isMap(one) && one['field'] === field ? readValues(one) : [])));
   const [only = ''] = values;
   return values.size === 1 ? only : '';
 }
 
 /** The conclusion, or before 1.6 the values of the methods. */
-function valuesOf(identity: ValueMap): readonly string[] {
+function readValues(identity: ValueMap): readonly string[] {
   const conclusion = textField(identity, 'concludedValue');
   if (conclusion) return [conclusion];
   return (listField(identity, 'methods') ?? []).map(methodValue).filter((value) => value !== '');

@@ -2,7 +2,7 @@ import type { Pointer } from '../../base/pointer.ts';
 import type { Value, ValueMap } from '../../base/value.ts';
 import { isList, isMap, own } from '../../base/value.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
-import { countOf } from '../shared/count-of.ts';
+import { countText } from '../shared/count-of.ts';
 import type { LeftOut } from '../shared/packages/left-out.ts';
 
 /** Counts what stands within components. */
@@ -39,22 +39,22 @@ export function createLeftOut(): LeftOutCounter {
       const sentences: readonly (readonly [count: number, sentence: string, pointer: Pointer])[] = [
         [
           pedigree.count,
-          `the pedigree of ${countOf(pedigree.count, 'component')} (ancestors, variants, patches). List such libraries under components.`,
+          `the pedigree of ${countText(pedigree.count, 'component')} (ancestors, variants, patches). List such libraries under components.`,
           pedigree.first,
         ],
         [
           bills.count,
-          `${countOf(bills.count, 'reference')} to other bills of materials. Add those bills to the evidence if they are not in it.`,
+          `${countText(bills.count, 'reference')} to other bills of materials. Add those bills to the evidence if they are not in it.`,
           bills.first,
         ],
         [
           built,
-          `${countOf(built, 'component')} of the formulation (how the product was built). List what is part of the product under components.`,
+          `${countText(built, 'component')} of the formulation (how the product was built). List what is part of the product under components.`,
           ['formulation'],
         ],
         [
           claimed,
-          `${countOf(claimed, 'component')} that only declarations name. List what is part of the product under components.`,
+          `${countText(claimed, 'component')} that only declarations name. List what is part of the product under components.`,
           ['declarations', 'targets', 'components'],
         ],
       ];
@@ -77,16 +77,16 @@ function linkedBills(holder: ValueMap): number {
 
 function builtWith(root: ValueMap): number {
   const formulas = listField(root, 'formulation') ?? [];
-  return formulas.reduce<number>((sum, one) => sum + (isMap(one) ? lengthOf(own(one, 'components')) : 0), 0);
+  return formulas.reduce<number>((sum, one) => sum + (isMap(one) ? readLength(own(one, 'components')) : 0), 0);
 }
 
 function targets(root: ValueMap): number {
   const declarations = mapField(root, 'declarations');
   const named = declarations ? mapField(declarations, 'targets') : null;
-  return named ? lengthOf(own(named, 'components')) : 0;
+  return named ? readLength(own(named, 'components')) : 0;
 }
 
-function lengthOf(value: Value | undefined): number {
+function readLength(value: Value | undefined): number {
   return isList(value) ? value.length : 0;
 }
 

@@ -22,11 +22,11 @@ export function readServices(
 ): readonly Resource[] {
   const found: Resource[] = [];
   const counts = new Map<string, number>();
-  const stack = pendingOf(root, [], complain);
+  const stack = readPending(root, [], complain);
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     const { raw, pointer } = next;
     const name = isMap(raw) ? textField(raw, 'name') : undefined;
-    const values = isMap(raw) && name ? valuesOf(raw, name) : undefined;
+    const values = isMap(raw) && name ? readValues(raw, name) : undefined;
     if (!isMap(raw) || values === undefined || !name) complain('service', pointer);
     else {
       const count = (counts.get(name) ?? 0) + 1;
@@ -34,21 +34,21 @@ export function readServices(
       const place = placeOf(pointer);
       const address = `${place.file}/${name}${count === 1 ? '' : `#${count}`}`;
       found.push({ kind: 'resource', type: 'sbom/service', address, source, evidenceKind: 'software', values, place });
-      for (const nested of pendingOf(raw, pointer, complain)) stack.push(nested);
+      for (const nested of readPending(raw, pointer, complain)) stack.push(nested);
     }
   }
   return found;
 }
 
 /** The last first, as a stack wants it. */
-function pendingOf(holder: ValueMap, at: Pointer, complain: Report): Pending[] {
+function readPending(holder: ValueMap, at: Pointer, complain: Report): Pending[] {
   const listed = listField(holder, 'services');
   if (listed === undefined) complain('list of services', [...at, 'services']);
   return (listed ?? []).map((raw, index) => ({ raw, pointer: [...at, 'services', index] })).reverse();
 }
 
 /** `undefined` when a part has a wrong type. */
-function valuesOf(raw: ValueMap, name: string): ValueMap | undefined {
+function readValues(raw: ValueMap, name: string): ValueMap | undefined {
   const version = textField(raw, 'version');
   const endpoints = listField(raw, 'endpoints');
   const provider = mapField(raw, 'provider');

@@ -56,38 +56,38 @@ export interface ShapedBill {
  */
 export function shapeOfXml(root: XmlElement, specVersion: string): ShapedBill {
   const lines = new Map<Value, number>();
-  const bill = { ...mapOf(root, lines), bomFormat: 'CycloneDX', specVersion };
+  const bill = { ...readMap(root, lines), bomFormat: 'CycloneDX', specVersion };
   return { root: kept(bill, root, lines), lines };
 }
 
-function shapeOf(element: XmlElement, lines: Map<Value, number>): Value {
+function readShape(element: XmlElement, lines: Map<Value, number>): Value {
   const { name, attributes, children, text } = element;
   const entry = LISTS.get(name);
-  if (entry !== undefined && (children.length > 0 || text === '')) return listOf(element, entry, lines);
-  if (name === 'licenses') return children.map((child) => licenceOf(child, lines));
-  if (name === 'tools' && !children.some((child) => child.name !== 'tool')) return listOf(element, 'tool', lines);
-  if (PLAIN_LISTS.has(name)) return children.map((child) => shapeOf(child, lines));
-  const leaf = leafOf(element);
+  if (entry !== undefined && (children.length > 0 || text === '')) return readList(element, entry, lines);
+  if (name === 'licenses') return children.map((child) => readLicence(child, lines));
+  if (name === 'tools' && !children.some((child) => child.name !== 'tool')) return readList(element, 'tool', lines);
+  if (PLAIN_LISTS.has(name)) return children.map((child) => readShape(child, lines));
+  const leaf = readLeaf(element);
   if (leaf !== undefined) return kept(leaf, element, lines);
-  if (children.length > 0 || attributes.size > 0) return mapOf(element, lines);
+  if (children.length > 0 || attributes.size > 0) return readMap(element, lines);
   return NUMBERS.has(name) && /^\d{1,9}$/.test(text) ? Number(text) : text;
 }
 
 /** Entries of another name are no entries; they are kept as nothing, so that the reader complains about them. */
-function listOf(element: XmlElement, entry: string, lines: Map<Value, number>): readonly Value[] {
+function readList(element: XmlElement, entry: string, lines: Map<Value, number>): readonly Value[] {
   return ofThisFormat(element).map((child) => {
     if (child.name !== entry) return null;
-    return entry === 'dependency' ? dependencyOf(child, lines) : shapeOf(child, lines);
+    return entry === 'dependency' ? readDependency(child, lines) : readShape(child, lines);
   });
 }
 
 /** What stands twice although it may stand once becomes a list, so that the reader complains instead of choosing. */
-function mapOf(element: XmlElement, lines: Map<Value, number>): ValueMap {
+function readMap(element: XmlElement, lines: Map<Value, number>): ValueMap {
   const found = new Map<string, Value[]>();
   for (const [name, value] of element.attributes) found.set(name, [value]);
   for (const child of ofThisFormat(element)) {
     if (LEFT_OUT.has(child.name)) continue;
-    addTo(found, child.name, shapeOf(child, lines));
+    addTo(found, child.name, readShape(child, lines));
   }
   if (element.children.length === 0 && element.text !== '') found.set('content', [element.text]);
   const entries = [...found].map(([name, values]): [string, Value] => {
@@ -98,19 +98,19 @@ function mapOf(element: XmlElement, lines: Map<Value, number>): ValueMap {
 }
 
 /** Entries of which JSON has the attributes and the text under other names. */
-function leafOf({ name, attributes, children, text }: XmlElement): ValueMap | undefined {
+function readLeaf({ name, attributes, children, text }: XmlElement): ValueMap | undefined {
   if (name === 'hash') return { alg: attributes.get('alg') ?? '', content: text };
   if (name === 'property') return { name: attributes.get('name') ?? '', value: text };
   if (name !== 'reference') return undefined;
   return { type: attributes.get('type') ?? '', url: children.find((child) => child.name === 'url')?.text ?? '' };
 }
 
-function licenceOf(element: XmlElement, lines: Map<Value, number>): Value {
+function readLicence(element: XmlElement, lines: Map<Value, number>): Value {
   if (element.name === 'expression') return kept({ expression: element.text }, element, lines);
-  return element.name === 'license' ? kept({ license: shapeOf(element, lines) }, element, lines) : null;
+  return element.name === 'license' ? kept({ license: readShape(element, lines) }, element, lines) : null;
 }
 
-function dependencyOf(element: XmlElement, lines: Map<Value, number>): ValueMap {
+function readDependency(element: XmlElement, lines: Map<Value, number>): ValueMap {
   const refs = (name: string): readonly Value[] =>
     ofThisFormat(element)
       .filter((child) => child.name === name)

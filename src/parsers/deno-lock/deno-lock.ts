@@ -51,22 +51,22 @@ function readLock(root: ValueMap, file: string, complain: Report): FoundPackages
   if (!VERSIONS.has(version)) {
     return { refused: 'has no version that is supported: 2 to 5 are read.', pointer: ['version'] };
   }
-  const { specifiers, jsr, npm } = sectionsOf(root, String(version), complain);
+  const { specifiers, jsr, npm } = readSections(root, String(version), complain);
   const packages: DenoPackages = { byKey: new Map(), components: new Map(), skipped: 0 };
   readRegistry('jsr', jsr, file, packages, complain);
   readRegistry('npm', npm, file, packages, complain);
-  const workspace = mapOf(root, ['workspace'], complain);
+  const workspace = readMap(root, ['workspace'], complain);
   readLinks(workspace, file, packages, complain);
   applyDependencies(specifiers, workspace, packages, complain);
-  const remote = readRemote(mapOf(root, ['remote'], complain), file, complain);
+  const remote = readRemote(readMap(root, ['remote'], complain), file, complain);
   const values = { format: 'deno.lock', spec_version: String(version) };
   const found: readonly LockedPackage[] = [...packages.components.values(), ...remote.packages];
   return { packages: found, skipped: packages.skipped + remote.skipped, values };
 }
 
 /** Version 2 knows npm alone, version 3 keeps both registries under `packages`, later ones at the top. */
-function sectionsOf(root: ValueMap, version: string, complain: Report): Sections {
-  const section = (...pointer: readonly string[]): Section => ({ map: mapOf(root, pointer, complain), pointer });
+function readSections(root: ValueMap, version: string, complain: Report): Sections {
+  const section = (...pointer: readonly string[]): Section => ({ map: readMap(root, pointer, complain), pointer });
   const none: Section = { map: {}, pointer: [] };
   if (version === '2') return { specifiers: section('npm', 'specifiers'), jsr: none, npm: section('npm', 'packages') };
   const above = version === '3' ? ['packages'] : [];
@@ -77,7 +77,7 @@ function sectionsOf(root: ValueMap, version: string, complain: Report): Sections
   };
 }
 
-function mapOf(root: ValueMap, pointer: readonly string[], complain: Report): ValueMap {
+function readMap(root: ValueMap, pointer: readonly string[], complain: Report): ValueMap {
   let map: ValueMap = root;
   for (const [index, key] of pointer.entries()) {
     const found = mapField(map, key);

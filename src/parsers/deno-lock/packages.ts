@@ -5,7 +5,7 @@ import type { Report } from '../shared/fields.ts';
 import { mapField, shownKey, textField } from '../shared/fields.ts';
 import { hashText, integrityHashes } from '../shared/packages/hashes.ts';
 import { lockedPackage, originProperties } from '../shared/packages/lock-file.ts';
-import type { LockedPackage, Origin } from '../shared/packages/lock-file.ts';
+import type { LockedPackage, PackageOrigin } from '../shared/packages/lock-file.ts';
 
 export type Registry = 'jsr' | 'npm';
 
@@ -37,7 +37,7 @@ export function readRegistry(
 ): void {
   for (const [key, raw] of Object.entries(map)) {
     const place = { file, pointer: [...pointer, ...shownKey(key)] };
-    const made = isMap(raw) ? packageOf(registry, key, raw, place) : undefined;
+    const made = isMap(raw) ? readPackage(registry, key, raw, place) : undefined;
     if (made === undefined) {
       packages.skipped += 1;
       complain('locked package', place.pointer);
@@ -75,22 +75,22 @@ function add({ byKey, components }: DenoPackages, key: string, made: DenoPackage
   if (!byKey.has(key)) byKey.set(key, { ...made, locked: known ?? made.locked });
 }
 
-function packageOf(registry: Registry, key: string, raw: ValueMap, place: Place): DenoPackage | undefined {
+function readPackage(registry: Registry, key: string, raw: ValueMap, place: Place): DenoPackage | undefined {
   const [, name, version] = KEY.exec(key) ?? [];
   const integrity = textField(raw, 'integrity');
   const tarball = textField(raw, 'tarball');
-  const wanted = wantedOf(raw);
+  const wanted = readWanted(raw);
   if (name === undefined || version === undefined) return undefined;
   if (integrity === undefined || tarball === undefined || wanted === undefined) return undefined;
   const conditional = ['os', 'cpu'].some((part) => own(raw, part) !== undefined) ? { conditional: true } : {};
-  const locked = component(registry, { name, version }, place, { origin: originOf(tarball), ...conditional });
+  const locked = component(registry, { name, version }, place, { origin: readOrigin(tarball), ...conditional });
   const hash = registry === 'jsr' ? hashText('sha256', integrity) : undefined;
   locked.hashes.push(...(hash === undefined ? integrityHashes(integrity) : [hash]));
   return { locked, registry, wanted };
 }
 
 /** An address stands there where it is not the one that the registry would give. */
-function originOf(tarball: string): Origin {
+function readOrigin(tarball: string): PackageOrigin {
   return tarball === '' || /\/-\/[^/?#]{1,300}\.tgz/.test(tarball.slice(0, 2000)) ? 'registry' : 'url';
 }
 
@@ -104,7 +104,7 @@ function component(
 }
 
 /** A list from version 4 on, before that for npm a map from what is asked for to the key of what is installed. */
-function wantedOf(raw: ValueMap): readonly string[] | undefined {
+function readWanted(raw: ValueMap): readonly string[] | undefined {
   const wanted: string[] = [];
   for (const part of ['dependencies', 'optionalDependencies']) {
     const value: Value = own(raw, part) ?? [];

@@ -5,7 +5,7 @@ import type { Report } from '../shared/fields.ts';
 import { shownKey } from '../shared/fields.ts';
 import { hashText } from '../shared/packages/hashes.ts';
 import { lockedPackage, movingSource } from '../shared/packages/lock-file.ts';
-import type { LockedPackage, Origin } from '../shared/packages/lock-file.ts';
+import type { LockedPackage, PackageOrigin } from '../shared/packages/lock-file.ts';
 import { packageAt } from './address.ts';
 
 export interface RemoteModules {
@@ -29,7 +29,7 @@ export function readRemote(remote: ValueMap, file: string, complain: Report): Re
   for (const [address, digest] of Object.entries(remote)) {
     const shown = looksLikeCredential(address) ? [] : shownKey(address);
     const place = { file, pointer: ['remote', ...shown] };
-    const draft = typeof digest === 'string' ? draftOf(address, place) : undefined;
+    const draft = typeof digest === 'string' ? readDraft(address, place) : undefined;
     if (draft === undefined || typeof digest !== 'string') {
       skipped += 1;
       complain('module', place.pointer);
@@ -49,11 +49,11 @@ export function readRemote(remote: ValueMap, file: string, complain: Report): Re
   return { packages: [...drafts.values()].map(({ locked }) => locked), skipped };
 }
 
-function draftOf(address: string, place: Place): Draft | undefined {
+function readDraft(address: string, place: Place): Draft | undefined {
   const found = packageAt(address);
   if (found === undefined) return undefined;
   const { ecosystem, name, version } = found;
-  const origin: Origin = ecosystem === 'github' ? 'git' : 'url';
+  const origin: PackageOrigin = ecosystem === 'github' ? 'git' : 'url';
   const properties = { origin, ...movingSource(origin, `@${version}`) };
   const locked = lockedPackage({ ecosystem, name, version, scope: 'unknown', source: 'deno-lock', place, properties });
   return { locked, modules: 0, hashed: 0 };

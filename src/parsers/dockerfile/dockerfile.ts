@@ -5,9 +5,9 @@ import type { FileTree } from '../../model/tree-parser.ts';
 import { problemList } from '../shared/problem-list.ts';
 import { namedStages } from './build/named-stages.ts';
 import type { NamedStage } from './build/named-stages.ts';
-import { labelOf } from './build/stage.ts';
+import { readLabel } from './build/stage.ts';
 import { readStages } from './build/stages.ts';
-import { resourcesOf } from './resources/resources.ts';
+import { imageResources } from './resources/resources.ts';
 import { readInstructions } from './syntax/instructions.ts';
 
 /** Dockerfiles and Containerfiles: what an image is to be built of and how. Nothing is built or fetched. */
@@ -43,7 +43,7 @@ function parse(file: EvidenceFile, tree?: FileTree): Parsed {
     return { ...NOTHING_PARSED, problems: problems.all() };
   }
   const named = tree === undefined ? [] : namedStages(tree, file.path, build);
-  const resources = resourcesOf(build, file.path, named);
+  const resources = imageResources(build, file.path, named);
   return { resources, components: [], facts: [], problems: [...problems.all(), ...stageProblems(file.path, named)] };
 }
 
@@ -51,7 +51,7 @@ function parse(file: EvidenceFile, tree?: FileTree): Parsed {
 function stageProblems(path: string, named: readonly NamedStage[]): readonly Problem[] {
   const shown = named.slice(0, MAX_LISTED);
   return shown.map(({ file, stage }) => {
-    const message = `${file} has the stage ${labelOf(stage)} of ${path} built, which is not the last one, so what differs between the two is undetermined.`;
+    const message = `${file} has the stage ${readLabel(stage)} of ${path} built, which is not the last one, so what differs between the two is undetermined.`;
     return { code: 'set-elsewhere', severity: 'warning', message, place: { file, pointer: [] } };
   });
 }

@@ -49,7 +49,7 @@ function parse(file: EvidenceFile): Parsed {
 function joined({ gems, named, checksums, complete }: Sections, file: string): readonly LockedPackage[] {
   const byName = new Map<string, LockedPackage[]>();
   const packages = gems.map((gem) => {
-    const made = packageOf(gem, checksums.get(`${gem.name} ${gem.written}`), file);
+    const made = readPackage(gem, checksums.get(`${gem.name} ${gem.written}`), file);
     if (complete) made.direct = named.has(gem.name);
     addTo(byName, gem.name, made);
     return made;
@@ -65,7 +65,7 @@ function joined({ gems, named, checksums, complete }: Sections, file: string): r
   return packages;
 }
 
-function packageOf(gem: Gem, checksum: string | undefined, file: string): LockedPackage {
+function readPackage(gem: Gem, checksum: string | undefined, file: string): LockedPackage {
   const platform = gem.platform === '' ? {} : { platform: gem.platform };
   const properties = { ...originProperties(gem.origin), ...platform };
   const place = { file, pointer: [], line: gem.line };

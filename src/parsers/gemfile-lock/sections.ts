@@ -1,4 +1,4 @@
-import type { Origin } from '../shared/packages/lock-file.ts';
+import type { PackageOrigin } from '../shared/packages/lock-file.ts';
 
 export interface Gem {
   readonly name: string;
@@ -6,7 +6,7 @@ export interface Gem {
   /** Version and platform as they stand in the file. */
   readonly written: string;
   readonly platform: string;
-  readonly origin: Origin;
+  readonly origin: PackageOrigin;
   readonly line: number;
   readonly wanted: string[];
 }
@@ -24,7 +24,7 @@ export interface Sections {
   readonly lines: number;
 }
 
-const ORIGINS = new Map<string, Origin>([
+const ORIGINS = new Map<string, PackageOrigin>([
   ['GEM', 'registry'],
   ['GIT', 'git'],
   ['PATH', 'path'],
@@ -94,7 +94,7 @@ function takesLine(draft: Draft, section: string, { body, indent, number }: Line
 }
 
 /** A gem, or what the gem above it asks for. */
-function readSpec(gems: Gem[], body: string, indent: number, origin: Origin, line: number): boolean {
+function readSpec(gems: Gem[], body: string, indent: number, origin: PackageOrigin, line: number): boolean {
   const match = ENTRY.exec(body);
   const name = match?.[1];
   const written = match?.[2] ?? '';

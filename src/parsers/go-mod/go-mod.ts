@@ -68,11 +68,11 @@ function required(
   return directives.requirements.map((one) => {
     const { path, version } = one;
     const found = tables.map((table) => table.get(`${path} ${version}`) ?? table.get(`${path} `));
-    return moduleOf(file, source, one, found[0] ?? found[1]);
+    return getModule(file, source, one, found[0] ?? found[1]);
   });
 }
 
-function moduleOf(
+function getModule(
   file: EvidenceFile,
   source: string,
   one: Requirement,

@@ -1,7 +1,7 @@
 import type { Parsed } from '../../model/evidence.ts';
 import type { FileGroup, FileTree, TreeParser } from '../../model/tree-parser.ts';
 import { lockResource, lockTally } from '../shared/packages/lock-file.ts';
-import { folderOf, resolvePath, under } from '../../base/tree-path.ts';
+import { parentFolder, resolvePath, under } from '../../base/tree-path.ts';
 import { problemList } from '../shared/problem-list.ts';
 import { readDirectives } from './directives.ts';
 import type { Directives } from './directives.ts';
@@ -21,7 +21,7 @@ export const goWork: TreeParser = {
 
 function claim(tree: FileTree): readonly FileGroup[] {
   const roots = tree.paths.filter((path) => /(?:^|\/)go\.work$/.test(path));
-  return roots.map((root) => ({ root, files: [root, ...modulesOf(root, tree).map(({ path }) => path)] }));
+  return roots.map((root) => ({ root, files: [root, ...readModules(root, tree).map(({ path }) => path)] }));
 }
 
 interface UsedModule {
@@ -30,9 +30,9 @@ interface UsedModule {
   readonly line: number;
 }
 
-function modulesOf(root: string, tree: FileTree, directives = read(root, tree)): readonly UsedModule[] {
+function readModules(root: string, tree: FileTree, directives = read(root, tree)): readonly UsedModule[] {
   const found = directives.uses.map(({ path, line }) => {
-    const folder = resolvePath(folderOf(root), path);
+    const folder = resolvePath(parentFolder(root), path);
     const file = folder === undefined ? '' : under(folder, 'go.mod');
     return { path: tree.get(file) === undefined ? '' : file, line };
   });
@@ -53,7 +53,7 @@ function parse({ root }: FileGroup, tree: FileTree): Parsed {
     const message = `${root}: line ${line} was not read: ${why}. Run go work sync or correct the line.`;
     problems.add('partly-read', message, [], line);
   });
-  const modules = modulesOf(root, tree, directives);
+  const modules = readModules(root, tree, directives);
   if (directives.uses.length === 0) {
     problems.add('partly-read', `${root} uses no module, so it may be cut off. Give the whole file.`, [], 1);
   }

@@ -48,7 +48,7 @@ function parse(file: EvidenceFile): Parsed {
       continue;
     }
     const [, group = '', artifact = '', version = '', configurations = ''] = match;
-    const scope = build ? 'development' : scopeOf(configurations === '' ? nameOf(file.path) : configurations);
+    const scope = build ? 'development' : readScope(configurations === '' ? readName(file.path) : configurations);
     const place = { file: file.path, pointer: [], line };
     const name = `${group}:${artifact}`;
     packages.push(
@@ -73,13 +73,13 @@ function parse(file: EvidenceFile): Parsed {
 }
 
 /** The widest scope among the configurations that hold a module. */
-function scopeOf(configurations: string): ComponentScope {
+function readScope(configurations: string): ComponentScope {
   const names = configurations.split(',');
   const product = names.filter((name) => !DEVELOPMENT.test(name));
   if (product.length === 0) return 'development';
   return product.some((name) => RUNTIME.test(name)) ? 'runtime' : 'unknown';
 }
 
-function nameOf(path: string): string {
+function readName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/\.lockfile$/i, '');
 }

@@ -15,7 +15,7 @@ import { withLocalCharts } from './chart/local-charts.ts';
 import { prepareChart } from './chart/prepare.ts';
 import { overlay } from '../../languages/go-template/value-tables.ts';
 import type { Rendering as Rendered } from './elsewhere/merge-resources.ts';
-import { variantsOf } from './elsewhere/variants.ts';
+import { readVariants } from './elsewhere/variants.ts';
 import { withVariants } from './elsewhere/with-variants.ts';
 import {
   asideOfManifest,
@@ -26,7 +26,7 @@ import {
   textNotAssessed,
 } from './problems.ts';
 import { DEFAULT_KUBE_VERSION, normalKubeVersion } from './render/capabilities.ts';
-import { evidenceOf } from './render/evidence.ts';
+import { readEvidence } from './render/evidence.ts';
 import { readManifests } from './render/manifests.ts';
 import { renderChart } from './render/render-chart.ts';
 import type { GoMap } from '../../languages/go-template/go-value.ts';
@@ -73,7 +73,7 @@ function parse(
   const own = given.values.entries.size === 0;
   const details = { name, main, kubeVersion, own, folders, work };
   const found = evidence(prepared.chart, prepared.values, details);
-  const { variants, problems } = variantsOf(tree, root, chart.values, settings);
+  const { variants, problems } = readVariants(tree, root, chart.values, settings);
   const merged = withVariants(name, found, variants, (values) => {
     const other = prepareChart(chart, overlay(values, given.values), kubeVersion);
     return other.ok ? evidence(other.chart, other.values, details) : undefined;
@@ -135,7 +135,7 @@ function evidence(chart: Chart, values: GoMap, { name, main, own, folders, ...re
       tests += 1;
       continue;
     }
-    const found = evidenceOf(manifest, text.template, lines.get(manifest.name) ?? [], origin, RELEASE.namespace);
+    const found = readEvidence(manifest, text.template, lines.get(manifest.name) ?? [], origin, RELEASE.namespace);
     resources.push(...found.resources);
     problems.push(...found.problems);
   }

@@ -8,7 +8,7 @@ const MAX_NAMED = 5;
 /** A chart of which nothing was assessed. */
 export function chartNotAssessed(chart: string, file: string, why: string, advice: string, line?: number): Problem {
   const message = `The chart in ${chart} was not assessed: ${why}. ${advice}`;
-  return { code: 'unsupported-content', severity: 'error', message, place: placeOf(file, line), kinds: KINDS };
+  return { code: 'unsupported-content', severity: 'error', message, place: readPlace(file, line), kinds: KINDS };
 }
 
 /** Templates of which nothing was assessed, the first 20 one by one. */
@@ -19,7 +19,7 @@ export function templatesNotAssessed(gaps: readonly ChartGap[]): readonly Proble
   const message = `${gaps.length - MAX_LISTED} more templates of the same charts were not assessed. Correct the first ones and look again.`;
   return [
     ...problems,
-    { code: 'partly-read', severity: 'error', message, place: placeOf(last.template.file.file), kinds: KINDS },
+    { code: 'partly-read', severity: 'error', message, place: readPlace(last.template.file.file), kinds: KINDS },
   ];
 }
 
@@ -27,17 +27,17 @@ function templateNotAssessed({ template, reason, line, unknownFunction }: ChartG
   const { file, packed } = template.file;
   const unsupported = reason === 'unsupported' || reason === 'undecidable' || unknownFunction !== undefined;
   const where = packed ? `${template.name} in ${file}` : file;
-  const message = `${where} was not assessed: ${whyOf(reason, unknownFunction)} (line ${line}). ${adviceOf(reason, unknownFunction)}`;
+  const message = `${where} was not assessed: ${readWhy(reason, unknownFunction)} (line ${line}). ${readAdvice(reason, unknownFunction)}`;
   return {
     code: unsupported ? 'unsupported-content' : 'partly-read',
     severity: 'error',
     message,
-    place: placeOf(file, packed ? undefined : line),
+    place: readPlace(file, packed ? undefined : line),
     kinds: KINDS,
   };
 }
 
-function whyOf(reason: ChartGap['reason'], unknownFunction: string | undefined): string {
+function readWhy(reason: ChartGap['reason'], unknownFunction: string | undefined): string {
   if (unknownFunction !== undefined) return `it calls ${unknownFunction}, a function that is not known`;
   if (reason === 'syntax') return 'it is not a valid template';
   if (reason === 'limit') return 'rendering it takes more work or nests deeper than is allowed';
@@ -46,7 +46,7 @@ function whyOf(reason: ChartGap['reason'], unknownFunction: string | undefined):
   return 'Helm refuses to render it with these values';
 }
 
-function adviceOf(reason: ChartGap['reason'], unknownFunction: string | undefined): string {
+function readAdvice(reason: ChartGap['reason'], unknownFunction: string | undefined): string {
   if (reason === 'execution') return 'Give the values it needs with --values or --set.';
   if (reason === 'syntax' && unknownFunction === undefined) return 'Correct it.';
   return 'Give the output of `helm template` instead.';
@@ -60,7 +60,7 @@ export function textNotAssessed(file: string, packed: boolean, line: number | un
     code: 'partly-read',
     severity: 'error',
     message,
-    place: placeOf(file, packed ? undefined : line),
+    place: readPlace(file, packed ? undefined : line),
     kinds: KINDS,
   };
 }
@@ -69,7 +69,7 @@ export function textNotAssessed(file: string, packed: boolean, line: number | un
 export function testsNotAssessed(chart: string, file: string, count: number): Problem {
   const many = count === 1 ? '1 object is a test' : `${count} objects are tests`;
   const message = `In the chart in ${chart} ${many} that only \`helm test\` runs, so they were not assessed as running workloads.`;
-  return { code: 'unsupported-content', severity: 'info', message, place: placeOf(file) };
+  return { code: 'unsupported-content', severity: 'info', message, place: readPlace(file) };
 }
 
 /** Manifests in the folder of a chart that Helm does not deploy with it. */
@@ -83,7 +83,7 @@ export function outsideOfChart(chart: string, left: readonly string[]): readonly
       ? ['1 manifest', 'It was assessed nonetheless and counts in the verdicts']
       : [`${left.length} manifests`, 'They were assessed nonetheless and count in the verdicts'];
   const message = `The .helmignore of the chart in ${chart} keeps ${many} in its folder out of the chart: ${names}. ${fate}. Leave out with --ignore what nobody deploys.`;
-  return [{ code: 'outside-of-chart', severity: 'info', message, place: placeOf(first) }];
+  return [{ code: 'outside-of-chart', severity: 'info', message, place: readPlace(first) }];
 }
 
 /** What is said with every finding about such a manifest. */
@@ -91,6 +91,6 @@ export function asideOfManifest(chart: string): string {
   return `the .helmignore of the chart in ${chart} keeps this file out of the chart`;
 }
 
-function placeOf(file: string, line?: number): Problem['place'] {
+function readPlace(file: string, line?: number): Problem['place'] {
   return line === undefined ? { file, pointer: [] } : { file, pointer: [], line };
 }

@@ -6,7 +6,7 @@ import { add, emptyBag, half } from './bag.ts';
 import type { Bag, Complain, Contribution, Half, Kind } from './bag.ts';
 import { readJson } from '../shared/json.ts';
 import { configurationItems } from './configurations.ts';
-import { placeOf } from './layout.ts';
+import { readPlace } from './layout.ts';
 import type { PlacedFile } from './layout.ts';
 import { isFwupdError, READERS } from './readers.ts';
 
@@ -37,7 +37,7 @@ export function gather(group: FileGroup, tree: FileTree, parser: Pick<Parser, 'k
     host: emptyBag(),
     openssl: emptyBag(),
   };
-  const placed = group.files.flatMap((path) => placeOf(path) ?? []);
+  const placed = group.files.flatMap((path) => readPlace(path) ?? []);
   const readable = new Map<string, PlacedFile>();
   for (const one of placed) {
     const file = tree.get(one.path);

@@ -7,7 +7,7 @@ import { OPENSSL_DERIVED } from '../shared/host/openssl-derived.ts';
 import { OPENSSL_ITEMS } from '../shared/host/openssl-items.ts';
 import { SYSTEM_INFO_DERIVED } from '../shared/host/system-info-derived.ts';
 import { SYSTEM_INFO_ITEMS } from '../shared/host/system-info-items.ts';
-import { placeOf } from './layout.ts';
+import { readPlace } from './layout.ts';
 import type { PlacedFile } from './layout.ts';
 import { gather } from './gather.ts';
 import { byText } from '../../base/text-order.ts';
@@ -31,11 +31,11 @@ const RECORD = /(?:^|\/)(?:system_info|openssl)\.json$/;
 function claim(tree: FileTree): readonly FileGroup[] {
   const hosts = new Map<string, PlacedFile[]>();
   for (const path of tree.paths) {
-    const placed = placeOf(path);
+    const placed = readPlace(path);
     if (placed === undefined) continue;
     addTo(hosts, placed.host, placed);
   }
-  const recorded = new Set(tree.paths.filter((path) => RECORD.test(path)).map(folderOf));
+  const recorded = new Set(tree.paths.filter((path) => RECORD.test(path)).map(readFolder));
   const groups: FileGroup[] = [];
   for (const [root, files] of hosts) {
     if (!isHost(files) && !recorded.has(root)) continue;
@@ -50,7 +50,7 @@ function isHost(files: readonly PlacedFile[]): boolean {
   return telling.length > 1 || telling.some(({ needsCompany }) => !needsCompany);
 }
 
-function folderOf(path: string): string {
+function readFolder(path: string): string {
   return path.slice(0, Math.max(path.lastIndexOf('/'), 0));
 }
 

@@ -95,7 +95,7 @@ function* names(rows: readonly (readonly [string, FileRole])[]): Generator<reado
 }
 
 /** Which file of which host a path is. The tree of a host comes before names in its folder. */
-export function placeOf(path: string): PlacedFile | undefined {
+export function readPlace(path: string): PlacedFile | undefined {
   for (const [pattern, role] of TREE) {
     const at = pattern.exec(path)?.index;
     if (at === undefined) continue;

@@ -6,7 +6,7 @@ import { readJson } from '../shared/json.ts';
 import { readYaml } from '../shared/yaml.ts';
 import { GO_SCHEMA } from '../../languages/yaml/yaml-schema.ts';
 import type { YamlRead } from '../shared/yaml.ts';
-import { resourcesOf } from '../shared/kubernetes/resources.ts';
+import { clusterResources } from '../shared/kubernetes/resources.ts';
 import { holdsChartExpression, isUnderTemplates, waitsForHelm, withoutForeignExpressions } from './helm-template.ts';
 import { recogniseKubernetes } from './recognise.ts';
 
@@ -37,7 +37,7 @@ function parse(file: EvidenceFile): Parsed {
   const problems: Problem[] = [...read.problems];
   for (const document of read.documents) {
     const position = omitUndefined({ document: document.index });
-    const found = resourcesOf(document.value, { file: file.path, pointer: [], ...position }, ORIGIN);
+    const found = clusterResources(document.value, { file: file.path, pointer: [], ...position }, ORIGIN);
     for (const resource of found.resources) resources.push(resource);
     problems.push(...found.problems);
   }

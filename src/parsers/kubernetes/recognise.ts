@@ -20,7 +20,7 @@ export function recogniseKubernetes(path: string, head: string): Certainty {
   if (!json && isOtherTool(head)) return 'no';
   if (!json && isUnderTemplates(path) && withoutForeignExpressions(head).includes('{{')) return ofTemplate(head, keys);
   if (keys.has('apiVersion') && (keys.has('kind') || keys.has('items'))) return 'yes';
-  const [apiVersion, kind] = ['apiVersion', 'kind'].map((key) => textOf(head, key));
+  const [apiVersion, kind] = ['apiVersion', 'kind'].map((key) => readText(head, key));
   return isDamagedObject({ keys, apiVersion, kind }) ? 'maybe' : 'no';
 }
 
@@ -31,7 +31,7 @@ function ofTemplate(head: string, keys: ReadonlySet<string>): Certainty {
 }
 
 /** The text that a key of an object has, the first one where there are several. */
-function textOf(head: string, key: string): string | undefined {
+function readText(head: string, key: string): string | undefined {
   return new RegExp(`["']?\\b${key}["']?[ \\t]*:[ \\t]*["']?([\\w./-]{1,200})`).exec(head)?.[1];
 }
 

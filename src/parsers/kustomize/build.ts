@@ -1,14 +1,14 @@
 import { beyond, fault, spend, unsupported } from './build-fault.ts';
-import type { Context, Folder } from './folder.ts';
+import type { BuildContext, Folder } from './folder.ts';
 import { openFolder } from './folder.ts';
 import { generate } from './generators.ts';
 import { setImages } from './images.ts';
 import type { Build } from './item.ts';
-import { append, itemOf, remember, rename } from './item.ts';
+import { append, createKustomizeItem, remember, rename } from './item.ts';
 import { addAnnotations, addCommonLabels, addLabels, addToNames, setNamespace, setReplicas } from './metadata.ts';
 import { nameHash } from './name-hash.ts';
-import type { Node } from './node.ts';
-import { isNull, nodeAt, textAt, valueOf } from './node.ts';
+import type { DocumentNode } from './node.ts';
+import { isNull, nodeAt, textAt, nodeValue } from './node.ts';
 import { applyMergePatch, applyPatch } from './patches.ts';
 import { isRemote, kustomizationsIn, resolvePath } from './paths.ts';
 import { fixReferences } from './references.ts';
@@ -32,12 +32,12 @@ const REFUSED: readonly (readonly [field: string, why: string])[] = [
 ];
 
 /** The objects that a kustomization builds, in order. Throws `BuildFault` where it cannot be built. */
-export function buildKustomization(context: Context, root: string): Build {
+export function buildKustomization(context: BuildContext, root: string): Build {
   const build = accumulate(context, root, []);
   for (const item of build.items) {
     if (!item.hashed || item.incomplete === true) continue;
     const kind = textAt(item.root, ['kind']);
-    const object = valueOf(item.root);
+    const object = nodeValue(item.root);
     if ((kind !== 'ConfigMap' && kind !== 'Secret') || !isMap(object)) continue;
     remember(item);
     rename(item, `${textAt(item.root, ['metadata', 'name'])}-${nameHash(object, kind)}`, item.root.place);
@@ -51,7 +51,7 @@ export function buildKustomization(context: Context, root: string): Build {
 }
 
 /** A component changes the build that uses it; everything else starts one of its own. */
-function accumulate(context: Context, path: string, above: readonly string[], into?: Build): Build {
+function accumulate(context: BuildContext, path: string, above: readonly string[], into?: Build): Build {
   const build: Build = into ?? { items: [], work: context.work, incomplete: false };
   const folder = openFolder(context, path, () => {
     build.incomplete = true;
@@ -81,24 +81,30 @@ function accumulate(context: Context, path: string, above: readonly string[], in
   return build;
 }
 
-function refuseUnread(root: Node): void {
+function refuseUnread(root: DocumentNode): void {
   for (const [field, why] of REFUSED) {
     const used = nodeAt(root, [field]);
     if (used !== undefined && !isEmpty(used)) unsupported(used.place, why);
   }
 }
 
-function isThere(context: Context, target: string | undefined, entry: Node): target is string {
+function isThere(context: BuildContext, target: string | undefined, entry: DocumentNode): target is string {
   const text = textAt(entry, []);
   return target !== undefined && text !== '' && !isRemote(text) && kustomizationsIn(context.tree, target).length > 0;
 }
 
-function addResource(context: Context, folder: Folder, build: Build, entry: Node, above: readonly string[]): void {
+function addResource(
+  context: BuildContext,
+  folder: Folder,
+  build: Build,
+  entry: DocumentNode,
+  above: readonly string[],
+): void {
   const text = textAt(entry, []);
   const target = resolvePath(folder.path, text);
   if (!isThere(context, target, entry)) {
     const file = folder.file(text, entry);
-    for (const object of file === undefined ? [] : folder.objects(file)) append(build, itemOf(object));
+    for (const object of file === undefined ? [] : folder.objects(file)) append(build, createKustomizeItem(object));
     return;
   }
   const base = accumulate(context, target, above);
@@ -112,7 +118,7 @@ function transform(build: Build, folder: Folder): void {
   delete build.names;
   for (const entry of entries(root, 'patchesStrategicMerge')) applyMergePatch(build, folder, entry);
   for (const entry of entries(root, 'patches')) applyPatch(build, folder, entry);
-  const given = (field: string, change: (node: Node) => void): void => {
+  const given = (field: string, change: (node: DocumentNode) => void): void => {
     const node = nodeAt(root, [field]);
     if (node !== undefined && !isEmpty(node)) change(node);
   };
@@ -135,14 +141,14 @@ function transform(build: Build, folder: Folder): void {
   }
 }
 
-function entries(root: Node, field: string): readonly Node[] {
+function entries(root: DocumentNode, field: string): readonly DocumentNode[] {
   const list = nodeAt(root, [field]);
   if (list === undefined || isNull(list)) return [];
   if (list.kind !== 'list') return fault(list.place, 'has no list where one belongs');
   return list.items;
 }
 
-function isEmpty(node: Node): boolean {
+function isEmpty(node: DocumentNode): boolean {
   if (node.kind === 'scalar') return node.value === null || node.value === '';
   return node.kind === 'list' ? node.items.length === 0 : node.entries.size === 0;
 }

@@ -1,5 +1,5 @@
 import type { FileGroup, FileTree } from '../../model/tree-parser.ts';
-import { isComponent, isKustomization, pathsOf, readKustomization } from './kustomization.ts';
+import { isComponent, isKustomization, readPaths, readKustomization } from './kustomization.ts';
 import { kustomizationFolders, kustomizationsIn, resolvePath } from './paths.ts';
 import { unusedPatches } from './unused-patches.ts';
 import { byText } from '../../base/text-order.ts';
@@ -18,7 +18,7 @@ interface Claimed {
 export function claimKustomizations(tree: FileTree): readonly FileGroup[] {
   const claimed = new Map<string, Claimed>();
   for (const folder of kustomizationFolders(tree)) {
-    const own = claimOf(tree, folder);
+    const own = readClaim(tree, folder);
     if (own !== undefined) claimed.set(folder, own);
   }
   const used = new Set([...claimed.values()].flatMap(({ folders }) => folders));
@@ -37,7 +37,7 @@ export function claimKustomizations(tree: FileTree): readonly FileGroup[] {
   return [...groups, ...patches.map((path) => ({ root: path, files: [path] }))].sort(byText(({ root }) => root));
 }
 
-function claimOf(tree: FileTree, folder: string): Claimed | undefined {
+function readClaim(tree: FileTree, folder: string): Claimed | undefined {
   const files: string[] = [];
   const folders: string[] = [];
   let own = false;
@@ -48,7 +48,7 @@ function claimOf(tree: FileTree, folder: string): Claimed | undefined {
     if (!isKustomization(values)) continue;
     own = true;
     files.push(path);
-    const named = pathsOf(values);
+    const named = readPaths(values);
     for (const text of named.files) {
       const target = resolvePath(folder, text);
       if (target !== undefined && tree.get(target) !== undefined) files.push(target);

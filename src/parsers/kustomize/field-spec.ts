@@ -1,6 +1,6 @@
 import type { Place } from '../../model/place.ts';
 import type { Identity } from './item.ts';
-import type { MapNode, Node } from './node.ts';
+import type { MapNode, DocumentNode } from './node.ts';
 import { emptyMap, isNull, MAX_LEVELS, textNode } from './node.ts';
 
 type Type = Pick<Identity, 'group' | 'version' | 'kind'>;
@@ -43,12 +43,17 @@ export function eachField(
   root: MapNode,
   path: readonly string[],
   making: Making | undefined,
-  found: (node: Node) => void,
+  found: (node: DocumentNode) => void,
 ): void {
   visit(root, path, making, found);
 }
 
-function visit(node: Node, path: readonly string[], making: Making | undefined, found: (node: Node) => void): void {
+function visit(
+  node: DocumentNode,
+  path: readonly string[],
+  making: Making | undefined,
+  found: (node: DocumentNode) => void,
+): void {
   const [first, ...rest] = path;
   if (first === undefined) found(node);
   else if (node.kind === 'list') for (const item of node.items) visit(item, path, making, found);

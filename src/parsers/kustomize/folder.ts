@@ -7,12 +7,12 @@ import { readYaml } from '../shared/yaml.ts';
 import { GO_SCHEMA } from '../../languages/yaml/yaml-schema.ts';
 import { fault } from './build-fault.ts';
 import { READER, readKustomization } from './kustomization.ts';
-import type { MapNode, Node } from './node.ts';
-import { emptyMap, nodeAt, nodeOf, textAt } from './node.ts';
+import type { MapNode, DocumentNode } from './node.ts';
+import { emptyMap, nodeAt, createNode, textAt } from './node.ts';
 import { isRemote, kustomizationsIn, resolvePath } from './paths.ts';
 
 /** What all folders of one build share. */
-export interface Context {
+export interface BuildContext {
   readonly tree: FileTree;
   readonly problems: Problem[];
   readonly work: Work;
@@ -21,7 +21,7 @@ export interface Context {
 /** A patch as it was read: objects, or a list of operations. */
 export interface PatchText {
   readonly objects: readonly MapNode[];
-  readonly operations?: Node;
+  readonly operations?: DocumentNode;
 }
 
 /** A folder with a kustomization, and what its paths lead to. */
@@ -29,13 +29,13 @@ export interface Folder {
   readonly path: string;
   readonly kustomization: { readonly root: MapNode };
   /** The file that an entry names; told and `undefined` where it is not in the evidence. */
-  file(path: string, entry: Node): EvidenceFile | undefined;
+  file(path: string, entry: DocumentNode): EvidenceFile | undefined;
   /** The objects in a file of `resources`, lists taken apart. */
   objects(file: EvidenceFile): readonly MapNode[];
-  patch(entry: Node): PatchText | undefined;
-  mergePatch(entry: Node): PatchText | undefined;
+  patch(entry: DocumentNode): PatchText | undefined;
+  mergePatch(entry: DocumentNode): PatchText | undefined;
   /** The list in a file, or `undefined`. */
-  list(file: EvidenceFile): readonly Node[];
+  list(file: EvidenceFile): readonly DocumentNode[];
   /** Notes that something of the build is not in the evidence. */
   lack(place: Place, what: string): void;
 }
@@ -44,11 +44,11 @@ export interface Folder {
  * The kustomization of a folder. Faults where there is none, or more than one; `lacking` hears of what it needs and
  * the evidence lacks.
  */
-export function openFolder(context: Context, path: string, lacking: () => void): Folder {
+export function openFolder(context: BuildContext, path: string, lacking: () => void): Folder {
   const only = onlyKustomization(context.tree, path);
   const place = { file: only.path, pointer: [] };
   const { values, problems } = readKustomization(only);
-  const root = nodeOf(values, place, context.work);
+  const root = createNode(values, place, context.work);
   if (problems.length > 0) {
     context.problems.push(...problems);
     lacking();
@@ -60,15 +60,15 @@ export function openFolder(context: Context, path: string, lacking: () => void):
     context.problems.push({ code: 'unsupported-content', severity: 'error', message, place: at, kinds: READER.kinds });
   }
 
-  function file(text: string, entry: Node): EvidenceFile | undefined {
+  function file(text: string, entry: DocumentNode): EvidenceFile | undefined {
     const target = resolvePath(path, text);
     const present = target === undefined || isRemote(text) ? undefined : context.tree.get(target);
     if (present === undefined) lack(entry.place, isRemote(text) ? REMOTE : MISSING);
     return present;
   }
 
-  const documents = (source: EvidenceFile, fixed?: Place): readonly Node[] =>
-    documentsOf(context, source, fixed, lacking);
+  const documents = (source: EvidenceFile, fixed?: Place): readonly DocumentNode[] =>
+    readDocuments(context, source, fixed, lacking);
 
   function patchText(source: EvidenceFile, fixed?: Place): PatchText {
     const parts = documents(source, fixed);
@@ -112,12 +112,12 @@ function onlyKustomization(tree: FileTree, folder: string): EvidenceFile {
 }
 
 /** The documents of a file; all of them stand at `fixed` where they are a text in another file. */
-function documentsOf(
-  context: Context,
+function readDocuments(
+  context: BuildContext,
   source: EvidenceFile,
   fixed: Place | undefined,
   lacking: () => void,
-): readonly Node[] {
+): readonly DocumentNode[] {
   const { documents, problems } = readYaml(source, READER, GO_SCHEMA);
   if (problems.length > 0) lacking();
   for (const problem of problems) context.problems.push(fixed === undefined ? problem : { ...problem, place: fixed });
@@ -126,7 +126,7 @@ function documentsOf(
     .filter(({ value }) => value !== null)
     .map(({ index, value }) => {
       const at = { file: source.path, pointer: [], ...(single ? {} : { document: index }) };
-      return nodeOf(value, fixed ?? at, context.work, fixed !== undefined);
+      return createNode(value, fixed ?? at, context.work, fixed !== undefined);
     });
 }
 
@@ -134,13 +134,13 @@ const REMOTE = 'an entry names a remote address, which is never fetched';
 const MISSING = 'an entry names a file or folder that is not in the evidence';
 
 /** A text of a kustomization as a file of its own. */
-function inline(path: string, written: Node): EvidenceFile {
+function inline(path: string, written: DocumentNode): EvidenceFile {
   const text = textAt(written, []);
   return { path, size: text.length, sha256: '', head: text, text: () => text };
 }
 
 /** Objects of a document; `List` and its like are taken apart. */
-function objectsIn(node: Node, lack: Folder['lack']): readonly MapNode[] {
+function objectsIn(node: DocumentNode, lack: Folder['lack']): readonly MapNode[] {
   if (node.kind !== 'map') {
     lack(node.place, 'a document is no Kubernetes object');
     return [];

@@ -3,8 +3,8 @@ import type { Place } from '../../model/place.ts';
 import { fault } from './build-fault.ts';
 import type { Folder } from './folder.ts';
 import type { Build, Item } from './item.ts';
-import { append, everNamed, identityOf, itemOf } from './item.ts';
-import type { MapNode, Node } from './node.ts';
+import { append, everNamed, readIdentity, createKustomizeItem } from './item.ts';
+import type { MapNode, DocumentNode } from './node.ts';
 import { emptyMap, nodeAt, setAt, textAt, textNode } from './node.ts';
 
 const NOT_KNOWN = unknown('the content of a file that cannot be read here', true);
@@ -18,7 +18,7 @@ interface Pair {
 }
 
 /** One entry of `configMapGenerator` or `secretGenerator`. Values of Secrets are redacted later, like all others. */
-export function generate(build: Build, folder: Folder, kind: 'ConfigMap' | 'Secret', entry: Node): void {
+export function generate(build: Build, folder: Folder, kind: 'ConfigMap' | 'Secret', entry: DocumentNode): void {
   const pairs = [...environment(folder, entry), ...literals(entry), ...files(folder, entry)];
   if (new Set(pairs.map(({ key }) => key)).size < pairs.length) fault(entry.place, 'generates one key twice');
   const root = emptyMap(entry.place);
@@ -36,7 +36,7 @@ export function generate(build: Build, folder: Folder, kind: 'ConfigMap' | 'Secr
   const asked = (key: string): boolean => [general, options].some((each) => textAt(each, [key]) === 'true');
   if (asked('immutable')) root.entries.set('immutable', textNode(true, entry.place));
   const item = {
-    ...itemOf(root),
+    ...createKustomizeItem(root),
     hashed: !asked('disableNameSuffixHash'),
     ...(pairs.some(({ text }) => text === undefined) ? { incomplete: true } : {}),
   };
@@ -51,7 +51,7 @@ function encoded(kind: 'ConfigMap' | 'Secret', text: string | undefined): string
   return whole.length >= BASE64_LINE ? lines.map((line) => `${line}\n`).join('') : whole;
 }
 
-function addMarks(root: MapNode, options: Node | undefined): void {
+function addMarks(root: MapNode, options: DocumentNode | undefined): void {
   for (const key of ['labels', 'annotations']) {
     const marks = nodeAt(options, [key]);
     if (marks?.kind !== 'map') continue;
@@ -60,12 +60,12 @@ function addMarks(root: MapNode, options: Node | undefined): void {
   }
 }
 
-function texts(entry: Node, key: string): readonly Node[] {
+function texts(entry: DocumentNode, key: string): readonly DocumentNode[] {
   const list = nodeAt(entry, [key]);
   return list?.kind === 'list' ? list.items : [];
 }
 
-function literals(entry: Node): readonly Pair[] {
+function literals(entry: DocumentNode): readonly Pair[] {
   return texts(entry, 'literals').map((literal): Pair => {
     const text = textAt(literal, []);
     const equals = text.indexOf('=');
@@ -79,7 +79,7 @@ function unquoted(text: string): string {
   return text.length > 1 && (first === '"' || first === "'") && text.endsWith(first) ? text.slice(1, -1) : text;
 }
 
-function files(folder: Folder, entry: Node): readonly Pair[] {
+function files(folder: Folder, entry: DocumentNode): readonly Pair[] {
   return texts(entry, 'files').map((source): Pair => {
     const text = textAt(source, []);
     const equals = text.indexOf('=');
@@ -94,7 +94,7 @@ function files(folder: Folder, entry: Node): readonly Pair[] {
 }
 
 /** Lines `KEY=value`, comments and blank lines; a line without `=` is an empty value. */
-function environment(folder: Folder, entry: Node): readonly Pair[] {
+function environment(folder: Folder, entry: DocumentNode): readonly Pair[] {
   const single = nodeAt(entry, ['env']);
   return [...texts(entry, 'envs'), ...(single === undefined ? [] : [single])].flatMap((source) => {
     const file = folder.file(textAt(source, []), source);
@@ -113,7 +113,7 @@ function environment(folder: Folder, entry: Node): readonly Pair[] {
 
 /** `behavior`: a new object, or one in the place of an object that a base generates. */
 function absorb(build: Build, made: Item, behavior: string, place: Place): void {
-  const found = everNamed(build.items, identityOf(made));
+  const found = everNamed(build.items, readIdentity(made));
   const changes = behavior === 'merge' || behavior === 'replace';
   const [old] = found;
   if (old === undefined) {

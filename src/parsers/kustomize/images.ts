@@ -1,32 +1,32 @@
 import type { Build } from './item.ts';
-import { typeOf } from './item.ts';
-import type { Node } from './node.ts';
+import { readType } from './item.ts';
+import type { DocumentNode } from './node.ts';
 import { nodeAt, textAt, textNode } from './node.ts';
 
 const REFERENCE_END = /^(?::[a-zA-Z0-9_.{}-]*)?(?:@[a-zA-Z0-9]+(?:[.+_-][a-zA-Z0-9]+)*:[a-zA-Z0-9_.{}-]*)?$/;
 const LONGEST = 1000;
 
 /** One entry of `images`: containers anywhere in an object, and volumes made of images. */
-export function setImages(build: Build, entry: Node): void {
+export function setImages(build: Build, entry: DocumentNode): void {
   for (const { root } of build.items) {
-    if (typeOf(root).kind === 'CustomResourceDefinition') continue;
+    if (readType(root).kind === 'CustomResourceDefinition') continue;
     visit(root, entry);
     for (const spec of [['spec'], ['spec', 'template', 'spec']]) setInPod(nodeAt(root, spec), entry);
   }
 }
 
 /** Kustomize goes over these fields a second time, which shows where a suffix is added to a tag. */
-function setInPod(spec: Node | undefined, entry: Node): void {
+function setInPod(spec: DocumentNode | undefined, entry: DocumentNode): void {
   for (const item of ['containers', 'initContainers'].flatMap((key) => itemsAt(spec, key))) setIn(item, 'image', entry);
   for (const volume of itemsAt(spec, 'volumes')) setIn(nodeAt(volume, ['image']), 'reference', entry);
 }
 
-function itemsAt(node: Node | undefined, key: string): readonly Node[] {
+function itemsAt(node: DocumentNode | undefined, key: string): readonly DocumentNode[] {
   const list = nodeAt(node, [key]);
   return list?.kind === 'list' ? list.items : [];
 }
 
-function visit(node: Node, entry: Node): void {
+function visit(node: DocumentNode, entry: DocumentNode): void {
   if (node.kind === 'list') for (const item of node.items) visit(item, entry);
   if (node.kind !== 'map') return;
   for (const [key, part] of node.entries) {
@@ -36,14 +36,14 @@ function visit(node: Node, entry: Node): void {
   }
 }
 
-function setIn(holder: Node | undefined, key: string, entry: Node): void {
+function setIn(holder: DocumentNode | undefined, key: string, entry: DocumentNode): void {
   if (holder?.kind !== 'map') return;
   const image = textAt(holder, [key]);
   const changed = image === '' ? undefined : changedImage(image, entry);
   if (changed !== undefined && changed !== image) holder.entries.set(key, textNode(changed, entry.place));
 }
 
-function changedImage(image: string, entry: Node): string | undefined {
+function changedImage(image: string, entry: DocumentNode): string | undefined {
   const name = textAt(entry, ['name']);
   if (name === '' || image.length > LONGEST || !image.startsWith(name)) return undefined;
   if (!REFERENCE_END.test(image.slice(name.length))) return undefined;

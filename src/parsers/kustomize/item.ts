@@ -38,12 +38,12 @@ export interface Build {
 }
 
 /** An object of a build before anything has changed it. */
-export function itemOf(root: MapNode): Item {
+export function createKustomizeItem(root: MapNode): Item {
   return { root, previous: [], prefixes: [], suffixes: [], hashed: false };
 }
 
 /** The type that an object names itself; empty parts where it names none. */
-export function typeOf(root: MapNode): Pick<Identity, 'group' | 'version' | 'kind'> {
+export function readType(root: MapNode): Pick<Identity, 'group' | 'version' | 'kind'> {
   const apiVersion = textAt(root, ['apiVersion']);
   const slash = apiVersion.indexOf('/');
   return {
@@ -54,20 +54,20 @@ export function typeOf(root: MapNode): Pick<Identity, 'group' | 'version' | 'kin
 }
 
 /** What tells an object from others. Without a namespace it is in `default`, unless its type has none. */
-export function identityOf({ root }: Pick<Item, 'root'>): Identity {
-  const type = typeOf(root);
+export function readIdentity({ root }: Pick<Item, 'root'>): Identity {
+  const type = readType(root);
   const namespace = isClusterScoped(type) ? '' : textAt(root, ['metadata', 'namespace']) || 'default';
   return { ...type, name: textAt(root, ['metadata', 'name']), namespace };
 }
 
 /** The first name it had in this build. Kinds and names can change, groups and versions not. */
-export function originalOf(item: Item): Identity {
-  return item.previous[0] ?? identityOf(item);
+export function readOriginal(item: Item): Identity {
+  return item.previous[0] ?? readIdentity(item);
 }
 
 /** Notes what an object is called now, since later steps may refer to it by an earlier name. */
 export function remember(item: Item): void {
-  item.previous.push(identityOf(item));
+  item.previous.push(readIdentity(item));
 }
 
 /** Whether two objects would overwrite each other in a cluster. */
@@ -83,20 +83,20 @@ export function isSameIdentity(one: Identity, other: Identity): boolean {
 
 /** Objects that have, or had, this identity. */
 export function everNamed(items: readonly Item[], wanted: Identity): readonly Item[] {
-  return items.filter((item) => [...item.previous, identityOf(item)].some((id) => isSameIdentity(id, wanted)));
+  return items.filter((item) => [...item.previous, readIdentity(item)].some((id) => isSameIdentity(id, wanted)));
 }
 
 /** Adds an object to a build. Faults where the build holds one of the same identity. */
 export function append(build: Build, item: Item): void {
-  const names = build.names ?? new Set(build.items.map((each) => nameOf(identityOf(each))));
-  const name = nameOf(identityOf(item));
+  const names = build.names ?? new Set(build.items.map((each) => identityText(readIdentity(each))));
+  const name = identityText(readIdentity(item));
   if (names.has(name)) fault(item.root.place, 'has the type, name and namespace of another object of the same build');
   build.names = names.add(name);
   build.items.push(item);
 }
 
 /** One text for each identity. No part of a name in Kubernetes holds a line break. */
-export function nameOf({ group, version, kind, namespace, name }: Identity): string {
+export function identityText({ group, version, kind, namespace, name }: Identity): string {
   return [group, version, kind, namespace, name].join('\n');
 }
 

@@ -47,7 +47,10 @@ const LISTS = ['crds', 'configurations', 'transformers', 'generators', 'validato
 const BASES = ['resources', 'bases', 'components'];
 
 /** Every text of a kustomization that may be the path of a file, and every one that may be a folder. */
-export function pathsOf(values: ValueMap): { readonly files: readonly string[]; readonly folders: readonly string[] } {
+export function readPaths(values: ValueMap): {
+  readonly files: readonly string[];
+  readonly folders: readonly string[];
+} {
   const folders = BASES.flatMap((key) => texts(own(values, key)));
   const files = [...folders, ...LISTS.flatMap((key) => texts(own(values, key)))];
   for (const key of ['patches', 'patchesJson6902', 'replacements']) files.push(...maps(values, key).flatMap(pathIn));

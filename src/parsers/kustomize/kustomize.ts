@@ -4,13 +4,13 @@ import type { Problem } from '../../model/problem.ts';
 import type { FileGroup, FileTree, ParserSettings, TreeParser } from '../../model/tree-parser.ts';
 import { createWork } from '../../base/work.ts';
 import type { Work } from '../../base/work.ts';
-import { resourcesOf } from '../shared/kubernetes/resources.ts';
+import { clusterResources } from '../shared/kubernetes/resources.ts';
 import { BuildFault, spend } from './build-fault.ts';
 import { buildKustomization } from './build.ts';
 import { claimKustomizations, isComponentFolder } from './claim.ts';
-import type { Context } from './folder.ts';
+import type { BuildContext } from './folder.ts';
 import { READER } from './kustomization.ts';
-import { strangers, valueOf } from './node.ts';
+import { strangers, nodeValue } from './node.ts';
 import { kustomizationsIn } from './paths.ts';
 import { unusedPatch } from './unused-patches.ts';
 import { relocate } from '../shared/kubernetes/relocate.ts';
@@ -34,7 +34,7 @@ export const kustomize: TreeParser = {
 function parse(group: FileGroup, tree: FileTree, _settings: ParserSettings, work: Work = createWork()): Parsed {
   if (group.files.length === 1 && group.files[0] === group.root)
     return { ...NOTHING_PARSED, problems: [unusedPatch(group.root)] };
-  const context: Context = { tree, problems: [], work };
+  const context: BuildContext = { tree, problems: [], work };
   if (isComponentFolder(tree, group.root)) return { ...NOTHING_PARSED, problems: [unused(group, tree)] };
   try {
     return build(context, group);
@@ -44,8 +44,8 @@ function parse(group: FileGroup, tree: FileTree, _settings: ParserSettings, work
   }
 }
 
-function build(context: Context, { root }: FileGroup): Parsed {
-  const folder = nameOf(root);
+function build(context: BuildContext, { root }: FileGroup): Parsed {
+  const folder = readName(root);
   const origin = {
     source: kustomize.id,
     evidenceKind: 'kubernetes',
@@ -56,7 +56,7 @@ function build(context: Context, { root }: FileGroup): Parsed {
   for (const item of buildKustomization(context, root).items) {
     const { place } = item.root;
     spend(context.work, OBJECT, place);
-    const read = resourcesOf(valueOf(item.root), place, origin);
+    const read = clusterResources(nodeValue(item.root), place, origin);
     const elsewhere = strangers(item.root);
     for (const resource of read.resources) resources.push(relocate(resource, place, elsewhere));
     context.problems.push(...read.problems);
@@ -64,7 +64,7 @@ function build(context: Context, { root }: FileGroup): Parsed {
   return { ...NOTHING_PARSED, resources, problems: context.problems };
 }
 
-function nameOf(root: string): string {
+function readName(root: string): string {
   return root === '' ? '.' : root;
 }
 
@@ -76,13 +76,13 @@ const ADVICE: Readonly<Record<BuildFault['reason'], string>> = {
 };
 
 function refusal({ root }: FileGroup, { place, what, reason }: BuildFault): Problem {
-  const message = `The kustomization in ${nameOf(root)} was not assessed: ${place.file} ${what}. ${ADVICE[reason]}`;
+  const message = `The kustomization in ${readName(root)} was not assessed: ${place.file} ${what}. ${ADVICE[reason]}`;
   const code = reason === 'unsupported' ? 'unsupported-content' : 'partly-read';
   return { code, severity: 'error', message, place, kinds: READER.kinds };
 }
 
 function unused({ root }: FileGroup, tree: FileTree): Problem {
-  const message = `The component in ${nameOf(root)} is used by no kustomization, so it was not assessed. Add the overlay that uses it, if it is deployed.`;
+  const message = `The component in ${readName(root)} is used by no kustomization, so it was not assessed. Add the overlay that uses it, if it is deployed.`;
   const place = { file: kustomizationsIn(tree, root)[0] ?? root, pointer: [] };
   return { code: 'partly-read', severity: 'warning', message, place };
 }

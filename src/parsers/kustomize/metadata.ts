@@ -1,20 +1,20 @@
 import type { Build, Identity, Item } from './item.ts';
-import { everNamed, identityOf, nameOf, originalOf, remember, rename, typeOf } from './item.ts';
+import { everNamed, readIdentity, identityText, readOriginal, remember, rename, readType } from './item.ts';
 import { fault } from './build-fault.ts';
 import type { FieldSpec } from './field-spec.ts';
 import { eachField, fieldPath, isOfType } from './field-spec.ts';
 import { ANNOTATIONS, CLAIM_LABELS, OBJECT_LABELS, SELECTOR_LABELS, TEMPLATE_LABELS } from './label-fields.ts';
-import type { MapNode, Node } from './node.ts';
+import type { MapNode, DocumentNode } from './node.ts';
 import { isNull, nodeAt, setAt, textAt, textNode } from './node.ts';
 import { isClusterScoped } from './scope.ts';
 
 /** `namespace`: objects, the namespace itself, and bindings of the default account (Kustomize documentation). */
-export function setNamespace(build: Build, namespace: Node): void {
+export function setNamespace(build: Build, namespace: DocumentNode): void {
   const name = textAt(namespace, []);
   const value = () => textNode(name, namespace.place);
   for (const item of build.items) {
     remember(item);
-    const type = typeOf(item.root);
+    const type = readType(item.root);
     if (!isClusterScoped(type)) setAt(item.root, ['metadata', 'namespace'], value());
     if (type.kind === 'Namespace' && type.group === '') setAt(item.root, ['metadata', 'name'], value());
     if (type.kind === 'APIService') setAt(item.root, ['spec', 'service', 'namespace'], value());
@@ -30,7 +30,7 @@ export function setNamespace(build: Build, namespace: Node): void {
       });
     }
   }
-  const names = new Set(build.items.map((item) => nameOf(identityOf(item))));
+  const names = new Set(build.items.map((item) => identityText(readIdentity(item))));
   if (names.size < build.items.length) {
     fault(namespace.place, 'gives two objects of one type the same name in one namespace');
   }
@@ -43,11 +43,11 @@ const KEEPS_NAME: readonly Partial<Identity>[] = [
 ];
 
 /** `namePrefix` and `nameSuffix`. */
-export function addToNames(build: Build, text: Node, where: 'prefix' | 'suffix'): void {
+export function addToNames(build: Build, text: DocumentNode, where: 'prefix' | 'suffix'): void {
   const added = textAt(text, []);
   if (added === '') return;
   for (const item of build.items) {
-    if (KEEPS_NAME.some((type) => isOfType(originalOf(item), type))) continue;
+    if (KEEPS_NAME.some((type) => isOfType(readOriginal(item), type))) continue;
     (where === 'prefix' ? item.prefixes : item.suffixes).push(added);
     remember(item);
     const name = textAt(item.root, ['metadata', 'name']);
@@ -56,7 +56,7 @@ export function addToNames(build: Build, text: Node, where: 'prefix' | 'suffix')
 }
 
 /** One entry of `labels`. */
-export function addLabels(build: Build, label: Node): void {
+export function addLabels(build: Build, label: DocumentNode): void {
   const pairs = nodeAt(label, ['pairs']);
   const asked = (key: string): boolean => textAt(label, [key]) === 'true';
   const selectors = asked('includeSelectors');
@@ -68,7 +68,7 @@ export function addLabels(build: Build, label: Node): void {
   ]);
 }
 
-function ownFields(fields: Node | undefined): readonly FieldSpec[] {
+function ownFields(fields: DocumentNode | undefined): readonly FieldSpec[] {
   if (fields?.kind !== 'list') return [];
   return fields.items.map((field) => ({
     group: textAt(field, ['group']),
@@ -80,19 +80,19 @@ function ownFields(fields: Node | undefined): readonly FieldSpec[] {
 }
 
 /** Adds labels to objects, and to the selectors and templates that must agree with them. */
-export function addCommonLabels(build: Build, labels: Node): void {
+export function addCommonLabels(build: Build, labels: DocumentNode): void {
   addPairs(build, labels, SELECTOR_LABELS);
 }
 
 /** Adds annotations to objects and to the templates in them. */
-export function addAnnotations(build: Build, annotations: Node): void {
+export function addAnnotations(build: Build, annotations: DocumentNode): void {
   addPairs(build, annotations, ANNOTATIONS);
 }
 
-function addPairs(build: Build, pairs: Node | undefined, fields: readonly FieldSpec[]): void {
+function addPairs(build: Build, pairs: DocumentNode | undefined, fields: readonly FieldSpec[]): void {
   if (pairs?.kind !== 'map' || pairs.entries.size === 0) return;
   for (const { root } of build.items) {
-    const type = typeOf(root);
+    const type = readType(root);
     for (const field of fields) {
       if (!isOfType(type, field)) continue;
       const making = field.create === true ? ({ leaf: 'map', place: pairs.place } as const) : undefined;
@@ -101,7 +101,7 @@ function addPairs(build: Build, pairs: Node | undefined, fields: readonly FieldS
   }
 }
 
-function addTo(node: Node, pairs: MapNode): void {
+function addTo(node: DocumentNode, pairs: MapNode): void {
   if (node.kind !== 'map') return;
   for (const key of [...pairs.entries.keys()].sort()) {
     const value = pairs.entries.get(key);
@@ -112,11 +112,11 @@ function addTo(node: Node, pairs: MapNode): void {
 const SCALED = new Set(['Deployment', 'ReplicationController', 'ReplicaSet', 'StatefulSet']);
 
 /** One entry of `replicas`. */
-export function setReplicas(build: Build, entry: Node): void {
+export function setReplicas(build: Build, entry: DocumentNode): void {
   const name = textAt(entry, ['name']);
   const count = nodeAt(entry, ['count']);
   const scaled = build.items.filter((item) =>
-    [...item.previous, identityOf(item)].some((id) => id.name === name && SCALED.has(id.kind)),
+    [...item.previous, readIdentity(item)].some((id) => id.name === name && SCALED.has(id.kind)),
   );
   if (scaled.length === 0 && !build.incomplete) fault(entry.place, 'names no object that can be scaled');
   for (const { root } of scaled)

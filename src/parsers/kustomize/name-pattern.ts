@@ -17,7 +17,7 @@ export function matchesPattern(pattern: string, text: string, whole: boolean, pl
     const start = whole || branch.startsWith('^');
     const end = whole || (branch.endsWith('$') && !branch.endsWith('\\$'));
     const run: Step = { run: true, least: 0 };
-    return isMatch([...(start ? [] : [run]), ...stepsOf(anchored, place), ...(end ? [] : [run])], text);
+    return isMatch([...(start ? [] : [run]), ...readSteps(anchored, place), ...(end ? [] : [run])], text);
   });
 }
 
@@ -26,7 +26,7 @@ function alternatives(pattern: string): readonly string[] {
   return (group?.[1] ?? pattern).split('|');
 }
 
-function stepsOf(pattern: string, place: Place): readonly Step[] {
+function readSteps(pattern: string, place: Place): readonly Step[] {
   const steps: Step[] = [];
   for (let at = 0; at < pattern.length; at += 1) {
     const character = pattern.charAt(at);

@@ -9,13 +9,13 @@ import { beyond, spend } from './build-fault.ts';
 export interface MapNode {
   readonly kind: 'map';
   place: Place;
-  readonly entries: Map<string, Node>;
+  readonly entries: Map<string, DocumentNode>;
 }
 
 export interface ListNode {
   readonly kind: 'list';
   place: Place;
-  items: Node[];
+  items: DocumentNode[];
 }
 
 export interface ScalarNode {
@@ -28,29 +28,29 @@ export interface ScalarNode {
 export const MAX_LEVELS = 200;
 
 /** A value on its way through a build: every part remembers where it was written. */
-export type Node = MapNode | ListNode | ScalarNode;
+export type DocumentNode = MapNode | ListNode | ScalarNode;
 
 /** Units of work for each part of a build, so that bases in bases cannot grow without end. */
 const PART = 30;
 
 /** `fixed`: every part has the one place, as the parts of a text inside a file do. */
-export function nodeOf(value: unknown, place: Place, work: Work, fixed = false): Node {
+export function createNode(value: unknown, place: Place, work: Work, fixed = false): DocumentNode {
   const inner = (key: string | number): Place => (fixed ? place : within(place, [key]));
   spend(work, PART, place);
   if (isList(value)) {
-    return { kind: 'list', place, items: value.map((item, index) => nodeOf(item, inner(index), work, fixed)) };
+    return { kind: 'list', place, items: value.map((item, index) => createNode(item, inner(index), work, fixed)) };
   }
   if (isMap(value)) {
-    const entries = Object.entries(value).map(([key, part]): [string, Node] => [
+    const entries = Object.entries(value).map(([key, part]): [string, DocumentNode] => [
       key,
-      nodeOf(part, inner(key), work, fixed),
+      createNode(part, inner(key), work, fixed),
     ]);
     return { kind: 'map', place, entries: new Map(entries) };
   }
-  return scalarOf(value, place);
+  return readScalar(value, place);
 }
 
-function scalarOf(value: unknown, place: Place): ScalarNode {
+function readScalar(value: unknown, place: Place): ScalarNode {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
     return { kind: 'scalar', place, value };
   }
@@ -68,35 +68,35 @@ export function emptyMap(place: Place): MapNode {
 }
 
 /** A copy that shares nothing with the original. Faults when the work of the build is used up. */
-export function copyOf(node: Node, work: Work, level = 0): Node {
+export function copyNode(node: DocumentNode, work: Work, level = 0): DocumentNode {
   if (level > MAX_LEVELS) beyond(node.place);
   spend(work, PART, node.place);
   if (node.kind === 'scalar') return { ...node };
-  if (node.kind === 'list') return { ...node, items: node.items.map((item) => copyOf(item, work, level + 1)) };
-  return { ...node, entries: new Map([...node.entries].map(([key, part]) => [key, copyOf(part, work, level + 1)])) };
+  if (node.kind === 'list') return { ...node, items: node.items.map((item) => copyNode(item, work, level + 1)) };
+  return { ...node, entries: new Map([...node.entries].map(([key, part]) => [key, copyNode(part, work, level + 1)])) };
 }
 
 /** The plain value. Keys of evidence become own properties, whatever their names. */
-export function valueOf(node: Node): Value {
+export function nodeValue(node: DocumentNode): Value {
   if (node.kind === 'scalar') return node.value;
-  if (node.kind === 'list') return node.items.map(valueOf);
-  return Object.fromEntries([...node.entries].map(([key, part]) => [key, valueOf(part)]));
+  if (node.kind === 'list') return node.items.map(nodeValue);
+  return Object.fromEntries([...node.entries].map(([key, part]) => [key, nodeValue(part)]));
 }
 
 /** Whether a node is absent or `null`. */
-export function isNull(node: Node | undefined): boolean {
+export function isNull(node: DocumentNode | undefined): boolean {
   return node === undefined || (node.kind === 'scalar' && node.value === null);
 }
 
 /** What a chain of keys leads to; lists end it. */
-export function nodeAt(node: Node | undefined, keys: readonly string[]): Node | undefined {
+export function nodeAt(node: DocumentNode | undefined, keys: readonly string[]): DocumentNode | undefined {
   let found = node;
   for (const key of keys) found = found?.kind === 'map' ? found.entries.get(key) : undefined;
   return found;
 }
 
 /** The text of a scalar; numbers and switches as YAML writes them. Empty for anything else. */
-export function textAt(node: Node | undefined, keys: readonly string[]): string {
+export function textAt(node: DocumentNode | undefined, keys: readonly string[]): string {
   const found = nodeAt(node, keys);
   if (found?.kind !== 'scalar') return '';
   const { value } = found;
@@ -104,7 +104,7 @@ export function textAt(node: Node | undefined, keys: readonly string[]): string 
 }
 
 /** Sets a scalar behind a chain of keys, making the maps on the way. */
-export function setAt(root: MapNode, keys: readonly string[], value: Node): void {
+export function setAt(root: MapNode, keys: readonly string[], value: DocumentNode): void {
   let map = root;
   for (const key of keys.slice(0, -1)) {
     const next = map.entries.get(key);
@@ -116,9 +116,9 @@ export function setAt(root: MapNode, keys: readonly string[], value: Node): void
 }
 
 /** Parts that stand elsewhere than their surroundings would tell, by their place in the value. */
-export function strangers(root: Node): readonly (readonly [Pointer, Place])[] {
+export function strangers(root: DocumentNode): readonly (readonly [Pointer, Place])[] {
   const found: (readonly [Pointer, Place])[] = [];
-  const visit = (node: Node, at: Pointer, expected: Place): void => {
+  const visit = (node: DocumentNode, at: Pointer, expected: Place): void => {
     if (!isSame(node.place, expected)) found.push([at, node.place]);
     if (node.kind === 'list')
       for (const [index, item] of node.items.entries()) visit(item, [...at, index], within(node.place, [index]));

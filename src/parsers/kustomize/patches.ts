@@ -2,16 +2,16 @@ import type { Place } from '../../model/place.ts';
 import { fault } from './build-fault.ts';
 import type { Folder, PatchText } from './folder.ts';
 import type { Build, Item } from './item.ts';
-import { identityOf, remember, typeOf } from './item.ts';
+import { readIdentity, remember, readType } from './item.ts';
 import { jsonPatch } from './json-patch.ts';
 import { onlyNamed } from './metadata.ts';
-import type { MapNode, Node } from './node.ts';
-import { copyOf, nodeAt, setAt, textAt, textNode } from './node.ts';
+import type { MapNode, DocumentNode } from './node.ts';
+import { copyNode, nodeAt, setAt, textAt, textNode } from './node.ts';
 import { isTarget } from './selector.ts';
 import { strategicMerge } from './strategic-merge.ts';
 
 /** One entry of `patches` or `patchesJson6902`: a patch of either kind, in place or in a file. */
-export function applyPatch(build: Build, folder: Folder, entry: Node): void {
+export function applyPatch(build: Build, folder: Folder, entry: DocumentNode): void {
   const read = folder.patch(entry);
   if (read === undefined) return;
   const target = nodeAt(entry, ['target']);
@@ -24,38 +24,38 @@ export function applyPatch(build: Build, folder: Folder, entry: Node): void {
 }
 
 /** One entry of `patchesStrategicMerge`. */
-export function applyMergePatch(build: Build, folder: Folder, entry: Node): void {
+export function applyMergePatch(build: Build, folder: Folder, entry: DocumentNode): void {
   const read = folder.mergePatch(entry);
   if (read !== undefined) applyObjects(build, read, entry);
 }
 
-function applyOperations(build: Build, operations: Node, target: Node | undefined, place: Place): void {
+function applyOperations(build: Build, operations: DocumentNode, target: DocumentNode | undefined, place: Place): void {
   if (target === undefined) return fault(place, 'has a JSON patch without a target');
   for (const item of build.items.filter((each) => isTarget(each, target))) {
     remember(item);
-    jsonPatch(item.root, copyOf(operations, build.work), build.work);
+    jsonPatch(item.root, copyNode(operations, build.work), build.work);
   }
 }
 
-function applyObjects(build: Build, { objects }: PatchText, entry: Node): void {
+function applyObjects(build: Build, { objects }: PatchText, entry: DocumentNode): void {
   for (const patch of objects) {
-    const item = onlyNamed(build, identityOf({ root: patch }), patch.place, 'patches an object');
+    const item = onlyNamed(build, readIdentity({ root: patch }), patch.place, 'patches an object');
     if (item !== undefined) merge(build, item, patch, entry);
   }
 }
 
 /** Type, name and namespace stay, unless the options of the patch let it change them. */
-function merge(build: Build, item: Item, patch: MapNode, entry: Node): void {
+function merge(build: Build, item: Item, patch: MapNode, entry: DocumentNode): void {
   const allowed = (option: string): boolean => textAt(entry, ['options', option]) === 'true';
   const [names, kinds] = [allowed('allowNameChange'), allowed('allowKindChange')];
   if (names || kinds) remember(item);
-  const before = identityOf(item);
+  const before = readIdentity(item);
   const namespace = nodeAt(item.root, ['metadata', 'namespace']);
   const [name, kind, apiVersion] = [['metadata', 'name'], ['kind'], ['apiVersion']].map((path) =>
     nodeAt(item.root, path),
   );
-  const copy = copyOf(patch, build.work);
-  const type = typeOf(item.root);
+  const copy = copyNode(patch, build.work);
+  const type = readType(item.root);
   const merged = copy.kind === 'map' ? strategicMerge(item.root, copy, type) : undefined;
   if (merged === undefined) {
     build.items = build.items.filter((other) => other !== item);

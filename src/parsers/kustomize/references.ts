@@ -2,8 +2,8 @@ import { fault } from './build-fault.ts';
 import { eachField, isOfType } from './field-spec.ts';
 import type { FieldSpec } from './field-spec.ts';
 import type { Build, Identity, Item } from './item.ts';
-import { identityOf, originalOf } from './item.ts';
-import type { MapNode, Node, ScalarNode } from './node.ts';
+import { readIdentity, readOriginal } from './item.ts';
+import type { MapNode, DocumentNode, ScalarNode } from './node.ts';
 import { nodeAt, textAt, textNode } from './node.ts';
 import { REFERENCES } from './reference-fields.ts';
 import type { ReferenceFields } from './reference-fields.ts';
@@ -20,7 +20,7 @@ export function fixReferences(build: Build): void {
   }
   if (renamed.size === 0) return;
   for (const referrer of build.items) {
-    const type = originalOf(referrer);
+    const type = readOriginal(referrer);
     for (const reference of REFERENCES) {
       for (const field of reference.fields) if (isOfType(type, field)) fixField(referrer, field, reference.to, renamed);
     }
@@ -36,8 +36,8 @@ function fixField(referrer: Item, field: FieldSpec, to: ReferenceFields['to'], r
         isReachable(referrer, item, to.kind) &&
         (!isRole || isRoleMeant(referrer, item)) &&
         (namespace === undefined ||
-          originalOf(item).namespace === namespace ||
-          identityOf(item).namespace === namespace),
+          readOriginal(item).namespace === namespace ||
+          readIdentity(item).namespace === namespace),
     );
     return best(referrer, candidates);
   };
@@ -54,7 +54,7 @@ type Find = (name: string, namespace: string | undefined) => Item | undefined;
 function fixText(node: ScalarNode, find: Find): void {
   const target = find(textAt(node, []), undefined);
   if (target === undefined) return;
-  const name = identityOf(target).name;
+  const name = readIdentity(target).name;
   if (name === node.value) return;
   node.value = name;
   node.place = namePlace(target);
@@ -65,21 +65,21 @@ function fixMap(node: MapNode, find: Find): void {
   const written = textAt(node, ['namespace']);
   const target = find(textAt(node, ['name']), written === '' ? undefined : written);
   if (target === undefined) return;
-  node.entries.set('name', textNode(identityOf(target).name, namePlace(target)));
+  node.entries.set('name', textNode(readIdentity(target).name, namePlace(target)));
   const namespace = nodeAt(target.root, ['metadata', 'namespace']);
   if (namespace !== undefined && textAt(namespace, []) !== '')
     node.entries.set('namespace', textNode(textAt(namespace, []), namespace.place));
 }
 
-function namePlace(target: Item): Node['place'] {
+function namePlace(target: Item): DocumentNode['place'] {
   return nodeAt(target.root, ['metadata', 'name'])?.place ?? target.root.place;
 }
 
 /** Objects refer to objects of their namespace and of the cluster; bindings name accounts of any. */
 function isReachable(referrer: Item, target: Item, kind: string): boolean {
-  const [mine, theirs] = [identityOf(referrer).namespace, identityOf(target).namespace];
+  const [mine, theirs] = [readIdentity(referrer).namespace, readIdentity(target).namespace];
   if (mine === '' || theirs === '' || mine === theirs) return true;
-  return kind === 'ServiceAccount' && identityOf(referrer).kind === 'RoleBinding' && isNamedSubject(referrer, theirs);
+  return kind === 'ServiceAccount' && readIdentity(referrer).kind === 'RoleBinding' && isNamedSubject(referrer, theirs);
 }
 
 function isNamedSubject(binding: Item, namespace: string): boolean {
@@ -100,7 +100,7 @@ function best(referrer: Item, candidates: readonly Item[]): Item | undefined {
   if (candidates.length < 2) return candidates[0];
   const perhaps = candidates.filter((item) => isSameEnding(item, referrer, true));
   const sure = perhaps.length > 1 ? perhaps.filter((item) => isSameEnding(item, referrer, false)) : perhaps;
-  const names = new Set(sure.map((item) => identityOf(item).name));
+  const names = new Set(sure.map((item) => readIdentity(item).name));
   if (names.size > 1) return fault(referrer.root.place, 'names an object that several objects of the build can be');
   return sure[0];
 }

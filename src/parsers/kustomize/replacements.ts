@@ -3,10 +3,10 @@ import { plainValue } from '../../languages/yaml/go-scalar.ts';
 import type { Place } from '../../model/place.ts';
 import { fault, spend, unsupported } from './build-fault.ts';
 import type { Build, Item } from './item.ts';
-import { identityOf } from './item.ts';
+import { readIdentity } from './item.ts';
 import { matchesPattern } from './name-pattern.ts';
-import type { MapNode, Node, ScalarNode } from './node.ts';
-import { copyOf, emptyMap, MAX_LEVELS, isNull, nodeAt, textAt, textNode } from './node.ts';
+import type { MapNode, DocumentNode, ScalarNode } from './node.ts';
+import { copyNode, emptyMap, MAX_LEVELS, isNull, nodeAt, textAt, textNode } from './node.ts';
 import { hasMarks, isNamedBy } from './selector.ts';
 
 const NAME = 'metadata.name';
@@ -15,7 +15,7 @@ const LONGEST = 2000;
 const LOOK = 20;
 
 /** One entry of `replacements`: a value of one object, or a fixed one, copied into fields of others. */
-export function replace(build: Build, entry: Node): void {
+export function replace(build: Build, entry: DocumentNode): void {
   const value = sourceValue(build, entry);
   if (value === undefined) return;
   const targets = nodeAt(entry, ['targets']);
@@ -31,21 +31,23 @@ export function replace(build: Build, entry: Node): void {
   }
 }
 
-function isSelected(item: Item, selector: Node): boolean {
-  const ids = [identityOf(item), ...item.previous];
+function isSelected(item: Item, selector: DocumentNode): boolean {
+  const ids = [readIdentity(item), ...item.previous];
   return hasMarks(item.root, selector) && ids.some((id) => isNamedBy(id, selector));
 }
 
-function listed(target: Node, key: string): readonly string[] {
+function listed(target: DocumentNode, key: string): readonly string[] {
   const list = nodeAt(target, [key]);
   return list?.kind === 'list' && list.items.length > 0 ? list.items.map((item) => textAt(item, [])) : [NAME];
 }
 
-function sourceValue(build: Build, entry: Node): Node | undefined {
+function sourceValue(build: Build, entry: DocumentNode): DocumentNode | undefined {
   const fixed = nodeAt(entry, ['sourceValue']);
   if (fixed !== undefined) return fixed;
   const source = nodeAt(entry, ['source']) ?? fault(entry.place, 'is a replacement without a source');
-  const found = build.items.filter((item) => [identityOf(item), ...item.previous].some((id) => isNamedBy(id, source)));
+  const found = build.items.filter((item) =>
+    [readIdentity(item), ...item.previous].some((id) => isNamedBy(id, source)),
+  );
   const [only] = found;
   if (only === undefined && build.incomplete) return undefined;
   if (only === undefined || found.length > 1) return fault(source.place, 'selects not exactly one object');
@@ -60,14 +62,14 @@ function sourceValue(build: Build, entry: Node): Node | undefined {
     : textNode(part, value.place);
 }
 
-function copyInto(build: Build, root: MapNode, path: string, value: Node, target: Node): void {
+function copyInto(build: Build, root: MapNode, path: string, value: DocumentNode, target: DocumentNode): void {
   const create = textAt(target, ['options', 'create']) === 'true';
   const fields = fieldsAt(root, splitPath(path, target.place), create ? value : undefined, target.place);
   if (fields.length === 0) fault(target.place, 'names a field that an object does not have');
   const delimiter = textAt(target, ['options', 'delimiter']);
   const index = Number(textAt(target, ['options', 'index']) || '0');
   for (const field of fields) {
-    if (field.kind !== 'scalar') copyOver(field, copyOf(value, build.work), target.place);
+    if (field.kind !== 'scalar') copyOver(field, copyNode(value, build.work), target.place);
     else if (value.kind !== 'scalar') fault(target.place, 'puts a map or list into the place of a scalar');
     else {
       field.value =
@@ -97,7 +99,7 @@ function joined(old: string, text: string, delimiter: string, index: number): st
   return parts.join(delimiter);
 }
 
-function copyOver(field: Node, value: Node, place: Place): void {
+function copyOver(field: DocumentNode, value: DocumentNode, place: Place): void {
   if (field.kind === 'map' && value.kind === 'map') {
     field.entries.clear();
     for (const [key, part] of value.entries) field.entries.set(key, part);
@@ -117,7 +119,12 @@ function splitPath(path: string, place: Place): readonly string[] {
   });
 }
 
-function fieldsAt(node: Node, path: readonly string[], making: Node | undefined, place: Place): readonly Node[] {
+function fieldsAt(
+  node: DocumentNode,
+  path: readonly string[],
+  making: DocumentNode | undefined,
+  place: Place,
+): readonly DocumentNode[] {
   const [first, ...rest] = path;
   if (first === undefined) return [node];
   if (node.kind === 'list')
@@ -127,16 +134,16 @@ function fieldsAt(node: Node, path: readonly string[], making: Node | undefined,
   if (next !== undefined) return fieldsAt(next, rest, making, place);
   if (making === undefined) return [];
   if (rest.some((part) => part.startsWith('[') || part === '*')) return unsupported(place, 'creates elements of lists');
-  const made = rest.length > 0 || making.kind === 'map' ? emptyMap(place) : leafOf(making, place);
+  const made = rest.length > 0 || making.kind === 'map' ? emptyMap(place) : readLeaf(making, place);
   node.entries.set(first, made);
   return fieldsAt(made, rest, making, place);
 }
 
-function leafOf(making: Node, place: Place): Node {
+function readLeaf(making: DocumentNode, place: Place): DocumentNode {
   return making.kind === 'list' ? { kind: 'list', place, items: [] } : textNode(null, place);
 }
 
-function elementsAt(items: readonly Node[], part: string, place: Place): readonly Node[] {
+function elementsAt(items: readonly DocumentNode[], part: string, place: Place): readonly DocumentNode[] {
   if (part === '*') return items;
   const match = /^\[([^=\]]*)=([^\]]*)\]$/.exec(part);
   if (match !== null) {

@@ -1,28 +1,30 @@
 import type { Place } from '../../model/place.ts';
 import { fault } from './build-fault.ts';
 import type { Identity, Item } from './item.ts';
-import { identityOf, originalOf, typeOf } from './item.ts';
+import { readIdentity, readOriginal, readType } from './item.ts';
 import { matchesPattern } from './name-pattern.ts';
-import type { MapNode, Node } from './node.ts';
+import type { MapNode, DocumentNode } from './node.ts';
 import { nodeAt, textAt } from './node.ts';
 
 const TYPE_PARTS = ['group', 'version', 'kind'] as const;
 
 /** Whether a patch is for an object: the selector's patterns match its type, its first or present name, its labels. */
-export function isTarget(item: Item, selector: Node): boolean {
-  const now = identityOf(item);
-  const first = originalOf(item);
+export function isTarget(item: Item, selector: DocumentNode): boolean {
+  const now = readIdentity(item);
+  const first = readOriginal(item);
   const { place } = selector;
   const named = (part: 'name' | 'namespace'): boolean => {
     const pattern = textAt(selector, [part]);
     if (pattern === '') return true;
     return [first, now].some((id) => matchesPattern(pattern, effective(id, part), true, place));
   };
-  return named('namespace') && named('name') && isOfKind(typeOf(item.root), selector) && hasMarks(item.root, selector);
+  return (
+    named('namespace') && named('name') && isOfKind(readType(item.root), selector) && hasMarks(item.root, selector)
+  );
 }
 
 /** Whether any identity that an object has or had fits a selector. Empty parts select everything. */
-export function isNamedBy(id: Identity, selector: Node): boolean {
+export function isNamedBy(id: Identity, selector: DocumentNode): boolean {
   const fits = (part: 'name' | 'namespace'): boolean => {
     const pattern = textAt(selector, [part]);
     return pattern === '' || matchesPattern(pattern, effective(id, part), true, selector.place);
@@ -35,7 +37,7 @@ function effective(id: Identity, part: 'name' | 'namespace'): string {
   return id.namespace === '' ? '_non_namespaceable_' : id.namespace;
 }
 
-function isOfKind(type: Pick<Identity, 'group' | 'version' | 'kind'>, selector: Node): boolean {
+function isOfKind(type: Pick<Identity, 'group' | 'version' | 'kind'>, selector: DocumentNode): boolean {
   return TYPE_PARTS.every((part) => {
     const pattern = textAt(selector, [part]);
     return pattern === '' || matchesPattern(pattern, type[part], true, selector.place);
@@ -43,7 +45,7 @@ function isOfKind(type: Pick<Identity, 'group' | 'version' | 'kind'>, selector: 
 }
 
 /** Label and annotation selectors in the notation of kubectl. */
-export function hasMarks(root: MapNode, selector: Node): boolean {
+export function hasMarks(root: MapNode, selector: DocumentNode): boolean {
   return (
     holds(nodeAt(root, ['metadata', 'labels']), textAt(selector, ['labelSelector']), selector.place) &&
     holds(nodeAt(root, ['metadata', 'annotations']), textAt(selector, ['annotationSelector']), selector.place)
@@ -53,7 +55,7 @@ export function hasMarks(root: MapNode, selector: Node): boolean {
 const LONGEST = 2000;
 const REQUIREMENT = /^(!)?\s*([^\s=!,()]+)\s*(?:(==|=|!=)\s*([^\s,()]*)|(in|notin)\s*\(([^()]*)\))?$/;
 
-function holds(marks: Node | undefined, selector: string, place: Place): boolean {
+function holds(marks: DocumentNode | undefined, selector: string, place: Place): boolean {
   if (selector.length > LONGEST) return fault(place, 'selects by labels in a text that is too long');
   if (selector.trim() === '') return true;
   return selector.split(/,(?![^(]*\))/).every((text) => {

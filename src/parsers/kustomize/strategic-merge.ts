@@ -1,7 +1,7 @@
 import { fault } from './build-fault.ts';
 import type { Identity } from './item.ts';
 import { mergeKeys } from './merge-keys.ts';
-import type { ListNode, MapNode, Node } from './node.ts';
+import type { ListNode, MapNode, DocumentNode } from './node.ts';
 import { isNull, textAt } from './node.ts';
 
 type Type = Pick<Identity, 'group' | 'version' | 'kind'>;
@@ -19,11 +19,11 @@ export function strategicMerge(target: MapNode, patch: MapNode, type: Type): Map
 }
 
 function merge(
-  target: Node | undefined,
-  patch: Node | undefined,
+  target: DocumentNode | undefined,
+  patch: DocumentNode | undefined,
   type: Type,
   path: readonly string[],
-): Node | undefined {
+): DocumentNode | undefined {
   if (patch === undefined) return target;
   if (isNull(patch)) return undefined;
   const present = isNull(target) ? undefined : target;
@@ -41,10 +41,10 @@ function mergeMaps(
   type: Type,
   path: readonly string[],
 ): MapNode | undefined {
-  const directive = directiveOf(patch);
+  const directive = readDirective(patch);
   if (directive === 'delete') return undefined;
   const result =
-    directive === 'replace' || target === undefined ? { ...patch, entries: new Map<string, Node>() } : target;
+    directive === 'replace' || target === undefined ? { ...patch, entries: new Map<string, DocumentNode>() } : target;
   for (const [key, part] of patch.entries) {
     if (key === DIRECTIVE) continue;
     const merged = merge(result.entries.get(key), part, type, [...path, key]);
@@ -54,7 +54,7 @@ function mergeMaps(
   return result;
 }
 
-function directiveOf(patch: MapNode): string {
+function readDirective(patch: MapNode): string {
   const directive = textAt(patch, [DIRECTIVE]);
   if (patch.entries.has(DIRECTIVE) && !['delete', 'replace', 'merge'].includes(directive)) {
     fault(patch.place, 'has a `$patch` that is none of delete, replace and merge');
@@ -74,7 +74,7 @@ function mergeLists(
     (item) => item.kind === 'map' && item.entries.size === 1 && item.entries.has(DIRECTIVE),
   );
   const items = patch.items.filter((item) => item !== directive);
-  const what = directive?.kind === 'map' ? directiveOf(directive) : 'merge';
+  const what = directive?.kind === 'map' ? readDirective(directive) : 'merge';
   if (what === 'delete') return undefined;
   const kept = what === 'replace' ? [] : (target?.items ?? []);
   const used = keys.filter((key) => [...items, ...kept].some((item) => textAt(item, [key]) !== ''));
@@ -82,21 +82,21 @@ function mergeLists(
   return { ...(target ?? patch), items: made };
 }
 
-function union(added: readonly Node[], kept: readonly Node[]): Node[] {
+function union(added: readonly DocumentNode[], kept: readonly DocumentNode[]): DocumentNode[] {
   const values = new Set(added.map((item) => textAt(item, [])));
   return [...added, ...kept.filter((item) => !values.has(textAt(item, [])))];
 }
 
 /** With one key the patch's elements come first, in its order; with several the target keeps its order at the end. */
 function byKey(
-  added: readonly Node[],
-  kept: readonly Node[],
+  added: readonly DocumentNode[],
+  kept: readonly DocumentNode[],
   keys: readonly string[],
   type: Type,
   path: readonly string[],
-): Node[] {
-  const rest: (Node | undefined)[] = [...kept];
-  const first: Node[] = [];
+): DocumentNode[] {
+  const rest: (DocumentNode | undefined)[] = [...kept];
+  const first: DocumentNode[] = [];
   for (const item of added) {
     const index = rest.findLastIndex((other) => other !== undefined && isSameElement(item, other, keys));
     const merged = merge(index === -1 ? undefined : rest[index], item, type, path);
@@ -107,7 +107,7 @@ function byKey(
 }
 
 /** Equal in one key at least; a key that one of them leaves out differs from nothing. */
-function isSameElement(one: Node, other: Node, keys: readonly string[]): boolean {
+function isSameElement(one: DocumentNode, other: DocumentNode, keys: readonly string[]): boolean {
   const pairs = keys.map((key) => [textAt(one, [key]), textAt(other, [key])]);
   const differ = pairs.some(([mine, theirs]) => mine !== '' && theirs !== '' && mine !== theirs);
   return !differ && pairs.some(([mine, theirs]) => mine !== '' && mine === theirs);

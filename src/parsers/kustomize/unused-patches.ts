@@ -26,7 +26,7 @@ export function unusedPatches(
   claimed: ReadonlySet<string>,
 ): readonly string[] {
   if (folders.size === 0) return [];
-  const near = (path: string): boolean => parentsOf(path).some((folder) => folders.has(folder));
+  const near = (path: string): boolean => readParents(path).some((folder) => folders.has(folder));
   return tree.paths.filter((path) => {
     if (!YAML.test(path) || claimed.has(path) || !near(path)) return false;
     const file = tree.get(path);
@@ -35,7 +35,7 @@ export function unusedPatches(
 }
 
 /** The folder of a file and all folders above it. */
-function parentsOf(path: string): readonly string[] {
+function readParents(path: string): readonly string[] {
   const parts = path.split('/').slice(0, -1);
   return ['', ...parts.map((_, index) => parts.slice(0, index + 1).join('/'))];
 }

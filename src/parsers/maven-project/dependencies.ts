@@ -4,51 +4,54 @@ import { lockedPackage } from '../shared/packages/lock-file.ts';
 import type { LockedPackage } from '../shared/packages/lock-file.ts';
 import type { XmlElement } from '../shared/xml-element.ts';
 import type { Project } from './project.ts';
-import { textOf } from './project.ts';
+import { elementText } from './project.ts';
 
 const REFERENCE = /\$\{([\w.-]{1,200})\}/g;
 /** Characters of a text up to which properties are put in. */
 const MAX_LENGTH = 999;
 
 /** Direct dependencies, one for each group, artifact, type and classifier. `complain` gets the line of one without a name. */
-export function dependenciesOf(
+export function readDependencies(
   project: Project,
   source: string,
   complain: (line: number) => void,
 ): readonly LockedPackage[] {
   const managed = new Map<string, XmlElement>();
   for (const element of project.managed) {
-    const key = keyOf(element, project);
+    const key = readKey(element, project);
     if (key !== undefined && !managed.has(key)) managed.set(key, element);
   }
   const found = new Map<string, LockedPackage>();
   for (const element of project.dependencies) {
-    const key = keyOf(element, project);
+    const key = readKey(element, project);
     if (key === undefined) complain(element.line);
-    else if (!found.has(key)) found.set(key, packageOf(element, managed.get(key), project, source));
+    else if (!found.has(key)) found.set(key, readPackage(element, managed.get(key), project, source));
   }
   return [...found.values()];
 }
 
-function keyOf(element: XmlElement, project: Project): string | undefined {
-  const names = [textOf(element, 'groupId'), textOf(element, 'artifactId')].map((text) => interpolated(text, project));
+function readKey(element: XmlElement, project: Project): string | undefined {
+  const names = [elementText(element, 'groupId'), elementText(element, 'artifactId')].map((text) =>
+    interpolated(text, project),
+  );
   if (names.some((name) => !/^[\w.-]{1,200}$/.test(name))) return undefined;
-  return [...names, textOf(element, 'type') || 'jar', textOf(element, 'classifier')].join(':');
+  return [...names, elementText(element, 'type') || 'jar', elementText(element, 'classifier')].join(':');
 }
 
-function packageOf(
+function readPackage(
   element: XmlElement,
   managed: XmlElement | undefined,
   project: Project,
   source: string,
 ): LockedPackage {
-  const told = (name: string): string => interpolated(textOf(element, name) || textOf(managed, name), project);
-  const [group = '', artifact = ''] = (keyOf(element, project) ?? '').split(':');
+  const told = (name: string): string =>
+    interpolated(elementText(element, name) || elementText(managed, name), project);
+  const [group = '', artifact = ''] = (readKey(element, project) ?? '').split(':');
   const version = told('version');
   const exact = /^\[?([\w.+-]{1,200})\]?$/.exec(version)?.[1] ?? '';
   const place = { file: project.path, pointer: [], line: element.line };
-  const scope = scopeOf(told('scope'), told('optional') === 'true');
-  const inherited = textOf(element, 'version') === '' && exact !== '' ? { managed: true } : {};
+  const scope = readScope(told('scope'), told('optional') === 'true');
+  const inherited = elementText(element, 'version') === '' && exact !== '' ? { managed: true } : {};
   const properties = { origin: told('scope') === 'system' ? 'path' : 'registry', ...inherited };
   const made = lockedPackage({
     ecosystem: 'maven',
@@ -64,7 +67,7 @@ function packageOf(
 }
 
 /** Compile is what Maven assumes; what is provided runs too, only from elsewhere. */
-function scopeOf(scope: string, optional: boolean): ComponentScope {
+function readScope(scope: string, optional: boolean): ComponentScope {
   if (scope === 'test') return 'development';
   if (optional) return 'optional';
   return scope === '' || /^(?:compile|runtime|provided|system)$/.test(scope) ? 'runtime' : 'unknown';

@@ -3,7 +3,7 @@ import { NOTHING_PARSED } from '../../model/evidence.ts';
 import type { FileGroup, FileTree, TreeParser } from '../../model/tree-parser.ts';
 import { lockResource, lockTally } from '../shared/packages/lock-file.ts';
 import { problemList } from '../shared/problem-list.ts';
-import { dependenciesOf } from './dependencies.ts';
+import { readDependencies } from './dependencies.ts';
 import { readProject } from './project.ts';
 
 /**
@@ -40,7 +40,7 @@ function parse({ root }: FileGroup, tree: FileTree): Parsed {
     problems.warn('unresolved-values', message, [], project.line);
   }
   let skipped = 0;
-  const packages = dependenciesOf(project, mavenProject.id, (line) => {
+  const packages = readDependencies(project, mavenProject.id, (line) => {
     skipped += 1;
     const message = `${root}: the dependency at line ${line} has no group or artifact that can be read. Correct it.`;
     problems.add('partly-read', message, [], line);

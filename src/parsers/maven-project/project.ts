@@ -1,7 +1,7 @@
 import type { EvidenceFile, Parser } from '../../model/evidence.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { FileTree } from '../../model/tree-parser.ts';
-import { folderOf, resolvePath, under } from '../../base/tree-path.ts';
+import { parentFolder, resolvePath, under } from '../../base/tree-path.ts';
 import { readXml } from '../shared/xml.ts';
 import type { XmlRead } from '../shared/xml.ts';
 import type { XmlElement } from '../shared/xml-element.ts';
@@ -77,7 +77,7 @@ export function child(element: XmlElement | undefined, name: string): XmlElement
 }
 
 /** The text of the first child of this name; `''` where there is none. */
-export function textOf(element: XmlElement | undefined, name: string): string {
+export function elementText(element: XmlElement | undefined, name: string): string {
   return child(element, name)?.text ?? '';
 }
 
@@ -93,10 +93,10 @@ function noteProperties(element: XmlElement, properties: Map<string, string>): v
   for (const property of child(element, 'properties')?.children ?? []) note(property.name, property.text);
   const parent = child(element, 'parent');
   for (const name of ['groupId', 'artifactId', 'version']) {
-    const own = textOf(element, name);
-    note(`project.${name}`, own === '' && name !== 'artifactId' ? textOf(parent, name) : own);
+    const own = elementText(element, name);
+    note(`project.${name}`, own === '' && name !== 'artifactId' ? elementText(parent, name) : own);
     note(`pom.${name}`, own);
-    note(`project.parent.${name}`, textOf(parent, name));
+    note(`project.parent.${name}`, elementText(parent, name));
   }
 }
 
@@ -104,7 +104,7 @@ function noteProperties(element: XmlElement, properties: Map<string, string>): v
 function parentPath(parent: XmlElement, path: string, tree: FileTree): string | undefined {
   const given = child(parent, 'relativePath');
   const relative = given === undefined ? '../pom.xml' : given.text;
-  const resolved = relative === '' ? undefined : resolvePath(folderOf(path), relative);
+  const resolved = relative === '' ? undefined : resolvePath(parentFolder(path), relative);
   if (resolved === undefined) return undefined;
   return [resolved, under(resolved, 'pom.xml')].find((one) => tree.get(one) !== undefined);
 }
@@ -119,7 +119,9 @@ function parentElement(
   const file = tree.get(path);
   const read = file === undefined ? undefined : readOnce(tree, file, parser);
   if (read === undefined || !read.ok) return undefined;
-  const group = textOf(read.root, 'groupId') || textOf(child(read.root, 'parent'), 'groupId');
-  const same = textOf(read.root, 'artifactId') === textOf(parent, 'artifactId') && group === textOf(parent, 'groupId');
+  const group = elementText(read.root, 'groupId') || elementText(child(read.root, 'parent'), 'groupId');
+  const same =
+    elementText(read.root, 'artifactId') === elementText(parent, 'artifactId') &&
+    group === elementText(parent, 'groupId');
   return same ? read.root : undefined;
 }

@@ -4,8 +4,8 @@ import { addParent } from '../shared/fields.ts';
 import { lockResource, lockTally } from '../shared/packages/lock-file.ts';
 import { problemList } from '../shared/problem-list.ts';
 import { readEntries } from './entries.ts';
-import { readPackage } from './package.ts';
-import type { Locked } from './package.ts';
+import { readMixPackage } from './package.ts';
+import type { LockedMixPackage } from './package.ts';
 
 /**
  * mix.lock of Elixir: a term, of which nothing is evaluated. It does not tell what the project names itself, nor what is for
@@ -36,9 +36,9 @@ function parse(file: EvidenceFile): Parsed {
   }
   const { entries, broken, complete, lines } = readEntries(text);
   const failed = new Set(broken);
-  const found: Locked[] = [];
+  const found: LockedMixPackage[] = [];
   for (const entry of entries) {
-    const made = readPackage(entry, file.path);
+    const made = readMixPackage(entry, file.path);
     if (made === undefined) failed.add(entry.line);
     else found.push(made);
   }
@@ -62,7 +62,7 @@ function parse(file: EvidenceFile): Parsed {
 }
 
 /** A package that is asked for and not there is optional, or stands in a folder. */
-function noteParents(found: readonly Locked[]): void {
+function noteParents(found: readonly LockedMixPackage[]): void {
   const byApp = new Map(found.map(({ app, locked }) => [app, locked]));
   for (const { app, locked, wanted } of found) {
     for (const name of wanted) {

@@ -5,7 +5,7 @@ import type { LockedPackage } from '../shared/packages/lock-file.ts';
 import type { LockEntry } from './entries.ts';
 import type { Atom, Term, Tuple } from './term.ts';
 
-export interface Locked {
+export interface LockedMixPackage {
   readonly app: string;
   readonly locked: LockedPackage;
   /** Applications that it asks for. */
@@ -18,7 +18,7 @@ const VERSION = /^\d[\w.+-]{0,200}$/;
 const [PACKAGE, NUMBER, INNER, WANTED, REPOSITORY, OUTER] = [1, 2, 3, 5, 6, 7] as const;
 
 /** One entry; `undefined` for a form that is not known (Hex, `Hex.SCM`; Mix, `Mix.SCM.Git` and `Mix.SCM.Path`). */
-export function readPackage({ app, term, line }: LockEntry, file: string): Locked | undefined {
+export function readMixPackage({ app, term, line }: LockEntry, file: string): LockedMixPackage | undefined {
   if (!isTuple(term) || !NAME.test(app)) return undefined;
   const place: Place = { file, pointer: [], line };
   const [kind] = term.tuple;
@@ -29,9 +29,9 @@ export function readPackage({ app, term, line }: LockEntry, file: string): Locke
   return isAtom(kind, 'git') ? ofGit(app, term.tuple, place) : undefined;
 }
 
-function ofHex(app: string, parts: readonly Term[], place: Place): Locked | undefined {
+function ofHex(app: string, parts: readonly Term[], place: Place): LockedMixPackage | undefined {
   const [name, version, repository = 'hexpm'] = [parts[PACKAGE], parts[NUMBER], parts[REPOSITORY]];
-  const wanted = wantedOf(parts[WANTED] ?? []);
+  const wanted = readWanted(parts[WANTED] ?? []);
   if (!isAnyAtom(name) || !NAME.test(name.atom) || typeof version !== 'string' || !VERSION.test(version))
     return undefined;
   if (typeof repository !== 'string' || wanted === undefined) return undefined;
@@ -47,7 +47,7 @@ function ofHex(app: string, parts: readonly Term[], place: Place): Locked | unde
   return { app, locked, wanted };
 }
 
-function ofGit(app: string, parts: readonly Term[], place: Place): Locked | undefined {
+function ofGit(app: string, parts: readonly Term[], place: Place): LockedMixPackage | undefined {
   const [, address, revision] = parts;
   if (typeof address !== 'string' || typeof revision !== 'string') return undefined;
   const version = /^[0-9a-f]{7,64}$/.test(revision) ? revision : '';
@@ -65,7 +65,7 @@ function component(
 }
 
 /** `{:app, "~> 1.0", [hex: :name, …]}` for each. */
-function wantedOf(list: Term): readonly string[] | undefined {
+function readWanted(list: Term): readonly string[] | undefined {
   if (!isTermList(list)) return undefined;
   const wanted: string[] = [];
   for (const item of list) {

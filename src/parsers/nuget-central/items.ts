@@ -52,13 +52,13 @@ export function readItems(
       for (const child of element.children.toReversed()) pending.push({ element: child, conditional });
       continue;
     }
-    const names = namesOf(element, properties);
+    const names = readNames(element, properties);
     if (names === undefined) {
       skipped += 1;
       complain(element.line);
     }
     for (const name of names ?? []) {
-      const made = packageOf(name, versionOf(element, properties), { element, scope, conditional, file });
+      const made = readPackage(name, readVersion(element, properties), { element, scope, conditional, file });
       const key = made.purl.toLowerCase();
       if (!packages.has(key)) packages.set(key, made);
     }
@@ -67,7 +67,7 @@ export function readItems(
 }
 
 /** Names in `Include` or `Update`, divided by semicolons; none for an entry that removes. */
-function namesOf({ attributes }: XmlElement, properties: Properties): readonly string[] | undefined {
+function readNames({ attributes }: XmlElement, properties: Properties): readonly string[] | undefined {
   const given = attributes.get('Include') ?? attributes.get('Update');
   if (given === undefined) return attributes.has('Remove') ? [] : undefined;
   const names = interpolated(given, properties)
@@ -78,7 +78,7 @@ function namesOf({ attributes }: XmlElement, properties: Properties): readonly s
 }
 
 /** An attribute, or an element inside; empty where the file leaves it open. */
-function versionOf({ attributes, children }: XmlElement, properties: Properties): string {
+function readVersion({ attributes, children }: XmlElement, properties: Properties): string {
   const inner = children.find(({ name }) => name === 'Version')?.text ?? '';
   return VERSION.exec(interpolated(attributes.get('Version') ?? inner, properties))?.[1] ?? '';
 }
@@ -90,7 +90,7 @@ interface Origin {
   readonly file: string;
 }
 
-function packageOf(name: string, version: string, { element, scope, conditional, file }: Origin): LockedPackage {
+function readPackage(name: string, version: string, { element, scope, conditional, file }: Origin): LockedPackage {
   const properties = { origin: 'registry', ...(conditional ? { conditional } : {}) };
   const place = { file, pointer: [], line: element.line };
   return lockedPackage({ ecosystem: 'nuget', name, version, scope, source: 'nuget-central', place, properties });

@@ -5,7 +5,7 @@ import { lockResource, lockTally } from '../shared/packages/lock-file.ts';
 import { problemList } from '../shared/problem-list.ts';
 import { readXml } from '../shared/xml.ts';
 import { readItems } from './items.ts';
-import { propertiesOf } from './properties.ts';
+import { readProperties } from './properties.ts';
 
 /**
  * Directory.Packages.props: versions that the projects below it have in common (NuGet, central package management). They are
@@ -34,7 +34,7 @@ function parse(file: EvidenceFile): Parsed {
     problems.add('unsupported-content', `${file.path} has no Project element at its top. Correct it.`, [], root.line);
     return { ...NOTHING_PARSED, problems: problems.all() };
   }
-  const { packages, skipped, imports } = readItems(root, propertiesOf(root), file.path, (line) => {
+  const { packages, skipped, imports } = readItems(root, readProperties(root), file.path, (line) => {
     const message = `${file.path}: the package at line ${line} has no name that can be read. Correct it.`;
     problems.add('partly-read', message, [], line);
   });

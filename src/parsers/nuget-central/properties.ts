@@ -8,7 +8,7 @@ const REFERENCE = /\$\(([\w.-]{1,200})\)/g;
 const MAX_LENGTH = 1000;
 
 /** The properties that the file itself sets. MSBuild tells their names apart without regard to case. */
-export function propertiesOf(root: XmlElement): Properties {
+export function readProperties(root: XmlElement): Properties {
   const found = new Map<string, string | undefined>();
   for (const group of root.children) {
     if (group.name !== 'PropertyGroup') continue;
@@ -23,6 +23,6 @@ export function propertiesOf(root: XmlElement): Properties {
 
 /** The beginning of a text with the properties in it, without white space around it. */
 export function interpolated(text: string, properties: Properties): string {
-  const valueOf = (name: string): string | undefined => properties.get(name.toLowerCase());
-  return interpolate(text.slice(0, MAX_LENGTH), REFERENCE, valueOf, MAX_LENGTH).trim();
+  const readValue = (name: string): string | undefined => properties.get(name.toLowerCase());
+  return interpolate(text.slice(0, MAX_LENGTH), REFERENCE, readValue, MAX_LENGTH).trim();
 }

@@ -38,7 +38,7 @@ function readAssets(root: ValueMap, file: string, complain: Report): FoundPackag
   const packages = new Map<string, LockedPackage>();
   let skipped = 0;
   for (const [key, raw] of Object.entries(libraries ?? {})) {
-    const made = packageOf(key, raw, file);
+    const made = readPackage(key, raw, file);
     if (made !== undefined) packages.set(key, made);
     else {
       skipped += 1;
@@ -53,13 +53,13 @@ function readAssets(root: ValueMap, file: string, complain: Report): FoundPackag
     }
   }
   return {
-    packages: joinByName(wantingOf(targets ?? {}, packages, complain)),
+    packages: joinByName(readWanting(targets ?? {}, packages, complain)),
     skipped,
     values: { format: 'NuGet assets', spec_version: String(own(root, 'version') ?? '1') },
   };
 }
 
-function packageOf(key: string, raw: Value, file: string): LockedPackage | undefined {
+function readPackage(key: string, raw: Value, file: string): LockedPackage | undefined {
   const slash = key.lastIndexOf('/');
   const type = isMap(raw) ? textField(raw, 'type') : undefined;
   const content = isMap(raw) ? textField(raw, 'sha512') : undefined;
@@ -82,7 +82,7 @@ function packageOf(key: string, raw: Value, file: string): LockedPackage | undef
 }
 
 /** What each framework resolved and who asks for it there; every library at least once. */
-function wantingOf(
+function readWanting(
   targets: ValueMap,
   packages: ReadonlyMap<string, LockedPackage>,
   complain: Report,

@@ -44,7 +44,7 @@ function readLock(root: ValueMap, file: string, complain: Report): FoundPackages
     if (!isMap(entries)) complain('target framework', ['dependencies', target]);
     for (const [name, raw] of isMap(entries) ? Object.entries(entries) : []) {
       const place = { file, pointer: ['dependencies', target, name] };
-      const made = packageOf(name, raw, place);
+      const made = readPackage(name, raw, place);
       if (made === undefined) {
         skipped += 1;
         complain('locked package', place.pointer);
@@ -55,7 +55,7 @@ function readLock(root: ValueMap, file: string, complain: Report): FoundPackages
   return { packages: joinByName(found), skipped, values };
 }
 
-function packageOf(name: string, raw: Value, place: Place): Omit<Wanting, 'target'> | undefined {
+function readPackage(name: string, raw: Value, place: Place): Omit<Wanting, 'target'> | undefined {
   if (!isMap(raw) || name === '') return undefined;
   const type = textField(raw, 'type')?.toLowerCase();
   const version = textField(raw, 'resolved');

@@ -4,7 +4,7 @@ import type { ValueMap } from '../../base/value.ts';
 import { own } from '../../base/value.ts';
 import { textField } from '../shared/fields.ts';
 import { integrityHashes } from '../shared/packages/hashes.ts';
-import type { LockedPackage, Origin } from '../shared/packages/lock-file.ts';
+import type { LockedPackage, PackageOrigin } from '../shared/packages/lock-file.ts';
 import { lockedPackage, movingSource } from '../shared/packages/lock-file.ts';
 import { npmVersion } from '../shared/packages/npm-version.ts';
 
@@ -38,7 +38,7 @@ export function readEntry(raw: ValueMap, entry: Entry): LockedPackage | undefine
     ecosystem: 'npm',
     name,
     version: found,
-    scope: scopeOf(raw),
+    scope: readScope(raw),
     source: entry.source,
     place,
     properties: { origin, ...local, ...bundled, ...movingSource(origin, address) },
@@ -63,13 +63,13 @@ function isOn(raw: ValueMap, ...keys: readonly string[]): boolean {
 }
 
 /** `devOptional` is needed by development and, optionally, at run time (npm-shrinkwrap.json reference). */
-function scopeOf(raw: ValueMap): ComponentScope {
+function readScope(raw: ValueMap): ComponentScope {
   if (isOn(raw, 'dev')) return 'development';
   return isOn(raw, 'optional', 'devOptional') ? 'optional' : 'runtime';
 }
 
 /** Where an entry comes from, by the scheme of its address; the address itself may hold credentials and stays behind. */
-function npmOrigin(address: string): Origin {
+function npmOrigin(address: string): PackageOrigin {
   const scheme = /^([a-z][a-z+]{1,20}):/i.exec(address)?.[1]?.toLowerCase() ?? '';
   if (scheme.startsWith('git') || scheme === 'ssh' || scheme === 'github') return 'git';
   if (scheme === 'file' || scheme === 'link' || scheme === 'workspace') return 'file';

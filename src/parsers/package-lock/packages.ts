@@ -22,7 +22,7 @@ export function readPackages(packages: ValueMap, file: string, source: string, c
   let skipped = 0;
   for (const [path, raw] of Object.entries(packages)) {
     if (path === '' && isMap(raw)) continue;
-    const target = isMap(raw) ? linkOf(raw) : '';
+    const target = isMap(raw) ? readLink(raw) : '';
     if (target !== '') {
       links.set(path, target);
       continue;
@@ -39,14 +39,14 @@ export function readPackages(packages: ValueMap, file: string, source: string, c
 }
 
 /** The folder that a link leads to; empty for what is no link. */
-function linkOf(raw: ValueMap): string {
+function readLink(raw: ValueMap): string {
   return raw['link'] === true ? (textField(raw, 'resolved') ?? '') : '';
 }
 
 function readLocked(raw: ValueMap, path: string, file: string, source: string): LockedPackage | undefined {
   const given = textField(raw, 'name');
   if (given === undefined) return undefined;
-  const name = given === '' ? nameOf(path) : given;
+  const name = given === '' ? readName(path) : given;
   return readEntry(raw, { name, file, source, pointer: ['packages', path], local: isLocal(path) });
 }
 
@@ -113,7 +113,7 @@ function resolve(
 }
 
 /** What follows the last `node_modules/`; for a folder of the project its last part. */
-function nameOf(path: string): string {
+function readName(path: string): string {
   const at = path.lastIndexOf(FOLDER);
   return at === -1 ? path.slice(path.lastIndexOf('/') + 1) : path.slice(at + FOLDER.length);
 }

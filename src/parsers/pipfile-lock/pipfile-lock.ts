@@ -8,7 +8,7 @@ import { colonHash } from '../shared/packages/hashes.ts';
 import { readJsonLock } from '../shared/packages/json-lock.ts';
 import type { FoundPackages, RefusedLock } from '../shared/packages/json-lock.ts';
 import { lockedPackage, originProperties } from '../shared/packages/lock-file.ts';
-import type { LockedPackage, Origin } from '../shared/packages/lock-file.ts';
+import type { LockedPackage, PackageOrigin } from '../shared/packages/lock-file.ts';
 import { pythonName } from '../../model/purl.ts';
 
 /** Pipfile.lock, specification 6. It tells neither what the project names itself nor who asks for whom. */
@@ -48,7 +48,7 @@ function readLock(root: ValueMap, file: string, complain: Report): FoundPackages
     if (entries === undefined) complain('group of packages', [group]);
     for (const [name, raw] of Object.entries(entries ?? {})) {
       const place = { file, pointer: [group, name] };
-      const made = packageOf(name, raw, SCOPES.get(group) ?? 'optional', place);
+      const made = readPackage(name, raw, SCOPES.get(group) ?? 'optional', place);
       if (made === undefined) {
         skipped += 1;
         complain('locked package', place.pointer);
@@ -60,14 +60,14 @@ function readLock(root: ValueMap, file: string, complain: Report): FoundPackages
 }
 
 /** One package; the first group that names it decides its scope, since groups come widest first. */
-function packageOf(given: string, raw: Value, scope: ComponentScope, place: Place): LockedPackage | undefined {
+function readPackage(given: string, raw: Value, scope: ComponentScope, place: Place): LockedPackage | undefined {
   if (!isMap(raw)) return undefined;
   const version = textField(raw, 'version');
   const hashes = listField(raw, 'hashes');
   const markers = textField(raw, 'markers');
   if (version === undefined || hashes === undefined || markers === undefined || given === '') return undefined;
   const pinned = /^===?\s*([\w.!+-]{1,200})$/.exec(version)?.[1] ?? '';
-  const origin = originOf(raw);
+  const origin = readOrigin(raw);
   const conditional = markers === '' ? {} : { conditional: true };
   const made = lockedPackage({
     ecosystem: 'pypi',
@@ -89,7 +89,7 @@ function packageOf(given: string, raw: Value, scope: ComponentScope, place: Plac
   return made;
 }
 
-function originOf(raw: ValueMap): Origin {
+function readOrigin(raw: ValueMap): PackageOrigin {
   if (['git', 'hg', 'svn', 'bzr'].some((key) => own(raw, key) !== undefined)) return 'git';
   if (own(raw, 'path') !== undefined || own(raw, 'editable') === true) return 'path';
   return own(raw, 'file') === undefined ? 'registry' : 'url';

@@ -7,12 +7,12 @@ import type { ValueMap } from '../../base/value.ts';
 import { isMap, own } from '../../base/value.ts';
 import { citationResources } from '../shared/packages/citations.ts';
 import { recogniseRecord } from '../shared/host/recognise-record.ts';
-import { subjectOf } from '../shared/host/record.ts';
+import { readSubject } from '../shared/host/record.ts';
 import { readJson } from '../shared/json.ts';
 import { problemList } from '../shared/problem-list.ts';
 import type { ProblemList } from '../shared/problem-list.ts';
 import { list } from '../shared/sanitize.ts';
-import { responsibilityOf, statementOf } from './statement.ts';
+import { readResponsibility, readStatement } from './statement.ts';
 
 const SUFFIX = 'platform_firmware.json';
 const MAX_ENTRIES = 1000;
@@ -44,7 +44,7 @@ function parse(file: EvidenceFile): Parsed {
   } else if (version !== '1' && version !== 1) {
     const message = `${file.path} has a schema_version other than 1. Update this program or write the file anew.`;
     problems.add('unsupported-version', message, ['schema_version']);
-  } else return { ...NOTHING_PARSED, resources: resourcesOf(file, root, problems), problems: problems.all() };
+  } else return { ...NOTHING_PARSED, resources: readResources(file, root, problems), problems: problems.all() };
   return { ...NOTHING_PARSED, problems: problems.all() };
 }
 
@@ -56,15 +56,19 @@ interface Section {
   make(entry: unknown): ValueMap | undefined;
 }
 
-const STATEMENTS: Section = { key: 'statements', type: 'firmware/statement', make: statementOf };
-const RESPONSIBILITIES: Section = { key: 'responsibilities', type: 'firmware/responsibility', make: responsibilityOf };
+const STATEMENTS: Section = { key: 'statements', type: 'firmware/statement', make: readStatement };
+const RESPONSIBILITIES: Section = {
+  key: 'responsibilities',
+  type: 'firmware/responsibility',
+  make: readResponsibility,
+};
 
-function resourcesOf(file: EvidenceFile, root: ValueMap, problems: ProblemList): readonly Resource[] {
+function readResources(file: EvidenceFile, root: ValueMap, problems: ProblemList): readonly Resource[] {
   return [...entries(file, root, STATEMENTS, problems), ...entries(file, root, RESPONSIBILITIES, problems)];
 }
 
 /** A cited certificate is cited for each version that the statement is about. */
-function citationsOf(values: ValueMap, place: Place): readonly Resource[] {
+function readCitations(values: ValueMap, place: Place): readonly Resource[] {
   const device = own(values, 'device');
   const name = isMap(device) ? textColumn(device, 'name') : '';
   const supplier = isMap(device) ? (own(device, 'vendor') ?? null) : null;
@@ -100,7 +104,7 @@ function entries(
     );
     return [];
   }
-  const scope = subjectOf(file.path, SUFFIX);
+  const scope = readSubject(file.path, SUFFIX);
   return found.flatMap((entry, index): readonly Resource[] => {
     const values = make(entry);
     const place = { file: file.path, pointer: [key, index] };
@@ -111,6 +115,6 @@ function entries(
     }
     const address = `${file.path}#${key}[${index}]`;
     const common = { kind: 'resource', source: platformFirmware.id, evidenceKind: 'firmware' } as const;
-    return [{ ...common, type, address, values: { scope, ...values }, place }, ...citationsOf(values, place)];
+    return [{ ...common, type, address, values: { scope, ...values }, place }, ...readCitations(values, place)];
   });
 }

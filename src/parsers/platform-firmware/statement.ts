@@ -7,17 +7,17 @@ const CLAIMS = new Set(['supported', 'not-supported', 'not-applicable']);
 const SECTION = /^4(?:\.[1-4](?:\.[1-4](?:\.[1-3])?(?:-[1-8])?)?)?$/;
 
 /** One statement: device, versions, document and claims, each checked; `undefined` when one of them is missing. */
-export function statementOf(entry: unknown): ValueMap | undefined {
+export function readStatement(entry: unknown): ValueMap | undefined {
   if (!isMap(entry)) return undefined;
   const device = own(entry, 'device');
   const name = isMap(device) ? short(own(device, 'name')) : undefined;
   const versions = list(own(entry, 'firmware_versions'))?.map(short);
-  const document = documentOf(own(entry, 'document'));
-  const claims = list(own(entry, 'claims'))?.map(claimOf);
+  const document = readDocument(own(entry, 'document'));
+  const claims = list(own(entry, 'claims'))?.map(readClaim);
   if (name === undefined || document === undefined) return undefined;
   if (versions === undefined || versions.length === 0 || versions.includes(undefined)) return undefined;
   if (claims === undefined || claims.length === 0 || claims.includes(undefined)) return undefined;
-  const certificates = certificatesOf(own(entry, 'certificates'));
+  const certificates = readCertificates(own(entry, 'certificates'));
   if (certificates === undefined) return undefined;
   const vendor = isMap(device) ? (short(own(device, 'vendor')) ?? null) : null;
   return {
@@ -30,7 +30,7 @@ export function statementOf(entry: unknown): ValueMap | undefined {
 }
 
 /** Numbers of CMVP certificates that the maker cites for the device. */
-function certificatesOf(value: unknown): readonly string[] | undefined {
+function readCertificates(value: unknown): readonly string[] | undefined {
   if (value === undefined || value === null) return [];
   const numbers = list(value)?.map(short);
   if (numbers === undefined || numbers.some((one) => one === undefined || !/^\d{1,6}$/.test(one))) return undefined;
@@ -38,14 +38,14 @@ function certificatesOf(value: unknown): readonly string[] | undefined {
 }
 
 /** Who answers for the firmware below virtual machines, and where that is written. */
-export function responsibilityOf(entry: unknown): ValueMap | undefined {
+export function readResponsibility(entry: unknown): ValueMap | undefined {
   if (!isMap(entry)) return undefined;
   const party = short(own(entry, 'party'));
-  const document = documentOf(own(entry, 'document'));
+  const document = readDocument(own(entry, 'document'));
   return party === undefined || document === undefined ? undefined : { party, document };
 }
 
-function documentOf(value: unknown): ValueMap | undefined {
+function readDocument(value: unknown): ValueMap | undefined {
   if (!isMap(value)) return undefined;
   const title = short(own(value, 'title'));
   const date = short(own(value, 'date'));
@@ -53,7 +53,7 @@ function documentOf(value: unknown): ValueMap | undefined {
   return Number.isNaN(Date.parse(date)) ? undefined : { title, date };
 }
 
-function claimOf(value: unknown): Value | undefined {
+function readClaim(value: unknown): Value | undefined {
   if (!isMap(value)) return undefined;
   const section = short(own(value, 'section'));
   const claim = short(own(value, 'claim'));

@@ -41,7 +41,7 @@ export function readDependencies(
       const list = mapField(owner, part);
       if (list === undefined) complaints.broken('list of dependencies', [...pointer, part]);
       for (const [name, wanted] of Object.entries(list ?? {})) {
-        const keys = keysOf(name, wanted);
+        const keys = readKeys(name, wanted);
         const target = packages.get(keys.find((key) => packages.has(key)) ?? '');
         if (keys.length > 0 && target === undefined) complaints.missing([...pointer, part, name]);
         if (target !== undefined && target !== asker) dependencies.push({ asker, target, scope });
@@ -63,7 +63,7 @@ export function readDependencies(
 }
 
 /** A dependency is its version, or from version 6 on a map with the version beside the specifier. */
-function keysOf(name: string, wanted: Value): readonly string[] {
+function readKeys(name: string, wanted: Value): readonly string[] {
   const version = isMap(wanted) ? own(wanted, 'version') : wanted;
   return typeof version === 'string' ? dependencyKeys(name, version) : [];
 }

@@ -4,7 +4,7 @@ import { isMap, own } from '../../base/value.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
 import { integrityHashes } from '../shared/packages/hashes.ts';
 import { lockedPackage, originProperties } from '../shared/packages/lock-file.ts';
-import type { LockedPackage, Origin } from '../shared/packages/lock-file.ts';
+import type { LockedPackage, PackageOrigin } from '../shared/packages/lock-file.ts';
 import { isPackageName } from './package-key.ts';
 import type { PackageKey } from './package-key.ts';
 
@@ -13,13 +13,18 @@ const MAX_VARIANTS = 100;
 const VERSION = /^\d[\w.+-]{0,200}$/;
 
 /** One entry of `packages`; `undefined` when its resolution or version has a wrong type, or nothing names it. */
-export function readPackage(id: PackageKey, raw: ValueMap, source: string, place: Place): LockedPackage | undefined {
+export function readPnpmPackage(
+  id: PackageKey,
+  raw: ValueMap,
+  source: string,
+  place: Place,
+): LockedPackage | undefined {
   const resolution = mapField(raw, 'resolution');
   const stated = textField(raw, 'version');
   const title = id.name === '' ? textField(raw, 'name') : id.name;
   if (!resolution || stated === undefined || title === undefined || !isPackageName(title)) return undefined;
-  const origin = originOf(resolution);
-  const hashes = hashesOf(resolution);
+  const origin = readOrigin(resolution);
+  const hashes = readHashes(resolution);
   if (hashes === undefined || origin === undefined) return undefined;
   const made = lockedPackage({
     // a runtime such as `node@runtime:24.4.1` is no package of the npm registry
@@ -36,7 +41,7 @@ export function readPackage(id: PackageKey, raw: ValueMap, source: string, place
 }
 
 /** The hashes of the archive, or of the archives for each platform; `undefined` when one has a wrong type. */
-function hashesOf(resolution: ValueMap): readonly string[] | undefined {
+function readHashes(resolution: ValueMap): readonly string[] | undefined {
   const variants = listField(resolution, 'variants')?.slice(0, MAX_VARIANTS);
   const parts = variants?.map((one) => (isMap(one) ? mapField(one, 'resolution') : undefined));
   const texts = [resolution, ...(parts ?? [])].map((part) => (part ? textField(part, 'integrity') : undefined));
@@ -50,7 +55,7 @@ function isEveryText(texts: readonly (string | undefined)[]): texts is readonly 
   return !texts.includes(undefined);
 }
 
-function originOf(resolution: ValueMap): Origin | undefined {
+function readOrigin(resolution: ValueMap): PackageOrigin | undefined {
   const type = textField(resolution, 'type');
   const tarball = textField(resolution, 'tarball');
   if (type === undefined || tarball === undefined) return undefined;

@@ -12,7 +12,7 @@ import type { ProblemList } from '../shared/problem-list.ts';
 import { readYaml } from '../shared/yaml.ts';
 import { readDependencies } from './dependencies.ts';
 import { packageKey } from './package-key.ts';
-import { readPackage } from './package.ts';
+import { readPnpmPackage } from './package.ts';
 
 /**
  * pnpm-lock.yaml, lock file versions 5, 6 and 9. Since pnpm 11 a file can be a stream: pnpm and its hooks are in a
@@ -44,7 +44,7 @@ function parse(file: EvidenceFile): Parsed {
   for (const { index, value } of filled) {
     const document = isStream ? index : undefined;
     const own = document === undefined ? problems : problems.inDocument(document);
-    const version = versionOf(value);
+    const version = readVersion(value);
     if (isMap(value) && version !== undefined) {
       versions.add(version);
       read.push(readDocument(file.path, value, own, document));
@@ -61,7 +61,7 @@ function parse(file: EvidenceFile): Parsed {
   return { resources: [resource], components: found, facts: [], problems: all };
 }
 
-function versionOf(root: unknown): string | undefined {
+function readVersion(root: unknown): string | undefined {
   const version = isMap(root) ? String(own(root, 'lockfileVersion')) : '';
   return /^(?:5|6|9)(?:\.\d{1,3})?(?:-\w{1,40})?$/.test(version) ? version : undefined;
 }
@@ -96,7 +96,7 @@ function readPackages(file: string, root: ValueMap, problems: ProblemList, docum
   for (const [key, raw] of Object.entries(list ?? {})) {
     const place = { file, pointer: ['packages', ...shownKey(key)], ...omitUndefined({ document }) };
     const id = packageKey(key);
-    const made = id === undefined || !isMap(raw) ? undefined : readPackage(id, raw, pnpmLock.id, place);
+    const made = id === undefined || !isMap(raw) ? undefined : readPnpmPackage(id, raw, pnpmLock.id, place);
     if (made === undefined || id === undefined) {
       skipped += 1;
       tell(file, problems, 'package', place.pointer);

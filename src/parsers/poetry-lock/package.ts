@@ -5,26 +5,26 @@ import { isMap, own } from '../../base/value.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
 import { colonHash, countStrong } from '../shared/packages/hashes.ts';
 import { lockedPackage, movingSource, originProperties } from '../shared/packages/lock-file.ts';
-import type { LockedPackage, Origin } from '../shared/packages/lock-file.ts';
+import type { LockedPackage, PackageOrigin } from '../shared/packages/lock-file.ts';
 import { pythonName } from '../../model/purl.ts';
 
-export interface Locked {
+export interface LockedPoetryPackage {
   readonly locked: LockedPackage;
   /** Normalised names of the packages it asks for. */
   readonly wanted: readonly string[];
 }
 
 /** One `[[package]]`; `undefined` when a part of it has a wrong type. */
-export function readPackage(
+export function readPoetryPackage(
   raw: Value,
   files: ReadonlyMap<string, readonly Value[]>,
   source: string,
   place: Place,
-): Locked | undefined {
+): LockedPoetryPackage | undefined {
   if (!isMap(raw)) return undefined;
   const given = textField(raw, 'name');
   const version = textField(raw, 'version');
-  const scope = scopeOf(raw);
+  const scope = readScope(raw);
   const wanted = mapField(raw, 'dependencies');
   const from = mapField(raw, 'source');
   const own = listField(raw, 'files');
@@ -32,7 +32,7 @@ export function readPackage(
     return undefined;
   }
   const name = pythonName(given);
-  const origin = originOf(from);
+  const origin = readOrigin(from);
   const locked = lockedPackage({
     ecosystem: 'pypi',
     name,
@@ -46,7 +46,7 @@ export function readPackage(
     },
   });
   const all = own.length > 0 ? own : (files.get(name) ?? []);
-  const hashes = hashesOf(all);
+  const hashes = readHashes(all);
   if (hashes === undefined) return undefined;
   locked.hashes.push(...hashes);
   if (countStrong(locked.hashes) < all.length) locked.properties = { ...locked.properties, partly_hashed: true };
@@ -54,10 +54,10 @@ export function readPackage(
 }
 
 /** The hashes of files that have one; `undefined` where an entry has a wrong type. */
-function hashesOf(files: readonly Value[]): readonly string[] | undefined {
+function readHashes(files: readonly Value[]): readonly string[] | undefined {
   const hashes: string[] = [];
   for (const file of files) {
-    const text = hashOf(file);
+    const text = readHash(file);
     if (text === undefined) return undefined;
     const hash = colonHash(text);
     if (hash !== undefined) hashes.push(hash);
@@ -66,13 +66,13 @@ function hashesOf(files: readonly Value[]): readonly string[] | undefined {
 }
 
 /** A bare text is a SHA-256 of an older format. */
-function hashOf(file: Value): string | undefined {
+function readHash(file: Value): string | undefined {
   if (typeof file === 'string') return `sha256:${file}`;
   return isMap(file) ? textField(file, 'hash') : undefined;
 }
 
 /** `category` up to 1.5 of Poetry, `groups` from lock version 2.1; in between the file does not tell. */
-function scopeOf(raw: ValueMap): ComponentScope | undefined {
+function readScope(raw: ValueMap): ComponentScope | undefined {
   const category = textField(raw, 'category');
   const groups = listField(raw, 'groups');
   const optional = own(raw, 'optional') ?? false;
@@ -84,7 +84,7 @@ function scopeOf(raw: ValueMap): ComponentScope | undefined {
   return main ? 'runtime' : 'unknown';
 }
 
-function originOf(source: ValueMap | null): Origin {
+function readOrigin(source: ValueMap | null): PackageOrigin {
   if (source === null) return 'registry';
   const type = textField(source, 'type');
   if (type === 'git' || type === 'url' || type === 'file') return type;

@@ -9,8 +9,8 @@ import { problemList } from '../shared/problem-list.ts';
 import { pythonName } from '../../model/purl.ts';
 import { readTomlPackages } from '../shared/packages/toml-packages.ts';
 import { readToml } from '../shared/toml.ts';
-import { readPackage } from './package.ts';
-import type { Locked } from './package.ts';
+import { readPoetryPackage } from './package.ts';
+import type { LockedPoetryPackage } from './package.ts';
 
 /** poetry.lock, lock versions 1.x and 2.x. It does not tell what the project names itself. */
 export const poetryLock: Parser = {
@@ -50,7 +50,7 @@ function parse(file: EvidenceFile): Parsed {
     root,
     problems,
     { advice: 'Write the file again with poetry lock.' },
-    (raw, place) => readPackage(raw, files, poetryLock.id, place),
+    (raw, place) => readPoetryPackage(raw, files, poetryLock.id, place),
   );
   applyDependencies(found);
   const packages = found.map((one) => one.locked);
@@ -71,7 +71,7 @@ function filesByName(metadata: ValueMap): ReadonlyMap<string, readonly Value[]> 
   return found;
 }
 
-function applyDependencies(found: readonly Locked[]): void {
+function applyDependencies(found: readonly LockedPoetryPackage[]): void {
   const find = packageFinder(found);
   for (const { locked, wanted } of found) {
     for (const name of wanted) {

@@ -5,28 +5,28 @@ import { isMap, own } from '../../base/value.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
 import { countStrong, hashText } from '../shared/packages/hashes.ts';
 import { lockedPackage, movingSource, originProperties } from '../shared/packages/lock-file.ts';
-import type { LockedPackage, Origin } from '../shared/packages/lock-file.ts';
+import type { LockedPackage, PackageOrigin } from '../shared/packages/lock-file.ts';
 import type { Wanted } from '../shared/packages/lock-graph.ts';
 import { isConditional, scopeOfMarker } from './marker.ts';
 
-export interface Locked {
+export interface LockedPylockPackage {
   readonly locked: LockedPackage;
   readonly wanted: readonly Wanted[];
 }
 
 /** One `[[packages]]`; `undefined` when a part of it has a wrong type. */
-export function readPackage(
+export function readPylockPackage(
   raw: Value,
   defaults: ReadonlySet<string>,
   source: string,
   place: Place,
-): Locked | undefined {
+): LockedPylockPackage | undefined {
   if (!isMap(raw)) return undefined;
   const given = textField(raw, 'name');
   const version = textField(raw, 'version');
   const marker = textField(raw, 'marker');
-  const wanted = wantedOf(raw);
-  const from = sourceOf(raw);
+  const wanted = readWanted(raw);
+  const from = readSource(raw);
   if (!given || version === undefined || marker === undefined || !wanted || !from) return undefined;
   const partly = countStrong(from.hashes) < from.files ? { partly_hashed: true } : {};
   const conditional = isConditional(marker) ? { conditional: true } : {};
@@ -49,7 +49,7 @@ export function readPackage(
 }
 
 interface Source {
-  readonly origin: Origin;
+  readonly origin: PackageOrigin;
   /** Of a repository. */
   readonly commit: string;
   readonly hashes: readonly string[];
@@ -58,7 +58,7 @@ interface Source {
 }
 
 /** Where a package comes from: a repository, a folder, an archive by its address, or archives of an index. */
-function sourceOf(raw: ValueMap): Source | undefined {
+function readSource(raw: ValueMap): Source | undefined {
   const [vcs, directory, archive, sdist] = ['vcs', 'directory', 'archive', 'sdist'].map((key) => mapField(raw, key));
   const wheels = listField(raw, 'wheels');
   if (vcs === undefined || directory === undefined || archive === undefined) return undefined;
@@ -69,12 +69,12 @@ function sourceOf(raw: ValueMap): Source | undefined {
   }
   if (directory) return { origin: 'path', commit: '', hashes: [], files: 0 };
   const files = [archive, sdist, ...wheels].filter((file) => file !== null);
-  const hashes = files.map(hashesOf);
+  const hashes = files.map(readHashes);
   if (!hashes.every((list) => list !== undefined)) return undefined;
-  return { origin: originOf(raw, archive ?? null, files), commit: '', hashes: hashes.flat(), files: files.length };
+  return { origin: readOrigin(raw, archive ?? null, files), commit: '', hashes: hashes.flat(), files: files.length };
 }
 
-function originOf(raw: ValueMap, archive: ValueMap | null, files: readonly Value[]): Origin {
+function readOrigin(raw: ValueMap, archive: ValueMap | null, files: readonly Value[]): PackageOrigin {
   const isFile = files.length > 0 && files.every((file) => isMap(file) && Boolean(textField(file, 'path')));
   if (isFile && files.every((file) => isMap(file) && !textField(file, 'url'))) return 'file';
   if (archive) return 'url';
@@ -82,7 +82,7 @@ function originOf(raw: ValueMap, archive: ValueMap | null, files: readonly Value
 }
 
 /** The hashes of one archive by algorithm: no more than the strongest, since any one of them is enough. */
-function hashesOf(file: Value): readonly string[] | undefined {
+function readHashes(file: Value): readonly string[] | undefined {
   const table = isMap(file) ? mapField(file, 'hashes') : undefined;
   if (table === undefined) return undefined;
   const hashes: string[] = [];
@@ -94,7 +94,7 @@ function hashesOf(file: Value): readonly string[] | undefined {
   return hashes.sort((one, other) => countStrong([other]) - countStrong([one])).slice(0, 1);
 }
 
-function wantedOf(raw: ValueMap): readonly Wanted[] | undefined {
+function readWanted(raw: ValueMap): readonly Wanted[] | undefined {
   const list = listField(raw, 'dependencies');
   const wanted: Wanted[] = [];
   for (const item of list ?? []) {

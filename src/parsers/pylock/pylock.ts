@@ -7,8 +7,8 @@ import { packageFinder } from '../shared/packages/lock-graph.ts';
 import { problemList } from '../shared/problem-list.ts';
 import { readTomlPackages } from '../shared/packages/toml-packages.ts';
 import { readToml } from '../shared/toml.ts';
-import { readPackage } from './package.ts';
-import type { Locked } from './package.ts';
+import { readPylockPackage } from './package.ts';
+import type { LockedPylockPackage } from './package.ts';
 
 /**
  * pylock.toml and pylock.<name>.toml, lock version 1 (PEP 751; packaging.python.org, pylock.toml specification). It does not
@@ -53,7 +53,7 @@ function parse(file: EvidenceFile): Parsed {
     root,
     problems,
     { advice: ADVICE, list: 'packages' },
-    (raw, place) => readPackage(raw, defaults, pylock.id, place),
+    (raw, place) => readPylockPackage(raw, defaults, pylock.id, place),
   );
   const missing = noteParents(found);
   if (missing > 0) {
@@ -67,7 +67,7 @@ function parse(file: EvidenceFile): Parsed {
 }
 
 /** A dependency names no more than it takes to tell the packages of the file apart. Returns how many lead nowhere. */
-function noteParents(found: readonly Locked[]): number {
+function noteParents(found: readonly LockedPylockPackage[]): number {
   const find = packageFinder(found);
   let missing = 0;
   for (const { locked, wanted } of found) {

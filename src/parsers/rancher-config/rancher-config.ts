@@ -7,12 +7,12 @@ import type { ValueMap } from '../../base/value.ts';
 import { isList, isMap, own, unknown } from '../../base/value.ts';
 import type { Flag } from '../shared/kubernetes/flag-values.ts';
 import { flagValues } from '../shared/kubernetes/flag-values.ts';
-import { kubeletOf } from '../shared/kubernetes/kubelet-flags.ts';
+import { readKubelet } from '../shared/kubernetes/kubelet-flags.ts';
 import type { Origin } from '../shared/kubernetes/origin.ts';
 import { readYaml } from '../shared/yaml.ts';
 import { GO_SCHEMA } from '../../languages/yaml/yaml-schema.ts';
 import { COMPONENTS } from './defaults.ts';
-import { distributionOf, recogniseRancher } from './recognise.ts';
+import { readDistribution, recogniseRancher } from './recognise.ts';
 
 const ORIGIN: Origin = { source: 'rancher-config', evidenceKind: 'kubernetes' };
 /** Settings that only servers have; an agent runs a kubelet and no control plane. */
@@ -37,20 +37,20 @@ function parse(file: EvidenceFile): Parsed {
   const found: Problem[] = [...problems];
   for (const { value } of documents) {
     const place = { file: file.path, pointer: [] };
-    if (isMap(value)) resources.push(...componentsOf(value, place, file.path, found));
+    if (isMap(value)) resources.push(...readComponents(value, place, file.path, found));
     else if (value !== null) found.push(odd(place));
   }
   return { ...NOTHING_PARSED, resources, problems: found };
 }
 
-function componentsOf(values: ValueMap, place: Place, path: string, problems: Problem[]): readonly Resource[] {
-  const distribution = distributionOf(path);
+function readComponents(values: ValueMap, place: Place, path: string, problems: Problem[]): readonly Resource[] {
+  const distribution = readDistribution(path);
   const address = `${distribution}/${path}`;
   const common = { kind: distribution, name: path, os: 'linux' };
-  const read = (component: string): ReturnType<typeof argumentsOf> =>
-    argumentsOf(values, `${component}-arg`, place, problems);
+  const read = (component: string): ReturnType<typeof readArguments> =>
+    readArguments(values, `${component}-arg`, place, problems);
   const flags = [...protectsKernel(values, place), ...read('kubelet')];
-  const resources = [kubeletOf({ address: `${address}/kubelet`, flags, place, common, hasFile: true }, ORIGIN)];
+  const resources = [readKubelet({ address: `${address}/kubelet`, flags, place, common, hasFile: true }, ORIGIN)];
   if (!Object.keys(values).some((key) => SERVER.test(key))) return resources;
   for (const { name, defaults, open } of COMPONENTS) {
     const unsaid = distribution === 'k3s' ? open.k3s : open.rke2;
@@ -100,7 +100,7 @@ function odd(place: Place): Problem {
 }
 
 /** `<component>-arg`: one text or a list of texts `flag=value`; `+` after the name appends to other files. */
-function argumentsOf(values: ValueMap, key: string, place: Place, problems: Problem[]): readonly Flag[] {
+function readArguments(values: ValueMap, key: string, place: Place, problems: Problem[]): readonly Flag[] {
   return [key, `${key}+`].flatMap((name) => {
     const given = own(values, name) ?? null;
     if (given === null) return [];

@@ -9,7 +9,7 @@ const OBJECT = /^(?:apiVersion|kind|hosts|services)[ \t]*:/m;
 export function recogniseRancher(path: string, head: string): Certainty {
   if (!/\.ya?ml$/.test(path) || OBJECT.test(head)) return 'no';
   if (ARGUMENT.test(head)) return 'yes';
-  return distributionOf(path) !== 'rancher' && isConfigPath(path) && SETTING.test(head) ? 'yes' : 'no';
+  return readDistribution(path) !== 'rancher' && isConfigPath(path) && SETTING.test(head) ? 'yes' : 'no';
 }
 
 function isConfigPath(path: string): boolean {
@@ -17,7 +17,7 @@ function isConfigPath(path: string): boolean {
 }
 
 /** RKE2 and K3s read the same settings; only the folder tells which of them reads a file. */
-export function distributionOf(path: string): 'k3s' | 'rke2' | 'rancher' {
+export function readDistribution(path: string): 'k3s' | 'rke2' | 'rancher' {
   const found = /(?:^|[/._-])(k3s|rke2)(?=[/._-])/i.exec(path)?.[1]?.toLowerCase();
   return found === 'k3s' || found === 'rke2' ? found : 'rancher';
 }

@@ -1,5 +1,5 @@
 import type { FileGroup, FileTree } from '../../model/tree-parser.ts';
-import { folderOf, resolvePath } from '../../base/tree-path.ts';
+import { parentFolder, resolvePath } from '../../base/tree-path.ts';
 import { logicalLines } from './lines.ts';
 import { readOption } from './option.ts';
 import { readRequirement } from './requirement.ts';
@@ -48,7 +48,7 @@ export function includedBy(
   const constraining: string[] = [];
   for (const { text } of logicalLines(tree.get(path)?.text() ?? '').lines) {
     const option = text.startsWith('-') ? readOption(text) : undefined;
-    const target = option === undefined ? undefined : resolvePath(folderOf(path), option.value);
+    const target = option === undefined ? undefined : resolvePath(parentFolder(path), option.value);
     if (target === undefined || tree.get(target) === undefined || target === path) continue;
     if (option?.kind === 'requirement') included.push(target);
     if (option?.kind === 'constraint') constraining.push(target);

@@ -29,11 +29,11 @@ export function logicalLines(text: string): Lines {
   let began = 0;
   let inVia = false;
   for (const [index, raw] of text.split('\n').entries()) {
-    const { body, comment } = partsOf(raw.trimEnd());
+    const { body, comment } = readParts(raw.trimEnd());
     const via = VIA.exec(comment ?? '')?.[1];
     if (body === '' && comment !== undefined) {
       inVia = via !== undefined || (inVia && /^\s/.test(raw));
-      if (inVia) lines.at(-1)?.via.push(...namesOf(via ?? comment));
+      if (inVia) lines.at(-1)?.via.push(...readNames(via ?? comment));
       continue;
     }
     inVia = false;
@@ -41,7 +41,7 @@ export function logicalLines(text: string): Lines {
     const goesOn = body.endsWith('\\') && joined.length < MAX_JOINED;
     joined += goesOn ? `${body.slice(0, -1)} ` : body;
     if (goesOn) continue;
-    addLine(lines, joined, began, namesOf(via ?? ''));
+    addLine(lines, joined, began, readNames(via ?? ''));
     joined = '';
   }
   addLine(lines, joined, began, []);
@@ -54,13 +54,13 @@ function addLine(lines: Draft[], joined: string, line: number, via: string[]): v
 }
 
 /** A line without its comment, and the comment. */
-function partsOf(line: string): { readonly body: string; readonly comment?: string } {
+function readParts(line: string): { readonly body: string; readonly comment?: string } {
   const match = COMMENT.exec(line.slice(0, MAX_JOINED));
   if (match === null) return { body: line };
   return { body: line.slice(0, match.index).trimEnd(), comment: match[1]?.trim() ?? '' };
 }
 
-function namesOf(text: string): string[] {
+function readNames(text: string): string[] {
   return text
     .slice(0, 2000)
     .split(',')

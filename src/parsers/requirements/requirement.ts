@@ -1,16 +1,16 @@
 import { colonHash } from '../shared/packages/hashes.ts';
 import { own } from '../../base/value.ts';
-import type { Origin } from '../shared/packages/lock-file.ts';
+import type { PackageOrigin } from '../shared/packages/lock-file.ts';
 import { movingSource } from '../shared/packages/lock-file.ts';
 import { pythonName } from '../../model/purl.ts';
 
-export interface Requirement {
+export interface PipRequirement {
   /** Normalised; empty for a folder or archive whose name cannot be told. */
   readonly name: string;
   /** Empty unless one version is named exactly. */
   readonly version: string;
   readonly hashes: readonly string[];
-  readonly origin: Origin;
+  readonly origin: PackageOrigin;
   /** Named by a branch or tag of a repository. */
   readonly moving?: boolean;
   /** It holds only where a marker says so. */
@@ -22,7 +22,7 @@ const CLAUSE = /^(===|==|~=|!=|<=|>=|<|>)[ \t]*([\w.*+!-]{1,200})$/;
 const MAX_LENGTH = 20_000;
 
 /** One requirement (PEP 508, or an address or path as pip takes them); `undefined` when it is none. */
-export function readRequirement(text: string): Requirement | undefined {
+export function readRequirement(text: string): PipRequirement | undefined {
   if (text.length > MAX_LENGTH) return undefined;
   const [main = '', ...options] = text.split(/[ \t]+(?=--[a-z])/);
   const hashes: string[] = [];
@@ -38,11 +38,11 @@ export function readRequirement(text: string): Requirement | undefined {
 }
 
 /** What stands behind `-e`: a folder or a repository. */
-export function readEditable(text: string): Requirement | undefined {
+export function readEditable(text: string): PipRequirement | undefined {
   return address(text.trim(), []) ?? { name: '', version: '', hashes: [], origin: 'path', conditional: false };
 }
 
-function address(text: string, hashes: readonly string[]): Requirement | undefined {
+function address(text: string, hashes: readonly string[]): PipRequirement | undefined {
   const scheme = /^(git|hg|svn|bzr)?\+?[a-z]{2,8}:\/\/|^file:/i.exec(text);
   const path = /^\.{0,2}\/|^\.{1,2}$|\.(?:whl|zip|tar\.gz)$/i.test(text.split(/[ \t;[]/, 1)[0] ?? '');
   if (scheme === null && !path) return undefined;
@@ -51,7 +51,7 @@ function address(text: string, hashes: readonly string[]): Requirement | undefin
     text,
   );
   const place = path || /^file:/i.test(text) ? 'path' : 'url';
-  const origin: Origin = scheme?.[1] === undefined ? place : 'git';
+  const origin: PackageOrigin = scheme?.[1] === undefined ? place : 'git';
   const name = pythonName(egg ?? file?.[1] ?? '');
   return {
     name,
@@ -63,7 +63,7 @@ function address(text: string, hashes: readonly string[]): Requirement | undefin
   };
 }
 
-function named(text: string, hashes: readonly string[]): Requirement | undefined {
+function named(text: string, hashes: readonly string[]): PipRequirement | undefined {
   const match = NAME.exec(text);
   if (match?.[1] === undefined) return undefined;
   const name = pythonName(match[1]);

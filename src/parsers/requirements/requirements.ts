@@ -3,7 +3,7 @@ import type { FileGroup, FileTree, TreeParser } from '../../model/tree-parser.ts
 import { addParent } from '../shared/fields.ts';
 import { lockedPackage, lockResource, lockTally, originProperties } from '../shared/packages/lock-file.ts';
 import type { LockedPackage } from '../shared/packages/lock-file.ts';
-import { folderOf, resolvePath } from '../../base/tree-path.ts';
+import { parentFolder, resolvePath } from '../../base/tree-path.ts';
 import { problemList } from '../shared/problem-list.ts';
 import type { ProblemList } from '../shared/problem-list.ts';
 import { pythonName } from '../../model/purl.ts';
@@ -12,7 +12,7 @@ import { logicalLines } from './lines.ts';
 import { readOption } from './option.ts';
 import type { Option } from './option.ts';
 import { readEditable, readRequirement } from './requirement.ts';
-import type { Requirement } from './requirement.ts';
+import type { PipRequirement } from './requirement.ts';
 
 /**
  * What pip is told to install: each file of requirements, with the pins of its constraints. A file that it includes is
@@ -27,7 +27,7 @@ export const requirements: TreeParser = {
 };
 
 interface Entry {
-  readonly requirement: Requirement;
+  readonly requirement: PipRequirement;
   readonly line: number;
   readonly via: readonly string[];
 }
@@ -36,12 +36,12 @@ function parse({ root }: FileGroup, tree: FileTree): Parsed {
   const problems = problemList({ path: root }, requirements);
   const pins = new Map<string, string>();
   for (const path of includedBy(tree, root).constraining) {
-    for (const { requirement } of entriesOf(path, tree, undefined)) {
+    for (const { requirement } of readEntries(path, tree, undefined)) {
       if (requirement.version !== '') pins.set(requirement.name, requirement.version);
     }
   }
-  const entries = entriesOf(root, tree, problems).filter(({ requirement }) => requirement.name !== '');
-  const packages = entries.map((entry) => packageOf(entry, pins, root));
+  const entries = readEntries(root, tree, problems).filter(({ requirement }) => requirement.name !== '');
+  const packages = entries.map((entry) => readPackage(entry, pins, root));
   joinParents(packages, entries);
   const values = {
     format: 'requirements.txt',
@@ -54,7 +54,7 @@ function parse({ root }: FileGroup, tree: FileTree): Parsed {
 }
 
 /** What a file asks for; its problems are told only where it is read for itself. */
-function entriesOf(path: string, tree: FileTree, problems: ProblemList | undefined): readonly Entry[] {
+function readEntries(path: string, tree: FileTree, problems: ProblemList | undefined): readonly Entry[] {
   const { lines, open } = logicalLines(tree.get(path)?.text() ?? '');
   const entries: Entry[] = [];
   const complain = (line: number, why: string): void => {
@@ -69,7 +69,7 @@ function entriesOf(path: string, tree: FileTree, problems: ProblemList | undefin
       continue;
     }
     if (option !== undefined && option.kind !== 'editable') continue;
-    const requirement = requirementOf(text, option);
+    const requirement = getRequirement(text, option);
     if (requirement === undefined) complain(line, 'is not a requirement and was not read.');
     else entries.push({ requirement, line, via });
   }
@@ -79,16 +79,16 @@ function entriesOf(path: string, tree: FileTree, problems: ProblemList | undefin
 }
 
 function isThere(tree: FileTree, from: string, named: string): boolean {
-  const target = resolvePath(folderOf(from), named);
+  const target = resolvePath(parentFolder(from), named);
   return target !== undefined && tree.get(target) !== undefined;
 }
 
-function requirementOf(text: string, editable: Option | undefined): Requirement | undefined {
+function getRequirement(text: string, editable: Option | undefined): PipRequirement | undefined {
   if (editable !== undefined) return readEditable(editable.value);
   return text.startsWith('-') ? undefined : readRequirement(text);
 }
 
-function packageOf({ requirement, line }: Entry, pins: ReadonlyMap<string, string>, file: string): LockedPackage {
+function readPackage({ requirement, line }: Entry, pins: ReadonlyMap<string, string>, file: string): LockedPackage {
   const { name, hashes, origin, conditional } = requirement;
   const version = requirement.version === '' ? (pins.get(name) ?? '') : requirement.version;
   const properties = {

@@ -31,7 +31,7 @@ export function readJson(file: EvidenceFile, parser: Pick<Parser, 'title' | 'kin
 /** Parses a whole text at once. Throws SyntaxError. */
 export function parseWhole(text: string): Checked & { readonly value: unknown } {
   const value: unknown = JSON.parse(text);
-  const members = membersOf(value, MAX_DEPTH);
+  const members = readMembers(value, MAX_DEPTH);
   if (members === undefined) return { value, isTooDeep: true, repeatsKey: false };
   return { value, isTooDeep: false, repeatsKey: hasMoreMembers(text, members) };
 }
@@ -83,11 +83,11 @@ function errorLine(error: unknown, file: EvidenceFile): number | undefined {
 
 /** Whether a value nests deeper than `limit` levels. Recursion ends at the limit, however deep the evidence is. */
 export function isTooDeep(root: unknown, limit: number = MAX_DEPTH): boolean {
-  return membersOf(root, limit) === undefined;
+  return readMembers(root, limit) === undefined;
 }
 
 /** How many members the objects of a value have in all; `undefined` when it nests deeper than `limit` levels. */
-export function membersOf(root: unknown, limit: number): number | undefined {
+export function readMembers(root: unknown, limit: number): number | undefined {
   let members = 0;
   const exceeds = (value: unknown[] | JsonObject, left: number): boolean => {
     if (Array.isArray(value)) {

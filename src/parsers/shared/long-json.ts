@@ -1,7 +1,7 @@
 import type { ElementOffsets, EvidenceFile, Parser } from '../../model/evidence.ts';
 import { tryParseJson } from '../../base/parse-json.ts';
 import { readElements } from '../../languages/json/elements.ts';
-import { MAX_DEPTH, membersOf, parseWhole, readChecked } from './json.ts';
+import { MAX_DEPTH, readMembers, parseWhole, readChecked } from './json.ts';
 import type { Checked, Read } from './json.ts';
 import { hasMoreMembers } from './repeated-key.ts';
 import { field, isObject } from './terraform/object.ts';
@@ -58,7 +58,7 @@ function parseElements<Taken>(
   let repeatsKey = false;
   const read = readElements(bytes, member, (element, text) => {
     // two levels are around it
-    const members = membersOf(element, MAX_DEPTH - 2);
+    const members = readMembers(element, MAX_DEPTH - 2);
     if (members === undefined) isTooDeep = true;
     else {
       repeatsKey ||= hasMoreMembers(text, members);
@@ -69,7 +69,7 @@ function parseElements<Taken>(
   // where the rest is no JSON the whole is parsed, which tells where it breaks
   const value = read === undefined ? undefined : tryParseJson(read.rest);
   if (read === undefined || !isObject(value) || !isEmptyList(field(value, member))) return undefined;
-  const around = membersOf(value, MAX_DEPTH);
+  const around = readMembers(value, MAX_DEPTH);
   if (around === undefined) isTooDeep = true;
   else repeatsKey ||= hasMoreMembers(read.rest, around);
   return { value, isTooDeep, repeatsKey, taken, elements: { file: file.path, ...read.offsets } };

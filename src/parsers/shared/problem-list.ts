@@ -35,7 +35,7 @@ export function problemList(file: Pick<EvidenceFile, 'path'>, parser: Pick<Parse
     const kinds = errorsLeft > 0 ? { kinds: parser.kinds } : {};
     return [...listed, { code: 'partly-read', severity, message, place: { file: file.path, pointer: [] }, ...kinds }];
   };
-  const listOf = (document?: number): ProblemList => {
+  const readList = (document?: number): ProblemList => {
     const placed = (pointer: Pointer, line?: number) => ({
       file: file.path,
       pointer,
@@ -44,9 +44,9 @@ export function problemList(file: Pick<EvidenceFile, 'path'>, parser: Pick<Parse
     return {
       add: (code, message, pointer, line) => put('error', { code, message, place: placed(pointer, line) }),
       warn: (code, message, pointer, line) => put('warning', { code, message, place: placed(pointer, line) }),
-      inDocument: listOf,
+      inDocument: readList,
       all,
     };
   };
-  return listOf();
+  return readList();
 }

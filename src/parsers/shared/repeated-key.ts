@@ -1,4 +1,4 @@
-import { endOfString, isEscaped, isSpace, keyOf, skipSpace } from '../../languages/json/json-text.ts';
+import { endOfString, isEscaped, isSpace, readJsonKey, skipSpace } from '../../languages/json/json-text.ts';
 
 const COLON = 0x3a;
 const QUOTE = 0x22;
@@ -49,7 +49,7 @@ export function findRepeatedKey(text: string): number | undefined {
     const end = endOfString(text, at);
     if (text.charCodeAt(skipSpace(text, end)) === COLON) {
       const keys = open.at(-1);
-      const key = keyOf(text, at, end);
+      const key = readJsonKey(text, at, end);
       if (keys?.has(key) === true) return at;
       keys?.add(key);
     }

@@ -37,7 +37,7 @@ export function list(value: unknown): readonly unknown[] | undefined {
 }
 
 /** A list whose every element has the shape; one strange element spoils it. */
-export function listOf(shape: Sanitizer): Sanitizer {
+export function sanitizeList(shape: Sanitizer): Sanitizer {
   return (value) => {
     const cleaned: Value[] = [];
     for (const element of list(value) ?? [undefined]) {
@@ -50,7 +50,7 @@ export function listOf(shape: Sanitizer): Sanitizer {
 }
 
 /** A map reduced to the named keys; keys that are missing or null become null, other keys are dropped. */
-export function mapOf(shapes: { readonly [key: string]: Sanitizer }): Sanitizer {
+export function sanitizeMap(shapes: { readonly [key: string]: Sanitizer }): Sanitizer {
   return (value) => {
     if (!isMap(value)) return undefined;
     const entries: [string, Value][] = [];

@@ -39,16 +39,16 @@ type Scope = ReadonlyMap<string, string>;
 export function rootElement(nodes: unknown, text: string, marks: Marks): XmlElement | undefined {
   if (!Array.isArray(nodes)) return undefined;
   const lines = lineCounter(text);
-  const roots = nodes.filter((node) => tagOf(node, marks) !== undefined);
+  const roots = nodes.filter((node) => readTag(node, marks) !== undefined);
   const [root] = roots;
   const scope: Scope = new Map([['xml', 'http://www.w3.org/XML/1998/namespace']]);
-  return roots.length === 1 ? elementOf(root, scope, lines, marks) : undefined;
+  return roots.length === 1 ? readElement(root, scope, lines, marks) : undefined;
 }
 
-function elementOf(node: object, outer: Scope, lines: (offset: number) => number, marks: Marks): XmlElement {
-  const tag = tagOf(node, marks) ?? '';
-  const line = lines(offsetOf(node));
-  const { attributes, scope } = attributesOf(member(node, ATTRIBUTES), outer);
+function readElement(node: object, outer: Scope, lines: (offset: number) => number, marks: Marks): XmlElement {
+  const tag = readTag(node, marks) ?? '';
+  const line = lines(readOffset(node));
+  const { attributes, scope } = readAttributes(member(node, ATTRIBUTES), outer);
   const content = member(node, tag);
   const children: XmlElement[] = [];
   let text = '';
@@ -57,7 +57,8 @@ function elementOf(node: object, outer: Scope, lines: (offset: number) => number
     const verbatim = member(inner, marks.cdata);
     if (plain !== undefined) text += decoded(String(plain));
     else if (verbatim !== undefined) text += verbatimText(verbatim, marks);
-    else if (isObject(inner) && tagOf(inner, marks) !== undefined) children.push(elementOf(inner, scope, lines, marks));
+    else if (isObject(inner) && readTag(inner, marks) !== undefined)
+      children.push(readElement(inner, scope, lines, marks));
   }
   const written = tag.replace(/^~+/, '');
   const colon = written.indexOf(':');
@@ -71,7 +72,7 @@ function elementOf(node: object, outer: Scope, lines: (offset: number) => number
   };
 }
 
-function attributesOf(raw: unknown, outer: Scope): { attributes: ReadonlyMap<string, string>; scope: Scope } {
+function readAttributes(raw: unknown, outer: Scope): { attributes: ReadonlyMap<string, string>; scope: Scope } {
   if (!isObject(raw)) return { attributes: NO_ATTRIBUTES, scope: outer };
   const attributes = new Map<string, string>();
   let scope = outer;
@@ -101,13 +102,13 @@ function decoded(text: string): string {
   });
 }
 
-function tagOf(node: unknown, marks: Marks): string | undefined {
+function readTag(node: unknown, marks: Marks): string | undefined {
   if (!isObject(node)) return undefined;
   return Object.keys(node).find((key) => key !== ATTRIBUTES && key !== marks.text && key !== marks.cdata);
 }
 
 /** The library keeps positions under a symbol of its own, the only one that a node has. */
-function offsetOf(node: object): number {
+function readOffset(node: object): number {
   const [mark] = Object.getOwnPropertySymbols(node);
   return mark === undefined ? 0 : Number(member(Reflect.get(node, mark), 'startIndex') ?? 0);
 }

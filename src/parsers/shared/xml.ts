@@ -75,7 +75,7 @@ function createParser(): XMLParser {
 /** The offset of the first declaration; what stands in comments and character data is none. */
 function declaration(text: string): number | undefined {
   for (let at = text.indexOf('<!'); at !== -1;) {
-    const end = endOf(text, at);
+    const end = readEnd(text, at);
     if (end === undefined) return at;
     const close = text.indexOf(end, at);
     at = close === -1 ? -1 : text.indexOf('<!', close);
@@ -84,7 +84,7 @@ function declaration(text: string): number | undefined {
 }
 
 /** What ends a comment or character data that begins here. */
-function endOf(text: string, at: number): string | undefined {
+function readEnd(text: string, at: number): string | undefined {
   if (text.startsWith('<!--', at)) return '-->';
   return text.startsWith('<![CDATA[', at) ? ']]>' : undefined;
 }

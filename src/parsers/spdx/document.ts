@@ -4,16 +4,16 @@ import type { Pointer } from '../../base/pointer.ts';
 import type { Place } from '../../model/place.ts';
 import type { Value, ValueMap } from '../../base/value.ts';
 import { isMap, own } from '../../base/value.ts';
-import { countOf } from '../shared/count-of.ts';
+import { countText } from '../shared/count-of.ts';
 import { complaints } from '../shared/packages/complaints.ts';
 import { listField, textField } from '../shared/fields.ts';
 import type { LeftOut } from '../shared/packages/left-out.ts';
 import { noteLeftOut } from '../shared/packages/left-out.ts';
 import { problemList } from '../shared/problem-list.ts';
 import type { Draft } from './package.ts';
-import { readPackage } from './package.ts';
+import { readSpdxPackage } from './package.ts';
 import { applyRelations } from './relations.ts';
-import { certificateInProse, certificatePage, citationResources, citingOf } from '../shared/packages/citations.ts';
+import { certificateInProse, certificatePage, citationResources, readCiting } from '../shared/packages/citations.ts';
 
 /** Lines of a notation that has no pointers; deeper parts stand where what holds them does. */
 export type LineOf = (pointer: Pointer) => number;
@@ -50,7 +50,7 @@ export function readDocument(file: EvidenceFile, parser: Parser, parts: Document
   const { packages, relationships, described, broken, leftOut, standing } = parts;
   const { lineOf, document } = standing;
   const problems = problemList(file, parser).inDocument(document);
-  const placeOf = (pointer: Pointer): Place => {
+  const readPlace = (pointer: Pointer): Place => {
     return { file: file.path, pointer, ...omitUndefined({ document, line: lineOf?.(pointer) }) };
   };
   const complain = complaints(problems, file.path, 'Correct or export it again.', lineOf);
@@ -60,17 +60,17 @@ export function readDocument(file: EvidenceFile, parser: Parser, parts: Document
   const citations: Resource[] = [];
   const byId = new Map<string, Draft>();
   for (const [index, raw] of packages.values.entries()) {
-    const place = placeOf(packages.at(index));
-    const draft = readPackage(raw, place, parser.id, complain);
+    const place = readPlace(packages.at(index));
+    const draft = readSpdxPackage(raw, place, parser.id, complain);
     if (draft === undefined) continue;
     drafts.push(draft);
-    for (const citation of citationsOf(raw, draft)) citations.push(citation);
+    for (const citation of readCitations(raw, draft)) citations.push(citation);
     const id = isMap(raw) ? textField(raw, 'SPDXID') : undefined;
     if (!id) complain('package without an SPDXID', [...place.pointer, 'SPDXID']);
     else if (!byId.has(id)) byId.set(id, draft);
     else problems.warn('duplicate-key', repeated(file), [...place.pointer, 'SPDXID'], place.line);
   }
-  const roots = rootsOf(described, byId);
+  const roots = readRoots(described, byId);
   const hasDependencies = applyRelations(relationships, byId, roots, complain);
   markRoots(roots, drafts);
   const values = {
@@ -93,7 +93,7 @@ export function readDocument(file: EvidenceFile, parser: Parser, parts: Document
         address: document === undefined ? file.path : `${file.path} document ${document + 1}`,
         source: parser.id,
         evidenceKind: 'software',
-        place: placeOf([]),
+        place: readPlace([]),
         values,
       },
       ...citations,
@@ -107,12 +107,12 @@ export function readDocument(file: EvidenceFile, parser: Parser, parts: Document
 /** Documents that it refers to, as each SPDX version names them. */
 export function otherDocuments(count: number, pointer: Pointer): readonly LeftOut[] {
   if (count === 0) return [];
-  const sentence = `${countOf(count, 'reference')} to other SPDX documents. Add those documents to the evidence if they are not in it.`;
+  const sentence = `${countText(count, 'reference')} to other SPDX documents. Add those documents to the evidence if they are not in it.`;
   return [{ sentence, pointer }];
 }
 
 /** What the document is about. */
-function rootsOf(described: ReadonlySet<string>, byId: ReadonlyMap<string, Draft>): ReadonlySet<Draft> {
+function readRoots(described: ReadonlySet<string>, byId: ReadonlyMap<string, Draft>): ReadonlySet<Draft> {
   return new Set([...described].flatMap((id) => byId.get(id) ?? []));
 }
 
@@ -139,7 +139,7 @@ const NONE: readonly Resource[] = [];
  * The certificates that a package is said to be validated under: in its annotations and comment, and in references to
  * pages of the CMVP.
  */
-function citationsOf(raw: Value, component: Draft): readonly Resource[] {
+function readCitations(raw: Value, component: Draft): readonly Resource[] {
   if (!isMap(raw)) return NONE;
   const texts = (key: string, field: string): readonly string[] =>
     (listField(raw, key) ?? []).map((one) => (isMap(one) ? textField(one, field) : '') ?? '');
@@ -150,5 +150,5 @@ function citationsOf(raw: Value, component: Draft): readonly Resource[] {
   ].filter((number) => number !== undefined);
   if (numbers.length === 0) return NONE;
   const citations = numbers.map((number) => ({ number, place: component.place }));
-  return citationResources(citations, citingOf(component));
+  return citationResources(citations, readCiting(component));
 }

@@ -34,7 +34,7 @@ export function createElements(listed: readonly Value[], at: (index: number) => 
       strays.push(at(index));
       continue;
     }
-    const id = idOf(raw);
+    const id = readId(raw);
     if (id !== '' && !byId.has(id)) byId.set(id, raw);
     addTo(byType, type, { raw, pointer: at(index) });
   }
@@ -42,6 +42,6 @@ export function createElements(listed: readonly Value[], at: (index: number) => 
 }
 
 /** Elements have an `spdxId`, what is no element of its own a blank node's `@id`. */
-export function idOf(raw: ValueMap): string {
+export function readId(raw: ValueMap): string {
   return textField(raw, 'spdxId') || textField(raw, '@id') || '';
 }

@@ -3,7 +3,7 @@ import type { Value, ValueMap } from '../../base/value.ts';
 import { isList, isMap, own } from '../../base/value.ts';
 import { listField, textField } from '../shared/fields.ts';
 import type { Listed } from './document.ts';
-import { idOf } from './elements.ts';
+import { readId } from './elements.ts';
 import type { Element, Elements } from './elements.ts';
 
 /** The package and its kinds that have profiles of their own, with what they are where they don't say. */
@@ -23,11 +23,11 @@ const LICENCES = new Map([
 ]);
 
 /** Packages of an SPDX 3 graph with the field names of SPDX 2.3; values of a wrong type stay what they are. */
-export function packagesOf(elements: Elements): Listed {
+export function readPackages(elements: Elements): Listed {
   const found = [...TYPES.keys()].flatMap((type) => elements.ofType(type)).sort(byOrder);
-  const licences = licencesOf(elements);
-  const annotations = annotationsOf(elements);
-  const values = found.map(({ raw }) => packageOf(raw, elements, licences.get(idOf(raw)), annotations));
+  const licences = readLicences(elements);
+  const annotations = readAnnotations(elements);
+  const values = found.map(({ raw }) => readPackage(raw, elements, licences.get(readId(raw)), annotations));
   return { values, at: (index) => found[index]?.pointer ?? [] };
 }
 
@@ -35,7 +35,7 @@ function byOrder(one: Element, other: Element): number {
   return Number(one.pointer[1] ?? 0) - Number(other.pointer[1] ?? 0);
 }
 
-function packageOf(
+function readPackage(
   raw: ValueMap,
   elements: Elements,
   licences: ReadonlyMap<string, string> | undefined,
@@ -43,30 +43,30 @@ function packageOf(
 ): ValueMap {
   const purpose = own(raw, 'software_primaryPurpose') ?? TYPES.get(String(own(raw, 'type') ?? '')) ?? '';
   return {
-    SPDXID: idOf(raw),
+    SPDXID: readId(raw),
     name: own(raw, 'name') ?? null,
     versionInfo: own(raw, 'software_packageVersion') ?? null,
     // `deviceDriver` is DEVICE-DRIVER in SPDX 2
     primaryPackagePurpose: typeof purpose === 'string' ? purpose.replace(/[A-Z]/g, (letter) => `-${letter}`) : purpose,
-    externalRefs: referencesOf(raw),
+    externalRefs: readReferences(raw),
     comment: own(raw, 'comment') ?? null,
-    annotations: annotations.get(idOf(raw)) ?? [],
-    checksums: checksumsOf(raw, elements),
-    supplier: supplierOf(raw, elements),
+    annotations: annotations.get(readId(raw)) ?? [],
+    checksums: readChecksums(raw, elements),
+    supplier: readSupplier(raw, elements),
     ...Object.fromEntries(licences ?? []),
   };
 }
 
-function referencesOf(raw: ValueMap): Value {
+function readReferences(raw: ValueMap): Value {
   const listed = own(raw, 'externalIdentifier') ?? [];
   if (!isList(listed)) return listed;
   const address = own(raw, 'software_packageUrl') ?? '';
   const first = address === '' ? [] : [{ referenceType: 'purl', referenceLocator: address }];
-  return [...first, ...listed.map(referenceOf), ...pagesOf(raw)];
+  return [...first, ...listed.map(readReference), ...readPages(raw)];
 }
 
 /** References to other documents; each may have several addresses. */
-function pagesOf(raw: ValueMap): readonly Value[] {
+function readPages(raw: ValueMap): readonly Value[] {
   const addresses = (listField(raw, 'externalRef') ?? []).flatMap((one) =>
     isMap(one) ? (listField(one, 'locator') ?? []) : [],
   );
@@ -76,7 +76,7 @@ function pagesOf(raw: ValueMap): readonly Value[] {
 }
 
 /** What annotations say, by the element that each is about. */
-function annotationsOf(elements: Elements): ReadonlyMap<string, readonly Value[]> {
+function readAnnotations(elements: Elements): ReadonlyMap<string, readonly Value[]> {
   const found = new Map<string, Value[]>();
   for (const { raw } of elements.ofType('Annotation')) {
     const about = textField(raw, 'subject');
@@ -87,7 +87,7 @@ function annotationsOf(elements: Elements): ReadonlyMap<string, readonly Value[]
   return found;
 }
 
-function referenceOf(entry: Value): Value {
+function readReference(entry: Value): Value {
   if (!isMap(entry)) return entry;
   const type = own(entry, 'externalIdentifierType') ?? null;
   const known = typeof type === 'string' ? (IDENTIFIERS.get(type) ?? type) : type;
@@ -95,7 +95,7 @@ function referenceOf(entry: Value): Value {
 }
 
 /** Hashes stand inside or as nodes of their own; other ways to verify are left out. */
-function checksumsOf(raw: ValueMap, elements: Elements): Value {
+function readChecksums(raw: ValueMap, elements: Elements): Value {
   const listed = own(raw, 'verifiedUsing') ?? [];
   if (!isList(listed)) return listed;
   const found: Value[] = [];
@@ -111,7 +111,7 @@ function checksumsOf(raw: ValueMap, elements: Elements): Value {
   return found;
 }
 
-function supplierOf(raw: ValueMap, elements: Elements): Value {
+function readSupplier(raw: ValueMap, elements: Elements): Value {
   const given = own(raw, 'suppliedBy') ?? '';
   if (typeof given !== 'string' && !isMap(given)) return given;
   const agent = typeof given === 'string' ? elements.byId(given) : given;
@@ -121,14 +121,14 @@ function supplierOf(raw: ValueMap, elements: Elements): Value {
 }
 
 /** Licences are relationships to elements with an expression. */
-function licencesOf(elements: Elements): ReadonlyMap<string, ReadonlyMap<string, string>> {
+function readLicences(elements: Elements): ReadonlyMap<string, ReadonlyMap<string, string>> {
   const found = new Map<string, Map<string, string>>();
   for (const { raw } of elements.ofType('Relationship')) {
     const field = LICENCES.get(textField(raw, 'relationshipType') ?? '');
     const from = textField(raw, 'from');
     if (field === undefined || !from) continue;
     for (const id of listField(raw, 'to') ?? []) {
-      const licence = typeof id === 'string' ? expressionOf(id, elements) : '';
+      const licence = typeof id === 'string' ? readExpression(id, elements) : '';
       if (licence !== '') found.set(from, (found.get(from) ?? new Map<string, string>()).set(field, licence));
     }
   }
@@ -136,7 +136,7 @@ function licencesOf(elements: Elements): ReadonlyMap<string, ReadonlyMap<string,
 }
 
 /** An expression, or the last part of the address of a listed licence. */
-function expressionOf(id: string, elements: Elements): string {
+function readExpression(id: string, elements: Elements): string {
   const element = elements.byId(id);
   const expression = element === undefined ? '' : textField(element, 'simplelicensing_licenseExpression');
   if (expression) return expression;

@@ -32,12 +32,12 @@ const SCOPED = new Map<string, Spelling>([
 ]);
 
 /** Relationships of an SPDX 3 graph in the words of SPDX 2.3, one for each pair. */
-export function relationshipsOf(elements: Elements): Listed {
+export function readRelationships(elements: Elements): Listed {
   const values: Value[] = [];
   const sources: Element[] = [];
   for (const type of ['Relationship', 'LifecycleScopedRelationship']) {
     for (const element of elements.ofType(type)) {
-      for (const value of pairsOf(element.raw)) {
+      for (const value of readPairs(element.raw)) {
         values.push(value);
         sources.push(element);
       }
@@ -47,7 +47,7 @@ export function relationshipsOf(elements: Elements): Listed {
 }
 
 /** One whose parts have a wrong type is kept as nothing, so that the reader complains about it. */
-function pairsOf(raw: ValueMap): readonly Value[] {
+function readPairs(raw: ValueMap): readonly Value[] {
   const kind = own(raw, 'relationshipType');
   const from = own(raw, 'from');
   const to = own(raw, 'to');

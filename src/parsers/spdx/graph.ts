@@ -3,15 +3,15 @@ import { NOTHING_PARSED } from '../../model/evidence.ts';
 import type { Pointer } from '../../base/pointer.ts';
 import type { ValueMap } from '../../base/value.ts';
 import { isList, own } from '../../base/value.ts';
-import { countOf } from '../shared/count-of.ts';
+import { countText } from '../shared/count-of.ts';
 import { listField, textField } from '../shared/fields.ts';
 import type { LeftOut } from '../shared/packages/left-out.ts';
 import { problemList } from '../shared/problem-list.ts';
 import { otherDocuments, readDocument } from './document.ts';
 import { createElements } from './elements.ts';
 import type { Elements } from './elements.ts';
-import { packagesOf } from './graph-packages.ts';
-import { relationshipsOf } from './graph-relationships.ts';
+import { readPackages } from './graph-packages.ts';
+import { readRelationships } from './graph-relationships.ts';
 
 /** Types of SPDX 3.0 that are packages, or about packages, or say nothing of software (its model, classes by profile). */
 const KNOWN =
@@ -38,18 +38,18 @@ export function readGraph(file: EvidenceFile, parser: Parser, root: ValueMap): P
   const broken: readonly Pointer[] = listed === undefined ? [['@graph']] : [];
   return readDocument(file, parser, {
     version: '3.0',
-    packages: packagesOf(elements),
-    relationships: relationshipsOf(elements),
-    described: rootsOf(elements),
+    packages: readPackages(elements),
+    relationships: readRelationships(elements),
+    described: readRoots(elements),
     broken: [...broken, ...elements.strays],
-    leftOut: [...importsOf(elements), ...unknownOf(elements)],
+    leftOut: [...readImports(elements), ...readUnknown(elements)],
     values: creation(elements),
     standing: {},
   });
 }
 
 /** Elements of other documents, which the document names in a map. */
-function importsOf(elements: Elements): readonly LeftOut[] {
+function readImports(elements: Elements): readonly LeftOut[] {
   const imports = elements.ofType('SpdxDocument').map(({ raw }) => listField(raw, 'import')?.length ?? 0);
   const [first] = elements.ofType('SpdxDocument');
   return otherDocuments(
@@ -59,16 +59,16 @@ function importsOf(elements: Elements): readonly LeftOut[] {
 }
 
 /** Elements of types that SPDX 3.0 does not have, which may be software. */
-function unknownOf(elements: Elements): readonly LeftOut[] {
+function readUnknown(elements: Elements): readonly LeftOut[] {
   const unknown = elements.types.filter((type) => !KNOWN.test(type)).flatMap((type) => elements.ofType(type));
   const [first] = unknown;
   if (first === undefined) return [];
-  const sentence = `${countOf(unknown.length, 'element')} of types that SPDX 3.0 does not have. Export what is software as packages.`;
+  const sentence = `${countText(unknown.length, 'element')} of types that SPDX 3.0 does not have. Export what is software as packages.`;
   return [{ sentence, pointer: first.pointer }];
 }
 
 /** Root elements of the document, and of the bills that are such roots. */
-function rootsOf(elements: Elements): ReadonlySet<string> {
+function readRoots(elements: Elements): ReadonlySet<string> {
   const ids = new Set<string>();
   for (const type of ['SpdxDocument', 'software_Sbom', 'Bom', 'Bundle']) {
     for (const { raw } of elements.ofType(type)) {

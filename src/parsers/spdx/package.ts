@@ -6,7 +6,7 @@ import { isMap } from '../../base/value.ts';
 import { listField, textField } from '../shared/fields.ts';
 import type { Report } from '../shared/fields.ts';
 import { MAX_CPES, needsCpe } from '../shared/packages/cpe-names.ts';
-import { hashesOf } from '../shared/packages/hashes.ts';
+import { readHashes } from '../shared/packages/hashes.ts';
 import { namedPurl } from '../shared/packages/named-purl.ts';
 import type { NamedPurl } from '../shared/packages/named-purl.ts';
 import { isSamePackage } from '../shared/packages/same-package.ts';
@@ -30,15 +30,15 @@ export interface Draft extends Component {
  * One SPDX 2 package. `undefined` when what identifies it has a wrong type; other broken parts are left out.
  * Each of them is complained about.
  */
-export function readPackage(raw: Value, place: Place, source: string, complain: Report): Draft | undefined {
+export function readSpdxPackage(raw: Value, place: Place, source: string, complain: Report): Draft | undefined {
   const { pointer } = place;
-  const identity = isMap(raw) ? identityOf(raw) : undefined;
+  const identity = isMap(raw) ? readIdentity(raw) : undefined;
   if (!isMap(raw) || identity === undefined) {
     complain('package', pointer);
     return undefined;
   }
   const { name, version, type } = identity;
-  const identifiers = identifiersOf(identity.references);
+  const identifiers = readIdentifiers(identity.references);
   const { purl } = identifiers;
   if (identifiers.broken) complain('external reference of a package', [...pointer, 'externalRefs']);
   const supplier = person(textField(raw, 'supplier'));
@@ -51,11 +51,11 @@ export function readPackage(raw: Value, place: Place, source: string, complain: 
     purl: purl?.text ?? '',
     scope: 'unknown',
     parents: [],
-    hashes: hashesOf(raw, CHECKSUMS, pointer, complain),
+    hashes: readHashes(raw, CHECKSUMS, pointer, complain),
     licences: licences(raw, pointer, complain),
     source,
     place,
-    properties: propertiesOf(identity, identifiers, supplier ?? ''),
+    properties: readProperties(identity, identifiers, supplier ?? ''),
   };
 }
 
@@ -67,7 +67,7 @@ interface Identity {
 }
 
 /** What identifies a package; `undefined` where a part of it has a wrong type. */
-function identityOf(raw: ValueMap): Identity | undefined {
+function readIdentity(raw: ValueMap): Identity | undefined {
   const name = textField(raw, 'name');
   const version = textField(raw, 'versionInfo');
   const purpose = textField(raw, 'primaryPackagePurpose');
@@ -86,7 +86,7 @@ interface Identifiers {
   readonly broken: boolean;
 }
 
-function propertiesOf({ name, version, type }: Identity, identifiers: Identifiers, supplier: string): ValueMap {
+function readProperties({ name, version, type }: Identity, identifiers: Identifiers, supplier: string): ValueMap {
   const { purl, cpe, otherCpes, swid } = identifiers;
   const properties: { [key: string]: Value } = { type };
   if (cpe !== '') properties['cpe'] = cpe;
@@ -98,7 +98,7 @@ function propertiesOf({ name, version, type }: Identity, identifiers: Identifier
 }
 
 /** The package URL and SWID tag that come first, and the CPE names of a package; the category is spelt with `-` or `_`, so only the type counts. */
-function identifiersOf(references: readonly Value[]): Identifiers {
+function readIdentifiers(references: readonly Value[]): Identifiers {
   let purl: NamedPurl | undefined;
   const cpes: string[] = [];
   let swid = '';

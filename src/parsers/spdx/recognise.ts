@@ -12,7 +12,7 @@ const FIRST = /^(?:[ \t]*(?:#[^\n]*|\r)?\n|---[ \t]*\r?\n)*["']?(?:SPDX|spdx|[A-
 export type Notation = 'json' | 'yaml' | 'tag-value';
 
 /** How a document is written, told from its beginning and then from its name. */
-export function notationOf(path: string, head: string): Notation {
+export function readNotation(path: string, head: string): Notation {
   if (head.trimStart().startsWith('{')) return 'json';
   if (/^SPDXVersion[ \t]*:/m.test(head)) return 'tag-value';
   if (/^["']?spdxVersion["']?[ \t]*:/m.test(head) || /\.ya?ml$/i.test(path)) return 'yaml';

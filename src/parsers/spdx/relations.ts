@@ -74,7 +74,7 @@ export function applyRelations(
   const askedElsewhere = new Set<Draft>();
   let rootSpeaks = false;
   for (const [index, entry] of relationships.values.entries()) {
-    const edge = edgeOf(entry, packages, () => complain('relationship', relationships.at(index)));
+    const edge = readEdge(entry, packages, () => complain('relationship', relationships.at(index)));
     if (edge === undefined) continue;
     const { parent, child, meaning } = edge;
     if (parent === undefined) {
@@ -109,7 +109,7 @@ function stronger(first: ComponentScope, second: ComponentScope): ComponentScope
   return STRENGTH.find((scope) => scope === first || scope === second) ?? 'unknown';
 }
 
-function edgeOf(entry: Value, packages: ReadonlyMap<string, Draft>, complain: () => void): Edge | undefined {
+function readEdge(entry: Value, packages: ReadonlyMap<string, Draft>, complain: () => void): Edge | undefined {
   const kind = isMap(entry) ? textField(entry, 'relationshipType') : undefined;
   const first = isMap(entry) ? textField(entry, 'spdxElementId') : undefined;
   const second = isMap(entry) ? textField(entry, 'relatedSpdxElement') : undefined;

@@ -3,7 +3,7 @@ import { NOTHING_PARSED } from '../../model/evidence.ts';
 import { isMap } from '../../base/value.ts';
 import { readJson } from '../shared/json.ts';
 import { readGraph } from './graph.ts';
-import { notationOf, recogniseSpdx } from './recognise.ts';
+import { readNotation, recogniseSpdx } from './recognise.ts';
 import { readTagValue } from './tag-value.ts';
 import { readVersion2 } from './version-2.ts';
 import { FAILSAFE_SCHEMA } from 'js-yaml';
@@ -25,7 +25,7 @@ export const spdx: Parser = {
 };
 
 function parse(file: EvidenceFile): Parsed {
-  const notation = notationOf(file.path, file.head);
+  const notation = readNotation(file.path, file.head);
   if (notation === 'tag-value') return readTagValue(file, spdx);
   if (notation === 'yaml') return readSpdxYaml(file, spdx);
   const read = readJson(file, spdx);

@@ -58,19 +58,19 @@ export function readTagValue(file: EvidenceFile, parser: Parser): Parsed {
     } else if (tag.name === 'SPDXREF') annotation.about = tag.value;
     else if (tag.name === 'AnnotationComment') annotation.comment = tag.value;
     else if (tag.name === 'Relationship') {
-      const made = relationshipOf(tag.value);
+      const made = readRelationship(tag.value);
       lines.set(made, tag.line);
       found.relationships.push(made);
     } else if (current !== undefined) notePackage(current, tag);
     else if (!inPart) noteDocument(found, tag);
     annotate(found, annotation);
   }
-  const root = shapeOf(found, lines, broken);
-  return readVersion2(file, parser, root, { lineOf: (pointer) => lineOf(root, lines, pointer) });
+  const root = readShape(found, lines, broken);
+  return readVersion2(file, parser, root, { lineOf: (pointer) => readLine(root, lines, pointer) });
 }
 
 /** What is no tag stands among the packages, so that it is told like a package that cannot be read. */
-function shapeOf(found: Collected, lines: Map<unknown, number>, broken: readonly number[]): ValueMap {
+function readShape(found: Collected, lines: Map<unknown, number>, broken: readonly number[]): ValueMap {
   const packages: Value[] = found.packages.map((fields) => {
     const annotations = found.annotations.get(String(fields.get('SPDXID'))) ?? [];
     const made = { ...Object.fromEntries(fields), annotations };
@@ -126,13 +126,13 @@ function push(fields: Map<string, Value>, key: string, entry: Value): void {
   else fields.set(key, [entry]);
 }
 
-function relationshipOf(value: string): ValueMap {
+function readRelationship(value: string): ValueMap {
   const [spdxElementId = '', relationshipType = '', relatedSpdxElement = ''] = value.split(/[ \t]+/);
   return { spdxElementId, relationshipType, relatedSpdxElement };
 }
 
 /** The line of the deepest part on the way. */
-function lineOf(root: ValueMap, lines: ReadonlyMap<unknown, number>, pointer: readonly (string | number)[]): number {
+function readLine(root: ValueMap, lines: ReadonlyMap<unknown, number>, pointer: readonly (string | number)[]): number {
   let line = 1;
   let value: Value | undefined = root;
   for (const token of pointer) {

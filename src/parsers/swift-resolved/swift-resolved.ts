@@ -7,7 +7,7 @@ import { listField, mapField, textField } from '../shared/fields.ts';
 import { readJsonLock } from '../shared/packages/json-lock.ts';
 import type { FoundPackages, RefusedLock } from '../shared/packages/json-lock.ts';
 import { lockedPackage, movingSource, originProperties } from '../shared/packages/lock-file.ts';
-import type { LockedPackage, Origin } from '../shared/packages/lock-file.ts';
+import type { LockedPackage, PackageOrigin } from '../shared/packages/lock-file.ts';
 import { packageName } from './location.ts';
 
 /**
@@ -25,7 +25,7 @@ export const swiftResolved: Parser = {
     ),
 };
 
-const KINDS = new Map<string, Origin>([
+const KINDS = new Map<string, PackageOrigin>([
   ['remoteSourceControl', 'git'],
   ['localSourceControl', 'path'],
   ['fileSystem', 'path'],
@@ -64,7 +64,7 @@ function readPin(raw: Value, place: Place): LockedPackage | undefined {
   const location = textField(raw, 'location');
   const origin = KINDS.get(textField(raw, 'kind') ?? '');
   if (!identity || location === undefined || origin === undefined) return undefined;
-  return pinOf(raw, { identity, location, origin }, place);
+  return getPin(raw, { identity, location, origin }, place);
 }
 
 /** Version 1 knows repositories alone; one on the same machine has a path as its address. */
@@ -73,21 +73,21 @@ function readOldPin(raw: Value, place: Place): LockedPackage | undefined {
   const identity = textField(raw, 'package');
   const location = textField(raw, 'repositoryURL');
   if (identity === undefined || !location) return undefined;
-  return pinOf(raw, { identity, location, origin: /^(?:\/|\.|file:)/.test(location) ? 'path' : 'git' }, place);
+  return getPin(raw, { identity, location, origin: /^(?:\/|\.|file:)/.test(location) ? 'path' : 'git' }, place);
 }
 
 interface Pinned {
   readonly identity: string;
   readonly location: string;
-  readonly origin: Origin;
+  readonly origin: PackageOrigin;
 }
 
-function pinOf(raw: ValueMap, pinned: Pinned, place: Place): LockedPackage | undefined {
+function getPin(raw: ValueMap, pinned: Pinned, place: Place): LockedPackage | undefined {
   const { origin } = pinned;
   const state = mapField(raw, 'state');
   const [version, revision, branch] = ['version', 'revision', 'branch'].map((key) => state && textField(state, key));
   if (typeof version !== 'string' || typeof revision !== 'string' || typeof branch !== 'string') return undefined;
-  const name = nameOf(pinned);
+  const name = readName(pinned);
   const pin = version || revision || branch;
   if (name === '' || pin === '') return undefined;
   const properties = { ...originProperties(origin), ...movingSource(origin, `@${revision}`) };
@@ -96,7 +96,7 @@ function pinOf(raw: ValueMap, pinned: Pinned, place: Place): LockedPackage | und
 }
 
 /** A repository by its address; what has none by its identity. */
-function nameOf({ identity, location, origin }: Pinned): string {
+function readName({ identity, location, origin }: Pinned): string {
   if (origin === 'git') return packageName(location) ?? '';
   return identity || location.replace(/^.*\//s, '');
 }

@@ -46,7 +46,7 @@ export function readArtifact(raw: Value, place: Place, source: string, complain:
       purl,
       ecosystem: ECOSYSTEMS.get(type) ?? (type || 'library'),
       scope: 'unknown',
-      licences: listed('licenses', (entry) => textOf(entry, ['spdxExpression', 'value'])).filter((one) => one !== ''),
+      licences: listed('licenses', (entry) => readText(entry, ['spdxExpression', 'value'])).filter((one) => one !== ''),
       cpes: [...cpes.filter(({ isGuess }) => !isGuess), ...cpes.filter(({ isGuess }) => isGuess)].map(
         ({ text }) => text,
       ),
@@ -58,7 +58,7 @@ export function readArtifact(raw: Value, place: Place, source: string, complain:
 }
 
 /** An entry is a text in early schema versions, then a map. */
-function textOf(entry: Value, keys: readonly string[]): string | undefined {
+function readText(entry: Value, keys: readonly string[]): string | undefined {
   if (typeof entry === 'string') return entry;
   if (!isMap(entry)) return undefined;
   const found = keys.map((key) => textField(entry, key));
@@ -67,6 +67,6 @@ function textOf(entry: Value, keys: readonly string[]): string | undefined {
 
 /** A CPE name, and whether Syft derived it from the name of the package. */
 function readCpe(entry: Value): { readonly text: string; readonly isGuess: boolean } | undefined {
-  const text = textOf(entry, ['cpe']);
+  const text = readText(entry, ['cpe']);
   return text === undefined ? undefined : { text, isGuess: isMap(entry) && entry['source'] === GUESSED };
 }

@@ -35,7 +35,7 @@ export function readConfiguration(value: unknown, variables?: unknown): Configur
   const found: Configuration['calls'][number][] = [];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     if (!isObject(next.raw)) continue;
-    modules.set(next.names.join('.'), { raw: next.raw, resources: resourcesOf(next.raw) });
+    modules.set(next.names.join('.'), { raw: next.raw, resources: readResources(next.raw) });
     const calls = field(next.raw, 'module_calls');
     if (!isObject(calls)) continue;
     for (const name of Object.keys(calls)) {
@@ -69,7 +69,7 @@ export function readConfiguration(value: unknown, variables?: unknown): Configur
   };
 }
 
-function resourcesOf(module: JsonObject): ReadonlyMap<string, JsonObject> {
+function readResources(module: JsonObject): ReadonlyMap<string, JsonObject> {
   const found = new Map<string, JsonObject>();
   const list = field(module, 'resources');
   if (!Array.isArray(list)) return found;
@@ -88,7 +88,7 @@ function member(module: JsonObject | undefined, group: string, name: string): Js
 }
 
 /** The references of an expression; `undefined` when the node is a block and no expression. */
-export function referencesOf(node: unknown): readonly string[] | undefined {
+export function readReferences(node: unknown): readonly string[] | undefined {
   if (!isObject(node)) return undefined;
   const references = field(node, 'references');
   return Array.isArray(references) ? references.filter((each) => typeof each === 'string') : undefined;
@@ -99,5 +99,5 @@ export function isExpression(node: unknown): node is JsonObject {
   if (!isObject(node)) return false;
   const names = Object.keys(node);
   if (names.length > 2 || !names.every((name) => name === 'references' || name === 'constant_value')) return false;
-  return names.length === 0 || Object.hasOwn(node, 'constant_value') || referencesOf(node) !== undefined;
+  return names.length === 0 || Object.hasOwn(node, 'constant_value') || readReferences(node) !== undefined;
 }

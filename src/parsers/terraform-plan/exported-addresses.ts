@@ -1,4 +1,4 @@
-import { referencesOf } from './configuration.ts';
+import { readReferences } from './configuration.ts';
 import { resolveReferences } from './resolve.ts';
 import type { PlanIndex } from './plan-index.ts';
 
@@ -7,7 +7,7 @@ export function exportedAddresses(world: PlanIndex): ReadonlySet<string> {
   const root = { module: '', base: '', key: undefined, owner: undefined };
   const addresses = new Set<string>();
   for (const name of world.configuration.outputs('')) {
-    const references = referencesOf(world.configuration.output('', name));
+    const references = readReferences(world.configuration.output('', name));
     if (references === undefined) continue;
     for (const piece of resolveReferences(world, references, root).pieces)
       for (const address of piece) addresses.add(address);

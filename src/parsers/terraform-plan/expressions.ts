@@ -1,9 +1,9 @@
 import type { Reference } from '../../model/evidence.ts';
-import { isExpression, referencesOf } from './configuration.ts';
+import { isExpression, readReferences } from './configuration.ts';
 import { field, isObject } from '../shared/terraform/object.ts';
 import type { JsonObject } from '../shared/terraform/object.ts';
 import { resolveReferences } from './resolve.ts';
-import type { Resolution, Scope } from './resolve.ts';
+import type { Resolution, PlanScope } from './resolve.ts';
 import type { PlanIndex } from './plan-index.ts';
 
 const MOST_NODES = 2000;
@@ -12,16 +12,16 @@ const SHARED_FROM = 64;
 /** Answers questions about the expressions of one plan; long lists of candidates are shared between resources. */
 export interface Expressions {
   /** The references of a resource, one per top-level attribute that has any and in which something is unknown. */
-  references(expressions: unknown, mirror: JsonObject, scope: Scope): readonly Reference[];
+  references(expressions: unknown, mirror: JsonObject, scope: PlanScope): readonly Reference[];
   /** Whether the author gives a value that is sure to be set after apply. */
-  isGiven(expression: unknown, scope: Scope): boolean;
+  isGiven(expression: unknown, scope: PlanScope): boolean;
 }
 
 /** Finds what the expressions of a configuration refer to, with the addresses of the planned instances. */
 export function createExpressions(world: PlanIndex): Expressions {
   const texts = new WeakMap<JsonObject, ReadonlyMap<string, Written>>();
   const merged = new Map<string, readonly string[]>();
-  const referenceAt = (path: string, references: readonly string[], scope: Scope): Reference => {
+  const referenceAt = (path: string, references: readonly string[], scope: PlanScope): Reference => {
     const resolution = resolveReferences(world, references, scope);
     const to = merge(resolution, merged);
     return { path, to, exact: to.length === 1 && !resolution.opaque };
@@ -46,7 +46,7 @@ export function createExpressions(world: PlanIndex): Expressions {
     },
     isGiven: (expression, scope) => {
       if (!isExpression(expression)) return false;
-      const references = referencesOf(expression);
+      const references = readReferences(expression);
       if (references !== undefined) return resolveReferences(world, references, scope).given;
       const constant = expression['constant_value'];
       return constant !== undefined && constant !== null;
@@ -71,7 +71,7 @@ function referencesByName(expressions: JsonObject): ReadonlyMap<string, Written>
       if (next === undefined) break;
       const { at, node } = next;
       if (isExpression(node)) {
-        const own = referencesOf(node) ?? [];
+        const own = readReferences(node) ?? [];
         references.push(...own);
         if (own.length > 0) parts.set(at, [...(parts.get(at) ?? []), ...own]);
       } else if (Array.isArray(node))

@@ -1,4 +1,4 @@
-import { keyText, stepsOf } from '../shared/terraform/address.ts';
+import { keyText, readSteps } from '../shared/terraform/address.ts';
 import type { InstanceKey } from '../shared/terraform/address.ts';
 import type { ShownResource } from '../shared/terraform/modules.ts';
 
@@ -32,14 +32,14 @@ export function indexInstances(resources: readonly ShownResource[]): InstanceInd
   const instances = new Map<string, Growing>();
   const modules = new Map<string, ModuleInstance>();
   for (const resource of resources) {
-    grow(instances, baseOf(resource), resource.key, resource.address);
+    grow(instances, readBase(resource), resource.key, resource.address);
     addModule(instances, modules, resource.module);
   }
   return { instances, modules };
 }
 
 /** Address of a planned resource without its own key; `type` carries `data.` already. */
-export function baseOf(resource: Pick<ShownResource, 'module' | 'type' | 'name'>): string {
+export function readBase(resource: Pick<ShownResource, 'module' | 'type' | 'name'>): string {
   const local = `${resource.type}.${resource.name}`;
   return resource.module === '' ? local : `${resource.module}.${local}`;
 }
@@ -70,7 +70,7 @@ function addModule(instances: Map<string, Growing>, modules: Map<string, ModuleI
     name = undefined;
   };
   let expectsName = false;
-  for (const step of stepsOf(address) ?? []) {
+  for (const step of readSteps(address) ?? []) {
     if ('key' in step) finish(step.key);
     else if (expectsName) {
       name = step.name;

@@ -1,8 +1,8 @@
 import { callPath } from '../shared/terraform/address.ts';
-import type { Step } from '../shared/terraform/address.ts';
+import type { AddressStep } from '../shared/terraform/address.ts';
 import { idArgument } from '../shared/terraform/id-argument.ts';
 import { field, isObject } from '../shared/terraform/object.ts';
-import { referencesOf } from './configuration.ts';
+import { readReferences } from './configuration.ts';
 import type { PlanIndex } from './plan-index.ts';
 
 /** An expression of another resource, and the resource in the configuration. */
@@ -19,7 +19,7 @@ export function moduleArguments(
   { configuration }: PlanIndex,
   module: string,
   local: string,
-  path: readonly Step[],
+  path: readonly AddressStep[],
 ): ModuleArguments | undefined {
   const [step, ...more] = path;
   if (step === undefined || 'key' in step || more.length > 0) return undefined;
@@ -28,6 +28,6 @@ export function moduleArguments(
   const argument = idArgument(local.slice(0, local.indexOf('.')));
   const isAsked = argument !== undefined && (step.name === 'id' || step.name === argument);
   const expression = isObject(written) && isAsked ? field(written, argument) : undefined;
-  const references = referencesOf(expression);
+  const references = readReferences(expression);
   return references === undefined || references.length === 0 ? undefined : { references, owner };
 }

@@ -1,9 +1,9 @@
-import type { InstanceKey, Step } from '../shared/terraform/address.ts';
+import type { InstanceKey, AddressStep } from '../shared/terraform/address.ts';
 import { field, isObject } from '../shared/terraform/object.ts';
 import type { Change } from './changes.ts';
 import type { Configuration } from './configuration.ts';
 import type { InstanceIndex, Instances } from './instances.ts';
-import type { Scope } from './resolve.ts';
+import type { PlanScope } from './resolve.ts';
 
 /** What a plan tells of its resources and of the configuration that they come from. */
 export interface PlanIndex {
@@ -20,7 +20,7 @@ export function pick(
   known: Instances,
   base: string,
   explicit: InstanceKey,
-  scope: Scope | undefined,
+  scope: PlanScope | undefined,
 ): string | undefined {
   if (explicit !== undefined) return known.byKey.get(explicit);
   if (known.addresses.length === 1) return known.addresses[0];
@@ -43,7 +43,7 @@ function sameKeys(world: PlanIndex, ours: string, theirs: string): boolean {
 }
 
 /** Whether something at a path of a resource is known only after the change; without a path, anything in it. */
-export function isUnknownIn(world: PlanIndex, address: string, path: readonly Step[]): boolean {
+export function isUnknownIn(world: PlanIndex, address: string, path: readonly AddressStep[]): boolean {
   let current: unknown = world.changes.get(address)?.unknown;
   if (path.length === 0) return isObject(current) && Object.values(current).includes(true);
   for (const step of path) {

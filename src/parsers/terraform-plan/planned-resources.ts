@@ -19,17 +19,17 @@ import type { Configuration } from './configuration.ts';
 import { readConfiguration } from './configuration.ts';
 import type { Expressions } from './expressions.ts';
 import { createExpressions } from './expressions.ts';
-import { baseOf, indexInstances } from './instances.ts';
+import { readBase, indexInstances } from './instances.ts';
 import { priorData } from './prior-data.ts';
 import { withoutLeftToOthers } from './left-to-others.ts';
 import { moduleCallResources } from './module-calls.ts';
 import { providerResources, providerText } from './provider-configurations.ts';
-import { removalsOf } from './removals.ts';
+import { readRemovals } from './removals.ts';
 import { exportedAddresses } from './exported-addresses.ts';
-import type { Scope } from './resolve.ts';
+import type { PlanScope } from './resolve.ts';
 import { secretProvenance } from './secret-provenance.ts';
 import { markUnknown } from './unknown-values.ts';
-import { bothMajors, majorsOf } from '../shared/terraform/provider-constraint.ts';
+import { bothMajors, readMajors } from '../shared/terraform/provider-constraint.ts';
 
 interface Reading {
   readonly file: string;
@@ -68,7 +68,7 @@ export function readPlannedResources(file: string, plan: JsonObject, problems: P
     ...withExported(resources, outputs, exportedAddresses(world)),
     ...providerResources(file, configuration.providers, reading.redact),
     ...moduleCallResources(file, configuration.calls),
-    ...removalsOf(file, changes),
+    ...readRemovals(file, changes),
   ];
 }
 
@@ -101,7 +101,7 @@ function readResource(reading: Reading, shown: ShownResource): Resource | undefi
   }
   const configured = reading.configuration.resource(callPath(shown.module), `${shown.type}.${shown.name}`);
   const written = configured === undefined ? undefined : field(configured, 'expressions');
-  const scope: Scope = { module: shown.module, base: baseOf(shown), key: shown.key, owner: configured };
+  const scope: PlanScope = { module: shown.module, base: readBase(shown), key: shown.key, owner: configured };
   const unknown = withoutLeftToOthers(shown.type, change, written);
   markUnknown(values, unknown, written, (expression) => reading.expressions.isGiven(expression, scope));
   const noteScripts = lookAtScripts(shown.type, values);
@@ -135,7 +135,7 @@ function asResource(
   values: ValueMap,
   configured: JsonObject | undefined,
 ): Resource {
-  const provider = providerOf(reading, configured);
+  const provider = readProvider(reading, configured);
   const providerVersion = reading.versions.get(textField(shown.raw, 'provider_name') ?? '');
   return {
     kind: 'resource',
@@ -151,7 +151,7 @@ function asResource(
   };
 }
 
-function providerOf(reading: Reading, configured: JsonObject | undefined): string | undefined {
+function readProvider(reading: Reading, configured: JsonObject | undefined): string | undefined {
   const key = configured === undefined ? undefined : textField(configured, 'provider_config_key');
   return key === undefined ? undefined : providerText(reading.configuration.providers, key);
 }
@@ -170,7 +170,7 @@ function providerVersions(providers: JsonObject): ReadonlyMap<string, Majors> {
     const provider = field(providers, key);
     if (!isObject(provider)) continue;
     const name = textField(provider, 'full_name');
-    const majors = majorsOf(textField(provider, 'version_constraint') ?? '');
+    const majors = readMajors(textField(provider, 'version_constraint') ?? '');
     if (name === undefined || majors === undefined) continue;
     const both = bothMajors(versions.get(name) ?? {}, majors);
     if (both !== undefined) versions.set(name, both);

@@ -23,7 +23,7 @@ export function providerResources(file: string, providers: JsonObject, redact: R
     )
       continue;
     const alias = textField(provider, 'alias');
-    const module = moduleOf(provider);
+    const module = readModule(provider);
     const local = `provider.${name}${alias === undefined ? '' : `.${alias}`}`;
     const place: Place = { file, pointer: ['configuration', 'provider_config', key, 'expressions'] };
     const places = new Map<string, Place>();
@@ -55,12 +55,12 @@ export function providerText(providers: JsonObject, key: string): string | undef
   const name = textField(provider, 'full_name') ?? textField(provider, 'name');
   if (name === undefined) return undefined;
   const alias = textField(provider, 'alias');
-  const module = moduleOf(provider);
+  const module = readModule(provider);
   return `${name}${alias === undefined ? '' : `.${alias}`}${module === '' ? '' : ` in ${module}`}`;
 }
 
 /** Terraform 0.12 wrote the path of calls (`a.b`), later versions write the module address. */
-function moduleOf(provider: JsonObject): string {
+function readModule(provider: JsonObject): string {
   const text = textField(provider, 'module_address') ?? '';
   if (text === '' || text.startsWith('module.')) return text;
   return text

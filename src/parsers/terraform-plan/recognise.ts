@@ -20,7 +20,7 @@ const SIGNALS: readonly (readonly [pattern: RegExp, weight: number])[] = [
 const MESSAGE = /(?:^|\n)[ \t]{0,16}\{[^\n]{0,4096}"@module"[ \t]{0,16}:[ \t]{0,16}"(terraform|tofu)\.ui"/;
 
 /** The program that printed a stream of messages instead of a plan; `undefined` for anything else. */
-export function streamOf(head: string): 'terraform' | 'tofu' | undefined {
+export function readStream(head: string): 'terraform' | 'tofu' | undefined {
   if (!head.includes('"@level"') || !head.includes('"@message"')) return undefined;
   const program = MESSAGE.exec(head)?.[1];
   return program === 'tofu' || program === 'terraform' ? program : undefined;
@@ -28,7 +28,7 @@ export function streamOf(head: string): 'terraform' | 'tofu' | undefined {
 
 /** By content only: plans have no name of their own. One damaged key never hides a plan. */
 export function recognisePlan(_path: string, head: string): Certainty {
-  if (streamOf(head) !== undefined) return 'yes';
+  if (readStream(head) !== undefined) return 'yes';
   if (!/^\s{0,4096}\{/.test(head)) return 'no';
   let score = 0;
   for (const [pattern, points] of SIGNALS) if (pattern.test(head)) score += points;

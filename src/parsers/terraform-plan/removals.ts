@@ -8,7 +8,7 @@ const UNTYPED = unknown('the plan does not say its type', true);
  * What the plan destroys or forgets, as resources of type `terraform/removal`: evidence of the change, not of the
  * system. `replaced` tells that the plan creates something of the same type, which may take its place.
  */
-export function removalsOf(file: string, changes: ReadonlyMap<string, Change>): readonly Resource[] {
+export function readRemovals(file: string, changes: ReadonlyMap<string, Change>): readonly Resource[] {
   const created = new Set<string>();
   for (const { creates, type } of changes.values()) if (creates) created.add(type);
   const removals: Resource[] = [];

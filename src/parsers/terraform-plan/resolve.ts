@@ -1,7 +1,7 @@
-import { callPath, stepsOf } from '../shared/terraform/address.ts';
-import type { InstanceKey, Step } from '../shared/terraform/address.ts';
+import { callPath, readSteps } from '../shared/terraform/address.ts';
+import type { InstanceKey, AddressStep } from '../shared/terraform/address.ts';
 import { field, isObject } from '../shared/terraform/object.ts';
-import { referencesOf } from './configuration.ts';
+import { readReferences } from './configuration.ts';
 import { moduleArguments } from './module-arguments.ts';
 import { isUnknownIn, pick } from './plan-index.ts';
 import type { PlanIndex } from './plan-index.ts';
@@ -14,7 +14,7 @@ const NO_RESOURCE: ReadonlySet<string | undefined> = new Set(['each', 'count', '
 const OWN_KEY = /^(?:each\.key|count\.index)$/;
 
 /** Where an expression stands: the module instance, and the resource or call whose `each` and `count` it sees. */
-export interface Scope {
+export interface PlanScope {
   readonly module: string;
   readonly base: string;
   readonly key: InstanceKey;
@@ -40,7 +40,7 @@ interface Walk {
 }
 
 /** The addresses that references lead to, through locals, variables and outputs of modules. */
-export function resolveReferences(world: PlanIndex, references: readonly string[], scope: Scope): Resolution {
+export function resolveReferences(world: PlanIndex, references: readonly string[], scope: PlanScope): Resolution {
   const walk: Walk = { world, out: { pieces: [], opaque: false, given: true }, steps: 0 };
   follow(walk, references, scope, [], 0);
   if (walk.out.pieces.length === 0) walk.out.given = false;
@@ -55,12 +55,18 @@ export function longest(references: readonly string[]): readonly string[] {
   });
 }
 
-function follow(walk: Walk, references: readonly string[], scope: Scope, tail: readonly Step[], depth: number): void {
+function follow(
+  walk: Walk,
+  references: readonly string[],
+  scope: PlanScope,
+  tail: readonly AddressStep[],
+  depth: number,
+): void {
   const heads = longest(references);
   const indexed = isOwnKey(heads);
   let bare = 0;
   for (const head of heads) {
-    const steps = stepsOf(head);
+    const steps = readSteps(head);
     walk.steps += 1;
     if (steps === undefined || depth > DEEPEST || walk.steps > MOST_STEPS) {
       unsure(walk, true);
@@ -88,10 +94,10 @@ function isOwnKey(heads: readonly string[]): boolean {
 }
 
 /** How a resource is named by the steps of a reference: `type.name`, its key, and what is asked of it. */
-function resourceIn(steps: readonly Step[]): {
+function resourceIn(steps: readonly AddressStep[]): {
   readonly local: string;
   readonly explicit: InstanceKey;
-  readonly path: readonly Step[];
+  readonly path: readonly AddressStep[];
 } {
   const isData = nameAt(steps, 0) === 'data';
   const at = isData ? 3 : 2;
@@ -101,14 +107,19 @@ function resourceIn(steps: readonly Step[]): {
 }
 
 interface Asked {
-  readonly tail: readonly Step[];
+  readonly tail: readonly AddressStep[];
   /** The index can only be our own key. */
   readonly indexed: boolean;
   readonly depth: number;
 }
 
 /** Answers whether the reference stops at the resource, as it does before an index that is computed. */
-function followResource(walk: Walk, steps: readonly Step[], scope: Scope, { tail, indexed, depth }: Asked): boolean {
+function followResource(
+  walk: Walk,
+  steps: readonly AddressStep[],
+  scope: PlanScope,
+  { tail, indexed, depth }: Asked,
+): boolean {
   const { local, explicit, path } = resourceIn(steps);
   const base = inModule(scope.module, local);
   const known = walk.world.index.instances.get(base);
@@ -132,10 +143,10 @@ function followResource(walk: Walk, steps: readonly Step[], scope: Scope, { tail
 }
 
 /** `each.value`: the element of `for_each`; of a whole resource it is the instance with our key. */
-function followEach(walk: Walk, scope: Scope, tail: readonly Step[], depth: number): void {
+function followEach(walk: Walk, scope: PlanScope, tail: readonly AddressStep[], depth: number): void {
   const expression = isObject(scope.owner) ? field(scope.owner, 'for_each_expression') : undefined;
-  const references = longest(referencesOf(expression) ?? []);
-  const only = references.length === 1 ? stepsOf(references[0] ?? '') : undefined;
+  const references = longest(readReferences(expression) ?? []);
+  const only = references.length === 1 ? readSteps(references[0] ?? '') : undefined;
   const isWhole =
     only !== undefined &&
     only.length === (nameAt(only, 0) === 'data' ? 3 : 2) &&
@@ -149,22 +160,34 @@ function followEach(walk: Walk, scope: Scope, tail: readonly Step[], depth: numb
     follow(walk, references, { ...scope, owner: undefined }, tail, depth + 1);
 }
 
-function followVariable(walk: Walk, steps: readonly Step[], scope: Scope, tail: readonly Step[], depth: number): void {
+function followVariable(
+  walk: Walk,
+  steps: readonly AddressStep[],
+  scope: PlanScope,
+  tail: readonly AddressStep[],
+  depth: number,
+): void {
   const instance = walk.world.index.modules.get(scope.module);
   const call =
     instance === undefined ? undefined : walk.world.configuration.call(callPath(instance.parent), instance.name);
   const expressions = call === undefined ? undefined : field(call, 'expressions');
   const expression = isObject(expressions) ? field(expressions, nameAt(steps, 1) ?? '') : undefined;
-  const references = referencesOf(expression);
+  const references = readReferences(expression);
   if (instance === undefined || references === undefined) {
     unsure(walk, false);
     return;
   }
-  const outer: Scope = { module: instance.parent, base: instance.base, key: instance.key, owner: call };
+  const outer: PlanScope = { module: instance.parent, base: instance.base, key: instance.key, owner: call };
   follow(walk, references, outer, [...steps.slice(2), ...tail], depth + 1);
 }
 
-function followOutput(walk: Walk, steps: readonly Step[], scope: Scope, tail: readonly Step[], depth: number): void {
+function followOutput(
+  walk: Walk,
+  steps: readonly AddressStep[],
+  scope: PlanScope,
+  tail: readonly AddressStep[],
+  depth: number,
+): void {
   const name = nameAt(steps, 1) ?? '';
   const known = walk.world.index.instances.get(inModule(scope.module, `module.${name}`));
   const explicit = keyAt(steps, 2);
@@ -175,7 +198,7 @@ function followOutput(walk: Walk, steps: readonly Step[], scope: Scope, tail: re
     explicit === undefined ? known.addresses : [known.byKey.get(explicit)].filter((each) => each !== undefined);
   if (targets.length !== 1) unsure(walk, targets.length > MOST_INSTANCES);
   for (const module of targets.slice(0, MOST_INSTANCES)) {
-    const references = referencesOf(walk.world.configuration.output(callPath(module), output));
+    const references = readReferences(walk.world.configuration.output(callPath(module), output));
     if (references === undefined) unsure(walk, false);
     else
       follow(
@@ -197,12 +220,12 @@ function inModule(module: string, address: string): string {
   return module === '' ? address : `${module}.${address}`;
 }
 
-function keyAt(steps: readonly Step[], at: number): InstanceKey {
+function keyAt(steps: readonly AddressStep[], at: number): InstanceKey {
   const step = steps[at];
   return step !== undefined && 'key' in step ? step.key : undefined;
 }
 
-function nameAt(steps: readonly Step[], at: number): string | undefined {
+function nameAt(steps: readonly AddressStep[], at: number): string | undefined {
   const step = steps[at];
   return step !== undefined && 'name' in step ? step.name : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Told } from '../../base/value.ts';
 import { field, isObject } from '../shared/terraform/object.ts';
-import { referencesOf } from './configuration.ts';
+import { readReferences } from './configuration.ts';
 import type { Configuration } from './configuration.ts';
 import { longest } from './resolve.ts';
 
@@ -27,7 +27,7 @@ export function secretProvenance(
 function expressionTold(configuration: Configuration, module: string, node: unknown, depth: number): Told | undefined {
   if (!isObject(node) || depth > DEEPEST) return undefined;
   if (Object.hasOwn(node, 'constant_value')) return 'literal';
-  const references = longest(referencesOf(node) ?? []);
+  const references = longest(readReferences(node) ?? []);
   const [only] = references;
   if (only === undefined) return undefined;
   if (references.length > 1) return references.every((each) => /^(?:var|local)\./.test(each)) ? undefined : 'reference';

@@ -7,7 +7,7 @@ import type { JsonObject } from '../shared/terraform/object.ts';
 import { createProblems } from '../shared/terraform/problems.ts';
 import type { Problems } from '../shared/terraform/problems.ts';
 import { readPlannedResources } from './planned-resources.ts';
-import { recognisePlan, streamOf } from './recognise.ts';
+import { recognisePlan, readStream } from './recognise.ts';
 
 /**
  * A Terraform or OpenTofu plan as `terraform show -json` prints it (JSON output format, "Plan representation").
@@ -22,7 +22,7 @@ export const terraformPlan: Parser = {
 };
 
 function parsePlan(file: EvidenceFile): Parsed {
-  const program = streamOf(file.head);
+  const program = readStream(file.head);
   if (program !== undefined) return { ...NOTHING_PARSED, problems: [stream(file.path, program)] };
   const read = readJson(file, terraformPlan);
   if (!read.ok) return { ...NOTHING_PARSED, problems: [read.problem] };

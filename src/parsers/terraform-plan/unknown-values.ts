@@ -17,13 +17,13 @@ type IsGiven = (expression: unknown) => boolean;
 export function markUnknown(values: JsonObject, mirror: JsonObject, expressions: unknown, isGiven: IsGiven): void {
   for (const name of Object.keys(mirror)) {
     const mark = mirror[name];
-    const next = marked(field(values, name), mark, expressionOf(expressions, name), isGiven);
+    const next = marked(field(values, name), mark, readExpression(expressions, name), isGiven);
     if (next !== undefined) put(values, name, next);
   }
 }
 
 /** The part for one attribute; an expression for the whole stands for each of its parts. */
-function expressionOf(expressions: unknown, name: string): unknown {
+function readExpression(expressions: unknown, name: string): unknown {
   if (isExpression(expressions)) return expressions;
   return isObject(expressions) ? field(expressions, name) : undefined;
 }

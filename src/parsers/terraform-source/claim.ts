@@ -1,9 +1,9 @@
 import { isTerraformConfiguration } from '../../model/terraform-files.ts';
 import type { FileGroup, FileTree, ParserSettings } from '../../model/tree-parser.ts';
-import { elsewhereOf } from './elsewhere/elsewhere.ts';
+import { getElsewhere } from './elsewhere/elsewhere.ts';
 import { createClaimWork } from '../../base/work.ts';
 import type { Work } from '../../base/work.ts';
-import { folderOf } from './module/paths.ts';
+import { parentFolder } from './module/paths.ts';
 import { byText } from '../../base/text-order.ts';
 import { addTo } from '../../base/group-by.ts';
 
@@ -16,10 +16,10 @@ export function claimModules(
   settings: ParserSettings = {},
   work: Work = createClaimWork(),
 ): readonly FileGroup[] {
-  const { roots, filesFor } = elsewhereOf(tree, settings, work);
+  const { roots, filesFor } = getElsewhere(tree, settings, work);
   if (roots.length === 0) return [];
   const index = indexFiles(tree);
-  const groups = roots.map(({ root, reached }) => ({ root, files: filesOf(index, root, reached, filesFor(root)) }));
+  const groups = roots.map(({ root, reached }) => ({ root, files: readFiles(index, root, reached, filesFor(root)) }));
   return groups.sort(byText(({ root }) => root));
 }
 
@@ -37,13 +37,14 @@ function indexFiles(tree: FileTree): FileIndex {
   for (const path of tree.paths) {
     const kept = /^(?:(.*?)\/)?\.terraform\//.exec(path);
     if (kept !== null) addTo(beside, kept[1] ?? '', path);
-    else if (/(?:\.tfvars(?:\.json)?|(?:^|\/)\.terraform\.lock\.hcl)$/.test(path)) addTo(beside, folderOf(path), path);
-    if (isTerraformConfiguration(path)) addTo(configuration, folderOf(path), path);
+    else if (/(?:\.tfvars(?:\.json)?|(?:^|\/)\.terraform\.lock\.hcl)$/.test(path))
+      addTo(beside, parentFolder(path), path);
+    if (isTerraformConfiguration(path)) addTo(configuration, parentFolder(path), path);
   }
   return { configuration, beside };
 }
 
-function filesOf(
+function readFiles(
   index: FileIndex,
   root: string,
   folders: ReadonlySet<string>,

@@ -1,4 +1,4 @@
-import { hasComputedSource, sourceOf } from './module/declarations.ts';
+import { hasComputedSource, moduleSource } from './module/declarations.ts';
 import type { Declaration } from './module/declarations.ts';
 import type { ModuleTree } from './module/module-tree.ts';
 import { localFolder } from './module/paths.ts';
@@ -39,8 +39,8 @@ export function rootFolders({ modules, folders, deployed, computed }: Folders): 
     if (!deployed.has(target)) called.add(target);
   };
   for (const folder of folders) {
-    for (const call of callsOf(modules, folder)) {
-      const target = localFolder(folder, sourceOf(call));
+    for (const call of readCalls(modules, folder)) {
+      const target = localFolder(folder, moduleSource(call));
       if (target !== undefined && target !== folder) note(target);
     }
   }
@@ -48,7 +48,7 @@ export function rootFolders({ modules, folders, deployed, computed }: Folders): 
   for (const root of folders) {
     if (called.has(root)) continue;
     const reached = reachedFrom(modules, root);
-    if ([...reached].some((folder) => [...callsOf(modules, folder)].some(hasComputedSource))) {
+    if ([...reached].some((folder) => [...readCalls(modules, folder)].some(hasComputedSource))) {
       more.set(root, computed(root));
     }
   }
@@ -65,7 +65,7 @@ export function rootFolders({ modules, folders, deployed, computed }: Folders): 
   return found;
 }
 
-function callsOf(modules: ModuleTree, folder: string): Iterable<Declaration> {
+function readCalls(modules: ModuleTree, folder: string): Iterable<Declaration> {
   return modules.module(folder)?.calls.values() ?? [];
 }
 
@@ -75,9 +75,9 @@ function reachedFrom(modules: ModuleTree, root: string): ReadonlySet<string> {
   const pending: Reached[] = [{ folder: root, callPath: '' }];
   for (let next = pending.pop(); next !== undefined && seen.size < MAX_CALLS; next = pending.pop()) {
     if (next.callPath.split('.').length > MAX_DEPTH) continue;
-    for (const call of callsOf(modules, next.folder)) {
+    for (const call of readCalls(modules, next.folder)) {
       const callPath = next.callPath === '' ? call.name : `${next.callPath}.${call.name}`;
-      const folder = localFolder(next.folder, sourceOf(call)) ?? modules.installed(root, callPath);
+      const folder = localFolder(next.folder, moduleSource(call)) ?? modules.installed(root, callPath);
       if (folder === undefined || seen.has(`${callPath}\n${folder}`)) continue;
       seen.add(`${callPath}\n${folder}`);
       folders.add(folder);

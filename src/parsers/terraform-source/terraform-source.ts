@@ -16,7 +16,7 @@ import { exported, handedOver } from './projection/arguments-of-unread-modules.t
 import { providerVersions } from './projection/provider-versions.ts';
 import { unresolvedProblems } from './projection/unresolved.ts';
 import { createReport } from './report.ts';
-import { MAX_RESOURCES, resourcesOf } from './projection/resources.ts';
+import { MAX_RESOURCES, projectResources } from './projection/resources.ts';
 
 /**
  * Terraform configuration as it is written (Terraform language 1.11, native and JSON syntax), evaluated like a plan
@@ -39,7 +39,7 @@ function parseModules(group: FileGroup, tree: FileTree, settings: ParserSettings
   const modules = moduleInstances(evaluated);
   const sources = new Set(modules.map(({ source }) => source));
   for (const source of sources) report.problems(source.problems);
-  const resources = resourcesOf(modules, providerVersions(tree, group.root, sources), {
+  const resources = projectResources(modules, providerVersions(tree, group.root, sources), {
     handedOver: handedOver(modules, evaluated),
     exported: exported(modules, evaluated),
   });

@@ -3,7 +3,7 @@
  * has a configuration of its own, ` in module.<path>`. States write `provider["host/ns/type"].alias`, and
  * before Terraform 0.13 `provider.type.alias`, either with a module path in front.
  */
-export function providerOf(text: unknown): string | undefined {
+export function readProvider(text: unknown): string | undefined {
   if (typeof text !== 'string' || text.length > 1024) return undefined;
   const match =
     /^(?:(module\..{1,512}?)\.)?provider(?:\["([^"]{1,256})"\]|\.([\w-]{1,128}))(?:\.([\w-]{1,128}))?$/.exec(text);

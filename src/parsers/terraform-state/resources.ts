@@ -11,12 +11,12 @@ import type { Problems } from '../shared/terraform/problems.ts';
 import { createRedactor } from '../shared/terraform/redact.ts';
 import type { Redact } from '../shared/terraform/redact.ts';
 import { deposedAddress } from './deposed.ts';
-import { providerOf } from './provider.ts';
+import { readProvider } from './provider.ts';
 import { lookAtScripts } from '../shared/terraform/secret-notes.ts';
 import { redactListed } from './sensitive-attributes.ts';
 
 /** What was read of the resources of a state so far. */
-export interface Reading {
+export interface StateReading {
   readonly file: string;
   readonly redact: Redact;
   readonly problems: Problems;
@@ -38,7 +38,7 @@ interface Head {
 }
 
 /** The resources of a version 4 state, one after the other. One that cannot be read is a Problem; the rest is read. */
-export function resourceList(file: string): LongList<Reading> {
+export function resourceList(file: string): LongList<StateReading> {
   return {
     member: 'resources',
     begin: () => ({
@@ -55,7 +55,7 @@ export function resourceList(file: string): LongList<Reading> {
   };
 }
 
-function readResource(reading: Reading, resource: unknown, pointer: Pointer): void {
+function readResource(reading: StateReading, resource: unknown, pointer: Pointer): void {
   if (!isObject(resource)) return lost(reading, 'is not an object', pointer);
   const mode = textField(resource, 'mode');
   const type = textField(resource, 'type');
@@ -68,7 +68,7 @@ function readResource(reading: Reading, resource: unknown, pointer: Pointer): vo
   if (typeof module !== 'string') return lost(reading, 'has no usable "module"', [...pointer, 'module']);
   if (!Array.isArray(instances)) return lost(reading, 'has no list of "instances"', [...pointer, 'instances']);
   const base = baseAddress(module, mode, type, name);
-  const provider = configurationOf(reading, field(resource, 'provider'));
+  const provider = readConfiguration(reading, field(resource, 'provider'));
   const head: Head = {
     type: once(reading.types, mode === 'data' ? `data.${type}` : type),
     base,
@@ -85,15 +85,15 @@ function once(texts: Map<string, string>, text: string): string {
   return known ?? text;
 }
 
-function configurationOf({ providers }: Reading, text: unknown): string | undefined {
+function readConfiguration({ providers }: StateReading, text: unknown): string | undefined {
   const known = providers.get(text);
   if (known !== undefined) return known;
-  const made = providerOf(text);
+  const made = readProvider(text);
   providers.set(text, made);
   return made;
 }
 
-function readInstance(reading: Reading, head: Head, instance: unknown, at: number): void {
+function readInstance(reading: StateReading, head: Head, instance: unknown, at: number): void {
   const pointer = [...head.pointer, 'instances', at];
   if (!isObject(instance)) return lost(reading, 'has an instance that is not an object', pointer);
   const deposed = field(instance, 'deposed');
@@ -134,7 +134,7 @@ function readInstance(reading: Reading, head: Head, instance: unknown, at: numbe
 }
 
 function asResource(
-  reading: Reading,
+  reading: StateReading,
   head: Head,
   instance: JsonObject,
   values: ValueMap,
@@ -162,7 +162,7 @@ function asResource(
   };
 }
 
-function lost(reading: Reading, what: string, pointer: Pointer): void {
+function lost(reading: StateReading, what: string, pointer: Pointer): void {
   reading.problems.lost(
     `A resource of ${reading.file} ${what}, so it was not assessed. Pull the state again.`,
     pointer,

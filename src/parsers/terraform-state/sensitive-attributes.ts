@@ -15,7 +15,7 @@ export function redactListed(values: JsonObject, paths: unknown): boolean {
   let fits = Array.isArray(paths);
   if (Array.isArray(paths)) {
     for (const path of paths) {
-      const steps = stepsOf(path);
+      const steps = readSteps(path);
       if (steps === undefined || !redactPath(values, steps)) fits = false;
     }
   }
@@ -23,19 +23,19 @@ export function redactListed(values: JsonObject, paths: unknown): boolean {
   return fits;
 }
 
-function stepsOf(path: unknown): readonly (string | number)[] | undefined {
+function readSteps(path: unknown): readonly (string | number)[] | undefined {
   if (typeof path === 'string') return [path];
   if (!Array.isArray(path) || path.length === 0) return undefined;
   const steps: (string | number)[] = [];
   for (const step of path) {
-    const key = keyOf(isObject(step) ? step['value'] : step);
+    const key = readKey(isObject(step) ? step['value'] : step);
     if (key === undefined) return undefined;
     steps.push(key);
   }
   return steps;
 }
 
-function keyOf(value: unknown): string | number | undefined {
+function readKey(value: unknown): string | number | undefined {
   const key = isObject(value) ? value['value'] : value;
   return typeof key === 'string' || typeof key === 'number' ? key : undefined;
 }
@@ -49,7 +49,7 @@ function redactPath(values: JsonObject, steps: readonly (string | number)[]): bo
       current = current['value'];
     }
     if (current === null || isMarker(current)) return true;
-    const next = slotOf(current, step);
+    const next = readSlot(current, step);
     if (next === undefined) break;
     reached = next;
     current = 'list' in next ? next.list[next.at] : next.map[next.at];
@@ -68,7 +68,7 @@ function isDynamic(value: unknown): value is JsonObject {
   );
 }
 
-function slotOf(current: unknown, step: string | number): Slot | undefined {
+function readSlot(current: unknown, step: string | number): Slot | undefined {
   if (Array.isArray(current)) {
     const inside = typeof step === 'number' && Number.isInteger(step) && step >= 0 && step < current.length;
     return inside ? { list: current, at: step } : undefined;

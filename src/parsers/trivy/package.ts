@@ -45,14 +45,14 @@ const DIRECT = new Map([
 ]);
 
 /** One package of a Trivy report; `undefined` when what identifies it has a wrong type. */
-export function readPackage(
+export function readTrivyPackage(
   raw: Value,
   type: string,
   place: Place,
   source: string,
   complain: Report,
 ): LockedPackage | undefined {
-  const identity = isMap(raw) ? identityOf(raw) : undefined;
+  const identity = isMap(raw) ? readIdentity(raw) : undefined;
   if (!isMap(raw) || identity === undefined) {
     complain('package', place.pointer);
     return undefined;
@@ -69,7 +69,7 @@ export function readPackage(
       version,
       purl: purl ?? '',
       ecosystem,
-      scope: scopeOf(raw, type, ecosystem),
+      scope: readScope(raw, type, ecosystem),
       licences: (licences ?? []).filter((one) => typeof one === 'string' && one !== '').map(String),
       cpes: [],
       source,
@@ -87,7 +87,7 @@ interface Identity {
   readonly identifier: ValueMap;
 }
 
-function identityOf(raw: ValueMap): Identity | undefined {
+function readIdentity(raw: ValueMap): Identity | undefined {
   const [name, number, release] = ['Name', 'Version', 'Release'].map((key) => textField(raw, key));
   const identifier = mapField(raw, 'Identifier');
   if (!name || number === undefined || release === undefined || identifier === undefined) return undefined;
@@ -102,7 +102,7 @@ function noteRelationship(made: LockedPackage, raw: ValueMap): void {
   if (relationship === 'root' || relationship === 'workspace') made.properties = { ...made.properties, root: true };
 }
 
-function scopeOf(raw: ValueMap, type: string, ecosystem: string): Component['scope'] {
+function readScope(raw: ValueMap, type: string, ecosystem: string): Component['scope'] {
   if (own(raw, 'Dev') === true) return 'development';
   return OF_SYSTEM.has(ecosystem) || TELLS_DEVELOPMENT.has(type) ? 'runtime' : 'unknown';
 }

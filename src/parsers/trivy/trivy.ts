@@ -10,7 +10,7 @@ import { readJson } from '../shared/json.ts';
 import type { LockedPackage } from '../shared/packages/lock-file.ts';
 import { problemList } from '../shared/problem-list.ts';
 import { readReportedList } from '../shared/packages/reported-list.ts';
-import { readPackage } from './package.ts';
+import { readTrivyPackage } from './package.ts';
 
 /**
  * The native JSON of Trivy, schema version 2 (aquasecurity/trivy, pkg/types/report.go): the packages of each result and
@@ -99,7 +99,7 @@ function readResult(result: ValueMap, file: string, at: Pointer, complain: Repor
     return [];
   }
   const { components, byId } = readReportedList(listed, 'ID', (raw, index) =>
-    readPackage(raw, type, { file, pointer: [...at, 'Packages', index] }, trivy.id, complain),
+    readTrivyPackage(raw, type, { file, pointer: [...at, 'Packages', index] }, trivy.id, complain),
   );
   for (const [index, raw] of listed.entries()) applyDependencies(raw, byId, [...at, 'Packages', index], complain);
   return components;

@@ -1,9 +1,9 @@
 import { packageFinder } from '../shared/packages/lock-graph.ts';
 import type { Dependency, Wanted } from '../shared/packages/lock-graph.ts';
-import type { Locked } from './package.ts';
+import type { LockedUvPackage } from './package.ts';
 
 /** Who asks for what. Members of the project are its roots, so what they ask for is direct. */
-export function readDependencies(found: readonly Locked[]): readonly Dependency[] {
+export function readUvDependencies(found: readonly LockedUvPackage[]): readonly Dependency[] {
   const find = packageFinder(found);
   const dependencies: Dependency[] = [];
   for (const { locked, member, runtime, optional, development } of found) {

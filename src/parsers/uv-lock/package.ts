@@ -4,11 +4,11 @@ import { isMap } from '../../base/value.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
 import { colonHash, countStrong } from '../shared/packages/hashes.ts';
 import { lockedPackage, movingSource, originProperties } from '../shared/packages/lock-file.ts';
-import type { LockedPackage, Origin } from '../shared/packages/lock-file.ts';
+import type { LockedPackage, PackageOrigin } from '../shared/packages/lock-file.ts';
 import type { Wanted } from '../shared/packages/lock-graph.ts';
 import { pythonName } from '../../model/purl.ts';
 
-export interface Locked {
+export interface LockedUvPackage {
   readonly locked: LockedPackage;
   /** A part of the project itself. */
   readonly member: boolean;
@@ -17,7 +17,7 @@ export interface Locked {
   readonly development: readonly Wanted[];
 }
 
-const ORIGINS: readonly (readonly [key: string, origin: Origin])[] = [
+const ORIGINS: readonly (readonly [key: string, origin: PackageOrigin])[] = [
   ['registry', 'registry'],
   ['git', 'git'],
   ['url', 'url'],
@@ -29,15 +29,15 @@ const ORIGINS: readonly (readonly [key: string, origin: Origin])[] = [
 const PROJECT: ReadonlySet<string> = new Set(['editable', 'virtual']);
 
 /** One `[[package]]`; `undefined` when a part of it has a wrong type. */
-export function readPackage(raw: Value, source: string, place: Place): Locked | undefined {
+export function readUvPackage(raw: Value, source: string, place: Place): LockedUvPackage | undefined {
   if (!isMap(raw)) return undefined;
   const given = textField(raw, 'name');
   const version = textField(raw, 'version');
   const from = mapField(raw, 'source');
-  const runtime = wantedOf(listField(raw, 'dependencies'));
-  const optional = groupsOf(mapField(raw, 'optional-dependencies'));
-  const development = groupsOf(mapField(raw, 'dev-dependencies'));
-  const hashes = hashesOf(raw);
+  const runtime = readWanted(listField(raw, 'dependencies'));
+  const optional = readGroups(mapField(raw, 'optional-dependencies'));
+  const development = readGroups(mapField(raw, 'dev-dependencies'));
+  const hashes = readHashes(raw);
   if (!given || version === undefined || !from || !runtime || !optional || !development || !hashes) return undefined;
   const kind = ORIGINS.find(([key]) => Object.hasOwn(from, key)) ?? ['', 'unknown' as const];
   const member = PROJECT.has(kind[0]);
@@ -58,18 +58,18 @@ export function readPackage(raw: Value, source: string, place: Place): Locked | 
 }
 
 /** Lists of dependencies by extra or group, as one list. */
-function groupsOf(groups: ValueMap | null | undefined): readonly Wanted[] | undefined {
+function readGroups(groups: ValueMap | null | undefined): readonly Wanted[] | undefined {
   if (groups === undefined) return undefined;
   const all: Wanted[] = [];
   for (const group of Object.keys(groups ?? {})) {
-    const wanted = wantedOf(listField(groups ?? {}, group));
+    const wanted = readWanted(listField(groups ?? {}, group));
     if (wanted === undefined) return undefined;
     all.push(...wanted);
   }
   return all;
 }
 
-function wantedOf(list: readonly Value[] | undefined): readonly Wanted[] | undefined {
+function readWanted(list: readonly Value[] | undefined): readonly Wanted[] | undefined {
   const wanted: Wanted[] = [];
   for (const item of list ?? []) {
     const name = isMap(item) ? textField(item, 'name') : undefined;
@@ -86,7 +86,7 @@ interface Hashes {
 }
 
 /** Of the source archive and of every wheel. */
-function hashesOf(raw: ValueMap): Hashes | undefined {
+function readHashes(raw: ValueMap): Hashes | undefined {
   const wheels = listField(raw, 'wheels');
   const archive = mapField(raw, 'sdist');
   if (wheels === undefined || archive === undefined) return undefined;

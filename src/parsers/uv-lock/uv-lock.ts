@@ -6,8 +6,8 @@ import { applyDependencies } from '../shared/packages/lock-graph.ts';
 import { problemList } from '../shared/problem-list.ts';
 import { readTomlPackages } from '../shared/packages/toml-packages.ts';
 import { readToml } from '../shared/toml.ts';
-import { readDependencies } from './dependencies.ts';
-import { readPackage } from './package.ts';
+import { readUvDependencies } from './dependencies.ts';
+import { readUvPackage } from './package.ts';
 
 /** uv.lock, version 1, of any revision. */
 export const uvLock: Parser = {
@@ -39,9 +39,9 @@ function parse(file: EvidenceFile): Parsed {
     root,
     problems,
     { advice: 'Write the file again with uv lock.' },
-    (raw, place) => readPackage(raw, uvLock.id, place),
+    (raw, place) => readUvPackage(raw, uvLock.id, place),
   );
-  applyDependencies(readDependencies(found));
+  applyDependencies(readUvDependencies(found));
   const packages = found.map(({ locked }) => locked);
   const tally = lockTally(packages, skipped);
   const resource = lockResource(file.path, uvLock.id, { format: 'uv.lock', spec_version: '1', ...tally });

@@ -25,7 +25,7 @@ export function readBerry(file: EvidenceFile, parser: Parser, problems: ProblemL
   let skipped = 0;
   for (const [key, raw] of Object.entries(root)) {
     if (key === '__metadata') continue;
-    const entry = entryOf(key, raw, file.path, parser.id);
+    const entry = readEntry(key, raw, file.path, parser.id);
     if (entry !== undefined) entries.push(entry);
     else {
       skipped += 1;
@@ -36,10 +36,10 @@ export function readBerry(file: EvidenceFile, parser: Parser, problems: ProblemL
   return { entries, skipped, version, problems: [] };
 }
 
-function entryOf(key: string, raw: Value, file: string, source: string): YarnEntry | undefined {
+function readEntry(key: string, raw: Value, file: string, source: string): YarnEntry | undefined {
   if (!isMap(raw)) return undefined;
   const resolution = textField(raw, 'resolution');
-  const checksum = checksumOf(raw);
+  const checksum = readChecksum(raw);
   const wanted = mapField(raw, 'dependencies');
   if (!resolution || checksum === undefined || wanted === undefined) return undefined;
   const name = nameOfPattern(resolution);
@@ -57,17 +57,17 @@ function entryOf(key: string, raw: Value, file: string, source: string): YarnEnt
   const locked = lockedPackage({ ecosystem: 'npm', name, version, scope: 'unknown', source, place, properties });
   const hash = hashText('sha512', checksum);
   if (hash !== undefined) locked.hashes.push(hash);
-  return { locked, patterns: key.split(/,\s*/), wanted: patternsOf(wanted), member };
+  return { locked, patterns: key.split(/,\s*/), wanted: readPatterns(wanted), member };
 }
 
 /** Hex of SHA-512, since version 8 behind the key of the cache that it belongs to (`10c0/…`). */
-function checksumOf(raw: ValueMap): string | undefined {
+function readChecksum(raw: ValueMap): string | undefined {
   const text = textField(raw, 'checksum');
   return text?.slice(text.lastIndexOf('/') + 1);
 }
 
 /** Before version 8 ranges stand without their protocol, which is that of the registry. */
-function patternsOf(wanted: ValueMap | null): readonly (readonly string[])[] {
+function readPatterns(wanted: ValueMap | null): readonly (readonly string[])[] {
   const patterns: (readonly string[])[] = [];
   for (const [name, range] of Object.entries(wanted ?? {})) {
     if (typeof range !== 'string' && typeof range !== 'number') continue;

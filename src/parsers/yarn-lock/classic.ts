@@ -22,10 +22,10 @@ const DEPENDENCIES: ReadonlySet<string> = new Set(['dependencies', 'optionalDepe
  * statement is a name and a text, either in double quotes or bare.
  */
 export function readClassic(file: EvidenceFile, parser: Parser, problems: ProblemList): YarnRead {
-  const { blocks, broken } = blocksOf(file);
+  const { blocks, broken } = readBlocks(file);
   const entries: YarnEntry[] = [];
   for (const block of blocks) {
-    const entry = broken.has(block.line) ? undefined : entryOf(block, file.path, parser.id);
+    const entry = broken.has(block.line) ? undefined : readEntry(block, file.path, parser.id);
     if (entry === undefined) broken.add(block.line);
     else entries.push(entry);
   }
@@ -37,13 +37,13 @@ export function readClassic(file: EvidenceFile, parser: Parser, problems: Proble
 }
 
 /** The entries as they stand, and the lines of those that hold a line of no known form. */
-function blocksOf(file: EvidenceFile): { readonly blocks: readonly Block[]; readonly broken: Set<number> } {
+function readBlocks(file: EvidenceFile): { readonly blocks: readonly Block[]; readonly broken: Set<number> } {
   const blocks: Block[] = [];
   const broken = new Set<number>();
   for (const [index, raw] of file.text().split('\n').entries()) {
     const text = raw.trimEnd();
     if (text === '' || text.trimStart().startsWith('#')) continue;
-    const statement = statementOf(text);
+    const statement = readStatement(text);
     const block = blocks.at(-1);
     if (statement?.indent === 0 && statement.opens) {
       blocks.push({ line: index + 1, patterns: statement.words, fields: new Map(), wanted: [], list: '' });
@@ -61,8 +61,8 @@ interface Statement {
   readonly opens: boolean;
 }
 
-function statementOf(text: string): Statement | undefined {
-  const words = text.length > MAX_LINE ? undefined : wordsOf(text.trim().replace(/:$/, ''));
+function readStatement(text: string): Statement | undefined {
+  const words = text.length > MAX_LINE ? undefined : readWords(text.trim().replace(/:$/, ''));
   const indent = text.length - text.trimStart().length;
   return words === undefined ? undefined : { indent, words, opens: text.endsWith(':') };
 }
@@ -77,7 +77,7 @@ function noteStatement(block: Block, { indent, words, opens }: Statement): boole
   return true;
 }
 
-function entryOf(block: Block, file: string, source: string): YarnEntry | undefined {
+function readEntry(block: Block, file: string, source: string): YarnEntry | undefined {
   const [first = ''] = block.patterns;
   const alias = /^npm:((?:@[\w.~-]+\/)?[\w.~-]+)@/.exec(first.slice(nameOfPattern(first).length + 1))?.[1];
   const name = alias ?? nameOfPattern(first);
@@ -85,7 +85,7 @@ function entryOf(block: Block, file: string, source: string): YarnEntry | undefi
   if (!isPackageName(name) || !/^[\w.+-]{1,200}$/.test(version)) return undefined;
   const range = first.slice(nameOfPattern(first).length + 1);
   const resolved = block.fields.get('resolved') ?? '';
-  const origin = originOf(range, resolved);
+  const origin = readOrigin(range, resolved);
   const place = { file, pointer: [], line: block.line };
   const locked = lockedPackage({
     ecosystem: 'npm',
@@ -103,7 +103,7 @@ function entryOf(block: Block, file: string, source: string): YarnEntry | undefi
   return { locked, patterns: block.patterns, wanted: block.wanted.map((pattern) => [pattern]), member: false };
 }
 
-function originOf(range: string, resolved: string): ReturnType<typeof originOfRange> {
+function readOrigin(range: string, resolved: string): ReturnType<typeof originOfRange> {
   const asked = originOfRange(range);
   if (asked !== 'registry' || resolved === '') return asked;
   if (/^git[+:@]|\.git#/.test(resolved)) return 'git';
@@ -111,7 +111,7 @@ function originOf(range: string, resolved: string): ReturnType<typeof originOfRa
 }
 
 /** Words divided by blanks or `, `; a word in double quotes may hold both. */
-function wordsOf(text: string): readonly string[] | undefined {
+function readWords(text: string): readonly string[] | undefined {
   const words: string[] = [];
   const word = /(?:"((?:[^"\\]|\\.)*)"|([^\s",]+))(?:,\s*|\s+|$)/y;
   while (word.lastIndex < text.length) {

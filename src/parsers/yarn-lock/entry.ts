@@ -1,5 +1,5 @@
 import type { Problem } from '../../model/problem.ts';
-import type { Origin, LockedPackage } from '../shared/packages/lock-file.ts';
+import type { PackageOrigin, LockedPackage } from '../shared/packages/lock-file.ts';
 
 export interface YarnEntry {
   readonly locked: LockedPackage;
@@ -31,7 +31,7 @@ export function isPackageName(name: string): boolean {
 }
 
 /** Where a package comes from, by the protocol of a range; without one it is the registry. */
-export function originOfRange(range: string): Origin {
+export function originOfRange(range: string): PackageOrigin {
   const protocol = /^([a-z][a-z+]{1,20}):/i.exec(range)?.[1]?.toLowerCase() ?? 'npm';
   if (protocol === 'npm' || protocol === 'virtual') return 'registry';
   if (protocol === 'workspace' || protocol === 'link' || protocol === 'portal') return 'path';

@@ -22,7 +22,7 @@ export interface KeyRing {
  * `invalid-configuration` when the file cannot be used at first.
  */
 export function createKeyRing(path: string, report: (message: string | undefined) => void): KeyRing {
-  let version = versionOf(path);
+  let version = getVersion(path);
   let now = readOwnKeyFile(path);
   let looked = Date.now();
   if (!now.ok) throw new EngineError('invalid-configuration', now.message);
@@ -30,12 +30,12 @@ export function createKeyRing(path: string, report: (message: string | undefined
   function refresh(): KeysRead {
     if (Date.now() - looked < FRESH_MS) return now;
     looked = Date.now();
-    const found = versionOf(path);
+    const found = getVersion(path);
     if (found === version) return now;
     version = found;
     const before = now;
     now = readOwnKeyFile(path);
-    if (messageOf(now) !== messageOf(before)) report(messageOf(now));
+    if (getMessage(now) !== getMessage(before)) report(getMessage(now));
     return now;
   }
 
@@ -51,12 +51,12 @@ export function createKeyRing(path: string, report: (message: string | undefined
   };
 }
 
-function messageOf(read: KeysRead): string | undefined {
+function getMessage(read: KeysRead): string | undefined {
   return read.ok ? undefined : read.message;
 }
 
 /** Changes with the content, the owner and the mode. */
-function versionOf(path: string): string {
+function getVersion(path: string): string {
   try {
     const { dev, ino, mtimeNs, ctimeNs, size } = statSync(path, { bigint: true });
     return `${dev} ${ino} ${mtimeNs} ${ctimeNs} ${size}`;

@@ -53,7 +53,7 @@ export function makeKey(name: string, plan: Plan, now: Date, rights: KeyRights =
     plan,
     ...omitUndefined({ only, organizations }),
     salt,
-    digest: digestOf(salt, text).toString('hex'),
+    digest: getDigest(salt, text).toString('hex'),
     created: timeText(now),
     ...omitUndefined({ expires }),
   };
@@ -64,12 +64,12 @@ export function makeKey(name: string, plan: Plan, now: Date, rights: KeyRights =
 export function openedBy(text: string, keys: readonly StoredKey[], now: Date): StoredKey | undefined {
   const id = SHAPE.exec(text)?.[1];
   const stored = keys.find((key) => key.id === id) ?? NOBODY;
-  const same = timingSafeEqual(digestOf(stored.salt, text), Buffer.from(stored.digest, 'hex'));
-  return same && stateOf(stored, now) === 'valid' ? stored : undefined;
+  const same = timingSafeEqual(getDigest(stored.salt, text), Buffer.from(stored.digest, 'hex'));
+  return same && keyState(stored, now) === 'valid' ? stored : undefined;
 }
 
 /** Whether a key opens anything at this time. A revoked key stays revoked, whatever its expiry. */
-export function stateOf({ expires, revoked }: StoredKey, now: Date): 'valid' | 'expired' | 'revoked' {
+export function keyState({ expires, revoked }: StoredKey, now: Date): 'valid' | 'expired' | 'revoked' {
   if (revoked !== undefined) return 'revoked';
   return expires !== undefined && Date.parse(expires) <= now.getTime() ? 'expired' : 'valid';
 }
@@ -87,6 +87,6 @@ export function timeText(time: Date): string {
   return `${time.toISOString().slice(0, 19)}Z`;
 }
 
-function digestOf(salt: string, text: string): Buffer {
+function getDigest(salt: string, text: string): Buffer {
   return createHash('sha256').update(Buffer.from(salt, 'hex')).update(text).digest();
 }

@@ -1,7 +1,7 @@
 import { safeText } from '../../model/safe-text.ts';
 import { ENDPOINTS } from '../endpoints.ts';
 import type { StoredKey } from './key.ts';
-import { stateOf } from './key.ts';
+import { keyState } from './key.ts';
 
 const SHOWN = 20;
 const FOLDERS: ReadonlySet<string> = new Set(
@@ -13,7 +13,7 @@ export function readsNothingText(keys: readonly StoredKey[], now: Date): string 
   const unnamed = keys.filter(
     (key) =>
       key.organizations === undefined &&
-      stateOf(key, now) === 'valid' &&
+      keyState(key, now) === 'valid' &&
       (key.only === undefined || key.only.some((path) => FOLDERS.has(path))),
   );
   if (unnamed.length === 0) return undefined;

@@ -1,5 +1,5 @@
 import type { Context } from './context.ts';
-import { folderOf } from '../../base/tree-path.ts';
+import { parentFolder } from '../../base/tree-path.ts';
 import type { Listing } from './listing.ts';
 
 const MAX_FILES = 5000;
@@ -15,7 +15,7 @@ const BESIDE = /\.(?:ya?ml|ini|cfg)$|(?:^|\/)(?:hosts|inventory)[^/]*$/;
 /** The whole project of a file: playbooks, roles, variables and inventories, which mean nothing one by one. */
 export function ansibleContext(changed: string, listing: Listing): Context | undefined {
   const part = IN_PART.exec(changed);
-  const root = part === null ? folderOf(changed) : (part[1] ?? '');
+  const root = part === null ? parentFolder(changed) : (part[1] ?? '');
   if (!isProject(root, listing)) return undefined;
   const parts = listing.folders(root).filter((folder) => PART.test(folder));
   const beside = listing.files(root).filter((path) => BESIDE.test(path));

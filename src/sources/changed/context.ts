@@ -34,7 +34,7 @@ export interface ChangedContext {
 }
 
 /** Everything to read for changed files: told from names and from what those files name, never from the whole tree. */
-export function contextOf(changed: readonly string[], listing: Listing): ChangedContext {
+export function createChangedContext(changed: readonly string[], listing: Listing): ChangedContext {
   const files = new Set(changed);
   const inputs = new Map<string, string>();
   for (const path of changed) {

@@ -1,4 +1,4 @@
-import { folderOf } from '../../base/tree-path.ts';
+import { parentFolder } from '../../base/tree-path.ts';
 import type { Context } from './context.ts';
 import { upwards } from './listing.ts';
 import type { Listing } from './listing.ts';
@@ -11,6 +11,8 @@ const BUILDS = /(?:^|[/._-])(?:compose|bake)(?:[._-][\w.-]{0,100})?\.(?:ya?ml|hc
 export function dockerfileContext(changed: string, listing: Listing): Context | undefined {
   if (!DOCKERFILE.test(changed)) return undefined;
   return {
-    files: upwards(folderOf(changed)).flatMap((folder) => listing.files(folder).filter((path) => BUILDS.test(path))),
+    files: upwards(parentFolder(changed)).flatMap((folder) =>
+      listing.files(folder).filter((path) => BUILDS.test(path)),
+    ),
   };
 }

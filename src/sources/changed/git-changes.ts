@@ -31,7 +31,7 @@ export async function gitChanges(top: string, ref: string, folders: readonly str
       ...(await submodules(git)).map((path) => `:(exclude,literal)${path}`),
     ];
     const rows = await git.run(['diff-index', ...PLAIN, '--ignore-submodules=all', base, ...within]);
-    const changed = await differing(rowsOf(rows), git);
+    const changed = await differing(readRows(rows), git);
     const added = await git.run(['ls-files', '--others', '--exclude-standard', '-z', ...within]);
     return [...new Set([...changed, ...added.split('\0')])].filter((path) => path !== '').sort();
   } catch (error) {
@@ -62,7 +62,7 @@ interface Row {
   readonly isTouched: boolean;
 }
 
-function rowsOf(text: string): readonly Row[] {
+function readRows(text: string): readonly Row[] {
   const fields = text.split('\0');
   const rows: Row[] = [];
   for (let at = 0; at + 1 < fields.length; at += 2) {

@@ -1,5 +1,5 @@
 import type { Context } from './context.ts';
-import { folderOf } from '../../base/tree-path.ts';
+import { parentFolder } from '../../base/tree-path.ts';
 import { upwards } from './listing.ts';
 import type { Listing } from './listing.ts';
 
@@ -14,7 +14,7 @@ const MAX_FILES = 2000;
 
 /** The other records and files of the same host, since only together they tell what it runs. */
 export function hostContext(changed: string, listing: Listing): Context | undefined {
-  const folder = folderOf(changed);
+  const folder = parentFolder(changed);
   const tree = IN_TREE.exec(changed);
   if (tree !== null) {
     const host = tree[1] ?? '';

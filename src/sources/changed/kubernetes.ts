@@ -1,5 +1,5 @@
 import type { Context } from './context.ts';
-import { folderOf, resolved, resolvePath, under } from '../../base/tree-path.ts';
+import { parentFolder, resolved, resolvePath, under } from '../../base/tree-path.ts';
 import { upwards } from './listing.ts';
 import type { Listing } from './listing.ts';
 
@@ -13,7 +13,7 @@ const LEVELS = 2;
 
 /** A whole chart, the chart that brings it along, and those that it names beside it. */
 export function chartContext(changed: string, listing: Listing): Context | undefined {
-  const charts = upwards(folderOf(changed)).filter((folder) => listing.has(under(folder, 'Chart.yaml')));
+  const charts = upwards(parentFolder(changed)).filter((folder) => listing.has(under(folder, 'Chart.yaml')));
   if (charts.length === 0) return undefined;
   const outer = charts.at(-1) ?? '';
   const inner = charts[0] ?? '';
@@ -30,13 +30,13 @@ function localCharts(chart: string, listing: Listing): readonly string[] {
 
 /** The kustomizations that use a file, what they build on, and the overlays next to them that build on these. */
 export function kustomizeContext(changed: string, listing: Listing): Context | undefined {
-  const own = upwards(folderOf(changed)).find((folder) => kustomizationsIn(folder, listing).length > 0);
+  const own = upwards(parentFolder(changed)).find((folder) => kustomizationsIn(folder, listing).length > 0);
   if (own === undefined) return undefined;
   const folders = new Set([own]);
   const files = new Set<string>();
   collect(folders, files, listing);
   const top = upwards(own)[LEVELS] ?? '';
-  const others = new Set(listing.below(top, MAX_FILES).filter(isKustomization).map(folderOf));
+  const others = new Set(listing.below(top, MAX_FILES).filter(isKustomization).map(parentFolder));
   for (const before of rounds(folders)) {
     for (const folder of others) {
       if (!folders.has(folder) && namedIn(folder, listing).some((path) => folders.has(path))) folders.add(folder);

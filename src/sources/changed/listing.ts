@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { folderOf } from '../../base/tree-path.ts';
+import { parentFolder } from '../../base/tree-path.ts';
 import { readRegularFile } from '../regular-file.ts';
 import { IGNORED_FOLDERS } from '../limits.ts';
 
@@ -64,7 +64,7 @@ export function createListing(top: string): Listing {
   return {
     files: (folder) => names(folder).files,
     folders: (folder) => names(folder).folders,
-    has: (path) => names(folderOf(path)).files.includes(path),
+    has: (path) => names(parentFolder(path)).files.includes(path),
     below,
     text,
   };
@@ -84,6 +84,6 @@ function read(location: string, prefix: string, ignored: ReadonlySet<string>): N
 /** A folder and all above it, the innermost first. */
 export function upwards(folder: string): readonly string[] {
   const found = [folder];
-  for (let at = folder; at !== ''; at = folderOf(at)) found.push(folderOf(at));
+  for (let at = folder; at !== ''; at = parentFolder(at)) found.push(parentFolder(at));
   return found;
 }

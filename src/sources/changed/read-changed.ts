@@ -8,7 +8,7 @@ import { IGNORED_FOLDERS, limitsWith } from '../limits.ts';
 import type { SourceOptions } from '../options.ts';
 import { pathPrefix } from '../path-prefix.ts';
 import type { SourceResult } from '../source-result.ts';
-import { contextOf } from './context.ts';
+import { createChangedContext } from './context.ts';
 import { createListing } from './listing.ts';
 
 /** What changed: files that are named, or folders of which git is asked what differs from a commit. */
@@ -34,7 +34,7 @@ export async function readChanged(
   options: Pick<SourceOptions, 'limits' | 'exclude' | 'ignore'>,
 ): Promise<ChangedSource> {
   const given = paths.map(inspect);
-  const top = topOf(given.map(({ location, folder }) => (folder ? location : dirname(location))));
+  const top = readTop(given.map(({ location, folder }) => (folder ? location : dirname(location))));
   const folders = given.filter(({ folder }) => folder).map(({ location }) => inside(top, location));
   const named = given.filter(({ folder }) => !folder).map(({ location }) => inside(top, location));
   const asked = folders.length > 0 ? await askGit(top, since ?? 'HEAD', folders) : [];
@@ -48,7 +48,7 @@ export async function readChanged(
   const isWanted = (path: string): boolean =>
     !excluded.some((each) => path.startsWith(each)) && !path.split('/').some((name) => IGNORED_FOLDERS.includes(name));
   const changed = [...new Set([...named, ...asked])].filter(isWanted).sort();
-  const { files, inputs } = contextOf(changed, createListing(top));
+  const { files, inputs } = createChangedContext(changed, createListing(top));
   const intake = createReadSession(limitsWith(options.limits), IGNORED_FOLDERS, createEventLoopYield(), options);
   for (const path of files) {
     if (intake.breather.due()) await intake.breather.take();
@@ -83,7 +83,7 @@ function inspect(path: string): Given {
 }
 
 /** The repository that holds all of these folders; without one the current folder, or the innermost that holds all. */
-function topOf(folders: readonly string[]): string {
+function readTop(folders: readonly string[]): string {
   const holds = (top: string): boolean =>
     folders.every((folder) => folder === top || folder.startsWith(withSlash(top)));
   let first: string | undefined;

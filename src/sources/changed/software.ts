@@ -1,5 +1,5 @@
 import type { Context } from './context.ts';
-import { folderOf, resolved } from '../../base/tree-path.ts';
+import { parentFolder, resolved } from '../../base/tree-path.ts';
 import { upwards } from './listing.ts';
 import type { Listing } from './listing.ts';
 
@@ -21,7 +21,7 @@ const LISTS = /\.txt$|(?:^|\/)go\.work$/;
 /** Workspaces, parents and included lists of a lock file or manifest. */
 export function softwareContext(changed: string, listing: Listing): Context | undefined {
   const files = new Set<string>([changed]);
-  const folder = folderOf(changed);
+  const folder = parentFolder(changed);
   for (const kind of TOGETHER) {
     if (kind.test(changed)) for (const path of listing.files(folder)) if (kind.test(path)) files.add(path);
   }
@@ -41,7 +41,7 @@ function isOne(path: string, names: readonly string[]): boolean {
 
 /** Lists that a list includes, and the modules of a workspace. */
 function namedIn(path: string, listing: Listing): readonly string[] {
-  const folder = folderOf(path);
+  const folder = parentFolder(path);
   const targets = (listing.text(path).match(NAMED) ?? []).flatMap((written) => resolved(folder, written) ?? []);
   if (path.endsWith('.txt')) return targets.filter((each) => each.endsWith('.txt') && listing.has(each));
   return targets.map((each) => (each === '' ? 'go.mod' : `${each}/go.mod`)).filter((each) => listing.has(each));

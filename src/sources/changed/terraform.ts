@@ -1,6 +1,6 @@
 import { copyState } from '../installed-modules.ts';
 import type { Context } from './context.ts';
-import { folderOf, resolved } from '../../base/tree-path.ts';
+import { parentFolder, resolved } from '../../base/tree-path.ts';
 import { isTerraformConfiguration } from '../../model/terraform-files.ts';
 import { upwards } from './listing.ts';
 import type { Listing } from './listing.ts';
@@ -31,12 +31,12 @@ interface Closure {
  * module that is called from elsewhere only is judged with its own defaults.
  */
 export function terraformContext(changed: string, listing: Listing): Context | undefined {
-  const folder = moduleOf(changed, listing);
+  const folder = readModule(changed, listing);
   if (folder === undefined) return undefined;
-  const files = new Set(closureOf(folder, listing).files);
+  const files = new Set(readClosure(folder, listing).files);
   for (const above of upwards(folder).slice(1)) {
     if (!isModule(above, listing)) continue;
-    const closure = closureOf(above, listing);
+    const closure = readClosure(above, listing);
     if (closure.folders.has(folder)) for (const path of closure.files) files.add(path);
   }
   for (const path of listing.below('', MAX_LISTED)) if (SETTING.test(path)) files.add(path);
@@ -45,33 +45,33 @@ export function terraformContext(changed: string, listing: Listing): Context | u
 }
 
 /** The folder of the module that a file is a part of, or that names it. */
-function moduleOf(path: string, listing: Listing): string | undefined {
-  const folder = folderOf(path);
+function readModule(path: string, listing: Listing): string | undefined {
+  const folder = parentFolder(path);
   if (isTerraformConfiguration(path) || BESIDE.test(path)) return isModule(folder, listing) ? folder : undefined;
   const module = upwards(folder).find((each) => isModule(each, listing));
   if (module === undefined) return undefined;
   const name = path.slice(folder === '' ? 0 : folder.length + 1);
   const names = (text: string): boolean => text.includes(`${name}"`) || text.includes('fileset(');
-  return configurationOf(module, listing).some((each) => names(listing.text(each))) ? module : undefined;
+  return readConfiguration(module, listing).some((each) => names(listing.text(each))) ? module : undefined;
 }
 
 function isModule(folder: string, listing: Listing): boolean {
-  return configurationOf(folder, listing).length > 0;
+  return readConfiguration(folder, listing).length > 0;
 }
 
-function configurationOf(folder: string, listing: Listing): readonly string[] {
+function readConfiguration(folder: string, listing: Listing): readonly string[] {
   return listing.files(folder).filter((path) => isTerraformConfiguration(path));
 }
 
-function closureOf(root: string, listing: Listing): Closure {
+function readClosure(root: string, listing: Listing): Closure {
   const folders = new Set([root]);
   const files = new Set<string>();
   // a set hands out what is added on the way
   for (const folder of folders) {
     for (const path of [...listing.files(folder)].filter((each) => BESIDE.test(each))) files.add(path);
-    for (const path of copiesOf(folder, listing)) files.add(path);
+    for (const path of readCopies(folder, listing)) files.add(path);
     for (const target of computedModules(folder, listing)) if (folders.size < MAX_MODULES) folders.add(target);
-    for (const path of configurationOf(folder, listing)) {
+    for (const path of readConfiguration(folder, listing)) {
       files.add(path);
       const text = listing.text(path);
       const called = [...text.matchAll(CALLED)].map(([, written = '']) => resolved(folder, written));
@@ -85,19 +85,19 @@ function closureOf(root: string, listing: Listing): Closure {
 
 /** The modules that a computed source may mean: those at the paths of the folder's texts, and below where a path goes on. */
 function computedModules(folder: string, listing: Listing): readonly string[] {
-  const texts = configurationOf(folder, listing).map((path) => listing.text(path));
+  const texts = readConfiguration(folder, listing).map((path) => listing.text(path));
   if (!texts.some((text) => COMPUTED.test(text))) return [];
   return texts.flatMap((text) =>
     [...text.matchAll(PATH_OF_MODULE)].flatMap(([, written = '', end]) => {
       const target = resolved(folder, end === '"' ? written : written.slice(0, written.lastIndexOf('/') + 1));
       if (target === undefined) return [];
       if (end === '"') return isModule(target, listing) ? [target] : [];
-      return [...new Set(listing.below(target, MAX_BESIDE).filter(isTerraformConfiguration).map(folderOf))];
+      return [...new Set(listing.below(target, MAX_BESIDE).filter(isTerraformConfiguration).map(parentFolder))];
     }),
   );
 }
 
-function copiesOf(folder: string, listing: Listing): readonly string[] {
+function readCopies(folder: string, listing: Listing): readonly string[] {
   const at = folder === '' ? '.terraform/modules' : `${folder}/.terraform/modules`;
   return listing.below(at, MAX_BESIDE).filter((path) => copyState(path, false) === 'used');
 }

@@ -38,7 +38,7 @@ async function pinHttps({ host, port, url }: RepositoryAddress, ask: AskGit): Pr
   if (addresses.length === 0) {
     if (
       PROXIES.some((name) => (process.env[name] ?? '') !== '') ||
-      (await settingOf(ask, '--get-urlmatch', 'http.proxy', url)) !== ''
+      (await readSetting(ask, '--get-urlmatch', 'http.proxy', url)) !== ''
     )
       return NO_PIN;
     throw unknownHost(host);
@@ -82,7 +82,7 @@ async function pinSsh(address: RepositoryAddress, ask: AskGit): Promise<Pin> {
 async function sshCommand(ask: AskGit): Promise<string> {
   const given = process.env['GIT_SSH_COMMAND'] ?? '';
   if (given !== '') return given;
-  const set = await settingOf(ask, '--get', 'core.sshCommand');
+  const set = await readSetting(ask, '--get', 'core.sshCommand');
   if (set !== '') return set;
   const program = process.env['GIT_SSH'] ?? '';
   return program === '' ? 'ssh' : `'${program.replaceAll("'", "'\\''")}'`;
@@ -106,7 +106,7 @@ async function settingsOfSsh(
   );
 }
 
-async function settingOf(ask: AskGit, ...args: readonly string[]): Promise<string> {
+async function readSetting(ask: AskGit, ...args: readonly string[]): Promise<string> {
   return (await ask('config', ...args).catch(() => '')).trim();
 }
 

@@ -120,7 +120,7 @@ function environment({ own }: GitFolder, location: string, top: string): { reado
     ...NO_SETTINGS,
     GIT_DIR: location,
     GIT_WORK_TREE: top,
-    GIT_INDEX_FILE: indexOf(own, top),
+    GIT_INDEX_FILE: readIndex(own, top),
     GIT_ALLOW_PROTOCOL: '',
     GIT_NO_LAZY_FETCH: '1',
     GIT_NO_REPLACE_OBJECTS: '1',
@@ -129,7 +129,7 @@ function environment({ own }: GitFolder, location: string, top: string): { reado
 }
 
 /** While `git commit` runs its hook, what is about to be committed is in another index of the same folder. */
-function indexOf(own: string, top: string): string {
+function readIndex(own: string, top: string): string {
   const named = process.env['GIT_INDEX_FILE'];
   const asked = named === undefined ? undefined : resolve(top, named);
   return asked?.startsWith(own + sep) === true ? asked : join(own, 'index');

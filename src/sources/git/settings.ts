@@ -53,8 +53,8 @@ export function settingsText(lists: readonly (readonly [owner: Owner, listed: st
   const lines: string[] = [];
   let isExtended = false;
   for (const [owner, listed] of lists) {
-    for (const [key, value] of entriesOf(listed)) {
-      const line = lineOf(owner, key, value);
+    for (const [key, value] of readEntries(listed)) {
+      const line = readLine(owner, key, value);
       if (line === undefined) continue;
       isExtended ||= key.startsWith('extensions.');
       lines.push(line);
@@ -64,7 +64,7 @@ export function settingsText(lists: readonly (readonly [owner: Owner, listed: st
 }
 
 /** What `git config --list -z` prints: key, line feed, value. A key without a value is true. */
-function entriesOf(listed: string): readonly (readonly [key: string, value: string])[] {
+function readEntries(listed: string): readonly (readonly [key: string, value: string])[] {
   return listed
     .split('\0')
     .filter((entry) => entry !== '')
@@ -74,7 +74,7 @@ function entriesOf(listed: string): readonly (readonly [key: string, value: stri
     });
 }
 
-function lineOf(owner: Owner, key: string, value: string): string | undefined {
+function readLine(owner: Owner, key: string, value: string): string | undefined {
   const plain = OF_FILES.get(key) ?? (owner === 'user' ? OF_USER : OF_REPOSITORY).get(key);
   if (plain !== undefined) {
     const [section = '', name = ''] = key.split('.');

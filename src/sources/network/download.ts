@@ -55,7 +55,7 @@ async function follow(request: DownloadRequest, get: Get): Promise<Buffer> {
     const response = await askPatiently(get, url, own ? { authorization: request.authorization ?? '' } : {});
     const location = response.headers['location'];
     if (response.statusCode < 300 || response.statusCode > 399 || typeof location !== 'string') {
-      return bodyOf(response, url, request.maxBytes);
+      return readBody(response, url, request.maxBytes);
     }
     await response.body.dump();
     url = redirected(url, location);
@@ -86,23 +86,23 @@ async function askPatiently(get: Get, url: URL, headers: Record<string, string>)
       const response = await get(url, headers);
       if (!PASSING.has(response.statusCode) || attempt === ATTEMPTS) return response;
       await response.body.dump();
-      await wait(pauseOf(response.headers['retry-after'], attempt));
+      await wait(readPause(response.headers['retry-after'], attempt));
     } catch (error) {
-      const code = codeOf(error);
+      const code = readCode(error);
       if (!PASSING_ERRORS.test(code) || attempt === ATTEMPTS) throw unreachable(url, error, code);
-      await wait(pauseOf(undefined, attempt));
+      await wait(readPause(undefined, attempt));
     }
   }
 }
 
 /** Milliseconds: what the server asks for in whole seconds, at most 30 s, else a growing pause. */
-function pauseOf(retryAfter: string | readonly string[] | undefined, attempt: number): number {
+function readPause(retryAfter: string | readonly string[] | undefined, attempt: number): number {
   const asked =
     typeof retryAfter === 'string' && /^\d{1,5}$/.test(retryAfter) ? Number(retryAfter) * 1000 : 250 * attempt;
   return Math.min(asked, LONGEST_WAIT_MS);
 }
 
-async function bodyOf(response: Dispatcher.ResponseData, url: URL, maxBytes: number): Promise<Buffer> {
+async function readBody(response: Dispatcher.ResponseData, url: URL, maxBytes: number): Promise<Buffer> {
   const { statusCode } = response;
   if (statusCode !== 200) {
     await response.body.dump();
@@ -119,7 +119,7 @@ async function bodyOf(response: Dispatcher.ResponseData, url: URL, maxBytes: num
     }
   } catch (error) {
     if (error instanceof EngineError) throw error;
-    throw unreachable(url, error, codeOf(error));
+    throw unreachable(url, error, readCode(error));
   }
   return Buffer.concat(chunks);
 }
@@ -144,9 +144,9 @@ function failure(url: URL, what: string, cause?: unknown): EngineError {
   return new EngineError('remote', `${url.host} ${what}.`, { cause });
 }
 
-function codeOf(error: unknown): string {
+function readCode(error: unknown): string {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   if (typeof code === 'string') return code;
   const cause = error instanceof Error ? error.cause : undefined;
-  return cause === undefined || cause === null ? 'no answer' : codeOf(cause);
+  return cause === undefined || cause === null ? 'no answer' : readCode(cause);
 }

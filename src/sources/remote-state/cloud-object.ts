@@ -26,12 +26,12 @@ function isStream(body: unknown): body is AsyncIterable<Uint8Array> {
 
 /** The short reason of a cloud's SDK, without what it was asked: messages may carry addresses with signatures. */
 export function cloudFailure(name: string, error: unknown, advice: string): EngineError {
-  const reasons = [textOf(error, 'code'), textOf(error, 'name')];
+  const reasons = [readText(error, 'code'), readText(error, 'name')];
   const reason = reasons.find((each) => each !== '' && each !== 'Error') ?? 'no answer';
   return new EngineError('remote', `${name} could not be read (${reason}). ${advice}.`, { cause: error });
 }
 
-function textOf(error: unknown, key: 'code' | 'name'): string {
+function readText(error: unknown, key: 'code' | 'name'): string {
   if (typeof error !== 'object' || error === null || !(key in error)) return '';
   const value: unknown = Reflect.get(error, key);
   return typeof value === 'string' && /^[\w.]{1,80}$/.test(value) ? value : '';

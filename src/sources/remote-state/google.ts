@@ -18,7 +18,7 @@ export async function readGoogleState({ url, maxBytes, allowPrivate }: StateRequ
   const base = emulator === '' ? 'https://storage.googleapis.com' : emulator.replace(/\/$/, '');
   const media = (name: string): URL =>
     new URL(`${base}/storage/v1/b/${encodeURIComponent(url.host)}/o/${encodeURIComponent(name)}?alt=media`);
-  const authorization = emulator === '' ? await tokenOf(url.host) : undefined;
+  const authorization = emulator === '' ? await readToken(url.host) : undefined;
   const limits = { maxBytes, allowPrivate, ...omitUndefined({ authorization }) };
   const state = media(object);
   const generation = url.searchParams.get('generation');
@@ -29,7 +29,7 @@ export async function readGoogleState({ url, maxBytes, allowPrivate }: StateRequ
   return { bytes, warnings: locked ? ['is locked: an apply may be changing it.'] : [] };
 }
 
-async function tokenOf(bucket: string): Promise<string> {
+async function readToken(bucket: string): Promise<string> {
   try {
     const token = await new GoogleAuth({ scopes: [SCOPE] }).getAccessToken();
     if (typeof token === 'string') return `Bearer ${token}`;

@@ -7,12 +7,12 @@ import { omitUndefined } from '../../base/omit-undefined.ts';
  * `EVIDENCE_ENGINE_STATE_TOKEN`, a user name and password from `TF_HTTP_USERNAME` and `TF_HTTP_PASSWORD`.
  */
 export async function readHttpsState({ url, maxBytes, allowPrivate }: StateRequest): Promise<RemoteState> {
-  const authorization = authorizationOf(process.env);
+  const authorization = readAuthorization(process.env);
   const credentials = omitUndefined({ authorization });
   return { bytes: await download({ url, maxBytes, allowPrivate, ...credentials }), warnings: [] };
 }
 
-function authorizationOf(environment: { readonly [name: string]: string | undefined }): string | undefined {
+function readAuthorization(environment: { readonly [name: string]: string | undefined }): string | undefined {
   const token = environment['EVIDENCE_ENGINE_STATE_TOKEN'] ?? '';
   if (token !== '') return `Bearer ${token}`;
   const user = environment['TF_HTTP_USERNAME'] ?? '';

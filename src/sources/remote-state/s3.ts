@@ -11,7 +11,7 @@ export async function readS3State({ url, maxBytes }: StateRequest): Promise<Remo
   const region = url.searchParams.get('region');
   const version = url.searchParams.get('versionId');
   const Bucket = url.host;
-  const Key = keyOf(url);
+  const Key = readKey(url);
   const ownEndpoint = ['AWS_ENDPOINT_URL_S3', 'AWS_ENDPOINT_URL'].some((name) => (process.env[name] ?? '') !== '');
   process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
   const client = new S3Client({
@@ -34,7 +34,7 @@ export async function readS3State({ url, maxBytes }: StateRequest): Promise<Remo
   }
 }
 
-function keyOf(url: URL): string {
+function readKey(url: URL): string {
   const key = decodeURIComponent(url.pathname.slice(1));
   if (key === '') throw new EngineError('invalid-usage', '--state-url s3://bucket/key lacks the key of the state.');
   return key;

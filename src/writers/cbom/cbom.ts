@@ -2,8 +2,8 @@ import type { Artifact, Assessment, Writer } from '../../model/assessment.ts';
 import type { CryptoInventory, CryptoItem } from '../../model/inventory.ts';
 import { safeText } from '../../model/safe-text.ts';
 import { jsonArtifact } from '../json-artifact.ts';
-import { uuidOf } from '../uuid.ts';
-import { componentOf } from './component.ts';
+import { createUuid } from '../uuid.ts';
+import { createComponent } from './component.ts';
 import { inventoryTable } from './table.ts';
 import { groupBy } from '../../base/group-by.ts';
 
@@ -16,7 +16,7 @@ export const cbom: Writer = {
     if (inventory === undefined) return [];
     const markdown = inventoryTable(assessment, inventory);
     return [
-      jsonArtifact('cbom.cdx.json', billOf(assessment, inventory)),
+      jsonArtifact('cbom.cdx.json', getBill(assessment, inventory)),
       { filename: 'crypto-inventory.md', contentType: 'text/markdown', text: markdown },
     ];
   },
@@ -25,14 +25,14 @@ export const cbom: Writer = {
 const ROOT = 'assessed';
 
 /** CycloneDX 1.6 (ECMA-424). Nothing but the evidence, the date and the version of the engine decides its bytes. */
-function billOf(assessment: Assessment, { items }: CryptoInventory): object {
+function getBill(assessment: Assessment, { items }: CryptoInventory): object {
   const { engine, evidenceDigest, createdAt, name, framework } = assessment;
-  const refs = new Map(items.map((item) => [item, refOf(item)]));
+  const refs = new Map(items.map((item) => [item, getRef(item)]));
   return {
     $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
     bomFormat: 'CycloneDX',
     specVersion: '1.6',
-    serialNumber: `urn:uuid:${uuidOf('cbom', engine.version, evidenceDigest, createdAt, framework.id, name)}`,
+    serialNumber: `urn:uuid:${createUuid('cbom', engine.version, evidenceDigest, createdAt, framework.id, name)}`,
     version: 1,
     metadata: {
       timestamp: createdAt,
@@ -40,19 +40,19 @@ function billOf(assessment: Assessment, { items }: CryptoInventory): object {
       component: { type: 'application', 'bom-ref': ROOT, name: safeText(name) },
       properties: [{ name: 'evidence-engine:evidence-digest', value: evidenceDigest }],
     },
-    components: items.map((item) => componentOf(item, refs.get(item) ?? '')),
-    dependencies: dependenciesOf(items, refs),
+    components: items.map((item) => createComponent(item, refs.get(item) ?? '')),
+    dependencies: getDependencies(items, refs),
     // what no evidence speaks of is not in it
     compositions: [{ aggregate: 'incomplete', assemblies: [ROOT] }],
   };
 }
 
-function refOf({ kind, name, version, purl, subject, scope }: CryptoItem): string {
-  return `crypto:${uuidOf('cbom-item', kind, name, version, purl, subject, scope)}`;
+function getRef({ kind, name, version, purl, subject, scope }: CryptoItem): string {
+  return `crypto:${createUuid('cbom-item', kind, name, version, purl, subject, scope)}`;
 }
 
 /** What is assessed has everything; a component provides the assets that the evidence says it implements. */
-function dependenciesOf(items: readonly CryptoItem[], refs: ReadonlyMap<CryptoItem, string>): readonly object[] {
+function getDependencies(items: readonly CryptoItem[], refs: ReadonlyMap<CryptoItem, string>): readonly object[] {
   const provided = new Map<string, string[]>();
   const byName = groupBy(items, (item) => item.name);
   for (const item of items) {

@@ -8,7 +8,7 @@ import { cryptoProperties } from './crypto-properties.ts';
 const ASSETS: ReadonlySet<CryptoKind> = new Set(['protocol', 'algorithm', 'certificate', 'material']);
 
 /** One item as a CycloneDX 1.6 component; what is said of it stands among its properties, where as its occurrences. */
-export function componentOf(item: CryptoItem, ref: string): object {
+export function createComponent(item: CryptoItem, ref: string): object {
   const { kind, name, version, purl, scope, subject, notes, providedBy, places, seen } = item;
   const asset = ASSETS.has(kind);
   const properties = [
@@ -25,7 +25,7 @@ export function componentOf(item: CryptoItem, ref: string): object {
     name: safeText(name),
     ...(version === '' ? {} : { version: safeText(version) }),
     ...(purl === '' ? {} : { purl }),
-    evidence: { occurrences: occurrencesOf(places) },
+    evidence: { occurrences: getOccurrences(places) },
     ...(asset ? { cryptoProperties: cryptoProperties(kind, item.crypto) } : {}),
     properties,
   };
@@ -36,7 +36,7 @@ function property(name: string, value: string): object {
 }
 
 /** Each place once: entries of one line cannot be told apart. */
-function occurrencesOf(places: readonly Place[]): readonly object[] {
+function getOccurrences(places: readonly Place[]): readonly object[] {
   const found = new Map<string, object>();
   for (const { file, pointer, line } of places) {
     const at = pointerText(pointer);

@@ -41,7 +41,7 @@ export function cryptoProperties(kind: CryptoKind, given: ValueMap): object {
     return { assetType: 'protocol', protocolProperties: protocol(part('protocolProperties')), ...known };
   }
   const material = part('relatedCryptoMaterialProperties');
-  return { assetType: 'related-crypto-material', relatedCryptoMaterialProperties: materialOf(material), ...known };
+  return { assetType: 'related-crypto-material', relatedCryptoMaterialProperties: getMaterial(material), ...known };
 }
 
 function algorithm(given: ValueMap): object {
@@ -88,7 +88,7 @@ function protocol(given: ValueMap): object {
 }
 
 /** Never the material itself. */
-function materialOf(given: ValueMap): object {
+function getMaterial(given: ValueMap): object {
   return {
     ...word(given, 'type', MATERIALS),
     ...word(given, 'state', STATES),

@@ -53,7 +53,7 @@ export function countsText({ passed, failed, waived, undetermined, notApplicable
 export type Digests = ReadonlyMap<string, string>;
 
 /** SHA-256 of each file that was read, by path. */
-export function digestsOf({ files }: Assessment): Digests {
+export function getDigests({ files }: Assessment): Digests {
   return new Map(files.flatMap(({ path, sha256 }) => (sha256 === '' ? [] : [[path, sha256]])));
 }
 

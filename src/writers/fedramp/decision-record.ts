@@ -5,7 +5,7 @@ import { gradedControls } from '../graded.ts';
 import type { Digests, FedrampAssessment } from './common.ts';
 import {
   countsText,
-  digestsOf,
+  getDigests,
   documentMetadata,
   limited,
   line,
@@ -33,7 +33,7 @@ const SAID: { readonly [status in ControlStatus]: string } = {
 export function decisionRecord(assessment: FedrampAssessment): object {
   const { fedramp, coverage } = assessment;
   const controls = gradedControls(assessment);
-  const digests = digestsOf(assessment);
+  const digests = getDigests(assessment);
   const notice = `The part of a Security Decision Record that a tool can tell from declared evidence as of ${assessment.asOf}: ${controls.length} of ${coverage.catalogue} controls. Explanations, implementation status and parameter values are for the provider to state, verification and validation for the independent assessor.`;
   return {
     certificationPackageOverviewUri: packageUri(fedramp),
@@ -96,13 +96,13 @@ function keyIndicator(indicator: IndicatorResult, assessment: FedrampAssessment,
     ksiAssessment: [BY_ASSESSOR],
     ksiTests: indicator.measures.map((measure) => `${measure.check}: ${plainLine(measure.title)}`),
     ksiEvidence: [
-      ...indicator.measures.map((measure) => evidenceOf(measure, asOf, digests)),
+      ...indicator.measures.map((measure) => getEvidence(measure, asOf, digests)),
       ...dailyEvidence(indicator, assessment),
     ],
   };
 }
 
-function evidenceOf(measure: Measure, asOf: string, digests: Digests): object {
+function getEvidence(measure: Measure, asOf: string, digests: Digests): object {
   const proof = measure.demonstrates ? '' : ' A pass of this check is not evidence; a failure contradicts.';
   return {
     evidenceType: measure.kinds.every(isReport) ? 'Report' : 'Configuration',

@@ -11,7 +11,7 @@ const DAILY: ReadonlySet<string> = new Set(['c', 'd']);
 export function historyLines({ history }: IndicatorResult, { asOf }: FedrampAssessment): readonly string[] {
   if (history === undefined)
     return ['Historical metrics (rule SDR-CSX-KMT): none, since no earlier runs were given with --history.'];
-  return [summaryOf(history, asOf, MONTH_DAYS, 'past 30 days'), summaryOf(history, asOf, YEAR_DAYS, 'past year')];
+  return [getSummary(history, asOf, MONTH_DAYS, 'past 30 days'), getSummary(history, asOf, YEAR_DAYS, 'past year')];
 }
 
 /** The metrics of each day, for the classes that report them. */
@@ -28,7 +28,7 @@ export function dailyEvidence(indicator: IndicatorResult, { asOf, fedramp }: Fed
   ];
 }
 
-function summaryOf(history: readonly DayMetric[], asOf: string, days: number, name: string): string {
+function getSummary(history: readonly DayMetric[], asOf: string, days: number, name: string): string {
   const first = new Date(Date.parse(`${asOf}T00:00:00Z`) - (days - 1) * DAY_MS).toISOString().slice(0, 10);
   const known = history.filter(({ day }) => day >= first);
   const counts = new Map<IndicatorStatus, number>();

@@ -4,7 +4,7 @@ import { safeText } from '../../model/safe-text.ts';
 import { gradedControls } from '../graded.ts';
 import { shorten } from '../text.ts';
 import type { Digests, FedrampAssessment } from './common.ts';
-import { digestsOf } from './common.ts';
+import { getDigests } from './common.ts';
 
 const LONGEST = 600;
 const MOST_MODULES = 1000;
@@ -13,7 +13,7 @@ const MOST_MODULES = 1000;
 export function fedrampReport(assessment: FedrampAssessment): object {
   const { fedramp, coverage } = assessment;
   const controls = gradedControls(assessment);
-  const digests = digestsOf(assessment);
+  const digests = getDigests(assessment);
   const cryptography = controls.find(({ requirement }) => requirement.id === 'SC-13');
   return {
     ...heading(assessment),
@@ -29,7 +29,7 @@ export function fedrampReport(assessment: FedrampAssessment): object {
     cryptography: {
       ...fedramp.cryptography,
       control: 'SC-13',
-      status: cryptography === undefined ? null : statusOf(cryptography),
+      status: cryptography === undefined ? null : getStatus(cryptography),
       observed: fedramp.modules.slice(0, MOST_MODULES).map((one) => toObserved(one, digests)),
       observed_in_all: fedramp.modules.length,
     },
@@ -45,7 +45,7 @@ export function fedrampReport(assessment: FedrampAssessment): object {
 
 /** The Key Security Indicators with the evidence behind each. */
 export function indicatorReport(assessment: FedrampAssessment): object {
-  const digests = digestsOf(assessment);
+  const digests = getDigests(assessment);
   return {
     ...heading(assessment),
     belongs_to: 'FedRAMP 20x, Consolidated Rules for 2026',
@@ -66,12 +66,12 @@ function heading({ engine, name, asOf, evidenceDigest, fedramp }: FedrampAssessm
   };
 }
 
-function statusOf({ status, undetermined }: ControlResult): string {
+function getStatus({ status, undetermined }: ControlResult): string {
   return undetermined ? 'undetermined' : status;
 }
 
 function statusCounts(controls: readonly ControlResult[]): object {
-  const count = (wanted: string): number => controls.filter((control) => statusOf(control) === wanted).length;
+  const count = (wanted: string): number => controls.filter((control) => getStatus(control) === wanted).length;
   return {
     satisfied: count('satisfied'),
     not_satisfied: count('not-satisfied'),

@@ -1,7 +1,7 @@
 import { SEVERITIES } from '../../model/check.ts';
 import type { ControlResult } from '../../model/framework.ts';
-import { escaped, listOf } from './markup.ts';
-import { VERDICTS, verdictOf } from './verdict.ts';
+import { escaped, renderList } from './markup.ts';
+import { VERDICTS, getVerdict } from './verdict.ts';
 
 const TITLES = new Map(VERDICTS);
 const GATES = SEVERITIES.filter((severity) => severity !== 'info');
@@ -29,23 +29,23 @@ export function filterForm(controls: readonly ControlResult[]): string {
 /** A control that opens: its findings, what was examined, and what its verdict leaves open. */
 export function controlBlock(control: ControlResult): string {
   const { requirement, issues, evidence } = control;
-  const verdict = verdictOf(control);
+  const verdict = getVerdict(control);
   const gap = requirement.gap === undefined ? [] : [requirement.gap];
-  return `<details class="control ${verdict}" id="${escaped(anchorOf(requirement.id))}" data-verdict="${verdict}" data-family="${escaped(requirement.family)}" data-rank="${rankOf(control)}">
+  return `<details class="control ${verdict}" id="${escaped(getAnchor(requirement.id))}" data-verdict="${verdict}" data-family="${escaped(requirement.family)}" data-rank="${getRank(control)}">
 <summary><b>${escaped(requirement.id)}</b> ${escaped(requirement.title)} <span class="badge">${TITLES.get(verdict) ?? ''}</span></summary>
 <div>
-${[listOf('Findings', issues), listOf('Evidence', evidence), listOf('Evidence of this kind does not show', gap)].filter((part) => part !== '').join('\n')}
+${[renderList('Findings', issues), renderList('Evidence', evidence), renderList('Evidence of this kind does not show', gap)].filter((part) => part !== '').join('\n')}
 </div>
 </details>`;
 }
 
 /** Place of its gravest failing finding among the severities; one behind the last where nothing fails. */
-function rankOf({ findings }: ControlResult): number {
+function getRank({ findings }: ControlResult): number {
   const failing = findings.filter(({ outcome, waived }) => outcome === 'fail' && waived === undefined);
   return Math.min(GATES.length, ...failing.map(({ check }) => SEVERITIES.indexOf(check.severity)));
 }
 
 /** Where a link to a control leads. */
-export function anchorOf(id: string): string {
+export function getAnchor(id: string): string {
   return `control-${id.replaceAll(/[^\w.()-]/g, '-')}`;
 }

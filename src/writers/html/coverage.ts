@@ -1,7 +1,7 @@
 import type { Assessment } from '../../model/assessment.ts';
 import type { CoverageEntry } from '../../model/framework.ts';
 import { groupBy } from '../../base/group-by.ts';
-import { escaped, tableOf } from './markup.ts';
+import { escaped, renderTable } from './markup.ts';
 import { compareTexts } from '../../base/text-order.ts';
 
 /** Why a control has a verdict, or has none, in the order in which it is shown. */
@@ -22,8 +22,8 @@ export function coverageSection({ coverage }: Assessment): string {
   const heads = ['Family', 'Share', ...STATES.map(([, title]) => title), 'all'];
   return `<p>The catalogue has ${catalogue} controls. ${sentences(entries)}</p>
 ${bar(entries)}
-${tableOf('Coverage by family', heads, rows)}
-${helpOf(entries)}`;
+${renderTable('Coverage by family', heads, rows)}
+${getHelp(entries)}`;
 }
 
 function sentences(entries: readonly CoverageEntry[]): string {
@@ -43,7 +43,7 @@ function bar(entries: readonly CoverageEntry[]): string {
 }
 
 /** The evidence that most controls wait for. */
-function helpOf(entries: readonly CoverageEntry[]): string {
+function getHelp(entries: readonly CoverageEntry[]): string {
   const waiting = new Map<string, number>();
   for (const { state, wouldHelp } of entries) {
     if (state === 'assessed') continue;
@@ -52,5 +52,9 @@ function helpOf(entries: readonly CoverageEntry[]): string {
   if (waiting.size === 0) return '';
   const most = [...waiting].sort((a, b) => b[1] - a[1] || compareTexts(a[0], b[0])).slice(0, MOST_HELP);
   const rows = most.map(([help, count]) => [escaped(help), String(count)]);
-  return tableOf('Evidence that would make more controls assessable', ['Evidence', 'Controls that wait for it'], rows);
+  return renderTable(
+    'Evidence that would make more controls assessable',
+    ['Evidence', 'Controls that wait for it'],
+    rows,
+  );
 }

@@ -10,7 +10,7 @@ export function diagramsSection(diagrams: readonly Artifact[], pictures: Picture
   const texts = diagrams.filter(({ filename }) => filename.endsWith('.mmd'));
   if (texts.length === 0) return '';
   const blocks = texts.map(({ filename, text }) => {
-    return `${pictureOf(filename, pictures?.svg.get(filename))}${textOf(filename, text)}`;
+    return `${getPicture(filename, pictures?.svg.get(filename))}${getText(filename, text)}`;
   });
   return `<section aria-labelledby="diagrams"><h2 id="diagrams">Diagrams</h2>
 <p>${introduction(pictures)}</p>
@@ -27,7 +27,7 @@ function introduction(pictures: Pictures | undefined): string {
 }
 
 /** As wide as the page until it is asked for in its own size, through which one scrolls. */
-function pictureOf(filename: string, svg: string | undefined): string {
+function getPicture(filename: string, svg: string | undefined): string {
   if (svg === undefined) return '';
   const name = escaped(filename.replace(/\.mmd$/, ''));
   return `<figure class="picture">
@@ -37,14 +37,14 @@ function pictureOf(filename: string, svg: string | undefined): string {
 `;
 }
 
-function textOf(filename: string, text: string): string {
+function getText(filename: string, text: string): string {
   const shown = text.length > LARGEST ? `Too large for this page: see ${filename}.` : text;
   return `<details class="diagram">
 <summary><b>${escaped(filename)}</b> <span class="soft">(${counted(text.split('\n').length, 'line')} of Mermaid)</span></summary>
-<div class="wide"><pre tabindex="0">${linesOf(shown)}</pre></div>
+<div class="wide"><pre tabindex="0">${getLines(shown)}</pre></div>
 </details>`;
 }
 
-function linesOf(text: string): string {
+function getLines(text: string): string {
   return text.split('\n').map(escaped).join('\n');
 }

@@ -22,7 +22,7 @@ export const html: Writer = {
 const NOTHING = 'No control could be assessed from this evidence.';
 
 /** What stands above the verdicts, or instead of them. */
-function noteOf({ coverage }: Assessment, isEmpty: boolean): string {
+function getNote({ coverage }: Assessment, isEmpty: boolean): string {
   const note = coverage.note ?? (isEmpty ? NOTHING : undefined);
   return note === undefined ? '' : `<p${isEmpty ? ' id="controls"' : ''}><b>${escaped(note)}</b></p>\n`;
 }
@@ -50,7 +50,7 @@ function page(assessment: Assessment, diagrams: readonly Artifact[], pictures: P
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${digestOf(SCRIPT)}'; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${getDigest(SCRIPT)}'; base-uri 'none'; form-action 'none'">
 <meta name="referrer" content="no-referrer">
 <title>${escaped(`${name}: ${title}`)}</title>
 <style>${STYLE}</style>
@@ -63,7 +63,7 @@ function page(assessment: Assessment, diagrams: readonly Artifact[], pictures: P
 <p>${escaped(title)}, as of ${escaped(asOf)}. <span class="soft">${escaped(`${engine.name} ${engine.version}`)}; evidence <code>${escaped(evidenceDigest)}</code></span></p>
 </header>
 <main>
-${noteOf(assessment, controls.length === 0)}${controls.length === 0 ? '' : verdicts(controls, assessment)}
+${getNote(assessment, controls.length === 0)}${controls.length === 0 ? '' : verdicts(controls, assessment)}
 <section aria-labelledby="coverage"><h2 id="coverage">Coverage</h2>
 ${coverageSection(assessment)}
 </section>
@@ -80,6 +80,6 @@ ${controls.length === 0 ? '' : `<script>${SCRIPT}</script>`}
 }
 
 /** What the policy of the page allows to run, and nothing else (Content Security Policy Level 3, 2.3.1). */
-function digestOf(script: string): string {
+function getDigest(script: string): string {
   return createHash('sha256').update(script, 'utf8').digest('base64');
 }

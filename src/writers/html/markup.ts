@@ -11,14 +11,14 @@ export function escaped(text: string): string {
 }
 
 /** A list of texts; nothing for none. */
-export function listOf(title: string, texts: readonly string[]): string {
+export function renderList(title: string, texts: readonly string[]): string {
   if (texts.length === 0) return '';
   const items = texts.map((text) => `<li>${escaped(text)}</li>`).join('\n');
   return `<h4>${escaped(title)}</h4>\n<ul>\n${items}\n</ul>`;
 }
 
 /** A table with a caption for people who do not see it. */
-export function tableOf(caption: string, heads: readonly string[], rows: readonly (readonly string[])[]): string {
+export function renderTable(caption: string, heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const head = heads.map((text) => `<th scope="col">${escaped(text)}</th>`).join('');
   const body = rows.map(([first = '', ...cells]) => {
     const rest = cells.map((cell) => `<td>${cell}</td>`).join('');

@@ -6,9 +6,9 @@ import type { ControlResult } from '../../model/framework.ts';
 import { groupBy } from '../../base/group-by.ts';
 import { fileAndLine } from '../../model/place.ts';
 import { controlsByCheck } from '../controls-by-check.ts';
-import { failuresOf } from '../failures.ts';
-import { anchorOf } from './controls.ts';
-import { escaped, tableOf } from './markup.ts';
+import { getFailures } from '../failures.ts';
+import { getAnchor } from './controls.ts';
+import { escaped, renderTable } from './markup.ts';
 import { countVerdicts, VERDICTS } from './verdict.ts';
 
 const MOST_CHECKS = 20;
@@ -37,12 +37,12 @@ export function familyChart(controls: readonly ControlResult[]): string {
     const numbers = VERDICTS.map(([verdict]) => String(counts.get(verdict) ?? 0));
     return [escaped(title), `<div class="stack" aria-hidden="true">${parts.join('')}</div>`, ...numbers];
   });
-  return tableOf('Verdicts by family', ['Family', 'Share', ...VERDICTS.map(([, title]) => title)], rows);
+  return renderTable('Verdicts by family', ['Family', 'Share', ...VERDICTS.map(([, title]) => title)], rows);
 }
 
 /** Checks that fail, the gravest and widest first, with what to do and where. */
 export function fixFirst(assessment: Assessment): string {
-  const failing = failuresOf(assessment).map(({ finding }) => finding);
+  const failing = getFailures(assessment).map(({ finding }) => finding);
   const byCheck = groupBy(failing, ({ check }) => check);
   if (byCheck.size === 0) return '<p>No check fails.</p>';
   const controls = controlsByCheck(assessment);
@@ -56,7 +56,7 @@ export function fixFirst(assessment: Assessment): string {
 }
 
 function failureBlock(check: Check, findings: readonly Finding[], controls: readonly string[]): string {
-  const links = controls.map((id) => `<a href="#${escaped(anchorOf(id))}">${escaped(id)}</a>`).join(', ');
+  const links = controls.map((id) => `<a href="#${escaped(getAnchor(id))}">${escaped(id)}</a>`).join(', ');
   const more = findings.length - MOST_SUBJECTS;
   return `<details class="failed">
 <summary><b>${check.severity}</b> ${escaped(check.title)} <span class="soft">(${findings.length})</span></summary>
@@ -92,7 +92,7 @@ export function evidenceSection({ files, problems }: Assessment): string {
     `<code>${escaped(place.file)}</code>`,
     escaped(message),
   ]);
-  const table = tableOf('Evidence files', ['File', 'Result', 'Bytes', 'SHA-256'], rows);
+  const table = renderTable('Evidence files', ['File', 'Result', 'Bytes', 'SHA-256'], rows);
   if (troubles.length === 0) return table;
-  return `${table}\n${tableOf('Problems', ['Severity', 'File', 'What, and what to do'], troubles)}`;
+  return `${table}\n${renderTable('Problems', ['Severity', 'File', 'What, and what to do'], troubles)}`;
 }

@@ -12,7 +12,7 @@ export const VERDICTS: readonly (readonly [Verdict, string])[] = [
 ];
 
 /** What the page shows: `not-satisfied` is told apart into failed and undetermined. */
-export function verdictOf({ status, undetermined }: ControlResult): Verdict {
+export function getVerdict({ status, undetermined }: ControlResult): Verdict {
   if (status !== 'not-satisfied') return status;
   return undetermined ? 'undetermined' : 'failed';
 }
@@ -21,7 +21,7 @@ export function verdictOf({ status, undetermined }: ControlResult): Verdict {
 export function countVerdicts(controls: readonly ControlResult[]): ReadonlyMap<Verdict, number> {
   const counts = new Map<Verdict, number>(VERDICTS.map(([verdict]) => [verdict, 0]));
   for (const control of controls) {
-    const verdict = verdictOf(control);
+    const verdict = getVerdict(control);
     counts.set(verdict, (counts.get(verdict) ?? 0) + 1);
   }
   return counts;

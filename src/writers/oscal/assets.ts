@@ -1,12 +1,12 @@
 import { oneLine } from '../text.ts';
-import { uuidOf } from '../uuid.ts';
+import { createUuid } from '../uuid.ts';
 import { prose, titleText } from './common.ts';
 import type { OscalDocument, OscalRun } from './common.ts';
 import type { AssessmentAssets, Component, Origin } from './types.ts';
 
 /** UUID of the engine's component in one document; documents never share a UUID. */
 function engineUuid(system: string, document: OscalDocument): string {
-  return uuidOf(system, 'component', 'engine', document);
+  return createUuid(system, 'component', 'engine', document);
 }
 
 /** Who observed: the engine. */
@@ -30,7 +30,7 @@ export function assessmentAssets(run: OscalRun, document: OscalDocument): Assess
     components: [component],
     'assessment-platforms': [
       {
-        uuid: uuidOf(run.system, 'platform', document),
+        uuid: createUuid(run.system, 'platform', document),
         title: 'Evidence assessment platform',
         'uses-components': [{ 'component-uuid': uuid }],
       },
@@ -51,5 +51,5 @@ export function thisSystem(run: OscalRun): Component {
 
 /** The id of the component that stands for the whole system. */
 export function thisSystemUuid(run: OscalRun): string {
-  return uuidOf(run.system, 'component', 'this-system');
+  return createUuid(run.system, 'component', 'this-system');
 }

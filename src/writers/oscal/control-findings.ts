@@ -1,11 +1,11 @@
 import type { ControlResult } from '../../model/framework.ts';
-import { uuidOf } from '../uuid.ts';
+import { createUuid } from '../uuid.ts';
 import { objectiveId, prop, prose, proseLines, titleText, unlessEmpty } from './common.ts';
 import type { OscalRun } from './common.ts';
-import { groupFindings, groupsOf } from './groups.ts';
+import { groupFindings, selectGroups } from './groups.ts';
 import { observe, observeControl } from './observations.ts';
 import type { Registers } from './observations.ts';
-import { gapRisk, riskOf } from './risks.ts';
+import { gapRisk, createRisk } from './risks.ts';
 import type { Observation, OscalFinding, Risk } from './types.ts';
 
 export interface OscalGrades {
@@ -31,12 +31,12 @@ export function gradeAsOscal(run: OscalRun, registers: Registers): OscalGrades {
     }
     const cited: string[] = [];
     const feared = new Set<string>();
-    for (const group of groupsOf(control.findings, groups)) {
+    for (const group of selectGroups(control.findings, groups)) {
       const observation = observations.get(group.key) ?? observe(run, group, registers);
       observations.set(group.key, observation);
       cited.push(observation.uuid);
       if (control.status === 'satisfied') continue;
-      const risk = risks.get(group.key) ?? riskOf(run, group, observation.uuid);
+      const risk = risks.get(group.key) ?? createRisk(run, group, observation.uuid);
       if (risk === undefined) continue;
       risks.set(group.key, risk);
       feared.add(risk.uuid);
@@ -64,7 +64,7 @@ function toFinding(
   const satisfied = control.status === 'satisfied';
   const description = proseLines(satisfied ? control.evidence : control.issues, 'see the related observations');
   return {
-    uuid: uuidOf(run.system, run.assessment.framework.id, 'finding', requirement.id),
+    uuid: createUuid(run.system, run.assessment.framework.id, 'finding', requirement.id),
     title: titleText(`${requirement.id} ${requirement.title}`),
     description: description === '' ? 'See the related observations.' : description,
     origins: [run.origin],

@@ -1,5 +1,5 @@
 import type { FileStatus } from '../../model/evidence.ts';
-import { uuidOf } from '../uuid.ts';
+import { createUuid } from '../uuid.ts';
 import { pathReference, prop, prose, titleText } from './common.ts';
 import type { OscalRun } from './common.ts';
 import type { RelevantEvidence, Resource } from './types.ts';
@@ -33,7 +33,9 @@ export function evidenceResources(run: OscalRun, dated = false): EvidenceResourc
 function toResource(run: OscalRun, path: string, file: FileStatus | undefined, dated: boolean): Resource {
   const href = pathReference(path);
   return {
-    uuid: dated ? uuidOf(run.system, 'evidence', path, file?.sha256 ?? '') : uuidOf(run.system, 'evidence', path),
+    uuid: dated
+      ? createUuid(run.system, 'evidence', path, file?.sha256 ?? '')
+      : createUuid(run.system, 'evidence', path),
     title: titleText(`Evidence file ${path}`),
     description: 'The reference is relative to the folder or archive that was assessed.',
     props: [{ name: 'type', value: 'evidence' }, ...(dated ? [prop('evidence-file', path)] : [])],

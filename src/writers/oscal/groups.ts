@@ -39,7 +39,7 @@ export function groupFindings(findings: readonly Finding[]): ReadonlyMap<string,
 }
 
 /** The groups that a control's findings belong to, each once, in order. */
-export function groupsOf(findings: readonly Finding[], groups: ReadonlyMap<string, Group>): readonly Group[] {
+export function selectGroups(findings: readonly Finding[], groups: ReadonlyMap<string, Group>): readonly Group[] {
   const seen = new Set<Group>();
   for (const finding of findings) {
     const kind = groupKind(finding);

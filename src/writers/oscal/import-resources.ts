@@ -1,6 +1,6 @@
 import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { ImportedDocument } from '../../model/oscal-imports.ts';
-import { uuidOf } from '../uuid.ts';
+import { createUuid } from '../uuid.ts';
 import { fedrampType, prop } from './common.ts';
 import type { OscalDocument, OscalRun } from './common.ts';
 import type { Resource } from './types.ts';
@@ -20,7 +20,7 @@ export function importResource(
   { href, sha256, mediaType }: ImportedDocument,
 ): Resource {
   return {
-    uuid: uuidOf(run.system, document, 'import', model, href),
+    uuid: createUuid(run.system, document, 'import', model, href),
     title: TITLES[model],
     props: [prop('document', model), ...fedrampType(run, FEDRAMP_TYPES[model])],
     rlinks: [

@@ -1,8 +1,8 @@
 import type { Finding } from '../../model/finding.ts';
-import { uuidOf } from '../uuid.ts';
+import { createUuid } from '../uuid.ts';
 import { lineText, prop, prose } from './common.ts';
 import type { OscalRun } from './common.ts';
-import { technologyOf } from './technologies.ts';
+import { getTechnology } from './technologies.ts';
 import type { Technology } from './technologies.ts';
 import type { Component, InventoryItem } from './types.ts';
 
@@ -30,7 +30,7 @@ function itemKey({ source, subjectType, subject, place }: Finding): string {
 }
 
 function inventoryUuid(run: OscalRun, key: string): string {
-  return uuidOf(run.system, 'inventory-item', key);
+  return createUuid(run.system, 'inventory-item', key);
 }
 
 /** Collects subjects as inventory items and components while observations are written. */
@@ -55,7 +55,7 @@ export function inventory(run: OscalRun): Inventory {
         ...(file === '' ? [] : [prop('evidence-file', file)]),
       ],
       'implemented-components': [
-        { 'component-uuid': component(technologyOf(finding)), ...(namesTwice ? { props: [assetId] } : {}) },
+        { 'component-uuid': component(getTechnology(finding)), ...(namesTwice ? { props: [assetId] } : {}) },
       ],
     });
     return uuid;
@@ -64,7 +64,7 @@ export function inventory(run: OscalRun): Inventory {
   function component({ id, title, type }: Technology): string {
     const found = technologies.get(id);
     if (found !== undefined) return found.uuid;
-    const uuid = uuidOf(run.system, 'component', 'technology', id);
+    const uuid = createUuid(run.system, 'component', 'technology', id);
     technologies.set(id, {
       uuid,
       type,

@@ -1,5 +1,5 @@
 import { oneLine } from '../text.ts';
-import { runUuid, uuidOf } from '../uuid.ts';
+import { runUuid, createUuid } from '../uuid.ts';
 import { lineText, titleText } from './common.ts';
 import type { OscalDocument, OscalRun } from './common.ts';
 import type { Metadata } from './types.ts';
@@ -12,7 +12,7 @@ const SUBJECTS: { readonly [document in OscalDocument]: string } = {
 
 /** UUID of the organization that runs the tool; documents never share a UUID. */
 export function partyUuid(system: string, document: OscalDocument): string {
-  return uuidOf(system, 'party', document);
+  return createUuid(system, 'party', document);
 }
 
 /** Metadata of a document. The party is the organization that ran the tool; its name is not known here. */

@@ -5,7 +5,7 @@ import type { Method } from './types.ts';
 const LIVE: ReadonlySet<string> = new Set(['azure-arm']);
 
 /** How these findings were come by (SP 800-53A): a running system was tested, files were examined; some rest on both. */
-export function methodsOf(findings: readonly Pick<Finding, 'source'>[]): readonly Method[] {
+export function getMethods(findings: readonly Pick<Finding, 'source'>[]): readonly Method[] {
   const live = findings.some(({ source }) => LIVE.has(source));
   const declared = findings.length === 0 || findings.some(({ source }) => !LIVE.has(source));
   return [...(declared ? (['EXAMINE'] as const) : []), ...(live ? (['TEST'] as const) : [])];

@@ -2,7 +2,7 @@ import type { Decision, Finding } from '../../model/finding.ts';
 import type { ControlResult } from '../../model/framework.ts';
 import { pointerText } from '../../base/pointer.ts';
 import type { Place } from '../../model/place.ts';
-import { uuidOf } from '../uuid.ts';
+import { createUuid } from '../uuid.ts';
 import { thisSystemUuid } from './assets.ts';
 import { isLegacyFedramp, prop, prose, proseLines, titleText, unlessEmpty } from './common.ts';
 import type { OscalRun } from './common.ts';
@@ -10,7 +10,7 @@ import type { EvidenceResources } from './evidence-resources.ts';
 import type { Group, GroupKind } from './groups.ts';
 import { groupedSubjects } from './grouped-subjects.ts';
 import type { Inventory } from './inventory.ts';
-import { methodsOf } from './methods.ts';
+import { getMethods } from './methods.ts';
 import type { Observation, SubjectReference } from './types.ts';
 
 /**
@@ -36,7 +36,7 @@ export interface Registers {
 
 /** The same from run to run. */
 export function observationUuid(run: OscalRun, key: string): string {
-  return uuidOf(run.system, run.assessment.framework.id, 'observation', key);
+  return createUuid(run.system, run.assessment.framework.id, 'observation', key);
 }
 
 /** FedRAMP's rules for Rev 5 documents know the word that OSCAL has given up, and not its successor. */
@@ -50,7 +50,7 @@ export function observe(run: OscalRun, group: Group, registers: Registers): Obse
   const most = kind === 'pass' ? MOST_PASSING : MOST_LISTED;
   const shown = findings.slice(0, most);
   const others = findings.slice(most);
-  const files = kind === 'pass' ? filesOf(shown, others) : filesOf(findings);
+  const files = kind === 'pass' ? getFiles(shown, others) : getFiles(findings);
   const remarks = [`Why it matters: ${prose(check.why)}`];
   if (others.length > 0)
     remarks.push(
@@ -69,7 +69,7 @@ export function observe(run: OscalRun, group: Group, registers: Registers): Obse
       prop('result', kind),
       prop('subject-count', String(findings.length)),
     ],
-    methods: methodsOf(findings),
+    methods: getMethods(findings),
     types: kind === 'pass' ? ['control-objective'] : discovery(run),
     origins: [run.origin],
     ...unlessEmpty('subjects', [
@@ -93,13 +93,13 @@ export function observeControl(
   const lines = result === 'not-applicable' ? control.evidence : [...control.issues, ...control.evidence];
   const text = proseLines(lines, 'see the other formats');
   const said = result === 'not-applicable' ? 'not applicable' : 'not determined';
-  const files = filesOf(control.findings).slice(0, MOST_LISTED);
+  const files = getFiles(control.findings).slice(0, MOST_LISTED);
   return {
-    uuid: uuidOf(run.system, run.assessment.framework.id, 'control-observation', requirement.id),
+    uuid: createUuid(run.system, run.assessment.framework.id, 'control-observation', requirement.id),
     title: titleText(`${requirement.id} ${requirement.title}: ${said}`),
     description: text === '' ? `The control is ${said}.` : text,
     props: [prop('control-id', requirement.oscalId), prop('label', requirement.id), prop('result', result)],
-    methods: methodsOf(control.findings),
+    methods: getMethods(control.findings),
     types: result === 'not-applicable' ? ['control-objective'] : discovery(run),
     origins: [run.origin],
     subjects: [{ 'subject-uuid': thisSystemUuid(run), type: 'component' }],
@@ -152,7 +152,7 @@ function placeText(place: Place): string {
  * Every file that some findings stand in, or that decided them, and those that others stand in: what decided the others is not
  * worked out.
  */
-export function filesOf(findings: readonly Finding[], others: readonly Finding[] = []): string[] {
+export function getFiles(findings: readonly Finding[], others: readonly Finding[] = []): string[] {
   const files = new Set<string>();
   for (const finding of findings) {
     files.add(finding.place.file);

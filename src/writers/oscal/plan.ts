@@ -1,11 +1,11 @@
 import type { Finding } from '../../model/finding.ts';
-import { runUuid, uuidOf } from '../uuid.ts';
+import { runUuid, createUuid } from '../uuid.ts';
 import { assessmentAssets } from './assets.ts';
 import { fedrampType, objectiveId, prop, prose, titleText, unlessEmpty } from './common.ts';
 import type { OscalRun } from './common.ts';
 import { importResource } from './import-resources.ts';
 import { metadata } from './metadata.ts';
-import { methodsOf } from './methods.ts';
+import { getMethods } from './methods.ts';
 import { requirementResources } from './requirement-resources.ts';
 import { reviewedControls } from './reviewed-controls.ts';
 import type { Method, Resource } from './types.ts';
@@ -39,7 +39,13 @@ export function assessmentPlan(run: OscalRun): object {
   const requirements = requirementResources(run, 'plan');
   const subjects = [{ type: 'inventory-item', 'include-all': {} }];
   const activities = procedures(run).map(({ family, method }) => ({
-    uuid: uuidOf(run.system, 'activity', assessment.framework.id, ...(method === 'EXAMINE' ? [] : [method]), family),
+    uuid: createUuid(
+      run.system,
+      'activity',
+      assessment.framework.id,
+      ...(method === 'EXAMINE' ? [] : [method]),
+      family,
+    ),
     title: titleText(`${DOES[method].verb}: ${family}`),
     description: `${DOES[method].what} with the checks of the family ${prose(family)}.`,
     props: [{ name: 'method', value: method }],
@@ -56,7 +62,7 @@ export function assessmentPlan(run: OscalRun): object {
       'assessment-assets': assessmentAssets(run, 'plan'),
       tasks: [
         {
-          uuid: uuidOf(run.system, 'task', assessment.framework.id),
+          uuid: createUuid(run.system, 'task', assessment.framework.id),
           type: 'action',
           title: `Examine the declared evidence${isLive ? ', and test the running system' : ''}`,
           'associated-activities': activities.map((activity) => ({ 'activity-uuid': activity.uuid, subjects })),
@@ -81,11 +87,11 @@ function procedures(run: OscalRun): readonly Procedure[] {
   if (families.size === 0) families.set('evidence search', []);
   return [...families]
     .toSorted(byText(([left]) => left))
-    .flatMap(([family, findings]) => methodsOf(findings).map((method) => ({ family, method })));
+    .flatMap(([family, findings]) => getMethods(findings).map((method) => ({ family, method })));
 }
 
 function methodsOfRun({ assessment: { controls } }: OscalRun): readonly Method[] {
-  return methodsOf(controls.flatMap(({ findings }) => findings));
+  return getMethods(controls.flatMap(({ findings }) => findings));
 }
 
 /** NIST publishes the objectives of SP 800-53A in its catalogue; every other framework needs them said here. */
@@ -93,8 +99,8 @@ function localObjectives(run: OscalRun): readonly object[] {
   const { controls, framework } = run.assessment;
   if (framework.slug === 'nist-800-53') return [];
   return controls.map(({ requirement, findings }) => {
-    const methods = methodsOf(findings);
-    const idOf = (method: Method): string => `${requirement.oscalId}_${method.toLowerCase()}`;
+    const methods = getMethods(findings);
+    const getId = (method: Method): string => `${requirement.oscalId}_${method.toLowerCase()}`;
     return {
       'control-id': requirement.oscalId,
       props: [prop('label', requirement.id)],
@@ -103,11 +109,11 @@ function localObjectives(run: OscalRun): readonly object[] {
           id: objectiveId(requirement),
           name: 'assessment-objective',
           title: titleText(`${requirement.id} ${requirement.title}`),
-          props: methods.map((method) => ({ name: 'method-id', value: idOf(method) })),
+          props: methods.map((method) => ({ name: 'method-id', value: getId(method) })),
           prose: `Determine whether the evidence shows that ${prose(requirement.id)} is met.`,
         },
         ...methods.map((method) => ({
-          id: idOf(method),
+          id: getId(method),
           name: 'assessment-method',
           props: [{ name: 'method', value: method }],
           parts: [{ name: 'assessment-objects', prose: DOES[method].objects }],
@@ -119,7 +125,7 @@ function localObjectives(run: OscalRun): readonly object[] {
 
 function noSsp(run: OscalRun): Resource {
   return {
-    uuid: uuidOf(run.system, 'no-ssp', run.assessment.framework.id),
+    uuid: createUuid(run.system, 'no-ssp', run.assessment.framework.id),
     title: 'No OSCAL SSP supplied',
     description: NO_SSP,
     ...unlessEmpty('props', fedrampType(run, 'no-oscal-ssp')),

@@ -1,5 +1,5 @@
 import { fedrampSelection } from '../../model/fedramp.ts';
-import { uuidOf } from '../uuid.ts';
+import { createUuid } from '../uuid.ts';
 import { prop, titleText } from './common.ts';
 import type { OscalDocument, OscalRun } from './common.ts';
 import type { Resource } from './types.ts';
@@ -18,7 +18,7 @@ export function requirementResources(run: OscalRun, document: OscalDocument): re
   function resource(kind: string, title: string, href: string): Resource {
     const media = href.endsWith('.json') ? { 'media-type': 'application/json' } : {};
     return {
-      uuid: uuidOf(run.system, document, 'requirements', framework.id, kind, href),
+      uuid: createUuid(run.system, document, 'requirements', framework.id, kind, href),
       title: titleText(title),
       props: [{ name: 'type', value: 'standard' }, prop('document', kind)],
       rlinks: [{ href, ...media }],

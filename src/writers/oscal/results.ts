@@ -1,4 +1,4 @@
-import { runUuid, sha256, uuidOf } from '../uuid.ts';
+import { runUuid, sha256, createUuid } from '../uuid.ts';
 import { assessmentAssets, thisSystem } from './assets.ts';
 import { fedrampType, PLAN_FILE, prop, prose, titleText, unlessEmpty } from './common.ts';
 import type { OscalRun } from './common.ts';
@@ -52,7 +52,7 @@ function toPlanResource(run: OscalRun, plan: string): Resource {
   const { plan: given } = run.imports;
   if (given !== undefined) return importResource(run, 'results', 'assessment-plan', given);
   return {
-    uuid: uuidOf(run.system, 'plan-resource', run.assessment.framework.id),
+    uuid: createUuid(run.system, 'plan-resource', run.assessment.framework.id),
     title: 'Assessment plan',
     props: [{ name: 'type', value: 'plan' }, ...fedrampType(run, 'security-assessment-plan')],
     rlinks: [

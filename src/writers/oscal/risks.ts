@@ -2,7 +2,7 @@ import { counted } from '../../base/counted.ts';
 import type { Severity } from '../../model/check.ts';
 import { SEVERITIES } from '../../model/check.ts';
 import type { ControlResult } from '../../model/framework.ts';
-import { uuidOf } from '../uuid.ts';
+import { createUuid } from '../uuid.ts';
 import { OSCAL_NAMESPACE, prop, prose, proseLines, titleText } from './common.ts';
 import type { OscalRun } from './common.ts';
 import type { Group } from './groups.ts';
@@ -17,10 +17,10 @@ const RATING: { readonly [severity in Severity]: string } = {
 };
 
 /** The risk of one check's failing or undetermined subjects; `undefined` where there is none: a pass, or an advisory check. */
-export function riskOf(run: OscalRun, group: Group, observation: string): Risk | undefined {
+export function createRisk(run: OscalRun, group: Group, observation: string): Risk | undefined {
   const { check, kind, findings } = group;
   if (kind === 'pass' || check.severity === 'info') return undefined;
-  const uuid = uuidOf(run.system, run.assessment.framework.id, 'risk', group.key);
+  const uuid = createUuid(run.system, run.assessment.framework.id, 'risk', group.key);
   const title = kind === 'undetermined' ? `Undetermined: ${check.title}` : `Not met: ${check.title}`;
   const unclear = `Whether this holds could not be determined for ${counted(findings.length, 'subject')}. `;
   const risk: Risk = {
@@ -34,7 +34,7 @@ export function riskOf(run: OscalRun, group: Group, observation: string): Risk |
     characterizations: [characterization(run, check.severity)],
     remediations: [
       {
-        uuid: uuidOf(uuid, 'recommendation'),
+        uuid: createUuid(uuid, 'recommendation'),
         lifecycle: 'recommendation',
         title: titleText(`Bring about: ${check.title}`),
         description: prose(check.fix),
@@ -48,7 +48,7 @@ export function riskOf(run: OscalRun, group: Group, observation: string): Risk |
 /** The risk of a control that evidence could not settle and no check's answer stands behind. */
 export function gapRisk(run: OscalRun, control: ControlResult, observation: string): Risk {
   const { requirement } = control;
-  const uuid = uuidOf(run.system, run.assessment.framework.id, 'control-risk', requirement.id);
+  const uuid = createUuid(run.system, run.assessment.framework.id, 'control-risk', requirement.id);
   return {
     uuid,
     title: titleText(`Undetermined: ${requirement.id} ${requirement.title}`),
@@ -60,7 +60,7 @@ export function gapRisk(run: OscalRun, control: ControlResult, observation: stri
     characterizations: [characterization(run, worstSeverity(control))],
     remediations: [
       {
-        uuid: uuidOf(uuid, 'recommendation'),
+        uuid: createUuid(uuid, 'recommendation'),
         lifecycle: 'recommendation',
         title: 'Supply complete evidence',
         description: 'Supply readable evidence in which the sources agree, and assess again.',
@@ -101,7 +101,7 @@ function waiverLog(run: OscalRun, group: Group, risk: string): readonly RiskLogE
     }
   }
   return [...waivers].map(([key, { text, count }]) => ({
-    uuid: uuidOf(risk, 'waiver', key),
+    uuid: createUuid(risk, 'waiver', key),
     title: 'Deviation accepted',
     description: `${prose(text)}. Subjects: ${count}.`,
     start: run.assessment.createdAt,

@@ -5,7 +5,7 @@ import { checkMeaning } from './semantics/meaning.ts';
 import { checkPlanImport } from './semantics/plan-import.ts';
 import { checkPoamItems } from './semantics/poam-items.ts';
 import { checkOwnReferences, checkThings } from './semantics/references.ts';
-import { ROOTS, thingsOf } from './semantics/things.ts';
+import { ROOTS, getThings } from './semantics/things.ts';
 import { checkTargets, checkUniqueness } from './semantics/uniqueness.ts';
 import { checkVocabulary } from './semantics/vocabulary.ts';
 
@@ -42,7 +42,7 @@ export function checkOscal(pair: OscalDocuments): readonly OscalDefect[] {
   const second = plan === undefined ? undefined : readDocument(plan, ['assessment-plan'], true, report, data?.plan);
   if (first === undefined || (plan !== undefined && second === undefined)) return defects;
   const documents = second === undefined ? [first] : [first, second];
-  const things = new Map(documents.flatMap(({ document }) => [...thingsOf(document)]));
+  const things = new Map(documents.flatMap(({ document }) => [...getThings(document)]));
   const uuids = new Map<string, string>();
   for (const each of documents) {
     checkOne({ ...each, own: true, things, complete: true, controlIds, expected, named }, uuids, report);
@@ -56,7 +56,7 @@ export function checkPoam(text: string, data?: object): readonly OscalDefect[] {
   const { defects, report } = collector();
   const read = readDocument(text, ['plan-of-action-and-milestones'], false, report, data);
   if (read === undefined) return defects;
-  const scope = { ...read, own: false, things: thingsOf(read.document), complete: !importsSsp(read.document) };
+  const scope = { ...read, own: false, things: getThings(read.document), complete: !importsSsp(read.document) };
   checkOne(scope, new Map(), report);
   checkPoamItems(read.document, report);
   return defects.filter(({ level }) => level === 'error');
@@ -77,8 +77,8 @@ export function checkOscalFile(file: OscalFile): readonly OscalDefect[] {
   const { defects, report } = collector();
   const read = readDocument(file.text, ROOTS, false, report);
   if (read === undefined) return defects;
-  const things = new Map(file.imported.flatMap((each) => [...thingsOf(each)]));
-  for (const [uuid, kind] of thingsOf(read.document)) things.set(uuid, kind);
+  const things = new Map(file.imported.flatMap((each) => [...getThings(each)]));
+  for (const [uuid, kind] of getThings(read.document)) things.set(uuid, kind);
   const { complete, controlIds } = file;
   checkOne({ ...read, own: false, things, complete, controlIds }, new Map(), report);
   return defects;

@@ -20,7 +20,7 @@ const KUBERNETES: Technology = { id: 'kubernetes', title: 'Kubernetes', type: 's
 const SOFTWARE: Technology = { id: 'software', title: 'Software components', type: 'software' };
 
 /** The technology of a finding's subject, told from its kind of evidence and its type. */
-export function technologyOf({ evidenceKind, subjectType }: Finding): Technology {
+export function getTechnology({ evidenceKind, subjectType }: Finding): Technology {
   switch (evidenceKind) {
     case 'kubernetes':
     case 'control-plane':

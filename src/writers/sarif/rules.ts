@@ -14,7 +14,7 @@ const SCORES: { readonly [severity in Severity]?: string } = {
 const MOST_TAGS = 20;
 
 /** How grave a failure of this severity is in the words of SARIF. */
-export function levelOf(severity: Severity): 'error' | 'warning' | 'note' {
+export function getLevel(severity: Severity): 'error' | 'warning' | 'note' {
   if (severity === 'critical' || severity === 'high') return 'error';
   return severity === 'medium' ? 'warning' : 'note';
 }
@@ -35,7 +35,7 @@ function markdown(text: string): string {
 }
 
 /** A check as a rule, with what to do and the controls that it speaks to. */
-export function ruleOf(check: Check, controls: readonly string[]): object {
+export function createRule(check: Check, controls: readonly string[]): object {
   const { id, title, why, fix, references, severity } = check;
   const sources = references.length === 0 ? [] : [`References: ${references.join('; ')}.`];
   const score = SCORES[severity];
@@ -47,7 +47,7 @@ export function ruleOf(check: Check, controls: readonly string[]): object {
       text: [why, fix, ...sources].map(safeText).join('\n\n'),
       markdown: helpMarkdown(check),
     },
-    defaultConfiguration: { level: levelOf(severity) },
+    defaultConfiguration: { level: getLevel(severity) },
     properties: {
       tags: ['security', ...controls.map(safeText)].slice(0, MOST_TAGS),
       ...omitUndefined({ 'security-severity': score }),

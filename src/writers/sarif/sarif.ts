@@ -4,11 +4,11 @@ import type { Problem } from '../../model/problem.ts';
 import { controlsByCheck } from '../controls-by-check.ts';
 import { listedControls } from '../graded.ts';
 import { jsonArtifact } from '../json-artifact.ts';
-import { failuresOf } from '../failures.ts';
-import { locationOf } from './locations.ts';
+import { getFailures } from '../failures.ts';
+import { createLocation } from './locations.ts';
 import { messageText } from './message.ts';
-import { resultOf } from './results.ts';
-import { ruleOf } from './rules.ts';
+import { createResult } from './results.ts';
+import { createRule } from './rules.ts';
 import { byText } from '../../base/text-order.ts';
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
@@ -29,7 +29,7 @@ export const sarif: Writer = {
     // where nothing was examined, a list without results would read like a clean bill, and close every alert of earlier runs
     if (assessment.coverage.examinedChecks === 0 && listedControls(assessment).length === 0) return [];
     const controls = controlsByCheck(assessment);
-    const failures = failuresOf(assessment);
+    const failures = getFailures(assessment);
     const shown = failures.slice(0, MOST_RESULTS);
     const files = new Set(assessment.files.map(({ path }) => path));
     const checks = [...new Map(shown.map(({ finding: { check } }) => [check.id, check])).values()];
@@ -41,7 +41,7 @@ export const sarif: Writer = {
           version: engine.version,
           semanticVersion: engine.version,
           ...omitUndefined({ informationUri: engine.homepage }),
-          rules: checks.map((check) => ruleOf(check, controls(check, 'fail'))),
+          rules: checks.map((check) => createRule(check, controls(check, 'fail'))),
         },
       },
       automationDetails: { id: `${engine.name}/${framework.slug}/` },
@@ -49,19 +49,19 @@ export const sarif: Writer = {
         {
           executionSuccessful: true,
           toolExecutionNotifications: [
-            ...problems.map((problem) => notificationOf(problem, files, pathPrefix)),
+            ...problems.map((problem) => getNotification(problem, files, pathPrefix)),
             ...moreNotification(failures.length - shown.length),
           ],
         },
       ],
-      results: shown.map((failure) => resultOf(failure, rules.get(failure.finding.check.id) ?? -1, pathPrefix)),
+      results: shown.map((failure) => createResult(failure, rules.get(failure.finding.check.id) ?? -1, pathPrefix)),
       properties: { framework: framework.name, as_of: asOf, evidence_digest: evidenceDigest },
     };
     return [jsonArtifact('results.sarif', { $schema: SCHEMA, version: '2.1.0', runs: [run] })];
   },
 };
 
-function notificationOf(
+function getNotification(
   { code, severity, message, place }: Problem,
   files: ReadonlySet<string>,
   prefix: string | undefined,
@@ -70,7 +70,7 @@ function notificationOf(
     descriptor: { id: code },
     level: NOTIFICATION_LEVELS[severity],
     message: { text: messageText(message) },
-    ...(files.has(place.file) ? { locations: [locationOf(place, prefix)] } : {}),
+    ...(files.has(place.file) ? { locations: [createLocation(place, prefix)] } : {}),
   };
 }
 

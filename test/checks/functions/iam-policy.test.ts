@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { iamPolicy } from '../../../src/checks/functions/iam-policy.ts';
-import { standInOf, textEnds } from '../../../src/base/text-ends.ts';
+import { createStandIn, textEnds } from '../../../src/base/text-ends.ts';
 import { unknown, unknownText } from '../../../src/base/value.ts';
 import { resource } from '../support.ts';
 import { stackOf } from './terraform-support.ts';
@@ -530,7 +530,7 @@ test('a statement that nests too deep cannot be read', () => {
 
 describe('a policy of which not everything is known', () => {
   const known = unknown('known after apply', true);
-  const NAME = standInOf('aws_sns_topic.a', 'arn');
+  const NAME = createStandIn('aws_sns_topic.a', 'arn');
   const MADE = `arn:given:given:given:given:${NAME}`;
   const made = unknownText('known after apply', textEnds('arn:', '', MADE));
   const all = { Effect: 'Allow', Principal: '*', Action: 's3:GetObject', Resource: known };

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { byLabels } from '../../../src/checks/functions/kubernetes/label-index.ts';
 import { bySelector } from '../../../src/checks/functions/kubernetes/selector-index.ts';
 import { calicoRequires, calicoSelects } from '../../../src/checks/functions/kubernetes/calico-selector.ts';
-import { requirementsOf } from '../../../src/checks/functions/kubernetes/label-requirements.ts';
+import { getRequirements } from '../../../src/checks/functions/kubernetes/label-requirements.ts';
 import { selects } from '../../../src/checks/functions/kubernetes/label-selector.ts';
 import { unknown } from '../../../src/base/value.ts';
 import type { Value } from '../../../src/base/value.ts';
@@ -51,7 +51,7 @@ function holds(all: readonly number[], kept: readonly number[], isSelected: (pos
 test('selectors by the labels that they ask for', () => {
   const property = fc.property(fc.array(SELECTOR), LABELS, (selectors, labels) => {
     const all = [...selectors.keys()];
-    const kept = bySelector(all, (position) => requirementsOf(selectors[position]))(labels);
+    const kept = bySelector(all, (position) => getRequirements(selectors[position]))(labels);
     holds(all, kept, (position) => selects(selectors[position], labels));
   });
   fc.assert(property, { numRuns: 500 });
@@ -60,7 +60,7 @@ test('selectors by the labels that they ask for', () => {
 test('things by their labels', () => {
   const property = fc.property(fc.array(LABELS), SELECTOR, (things, selector) => {
     const all = [...things.keys()];
-    const kept = byLabels(all, (position) => things[position])(requirementsOf(selector));
+    const kept = byLabels(all, (position) => things[position])(getRequirements(selector));
     holds(all, kept, (position) => selects(selector, things[position]));
   });
   fc.assert(property, { numRuns: 500 });
@@ -78,7 +78,7 @@ test('selectors of Calico by the labels that they ask for', () => {
 test('what surely differs is left out', () => {
   const wanted = ['a', 'b', 'c'].map((app) => ({ matchLabels: { part: 'shop', app } }));
   const all = [...wanted.keys()];
-  expect(bySelector(all, (position) => requirementsOf(wanted[position]))({ part: 'shop', app: 'b' })).toEqual([1]);
+  expect(bySelector(all, (position) => getRequirements(wanted[position]))({ part: 'shop', app: 'b' })).toEqual([1]);
   const labels = wanted.map(({ matchLabels }) => matchLabels);
-  expect(byLabels(all, (position) => labels[position])(requirementsOf(wanted[1]))).toEqual([1]);
+  expect(byLabels(all, (position) => labels[position])(getRequirements(wanted[1]))).toEqual([1]);
 });

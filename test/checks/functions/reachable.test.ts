@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
-import { peersOf } from '../../../src/network/packet-rule.ts';
+import { getPeers } from '../../../src/network/packet-rule.ts';
 import type { PacketRule } from '../../../src/network/packet-rule.ts';
 import { inOrder, reached } from '../../../src/network/reachable.ts';
 import type { Truth } from '../../../src/base/truth.ts';
@@ -23,7 +23,7 @@ const rule: fc.Arbitrary<PacketRule> = fc
     ports: fc.oneof(ranges, ranges, fc.constant('unknown' as const)),
     peers: fc
       .tuple(blocks, fc.constantFrom(false, false, true))
-      .map(([texts, unsure]) => ({ ...peersOf(texts), unsure })),
+      .map(([texts, unsure]) => ({ ...getPeers(texts), unsure })),
   })
   .map((known): PacketRule => ({ ...known, at, text: () => '' }));
 

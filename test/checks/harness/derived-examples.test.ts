@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { CheckFunction } from '../../../src/checks/check-function.ts';
 import { testContent } from '../../../src/checks/harness/test-content.ts';
-import { spellingsOf } from '../../../src/content/spellings.ts';
+import { createTraitMappings } from '../../../src/content/spellings.ts';
 import { assembleExample } from '../../../src/engine/example-evidence.ts';
 import type { Check, CheckExample, Condition, FieldMapping, Trait } from '../../../src/model/check.ts';
 import { terraformPlan } from '../../../src/parsers/terraform-plan/terraform-plan.ts';
@@ -115,7 +115,7 @@ describe('near misses of a trait', () => {
     id: 'sample',
     title: 'Samples',
     fields: { state: { title: 'State' } },
-    spellings: spellingsOf({ aws_thing: { state: spelling } }),
+    spellings: createTraitMappings({ aws_thing: { state: spelling } }),
   });
   const asked = (examples: readonly CheckExample[]): Check => ({
     ...sample({ path: 'state', equals: 'on' }, examples),

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { spellingsBeside } from '../../../src/checks/harness/mutate-spelling.ts';
-import { mutantsOf } from '../../../src/checks/harness/mutate.ts';
+import { createMutants } from '../../../src/checks/harness/mutate.ts';
 import type { Condition, FieldMapping } from '../../../src/model/check.ts';
 import { check } from '../support.ts';
 
@@ -138,7 +138,9 @@ const CONDITIONS: readonly (readonly [name: string, condition: Condition, change
 ];
 
 test.each(CONDITIONS)('arguments are moved: %s', (_, condition, changes) => {
-  const made = [...mutantsOf(check({ expect: condition }))].filter(({ could }) => !could.startsWith('be replaced by'));
+  const made = [...createMutants(check({ expect: condition }))].filter(
+    ({ could }) => !could.startsWith('be replaced by'),
+  );
   expect(made.map(({ at, could }) => `${at.replace('expect', '')} ${could}`).sort()).toEqual([...changes].sort());
   for (const { check: changed } of made) expect(changed.expect).not.toEqual(condition);
 });
@@ -206,14 +208,16 @@ test.each(SPELLINGS)('parts of a spelling are left out: %s', (_, spelling, chang
 
 test('what a condition of when decides needs no example', () => {
   const expectation = { path: 'a', none: { path: 'b', exists: true } };
-  const made = [...mutantsOf(check({ when: { path: 'a', exists: true }, expect: expectation }))];
+  const made = [...createMutants(check({ when: { path: 'a', exists: true }, expect: expectation }))];
   expect(made.map(({ could }) => could)).not.toContain('fail where a is empty');
-  expect([...mutantsOf(check({ expect: expectation }))].map(({ could }) => could)).toContain('fail where a is empty');
+  expect([...createMutants(check({ expect: expectation }))].map(({ could }) => could)).toContain(
+    'fail where a is empty',
+  );
 });
 
 test('options of a function are held like arguments', () => {
   const options = { mode: 'm', wanted: [{ ports: ['22', '80'], atLeast: 2 }], on: { a: ['b', 'c'] }, strict: true };
-  const made = [...mutantsOf(check({ function: { name: 'f', options } }))].filter(({ at }) =>
+  const made = [...createMutants(check({ function: { name: 'f', options } }))].filter(({ at }) =>
     at.startsWith('function'),
   );
   expect(made.map(({ at, could }) => `${at.replace('function.options', '')} ${could}`)).toEqual([

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { testContent } from '../../../src/checks/harness/test-content.ts';
-import { spellingsOf } from '../../../src/content/spellings.ts';
+import { createTraitMappings } from '../../../src/content/spellings.ts';
 import { assembleExample } from '../../../src/engine/example-evidence.ts';
 import type { Check, Trait } from '../../../src/model/check.ts';
 import { terraformPlan } from '../../../src/parsers/terraform-plan/terraform-plan.ts';
@@ -125,7 +125,7 @@ const SWITCH: Trait = {
   id: 'switch',
   title: 'Switches',
   fields: { state: { title: 'State' } },
-  spellings: spellingsOf({
+  spellings: createTraitMappings({
     aws_thing: { state: { path: 'on', map: { true: 'on', false: 'off' }, absent: 'on' } },
   }),
 };
@@ -151,7 +151,7 @@ test('what a trait assumes is refused where no example needs it', () => {
 
 const WORDS: Trait = {
   ...SWITCH,
-  spellings: spellingsOf({
+  spellings: createTraitMappings({
     aws_thing: {
       state: {
         cases: [
@@ -199,7 +199,10 @@ test('a case that verdicts depend on is refused where no example does', () => {
     { when: { path: 'on', equals: true }, value: 'on' },
     { when: { path: 'n', equals: 9 }, value: 'on' },
   ];
-  const trait: Trait = { ...WORDS, spellings: spellingsOf({ aws_thing: { state: { cases, otherwise: 'off' } } }) };
+  const trait: Trait = {
+    ...WORDS,
+    spellings: createTraitMappings({ aws_thing: { state: { cases, otherwise: 'off' } } }),
+  };
   expect(reasons(asked, undefined, [trait]).split('\n')).toEqual([
     'aws_thing.state.cases[1]: could be left out and no example would notice; add one that comes to "on" this way',
     'aws_thing.state.cases[1].when: could be replaced by false and no example would notice; add one that depends on it',

@@ -4,7 +4,7 @@ import { isUnknown } from '../../../src/base/value.ts';
 import { createWork } from '../../../src/base/work.ts';
 import { createTemplates } from '../../../src/languages/jinja/templates.ts';
 import type { Templates } from '../../../src/languages/jinja/templates.ts';
-import { createScope, layerOf } from '../../../src/parsers/ansible/variables/scope.ts';
+import { createScope, createLayer } from '../../../src/parsers/ansible/variables/scope.ts';
 import type { HostScope, Layer } from '../../../src/parsers/ansible/variables/scope.ts';
 
 const VARIABLES: { readonly [name: string]: Value } = {
@@ -35,7 +35,7 @@ function scopeOf(templates: Templates, layers: readonly Layer[]): HostScope {
 
 function evaluated(source: string): unknown {
   const templates = createTemplates(createWork(1_000_000));
-  const value = templates.value(source, scopeOf(templates, [layerOf(Object.entries(VARIABLES))]));
+  const value = templates.value(source, scopeOf(templates, [createLayer(Object.entries(VARIABLES))]));
   return isUnknown(value) ? 'unknown' : value;
 }
 
@@ -120,7 +120,7 @@ describe('values that only a run tells', () => {
 
 describe('conditions', () => {
   const templates = createTemplates(createWork(1_000_000));
-  const scope = scopeOf(templates, [layerOf(Object.entries(VARIABLES))]);
+  const scope = scopeOf(templates, [createLayer(Object.entries(VARIABLES))]);
 
   test.each<[string, boolean | 'unknown']>([
     ['n == 5 and ansible_facts.x', 'unknown'],
@@ -140,7 +140,7 @@ describe('conditions', () => {
 
 test('lines of a template keep their place, and what is not sure says so', () => {
   const templates = createTemplates(createWork(1_000_000));
-  const scope = scopeOf(templates, [layerOf(Object.entries(VARIABLES))]);
+  const scope = scopeOf(templates, [createLayer(Object.entries(VARIABLES))]);
   const source =
     '# top\n{% if ansible_facts.x %}\nmaybe yes\n{% endif %}\n{% for i in list %}\nkey {{ i }}\n{% endfor %}\n{{ gone }}\n';
   expect(templates.lines(source, scope, 'file')).toEqual([

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { RE2JS } from 're2js';
 import { compileRe2 } from '../../../src/languages/re2/re2.ts';
-import { reachedEnd, reachOf } from '../../../src/languages/re2/reach.ts';
+import { reachedEnd, measureReach } from '../../../src/languages/re2/reach.ts';
 
 test.each([
   ['[^a-zA-Z0-9]', 'match'],
@@ -22,7 +22,7 @@ test.each([
   ['a[\\t-\\r]*b', 'text'],
   ['a[\t-\r]*b', 'text'],
 ])('%j looks as far as the %s', (source, reach) => {
-  expect(reachOf(source)).toBe(reach);
+  expect(measureReach(source)).toBe(reach);
 });
 
 test('what lies beyond the reach of a pattern changes no match', () => {
@@ -36,7 +36,7 @@ test('what lies beyond the reach of a pattern changes no match', () => {
       const compiled = RE2JS.compile(source);
       const whole = compiled.matcher(full);
       if (!whole.find() || source.includes('$')) return;
-      const end = reachedEnd(reachOf(source), full, whole.end()) + compiled.programSize();
+      const end = reachedEnd(measureReach(source), full, whole.end()) + compiled.programSize();
       const cut = compiled.matcher(full.slice(0, Math.min(end, full.length)));
       expect(cut.find()).toBe(true);
       expect([cut.start(), cut.end()]).toEqual([whole.start(), whole.end()]);

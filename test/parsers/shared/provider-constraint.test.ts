@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { bothMajors, majorsOf } from '../../../src/parsers/shared/terraform/provider-constraint.ts';
+import { bothMajors, readMajors } from '../../../src/parsers/shared/terraform/provider-constraint.ts';
 
 test.each([
   ['5.31.0', { atLeast: 5, below: 6 }],
@@ -21,7 +21,7 @@ test.each([
   ['latest', undefined],
   ['>= x', undefined],
 ])('%s leaves %j', (constraint, expected) => {
-  expect(majorsOf(constraint)).toEqual(expected);
+  expect(readMajors(constraint)).toEqual(expected);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { baseAddress, callPath, keyText, stepsOf } from '../../../src/parsers/shared/terraform/address.ts';
+import { baseAddress, callPath, keyText, readSteps } from '../../../src/parsers/shared/terraform/address.ts';
 
 /** Right column: what `terraform state list` of Terraform 1.11 prints for a resource with that key. */
 const KEYS: readonly (readonly [key: string | number, text: string])[] = [
@@ -24,7 +24,7 @@ describe('instance keys', () => {
   });
 
   test.each(KEYS)('%j is read back from an address', (key, text) => {
-    expect(stepsOf(`aws_x.y${text}.id`)).toEqual([{ name: 'aws_x' }, { name: 'y' }, { key }, { name: 'id' }]);
+    expect(readSteps(`aws_x.y${text}.id`)).toEqual([{ name: 'aws_x' }, { name: 'y' }, { key }, { name: 'id' }]);
   });
 
   test('no key prints nothing', () => {
@@ -53,7 +53,7 @@ describe('addresses', () => {
   test.each(['', '[', 'a[', 'a["x', 'a[x]', 'a["x"', 'a]', '"', 'a'.repeat(9000)])(
     '%.20j is not an address',
     (text) => {
-      expect(stepsOf(text)).toBeUndefined();
+      expect(readSteps(text)).toBeUndefined();
     },
   );
 });

@@ -9,7 +9,7 @@ import type { Value } from '../../../src/base/value.ts';
 import { isList, isMap, isMarker, isUnknown } from '../../../src/base/value.ts';
 import { evaluateRoot } from '../../../src/parsers/terraform-source/evaluation/evaluate-root.ts';
 import { createRun } from '../../../src/languages/hcl/evaluation/run.ts';
-import { resourcesOf } from '../../../src/parsers/terraform-source/projection/resources.ts';
+import { projectResources } from '../../../src/parsers/terraform-source/projection/resources.ts';
 import { terraformSource } from '../../../src/parsers/terraform-source/terraform-source.ts';
 import { evidenceFile } from '../../support/evidence-file.ts';
 import { runs } from '../../support/property-runs.ts';
@@ -103,7 +103,10 @@ describe('what would never end, or only after very long, gives unknown values', 
     const run = createRun(createWork(20_000));
     const evaluated = evaluateRoot(tree, '', new Map(), () => undefined, run);
     const modules = evaluated === undefined ? [] : [evaluated.root];
-    const [first, , last] = resourcesOf(modules, new Map(), { handedOver: () => undefined, exported: () => undefined });
+    const [first, , last] = projectResources(modules, new Map(), {
+      handedOver: () => undefined,
+      exported: () => undefined,
+    });
     expect(run.exhausted).toBe(true);
     expect(isUnknown(first?.values['value'])).toBe(true);
     expect(isUnknown(last?.values['b3'])).toBe(true);

@@ -22,8 +22,8 @@ const PERHAPS = unknown('it is taken from a ConfigMap that may be of another nam
  * which win (Kubernetes API, Container). Of Secrets, and of ConfigMaps that are elsewhere, nothing is told.
  */
 export function containerVariables(subject: Subject, evidence: EvidenceSet): readonly Variable[] {
-  const workload = workloadOf(subject);
-  const inherited = sourcesOf(readPath(subject, 'container.envFrom')).flatMap((source) =>
+  const workload = getWorkload(subject);
+  const inherited = getSources(readPath(subject, 'container.envFrom')).flatMap((source) =>
     importedBy(source, workload, evidence),
   );
   const listed = readPath(subject, 'container.env');
@@ -33,13 +33,13 @@ export function containerVariables(subject: Subject, evidence: EvidenceSet): rea
 }
 
 /** The container as an object of its namespace. */
-function workloadOf(subject: Subject): Placed {
+function getWorkload(subject: Subject): Placed {
   const namespace = own(subject.values, 'namespace');
   const { source, provider } = subject;
   return { values: { metadata: namespace === undefined ? {} : { namespace } }, source, ...omitUndefined({ provider }) };
 }
 
-function sourcesOf(listed: LocatedValue): readonly LocatedValue[] {
+function getSources(listed: LocatedValue): readonly LocatedValue[] {
   if ((listed.value ?? null) === null) return [];
   return isList(listed.value) ? readElements(listed) : [listed];
 }

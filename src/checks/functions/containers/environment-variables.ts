@@ -45,12 +45,12 @@ export function taskVariables(subject: Subject): readonly Variable[] {
   if (containers === undefined) return (written.value ?? null) === null ? [] : [{ ...written, name: undefined }];
   return containers.flatMap((container) => {
     if (container === undefined) return [{ ...written, name: undefined }];
-    const set = [container.get('environment'), container.get('env')].flatMap((list) => entriesOf(written, list));
-    return [...set, ...entriesOf(written, container.get('secrets')).map((one) => ({ ...one, value: FROM_STORE }))];
+    const set = [container.get('environment'), container.get('env')].flatMap((list) => getEntries(written, list));
+    return [...set, ...getEntries(written, container.get('secrets')).map((one) => ({ ...one, value: FROM_STORE }))];
   });
 }
 
-function entriesOf(written: LocatedValue, list: Value | undefined): readonly Variable[] {
+function getEntries(written: LocatedValue, list: Value | undefined): readonly Variable[] {
   if (list === undefined || list === null) return [];
   if (!isList(list)) return [{ ...written, ...(isMarker(list) ? { value: list } : {}), name: undefined }];
   return list.map((entry) => {

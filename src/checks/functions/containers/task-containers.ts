@@ -27,17 +27,20 @@ export function taskContainers(subject: Subject): TaskContainers {
   for (const [attribute, path] of TEXTS) {
     const written = readPath(subject, attribute);
     if (written.value === undefined || written.value === null || written.value === '') continue;
-    const document = documentOf(written.value);
+    const document = getDocument(written.value);
     const found = isShaped(document, attribute) ? below([document], path) : [];
     return { written, containers: found.length === 0 ? undefined : found.map(spoken) };
   }
   const pods = valuesAt(subject, KUBERNETES);
   const [written = readPath(subject, 'container_definitions')] = pods;
-  return { written, containers: pods.length === 0 ? undefined : pods.flatMap(({ value }) => listOf(value).map(ofPod)) };
+  return {
+    written,
+    containers: pods.length === 0 ? undefined : pods.flatMap(({ value }) => getList(value).map(ofPod)),
+  };
 }
 
 /** A text that lacks only names which things get when they are made is read with stand-ins for them. */
-function documentOf(written: Value): Value | undefined {
+function getDocument(written: Value): Value | undefined {
   const text = isUnknown(written) ? written.ends?.standIn : written;
   return typeof text === 'string' ? parseJson(text) : written;
 }
@@ -47,7 +50,7 @@ const KUBERNETES = ['eks_properties.pod_properties.containers', 'eks_properties.
 /** What a container of a pod says of itself, with the rights that it asks for beside. */
 function ofPod(container: Value | undefined): ReadonlyMap<string, Value> | undefined {
   const said = spoken(container);
-  const [rights] = listOf(said?.get('security_context'));
+  const [rights] = getList(said?.get('security_context'));
   if (said === undefined || rights === undefined || rights === null) return said;
   if (!isMap(rights)) return undefined;
   const asked = own(rights, 'privileged');
@@ -62,7 +65,7 @@ function isShaped(document: Value | undefined, attribute: string): boolean {
 
 function below(values: readonly (Value | undefined)[], path: readonly string[]): readonly (Value | undefined)[] {
   const [name, ...rest] = path;
-  const all = values.flatMap(listOf);
+  const all = values.flatMap(getList);
   if (name === undefined) return all;
   return below(
     all.map((each) => spoken(each)?.get(name)),
@@ -70,7 +73,7 @@ function below(values: readonly (Value | undefined)[], path: readonly string[]):
   );
 }
 
-function listOf(value: Value | undefined): readonly (Value | undefined)[] {
+function getList(value: Value | undefined): readonly (Value | undefined)[] {
   return isList(value) ? value : [value];
 }
 

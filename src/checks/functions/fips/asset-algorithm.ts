@@ -48,7 +48,7 @@ interface Asked {
  * SP 800-56A r3 and 56B r2, FIPS 203 to 205.
  */
 export function judgeAlgorithm(table: DataTable, asset: NamedAlgorithm, asOf: string): Verdict {
-  const asked = askedOf(table, asset, asOf);
+  const asked = getAsked(table, asset, asOf);
   if (asked.parts.length === 0) return open('it is no algorithm that this version knows');
   const verdicts = asked.parts.map((part) => judgePart(part, asked));
   const found = verdicts.find(({ status }) => status === 'refused') ?? verdicts.find(({ status }) => status === 'open');
@@ -57,8 +57,8 @@ export function judgeAlgorithm(table: DataTable, asset: NamedAlgorithm, asOf: st
   return found ?? APPROVED;
 }
 
-function askedOf(table: DataTable, { name, oid, properties, keySize }: NamedAlgorithm, asOf: string): Asked {
-  const parameters = primitivesIn(table, `-${wordOf(own(properties, 'parameterSetIdentifier'))}`);
+function getAsked(table: DataTable, { name, oid, properties, keySize }: NamedAlgorithm, asOf: string): Asked {
+  const parameters = primitivesIn(table, `-${getWord(own(properties, 'parameterSetIdentifier'))}`);
   const family = primitivesIn(table, textColumn(properties, 'algorithmFamily')).parts;
   const curves = ['curve', 'ellipticCurve']
     .flatMap((key) => primitivesIn(table, textColumn(properties, key).replace(/^.{0,30}\//, '')).parts)
@@ -79,7 +79,7 @@ function askedOf(table: DataTable, { name, oid, properties, keySize }: NamedAlgo
   };
 }
 
-function wordOf(value: Value | undefined): string {
+function getWord(value: Value | undefined): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 

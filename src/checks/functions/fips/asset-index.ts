@@ -15,13 +15,13 @@ type Files = ReadonlyMap<string, ReadonlyMap<string, Asset>>;
 const indexes = new WeakMap<EvidenceSet, Files>();
 
 /** The cryptographic asset that a bill of materials names by a reference. */
-export function assetOf(evidence: EvidenceSet, file: string, reference: string): Asset | undefined {
-  return getOrCreate(indexes, evidence, () => assetsOf(evidence.components))
+export function getAsset(evidence: EvidenceSet, file: string, reference: string): Asset | undefined {
+  return getOrCreate(indexes, evidence, () => getAssets(evidence.components))
     .get(file)
     ?.get(reference);
 }
 
-function assetsOf(components: readonly Component[]): Files {
+function getAssets(components: readonly Component[]): Files {
   const files = new Map<string, Map<string, Asset>>();
   for (const { name, place, properties } of components) {
     const crypto = own(properties, 'crypto');

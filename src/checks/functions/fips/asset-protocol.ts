@@ -16,13 +16,13 @@ const EMPTY = /(?:^|[_-])(?:NULL|anon|EXPORT|EXP)(?:[_-]|$)/i;
 export function judgeProtocol(table: DataTable, name: string, properties: ValueMap): readonly Verdict[] {
   const suites = own(properties, 'cipherSuites');
   const listed = isList(suites) ? suites.slice(0, MOST_SUITES) : [];
-  const version = versionOf(table, name, properties);
-  const judged = listed.flatMap((suite) => suiteOf(table, suite));
+  const version = getVersion(table, name, properties);
+  const judged = listed.flatMap((suite) => getSuite(table, suite));
   return version === undefined ? judged : [version, ...judged];
 }
 
 /** `undefined` where the asset names no version of a protocol, so that its suites and algorithms decide. */
-function versionOf(table: DataTable, name: string, properties: ValueMap): Verdict | undefined {
+function getVersion(table: DataTable, name: string, properties: ValueMap): Verdict | undefined {
   const given = own(properties, 'version');
   const said = typeof given === 'string' || typeof given === 'number' ? String(given) : '';
   const type = textColumn(properties, 'type').toLowerCase();
@@ -45,7 +45,7 @@ function protocolName(type: string, all: string, major: string, minor: string): 
   return type === 'ike' ? `IKEv${major}` : undefined;
 }
 
-function suiteOf(table: DataTable, suite: Value): readonly Verdict[] {
+function getSuite(table: DataTable, suite: Value): readonly Verdict[] {
   if (!isMap(suite)) return [open('a cipher suite has a form that cannot be read')];
   const groups = textList(own(suite, 'tlsGroups')).flatMap((group) => {
     const row = findAlgorithm(table, 'tls-group', group);

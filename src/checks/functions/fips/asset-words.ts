@@ -39,7 +39,7 @@ const indexes = new WeakMap<DataTable, Index>();
 
 /** What a name such as `SHA1withRSA`, `AES-128-GCM` or `HmacSHA256` is made of. */
 export function primitivesIn(table: DataTable, written: string): Named {
-  const { byStart } = getOrCreate(indexes, table, () => indexOf(table));
+  const { byStart } = getOrCreate(indexes, table, () => getIndex(table));
   const name = normal(written);
   const parts = new Set<Primitive>();
   let rest = '';
@@ -62,7 +62,7 @@ export function primitivesIn(table: DataTable, written: string): Named {
 
 /** The primitive of an object identifier. */
 export function primitiveOfOid(table: DataTable, oid: string): Primitive | undefined {
-  return getOrCreate(indexes, table, () => indexOf(table)).byOid.get(oid);
+  return getOrCreate(indexes, table, () => getIndex(table)).byOid.get(oid);
 }
 
 /** Lower case, with a hyphen for each separator and where the case of letters changes. */
@@ -99,7 +99,7 @@ function isLetter(character: string): boolean {
   return character >= 'a' && character <= 'z';
 }
 
-function indexOf(table: DataTable): Index {
+function getIndex(table: DataTable): Index {
   const byStart = new Map<string, Word[]>();
   const byOid = new Map<string, Primitive>();
   for (const row of table.rows) {

@@ -20,14 +20,14 @@ export function attributeJudgement(
     const decisions = [decision(condition, kind, 'uefi')];
     return { outcome: 'unknown', reason: `${id} counts on UEFI firmware only`, decisions };
   }
-  const worst = worstOf(found);
+  const worst = getWorst(found);
   const decisions = [decision(condition, worst.at, expected, worst.state)];
   if (worst.state === 'success') return { outcome: 'pass', reason: `${id} succeeded`, decisions };
   if (worst.state === 'failed') return { outcome: 'fail', reason: `${id} failed`, decisions };
   return { outcome: 'unknown', reason: `${id} could not be measured on this host`, decisions };
 }
 
-function worstOf(found: readonly SecurityAttribute[]): SecurityAttribute {
+function getWorst(found: readonly SecurityAttribute[]): SecurityAttribute {
   const [first, ...rest] = found;
   if (first === undefined) throw new Error('an attribute is listed without a record');
   let worst = first;

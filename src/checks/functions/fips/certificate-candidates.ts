@@ -2,7 +2,7 @@ import type { Subject } from '../../../model/check.ts';
 import { own, type ValueMap } from '../../../base/value.ts';
 import type { CheckContext } from '../../check-function.ts';
 import { renderText } from '../../../model/render-value.ts';
-import { certificatesByNumber, certificatesOfModule, isVersionOf, type Certificate } from './certificates.ts';
+import { certificatesByNumber, certificatesOfModule, isCertifiedVersion, type Certificate } from './certificates.ts';
 import { readElements, readKey, readPath, readText, type LocatedValue } from '../../../model/locate-value.ts';
 import type { Platform } from './platform.ts';
 import { rowOfProvider, type Provider, type ProviderRow } from './providers.ts';
@@ -36,12 +36,12 @@ export function providerCandidates(providers: readonly Provider[], context: Chec
     if (provider.software || provider.active === false) continue;
     const row = rowOfProvider(table, provider.name, provider.version);
     const { at, name } = provider;
-    found.push({ at, label: labelOf(provider), module: name, ...certificatesFor(provider, row, context) });
+    found.push({ at, label: getLabel(provider), module: name, ...certificatesFor(provider, row, context) });
   }
   return found;
 }
 
-function labelOf({ name, id, version }: Provider): string {
+function getLabel({ name, id, version }: Provider): string {
   return renderText(`${name || id} ${version}`.trim());
 }
 
@@ -106,9 +106,9 @@ export function namedCandidates(subject: Subject, options: ValueMap, context: Ch
       at,
       label: renderText(`${module} ${version}`.trim()),
       module,
-      certificates: all.filter((one) => isVersionOf(one, version)),
+      certificates: all.filter((one) => isCertifiedVersion(one, version)),
       updates: [],
-      others: all.filter((one) => one.versions.length > 0 && !isVersionOf(one, version)),
+      others: all.filter((one) => one.versions.length > 0 && !isCertifiedVersion(one, version)),
       ambiguous: false,
     };
   });

@@ -48,7 +48,7 @@ const indexes = new WeakMap<DataTable, ReadonlyMap<string, Certificate>>();
 /** Certificates by number, read once per table. */
 export function certificatesByNumber(table: DataTable): ReadonlyMap<string, Certificate> {
   return getOrCreate(indexes, table, () => {
-    const certificates = table.rows.map(certificateOf).filter(({ number }) => number !== '');
+    const certificates = table.rows.map(getCertificate).filter(({ number }) => number !== '');
     return new Map(certificates.map((certificate) => [certificate.number, certificate]));
   });
 }
@@ -59,13 +59,13 @@ export function certificatesOfModule(table: DataTable, module: string): readonly
   const found: Certificate[] = [];
   for (const row of table.rows) {
     if (textColumn(row, 'certificate') !== '' && textColumn(row, 'module').toLowerCase() === wanted)
-      found.push(certificateOf(row));
+      found.push(getCertificate(row));
   }
   return found;
 }
 
 /** Whether a certificate names this version. A resolved one may carry a build hash after the certified number. */
-export function isVersionOf({ versions }: Certificate, version: string): boolean {
+export function isCertifiedVersion({ versions }: Certificate, version: string): boolean {
   return versions.some((listed) => version === listed || isBuildOf(version, listed));
 }
 
@@ -113,7 +113,7 @@ function withoutSunset({ standard, notBefore }: Certificate, name: string, asOf:
   return { state: 'current', reason };
 }
 
-function certificateOf(row: ValueMap): Certificate {
+function getCertificate(row: ValueMap): Certificate {
   return {
     number: textColumn(row, 'certificate'),
     module: textColumn(row, 'module'),
@@ -124,13 +124,13 @@ function certificateOf(row: ValueMap): Certificate {
     validated: textColumn(row, 'validated'),
     sunset: textColumn(row, 'sunset'),
     notBefore: textColumn(row, 'notBefore'),
-    environments: environmentsOf(own(row, 'environments')),
+    environments: getEnvironments(own(row, 'environments')),
     moreEnvironments: own(row, 'moreEnvironments') === true,
     asOf: textColumn(row, 'asOf'),
   };
 }
 
-function environmentsOf(list: Value | undefined): readonly Environment[] {
+function getEnvironments(list: Value | undefined): readonly Environment[] {
   if (!isList(list)) return [];
   return list.filter(isMap).map((one) => ({
     os: textColumn(one, 'os'),

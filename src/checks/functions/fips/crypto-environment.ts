@@ -31,31 +31,31 @@ const MOST_WORDS = 1000;
 
 /** Whether the table knows a variable. */
 export function choosesCryptography(table: DataTable, name: string): boolean {
-  return rulesOf(table).has(name);
+  return getRules(table).has(name);
 }
 
 /** What a value does to FIPS mode or approved algorithms; nothing where it leaves them as they are. */
 export function settingsIn(table: DataTable, name: string, value: string): readonly CryptoSetting[] {
-  return (rulesOf(table).get(name) ?? []).flatMap((rule) => settingOf(rule, name, value) ?? []);
+  return (getRules(table).get(name) ?? []).flatMap((rule) => getSetting(rule, name, value) ?? []);
 }
 
-function settingOf(rule: Rule, name: string, value: string): CryptoSetting | undefined {
+function getSetting(rule: Rule, name: string, value: string): CryptoSetting | undefined {
   const { effect } = rule;
   if (rule.key === '') {
-    const meaning = meaningOf(rule, value.trim());
+    const meaning = getMeaning(rule, value.trim());
     return meaning === undefined ? undefined : { meaning, part: `${name}=${value.trim()}`, effect };
   }
   const pairs = rule.form === 'settings' ? settings(value) : options(value);
   const found = pairs.get(rule.key);
   if (found === undefined || rule.unless.some((one) => pairs.get(one.split('=')[0] ?? '') === one.split('=')[1]))
     return undefined;
-  const meaning = meaningOf(rule, found);
+  const meaning = getMeaning(rule, found);
   return meaning === undefined
     ? undefined
     : { meaning, part: found === '' ? rule.key : `${rule.key}=${found}`, effect };
 }
 
-function meaningOf({ form, leaves, stays, otherwise }: Rule, value: string): 'leaves' | 'open' | undefined {
+function getMeaning({ form, leaves, stays, otherwise }: Rule, value: string): 'leaves' | 'open' | undefined {
   const lower = value.toLowerCase();
   if (leaves.includes(lower) || (form === 'path' && NOWHERE.has(lower))) return 'leaves';
   if (stays.includes(value)) return undefined;
@@ -65,7 +65,7 @@ function meaningOf({ form, leaves, stays, otherwise }: Rule, value: string): 'le
 
 /** `key=value` with commas between; the last one of a key holds. */
 function settings(value: string): Pairs {
-  return new Map(value.split(',').slice(0, MOST_WORDS).map(pairOf));
+  return new Map(value.split(',').slice(0, MOST_WORDS).map(getPair));
 }
 
 /** Options of a command line without their quotes. Node.js takes `_` for `-` in a name. */
@@ -73,18 +73,18 @@ function options(value: string): Pairs {
   const words = value.split(/\s+/).slice(0, MOST_WORDS);
   return new Map(
     words.map((word) => {
-      const [name, said] = pairOf(word.replaceAll(/["']/g, ''));
+      const [name, said] = getPair(word.replaceAll(/["']/g, ''));
       return [name.startsWith('--') ? name.replaceAll('_', '-') : name, said];
     }),
   );
 }
 
-function pairOf(word: string): readonly [string, string] {
+function getPair(word: string): readonly [string, string] {
   const at = word.indexOf('=');
   return at === -1 ? [word.trim(), ''] : [word.slice(0, at).trim(), word.slice(at + 1).trim()];
 }
 
-function rulesOf(table: DataTable): ReadonlyMap<string, readonly Rule[]> {
+function getRules(table: DataTable): ReadonlyMap<string, readonly Rule[]> {
   return getOrCreate(indexes, table, () => {
     const rules = new Map<string, Rule[]>();
     for (const row of table.rows) {

@@ -45,7 +45,9 @@ function makerIn({ values }: Resource): string {
 
 /** The record of who answers for the firmware of a host, dated on or before the day of assessment. */
 export function responsibleParty(device: Subject, evidence: EvidenceSet, asOf: string): Resource | undefined {
-  return evidence.byType('firmware/responsibility').find((one) => isInScope(one, device) && dateOf(one.values) <= asOf);
+  return evidence
+    .byType('firmware/responsibility')
+    .find((one) => isInScope(one, device) && getDate(one.values) <= asOf);
 }
 
 function isAbout(statement: Resource, device: Subject): boolean {
@@ -87,7 +89,7 @@ function judged(
     `${textColumn(claim, 'claim')} for section ${textColumn(claim, 'section')}`,
   );
   const refuse = (reason: string): Judgement => ({ outcome: 'unknown', reason, decisions: [said] });
-  if (dateOf(statement.values) > asOf) return refuse(`${document} is dated after the day of assessment`);
+  if (getDate(statement.values) > asOf) return refuse(`${document} is dated after the day of assessment`);
   const running = readPath(device, 'version');
   const versions = textList(own(statement.values, 'firmware_versions'));
   const version = readText(running.value);
@@ -125,7 +127,7 @@ function documentText(values: ValueMap): string {
 }
 
 /** The day of the document; one that is not written as a day is later than every day. */
-function dateOf(values: ValueMap): string {
+function getDate(values: ValueMap): string {
   const document = own(values, 'document');
   const date = isMap(document) ? textColumn(document, 'date') : '';
   return /^\d{4}-\d{2}-\d{2}/.test(date) ? date : '9999-12-31';

@@ -79,7 +79,7 @@ const NSS_FIPS = /^sunpkcs11-.{0,60}fips/;
 /** The security providers of the Java of a host. */
 export function javaProviders(at: (path: string) => LocatedValue): JavaProviders {
   const list = at('runtimes.java.providers');
-  const all = namesIn(list).map((name): JavaProvider => ({ name: renderText(name), kind: kindOf(name) }));
+  const all = namesIn(list).map((name): JavaProvider => ({ name: renderText(name), kind: getKind(name) }));
   const providers = all.filter(({ kind }) => kind !== 'none');
   const listsModule = namesIn(list).some((name) => NSS_FIPS.test(name.toLowerCase()));
   return { list, providers, first: providers[0], configured: configuration(at), listsModule };
@@ -89,7 +89,7 @@ function namesIn({ value }: LocatedValue): readonly string[] {
   return isList(value) ? value.slice(0, 200).filter((name) => typeof name === 'string') : [];
 }
 
-function kindOf(name: string): ProviderKind {
+function getKind(name: string): ProviderKind {
   const plain = name.trim().toLowerCase();
   if (NSS_FIPS.test(plain)) return 'validated';
   const [word = ''] = plain.split(/\s/);

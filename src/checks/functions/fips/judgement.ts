@@ -13,15 +13,15 @@ export interface Judgement {
 /** The weakest answer decides: one fail, else one unknown, else pass. Nothing judged is not demonstrated. */
 export function weakest(judgements: readonly Judgement[]): Evaluation {
   const failed = judgements.filter((judgement) => judgement.outcome === 'fail');
-  if (failed.length > 0) return contradicted(decisionsOf(failed), sentence(failed));
+  if (failed.length > 0) return contradicted(getDecisions(failed), sentence(failed));
   const open = judgements.filter((judgement) => judgement.outcome === 'unknown');
-  if (open.length > 0 || judgements.length === 0) return notDemonstrated(decisionsOf(open), sentence(open));
+  if (open.length > 0 || judgements.length === 0) return notDemonstrated(getDecisions(open), sentence(open));
   const notes = [...new Set(judgements.flatMap((judgement) => judgement.notes ?? []))];
-  const pass = { outcome: 'pass', decisions: decisionsOf(judgements), message: sentence(judgements) } as const;
+  const pass = { outcome: 'pass', decisions: getDecisions(judgements), message: sentence(judgements) } as const;
   return notes.length === 0 ? pass : { ...pass, notes };
 }
 
-function decisionsOf(judgements: readonly Judgement[]): readonly Decision[] {
+function getDecisions(judgements: readonly Judgement[]): readonly Decision[] {
   return judgements.flatMap((judgement) => judgement.decisions);
 }
 

@@ -52,17 +52,17 @@ export const DEPENDS_ON_VERSION = 'depends-on-version';
  * The row of a component by its package URL; where that names no registry, by its CPE name or its SWID tag, and without
  * any identifier by ecosystem and name. The version is that of the CPE name where the CPE name identifies the component.
  */
-export function libraryOf(table: DataTable, component: Pick<Subject, 'values'>): LibraryRow | undefined {
-  const { rows } = indexOf(table);
+export function getLibrary(table: DataTable, component: Pick<Subject, 'values'>): LibraryRow | undefined {
+  const { rows } = getIndex(table);
   const { values } = component;
   const identifier = textColumn(values, 'purl');
   const purl = parsePurl(identifier);
   const version = textColumn(values, 'version') || (purl?.version ?? '');
   const find = (key: string, of = version): LibraryRow | undefined => choose(rows.get(key) ?? [], of);
-  if (purl !== undefined && !OF_NO_REGISTRY.has(purl.type)) return find(packageOf(purl));
-  const byPurl = purl && find(packageOf(purl).replace(/^swid\//, 'generic/'));
+  if (purl !== undefined && !OF_NO_REGISTRY.has(purl.type)) return find(getPackage(purl));
+  const byPurl = purl && find(getPackage(purl).replace(/^swid\//, 'generic/'));
   if (byPurl !== undefined) return byPurl;
-  const byCpe = firstOf([textColumn(values, 'cpe'), ...textList(own(values, 'other_cpes'))], (name) => {
+  const byCpe = getFirst([textColumn(values, 'cpe'), ...textList(own(values, 'other_cpes'))], (name) => {
     const cpe = parseCpe(name);
     return cpe && find(`cpe/${cpe.vendor}:${cpe.product}`, cpe.version || version);
   });
@@ -73,7 +73,7 @@ export function libraryOf(table: DataTable, component: Pick<Subject, 'values'>):
   return find(`${textColumn(values, 'ecosystem')}/${name}`.toLowerCase());
 }
 
-function firstOf<From, To>(list: readonly From[], look: (one: From) => To | undefined): To | undefined {
+function getFirst<From, To>(list: readonly From[], look: (one: From) => To | undefined): To | undefined {
   for (const one of list) {
     const found = look(one);
     if (found !== undefined) return found;
@@ -94,15 +94,15 @@ function choose(rows: readonly LibraryRow[], written: string): LibraryRow | unde
 
 /** Whether a component may be one of the table: cheap, since a bill of materials names a hundred thousand. */
 export function mayBeLibrary(table: DataTable, { name, purl, properties, version, ecosystem }: Component): boolean {
-  const { names, ends } = indexOf(table);
+  const { names, ends } = getIndex(table);
   if (names.has(name.toLowerCase())) return true;
   const isIdentified = own(properties, 'cpe') !== undefined || own(properties, 'swid') !== undefined;
-  if (!isIdentified && !ends.has(endOf(purl))) return false;
-  return libraryOf(table, { values: { ...properties, name, purl, version, ecosystem } }) !== undefined;
+  if (!isIdentified && !ends.has(getEnd(purl))) return false;
+  return getLibrary(table, { values: { ...properties, name, purl, version, ecosystem } }) !== undefined;
 }
 
 /** The last part of the path of a package URL: `hashes` of `pkg:npm/%40noble/hashes@1.2.3?x=y`. */
-function endOf(purl: string): string {
+function getEnd(purl: string): string {
   const path = purl.split(/[?#]/, 1)[0] ?? '';
   const name = path.slice(path.lastIndexOf('/') + 1);
   const at = name.indexOf('@');
@@ -112,10 +112,10 @@ function endOf(purl: string): string {
 /** `pkg:npm/%40noble/hashes@1.2.3?x=y#z` is `npm/@noble/hashes`; system packages lose their distribution. */
 export function packageOfPurl(text: string): string {
   const purl = parsePurl(text);
-  return purl === undefined ? '' : packageOf(purl);
+  return purl === undefined ? '' : getPackage(purl);
 }
 
-function packageOf(purl: Purl): string {
+function getPackage(purl: Purl): string {
   const path = SYSTEM.has(purl.type) || purl.namespace === '' ? purl.name : `${purl.namespace}/${purl.name}`;
   return `${purl.type}/${path}`.toLowerCase();
 }
@@ -127,19 +127,19 @@ function tagName(values: ValueMap): string {
   return (textColumn(tag, 'name') || textColumn(values, 'name')).toLowerCase().replaceAll(/\s+/g, '');
 }
 
-function indexOf(table: DataTable): LibraryIndex {
+function getIndex(table: DataTable): LibraryIndex {
   return getOrCreate(indexes, table, () => {
     const rows = new Map<string, LibraryRow[]>();
     const names = new Set<string>();
     const ends = new Set<string>();
     for (const raw of table.rows) {
-      const row = rowOf(raw);
+      const row = getRow(raw);
       for (const key of [row.package, ...textList(own(raw, 'also'))]) {
         addTo(rows, key, row);
         const purl = parsePurl(`pkg:${key}`);
         if (purl === undefined) continue;
         names.add(fullName(purl).toLowerCase());
-        ends.add(endOf(`pkg:${key}`));
+        ends.add(getEnd(`pkg:${key}`));
       }
       for (const product of textList(own(raw, 'cpe'))) addTo(rows, `cpe/${product}`, row);
     }
@@ -147,7 +147,7 @@ function indexOf(table: DataTable): LibraryIndex {
   });
 }
 
-function rowOf(raw: ValueMap): LibraryRow {
+function getRow(raw: ValueMap): LibraryRow {
   return {
     package: textColumn(raw, 'package'),
     role: textColumn(raw, 'role'),

@@ -4,7 +4,7 @@ import type { EvidenceSet } from '../../../model/evidence-set.ts';
 import { addTo } from '../../../base/group-by.ts';
 import { getOrCreate } from '../../../base/memo.ts';
 import { textColumn } from '../../../base/columns.ts';
-import { DEPENDS_ON_VERSION, libraryOf, type LibraryRow } from './library-index.ts';
+import { DEPENDS_ON_VERSION, getLibrary, type LibraryRow } from './library-index.ts';
 
 /** Where a package that has no cryptography of its own takes it from, by the dependency graph of its file. */
 export interface LinkedProviders {
@@ -30,7 +30,7 @@ const indexes = new WeakMap<EvidenceSet, Children>();
 
 /** The providers of cryptography below a Rust crate. Empty where the file has no graph, or none of them in it. */
 export function linkedProviders(subject: Subject, evidence: EvidenceSet, table: DataTable): LinkedProviders {
-  const children = getOrCreate(indexes, evidence, () => childrenOf(evidence)).get(subject.place.file);
+  const children = getOrCreate(indexes, evidence, () => getChildren(evidence)).get(subject.place.file);
   const found = {
     own: new Set<string>(),
     validated: new Set<string>(),
@@ -44,7 +44,7 @@ export function linkedProviders(subject: Subject, evidence: EvidenceSet, table: 
       if (seen.has(child.name)) continue;
       seen.add(child.name);
       waiting.push(child.name);
-      const kind = kindOf(rowOf(table, child));
+      const kind = getKind(getRow(table, child));
       if (kind !== undefined) found[kind].add(child.name);
     }
   }
@@ -56,7 +56,7 @@ export function linkedProviders(subject: Subject, evidence: EvidenceSet, table: 
   };
 }
 
-function kindOf(row: LibraryRow | undefined): keyof LinkedProviders | undefined {
+function getKind(row: LibraryRow | undefined): keyof LinkedProviders | undefined {
   if (row === undefined) return undefined;
   if (BINDINGS.has(row.package)) return 'platform';
   if (row.role === 'module')
@@ -64,11 +64,11 @@ function kindOf(row: LibraryRow | undefined): keyof LinkedProviders | undefined 
   return row.role === 'own-implementation' && row.posture === 'never-validated' && row.use === '' ? 'own' : undefined;
 }
 
-function rowOf(table: DataTable, { name, purl, ecosystem }: Component): LibraryRow | undefined {
-  return libraryOf(table, { values: { name, purl, ecosystem } });
+function getRow(table: DataTable, { name, purl, ecosystem }: Component): LibraryRow | undefined {
+  return getLibrary(table, { values: { name, purl, ecosystem } });
 }
 
-function childrenOf({ components }: EvidenceSet): Children {
+function getChildren({ components }: EvidenceSet): Children {
   const files = new Map<string, Map<string, Component[]>>();
   for (const component of components) {
     if (component.ecosystem !== ECOSYSTEM) continue;

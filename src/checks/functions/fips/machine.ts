@@ -16,7 +16,7 @@ const PRODUCT = 'firmware.product_name';
 const MAKERS = ['firmware.system_vendor', 'firmware.bios_vendor'];
 
 /** What the record of a host says about virtualisation; the weakest word counts, and both it and the product must be told. */
-export function machineOf(host: Subject): Machine {
+export function getMachine(host: Subject): Machine {
   const product = readPath(host, PRODUCT);
   const named = [product, ...MAKERS.map((path) => readPath(host, path))];
   const seen = readPath(host, 'host.virt');

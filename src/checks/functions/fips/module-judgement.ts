@@ -32,7 +32,7 @@ export function judgeModule(found: Candidate, subject: Subject, options: ValueMa
   const standard = readText(own(options, 'standard')) ?? '140-3';
   const { candidate, notes } = updated(found, context);
   const asked = { candidate, subject, standard, list: listName(context), context };
-  const platform = platformOf(asked, options);
+  const platform = getPlatform(asked, options);
   if (aspect === 'environment') return environment(candidate, platform);
   const listed = listing(asked);
   if (listed.outcome !== 'pass') return listed;
@@ -73,7 +73,7 @@ function whyNot({ row, hint, module, others = [] }: Candidate, context: CheckCon
 }
 
 /** The list, and the day of the row where somebody corrected or added it later. */
-function rowOf(list: string, { asOf }: Certificate): string {
+function getRow(list: string, { asOf }: Certificate): string {
   return asOf === '' ? list : `${list} with its entry of ${asOf}`;
 }
 
@@ -126,7 +126,7 @@ function certificate({ candidate, standard, list, context, subject }: Case, acce
     return answer(
       candidate,
       'pass',
-      `"${candidate.label}": by ${rowOf(list, current.one)} ${current.reason}`,
+      `"${candidate.label}": by ${getRow(list, current.one)} ${current.reason}`,
       expected,
     );
   const open = states.filter(({ state }) => state === 'undecided');
@@ -145,7 +145,7 @@ function environment(candidate: Candidate, { fit, reason }: PlatformFit): Judgem
   return answer(candidate, outcome[fit], `"${candidate.label}": ${reason}`, expected);
 }
 
-function platformOf({ candidate, subject, standard }: Case, options: ValueMap): PlatformFit {
+function getPlatform({ candidate, subject, standard }: Case, options: ValueMap): PlatformFit {
   const { row, certificates } = candidate;
   if (certificates.length === 0)
     return { fit: 'undecided', reason: 'it is on no certificate, so on none of a platform' };

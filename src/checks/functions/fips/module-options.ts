@@ -29,13 +29,13 @@ interface Options {
 const read = new WeakMap<DataTable, Options>();
 
 /** The options of one concern: `master-secret`, `algorithms`, `generator` or `self-tests`. */
-export function optionsOf(table: DataTable, concern: string): readonly ModuleOption[] {
-  return tableOf(table).options.filter((one) => one.concern === concern);
+export function getOptions(table: DataTable, concern: string): readonly ModuleOption[] {
+  return getTable(table).options.filter((one) => one.concern === concern);
 }
 
 /** Whether the vendor builds this provider so that it enforces approved use where nothing relaxes it. */
 export function enforcesByBuild(table: DataTable, { name, version }: Provider): boolean {
-  return tableOf(table).builds.some((build) => {
+  return getTable(table).builds.some((build) => {
     if (build.version !== '') return build.version === version;
     return build.isNamed(name.toLowerCase()) && (build.from === '' || isFrom(version, build.from) === true);
   });
@@ -54,7 +54,7 @@ function isFrom(version: string, from: string): boolean | undefined {
   return (compareVersions(left, right) ?? 0) >= 0;
 }
 
-function tableOf(table: DataTable): Options {
+function getTable(table: DataTable): Options {
   return getOrCreate(read, table, () => ({
     options: table.rows
       .filter((row) => textColumn(row, 'kind') === 'option')

@@ -4,9 +4,9 @@ import { textColumn } from '../../../base/columns.ts';
 import type { CheckContext } from '../../check-function.ts';
 import type { Candidate } from './certificate-candidates.ts';
 import { readPath, type LocatedValue } from '../../../model/locate-value.ts';
-import { candidateOf } from './system-candidates.ts';
+import { getCandidate } from './system-candidates.ts';
 import { componentsOfFile } from './components-of-file.ts';
-import { stackOf, type Package } from './system-rows.ts';
+import { getStack, type Package } from './system-rows.ts';
 
 /** How package URLs name distributions, by ID of os-release. */
 const SYSTEMS = new Map([
@@ -34,10 +34,10 @@ const SYSTEMS = new Map([
 export function packageCandidate(component: Subject, context: CheckContext): Candidate | undefined {
   const at = readPath(component, 'name');
   const name = textColumn(component.values, 'name');
-  const found = stackOf(name);
+  const found = getStack(name);
   if (found === undefined) return undefined;
   const purl = textColumn(component.values, 'purl');
-  const namespace = namespaceOf(purl);
+  const namespace = getNamespace(purl);
   const qualifiers = new Map(parsePurl(purl)?.qualifiers);
   const distro = (qualifiers.get('distro') ?? '').toLowerCase();
   const [, word = '', release = ''] = /^([a-z]+)-?([\d.]*)/.exec(distro) ?? [];
@@ -56,7 +56,7 @@ export function packageCandidate(component: Subject, context: CheckContext): Can
     architecture: told('arch', arch),
   };
   const hint = os === '' ? { hint: 'its package URL does not tell the distribution that built it' } : {};
-  return { ...candidateOf({ at, ...found, os, installed }, context), platform, ...hint };
+  return { ...getCandidate({ at, ...found, os, installed }, context), platform, ...hint };
 }
 
 function ownPackage({ values }: Subject, name: string): Package {
@@ -68,11 +68,11 @@ function beside(component: Subject, namespace: string, { evidence }: CheckContex
   const mine = ownPackage(component, textColumn(component.values, 'name'));
   const others = componentsOfFile(evidence, component.place.file).filter(
     ({ ecosystem, name, purl }) =>
-      ecosystem === component.values.ecosystem && name !== mine.name && namespaceOf(purl) === namespace,
+      ecosystem === component.values.ecosystem && name !== mine.name && getNamespace(purl) === namespace,
   );
   return [mine, ...others.map(({ name, version }) => ({ name, version, vendor: '' }))];
 }
 
-function namespaceOf(purl: string): string {
+function getNamespace(purl: string): string {
   return parsePurl(purl)?.namespace.toLowerCase() ?? '';
 }

@@ -72,7 +72,7 @@ function fitEnvironments(environments: readonly Environment[], id: string, platf
     version !== undefined && ofSystem.some((one) => one.releases.some((listed) => begins(listed, [version])));
   if (ofRelease.length === 0 && isCoarse) return unpointed(id, version, ofSystem);
   if (ofRelease.length === 0) return unnamed('release', `of "${renderText(id)}"`, version);
-  const processor = processorOf(readText(platform.architecture.value));
+  const processor = getProcessor(readText(platform.architecture.value));
   const fitting = ofRelease.filter((one) => named(processor, one.architectures, equals));
   if (fitting.length === 0) return unnamed('processor architecture', `with "${renderText(id)}"`, processor);
   const seen = [id, version, processor].filter((part) => part !== undefined);
@@ -88,7 +88,7 @@ const PROCESSORS = new Map([
   ['ppc64el', 'ppc64le'],
 ]);
 
-function processorOf(name: string | undefined): string | undefined {
+function getProcessor(name: string | undefined): string | undefined {
   const plain = name?.trim().toLowerCase();
   return plain === undefined ? undefined : (PROCESSORS.get(plain) ?? plain);
 }

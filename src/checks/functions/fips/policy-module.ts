@@ -45,12 +45,12 @@ export function knownModule(table: DataTable, name: string): ModuleEffect | unde
   const index = getOrCreate(
     KNOWN,
     table,
-    () => new Map(table.rows.map((row) => [textColumn(row, 'module'), effectOf(row)])),
+    () => new Map(table.rows.map((row) => [textColumn(row, 'module'), getEffect(row)])),
   );
   return index.get(name);
 }
 
-function effectOf(row: ValueMap): ModuleEffect {
+function getEffect(row: ValueMap): ModuleEffect {
   const effect = textColumn(row, 'effect') === 'narrows' ? 'narrows' : 'widens';
   return { effect, because: textColumn(row, 'note') };
 }

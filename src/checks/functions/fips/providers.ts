@@ -36,7 +36,7 @@ export interface ProviderRow {
 }
 
 /** The providers of OpenSSL that a host's record lists; what is missing of one is an empty text. */
-export function providersOf(list: LocatedValue): readonly Provider[] {
+export function getProviders(list: LocatedValue): readonly Provider[] {
   return readElements(list).map((at) => {
     const id = readText(readKey(at, 'id').value) ?? '';
     const status = readText(readKey(at, 'status').value);

@@ -22,13 +22,13 @@ export interface Named {
  * those on certificates, so less cannot be asked; nothing in common is enough to tell them apart.
  */
 export function sameModule(one: Named, other: Named): Sameness {
-  const shared = share(wordsOf(one.module), wordsOf(`${other.module} ${other.vendor}`));
-  if (!shared && !share(wordsOf(`${one.module} ${one.vendor}`), wordsOf(other.module))) return 'other';
+  const shared = share(getWords(one.module), getWords(`${other.module} ${other.vendor}`));
+  if (!shared && !share(getWords(`${one.module} ${one.vendor}`), getWords(other.module))) return 'other';
   if (one.vendor === '' || other.vendor === '') return 'same';
-  return share(wordsOf(one.vendor), wordsOf(`${other.vendor} ${other.module}`)) ? 'same' : 'other vendor';
+  return share(getWords(one.vendor), getWords(`${other.vendor} ${other.module}`)) ? 'same' : 'other vendor';
 }
 
-function wordsOf(name: string): ReadonlySet<string> {
+function getWords(name: string): ReadonlySet<string> {
   const words = name
     .slice(0, LONGEST)
     .toLowerCase()

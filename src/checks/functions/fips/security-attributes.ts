@@ -39,7 +39,7 @@ export function securityReport(subject: Subject, path: string): SecurityReport {
     const flags = readKey(at, 'flags').value;
     if (id === undefined || !id.startsWith(PREFIX) || textList(flags).includes('obsoleted')) continue;
     // The report of fwupd has another shape than the fact, so only the report as a whole has a place.
-    const attribute = { at: { ...at, pointer: list.pointer }, state: stateOf(at, textList(flags)) };
+    const attribute = { at: { ...at, pointer: list.pointer }, state: getState(at, textList(flags)) };
     addTo(attributes, id.slice(PREFIX.length), attribute);
   }
   return { list, attributes, odd, rejected: rejection(list, attributes) };
@@ -51,7 +51,7 @@ function rejection(list: LocatedValue, attributes: ReadonlyMap<string, unknown>)
   return attributes.size === 0 ? 'the security report of fwupd is empty' : '';
 }
 
-function stateOf(at: LocatedValue, flags: readonly string[]): SecurityAttribute['state'] {
+function getState(at: LocatedValue, flags: readonly string[]): SecurityAttribute['state'] {
   const success = readKey(at, 'success').value;
   if (flags.includes('missing-data') || typeof success !== 'boolean') return 'not-measured';
   return success ? 'success' : 'failed';

@@ -6,7 +6,7 @@ import type { Candidate } from './certificate-candidates.ts';
 import { certificatesByNumber, type Certificate } from './certificates.ts';
 import { notKnown } from '../shared/answer.ts';
 import { readPath, readText, type LocatedValue } from '../../../model/locate-value.ts';
-import { bare, hasPackages, isLater, stackOf, systemRows, type Package, type SystemRow } from './system-rows.ts';
+import { bare, hasPackages, isLater, getStack, systemRows, type Package, type SystemRow } from './system-rows.ts';
 
 /** What keeps the modules of a host from being told. */
 export interface Untold {
@@ -26,11 +26,11 @@ export interface SystemModules {
  */
 export function hostModules(host: Subject, context: CheckContext): SystemModules {
   const listed = readPath(host, 'packages');
-  const installed = packagesOf(listed);
+  const installed = getPackages(listed);
   const os = readText(readPath(host, 'os.id').value) ?? '';
   const untold: Untold[] = [];
   const candidates: Candidate[] = [];
-  const kernel = kernelOf(host, os, installed ?? [], context);
+  const kernel = getKernel(host, os, installed ?? [], context);
   if ('reason' in kernel) untold.push(kernel);
   else candidates.push(kernel);
   if (installed === undefined)
@@ -41,18 +41,18 @@ export function hostModules(host: Subject, context: CheckContext): SystemModules
   const stacks = new Map((installed ?? []).flatMap(({ name }) => named(name)));
   for (const [stack, title] of stacks) {
     if (stack !== 'kernel')
-      candidates.push(candidateOf({ at: listed, stack, title, os, installed: installed ?? [] }, context));
+      candidates.push(getCandidate({ at: listed, stack, title, os, installed: installed ?? [] }, context));
   }
   return { candidates, untold };
 }
 
 function named(name: string): readonly (readonly [string, string])[] {
-  const found = stackOf(name);
+  const found = getStack(name);
   return found === undefined ? [] : [[found.stack, found.title]];
 }
 
 /** One package that cannot be read could be any. */
-function packagesOf({ value }: LocatedValue): readonly Package[] | undefined {
+function getPackages({ value }: LocatedValue): readonly Package[] | undefined {
   if (!isList(value)) return undefined;
   const found: Package[] = [];
   for (const one of value) {
@@ -64,7 +64,12 @@ function packagesOf({ value }: LocatedValue): readonly Package[] | undefined {
   return found;
 }
 
-function kernelOf(host: Subject, os: string, installed: readonly Package[], context: CheckContext): Candidate | Untold {
+function getKernel(
+  host: Subject,
+  os: string,
+  installed: readonly Package[],
+  context: CheckContext,
+): Candidate | Untold {
   const container = readPath(host, 'host.container');
   const kind = readText(container.value);
   if (kind === undefined)
@@ -96,7 +101,7 @@ function kernelOf(host: Subject, os: string, installed: readonly Package[], cont
   const isRelease = /^\d+\.\d+\./.test(number);
   if (isRelease && running !== undefined && running !== number)
     return { ...NO_CERTIFICATE, at: version, label, hint: `the kernel that runs is ${renderText(running)}` };
-  const rows = rowsOf('kernel', os, context).filter(
+  const rows = getRows('kernel', os, context).filter(
     (row) => row.name === said && row.versions.some((one) => number === one || withoutProcessor(number) === one),
   );
   const whole = rows.filter((row) => hasPackages(installed, row.packages, row.vendors));
@@ -112,7 +117,7 @@ function kernelOf(host: Subject, os: string, installed: readonly Package[], cont
     ...NO_CERTIFICATE,
     at: name,
     label,
-    certificates: certificatesOf(whole, context),
+    certificates: getCertificates(whole, context),
     others: others('kernel', os, context),
   };
 }
@@ -133,11 +138,11 @@ interface Found {
 }
 
 /** The module of a stack as it is installed. */
-export function candidateOf({ at, stack, title, os, installed }: Found, context: CheckContext): Candidate {
-  const mine = installed.filter(({ name }) => stackOf(name)?.stack === stack);
+export function getCandidate({ at, stack, title, os, installed }: Found, context: CheckContext): Candidate {
+  const mine = installed.filter(({ name }) => getStack(name)?.stack === stack);
   const versions = [...new Set(mine.map(({ name, version }) => `${name} ${bare(version)}`))];
   const label = renderText(`${title} (${versions.slice(0, 4).join(', ')})`);
-  const rows = rowsOf(stack, os, context);
+  const rows = getRows(stack, os, context);
   const parts = (row: SystemRow): readonly Package[] => (row.image === undefined ? row.packages : [row.image]);
   const whole = rows.filter((row) => parts(row).length > 0 && hasPackages(installed, parts(row), row.vendors));
   const later = rows.filter((row) => {
@@ -145,27 +150,27 @@ export function candidateOf({ at, stack, title, os, installed }: Found, context:
     const same = mine.filter(({ name }) => name === main?.name);
     return main !== undefined && same.length > 0 && same.every(({ version }) => isLater(version, main.version));
   });
-  const updates = certificatesOf(later, context);
+  const updates = getCertificates(later, context);
   return {
     ...NO_CERTIFICATE,
     at,
     label,
-    certificates: certificatesOf(whole, context),
+    certificates: getCertificates(whole, context),
     updates,
     others: others(stack, os, context),
   };
 }
 
-function rowsOf(stack: string, os: string, context: CheckContext): readonly SystemRow[] {
+function getRows(stack: string, os: string, context: CheckContext): readonly SystemRow[] {
   return systemRows(context.table('system-modules')).filter((row) => row.stack === stack && row.os === os);
 }
 
-function certificatesOf(rows: readonly SystemRow[], context: CheckContext): readonly Certificate[] {
+function getCertificates(rows: readonly SystemRow[], context: CheckContext): readonly Certificate[] {
   const byNumber = certificatesByNumber(context.table('cmvp-modules'));
   return [...new Set(rows.map(({ certificate }) => certificate))].flatMap((number) => byNumber.get(number) ?? []);
 }
 
 /** Certificates of this stack on this distribution: what it would have to be. */
 function others(stack: string, os: string, context: CheckContext): readonly Certificate[] {
-  return certificatesOf(rowsOf(stack, os, context), context).filter(({ versions }) => versions.length > 0);
+  return getCertificates(getRows(stack, os, context), context).filter(({ versions }) => versions.length > 0);
 }

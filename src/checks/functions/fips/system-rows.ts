@@ -35,7 +35,7 @@ const STACKS: readonly (readonly [stack: string, title: string, packages: RegExp
 const KERNEL = /^(?:kernel(?:-core|-uek|-default)?|linux-image-\d[\w.+-]*)$/;
 
 /** The stack that a package is of, and how people call it. */
-export function stackOf(name: string): { readonly stack: string; readonly title: string } | undefined {
+export function getStack(name: string): { readonly stack: string; readonly title: string } | undefined {
   if (KERNEL.test(name)) return { stack: 'kernel', title: 'the kernel' };
   const found = STACKS.find(([, , packages]) => packages.test(name));
   return found === undefined ? undefined : { stack: found[0], title: found[1] };
@@ -56,12 +56,12 @@ function systemRow(row: ValueMap): SystemRow {
     vendors: textList(own(row, 'vendors')),
     name: textColumn(row, 'name'),
     versions: textList(own(row, 'versions')),
-    image: packageOf(textColumn(row, 'image')),
-    packages: textList(own(row, 'packages')).flatMap((one) => packageOf(one) ?? []),
+    image: getPackage(textColumn(row, 'image')),
+    packages: textList(own(row, 'packages')).flatMap((one) => getPackage(one) ?? []),
   };
 }
 
-function packageOf(named: string): Package | undefined {
+function getPackage(named: string): Package | undefined {
   const [name = '', version = ''] = named.split(' ');
   return name === '' ? undefined : { name, version, vendor: '' };
 }
@@ -97,7 +97,7 @@ export function isLater(version: string, listed: string): boolean {
   const [mine, theirs] = [bare(version), listed];
   const cut = (one: string): string => one.slice(0, one.lastIndexOf('-'));
   if (cut(mine) !== cut(theirs) || marks(mine) !== marks(theirs)) return false;
-  const [numbers, others] = [numbersOf(mine), numbersOf(theirs)];
+  const [numbers, others] = [getNumbers(mine), getNumbers(theirs)];
   for (const [index, number] of numbers.entries()) {
     const other = others[index] ?? -1;
     if (number !== other) return number > other;
@@ -109,6 +109,6 @@ function marks(version: string): string {
   return (version.match(LINE) ?? []).join(' ');
 }
 
-function numbersOf(version: string): readonly number[] {
+function getNumbers(version: string): readonly number[] {
   return (version.slice(version.lastIndexOf('-')).match(/\d{1,9}/g) ?? []).map(Number);
 }

@@ -33,11 +33,11 @@ function covers({ elements }: Statement, other: Statement): boolean {
   const resources = resource === undefined ? ['*'] : (texts(resource) ?? []);
   if (resources.includes('*')) return true;
   if (other.elements.has('notresource')) return false;
-  return resourcesOf(other.elements.get('resource')).every((each) => isAmong(each, resources));
+  return getResources(other.elements.get('resource')).every((each) => isAmong(each, resources));
 }
 
 /** What is attached to a resource and names none is about all of it. */
-function resourcesOf(resource: Value | undefined): readonly string[] {
+function getResources(resource: Value | undefined): readonly string[] {
   return texts(resource) ?? ['*'];
 }
 

@@ -72,7 +72,7 @@ function isEverybody(principal: Value | undefined): Truth {
 function trustsWholePlatform(statement: Statement): Truth {
   const federated = trustsProvider(statement);
   if (federated !== true) return federated;
-  const providers = texts(providersOf(statement)) ?? [];
+  const providers = texts(getProviders(statement)) ?? [];
   if (!hasKnownConditions(statement)) return 'unknown';
   return providers.some((provider) => {
     const host = /:oidc-provider\/(.{1,300})$/.exec(provider)?.[1]?.toLowerCase();
@@ -89,12 +89,12 @@ export function trustsProvider(statement: Statement): Truth {
   if (statement.effect !== 'allow') return false;
   const principal = statement.elements.get('principal');
   if (!isMap(principal)) return principal === undefined || principal === '*' ? false : 'unknown';
-  const federated = providersOf(statement);
+  const federated = getProviders(statement);
   if (federated === undefined) return false;
   return texts(federated)?.some((provider) => provider.includes(':oidc-provider/')) ?? 'unknown';
 }
 
-function providersOf({ elements }: Statement): Value | undefined {
+function getProviders({ elements }: Statement): Value | undefined {
   const principal = elements.get('principal');
   return isMap(principal) ? lowered(principal).get('federated') : undefined;
 }

@@ -14,11 +14,11 @@ export interface ProjectedToken {
  * `undefined` where there is certainly none.
  */
 export function projectedToken(subject: Subject): ProjectedToken | undefined {
-  const found = itemsOf(readPath(subject, 'spec.volumes')).flatMap((volume) => {
+  const found = getItems(readPath(subject, 'spec.volumes')).flatMap((volume) => {
     if (!isMap(volume.value)) return unsure(volume);
     const projected = readKey(volume, 'projected');
     if ((projected.value ?? null) === null) return [];
-    return isMap(projected.value) ? itemsOf(readKey(projected, 'sources')).flatMap(inSource) : unsure(projected);
+    return isMap(projected.value) ? getItems(readKey(projected, 'sources')).flatMap(inSource) : unsure(projected);
   });
   return found.find(({ truth }) => truth === true) ?? found[0];
 }
@@ -34,7 +34,7 @@ function inSource(source: LocatedValue): readonly ProjectedToken[] {
 }
 
 /** The items of a list; what is no list stands for itself. */
-function itemsOf(list: LocatedValue): readonly LocatedValue[] {
+function getItems(list: LocatedValue): readonly LocatedValue[] {
   if ((list.value ?? null) === null) return [];
   return isList(list.value) ? readElements(list) : [list];
 }

@@ -16,24 +16,24 @@ export interface Right {
 }
 
 /** Where a role holds: `cluster` for a ClusterRole, else its namespace, `''` where it names none. */
-export interface Reach {
+export interface RbacReach {
   readonly cluster: boolean;
   readonly namespace: string | undefined;
 }
 
 /** That of a ClusterRole. */
-export const WHOLE_CLUSTER: Reach = { cluster: true, namespace: '' };
+export const WHOLE_CLUSTER: RbacReach = { cluster: true, namespace: '' };
 
 /**
  * Whether a rule of a role grants one of the rights. An empty name is that of requests for all objects, so it limits
  * nothing (Kubernetes API, PolicyRule, and package authorizer, attributes of list and watch).
  */
-export function grantsAny(rule: Value | undefined, rights: readonly Right[], at: Reach): Truth {
+export function grantsAny(rule: Value | undefined, rights: readonly Right[], at: RbacReach): Truth {
   if (!isMap(rule)) return 'unknown';
   return or3(rights.map((right) => grants(rule, right, at)));
 }
 
-function grants(rule: ValueMap, right: Right, at: Reach): Truth {
+function grants(rule: ValueMap, right: Right, at: RbacReach): Truth {
   const groups = right.groups.map((group) => (group === 'core' ? '' : group));
   const names = own(rule, 'resourceNames') ?? null;
   return and3([
@@ -50,7 +50,7 @@ function isLimited(names: Value): names is readonly Value[] {
 }
 
 /** What a ClusterRole for all objects reaches depends on its bindings; names of the cluster tell where they are. */
-function reachesNamespace(isNamed: boolean, { namespaces }: Right, { cluster, namespace }: Reach): Truth {
+function reachesNamespace(isNamed: boolean, { namespaces }: Right, { cluster, namespace }: RbacReach): Truth {
   if (namespaces.length === 0) return true;
   if (cluster || namespace === '') return isNamed;
   return namespace === undefined ? 'unknown' : namespaces.includes(namespace);

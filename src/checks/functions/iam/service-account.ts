@@ -7,7 +7,7 @@ import type { LocatedValue } from '../../../model/locate-value.ts';
  * Where a workload names its service account: `serviceAccountName`, or the older field where that is empty, as the API
  * server reads them (Kubernetes API, PodSpec). Without either the answer has no value: the account is `default`.
  */
-export function serviceAccountOf(subject: Standing & Pick<Subject, 'values'>): LocatedValue {
+export function getServiceAccount(subject: Standing & Pick<Subject, 'values'>): LocatedValue {
   const current = readPath(subject, 'spec.serviceAccountName');
   if ((current.value ?? '') !== '') return current;
   const older = readPath(subject, 'spec.serviceAccount');

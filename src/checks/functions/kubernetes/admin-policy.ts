@@ -39,7 +39,7 @@ export function allowedBy({ type }: Resource): string {
 /** Whether a policy of administrators allows everything to whatever it selects. */
 export function adminMayOpen(policy: Resource, direction: Direction): Truth {
   if (isBaseline(policy)) return false;
-  const rules = rulesOf(policy, direction);
+  const rules = getRules(policy, direction);
   if (rules === undefined) return 'unknown';
   const opens = rules.map((rule) => and3([acts(rule, ALLOWING), isOfAll(rule, direction)]));
   const first = opens.findIndex((truth) => truth !== false);
@@ -57,11 +57,11 @@ export function adminMayOpen(policy: Resource, direction: Direction): Truth {
  */
 export function adminDecidesBefore(other: Resource, policy: Resource, direction: Direction, { labels }: Pod): Truth {
   if (other === policy || isBaseline(other) || stops(other, direction) === false) return false;
-  const [theirs, ours] = [priorityOf(other), priorityOf(policy)];
+  const [theirs, ours] = [getPriority(other), getPriority(policy)];
   const isSameKind = own(other.values, 'kind') === own(policy.values, 'kind');
   if (theirs === undefined || ours === undefined || theirs === ours || !isSameKind) return 'unknown';
   if (theirs > ours) return false;
-  const [first] = rulesOf(other, direction) ?? [];
+  const [first] = getRules(other, direction) ?? [];
   const isWhole = first === undefined ? 'unknown' : and3([acts(first, STOPPING), isOfAll(first, direction)]);
   const selected = selectsPod(other, labels);
   return selected === false ? false : and3([isWhole === false ? 'unknown' : isWhole, selected]);
@@ -71,7 +71,7 @@ export function adminDecidesBefore(other: Resource, policy: Resource, direction:
 export function adminMayRefuse(policy: Resource): boolean {
   if (isBaseline(policy)) return false;
   return (['Ingress', 'Egress'] as const).some((direction) => {
-    const rules = rulesOf(policy, direction);
+    const rules = getRules(policy, direction);
     return rules === undefined || rules.some((rule) => acts(rule, DENYING) !== false);
   });
 }
@@ -84,21 +84,21 @@ function isBaseline(policy: Resource): boolean {
   );
 }
 
-function rulesOf(policy: Resource, direction: Direction): readonly Value[] | undefined {
+function getRules(policy: Resource, direction: Direction): readonly Value[] | undefined {
   const spec = own(policy.values, 'spec') ?? {};
   if (!isMap(spec)) return undefined;
   const rules = own(spec, direction === 'Ingress' ? 'ingress' : 'egress') ?? [];
   return isList(rules) ? rules : undefined;
 }
 
-function priorityOf({ values }: Resource): number | undefined {
+function getPriority({ values }: Resource): number | undefined {
   const spec = own(values, 'spec') ?? null;
   const priority = isMap(spec) ? own(spec, 'priority') : undefined;
   return typeof priority === 'number' ? priority : undefined;
 }
 
 function stops(policy: Resource, direction: Direction): Truth {
-  const rules = rulesOf(policy, direction);
+  const rules = getRules(policy, direction);
   return rules === undefined ? 'unknown' : or3(rules.map((rule) => acts(rule, STOPPING)));
 }
 

@@ -67,7 +67,7 @@ function routesByParent(evidence: EvidenceSet): RoutesByParent {
   const byParent = new Map<string, Resource[]>();
   const loose: Resource[] = [];
   for (const route of evidence.byTypes(ROUTES)) {
-    const names = parentsOf(route)?.map((parent) => readText(readKey(parent, 'name').value)) ?? [undefined];
+    const names = getParents(route)?.map((parent) => readText(readKey(parent, 'name').value)) ?? [undefined];
     if (names.includes(undefined)) loose.push(route);
     else for (const name of new Set(names)) if (name !== undefined) addTo(byParent, name, route);
   }
@@ -75,7 +75,7 @@ function routesByParent(evidence: EvidenceSet): RoutesByParent {
 }
 
 /** `undefined` where they cannot be told. */
-function parentsOf(route: Resource): readonly LocatedValue[] | undefined {
+function getParents(route: Resource): readonly LocatedValue[] | undefined {
   const parents = readPath(route, 'spec.parentRefs');
   return (parents.value ?? null) === null || isList(parents.value) ? readElements(parents) : undefined;
 }
@@ -85,7 +85,7 @@ function named({ route }: Attached): string {
 }
 
 function asAttached(route: Resource, listener: LocatedValue, gateway: Subject): readonly Attached[] {
-  const parents = parentsOf(route);
+  const parents = getParents(route);
   const attached = and3([
     parents === undefined ? 'unknown' : or3(parents.map((parent) => refersTo(parent, route, listener, gateway))),
     admitsNamespace(listener, route, gateway),

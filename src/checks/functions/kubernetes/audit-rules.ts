@@ -26,8 +26,8 @@ const PEOPLE = new Set([
 const ACCOUNT = /^system:serviceaccounts?:(?!kube-system(?::|$))/;
 
 /** Kubernetes API, audit.k8s.io/v1, PolicyRule: every list that is given must hold the request. */
-export function fitOf(rule: ValueMap, event: AuditEvent): Fit {
-  const lists = listsOf(rule);
+export function matchAuditRule(rule: ValueMap, event: AuditEvent): Fit {
+  const lists = getLists(rule);
   if (lists === undefined) return 'unknown';
   const { verbs, resources, nonResourceURLs } = lists;
   if (verbs.length > 0 && !verbs.includes(event.verb) && !verbs.includes('*')) return 'never';
@@ -45,7 +45,7 @@ type Lists = Readonly<Record<(typeof LISTS)[number], readonly Value[]>>;
 const LISTS = ['users', 'userGroups', 'verbs', 'resources', 'namespaces', 'nonResourceURLs'] as const;
 
 /** The lists of a rule, empty where none is given; `undefined` where one is no list. */
-function listsOf(rule: ValueMap): Lists | undefined {
+function getLists(rule: ValueMap): Lists | undefined {
   const [users, userGroups, verbs, resources, namespaces, nonResourceURLs] = LISTS.map((key) => listAt(rule, key));
   if (users === undefined || userGroups === undefined || verbs === undefined) return undefined;
   if (resources === undefined || namespaces === undefined || nonResourceURLs === undefined) return undefined;

@@ -4,7 +4,7 @@ import type { Value, ValueMap } from '../../../base/value.ts';
 import { and3, negate } from '../../../base/truth.ts';
 import type { Truth } from '../../../base/truth.ts';
 import { calicoRequires, calicoSelects } from './calico-selector.ts';
-import type { Requirement } from './label-requirements.ts';
+import type { LabelRequirement } from './label-requirements.ts';
 import type { Pod } from './network-policies.ts';
 import { calicoOpens } from './network-policy-openness.ts';
 import type { Direction } from './network-policy-openness.ts';
@@ -49,7 +49,7 @@ function isFilled(rules: Value | undefined): boolean {
 }
 
 /** What pods must carry to be selected; nothing is certain where the policy cannot be read. */
-export function calicoRequirements(policy: Resource): readonly Requirement[] {
+export function calicoRequirements(policy: Resource): readonly LabelRequirement[] {
   const spec = own(policy.values, 'spec');
   return isMap(spec) && isList(own(spec, 'types') ?? []) ? calicoRequires(own(spec, 'selector')) : [];
 }

@@ -2,7 +2,7 @@ import type { Value } from '../../../base/value.ts';
 import { isMap, own } from '../../../base/value.ts';
 import { and3, negate, or3 } from '../../../base/truth.ts';
 import type { Truth } from '../../../base/truth.ts';
-import type { Requirement } from './label-requirements.ts';
+import type { LabelRequirement } from './label-requirements.ts';
 
 /** A label that has a value. */
 const EQUALS = /^\s*([\w./-]+)\s*==\s*("[^"]*"|'[^']*')\s*$/;
@@ -25,7 +25,7 @@ interface Reader {
  */
 export function calicoSelects(selector: Value | undefined, labels: Value | undefined): Truth {
   if (selector === undefined || selector === null || selector === '') return true;
-  const tokens = typeof selector === 'string' && selector.length <= LONGEST ? tokensOf(selector) : undefined;
+  const tokens = typeof selector === 'string' && selector.length <= LONGEST ? getTokens(selector) : undefined;
   if (tokens === undefined) return 'unknown';
   const reader: Reader = { tokens, at: 0, depth: 0 };
   const truth = either(reader, labels);
@@ -33,7 +33,7 @@ export function calicoSelects(selector: Value | undefined, labels: Value | undef
 }
 
 /** What a selector that only compares labels, all of them, asks for certain; of any other nothing is told. */
-export function calicoRequires(selector: Value | undefined): readonly Requirement[] {
+export function calicoRequires(selector: Value | undefined): readonly LabelRequirement[] {
   if (typeof selector !== 'string' || selector.length > LONGEST) return [];
   const parts = selector.split('&&').map((part) => EQUALS.exec(part));
   if (parts.includes(null)) return [];
@@ -42,7 +42,7 @@ export function calicoRequires(selector: Value | undefined): readonly Requiremen
     .filter(({ key }) => !key.startsWith(ADDED));
 }
 
-function tokensOf(text: string): readonly string[] | undefined {
+function getTokens(text: string): readonly string[] | undefined {
   const tokens: string[] = [];
   let at = 0;
   while (text.slice(at).trim() !== '') {
@@ -87,7 +87,7 @@ function operation(reader: Reader, labels: Value | undefined): Truth {
   if (name === 'has' && take(reader, '(')) {
     const key = reader.tokens[reader.at] ?? '';
     reader.at += 1;
-    return take(reader, ')') ? valueOf(labels, key, (value) => value !== undefined) : 'unknown';
+    return take(reader, ')') ? getValue(labels, key, (value) => value !== undefined) : 'unknown';
   }
   return comparison(reader, labels, name);
 }
@@ -109,10 +109,10 @@ function comparison(reader: Reader, labels: Value | undefined, key: string): Tru
 
 function isOneOf(labels: Value | undefined, key: string, values: readonly (string | undefined)[]): Truth {
   if (values.includes(undefined)) return 'unknown';
-  return valueOf(labels, key, (value) => value !== undefined && values.includes(value));
+  return getValue(labels, key, (value) => value !== undefined && values.includes(value));
 }
 
-function valueOf(labels: Value | undefined, key: string, test: (value: string | undefined) => boolean): Truth {
+function getValue(labels: Value | undefined, key: string, test: (value: string | undefined) => boolean): Truth {
   if (key.startsWith(ADDED) || key === '') return 'unknown';
   const map = labels ?? null;
   if (map !== null && !isMap(map)) return 'unknown';

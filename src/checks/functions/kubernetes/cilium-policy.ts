@@ -2,8 +2,8 @@ import type { Resource } from '../../../model/evidence.ts';
 import { isList, isMap, own, unknown } from '../../../base/value.ts';
 import type { Value, ValueMap } from '../../../base/value.ts';
 import type { Truth } from '../../../base/truth.ts';
-import { requirementsOf } from './label-requirements.ts';
-import type { Requirement } from './label-requirements.ts';
+import { getRequirements } from './label-requirements.ts';
+import type { LabelRequirement } from './label-requirements.ts';
 import { selects } from './label-selector.ts';
 import type { Pod } from './network-policies.ts';
 import { ciliumOpens } from './network-policy-openness.ts';
@@ -24,11 +24,11 @@ export function ciliumIsolates(policy: Resource, direction: Direction, pod: Pod)
 }
 
 /** What pods must carry for a policy of Cilium that has one rule; its prefixes and what it knows itself left out. */
-export function ciliumRequirements(policy: Resource): readonly Requirement[] {
-  const [rule, ...others] = rulesOf(policy) ?? [];
+export function ciliumRequirements(policy: Resource): readonly LabelRequirement[] {
+  const [rule, ...others] = getRules(policy) ?? [];
   if (rule === undefined || others.length > 0 || !isMap(rule)) return [];
   const plain = plainSelector(own(rule, 'endpointSelector') ?? null);
-  return requirementsOf(plain).filter(({ key }) => key !== NAMESPACE);
+  return getRequirements(plain).filter(({ key }) => key !== NAMESPACE);
 }
 
 /** Whether a rule of a policy of Cilium allows everything to whatever it selects. */
@@ -45,12 +45,12 @@ export function ciliumAllowsAll(policy: Resource, direction: Direction, pod: Pod
 }
 
 function oneRule(policy: Resource, holds: (rule: ValueMap) => Truth): Truth {
-  const rules = rulesOf(policy);
+  const rules = getRules(policy);
   return rules === undefined ? 'unknown' : or3(rules.map((rule): Truth => (isMap(rule) ? holds(rule) : 'unknown')));
 }
 
 /** `undefined` where they cannot be told. */
-function rulesOf(policy: Resource): readonly Value[] | undefined {
+function getRules(policy: Resource): readonly Value[] | undefined {
   const [spec, specs] = [own(policy.values, 'spec') ?? null, own(policy.values, 'specs') ?? null];
   if (specs !== null && !isList(specs)) return undefined;
   return [...(spec === null ? [] : [spec]), ...(isList(specs) ? specs : [])];

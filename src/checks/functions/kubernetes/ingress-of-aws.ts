@@ -6,7 +6,7 @@ import { getOrCreate } from '../../../base/memo.ts';
 import type { Value } from '../../../base/value.ts';
 import { isList, isMap } from '../../../base/value.ts';
 import type { Truth } from '../../../base/truth.ts';
-import { classOf } from './ingress-class.ts';
+import { getClass } from './ingress-class.ts';
 import type { LocatedValue } from '../../../model/locate-value.ts';
 import { readElements, readKey, readPath } from '../../../model/locate-value.ts';
 import { or3 } from '../../../base/truth.ts';
@@ -28,7 +28,7 @@ interface Served {
 /** Whether an Ingress is one for the Application Load Balancers of AWS. */
 export function isOfAws(ingress: Subject): boolean {
   const { value } = readPath(ingress, 'metadata.annotations');
-  return classOf(ingress) === 'alb' || (isMap(value) && Object.keys(value).some((name) => name.startsWith(ALB)));
+  return getClass(ingress) === 'alb' || (isMap(value) && Object.keys(value).some((name) => name.startsWith(ALB)));
 }
 
 /**
@@ -62,11 +62,11 @@ function isRedirected(ingress: Subject, encrypted: readonly string[], evidence: 
   const group = annotation(ingress, 'group.name');
   const redirects = (each: Subject): Truth => isOneOf(annotation(each, 'ssl-redirect') ?? '', encrypted);
   if ((group ?? '') === '') return redirects(ingress);
-  const grouped = getOrCreate(groups, evidence, () => groupsOf(evidence)).get(group) ?? [];
+  const grouped = getOrCreate(groups, evidence, () => getGroups(evidence)).get(group) ?? [];
   return or3([...grouped.map(redirects), 'unknown']);
 }
 
-function groupsOf(evidence: EvidenceSet): Groups {
+function getGroups(evidence: EvidenceSet): Groups {
   return groupBy(evidence.byType('k8s/Ingress'), (each) => annotation(each, 'group.name'));
 }
 

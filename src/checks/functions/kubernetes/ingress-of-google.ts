@@ -2,7 +2,7 @@ import type { Subject } from '../../../model/check.ts';
 import type { EvidenceSet } from '../../../model/evidence-set.ts';
 import { renderText } from '../../../model/render-value.ts';
 import { nearByNamed } from './namespace-index.ts';
-import { classOf } from './ingress-class.ts';
+import { getClass } from './ingress-class.ts';
 import { readKey, readPath, readText } from '../../../model/locate-value.ts';
 import type { LocatedValue } from '../../../model/locate-value.ts';
 import { sharesNamespace } from './same-cluster.ts';
@@ -20,7 +20,7 @@ interface Answer {
 export function isOfGoogle(ingress: Subject): boolean {
   const annotations = readPath(ingress, 'metadata.annotations');
   const isCertified = CERTIFICATES.some((name) => (readKey(annotations, name).value ?? '') !== '');
-  return isCertified || classOf(ingress) === 'gce';
+  return isCertified || getClass(ingress) === 'gce';
 }
 
 /**

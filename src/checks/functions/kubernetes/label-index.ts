@@ -1,10 +1,10 @@
 import { addTo } from '../../../base/group-by.ts';
 import { isMap } from '../../../base/value.ts';
 import type { Value } from '../../../base/value.ts';
-import type { Requirement } from './label-requirements.ts';
+import type { LabelRequirement } from './label-requirements.ts';
 
 /** Answers with the things that may have what a selector asks for, in their order; all others surely have not. */
-export type MayHave<Thing> = (requirements: readonly Requirement[]) => readonly Thing[];
+export type MayHave<Thing> = (requirements: readonly LabelRequirement[]) => readonly Thing[];
 
 /** Positions of things that carry a label. */
 interface Carried {
@@ -26,7 +26,7 @@ export function byLabels<Thing>(
     else if (labels !== null) loose.push(position);
   }
   return (requirements) => {
-    const candidates = requirements.map((requirement) => carriersOf(carried, requirement));
+    const candidates = requirements.map((requirement) => getCarriers(carried, requirement));
     const [fewest] = candidates.toSorted((one, other) => one.length - other.length);
     if (fewest === undefined) return things;
     const positions = [...fewest, ...loose].toSorted((one, other) => one - other);
@@ -42,7 +42,7 @@ function enter(carried: Map<string, Carried>, key: string, value: Value, positio
   else known.odd.push(position);
 }
 
-function carriersOf(carried: Map<string, Carried>, { key, values }: Requirement): readonly number[] {
+function getCarriers(carried: Map<string, Carried>, { key, values }: LabelRequirement): readonly number[] {
   const known = carried.get(key);
   if (known === undefined) return [];
   return values === undefined

@@ -4,7 +4,7 @@ import type { Resource } from '../../../model/evidence.ts';
 import { groupBy } from '../../../base/group-by.ts';
 import { getOrCreate } from '../../../base/memo.ts';
 import { readPath, readText } from '../../../model/locate-value.ts';
-import { namespaceOf } from './namespace.ts';
+import { getNamespace } from './namespace.ts';
 
 type Index = ReadonlyMap<string, readonly Resource[]>;
 type Named = ReadonlyMap<string | undefined, readonly Resource[]>;
@@ -41,10 +41,10 @@ export function listsNearBy(
   type: string,
   subject: Pick<Subject, 'values'>,
 ): readonly (readonly Resource[])[] {
-  const namespace = namespaceOf(subject);
+  const namespace = getNamespace(subject);
   if (namespace === '') return [evidence.byType(type)];
   const indexes = getOrCreate(cache, evidence, () => new Map<string, Index>());
-  const index = getOrCreate(indexes, type, () => groupBy(evidence.byType(type), namespaceOf));
+  const index = getOrCreate(indexes, type, () => groupBy(evidence.byType(type), getNamespace));
   return [namespace, ''].flatMap((name) => {
     const list = index.get(name);
     return list === undefined ? [] : [list];

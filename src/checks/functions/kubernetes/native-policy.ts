@@ -1,8 +1,8 @@
 import type { Resource } from '../../../model/evidence.ts';
 import { isList, isMap, own } from '../../../base/value.ts';
 import type { Truth } from '../../../base/truth.ts';
-import { requirementsOf } from './label-requirements.ts';
-import type { Requirement } from './label-requirements.ts';
+import { getRequirements } from './label-requirements.ts';
+import type { LabelRequirement } from './label-requirements.ts';
 import { selects } from './label-selector.ts';
 import type { Pod } from './network-policies.ts';
 import { nativeOpens } from './network-policy-openness.ts';
@@ -31,7 +31,7 @@ export function nativeAllowsAll(policy: Resource, direction: Direction, pod: Pod
 }
 
 /** What pods must carry to be selected; nothing is certain where the policy cannot be read. */
-export function nativeRequirements(policy: Resource): readonly Requirement[] {
+export function nativeRequirements(policy: Resource): readonly LabelRequirement[] {
   const spec = own(policy.values, 'spec');
-  return isMap(spec) && isList(own(spec, 'policyTypes') ?? []) ? requirementsOf(own(spec, 'podSelector')) : [];
+  return isMap(spec) && isList(own(spec, 'policyTypes') ?? []) ? getRequirements(own(spec, 'podSelector')) : [];
 }

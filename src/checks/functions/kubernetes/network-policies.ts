@@ -12,8 +12,8 @@ import { bySelector } from './selector-index.ts';
 import type { MaySelect } from './selector-index.ts';
 import { calicoAllowsAll, calicoIsolates, calicoRequirements } from './calico-policy.ts';
 import { ciliumAllowsAll, ciliumIsolates, ciliumMayOpen, ciliumRequirements } from './cilium-policy.ts';
-import type { Requirement } from './label-requirements.ts';
-import { namespaceOf } from './namespace.ts';
+import type { LabelRequirement } from './label-requirements.ts';
+import { getNamespace } from './namespace.ts';
 import { nativeAllowsAll, nativeIsolates, nativeRequirements } from './native-policy.ts';
 import { calicoOpens, mayRefuse, nativeOpens } from './network-policy-openness.ts';
 import type { Direction } from './network-policy-openness.ts';
@@ -38,7 +38,7 @@ interface Language {
   /** Whether a policy may let in or out everything for whatever it selects. */
   readonly mayOpen: (policy: Resource, direction: Direction) => boolean;
   /** What pods must carry for a policy to speak of them. */
-  readonly requirements: (policy: Resource) => readonly Requirement[];
+  readonly requirements: (policy: Resource) => readonly LabelRequirement[];
   /** Whether a policy may refuse what others allow. */
   readonly mayRefuse: (policy: Resource) => boolean;
   /** Whether another policy of the language decides first, and lets neither in nor out. Without it they only add up. */
@@ -139,21 +139,21 @@ type Holds = (asks: Asks, policy: Resource, direction: Direction, pod: Pod) => T
 const ANY_LABELS = unknown('pods of any labels', false);
 
 /** Whether a network policy isolates the pods of a workload for a direction. */
-export function isolationOf(
+export function judgeIsolation(
   subject: Subject,
   labels: Value | undefined,
   direction: Direction,
   evidence: EvidenceSet,
 ): Isolation {
-  const policies = getOrCreate(cache, evidence, () => policiesOf(evidence));
+  const policies = getOrCreate(cache, evidence, () => getPolicies(evidence));
   const any = knowsPoliciesFor(subject, policies.sets);
   return { ...isolation(subject, labels, direction, policies, (asks, ...rest) => asks(...rest)), any };
 }
 
 /** Whether network policies isolate every pod of the namespace of a subject, whatever its labels. */
 export function isolationOfAll(subject: Placed, direction: Direction, evidence: EvidenceSet): Isolation {
-  const policies = getOrCreate(cache, evidence, () => policiesOf(evidence));
-  const any = nearTo({ labels: ANY_LABELS, namespace: namespaceOf(subject) }, policies).some((near) =>
+  const policies = getOrCreate(cache, evidence, () => getPolicies(evidence));
+  const any = nearTo({ labels: ANY_LABELS, namespace: getNamespace(subject) }, policies).some((near) =>
     near.isolating(ANY_LABELS).some((policy) => isPlaced(policy, subject) !== false),
   );
   return { ...isolation(subject, ANY_LABELS, direction, policies, holdsForAll), any };
@@ -176,7 +176,7 @@ function isolation(
   policies: Policies,
   holds: Holds,
 ): Omit<Isolation, 'any'> {
-  const pod = { labels, namespace: namespaceOf(subject) };
+  const pod = { labels, namespace: getNamespace(subject) };
   const likely = (may: (near: Near) => MaySelect<Policy>, asks: keyof Pick<Language, 'isolates' | 'opens'>) =>
     strongest(
       nearTo(pod, policies).flatMap((near) => may(near)(labels)),
@@ -218,12 +218,12 @@ function isDecidedBefore(
   );
 }
 
-function policiesOf(evidence: EvidenceSet): Policies {
+function getPolicies(evidence: EvidenceSet): Policies {
   const all = KINDS.flatMap(({ types, cluster, language }) =>
     evidence.byTypes(types).map((resource): Policy => ({ resource, language, cluster })),
   );
   return {
-    byNamespace: groupBy(all, ({ resource, cluster }) => (cluster ? '' : namespaceOf(resource))),
+    byNamespace: groupBy(all, ({ resource, cluster }) => (cluster ? '' : getNamespace(resource))),
     all,
     sets: policySets(all),
     refusing: all.filter(({ resource, language }) => language.mayRefuse(resource)),
@@ -234,10 +234,10 @@ function policiesOf(evidence: EvidenceSet): Policies {
 /** Those of the namespace of pods come before those that may be anywhere. */
 function nearTo({ namespace }: Pod, { byNamespace, all, near }: Policies): readonly Near[] {
   const lists = namespace === '' ? [all] : [namespace, ''].flatMap((name) => [byNamespace.get(name) ?? []]);
-  return lists.filter((list) => list.length > 0).map((list) => getOrCreate(near, list, () => nearOf(list)));
+  return lists.filter((list) => list.length > 0).map((list) => getOrCreate(near, list, () => getNear(list)));
 }
 
-function nearOf(policies: readonly Policy[]): Near {
+function getNear(policies: readonly Policy[]): Near {
   const indexed = (some: readonly Policy[]): MaySelect<Policy> =>
     bySelector(some, ({ resource, language }) => language.requirements(resource));
   const opening = (direction: Direction): MaySelect<Policy> =>

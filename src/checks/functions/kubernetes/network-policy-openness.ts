@@ -17,7 +17,7 @@ export function nativeOpens(policy: Resource, direction: Direction): Truth {
   if (!isMap(spec)) return 'unknown';
   const types = own(spec, 'policyTypes') ?? [];
   if (isList(types) && types.length > 0 && !types.includes(direction)) return false;
-  return ruleOf(spec, direction, (rule) => {
+  return getRule(spec, direction, (rule) => {
     const peers = own(rule, direction === 'Ingress' ? 'from' : 'to');
     return and3([isEmpty(own(rule, 'ports')), or3([isEmpty(peers), everyAddress(peers)])]);
   });
@@ -26,7 +26,7 @@ export function nativeOpens(policy: Resource, direction: Direction): Truth {
 /** The entity `all` is everybody inside and outside (Cilium documentation, "Entities Based"); an empty rule is nobody. */
 export function ciliumOpens(rule: ValueMap, direction: Direction): Truth {
   const entities = direction === 'Ingress' ? 'fromEntities' : 'toEntities';
-  return ruleOf(rule, direction, (each) => {
+  return getRule(rule, direction, (each) => {
     const narrowed = ['toPorts', 'icmps', 'fromRequires', 'toRequires'].map((key) => isEmpty(own(each, key)));
     return and3([...narrowed, names(own(each, entities), 'all')]);
   });
@@ -36,7 +36,7 @@ export function ciliumOpens(rule: ValueMap, direction: Direction): Truth {
 export function calicoOpens(policy: Resource, direction: Direction): Truth {
   const spec = own(policy.values, 'spec');
   if (!isMap(spec)) return 'unknown';
-  return ruleOf(spec, direction, (rule) => {
+  return getRule(spec, direction, (rule) => {
     const said = Object.keys(rule).filter((key) => key !== 'action' && key !== 'metadata');
     return and3([isText(own(rule, 'action'), 'Allow'), ...said.map((key) => isEmpty(own(rule, key)))]);
   });
@@ -65,7 +65,7 @@ function mustAllow(action: Value | undefined): boolean {
   return action === undefined || action === 'Allow' || action === 'Log';
 }
 
-function ruleOf(spec: ValueMap, direction: Direction, opens: (rule: ValueMap) => Truth): Truth {
+function getRule(spec: ValueMap, direction: Direction, opens: (rule: ValueMap) => Truth): Truth {
   const rules = own(spec, direction === 'Ingress' ? 'ingress' : 'egress') ?? [];
   if (!isList(rules)) return 'unknown';
   return or3(rules.map((rule) => (isMap(rule) ? opens(rule) : 'unknown')));

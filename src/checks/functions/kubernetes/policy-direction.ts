@@ -11,6 +11,6 @@ export const DIRECTION_OPTIONS = {
 } as const;
 
 /** The direction that these options name. */
-export function directionOf(options: ValueMap): Direction {
+export function getDirection(options: ValueMap): Direction {
   return own(options, 'direction') === 'Egress' ? 'Egress' : 'Ingress';
 }

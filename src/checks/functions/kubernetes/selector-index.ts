@@ -1,7 +1,7 @@
 import { addTo } from '../../../base/group-by.ts';
 import { isMap } from '../../../base/value.ts';
 import type { Value } from '../../../base/value.ts';
-import type { Requirement } from './label-requirements.ts';
+import type { LabelRequirement } from './label-requirements.ts';
 
 /** Answers with the things that may select these labels, in their order; all others surely do not. */
 export type MaySelect<Thing> = (labels: Value | undefined) => readonly Thing[];
@@ -16,10 +16,10 @@ interface Asked {
 /** Things by the rarest label that each of them asks for, so that few are left to look at for a set of labels. */
 export function bySelector<Thing>(
   things: readonly Thing[],
-  requirementsOf: (thing: Thing) => readonly Requirement[],
+  requirementsOf: (thing: Thing) => readonly LabelRequirement[],
 ): MaySelect<Thing> {
   const wanted = things.map(requirementsOf);
-  const count = countsOf(wanted.flat());
+  const count = getCounts(wanted.flat());
   const asked = new Map<string, Asked>();
   const always: number[] = [];
   for (const [position, requirements] of wanted.entries()) {
@@ -37,7 +37,7 @@ export function bySelector<Thing>(
   };
 }
 
-function enter(asked: Map<string, Asked>, { key, values }: Requirement, position: number): void {
+function enter(asked: Map<string, Asked>, { key, values }: LabelRequirement, position: number): void {
   const known = asked.get(key) ?? { byValue: new Map<string, number[]>(), anyValue: [], all: [] };
   asked.set(key, known);
   known.all.push(position);
@@ -51,10 +51,10 @@ function askedBy(asked: Asked | undefined, value: Value): readonly number[] {
   return typeof value === 'string' ? [...asked.anyValue, ...(asked.byValue.get(value) ?? [])] : asked.all;
 }
 
-function countsOf(requirements: readonly Requirement[]): (requirement: Requirement) => number {
+function getCounts(requirements: readonly LabelRequirement[]): (requirement: LabelRequirement) => number {
   const counts = new Map<string, number>();
-  const keysOf = ({ key, values }: Requirement): readonly string[] =>
+  const getKeys = ({ key, values }: LabelRequirement): readonly string[] =>
     values === undefined ? [key] : values.map((value) => `${key}=${value}`);
-  for (const name of requirements.flatMap(keysOf)) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return (requirement) => keysOf(requirement).reduce((sum, name) => sum + (counts.get(name) ?? 0), 0);
+  for (const name of requirements.flatMap(getKeys)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return (requirement) => getKeys(requirement).reduce((sum, name) => sum + (counts.get(name) ?? 0), 0);
 }

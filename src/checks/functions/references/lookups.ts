@@ -48,7 +48,7 @@ export function gatherLookups(evidence: EvidenceSet, type: string): Lookups {
 /** Lookups that find a resource, or may. Names repeat from one account to another, so what is not given is taken to agree. */
 export function foundBy(lookups: Lookups, subject: Subject): readonly FoundBy[] {
   const { others } = lookups;
-  const named = byNameOf(lookups, own(subject.values, 'name'));
+  const named = getByName(lookups, own(subject.values, 'name'));
   const asked = [...named.slice(0, MOST), ...others.slice(0, MOST)];
   const found: FoundBy[] = [];
   for (const by of asked) {
@@ -60,7 +60,7 @@ export function foundBy(lookups: Lookups, subject: Subject): readonly FoundBy[] 
 }
 
 /** A name that is not known may be any of them. */
-function byNameOf({ byName, named }: Lookups, name: Value | undefined): readonly Resource[] {
+function getByName({ byName, named }: Lookups, name: Value | undefined): readonly Resource[] {
   if (typeof name === 'string') return byName.get(name) ?? [];
   return isMarker(name) ? named : [];
 }
@@ -74,7 +74,7 @@ function finds(lookup: ValueMap, subject: ValueMap): Truth {
   const filters = own(lookup, 'filter');
   const all = [
     ...asked,
-    ...(isMap(tags) ? Object.entries(tags).map(([tag, value]) => fits(tagOf(subject, tag), [value], false)) : []),
+    ...(isMap(tags) ? Object.entries(tags).map(([tag, value]) => fits(getTag(subject, tag), [value], false)) : []),
     ...(isList(filters) ? filters.map((filter) => (isMap(filter) ? passes(filter, subject) : 'unknown')) : []),
   ];
   if (isMarker(tags) || isMarker(filters)) all.push('unknown');
@@ -85,7 +85,7 @@ function passes(filter: ValueMap, subject: ValueMap): Truth {
   const name = own(filter, 'name');
   const values = own(filter, 'values');
   if (typeof name !== 'string' || !isList(values)) return 'unknown';
-  if (name.startsWith('tag:')) return fits(tagOf(subject, name.slice(4)), values, false);
+  if (name.startsWith('tag:')) return fits(getTag(subject, name.slice(4)), values, false);
   const attribute = FILTERS.get(name);
   return attribute === undefined ? 'unknown' : fits(own(subject, attribute), values, absent(attribute));
 }
@@ -95,7 +95,7 @@ function absent(attribute: string): Truth {
   return attribute === 'name' ? false : 'unknown';
 }
 
-function tagOf(subject: ValueMap, tag: string): Value | undefined {
+function getTag(subject: ValueMap, tag: string): Value | undefined {
   const tags = own(subject, 'tags_all') ?? own(subject, 'tags');
   if (isMarker(tags)) return tags;
   return isMap(tags) ? own(tags, tag) : undefined;

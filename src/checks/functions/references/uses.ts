@@ -140,18 +140,18 @@ function findUse(index: Index, lookups: Lookups, rules: UseRules, subject: Subje
   const add = (by: Resource, certain: boolean): void => {
     if (by !== subject) uses.push({ by, certain: certain && existsWith(subject, by) && !rules.passing.has(by.type) });
   };
-  for (const { by, exact } of firstOf(index.byAddress.get(within(subject, subject.address)))) add(by, exact);
+  for (const { by, exact } of getFirst(index.byAddress.get(within(subject, subject.address)))) add(by, exact);
   for (const text of [own(values, 'id'), own(values, 'arn')].filter(isText))
-    for (const by of firstOf(index.byText.get(text))) add(by, by.source === subject.source && !isForeign(by, subject));
+    for (const by of getFirst(index.byText.get(text))) add(by, by.source === subject.source && !isForeign(by, subject));
   const name = own(values, 'name');
   if (isText(name))
-    for (const by of firstOf(index.byName.get(name))) add(by, by.source === subject.source && !isForeign(by, subject));
+    for (const by of getFirst(index.byName.get(name))) add(by, by.source === subject.source && !isForeign(by, subject));
   for (const { by, certain } of foundBy(lookups, subject)) add(by, certain);
   const open = index.open.get(subject.source);
   if (open !== undefined) add(open, false);
   return uses.find(({ certain }) => certain) ?? uses[0];
 }
 
-function firstOf<Item>(list: readonly Item[] | undefined): readonly Item[] {
+function getFirst<Item>(list: readonly Item[] | undefined): readonly Item[] {
   return list?.slice(0, MOST) ?? [];
 }

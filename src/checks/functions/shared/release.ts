@@ -24,7 +24,7 @@ export interface Release {
 }
 
 /** The language and version of a text; `undefined` where no language of the table runs. */
-export function releaseOf(text: string, product: string | undefined): Release | undefined {
+export function getRelease(text: string, product: string | undefined): Release | undefined {
   if (OF_PLATFORM.test(text)) return undefined;
   if (product === 'runtime') return ofRuntime(text);
   const [version = '', language] = text.split('|', 2).reverse();

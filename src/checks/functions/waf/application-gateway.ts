@@ -35,10 +35,10 @@ export function httpListener(listener: LocatedValue, gateway: Subject): Listenin
   const own = readElements(rules).filter((rule) => readText(readKey(rule, 'http_listener_name').value) === name);
   const unnamed = readElements(rules).some((rule) => readText(readKey(rule, 'http_listener_name').value) === undefined);
   const truth = own.length === 0 || unnamed ? 'unknown' : and3(own.map((rule) => ruleRedirects(rule, gateway)));
-  return { truth, because: `${protocol}, ${wayOf(truth, own)}` };
+  return { truth, because: `${protocol}, ${getWay(truth, own)}` };
 }
 
-function wayOf(truth: Truth, rules: readonly LocatedValue[]): string {
+function getWay(truth: Truth, rules: readonly LocatedValue[]): string {
   if (truth === true) return 'redirected to HTTPS';
   const names = rules.map((rule) => renderText(readText(readKey(rule, 'name').value) ?? rule.path)).join(', ');
   if (truth === false) return `with a rule that does not redirect to HTTPS (${names})`;

@@ -2,13 +2,13 @@ import { isEveryAddress, isInternet } from '../../../network/address-space.ts';
 import { isList } from '../../../base/value.ts';
 import { readElements, readKey, readText } from '../../../model/locate-value.ts';
 import type { LocatedValue } from '../../../model/locate-value.ts';
-import { isWritten, peersOf } from '../../../network/packet-rule.ts';
+import { isWritten, getPeers } from '../../../network/packet-rule.ts';
 
 /**
  * How many requests a rule takes: `all` leaves at most those of a few addresses, `wide` takes a large part of the internet, `some`
  * leaves many, `few` takes what somebody picked, and of the rest the evidence does not tell.
  */
-export type Reach = 'all' | 'wide' | 'some' | 'few' | 'unknown';
+export type WafReach = 'all' | 'wide' | 'some' | 'few' | 'unknown';
 
 /** What every request has. */
 const OF_EVERY_REQUEST = new Set(['remoteaddr', 'socketaddr', 'requesturi', 'requestmethod']);
@@ -22,7 +22,7 @@ const EVERYTHING = /^\^?\.\*\$?$/;
  * How many requests the conditions of one rule take together; all of them must hold (Azure documentation, "Custom rules for Web
  * Application Firewall v2 on Azure Application Gateway" and "Custom rules for Azure Web Application Firewall on Azure Front Door").
  */
-export function reachOf(conditions: LocatedValue): Reach {
+export function getReach(conditions: LocatedValue): WafReach {
   const all = readElements(conditions).map(reachOfOne);
   if (all.includes('few')) return 'few';
   if (all.includes('some')) return 'some';
@@ -30,7 +30,7 @@ export function reachOf(conditions: LocatedValue): Reach {
   return all.includes('wide') ? 'wide' : 'all';
 }
 
-function reachOfOne(condition: LocatedValue): Reach {
+function reachOfOne(condition: LocatedValue): WafReach {
   const operator = readText(readKey(condition, 'operator').value)?.toLowerCase();
   const negated = readKey(condition, 'negation_condition').value ?? false;
   if (operator === undefined || typeof negated !== 'boolean') return 'unknown';
@@ -39,18 +39,18 @@ function reachOfOne(condition: LocatedValue): Reach {
   if (operator === 'ipmatch') return reachOfAddresses(values, negated);
   if (negated) return 'unknown';
   if (operator === 'geomatch') return isList(values) && values.length <= FEW_COUNTRIES ? 'some' : 'unknown';
-  return reachOfText(operator, values, variablesOf(condition));
+  return reachOfText(operator, values, getVariables(condition));
 }
 
-function reachOfAddresses(values: LocatedValue['value'], negated: boolean): Reach {
-  const { blocks, unsure } = peersOf([values]);
+function reachOfAddresses(values: LocatedValue['value'], negated: boolean): WafReach {
+  const { blocks, unsure } = getPeers([values]);
   if (negated) return unsure || isWritten(values) !== true || isInternet(blocks) ? 'unknown' : 'all';
   if (isInternet(blocks)) return isEveryAddress(blocks, 4) && isEveryAddress(blocks, 6) ? 'all' : 'wide';
   return unsure ? 'unknown' : 'few';
 }
 
 /** Sizes are compared with a number that most requests may stay below, and most requests have the same method. */
-function reachOfText(operator: string, values: LocatedValue['value'], variables: readonly string[]): Reach {
+function reachOfText(operator: string, values: LocatedValue['value'], variables: readonly string[]): WafReach {
   const written = values ?? [];
   if (/^(?:less|greater)than/.test(operator) || !isList(written)) return 'unknown';
   const texts = written.filter((one) => typeof one === 'string');
@@ -73,11 +73,11 @@ function mayBeInAll(operator: string, text: string): boolean {
 function isOfEvery(condition: LocatedValue): boolean {
   const parts = [condition, ...readElements(readKey(condition, 'match_variables'))];
   const isSelected = parts.some((at) => isWritten(readKey(at, 'selector').value) !== false);
-  return !isSelected && variablesOf(condition).every((name) => OF_EVERY_REQUEST.has(name));
+  return !isSelected && getVariables(condition).every((name) => OF_EVERY_REQUEST.has(name));
 }
 
 /** Front Door names one variable, a gateway has a block for each. */
-function variablesOf(condition: LocatedValue): readonly string[] {
+function getVariables(condition: LocatedValue): readonly string[] {
   const one = readKey(condition, 'match_variable').value;
   const several = readElements(readKey(condition, 'match_variables')).map((at) => readKey(at, 'variable_name').value);
   const names = one === undefined || one === null ? several : [one, ...several];

@@ -2,9 +2,9 @@ import type { Truth } from '../../../base/truth.ts';
 import { renderValue } from '../../../model/render-value.ts';
 import { readKey, readText } from '../../../model/locate-value.ts';
 import type { LocatedValue } from '../../../model/locate-value.ts';
-import { numberOf } from '../../../network/packet-rule.ts';
-import { reachOf } from './waf-condition.ts';
-import type { Reach } from './waf-condition.ts';
+import { getNumber } from '../../../network/packet-rule.ts';
+import { getReach } from './waf-condition.ts';
+import type { WafReach } from './waf-condition.ts';
 
 /** A custom rule of a web application firewall of Azure. */
 export interface WafRule {
@@ -14,7 +14,7 @@ export interface WafRule {
   readonly does: 'allow' | 'stop' | 'challenge' | 'log' | 'unknown';
   /** Lower is asked first. */
   readonly order: number | undefined;
-  readonly reach: Reach;
+  readonly reach: WafReach;
   /** It takes only what comes too often. */
   readonly limits: Truth;
 }
@@ -35,8 +35,8 @@ export function wafRule(at: LocatedValue, conditions: string, type: string, usua
     at,
     on: isOn(readKey(at, 'enabled').value),
     does: DOES.get(readText(readKey(at, 'action').value)?.toLowerCase() ?? '') ?? 'unknown',
-    order: priority === undefined || priority === null ? usual : numberOf(priority),
-    reach: reachOf(readKey(at, conditions)),
+    order: priority === undefined || priority === null ? usual : getNumber(priority),
+    reach: getReach(readKey(at, conditions)),
     limits: isLimit(readKey(at, type).value),
   };
 }
@@ -80,7 +80,7 @@ export function isBefore(one: WafRule, other: WafRule): Truth {
 }
 
 /** What a rule is called, for people. */
-export function nameOf({ at, order }: WafRule): string {
+export function describeRule({ at, order }: WafRule): string {
   const { value } = readKey(at, 'name');
   const name = typeof value === 'string' ? renderValue(value) : at.path;
   return order === undefined ? name : `${name} of priority ${String(order)}`;

@@ -3,7 +3,7 @@ import { groupBy } from '../../../base/group-by.ts';
 import type { Value } from '../../../base/value.ts';
 import { isList, isMap } from '../../../base/value.ts';
 import type { ConditionVariation } from '../mutate.ts';
-import { asTruth, quantifiedOf } from '../quantified.ts';
+import { asTruth, getQuantified } from '../quantified.ts';
 
 /** A condition asked beside another: when it answers so, the other one no longer matters. */
 export interface Decider {
@@ -65,7 +65,7 @@ function variation({ could, wanted }: OfNothing, at: string, condition: Conditio
 
 function saidOfNothing(condition: Condition): OfNothing | undefined {
   const { linked, path, subsetOf } = condition;
-  const quantified = quantifiedOf(condition);
+  const quantified = getQuantified(condition);
   if (quantified !== undefined) {
     const { key, path: list, ofEmpty } = quantified;
     return {

@@ -21,7 +21,7 @@ function* valuesBeside(value: Value, at: string): Generator<OptionVariation> {
     for (const { options, ...variation } of optionsBeside(value, at)) yield { ...variation, value: options };
   else
     for (const other of others(value))
-      yield { at, could: `be ${other}`, wanted: 'that depends on it', ...nearOf(value, other), value: other };
+      yield { at, could: `be ${other}`, wanted: 'that depends on it', ...getNear(value, other), value: other };
 }
 
 function* inList(list: readonly Value[], at: string): Generator<OptionVariation> {
@@ -38,7 +38,7 @@ function others(value: Value): readonly (number | boolean)[] {
 }
 
 /** A number that one of two limits lets through is one of them. */
-function nearOf(value: Value, other: number | boolean): Pick<Variation, 'near'> {
+function getNear(value: Value, other: number | boolean): Pick<Variation, 'near'> {
   if (typeof value !== 'number' || typeof other !== 'number') return {};
   return { near: numbersInPlace('', [value, other]) };
 }

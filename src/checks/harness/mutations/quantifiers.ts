@@ -1,10 +1,10 @@
 import type { Condition } from '../../../model/check.ts';
 import type { ConditionVariation } from '../mutate.ts';
-import { quantifiedOf } from '../quantified.ts';
+import { getQuantified } from '../quantified.ts';
 
 /** One element in place of every element, and the other way round; what is said of an empty list stays. */
 export function* quantifiersBeside(condition: Condition, at: string): Generator<ConditionVariation> {
-  const quantified = quantifiedOf(condition);
+  const quantified = getQuantified(condition);
   if (quantified === undefined) return;
   const { key, path, inner, ofEmpty } = quantified;
   const flipped = key === 'any' ? { all: inner } : { any: key === 'none' ? { not: inner } : inner };

@@ -41,13 +41,13 @@ export function* patternsBeside(pattern: Value, path: string): Generator<Beside>
   for (const [from, to] of cuts(pattern)) {
     const cut = pattern.slice(from, to);
     const argument = pattern.slice(0, from) + pattern.slice(to);
-    const near = nearMissOf(cut, alternatives, path);
+    const near = getNearMiss(cut, alternatives, path);
     if (!/^[$^]*$/.test(argument)) yield { argument, could: `be without ${cut}`, wanted: wanted(cut, path), near };
   }
 }
 
 /** Something before or behind a text that matches, or one plain alternative in place of another one. */
-function nearMissOf(cut: string, alternatives: readonly string[], path: string): NearMiss {
+function getNearMiss(cut: string, alternatives: readonly string[], path: string): NearMiss {
   if (cut === '^') return borrowedInPlace(path, (text) => `x${text}`);
   if (cut === '$') return borrowedInPlace(path, (text) => `${text}x`);
   const own = cut.replace(/^\||\|$/g, '');

@@ -1,5 +1,5 @@
 import { TemplateFailure } from '../failure.ts';
-import { typeOf } from '../go-type.ts';
+import { goTypeName } from '../go-type.ts';
 import { formatText } from '../format/printf.ts';
 import { printLine, printText } from '../format/print.ts';
 import type { GoValue } from '../go-value.ts';
@@ -32,7 +32,7 @@ const CALL: TemplateFunction = {
   parameters: ['any'],
   rest: 'any',
   call: ([target = null]) => {
-    throw new TemplateFailure(target === null ? 'call of nil' : `non-function of type ${typeOf(target)}`);
+    throw new TemplateFailure(target === null ? 'call of nil' : `non-function of type ${goTypeName(target)}`);
   },
 };
 

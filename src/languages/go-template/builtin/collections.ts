@@ -1,5 +1,5 @@
 import { TemplateFailure } from '../failure.ts';
-import { typeOf, zeroOf } from '../go-type.ts';
+import { goTypeName, zeroValue } from '../go-type.ts';
 import { goBytes, goInt, goInteger, goList, isGoInteger } from '../go-value.ts';
 import type { GoList, GoMap, GoValue } from '../go-value.ts';
 import { refuseOpen, refuseStandIn, UNKNOWN_TEXT } from '../stand-in.ts';
@@ -8,7 +8,7 @@ import { utf8Bytes, utf8Length, utf8Slice } from '../utf8.ts';
 
 function position(index: GoValue, most: number): number {
   if (index === null) throw new TemplateFailure('cannot index slice/array with nil');
-  if (!isGoInteger(index)) throw new TemplateFailure(`cannot index slice/array with type ${typeOf(index)}`);
+  if (!isGoInteger(index)) throw new TemplateFailure(`cannot index slice/array with type ${goTypeName(index)}`);
   if (index.value < 0n || index.value > BigInt(most)) {
     throw new TemplateFailure(`index out of range: ${index.value.toString()}`);
   }
@@ -22,16 +22,16 @@ function entry(item: GoValue, index: GoValue): GoValue {
     const bytes = utf8Bytes(item);
     return goInteger('uint8', bytes[position(index, bytes.length - 1)] ?? 0);
   }
-  if (typeof item !== 'object') throw new TemplateFailure(`can't index item of type ${typeOf(item)}`);
+  if (typeof item !== 'object') throw new TemplateFailure(`can't index item of type ${goTypeName(item)}`);
   if ((item.kind === 'list' || item.kind === 'map') && item.open === true) return openEntry(item, index);
   if (item.kind === 'list') return item.items[position(index, item.items.length - 1)] ?? null;
   if (item.kind === 'bytes') return goInteger('uint8', item.bytes[position(index, item.bytes.length - 1)] ?? 0);
-  if (item.kind !== 'map') throw new TemplateFailure(`can't index item of type ${typeOf(item)}`);
+  if (item.kind !== 'map') throw new TemplateFailure(`can't index item of type ${goTypeName(item)}`);
   if (index === null) throw new TemplateFailure('value is nil; should be of type string');
-  if (typeof index !== 'string') throw new TemplateFailure(`value has type ${typeOf(index)}; should be string`);
+  if (typeof index !== 'string') throw new TemplateFailure(`value has type ${goTypeName(index)}; should be string`);
   refuseStandIn(index);
   const value = item.entries.get(index);
-  return value === undefined ? zeroOf(item.element) : value;
+  return value === undefined ? zeroValue(item.element) : value;
 }
 
 /** What an index that is beyond the known part leads to is not known. */
@@ -49,7 +49,7 @@ const INDEX: TemplateFunction = {
   },
 };
 
-function lengthOf(item: GoValue): number {
+function getLength(item: GoValue): number {
   if (item === null) throw new TemplateFailure('len of nil pointer');
   if (typeof item === 'string') return utf8Length(item);
   if (typeof item === 'object') {
@@ -58,10 +58,10 @@ function lengthOf(item: GoValue): number {
     if (item.kind === 'map') return item.entries.size;
     if (item.kind === 'bytes') return item.bytes.length;
   }
-  throw new TemplateFailure(`len of type ${typeOf(item)}`);
+  throw new TemplateFailure(`len of type ${goTypeName(item)}`);
 }
 
-const LEN: TemplateFunction = { parameters: ['any'], call: ([item = null]) => goInt(lengthOf(item)) };
+const LEN: TemplateFunction = { parameters: ['any'], call: ([item = null]) => goInt(getLength(item)) };
 
 const SLICE: TemplateFunction = {
   parameters: ['any'],
@@ -75,12 +75,12 @@ const SLICE: TemplateFunction = {
 };
 
 function part(item: GoValue, indexes: readonly GoValue[]): GoValue {
-  if (typeof item === 'string') return utf8Slice(item, ...bounds(indexes, lengthOf(item)));
+  if (typeof item === 'string') return utf8Slice(item, ...bounds(indexes, getLength(item)));
   if (typeof item === 'object' && item?.kind === 'list')
-    return goList(item.items.slice(...bounds(indexes, lengthOf(item))), item.element);
+    return goList(item.items.slice(...bounds(indexes, getLength(item))), item.element);
   if (typeof item === 'object' && item?.kind === 'bytes')
-    return goBytes(item.bytes.slice(...bounds(indexes, lengthOf(item))));
-  throw new TemplateFailure(`can't slice item of type ${typeOf(item)}`);
+    return goBytes(item.bytes.slice(...bounds(indexes, getLength(item))));
+  throw new TemplateFailure(`can't slice item of type ${goTypeName(item)}`);
 }
 
 /** Start and end of a slice; what is not given is the whole. */

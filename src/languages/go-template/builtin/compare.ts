@@ -1,6 +1,6 @@
 import { compareCodePoints } from '../../../base/text-order.ts';
 import { TemplateFailure } from '../failure.ts';
-import { typeOf } from '../go-type.ts';
+import { goTypeName } from '../go-type.ts';
 import type { GoValue } from '../go-value.ts';
 import { refuseStandIn } from '../stand-in.ts';
 import type { TemplateFunction } from '../template-function.ts';
@@ -52,7 +52,7 @@ function equalObjects(left: Exclude<GoValue, null>, right: Exclude<GoValue, null
   if (typeof left !== 'object' || typeof right !== 'object') return false;
   if (left.kind === 'integer' && right.kind === 'integer') return left.value === right.value;
   if (left.kind === 'struct' && right.kind === 'struct') return left === right;
-  throw new TemplateFailure(`non-comparable types ${typeOf(left)}, ${typeOf(right)}`);
+  throw new TemplateFailure(`non-comparable types ${goTypeName(left)}, ${goTypeName(right)}`);
 }
 
 function less(left: GoValue, right: GoValue): boolean {

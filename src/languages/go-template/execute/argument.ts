@@ -1,5 +1,5 @@
 import { TemplateFailure } from '../failure.ts';
-import { typeOf } from '../go-type.ts';
+import { goTypeName } from '../go-type.ts';
 import { goInteger, goList, goMap, isGoList, isGoMap } from '../go-value.ts';
 import type { GoValue } from '../go-value.ts';
 import { refuseStandIn } from '../stand-in.ts';
@@ -8,7 +8,7 @@ import type { ParameterType } from '../template-function.ts';
 import type { Slot } from './run.ts';
 
 /** Go's reflection names of parameter types in messages. */
-function nameOf(type: ParameterType): string {
+function getName(type: ParameterType): string {
   return type === 'any' ? 'interface {}' : type;
 }
 
@@ -18,28 +18,28 @@ export function convertValue(value: Slot, type: ParameterType): GoValue {
   if (value === undefined) return zeroArgument(type);
   if (value !== null && accepts(value, type)) return value;
   if (typeof value === 'string') refuseStandIn(value);
-  const got = value === null ? 'interface {}' : typeOf(value);
-  throw new TemplateFailure(`wrong type for value; expected ${nameOf(type)}; got ${got}`);
+  const got = value === null ? 'interface {}' : goTypeName(value);
+  throw new TemplateFailure(`wrong type for value; expected ${getName(type)}; got ${got}`);
 }
 
 function accepts(value: GoValue, type: ParameterType): boolean {
   if (isGoMap(value)) return `map[string]${value.element}` === type;
   if (isGoList(value)) return `[]${value.element}` === type;
-  return typeOf(value) === type;
+  return goTypeName(value) === type;
 }
 
 /** A pipeline that gave nothing serves as a nil map or list, and as nothing else. */
 function zeroArgument(type: ParameterType): GoValue {
   if (type === 'map[string]interface {}') return goMap();
   if (type === '[]interface {}' || type === '[]string') return goList([], type.slice(2));
-  throw new TemplateFailure(`invalid value; expected ${nameOf(type)}`);
+  throw new TemplateFailure(`invalid value; expected ${getName(type)}`);
 }
 
 /** The word `nil` as an argument. */
 export function convertNil(type: ParameterType): GoValue {
   if (type === 'any') return null;
   if (type.startsWith('[]') || type.startsWith('map[')) return zeroArgument(type);
-  throw new TemplateFailure(`cannot assign nil to ${nameOf(type)}`);
+  throw new TemplateFailure(`cannot assign nil to ${getName(type)}`);
 }
 
 /** A constant as an argument: it takes the type of the parameter when it can do so without loss. */
@@ -57,7 +57,7 @@ export function convertConstant(node: ConstantNode | NumberNode, type: Parameter
   } else if (type === 'float64' && node.float !== undefined) {
     return node.float;
   }
-  throw new TemplateFailure(`expected ${type === 'int' || type === 'int64' ? 'integer' : nameOf(type)}`);
+  throw new TemplateFailure(`expected ${type === 'int' || type === 'int64' ? 'integer' : getName(type)}`);
 }
 
 /** A number constant where no type is asked for: an int, or a float64 when it is written as one. */

@@ -5,7 +5,7 @@ import type { GoValue } from '../go-value.ts';
 import type { CommandNode, FunctionNode, OperandNode, PipeNode } from '../syntax/nodes.ts';
 import type { ParameterType } from '../template-function.ts';
 import { convertConstant, convertNil, convertValue, naturalNumber } from './argument.ts';
-import { fieldOf } from './field.ts';
+import { getField } from './field.ts';
 import { chargeCharacters, chargeElements, chargeSteps, readVariable } from './run.ts';
 import type { Frame, Run, Slot } from './run.ts';
 
@@ -45,12 +45,12 @@ function evaluateCommand(frame: Frame, dot: Slot, command: CommandNode, piped: P
     case 'function':
       return callFunction(frame, dot, first, rest, piped);
     case 'field':
-      return fieldChain(dot, first.fields, argumentsOf(frame, dot, rest, piped));
+      return fieldChain(dot, first.fields, getArguments(frame, dot, rest, piped));
     case 'chain':
-      return fieldChain(evaluateOperand(frame, dot, first.base), first.fields, argumentsOf(frame, dot, rest, piped));
+      return fieldChain(evaluateOperand(frame, dot, first.base), first.fields, getArguments(frame, dot, rest, piped));
     case 'variable':
       if (first.fields.length === 0) refuseArguments(rest, piped);
-      return fieldChain(readVariable(frame, first.name).value, first.fields, argumentsOf(frame, dot, rest, piped));
+      return fieldChain(readVariable(frame, first.name).value, first.fields, getArguments(frame, dot, rest, piped));
     case 'nil':
       throw new TemplateFailure('nil is not a command');
     default:
@@ -67,14 +67,14 @@ function refuseArguments(rest: readonly OperandNode[], piped: Piped | undefined)
 function fieldChain(base: Slot, fields: readonly string[], given?: MethodArguments): Slot {
   let value = base;
   const last = fields.length - 1;
-  for (const [index, name] of fields.entries()) value = fieldOf(value, name, index === last ? given : undefined);
+  for (const [index, name] of fields.entries()) value = getField(value, name, index === last ? given : undefined);
   return value;
 }
 
 type MethodArguments = () => readonly GoValue[];
 
 /** Arguments of a method, computed when it is called; `undefined` where none are given. */
-function argumentsOf(
+function getArguments(
   frame: Frame,
   dot: Slot,
   rest: readonly OperandNode[],
@@ -139,11 +139,11 @@ function callFunction(
   chargeInput(frame.run, given);
   const result = target.call(given, frame.run.context);
   if (typeof result === 'string') chargeCharacters(frame.run, result.length);
-  else if (!given.includes(result)) chargeElements(frame.run, elementsOf(result));
+  else if (!given.includes(result)) chargeElements(frame.run, getElements(result));
   return result;
 }
 
-function elementsOf(value: GoValue): number {
+function getElements(value: GoValue): number {
   if (typeof value !== 'object' || value === null) return 0;
   if (value.kind === 'list') return value.items.length;
   return value.kind === 'map' ? value.entries.size : 0;
@@ -152,7 +152,7 @@ function elementsOf(value: GoValue): number {
 /** A function may read all of its arguments; long ones count as further steps, so that no loop over them runs for hours. */
 function chargeInput(run: Run, given: readonly GoValue[]): void {
   let length = 0;
-  for (const value of given) length += typeof value === 'string' ? value.length : elementsOf(value);
+  for (const value of given) length += typeof value === 'string' ? value.length : getElements(value);
   if (length >= SHORT) chargeCharacters(run, length);
 }
 

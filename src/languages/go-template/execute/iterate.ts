@@ -1,34 +1,34 @@
 import { TemplateFailure } from '../failure.ts';
-import { typeOf } from '../go-type.ts';
+import { goTypeName } from '../go-type.ts';
 import { goInt, goInteger, sortedKeys } from '../go-value.ts';
 import type { GoInteger, GoList, GoValue } from '../go-value.ts';
 import { refuseOpen } from '../stand-in.ts';
 import type { Slot } from './run.ts';
 
 /** Index or key, and element. */
-export type Step = readonly [GoValue, GoValue];
+export type LoopStep = readonly [GoValue, GoValue];
 
 /** What `range` visits. Maps in the order of their keys, as they are when the loop begins. */
-export function stepsOf(value: Slot): Iterable<Step> {
+export function getSteps(value: Slot): Iterable<LoopStep> {
   if (value === undefined || value === null) return [];
   if (typeof value === 'object') {
     if (value.kind === 'list' || value.kind === 'map') refuseOpen(value);
-    if (value.kind === 'list') return itemsOf(value);
-    if (value.kind === 'map') return sortedKeys(value).map((key): Step => [key, value.entries.get(key) ?? null]);
+    if (value.kind === 'list') return getItems(value);
+    if (value.kind === 'map') return sortedKeys(value).map((key): LoopStep => [key, value.entries.get(key) ?? null]);
     if (value.kind === 'bytes')
-      return [...value.bytes].map((byte, index): Step => [goInt(index), goInteger('uint8', byte)]);
+      return [...value.bytes].map((byte, index): LoopStep => [goInt(index), goInteger('uint8', byte)]);
     if (value.kind === 'integer') return countTo(value);
   }
-  throw new TemplateFailure(`range can't iterate over a ${typeOf(value)}`);
+  throw new TemplateFailure(`range can't iterate over a ${goTypeName(value)}`);
 }
 
 /** One after the other, so that a loop over a long list takes no memory. */
-function* itemsOf({ items }: GoList): Iterable<Step> {
+function* getItems({ items }: GoList): Iterable<LoopStep> {
   for (const [index, item] of items.entries()) yield [goInt(index), item];
 }
 
 /** The number is both index and element. The caller's bound on steps ends a loop over a huge number. */
-function* countTo(end: GoInteger): Iterable<Step> {
+function* countTo(end: GoInteger): Iterable<LoopStep> {
   for (let value = 0n; value < end.value; value += 1n) {
     const index = goInteger(end.type, value);
     yield [index, index];

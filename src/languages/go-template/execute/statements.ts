@@ -5,8 +5,8 @@ import { displayText } from '../format/print.ts';
 import type { ActionNode, BranchNode, CallNode, PipeNode, Statement, Template } from '../syntax/nodes.ts';
 import { lineAt } from '../../../base/line.ts';
 import { evaluatePipeline, pipelineValue } from './evaluate.ts';
-import { stepsOf } from './iterate.ts';
-import type { Step } from './iterate.ts';
+import { getSteps } from './iterate.ts';
+import type { LoopStep } from './iterate.ts';
 import { chargeCharacters, chargeSteps, readVariable } from './run.ts';
 import type { Frame, Run, Sink, Slot } from './run.ts';
 
@@ -89,7 +89,7 @@ function runRange(frame: Frame, dot: Slot, { pipe, body, otherwise }: BranchNode
     throw new TemplateFailure(`can't use ${String(value.value)} to iterate over more than one variable`);
   }
   let empty = true;
-  for (const step of stepsOf(value)) {
+  for (const step of getSteps(value)) {
     empty = false;
     chargeSteps(frame.run, 1);
     setRangeVariables(frame, pipe, step);
@@ -100,7 +100,7 @@ function runRange(frame: Frame, dot: Slot, { pipe, body, otherwise }: BranchNode
   return empty ? runStatements(frame, dot, otherwise) : undefined;
 }
 
-function setRangeVariables(frame: Frame, pipe: PipeNode, step: Step): void {
+function setRangeVariables(frame: Frame, pipe: PipeNode, step: LoopStep): void {
   const [first, second] = pipe.variables;
   if (first === undefined) return;
   if (second === undefined) {

@@ -1,7 +1,7 @@
 import type { GoInteger } from '../go-value.ts';
 import { pad } from './flags.ts';
 import type { Flags } from './flags.ts';
-import { characterOf, isPrintable, quoteCharacter } from './quote.ts';
+import { getCharacter, isPrintable, quoteCharacter } from './quote.ts';
 
 const BASES: ReadonlyMap<string, number> = new Map([
   ['v', 10],
@@ -22,7 +22,7 @@ const PREFIXES: ReadonlyMap<string, string> = new Map([
 /** An integer by verb; nothing when the verb is not one for integers. */
 export function formatInteger(integer: GoInteger, verb: string, flags: Flags): string | undefined {
   const { value } = integer;
-  if (verb === 'c') return pad(characterOf(value), flags);
+  if (verb === 'c') return pad(getCharacter(value), flags);
   if (verb === 'q') return pad(quoteCharacter(value, flags.plus), flags);
   if (verb === 'U') return pad(unicodeText(value, flags), { ...flags, zero: false });
   const base = BASES.get(verb);
@@ -34,22 +34,22 @@ export function formatInteger(integer: GoInteger, verb: string, flags: Flags): s
 
 function layOut(value: bigint, base: number, verb: string, flags: Flags): string {
   const negative = value < 0n;
-  const sign = signOf(negative, flags);
+  const sign = getSign(negative, flags);
   if (flags.precision === 0 && value === 0n) return pad('', { ...flags, zero: false });
   const plain = (negative ? -value : value).toString(base);
   const digits = leastDigits(verb === 'X' ? plain.toUpperCase() : plain, sign, flags);
-  const prefix = prefixOf(verb, digits, flags.sharp);
+  const prefix = getPrefix(verb, digits, flags.sharp);
   return pad(sign + prefix + digits, { ...flags, zero: false });
 }
 
 /** What stands before a number (Go, package fmt: the flags `+` and blank). */
-export function signOf(negative: boolean, { plus, space }: Flags): string {
+export function getSign(negative: boolean, { plus, space }: Flags): string {
   if (negative) return '-';
   if (plus) return '+';
   return space ? ' ' : '';
 }
 
-function prefixOf(verb: string, digits: string, sharp: boolean): string {
+function getPrefix(verb: string, digits: string, sharp: boolean): string {
   if (verb === 'O') return sharp ? '0o0' : '0o';
   if (!sharp || (verb === 'o' && digits.startsWith('0'))) return '';
   return PREFIXES.get(verb) ?? '';
@@ -66,5 +66,5 @@ function unicodeText(value: bigint, flags: Flags): string {
     .toString(16)
     .toUpperCase()
     .padStart(Math.max(flags.precision ?? 4, 4), '0')}`;
-  return flags.sharp && isPrintable(characterOf(value)) ? `${code} '${characterOf(value)}'` : code;
+  return flags.sharp && isPrintable(getCharacter(value)) ? `${code} '${getCharacter(value)}'` : code;
 }

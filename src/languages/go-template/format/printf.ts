@@ -1,4 +1,4 @@
-import { typeOf } from '../go-type.ts';
+import { goTypeName } from '../go-type.ts';
 import { isGoInteger } from '../go-value.ts';
 import type { GoValue } from '../go-value.ts';
 import { NO_FLAGS } from './flags.ts';
@@ -38,7 +38,7 @@ export function formatText(format: string, values: readonly GoValue[], charge: (
 }
 
 function extra(values: readonly GoValue[]): string {
-  const items = values.map((value) => (value === null ? '<nil>' : `${typeOf(value)}=${plainText(value)}`));
+  const items = values.map((value) => (value === null ? '<nil>' : `${goTypeName(value)}=${plainText(value)}`));
   return `%!(EXTRA ${items.join(', ')})`;
 }
 

@@ -41,12 +41,12 @@ function endOfPiece(text: string, start: number): number {
 
 /** A character in single quotes with Go's escapes; what is no character becomes U+FFFD. */
 export function quoteCharacter(point: bigint, ascii = false): string {
-  const character = characterOf(point);
+  const character = getCharacter(point);
   return `'${character === "'" ? "\\'" : escapeCharacter(character, ascii)}'`;
 }
 
 /** The character of a code point; U+FFFD where there is none. */
-export function characterOf(point: bigint): string {
+export function getCharacter(point: bigint): string {
   if (point < 0n || point > 0x10ffffn || (point >= 0xd800n && point < 0xe000n)) return '\ufffd';
   return String.fromCodePoint(Number(point));
 }

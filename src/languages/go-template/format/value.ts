@@ -1,5 +1,5 @@
 import { TemplateFailure } from '../failure.ts';
-import { typeOf } from '../go-type.ts';
+import { goTypeName } from '../go-type.ts';
 import { goInteger, sortedKeys } from '../go-value.ts';
 import type { GoList, GoMap, GoStruct, GoValue } from '../go-value.ts';
 import { holdsStandIn, UNKNOWN_TEXT } from '../stand-in.ts';
@@ -8,7 +8,7 @@ import { pad } from './flags.ts';
 import type { Flags } from './flags.ts';
 import type { FloatVerb } from './float.ts';
 import { floatText } from './float.ts';
-import { formatInteger, signOf } from './integer.ts';
+import { formatInteger, getSign } from './integer.ts';
 import { canBackquote, quoteText } from './quote.ts';
 
 /** Values inside values; deeper ones are refused, so that no value that holds itself runs forever. */
@@ -53,7 +53,7 @@ function formatAny(value: GoValue, verb: string, flags: Flags, progress: Progres
   const { depth } = progress;
   if (value === null) return formatNil(verb, flags, depth);
   if (verb === 'T' && typeof value === 'string' && holdsStandIn(value)) return UNKNOWN_TEXT;
-  if (verb === 'T' && depth === 0) return formatText(typeOf(value), 's', flags) ?? '';
+  if (verb === 'T' && depth === 0) return formatText(goTypeName(value), 's', flags) ?? '';
   return formatKnown(value, verb, flags, progress) ?? badVerb(value, verb, flags, progress);
 }
 
@@ -88,7 +88,7 @@ function formatKnown(
 }
 
 function badVerb(value: Exclude<GoValue, null>, verb: string, flags: Flags, progress: Progress): string {
-  return `%!${verb}(${typeOf(value)}=${formatKnown(value, 'v', flags, progress) ?? ''})`;
+  return `%!${verb}(${goTypeName(value)}=${formatKnown(value, 'v', flags, progress) ?? ''})`;
 }
 
 function formatText(text: string, verb: string, flags: Flags): string | undefined {
@@ -140,7 +140,7 @@ function formatFloat(value: number, verb: string, flags: Flags): string | undefi
 function padFloat(text: string, value: number, flags: Flags): string {
   const signed = /^[+-]/.test(text);
   const bare = signed ? text.slice(1) : text;
-  const sign = signOf(text.startsWith('-'), flags);
+  const sign = getSign(text.startsWith('-'), flags);
   const shown = signed && !Number.isFinite(value) && sign === '' ? text : sign + bare;
   if (!Number.isFinite(value)) return pad(shown, { ...flags, zero: false });
   if (!flags.zero || flags.minus || flags.width === undefined) return pad(shown, flags);
@@ -160,7 +160,7 @@ function formatBytes(bytes: Uint8Array, verb: string, flags: Flags): string | un
 
 function formatList(list: GoList, verb: string, flags: Flags, progress: Progress): string {
   const items = list.items.map((item) => formatNested(item, verb, flags, progress));
-  return flags.goSyntax ? `${typeOf(list)}{${items.join(', ')}}` : `[${items.join(' ')}]`;
+  return flags.goSyntax ? `${goTypeName(list)}{${items.join(', ')}}` : `[${items.join(' ')}]`;
 }
 
 function formatMap(map: GoMap, verb: string, flags: Flags, progress: Progress): string {
@@ -168,7 +168,7 @@ function formatMap(map: GoMap, verb: string, flags: Flags, progress: Progress): 
     const value = formatNested(map.entries.get(key) ?? null, verb, flags, progress);
     return `${formatNested(key, verb, flags, progress)}:${value}`;
   });
-  return flags.goSyntax ? `${typeOf(map)}{${items.join(', ')}}` : `map[${items.join(' ')}]`;
+  return flags.goSyntax ? `${goTypeName(map)}{${items.join(', ')}}` : `map[${items.join(' ')}]`;
 }
 
 function formatStruct(struct: GoStruct, verb: string, flags: Flags, progress: Progress): string | undefined {

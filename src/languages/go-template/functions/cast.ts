@@ -17,7 +17,7 @@ const MAX_DIGITS = 400;
  * zero is octal), floats cut at the point, true as one, and zero for everything else.
  */
 export function toInteger(value: GoValue): bigint {
-  if (typeof value === 'string') return integerOf(value);
+  if (typeof value === 'string') return getInteger(value);
   if (typeof value === 'number') return truncate(value);
   if (typeof value === 'boolean') return value ? 1n : 0n;
   return value !== null && isGoInteger(value) ? BigInt.asIntN(64, value.value) : 0n;
@@ -27,7 +27,7 @@ function truncate(value: number): bigint {
   return Number.isNaN(value) || Math.abs(value) >= 2 ** 63 ? LEAST : BigInt(Math.trunc(value));
 }
 
-function integerOf(text: string): bigint {
+function getInteger(text: string): bigint {
   refuseStandIn(text);
   if (text.length > MAX_DIGITS) return 0n;
   const match = INTEGER.exec(withoutZeroFraction(text));
@@ -48,11 +48,11 @@ function withoutZeroFraction(text: string): string {
 export function toFloat(value: GoValue): number {
   if (typeof value === 'number') return value;
   if (typeof value === 'boolean') return value ? 1 : 0;
-  if (typeof value === 'string') return floatOf(value);
+  if (typeof value === 'string') return getFloat(value);
   return value !== null && isGoInteger(value) ? Number(value.value) : 0;
 }
 
-function floatOf(text: string): number {
+function getFloat(text: string): number {
   refuseStandIn(text);
   if (text.length > MAX_DIGITS) return 0;
   if (/^[+-]?nan$/i.test(text)) return Number.NaN;

@@ -4,7 +4,7 @@ import type { GoMethod, GoStruct, GoValue } from '../go-value.ts';
 import { holdsStandIn, UNKNOWN_TEXT } from '../stand-in.ts';
 import { define, withMust } from './define.ts';
 import type { FunctionRow } from './define.ts';
-import { textOf } from './text-of.ts';
+import { toText } from './text-of.ts';
 
 const UNDECIDED: GoMethod = () => {
   throw new TemplateFailure('the template decides on the time of its rendering', 'undecidable');
@@ -53,7 +53,7 @@ const PART = /([0-9]*)(?:\.([0-9]*))?(h|ms|us|µs|μs|ns|m|s)/gy;
 /** A duration of whole seconds as Go writes it: `1h2m3s`. */
 function durationText(value: GoValue): string {
   if (typeof value === 'string' && holdsStandIn(value)) return UNKNOWN_TEXT;
-  const seconds = secondsOf(value);
+  const seconds = getSeconds(value);
   const magnitude = seconds < 0n ? -seconds : seconds;
   if (magnitude === 0n) return '0s';
   const hours = magnitude < 3600n ? '' : `${String(magnitude / 3600n)}h`;
@@ -61,7 +61,7 @@ function durationText(value: GoValue): string {
   return `${seconds < 0n ? '-' : ''}${hours}${minutes}${String(magnitude % 60n)}s`;
 }
 
-function secondsOf(value: GoValue): bigint {
+function getSeconds(value: GoValue): bigint {
   if (typeof value === 'string') return /^[+-]?[0-9]{1,10}$/.test(value) ? BigInt(value.replace(/^\+/, '')) : 0n;
   return value !== null && isGoInteger(value) && value.type === 'int64' ? value.value : 0n;
 }
@@ -87,7 +87,7 @@ function roundedText(value: GoValue): string {
   if (typeof value === 'object' && value !== null && value.kind === 'struct') return UNKNOWN_TEXT;
   if (typeof value === 'string' && holdsStandIn(value)) return UNKNOWN_TEXT;
   const plain = value !== null && isGoInteger(value) && value.type === 'int64' ? value.value : 0n;
-  const given = typeof value === 'string' ? nanoseconds(textOf(value)) : plain;
+  const given = typeof value === 'string' ? nanoseconds(toText(value)) : plain;
   const magnitude = given < 0n ? -given : given;
   const [name, size] = ROUNDED.find(([, unit]) => magnitude > unit) ?? ['s', 0n];
   return size === 0n ? '0s' : `${String(goInt64(magnitude / size).value)}${name}`;

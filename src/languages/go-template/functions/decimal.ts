@@ -10,7 +10,7 @@ export interface Decimal {
 const QUOTIENT_PLACES = 16;
 
 /** The shortest decimal that reads as the float. */
-export function decimalOf(value: number): Decimal {
+export function getDecimal(value: number): Decimal {
   if (!Number.isFinite(value)) throw new TemplateFailure('a number is not finite');
   const [mantissa = '0', exponent = '0'] = value.toExponential().split('e');
   const [whole = '0', fraction = ''] = mantissa.split('.');

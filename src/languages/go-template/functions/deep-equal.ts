@@ -1,5 +1,5 @@
 import { TemplateFailure } from '../failure.ts';
-import { typeOf } from '../go-type.ts';
+import { goTypeName } from '../go-type.ts';
 import type { GoValue } from '../go-value.ts';
 import { refuseStandIn } from '../stand-in.ts';
 
@@ -18,7 +18,7 @@ export function deepEqual(left: GoValue, right: GoValue, depth = 0): boolean {
     return false;
   }
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;
-  return typeOf(left) === typeOf(right) && sameContent(left, right, depth + 1);
+  return goTypeName(left) === goTypeName(right) && sameContent(left, right, depth + 1);
 }
 
 /** Compares two values of the same type. */

@@ -1,5 +1,5 @@
 import { TemplateFailure } from '../failure.ts';
-import { kindOf } from '../go-type.ts';
+import { goKindName } from '../go-type.ts';
 import type { GoMap, GoValue } from '../go-value.ts';
 import { goList, goMap, isGoMap, sortedKeys } from '../go-value.ts';
 import { copyValue } from '../value-tables.ts';
@@ -8,7 +8,7 @@ import { measured } from './charge-parts.ts';
 import type { FunctionRow } from './define.ts';
 import { define, mapArgument, textArgument, withMust } from './define.ts';
 import { mergeInto } from './merge.ts';
-import { textOf } from './text-of.ts';
+import { toText } from './text-of.ts';
 
 const MAP = 'map[string]interface {}';
 
@@ -26,7 +26,7 @@ function dict(args: readonly GoValue[]): GoValue {
     const value = args[at + 1];
     const name = args[at] ?? null;
     if (typeof name === 'string') refuseStandIn(name);
-    map.entries.set(textOf(name), value === undefined ? '' : value);
+    map.entries.set(toText(name), value === undefined ? '' : value);
   }
   return map;
 }
@@ -98,7 +98,9 @@ function dig(args: readonly GoValue[]): GoValue {
   for (const [index] of args.slice(0, -2).entries()) {
     const key = keyArgument(args, index);
     if (!isGoMap(step) || step.name !== undefined) {
-      throw new TemplateFailure(`interface conversion: interface {} is ${kindOf(step)}, not map[string]interface {}`);
+      throw new TemplateFailure(
+        `interface conversion: interface {} is ${goKindName(step)}, not map[string]interface {}`,
+      );
     }
     const next = step.entries.get(key);
     if (next === undefined) return args.at(-2) ?? null;

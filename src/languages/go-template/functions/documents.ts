@@ -3,7 +3,7 @@ import { encodeJson } from '../json/encode.ts';
 import type { JsonStyle } from '../json/encode.ts';
 import { toJsonValue } from '../json/json-value.ts';
 import { TemplateFailure } from '../failure.ts';
-import { kindOf } from '../go-type.ts';
+import { goKindName } from '../go-type.ts';
 import type { GoValue } from '../go-value.ts';
 import { goList, goMap, isGoList, isGoMap } from '../go-value.ts';
 import { refuseStandIn } from '../stand-in.ts';
@@ -53,7 +53,7 @@ function mismatch(value: GoValue, wanted: string): string {
 
 function jsonKind(value: GoValue): string {
   if (isGoMap(value)) return 'object';
-  return isGoList(value) ? 'array' : kindOf(value).replace('float64', 'number');
+  return isGoList(value) ? 'array' : goKindName(value).replace('float64', 'number');
 }
 
 interface Collection {

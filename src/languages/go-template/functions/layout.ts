@@ -7,7 +7,7 @@ import { utf8Length, utf8Slice } from '../utf8.ts';
 import { define, textArgument } from './define.ts';
 import type { FunctionRow } from './define.ts';
 import { byteText, fromByteText, intArgument } from './strings.ts';
-import { textOf } from './text-of.ts';
+import { toText } from './text-of.ts';
 
 function given(args: readonly GoValue[]): readonly GoValue[] {
   return args.filter((value) => value !== null);
@@ -68,7 +68,7 @@ export const LAYOUT: readonly FunctionRow[] = [
       [],
       (args) =>
         given(args)
-          .map((value) => quoteText(textOf(value)))
+          .map((value) => quoteText(toText(value)))
           .join(' '),
       'any',
     ),

@@ -1,5 +1,5 @@
 import { TemplateFailure } from '../failure.ts';
-import { kindOf, truth } from '../go-type.ts';
+import { goKindName, truth } from '../go-type.ts';
 import type { GoList, GoValue } from '../go-value.ts';
 import { goList, isGoInteger } from '../go-value.ts';
 import type { RenderContext } from '../template-function.ts';
@@ -16,7 +16,7 @@ function holds(items: readonly GoValue[], value: GoValue): boolean {
 }
 
 function subject(args: readonly GoValue[], index: number, purpose: string): GoList {
-  return listArgument(args, index, `${purpose} type ${kindOf(args[index] ?? null)}`);
+  return listArgument(args, index, `${purpose} type ${goKindName(args[index] ?? null)}`);
 }
 
 /** A list of which all elements are known. */
@@ -75,7 +75,7 @@ function chunk(args: readonly GoValue[]): GoValue {
 function concat(args: readonly GoValue[], context: RenderContext): GoValue {
   const items: GoValue[] = [];
   for (const [position] of args.entries()) {
-    const kind = kindOf(args[position] ?? null);
+    const kind = goKindName(args[position] ?? null);
     const list = listArgument(args, position, `Cannot concat type ${kind} as list`);
     context.charge(list.items.length);
     for (const item of list.items) items.push(item);

@@ -1,13 +1,13 @@
 import { refuseStandIn } from '../stand-in.ts';
 import { TemplateFailure } from '../failure.ts';
-import { textOf } from './text-of.ts';
+import { toText } from './text-of.ts';
 import { goInt, goInt64 } from '../go-value.ts';
 import type { GoValue } from '../go-value.ts';
 import { holdsStandIn, UNKNOWN_TEXT } from '../stand-in.ts';
 import { toFloat, toInteger } from './cast.ts';
 import {
   addDecimals,
-  decimalOf,
+  getDecimal,
   divideDecimals,
   floatOfDecimal,
   multiplyDecimals,
@@ -31,7 +31,7 @@ function floating(args: Values, combine: (left: number, right: number) => number
 }
 
 function exact(args: Values, combine: (left: Decimal, right: Decimal) => Decimal): GoValue {
-  const [first = decimalOf(0), ...others] = args.map((value) => decimalOf(toFloat(value)));
+  const [first = getDecimal(0), ...others] = args.map((value) => getDecimal(toFloat(value)));
   return floatOfDecimal(others.reduce(combine, first));
 }
 
@@ -51,7 +51,7 @@ function round(args: Values): GoValue {
 }
 
 function fromOctal(value: GoValue): GoValue {
-  const text = textOf(value);
+  const text = toText(value);
   refuseStandIn(text);
   if (!/^[+-]?[0-7]{1,22}$/.test(text)) return goInt64(0);
   const magnitude = BigInt(`0o${text.replace(/^[+-]/, '')}`);

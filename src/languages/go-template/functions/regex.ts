@@ -16,7 +16,7 @@ const REFERENCE = /\$(?:\$|\{([0-9A-Za-z_\p{L}\p{Nd}]+)\}|([0-9A-Za-z_\p{L}\p{Nd
 /** What Go gives for no match: a nil slice. */
 const NOTHING: GoList = { ...goList([], 'string'), isNil: true };
 
-function patternOf(source: string): Re2Pattern {
+function getPattern(source: string): Re2Pattern {
   refuseStandIn(source);
   if (source.length > MAX_PATTERN) throw new TemplateFailure('a pattern is too long', 'limit');
   const pattern = compileRe2(source);
@@ -32,12 +32,12 @@ function search<Found>(
 ): Found {
   const text = textArgument(args, 1);
   refuseStandIn(text);
-  const found = look(patternOf(textArgument(args, 0)), text, (units) => work.take(units));
+  const found = look(getPattern(textArgument(args, 0)), text, (units) => work.take(units));
   if (found === undefined) throw new TemplateFailure('a pattern takes too much work', 'limit');
   return found;
 }
 
-function matchesOf(args: readonly GoValue[], limit: number, context: RenderContext): readonly Re2Match[] {
+function getMatches(args: readonly GoValue[], limit: number, context: RenderContext): readonly Re2Match[] {
   const most = limit < 0 ? Infinity : limit;
   return search(args, context, (pattern, text, takes) => pattern.matches(text, most, takes));
 }
@@ -55,13 +55,13 @@ function matchesAnywhere(args: readonly GoValue[], context: RenderContext): bool
 }
 
 function findFirst(args: readonly GoValue[], context: RenderContext): string {
-  const [match] = matchesOf(args, 1, context);
+  const [match] = getMatches(args, 1, context);
   return match === undefined ? '' : textArgument(args, 1).slice(match.start, match.end);
 }
 
 function findAll(args: readonly GoValue[], context: RenderContext): GoValue {
   const text = textArgument(args, 1);
-  const found = matchesOf(args, intArgument(args, 2), context).map(({ start, end }) => text.slice(start, end));
+  const found = getMatches(args, intArgument(args, 2), context).map(({ start, end }) => text.slice(start, end));
   return found.length === 0 ? NOTHING : goList(found, 'string');
 }
 
@@ -80,10 +80,10 @@ function replaceAll(literal: boolean): (args: readonly GoValue[], context: Rende
   return (args, context) => {
     const text = textArgument(args, 1);
     const replacement = textArgument(args, 2);
-    const names = patternOf(textArgument(args, 0)).groups;
+    const names = getPattern(textArgument(args, 0)).groups;
     let result = '';
     let from = 0;
-    for (const match of matchesOf(args, -1, context)) {
+    for (const match of getMatches(args, -1, context)) {
       const whole = text.slice(match.start, match.end);
       const inserted = literal ? replacement : expand(replacement, match, whole, names);
       context.charge(inserted.length);
@@ -103,7 +103,7 @@ function split(args: readonly GoValue[], context: RenderContext): GoValue {
   const parts: string[] = [];
   let from = 0;
   let past = 0;
-  for (const { start, end } of matchesOf(args, count, context)) {
+  for (const { start, end } of getMatches(args, count, context)) {
     if (count > 0 && parts.length === count - 1) break;
     past = start;
     if (end !== 0) {

@@ -6,14 +6,14 @@ import type { RenderContext } from '../template-function.ts';
 import { define, textArgument } from './define.ts';
 import type { FunctionRow } from './define.ts';
 import { intArgument } from './strings.ts';
-import { textOf } from './text-of.ts';
+import { toText } from './text-of.ts';
 
 /** The elements of a list as texts without its nils; anything else is a list of itself. */
 function texts(value: GoValue): readonly string[] {
   if (value === null) return [];
-  if (typeof value !== 'object') return [textOf(value)];
-  if (value.kind === 'list') return value.items.filter((item) => item !== null).map(textOf);
-  return value.kind === 'bytes' ? [...value.bytes].map(String) : [textOf(value)];
+  if (typeof value !== 'object') return [toText(value)];
+  if (value.kind === 'list') return value.items.filter((item) => item !== null).map(toText);
+  return value.kind === 'bytes' ? [...value.bytes].map(String) : [toText(value)];
 }
 
 function split(text: string, separator: string): readonly string[] {
@@ -50,7 +50,7 @@ function join(args: readonly GoValue[], context: RenderContext): string {
 }
 
 function sorted(value: GoValue): GoValue {
-  const list = value === null ? [textOf(value)] : [...texts(value)];
+  const list = value === null ? [toText(value)] : [...texts(value)];
   if (list.length > 1) for (const text of list) refuseStandIn(text);
   return goList(list.sort(compareCodePoints), 'string');
 }

@@ -6,7 +6,7 @@ import type { RenderContext } from '../template-function.ts';
 import { utf8Bytes, utf8Length, utf8Slice, utf8Text } from '../utf8.ts';
 import { define, textArgument } from './define.ts';
 import type { FunctionRow } from './define.ts';
-import { textOf } from './text-of.ts';
+import { toText } from './text-of.ts';
 
 /** White space as Unicode has it; JavaScript's own class has the byte order mark as well and lacks U+0085. */
 const SPACES = '[\\t-\\r \\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]';
@@ -124,7 +124,7 @@ function replace(args: readonly GoValue[], context: RenderContext): string {
 /** Functions on one text (Helm documentation, "String Functions"). */
 export const STRINGS: readonly FunctionRow[] = [
   ['hello', define([], () => 'Hello!')],
-  ['toString', define(['any'], ([value = null]) => textOf(value))],
+  ['toString', define(['any'], ([value = null]) => toText(value))],
   ['trim', define(['string'], (args) => trimSpace(textArgument(args, 0)))],
   ['trimAll', define(['string', 'string'], (args) => trimCharacters(textArgument(args, 1), knownArgument(args, 0)))],
   ['trimall', define(['string', 'string'], (args) => trimCharacters(textArgument(args, 1), knownArgument(args, 0)))],

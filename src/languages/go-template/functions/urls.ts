@@ -1,5 +1,5 @@
 import { TemplateFailure } from '../failure.ts';
-import { typeOf } from '../go-type.ts';
+import { goTypeName } from '../go-type.ts';
 import { goMap } from '../go-value.ts';
 import type { GoMap } from '../go-value.ts';
 import { UNKNOWN_TEXT } from '../stand-in.ts';
@@ -103,7 +103,7 @@ function joinUrl(map: GoMap): string {
   const part = (key: string): string => {
     const value = map.entries.get(key);
     if (value === undefined) return '';
-    if (typeof value !== 'string') throw new TemplateFailure(`unable to parse ${key} key, found ${typeOf(value)}`);
+    if (typeof value !== 'string') throw new TemplateFailure(`unable to parse ${key} key, found ${goTypeName(value)}`);
     return value;
   };
   const [scheme, host, path, userinfo] = [part('scheme'), part('host'), part('path'), part('userinfo')];

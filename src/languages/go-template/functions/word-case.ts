@@ -24,7 +24,7 @@ const FORMS: readonly (readonly [WordType, RegExp])[] = [
   ['other', new RegExp(`(?:(?!${CONNECTOR}|${LETTER})[^\\p{N}\\p{P}])+|[^]`, 'uy')],
 ];
 
-function wordsOf(text: string): readonly Word[] {
+function getWords(text: string): readonly Word[] {
   const words: Word[] = [];
   for (let position = 0; position < text.length;) {
     const word = wordAt(text, position);
@@ -59,7 +59,7 @@ function separates(next: Word | undefined): boolean {
  * `Bld4Floor` gives `bld4_floor`.
  */
 function joinWords(text: string, connector: string): string {
-  const words = wordsOf(text);
+  const words = getWords(text);
   let result = '';
   let index = 0;
   const take = (): string => {

@@ -46,7 +46,7 @@ function parseComparisons(text: string): readonly Comparison[] | undefined {
   while (at < text.length) {
     ONE.lastIndex = at;
     const match = ONE.exec(text);
-    const comparison = match === null ? undefined : comparisonOf(match);
+    const comparison = match === null ? undefined : getComparison(match);
     if (match === null || comparison === undefined) return undefined;
     comparisons.push(comparison);
     at = ONE.lastIndex;
@@ -56,7 +56,7 @@ function parseComparisons(text: string): readonly Comparison[] | undefined {
   return comparisons.length === 0 ? undefined : comparisons;
 }
 
-function comparisonOf(match: RegExpExecArray): Comparison | undefined {
+function getComparison(match: RegExpExecArray): Comparison | undefined {
   const [, operator = '', major = '', minor, patch, prerelease = ''] = match;
   const majorOpen = isOpen(major);
   const minorOpen = !majorOpen && isOpen(minor);

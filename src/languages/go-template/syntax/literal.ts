@@ -35,7 +35,7 @@ export function unquote(token: Token): string {
   const encoder = new TextEncoder();
   for (const match of inner.matchAll(ESCAPE)) {
     const [whole, hex, short, long, octal, simple] = match;
-    const byte = byteOf(hex, octal);
+    const byte = getByte(hex, octal);
     if (byte !== undefined && byte > 255)
       throw new TemplateSyntaxFailure('invalid syntax in a quoted string', token.start);
     if (byte !== undefined) bytes.push(byte);
@@ -44,7 +44,7 @@ export function unquote(token: Token): string {
   return new TextDecoder().decode(new Uint8Array(bytes));
 }
 
-function byteOf(hex: string | undefined, octal: string | undefined): number | undefined {
+function getByte(hex: string | undefined, octal: string | undefined): number | undefined {
   if (hex !== undefined) return Number.parseInt(hex, 16);
   return octal === undefined ? undefined : Number.parseInt(octal, 8);
 }
@@ -76,20 +76,20 @@ export function characterNode(token: Token): NumberNode {
 export function numberNode(token: Token): NumberNode {
   const { text, start } = token;
   if (text.endsWith('i')) throw new TemplateSyntaxFailure('complex numbers are not supported', start);
-  const integer = integerOf(text);
+  const integer = getInteger(text);
   if (integer !== undefined) {
     const fits = integer >= INT64.least && integer <= INT64.most;
     const float = Number(integer);
     return { type: 'number', natural: fits ? goInt(integer) : undefined, integer, float, offset: start };
   }
-  const float = floatOf(text);
+  const float = getFloat(text);
   if (float === undefined) throw new TemplateSyntaxFailure('illegal number syntax', start);
   const whole = Number.isInteger(float) && Math.abs(float) < 2 ** 63;
   if (!/[.eEpP]/.test(text)) throw new TemplateSyntaxFailure('integer overflow', start);
   return { type: 'number', natural: float, integer: whole ? BigInt(float) : undefined, float, offset: start };
 }
 
-function integerOf(text: string): bigint | undefined {
+function getInteger(text: string): bigint | undefined {
   const other = OTHER_BASE.exec(text);
   if (!DECIMAL.test(text) && other === null) return undefined;
   const digits = text.replaceAll('_', '').replace(/^[+-]/, '').toLowerCase();
@@ -98,7 +98,7 @@ function integerOf(text: string): bigint | undefined {
   return value >= INT64.least && value <= INT64.mostUnsigned ? value : undefined;
 }
 
-function floatOf(text: string): number | undefined {
+function getFloat(text: string): number | undefined {
   const hex = HEX_FLOAT.exec(text);
   if (hex !== null) return hexFloat(hex[1] ?? '', hex[2] ?? '', hex[3] ?? '', Number(hex[4]));
   if (!FLOAT.test(text)) return undefined;

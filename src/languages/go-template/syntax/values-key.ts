@@ -25,7 +25,7 @@ function walk(body: readonly Statement[], scope: Scope, keys: Map<number, string
   for (const statement of body) {
     if (statement.type === 'action' || statement.type === 'template') {
       if (statement.pipe === undefined) continue;
-      const key = keyOf(statement.pipe, scope);
+      const key = getKey(statement.pipe, scope);
       if (key !== undefined) keys.set(statement.offset, key);
       declare(statement.pipe, scope, single(statement.pipe, scope));
     } else if (statement.type === 'if' || statement.type === 'with' || statement.type === 'range') {
@@ -37,7 +37,7 @@ function walk(body: readonly Statement[], scope: Scope, keys: Map<number, string
 function walkBranch(branch: BranchNode, scope: Scope, keys: Map<number, string>): void {
   const inner = { dot: scope.dot, variables: new Map(scope.variables) };
   const origin = single(branch.pipe, scope);
-  const element = branch.type === 'range' && origin !== undefined ? elementOf(origin) : origin;
+  const element = branch.type === 'range' && origin !== undefined ? getElement(origin) : origin;
   declare(branch.pipe, inner, element);
   if (branch.type === 'range' && branch.pipe.variables.length === 2) {
     inner.variables.set(branch.pipe.variables[0] ?? '', undefined);
@@ -46,7 +46,7 @@ function walkBranch(branch: BranchNode, scope: Scope, keys: Map<number, string>)
   walk(branch.otherwise, { dot: scope.dot, variables: new Map(scope.variables) }, keys);
 }
 
-function elementOf(origin: readonly string[]): Origin {
+function getElement(origin: readonly string[]): Origin {
   const last = origin[origin.length - 1];
   return last === undefined ? undefined : [...origin.slice(0, -1), `${last}[]`];
 }
@@ -59,14 +59,14 @@ function declare(pipe: PipeNode, scope: Scope, origin: Origin): void {
 function single(pipe: PipeNode, scope: Scope): Origin {
   const [command, further] = pipe.commands;
   if (command === undefined || further !== undefined || command.rest.length > 0) return undefined;
-  return originOf(command.first, scope);
+  return getOrigin(command.first, scope);
 }
 
-function originOf(operand: OperandNode, scope: Scope): Origin {
+function getOrigin(operand: OperandNode, scope: Scope): Origin {
   if (operand.type === 'dot') return scope.dot;
   if (operand.type === 'field') return append(scope.dot, operand.fields);
   if (operand.type === 'variable') return append(scope.variables.get(operand.name), operand.fields);
-  if (operand.type === 'chain') return append(originOf(operand.base, scope), operand.fields);
+  if (operand.type === 'chain') return append(getOrigin(operand.base, scope), operand.fields);
   return operand.type === 'pipe' ? single(operand, scope) : undefined;
 }
 
@@ -74,7 +74,7 @@ function append(origin: Origin, fields: readonly string[]): Origin {
   return origin === undefined ? undefined : [...origin, ...fields];
 }
 
-function keyOf(pipe: PipeNode, scope: Scope): string | undefined {
+function getKey(pipe: PipeNode, scope: Scope): string | undefined {
   const found = new Set<string>();
   collect(pipe, scope, found);
   const [only] = found;
@@ -84,7 +84,7 @@ function keyOf(pipe: PipeNode, scope: Scope): string | undefined {
 function collect(pipe: PipeNode, scope: Scope, found: Set<string>): void {
   for (const { first, rest } of pipe.commands) {
     for (const operand of [first, ...rest]) {
-      const origin = originOf(operand, scope);
+      const origin = getOrigin(operand, scope);
       if (origin !== undefined && origin[0] === 'Values' && origin.length > 1) found.add(origin.slice(1).join('.'));
       else if (operand.type === 'pipe') collect(operand, scope, found);
       else if (operand.type === 'chain' && operand.base.type === 'pipe') collect(operand.base, scope, found);

@@ -55,7 +55,7 @@ export function writeDoubleQuoted(output: YamlOutput, text: string, indent: numb
   const characters = [...text];
   let afterSpace = false;
   for (const [index, character] of characters.entries()) {
-    const escape = escapeOf(character);
+    const escape = getEscape(character);
     const inside = index > 0 && index < characters.length - 1;
     if (escape !== undefined) output.put(escape);
     else if (character === ' ' && folds && !afterSpace && output.isWide() && inside) {
@@ -68,7 +68,7 @@ export function writeDoubleQuoted(output: YamlOutput, text: string, indent: numb
   output.inText();
 }
 
-function escapeOf(character: string): string | undefined {
+function getEscape(character: string): string | undefined {
   const code = character.codePointAt(0) ?? 0;
   const short = ESCAPES.get(code);
   if (short !== undefined) return `\\${short}`;
@@ -81,7 +81,7 @@ function escapeOf(character: string): string | undefined {
 /** Writes a block of lines as they are (`|`), with the hints that keep its leading blanks and its last breaks. */
 export function writeLiteral(output: YamlOutput, text: string, indent: number): void {
   const leading = /^[ \n]/.test(text) ? '2' : '';
-  output.indicator(`|${leading}${chompOf(text)}`, true, false);
+  output.indicator(`|${leading}${getChomp(text)}`, true, false);
   output.breakLine();
   output.atLineStart();
   const lines = text.split('\n');
@@ -99,7 +99,7 @@ export function writeLiteral(output: YamlOutput, text: string, indent: number): 
 }
 
 /** The sign for the line ends behind a text (YAML 1.2, section 8.1.1.2). */
-function chompOf(text: string): string {
+function getChomp(text: string): string {
   if (!text.endsWith('\n')) return '-';
   return text === '\n' || text.endsWith('\n\n') ? '+' : '';
 }

@@ -5,7 +5,7 @@ import type { YamlDialect } from './dialect.ts';
 import { GO_YAML_2 } from './dialect.ts';
 import { compareKeys } from './key-order.ts';
 import { YamlOutput } from './output.ts';
-import { isMultiline, styleOf } from './scalar-style.ts';
+import { isMultiline, getStyle } from './scalar-style.ts';
 
 const STEP = 2;
 const MAX_SIMPLE_KEY = 128;
@@ -38,7 +38,7 @@ function inner(indent: number): number {
 }
 
 function emitText(output: YamlOutput, text: string, indent: number, key: boolean): void {
-  const style = styleOf(text, key, output.dialect.tabsInBlocks);
+  const style = getStyle(text, key, output.dialect.tabsInBlocks);
   if (style === 'plain') writePlain(output, text, inner(indent), !key);
   else if (style === 'single') writeSingleQuoted(output, text, inner(indent), !key);
   else if (style === 'double') writeDoubleQuoted(output, text, inner(indent), !key);

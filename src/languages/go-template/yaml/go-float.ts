@@ -6,7 +6,7 @@ interface Decimal {
   readonly exponent: number;
 }
 
-function decimalOf(value: number): Decimal {
+function getDecimal(value: number): Decimal {
   const [mantissa = '0', exponent = '0'] = Math.abs(value).toExponential().split('e');
   return {
     negative: value < 0 || Object.is(value, -0),
@@ -17,7 +17,7 @@ function decimalOf(value: number): Decimal {
 
 /** Shortest form; with an exponent where the power of ten is at `largest` or more, or below `smallest`. */
 function floatText(value: number, largest: number, smallest: number): string {
-  const { negative, digits, exponent } = decimalOf(value);
+  const { negative, digits, exponent } = getDecimal(value);
   const sign = negative ? '-' : '';
   if (value !== 0 && (exponent < smallest || exponent >= largest)) return sign + scientific(digits, exponent);
   return sign + positional(digits, exponent);

@@ -43,7 +43,7 @@ export function nodeLines(text: string, events: readonly Event[]): readonly Node
     }
     const at = placeIn(parent);
     if (parent?.list === true) {
-      lines.push([at, lineAt(startOf(event))]);
+      lines.push([at, lineAt(getStart(event))]);
       parent.index += 1;
     } else if (parent !== undefined) parent.key = undefined;
     if (levels(event) > 0) open.push({ list: event.type === EVENT_ID.SEQUENCE, at, index: 0, key: undefined });
@@ -63,7 +63,7 @@ function placeIn(parent: Open | undefined): Pointer {
   return [...parent.at, parent.list ? parent.index : (parent.key ?? '')];
 }
 
-function startOf(event: NodeEvent): number {
+function getStart(event: NodeEvent): number {
   if (event.type === EVENT_ID.SCALAR) return event.valueStart;
   return event.type === EVENT_ID.ALIAS ? event.anchorStart : event.start;
 }

@@ -13,7 +13,7 @@ interface Analysis {
 const SIMPLE = /^[A-Za-z_/][A-Za-z0-9_./-]*$/;
 
 /** The style in which Go's YAML package writes a text in block context; version 3 has tabs in blocks. */
-export function styleOf(text: string, key: boolean, tabsInBlocks: boolean): ScalarStyle {
+export function getStyle(text: string, key: boolean, tabsInBlocks: boolean): ScalarStyle {
   if (text === '') return 'double';
   const resolved = resolvePlain(text).type;
   if (resolved === 'text' && SIMPLE.test(text)) return 'plain';

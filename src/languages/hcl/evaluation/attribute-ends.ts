@@ -1,4 +1,4 @@
-import { standInOf, textEnds } from '../../../base/text-ends.ts';
+import { createStandIn, textEnds } from '../../../base/text-ends.ts';
 import type { TextEnds } from '../../../base/text-ends.ts';
 import { unmark } from '../values/marks.ts';
 import { isUnknownValue } from '../values/value.ts';
@@ -31,9 +31,9 @@ interface AskedInstance {
  * How a text begins and ends that a resource gets when it is made. Sources: AWS IAM User Guide, "Amazon Resource Names";
  * Google Cloud IAM documentation, "Types of service accounts" (user-managed service accounts).
  */
-export function endsOf({ type, address, exact, read }: AskedInstance, attribute: string): TextEnds | undefined {
+export function getEnds({ type, address, exact, read }: AskedInstance, attribute: string): TextEnds | undefined {
   if (type === 'aws_iam_openid_connect_provider') return endsOfProvider(read, attribute);
-  const own = exact ? standInOf(address, attribute) : undefined;
+  const own = exact ? createStandIn(address, attribute) : undefined;
   if (type === 'google_service_account' && (attribute === 'email' || attribute === 'member')) {
     const account = unmark(read('account_id'));
     const kind = attribute === 'member' ? 'serviceAccount:' : '';
@@ -43,7 +43,7 @@ export function endsOf({ type, address, exact, read }: AskedInstance, attribute:
   if (!GIVEN.has(attribute) && !GIVEN.has(`${type}.${attribute}`)) return undefined;
   if (attribute !== 'arn' || !type.startsWith('aws_')) return textEnds('', '', own);
   const standIn = own === undefined ? undefined : `arn:given:given:given:given:${own}`;
-  return textEnds('arn:', type === 'aws_iam_policy' ? endOf(read('name')) : '', standIn);
+  return textEnds('arn:', type === 'aws_iam_policy' ? getEnd(read('name')) : '', standIn);
 }
 
 /** Who trusts a provider of identities is asked for its host, which is the end of its ARN. Its id is its ARN. */
@@ -55,7 +55,7 @@ function endsOfProvider(read: AskedInstance['read'], attribute: string): TextEnd
   return textEnds('arn:', end, `arn:given:iam:given:given${end}`);
 }
 
-function endOf(name: TfValue): string {
+function getEnd(name: TfValue): string {
   const plain = unmark(name);
   if (typeof plain === 'string') return `/${plain}`;
   return isUnknownValue(plain) && plain.set ? (plain.ends?.end ?? '') : '';

@@ -1,6 +1,6 @@
 import { callFunction } from '../functions/call.ts';
 import { isWhollyKnown } from '../values/known.ts';
-import { marksOf, unmark, withMarks } from '../values/marks.ts';
+import { getMarks, unmark, withMarks } from '../values/marks.ts';
 import { failure, isFailure, isSequence, isUnknownValue, unknownValue } from '../values/value.ts';
 import type { Failure, Result, TfUnknown, TfValue } from '../values/value.ts';
 import type { Call } from '../syntax/ast.ts';
@@ -35,7 +35,7 @@ function expand(args: readonly TfValue[]): readonly TfValue[] | TfUnknown | Fail
   const plain = unmark(last);
   if (isUnknownValue(plain)) return unknownValue(plain.reason);
   if (!isSequence(plain)) return failure('only a list, set or tuple can be expanded to arguments');
-  const marks = marksOf(last);
+  const marks = getMarks(last);
   return [...args.slice(0, -1), ...plain.items.map((item) => withMarks(item, marks))];
 }
 
@@ -49,7 +49,7 @@ function tryEach(call: Call, scope: Scope, run: Run, evaluate: Evaluate): Result
     if (isFailure(value)) continue;
     const plain = unmark(value);
     if (isWhollyKnown(value) || (isUnknownValue(plain) && plain.set && plain.origin !== undefined)) return value;
-    return withMarks(unknownValue('it is not known which argument of "try" is taken'), marksOf(value));
+    return withMarks(unknownValue('it is not known which argument of "try" is taken'), getMarks(value));
   }
   return failure('all arguments of "try" fail');
 }

@@ -1,8 +1,8 @@
 import { index } from '../values/access.ts';
-import { objectOf, text, tupleOf } from '../values/build.ts';
+import { createObject, text, createTuple } from '../values/build.ts';
 import { convert } from '../values/convert.ts';
 import { conditional } from '../values/conditional.ts';
-import { marksOf, unmark, withMarks } from '../values/marks.ts';
+import { getMarks, unmark, withMarks } from '../values/marks.ts';
 import { parseNumber } from '../values/number-text.ts';
 import { binary, unary } from '../values/operators.ts';
 import { splat } from '../values/splat.ts';
@@ -11,7 +11,7 @@ import type { Result, TfValue } from '../values/value.ts';
 import type { Binary, Conditional, Expression, ObjectExpression, Unary } from '../syntax/ast.ts';
 import { evaluateCall } from './call.ts';
 import { evaluateFor } from './for.ts';
-import { attributeOf, fromSame } from './origin.ts';
+import { attributeWithOrigin, fromSame } from './origin.ts';
 import { deeper, spend, traced } from './run.ts';
 import type { ChainStep, Frame, Run, Scope } from './run.ts';
 import { evaluateTemplate } from './template.ts';
@@ -53,7 +53,7 @@ function evaluateKind(expression: Expression, scope: Scope, run: Run): Result {
     case 'splat':
       return evaluateChain(expression, scope, run);
     case 'element':
-      return frameOf(scope.frame, ELEMENT)?.value ?? failure('an element of a splat is used outside of one');
+      return getFrame(scope.frame, ELEMENT)?.value ?? failure('an element of a splat is used outside of one');
     case 'call':
       return evaluateCall(expression, scope, run, evaluate);
     case 'unary':
@@ -74,7 +74,7 @@ function evaluateTuple(items: readonly Expression[], scope: Scope, run: Run): Re
     if (isFailure(value)) return value;
     values.push(value);
   }
-  return tupleOf(values);
+  return createTuple(values);
 }
 
 function evaluateObject({ items }: ObjectExpression, scope: Scope, run: Run): Result {
@@ -89,12 +89,12 @@ function evaluateObject({ items }: ObjectExpression, scope: Scope, run: Run): Re
     const name = convert(key, 'string');
     if (isFailure(name)) return failure('a key of an object is not text');
     const plain = unmark(name);
-    marks |= marksOf(name);
+    marks |= getMarks(name);
     if (plain === null) return failure('a key of an object is null');
     if (typeof plain === 'string') entries.set(plain, value);
     else if (isUnknownValue(plain)) open ??= unknownValue(plain.reason, true);
   }
-  return withMarks(open ?? objectOf(entries), marks);
+  return withMarks(open ?? createObject(entries), marks);
 }
 
 /** Signs before signs, from the innermost outwards. */
@@ -162,7 +162,7 @@ function evaluateChain(expression: Expression, scope: Scope, run: Run): Result {
   let used = 0;
   let sources: Trace | undefined;
   if (root.kind === 'variable') {
-    const frame = frameOf(scope.frame, root.name);
+    const frame = getFrame(scope.frame, root.name);
     if (frame === undefined) ({ value, used } = scope.names.resolve(root.name, steps, scope));
     else ({ value, sources } = frame);
   } else value = evaluate(root, scope, run);
@@ -174,13 +174,13 @@ function evaluateChain(expression: Expression, scope: Scope, run: Run): Result {
   return value;
 }
 
-function frameOf(frame: Frame | undefined, name: string): Frame | undefined {
+function getFrame(frame: Frame | undefined, name: string): Frame | undefined {
   for (let each = frame; each !== undefined; each = each.outer) if (each.name === name) return each;
   return undefined;
 }
 
 function take(value: TfValue, step: ChainStep, scope: Scope, run: Run): Result {
-  if (step.kind === 'attribute') return attributeOf(value, step.name);
+  if (step.kind === 'attribute') return attributeWithOrigin(value, step.name);
   if (step.kind === 'index') {
     const key = evaluate(step.key, scope, run);
     return isFailure(key) ? key : fromSame(value, index(value, key));

@@ -2,7 +2,7 @@ import { forObject, forTuple, keeps, keyText } from '../values/for-result.ts';
 import type { ForResult } from '../values/for-result.ts';
 import { perhapsEmpty } from '../values/filled.ts';
 import { walk } from '../values/iterate.ts';
-import { marksOf, withMarks } from '../values/marks.ts';
+import { getMarks, withMarks } from '../values/marks.ts';
 import { isFailure, unknownValue } from '../values/value.ts';
 import type { Failure, Result, TfValue } from '../values/value.ts';
 import type { Expression, ForExpression } from '../syntax/ast.ts';
@@ -17,7 +17,7 @@ export function evaluateFor(expression: ForExpression, scope: Scope, run: Run, e
   if (walked.kind === 'failure') return walked;
   if (walked.kind === 'unknown') {
     const items = unknownValue(walked.reason, true);
-    return withMarks(expression.key === undefined ? perhapsEmpty(items) : items, marksOf(collection));
+    return withMarks(expression.key === undefined ? perhapsEmpty(items) : items, getMarks(collection));
   }
   const result: ForResult = { marks: walked.marks, open: undefined };
   const items: TfValue[] = [];
@@ -33,7 +33,7 @@ export function evaluateFor(expression: ForExpression, scope: Scope, run: Run, e
     if (isFailure(item)) return item;
     if (expression.key === undefined) items.push(item);
     else {
-      const name = nameOf(expression.key, result, inner, run, evaluate);
+      const name = getName(expression.key, result, inner, run, evaluate);
       if (typeof name === 'object') return name;
       if (name !== undefined) pairs.push([name, item]);
     }
@@ -64,7 +64,7 @@ function isKept(
   return isFailure(decision) ? decision : keeps(result, decision);
 }
 
-function nameOf(
+function getName(
   key: Expression,
   result: ForResult,
   scope: Scope,

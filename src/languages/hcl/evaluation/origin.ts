@@ -1,29 +1,29 @@
 import { attribute } from '../values/access.ts';
-import { marksOf, unmark, withMarks } from '../values/marks.ts';
+import { getMarks, unmark, withMarks } from '../values/marks.ts';
 import { isFailure, isUnknownValue } from '../values/value.ts';
-import type { Origin, Result, TfValue } from '../values/value.ts';
+import type { UnknownOrigin, Result, TfValue } from '../values/value.ts';
 
 /** A value that stands for a whole resource knows its attributes; part of an unknown comes from where it comes from. */
-export function attributeOf(value: TfValue, name: string): Result {
+export function attributeWithOrigin(value: TfValue, name: string): Result {
   const plain = unmark(value);
   if (isUnknownValue(plain) && plain.origin?.attribute !== undefined) {
-    const read = withMarks(plain.origin.attribute(name), marksOf(value));
+    const read = withMarks(plain.origin.attribute(name), getMarks(value));
     return isOfAnother(read, plain.origin) ? asSureAs(read, plain.origin) : fromSame(value, read);
   }
   return fromSame(value, attribute(value, name));
 }
 
 /** Whether an attribute is one of another resource, which was handed on. */
-function isOfAnother(value: TfValue, { address }: Origin): boolean {
+function isOfAnother(value: TfValue, { address }: UnknownOrigin): boolean {
   const plain = unmark(value);
   return isUnknownValue(plain) && plain.origin !== undefined && plain.origin.address !== address;
 }
 
 /** What one instance hands on is as sure as which instance is meant. */
-function asSureAs(value: TfValue, { exact }: Origin): TfValue {
+function asSureAs(value: TfValue, { exact }: UnknownOrigin): TfValue {
   const plain = unmark(value);
   if (exact || !isUnknownValue(plain) || plain.origin === undefined) return value;
-  return withMarks({ ...plain, origin: { ...plain.origin, exact } }, marksOf(value));
+  return withMarks({ ...plain, origin: { ...plain.origin, exact } }, getMarks(value));
 }
 
 /** Part of an unknown value, which comes from where the whole comes from. */
@@ -33,5 +33,5 @@ export function fromSame(whole: TfValue, part: Result): Result {
   const inner = unmark(part);
   if (!isUnknownValue(inner)) return part;
   const { address, exact } = plain.origin;
-  return withMarks({ ...inner, origin: { address, exact } }, marksOf(part));
+  return withMarks({ ...inner, origin: { address, exact } }, getMarks(part));
 }

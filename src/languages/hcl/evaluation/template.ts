@@ -1,7 +1,7 @@
 import { convert } from '../values/convert.ts';
 import { perhapsEmpty } from '../values/filled.ts';
 import { walk } from '../values/iterate.ts';
-import { marksOf, unmark, withMarks } from '../values/marks.ts';
+import { getMarks, unmark, withMarks } from '../values/marks.ts';
 import { concatenate } from '../values/template.ts';
 import { failure, isFailure, isUnknownValue, unknownValue } from '../values/value.ts';
 import type { Failure, Result, TfValue } from '../values/value.ts';
@@ -43,9 +43,9 @@ function choice({ condition, yes, no }: TemplateIf, scope: Scope, run: Run, eval
   const plain = unmark(decided);
   if (plain === null) return failure('the condition of a template directive is null');
   if (isUnknownValue(plain))
-    return withMarks(perhapsEmpty(unknownValue(plain.reason, true, 'string')), marksOf(decided));
+    return withMarks(perhapsEmpty(unknownValue(plain.reason, true, 'string')), getMarks(decided));
   const chosen = evaluateTemplate(plain === true ? yes : no, scope, run, evaluate);
-  return isFailure(chosen) ? chosen : withMarks(chosen, marksOf(decided));
+  return isFailure(chosen) ? chosen : withMarks(chosen, getMarks(decided));
 }
 
 function repetition(directive: TemplateFor, scope: Scope, run: Run, evaluate: Evaluate): Result {
@@ -54,7 +54,7 @@ function repetition(directive: TemplateFor, scope: Scope, run: Run, evaluate: Ev
   const walked = walk(collection);
   if (walked.kind === 'failure') return walked;
   if (walked.kind === 'unknown')
-    return withMarks(perhapsEmpty(unknownValue(walked.reason, true, 'string')), marksOf(collection));
+    return withMarks(perhapsEmpty(unknownValue(walked.reason, true, 'string')), getMarks(collection));
   const values: TfValue[] = [];
   for (const [key, value] of walked.pairs) {
     const stopped = spend(run);

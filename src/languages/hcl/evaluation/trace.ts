@@ -21,7 +21,7 @@ export function createTrace(): Trace {
 }
 
 /** All resources of a trace and those inside it. Beyond a bound the answer is that they cannot be told. */
-export function sourcesOf(trace: Trace): Sources {
+export function getSources(trace: Trace): Sources {
   const addresses = new Set<string>();
   const seen = new Set([trace]);
   let opaque = false;

@@ -24,7 +24,7 @@ const COLLECTIONS: ReadonlyMap<string, (element: TfType) => TfType> = new Map([
  * Constraints"). `evaluate` computes the defaults of optional attributes. Texts such as `"string"` are of Terraform 0.11.
  */
 export function typeConstraint(expression: Expression, evaluate: (expression: Expression) => Result): TfType | Failure {
-  const known = WORDS.get(wordOf(expression) ?? '');
+  const known = WORDS.get(getWord(expression) ?? '');
   if (known !== undefined) return known;
   if (expression.kind !== 'call') return failure('it names no type');
   const wrap = COLLECTIONS.get(expression.name);
@@ -38,7 +38,7 @@ export function typeConstraint(expression: Expression, evaluate: (expression: Ex
   return expression.name === 'object' ? objectConstraint(argument, evaluate) : failure('it names no type');
 }
 
-function wordOf(expression: Expression): string | undefined {
+function getWord(expression: Expression): string | undefined {
   if (expression.kind === 'variable') return expression.name;
   return expression.kind === 'text' ? expression.value : undefined;
 }

@@ -1,12 +1,12 @@
 import { isMapping, isMarked, isSequence, isUnknownValue } from '../values/value.ts';
-import type { Origin, TfValue } from '../values/value.ts';
+import type { UnknownOrigin, TfValue } from '../values/value.ts';
 import type { Trace } from './trace.ts';
 
 /** Unknown parts of a value, while they are gathered. */
 export interface Unknowns {
   count: number;
   /** Where they come from, as far as each can tell. */
-  readonly origins: Map<string, Origin>;
+  readonly origins: Map<string, UnknownOrigin>;
   /** Some of them were computed. */
   computed: boolean;
   /** Some stand under names, so that an origin may be that of a neighbour. */

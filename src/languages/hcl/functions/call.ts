@@ -1,8 +1,8 @@
-import { unmarkDeep, weightOf } from '../values/build.ts';
+import { unmarkDeep, measureWeight } from '../values/build.ts';
 import { convert } from '../values/convert.ts';
 import { perhapsEmpty } from '../values/filled.ts';
 import { firstUnknown } from '../values/known.ts';
-import { deepMarks, marksOf, unmark, withMarks } from '../values/marks.ts';
+import { deepMarks, getMarks, unmark, withMarks } from '../values/marks.ts';
 import {
   failure,
   isFailure,
@@ -46,10 +46,10 @@ function tooMuch({ returns, mayBeNull }: TerraformFunction): TfUnknown {
 
 /** Runs a function as far as work is left, for what it looks at and for what it makes. */
 function counted(called: TerraformFunction, prepared: readonly TfValue[], context: FunctionContext): Result {
-  const size = prepared.reduce<number>((sum, value) => sum + weightOf(value), 0);
+  const size = prepared.reduce<number>((sum, value) => sum + measureWeight(value), 0);
   if (size >= SHORT && !context.takes(Math.ceil(size))) return tooMuch(called);
   const result = called.run(prepared, context);
-  const made = isFailure(result) ? 0 : weightOf(result);
+  const made = isFailure(result) ? 0 : measureWeight(result);
   return made >= SHORT && !context.takes(Math.ceil(made * MADE)) ? tooMuch(called) : result;
 }
 
@@ -88,7 +88,7 @@ function prepare(value: TfValue, parameter: Parameter, position: number): Prepar
     return {
       kind: 'prepared',
       value: plain,
-      marks: marksOf(converted),
+      marks: getMarks(converted),
       open: isUnknownValue(plain) ? plain : undefined,
     };
   }

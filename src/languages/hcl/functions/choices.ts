@@ -1,6 +1,6 @@
 import { convert } from '../values/convert.ts';
-import { marksOf, unmark, withMarks } from '../values/marks.ts';
-import { typeOf } from '../values/type-of.ts';
+import { getMarks, unmark, withMarks } from '../values/marks.ts';
+import { getType } from '../values/type-of.ts';
 import { unify } from '../values/unify.ts';
 import {
   failure,
@@ -30,13 +30,13 @@ export const CHOICE_FUNCTIONS: FunctionTable = {
 
 /** The first value that is neither null nor an empty text, in the type that all have in common. */
 function coalesce(args: readonly TfValue[]): Result {
-  const type = unify(args.map(typeOf));
+  const type = unify(args.map(getType));
   if (type === undefined) return failure('the arguments have no type in common');
   let marks = 0;
   for (const value of args) {
     const converted = convert(value, type);
     if (isFailure(converted)) return converted;
-    marks |= marksOf(converted);
+    marks |= getMarks(converted);
     const plain = unmark(converted);
     if (isUnknownValue(plain)) return withMarks(unknownValue(plain.reason, true, type), marks);
     if (plain !== null && plain !== '') return withMarks(plain, marks);
@@ -49,7 +49,7 @@ function coalesceList(args: readonly TfValue[]): Result {
   let marks = 0;
   for (const value of args) {
     const plain = unmark(value);
-    marks |= marksOf(value);
+    marks |= getMarks(value);
     if (plain === null) continue;
     if (isUnknownValue(plain)) return withMarks(unknownValue(plain.reason, true), marks);
     if (!isSequence(plain) || plain.kind === 'set') return failure('all arguments must be lists or tuples');

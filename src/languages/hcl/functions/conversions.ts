@@ -1,7 +1,7 @@
 import { mapParts } from '../values/build.ts';
 import { convert } from '../values/convert.ts';
-import { deepMarks, marksOf, unmark, withMarks } from '../values/marks.ts';
-import { typeOf } from '../values/type-of.ts';
+import { deepMarks, getMarks, unmark, withMarks } from '../values/marks.ts';
+import { getType } from '../values/type-of.ts';
 import { typeText } from '../values/type-text.ts';
 import { listType, mapType, setType, type TfType } from '../values/type.ts';
 import { EPHEMERAL, isUnknownValue, SENSITIVE, unknownValue, type Result, type TfValue } from '../values/value.ts';
@@ -16,11 +16,11 @@ export const CONVERSION_FUNCTIONS: FunctionTable = {
   tolist: toType(listType('dynamic')),
   tomap: toType(mapType('dynamic')),
   toset: toType(setType('dynamic')),
-  type: ofAny((value) => typeText(typeOf(value))),
+  type: ofAny((value) => typeText(getType(value))),
   sensitive: ofAny((value) => withMarks(value, SENSITIVE)),
   nonsensitive: ofAny((value) => withoutMark(value, SENSITIVE)),
   issensitive: ofAny((value) => {
-    const marked = (marksOf(value) & SENSITIVE) !== 0;
+    const marked = (getMarks(value) & SENSITIVE) !== 0;
     const plain = unmark(value);
     return marked || !isUnknownValue(plain) ? marked : unknownValue(plain.reason, true, 'bool');
   }),
@@ -37,12 +37,12 @@ function toType(type: TfType): TerraformFunction {
 }
 
 function withoutMark(value: TfValue, mark: number): TfValue {
-  return withMarks(unmark(value), marksOf(value) & ~mark);
+  return withMarks(unmark(value), getMarks(value) & ~mark);
 }
 
 function ephemeralAsNull(value: TfValue): TfValue {
-  if ((marksOf(value) & EPHEMERAL) !== 0) return null;
+  if ((getMarks(value) & EPHEMERAL) !== 0) return null;
   return (deepMarks(value) & EPHEMERAL) === 0
     ? value
-    : withMarks(mapParts(unmark(value), ephemeralAsNull), marksOf(value));
+    : withMarks(mapParts(unmark(value), ephemeralAsNull), getMarks(value));
 }

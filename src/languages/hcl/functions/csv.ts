@@ -1,4 +1,4 @@
-import { listOf, objectOf, text } from '../values/build.ts';
+import { createList, createObject, text } from '../values/build.ts';
 import { objectType } from '../values/type.ts';
 import { failure, type Result, type TfValue } from '../values/value.ts';
 
@@ -14,9 +14,9 @@ export function decodeCsv(source: string): Result {
   const items: TfValue[] = [];
   for (const row of others) {
     if (row.length !== header.length) return failure('a row has another number of fields than the header row');
-    items.push(objectOf(new Map(header.map((name, column) => [name, row[column] ?? '']))));
+    items.push(createObject(new Map(header.map((name, column) => [name, row[column] ?? '']))));
   }
-  return listOf(objectType(header.map((name) => [name, 'string'] as const)), items);
+  return createList(objectType(header.map((name) => [name, 'string'] as const)), items);
 }
 
 function readRows(source: string): readonly (readonly string[])[] | undefined {

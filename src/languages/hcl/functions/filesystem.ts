@@ -1,5 +1,5 @@
 import { compileRe2 } from '../../re2/re2.ts';
-import { setOf, text } from '../values/build.ts';
+import { createSet, text } from '../values/build.ts';
 import { setType } from '../values/type.ts';
 import { failure, unknownValue, type Result, type TfValue } from '../values/value.ts';
 import { always, entriesAt, PARTS, TEXT, textAt } from './arguments.ts';
@@ -84,7 +84,7 @@ function fileSet(args: readonly TfValue[], context: FunctionContext): Result {
   if (paths === undefined) return { ...OUTSIDE, type: setType('string') };
   const compiled = compileRe2(globPattern(pattern));
   if (compiled === undefined) return failure('the pattern is malformed');
-  return setOf(
+  return createSet(
     'string',
     paths.filter((path) => compiled.matches(path, 1)?.length === 1),
   );

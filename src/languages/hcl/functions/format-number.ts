@@ -20,7 +20,7 @@ export function formatWhole(verb: Verb, value: TfNumber): string | undefined {
   const magnitude = (whole < 0n ? -whole : whole).toString(base);
   const digits = verb.mode === 'X' ? magnitude.toUpperCase() : magnitude;
   if (digits === '0' && verb.precision === 0) return '';
-  const sign = signOf(verb, whole < 0n) + (verb.sharp ? prefix : '');
+  const sign = getSign(verb, whole < 0n) + (verb.sharp ? prefix : '');
   const zeros =
     verb.zero && !verb.minus && verb.precision === undefined ? (verb.width ?? 0) - sign.length : (verb.precision ?? 0);
   return padded(verb, sign + digits.padStart(zeros, '0'));
@@ -28,7 +28,7 @@ export function formatWhole(verb: Verb, value: TfNumber): string | undefined {
 
 /** The number as one of the verbs `e E f g G` writes it. */
 export function formatFraction(verb: Verb, value: TfNumber): string {
-  const sign = signOf(verb, compareNumbers(value, 0) < 0);
+  const sign = getSign(verb, compareNumbers(value, 0) < 0);
   const digits = magnitudeText(verb.mode, verb.precision, value);
   if (verb.zero && !verb.minus) return sign + digits.padStart((verb.width ?? 0) - sign.length, '0');
   return padded(verb, sign + digits);
@@ -39,7 +39,7 @@ export function formatPlain(value: TfNumber): string {
   return (compareNumbers(value, 0) < 0 ? '-' : '') + magnitudeText('g', undefined, value);
 }
 
-function signOf(verb: Verb, negative: boolean): string {
+function getSign(verb: Verb, negative: boolean): string {
   if (negative) return '-';
   if (verb.plus) return '+';
   return verb.space ? ' ' : '';

@@ -1,4 +1,4 @@
-import { listOf, text } from '../values/build.ts';
+import { createList, text } from '../values/build.ts';
 import { convert } from '../values/convert.ts';
 import { isFilled } from '../values/filled.ts';
 import { firstUnknown } from '../values/known.ts';
@@ -103,5 +103,5 @@ function formatList(template: string, args: readonly TfValue[]): Result {
     if (isFailure(result)) return result;
     results.push(result);
   }
-  return listOf('string', results);
+  return createList('string', results);
 }

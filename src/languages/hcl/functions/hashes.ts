@@ -13,12 +13,12 @@ const UUID = /^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/;
 
 /** Hashes of text (language, "Hash and Crypto Functions"). Those with chance or private keys are unknown. */
 export const HASH_FUNCTIONS: FunctionTable = {
-  md5: hashOf('md5', 'hex'),
-  sha1: hashOf('sha1', 'hex'),
-  sha256: hashOf('sha256', 'hex'),
-  sha512: hashOf('sha512', 'hex'),
-  base64sha256: hashOf('sha256', 'base64'),
-  base64sha512: hashOf('sha512', 'base64'),
+  md5: getHash('md5', 'hex'),
+  sha1: getHash('sha1', 'hex'),
+  sha256: getHash('sha256', 'hex'),
+  sha512: getHash('sha512', 'hex'),
+  base64sha256: getHash('sha256', 'base64'),
+  base64sha512: getHash('sha512', 'base64'),
   uuidv5: {
     parameters: [TEXT, TEXT],
     returns: 'string',
@@ -29,7 +29,7 @@ export const HASH_FUNCTIONS: FunctionTable = {
 
 export type HashName = 'md5' | 'sha1' | 'sha256' | 'sha512';
 
-function hashOf(name: HashName, encoding: 'hex' | 'base64'): TerraformFunction {
+function getHash(name: HashName, encoding: 'hex' | 'base64'): TerraformFunction {
   const run: TerraformFunction['run'] = (args) => hashText(name, textAt(args, 0), encoding);
   return { parameters: [TEXT], returns: 'string', isFilled: always, run };
 }

@@ -1,4 +1,4 @@
-import { objectOf, text, tupleOf } from '../values/build.ts';
+import { createObject, text, createTuple } from '../values/build.ts';
 import { parseNumber } from '../values/number-text.ts';
 import { failure, unknownValue, type Result, type TfValue } from '../values/value.ts';
 
@@ -20,10 +20,10 @@ export function decodeJson(source: string): Result {
 function build(value: unknown, depth: number): TfValue {
   if (depth > MAX_DEPTH) return unknownValue('the value nests too deeply to be computed here', true);
   if (typeof value === 'string') return value.startsWith('t') ? text(value.slice(1)) : number(value.slice(1));
-  if (Array.isArray(value)) return tupleOf(value.map((item: unknown) => build(item, depth + 1)));
+  if (Array.isArray(value)) return createTuple(value.map((item: unknown) => build(item, depth + 1)));
   if (typeof value !== 'object' || value === null) return typeof value === 'boolean' ? value : null;
   const entries = Object.entries(value).map(([key, part]) => [text(key.slice(1)), build(part, depth + 1)] as const);
-  return objectOf(new Map(entries));
+  return createObject(new Map(entries));
 }
 
 function number(digits: string): TfValue {

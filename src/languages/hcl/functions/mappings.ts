@@ -1,8 +1,8 @@
-import { EMPTY_OBJECT, listOf, mapOf, objectOf, tupleOf } from '../values/build.ts';
+import { EMPTY_OBJECT, createList, createMap, createObject, createTuple } from '../values/build.ts';
 import { perhapsEmpty } from '../values/filled.ts';
-import { deepMarks, marksOf, unmark, withMarks } from '../values/marks.ts';
+import { deepMarks, getMarks, unmark, withMarks } from '../values/marks.ts';
 import { sameType } from '../values/type-equality.ts';
-import { typeOf } from '../values/type-of.ts';
+import { getType } from '../values/type-of.ts';
 import { listType, mapType } from '../values/type.ts';
 import {
   failure,
@@ -36,15 +36,15 @@ export const MAPPING_FUNCTIONS: FunctionTable = {
 /** Names of an object are known even while the object is not. */
 function keys(value: TfValue): Result {
   const plain = unmark(value);
-  const marks = marksOf(value);
+  const marks = getMarks(value);
   if (isMapping(plain)) {
     const names = [...plain.entries.keys()];
-    return withMarks(plain.kind === 'map' ? listOf('string', names) : tupleOf(names), marks);
+    return withMarks(plain.kind === 'map' ? createList('string', names) : createTuple(names), marks);
   }
   if (!isUnknownValue(plain)) return failure('a map or object is required');
   const { type, reason } = plain;
   if (typeof type === 'object' && type.kind === 'object')
-    return withMarks(tupleOf([...type.attributes.keys()].sort()), marks);
+    return withMarks(createTuple([...type.attributes.keys()].sort()), marks);
   if (type !== 'dynamic' && (typeof type === 'string' || type.kind !== 'map'))
     return failure('a map or object is required');
   return withMarks(perhapsEmpty(unknownValue(reason, true)), marks);
@@ -53,7 +53,7 @@ function keys(value: TfValue): Result {
 function values(value: TfValue): Result {
   if (!isMapping(value)) return failure('a map or object is required');
   const parts = [...value.entries.values()];
-  return value.kind === 'map' ? listOf(value.element, parts) : tupleOf(parts);
+  return value.kind === 'map' ? createList(value.element, parts) : createTuple(parts);
 }
 
 /** Later arguments win; null arguments do not count. Maps of one type give a map, others an object. */
@@ -63,7 +63,7 @@ function merge(args: readonly TfValue[]): Result {
   let open: TfUnknown | undefined;
   for (const value of args) {
     const plain = unmark(value);
-    marks |= marksOf(value);
+    marks |= getMarks(value);
     if (plain === null) continue;
     if (isUnknownValue(plain)) open ??= plain;
     else if (!isMapping(plain)) return failure('all arguments must be maps or objects');
@@ -78,9 +78,9 @@ function merge(args: readonly TfValue[]): Result {
     typeof first === 'object' &&
     first !== null &&
     first.kind === 'map';
-  if (isMap && others.every((other) => sameType(typeOf(other), typeOf(first))))
-    return withMarks(mapOf(first.element, entries), marks);
-  return withMarks(objectOf(entries), marks);
+  if (isMap && others.every((other) => sameType(getType(other), getType(first))))
+    return withMarks(createMap(first.element, entries), marks);
+  return withMarks(createObject(entries), marks);
 }
 
 function zipMap(names: TfValue, parts: TfValue): Result {
@@ -95,7 +95,7 @@ function zipMap(names: TfValue, parts: TfValue): Result {
     if (typeof name !== 'string') return failure('a key is null');
     entries.set(name, parts.items[position] ?? null);
   }
-  return withMarks(parts.kind === 'list' ? mapOf(parts.element, entries) : objectOf(entries), marks);
+  return withMarks(parts.kind === 'list' ? createMap(parts.element, entries) : createObject(entries), marks);
 }
 
 /** A map of lists turned around: each element becomes a key with the list of the keys it stood under. */
@@ -107,6 +107,6 @@ function transpose(args: readonly TfValue[]): Result {
       addTo(turned, item, key);
     }
   }
-  const lists = [...turned].map(([key, names]) => [key, listOf('string', names.sort())] as const);
-  return mapOf(listType('string'), new Map(lists));
+  const lists = [...turned].map(([key, names]) => [key, createList('string', names.sort())] as const);
+  return createMap(listType('string'), new Map(lists));
 }

@@ -1,4 +1,4 @@
-import { listOf } from '../values/build.ts';
+import { createList } from '../values/build.ts';
 import { toBigint } from '../values/number.ts';
 import { failure, type Result, type TfValue } from '../values/value.ts';
 import { always, NOT_WHOLE, NUMBER, numberAt, TEXT, textAt, wholeAt } from './arguments.ts';
@@ -69,7 +69,7 @@ function subnets(args: readonly TfValue[]): Result {
     found.push(blockText({ ...block, prefix, base }));
     next = base + size;
   }
-  return listOf('string', found);
+  return createList('string', found);
 }
 
 function contains(args: readonly TfValue[]): Result {

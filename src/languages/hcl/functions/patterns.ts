@@ -1,5 +1,5 @@
 import { compileRe2, type Re2Match, type Re2Pattern, type Takes } from '../../re2/re2.ts';
-import { listOf, objectOf, text, tupleOf } from '../values/build.ts';
+import { createList, createObject, text, createTuple } from '../values/build.ts';
 import { MAX_TEXT } from '../values/template.ts';
 import { objectType, tupleType, type TfType } from '../values/type.ts';
 import { failure, unknownValue, type Result, type TfValue } from '../values/value.ts';
@@ -45,16 +45,16 @@ function all(source: string, value: string, takes: Takes): Result {
     if (typeof item === 'object' && item !== null && item.kind === 'failure') return item;
     items.push(item);
   }
-  return listOf(capturedType(pattern), items);
+  return createList(capturedType(pattern), items);
 }
 
 /** The whole match; with groups a tuple of them, with named groups an object. */
 function captured({ groups }: Re2Pattern, match: Re2Match, value: string): Result {
   if (groups.length === 0) return value.slice(match.start, match.end);
   const names = groups.filter((name) => name !== undefined);
-  if (names.length === 0) return tupleOf(match.groups.map((group) => group ?? null));
+  if (names.length === 0) return createTuple(match.groups.map((group) => group ?? null));
   if (names.length < groups.length) return failure('groups with and without names cannot be mixed');
-  return objectOf(new Map(names.map((name, index) => [name, match.groups[index] ?? null])));
+  return createObject(new Map(names.map((name, index) => [name, match.groups[index] ?? null])));
 }
 
 function capturedType({ groups }: Re2Pattern): TfType {

@@ -2,7 +2,7 @@ import { unmarkDeep } from '../values/build.ts';
 import { convert } from '../values/convert.ts';
 import { equalUnmarked } from '../values/equality.ts';
 import { firstUnknown } from '../values/known.ts';
-import { deepMarks, marksOf, unmark, withMarks } from '../values/marks.ts';
+import { deepMarks, getMarks, unmark, withMarks } from '../values/marks.ts';
 import { add } from '../values/number.ts';
 import {
   failure,
@@ -27,7 +27,7 @@ const NO_SEQUENCE = 'a list, set or tuple is required';
 export const QUERY_FUNCTIONS: FunctionTable = {
   length: { parameters: [RAW], returns: 'number', run: ([value]) => length(value ?? null) },
   element: { parameters: [PARTS, NUMBER], returns: 'dynamic', mayBeNull: true, run: element },
-  index: { parameters: [PARTS, PARTS], returns: 'number', run: indexOf },
+  index: { parameters: [PARTS, PARTS], returns: 'number', run: getIndex },
   contains: { parameters: [PARTS, PARTS], returns: 'bool', run: contains },
   one: { parameters: [PARTS], returns: 'dynamic', mayBeNull: true, run: ([value]) => one(value ?? null) },
   sum: { parameters: [ANY], returns: 'number', run: sum },
@@ -37,7 +37,7 @@ export const QUERY_FUNCTIONS: FunctionTable = {
 
 /** The number of parts is known of an unknown tuple or object, and of a list with unknown elements. */
 function length(value: TfValue): Result {
-  const marks = marksOf(value);
+  const marks = getMarks(value);
   const plain = unmark(value);
   if (plain === null) return failure('argument 1 must not be null');
   if (isUnknownValue(plain)) {
@@ -64,13 +64,13 @@ function element(args: readonly TfValue[]): Result {
   return list.items[position % list.items.length] ?? null;
 }
 
-function indexOf([list = null, sought = null]: readonly TfValue[]): Result {
+function getIndex([list = null, sought = null]: readonly TfValue[]): Result {
   if (!isSequence(list) || list.kind === 'set') return failure('a list or tuple is required');
   const marks = deepMarks(list) | deepMarks(sought);
   const plain = unmarkDeep(sought);
   for (const [position, item] of list.items.entries()) {
     const equal = equalUnmarked(unmarkDeep(item), plain);
-    if (equal === undefined) return withMarks(unknownValue(reasonOf([item, sought]), true, 'number'), marks);
+    if (equal === undefined) return withMarks(unknownValue(getReason([item, sought]), true, 'number'), marks);
     if (equal) return withMarks(position, marks);
   }
   return failure('the list has no such element');
@@ -86,10 +86,10 @@ function contains([list = null, sought = null]: readonly TfValue[]): Result {
     if (equal === true) return withMarks(true, marks);
     if (equal === undefined) open = true;
   }
-  return withMarks(open ? unknownValue(reasonOf([list, sought]), true, 'bool') : false, marks);
+  return withMarks(open ? unknownValue(getReason([list, sought]), true, 'bool') : false, marks);
 }
 
-function reasonOf(values: readonly TfValue[]): string {
+function getReason(values: readonly TfValue[]): string {
   for (const value of values) {
     const open = firstUnknown(value);
     if (open !== undefined) return open.reason;

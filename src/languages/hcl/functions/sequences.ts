@@ -1,10 +1,10 @@
-import { EMPTY_TUPLE, listOf, tupleOf } from '../values/build.ts';
+import { EMPTY_TUPLE, createList, createTuple } from '../values/build.ts';
 import { convert } from '../values/convert.ts';
 import { perhapsEmpty } from '../values/filled.ts';
-import { marksOf, unmark, withMarks } from '../values/marks.ts';
+import { getMarks, unmark, withMarks } from '../values/marks.ts';
 import { add, compareNumbers } from '../values/number.ts';
 import { canonicalKey } from '../values/set-order.ts';
-import { typeOf } from '../values/type-of.ts';
+import { getType } from '../values/type-of.ts';
 import { listType } from '../values/type.ts';
 import { unify } from '../values/unify.ts';
 import {
@@ -33,7 +33,7 @@ export const SEQUENCE_FUNCTIONS: FunctionTable = {
     parameters: [TEXTS],
     returns: listType('string'),
     run: (args) =>
-      listOf(
+      createList(
         'string',
         itemsAt(args, 0).filter((item) => item !== null && item !== ''),
       ),
@@ -48,7 +48,7 @@ export const SEQUENCE_FUNCTIONS: FunctionTable = {
 };
 
 function rebuilt(like: TfList | TfTuple, items: readonly TfValue[]): TfValue {
-  return like.kind === 'list' ? listOf(like.element, items) : tupleOf(items);
+  return like.kind === 'list' ? createList(like.element, items) : createTuple(items);
 }
 
 function chunks(args: readonly TfValue[]): Result {
@@ -59,9 +59,9 @@ function chunks(args: readonly TfValue[]): Result {
   const parts: TfValue[] = [];
   const step = size === 0 ? Math.max(1, list.items.length) : size;
   for (let start = 0; start < list.items.length; start += step) {
-    parts.push(listOf(list.element, list.items.slice(start, start + step)));
+    parts.push(createList(list.element, list.items.slice(start, start + step)));
   }
-  return listOf(typeOf(list), parts);
+  return createList(getType(list), parts);
 }
 
 /** Lists of one type give a list, others a tuple. */
@@ -72,9 +72,9 @@ function concat(args: readonly TfValue[]): Result {
     for (const item of value.items) items.push(item);
   }
   const allLists = args.every((value) => isSequence(value) && value.kind === 'list');
-  const type = allLists ? unify(args.map(typeOf)) : undefined;
-  if (type === undefined || typeof type === 'string' || type.kind !== 'list') return tupleOf(items);
-  return convert(tupleOf(items), type);
+  const type = allLists ? unify(args.map(getType)) : undefined;
+  if (type === undefined || typeof type === 'string' || type.kind !== 'list') return createTuple(items);
+  return convert(createTuple(items), type);
 }
 
 function distinct(args: readonly TfValue[]): Result {
@@ -85,7 +85,7 @@ function distinct(args: readonly TfValue[]): Result {
     const key = canonicalKey(item);
     if (!found.has(key)) found.set(key, item);
   }
-  return listOf(list.element, [...found.values()]);
+  return createList(list.element, [...found.values()]);
 }
 
 /** Lists in lists, to any depth, become one tuple; marks of inner lists move to the result. */
@@ -98,7 +98,7 @@ function flatten(args: readonly TfValue[]): Result {
   const visit = (item: TfValue): void => {
     const plain = unmark(item);
     if (isSequence(plain)) {
-      marks |= marksOf(item);
+      marks |= getMarks(item);
       if (plain.kind === 'set') open ??= plain.items.find(isUnknownValue)?.reason;
       plain.items.forEach(visit);
       return;
@@ -111,7 +111,7 @@ function flatten(args: readonly TfValue[]): Result {
     const later = unknownValue(open, true);
     return withMarks(items.every(isPerhapsSequence) ? perhapsEmpty(later) : later, marks);
   }
-  return withMarks(items.length === 0 ? EMPTY_TUPLE : tupleOf(items), marks);
+  return withMarks(items.length === 0 ? EMPTY_TUPLE : createTuple(items), marks);
 }
 
 /** Whether an item is not known and may be a list. */
@@ -127,19 +127,19 @@ function isPerhapsSequence(item: TfValue): boolean {
 function matchKeys(args: readonly TfValue[]): Result {
   const [values = null, keys = null, searched = null] = args;
   if (!isSequence(values) || values.kind !== 'list') return failure('lists are required');
-  const type = unify([typeOf(keys), typeOf(searched)]);
+  const type = unify([getType(keys), getType(searched)]);
   if (type === undefined) return failure('the keys and the search set must be of one type');
   const sought = itemsAt([convertOrNull(searched, type)], 0);
   const given = itemsAt([convertOrNull(keys, type)], 0);
   if (given.length !== values.items.length) return failure('there must be as many keys as values');
   const wanted = new Set(sought.map(canonicalKey));
-  return listOf(
+  return createList(
     values.element,
     values.items.filter((_, position) => wanted.has(canonicalKey(given[position] ?? null))),
   );
 }
 
-function convertOrNull(value: TfValue, type: ReturnType<typeof typeOf>): TfValue {
+function convertOrNull(value: TfValue, type: ReturnType<typeof getType>): TfValue {
   const converted = convert(value, type);
   return isFailure(converted) ? null : converted;
 }
@@ -167,7 +167,7 @@ function range(args: readonly TfValue[]): Result {
     numbers.push(current);
     current = add(current, step);
   }
-  return listOf('number', numbers);
+  return createList('number', numbers);
 }
 
 function reverse(args: readonly TfValue[]): Result {
@@ -176,7 +176,7 @@ function reverse(args: readonly TfValue[]): Result {
   const items = [...list.items].reverse();
   if (list.kind !== 'set') return rebuilt(list, items);
   const open = list.items.find(isUnknownValue);
-  return open === undefined ? listOf(list.element, items) : unknownValue(open.reason, true);
+  return open === undefined ? createList(list.element, items) : unknownValue(open.reason, true);
 }
 
 /** Elements from a start index up to an end index that is left out. */

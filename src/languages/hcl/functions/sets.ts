@@ -1,9 +1,9 @@
-import { listOf, setOf, tupleOf } from '../values/build.ts';
+import { createList, createSet, createTuple } from '../values/build.ts';
 import { convert, convertAll } from '../values/convert.ts';
 import { firstUnknown } from '../values/known.ts';
 
 import { canonicalKey } from '../values/set-order.ts';
-import { typeOf } from '../values/type-of.ts';
+import { getType } from '../values/type-of.ts';
 import { setType, tupleType, type TfType } from '../values/type.ts';
 import { unify } from '../values/unify.ts';
 import {
@@ -55,7 +55,7 @@ function combine(args: readonly TfValue[], compute: Combine): Result {
   if (first === undefined) return failure('a set is required');
   let items = first.items;
   for (const other of others) items = compute(items, other.items);
-  return setOf(first.element, items);
+  return createSet(first.element, items);
 }
 
 function withKeys(left: readonly TfValue[], right: readonly TfValue[], wanted: boolean): readonly TfValue[] {
@@ -65,7 +65,7 @@ function withKeys(left: readonly TfValue[], right: readonly TfValue[], wanted: b
 
 /** All sets with elements of the type they have in common. */
 function alike(args: readonly TfValue[]): readonly TfSet[] | Failure {
-  const type = unify(args.map(typeOf));
+  const type = unify(args.map(getType));
   if (type === undefined) return failure('the sets must have elements of one type');
   const sets: TfSet[] = [];
   for (const value of args) {
@@ -84,7 +84,7 @@ function product(args: readonly TfValue[]): Result {
     if (!isSequence(value)) return failure('sets or lists are required');
     const open = value.kind === 'set' ? firstUnknown(value) : undefined;
     if (open !== undefined) return unknownValue(open.reason, true);
-    const type = value.kind === 'tuple' ? unify(value.items.map(typeOf)) : value.element;
+    const type = value.kind === 'tuple' ? unify(value.items.map(getType)) : value.element;
     if (type === undefined) return failure('all elements of one argument must be of one type');
     const items = convertAll(value.items, type);
     if ('kind' in items) return items;
@@ -94,6 +94,6 @@ function product(args: readonly TfValue[]): Result {
     types.push(type);
     rows = rows.flatMap((row) => items.map((item) => [...row, item]));
   }
-  const build = args.some((value) => isSequence(value) && value.kind === 'set') ? setOf : listOf;
-  return build(tupleType(types), rows.map(tupleOf));
+  const build = args.some((value) => isSequence(value) && value.kind === 'set') ? createSet : createList;
+  return build(tupleType(types), rows.map(createTuple));
 }

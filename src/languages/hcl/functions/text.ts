@@ -1,5 +1,5 @@
 import { compareCodePoints } from '../../../base/text-order.ts';
-import { listOf, text } from '../values/build.ts';
+import { createList, text } from '../values/build.ts';
 import { isFilled } from '../values/filled.ts';
 import { MAX_TEXT } from '../values/template.ts';
 import { failure, isSequence, unknownValue, type Result, type TfValue } from '../values/value.ts';
@@ -13,8 +13,8 @@ const SPACE = /^[\t-\r \u0085\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u
 /** String functions without patterns and verbs (language, "String Functions"). */
 export const TEXT_FUNCTIONS: FunctionTable = {
   chomp: ofText((value) => value.replace(/(?<![\r\n])[\r\n]+$/, '')),
-  lower: kept((value) => Array.from(value, lowerOf).join('')),
-  upper: kept((value) => Array.from(value, upperOf).join('')),
+  lower: kept((value) => Array.from(value, getLower).join('')),
+  upper: kept((value) => Array.from(value, getUpper).join('')),
   title: kept(title),
   strrev: kept((value) => [...graphemes(value)].reverse().join('')),
   trimspace: ofText((value) => trim(value, (character) => SPACE.test(character))),
@@ -31,7 +31,7 @@ export const TEXT_FUNCTIONS: FunctionTable = {
   split: {
     parameters: [TEXT, TEXT],
     returns: { kind: 'list', element: 'string' },
-    run: (args) => listOf('string', splitText(textAt(args, 1), textAt(args, 0))),
+    run: (args) => createList('string', splitText(textAt(args, 1), textAt(args, 0))),
   },
   join: { parameters: [TEXT, TEXTS], rest: TEXTS, returns: 'string', isFilled: joinsSomething, run: join },
   sort: { parameters: [TEXTS], returns: { kind: 'list', element: 'string' }, isFilled: asArguments, run: sort },
@@ -59,12 +59,12 @@ function ofTexts(
 }
 
 /** Go maps each character alone, so that no character becomes two. */
-function upperOf(character: string): string {
+function getUpper(character: string): string {
   const upper = character.toUpperCase();
   return [...upper].length === 1 ? upper : character;
 }
 
-function lowerOf(character: string): string {
+function getLower(character: string): string {
   const lower = character.toLowerCase();
   return [...lower].length === 1 ? lower : (lower[0] ?? character);
 }
@@ -73,7 +73,7 @@ function title(value: string): string {
   let atStart = true;
   let result = '';
   for (const character of value) {
-    result += atStart ? upperOf(character) : character;
+    result += atStart ? getUpper(character) : character;
     atStart = character <= '\u007F' ? !/\w/.test(character) : SPACE.test(character);
   }
   return result;
@@ -132,5 +132,5 @@ function sort(args: readonly TfValue[]): Result {
     if (typeof item !== 'string') return failure('an element is null and cannot be sorted');
     texts.push(item);
   }
-  return listOf('string', texts.sort(compareCodePoints));
+  return createList('string', texts.sort(compareCodePoints));
 }

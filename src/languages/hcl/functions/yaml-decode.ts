@@ -1,5 +1,5 @@
 import { EVENT_ID, getScalarValue, parseEvents, SCALAR_STYLE, type Event, type ScalarEvent } from 'js-yaml';
-import { objectOf, text, tupleOf } from '../values/build.ts';
+import { createObject, text, createTuple } from '../values/build.ts';
 import { convert } from '../values/convert.ts';
 import {
   failure,
@@ -76,7 +76,7 @@ function sequence(reading: Reading): Result {
     if (isFailure(item)) return item;
     items.push(item);
   }
-  return tupleOf(items);
+  return createTuple(items);
 }
 
 function mapping(reading: Reading): Result {
@@ -90,7 +90,7 @@ function mapping(reading: Reading): Result {
     const fault = merge ? mergeInto(entries, value) : put(entries, key, value);
     if (fault !== undefined) return fault;
   }
-  return objectOf(entries);
+  return createObject(entries);
 }
 
 function isMergeKey(reading: Reading, event: Event | undefined): boolean {

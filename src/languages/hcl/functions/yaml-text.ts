@@ -68,11 +68,11 @@ function scalar(value: string, indent: number, column: number): string {
   const hint = /^[ \n]/.test(value) ? '2' : '';
   const lines = value.replace(/\n$/, '').split('\n');
   const margin = ' '.repeat(indent);
-  return `|${hint}${chompingOf(value)}\n${lines.map((line) => (line === '' ? '' : margin + line)).join('\n')}`;
+  return `|${hint}${getChomping(value)}\n${lines.map((line) => (line === '' ? '' : margin + line)).join('\n')}`;
 }
 
 /** What a literal block says of the line ends behind its text (YAML 1.2, section 8.1.1.2). */
-function chompingOf(value: string): string {
+function getChomping(value: string): string {
   if (value.endsWith('\n\n') || value === '\n') return '+';
   return value.endsWith('\n') ? '' : '-';
 }

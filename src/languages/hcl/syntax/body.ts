@@ -1,5 +1,16 @@
 import type { Attribute, Block, Body, SyntaxFault } from './ast.ts';
-import { deeper, expect, inLines, looksAt, peek, rangeOf, skipBlanks, skipLines, take, takeName } from './cursor.ts';
+import {
+  deeper,
+  expect,
+  inLines,
+  looksAt,
+  peek,
+  createRange,
+  skipBlanks,
+  skipLines,
+  take,
+  takeName,
+} from './cursor.ts';
 import type { Cursor } from './cursor.ts';
 import { Fault } from './fault.ts';
 import { readQuoted } from './quoted.ts';
@@ -41,15 +52,15 @@ export function readFileBody(cursor: Cursor): { readonly body: Body; readonly fa
     const message = 'there are so many errors that the rest was not read';
     faults.push({ message, code: 'unparsable-file', at: cursor.at });
   }
-  return { body: bodyOf(cursor, items, 0), faults };
+  return { body: getBody(cursor, items, 0), faults };
 }
 
 function noItems(): Items {
   return { attributes: [], blocks: [], names: new Set() };
 }
 
-function bodyOf(cursor: Cursor, { attributes, blocks }: Items, start: number): Body {
-  return { attributes, blocks, range: rangeOf(cursor, start) };
+function getBody(cursor: Cursor, { attributes, blocks }: Items, start: number): Body {
+  return { attributes, blocks, range: createRange(cursor, start) };
 }
 
 function readItem(cursor: Cursor, items: Items): void {
@@ -62,7 +73,7 @@ function readItem(cursor: Cursor, items: Items): void {
     if (items.names.has(name)) throw new Fault('an attribute is set twice', start);
     const value = cursor.expression(cursor);
     items.names.add(name);
-    items.attributes.push({ name, value, range: rangeOf(cursor, start, value.range.end) });
+    items.attributes.push({ name, value, range: createRange(cursor, start, value.range.end) });
   } else items.blocks.push(readBlock(cursor, name, start));
 }
 
@@ -75,7 +86,7 @@ function readBlock(cursor: Cursor, type: string, start: number): Block {
   skipBlanks(cursor);
   const isOneLine = peek(cursor) !== 0x0a;
   const body = inLines(cursor, false, () => deeper(cursor, isOneLine ? readOneLine : readLines));
-  return { type, labels, body, range: rangeOf(cursor, start) };
+  return { type, labels, body, range: createRange(cursor, start) };
 }
 
 function readLabel(cursor: Cursor): string {
@@ -101,7 +112,7 @@ function readOneLine(cursor: Cursor): Body {
       throw new Fault('a block that begins and ends on one line holds more than one attribute', start);
     }
   }
-  return bodyOf(cursor, items, start);
+  return getBody(cursor, items, start);
 }
 
 function readLines(cursor: Cursor): Body {
@@ -109,7 +120,7 @@ function readLines(cursor: Cursor): Body {
   const items = noItems();
   for (;;) {
     skipLines(cursor);
-    if (take(cursor, '}')) return bodyOf(cursor, items, start);
+    if (take(cursor, '}')) return getBody(cursor, items, start);
     if (cursor.at >= cursor.end) throw new Fault('a block is not closed', start);
     readItem(cursor, items);
     expectLineEnd(cursor);

@@ -1,5 +1,5 @@
 import type { Expression, ForExpression, ObjectItem } from './ast.ts';
-import { expect, inLines, looksAt, peek, rangeOf, skipBlanks, skipLines, take, takeName } from './cursor.ts';
+import { expect, inLines, looksAt, peek, createRange, skipBlanks, skipLines, take, takeName } from './cursor.ts';
 import type { Cursor } from './cursor.ts';
 import { Fault } from './fault.ts';
 
@@ -19,7 +19,7 @@ export function readTuple(cursor: Cursor): Expression {
       expect(cursor, ']', 'a list is not closed');
       break;
     }
-    return { kind: 'tuple', items, range: rangeOf(cursor, start) };
+    return { kind: 'tuple', items, range: createRange(cursor, start) };
   });
 }
 
@@ -39,7 +39,7 @@ export function readObject(cursor: Cursor): Expression {
       expect(cursor, '}', 'an item of an object is not followed by a comma, a line end or a closing brace');
       break;
     }
-    return { kind: 'object', items, range: rangeOf(cursor, start) };
+    return { kind: 'object', items, range: createRange(cursor, start) };
   });
 }
 
@@ -51,7 +51,7 @@ function readItem(cursor: Cursor): ObjectItem {
   skipBlanks(cursor);
   if (!(take(cursor, '=') || take(cursor, ':'))) throw new Fault('an item of an object has no "="', cursor.at);
   const value = cursor.expression(cursor);
-  return { key, value, range: rangeOf(cursor, start) };
+  return { key, value, range: createRange(cursor, start) };
 }
 
 /** A bare word is a key by its text, `true` and `null` too; parentheses around it make it an expression. */
@@ -94,7 +94,7 @@ function readFor(cursor: Cursor, start: number, close: ']' | '}'): ForExpression
     value,
     groups,
     ...(condition === undefined ? {} : { condition }),
-    range: rangeOf(cursor, start),
+    range: createRange(cursor, start),
   };
 }
 

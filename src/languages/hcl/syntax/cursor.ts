@@ -25,7 +25,7 @@ export function createCursor(text: string, expression: Cursor['expression'], ori
 }
 
 /** The range from `start` to `end`, or to where reading stands. */
-export function rangeOf(cursor: Cursor, start: number, end = cursor.at): Range {
+export function createRange(cursor: Cursor, start: number, end = cursor.at): Range {
   return cursor.origin ?? { start, end };
 }
 

@@ -1,5 +1,5 @@
 import type { BinaryOperator, Conditional, Expression } from './ast.ts';
-import { deeper, expect, looksAt, peek, rangeOf, skipBlanks } from './cursor.ts';
+import { deeper, expect, looksAt, peek, createRange, skipBlanks } from './cursor.ts';
 import type { Cursor } from './cursor.ts';
 import { readTerm } from './term.ts';
 
@@ -61,7 +61,7 @@ function conditional(
 ): Expression {
   let whole = last;
   for (const { condition, yes } of [...links].reverse()) {
-    const range = rangeOf(cursor, condition.range.start, last.range.end);
+    const range = createRange(cursor, condition.range.start, last.range.end);
     whole = { kind: 'conditional', condition, yes, no: whole, range };
   }
   return whole;
@@ -82,7 +82,7 @@ function readOperation(cursor: Cursor): Expression {
     for (let last = waiting.at(-1); last !== undefined; last = waiting.at(-1)) {
       if (operator !== undefined && operator.level > last.operator.level) break;
       waiting.pop();
-      const range = rangeOf(cursor, last.left.range.start, operand.range.end);
+      const range = createRange(cursor, last.left.range.start, operand.range.end);
       operand = { kind: 'binary', operator: last.operator.text, left: last.left, right: operand, range };
     }
     if (operator === undefined) return operand;

@@ -5,7 +5,7 @@ import { Fault } from './fault.ts';
 import { readLineText } from './lines-of-text.ts';
 import { readPieces } from './template-pieces.ts';
 import type { LiteralPiece, Piece } from './template-pieces.ts';
-import { templateOf } from './template-tree.ts';
+import { createTemplate } from './template-tree.ts';
 
 /**
  * Reads a heredoc (HCL native syntax, "Heredoc Templates"). It ends at the first line that holds nothing but its
@@ -26,7 +26,7 @@ export function readHeredoc(cursor: Cursor): Expression {
     return isLineStart && takeEnd(cursor, marker) ? undefined : readLineText(cursor);
   });
   if (isIndented) dedent(pieces);
-  return templateOf(cursor, pieces, start);
+  return createTemplate(cursor, pieces, start);
 }
 
 /** Whether any line from here on is the end marker; the search costs no more than reading up to it. */

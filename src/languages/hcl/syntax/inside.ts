@@ -18,7 +18,7 @@ export function inside(expression: Expression): Inside {
     case 'splat':
       return traversal(expression);
     default:
-      return { names: [], expressions: partsOf(expression) };
+      return { names: [], expressions: getParts(expression) };
   }
 }
 
@@ -42,7 +42,7 @@ function traversal(expression: Expression): Inside {
   return { names: [], expressions: [...expressions, step] };
 }
 
-function partsOf(expression: Expression): readonly Expression[] {
+function getParts(expression: Expression): readonly Expression[] {
   switch (expression.kind) {
     case 'template':
       return expression.parts.flatMap(ofTemplate);

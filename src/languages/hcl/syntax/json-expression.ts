@@ -4,54 +4,54 @@ import type { JsonNode } from './json-tree.ts';
 import { parseExpression, parseTemplate } from './parse-native.ts';
 
 /** A value of JSON syntax as an expression (JSON Configuration Syntax, "Expression Mapping"): strings are templates. */
-export function expressionOf(node: JsonNode): Expression {
+export function getExpression(node: JsonNode): Expression {
   const { range } = node;
   if (node.kind === 'string') return orFault(parseTemplate(node.value, range), range.start);
-  if (node.kind === 'array') return { kind: 'tuple', items: node.items.map(expressionOf), range };
+  if (node.kind === 'array') return { kind: 'tuple', items: node.items.map(getExpression), range };
   if (node.kind !== 'object') return scalar(node);
   const items = node.members
     .filter(({ name }) => name !== '//')
     .map((member) => ({
       key: orFault(parseTemplate(member.name, member.range), member.range.start),
-      value: expressionOf(member.value),
+      value: getExpression(member.value),
       range: member.range,
     }));
   return { kind: 'object', items, range };
 }
 
 /** A value that holds no expressions, such as the default of a variable: strings are taken as they are. */
-export function literalOf(node: JsonNode): Expression {
+export function getLiteral(node: JsonNode): Expression {
   const { range } = node;
   if (node.kind === 'string') return { kind: 'text', value: node.value, range };
-  if (node.kind === 'array') return { kind: 'tuple', items: node.items.map(literalOf), range };
+  if (node.kind === 'array') return { kind: 'tuple', items: node.items.map(getLiteral), range };
   if (node.kind !== 'object') return scalar(node);
   const items = node.members.map(({ name, value, range: at }) => {
     const key: Expression = { kind: 'text', value: name, range: at };
-    return { key, value: literalOf(value), range: at };
+    return { key, value: getLiteral(value), range: at };
   });
   return { kind: 'object', items, range };
 }
 
 /** A string that holds a type, an address or a provider as it stands in native syntax; an object of such strings. */
-export function nativeOf(node: JsonNode): Expression {
+export function getNative(node: JsonNode): Expression {
   const { range } = node;
   if (node.kind === 'string') return orFault(parseExpression(node.value, range), range.start);
-  if (node.kind === 'array') return { kind: 'tuple', items: node.items.map(nativeOf), range };
+  if (node.kind === 'array') return { kind: 'tuple', items: node.items.map(getNative), range };
   if (node.kind !== 'object') return scalar(node);
   const items = node.members.map(({ name, value, range: at }) => {
     const key: Expression = { kind: 'text', value: name, range: at };
-    return { key, value: nativeOf(value), range: at };
+    return { key, value: getNative(value), range: at };
   });
   return { kind: 'object', items, range };
 }
 
 function scalar(node: Exclude<JsonNode, { readonly kind: 'object' | 'array' | 'string' }>): Expression {
   const { range } = node;
-  if (node.kind === 'number') return numberOf(node.text, range);
+  if (node.kind === 'number') return getNumber(node.text, range);
   return node.kind === 'null' ? { kind: 'null', range } : { kind: 'boolean', value: node.value, range };
 }
 
-function numberOf(text: string, range: Expression['range']): Expression {
+function getNumber(text: string, range: Expression['range']): Expression {
   if (!text.startsWith('-')) return { kind: 'number', text, range };
   return { kind: 'unary', operator: '-', operand: { kind: 'number', text: text.slice(1), range }, range };
 }

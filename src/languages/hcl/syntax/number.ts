@@ -1,5 +1,5 @@
 import type { NumberLiteral } from './ast.ts';
-import { rangeOf } from './cursor.ts';
+import { createRange } from './cursor.ts';
 import type { Cursor } from './cursor.ts';
 
 /** Whether a UTF-16 code unit is an ASCII digit. */
@@ -21,14 +21,14 @@ export function takeNumber(cursor: Cursor): NumberLiteral {
     cursor.at = exponent.lastIndex;
     skipDigits(cursor);
   }
-  return { kind: 'number', text: cursor.text.slice(start, cursor.at), range: rangeOf(cursor, start) };
+  return { kind: 'number', text: cursor.text.slice(start, cursor.at), range: createRange(cursor, start) };
 }
 
 /** Reads the digits of a legacy index such as `.0`. */
 export function takeDigits(cursor: Cursor): NumberLiteral {
   const start = cursor.at;
   skipDigits(cursor);
-  return { kind: 'number', text: cursor.text.slice(start, cursor.at), range: rangeOf(cursor, start) };
+  return { kind: 'number', text: cursor.text.slice(start, cursor.at), range: createRange(cursor, start) };
 }
 
 function skipDigits(cursor: Cursor): void {

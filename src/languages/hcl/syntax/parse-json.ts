@@ -1,6 +1,6 @@
 import type { Attribute, Block, Body, Expression, Range, Syntax, SyntaxFault } from './ast.ts';
 import { Fault } from './fault.ts';
-import { expressionOf, literalOf, nativeOf } from './json-expression.ts';
+import { getExpression, getLiteral, getNative } from './json-expression.ts';
 import { readJsonTree } from './json-tree.ts';
 import type { JsonMember, JsonNode } from './json-tree.ts';
 
@@ -34,11 +34,11 @@ const MAPS =
 const SCHEMA_NAME = /^[a-z0-9_]+$/;
 /** Attributes of blocks that Terraform itself reads, whose strings hold native syntax or no expressions at all. */
 const SPECIAL: ReadonlyMap<string, (node: JsonNode) => Expression> = new Map([
-  ['variable.type', nativeOf],
-  ['variable.default', literalOf],
-  ['module.providers', nativeOf],
-  ['resource.provider', nativeOf],
-  ['data.provider', nativeOf],
+  ['variable.type', getNative],
+  ['variable.default', getLiteral],
+  ['module.providers', getNative],
+  ['resource.provider', getNative],
+  ['data.provider', getNative],
 ]);
 
 /**
@@ -59,12 +59,12 @@ export function parseJson(text: string): Syntax {
   };
   attempt(() => {
     const root = readJsonTree(text);
-    for (const member of membersOf(root)) {
+    for (const member of getMembers(root)) {
       const labels = LABELS.get(member.name);
-      if (labels === undefined) attempt(() => attributes.push(attributeOf(member, literalOf)));
+      if (labels === undefined) attempt(() => attributes.push(getAttribute(member, getLiteral)));
       else {
         for (const labelled of unlabel(member, labels, attempt))
-          attempt(() => blocks.push(blockOf(labelled, member.name)));
+          attempt(() => blocks.push(getBlock(labelled, member.name)));
       }
     }
   });
@@ -75,7 +75,7 @@ export function parseJson(text: string): Syntax {
 export function parseJsonValues(text: string): Syntax {
   const range = { start: 0, end: text.length };
   try {
-    const attributes = membersOf(readJsonTree(text)).map((member) => attributeOf(member, literalOf));
+    const attributes = getMembers(readJsonTree(text)).map((member) => getAttribute(member, getLiteral));
     return { body: { attributes, blocks: [], range }, faults: [], comments: [] };
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
@@ -91,8 +91,8 @@ interface Labelled {
 }
 
 /** The members of an object, or of all objects of an array, but for comments. */
-function membersOf(node: JsonNode): readonly JsonMember[] {
-  if (node.kind === 'array') return node.items.flatMap(membersOf);
+function getMembers(node: JsonNode): readonly JsonMember[] {
+  if (node.kind === 'array') return node.items.flatMap(getMembers);
   if (node.kind !== 'object') throw new Fault('an object is needed here', node.range.start);
   return node.members.filter(({ name }) => name !== '//');
 }
@@ -104,7 +104,7 @@ function unlabel(member: JsonMember, labels: number, attempt: (read: () => void)
     const next: Labelled[] = [];
     for (const { labels: outer, body } of level) {
       attempt(() => {
-        for (const { name, value, range } of membersOf(body))
+        for (const { name, value, range } of getMembers(body))
           next.push({ labels: [...outer, name], body: value, range });
       });
     }
@@ -116,10 +116,10 @@ function unlabel(member: JsonMember, labels: number, attempt: (read: () => void)
   });
 }
 
-function blockOf({ labels, body, range }: Labelled, type: string): Block {
-  const members = membersOf(body);
+function getBlock({ labels, body, range }: Labelled, type: string): Block {
+  const members = getMembers(body);
   if (WITH_BLOCKS.has(type)) return { type, labels, body: mixedBody(members, body.range, type), range };
-  const attributes = members.map((member) => attributeOf(member, SPECIAL.get(`${type}.${member.name}`)));
+  const attributes = members.map((member) => getAttribute(member, SPECIAL.get(`${type}.${member.name}`)));
   return { type, labels, body: { attributes, blocks: [], range: body.range }, range };
 }
 
@@ -130,7 +130,7 @@ function mixedBody(members: readonly JsonMember[], range: Range, type: string): 
   for (const member of members) {
     const labels = INNER_LABELS.get(member.name);
     if (labels === undefined && !isBlock(member))
-      attributes.push(attributeOf(member, SPECIAL.get(`${type}.${member.name}`)));
+      attributes.push(getAttribute(member, SPECIAL.get(`${type}.${member.name}`)));
     else for (const labelled of unlabel(member, labels ?? 0, run)) blocks.push(innerBlock(labelled, member.name));
   }
   return { attributes, blocks, range };
@@ -141,15 +141,15 @@ function run(read: () => void): void {
 }
 
 function innerBlock({ labels, body, range }: Labelled, type: string): Block {
-  return { type, labels, body: mixedBody(membersOf(body), body.range, ''), range };
+  return { type, labels, body: mixedBody(getMembers(body), body.range, ''), range };
 }
 
 function isBlock({ name, value }: JsonMember): boolean {
   if (MAPS.test(name)) return name === 'required_providers';
-  if (value.kind === 'object') return membersOf(value).every((member) => SCHEMA_NAME.test(member.name));
+  if (value.kind === 'object') return getMembers(value).every((member) => SCHEMA_NAME.test(member.name));
   return value.kind === 'array' && value.items.length > 0 && value.items.every(({ kind }) => kind === 'object');
 }
 
-function attributeOf({ name, value, range }: JsonMember, read = expressionOf): Attribute {
+function getAttribute({ name, value, range }: JsonMember, read = getExpression): Attribute {
   return { name, value: read(value), range };
 }

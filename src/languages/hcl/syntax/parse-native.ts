@@ -6,7 +6,7 @@ import { readExpression } from './expression.ts';
 import { Fault } from './fault.ts';
 import { readLineText } from './lines-of-text.ts';
 import { readPieces } from './template-pieces.ts';
-import { templateOf } from './template-tree.ts';
+import { createTemplate } from './template-tree.ts';
 
 /** Parses a file in native syntax. Never throws; time grows with the length of the text. */
 export function parseNative(text: string): Syntax {
@@ -22,7 +22,7 @@ export function parseNative(text: string): Syntax {
  */
 export function parseTemplate(text: string, origin: Range): Expression | SyntaxFault {
   return attempt(createCursor(text, readExpression, origin), (cursor) =>
-    templateOf(cursor, readPieces(cursor, readLineText), 0),
+    createTemplate(cursor, readPieces(cursor, readLineText), 0),
   );
 }
 

@@ -2,7 +2,7 @@ import type { Expression } from './ast.ts';
 import type { Cursor } from './cursor.ts';
 import { Fault } from './fault.ts';
 import { readPieces } from './template-pieces.ts';
-import { templateOf } from './template-tree.ts';
+import { createTemplate } from './template-tree.ts';
 
 const SHORT_ESCAPES: ReadonlyMap<string, string> = new Map([
   ['n', '\n'],
@@ -17,7 +17,7 @@ export function readQuoted(cursor: Cursor): Expression {
   const start = cursor.at;
   cursor.at += 1;
   const pieces = readPieces(cursor, (at) => readLiteral(at, start));
-  return templateOf(cursor, pieces, start);
+  return createTemplate(cursor, pieces, start);
 }
 
 function readLiteral(cursor: Cursor, start: number): string | undefined {

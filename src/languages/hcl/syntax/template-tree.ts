@@ -1,5 +1,5 @@
 import type { Expression } from './ast.ts';
-import { deeper, rangeOf } from './cursor.ts';
+import { deeper, createRange } from './cursor.ts';
 import type { Cursor } from './cursor.ts';
 import { Fault } from './fault.ts';
 import type { TemplateFor, TemplateIf, TemplatePart } from './template-part.ts';
@@ -17,8 +17,8 @@ interface Open {
  * Puts pieces together as an expression: a text, or the interpolated expression itself where it is all there is
  * (HCL native syntax, "Template Interpolation Unwrapping"), or a template.
  */
-export function templateOf(cursor: Cursor, pieces: readonly Piece[], start: number): Expression {
-  const range = rangeOf(cursor, start);
+export function createTemplate(cursor: Cursor, pieces: readonly Piece[], start: number): Expression {
+  const range = createRange(cursor, start);
   const [first] = pieces;
   if (pieces.length === 1 && first?.kind === 'sequence' && first.sequence.kind === 'interpolation') {
     return first.sequence.value;
@@ -36,11 +36,11 @@ function nest(cursor: Cursor, pieces: readonly Piece[], start: number): readonly
   const open: Open[] = [];
   for (const piece of pieces) {
     if (piece.kind === 'text') {
-      addText(partsOf(open.at(-1)) ?? whole, piece.value);
+      addText(getParts(open.at(-1)) ?? whole, piece.value);
       continue;
     }
     const { sequence } = piece;
-    if (sequence.kind === 'interpolation') (partsOf(open.at(-1)) ?? whole).push(sequence);
+    if (sequence.kind === 'interpolation') (getParts(open.at(-1)) ?? whole).push(sequence);
     else if (sequence.kind === 'if' || sequence.kind === 'for') {
       open.push({ opener: sequence, parts: [], no: undefined });
       checkDepth(cursor, open.length, piece.at);
@@ -48,7 +48,7 @@ function nest(cursor: Cursor, pieces: readonly Piece[], start: number): readonly
     else {
       const ended = open.pop();
       if (ended?.opener.kind !== (sequence.kind === 'endif' ? 'if' : 'for')) throw stray(piece);
-      (partsOf(open.at(-1)) ?? whole).push(closed(ended));
+      (getParts(open.at(-1)) ?? whole).push(closed(ended));
     }
   }
   if (open.length > 0) throw new Fault('a template directive has no end', start);
@@ -56,7 +56,7 @@ function nest(cursor: Cursor, pieces: readonly Piece[], start: number): readonly
 }
 
 /** Where the next part of an open directive goes. */
-function partsOf(open: Open | undefined): TemplatePart[] | undefined {
+function getParts(open: Open | undefined): TemplatePart[] | undefined {
   return open?.no ?? open?.parts;
 }
 

@@ -1,6 +1,6 @@
 import type { Call, Expression, UnaryOperator } from './ast.ts';
 import { readObject, readTuple } from './collections.ts';
-import { deeper, expect, inLines, looksAt, peek, rangeOf, skipBlanks, take, takeName } from './cursor.ts';
+import { deeper, expect, inLines, looksAt, peek, createRange, skipBlanks, take, takeName } from './cursor.ts';
 import type { Cursor } from './cursor.ts';
 import { Fault } from './fault.ts';
 import { isDigit, takeNumber } from './number.ts';
@@ -20,7 +20,7 @@ export function readTerm(cursor: Cursor): Expression {
   }
   let term = readTraversal(cursor, readBareTerm(cursor));
   for (const { operator, at } of signs.reverse()) {
-    term = { kind: 'unary', operator, operand: term, range: rangeOf(cursor, at, term.range.end) };
+    term = { kind: 'unary', operator, operand: term, range: createRange(cursor, at, term.range.end) };
   }
   return term;
 }
@@ -58,7 +58,7 @@ function readNamed(cursor: Cursor, first: string, start: number): Expression {
     if (next === undefined) throw new Fault('a function name ends with "::"', cursor.at);
     name += `::${next}`;
   }
-  const range = rangeOf(cursor, start);
+  const range = createRange(cursor, start);
   const behind = cursor.at;
   skipBlanks(cursor);
   if (peek(cursor) === 0x28) return readCall(cursor, name, start);
@@ -84,6 +84,6 @@ function readCall(cursor: Cursor, name: string, start: number): Call {
       expect(cursor, ')', 'the arguments of a function are not closed');
       break;
     }
-    return { kind: 'call', name, args, expands, range: rangeOf(cursor, start) };
+    return { kind: 'call', name, args, expands, range: createRange(cursor, start) };
   });
 }

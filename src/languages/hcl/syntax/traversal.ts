@@ -1,5 +1,5 @@
 import type { Expression } from './ast.ts';
-import { deeper, expect, inLines, looksAt, peek, rangeOf, skipBlanks, take, takeName } from './cursor.ts';
+import { deeper, expect, inLines, looksAt, peek, createRange, skipBlanks, take, takeName } from './cursor.ts';
 import type { Cursor } from './cursor.ts';
 import { Fault } from './fault.ts';
 import { isDigit, takeDigits } from './number.ts';
@@ -24,8 +24,8 @@ function readDot(cursor: Cursor, of: Expression): Expression {
   cursor.at += 1;
   skipBlanks(cursor);
   if (take(cursor, '*')) {
-    const each = readAttributeSteps(cursor, { kind: 'element', range: rangeOf(cursor, cursor.at) });
-    return { kind: 'splat', of, each, range: rangeOf(cursor, of.range.start) };
+    const each = readAttributeSteps(cursor, { kind: 'element', range: createRange(cursor, cursor.at) });
+    return { kind: 'splat', of, each, range: createRange(cursor, of.range.start) };
   }
   return readStep(cursor, of);
 }
@@ -34,11 +34,11 @@ function readDot(cursor: Cursor, of: Expression): Expression {
 function readStep(cursor: Cursor, of: Expression): Expression {
   if (isDigit(peek(cursor))) {
     const key = takeDigits(cursor);
-    return { kind: 'index', of, key, range: rangeOf(cursor, of.range.start) };
+    return { kind: 'index', of, key, range: createRange(cursor, of.range.start) };
   }
   const name = takeName(cursor);
   if (name === undefined) throw new Fault('an attribute name is missing after "."', cursor.at);
-  return { kind: 'attribute', of, name, range: rangeOf(cursor, of.range.start) };
+  return { kind: 'attribute', of, name, range: createRange(cursor, of.range.start) };
 }
 
 /** The steps of an attribute-only splat end before the first bracket, which applies to the whole splat. */
@@ -67,10 +67,10 @@ function readBracket(cursor: Cursor, of: Expression): Expression {
     expect(cursor, ']', 'an index is not closed');
     return inner;
   });
-  if (key !== undefined) return { kind: 'index', of, key, range: rangeOf(cursor, of.range.start) };
-  const element: Expression = { kind: 'element', range: rangeOf(cursor, cursor.at) };
+  if (key !== undefined) return { kind: 'index', of, key, range: createRange(cursor, of.range.start) };
+  const element: Expression = { kind: 'element', range: createRange(cursor, cursor.at) };
   const each = deeper(cursor, () => readTraversal(cursor, element));
-  return { kind: 'splat', of, each, range: rangeOf(cursor, of.range.start) };
+  return { kind: 'splat', of, each, range: createRange(cursor, of.range.start) };
 }
 
 function isFullSplat(cursor: Cursor): boolean {

@@ -1,7 +1,7 @@
 import { convert } from './convert.ts';
-import { marksOf, unmark, withMarks } from './marks.ts';
+import { getMarks, unmark, withMarks } from './marks.ts';
 import { isWhole, compareNumbers } from './number.ts';
-import { typeOf } from './type-of.ts';
+import { getType } from './type-of.ts';
 import { typeName } from './type-text.ts';
 import {
   failure,
@@ -26,13 +26,13 @@ import {
 export function attribute(value: TfValue, name: string): Result {
   const plain = unmark(value);
   if (plain === null) return failure(`the value that should have the attribute ${JSON.stringify(name)} is null`);
-  if (isUnknownValue(plain)) return mark(attributeOfUnknown(plain, name), marksOf(value));
+  if (isUnknownValue(plain)) return mark(attributeOfUnknown(plain, name), getMarks(value));
   if (!isMapping(plain)) {
-    return failure(`a value of type ${typeName(typeOf(plain))} has no attribute ${JSON.stringify(name)}`);
+    return failure(`a value of type ${typeName(getType(plain))} has no attribute ${JSON.stringify(name)}`);
   }
   const part = plain.entries.get(name);
   if (part === undefined) return failure(`there is no attribute or key ${JSON.stringify(name)}`);
-  return withMarks(part, marksOf(value));
+  return withMarks(part, getMarks(value));
 }
 
 /** `value[key]`: an element of a list, tuple, map or object. Sets have no keys. */
@@ -41,10 +41,10 @@ export function index(value: TfValue, key: TfValue): Result {
   const plainKey = unmark(key);
   if (plain === null) return failure('the value that is indexed is null');
   if (plainKey === null) return failure('an index must not be null');
-  const marks = marksOf(value) | marksOf(key);
+  const marks = getMarks(value) | getMarks(key);
   if (isUnknownValue(plain)) return mark(elementOfUnknown(plain), marks);
   if (isMapping(plain)) return mark(byKey(plain, plainKey), marks);
-  if (!isSequence(plain)) return failure(`a value of type ${typeName(typeOf(plain))} has no elements`);
+  if (!isSequence(plain)) return failure(`a value of type ${typeName(getType(plain))} has no elements`);
   if (plain.kind === 'set') return failure('elements of a set have no index');
   return mark(byPosition(plain, plainKey), marks);
 }

@@ -20,7 +20,7 @@ export interface Binary {
 }
 
 /** A number as mantissa and exponent. Plain numbers must be whole. */
-export function binaryOf(value: number | BigFloat): Binary {
+export function toBinary(value: number | BigFloat): Binary {
   return typeof value === 'number' ? { mantissa: BigInt(value), exponent: 0 } : value;
 }
 

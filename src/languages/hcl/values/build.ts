@@ -1,4 +1,4 @@
-import { deepMarks, marksOf, unmark } from './marks.ts';
+import { deepMarks, getMarks, unmark } from './marks.ts';
 import { distinctInOrder } from './set-order.ts';
 import type { TfType } from './type.ts';
 import type { TfList, TfMap, TfMarked, TfObject, TfSet, TfTuple, TfUnknown, TfValue, Unmarked } from './value.ts';
@@ -21,36 +21,36 @@ export function text(value: string): string {
 }
 
 /** A list whose items are of type `element` already. */
-export function listOf(element: TfType, items: readonly TfValue[]): TfList | TfUnknown {
-  const extent = extentOf(items);
+export function createList(element: TfType, items: readonly TfValue[]): TfList | TfUnknown {
+  const extent = getExtent(items);
   return 'kind' in extent ? extent : { kind: 'list', element, items, ...extent };
 }
 
 /** A tuple, or an unknown value where it would grow beyond bounds. */
-export function tupleOf(items: readonly TfValue[]): TfTuple | TfUnknown {
-  const extent = extentOf(items);
+export function createTuple(items: readonly TfValue[]): TfTuple | TfUnknown {
+  const extent = getExtent(items);
   return 'kind' in extent ? extent : { kind: 'tuple', items, ...extent };
 }
 
 /** A set of items of type `element`, in any order and repeated or not. Marks of items move to the set. */
-export function setOf(element: TfType, items: readonly TfValue[]): TfSet | TfUnknown | TfMarked {
+export function createSet(element: TfType, items: readonly TfValue[]): TfSet | TfUnknown | TfMarked {
   let marks = 0;
   for (const item of items) marks |= deepMarks(item);
   const distinct = distinctInOrder(items.map(unmarkDeep));
-  const extent = extentOf(distinct);
+  const extent = getExtent(distinct);
   const set = 'kind' in extent ? extent : ({ kind: 'set', element, items: distinct, ...extent } as const);
   return marks === 0 ? set : { kind: 'marked', marks, value: set };
 }
 
 /** A map whose values are of type `element` already. */
-export function mapOf(element: TfType, entries: ReadonlyMap<string, TfValue>): TfMap | TfUnknown {
-  const extent = extentOf(entries.values());
+export function createMap(element: TfType, entries: ReadonlyMap<string, TfValue>): TfMap | TfUnknown {
+  const extent = getExtent(entries.values());
   return 'kind' in extent ? extent : { kind: 'map', element, entries: sortedEntries(entries), ...extent };
 }
 
 /** An object with its attributes in Terraform's order, or an unknown value where it would grow beyond bounds. */
-export function objectOf(entries: ReadonlyMap<string, TfValue>): TfObject | TfUnknown {
-  const extent = extentOf(entries.values());
+export function createObject(entries: ReadonlyMap<string, TfValue>): TfObject | TfUnknown {
+  const extent = getExtent(entries.values());
   return 'kind' in extent ? extent : { kind: 'object', entries: sortedEntries(entries), ...extent };
 }
 
@@ -58,41 +58,41 @@ export function objectOf(entries: ReadonlyMap<string, TfValue>): TfObject | TfUn
 export function mapParts(value: TfValue, change: (part: TfValue) => TfValue): TfValue {
   if (isSequence(value)) {
     const items = value.items.map(change);
-    if (value.kind === 'tuple') return tupleOf(items);
-    return value.kind === 'list' ? listOf(value.element, items) : setOf(value.element, items);
+    if (value.kind === 'tuple') return createTuple(items);
+    return value.kind === 'list' ? createList(value.element, items) : createSet(value.element, items);
   }
   if (!isMapping(value)) return value;
   const entries = new Map<string, TfValue>();
   for (const [key, part] of value.entries) entries.set(key, change(part));
-  return value.kind === 'map' ? mapOf(value.element, entries) : objectOf(entries);
+  return value.kind === 'map' ? createMap(value.element, entries) : createObject(entries);
 }
 
 /** The value with the marks of all its parts taken off; the very same value when there are none. */
 export function unmarkDeep(value: TfValue): Unmarked {
-  if (marksOf(value) !== 0) return unmarkDeep(unmark(value));
+  if (getMarks(value) !== 0) return unmarkDeep(unmark(value));
   return unmark(deepMarks(value) === 0 ? value : mapParts(value, unmarkDeep));
 }
 
 /** Roughly how many steps a walk over all parts of the value takes. */
-export function weightOf(value: TfValue): number {
+export function measureWeight(value: TfValue): number {
   if (typeof value === 'string') return 1 + value.length / CHARACTERS_OF_WEIGHT;
   if (typeof value !== 'object' || value === null) return 1;
-  if (value.kind === 'marked') return weightOf(value.value);
+  if (value.kind === 'marked') return measureWeight(value.value);
   return 'weight' in value ? value.weight : 1;
 }
 
-function depthOf(value: TfValue): number {
+function getDepth(value: TfValue): number {
   if (typeof value !== 'object' || value === null) return 0;
-  if (value.kind === 'marked') return depthOf(value.value);
+  if (value.kind === 'marked') return getDepth(value.value);
   return 'depth' in value ? value.depth : 0;
 }
 
-function extentOf(parts: Iterable<TfValue>): { readonly depth: number; readonly weight: number } | TfUnknown {
+function getExtent(parts: Iterable<TfValue>): { readonly depth: number; readonly weight: number } | TfUnknown {
   let depth = 0;
   let weight = 1;
   for (const part of parts) {
-    depth = Math.max(depth, depthOf(part));
-    weight += weightOf(part);
+    depth = Math.max(depth, getDepth(part));
+    weight += measureWeight(part);
   }
   if (depth >= MAX_DEPTH) return unknownValue('the value nests too deeply to be computed here', true);
   if (weight > MAX_WEIGHT) return unknownValue('the value is too large to be computed here', true);

@@ -1,5 +1,5 @@
 import { numberText, parseNumber } from './number-text.ts';
-import { typeOf } from './type-of.ts';
+import { getType } from './type-of.ts';
 import { typeName } from './type-text.ts';
 import { failure, isNumber, type Result, type Unmarked } from './value.ts';
 
@@ -14,7 +14,7 @@ export function convertScalar(value: Unmarked, type: 'string' | 'number' | 'bool
     if (type === 'bool') return value;
     if (type === 'string') return String(value);
   }
-  return failure(`a value of type ${typeName(typeOf(value))} cannot be used where ${type} is required`);
+  return failure(`a value of type ${typeName(getType(value))} cannot be used where ${type} is required`);
 }
 
 function fromText(value: string, type: 'string' | 'number' | 'bool'): Result {

@@ -1,8 +1,8 @@
-import { listOf, mapOf, objectOf, setOf, tupleOf } from './build.ts';
+import { createList, createMap, createObject, createSet, createTuple } from './build.ts';
 import { convertScalar } from './convert-scalar.ts';
 import { withMarks } from './marks.ts';
 import { hasDynamic, sameType } from './type-equality.ts';
-import { typeOf } from './type-of.ts';
+import { getType } from './type-of.ts';
 import { typeName } from './type-text.ts';
 import {
   isPrimitive,
@@ -81,8 +81,8 @@ function mismatch(from: TfType, to: TfType): Failure {
 }
 
 function toSequence(value: Unmarked, type: CollectionType): Result {
-  if (!isSequence(value)) return mismatch(typeOf(value), type);
-  const build = type.kind === 'list' ? listOf : setOf;
+  if (!isSequence(value)) return mismatch(getType(value), type);
+  const build = type.kind === 'list' ? createList : createSet;
   if (value.kind !== 'tuple' && isPrimitive(type.element) && sameType(value.element, type.element)) {
     if (value.kind === type.kind) return value;
     const open = value.items.find(isUnknownValue);
@@ -100,7 +100,7 @@ function toSequence(value: Unmarked, type: CollectionType): Result {
 }
 
 function toMap(value: Unmarked, type: CollectionType): Result {
-  if (!isMapping(value)) return mismatch(typeOf(value), type);
+  if (!isMapping(value)) return mismatch(getType(value), type);
   if (value.kind === 'map' && isPrimitive(type.element) && sameType(value.element, type.element)) return value;
   const keys = [...value.entries.keys()];
   const parts = convertAll([...value.entries.values()], type.element);
@@ -109,16 +109,16 @@ function toMap(value: Unmarked, type: CollectionType): Result {
   if (element === undefined) return failure('all values of a map must be of one type');
   const alike = element === type.element ? parts : convertAll(parts, element);
   if ('kind' in alike) return alike;
-  return mapOf(element, new Map(keys.map((key, index) => [key, alike[index] ?? null])));
+  return createMap(element, new Map(keys.map((key, index) => [key, alike[index] ?? null])));
 }
 
 /** The element type itself; where it leaves something open (`any`), the one all elements have in common. */
 function commonType(element: TfType, items: readonly TfValue[]): TfType | undefined {
-  return hasDynamic(element) ? unify(items.map(typeOf)) : element;
+  return hasDynamic(element) ? unify(items.map(getType)) : element;
 }
 
 function toTuple(value: Unmarked, type: TupleType): Result {
-  if (!isSequence(value) || value.kind !== 'tuple') return mismatch(typeOf(value), type);
+  if (!isSequence(value) || value.kind !== 'tuple') return mismatch(getType(value), type);
   if (value.items.length !== type.elements.length)
     return failure(`a tuple of ${type.elements.length} elements is required`);
   const items: TfValue[] = [];
@@ -127,11 +127,11 @@ function toTuple(value: Unmarked, type: TupleType): Result {
     if (isFailure(converted)) return converted;
     items.push(converted);
   }
-  return tupleOf(items);
+  return createTuple(items);
 }
 
 function toObject(value: Unmarked, type: ObjectType): Result {
-  if (!isMapping(value)) return mismatch(typeOf(value), type);
+  if (!isMapping(value)) return mismatch(getType(value), type);
   const entries = new Map<string, TfValue>();
   for (const [name, attribute] of type.attributes) {
     const given = value.entries.get(name);
@@ -140,7 +140,7 @@ function toObject(value: Unmarked, type: ObjectType): Result {
     if (isFailure(converted)) return failure(`attribute ${JSON.stringify(name)}: ${converted.message}`);
     entries.set(name, converted);
   }
-  return objectOf(entries);
+  return createObject(entries);
 }
 
 function orFallback(given: TfValue | undefined, attribute: AttributeType): TfValue {

@@ -1,10 +1,10 @@
-import { binaryOf } from './big-float.ts';
+import { toBinary } from './big-float.ts';
 import type { Decimal } from './number-text.ts';
 import type { TfNumber } from './value.ts';
 
 /** All digits of the magnitude of a number: binary fractions end. */
 function exactDecimal(value: TfNumber): Decimal {
-  const { mantissa, exponent } = binaryOf(value);
+  const { mantissa, exponent } = toBinary(value);
   const magnitude = mantissa < 0n ? -mantissa : mantissa;
   if (exponent >= 0) {
     const digits = (magnitude << BigInt(exponent)).toString();

@@ -3,7 +3,7 @@ import { isWhollyKnown } from './known.ts';
 import { compareNumbers } from './number.ts';
 import { canonicalKey } from './set-order.ts';
 import { hasDynamic, sameType } from './type-equality.ts';
-import { typeOf } from './type-of.ts';
+import { getType } from './type-of.ts';
 import type { TfType } from './type.ts';
 import { isMapping, isMarked, isNumber, isSequence, isUnknownValue } from './value.ts';
 import type { TfList, TfMap, TfObject, TfSet, TfTuple, TfUnknown, TfValue } from './value.ts';
@@ -31,19 +31,19 @@ export function equalUnmarked(left: TfValue, right: TfValue): boolean | undefine
 function equalSequences(left: TfList | TfSet | TfTuple, right: TfList | TfSet | TfTuple): boolean | undefined {
   if (left.kind !== right.kind) return false;
   // Parts of a tuple have types of their own.
-  if (left.kind !== 'tuple' && !couldMeet(typeOf(left), typeOf(right))) return false;
+  if (left.kind !== 'tuple' && !couldMeet(getType(left), getType(right))) return false;
   return left.kind === 'set' ? equalSets(left.items, right.items) : equalItems(left.items, right.items);
 }
 
 function equalMappings(left: TfMap | TfObject, right: TfMap | TfObject): boolean | undefined {
   if (left.kind !== right.kind) return false;
-  if (left.kind === 'map' && !couldMeet(typeOf(left), typeOf(right))) return false;
+  if (left.kind === 'map' && !couldMeet(getType(left), getType(right))) return false;
   return equalEntries(left.entries, right.entries);
 }
 
 function equalToUnknown(unknown: TfUnknown, other: TfValue): false | undefined {
   if (other === null) return unknown.set ? false : undefined;
-  return unknown.set && !couldMeet(unknown.type, typeOf(other)) ? false : undefined;
+  return unknown.set && !couldMeet(unknown.type, getType(other)) ? false : undefined;
 }
 
 function couldMeet(left: TfType, right: TfType): boolean {

@@ -1,7 +1,7 @@
-import { objectOf, tupleOf } from './build.ts';
+import { createObject, createTuple } from './build.ts';
 import { convert } from './convert.ts';
 import { perhapsEmpty } from './filled.ts';
-import { marksOf, unmark, withMarks } from './marks.ts';
+import { getMarks, unmark, withMarks } from './marks.ts';
 import {
   failure,
   isFailure,
@@ -30,7 +30,7 @@ export function keeps(result: ForResult, condition: TfValue): boolean | Failure 
   if (isFailure(decision)) return failure(`the "if" clause must be true or false: ${decision.message}`);
   const plain = unmark(decision);
   if (plain === null) return failure('the "if" clause must not be null');
-  result.marks |= marksOf(decision);
+  result.marks |= getMarks(decision);
   if (isUnknownValue(plain)) result.open ??= plain;
   return plain === true;
 }
@@ -41,7 +41,7 @@ export function keyText(result: ForResult, key: TfValue): string | undefined | F
   const name = convert(key, 'string');
   if (isFailure(name)) return failure(`the key of an object must be text: ${name.message}`);
   const plain = unmark(name);
-  result.marks |= marksOf(name);
+  result.marks |= getMarks(name);
   if (isUnknownValue(plain)) result.open ??= plain;
   return typeof plain === 'string' ? plain : undefined;
 }
@@ -49,7 +49,7 @@ export function keyText(result: ForResult, key: TfValue): string | undefined | F
 /** The tuple of `[for ...]`. */
 export function forTuple(result: ForResult, items: readonly TfValue[]): TfValue {
   const { open, marks } = result;
-  return withMarks(open === undefined ? tupleOf(items) : perhapsEmpty(unknownValue(open.reason, true)), marks);
+  return withMarks(open === undefined ? createTuple(items) : perhapsEmpty(unknownValue(open.reason, true)), marks);
 }
 
 /** The object of `{for ...}`; with `...` after the value each key holds the tuple of all its values. */
@@ -60,7 +60,7 @@ export function forObject(result: ForResult, pairs: readonly (readonly [string, 
   const entries = new Map<string, TfValue>();
   for (const [key, values] of groups) {
     if (!grouped && values.length > 1) return failure('two items of the "for" expression have the same key');
-    entries.set(key, grouped ? tupleOf(values) : (values[0] ?? null));
+    entries.set(key, grouped ? createTuple(values) : (values[0] ?? null));
   }
-  return withMarks(objectOf(entries), result.marks);
+  return withMarks(createObject(entries), result.marks);
 }

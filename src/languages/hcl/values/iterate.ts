@@ -1,5 +1,5 @@
-import { marksOf, unmark } from './marks.ts';
-import { typeOf } from './type-of.ts';
+import { getMarks, unmark } from './marks.ts';
+import { getType } from './type-of.ts';
 import { typeName } from './type-text.ts';
 import { failure, isMapping, isSequence, isUnknownValue, type Failure, type TfUnknown, type TfValue } from './value.ts';
 
@@ -14,14 +14,14 @@ export interface Walk {
 /** The pairs of a collection. Keys are positions, names, or in a set the elements themselves. */
 export function walk(collection: TfValue): Walk | TfUnknown | Failure {
   const plain = unmark(collection);
-  const marks = marksOf(collection);
+  const marks = getMarks(collection);
   if (plain === null) return failure('a null value cannot be iterated over');
   if (isUnknownValue(plain)) {
     const scalar = typeof plain.type === 'string' && plain.type !== 'dynamic';
     return scalar ? failure(`a value of type ${typeName(plain.type)} cannot be iterated over`) : plain;
   }
   if (isMapping(plain)) return { kind: 'walk', pairs: [...plain.entries], marks };
-  if (!isSequence(plain)) return failure(`a value of type ${typeName(typeOf(plain))} cannot be iterated over`);
+  if (!isSequence(plain)) return failure(`a value of type ${typeName(getType(plain))} cannot be iterated over`);
   const set = plain.kind === 'set';
   const open = set ? plain.items.find(isUnknownValue) : undefined;
   if (open !== undefined) return open;

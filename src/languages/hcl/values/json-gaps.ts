@@ -12,7 +12,7 @@ const WORD = /[^\s,:{}[\]"]+/y;
 export type Join = (parts: readonly TextPart[]) => TfValue | undefined;
 
 /** How far a JSON text was read. */
-export interface Reading {
+export interface GapReading {
   readonly source: string;
   readonly gaps: readonly TfUnknown[];
   readonly join: Join;
@@ -22,7 +22,7 @@ export interface Reading {
 }
 
 /** A string from its opening quote to its end, in parts; `undefined` where it has no end or a wrong escape. */
-export function takeString(reading: Reading): readonly TextPart[] | undefined {
+export function takeString(reading: GapReading): readonly TextPart[] | undefined {
   const start = reading.at + 1;
   let end = reading.source.indexOf('"', start);
   while (end !== -1 && isEscaped(reading.source, end)) end = reading.source.indexOf('"', end + 1);
@@ -54,28 +54,28 @@ function unescaped(piece: string): string | undefined {
 }
 
 /** The word that comes next, behind blanks: a number, a name or gaps; it is not taken. */
-export function wordAt(reading: Reading): string {
+export function wordAt(reading: GapReading): string {
   skip(reading);
   WORD.lastIndex = reading.at;
   return WORD.exec(reading.source)?.[0] ?? '';
 }
 
 /** The values of all gaps in a piece of the text, which are the next ones. */
-export function takeGaps(reading: Reading, piece: string): readonly TfUnknown[] {
+export function takeGaps(reading: GapReading, piece: string): readonly TfUnknown[] {
   const from = reading.gap;
   reading.gap += piece.split(GAP).length - 1;
   return reading.gaps.slice(from, reading.gap);
 }
 
 /** Takes a sign, if it comes next. */
-export function takes(reading: Reading, sign: string): boolean {
+export function takes(reading: GapReading, sign: string): boolean {
   skip(reading);
   if (reading.source[reading.at] !== sign) return false;
   reading.at += 1;
   return true;
 }
 
-function skip(reading: Reading): void {
+function skip(reading: GapReading): void {
   BLANKS.lastIndex = reading.at;
   BLANKS.exec(reading.source);
   reading.at = BLANKS.lastIndex;

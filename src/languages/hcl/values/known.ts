@@ -5,8 +5,8 @@ export function firstUnknown(value: TfValue): TfUnknown | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   if (isUnknownValue(value)) return value;
   if (isMarked(value)) return firstUnknown(value.value);
-  if (isSequence(value)) return firstUnknownOf(value.items);
-  return isMapping(value) ? firstUnknownOf(value.entries.values()) : undefined;
+  if (isSequence(value)) return getFirstUnknown(value.items);
+  return isMapping(value) ? getFirstUnknown(value.entries.values()) : undefined;
 }
 
 /** Whether no part of a value is unknown, however deep. */
@@ -14,7 +14,7 @@ export function isWhollyKnown(value: TfValue): boolean {
   return firstUnknown(value) === undefined;
 }
 
-function firstUnknownOf(values: Iterable<TfValue>): TfUnknown | undefined {
+function getFirstUnknown(values: Iterable<TfValue>): TfUnknown | undefined {
   for (const value of values) {
     const found = firstUnknown(value);
     if (found !== undefined) return found;

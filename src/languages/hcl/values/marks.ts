@@ -18,7 +18,7 @@ export function unmark(value: TfValue): Unmarked {
 }
 
 /** Marks of the value itself, not of its parts. */
-export function marksOf(value: TfValue): number {
+export function getMarks(value: TfValue): number {
   return isMarked(value) ? value.marks : 0;
 }
 

@@ -1,12 +1,12 @@
-import { binaryOf, quotient, rounded } from './big-float.ts';
+import { toBinary, quotient, rounded } from './big-float.ts';
 import { numberText, parseNumber } from './number-text.ts';
 import type { TfNumber } from './value.ts';
 
 /** Arithmetic of Terraform numbers. `undefined`: the result is too large or too small to be held. */
 export function add(left: TfNumber, right: TfNumber): TfNumber | undefined {
   if (typeof left === 'number' && typeof right === 'number' && Number.isSafeInteger(left + right)) return left + right;
-  const a = binaryOf(left);
-  const b = binaryOf(right);
+  const a = toBinary(left);
+  const b = toBinary(right);
   const exponent = Math.min(a.exponent, b.exponent);
   const sum = (a.mantissa << BigInt(a.exponent - exponent)) + (b.mantissa << BigInt(b.exponent - exponent));
   return rounded(sum, exponent);
@@ -28,15 +28,15 @@ export function multiply(left: TfNumber, right: TfNumber): TfNumber | undefined 
   if (typeof left === 'number' && typeof right === 'number' && Number.isSafeInteger(left * right)) {
     return left * right + 0;
   }
-  const a = binaryOf(left);
-  const b = binaryOf(right);
+  const a = toBinary(left);
+  const b = toBinary(right);
   return rounded(a.mantissa * b.mantissa, a.exponent + b.exponent);
 }
 
 /** `right` is not zero. */
 export function divide(left: TfNumber, right: TfNumber): TfNumber | undefined {
-  const a = binaryOf(left);
-  const b = binaryOf(right);
+  const a = toBinary(left);
+  const b = toBinary(right);
   return quotient(a.mantissa, b.mantissa, a.exponent - b.exponent);
 }
 

@@ -1,7 +1,7 @@
-import { objectOf, text, tupleOf } from './build.ts';
+import { createObject, text, createTuple } from './build.ts';
 import { parseNumber } from './number-text.ts';
 import { GAP, takeGaps, takes, takeString, wordAt } from './json-gaps.ts';
-import type { Join, Reading, TextPart } from './json-gaps.ts';
+import type { Join, GapReading, TextPart } from './json-gaps.ts';
 import { isUnknownValue, unknownValue } from './value.ts';
 import type { TfUnknown, TfValue } from './value.ts';
 
@@ -25,13 +25,13 @@ export function openJson(parts: readonly TextPart[], join: Join): TfValue | unde
   const source = parts.map((part) => (typeof part === 'string' ? part : GAP)).join('');
   if (source.length > MAX_LENGTH || !/^\s*[[{]/.test(source) || source.split(GAP).length !== gaps.length + 1)
     return undefined;
-  const reading: Reading = { source, gaps, join, at: 0, gap: 0, depth: 0 };
+  const reading: GapReading = { source, gaps, join, at: 0, gap: 0, depth: 0 };
   const read = readValue(reading);
   if (read === undefined || read.goesOn === true || isUnknownValue(read.value)) return undefined;
   return source.slice(reading.at).trim() === '' ? read.value : undefined;
 }
 
-function readValue(reading: Reading): Read | undefined {
+function readValue(reading: GapReading): Read | undefined {
   if (reading.depth >= MAX_DEPTH) return undefined;
   reading.depth += 1;
   wordAt(reading);
@@ -45,7 +45,7 @@ function readValue(reading: Reading): Read | undefined {
   return read;
 }
 
-function readList(reading: Reading): Read | undefined {
+function readList(reading: GapReading): Read | undefined {
   const items: TfValue[] = [];
   let open: TfUnknown | undefined;
   const isRead = readMembers(reading, ']', (gap) => {
@@ -60,10 +60,10 @@ function readList(reading: Reading): Read | undefined {
     return true;
   });
   if (!isRead) return undefined;
-  return { value: tupleOf(open === undefined ? items : [...items, unknownValue(open.reason)]) };
+  return { value: createTuple(open === undefined ? items : [...items, unknownValue(open.reason)]) };
 }
 
-function readObject(reading: Reading): Read | undefined {
+function readObject(reading: GapReading): Read | undefined {
   const entries = new Map<string, TfValue>();
   let open: TfUnknown | undefined;
   let goesOn = false;
@@ -82,7 +82,7 @@ function readObject(reading: Reading): Read | undefined {
     return true;
   });
   if (!isRead) return undefined;
-  if (open === undefined) return { value: objectOf(entries), goesOn };
+  if (open === undefined) return { value: createObject(entries), goesOn };
   return { value: unknownValue(open.reason, true), goesOn };
 }
 
@@ -90,7 +90,7 @@ function readObject(reading: Reading): Read | undefined {
  * Reads what stands between brackets: `take` gets a gap, or nothing where a member begins. The commas next to a gap may be
  * a part of it.
  */
-function readMembers(reading: Reading, end: string, take: (gap: TfUnknown | undefined) => boolean): boolean {
+function readMembers(reading: GapReading, end: string, take: (gap: TfUnknown | undefined) => boolean): boolean {
   reading.at += 1;
   let isBehindMember = false;
   let isBehindGap = false;
@@ -117,7 +117,7 @@ function readMembers(reading: Reading, end: string, take: (gap: TfUnknown | unde
   return true;
 }
 
-function readString(reading: Reading): Read | undefined {
+function readString(reading: GapReading): Read | undefined {
   const parts = takeString(reading);
   if (parts === undefined) return undefined;
   const [only = ''] = parts;
@@ -137,7 +137,7 @@ function asText({ reason, origin, mayBeEmpty, ends, set }: TfUnknown): TfUnknown
 }
 
 /** A number, `true`, `false`, `null`, or a gap in the place of a value. */
-function readWord(reading: Reading): Read | undefined {
+function readWord(reading: GapReading): Read | undefined {
   const word = wordAt(reading);
   const isAlone = isExact(reading, word);
   reading.at += word.length;
@@ -148,7 +148,7 @@ function readWord(reading: Reading): Read | undefined {
 }
 
 /** Whether a gap is certainly one JSON value: what `jsonencode` made, a number or a bool. */
-function isExact({ source, at, gaps, gap }: Reading, word: string): boolean {
+function isExact({ source, at, gaps, gap }: GapReading, word: string): boolean {
   const known = gaps[gap];
   if (word !== GAP || known === undefined || !/^[ \t\r\n]*(?:[,}\]]|$)/.test(source.slice(at + 1, at + 200)))
     return false;

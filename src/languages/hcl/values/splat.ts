@@ -1,8 +1,8 @@
-import { EMPTY_TUPLE, listOf, tupleOf } from './build.ts';
+import { EMPTY_TUPLE, createList, createTuple } from './build.ts';
 import { convertAll } from './convert.ts';
 import { perhapsEmpty } from './filled.ts';
-import { marksOf, unmark, withMarks } from './marks.ts';
-import { typeOf } from './type-of.ts';
+import { getMarks, unmark, withMarks } from './marks.ts';
+import { getType } from './type-of.ts';
 import { unify } from './unify.ts';
 import {
   failure,
@@ -21,7 +21,7 @@ import {
  */
 export function splat(value: TfValue, each: (item: TfValue) => Result): Result {
   const plain = unmark(value);
-  const marks = marksOf(value);
+  const marks = getMarks(value);
   if (plain === null) return withMarks(EMPTY_TUPLE, marks);
   if (isUnknownValue(plain)) return splatOfUnknown(value, plain, each);
   const items: TfValue[] = [];
@@ -30,13 +30,13 @@ export function splat(value: TfValue, each: (item: TfValue) => Result): Result {
     if (isFailure(result)) return result;
     items.push(result);
   }
-  if (!isSequence(plain) || plain.kind === 'tuple') return withMarks(tupleOf(items), marks);
+  if (!isSequence(plain) || plain.kind === 'tuple') return withMarks(createTuple(items), marks);
   const open = plain.kind === 'set' ? plain.items.find(isUnknownValue) : undefined;
   if (open !== undefined) return withMarks(unknownValue(open.reason, true), marks);
-  const element = unify(items.map(typeOf));
+  const element = unify(items.map(getType));
   const alike =
     element === undefined ? failure('results of a splat are of different types') : convertAll(items, element);
-  return 'kind' in alike ? alike : withMarks(listOf(element ?? 'dynamic', alike), marks);
+  return 'kind' in alike ? alike : withMarks(createList(element ?? 'dynamic', alike), marks);
 }
 
 function splatOfUnknown(value: TfValue, plain: TfUnknown, each: (item: TfValue) => Result): Result {
@@ -44,8 +44,8 @@ function splatOfUnknown(value: TfValue, plain: TfUnknown, each: (item: TfValue) 
   if (origin?.exact === true && origin.attribute !== undefined) {
     // one resource, which is no list
     const only = each(value);
-    return isFailure(only) ? only : tupleOf([only]);
+    return isFailure(only) ? only : createTuple([only]);
   }
   const items = unknownValue(reason, true);
-  return withMarks(origin?.exact === true ? items : perhapsEmpty(items), marksOf(value));
+  return withMarks(origin?.exact === true ? items : perhapsEmpty(items), getMarks(value));
 }

@@ -2,7 +2,7 @@ import { textEnds } from '../../../base/text-ends.ts';
 import { text } from './build.ts';
 import { convert } from './convert.ts';
 import { isFilled, perhapsEmpty } from './filled.ts';
-import { marksOf, unmark, withMarks } from './marks.ts';
+import { getMarks, unmark, withMarks } from './marks.ts';
 import { openJson } from './open-json.ts';
 import type { TextPart } from './json-gaps.ts';
 import {
@@ -38,7 +38,7 @@ export function concatenate(parts: readonly TfValue[]): Result {
   let filled = false;
   const pieces: TextPart[] = [];
   for (const part of parts) {
-    marks |= marksOf(part);
+    marks |= getMarks(part);
     if (unmark(part) === null) return failure('a null value cannot stand in a string template');
     const converted = convert(unmark(part), 'string');
     if (isFailure(converted)) return failure(`a part of the string template is not text: ${converted.message}`);

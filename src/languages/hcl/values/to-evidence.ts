@@ -14,7 +14,7 @@ export function toEvidence(value: TfValue): Value {
   if (isMarked(value)) return hidden(value.value);
   if (isUnknownValue(value)) {
     const { encodes } = value;
-    return encodes === undefined || isUnknownValue(unmark(encodes)) ? markerOf(value) : toEvidence(encodes);
+    return encodes === undefined || isUnknownValue(unmark(encodes)) ? getMarker(value) : toEvidence(encodes);
   }
   if (!isMapping(value)) return value.items.map(toEvidence);
   const map: Record<string, Value> = {};
@@ -25,7 +25,7 @@ export function toEvidence(value: TfValue): Value {
 }
 
 /** A set keeps what is known of an element, which says nothing of the whole. */
-function markerOf(value: TfUnknown): Value {
+function getMarker(value: TfUnknown): Value {
   const { reason, set, type, ends, mayBeEmpty } = value;
   if (mayBeEmpty === true || !set || type !== 'string' || ends === undefined) return openMarker(value);
   return unknownText(reason, ends);

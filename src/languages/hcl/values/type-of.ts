@@ -6,18 +6,18 @@ import { isMarked, isNumber, isUnknownValue, type TfObject, type TfTuple, type T
 const types = new WeakMap<TfTuple | TfObject, TfType & object>();
 
 /** The type of a value. `null` is of no type of its own: `dynamic`, which unifies with every type. */
-export function typeOf(value: TfValue): TfType {
+export function getType(value: TfValue): TfType {
   if (value === null) return 'dynamic';
   if (typeof value === 'string') return 'string';
   if (typeof value === 'boolean') return 'bool';
   if (isNumber(value)) return 'number';
-  if (isMarked(value)) return typeOf(value.value);
+  if (isMarked(value)) return getType(value.value);
   if (isUnknownValue(value)) return value.type;
   if (value.kind === 'list') return listType(value.element);
   if (value.kind === 'set') return setType(value.element);
   if (value.kind === 'map') return mapType(value.element);
   return getOrCreate(types, value, () => {
-    if (value.kind === 'tuple') return tupleType(value.items.map(typeOf));
-    return objectType([...value.entries].map(([name, part]) => [name, typeOf(part)] as const));
+    if (value.kind === 'tuple') return tupleType(value.items.map(getType));
+    return objectType([...value.entries].map(([name, part]) => [name, getType(part)] as const));
   });
 }

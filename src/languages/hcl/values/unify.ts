@@ -27,14 +27,14 @@ export function unify(given: Iterable<TfType>): TfType | undefined {
   if (tuples.length === types.length) return unifyTuples(tuples);
   const maps = types.filter(isMap);
   if (maps.length + objects.length === types.length) {
-    return collectionOf(mapType, [...elements(maps), ...objects.flatMap(attributeTypes)]);
+    return getCollection(mapType, [...elements(maps), ...objects.flatMap(attributeTypes)]);
   }
   const sequences = types.filter(isSequence);
   if (sequences.length + tuples.length !== types.length) return undefined;
   const hasList = sequences.some((type) => type.kind === 'list');
   // A tuple follows a set, whose element type it must take.
-  if (!hasList) return collectionOf(setType, elements(sequences));
-  return collectionOf(listType, [...elements(sequences), ...tuples.flatMap((tuple) => tuple.elements)]);
+  if (!hasList) return getCollection(setType, elements(sequences));
+  return getCollection(listType, [...elements(sequences), ...tuples.flatMap((tuple) => tuple.elements)]);
 }
 
 function distinct(given: Iterable<TfType>): readonly TfType[] {
@@ -43,7 +43,10 @@ function distinct(given: Iterable<TfType>): readonly TfType[] {
   return [...found.values()];
 }
 
-function collectionOf(wrap: (element: TfType) => CollectionType, parts: readonly TfType[]): CollectionType | undefined {
+function getCollection(
+  wrap: (element: TfType) => CollectionType,
+  parts: readonly TfType[],
+): CollectionType | undefined {
   const element = unify(parts);
   return element === undefined ? undefined : wrap(element);
 }
@@ -56,7 +59,7 @@ function unifyObjects(objects: readonly ObjectType[]): TfType | undefined {
   const alike = objects.every(({ attributes }) => {
     return attributes.size === names.length && names.every((name) => attributes.has(name));
   });
-  if (!alike) return collectionOf(mapType, objects.flatMap(attributeTypes));
+  if (!alike) return getCollection(mapType, objects.flatMap(attributeTypes));
   const unified: [string, TfType][] = [];
   for (const name of names) {
     const type = unify(objects.map((object) => object.attributes.get(name)?.type ?? 'dynamic'));
@@ -70,7 +73,7 @@ function unifyObjects(objects: readonly ObjectType[]): TfType | undefined {
 function unifyTuples(tuples: readonly TupleType[]): TfType | undefined {
   const length = tuples[0]?.elements.length ?? 0;
   if (tuples.some((tuple) => tuple.elements.length !== length)) {
-    return collectionOf(
+    return getCollection(
       listType,
       tuples.flatMap((tuple) => tuple.elements),
     );

@@ -57,7 +57,7 @@ export interface TfUnknown {
   readonly reason: string;
   readonly set: boolean;
   /** Where the value will come from. Gone as soon as anything is computed from it. */
-  readonly origin?: Origin;
+  readonly origin?: UnknownOrigin;
   /** It may turn out to be an empty text or list. */
   readonly mayBeEmpty?: true;
   /** How it begins and ends, when it is a text that is certainly set. */
@@ -67,7 +67,7 @@ export interface TfUnknown {
 }
 
 /** The resource that an unknown value is an attribute of, or stands for as a whole. */
-export interface Origin {
+export interface UnknownOrigin {
   readonly address: string;
   /** The instance can be told. */
   readonly exact: boolean;

@@ -11,8 +11,8 @@ const PLAIN_START = /[^\s\-?:,[\]{}#&*!|>'"%@`]|-(?=[^\s])|\*[A-Za-z0-9_-]/y;
 
 /** The end of a simple key that begins at `at`, its colon not included; -1 when there is none. */
 export function endOfKey(text: string, at: number): number {
-  const end = endOf(PLAIN_KEY, text, at);
-  return end === -1 ? endOf(QUOTED_KEY, text, at) : end;
+  const end = getEnd(PLAIN_KEY, text, at);
+  return end === -1 ? getEnd(QUOTED_KEY, text, at) : end;
 }
 
 /** The text of a simple key. */
@@ -25,16 +25,16 @@ export function keyText(text: string, start: number, end: number): string {
 export function contentAt(text: string, at: number): Content {
   if (isLineEnd(text, at)) return 'nothing';
   let start = skipSpaces(text, at);
-  const anchored = endOf(ANCHOR, text, start);
+  const anchored = getEnd(ANCHOR, text, start);
   if (anchored !== -1) {
     if (isLineEnd(text, anchored)) return 'nothing';
     start = anchored;
   }
-  if (endOf(BLOCK_HEADER, text, start) !== -1) return 'scalar';
+  if (getEnd(BLOCK_HEADER, text, start) !== -1) return 'scalar';
   const quotedEnd = endOfQuoted(text, start);
-  const closed = quotedEnd === -1 ? endOf(ONE_LINE_FLOW, text, start) : quotedEnd;
+  const closed = quotedEnd === -1 ? getEnd(ONE_LINE_FLOW, text, start) : quotedEnd;
   if (closed !== -1) return isLineEnd(text, closed) ? 'scalar' : 'unclear';
-  return endOf(PLAIN_START, text, start) === -1 || holdsKey(text, start) ? 'unclear' : 'scalar';
+  return getEnd(PLAIN_START, text, start) === -1 || holdsKey(text, start) ? 'unclear' : 'scalar';
 }
 
 /** Behind a quoted text that ends on its own line; -1 for any other. By hand: a pattern could exhaust its stack. */
@@ -66,7 +66,7 @@ function holdsKey(text: string, start: number): boolean {
 
 /** Whether nothing but spaces and a comment stands between here and the end of the line. */
 export function isLineEnd(text: string, at: number): boolean {
-  return endOf(NOTHING_MORE, text, at) !== -1;
+  return getEnd(NOTHING_MORE, text, at) !== -1;
 }
 
 /** Where the spaces that begin at `from` end. */
@@ -76,7 +76,7 @@ export function skipSpaces(text: string, from: number): number {
   return at;
 }
 
-function endOf(pattern: RegExp, text: string, at: number): number {
+function getEnd(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : -1;
 }

@@ -35,24 +35,24 @@ function findParsedOffsets(text: string, range: DocumentRange, root: PointerNode
   sight(root, range.start);
   if (range.end - range.start > MAX_CHARACTERS) return;
   const written = text.slice(range.start, range.end);
-  const { events, text: document } = readLoosely(written, eventsOf);
+  const { events, text: document } = readLoosely(written, getEvents);
   const original = document === written ? (offset: number) => offset : lineMapper(document, written);
   const frames: Frame[] = [];
   let last = 0;
   for (const event of events) {
     if (event.type === EVENT_ID.POP) frames.pop();
-    else if (event.type === EVENT_ID.DOCUMENT) frames.push(frameOf(root, false, -1));
+    else if (event.type === EVENT_ID.DOCUMENT) frames.push(getFrame(root, false, -1));
     else {
-      const start = startOf(document, event);
+      const start = getStart(document, event);
       if (start >= 0) last = start;
       const child = take(document, event, frames, range.start + original(last));
-      if (event.type === EVENT_ID.MAPPING) frames.push(frameOf(child, true, 0));
-      if (event.type === EVENT_ID.SEQUENCE) frames.push(frameOf(child, false, 0));
+      if (event.type === EVENT_ID.MAPPING) frames.push(getFrame(child, true, 0));
+      if (event.type === EVENT_ID.SEQUENCE) frames.push(getFrame(child, false, 0));
     }
   }
 }
 
-function frameOf(node: PointerNode | undefined, isMap: boolean, index: number): Frame {
+function getFrame(node: PointerNode | undefined, isMap: boolean, index: number): Frame {
   return { node, isMap, index, pending: undefined, expectsKey: true };
 }
 
@@ -62,7 +62,7 @@ interface Read extends LooseAttempt {
   readonly text: string;
 }
 
-function eventsOf(text: string): Read {
+function getEvents(text: string): Read {
   try {
     return { events: parseEvents(text, { maxDepth: MAX_DEPTH }), text };
   } catch (error) {
@@ -113,7 +113,7 @@ function take(text: string, event: Event, frames: readonly Frame[], offset: numb
 }
 
 /** Where a node begins in the text, its anchor and tag included; negative for an empty one. */
-function startOf(text: string, event: Event): number {
+function getStart(text: string, event: Event): number {
   if (event.type === EVENT_ID.DOCUMENT || event.type === EVENT_ID.POP) return -1;
   const starts = [event.anchorStart];
   if (event.type !== EVENT_ID.ALIAS) starts.push(event.tagStart);

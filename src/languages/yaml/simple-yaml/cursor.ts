@@ -22,7 +22,7 @@ const DASH = 45;
 const DOT = 46;
 
 /** Before the first line. */
-export function cursorOf(text: string): Cursor {
+export function createCursor(text: string): Cursor {
   return { text, start: 0, from: 0, end: -1, indent: -1, marker: false, odd: false };
 }
 

@@ -1,5 +1,5 @@
 import { keyEnd, readKey } from './key.ts';
-import { cursorOf, endsAt, isItem, isOdd, nextLine, skipSpaces } from './cursor.ts';
+import { createCursor, endsAt, isItem, isOdd, nextLine, skipSpaces } from './cursor.ts';
 import type { Cursor } from './cursor.ts';
 import { readValue } from './value.ts';
 
@@ -16,7 +16,7 @@ const STRANGE = /[^\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd
  */
 export function readSimpleYaml(text: string): readonly unknown[] | undefined {
   if (STRANGE.test(text)) return undefined;
-  const cursor = cursorOf(text);
+  const cursor = createCursor(text);
   nextLine(cursor);
   const documents: unknown[] = [];
   if (!cursor.marker) documents.push(readDocument(cursor));

@@ -1,7 +1,7 @@
 import { unknown } from '../../../base/value.ts';
 import type { Value } from '../../../base/value.ts';
 import type { HostFile, Machine } from '../simulate/machine.ts';
-import { limitOf } from './limits.ts';
+import { readLimit } from './limits.ts';
 import { assignment, filesLike, isOpaque, linesForLast, scalar, settle, withDropIns } from './settle.ts';
 import type { Settings } from './settle.ts';
 import { shellCommands } from './shell-commands.ts';
@@ -61,6 +61,6 @@ function seconds(text: string): Value {
 
 /** How many sessions everybody may have at once (limits.conf(5)). */
 export function readSessionLimit(machine: Machine): Settings | undefined {
-  const told = limitOf(machine, 'maxlogins');
+  const told = readLimit(machine, 'maxlogins');
   return told === undefined ? undefined : new Map([['maxlogins', told]]);
 }

@@ -27,7 +27,7 @@ interface Draft {
 }
 
 /** A watch, in its short form or as a rule of system calls; nothing for rules that say less (auditctl(8)). */
-export function ruleOf(text: string): Rule | undefined {
+export function readRule(text: string): Rule | undefined {
   const words = text.trim().split(/\s+/, 200);
   const draft: Draft = { effect: undefined, isNarrow: false, path: undefined, permissions: 'rwxa', calls: new Set() };
   for (const [index, word] of words.entries()) {
@@ -52,7 +52,7 @@ function takesOption(draft: Draft, option: string, argument: string): boolean {
     case '-a':
     case '-A':
     case '-d':
-      draft.effect = effectOf(option, argument);
+      draft.effect = readEffect(option, argument);
       return true;
     case '-S':
       for (const call of argument.split(',')) draft.calls.add(call);
@@ -78,7 +78,7 @@ function takesField(draft: Draft, field: string): boolean {
   return name === 'msgtype' || isHarmless(name, sign, value);
 }
 
-function effectOf(word: string, list: string): Rule['effect'] | undefined {
+function readEffect(word: string, list: string): Rule['effect'] | undefined {
   const parts = list.split(',');
   if (parts.includes('task')) return parts.includes('never') && word !== '-d' ? 'omits all' : undefined;
   if (!parts.includes('exit')) return undefined;

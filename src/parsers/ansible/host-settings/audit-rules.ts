@@ -5,7 +5,7 @@ import type { FileLine, Machine, Setting } from '../simulate/machine.ts';
 import { unsure } from '../simulate/machine.ts';
 import { filesLike, isOpaque } from './settle.ts';
 import type { Settings } from './settle.ts';
-import { ruleOf } from './audit-rule.ts';
+import { readRule } from './audit-rule.ts';
 import type { Rule } from './audit-rule.ts';
 
 const UNCLEAR = unknown('rules that stand on the host besides those of the tasks are not known', true);
@@ -20,7 +20,7 @@ const SUBJECTS: readonly (readonly [string, readonly RuleTest[]])[] = [
   ['access', [calls(/^f?chmod(?:at)?$/), calls(/^[lf]?chown(?:at)?$/), calls(/^[lf]?setxattr$/)]],
   [
     'logins',
-    [anyOf('/var/log/lastlog', '/var/log/faillog', '/var/log/tallylog', '/var/log/faillock', '/run/faillock')],
+    [readAny('/var/log/lastlog', '/var/log/faillog', '/var/log/tallylog', '/var/log/faillock', '/run/faillock')],
   ],
   ['modules', [calls(/^f?init_module$/), calls(/^delete_module$/)]],
   ['time', [calls(/^(?:adjtimex|settimeofday|clock_settime)$/)]],
@@ -32,7 +32,7 @@ function watches(path: string): RuleTest {
     watched !== undefined && isUnder(watched, path) && /w/.test(permissions) && /a/.test(permissions);
 }
 
-function anyOf(...paths: readonly string[]): RuleTest {
+function readAny(...paths: readonly string[]): RuleTest {
   return ({ path, permissions }) =>
     path !== undefined && paths.some((each) => isUnder(path, each)) && permissions.includes('w');
 }
@@ -55,7 +55,7 @@ export function readAuditRules(machine: Machine): Settings | undefined {
   const lines = withoutKeys(written);
   const isTold = files.some(([, file]) => file.whole) && !lines.some(({ text, sure }) => !sure || isOpaque(text));
   const rules = lines.flatMap((line) => {
-    const rule = ruleOf(line.text);
+    const rule = readRule(line.text);
     return rule === undefined ? [] : [{ line, rule }];
   });
 

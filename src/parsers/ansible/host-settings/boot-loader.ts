@@ -12,7 +12,7 @@ const PASSWORD = /^\s*(?:GRUB2_PASSWORD\s*=\s*|password_pbkdf2\s+\S{1,200}\s+)["
 /** Whether the boot loader asks for a password before its entries are changed (GRUB manual, section Security). */
 export function readBootLoader(machine: Machine): Settings | undefined {
   const files = filesLike(machine, FILES);
-  const found = files.flatMap(([, { lines }]) => lines.flatMap(passwordOf));
+  const found = files.flatMap(([, { lines }]) => lines.flatMap(readPassword));
   const decisive = found.find(({ sure, hashed }) => sure && hashed) ?? found.find(({ sure }) => sure) ?? found[0];
   if (decisive !== undefined) {
     // without superusers everybody may change entries; the scripts of a distribution name them where there is a user.cfg
@@ -27,7 +27,7 @@ export function readBootLoader(machine: Machine): Settings | undefined {
 }
 
 /** A line that sets a password: only a hash is one, and what a vault keeps is taken for a hash. */
-function passwordOf({ text, sure, place }: FileLine) {
+function readPassword({ text, sure, place }: FileLine) {
   const value = PASSWORD.exec(text)?.[1];
   // a script that hands on what the file says
   if (value === undefined || /^\\?\$\{?GRUB2_PASSWORD/.test(value)) return [];

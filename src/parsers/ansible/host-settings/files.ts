@@ -14,7 +14,7 @@ import {
   withDropIns,
   withoutComment,
 } from './settle.ts';
-import { limitOf } from './limits.ts';
+import { readLimit } from './limits.ts';
 import { PASSWORD_STACKS, pamStacks } from './pam-stack.ts';
 import { shellCommands } from './shell-commands.ts';
 import { readSysctl } from './sysctl.ts';
@@ -134,7 +134,7 @@ const install: ReadLine = (text) => {
 
 /** Core dumps: limits.conf, coredump.conf. */
 export function readCoreDumps(machine: Machine): Settings | undefined {
-  const limit = limitOf(machine, 'core');
+  const limit = readLimit(machine, 'core');
   const told: Settings = limit === undefined ? new Map() : new Map([['limit', limit]]);
   const dumps = withDropIns(machine, '/etc/systemd/coredump.conf', /^\/etc\/systemd\/coredump\.conf\.d\//);
   for (const [name, setting] of settle(dumps, (text) => over(assignment(text), (value) => value.toLowerCase()))) {

@@ -24,7 +24,7 @@ const READERS: readonly Reader[] = [
 export function filedDefault(machine: Machine): Setting | undefined {
   const found = READERS.flatMap(([path, read]) =>
     filesLike(machine, path).flatMap(([, file]) => {
-      const value = read(textOf(file));
+      const value = read(readText(file));
       return value === undefined ? [] : [{ value: isSure(file) ? value : UNCLEAR, place: file.place }];
     }),
   );
@@ -38,7 +38,7 @@ export function agreedDefault(filed: Setting | undefined, other: Setting | undef
   return isDenied(filed.value) === isDenied(other.value) ? other : { value: DISPUTED, place: filed.place };
 }
 
-function textOf({ lines }: HostFile): string {
+function readText({ lines }: HostFile): string {
   const written = lines.filter(({ text }) => !/^\s*#/.test(text)).map(({ text }) => text);
   return written.join('\n').slice(0, MAX_TEXT);
 }

@@ -20,7 +20,7 @@ interface Target {
 export function readForwarding(machine: Machine): Settings | undefined {
   const files = filesLike(machine, /^\/etc\/rsyslog\.(?:conf$|d\/)/).map(([, { lines }]) => statements(lines));
   const targets = files.flatMap((lines, at) =>
-    targetsOf(
+    readTargets(
       lines,
       files.some((other, index) => index !== at && other.some(isDriver)),
     ),
@@ -60,7 +60,7 @@ function isDriver({ text }: FileLine): boolean {
 }
 
 /** The mode of the driver holds for the actions that are written behind it. */
-function targetsOf(lines: readonly FileLine[], isDriven: boolean): readonly Target[] {
+function readTargets(lines: readonly FileLine[], isDriven: boolean): readonly Target[] {
   let mode: Encrypted = isDriven ? 'perhaps' : 'no';
   return lines.flatMap((line): readonly Target[] => {
     const { text, sure, place } = line;

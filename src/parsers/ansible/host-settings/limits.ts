@@ -9,7 +9,7 @@ const LIMIT = /^\s*([^\s#]{1,100})\s+(?:hard|-)\s+(\w{1,20})\s+(\S{1,20})\s*(?:#
  * The hard limit of everybody, or the weaker one that an account or group gets: what names them wins over what is meant
  * for all (limits.conf(5)). `-1` is none.
  */
-export function limitOf(machine: Machine, item: string): Setting | undefined {
+export function readLimit(machine: Machine, item: string): Setting | undefined {
   const lines = withDropIns(machine, '/etc/security/limits.conf', /^\/etc\/security\/limits\.d\/[^/]+\.conf$/);
   const everybody = settle(lines, (text) => {
     const said = limit(text, item);

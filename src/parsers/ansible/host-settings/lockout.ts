@@ -3,7 +3,7 @@ import type { Value } from '../../../base/value.ts';
 import type { Machine, Setting } from '../simulate/machine.ts';
 import { flagged } from './files.ts';
 import type { PamRule, PamStack } from './pam-stack.ts';
-import { demands, mayEnd, numberOf, pamStacks } from './pam-stack.ts';
+import { demands, mayEnd, readNumber, pamStacks } from './pam-stack.ts';
 import { linesForLast, settle } from './settle.ts';
 import type { Settings } from './settle.ts';
 import { noteInStack } from './in-stack.ts';
@@ -20,8 +20,8 @@ export function readFaillock(machine: Machine): Settings | undefined {
   const stacks = pamStacks(machine, STACKS, 'auth');
   noteInStack(machine, 'faillock', stacks.flatMap(counted), told);
   const given = stacks.flatMap(({ rules }) => rules.filter(isFaillock));
-  const numbers = given.flatMap((rule) => numberOf(rule, 'deny') ?? []);
-  const first = given.find((rule) => numberOf(rule, 'deny') !== undefined);
+  const numbers = given.flatMap((rule) => readNumber(rule, 'deny') ?? []);
+  const first = given.find((rule) => readNumber(rule, 'deny') !== undefined);
   if (first !== undefined) {
     const isSure = given.every(({ sure }) => sure);
     const value = numbers.includes(0) ? 0 : Math.max(...numbers);

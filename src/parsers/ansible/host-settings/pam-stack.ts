@@ -53,12 +53,12 @@ export function mayEnd({ control }: PamRule): boolean {
 }
 
 /** The value of an option, `name=value`; the last one counts. */
-export function optionOf({ options }: PamRule, name: string): string | undefined {
+export function readOption({ options }: PamRule, name: string): string | undefined {
   return options.findLast((option) => option.startsWith(`${name}=`))?.slice(name.length + 1);
 }
 
 /** A number that a module is given in its rule: it wins over its own file. */
-export function numberOf(rule: PamRule, name: string): number | undefined {
-  const written = optionOf(rule, name);
+export function readNumber(rule: PamRule, name: string): number | undefined {
+  const written = readOption(rule, name);
   return written !== undefined && /^-?\d{1,6}$/.test(written) ? Number(written) : undefined;
 }

@@ -2,7 +2,7 @@ import { unknown } from '../../../base/value.ts';
 import type { Machine, Setting } from '../simulate/machine.ts';
 import { noteInStack } from './in-stack.ts';
 import type { PamRule, PamStack } from './pam-stack.ts';
-import { demands, mayEnd, numberOf, pamStacks } from './pam-stack.ts';
+import { demands, mayEnd, readNumber, pamStacks } from './pam-stack.ts';
 import { assignment, linesForLast, scalar, settle } from './settle.ts';
 import type { Settings } from './settle.ts';
 
@@ -23,10 +23,10 @@ export function readPasswordHistory(machine: Machine): Settings | undefined {
   // a stack without it counts beside others that have it, or where something else speaks of old passwords
   const isSpoken = given.length > 0 || told.size > 0 || machine.settings.has('pwhistory');
   noteInStack(machine, 'pwhistory', isSpoken ? stacks.flatMap(remembered) : [], told);
-  const numbered = given.filter((rule) => numberOf(rule, 'remember') !== undefined);
+  const numbered = given.filter((rule) => readNumber(rule, 'remember') !== undefined);
   const [first] = numbered;
   if (first !== undefined) {
-    const least = Math.min(...numbered.flatMap((rule) => numberOf(rule, 'remember') ?? []));
+    const least = Math.min(...numbered.flatMap((rule) => readNumber(rule, 'remember') ?? []));
     told.set('remember', { value: numbered.every(({ sure }) => sure) ? least : UNCLEAR, place: first.place });
   }
   return told.size === 0 ? undefined : told;
@@ -34,7 +34,7 @@ export function readPasswordHistory(machine: Machine): Settings | undefined {
 
 /** pam_pwhistory, or pam_unix where it is told a number. */
 function remembers(rule: PamRule): boolean {
-  return rule.module === 'pam_pwhistory' || (rule.module === 'pam_unix' && numberOf(rule, 'remember') !== undefined);
+  return rule.module === 'pam_pwhistory' || (rule.module === 'pam_unix' && readNumber(rule, 'remember') !== undefined);
 }
 
 function remembered({ whole, open, place, rules }: PamStack): readonly Setting[] {

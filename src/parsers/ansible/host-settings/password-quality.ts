@@ -2,7 +2,7 @@ import { isMarker, unknown } from '../../../base/value.ts';
 import type { Value } from '../../../base/value.ts';
 import type { Machine, Setting } from '../simulate/machine.ts';
 import { flagged } from './files.ts';
-import { demands, numberOf, PASSWORD_STACKS, pamStacks } from './pam-stack.ts';
+import { demands, readNumber, PASSWORD_STACKS, pamStacks } from './pam-stack.ts';
 import { agreed, filesLike, isOpaque, linesForLast, settle } from './settle.ts';
 import type { Settings } from './settle.ts';
 
@@ -28,7 +28,7 @@ function noteArguments(machine: Machine, told: Settings): void {
   const rules = pamStacks(machine, PASSWORD_STACKS, 'password').flatMap(({ rules: all }) => all);
   for (const rule of rules.filter(({ module }) => module === 'pam_pwquality')) {
     for (const name of ['minlen', 'minclass', 'enforcing', ...CREDITS]) {
-      const given = numberOf(rule, name);
+      const given = readNumber(rule, name);
       const before = told.get(name)?.value;
       const sign = CREDITS.includes(name) ? -1 : 1;
       const isWeaker =

@@ -16,11 +16,11 @@ export function readSysctl(machine: Machine): Settings | undefined {
   const files = filesLike(machine, /\/sysctl\.d\/[^/]+\.conf$/).filter(([path]) => !isHidden(machine, path));
   const main = machine.files.get('/etc/sysctl.conf');
   if (files.length === 0 && main === undefined) return undefined;
-  const linesOf = (isLater: boolean): readonly FileLine[] =>
+  const readLines = (isLater: boolean): readonly FileLine[] =>
     files
       .filter(([path]) => path.slice(path.lastIndexOf('/') + 1) > '99-sysctl.conf' === isLater)
       .flatMap(([, file]) => linesForLast(file));
-  const [earlier, own, later] = [linesOf(false), linesForLast(main), linesOf(true)];
+  const [earlier, own, later] = [readLines(false), linesForLast(main), readLines(true)];
   const told = agreed(settle([...earlier, ...later, ...own], line), settle([...earlier, ...own, ...later], line));
   for (const [name, { value, place }] of machine.settings.get('sysctl-now') ?? []) {
     const set = told.get(name);

@@ -29,7 +29,7 @@ function serversIn(files: readonly HostFile[]): Setting | undefined {
   let sure = 0;
   let perhaps = 0;
   for (const line of files.flatMap(({ lines }) => lines)) {
-    const servers = serversOf(line.text);
+    const servers = readServers(line.text);
     if (servers === undefined && !line.text.trimStart().startsWith(HOLE)) continue;
     if (line.sure && typeof servers === 'number') sure = servers === 0 ? 0 : sure + servers;
     else perhaps += 1;
@@ -59,7 +59,7 @@ function open(file: HostFile): HostFile {
 }
 
 /** How many servers a line adds; 0 takes back those that were named. One that waits to be woken may be none. */
-function serversOf(text: string): number | 'perhaps' | undefined {
+function readServers(text: string): number | 'perhaps' | undefined {
   const [, options] = /^\s*(?:server|pool)\s+\S{1,300}([^#]{0,1000})/i.exec(text) ?? [];
   // one of them is watched but never followed
   if (options !== undefined && /\bnoselect\b/i.test(options)) return undefined;

@@ -13,7 +13,7 @@ export function readUpdates(machine: Machine): Settings | undefined {
   const applies = readApplied(machine);
   const told: Settings = new Map();
   for (const name of [BY_CONFIGURATION, ...INSTALLING]) {
-    const timer = serviceOf(machine, name);
+    const timer = readService(machine, name);
     if (timer === undefined) continue;
     told.set('updated', timer.value === true && applies !== undefined ? applies : timer);
   }
@@ -43,13 +43,13 @@ export function readApplied(machine: Machine): Setting | undefined {
     if (setting !== undefined && setting.value !== true) return setting;
   }
   for (const timer of ['apt-daily.timer', 'apt-daily-upgrade.timer']) {
-    const service = serviceOf(machine, timer);
+    const service = readService(machine, timer);
     if (service !== undefined && service.value !== true && periodic.size > 0) return service;
   }
   const upgrades = periodic.get('Unattended-Upgrade');
   if (upgrades !== undefined) return upgrades;
-  const timer = serviceOf(machine, BY_CONFIGURATION);
-  const installing = INSTALLING.map((name) => serviceOf(machine, name)).find((service) => service?.value === true);
+  const timer = readService(machine, BY_CONFIGURATION);
+  const installing = INSTALLING.map((name) => readService(machine, name)).find((service) => service?.value === true);
   if (installing !== undefined || timer?.value !== true) return installing;
   const file = machine.files.get('/etc/dnf/automatic.conf');
   const set = settle(linesForLast(file), (text) => {
@@ -59,6 +59,6 @@ export function readApplied(machine: Machine): Setting | undefined {
   return set ?? { value: file?.whole === true ? false : UNCLEAR, place: timer.place };
 }
 
-function serviceOf(machine: Machine, name: string): Setting | undefined {
+function readService(machine: Machine, name: string): Setting | undefined {
   return machine.settings.get('service')?.get(`${name}.enabled`);
 }

@@ -34,7 +34,7 @@ function expanded(pattern: string, takes: (hosts: number) => boolean): readonly 
   let rest = pattern;
   for (let open = rest.indexOf('['); open !== -1; open = rest.indexOf('[')) {
     const close = rest.indexOf(']', open);
-    const range = close === -1 ? undefined : rangeOf(rest.slice(open + 1, close));
+    const range = close === -1 ? undefined : readRange(rest.slice(open + 1, close));
     if (range === undefined) return 'unreadable';
     heads.push(rest.slice(0, open));
     ranges.push(range);
@@ -57,24 +57,24 @@ interface Range {
 }
 
 /** `01:20` keeps its leading zeros; `a:f` are letters; a third part is the stride. */
-function rangeOf(text: string): Range | undefined {
+function readRange(text: string): Range | undefined {
   const [from = '', to = '', stride = '1', ...more] = text.split(':');
   if (more.length > 0 || to === '' || !/^\d{1,6}$/.test(stride) || Number(stride) === 0) return undefined;
   if (/^\d{1,9}$/.test(from || '0') && /^\d{1,9}$/.test(to)) return numbers(from || '0', to, Number(stride));
   if (!/^[a-zA-Z]$/.test(from) || !/^[a-zA-Z]$/.test(to)) return undefined;
-  return stepsOf(ALPHABET.indexOf(from), ALPHABET.indexOf(to), Number(stride), (at) => ALPHABET.charAt(at));
+  return readSteps(ALPHABET.indexOf(from), ALPHABET.indexOf(to), Number(stride), (at) => ALPHABET.charAt(at));
 }
 
 function numbers(from: string, to: string, stride: number): Range | undefined {
   const isPadded = from.length > 1 && from.startsWith('0');
   if (isPadded && from.length !== to.length) return undefined;
   const write = (step: number): string => (isPadded ? String(step).padStart(from.length, '0') : String(step));
-  return stepsOf(Number(from), Number(to), stride, write);
+  return readSteps(Number(from), Number(to), stride, write);
 }
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-function stepsOf(from: number, to: number, stride: number, write: (step: number) => string): Range | undefined {
+function readSteps(from: number, to: number, stride: number, write: (step: number) => string): Range | undefined {
   const length = Math.floor((to - from) / stride) + 1;
   return length < 1 ? undefined : { length, at: (step) => write(from + step * stride) };
 }

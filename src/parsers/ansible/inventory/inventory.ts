@@ -46,13 +46,13 @@ const HOST = 1_000;
 export function emptyInventory(path: string, work: Work): Inventory {
   const takes = (hosts: number): boolean => work.take(hosts * HOST);
   const inventory: Inventory = { takes, path, hosts: new Map(), groups: new Map(), gaps: [] };
-  groupOf(inventory, 'all');
-  groupOf(inventory, 'ungrouped');
+  getGroup(inventory, 'all');
+  getGroup(inventory, 'ungrouped');
   return inventory;
 }
 
 /** The group of this name, added to the inventory where it is new. */
-export function groupOf(inventory: Inventory, name: string): Group {
+export function getGroup(inventory: Inventory, name: string): Group {
   const known = inventory.groups.get(name);
   if (known !== undefined) return known;
   const group: Group = { name, hosts: new Set(), children: new Set(), variables: new Map(), priority: 1 };
@@ -77,7 +77,7 @@ export function setGroupVariable(group: Group, name: string, sourced: Sourced): 
 }
 
 /** Hosts of a group and of all groups below it, in the order of the inventory. */
-export function membersOf(inventory: Inventory, name: string): readonly string[] {
+export function readMembers(inventory: Inventory, name: string): readonly string[] {
   if (name === 'all') return [...inventory.hosts.keys()];
   if (name === 'ungrouped') return [...inventory.hosts.keys()].filter((host) => isUngrouped(inventory, host));
   const wanted = new Set<string>();
@@ -121,7 +121,7 @@ export function createRanks(inventory: Inventory): Ranks {
   for (const group of inventory.groups.values()) {
     for (const child of group.children) parents.set(child, [...(parents.get(child) ?? []), group.name]);
   }
-  const depths = depthsOf(inventory, parents);
+  const depths = readDepths(inventory, parents);
   const direct = new Map<string, string[]>();
   for (const group of inventory.groups.values()) {
     for (const host of group.hosts) direct.set(host, [...(direct.get(host) ?? []), group.name]);
@@ -157,7 +157,10 @@ function rank(inventory: Inventory, depths: ReadonlyMap<string, number>, one: st
 }
 
 /** The longest way down from `all`; groups inside each other keep the depth they were first seen at. */
-function depthsOf(inventory: Inventory, parents: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, number> {
+function readDepths(
+  inventory: Inventory,
+  parents: ReadonlyMap<string, readonly string[]>,
+): ReadonlyMap<string, number> {
   const depths = new Map<string, number>([['all', 0]]);
   const visiting = new Set<string>();
   const depth = (name: string): number => {

@@ -1,7 +1,7 @@
 import type { Truth } from '../../../languages/jinja/python.ts';
 import { compileRegex } from '../../../languages/jinja/regex.ts';
 import type { Inventory } from './inventory.ts';
-import { membersOf } from './inventory.ts';
+import { readMembers } from './inventory.ts';
 
 const MAX_PARTS = 1000;
 
@@ -11,7 +11,7 @@ const MAX_PARTS = 1000;
  * cannot be told.
  */
 export function hostsOfPattern(inventory: Inventory, pattern: string): readonly string[] | undefined {
-  const parts = partsOf(pattern);
+  const parts = readParts(pattern);
   if (parts === undefined || parts.length > MAX_PARTS) return undefined;
   const plain = parts.filter((part) => !/^[&!]/.test(part));
   const found = new Set<string>();
@@ -32,7 +32,7 @@ export function hostsOfPattern(inventory: Inventory, pattern: string): readonly 
 }
 
 /** Cuts at commas, or at colons outside of brackets; an IPv6 address is one part. */
-function partsOf(pattern: string): readonly string[] | undefined {
+function readParts(pattern: string): readonly string[] | undefined {
   if (pattern.length > 10_000) return undefined;
   const isAddress = /^[0-9a-fA-F:]+$/.test(pattern) && pattern.includes('::');
   const cut = pattern.includes(',') || isAddress ? pattern.split(',') : colonParts(pattern);
@@ -69,9 +69,9 @@ function hostsOfPart(inventory: Inventory, part: string): readonly string[] | un
 }
 
 function named(inventory: Inventory, name: string): readonly string[] | undefined {
-  if (name === 'all' || name === '*') return membersOf(inventory, 'all');
+  if (name === 'all' || name === '*') return readMembers(inventory, 'all');
   if (!/[*?[]/.test(name)) {
-    const members = inventory.groups.has(name) ? membersOf(inventory, name) : [];
+    const members = inventory.groups.has(name) ? readMembers(inventory, name) : [];
     const hosts = inventory.hosts.has(name) ? [name] : [];
     return [...new Set([...members, ...hosts])];
   }
@@ -85,7 +85,7 @@ function matching(inventory: Inventory, matches: (name: string) => Truth): reado
   if (answers.includes('unknown')) return undefined;
   const groups = [...inventory.groups.keys()].filter((name) => matches(name) === true);
   const hosts = [...inventory.hosts.keys()].filter((name) => matches(name) === true);
-  return [...new Set([...groups.flatMap((group) => membersOf(inventory, group)), ...hosts])];
+  return [...new Set([...groups.flatMap((group) => readMembers(inventory, group)), ...hosts])];
 }
 
 /** `*` and `?` only; runs in the length of the name times that of the pattern. */

@@ -4,7 +4,7 @@ import type { ProblemList } from '../../shared/problem-list.ts';
 import { splitWords } from '../../../languages/shell/split-words.ts';
 import { hostNames, TOO_MANY_HOSTS } from './host-range.ts';
 import type { Group, Inventory } from './inventory.ts';
-import { addHost, groupOf, setGroupVariable } from './inventory.ts';
+import { addHost, getGroup, setGroupVariable } from './inventory.ts';
 import { pythonLiteral } from './python-literal.ts';
 
 const SECTION = /^\[([^:\]\s]{1,500})(?::(\w{1,50}))?\]\s*(?:#.*)?$/;
@@ -15,7 +15,7 @@ const CHILD = /^([^:\]\s]{1,500})\s*(?:#.*)?$/;
  * cannot be read is told and left out; Ansible itself would refuse the file.
  */
 export function readIni(file: EvidenceFile, inventory: Inventory, problems: ProblemList): void {
-  let group = groupOf(inventory, 'ungrouped');
+  let group = getGroup(inventory, 'ungrouped');
   let kind = 'hosts';
   for (const [index, raw] of file.text().split(/\r?\n/).entries()) {
     const line = raw.trim();
@@ -30,7 +30,7 @@ export function readIni(file: EvidenceFile, inventory: Inventory, problems: Prob
     };
     const section = line.startsWith('[') ? SECTION.exec(line) : null;
     if (section?.[1] !== undefined) {
-      group = groupOf(inventory, section[1]);
+      group = getGroup(inventory, section[1]);
       kind = section[2] ?? 'hosts';
       if (!['hosts', 'vars', 'children'].includes(kind)) bad('opens a section of a kind that does not exist');
     } else if (kind === 'hosts') readHost(line, inventory, group, place, bad);
@@ -66,6 +66,6 @@ function readVariable(line: string, group: Group, place: Place, bad: (why: strin
 function readChild(line: string, inventory: Inventory, group: Group, bad: (why: string) => void): void {
   const name = CHILD.exec(line)?.[1];
   if (name === undefined) return bad('names no group');
-  groupOf(inventory, name);
+  getGroup(inventory, name);
   group.children.add(name);
 }

@@ -4,7 +4,7 @@ import { isMap, own } from '../../../base/value.ts';
 import type { ProblemList } from '../../shared/problem-list.ts';
 import { hostNames, TOO_MANY_HOSTS } from './host-range.ts';
 import type { Inventory } from './inventory.ts';
-import { addHost, groupOf, setGroupVariable } from './inventory.ts';
+import { addHost, getGroup, setGroupVariable } from './inventory.ts';
 
 const MAX_DEPTH = 60;
 
@@ -25,23 +25,23 @@ export function readYamlInventory(document: ValueMap, path: string, inventory: I
 
 function readGroup(reading: Reading, name: string, value: Value, pointer: Pointer, depth: number): void {
   const { inventory } = reading;
-  const group = groupOf(inventory, name);
+  const group = getGroup(inventory, name);
   if (value === null) return;
   if (!isMap(value) || depth > MAX_DEPTH) return bad(reading, pointer, 'is a group that cannot be read');
   for (const key of Object.keys(value)) {
     if (!['hosts', 'children', 'vars'].includes(key)) bad(reading, [...pointer, key], 'is not a part of a group');
   }
-  for (const [key, variable] of entriesOf(reading, value, 'vars', pointer)) {
+  for (const [key, variable] of readEntries(reading, value, 'vars', pointer)) {
     setGroupVariable(group, key, {
       value: variable,
       place: { file: reading.path, pointer: [...pointer, 'vars', key] },
     });
   }
-  for (const [child, inner] of entriesOf(reading, value, 'children', pointer)) {
+  for (const [child, inner] of readEntries(reading, value, 'children', pointer)) {
     group.children.add(child);
     readGroup(reading, child, inner, [...pointer, 'children', child], depth + 1);
   }
-  for (const [pattern, variables] of entriesOf(reading, value, 'hosts', pointer)) {
+  for (const [pattern, variables] of readEntries(reading, value, 'hosts', pointer)) {
     readHosts(reading, name, pattern, variables, [...pointer, 'hosts', pattern]);
   }
 }
@@ -53,7 +53,7 @@ function readHosts(reading: Reading, group: string, pattern: string, variables: 
   if (hosts === 'too-many') return bad(reading, pointer, TOO_MANY_HOSTS);
   if (variables !== null && !isMap(variables)) bad(reading, pointer, 'has variables that are not a map');
   for (const name of hosts.names) {
-    const host = addHost(inventory, groupOf(inventory, group), name, { file: path, pointer });
+    const host = addHost(inventory, getGroup(inventory, group), name, { file: path, pointer });
     if (hosts.port !== undefined) {
       host.variables.set('ansible_port', { value: hosts.port, place: { file: path, pointer } });
     }
@@ -64,7 +64,7 @@ function readHosts(reading: Reading, group: string, pattern: string, variables: 
 }
 
 /** The entries of a part that must be a map; a single text names one thing without more. */
-function entriesOf(reading: Reading, group: ValueMap, key: string, pointer: Pointer): readonly [string, Value][] {
+function readEntries(reading: Reading, group: ValueMap, key: string, pointer: Pointer): readonly [string, Value][] {
   const part = own(group, key) ?? null;
   if (part === null) return [];
   if (typeof part === 'string' && key !== 'vars') return [[part, null]];

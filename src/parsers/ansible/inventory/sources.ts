@@ -1,6 +1,6 @@
 import { isList, isMap, own } from '../../../base/value.ts';
-import { configurationOf } from '../configuration.ts';
-import { folderOf, isUnder, nameOf, resolvePath } from '../paths.ts';
+import { readConfiguration } from '../configuration.ts';
+import { parentFolder, isUnder, baseName, resolvePath } from '../paths.ts';
 import type { Project } from '../project-reader.ts';
 import type { Inventory } from './inventory.ts';
 import { emptyInventory } from './inventory.ts';
@@ -17,7 +17,7 @@ export interface Source {
  * The inventories of a project. A folder below `inventory` or `inventories`, or one that ansible.cfg names, is read as
  * one; any other file is an inventory of its own. Scripts and plugins are not run, so what they would give is missing.
  */
-export function inventoriesOf(project: Project): readonly Source[] {
+export function readInventories(project: Project): readonly Source[] {
   const named = namedInConfiguration(project);
   const sources = new Map<string, string[]>();
   for (const path of project.files) {
@@ -29,13 +29,13 @@ export function inventoriesOf(project: Project): readonly Source[] {
   return [...sources].flatMap(([source, paths]) => {
     const inventory = emptyInventory(source, project.work);
     for (const path of paths) readInto(project, path, inventory);
-    const folder = paths.includes(source) ? folderOf(source) : source;
+    const folder = paths.includes(source) ? parentFolder(source) : source;
     return inventory.hosts.size === 0 && inventory.gaps.length === 0 ? [] : [{ inventory, folder }];
   });
 }
 
 function namedInConfiguration(project: Project): readonly string[] {
-  const written = configurationOf(project).get('defaults.inventory')?.value ?? '';
+  const written = readConfiguration(project).get('defaults.inventory')?.value ?? '';
   return written.split(',').flatMap((each) => resolvePath(project.root, each.trim()) ?? []);
 }
 
@@ -59,7 +59,7 @@ function readInto(project: Project, path: string, inventory: Inventory): void {
     inventory.gaps.push(path);
     return;
   }
-  if (!/\.(?:ya?ml|json)$/i.test(nameOf(path)) && !/^[ \t]*(?:---|all[ \t]*:)/m.test(file.head)) {
+  if (!/\.(?:ya?ml|json)$/i.test(baseName(path)) && !/^[ \t]*(?:---|all[ \t]*:)/m.test(file.head)) {
     readIni(file, inventory, project.problemsOf(path));
     return;
   }

@@ -1,11 +1,11 @@
 import type { Pointer } from '../../../base/pointer.ts';
 import type { Value, ValueMap } from '../../../base/value.ts';
 import { isMap, own } from '../../../base/value.ts';
-import { folderOf, placeInTree } from '../paths.ts';
-import { layerOf, layerOfVariables } from '../variables/scope.ts';
+import { parentFolder, placeInTree } from '../paths.ts';
+import { createLayer, layerOfVariables } from '../variables/scope.ts';
 import { FREE } from './arguments.ts';
 import type { TaskContext, HostRun } from './task-context.ts';
-import { conditionsOf, inherit, scopeOf } from './task-context.ts';
+import { readConditions, inherit, readScope } from './task-context.ts';
 import { tasksOfKnownRole } from './known-roles.ts';
 import type { Role } from './roles.ts';
 import { withApply } from './include-tasks.ts';
@@ -23,9 +23,9 @@ export function includeRole(run: HostRun, args: ValueMap, pointer: Pointer, fram
     return;
   }
   const inner = withApply(frame, own(args, 'apply'));
-  const role = run.roles.find(name, folderOf(frame.file));
+  const role = run.roles.find(name, parentFolder(frame.file));
   if (role === undefined) return runElsewhere(run, name, pointer, inner);
-  runRole(run, role, inner, partsOf(args), new Set());
+  runRole(run, role, inner, readParts(args), new Set());
 }
 
 /** Files of a role that are meant, by the folder that they lie in. */
@@ -39,7 +39,7 @@ interface RoleParts {
 const MAIN: RoleParts = { tasks: 'main', vars: 'main', defaults: 'main', handlers: 'main' };
 
 /** `tasks_from` and its like (ansible.builtin.include_role). */
-function partsOf(args: ValueMap): RoleParts {
+function readParts(args: ValueMap): RoleParts {
   const part = (folder: keyof RoleParts): string => {
     const from = own(args, `${folder}_from`);
     return typeof from === 'string' ? from : 'main';
@@ -57,12 +57,12 @@ export function applyRole(
 ): void {
   const map = isMap(entry) ? entry : {};
   const written = typeof entry === 'string' ? entry : (own(map, 'role') ?? own(map, 'name') ?? own(map, 'src'));
-  const name = written === undefined ? undefined : scopeOf(run, frame).resolve(written);
+  const name = written === undefined ? undefined : readScope(run, frame).resolve(written);
   if (typeof name !== 'string') {
     run.warn(frame.file, `${frame.file} names a role that cannot be told, so it was not assessed.`, pointer);
     return;
   }
-  const role = run.roles.find(name, folderOf(frame.file));
+  const role = run.roles.find(name, parentFolder(frame.file));
   const params = Object.entries(map).filter(([key]) => !ROLE_KEYS.has(key));
   const vars = own(map, 'vars');
   if (isMap(vars)) params.push(...Object.entries(vars));
@@ -72,8 +72,8 @@ export function applyRole(
   const inner: TaskContext = {
     ...frame,
     inherited: inherit(frame.inherited, map),
-    when: [...frame.when, ...conditionsOf(own(map, 'when'))],
-    params: params.length === 0 ? frame.params : [...frame.params, layerOf(params)],
+    when: [...frame.when, ...readConditions(own(map, 'when'))],
+    params: params.length === 0 ? frame.params : [...frame.params, createLayer(params)],
   };
   if (role === undefined) return runElsewhere(run, name, pointer, inner);
   run.appliedRoles.add(key);
@@ -96,7 +96,7 @@ function runRole(run: HostRun, role: Role, outer: TaskContext, from: RoleParts, 
     defaults: [...outer.defaults, layerOfVariables(roles.variables(role, 'defaults', from.defaults, run.gaps))],
     layers: [
       ...outer.layers,
-      layerOf([
+      createLayer([
         ['role_path', placeInTree(role.folder)],
         ['role_name', role.name],
       ]),

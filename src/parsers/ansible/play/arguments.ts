@@ -29,16 +29,16 @@ export const FREE = '_raw';
  * Parameters of a module call, unevaluated: those of the module's defaults, of `args:` and of the call itself, the last
  * one winning. A free form of `name=value` is taken apart.
  */
-export function argumentsOf(call: ModuleCall, task: ValueMap, defaults: ValueMap): ValueMap {
+export function readArguments(call: ModuleCall, task: ValueMap, defaults: ValueMap): ValueMap {
   const args = own(task, 'args');
   return Object.fromEntries([
     ...Object.entries(defaults),
     ...(isMap(args) ? Object.entries(args) : []),
-    ...entriesOf(call),
+    ...readEntries(call),
   ]);
 }
 
-function entriesOf({ module, given }: ModuleCall): readonly [string, Value][] {
+function readEntries({ module, given }: ModuleCall): readonly [string, Value][] {
   if (isMap(given)) return Object.entries(given);
   if (typeof given !== 'string') return given === null ? [] : [[FREE, given]];
   const words = splitFreeForm(given);

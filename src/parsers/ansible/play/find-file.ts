@@ -1,5 +1,5 @@
 import type { EvidenceFile } from '../../../model/evidence.ts';
-import { folderOf, projectPath, under } from '../paths.ts';
+import { parentFolder, projectPath, under } from '../paths.ts';
 import type { FolderFile, TaskContext, HostRun } from './task-context.ts';
 
 const MAX_FILE = 2_000_000;
@@ -8,7 +8,7 @@ type Kind = 'templates' | 'files';
 
 /** The file that a task names: of its role, beside it, or of the playbook, in this order. */
 export function findFile(run: HostRun, kind: Kind, name: string, frame: TaskContext): EvidenceFile | undefined {
-  for (const folder of foldersOf(run, kind, frame)) {
+  for (const folder of readFolders(run, kind, frame)) {
     const path = projectPath(folder, name);
     const file = path === undefined ? undefined : run.project.get(path);
     if (file !== undefined && file.size <= MAX_FILE) return file;
@@ -18,7 +18,7 @@ export function findFile(run: HostRun, kind: Kind, name: string, frame: TaskCont
 
 /** The files of the first folder of that name, and of those below; none where there is no such folder, or where it is too large. */
 export function findFolder(run: HostRun, name: string, frame: TaskContext): readonly FolderFile[] {
-  for (const folder of foldersOf(run, 'files', frame)) {
+  for (const folder of readFolders(run, 'files', frame)) {
     const path = projectPath(folder, name.replace(/\/+$/, ''));
     const paths = path === undefined ? [] : run.project.below(path);
     if (path === undefined || paths.length === 0) continue;
@@ -31,11 +31,11 @@ export function findFolder(run: HostRun, name: string, frame: TaskContext): read
   return [];
 }
 
-function foldersOf(run: HostRun, kind: Kind, frame: TaskContext): readonly string[] {
+function readFolders(run: HostRun, kind: Kind, frame: TaskContext): readonly string[] {
   return [
     ...(frame.role === undefined ? [] : [under(frame.role.folder, kind), frame.role.folder]),
-    under(folderOf(frame.file), kind),
-    folderOf(frame.file),
+    under(parentFolder(frame.file), kind),
+    parentFolder(frame.file),
     under(run.playFolder, kind),
     run.playFolder,
   ];

@@ -32,7 +32,7 @@ export type Imported = (
   frame: TaskContext,
 ) => { readonly path: string; readonly list: Value } | undefined;
 
-function handlerOf(task: ValueMap, pointer: Pointer, frame: TaskContext): Handler {
+function readHandler(task: ValueMap, pointer: Pointer, frame: TaskContext): Handler {
   const listen = own(task, 'listen');
   const topics = (isList(listen) ? listen : [listen]).filter((topic) => typeof topic === 'string');
   const name = own(task, 'name');
@@ -54,7 +54,7 @@ export function createHandlers(imported: Imported): Handlers {
     for (const [index, task] of isList(list) ? list.entries() : []) {
       if (!isMap(task) || handlers.length > MAX_HANDLERS) continue;
       const file = frame.depth > MAX_DEPTH ? undefined : imported(task, frame);
-      if (file === undefined) handlers.push(handlerOf(task, [...at, index], frame));
+      if (file === undefined) handlers.push(readHandler(task, [...at, index], frame));
       else add(file.list, [], { ...frame, file: file.path, depth: frame.depth + 1 });
     }
   }
@@ -71,7 +71,7 @@ export function createHandlers(imported: Imported): Handlers {
         const byName =
           name === undefined ? undefined : (asked.get(name) ?? asked.get(`${frame.role?.name ?? ''} : ${name}`));
         const answers = topics.flatMap((topic) => asked.get(topic) ?? []);
-        const place = byName === undefined ? 'replaced' : placeOf(handler, byNames.get(name) ?? []);
+        const place = byName === undefined ? 'replaced' : readPlace(handler, byNames.get(name) ?? []);
         if (byName !== undefined && place !== 'replaced') answers.push(byName && place === 'only');
         if (answers.length === 0) continue;
         const inner = { ...frame, sure: frame.sure && answers.includes(true) };
@@ -85,7 +85,7 @@ export function createHandlers(imported: Imported): Handlers {
  * Of handlers of one name the one that is loaded last runs (Ansible, "Handlers"). Which one that is of two files is not
  * told.
  */
-function placeOf(handler: Handler, namesakes: readonly Handler[]): 'only' | 'replaced' | 'disputed' {
+function readPlace(handler: Handler, namesakes: readonly Handler[]): 'only' | 'replaced' | 'disputed' {
   const { text, frame } = handler;
   const later = namesakes.slice(namesakes.indexOf(handler) + 1);
   if (later.some((each) => each.frame.file === frame.file && each.text !== text)) return 'replaced';

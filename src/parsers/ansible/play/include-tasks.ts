@@ -1,12 +1,12 @@
 import type { Pointer } from '../../../base/pointer.ts';
 import type { Value, ValueMap } from '../../../base/value.ts';
 import { isMap, isUnknown, own } from '../../../base/value.ts';
-import { folderOf, projectPath, under } from '../paths.ts';
-import { layerOf } from '../variables/scope.ts';
+import { parentFolder, projectPath, under } from '../paths.ts';
+import { createLayer } from '../variables/scope.ts';
 import { FREE } from './arguments.ts';
 import type { TaskContext, HostRun } from './task-context.ts';
-import { conditionsOf, inherit } from './task-context.ts';
-import { moduleOf } from './module-names.ts';
+import { readConditions, inherit } from './task-context.ts';
+import { findModuleCall } from './module-names.ts';
 
 /** Tasks of another file. Where only the run tells which, those of every file that could be meant are perhaps run. */
 export function includeTasks(
@@ -20,7 +20,7 @@ export function includeTasks(
   const path = typeof name === 'string' ? taskFile(run, name.trim(), frame) : undefined;
   if (path !== undefined) return runFile(run, path, args, frame);
   const guesses = frame.guesses ?? 0;
-  const candidates = isUnknown(name) ? candidatesOf(run, own(written, 'file') ?? own(written, FREE), frame) : [];
+  const candidates = isUnknown(name) ? readCandidates(run, own(written, 'file') ?? own(written, FREE), frame) : [];
   // guesses within guesses would grow with every level, so there each file is run once
   const left = guesses < MAX_GUESSES ? candidates : candidates.filter((candidate) => !run.guessed.has(candidate));
   for (const candidate of left) {
@@ -41,7 +41,7 @@ function runFile(run: HostRun, path: string, args: ValueMap, frame: TaskContext)
     ...withApply(frame, own(args, 'apply')),
     file: path,
     depth: frame.depth + 1,
-    layers: isMap(vars) ? [...frame.layers, layerOf(Object.entries(vars))] : frame.layers,
+    layers: isMap(vars) ? [...frame.layers, createLayer(Object.entries(vars))] : frame.layers,
   });
 }
 
@@ -51,7 +51,7 @@ export function withApply(frame: TaskContext, apply: Value | undefined): TaskCon
   return {
     ...frame,
     inherited: inherit(frame.inherited, apply),
-    when: [...frame.when, ...conditionsOf(own(apply, 'when'))],
+    when: [...frame.when, ...readConditions(own(apply, 'when'))],
   };
 }
 
@@ -59,12 +59,12 @@ const MAX_CANDIDATES = 40;
 const MAX_GUESSES = 2;
 
 /** Files beside the one that asks whose names have the parts that are written out, such as `setup-{{ os }}.yml`. */
-function candidatesOf(run: HostRun, written: Value | undefined, frame: TaskContext): readonly string[] {
+function readCandidates(run: HostRun, written: Value | undefined, frame: TaskContext): readonly string[] {
   if (typeof written !== 'string') return [];
   const parts = written.trim().split(/\{\{[^{}]{0,300}\}\}/);
   const [first = '', last = ''] = [parts[0], parts.at(-1)];
   if (parts.length < 2 || first.includes('..')) return [];
-  const folders = [folderOf(frame.file), ...(frame.role === undefined ? [] : [under(frame.role.folder, 'tasks')])];
+  const folders = [parentFolder(frame.file), ...(frame.role === undefined ? [] : [under(frame.role.folder, 'tasks')])];
   const starts = folders.map((folder) => under(folder, first));
   const found = run.project.files.filter(
     (path) =>
@@ -82,7 +82,7 @@ function candidatesOf(run: HostRun, written: Value | undefined, frame: TaskConte
 /** Beside the file that asks, then in the tasks of its role, then from the folder of the playbook. */
 function taskFile(run: HostRun, name: string, frame: TaskContext): string | undefined {
   const folders = [
-    folderOf(frame.file),
+    parentFolder(frame.file),
     ...(frame.role === undefined ? [] : [`${frame.role.folder}/tasks`, frame.role.folder]),
     run.playFolder,
   ];
@@ -99,7 +99,7 @@ export function importedHandlers(
   task: ValueMap,
   frame: TaskContext,
 ): { readonly path: string; readonly list: Value } | undefined {
-  const call = moduleOf(task);
+  const call = findModuleCall(task);
   if (call?.module !== 'import_tasks') return undefined;
   const name = isMap(call.given) ? own(call.given, 'file') : call.given;
   const path = typeof name === 'string' ? taskFile(run, name.trim(), frame) : undefined;

@@ -1,21 +1,21 @@
 import type { Value } from '../../../base/value.ts';
 import { own, unknown } from '../../../base/value.ts';
 import type { Variables } from '../inventory/inventory.ts';
-import { folderOf, isUnder, nameOf, projectPath, under } from '../paths.ts';
-import { variablesOf } from '../variables/vars-files.ts';
+import { parentFolder, isUnder, baseName, projectPath, under } from '../paths.ts';
+import { readVariables } from '../variables/vars-files.ts';
 import { FREE } from './arguments.ts';
 import type { TaskContext, HostRun } from './task-context.ts';
-import type { Call, Reach } from './task.ts';
+import type { Call, TaskReach } from './task.ts';
 import { PERHAPS } from './task.ts';
 
 const ONE_OF = unknown('a variable of a file that the host decides', false);
 const EXPRESSION = /\{\{([^{}]{0,300})\}\}/g;
 
 /** Variables of a file whose name is known; a folder, or an unknown name, may set anything. */
-export function includeVars(run: HostRun, call: Call, reach: Reach, frame: TaskContext): void {
+export function includeVars(run: HostRun, call: Call, reach: TaskReach, frame: TaskContext): void {
   const name = own(call.args, 'file') ?? own(call.args, FREE);
   const path = typeof name === 'string' ? varsFile(run, name.trim(), frame) : undefined;
-  const told = path === undefined ? ofAny(run, call, frame) : valuesOf(variablesOf(run.project, path, run.gaps));
+  const told = path === undefined ? ofAny(run, call, frame) : readValues(readVariables(run.project, path, run.gaps));
   const into = own(call.args, 'name');
   const value = (raw: Value): Value => (reach === 'sure' || raw === ONE_OF ? raw : PERHAPS);
   if (typeof into === 'string')
@@ -23,7 +23,7 @@ export function includeVars(run: HostRun, call: Call, reach: Reach, frame: TaskC
   else for (const [key, raw] of told) run.includeVariable(key, value(raw));
 }
 
-function valuesOf(variables: Variables): ReadonlyMap<string, Value> {
+function readValues(variables: Variables): ReadonlyMap<string, Value> {
   return new Map([...variables].map(([name, { value }]) => [name, value]));
 }
 
@@ -36,7 +36,7 @@ function ofAny(run: HostRun, call: Call, frame: TaskContext): ReadonlyMap<string
   const isMain = /(?:^|\/)main(?:\.ya?ml)?$/;
   const candidates = run.project.files.filter((path) => isUnder(folder, path) && !isMain.test(path));
   if (candidates.length === 0) run.gaps.add(frame.file);
-  const read = (path: string): ReadonlyMap<string, Value> => valuesOf(variablesOf(run.project, path, run.gaps));
+  const read = (path: string): ReadonlyMap<string, Value> => readValues(readVariables(run.project, path, run.gaps));
   const said = candidates.map(read);
   const told = new Map<string, Value>(said.flatMap((each) => [...each.keys()]).map((name) => [name, ONE_OF]));
   const [first, ...others] = chosenByFacts(run, own(call.written, 'file') ?? own(call.written, FREE), frame).map(read);
@@ -61,29 +61,29 @@ function chosenByFacts(run: HostRun, written: Value | undefined, frame: TaskCont
   const above = start.slice(0, start.lastIndexOf('/') + 1);
   // beside tasks and playbooks lie files of other kinds
   const folders = new Set(
-    foldersOf(run, frame)
-      .filter((folder) => above !== '' || nameOf(folder) === 'vars')
+    readFolders(run, frame)
+      .filter((folder) => above !== '' || baseName(folder) === 'vars')
       .flatMap((folder) => projectPath(folder, above === '' ? '.' : above) ?? []),
   );
-  const beginning = nameOf(start);
+  const beginning = baseName(start);
   return run.project.files.filter(
     (path) =>
-      folders.has(folderOf(path)) &&
-      nameOf(path).startsWith(beginning) &&
+      folders.has(parentFolder(path)) &&
+      baseName(path).startsWith(beginning) &&
       path.endsWith(end) &&
-      nameOf(path).length >= beginning.length + end.length &&
+      baseName(path).length >= beginning.length + end.length &&
       /\.(?:ya?ml|json)$/.test(path) &&
       run.project.role(path) === 'part',
   );
 }
 
-function foldersOf(run: HostRun, frame: TaskContext): readonly string[] {
+function readFolders(run: HostRun, frame: TaskContext): readonly string[] {
   const role = frame.role === undefined ? [] : [under(frame.role.folder, 'vars'), frame.role.folder];
-  return [...role, folderOf(frame.file), under(run.playFolder, 'vars'), run.playFolder];
+  return [...role, parentFolder(frame.file), under(run.playFolder, 'vars'), run.playFolder];
 }
 
 function varsFile(run: HostRun, name: string, frame: TaskContext): string | undefined {
-  for (const folder of foldersOf(run, frame)) {
+  for (const folder of readFolders(run, frame)) {
     const path = projectPath(folder, name);
     if (path !== undefined && run.project.get(path) !== undefined) return path;
   }

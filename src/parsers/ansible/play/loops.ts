@@ -13,18 +13,18 @@ const ITEM = unknown('an item of a loop that is not known', true);
 const NOT_KNOWN: Items = { items: [ITEM], sure: false };
 
 /** What a task is repeated for; `undefined` when it is not repeated. */
-export function itemsOf(task: ValueMap, scope: HostScope): Items | undefined {
+export function readItems(task: ValueMap, scope: HostScope): Items | undefined {
   const key = Object.keys(task).find((each) => each === 'loop' || each.startsWith('with_'));
   if (key === undefined) return undefined;
   const written = own(task, key) ?? null;
   // a bare word after with_items is a variable
   const isName = typeof written === 'string' && key !== 'loop' && /^[A-Za-z_][\w.]*$/.test(written);
   const value = isName ? scope.resolve(`{{ ${written} }}`) : scope.resolve(written);
-  const items = elementsOf(key, value);
+  const items = readElements(key, value);
   return items === undefined || items.length > MAX_ITEMS ? NOT_KNOWN : { items, sure: true };
 }
 
-function elementsOf(key: string, value: Value | undefined): readonly Value[] | undefined {
+function readElements(key: string, value: Value | undefined): readonly Value[] | undefined {
   if (key === 'with_dict') return pairs(value);
   return key === 'with_items' ? flattened(value) : listed(key, value);
 }

@@ -1,10 +1,10 @@
 import type { Pointer } from '../../../base/pointer.ts';
 import type { Value, ValueMap } from '../../../base/value.ts';
 import { isList, isMap, own } from '../../../base/value.ts';
-import { truthOf } from '../../../languages/jinja/python.ts';
+import { pythonTruth } from '../../../languages/jinja/python.ts';
 import type { HostScope } from '../variables/scope.ts';
 import type { TaskContext, HostRun } from './task-context.ts';
-import { tagsOf } from './task-context.ts';
+import { readTags } from './task-context.ts';
 import type { ModuleCall } from './module-names.ts';
 import { goesOnAlone, isHere } from './reach.ts';
 import type { Call } from './task.ts';
@@ -28,7 +28,7 @@ interface Evaluated {
  * A call with all that its task, blocks and play say about it. It is less sure where failures are hidden or not waited
  * for.
  */
-export function callOf(
+export function createCall(
   run: HostRun,
   { values: task, call, pointer }: Task,
   frame: TaskContext,
@@ -38,8 +38,8 @@ export function callOf(
   const value = (raw: Value | undefined): Value | undefined => (raw === undefined ? undefined : scope.resolve(raw));
   const hides = hiddenBy(task, value(inherited.ignoreErrors));
   // of a host that cannot be reached nobody is told then
-  const isMissed = truthOf(value(inherited.ignoreUnreachable) ?? false) !== false;
-  const isTried = truthOf(value(inherited.checkMode) ?? false) !== false;
+  const isMissed = pythonTruth(value(inherited.ignoreUnreachable) ?? false) !== false;
+  const isTried = pythonTruth(value(inherited.checkMode) ?? false) !== false;
   const isWatched =
     frame.rescued !== true &&
     seesFailures(own(task, 'failed_when')) &&
@@ -57,13 +57,13 @@ export function callOf(
     taskPlace,
     scope,
     looped,
-    ...switchingOf(run, frame, scope, delegateTo),
+    ...readSwitching(run, frame, scope, delegateTo),
     delegateTo,
     noLog: value(inherited.noLog),
     hides,
     asks: own(task, 'changed_when') === false && typeof own(task, 'register') === 'string',
-    environment: environmentOf(inherited.environment, scope),
-    tags: [...inherited.tags, ...tagsOf(own(task, 'tags'))],
+    environment: readEnvironment(inherited.environment, scope),
+    tags: [...inherited.tags, ...readTags(own(task, 'tags'))],
     find: (kind, wanted) => run.findFile(kind, wanted, frame),
     findFolder: (wanted) => run.findFolder(wanted, frame),
   };
@@ -73,7 +73,7 @@ export function callOf(
  * Whether a task switches to another account, and to which: variables of its host win over keywords, and those over the
  * configuration (Ansible, "Controlling how Ansible behaves: precedence rules"). Of another host other variables count.
  */
-function switchingOf(
+function readSwitching(
   run: HostRun,
   { inherited }: TaskContext,
   scope: HostScope,
@@ -91,7 +91,7 @@ function switchingOf(
 
 /** What makes a task go on where it fails. */
 function hiddenBy(task: ValueMap, ignores: Value | undefined): Call['hides'] {
-  if (truthOf(ignores ?? false) !== false) return 'ignore_errors';
+  if (pythonTruth(ignores ?? false) !== false) return 'ignore_errors';
   const failedWhen = own(task, 'failed_when');
   const conditions = isList(failedWhen) ? failedWhen : [failedWhen];
   return conditions.some((each) => each === false || /^false$/i.test(String(each))) ? 'failed_when' : undefined;
@@ -113,7 +113,7 @@ function seesFailures(failedWhen: Value | undefined): boolean {
   });
 }
 
-function environmentOf(all: readonly Value[], scope: HostScope): ValueMap {
+function readEnvironment(all: readonly Value[], scope: HostScope): ValueMap {
   const entries: [string, Value][] = [];
   for (const written of all) {
     const value = scope.resolve(written);

@@ -48,7 +48,7 @@ export interface ModuleCall {
 }
 
 /** The module that a task calls; `undefined` when none or several keys could name one. */
-export function moduleOf(task: ValueMap): ModuleCall | undefined {
+export function findModuleCall(task: ValueMap): ModuleCall | undefined {
   const keys = Object.keys(task).filter((key) => !KEYWORDS.has(key) && !key.startsWith('with_'));
   const [key, ...others] = keys;
   if (key !== undefined && others.length === 0) return { module: moduleName(key), given: task[key] ?? null, key };

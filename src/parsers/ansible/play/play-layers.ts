@@ -1,11 +1,11 @@
 import type { Value } from '../../../base/value.ts';
 import { isList, isMap, own, unknown } from '../../../base/value.ts';
-import { folderOf, placeInTree, projectPath } from '../paths.ts';
+import { parentFolder, placeInTree, projectPath } from '../paths.ts';
 import type { HostScope, Layer } from '../variables/scope.ts';
-import { layerOf, layerOfVariables } from '../variables/scope.ts';
-import { variablesOf } from '../variables/vars-files.ts';
+import { createLayer, layerOfVariables } from '../variables/scope.ts';
+import { readVariables } from '../variables/vars-files.ts';
 import type { TaskContext, HostRun } from './task-context.ts';
-import { scopeOf } from './task-context.ts';
+import { readScope } from './task-context.ts';
 import type { Play } from './plays.ts';
 import type { ProjectContext } from './project-context.ts';
 
@@ -14,13 +14,13 @@ const ASKED = unknown('a variable that somebody is asked for', true);
 /** Defaults of every role of a play are there for all of its tasks. */
 export function playRoleDefaults(run: HostRun, play: Play, bare: TaskContext): readonly Layer[] {
   const { roles, gaps } = run;
-  const scope = scopeOf(run, bare);
+  const scope = readScope(run, bare);
   const entries = own(play.values, 'roles');
   const layers: Layer[] = [];
   for (const entry of isList(entries) ? entries : []) {
     const written = isMap(entry) ? (own(entry, 'role') ?? own(entry, 'name')) : entry;
     const name = written === undefined ? undefined : scope.resolve(written);
-    const role = typeof name === 'string' ? roles.find(name, folderOf(play.file)) : undefined;
+    const role = typeof name === 'string' ? roles.find(name, parentFolder(play.file)) : undefined;
     if (role !== undefined) layers.push(layerOfVariables(roles.variables(role, 'defaults', 'main', gaps)));
   }
   return layers;
@@ -31,22 +31,22 @@ export function playLayers(stage: ProjectContext, play: Play, scope: HostScope):
   const vars = own(play.values, 'vars');
   const prompts = own(play.values, 'vars_prompt');
   const files = own(play.values, 'vars_files');
-  const layers: Layer[] = [layerOf([['playbook_dir', placeInTree(folderOf(play.file))]])];
+  const layers: Layer[] = [createLayer([['playbook_dir', placeInTree(parentFolder(play.file))]])];
   for (const each of [...(isList(vars) ? vars : [vars]), ...play.vars])
-    if (isMap(each)) layers.push(layerOf(Object.entries(each)));
+    if (isMap(each)) layers.push(createLayer(Object.entries(each)));
   for (const prompt of isList(prompts) ? prompts : []) {
     const name = isMap(prompt) ? own(prompt, 'name') : undefined;
-    if (typeof name === 'string') layers.push(layerOf([[name, ASKED]]));
+    if (typeof name === 'string') layers.push(createLayer([[name, ASKED]]));
   }
   const inner = scope.with(layers);
   for (const written of files === undefined ? [] : asList(files)) {
     const choices = asList(written).map((each) => inner.resolve(each));
     const paths = choices.map((each) =>
-      typeof each === 'string' ? projectPath(folderOf(play.file), each) : undefined,
+      typeof each === 'string' ? projectPath(parentFolder(play.file), each) : undefined,
     );
     const path = paths.find((each) => each !== undefined && stage.project.get(each) !== undefined);
     if (path === undefined) stage.gaps.add(play.file);
-    else layers.push(layerOfVariables(variablesOf(stage.project, path, stage.gaps)));
+    else layers.push(layerOfVariables(readVariables(stage.project, path, stage.gaps)));
   }
   return layers;
 }

@@ -1,9 +1,9 @@
 import type { Pointer } from '../../../base/pointer.ts';
 import type { Value, ValueMap } from '../../../base/value.ts';
 import { isList, isMap, own } from '../../../base/value.ts';
-import { folderOf, resolvePath } from '../paths.ts';
+import { parentFolder, resolvePath } from '../paths.ts';
 import type { Project } from '../project-reader.ts';
-import { conditionsOf, tagsOf } from './task-context.ts';
+import { readConditions, readTags } from './task-context.ts';
 
 /** A play of a playbook, imports followed. */
 export interface Play {
@@ -29,19 +29,19 @@ export interface Playbook {
 const MAX_IMPORTS = 30;
 
 /** The playbooks that nobody imports, with all plays that they lead to. */
-export function playbooksOf(project: Project): readonly Playbook[] {
+export function readPlaybooks(project: Project): readonly Playbook[] {
   const imported = new Set<string>();
   const all = project.files.filter((path) => project.role(path) === 'playbook');
   const found = all.map((path) => ({
     path,
-    plays: playsOf(project, path, { when: [], tags: [], vars: [] }, imported, [path]),
+    plays: readPlays(project, path, { when: [], tags: [], vars: [] }, imported, [path]),
   }));
   const first = found.filter(({ path, plays }) => !imported.has(path) && plays.length > 0);
   // playbooks that only import each other in a circle still count
   return first.length > 0 ? first : found.filter(({ plays }) => plays.length > 0);
 }
 
-function playsOf(
+function readPlays(
   project: Project,
   path: string,
   imports: Imports,
@@ -67,13 +67,13 @@ function playsOf(
       if (Object.hasOwn(play, 'hosts')) plays.push({ file: path, pointer: [index], values: play, ...imports });
       continue;
     }
-    const next = typeof target === 'string' ? resolvePath(folderOf(path), target.trim()) : undefined;
+    const next = typeof target === 'string' ? resolvePath(parentFolder(path), target.trim()) : undefined;
     if (next === undefined || project.get(next) === undefined) {
       const message = `${path} imports a playbook that is not in the evidence or whose name is not plain text, so its plays were not assessed.`;
       project.problemsOf(path).warn('unsupported-content', message, [index]);
     } else if (!above.includes(next) && above.length < MAX_IMPORTS) {
       imported.add(next);
-      plays.push(...playsOf(project, next, withImport(imports, play), imported, [...above, next]));
+      plays.push(...readPlays(project, next, withImport(imports, play), imported, [...above, next]));
     }
   }
   return plays;
@@ -81,8 +81,8 @@ function playsOf(
 
 function withImport({ when, tags, vars }: Imports, entry: ValueMap): Imports {
   return {
-    when: [...when, ...conditionsOf(own(entry, 'when'))],
-    tags: [...tags, ...tagsOf(own(entry, 'tags'))],
+    when: [...when, ...readConditions(own(entry, 'when'))],
+    tags: [...tags, ...readTags(own(entry, 'tags'))],
     vars: [own(entry, 'vars') ?? null, ...vars],
   };
 }

@@ -1,7 +1,7 @@
 import { isList, isMap, isUnknown } from '../../../base/value.ts';
 import type { Value } from '../../../base/value.ts';
 import type { HostRun } from './task-context.ts';
-import { moduleOf } from './module-names.ts';
+import { findModuleCall } from './module-names.ts';
 import type { Inherited } from './task.ts';
 
 /** Connections that lead to the host itself. */
@@ -11,7 +11,7 @@ const REMOTE =
 /** Whether a rescue lets the play go on: one that fails by itself does not. */
 export function catches(rescue: Value | undefined): boolean {
   if (!isList(rescue) || rescue.length === 0) return false;
-  return !rescue.some((task) => isMap(task) && !Object.hasOwn(task, 'when') && moduleOf(task)?.module === 'fail');
+  return !rescue.some((task) => isMap(task) && !Object.hasOwn(task, 'when') && findModuleCall(task)?.module === 'fail');
 }
 
 /** `poll: 0`: nobody waits for the end of the task, so nobody sees how it went. */

@@ -1,9 +1,9 @@
 import type { Value } from '../../../base/value.ts';
 import { isList, isMap, own } from '../../../base/value.ts';
 import type { Variables } from '../inventory/inventory.ts';
-import { folderOf, nameOf, projectPath, under } from '../paths.ts';
+import { parentFolder, baseName, projectPath, under } from '../paths.ts';
 import type { Project } from '../project-reader.ts';
-import { variablesOf } from '../variables/vars-files.ts';
+import { readVariables } from '../variables/vars-files.ts';
 
 export interface Role {
   readonly name: string;
@@ -26,7 +26,7 @@ const ROLE_FILE = /^((?:.*\/)?roles\/([^/]+))\/(?:tasks|handlers|defaults|vars|m
 
 /** Finds the roles of a project, by folder, name or the name of the collection that they stand in. */
 export function createRoles(project: Project): Roles {
-  const byFolder = rolesOf(project);
+  const byFolder = readRoles(project);
   const byName = new Map<string, Role[]>();
   for (const role of byFolder.values()) byName.set(role.name, [...(byName.get(role.name) ?? []), role]);
   const collection = collectionName(project);
@@ -34,7 +34,7 @@ export function createRoles(project: Project): Roles {
 
   function find(name: string, from: string): Role | undefined {
     if (name.includes('/')) return byFolder.get(projectPath(from, name) ?? '?');
-    for (let folder = from; ; folder = folderOf(folder)) {
+    for (let folder = from; ; folder = parentFolder(folder)) {
       const near = byFolder.get(under(folder, `roles/${name}`)) ?? byFolder.get(under(folder, name));
       if (near !== undefined) return near;
       if (folder === '') break;
@@ -56,9 +56,9 @@ export function createRoles(project: Project): Roles {
       const known = loaded.get(base);
       if (known !== undefined) return known;
       const paths = existing(project, base);
-      const inside = project.files.filter((path) => folderOf(path) === base && /\.ya?ml$/.test(path));
+      const inside = project.files.filter((path) => parentFolder(path) === base && /\.ya?ml$/.test(path));
       const found: Variables = new Map(
-        [...(paths === undefined ? inside : [paths])].flatMap((path) => [...variablesOf(project, path, gaps)]),
+        [...(paths === undefined ? inside : [paths])].flatMap((path) => [...readVariables(project, path, gaps)]),
       );
       loaded.set(base, found);
       return found;
@@ -78,7 +78,7 @@ function existing(project: Project, base: string): string | undefined {
 }
 
 /** Folders below `roles/`, and the project itself when it is one role. */
-function rolesOf(project: Project): ReadonlyMap<string, Role> {
+function readRoles(project: Project): ReadonlyMap<string, Role> {
   const found = new Map<string, Role>();
   for (const path of project.files) {
     const [, folder, name] = ROLE_FILE.exec(path) ?? [];
@@ -86,7 +86,7 @@ function rolesOf(project: Project): ReadonlyMap<string, Role> {
   }
   const alone = existing(project, under(project.root, 'tasks/main'));
   if (alone !== undefined && !found.has(project.root)) {
-    found.set(project.root, { name: nameOf(project.root) || 'role', folder: project.root });
+    found.set(project.root, { name: baseName(project.root) || 'role', folder: project.root });
   }
   return found;
 }

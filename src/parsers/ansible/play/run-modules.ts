@@ -3,7 +3,7 @@ import { isList, own } from '../../../base/value.ts';
 import { FREE } from './arguments.ts';
 import { includeVars } from './include-vars.ts';
 import type { TaskContext, HostRun } from './task-context.ts';
-import type { Call, Reach } from './task.ts';
+import type { Call, TaskReach } from './task.ts';
 import { PERHAPS } from './task.ts';
 
 const SETTINGS_OF_SET_FACT: ReadonlySet<string> = new Set(['cacheable']);
@@ -12,7 +12,7 @@ const SETTINGS_OF_SET_FACT: ReadonlySet<string> = new Set(['cacheable']);
  * Modules that change the run instead of the host: facts, variables, the end of a play. Answers whether the call was one
  * of them.
  */
-export function applyToRun(run: HostRun, call: Call, reach: Reach, frame: TaskContext): boolean {
+export function applyToRun(run: HostRun, call: Call, reach: TaskReach, frame: TaskContext): boolean {
   switch (call.module) {
     case 'set_fact':
       if (reach !== 'no') setFacts(run, call, reach);
@@ -70,7 +70,7 @@ function isRefuted(run: HostRun, call: Call): boolean {
   );
 }
 
-function setFacts(run: HostRun, call: Call, reach: Reach): void {
+function setFacts(run: HostRun, call: Call, reach: TaskReach): void {
   for (const [written, value] of Object.entries(call.args)) {
     const name = call.scope.resolve(written);
     // a name that is not known may be any; from here on nothing counts as not set
@@ -79,7 +79,7 @@ function setFacts(run: HostRun, call: Call, reach: Reach): void {
   }
 }
 
-function meta(run: HostRun, what: Value | undefined, reach: Reach): void {
+function meta(run: HostRun, what: Value | undefined, reach: TaskReach): void {
   const word = isList(what) ? what[0] : what;
   if (word === 'flush_handlers') run.flushHandlers();
   if (word === 'end_role') run.roleEnded = reach === 'sure' ? true : 'maybe';

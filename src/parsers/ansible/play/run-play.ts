@@ -1,7 +1,7 @@
 import type { Pointer } from '../../../base/pointer.ts';
 import { isList, own } from '../../../base/value.ts';
 import type { Work } from '../../../base/work.ts';
-import { folderOf } from '../paths.ts';
+import { parentFolder } from '../paths.ts';
 import type { Project } from '../project-reader.ts';
 import type { ScopeSetting } from '../variables/scope.ts';
 import { createScope } from '../variables/scope.ts';
@@ -51,7 +51,7 @@ export function runPlay(
   run.flushHandlers();
 }
 
-function settingOf(
+function readSetting(
   { project, gaps, mergesMaps }: ProjectContext,
   { file }: Play,
   { isOpen, noteOwnName }: HostContext,
@@ -95,7 +95,7 @@ function isSpent(
 function openRun(stage: ProjectContext, play: Play, actor: HostContext, listener: Listener): HostRun {
   const { project, gaps } = stage;
   const work = project.work.part(MAX_CALLS * WORK_OF_CALL);
-  const setting = settingOf(stage, play, actor);
+  const setting = readSetting(stage, play, actor);
   const seen = new Set<string>();
   const handlers = createHandlers((task, frame) => importedHandlers(run, task, frame));
   const run: HostRun = {
@@ -111,7 +111,7 @@ function openRun(stage: ProjectContext, play: Play, actor: HostContext, listener
     setting,
     listener,
     gaps,
-    playFolder: folderOf(play.file),
+    playFolder: parentFolder(play.file),
     visited: stage.visited,
     appliedRoles: new Set(),
     guessed: new Set(),

@@ -2,22 +2,22 @@ import type { Pointer } from '../../../base/pointer.ts';
 import type { Value, ValueMap } from '../../../base/value.ts';
 import { isList, isMap, own, unknown } from '../../../base/value.ts';
 import { OMIT } from '../../../languages/jinja/evaluate.ts';
-import { truthOf } from '../../../languages/jinja/python.ts';
+import { pythonTruth } from '../../../languages/jinja/python.ts';
 import type { Truth } from '../../../languages/jinja/python.ts';
 import type { HostScope } from '../variables/scope.ts';
-import { layerOf } from '../variables/scope.ts';
-import { argumentsOf, defaultsFor, FREE } from './arguments.ts';
+import { createLayer } from '../variables/scope.ts';
+import { readArguments, defaultsFor, FREE } from './arguments.ts';
 import type { TaskContext, HostRun } from './task-context.ts';
-import { conditionsOf, inherit, scopeOf } from './task-context.ts';
+import { readConditions, inherit, readScope } from './task-context.ts';
 import { includeRole } from './apply-role.ts';
 import { includeTasks } from './include-tasks.ts';
-import { itemsOf } from './loops.ts';
+import { readItems } from './loops.ts';
 import type { Task } from './make-call.ts';
-import { callOf } from './make-call.ts';
-import { moduleOf } from './module-names.ts';
+import { createCall } from './make-call.ts';
+import { findModuleCall } from './module-names.ts';
 import { catches } from './reach.ts';
 import { applyToRun } from './run-modules.ts';
-import type { Reach } from './task.ts';
+import type { TaskReach } from './task.ts';
 
 const MAX_DEPTH = 40;
 const REGISTERED = unknown('the result of a task, told only when the playbook runs', false);
@@ -59,11 +59,11 @@ export function runTask(run: HostRun, task: ValueMap, pointer: Pointer, outer: T
     ...outer,
     depth: outer.depth + 1,
     inherited: inherit(outer.inherited, task),
-    when: [...outer.when, ...conditionsOf(own(task, 'when'))],
-    layers: isMap(vars) ? [...outer.layers, layerOf(Object.entries(vars))] : outer.layers,
+    when: [...outer.when, ...readConditions(own(task, 'when'))],
+    layers: isMap(vars) ? [...outer.layers, createLayer(Object.entries(vars))] : outer.layers,
   };
   if (Object.hasOwn(task, 'block')) return runBlock(run, task, pointer, frame);
-  const call = moduleOf(task);
+  const call = findModuleCall(task);
   if (call === undefined) {
     const message = `${frame.file} has a task whose module cannot be told, so it was left out. Name one module in it.`;
     run.fault(frame.file, message, pointer);
@@ -83,7 +83,7 @@ function runBlock(run: HostRun, task: ValueMap, pointer: Pointer, frame: TaskCon
 }
 
 function runLoop(run: HostRun, task: Task, frame: TaskContext): void {
-  const loop = itemsOf(task.values, scopeOf(run, frame));
+  const loop = readItems(task.values, readScope(run, frame));
   if (loop === undefined) return runOnce(run, task, frame, false);
   const control = own(task.values, 'loop_control');
   const variable = isMap(control) ? own(control, 'loop_var') : undefined;
@@ -91,7 +91,7 @@ function runLoop(run: HostRun, task: Task, frame: TaskContext): void {
   for (const [position, item] of loop.items.entries()) {
     const entries: [string, Value][] = [[typeof variable === 'string' ? variable : 'item', item]];
     if (typeof index === 'string') entries.push([index, position]);
-    const params = [...frame.params, layerOf(entries)];
+    const params = [...frame.params, createLayer(entries)];
     runOnce(run, task, { ...frame, params, sure: frame.sure && loop.sure }, true);
     if (run.spent(frame.file, task.pointer)) return;
   }
@@ -100,12 +100,12 @@ function runLoop(run: HostRun, task: Task, frame: TaskContext): void {
 /** One call, or one item of a loop. */
 function runOnce(run: HostRun, task: Task, frame: TaskContext, looped: boolean): void {
   const { call, pointer } = task;
-  const scope = scopeOf(run, frame);
+  const scope = readScope(run, frame);
   const isImport = call.module === 'import_tasks' || call.module === 'import_role';
   // conditions of an import are asked again by each task of it
   const truth = isImport ? true : conditionsHold(run, frame.when, scope);
-  const reach = reachOf(run, frame, truth);
-  const written = argumentsOf(call, task.values, defaultsFor(call.module, call.key, frame.inherited.moduleDefaults));
+  const reach = readReach(run, frame, truth);
+  const written = readArguments(call, task.values, defaultsFor(call.module, call.key, frame.inherited.moduleDefaults));
   const args = resolved(written, scope);
   if (INCLUDES.has(call.module)) {
     if (reach !== 'no') includeTasks(run, args, written, pointer, isImport ? frame : after(frame, truth));
@@ -116,22 +116,22 @@ function runOnce(run: HostRun, task: Task, frame: TaskContext, looped: boolean):
     return;
   }
   run.steps += 1;
-  const made = callOf(run, task, frame, { scope, written, args, looped, sure: reach === 'sure' });
+  const made = createCall(run, task, frame, { scope, written, args, looped, sure: reach === 'sure' });
   const isOwn = applyToRun(run, made, reach, frame);
-  const changes = changesOf(task.values, run, scope);
+  const changes = readChanges(task.values, run, scope);
   if (reach !== 'no' && !isOwn && changes !== false)
     run.notify(own(task.values, 'notify'), reach === 'sure' && changes === true, scope);
   run.listener.onCall(made, reach, run.seen(frame.file, pointer));
 }
 
 /** Whether a task may say that it changed something: handlers run only then. */
-function changesOf(task: ValueMap, run: HostRun, scope: HostScope): Truth {
+function readChanges(task: ValueMap, run: HostRun, scope: HostScope): Truth {
   const written = own(task, 'changed_when');
   if (written === undefined || written === null) return true;
   return conditionsHold(run, isList(written) ? written : [written], scope);
 }
 
-function reachOf(run: HostRun, { inherited: { tags }, sure }: TaskContext, truth: Truth): Reach {
+function readReach(run: HostRun, { inherited: { tags }, sure }: TaskContext, truth: Truth): TaskReach {
   if (truth === false || tags.includes('never') || run.leavesOut(tags)) return 'no';
   return truth === true && sure && run.ended === false && run.roleEnded === false ? 'sure' : 'maybe';
 }
@@ -160,7 +160,8 @@ const NOT_SET = unknown('a variable that nothing in the evidence sets', true);
 export function conditionsHold(run: HostRun, conditions: readonly Value[], scope: HostScope): Truth {
   let sure = true;
   for (const condition of conditions) {
-    const truth = typeof condition === 'string' ? run.templates.holds(unbraced(condition), scope) : truthOf(condition);
+    const truth =
+      typeof condition === 'string' ? run.templates.holds(unbraced(condition), scope) : pythonTruth(condition);
     if (truth === false) return false;
     if (truth === 'unknown') sure = false;
   }

@@ -89,7 +89,7 @@ export interface HostRun {
 }
 
 /** All names that a task sees, in the order of Ansible's precedence. */
-export function scopeOf(run: HostRun, frame: TaskContext): HostScope {
+export function readScope(run: HostRun, frame: TaskContext): HostScope {
   return createScope(run.setting, [
     ...frame.defaults,
     ...run.hostLayers,
@@ -124,7 +124,7 @@ export function inherit(outer: Inherited, own_: ValueMap): Inherited {
       defaults === undefined
         ? outer.moduleDefaults
         : [...outer.moduleDefaults, ...(isList(defaults) ? defaults : [defaults])],
-    tags: [...outer.tags, ...tagsOf(pick('tags'))],
+    tags: [...outer.tags, ...readTags(pick('tags'))],
   };
 }
 
@@ -133,14 +133,14 @@ function given(key: string, value: Value | undefined): { readonly [key: string]:
 }
 
 /** Tags of a list or of a text with commas; a tag that is no text is left out. */
-export function tagsOf(tags: Value | undefined): readonly string[] {
+export function readTags(tags: Value | undefined): readonly string[] {
   const named = typeof tags === 'string' ? tags.split(',') : tags;
   if (!isList(named)) return [];
   return named.filter((tag) => typeof tag === 'string').map((tag) => tag.trim());
 }
 
 /** Conditions of `when`, one or a list; none where it is absent. */
-export function conditionsOf(when: Value | undefined): readonly Value[] {
+export function readConditions(when: Value | undefined): readonly Value[] {
   if (when === undefined || when === null) return [];
   return isList(when) ? when : [when];
 }

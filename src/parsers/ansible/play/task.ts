@@ -22,7 +22,7 @@ export interface Inherited {
 }
 
 /** Whether a host surely gets a call, perhaps, or not (a condition is false). */
-export type Reach = 'sure' | 'maybe' | 'no';
+export type TaskReach = 'sure' | 'maybe' | 'no';
 
 export const PERHAPS = unknown('a variable that a task sets which may not run', false);
 
@@ -61,7 +61,7 @@ export interface Call {
 
 /** Gets every call of a run in order. */
 export interface Listener {
-  onCall(call: Call, reach: Reach, again: boolean): void;
+  onCall(call: Call, reach: TaskReach, again: boolean): void;
   /** A role that is not part of the evidence is applied. */
   onMissingRole(name: string, place: Place, sure: boolean): void;
 }

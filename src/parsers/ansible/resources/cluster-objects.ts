@@ -1,7 +1,7 @@
 import { omitUndefined } from '../../../base/omit-undefined.ts';
 import type { Resource } from '../../../model/evidence.ts';
 import type { Place } from '../../../model/place.ts';
-import { resourcesOf } from '../../shared/kubernetes/resources.ts';
+import { clusterResources } from '../../shared/kubernetes/resources.ts';
 import type { Call } from '../play/task.ts';
 import type { TakenAway } from '../task-facts/cluster-definition.ts';
 import { mayBeTaken, writtenObjects } from '../task-facts/cluster-definition.ts';
@@ -31,7 +31,7 @@ export function clusterObjects({ module, written, place, taskPlace }: Call, runn
   const { note, doubt, taken } = running;
   const origin = { source: 'ansible', evidenceKind: 'kubernetes', notes: [note] } as const;
   const objects = writtenObjects(module, written) ?? [];
-  const found = objects.map((object) => resourcesOf(object, place, origin));
+  const found = objects.map((object) => clusterResources(object, place, origin));
   const isWhole = found.every(({ problems }) => problems.every(({ severity }) => severity !== 'error'));
   const isTaken = objects.some((object) => taken.some((each) => mayBeTaken(object, each)));
   const reason = doubt ?? (isWhole ? undefined : PARTLY) ?? (isTaken ? TAKEN : undefined);

@@ -31,10 +31,10 @@ export function credentialsIn(name: string, value: Value, place: Place, depth = 
   if (depth > MAX_DEPTH || value === null || typeof value === 'boolean') return [];
   if (isMap(value)) {
     // the members of `passwords` are named after whose they are
-    const nameOf = (key: string, inner: Value): string =>
+    const readName = (key: string, inner: Value): string =>
       /(?:^|_)passwords$/i.test(name) && typeof inner === 'string' && !isSecretName(key) ? `${key}_password` : key;
     return Object.entries(value).flatMap(([key, inner]) =>
-      credentialsIn(nameOf(key, inner), inner, inside(place, key), depth + 1),
+      credentialsIn(readName(key, inner), inner, inside(place, key), depth + 1),
     );
   }
   // `passwd` with a list is the database of accounts and where it is looked up (nsswitch.conf(5))

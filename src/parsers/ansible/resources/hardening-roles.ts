@@ -15,24 +15,24 @@ const MOST_ROLES = 1000;
 export function hardeningRoles(playbooks: readonly Playbook[]): readonly Resource[] {
   const found = new Map<string, Resource>();
   for (const play of playbooks.flatMap(({ plays }) => plays))
-    for (const [role, given] of rolesOf(play)) {
+    for (const [role, given] of readRoles(play)) {
       const address = `${play.file}/role ${role}`;
-      if (HARDENING.test(role) && found.size < MOST_ROLES) found.set(address, resourceOf(play, role, address, given));
+      if (HARDENING.test(role) && found.size < MOST_ROLES) found.set(address, readResource(play, role, address, given));
     }
   return [...found.values()];
 }
 
-function rolesOf({ values }: Play): readonly (readonly [role: string, variables: ValueMap])[] {
-  const shared = mapOf(own(values, 'vars'));
-  return listOf(own(values, 'roles')).flatMap((role) => {
+function readRoles({ values }: Play): readonly (readonly [role: string, variables: ValueMap])[] {
+  const shared = readMap(own(values, 'vars'));
+  return readList(own(values, 'roles')).flatMap((role) => {
     if (typeof role === 'string') return [[role, shared] as const];
     const name = isMap(role) ? (own(role, 'role') ?? own(role, 'name')) : undefined;
     if (!isMap(role) || typeof name !== 'string') return [];
-    return [[name, { ...shared, ...role, ...mapOf(own(role, 'vars')) }] as const];
+    return [[name, { ...shared, ...role, ...readMap(own(role, 'vars')) }] as const];
   });
 }
 
-function resourceOf({ file, pointer }: Play, role: string, address: string, given: ValueMap): Resource {
+function readResource({ file, pointer }: Play, role: string, address: string, given: ValueMap): Resource {
   const switches = Object.entries(given).filter(([name]) => PART.test(name));
   return {
     kind: 'resource',
@@ -50,10 +50,10 @@ function isOn(value: Value): Value {
   return typeof value === 'string' && /^(?:no|off|false)$/i.test(value) ? false : UNCLEAR;
 }
 
-function mapOf(value: Value | undefined): ValueMap {
+function readMap(value: Value | undefined): ValueMap {
   return isMap(value) ? value : {};
 }
 
-function listOf(value: Value | undefined): readonly Value[] {
+function readList(value: Value | undefined): readonly Value[] {
   return isList(value) ? value : [];
 }

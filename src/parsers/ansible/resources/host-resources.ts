@@ -5,7 +5,7 @@ import type { Option } from '../configuration.ts';
 import type { Sourced } from '../inventory/inventory.ts';
 import type { Source } from '../inventory/sources.ts';
 import type { HostVariables } from '../variables/host-variables.ts';
-import { switchOf } from '../task-facts/task-fact.ts';
+import { readSwitch } from '../task-facts/task-fact.ts';
 import { effective } from '../variables/host-variables.ts';
 import type { Subject } from './setting-resources.ts';
 
@@ -32,11 +32,11 @@ export function hostResources(
 ): readonly InventoryHost[] {
   return [...inventory.hosts.values()].map(({ name, place }) => {
     const known = effective(variables.layersOf(name));
-    const connection = textOf(known.get('ansible_connection'));
+    const connection = readText(known.get('ansible_connection'));
     const isOther = OTHER_CONNECTIONS.test(connection ?? '') || known.has('ansible_network_os');
     const values = new Map<string, Sourced | undefined>([
       ['transport', transport(known, connection)],
-      ['user', isHere(connection) ? undefined : userOf(known, options)],
+      ['user', isHere(connection) ? undefined : readUser(known, options)],
       ['hostKeys', isHere(connection) ? undefined : hostKeys(known, options)],
       ['publicAddress', publicAddress(known, name)],
       ['sorted', sorted(known, variables.groupsOf(name), place)],
@@ -65,18 +65,18 @@ export function hostResources(
 }
 
 /** The account that is logged in to; a connection that stays on the machine logs in to none. */
-function userOf(known: ReadonlyMap<string, Sourced>, options: ReadonlyMap<string, Option>): Sourced | undefined {
+function readUser(known: ReadonlyMap<string, Sourced>, options: ReadonlyMap<string, Option>): Sourced | undefined {
   return plain(known.get('ansible_user') ?? known.get('ansible_ssh_user') ?? options.get('defaults.remote_user'));
 }
 
 /** Plain text only: an expression in an inventory is evaluated when a playbook runs. */
-function textOf(sourced: Sourced | undefined): string | undefined {
+function readText(sourced: Sourced | undefined): string | undefined {
   return typeof sourced?.value === 'string' && !sourced.value.includes('{{') ? sourced.value : undefined;
 }
 
 /** An expression is evaluated when a playbook runs, so what it says is not known. */
 function plain(sourced: Sourced | undefined): Sourced | undefined {
-  return sourced === undefined || textOf(sourced) !== undefined ? sourced : { value: UNCLEAR, place: sourced.place };
+  return sourced === undefined || readText(sourced) !== undefined ? sourced : { value: UNCLEAR, place: sourced.place };
 }
 
 function isHere(connection: string | undefined): boolean {
@@ -101,8 +101,8 @@ function transport(known: ReadonlyMap<string, Sourced>, connection: string | und
 /** The interfaces of network devices are asked in clear unless TLS is switched on (ansible.netcommon, httpapi). */
 function overHttp(known: ReadonlyMap<string, Sourced>, place: Place): Sourced {
   const [tls, verified] = [known.get('ansible_httpapi_use_ssl'), known.get('ansible_httpapi_validate_certs')];
-  const isOn = switchOf(tls?.value) ?? false;
-  const isVerified = switchOf(verified?.value) ?? true;
+  const isOn = readSwitch(tls?.value) ?? false;
+  const isVerified = readSwitch(verified?.value) ?? true;
   if (isOn === 'unknown') return { value: UNCLEAR, place: tls?.place ?? place };
   if (!isOn) return { value: 'clear', place: tls?.place ?? place };
   return verifiedOver(isVerified, verified?.place ?? place);
@@ -111,7 +111,7 @@ function overHttp(known: ReadonlyMap<string, Sourced>, place: Place): Sourced {
 /** kubernetes.core.kubectl, community.okd.oc */
 function overKubectl(known: ReadonlyMap<string, Sourced>, plugin: string, place: Place): Sourced {
   const verified = known.get(`ansible_${plugin}_verify_ssl`) ?? known.get(`ansible_${plugin}_validate_certs`);
-  return verifiedOver(switchOf(verified?.value) ?? true, verified?.place ?? place);
+  return verifiedOver(readSwitch(verified?.value) ?? true, verified?.place ?? place);
 }
 
 function verifiedOver(isVerified: boolean | 'unknown', place: Place): Sourced {
@@ -124,11 +124,11 @@ function overWindowsRemoting(known: ReadonlyMap<string, Sourced>, prefix: string
   const scheme = known.get(`${prefix}_scheme`) ?? known.get(`${prefix}_protocol`);
   const port = known.get('ansible_port') ?? known.get(`${prefix}_port`);
   const checked = known.get(`${prefix}_server_cert_validation`) ?? known.get(`${prefix}_cert_validation`);
-  if ([scheme, checked].some((each) => each !== undefined && textOf(each) === undefined)) {
+  if ([scheme, checked].some((each) => each !== undefined && readText(each) === undefined)) {
     return { value: UNCLEAR, place };
   }
-  if (checked !== undefined && textOf(checked) === 'ignore') return { value: 'unverified', place: checked.place };
-  const isClear = textOf(scheme) === 'http' || (scheme === undefined && Number(port?.value) === 5985);
+  if (checked !== undefined && readText(checked) === 'ignore') return { value: 'unverified', place: checked.place };
+  const isClear = readText(scheme) === 'http' || (scheme === undefined && Number(port?.value) === 5985);
   if (!isClear) return { value: 'encrypted', place };
   // messages may be encrypted by themselves under Kerberos or NTLM
   if (known.has(`${prefix}_message_encryption`)) return { value: UNCLEAR, place };
@@ -161,7 +161,7 @@ function sorted(known: ReadonlyMap<string, Sourced>, groups: readonly string[], 
   if (groups.some((group) => group !== 'all' && group !== 'ungrouped')) return { value: true, place };
   const [told] = [...known].flatMap(([name, sourced]) => (PURPOSE.test(name) ? [sourced] : []));
   if (told === undefined) return { value: false, place };
-  return { value: textOf(told) === undefined ? UNCLEAR : true, place: told.place };
+  return { value: readText(told) === undefined ? UNCLEAR : true, place: told.place };
 }
 
 const PRIVATE =
@@ -170,8 +170,10 @@ const PRIVATE =
 /** Only written addresses say something; a jump host makes it no public management. */
 function publicAddress(known: ReadonlyMap<string, Sourced>, name: string): Sourced | undefined {
   const told = known.get('ansible_host') ?? known.get('ansible_ssh_host');
-  const text = told === undefined ? name : textOf(told);
-  const jumps = SSH_ARGUMENTS.some((each) => /Proxy(?:Jump|Command)|(?:^|\s)-J\s/.test(textOf(known.get(each)) ?? ''));
+  const text = told === undefined ? name : readText(told);
+  const jumps = SSH_ARGUMENTS.some((each) =>
+    /Proxy(?:Jump|Command)|(?:^|\s)-J\s/.test(readText(known.get(each)) ?? ''),
+  );
   if (told !== undefined && text === undefined) return { value: UNCLEAR, place: told.place };
   if (told === undefined || text === undefined || !/^\d{1,3}(?:\.\d{1,3}){3}$/.test(text)) return undefined;
   return { value: !PRIVATE.test(text) && !jumps, place: told.place };

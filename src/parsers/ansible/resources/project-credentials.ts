@@ -4,7 +4,7 @@ import type { Value } from '../../../base/value.ts';
 import { isList, isMap, own } from '../../../base/value.ts';
 import type { EvidenceFile } from '../../../model/evidence.ts';
 import type { Source } from '../inventory/sources.ts';
-import { configurationOf } from '../configuration.ts';
+import { readConfiguration } from '../configuration.ts';
 import { under } from '../paths.ts';
 import type { Project } from '../project-reader.ts';
 import type { Credential } from './credential-resources.ts';
@@ -45,7 +45,7 @@ function isBareVariables(path: string): boolean {
 
 /** Passwords and tokens of servers in `ansible.cfg` (Ansible, "Configuring the ansible-galaxy client"). */
 function inConfiguration(project: Project): readonly Credential[] {
-  return [...configurationOf(project)].flatMap(([key, { value, place }]) => {
+  return [...readConfiguration(project)].flatMap(([key, { value, place }]) => {
     const name =
       /^(?:galaxy_server\.[^\n]{1,100}|sudo_become_plugin|su_become_plugin)\.(token|password|client_secret)$/.exec(
         key,

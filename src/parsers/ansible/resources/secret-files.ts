@@ -1,5 +1,5 @@
 import type { EvidenceFile } from '../../../model/evidence.ts';
-import { nameOf, resolvePath } from '../paths.ts';
+import { baseName, resolvePath } from '../paths.ts';
 
 const BLOCK =
   /-----BEGIN ([A-Z ]{0,30})PRIVATE KEY-----\s{1,10}((?:[A-Za-z-]{1,30}: [^\n]{0,200}\n){0,5})\s{0,10}([A-Za-z0-9+/=\s]{20,400})/g;
@@ -10,7 +10,7 @@ const PASSWORD_FILE = /^\.?(?:ansible[-_.])?vault[-_.]?pass(?:word|wd|phrase)?(?
 
 /** Whether a file beside playbooks may hold nothing but a secret: told from its name and its first bytes. */
 export function maySecretFile({ path, head, size }: EvidenceFile): boolean {
-  return size < 1_000_000 && (PASSWORD_FILE.test(nameOf(path)) || BEGINS.test(head.slice(0, 200)));
+  return size < 1_000_000 && (PASSWORD_FILE.test(baseName(path)) || BEGINS.test(head.slice(0, 200)));
 }
 
 /** How the private keys in a text are kept: one without a passphrase decides. Nothing of a key is looked at but that. */
@@ -39,7 +39,7 @@ export function keptVaultPassword(file: EvidenceFile): 'clear' | 'vault' | undef
 
 /** Whether a file is called as files with the password of a vault usually are. */
 export function isVaultPasswordName(path: string): boolean {
-  return PASSWORD_FILE.test(nameOf(path));
+  return PASSWORD_FILE.test(baseName(path));
 }
 
 const NAMES_PASSWORD = /^\s{0,20}vault_(?:password_file|identity_list)\s{0,20}[=:]\s{0,20}(\S.{0,2000})$/gm;

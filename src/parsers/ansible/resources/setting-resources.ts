@@ -38,10 +38,10 @@ export const NO_INVENTORY =
  * reached, is there without settings, so that nothing passes for it.
  */
 export function topicResources(reach: Reach): readonly Resource[] {
-  return TOPICS.flatMap((topic) => resourcesOf(topic, reach));
+  return TOPICS.flatMap((topic) => readResources(topic, reach));
 }
 
-function resourcesOf(topic: Topic, { subjects, outcomes, inventory }: Reach): readonly Resource[] {
+function readResources(topic: Topic, { subjects, outcomes, inventory }: Reach): readonly Resource[] {
   const read = outcomes.map((outcome) => ({ outcome, told: readTopic(topic, outcome.machine) }));
   const byHost = new Map<string, { told: Settings; playbooks: string[] }>();
   for (const { outcome, told } of read) {

@@ -10,7 +10,7 @@ import { addPractice, taskKey } from '../executed-task.ts';
 import { takenAway } from '../task-facts/cluster-definition.ts';
 import type { TakenAway } from '../task-facts/cluster-definition.ts';
 import { clusterObjects } from './cluster-objects.ts';
-import { switchOf } from '../task-facts/task-fact.ts';
+import { readSwitch } from '../task-facts/task-fact.ts';
 import { withoutSecrets } from './redact.ts';
 
 export const NO_PLAY = 'No play in the evidence runs this task for a host, so it proves nothing about any.';
@@ -53,21 +53,21 @@ function withNames(entries: readonly Entry[], hostCount: number | undefined): (e
   const addresses = new Map<Entry, string>();
   const taken = entries.flatMap(({ call }) => takenAway(call.module, call.written));
   for (const entry of entries) {
-    const base = `${entry.call.taskPlace.file}/${nameOf(entry.call)}`;
+    const base = `${entry.call.taskPlace.file}/${readName(entry.call)}`;
     const count = (used.get(base) ?? 0) + 1;
     used.set(base, count);
     addresses.set(entry, count === 1 ? base : `${base} (${count})`);
   }
-  return (entry) => resourcesOf(entry, addresses.get(entry) ?? '', hostCount, taken);
+  return (entry) => readResources(entry, addresses.get(entry) ?? '', hostCount, taken);
 }
 
 /** The name as written; expressions in it say nothing here, and a secret in it stays out. */
-function nameOf({ name, module }: Call): string {
+function readName({ name, module }: Call): string {
   const safe = withoutSecrets('name', name);
   return typeof safe === 'string' && safe.trim() !== '' ? safe.slice(0, 200) : module;
 }
 
-function resourcesOf(
+function readResources(
   entry: Entry,
   address: string,
   hostCount: number | undefined,
@@ -80,25 +80,25 @@ function resourcesOf(
     source: 'ansible',
     evidenceKind: 'ansible',
     place: call.taskPlace,
-    notes: [shareOf(entry, hostCount)],
+    notes: [readShare(entry, hostCount)],
   } as const;
-  const values = valuesOf(entry, hostCount);
+  const values = readValues(entry, hostCount);
   const task: Resource = { ...base, type: 'ansible/task', address, values, ...omitUndefined({ unproven: notRun }) };
   const others = [...practices.values()].map(({ type, values, unproven }, index, all): Resource => {
     const before = all.slice(0, index).filter((each) => each.type === type).length;
     const own = before === 0 ? address : `${address} [${before + 1}]`;
     const doubt = omitUndefined({ unproven: notRun ?? unproven });
-    return { ...base, type, address: own, values, places: placesOf(call, values), ...doubt };
+    return { ...base, type, address: own, values, places: readPlaces(call, values), ...doubt };
   });
   const doubt = notRun ?? (reached.size > 0 && call.sure ? undefined : PERHAPS_RUN);
-  return [task, ...others, ...clusterObjects(call, { note: shareOf(entry, hostCount), doubt, taken })];
+  return [task, ...others, ...clusterObjects(call, { note: readShare(entry, hostCount), doubt, taken })];
 }
 
-function placesOf(call: Call, values: ValueMap): ReadonlyMap<string, Call['place']> {
+function readPlaces(call: Call, values: ValueMap): ReadonlyMap<string, Call['place']> {
   return new Map(Object.keys(values).map((name) => [name, call.place]));
 }
 
-function shareOf({ reached, perhaps }: Entry, hostCount: number | undefined): string {
+function readShare({ reached, perhaps }: Entry, hostCount: number | undefined): string {
   if (reached.size + perhaps.size === 0) return 'intended by a task that no play runs';
   if (hostCount === undefined) return 'intended by a task; no inventory tells for which hosts';
   const unsure = perhaps.size > 0 ? `, perhaps for ${perhaps.size} more` : '';
@@ -120,7 +120,7 @@ function isOpen(value: Value): value is string {
   return typeof value === 'string' && /\{[{%]/.test(value);
 }
 
-function valuesOf({ call, reached }: Entry, hostCount: number | undefined): ValueMap {
+function readValues({ call, reached }: Entry, hostCount: number | undefined): ValueMap {
   const { module, name, written, become, becomeUser, delegateTo, noLog, hides, tags } = call;
   const entries = Object.entries(written).map(
     ([key, value]) => [key, isOpen(value) ? openText(key, value) : withoutSecrets(key, value)] as const,
@@ -129,7 +129,7 @@ function valuesOf({ call, reached }: Entry, hostCount: number | undefined): Valu
     module,
     name: withoutSecrets('name', name),
     args: Object.fromEntries(entries),
-    become: isMarker(become) ? become : switchOf(become) === true,
+    become: isMarker(become) ? become : readSwitch(become) === true,
     becomeUser: becomeUser ?? null,
     delegateTo: delegateTo ?? null,
     noLog: noLog === undefined ? false : noLog,

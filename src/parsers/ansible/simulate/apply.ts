@@ -5,7 +5,7 @@ import type { Templates } from '../../../languages/jinja/templates.ts';
 import type { Call } from '../play/task.ts';
 import { unsettle } from './unknown-content.ts';
 import { limits, selinux, sysctl } from './configuration-lines.ts';
-import { blockInFile, iniFile, lineInFile, pathOf } from './edit-file.ts';
+import { blockInFile, iniFile, lineInFile, readTargetPath } from './edit-file.ts';
 import { runCommand } from './commands.ts';
 import { firewalld, iptables, noteRules, ufw } from './firewall.ts';
 import { windowsFirewall } from './windows-firewall.ts';
@@ -86,7 +86,7 @@ export function applyEffect(machine: Machine, call: Call, templates: Templates):
 
 /** A certificate that comes after the host has looked for authorities is not known to it before it looks again. */
 function noteAnchor(machine: Machine, call: Call): void {
-  const path = own(call.args, 'state') === 'absent' ? undefined : pathOf(call.args);
+  const path = own(call.args, 'state') === 'absent' ? undefined : readTargetPath(call.args);
   const hasLooked = machine.settings.get('ca-trust')?.has('updated') === true;
   if (path !== undefined && ANCHORS.test(path) && hasLooked) put(machine, 'ca-trust', 'updated', LATER, call);
 }
@@ -110,7 +110,7 @@ const LINKS: ReadonlyMap<string, string> = new Map([['/etc/sysconfig/selinux', '
 
 function onTracked(effect: (machine: Machine, path: string, call: Call) => void): Effect {
   return (machine, call, templates) => {
-    const written = pathOf(call.args);
+    const written = readTargetPath(call.args);
     const path = written === undefined ? undefined : (LINKS.get(written) ?? written);
     if (path === undefined || !isTracked(path)) return;
     effect(machine, path, NAMED_VALUES.test(path) ? withKnownParts(call, templates) : call);
@@ -156,7 +156,7 @@ function withMode(effect: Effect): Effect {
 }
 
 function file(machine: Machine, call: Call): void {
-  const path = pathOf(call.args);
+  const path = readTargetPath(call.args);
   const state = own(call.args, 'state');
   const unit = path === undefined ? undefined : unitTurnedOff(path, state, own(call.args, 'src'));
   if (unit !== undefined) return put(machine, 'service', `${unit}.enabled`, false, call);

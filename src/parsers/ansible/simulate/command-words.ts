@@ -4,7 +4,7 @@ const LEAD =
 const MAX_LEADS = 6;
 
 /** The commands in the text of a task, each as its words: the program comes first, without its folder. */
-export function commandsOf(text: string): readonly (readonly string[])[] {
+export function splitCommands(text: string): readonly (readonly string[])[] {
   return text.split(/&&|\|\||[;\n]/).map((command) => withoutLeads(command.trim()).split(/\s+/));
 }
 

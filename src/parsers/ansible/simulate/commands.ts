@@ -5,7 +5,7 @@ import type { Call } from '../play/task.ts';
 import { editByCommand } from './edit-by-command.ts';
 import type { Machine } from './machine.ts';
 import { put } from './machine.ts';
-import { commandsOf } from './command-words.ts';
+import { splitCommands } from './command-words.ts';
 import { noteFlush } from './firewall.ts';
 import { firewallChanges, flushesRules } from './firewall-commands.ts';
 import { notePackage } from './note-package.ts';
@@ -70,8 +70,8 @@ export function runCommand(machine: Machine, made: Call): void {
     if (subject === 'fips' || subject === 'kernel') noteChange(machine, 'rebooted', call);
     if (subject === 'fips' || name === 'fips') noteChange(machine, 'fipsStarted', call);
   };
-  editByCommand(machine, text, folderOf(made.args), made.place);
-  for (const words of commandsOf(text)) noteCommand(machine, call, words, note);
+  editByCommand(machine, text, readFolder(made.args), made.place);
+  for (const words of splitCommands(text)) noteCommand(machine, call, words, note);
   noteLoops(machine, call, text);
   for (const [, value = '', path = ''] of text.matchAll(WRITES_KERNEL))
     note('sysctl-now', path.replaceAll('/', '.'), value);
@@ -83,7 +83,7 @@ const WRITES_KERNEL =
 
 /** A service that a variable of the shell names is perhaps each one that the text names (systemctl(1)). */
 function noteLoops(machine: Machine, call: Call, text: string): void {
-  const changes = commandsOf(text).flatMap(serviceChanges);
+  const changes = splitCommands(text).flatMap(serviceChanges);
   const states = changes.filter(({ name, value }) => name.startsWith('$') && !value).map(({ state }) => state);
   if (states.length === 0) return;
   for (const key of machine.settings.get('service')?.keys() ?? []) {
@@ -93,7 +93,7 @@ function noteLoops(machine: Machine, call: Call, text: string): void {
   }
 }
 
-function folderOf(args: ValueMap): string | undefined {
+function readFolder(args: ValueMap): string | undefined {
   const folder = own(args, 'chdir');
   return typeof folder === 'string' ? folder : undefined;
 }

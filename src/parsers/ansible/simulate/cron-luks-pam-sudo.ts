@@ -2,7 +2,7 @@ import { isList, isMarker, own, unknown } from '../../../base/value.ts';
 import type { Value } from '../../../base/value.ts';
 import type { Call } from '../play/task.ts';
 import { isOften, isRareWord } from './cron-time.ts';
-import { fileAt, lineOf, textOf } from './edit-file.ts';
+import { fileAt, createLine, plainText } from './edit-file.ts';
 import { HOLE } from '../../../languages/jinja/render.ts';
 import type { FileLine, Machine } from './machine.ts';
 import { put, unsure, writeFile } from './machine.ts';
@@ -37,7 +37,7 @@ export function scheduledJob(machine: Machine, call: Call): void {
 function comesOften({ args }: Call): Value {
   const [special, month] = [own(args, 'special_time'), own(args, 'month') ?? '*'];
   if (isMarker(special) || isMarker(month)) return UNCLEAR;
-  return special === undefined ? isOften(textOf(month)) : !isRareWord(textOf(special));
+  return special === undefined ? isOften(plainText(month)) : !isRareWord(plainText(special));
 }
 
 /** community.crypto.luks_device: a container for encrypted data on a device. */
@@ -63,11 +63,11 @@ export function pamRule(machine: Machine, call: Call): void {
   if (state.endsWith('absent')) return removeRule(machine, path, call);
   const isNew = state === 'before' || state === 'after';
   const words = ['type', 'control', 'module_path'].map((key) =>
-    textOf(own(call.args, `new_${key}`) ?? own(call.args, key)),
+    plainText(own(call.args, `new_${key}`) ?? own(call.args, key)),
   );
   const given = own(call.args, 'module_arguments');
-  const options = given === undefined ? '' : (isList(given) ? given : [given]).map(textOf).join(' ');
-  const line = lineOf([...words, options].join(' '), call, 'end');
+  const options = given === undefined ? '' : (isList(given) ? given : [given]).map(plainText).join(' ');
+  const line = createLine([...words, options].join(' '), call, 'end');
   const before = fileAt(machine, path, call.place);
   const lines = [...before.lines, isNew ? line : { ...line, sure: false }];
   machine.files.set(path, { ...before, lines, place: call.place });
@@ -77,7 +77,7 @@ export function pamRule(machine: Machine, call: Call): void {
 function removeRule(machine: Machine, path: string, call: Call): void {
   const before = machine.files.get(path);
   if (before === undefined) return;
-  const words = ['type', 'module_path'].map((key) => textOf(own(call.args, key)));
+  const words = ['type', 'module_path'].map((key) => plainText(own(call.args, key)));
   const isMeant = ({ text }: FileLine): boolean =>
     words.every((word) => text.split(/\s+/).some((each) => each === word));
   const isGone = call.sure && own(call.args, 'state') === 'absent';
@@ -89,11 +89,11 @@ function removeRule(machine: Machine, path: string, call: Call): void {
 /** community.general.sudoers: a file of its own in sudoers.d, whose commands need no password unless the task says so. */
 export function sudoRule(machine: Machine, call: Call): void {
   const name = own(call.args, 'name');
-  const path = `${textOf(own(call.args, 'sudoers_path') ?? '/etc/sudoers.d')}/${textOf(name)}`;
+  const path = `${plainText(own(call.args, 'sudoers_path') ?? '/etc/sudoers.d')}/${plainText(name)}`;
   if (typeof name !== 'string' || !isTracked(path)) return;
   if (own(call.args, 'state') === 'absent') return writeFile(machine, path, [], call);
   const isFree = readBoolean(own(call.args, 'nopassword') ?? true);
   const doubted = isFree === false ? '' : HOLE;
   const tag = isFree === true ? 'NOPASSWD:' : doubted;
-  writeFile(machine, path, [lineOf(`ALL ALL=${tag}ALL`, call, 'written')], call);
+  writeFile(machine, path, [createLine(`ALL ALL=${tag}ALL`, call, 'written')], call);
 }

@@ -1,6 +1,6 @@
 import { own, unknown } from '../../../base/value.ts';
 import type { Call } from '../play/task.ts';
-import { pathOf } from './edit-file.ts';
+import { readTargetPath } from './edit-file.ts';
 import type { Machine } from './machine.ts';
 import { put } from './machine.ts';
 import { CRYPTO_POLICY_FILES } from './tracked.ts';
@@ -29,7 +29,7 @@ export function noteCryptoPolicy(machine: Machine, call: Call): void {
 
 /** The path that is written, without slashes at its end. */
 function writtenPath({ module, args }: Call): string | undefined {
-  const path = pathOf(args);
+  const path = readTargetPath(args);
   if (path === undefined) return undefined;
   const file = module === 'copy' || module === 'template' ? targetFile(path, own(args, 'src')) : path;
   return CRYPTO_POLICY_FILES.test(file) ? file : path.replace(/\/+$/, '');

@@ -2,13 +2,13 @@ import { omitUndefined } from '../../../base/omit-undefined.ts';
 import type { Place } from '../../../model/place.ts';
 import type { Value, ValueMap } from '../../../base/value.ts';
 import { own } from '../../../base/value.ts';
-import { truthOf } from '../../../languages/jinja/python.ts';
+import { pythonTruth } from '../../../languages/jinja/python.ts';
 import { HOLE } from '../../../languages/jinja/render.ts';
 import type { Call } from '../play/task.ts';
 import { withoutGroups } from './back-references.ts';
 import type { FileLine, HostFile, Machine } from './machine.ts';
-import { endOf, inserted } from './insert-lines.ts';
-import { matcherOf, matchOf } from './line-matcher.ts';
+import { readEnd, inserted } from './insert-lines.ts';
+import { createMatcher, readMatch } from './line-matcher.ts';
 import type { Matcher } from './line-matcher.ts';
 import { unsure } from './machine.ts';
 import { readBoolean } from './boolean.ts';
@@ -16,10 +16,10 @@ import { readBoolean } from './boolean.ts';
 /** `lineinfile`: one line is there, in the place of the last one that matches, or at the end. */
 export function lineInFile(machine: Machine, path: string, call: Call): void {
   const { args } = call;
-  const line = textOf(own(args, 'line') ?? own(args, 'value'));
-  const matches = matcherOf(own(args, 'regexp') ?? own(args, 'regex'), own(args, 'search_string'));
+  const line = plainText(own(args, 'line') ?? own(args, 'value'));
+  const matches = createMatcher(own(args, 'regexp') ?? own(args, 'regex'), own(args, 'search_string'));
   if (own(args, 'state') === 'absent') return removeLines(machine, path, call, matches ?? ((text) => text === line));
-  const backrefs = truthOf(own(args, 'backrefs') ?? false) !== false;
+  const backrefs = pythonTruth(own(args, 'backrefs') ?? false) !== false;
   const text = backrefs ? withoutGroups(line) : line;
   // with backrefs a file in which nothing matches stays as it is
   replaceOrAdd(machine, path, call, { text, matches, adds: !backrefs });
@@ -27,7 +27,7 @@ export function lineInFile(machine: Machine, path: string, call: Call): void {
 
 /** `blockinfile`: lines at the end of a file, or at its start, instead of the block that has the same marker. */
 export function blockInFile(machine: Machine, path: string, call: Call): void {
-  const block = markerOf(call);
+  const block = readMarker(call);
   const found = fileAt(machine, path, call.place);
   const isOld = (line: FileLine): boolean => block !== undefined && line.block === block;
   const rest = call.sure ? found.lines.filter((line) => !isOld(line)) : found.lines;
@@ -37,14 +37,14 @@ export function blockInFile(machine: Machine, path: string, call: Call): void {
     if (found.lines.some(isOld)) machine.files.set(path, before);
     return;
   }
-  const stands = endOf(call.args);
-  const text = textOf(own(call.args, 'block') ?? own(call.args, 'content') ?? '');
-  const lines = text.split('\n').map((each) => ({ ...lineOf(each, call, stands), ...omitUndefined({ block }) }));
+  const stands = readEnd(call.args);
+  const text = plainText(own(call.args, 'block') ?? own(call.args, 'content') ?? '');
+  const lines = text.split('\n').map((each) => ({ ...createLine(each, call, stands), ...omitUndefined({ block }) }));
   machine.files.set(path, { ...before, lines: inserted(before, lines, call) });
 }
 
 /** The line in front of a block; `undefined` where it is not known. */
-function markerOf({ args }: Call): string | undefined {
+function readMarker({ args }: Call): string | undefined {
   const parts = [own(args, 'marker') ?? '# {mark} ANSIBLE MANAGED BLOCK', own(args, 'marker_begin') ?? 'BEGIN'];
   return parts.every((part) => typeof part === 'string') ? parts.join('\n') : undefined;
 }
@@ -58,8 +58,8 @@ export function iniFile(machine: Machine, path: string, call: Call): void {
     return removeLines(machine, path, call, (text) => (isOption(text, option) ? 'unknown' : false));
   }
   const before = fileAt(machine, path, call.place);
-  const value = textOf(own(call.args, 'value') ?? '');
-  const lines = [lineOf(`[${section}]`, call, 'end'), lineOf(`${option} = ${value}`, call, 'end')];
+  const value = plainText(own(call.args, 'value') ?? '');
+  const lines = [createLine(`[${section}]`, call, 'end'), createLine(`${option} = ${value}`, call, 'end')];
   // the last value of an option counts where these files are read, so the old line may stay
   machine.files.set(path, {
     ...before,
@@ -82,14 +82,14 @@ interface Edit {
 
 function replaceOrAdd(machine: Machine, path: string, call: Call, { text, matches, adds }: Edit): void {
   const before = fileAt(machine, path, call.place);
-  const isFirst = truthOf(readBoolean(own(call.args, 'firstmatch') ?? false)) === true;
-  const found = matches === undefined ? undefined : matchOf(before.lines, matches, isFirst);
+  const isFirst = pythonTruth(readBoolean(own(call.args, 'firstmatch') ?? false)) === true;
+  const found = matches === undefined ? undefined : readMatch(before.lines, matches, isFirst);
   if (found === undefined && !adds && before.whole) return;
   const [first = ''] = text.split('\n', 1);
   const isLikeIt =
     matches !== undefined && isAnchored(own(call.args, 'regexp') ?? own(call.args, 'regex')) && matches(first) === true;
-  const stands = before.whole || isLikeIt ? 'replaced' : endOf(call.args);
-  const written = text.split('\n').map((each) => lineOf(each, call, stands));
+  const stands = before.whole || isLikeIt ? 'replaced' : readEnd(call.args);
+  const written = text.split('\n').map((each) => createLine(each, call, stands));
   const lines = found === undefined && !adds ? written.map(unsure) : written;
   machine.files.set(path, { ...before, lines: placed(before, lines, found, call), place: call.place });
 }
@@ -135,12 +135,12 @@ export function fileAt(machine: Machine, path: string, place: Place): HostFile {
 }
 
 /** A line as a task writes it: as sure as the task itself. */
-export function lineOf(text: string, call: Call, stands: FileLine['stands']): FileLine {
+export function createLine(text: string, call: Call, stands: FileLine['stands']): FileLine {
   return { text, sure: call.sure, place: call.place, stands };
 }
 
 /** A value as text; what is not known leaves a hole. */
-export function textOf(value: Value | undefined): string {
+export function plainText(value: Value | undefined): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number') return String(value);
   if (typeof value === 'boolean') return value ? 'True' : 'False';
@@ -148,7 +148,7 @@ export function textOf(value: Value | undefined): string {
 }
 
 /** The path that a task writes to, under any of its names. */
-export function pathOf(args: ValueMap): string | undefined {
+export function readTargetPath(args: ValueMap): string | undefined {
   const path = own(args, 'path') ?? own(args, 'dest') ?? own(args, 'destfile') ?? own(args, 'name');
   return typeof path === 'string' ? path.replaceAll(/\/{2,}/g, '/') : undefined;
 }

@@ -44,14 +44,14 @@ const RANGE = /^(\d{1,5})(?:[:-](\d{1,5})?)?(?:\/\w{1,8})?$/;
 const LAST = 65_535;
 
 /** The ports in a parameter: numbers, ranges, names of services, in a list or with commas. */
-export function portsOf(value: Value | undefined): Ports {
+export function readPorts(value: Value | undefined): Ports {
   if (value === undefined || value === null) return 'any';
   if (isMap(value)) return 'unknown';
   const found: Range[] = [];
   for (const each of isList(value) ? value : [value]) {
     if (isMarker(each) || typeof each === 'object' || typeof each === 'boolean') return 'unknown';
     for (const part of String(each).split(',')) {
-      const range = rangeOf(part.trim());
+      const range = readRange(part.trim());
       if (range === 'any' || range === 'unknown') return range;
       if (range !== undefined) found.push(range);
     }
@@ -59,17 +59,17 @@ export function portsOf(value: Value | undefined): Ports {
   return coversAll(found) ? 'any' : found;
 }
 
-function rangeOf(text: string): Range | 'any' | 'unknown' | undefined {
+function readRange(text: string): Range | 'any' | 'unknown' | undefined {
   if (/^any$/i.test(text)) return 'any';
   const [, first, last] = RANGE.exec(text) ?? [];
   // a range may leave out its end (iptables-extensions(8))
-  if (first !== undefined) return [Number(first), last === undefined ? endOf(text, first) : Number(last)];
+  if (first !== undefined) return [Number(first), last === undefined ? readEnd(text, first) : Number(last)];
   const service = SERVICES.get(text.toLowerCase());
   if (service !== undefined) return [service, service];
   return NAMED.test(text) ? undefined : 'unknown';
 }
 
-function endOf(text: string, first: string): number {
+function readEnd(text: string, first: string): number {
   return /^\d+[:-]/.test(text) ? LAST : Number(first);
 }
 

@@ -1,7 +1,7 @@
 import { isList, own } from '../../../base/value.ts';
 import type { Value, ValueMap } from '../../../base/value.ts';
 import type { Call } from '../play/task.ts';
-import { portsOf } from './firewall-ports.ts';
+import { readPorts } from './firewall-ports.ts';
 import type { Ports } from './firewall-ports.ts';
 import { readBoolean } from './boolean.ts';
 
@@ -37,8 +37,8 @@ function ufw(args: ValueMap): readonly OpenRule[] {
   if (/^(?:out|outgoing)$/.test(text(direction)) || isSet(args, 'route', true)) return [];
   const port = own(args, 'port') ?? own(args, 'to_port') ?? own(args, 'name') ?? own(args, 'app');
   const isScoped = ['interface', 'if', 'interface_in', 'if_in'].some((key) => own(args, key) !== undefined);
-  const from = isScoped ? 'some' : sourceOf(own(args, 'from_ip') ?? own(args, 'from') ?? own(args, 'src'));
-  return [{ ports: portsOf(port), from, key: `ufw ${text(port)} ${from}`, removes: isSet(args, 'delete', true) }];
+  const from = isScoped ? 'some' : readSource(own(args, 'from_ip') ?? own(args, 'from') ?? own(args, 'src'));
+  return [{ ports: readPorts(port), from, key: `ufw ${text(port)} ${from}`, removes: isSet(args, 'delete', true) }];
 }
 
 /** A rule of a zone: the zones of a distribution take everybody who is in no other zone. */
@@ -51,7 +51,7 @@ function firewalld(args: ValueMap): readonly OpenRule[] {
   const port = own(args, 'port') ?? own(args, 'service');
   if (port === undefined) return [];
   const from = zone === 'public' || zone === 'external' ? 'anybody' : 'unknown';
-  return [{ ports: portsOf(port), from, key: `firewalld ${text(zone)} ${text(port)}`, removes }];
+  return [{ ports: readPorts(port), from, key: `firewalld ${text(zone)} ${text(port)}`, removes }];
 }
 
 function richRule(rich: Value, removes: boolean): readonly OpenRule[] {
@@ -62,26 +62,26 @@ function richRule(rich: Value, removes: boolean): readonly OpenRule[] {
   const service = /\bservice\s+name\s*=\s*["']?([\w-]{1,60})/.exec(rich)?.[1];
   const ports = port ?? service;
   // everybody but those that are named
-  const from = /\bsource\s+NOT\b/i.test(rich) ? 'anybody' : sourceOf(address);
-  return [{ ports: ports === undefined ? 'any' : portsOf(ports), from, key: `rich ${rich}`, removes }];
+  const from = /\bsource\s+NOT\b/i.test(rich) ? 'anybody' : readSource(address);
+  return [{ ports: ports === undefined ? 'any' : readPorts(ports), from, key: `rich ${rich}`, removes }];
 }
 
 /** ansible.builtin.iptables: a rule of INPUT that accepts new connections from no certain interface. */
 function iptables(args: ValueMap): readonly OpenRule[] {
   if (own(args, 'chain') !== 'INPUT' || own(args, 'jump') !== 'ACCEPT' || own(args, 'table') === 'nat') return [];
-  const given = wordsOf(own(args, 'ctstate'));
+  const given = readWords(own(args, 'ctstate'));
   if (given.length > 0 && !given.some((state) => /^new$/i.test(state))) return [];
   const face = own(args, 'in_interface');
   if (face === 'lo' || hasNoPorts(own(args, 'protocol'))) return [];
   const listed = own(args, 'destination_ports');
   const port = own(args, 'destination_port') ?? (isList(listed) ? listed : undefined);
   const isNarrowed = [face, own(args, 'src_range'), own(args, 'match_set')].some((each) => each !== undefined);
-  const from = isNarrowed ? 'some' : sourceOf(own(args, 'source'));
+  const from = isNarrowed ? 'some' : readSource(own(args, 'source'));
   const removes = own(args, 'state') === 'absent';
-  return [{ ports: portsOf(port), from, key: `iptables ${text(port)} ${from}`, removes }];
+  return [{ ports: readPorts(port), from, key: `iptables ${text(port)} ${from}`, removes }];
 }
 
-function wordsOf(value: Value | undefined): readonly string[] {
+function readWords(value: Value | undefined): readonly string[] {
   if (isList(value)) return value.map(text);
   return value === undefined ? [] : text(value).split(',');
 }
@@ -91,8 +91,8 @@ function windows(args: ValueMap): readonly OpenRule[] {
   const removes = own(args, 'state') === 'absent' || isSet(args, 'enabled', false);
   const port = own(args, 'localport');
   const isProgram = own(args, 'program') !== undefined || own(args, 'service') !== undefined;
-  const from = sourceOf(own(args, 'remoteip'));
-  const ports = port === undefined && isProgram ? 'unknown' : portsOf(port);
+  const from = readSource(own(args, 'remoteip'));
+  const ports = port === undefined && isProgram ? 'unknown' : readPorts(port);
   return [{ ports, from, key: `windows ${text(own(args, 'name'))}`, removes }];
 }
 
@@ -101,7 +101,7 @@ function isSet(args: ValueMap, key: string, wanted: boolean): boolean {
   return value !== undefined && readBoolean(value) === wanted;
 }
 
-function sourceOf(value: Value | undefined): OpenRule['from'] {
+function readSource(value: Value | undefined): OpenRule['from'] {
   if (value === undefined || value === null) return 'anybody';
   if (typeof value !== 'string') return 'unknown';
   // half of all addresses is no group of senders

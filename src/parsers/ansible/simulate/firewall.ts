@@ -13,10 +13,10 @@ const SERVICES: ReadonlySet<string> = new Set(['firewalld', 'nftables', 'iptable
 
 /** What rules let in: `any` for everything from everybody, `named` for certain ports or senders. */
 export function noteRules(machine: Machine, call: Call): void {
-  for (const rule of openRules(call)) put(machine, 'firewall-rule', rule.key, toldOf(rule), call);
+  for (const rule of openRules(call)) put(machine, 'firewall-rule', rule.key, readTold(rule), call);
 }
 
-function toldOf({ ports, from, removes }: OpenRule): Value {
+function readTold({ ports, from, removes }: OpenRule): Value {
   if (removes) return 'removed';
   if ((ports === 'unknown' && from !== 'some') || (ports === 'any' && from === 'unknown')) return UNCLEAR;
   return ports === 'any' && from === 'anybody' ? 'any' : 'named';
@@ -51,11 +51,11 @@ export function firewalld(machine: Machine, call: Call): void {
     put(machine, 'firewall-zone', zone, 'allow', call);
   if (target === undefined) return;
   const value =
-    own(call.args, 'state') === 'absent' || own(call.args, 'state') === 'disabled' ? UNCLEAR : policyOf(target);
+    own(call.args, 'state') === 'absent' || own(call.args, 'state') === 'disabled' ? UNCLEAR : readPolicy(target);
   put(machine, 'firewall-zone', typeof zone === 'string' ? zone : 'a zone', value, call);
 }
 
-function policyOf(target: Value): Value {
+function readPolicy(target: Value): Value {
   if (typeof target !== 'string') return UNCLEAR;
   return /drop|reject|default/i.test(target) ? 'deny' : 'allow';
 }

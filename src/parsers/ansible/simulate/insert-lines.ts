@@ -1,14 +1,14 @@
 import type { ValueMap } from '../../../base/value.ts';
 import { own } from '../../../base/value.ts';
-import { truthOf } from '../../../languages/jinja/python.ts';
+import { pythonTruth } from '../../../languages/jinja/python.ts';
 import type { Call } from '../play/task.ts';
-import { matcherOf, matchOf } from './line-matcher.ts';
+import { createMatcher, readMatch } from './line-matcher.ts';
 import type { FileLine, HostFile } from './machine.ts';
 import { unsure } from './machine.ts';
 import { readBoolean } from './boolean.ts';
 
 /** The end of a file to which a module adds. */
-export function endOf(args: ValueMap): 'start' | 'end' {
+export function readEnd(args: ValueMap): 'start' | 'end' {
   return own(args, 'insertbefore') === 'BOF' ? 'start' : 'end';
 }
 
@@ -17,12 +17,12 @@ export function endOf(args: ValueMap): 'start' | 'end' {
  * (the first one with `firstmatch`), else at the end. In a file of which not all is known every place is an end.
  */
 export function inserted({ lines, whole }: HostFile, more: readonly FileLine[], { args }: Call): readonly FileLine[] {
-  if (endOf(args) === 'start') return [...more, ...lines];
+  if (readEnd(args) === 'start') return [...more, ...lines];
   const [after, before] = [own(args, 'insertafter'), own(args, 'insertbefore')];
-  const matches = after === 'EOF' ? undefined : matcherOf(after ?? before, undefined);
+  const matches = after === 'EOF' ? undefined : createMatcher(after ?? before, undefined);
   if (!whole || matches === undefined) return [...lines, ...more];
-  const isFirst = truthOf(readBoolean(own(args, 'firstmatch') ?? false)) === true;
-  const found = matchOf(lines, matches, isFirst);
+  const isFirst = pythonTruth(readBoolean(own(args, 'firstmatch') ?? false)) === true;
+  const found = readMatch(lines, matches, isFirst);
   if (found === 'unknown') return [...lines, ...more.map(unsure)];
   if (found === undefined) return [...lines, ...more];
   const at = after === undefined || after === null ? found : found + 1;

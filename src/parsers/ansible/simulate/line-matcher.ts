@@ -7,7 +7,7 @@ import type { FileLine } from './machine.ts';
 export type Matcher = (line: string) => boolean | 'unknown';
 
 /** The last line that is meant, or the first one. */
-export function matchOf(
+export function readMatch(
   lines: readonly FileLine[],
   matches: Matcher,
   isFirst: boolean,
@@ -21,7 +21,7 @@ export function matchOf(
 }
 
 /** What a regular expression or a text to search for means; `undefined` where none is given. */
-export function matcherOf(regexp: Value | undefined, search: Value | undefined): Matcher | undefined {
+export function createMatcher(regexp: Value | undefined, search: Value | undefined): Matcher | undefined {
   if (typeof search === 'string') return (line) => (line.includes(HOLE) ? 'unknown' : line.includes(search));
   if (regexp === undefined || regexp === null) return undefined;
   const compiled = typeof regexp === 'string' ? compileRegex(regexp.replaceAll(/\n{1,100}$/g, '')) : undefined;

@@ -30,14 +30,14 @@ function symbolicBits(mode: string): number | undefined {
   for (const clause of mode.split(',')) {
     const [, classes, rights = ''] = /^([ugoa]{1,4})=([rwxX]{0,4})$/.exec(clause) ?? [];
     if (classes === undefined) return undefined;
-    const reach = bitsOf(classes, WHO);
+    const reach = readBits(classes, WHO);
     told |= reach;
-    bits |= reach & bitsOf(rights, WHAT);
+    bits |= reach & readBits(rights, WHAT);
   }
   return told === 0o777 ? bits : undefined;
 }
 
-function bitsOf(letters: string, table: ReadonlyMap<string, number>): number {
+function readBits(letters: string, table: ReadonlyMap<string, number>): number {
   return [...letters].reduce((all, letter) => all | (table.get(letter) ?? 0), 0);
 }
 
@@ -53,8 +53,8 @@ export function bitsAtMost(mode: Value): number | undefined {
   for (const clause of mode.trim().split(',')) {
     const [, classes = '', sign, rights = ''] = CHANGE.exec(clause) ?? [];
     if (sign === undefined || /[st]/.test(rights)) return undefined;
-    const reach = bitsOf(classes, WHO);
-    const said = bitsOf(rights, WHAT) & reach;
+    const reach = readBits(classes, WHO);
+    const said = readBits(rights, WHAT) & reach;
     if (sign === '-') bits &= ~said;
     else bits = sign === '+' ? bits | said : (bits & ~reach) | said;
   }

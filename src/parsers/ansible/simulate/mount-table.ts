@@ -1,7 +1,7 @@
 import { own, unknown } from '../../../base/value.ts';
 import type { Place } from '../../../model/place.ts';
 import type { Call } from '../play/task.ts';
-import { pathOf } from './edit-file.ts';
+import { readTargetPath } from './edit-file.ts';
 import type { Machine } from './machine.ts';
 import { put } from './machine.ts';
 
@@ -21,7 +21,7 @@ const EDITORS: ReadonlySet<string> = new Set([
 
 /** A task that edits the table behind the back of the module for mounts may change the options that it wrote (fstab(5)). */
 export function noteMountTable(machine: Machine, call: Call): void {
-  if (!EDITORS.has(call.module) || pathOf(call.args) !== MOUNT_TABLE) return;
+  if (!EDITORS.has(call.module) || readTargetPath(call.args) !== MOUNT_TABLE) return;
   const line =
     call.module === 'lineinfile' && own(call.args, 'state') !== 'absent' ? own(call.args, 'line') : undefined;
   const [, point] = typeof line === 'string' ? line.trim().split(/\s+/, 3) : [];

@@ -3,7 +3,7 @@ import type { Call } from '../play/task.ts';
 import type { Machine } from './machine.ts';
 import { put } from './machine.ts';
 import { withoutSlash } from './mount-table.ts';
-import { namesOf } from './write-file.ts';
+import { readNames } from './write-file.ts';
 import { readBoolean } from './boolean.ts';
 
 const UNCLEAR = unknown('a parameter that is not known', true);
@@ -22,7 +22,7 @@ export function mount(machine: Machine, call: Call): void {
   }
   if (!['mounted', 'present', 'remounted', 'ephemeral'].includes(String(state))) return;
   const options = own(call.args, 'opts');
-  const written = options === undefined ? ['defaults'] : namesOf(options);
+  const written = options === undefined ? ['defaults'] : readNames(options);
   const isLeft = written?.includes('noauto') === true || readBoolean(own(call.args, 'boot') ?? true) !== true;
   if (isLeft) return put(machine, 'mount', path, NOT_AT_START, call);
   put(machine, 'mount', path, written === undefined ? UNCLEAR : inForce(written), call);

@@ -21,12 +21,12 @@ export function packages(machine: Machine, call: Call): void {
     notePackage(machine, name, isThere, call);
   // names that are not known may be those of packages that were installed before
   if (open && isThere !== true)
-    for (const name of packagesOf(machine)) notePackage(machine, name, false, { ...call, sure: false });
+    for (const name of readPackages(machine)) notePackage(machine, name, false, { ...call, sure: false });
   const updates = (names.includes('*') && state === 'latest') || asksForUpgrade(own(call.args, 'upgrade'));
   if (updates) put(machine, 'system', 'updated', isDownload(call) || leavesOut(call) ? UNCLEAR : true, call);
 }
 
-function packagesOf(machine: Machine): readonly string[] {
+function readPackages(machine: Machine): readonly string[] {
   return [...(machine.settings.get('package')?.keys() ?? [])];
 }
 

@@ -4,7 +4,7 @@ import { compileRegex } from '../../../languages/jinja/regex.ts';
 import { HOLE } from '../../../languages/jinja/render.ts';
 import type { Call } from '../play/task.ts';
 import { withGroups, withoutGroups } from './back-references.ts';
-import { fileAt, lineOf, textOf } from './edit-file.ts';
+import { fileAt, createLine, plainText } from './edit-file.ts';
 import type { FileLine, Machine } from './machine.ts';
 import { unsure } from './machine.ts';
 
@@ -14,7 +14,7 @@ import { unsure } from './machine.ts';
  */
 export function replaceInFile(machine: Machine, path: string, call: Call): void {
   const before = fileAt(machine, path, call.place);
-  const change = changeOf(call);
+  const change = readChange(call);
   let isOpen = !before.whole;
   let isFound = false;
   const lines = before.lines.flatMap((line): readonly FileLine[] => {
@@ -34,8 +34,8 @@ export function replaceInFile(machine: Machine, path: string, call: Call): void 
 /** The new text of a line; `undefined` where it cannot be told. */
 type Change = (line: string) => string | undefined;
 
-function changeOf(call: Call): Change | undefined {
-  const { regexp, text } = partsOf(call);
+function readChange(call: Call): Change | undefined {
+  const { regexp, text } = readParts(call);
   const compiled = typeof regexp === 'string' ? compileRegex(regexp) : undefined;
   if (compiled === undefined || typeof regexp !== 'string' || /\n|\\n/.test(regexp) || isNarrowed(call))
     return undefined;
@@ -47,13 +47,13 @@ function isNarrowed({ args }: Call): boolean {
   return own(args, 'before') !== undefined || own(args, 'after') !== undefined;
 }
 
-function partsOf({ args }: Call): { readonly regexp: Value | undefined; readonly text: string } {
-  return { regexp: own(args, 'regexp'), text: textOf(own(args, 'replace') ?? '').trimEnd() };
+function readParts({ args }: Call): { readonly regexp: Value | undefined; readonly text: string } {
+  return { regexp: own(args, 'regexp'), text: plainText(own(args, 'replace') ?? '').trimEnd() };
 }
 
 /** The line that the task means, where it writes one out. */
 function perhaps(call: Call): readonly FileLine[] {
-  const { text } = partsOf(call);
+  const { text } = readParts(call);
   if (text === '') return [];
-  return [unsure(lineOf(withoutGroups(text), call, 'end'))];
+  return [unsure(createLine(withoutGroups(text), call, 'end'))];
 }

@@ -1,7 +1,7 @@
 import type { Value } from '../../../base/value.ts';
 import { isMarker, own, unknown } from '../../../base/value.ts';
 import type { Call } from '../play/task.ts';
-import { pathOf } from './edit-file.ts';
+import { readTargetPath } from './edit-file.ts';
 import type { Machine } from './machine.ts';
 import { put } from './machine.ts';
 import { bitsAtMost, modeBits } from './mode.ts';
@@ -11,7 +11,7 @@ const UNCLEAR = unknown('a parameter that is not known', true);
 
 /** Mode, owner and group that a task gives to a file, and with `recurse` to files below it. */
 export function noteMode(machine: Machine, call: Call): void {
-  const written = pathOf(call.args);
+  const written = readTargetPath(call.args);
   if (written === undefined) return;
   const isDeep = readBoolean(own(call.args, 'recurse') ?? false) !== false;
   for (const path of reached(machine, written, isDeep)) {

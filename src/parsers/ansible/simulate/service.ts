@@ -1,6 +1,6 @@
 import type { Value } from '../../../base/value.ts';
 import { own, unknown } from '../../../base/value.ts';
-import { truthOf } from '../../../languages/jinja/python.ts';
+import { pythonTruth } from '../../../languages/jinja/python.ts';
 import type { Call } from '../play/task.ts';
 import { noteFirewallState } from './firewall.ts';
 import type { Machine } from './machine.ts';
@@ -25,8 +25,8 @@ export function service(machine: Machine, call: Call): void {
     if (state !== undefined) note('running', running(state));
     if (state !== undefined) noteFirewallState(machine, name, state, call);
     if (enabled !== undefined) note('enabled', readBoolean(enabled));
-    if (masked !== undefined && truthOf(readBoolean(masked)) !== false)
-      note('enabled', truthOf(readBoolean(masked)) === true ? false : UNCLEAR);
+    if (masked !== undefined && pythonTruth(readBoolean(masked)) !== false)
+      note('enabled', pythonTruth(readBoolean(masked)) === true ? false : UNCLEAR);
   }
 }
 

@@ -2,7 +2,7 @@ import { isMarker, own, unknown } from '../../../base/value.ts';
 import type { Call } from '../play/task.ts';
 import type { Machine } from './machine.ts';
 import { put } from './machine.ts';
-import { namesOf } from './write-file.ts';
+import { readNames } from './write-file.ts';
 
 const UNCLEAR = unknown('a parameter that is not known', true);
 const OTHERS = unknown('whether the firewall is on for the other profiles is not told', true);
@@ -11,7 +11,7 @@ const PROFILES = ['domain', 'private', 'public'];
 /** community.windows.win_firewall: the firewall of profiles, all three unless some are named. */
 export function windowsFirewall(machine: Machine, call: Call): void {
   const [state, profiles] = [own(call.args, 'state'), own(call.args, 'profiles')];
-  const named = profiles === undefined ? PROFILES : namesOf(profiles)?.map((name) => name.toLowerCase());
+  const named = profiles === undefined ? PROFILES : readNames(profiles)?.map((name) => name.toLowerCase());
   const isWhole = PROFILES.every((profile) => named?.includes(profile) === true);
   if (isMarker(state)) put(machine, 'firewall', 'on', UNCLEAR, call);
   else if (state === 'disabled') put(machine, 'firewall', 'on', false, call);

@@ -3,11 +3,11 @@ import { isList, isMarker, own } from '../../../base/value.ts';
 import type { Templates } from '../../../languages/jinja/templates.ts';
 import { HOLE } from '../../../languages/jinja/render.ts';
 import type { Call } from '../play/task.ts';
-import { nameOf } from '../paths.ts';
+import { baseName } from '../paths.ts';
 import type { FileLine, Machine } from './machine.ts';
 import { writeFile } from './machine.ts';
 import { isTracked } from './tracked.ts';
-import { pathOf } from './edit-file.ts';
+import { readTargetPath } from './edit-file.ts';
 import { unsettle, unsettleFile } from './unknown-content.ts';
 import { readBoolean } from './boolean.ts';
 
@@ -48,20 +48,20 @@ export function copy(machine: Machine, call: Call, templates: Templates): void {
   }
   const isRemote = own(call.args, 'remote_src') !== undefined && own(call.args, 'remote_src') !== false;
   const file = typeof src === 'string' && !isRemote ? call.find('files', src) : undefined;
-  const lines = file === undefined || content !== undefined ? hole(call) : linesOf(file.text(), file.path, call);
+  const lines = file === undefined || content !== undefined ? hole(call) : readLines(file.text(), file.path, call);
   writeFile(machine, path, lines, call);
 }
 
 /** A folder: what is below it where `src` ends with a slash, otherwise the folder itself. */
 function copyFolder(machine: Machine, call: Call): void {
-  const [src, written] = [own(call.args, 'src'), pathOf(call.args)];
+  const [src, written] = [own(call.args, 'src'), readTargetPath(call.args)];
   if (typeof src !== 'string' || written === undefined || !written.startsWith('/'))
     return unsettleFolder(machine, call);
-  const folder = src.endsWith('/') ? written.replace(/\/$/, '') : `${written.replace(/\/$/, '')}/${nameOf(src)}`;
+  const folder = src.endsWith('/') ? written.replace(/\/$/, '') : `${written.replace(/\/$/, '')}/${baseName(src)}`;
   const files = filesToCopy(call);
   if (files.length === 0) return unsettle(machine, folder, call.place);
   for (const { path, file } of files) {
-    const lines = linesOf(file.text(), file.path, call);
+    const lines = readLines(file.text(), file.path, call);
     if (isTracked(`${folder}/${path}`)) writeFile(machine, `${folder}/${path}`, lines, call);
   }
 }
@@ -75,7 +75,7 @@ export function filesToCopy({ args, findFolder }: Call): ReturnType<Call['findFo
 
 /** Files whose names are not known, in a folder that is: each file there may be one of them, and others may be new. */
 function unsettleFolder(machine: Machine, call: Call): void {
-  const folder = pathOf(call.args) === undefined ? writtenFolder(call) : openFolder(call);
+  const folder = readTargetPath(call.args) === undefined ? writtenFolder(call) : openFolder(call);
   if (folder === undefined || (!isTracked(`${folder}a.conf`) && !isTracked(`${folder}a.rules`))) return;
   unsettle(machine, folder, call.place);
   unsettleFile(machine, `${folder}00-${HOLE}.conf`, call.place);
@@ -90,13 +90,13 @@ function writtenFolder({ written }: Call): string | undefined {
 
 /** The folder that files are written to whose source is not known. */
 function openFolder({ args }: Call): string | undefined {
-  const path = pathOf(args);
+  const path = readTargetPath(args);
   return path === undefined || !isMarker(own(args, 'src')) ? undefined : `${path.replace(/\/$/, '')}/`;
 }
 
 /** A file whose text comes from elsewhere. */
 export function fetched(machine: Machine, call: Call): void {
-  const path = pathOf(call.args);
+  const path = readTargetPath(call.args);
   if (path !== undefined && isTracked(path)) writeFile(machine, path, hole(call), call);
 }
 
@@ -112,17 +112,17 @@ export function linkFile(machine: Machine, path: string, call: Call): void {
 
 /** The file that is written, where it is tracked. */
 function target(args: ValueMap, src: Value | undefined): string | undefined {
-  const written = pathOf(args);
+  const written = readTargetPath(args);
   const path = written === undefined ? undefined : targetFile(written, src);
   return path !== undefined && isTracked(path) ? path : undefined;
 }
 
 /** The file that is written; a folder as target keeps the name of the source. */
 export function targetFile(target: string, src: Value | undefined): string {
-  return target.endsWith('/') && typeof src === 'string' ? target + nameOf(src) : target;
+  return target.endsWith('/') && typeof src === 'string' ? target + baseName(src) : target;
 }
 
-function linesOf(text: string, file: string, call: Call): readonly FileLine[] {
+function readLines(text: string, file: string, call: Call): readonly FileLine[] {
   return text.split(/\r?\n/).map((line, index) => ({
     text: line,
     sure: call.sure,
@@ -136,7 +136,7 @@ function hole(call: Call): readonly FileLine[] {
 }
 
 /** The names in a list, a text with commas, or a single text; `undefined` where one is not known. */
-export function namesOf(value: Value | undefined): readonly string[] | undefined {
+export function readNames(value: Value | undefined): readonly string[] | undefined {
   const { names, open } = knownNames(value);
   return open || value === undefined ? undefined : names;
 }

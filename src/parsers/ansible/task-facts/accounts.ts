@@ -1,9 +1,9 @@
 import { isMarker, own, unknown } from '../../../base/value.ts';
 import type { Value } from '../../../base/value.ts';
-import { commandsOf } from '../simulate/command-words.ts';
+import { splitCommands } from '../simulate/command-words.ts';
 import { writtenCommand } from './network.ts';
 import type { Look } from './task-fact.ts';
-import { switchOf, told, UNCLEAR } from './task-fact.ts';
+import { readSwitch, told, UNCLEAR } from './task-fact.ts';
 
 const DEFAULT_SHELL = unknown('the shell that the host gives to accounts', false);
 const TEMPORARY = /(?:^|[-_.])(?:temp|tmp|temporary|contractor|intern|trainee)(?:$|[-_.\d])/i;
@@ -21,9 +21,10 @@ export const temporaryAccount: Look = ({ module, args, written }) => {
 
 /** Whether an account of a service can be logged in to (nologin(8), passwd(1)). */
 export const systemAccount: Look = ({ module, args, written }) => {
-  if (module !== 'user' || own(args, 'state') === 'absent' || switchOf(own(args, 'system')) !== true) return undefined;
+  if (module !== 'user' || own(args, 'state') === 'absent' || readSwitch(own(args, 'system')) !== true)
+    return undefined;
   const values = (locked: Value) => ({ type: 'ansible/system-account', values: { locked } });
-  const isLocked = switchOf(own(args, 'password_lock')) ?? false;
+  const isLocked = readSwitch(own(args, 'password_lock')) ?? false;
   const shell = own(args, 'shell');
   if (isLocked === true) return values(true);
   if (typeof shell === 'string' && isLocked === false) return values(/\/(?:nologin|false)$/.test(shell));
@@ -33,7 +34,7 @@ export const systemAccount: Look = ({ module, args, written }) => {
 /** An account that a command makes with the number of root (useradd(8), usermod(8)). */
 export const commandAccountId: Look = ({ module, args }) => {
   const text = writtenCommand(module, args);
-  const isSecond = commandsOf(text ?? '').some(([program = '', ...words]) => {
+  const isSecond = splitCommands(text ?? '').some(([program = '', ...words]) => {
     if (program !== 'useradd' && program !== 'usermod') return false;
     const at = words.findIndex((word) => /^(?:-\w{0,10}u|--uid)$/.test(word));
     const isZero = (at !== -1 && words[at + 1] === '0') || words.some((word) => /^(?:-u0|--uid=0)$/.test(word));

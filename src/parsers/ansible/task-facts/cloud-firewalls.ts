@@ -1,6 +1,6 @@
 import { isList, isMap, own, unknown } from '../../../base/value.ts';
 import type { Value, ValueMap } from '../../../base/value.ts';
-import { switchOf } from './task-fact.ts';
+import { readSwitch } from './task-fact.ts';
 
 /** Rules in the words in which their cloud is asked about them elsewhere, and why they prove nothing alone. */
 export interface RulesOfTask {
@@ -25,13 +25,13 @@ function groupRule(rule: ValueMap): readonly Value[] {
     security_groups: [...texts(own(rule, 'group_id')), ...texts(own(rule, 'group_name'))],
   };
   const ports = texts(own(rule, 'ports'));
-  if (ports.length > 0) return ports.map((port) => ({ ...shared, ...rangeOf(port) }));
+  if (ports.length > 0) return ports.map((port) => ({ ...shared, ...readRange(port) }));
   const [first, last] = [own(rule, 'from_port'), own(rule, 'to_port')];
   return [{ ...shared, ...(first === undefined ? {} : { from_port: first }), to_port: last ?? first ?? null }];
 }
 
 /** `8080`, or `1011-1023`. */
-function rangeOf(port: Value): ValueMap {
+function readRange(port: Value): ValueMap {
   const written = typeof port === 'object' ? '' : String(port);
   const [, first, last = first] = /^\s*(\d{1,5})\s*(?:-\s*(\d{1,5})\s*)?$/.exec(written) ?? [];
   if (first === undefined || last === undefined) return { from_port: OTHER, to_port: OTHER };
@@ -57,7 +57,7 @@ function networkRule(rule: ValueMap): readonly Value[] {
   return [
     {
       name: own(rule, 'name') ?? null,
-      priority: numberOf(own(rule, 'priority')),
+      priority: readNumber(own(rule, 'priority')),
       direction: own(rule, 'direction') ?? 'Inbound',
       access: own(rule, 'access') ?? 'Allow',
       protocol: own(rule, 'protocol') ?? '*',
@@ -74,7 +74,7 @@ function oneOrMore(one: string, more: string, value: Value | undefined): ValueMa
   return { [isList(value) ? more : one]: typeof value === 'number' ? String(value) : value };
 }
 
-function numberOf(value: Value | undefined): Value {
+function readNumber(value: Value | undefined): Value {
   return typeof value === 'string' && /^\d{1,5}$/.test(value) ? Number(value) : (value ?? null);
 }
 
@@ -108,7 +108,7 @@ function listed(
   if (rules === undefined || rules === null) return { values: { ...others, [name]: NOT_SAID } };
   const list = isList(rules) ? rules.flatMap((rule) => (isMap(rule) ? read(rule) : [rule])) : rules;
   const values = { ...others, [name]: list };
-  const purges = switchOf(own(others, 'purge_rules')) ?? purgesByDefault;
+  const purges = readSwitch(own(others, 'purge_rules')) ?? purgesByDefault;
   return purges === true ? { values } : { values, unproven: STANDING };
 }
 

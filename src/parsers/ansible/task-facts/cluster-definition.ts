@@ -18,12 +18,12 @@ const EXPRESSION = /\{[{%#]/;
 export function writtenObjects(module: string, written: ValueMap): readonly ValueMap[] | undefined {
   if (!MODULES.test(module)) return undefined;
   const state = own(written, 'state') ?? 'present';
-  const definition = definitionOf(written);
+  const definition = readDefinition(written);
   if (state !== 'present' || definition === null || isComputed(definition)) return undefined;
   if (PARTS.some((name) => isComputed(own(written, name) ?? null))) return undefined;
   // what decides which of the objects are made
   if (CHOICES.some((name) => own(written, name) !== undefined)) return undefined;
-  const objects = documentsOf(definition)?.map((document) => whole(document, written));
+  const objects = readDocuments(definition)?.map((document) => whole(document, written));
   return objects?.every((each) => typeof own(each, 'kind') === 'string') === true ? objects : undefined;
 }
 
@@ -38,20 +38,20 @@ export interface TakenAway {
 export function takenAway(module: string, written: ValueMap): readonly TakenAway[] {
   const state = own(written, 'state') ?? 'present';
   if (!MODULES.test(module) || (state !== 'absent' && !isComputed(state))) return [];
-  const definition = definitionOf(written);
-  const documents = definition === null || isComputed(definition) ? undefined : documentsOf(definition);
-  return (documents ?? [{}]).map((document) => identityOf(whole(document, written)));
+  const definition = readDefinition(written);
+  const documents = definition === null || isComputed(definition) ? undefined : readDocuments(definition);
+  return (documents ?? [{}]).map((document) => readIdentity(whole(document, written)));
 }
 
 /** Whether an object is one that a task takes away, or may be. */
 export function mayBeTaken(object: ValueMap, taken: TakenAway): boolean {
-  const { kind, name, namespace } = identityOf(object);
+  const { kind, name, namespace } = readIdentity(object);
   const meets = (one: string | undefined, other: string | undefined): boolean =>
     one === undefined || other === undefined || one === other;
   return meets(taken.kind, kind) && meets(taken.name, name) && meets(taken.namespace, namespace);
 }
 
-function identityOf(object: ValueMap): TakenAway {
+function readIdentity(object: ValueMap): TakenAway {
   const metadata = own(object, 'metadata') ?? null;
   const inner = isMap(metadata) ? metadata : {};
   return { kind: told(own(object, 'kind')), name: told(own(inner, 'name')), namespace: told(own(inner, 'namespace')) };
@@ -61,14 +61,14 @@ function told(value: Value | undefined): string | undefined {
   return typeof value === 'string' && !EXPRESSION.test(value) ? value : undefined;
 }
 
-function definitionOf(written: ValueMap): Value {
+function readDefinition(written: ValueMap): Value {
   return own(written, 'definition') ?? own(written, 'resource_definition') ?? own(written, 'inline') ?? null;
 }
 
-function documentsOf(definition: Value): readonly ValueMap[] | undefined {
+function readDocuments(definition: Value): readonly ValueMap[] | undefined {
   if (isMap(definition)) return [definition];
   if (isList(definition)) {
-    const all = definition.map(documentsOf);
+    const all = definition.map(readDocuments);
     return all.some((each) => each === undefined) ? undefined : all.flatMap((each) => each ?? []);
   }
   if (typeof definition !== 'string') return undefined;

@@ -1,5 +1,5 @@
 import type { ValueMap } from '../../../base/value.ts';
-import { commandsOf } from '../simulate/command-words.ts';
+import { splitCommands } from '../simulate/command-words.ts';
 import { isIsolated } from './container.ts';
 import { writtenCommand } from './network.ts';
 import type { Look } from './task-fact.ts';
@@ -24,7 +24,7 @@ const OPTIONS: ReadonlyMap<string, string> = new Map([
 /** What a container may do to its host that a command starts. */
 export const commandContainer: Look = ({ module, args }) => {
   const text = writtenCommand(module, args);
-  const runs = commandsOf((text ?? '').replaceAll(/\\\n/g, ' ')).flatMap(optionsOf);
+  const runs = splitCommands((text ?? '').replaceAll(/\\\n/g, ' ')).flatMap(readOptions);
   if (runs.length === 0) return undefined;
   const answers = new Set(runs.map(isIsolated));
   const isolated = answers.has('unknown') ? 'unknown' : true;
@@ -32,7 +32,7 @@ export const commandContainer: Look = ({ module, args }) => {
 };
 
 /** The options of `docker run`, up to the image as far as that is told. */
-function optionsOf([program = '', ...words]: readonly string[]): readonly ValueMap[] {
+function readOptions([program = '', ...words]: readonly string[]): readonly ValueMap[] {
   const verb = words[0] === 'container' ? words[1] : words[0];
   if (!ENGINES.has(program) || (verb !== 'run' && verb !== 'create')) return [];
   const given = new Map<string, string[]>();

@@ -2,7 +2,7 @@ import type { Value, ValueMap } from '../../../base/value.ts';
 import { isList, isMap, isMarker, own } from '../../../base/value.ts';
 import { resolved } from '../../../base/tree-path.ts';
 import type { Look } from './task-fact.ts';
-import { switchOf, told } from './task-fact.ts';
+import { readSwitch, told } from './task-fact.ts';
 
 /** Capabilities by which a process takes over its host (capabilities(7)). */
 const BROAD = /^(?:cap_)?(?:all|sys_admin|sys_module|sys_rawio|dac_read_search)$/i;
@@ -33,11 +33,11 @@ export const container: Look = ({ module, args }) => {
 
 /** Whether a container keeps to itself, by the parameters that modules and files of Compose have. */
 export function isIsolated(args: ValueMap): boolean | 'unknown' {
-  const privileged = switchOf(own(args, 'privileged')) ?? false;
+  const privileged = readSwitch(own(args, 'privileged')) ?? false;
   const modes = all(args, ...MODES);
   const opens: readonly (readonly [readonly Value[], (value: string) => boolean])[] = [
     [all(args, 'cap_add', 'capabilities'), (value) => BROAD.test(value)],
-    [sourcesOf(args), (value) => HOST_FOLDERS.test(value) || SOCKET.test(value)],
+    [readSources(args), (value) => HOST_FOLDERS.test(value) || SOCKET.test(value)],
     [all(args, 'devices', 'device'), (value) => DISK.test(value)],
     [all(args, 'security_opts', 'security_opt'), (value) => UNCONFINED.test(value)],
   ];
@@ -53,7 +53,7 @@ function all(args: ValueMap, ...names: readonly string[]): readonly Value[] {
 }
 
 /** What of the host is mounted: in front of the colon of a volume, or the source of a mount. */
-function sourcesOf(args: ValueMap): readonly Value[] {
+function readSources(args: ValueMap): readonly Value[] {
   const volumes = all(args, 'volumes', 'volume').map((each) =>
     typeof each === 'string' ? (each.split(':')[0] ?? each) : each,
   );

@@ -1,7 +1,7 @@
 import type { Value, ValueMap } from '../../../base/value.ts';
 import { isMarker, own } from '../../../base/value.ts';
-import { commandsOf } from '../simulate/command-words.ts';
-import { pathOf } from '../simulate/edit-file.ts';
+import { splitCommands } from '../simulate/command-words.ts';
+import { readTargetPath } from '../simulate/edit-file.ts';
 import { bitsAtMost, letsOthersWrite, modeBits } from '../simulate/mode.ts';
 import { writtenCommand } from './network.ts';
 import type { Look } from './task-fact.ts';
@@ -16,7 +16,7 @@ export const createdFile: Look = ({ module, args }) => {
   const mode = own(args, 'mode');
   if (mode === undefined || mode === null || mode === 'preserve') return undefined;
   const writable = isMarker(mode) ? undefined : (isLoose(module, args, mode) ?? othersWrite(mode, args));
-  const path = pathOf(args);
+  const path = readTargetPath(args);
   const isSecret = path !== undefined && SECRET_FILE.test(path) && own(args, 'state') !== 'directory';
   const values = { othersWrite: writable ?? UNCLEAR };
   if (!isSecret) return { type: 'ansible/created-file', values };
@@ -36,7 +36,7 @@ function othersWrite(mode: Value, args: ValueMap): boolean | undefined {
 /** A mode that a command gives, where it surely lets everybody write (chmod(1)). */
 export const commandMode: Look = ({ module, args }) => {
   const text = writtenCommand(module, args);
-  const isOpen = commandsOf(text ?? '').some(([program, ...words]) => {
+  const isOpen = splitCommands(text ?? '').some(([program, ...words]) => {
     const mode = program === 'chmod' ? words.find((word) => !/^-[-A-Za-z]/.test(word)) : undefined;
     return mode !== undefined && letsOthersWrite(mode.replaceAll(/["']/g, '')) === true;
   });
@@ -74,7 +74,7 @@ const CHECKED = /^\/etc\/(?:sudoers(?:\.d\/.*)?|ssh\/sshd_config(?:\.d\/.*)?)$/;
 /** Whether a change that could lock everybody out is tried before it is put in place. */
 export const configurationEdit: Look = ({ module, args }) => {
   if (!['copy', 'template', 'lineinfile', 'blockinfile', 'replace'].includes(module)) return undefined;
-  const path = pathOf(args);
+  const path = readTargetPath(args);
   if (path === undefined || !CHECKED.test(path) || own(args, 'state') === 'absent') return undefined;
   const validate = own(args, 'validate');
   return {

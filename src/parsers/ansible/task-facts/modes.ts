@@ -1,8 +1,8 @@
 import { isMarker, own } from '../../../base/value.ts';
 import type { Value } from '../../../base/value.ts';
-import { pathOf } from '../simulate/edit-file.ts';
+import { readTargetPath } from '../simulate/edit-file.ts';
 import type { Look } from './task-fact.ts';
-import { switchOf, told, UNCLEAR } from './task-fact.ts';
+import { readSwitch, told, UNCLEAR } from './task-fact.ts';
 
 /** Modules that make a file, and those that do when told so. */
 const MAKERS: ReadonlySet<string> = new Set(['copy', 'template', 'get_url', 'assemble']);
@@ -14,7 +14,7 @@ export const givenMode: Look = ({ module, args, written }) => {
   const isMade =
     MAKERS.has(module) ||
     (module === 'file' && state === 'touch') ||
-    (MAY_MAKE.has(module) && switchOf(own(args, 'create')) === true);
+    (MAY_MAKE.has(module) && readSwitch(own(args, 'create')) === true);
   if (!isMade || state === 'absent') return undefined;
   const mode = own(args, 'mode');
   const isLeftOut = mode === undefined && own(written, 'mode') !== undefined;
@@ -42,7 +42,7 @@ const SYSTEM_OWNER = /^(?:0|root|bin|daemon|sys)$/;
 
 /** Who owns a file that everybody's programs or log-ins rest on. */
 export const systemFile: Look = ({ module, args }) => {
-  const path = pathOf(args);
+  const path = readTargetPath(args);
   const owner = own(args, 'owner');
   if (!['file', 'copy', 'template', 'get_url', 'assemble'].includes(module) || owner === undefined) return undefined;
   if (path === undefined || !OF_THE_SYSTEM.test(path) || own(args, 'state') === 'absent') return undefined;
@@ -54,7 +54,7 @@ export const systemFile: Look = ({ module, args }) => {
 /** Whether a file that a task takes by a path stands within the role or playbook. */
 export const sourcePath: Look = ({ module, args }) => {
   if (!['copy', 'template', 'script', 'assemble', 'unarchive'].includes(module)) return undefined;
-  if (switchOf(own(args, 'remote_src')) === true) return undefined;
+  if (readSwitch(own(args, 'remote_src')) === true) return undefined;
   const src = own(args, 'src');
   if (typeof src !== 'string' || !src.includes('/') || /^(?:[/~]|\w+:\/\/)/.test(src)) return undefined;
   return { type: 'ansible/source-path', values: { inside: !/(?:^|\/)\.\.(?:\/|$)/.test(src) } };

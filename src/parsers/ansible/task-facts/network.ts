@@ -4,7 +4,7 @@ import { addressesIn, isClearAddress, unverifies, verifiesCertificates } from '.
 import { commandText } from '../simulate/commands.ts';
 import type { Call } from '../play/task.ts';
 import type { Look } from './task-fact.ts';
-import { switchOf, told, UNCLEAR } from './task-fact.ts';
+import { readSwitch, told, UNCLEAR } from './task-fact.ts';
 import { serverEncrypted } from './server-connections.ts';
 
 /** Parameters that turn the verification of certificates on, and those that turn it off. */
@@ -36,13 +36,13 @@ function verification({ module, args, environment }: Call): boolean | 'unknown' 
     [OFF, false],
   ] as const) {
     for (const name of names) {
-      const given = switchOf(own(args, name));
+      const given = readSwitch(own(args, name));
       if (given !== undefined) return given === 'unknown' ? given : given === good;
     }
   }
   if (/(?:^|\.)git_config$/.test(module)) return ofGit(args);
   if (CLIENTS.has(module))
-    return urlsOf(module, args).some((url) => typeof url === 'string' && isClearAddress(url)) ? undefined : true;
+    return readUrls(module, args).some((url) => typeof url === 'string' && isClearAddress(url)) ? undefined : true;
   const text = writtenCommand(module, args);
   return text === undefined ? undefined : verifiesCertificates(text);
 }
@@ -52,7 +52,7 @@ function ofGit(args: ValueMap): boolean | 'unknown' | undefined {
   const [name, value] = [own(args, 'name'), own(args, 'value')];
   if (typeof name !== 'string' || !/^http\.(?:.{1,300}\.)?sslverify$/i.test(name) || value === undefined)
     return undefined;
-  return own(args, 'state') === 'absent' ? undefined : switchOf(value);
+  return own(args, 'state') === 'absent' ? undefined : readSwitch(value);
 }
 
 /** Whether a module runs a command line on the host. */
@@ -94,7 +94,7 @@ const URL_PARAMETERS: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /** Addresses that a task names; a marker where one is not known. */
-function urlsOf(module: string, args: ValueMap): readonly Value[] {
+function readUrls(module: string, args: ValueMap): readonly Value[] {
   return (URL_PARAMETERS.get(module) ?? []).flatMap((name) => {
     const value = own(args, name) ?? [];
     return isList(value) ? value : [value];
@@ -104,7 +104,7 @@ function urlsOf(module: string, args: ValueMap): readonly Value[] {
 /** Whether a task that fetches something or talks to a service does so encrypted. */
 export const connection: Look = ({ module, args }) => {
   const text = writtenCommand(module, args);
-  const urls = text === undefined ? urlsOf(module, args) : addressesIn(text);
+  const urls = text === undefined ? readUrls(module, args) : addressesIn(text);
   const isOld = text !== undefined && /(?:^|[|;&\n][^\S\n]*)(?:telnet|rsh|rcp|rlogin|tftp)\s/.test(text);
   const known = urls.filter((url): url is string => typeof url === 'string');
   const addresses = known.filter((url) => /(?:^|\s|=)[a-z][a-z0-9+]{1,10}:\/\//i.test(url));

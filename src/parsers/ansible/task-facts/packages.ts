@@ -3,8 +3,8 @@ import { isMarker, own } from '../../../base/value.ts';
 import { takesSignedPackages } from '../../shared/shell/shell-text.ts';
 import { writtenCommand } from './network.ts';
 import type { Look } from './task-fact.ts';
-import { UNCLEAR, switchOf, told } from './task-fact.ts';
-import { pathOf } from '../simulate/edit-file.ts';
+import { UNCLEAR, readSwitch, told } from './task-fact.ts';
+import { readTargetPath } from '../simulate/edit-file.ts';
 import type { Call } from '../play/task.ts';
 
 /** How the modules that install packages or name repositories say whether signatures are verified. */
@@ -28,7 +28,7 @@ export const packageSource: Look = (call) => {
     return { type: 'ansible/package-repository', values: { verified: verifies(args) } };
   }
   if (verifies !== undefined) return values(verifies(args));
-  if (module === 'snap') return switchOf(own(args, 'dangerous')) === true ? values(false) : undefined;
+  if (module === 'snap') return readSwitch(own(args, 'dangerous')) === true ? values(false) : undefined;
   const text = writtenCommand(module, args);
   if (text !== undefined) return takesSignedPackages(text) === false ? values(false) : undefined;
   return writesUnsignedSource(call) ? values(false) : undefined;
@@ -36,7 +36,7 @@ export const packageSource: Look = (call) => {
 
 /** Whether a repository says itself that its packages are verified, or by which key: else the setting of the host counts. */
 function saysSo(module: string, args: ValueMap): boolean {
-  if (module === 'yum_repository') return switchOf(own(args, 'gpgcheck')) !== undefined;
+  if (module === 'yum_repository') return readSwitch(own(args, 'gpgcheck')) !== undefined;
   return module === 'deb822_repository' && isGiven(own(args, 'signed_by'));
 }
 
@@ -56,7 +56,7 @@ function rpmVerifies(args: ValueMap): Value {
 
 /** Without a word of the repository the setting of the whole host counts. */
 function yumRepositoryVerifies(args: ValueMap): Value {
-  return told(switchOf(own(args, 'gpgcheck')) ?? 'unknown');
+  return told(readSwitch(own(args, 'gpgcheck')) ?? 'unknown');
 }
 
 function aptRepositoryVerifies(args: ValueMap): Value {
@@ -71,7 +71,7 @@ function deb822Verifies(args: ValueMap): Value {
 
 /** Whether none of some parameters is on; those that are not given are off. */
 function noneOn(args: ValueMap, ...names: readonly string[]): Value {
-  const switches = new Set(names.map((name) => switchOf(own(args, name))));
+  const switches = new Set(names.map((name) => readSwitch(own(args, name))));
   if (switches.has(true)) return false;
   return switches.has('unknown') ? UNCLEAR : true;
 }
@@ -84,12 +84,12 @@ const UNSIGNED =
 
 /** Whether a task writes into such a file that packages need no signature. */
 function writesUnsignedSource({ module, args, find }: Call): boolean {
-  const path = pathOf(args);
+  const path = readTargetPath(args);
   if (path === undefined || !SOURCE_FILES.test(path)) return false;
   if (module === 'ini_file') {
     const [option, value] = [own(args, 'option'), own(args, 'value')];
     const isSwitch = typeof option === 'string' && /^(?:pkg_)?gpgcheck$/.test(option);
-    return isSwitch && switchOf(value) === false;
+    return isSwitch && readSwitch(value) === false;
   }
   const [src, texts] = [own(args, 'src'), ['content', 'block', 'line'].map((key) => own(args, key))];
   const kind = module === 'template' ? 'templates' : 'files';

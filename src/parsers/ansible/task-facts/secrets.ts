@@ -6,11 +6,11 @@ import { FREE } from '../play/arguments.ts';
 import type { Call } from '../play/task.ts';
 import { isCommand } from './network.ts';
 import type { Look } from './task-fact.ts';
-import { switchOf, UNCLEAR } from './task-fact.ts';
+import { readSwitch, UNCLEAR } from './task-fact.ts';
 
 /** Whether a task that handles a secret keeps it out of its own log. */
 export const secretUse: Look = (call) => {
-  const isHidden = switchOf(call.noLog) ?? false;
+  const isHidden = readSwitch(call.noLog) ?? false;
   const handles = handlesSecret(call);
   if (!handles) return undefined;
   const logged: Value = isHidden === 'unknown' ? UNCLEAR : !isHidden;
@@ -24,7 +24,7 @@ export const secretUse: Look = (call) => {
 function handlesSecret({ module, written, args, looped, noLog }: Call): boolean {
   const parameters = Object.entries(written);
   const named = parameters.some(([name, value]) => isSecretName(name) && typeof value === 'string' && value !== '');
-  if (switchOf(noLog) === false && noLog !== undefined && named) return true;
+  if (readSwitch(noLog) === false && noLog !== undefined && named) return true;
   if (module === 'debug') {
     const shown = [own(written, 'var'), own(written, 'msg'), own(written, FREE)].filter(
       (each) => typeof each === 'string',

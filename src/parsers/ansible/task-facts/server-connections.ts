@@ -1,7 +1,7 @@
 import { isMarker, own } from '../../../base/value.ts';
 import type { Value, ValueMap } from '../../../base/value.ts';
 import { isLoopback } from '../../shared/shell/loopback.ts';
-import { switchOf } from './task-fact.ts';
+import { readSwitch } from './task-fact.ts';
 
 /** Modules that speak to a server of their own kind, with what says that they do so in clear (documentation of the modules). */
 const IN_CLEAR: readonly (readonly [modules: RegExp, isClear: (args: ValueMap) => boolean])[] = [
@@ -10,7 +10,7 @@ const IN_CLEAR: readonly (readonly [modules: RegExp, isClear: (args: ValueMap) =
     /^community\.postgresql\./,
     (args) => own(args, 'ssl_mode') === 'disable' && isFar(own(args, 'login_host') ?? own(args, 'host')),
   ],
-  [/^redis(?:_\w+)?$/, (args) => switchOf(own(args, 'tls')) === false && isFar(own(args, 'login_host'))],
+  [/^redis(?:_\w+)?$/, (args) => readSwitch(own(args, 'tls')) === false && isFar(own(args, 'login_host'))],
   // the passwords of versions 1 and 2c travel in clear
   [/^snmp_facts$/, (args) => /^v2c?$/.test(String(own(args, 'version')))],
   [/^ansible\.netcommon\.telnet$/, () => true],
@@ -30,7 +30,7 @@ function ldapEncrypted(args: ValueMap): boolean | 'unknown' | undefined {
   if (/^ldaps:/i.test(server)) return true;
   const host = /^ldap:\/\/(\[[^\]]{0,100}\]|[^/:]{0,255})/i.exec(server)?.[1];
   if (host === undefined || !isFar(host)) return undefined;
-  return switchOf(own(args, 'start_tls')) ?? false;
+  return readSwitch(own(args, 'start_tls')) ?? false;
 }
 
 /** A server that is not named is on the host itself. */

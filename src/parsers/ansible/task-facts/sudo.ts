@@ -1,5 +1,5 @@
 import { own } from '../../../base/value.ts';
-import { pathOf } from '../simulate/edit-file.ts';
+import { readTargetPath } from '../simulate/edit-file.ts';
 import type { Look } from './task-fact.ts';
 import { UNCLEAR } from './task-fact.ts';
 
@@ -10,7 +10,7 @@ const OFF_FOR_ALL = /^\s*Defaults\s[^#\n]{0,1000}!\s?requiretty\b/m;
 export const sudoTerminal: Look = ({ module, args }) => {
   if (!['copy', 'lineinfile', 'blockinfile'].includes(module) || own(args, 'state') === 'absent') return undefined;
   const texts = ['content', 'line', 'block'].flatMap((name) => own(args, name) ?? []);
-  const path = pathOf(args);
+  const path = readTargetPath(args);
   const isElsewhere = path !== undefined && !path.startsWith('/etc/sudoers');
   if (isElsewhere || texts.length === 0) return undefined;
   const values = (kept: boolean | undefined) => ({ type: 'ansible/sudo-terminal', values: { kept: kept ?? UNCLEAR } });

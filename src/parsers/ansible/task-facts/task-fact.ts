@@ -16,7 +16,7 @@ export type Look = (call: Call) => Practice | undefined;
 export const UNCLEAR = unknown('a parameter that is not known', true);
 
 /** Whether a given boolean parameter is on; `undefined` when it is not given. */
-export function switchOf(value: Value | undefined): boolean | 'unknown' | undefined {
+export function readSwitch(value: Value | undefined): boolean | 'unknown' | undefined {
   if (value === undefined || value === null) return undefined;
   if (isMarker(value)) return 'unknown';
   if (typeof value === 'boolean') return value;

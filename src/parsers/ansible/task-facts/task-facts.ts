@@ -1,6 +1,6 @@
 import { own } from '../../../base/value.ts';
 import type { Value } from '../../../base/value.ts';
-import { pathOf } from '../simulate/edit-file.ts';
+import { readTargetPath } from '../simulate/edit-file.ts';
 import { hardensHost } from '../simulate/tracked.ts';
 import { accountId, commandAccountId, systemAccount, temporaryAccount } from './accounts.ts';
 import { cloudThing } from './cloud.ts';
@@ -14,7 +14,7 @@ import { givenMode, numericMode, sourcePath, systemFile } from './modes.ts';
 import { connection, tlsClient, writtenCommand } from './network.ts';
 import { packageSource } from './packages.ts';
 import type { Look } from './task-fact.ts';
-import { switchOf, UNCLEAR } from './task-fact.ts';
+import { readSwitch, UNCLEAR } from './task-fact.ts';
 import { checkout, pipInstall } from './revisions.ts';
 import { sudoTerminal } from './sudo.ts';
 import { accountPassword, secretUse } from './secrets.ts';
@@ -28,7 +28,7 @@ const hostKey: Look = ({ module, args, environment }) => {
   const values = (verified: Value) => ({ type: 'ansible/host-key', values: { verified } });
   if (module === 'git') {
     const repo = own(args, 'repo');
-    const accepts = switchOf(own(args, 'accept_hostkey')) ?? false;
+    const accepts = readSwitch(own(args, 'accept_hostkey')) ?? false;
     const isSsh = typeof repo === 'string' && /^(?:ssh:\/\/|[\w.-]+@[\w.-]+:)/.test(repo);
     // other ways know no keys of hosts
     if (typeof repo === 'string' && /^(?:https?|git|file):\/\//.test(repo)) return undefined;
@@ -67,7 +67,7 @@ const CHANGES_NOTHING: ReadonlySet<string> = new Set(
 /** Whether the failure of a task that hardens a host would be seen. A command that only asks how things stand hardens nothing. */
 const hardening: Look = ({ module, args, asks, hides, tags }) => {
   if (CHANGES_NOTHING.has(module) || (asks && COMMANDS.has(module))) return undefined;
-  const path = pathOf(args);
+  const path = readTargetPath(args);
   const isHardening =
     HARDENING.has(module) || tags.some((tag) => RULES.test(tag)) || (path !== undefined && hardensHost(path));
   return isHardening ? { type: 'ansible/hardening-task', values: { failureSeen: hides === undefined } } : undefined;

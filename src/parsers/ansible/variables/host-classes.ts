@@ -23,7 +23,7 @@ export function createHostClasses<Kept>(): HostClasses<Kept> {
   return {
     find(groups, own) {
       for (const { read, byValues } of byGroups.get(groups)?.values() ?? []) {
-        const kept = byValues.get(valuesOf(own, read));
+        const kept = byValues.get(readValues(own, read));
         if (kept !== undefined) return kept;
       }
       return undefined;
@@ -35,12 +35,12 @@ export function createHostClasses<Kept>(): HostClasses<Kept> {
       const set = sets.get(key) ?? { read, byValues: new Map<string, Kept>() };
       if (sets.size >= MAX_SETS && !sets.has(key)) return;
       sets.set(key, set);
-      set.byValues.set(valuesOf(own, read), kept);
+      set.byValues.set(readValues(own, read), kept);
     },
   };
 }
 
-function valuesOf(own: readonly Variables[], read: ReadonlySet<string>): string {
+function readValues(own: readonly Variables[], read: ReadonlySet<string>): string {
   const values = own.map((layer) =>
     [...layer].filter(([name]) => read.has(name)).map(([name, { value }]) => [name, value]),
   );

@@ -21,7 +21,7 @@ export function createHostVariables(inventory: Inventory, folder: string, files:
   return {
     layersOf: (host, playbookFolder) => layers(told, host, playbookFolder),
     groupsOf: (host) => [...ranks.of(host)].sort(),
-    ownOf: (host, playbookFolder) => ownLayers(told, host, foldersOf(folder, playbookFolder)),
+    ownOf: (host, playbookFolder) => ownLayers(told, host, readFolders(folder, playbookFolder)),
   };
 }
 
@@ -35,7 +35,7 @@ interface VariableSources {
 function layers(told: VariableSources, host: string, playbookFolder: string | undefined): readonly Variables[] {
   const { inventory, folder, files, ranks } = told;
   const groups = ranks.of(host);
-  const folders = foldersOf(folder, playbookFolder);
+  const folders = readFolders(folder, playbookFolder);
   return [
     inventory.groups.get('all')?.variables ?? NONE,
     ...groups.map((group) => inventory.groups.get(group)?.variables ?? NONE),
@@ -53,7 +53,7 @@ function ownLayers(
   return [inventory.hosts.get(host)?.variables ?? NONE, ...folders.map((each) => files.of(each, 'host_vars', host))];
 }
 
-function foldersOf(folder: string, playbookFolder: string | undefined): readonly string[] {
+function readFolders(folder: string, playbookFolder: string | undefined): readonly string[] {
   return playbookFolder === undefined || playbookFolder === folder ? [folder] : [folder, playbookFolder];
 }
 

@@ -1,6 +1,6 @@
 import type { Value, ValueMap } from '../../../base/value.ts';
 import { isList, isMap, isMarker, unknown } from '../../../base/value.ts';
-import type { Scope } from '../../../languages/jinja/evaluate.ts';
+import type { JinjaScope } from '../../../languages/jinja/evaluate.ts';
 import type { Templates } from '../../../languages/jinja/templates.ts';
 import { goesOn } from '../../../languages/jinja/work.ts';
 
@@ -34,7 +34,7 @@ const RUN_TIME: ReadonlySet<string> = new Set([
 const OF_ONE_HOST: ReadonlySet<string> = new Set(['inventory_hostname', 'inventory_hostname_short', 'ansible_host']);
 
 /** Names and values for one host at one point of a run. */
-export interface HostScope extends Scope {
+export interface HostScope extends JinjaScope {
   /** The value of a name that something sets; `undefined` also for facts, and for what may be set elsewhere. */
   given(name: string): Value | undefined;
   /** The same with more layers on top. */
@@ -68,7 +68,7 @@ export function createScope(setting: ScopeSetting, layers: readonly Layer[]): Ho
       noteCycle(name);
       return CYCLE;
     }
-    const raw = rawOf(name);
+    const raw = readRaw(name);
     if (raw === undefined) return unset(name);
     evaluating.add(name);
     const value = resolve(raw, 0);
@@ -78,7 +78,7 @@ export function createScope(setting: ScopeSetting, layers: readonly Layer[]): Ho
     return value;
   }
 
-  function rawOf(name: string): Value | undefined {
+  function readRaw(name: string): Value | undefined {
     const strongest = layers.findLast((each) => each.has(name));
     if (strongest === undefined) return undefined;
     if (!setting.mergesMaps) return strongest.get(name) ?? null;
@@ -131,7 +131,7 @@ function laidOver(below: Value, above: Value, depth: number): Value {
 }
 
 /** Raw values from entries. */
-export function layerOf(entries: Iterable<readonly [string, Value]>): Layer {
+export function createLayer(entries: Iterable<readonly [string, Value]>): Layer {
   return new Map(entries);
 }
 

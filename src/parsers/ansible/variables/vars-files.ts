@@ -23,9 +23,9 @@ export function createVarsFiles(project: Project): VarsFiles {
 
   function read(base: string): Variables {
     const inside = byFolder.get(base);
-    if (inside !== undefined) return merged(inside.map((path) => variablesOf(project, path, gaps)));
+    if (inside !== undefined) return merged(inside.map((path) => readVariables(project, path, gaps)));
     const path = [base, `${base}.yml`, `${base}.yaml`, `${base}.json`].find((each) => project.get(each) !== undefined);
-    return path === undefined ? NOTHING : variablesOf(project, path, gaps);
+    return path === undefined ? NOTHING : readVariables(project, path, gaps);
   }
 
   return {
@@ -59,7 +59,7 @@ function merged(all: readonly Variables[]): Variables {
 }
 
 /** The variables of one file. An encrypted file is named and leaves a gap; an empty one says nothing. */
-export function variablesOf(project: Project, path: string, gaps: Set<string>): Variables {
+export function readVariables(project: Project, path: string, gaps: Set<string>): Variables {
   if (project.isEncrypted(path)) {
     gaps.add(path);
     const message = `${path} is encrypted with Ansible Vault, so the variables in it are not known. Nothing needs to be done; what depends on them stays undetermined.`;

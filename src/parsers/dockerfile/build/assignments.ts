@@ -1,5 +1,5 @@
 import type { Instruction } from '../syntax/instructions.ts';
-import { wordsOf } from '../syntax/words.ts';
+import { splitInstruction } from '../syntax/words.ts';
 import { settled } from './variables.ts';
 import type { Lookup } from './variables.ts';
 
@@ -15,7 +15,7 @@ export interface Assignment {
 const NAME = /^[A-Za-z_][\w.-]{0,200}$/;
 
 /** `ARG name[=default]`, `ENV name=value ...` and the old form `ENV name value`. */
-export function assignmentsOf(
+export function readAssignments(
   { keyword, text, escape }: Pick<Instruction, 'keyword' | 'text' | 'escape'>,
   lookup: Lookup,
   globals?: ReadonlyMap<string, string | null | undefined>,
@@ -24,7 +24,7 @@ export function assignmentsOf(
   if (old?.[1] !== undefined && old[2] !== undefined && !/^[A-Za-z_][\w.-]{0,200}\s*=/.test(text)) {
     return [{ name: old[1], written: old[2], value: settled(old[2], lookup, escape) }];
   }
-  return wordsOf(text, escape).flatMap((word): readonly Assignment[] => {
+  return splitInstruction(text, escape).flatMap((word): readonly Assignment[] => {
     const at = word.indexOf('=');
     const name = at === -1 ? word : word.slice(0, at);
     if (!NAME.test(name)) return [];

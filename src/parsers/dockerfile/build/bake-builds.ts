@@ -50,7 +50,7 @@ function hclTargets(text: string): ReadonlyMap<string, Target> {
     const [, name, rest = ''] = depth === 0 ? (BLOCK.exec(line) ?? []) : [];
     if (name !== undefined) {
       settings = new Map();
-      found.set(name, targetOf(settings));
+      found.set(name, readTarget(settings));
       noteSetting(settings, rest);
     } else if (depth === 1 && settings !== undefined) noteSetting(settings, line);
     depth = Math.max(0, depth + bracesIn(line));
@@ -81,7 +81,7 @@ function bracesIn(line: string): number {
 }
 
 /** Reads its settings when they are asked for, since lines add to them. */
-function targetOf(settings: ReadonlyMap<string, string>): Target {
+function readTarget(settings: ReadonlyMap<string, string>): Target {
   /** A text; what is written otherwise is not determined. */
   const read = (name: string): string | undefined => {
     const written = settings.get(name);
@@ -105,7 +105,7 @@ function targetOf(settings: ReadonlyMap<string, string>): Target {
 
 function jsonTargets(text: string): ReadonlyMap<string, Target> {
   const found = new Map<string, Target>();
-  for (const [name, value] of entriesOf(entry(parsed(text), 'target'))) {
+  for (const [name, value] of readEntries(entry(parsed(text), 'target'))) {
     const inherits = entry(value, 'inherits');
     found.set(name, {
       context: textIn(value, 'context'),
@@ -125,12 +125,12 @@ function parsed(text: string): unknown {
   }
 }
 
-function entriesOf(value: unknown): readonly (readonly [string, unknown])[] {
+function readEntries(value: unknown): readonly (readonly [string, unknown])[] {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
 }
 
 function entry(value: unknown, name: string): unknown {
-  return entriesOf(value).find(([key]) => key === name)?.[1];
+  return readEntries(value).find(([key]) => key === name)?.[1];
 }
 
 function textIn(value: unknown, name: string): string | undefined {

@@ -11,20 +11,20 @@ const MAX_SERVICES = 2000;
 export function composeBuilds(file: EvidenceFile): readonly NamedBuild[] {
   if (!NAME.test(file.path) || !/\btarget\b/.test(file.text())) return [];
   return readYaml(file, COMPOSE).documents.flatMap(({ value }) =>
-    Object.values(recordOf(recordOf(value)['services']))
+    Object.values(readRecord(readRecord(value)['services']))
       .slice(0, MAX_SERVICES)
       .flatMap((service) => {
-        const build = recordOf(recordOf(service)['build']);
-        const [context, dockerfile, target] = ['context', 'dockerfile', 'target'].map((key) => textOf(build[key]));
+        const build = readRecord(readRecord(service)['build']);
+        const [context, dockerfile, target] = ['context', 'dockerfile', 'target'].map((key) => readText(build[key]));
         return namedBuild(file.path, { context, dockerfile, target });
       }),
   );
 }
 
-function recordOf(value: unknown): { readonly [key: string]: unknown } {
+function readRecord(value: unknown): { readonly [key: string]: unknown } {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 }
 
-function textOf(value: unknown): string | undefined {
+function readText(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }

@@ -1,4 +1,4 @@
-import { folderOf, resolvePath } from '../../../base/tree-path.ts';
+import { parentFolder, resolvePath } from '../../../base/tree-path.ts';
 
 /** A build that names a stage. */
 export interface NamedBuild {
@@ -24,7 +24,7 @@ export function namedBuild(
 ): readonly NamedBuild[] {
   if (target === undefined || target === '') return [];
   const isOpen = isUndetermined(context) || isUndetermined(dockerfile) || /^[\w+]{1,20}:|^git@/.test(context);
-  const folder = isOpen ? undefined : resolvePath(folderOf(file), context);
+  const folder = isOpen ? undefined : resolvePath(parentFolder(file), context);
   const path = folder === undefined ? undefined : resolvePath(folder, dockerfile);
   if (!isOpen && path === undefined) return [];
   return [{ file, dockerfile: path, target: isUndetermined(target) ? undefined : target }];

@@ -45,13 +45,13 @@ export interface Stage {
 }
 
 /** The stages that end up in the image of a stage: those it starts from, and itself. */
-export function lineageOf(stage: Stage): readonly Stage[] {
+export function readLineage(stage: Stage): readonly Stage[] {
   const lineage = [stage];
   for (let { base } = stage; base.kind === 'stage'; base = base.stage.base) lineage.push(base.stage);
   return lineage.reverse();
 }
 
 /** The name of a stage, or its number where it has none. */
-export function labelOf({ name, index }: Stage): string {
+export function readLabel({ name, index }: Stage): string {
   return name ?? String(index);
 }

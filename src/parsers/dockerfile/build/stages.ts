@@ -1,7 +1,7 @@
 import { stageName } from './stage-name.ts';
 import type { Instruction } from '../syntax/instructions.ts';
-import { partsOf, wordsOf } from '../syntax/words.ts';
-import { assignmentsOf } from './assignments.ts';
+import { splitFlags, splitInstruction } from '../syntax/words.ts';
+import { readAssignments } from './assignments.ts';
 import type { Assignment } from './assignments.ts';
 import type { Base, Build, GlobalArgument, Stage, Step } from './stage.ts';
 import { settled } from './variables.ts';
@@ -38,15 +38,15 @@ export function readStages(instructions: readonly Instruction[]): Build {
   for (const each of instructions) {
     if (each.keyword === 'FROM') {
       const steps: Step[] = [];
-      const stage = stageOf(each, known.length, named, steps, fromGlobals);
+      const stage = readStage(each, known.length, named, steps, fromGlobals);
       open = openStage(stage.base, steps, opened);
       opened.set(stage, open);
       known.push(stage);
       if (stage.name !== undefined) named.set(stage.name, stage);
     } else if (open !== undefined) {
-      open.steps.push(stepOf(each, open, globals));
+      open.steps.push(readStep(each, open, globals));
     } else if (each.keyword === 'ARG') {
-      for (const assignment of assignmentsOf(each, fromGlobals)) {
+      for (const assignment of readAssignments(each, fromGlobals)) {
         globals.set(assignment.name, assignment.value);
         before.push({ assignment, line: each.line });
       }
@@ -55,19 +55,19 @@ export function readStages(instructions: readonly Instruction[]): Build {
   return { globals: before, stages: known };
 }
 
-function stageOf(
+function readStage(
   { text, line, escape }: Instruction,
   index: number,
   named: ReadonlyMap<string, Stage>,
   steps: readonly Step[],
   lookup: Lookup,
 ): Stage {
-  const [written = '', as = '', alias] = wordsOf(partsOf(text).rest, escape);
+  const [written = '', as = '', alias] = splitInstruction(splitFlags(text).rest, escape);
   const name = as.toLowerCase() === 'as' && alias !== undefined ? stageName(alias) : undefined;
-  return { from: written, name, index, base: baseOf(settled(written, lookup, escape), named), line, steps };
+  return { from: written, name, index, base: readBase(settled(written, lookup, escape), named), line, steps };
 }
 
-function baseOf(reference: string | undefined, named: ReadonlyMap<string, Stage>): Base {
+function readBase(reference: string | undefined, named: ReadonlyMap<string, Stage>): Base {
   if (reference === undefined || reference === '') return { kind: 'unknown' };
   if (reference === 'scratch') return { kind: 'scratch' };
   const stage = named.get(stageName(reference));
@@ -84,7 +84,7 @@ function openStage(base: Base, steps: Step[], opened: ReadonlyMap<Stage, Open>):
   return { steps, values, environment: new Set(environment), isClosed };
 }
 
-function stepOf(instruction: Instruction, open: Open, globals: Values): Step {
+function readStep(instruction: Instruction, open: Open, globals: Values): Step {
   const later = instruction.keyword === 'ONBUILD';
   const [, word = '', rest = ''] = later ? (/^([A-Za-z]{1,20})\s*([^]*)$/.exec(instruction.text) ?? []) : [];
   const own = later ? { ...instruction, keyword: word.toUpperCase(), text: rest } : instruction;
@@ -93,7 +93,7 @@ function stepOf(instruction: Instruction, open: Open, globals: Values): Step {
   const lookup: Lookup = (name) => (values.has(name) ? values.get(name) : missing);
   const { keyword, text, heredocs, line, escape } = own;
   const isSetting = keyword === 'ARG' || keyword === 'ENV';
-  const assignments = isSetting ? assignmentsOf(own, lookup, globals) : [];
+  const assignments = isSetting ? readAssignments(own, lookup, globals) : [];
   if (isSetting && !later) note(open, keyword, assignments);
   return { keyword, text, heredocs, line, later, escape, assignments, settle: (each) => settled(each, lookup, escape) };
 }

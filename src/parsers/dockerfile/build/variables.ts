@@ -44,7 +44,7 @@ function substituted(
 ): { readonly text: string; readonly length: number } | undefined {
   const found = reference(text, at);
   if (found !== undefined) {
-    const value = valueOf(found, lookup, escape, depth);
+    const value = readValue(found, lookup, escape, depth);
     return value === undefined ? undefined : { text: value, length: found.length };
   }
   // braces that nobody closes end the reading of all
@@ -80,7 +80,7 @@ function closing(text: string, start: number): number | undefined {
   return undefined;
 }
 
-function valueOf(found: Reference, lookup: Lookup, escape: string, depth: number): string | undefined {
+function readValue(found: Reference, lookup: Lookup, escape: string, depth: number): string | undefined {
   const { name, operator, word } = found;
   const value = lookup(name);
   const other = (): string | undefined => settled(word, lookup, escape, depth + 1);

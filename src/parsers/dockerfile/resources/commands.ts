@@ -10,7 +10,7 @@ import {
   verifiesCertificates,
 } from '../../shared/shell/shell-text.ts';
 import type { Step } from '../build/stage.ts';
-import { execForm, partsOf, wordsOf } from '../syntax/words.ts';
+import { execForm, splitFlags, splitInstruction } from '../syntax/words.ts';
 import { imageReference, isPinned } from './base-image.ts';
 
 /** How a step does something that can be done well or badly: the type of resource that tells of it, and what it tells. */
@@ -28,7 +28,7 @@ const MAX_TEXT = 200_000;
 const COMMANDS: ReadonlySet<string> = new Set(['RUN', 'CMD', 'ENTRYPOINT', 'HEALTHCHECK']);
 
 /** What a step shows about the safety of the build. */
-export function practicesOf(step: Step): readonly Practice[] {
+export function readPractices(step: Step): readonly Practice[] {
   const copied = copiedImage(step);
   return [...(copied === undefined ? [] : [{ type: 'dockerfile/base', values: copied }]), ...ownPractices(step)];
 }
@@ -41,7 +41,7 @@ function ownPractices(step: Step): readonly Practice[] {
 
 /** The commands of a step: text for the shell with its here-documents, or the words of a list. */
 export function commandText({ text, heredocs }: Pick<Step, 'text' | 'heredocs'>): string {
-  const { rest } = partsOf(text);
+  const { rest } = splitFlags(text);
   const shell = execForm(rest)?.join(' ') ?? rest.replace(/^CMD\s+/i, '');
   const lines = [shell, ...heredocs.map((each) => each.text)].join('\n').slice(0, MAX_TEXT).split('\n');
   // empty lines would make every search for a command start anew
@@ -87,8 +87,8 @@ function environmentPractices({ assignments }: Step): readonly Practice[] {
 
 /** `ADD` of an address: its checksum is compared where `--checksum` gives one (Docker, "Dockerfile reference", ADD). */
 function addPractices({ text, escape, settle }: Step): readonly Practice[] {
-  const { flags, rest } = partsOf(text);
-  const urls = wordsOf(rest, escape)
+  const { flags, rest } = splitFlags(text);
+  const urls = splitInstruction(rest, escape)
     .slice(0, -1)
     .map((word) => settle(word) ?? word)
     .filter((word) => /^(?:https?|ftp):\/\//i.test(word) && !/\.git(?:#|$)/.test(word));
@@ -111,14 +111,16 @@ const OF_IMAGES = /[/:@]/;
  * COPY and RUN). Of many, one that can change is told.
  */
 function copiedImage({ keyword, text }: Step): { readonly [name: string]: Value } | undefined {
-  const images = sourcesOf(keyword, partsOf(text).flags).filter((from) => OF_IMAGES.test(from) && !from.includes('$'));
+  const images = readSources(keyword, splitFlags(text).flags).filter(
+    (from) => OF_IMAGES.test(from) && !from.includes('$'),
+  );
   const shown = images.find((from) => isPinned(from, from) === false) ?? images[0];
   if (shown === undefined) return undefined;
   const { name, tag, digest } = imageReference(shown);
   return { image: name, tag: tag ?? null, digest: digest ?? null, pinned: isPinned(shown, shown) === true };
 }
 
-function sourcesOf(keyword: string, flags: ReadonlyMap<string, readonly string[]>): readonly string[] {
+function readSources(keyword: string, flags: ReadonlyMap<string, readonly string[]>): readonly string[] {
   if (keyword === 'COPY') return flags.get('from') ?? [];
   if (keyword !== 'RUN') return [];
   return (flags.get('mount') ?? []).flatMap((mount) => {

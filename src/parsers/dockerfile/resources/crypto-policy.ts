@@ -2,7 +2,7 @@ import { unknown } from '../../../base/value.ts';
 import type { Value } from '../../../base/value.ts';
 import { isOpenPolicy, policySetIn, type PolicySet } from '../../shared/host/crypto-policy-command.ts';
 import type { Step } from '../build/stage.ts';
-import { partsOf, wordsOf } from '../syntax/words.ts';
+import { splitFlags, splitInstruction } from '../syntax/words.ts';
 import { commandText } from './commands.ts';
 
 const VARIABLE = unknown('a variable that the Dockerfile does not settle', true);
@@ -12,21 +12,21 @@ const FOLDER = /^\/etc\/crypto-policies(?:\/|$)/;
 type Setting = readonly [name: string, setting: { readonly value: Value; readonly line: number }];
 
 /** The crypto policy that the steps of an image leave, and whether they write files that define it. */
-export function policyOf(steps: readonly Step[]): readonly Setting[] {
+export function readPolicy(steps: readonly Step[]): readonly Setting[] {
   let policy: Setting | undefined;
   let files: Setting | undefined;
   for (const step of steps) {
     const { keyword, line, settle } = step;
     const text = keyword === 'RUN' ? commandText(step) : '';
     const set = policySetIn(text);
-    if (set !== undefined) policy = ['cryptoPolicy', { value: valueOf(set, settle), line }];
+    if (set !== undefined) policy = ['cryptoPolicy', { value: readValue(set, settle), line }];
     if (writesFiles(step, text)) files = ['cryptoPolicyFiles', { value: UNREAD, line }];
   }
   if (policy === undefined) return [];
   return files === undefined ? [policy] : [policy, files];
 }
 
-function valueOf({ text, isOpen }: PolicySet, settle: Step['settle']): Value {
+function readValue({ text, isOpen }: PolicySet, settle: Step['settle']): Value {
   const settled = isOpen ? settle(text) : text;
   return settled === undefined || isOpenPolicy(settled) ? VARIABLE : settled;
 }
@@ -34,7 +34,7 @@ function valueOf({ text, isOpen }: PolicySet, settle: Step['settle']): Value {
 function writesFiles({ keyword, text, escape, settle }: Step, command: string): boolean {
   if (keyword === 'RUN') return /\/etc\/crypto-policies\/(?:policies|local\.d|back-ends)/.test(command);
   if (keyword !== 'COPY' && keyword !== 'ADD') return false;
-  const target = wordsOf(partsOf(text).rest, escape).at(-1);
+  const target = splitInstruction(splitFlags(text).rest, escape).at(-1);
   const path = target === undefined ? undefined : settle(target.replace(/["'\]]+$/, ''));
   return path !== undefined && FOLDER.test(path);
 }

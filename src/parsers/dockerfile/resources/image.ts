@@ -2,27 +2,27 @@ import { redacted, unknown } from '../../../base/value.ts';
 import type { Value } from '../../../base/value.ts';
 import { isCryptoVariable, shownCryptoSetting } from '../../shared/crypto-variables.ts';
 import type { Base, Stage, Step } from '../build/stage.ts';
-import { policyOf } from './crypto-policy.ts';
-import { lineageOf } from '../build/stage.ts';
-import { wordsOf } from '../syntax/words.ts';
+import { readPolicy } from './crypto-policy.ts';
+import { readLineage } from '../build/stage.ts';
+import { splitInstruction } from '../syntax/words.ts';
 import { runsAsRoot } from './base-image.ts';
 
 const VARIABLE = unknown('a variable that the Dockerfile does not settle', true);
 const BASE = unknown('what the base image sets, which a Dockerfile does not tell', false);
 
 /** What a stage gives the image that is made of it, each with its line. */
-export type Settings = ReadonlyMap<string, { readonly value: Value; readonly line: number }>;
+export type ImageSettings = ReadonlyMap<string, { readonly value: Value; readonly line: number }>;
 
 /** User, ports and health check of the image that a stage makes, those of the stages it starts from included. */
-export function imageSettings(stage: Stage): Settings {
-  const steps = stepsOf(stage);
-  const root = lineageOf(stage)[0] ?? stage;
+export function imageSettings(stage: Stage): ImageSettings {
+  const steps = readSteps(stage);
+  const root = readLineage(stage)[0] ?? stage;
   const settings = new Map<string, { readonly value: Value; readonly line: number }>([
-    ['runsAsRoot', userOf(steps, root)],
+    ['runsAsRoot', readUser(steps, root)],
   ]);
-  const ssh = sshOf(steps);
+  const ssh = readSsh(steps);
   if (ssh !== undefined) settings.set('opensSsh', ssh);
-  for (const [name, setting] of policyOf(steps)) settings.set(name, setting);
+  for (const [name, setting] of readPolicy(steps)) settings.set(name, setting);
   const check = steps.findLast(({ keyword }) => keyword === 'HEALTHCHECK');
   const isNone = check === undefined || /^NONE\b/i.test(check.text);
   const value = check === undefined && root.base.kind !== 'scratch' ? BASE : !isNone;
@@ -39,7 +39,7 @@ export interface ImageVariable {
 /** Variables of the environment of an image that choose cryptography, as the last `ENV` of each leaves them. */
 export function cryptoVariables(stage: Stage): ReadonlyMap<string, ImageVariable> {
   const found = new Map<string, ImageVariable>();
-  for (const { keyword, assignments, line } of stepsOf(stage)) {
+  for (const { keyword, assignments, line } of readSteps(stage)) {
     if (keyword !== 'ENV') continue;
     for (const { name, value } of assignments) {
       if (!isCryptoVariable(name)) continue;
@@ -51,15 +51,15 @@ export function cryptoVariables(stage: Stage): ReadonlyMap<string, ImageVariable
 }
 
 /** In the order of the build: what a stage keeps for later happens first in the stage that starts from it. */
-function stepsOf(stage: Stage): readonly Step[] {
-  const lineage = lineageOf(stage);
+function readSteps(stage: Stage): readonly Step[] {
+  const lineage = readLineage(stage);
   return lineage.flatMap(({ steps }, index) => [
     ...(lineage[index - 1]?.steps ?? []).filter(({ later }) => later),
     ...steps.filter(({ later }) => !later),
   ]);
 }
 
-function userOf(steps: readonly Step[], { base, line }: Stage): { readonly value: Value; readonly line: number } {
+function readUser(steps: readonly Step[], { base, line }: Stage): { readonly value: Value; readonly line: number } {
   const step = steps.findLast(({ keyword }) => keyword === 'USER');
   if (step === undefined) return { value: userOfBase(base), line };
   const user = step.settle(step.text)?.trim().split(':')[0];
@@ -74,11 +74,11 @@ function userOfBase(base: Base): Value {
 }
 
 /** Whether the image says that it listens on the port of SSH; nothing where it names no port. */
-function sshOf(steps: readonly Step[]): { readonly value: Value; readonly line: number } | undefined {
+function readSsh(steps: readonly Step[]): { readonly value: Value; readonly line: number } | undefined {
   let told: { value: Value; line: number } | undefined;
   for (const { keyword, text, line, escape, settle } of steps) {
     if (keyword !== 'EXPOSE') continue;
-    for (const word of wordsOf(text, escape)) {
+    for (const word of splitInstruction(text, escape)) {
       const isOpen = opensSsh(settle(word));
       if (isOpen === true) return { value: true, line };
       if (told === undefined || isOpen === undefined) told = { value: isOpen ?? VARIABLE, line };

@@ -4,26 +4,26 @@ import { unknown } from '../../../base/value.ts';
 import type { Value, ValueMap } from '../../../base/value.ts';
 import type { Build, Stage, Step } from '../build/stage.ts';
 import type { NamedStage } from '../build/named-stages.ts';
-import { labelOf, lineageOf } from '../build/stage.ts';
+import { readLabel, readLineage } from '../build/stage.ts';
 import { imageReference, isPinned } from './base-image.ts';
-import { practicesOf } from './commands.ts';
+import { readPractices } from './commands.ts';
 import { cryptoVariables, imageSettings } from './image.ts';
-import type { ImageVariable, Settings } from './image.ts';
-import { assigned, secretsOf } from './secrets.ts';
+import type { ImageVariable, ImageSettings } from './image.ts';
+import { assigned, readSecrets } from './secrets.ts';
 import type { HandledSecret } from './secrets.ts';
 
 const MAX_RESOURCES = 50_000;
 const VARIABLE = unknown('a variable that the Dockerfile does not settle', true);
 
 /** The image that the last stage makes and those that `named` ones make, as far as they are alike, each stage with an image to start from, and what the steps show. */
-export function resourcesOf(
+export function imageResources(
   { globals, stages }: Build,
   file: string,
   named: readonly NamedStage[] = [],
 ): readonly Resource[] {
   const last = stages.at(-1);
   const built = [...(last === undefined ? [] : [last]), ...named.map(({ stage }) => stage)];
-  const published = new Set(built.flatMap(lineageOf));
+  const published = new Set(built.flatMap(readLineage));
   const before = globals.flatMap(({ assignment, line }) =>
     assigned(assignment, 'ARG', true).map((secret) => secretResource(secret, `${file}/ARG ${secret.name}`, file, line)),
   );
@@ -37,20 +37,20 @@ export function resourcesOf(
 
 function imageResource(stage: Stage, file: string, named: readonly NamedStage[]): Resource {
   const settings = named.reduce((known, other) => mergeSettings(known, other), imageSettings(stage));
-  const environment = environmentOf(stage, named);
+  const environment = readEnvironment(stage, named);
   const values = Object.fromEntries([...settings].map(([name, { value }]) => [name, value]));
-  const places = new Map([...settings].map(([name, { line }]) => [name, placeOf(file, line)]));
-  for (const [index, { line }] of environment.entries()) places.set(`variables.${index}`, placeOf(file, line));
+  const places = new Map([...settings].map(([name, { line }]) => [name, readPlace(file, line)]));
+  for (const [index, { line }] of environment.entries()) places.set(`variables.${index}`, readPlace(file, line));
   if (environment.length > 0) values['variables'] = environment.map(({ name, value }) => ({ name, value }));
-  return { ...made('dockerfile/image', file, values, placeOf(file, stage.line)), places };
+  return { ...made('dockerfile/image', file, values, readPlace(file, stage.line)), places };
 }
 
 /** Variables that choose cryptography; what another stage that is built sets differently is not known. */
-function environmentOf(stage: Stage, named: readonly NamedStage[]): readonly ImageVariable[] {
+function readEnvironment(stage: Stage, named: readonly NamedStage[]): readonly ImageVariable[] {
   const known = new Map(cryptoVariables(stage));
   for (const { stage: other, file } of named) {
     const others = cryptoVariables(other);
-    const reason = unknown(`${file} has the stage ${labelOf(other)} built, where it differs`, true);
+    const reason = unknown(`${file} has the stage ${readLabel(other)} built, where it differs`, true);
     for (const [name, variable] of [...others, ...known]) {
       if (known.get(name)?.value !== others.get(name)?.value) known.set(name, { ...variable, value: reason });
     }
@@ -59,9 +59,9 @@ function environmentOf(stage: Stage, named: readonly NamedStage[]): readonly Ima
 }
 
 /** What another stage that is built sets differently is not known. */
-function mergeSettings(known: Settings, { stage, file }: NamedStage): Settings {
+function mergeSettings(known: ImageSettings, { stage, file }: NamedStage): ImageSettings {
   const others = imageSettings(stage);
-  const reason = unknown(`${file} has the stage ${labelOf(stage)} built, where it differs`, true);
+  const reason = unknown(`${file} has the stage ${readLabel(stage)} built, where it differs`, true);
   const names = new Set([...known.keys(), ...others.keys()]);
   return new Map(
     [...names].map((name) => {
@@ -85,7 +85,7 @@ function stageResource(stage: Stage, file: string): readonly Resource[] {
     digest: digest ?? null,
     pinned: isPinned(reference, from) ?? VARIABLE,
   };
-  return [made('dockerfile/base', `${file}/${labelOf(stage)}`, values, placeOf(file, line))];
+  return [made('dockerfile/base', `${file}/${readLabel(stage)}`, values, readPlace(file, line))];
 }
 
 const NOT_TOLD = { name: VARIABLE, tag: VARIABLE, digest: VARIABLE } as const;
@@ -96,16 +96,18 @@ function stepResources(stage: Stage, file: string, published: boolean): readonly
     const word = step.later ? `ONBUILD ${step.keyword}` : step.keyword;
     const count = (counts.get(word) ?? 0) + 1;
     counts.set(word, count);
-    const address = `${file}/${labelOf(stage)}/${word}`;
+    const address = `${file}/${readLabel(stage)}/${word}`;
     return ofStep(step, address, count, file, published);
   });
 }
 
 function ofStep(step: Step, base: string, count: number, file: string, published: boolean): readonly Resource[] {
   const address = `${base} ${count}`;
-  const practices = practicesOf(step).map(({ type, values }) => made(type, address, values, placeOf(file, step.line)));
+  const practices = readPractices(step).map(({ type, values }) =>
+    made(type, address, values, readPlace(file, step.line)),
+  );
   const isNamed = step.keyword === 'ARG' || step.keyword === 'ENV';
-  const secrets = secretsOf(step, published).map((secret, index) => {
+  const secrets = readSecrets(step, published).map((secret, index) => {
     const numbered = index === 0 ? address : `${address} (${index + 1})`;
     return secretResource(secret, isNamed ? `${base} ${secret.name}` : numbered, file, step.line);
   });
@@ -113,7 +115,7 @@ function ofStep(step: Step, base: string, count: number, file: string, published
 }
 
 function secretResource({ kept }: HandledSecret, address: string, file: string, line: number): Resource {
-  return made('dockerfile/secret', address, { kept }, placeOf(file, line));
+  return made('dockerfile/secret', address, { kept }, readPlace(file, line));
 }
 
 function made(
@@ -134,6 +136,6 @@ function made(
   };
 }
 
-function placeOf(file: string, line: number): Place {
+function readPlace(file: string, line: number): Place {
   return { file, pointer: [], line };
 }

@@ -4,7 +4,7 @@ import { isSecretName } from '../../shared/secrets/secret-names.ts';
 import { looksLikeCredential } from '../../../model/secrets/secret-spans.ts';
 import type { Assignment } from '../build/assignments.ts';
 import type { Step } from '../build/stage.ts';
-import { partsOf, wordsOf } from '../syntax/words.ts';
+import { splitFlags, splitInstruction } from '../syntax/words.ts';
 import { commandText } from './commands.ts';
 
 const PERHAPS = unknown('a file of a kind that often, but not always, holds a secret', true);
@@ -36,7 +36,7 @@ export interface HandledSecret {
 }
 
 /** What a step does with secrets. `published`: what the step leaves is part of the image. */
-export function secretsOf(step: Step, published: boolean): readonly HandledSecret[] {
+export function readSecrets(step: Step, published: boolean): readonly HandledSecret[] {
   switch (step.keyword) {
     case 'ARG':
     case 'ENV':
@@ -79,7 +79,7 @@ function isPlain(name: string, text: string): boolean {
 }
 
 function copied({ text, escape, settle }: Step): readonly HandledSecret[] {
-  const sources = wordsOf(partsOf(text).rest, escape).slice(0, -1);
+  const sources = splitInstruction(splitFlags(text).rest, escape).slice(0, -1);
   return sources.flatMap((word): readonly HandledSecret[] => {
     const path = settle(word) ?? word;
     if (SECRET_FILE.test(path)) return [{ name: 'file', kept: 'file' }];
@@ -88,7 +88,7 @@ function copied({ text, escape, settle }: Step): readonly HandledSecret[] {
 }
 
 function commands(step: Step): readonly HandledSecret[] {
-  const mounts = (partsOf(step.text).flags.get('mount') ?? []).filter((mount) =>
+  const mounts = (splitFlags(step.text).flags.get('mount') ?? []).filter((mount) =>
     /(?:^|,)type=(?:secret|ssh)\b/.test(mount),
   );
   const found: HandledSecret[] = mounts.length > 0 ? [{ name: 'mount', kept: 'mount' }] : [];

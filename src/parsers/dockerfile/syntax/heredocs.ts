@@ -10,7 +10,7 @@ const MARK = /<<-?(?:"([\w.-]{1,100})"|'([\w.-]{1,100})'|([A-Za-z_][\w.-]{0,100}
 const MAX_HEREDOCS = 20;
 
 /** The here-documents that an instruction names, read from the lines after it. */
-export function heredocsOf(
+export function readHeredocs(
   keyword: string,
   text: string,
   lines: readonly string[],

@@ -1,4 +1,4 @@
-import { heredocsOf } from './heredocs.ts';
+import { readHeredocs } from './heredocs.ts';
 import type { Heredoc } from './heredocs.ts';
 
 /** One instruction of a Dockerfile, with its continuation lines joined. */
@@ -29,7 +29,7 @@ type Complain = (line: number, why: string) => void;
  */
 export function readInstructions(text: string, complain: Complain): readonly Instruction[] {
   const lines = text.split(/\r?\n/);
-  const escape = escapeOf(lines);
+  const escape = readEscape(lines);
   const found: Instruction[] = [];
   for (let at = 0; at < lines.length;) {
     if (isSkipped(lines[at] ?? '')) {
@@ -44,9 +44,9 @@ export function readInstructions(text: string, complain: Complain): readonly Ins
     if (joined.open) complain(at + 1, 'goes on where the file ends, so it may be cut off. Complete it.');
     const [, word = '', rest = ''] = /^\s*([A-Za-z]{1,20})(?:\s+([^]*))?$/.exec(joined.text) ?? [];
     const keyword = word.toUpperCase();
-    const { heredocs, next, open } = heredocsOf(keyword, rest, lines, joined.next);
+    const { heredocs, next, open } = readHeredocs(keyword, rest, lines, joined.next);
     if (open) complain(at + 1, 'has a here-document without an end. Complete it.');
-    const fault = faultOf(keyword, rest, joined.text.length);
+    const fault = readFault(keyword, rest, joined.text.length);
     if (fault !== undefined) complain(at + 1, fault);
     // a stage begins also where it is not said from what
     if (fault === undefined || keyword === 'FROM')
@@ -56,14 +56,14 @@ export function readInstructions(text: string, complain: Complain): readonly Ins
   return found;
 }
 
-function faultOf(keyword: string, rest: string, length: number): string | undefined {
+function readFault(keyword: string, rest: string, length: number): string | undefined {
   if (!KEYWORDS.has(keyword)) return 'is not an instruction of a Dockerfile, so it was left out. Correct it.';
   if (rest.trim() === '') return 'has an instruction without anything after it. Complete it.';
   return length > MAX_TEXT ? 'is too long, so it was left out. Shorten it.' : undefined;
 }
 
 /** Directives stand before anything else: the first line that is none ends them. */
-function escapeOf(lines: readonly string[]): Instruction['escape'] {
+function readEscape(lines: readonly string[]): Instruction['escape'] {
   for (const line of lines) {
     const directive = /^\s*#\s*([A-Za-z]{1,30})\s*=\s*(\S{1,500})/.exec(line);
     if (directive?.[1] === undefined) break;

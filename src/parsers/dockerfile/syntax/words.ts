@@ -10,7 +10,7 @@ const MAX_FLAGS = 50;
 const MAX_WORDS = 500;
 
 /** The flags in front of an instruction, by name, and the text behind them. */
-export function partsOf(text: string): Parts {
+export function splitFlags(text: string): Parts {
   const flags = new Map<string, string[]>();
   let rest = text.trimStart();
   for (let count = 0; count < MAX_FLAGS; count += 1) {
@@ -24,7 +24,7 @@ export function partsOf(text: string): Parts {
 }
 
 /** Words of an instruction: a list in JSON, or split at blanks outside of quotes. Quotes stay for who replaces variables. */
-export function wordsOf(text: string, escape: Instruction['escape']): readonly string[] {
+export function splitInstruction(text: string, escape: Instruction['escape']): readonly string[] {
   return execForm(text) ?? splitWords(text, escape);
 }
 

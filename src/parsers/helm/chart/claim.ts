@@ -33,12 +33,12 @@ export function claimCharts(tree: FileTree): readonly FileGroup[] {
     const root = path.slice(0, -CHART_FILE.length);
     if (roots.some((each) => root.startsWith(each) && OWN_FOLDERS.test(root.slice(each.length)))) continue;
     roots.push(root);
-    groups.push({ root: root.slice(0, -1), files: filesOf(tree, root) });
+    groups.push({ root: root.slice(0, -1), files: readFiles(tree, root) });
   }
   return groups.sort(byText(({ root }) => root));
 }
 
-function filesOf(tree: FileTree, root: string): readonly string[] {
+function readFiles(tree: FileTree, root: string): readonly string[] {
   const inside = pathsUnder(tree, root);
   const own = inside.filter((path) => belongsToChart(path.slice(root.length)) || isOtherValues(tree, root, path));
   const read = prefixesRead(tree, own);

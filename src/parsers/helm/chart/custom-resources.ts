@@ -1,7 +1,7 @@
 import type { Problem } from '../../../model/problem.ts';
 import type { Resource } from '../../../model/evidence.ts';
 import type { Origin } from '../../shared/kubernetes/origin.ts';
-import { resourcesOf } from '../../shared/kubernetes/resources.ts';
+import { clusterResources } from '../../shared/kubernetes/resources.ts';
 import { readYaml } from '../../shared/yaml.ts';
 import { GO_SCHEMA } from '../../../languages/yaml/yaml-schema.ts';
 import type { Chart } from './chart.ts';
@@ -20,7 +20,7 @@ export function customResources(
     const read = readYaml({ path: file.file, text: () => file.text }, READER, GO_SCHEMA);
     problems.push(...read.problems);
     for (const { index, value } of read.documents) {
-      const found = resourcesOf(
+      const found = clusterResources(
         value,
         { file: file.file, pointer: [], ...(file.packed ? {} : { document: index }) },
         origin,

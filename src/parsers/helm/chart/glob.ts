@@ -28,7 +28,7 @@ function translate(pattern: string): string | undefined {
     else if (sign === '[') {
       const end = pattern.indexOf(']', at + 2);
       if (end === -1) return undefined;
-      source += classOf(pattern.slice(at + 1, end));
+      source += readClass(pattern.slice(at + 1, end));
       at = end;
     } else if (sign === '{') {
       open += 1;
@@ -48,7 +48,7 @@ function translate(pattern: string): string | undefined {
   return open === 0 ? source : undefined;
 }
 
-function classOf(body: string): string {
+function readClass(body: string): string {
   const negated = body.startsWith('!');
   const range = /^(.)-(.)$/s.exec(negated ? body.slice(1) : body);
   const inner =

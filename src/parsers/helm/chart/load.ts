@@ -47,13 +47,13 @@ function load(files: readonly ChartFile[], depth: number): Chart {
   const large = files.find((file) => file.text.length > MAX_FILE);
   if (large !== undefined) throw new Refused('is larger than the 5 MiB that Helm reads of a file', large.file);
   const requirements = byName.get('requirements.yaml');
-  const read = readMetadata(mapOf(main), requirements === undefined ? undefined : mapOf(requirements));
+  const read = readMetadata(readMap(main), requirements === undefined ? undefined : readMap(requirements));
   if (!read.ok) throw new Refused(read.why, main.file);
   const values = byName.get('values.yaml');
   const schema = byName.get('values.schema.json');
   return {
     metadata: read.metadata,
-    values: values === undefined ? goMap() : mapOf(values),
+    values: values === undefined ? goMap() : readMap(values),
     ...omitUndefined({ schema }),
     templates: files.filter((file) => file.name.startsWith('templates/')),
     files: files.filter((file) => isPlainFile(file.name, read.metadata.apiVersion)),
@@ -103,7 +103,7 @@ function inFolder(group: readonly ChartFile[]): readonly ChartFile[] {
     .map((file) => ({ ...file, name: file.name.slice(file.name.indexOf('/') + 1) }));
 }
 
-function mapOf(file: ChartFile): GoMap {
+function readMap(file: ChartFile): GoMap {
   const read = readGoYaml(file.text);
   if (!read.ok) throw new Refused(read.why, file.file, read.line);
   if (read.value === null) return goMap();

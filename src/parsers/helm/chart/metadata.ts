@@ -11,31 +11,31 @@ const ALIAS = /^[a-zA-Z0-9_-]+$/;
 
 /** Reads Chart.yaml, and for charts of the first version requirements.yaml besides, with the checks that Helm makes. */
 export function readMetadata(chart: GoMap, requirements: GoMap | undefined): MetadataRead {
-  const text = (key: string): string => textOf(chart.entries.get(key) ?? null);
+  const text = (key: string): string => readText(chart.entries.get(key) ?? null);
   const metadata: ChartMetadata = {
     name: text('name'),
     home: text('home'),
-    sources: textsOf(chart.entries.get('sources')),
+    sources: readTexts(chart.entries.get('sources')),
     version: text('version'),
     description: text('description'),
-    keywords: textsOf(chart.entries.get('keywords')),
-    maintainers: mapsOf(chart.entries.get('maintainers')).map(maintainerOf),
+    keywords: readTexts(chart.entries.get('keywords')),
+    maintainers: readMaps(chart.entries.get('maintainers')).map(readMaintainer),
     icon: text('icon'),
     apiVersion: text('apiVersion') === '' ? 'v1' : text('apiVersion'),
     condition: text('condition'),
     tags: text('tags'),
     appVersion: text('appVersion'),
     deprecated: chart.entries.get('deprecated') === true,
-    annotations: annotationsOf(chart.entries.get('annotations')),
+    annotations: readAnnotations(chart.entries.get('annotations')),
     kubeVersion: text('kubeVersion'),
-    dependencies: mapsOf((requirements ?? chart).entries.get('dependencies')).map(dependencyOf),
+    dependencies: readMaps((requirements ?? chart).entries.get('dependencies')).map(readDependency),
     type: text('type'),
   };
-  const why = faultOf(metadata);
+  const why = readFault(metadata);
   return why === undefined ? { ok: true, metadata } : { ok: false, why };
 }
 
-function faultOf(metadata: ChartMetadata): string | undefined {
+function readFault(metadata: ChartMetadata): string | undefined {
   const { name, version, type, dependencies } = metadata;
   if (name === '' || name === '.' || name === '..' || name.includes('/')) return 'has no `name` that can be used';
   if (parseVersion(version) === undefined) return 'has no `version` that is a semantic version';
@@ -52,7 +52,7 @@ function faultOf(metadata: ChartMetadata): string | undefined {
 }
 
 /** Numbers and switches become text, as they do where Go expects one. */
-function textOf(value: GoValue): string {
+function readText(value: GoValue): string {
   if (typeof value === 'string') return [...value].map((sign) => (/\s/.test(sign) ? ' ' : sign)).join('');
   if (typeof value === 'boolean') return String(value);
   if (typeof value !== 'number') return '';
@@ -69,40 +69,42 @@ function shortestFloat32(value: number): string {
   return shortestText(value);
 }
 
-function textsOf(value: GoValue | undefined): readonly string[] {
-  return value !== undefined && isGoList(value) ? value.items.map(textOf) : [];
+function readTexts(value: GoValue | undefined): readonly string[] {
+  return value !== undefined && isGoList(value) ? value.items.map(readText) : [];
 }
 
-function mapsOf(value: GoValue | undefined): readonly GoMap[] {
+function readMaps(value: GoValue | undefined): readonly GoMap[] {
   return value !== undefined && isGoList(value) ? value.items.filter(isGoMap) : [];
 }
 
-function annotationsOf(value: GoValue | undefined): ReadonlyMap<string, string> {
+function readAnnotations(value: GoValue | undefined): ReadonlyMap<string, string> {
   if (value === undefined || !isGoMap(value)) return new Map();
-  return new Map([...value.entries].map(([key, entry]) => [key, textOf(entry)]));
+  return new Map([...value.entries].map(([key, entry]) => [key, readText(entry)]));
 }
 
-function maintainerOf(map: GoMap): Maintainer {
-  const text = (key: string): string => textOf(map.entries.get(key) ?? null);
+function readMaintainer(map: GoMap): Maintainer {
+  const text = (key: string): string => readText(map.entries.get(key) ?? null);
   return { name: text('name'), email: text('email'), url: text('url') };
 }
 
-function dependencyOf(map: GoMap): Dependency {
-  const text = (key: string): string => textOf(map.entries.get(key) ?? null);
+function readDependency(map: GoMap): Dependency {
+  const text = (key: string): string => readText(map.entries.get(key) ?? null);
   const imports = map.entries.get('import-values');
   return {
     name: text('name'),
     version: text('version'),
     repository: text('repository'),
     condition: text('condition'),
-    tags: textsOf(map.entries.get('tags')),
-    importValues: imports !== undefined && isGoList(imports) ? imports.items.flatMap(importOf) : [],
+    tags: readTexts(map.entries.get('tags')),
+    importValues: imports !== undefined && isGoList(imports) ? imports.items.flatMap(readImport) : [],
     alias: text('alias'),
   };
 }
 
-function importOf(value: GoValue): Dependency['importValues'] {
+function readImport(value: GoValue): Dependency['importValues'] {
   if (typeof value === 'string') return [value];
   if (!isGoMap(value)) return [];
-  return [{ child: textOf(value.entries.get('child') ?? null), parent: textOf(value.entries.get('parent') ?? null) }];
+  return [
+    { child: readText(value.entries.get('child') ?? null), parent: readText(value.entries.get('parent') ?? null) },
+  ];
 }

@@ -57,7 +57,7 @@ function readClass(pattern: string, from: number): ClassRead | undefined {
       high = bound.character;
       at = bound.next;
     }
-    ranges += negated ? rangeOf(low.character, high) : withoutSlash(low.character, high);
+    ranges += negated ? readRange(low.character, high) : withoutSlash(low.character, high);
   }
   return undefined;
 }
@@ -70,10 +70,10 @@ function readBound(pattern: string, at: number): { readonly character: string; r
   return second === '' ? undefined : { character: second, next: at + 2 };
 }
 
-function rangeOf(low: string, high: string): string {
+function readRange(low: string, high: string): string {
   return low <= high ? `${literal(low)}-${literal(high)}` : '';
 }
 
 function withoutSlash(low: string, high: string): string {
-  return low <= '/' && '/' <= high ? rangeOf(low, '.') + rangeOf('0', high) : rangeOf(low, high);
+  return low <= '/' && '/' <= high ? readRange(low, '.') + readRange('0', high) : readRange(low, high);
 }

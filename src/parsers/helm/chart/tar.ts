@@ -38,7 +38,7 @@ export function readTar(bytes: Uint8Array, limits: TarLimits): TarRead {
     if (header.every((byte) => byte === 0)) break;
     if (!hasRightSum(header)) return refuse('a header of it is damaged');
     const type = String.fromCharCode(header[156] ?? 0);
-    const size = (isFile(type) ? extended.size : undefined) ?? sizeOf(header);
+    const size = (isFile(type) ? extended.size : undefined) ?? readSize(header);
     const start = at + BLOCK;
     if (size === undefined || start + size > bytes.length) return refuse('it ends too early');
     const body = bytes.subarray(start, start + size);
@@ -51,7 +51,7 @@ export function readTar(bytes: Uint8Array, limits: TarLimits): TarRead {
     if (!isFile(type)) return refuse('it holds a link or a device');
     if (size > limits.fileSize) return refuse('a file in it is too large');
     if (entries.length >= limits.entries) return refuse('it holds too many files');
-    entries.push({ name: extended.path ?? nameOf(header), bytes: body });
+    entries.push({ name: extended.path ?? readName(header), bytes: body });
     extended = {};
   }
   return { ok: true, entries };
@@ -70,7 +70,7 @@ function isFile(type: string): boolean {
   return type === '0' || type === '\0' || type === '7';
 }
 
-function nameOf(header: Uint8Array): string {
+function readName(header: Uint8Array): string {
   const ustar = decoder.decode(header.subarray(257, 262)) === 'ustar';
   const prefix = ustar ? cString(header.subarray(345, 500)) : '';
   const name = cString(header.subarray(0, 100));
@@ -82,7 +82,7 @@ function cString(bytes: Uint8Array): string {
   return decoder.decode(end === -1 ? bytes : bytes.subarray(0, end));
 }
 
-function sizeOf(header: Uint8Array): number | undefined {
+function readSize(header: Uint8Array): number | undefined {
   return octal(header.subarray(124, 136));
 }
 

@@ -21,7 +21,7 @@ const MAX_LENGTH = 2_000_000;
 const KNOWN = new WeakMap<FileTree, readonly Release[]>();
 
 /** The values that Applications and HelmReleases of the tree give to the chart in a folder. */
-export function releasesOf(tree: FileTree, root: string): readonly Variant[] {
+export function readReleases(tree: FileTree, root: string): readonly Variant[] {
   const known = KNOWN.get(tree) ?? findReleases(tree);
   KNOWN.set(tree, known);
   return known
@@ -44,7 +44,7 @@ function withFiles(tree: FileTree, root: string, own: GoMap | undefined, files: 
   for (const name of files) {
     const path = name.startsWith('$') ? name.replace(/^\$[^/]*\//, '') : resolvePath(root, name);
     const file = path === undefined ? undefined : tree.get(path);
-    const read = file === undefined ? undefined : mapOf(file.text());
+    const read = file === undefined ? undefined : readMap(file.text());
     if (read === undefined) return undefined;
     values = overlay(values, read);
   }
@@ -61,7 +61,7 @@ function findReleases(tree: FileTree): readonly Release[] {
       .text()
       .split(/^---[ \t]*$/m)
       .slice(0, MAX_DOCUMENTS)) {
-      const document = MARKS.test(text) ? mapOf(text) : undefined;
+      const document = MARKS.test(text) ? readMap(text) : undefined;
       if (document !== undefined) found.push(...releasesIn(document, path));
     }
   }
@@ -83,7 +83,7 @@ function releasesIn(document: GoMap, file: string): readonly Release[] {
 /** Argo CD documentation, "Helm": values of the object go before those of files, parameters before both. */
 function applicationValues(helm: GoMap): GoMap | undefined {
   const text = textIn(helm, 'values');
-  const written = text === undefined || text === '' ? goMap() : mapOf(text);
+  const written = text === undefined || text === '' ? goMap() : readMap(text);
   if (written === undefined) return undefined;
   const values = overlay(written, mapIn(helm, 'valuesObject') ?? goMap());
   for (const each of listIn(helm, 'parameters')) {
@@ -120,7 +120,7 @@ function plain(path: string): string {
   return resolvePath('', path) ?? path;
 }
 
-function mapOf(text: string): GoMap | undefined {
+function readMap(text: string): GoMap | undefined {
   const read = readGoYaml(text);
   return read.ok && isGoMap(read.value) ? read.value : undefined;
 }

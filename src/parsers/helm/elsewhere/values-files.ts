@@ -1,5 +1,5 @@
 import { addTo } from '../../../base/group-by.ts';
-import { folderOf, under } from '../../../base/tree-path.ts';
+import { parentFolder, under } from '../../../base/tree-path.ts';
 import type { FileTree } from '../../../model/tree-parser.ts';
 import { isGoMap } from '../../../languages/go-template/go-value.ts';
 import type { GoMap } from '../../../languages/go-template/go-value.ts';
@@ -29,10 +29,10 @@ export function valuesFiles(tree: FileTree): ValuesFiles {
 }
 
 function findFiles(tree: FileTree): ValuesFiles {
-  const roots = tree.paths.filter((path) => /(?:^|\/)Chart\.yaml$/.test(path)).map(folderOf);
+  const roots = tree.paths.filter((path) => /(?:^|\/)Chart\.yaml$/.test(path)).map(parentFolder);
   const isRoot = new Set(roots);
   const keys = new Map<string, ReadonlySet<string>>();
-  const keysOf = (root: string): ReadonlySet<string> => {
+  const readKeys = (root: string): ReadonlySet<string> => {
     const before = keys.get(root) ?? chartKeys(tree, root);
     keys.set(root, before);
     return before;
@@ -40,12 +40,12 @@ function findFiles(tree: FileTree): ValuesFiles {
   const found = new Map<string, string[]>();
   for (const path of roots.length === 0 ? [] : tree.paths) {
     if (!/\.ya?ml$/i.test(path) || TRIAL.test(path) || isManifest(tree, path)) continue;
-    const own = upwards(folderOf(path)).find((folder) => isRoot.has(folder));
+    const own = upwards(parentFolder(path)).find((folder) => isRoot.has(folder));
     if (own !== undefined) {
       const name = own === '' ? path : path.slice(own.length + 1);
-      if (isOwnValues(tree, name, path, keysOf(own))) addTo(found, own, path);
-    } else if (NAME.test(nameOf(path))) {
-      for (const root of chartsFor(path, topKeys(tree, path), roots, keysOf)) addTo(found, root, path);
+      if (isOwnValues(tree, name, path, readKeys(own))) addTo(found, own, path);
+    } else if (NAME.test(readName(path))) {
+      for (const root of chartsFor(path, topKeys(tree, path), roots, readKeys)) addTo(found, root, path);
     }
   }
   return found;
@@ -59,7 +59,7 @@ function isManifest(tree: FileTree, path: string): boolean {
 /** Whether a file in the folder of a chart has other values for it. */
 function isOwnValues(tree: FileTree, name: string, path: string, keys: ReadonlySet<string>): boolean {
   if (CHARTS_OWN.test(name) || name === 'values.yaml') return false;
-  if (NAME.test(nameOf(path))) return true;
+  if (NAME.test(readName(path))) return true;
   return FOLDER.test(name) && [...topKeys(tree, path)].some((key) => keys.has(key));
 }
 
@@ -70,13 +70,13 @@ function chartsFor(
   keysOf: (root: string) => ReadonlySet<string>,
 ): readonly string[] {
   const words = new Set(path.split('/').flatMap((step) => [step, ...step.split(/[._-]/), step.replace(/\..*$/, '')]));
-  for (const folder of upwards(folderOf(path))) {
+  for (const folder of upwards(parentFolder(path))) {
     const shared = roots
       .filter((root) => folder === '' || root.startsWith(`${folder}/`))
       .map((root) => ({ root, count: [...keys].filter((key) => keysOf(root).has(key)).length }))
       .filter(({ count }) => count > 0);
     if (shared.length === 0) continue;
-    const named = shared.filter(({ root }) => words.has(nameOf(root)));
+    const named = shared.filter(({ root }) => words.has(readName(root)));
     const candidates = named.length > 0 ? named : shared;
     const most = Math.max(...candidates.map(({ count }) => count));
     return candidates.filter(({ count }) => count === most).map(({ root }) => root);
@@ -102,12 +102,12 @@ function mapIn(tree: FileTree, path: string): GoMap | undefined {
   return read.ok && isGoMap(read.value) ? read.value : undefined;
 }
 
-function nameOf(path: string): string {
+function readName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
 function upwards(folder: string): readonly string[] {
   const found = [folder];
-  for (let at = folder; at !== ''; at = folderOf(at)) found.push(folderOf(at));
+  for (let at = folder; at !== ''; at = parentFolder(at)) found.push(parentFolder(at));
   return found;
 }

@@ -5,7 +5,7 @@ import type { GoMap } from '../../../languages/go-template/go-value.ts';
 import { readGoYaml } from '../../../languages/go-template/yaml/read.ts';
 import { overlay } from '../../../languages/go-template/value-tables.ts';
 import { brokenValues } from './problems.ts';
-import { releasesOf } from './releases.ts';
+import { readReleases } from './releases.ts';
 import { valuesFiles } from './values-files.ts';
 
 /** Values that something in the tree gives a chart. */
@@ -27,10 +27,10 @@ export interface Variants {
 const MAX_VARIANTS = 16;
 
 /** Other values of the chart in a folder. None where a file that is given with an option is for this chart. */
-export function variantsOf(tree: FileTree, root: string, own: GoMap, settings: ParserSettings['helm']): Variants {
+export function readVariants(tree: FileTree, root: string, own: GoMap, settings: ParserSettings['helm']): Variants {
   const files = valuesFiles(tree).get(root) ?? [];
   const given = settings?.valueFiles ?? [];
-  const givenKeys = given.flatMap((file) => [...(mapOf(file.text())?.entries.keys() ?? [])]);
+  const givenKeys = given.flatMap((file) => [...(readMap(file.text())?.entries.keys() ?? [])]);
   const texts = new Set(files.map((path) => tree.get(path)?.text()));
   if (givenKeys.some((key) => own.entries.has(key)) || given.some((file) => texts.has(file.text()))) {
     return { variants: [], problems: [] };
@@ -46,7 +46,7 @@ export function variantsOf(tree: FileTree, root: string, own: GoMap, settings: P
       problems.push(brokenValues(path, read.ok ? undefined : read.line));
     }
   }
-  variants.push(...releasesOf(tree, root));
+  variants.push(...readReleases(tree, root));
   if (variants.length <= MAX_VARIANTS) return { variants: [...variants, ...together(variants)], problems };
   const rest = variants.slice(MAX_VARIANTS).map((each) => ({ ...each, values: undefined }));
   return { variants: [...variants.slice(0, MAX_VARIANTS), ...rest], problems };
@@ -60,7 +60,7 @@ function together(variants: readonly Variant[]): readonly Variant[] {
   return [{ name, values: known.reduce(overlay), isFile: true }];
 }
 
-function mapOf(text: string): GoMap | undefined {
+function readMap(text: string): GoMap | undefined {
   const read = readGoYaml(text);
   return read.ok && isGoMap(read.value) ? read.value : undefined;
 }

@@ -4,7 +4,7 @@ import type { Place } from '../../../model/place.ts';
 import type { Problem } from '../../../model/problem.ts';
 import type { Origin } from '../../shared/kubernetes/origin.ts';
 import { relocate } from '../../shared/kubernetes/relocate.ts';
-import { resourcesOf } from '../../shared/kubernetes/resources.ts';
+import { clusterResources } from '../../shared/kubernetes/resources.ts';
 import type { LineOrigin } from '../../../languages/go-template/render.ts';
 import { evidenceValue } from './evidence-value.ts';
 import type { Manifest } from './manifests.ts';
@@ -25,7 +25,7 @@ const KEY = /^[\w.-]{1,120}$/;
  * One rendered document as resources. Each part of it has the place in the template that printed it: file, line, and
  * its path in the object.
  */
-export function evidenceOf(
+export function readEvidence(
   manifest: Manifest,
   template: ScopedTemplate,
   lines: readonly LineOrigin[],
@@ -48,7 +48,7 @@ export function evidenceOf(
   };
   const parts = nodes.length > MAX_PARTS ? nodes.filter(([pointer]) => pointer.length < OUTER) : nodes;
   const whole = place([], nodes[0]?.[1] ?? 1);
-  const read = resourcesOf(evidenceValue(manifest.value, namespace), whole, origin);
+  const read = clusterResources(evidenceValue(manifest.value, namespace), whole, origin);
   const placed = parts.map(([pointer, line]): readonly [Pointer, Place] => [pointer, place(pointer, line)]);
   return { resources: read.resources.map((resource) => relocate(resource, whole, placed)), problems: read.problems };
 }

@@ -14,25 +14,25 @@ export function filesObject(files: readonly ChartFile[]): GoMap {
   const sorted = [...files].sort((left, right) => compareCodePoints(left.name, right.name));
   const byName = new Map(sorted.map((file) => [file.name, file]));
   const methods: readonly (readonly [string, GoMethod])[] = [
-    ['Get', (args) => contentOf(byName.get(nameOf(args)))],
-    ['GetBytes', (args) => bytesOf(byName.get(nameOf(args)))],
-    ['Lines', (args) => linesOf(byName.get(nameOf(args)))],
-    ['Glob', (args) => filesObject(matching(sorted, nameOf(args)))],
-    ['AsConfig', () => asYaml(sorted, contentOf)],
+    ['Get', (args) => readContent(byName.get(readName(args)))],
+    ['GetBytes', (args) => readBytes(byName.get(readName(args)))],
+    ['Lines', (args) => readLines(byName.get(readName(args)))],
+    ['Glob', (args) => filesObject(matching(sorted, readName(args)))],
+    ['AsConfig', () => asYaml(sorted, readContent)],
     ['AsSecrets', () => asYaml(sorted, encoded)],
   ];
-  const entries = sorted.map((file): readonly [string, GoValue] => [file.name, bytesOf(file)]);
+  const entries = sorted.map((file): readonly [string, GoValue] => [file.name, readBytes(file)]);
   return { ...goMap(entries, '[]uint8'), name: 'engine.files', methods: new Map(methods) };
 }
 
-function nameOf(args: readonly GoValue[]): string {
+function readName(args: readonly GoValue[]): string {
   const [name] = args;
   if (typeof name !== 'string' || args.length !== 1) throw new TemplateFailure('a file is named by one string');
   return name;
 }
 
 /** A file that is no text is kept without its bytes: nobody here can know what it says. */
-function contentOf(file: ChartFile | undefined): string {
+function readContent(file: ChartFile | undefined): string {
   if (file === undefined) return '';
   return isUnreadable(file) ? UNKNOWN_TEXT : file.text;
 }
@@ -41,13 +41,13 @@ function isUnreadable(file: ChartFile): boolean {
   return file.bytes === undefined && file.binary;
 }
 
-function bytesOf(file: ChartFile | undefined): GoValue {
+function readBytes(file: ChartFile | undefined): GoValue {
   if (file === undefined) return goBytes(new Uint8Array());
-  return goBytes(file.bytes ?? encoder.encode(contentOf(file)));
+  return goBytes(file.bytes ?? encoder.encode(readContent(file)));
 }
 
-function linesOf(file: ChartFile | undefined): GoValue {
-  const text = contentOf(file);
+function readLines(file: ChartFile | undefined): GoValue {
+  const text = readContent(file);
   return goList(text === '' ? [] : text.replace(/\n$/, '').split('\n'), 'string');
 }
 
@@ -57,7 +57,7 @@ function matching(files: readonly ChartFile[], pattern: string): readonly ChartF
 }
 
 function encoded(file: ChartFile): string {
-  const text = contentOf(file);
+  const text = readContent(file);
   return holdsStandIn(text) ? text : Buffer.from(file.bytes ?? encoder.encode(text)).toString('base64');
 }
 

@@ -64,9 +64,9 @@ export function readManifests(templates: readonly RenderedTemplate[]): Manifests
         continue;
       }
       const { value, lines } = read;
-      const hooks = hooksOf(value);
+      const hooks = readHooks(value);
       if (hooks !== undefined)
-        manifests.push({ name: template.name, ...document, kind: kindOf(value), value, lines, hooks });
+        manifests.push({ name: template.name, ...document, kind: readKind(value), value, lines, hooks });
     }
   }
   const release = manifests.filter(({ hooks }) => hooks.length === 0);
@@ -116,13 +116,13 @@ function countLines(text: string): number {
   return lines;
 }
 
-function kindOf(value: GoValue): string {
+function readKind(value: GoValue): string {
   const kind = isGoMap(value) ? value.entries.get('kind') : undefined;
   return typeof kind === 'string' ? kind : '';
 }
 
 /** Events of a hook, none for an ordinary object, `undefined` for a hook that Helm does not know and passes over. */
-function hooksOf(value: GoValue): readonly string[] | undefined {
+function readHooks(value: GoValue): readonly string[] | undefined {
   const annotations = isGoMap(value) ? mapIn(mapIn(value, 'metadata'), 'annotations') : undefined;
   const told = annotations?.entries.get(HOOK);
   if (told === undefined) return [];

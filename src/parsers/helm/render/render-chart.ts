@@ -8,7 +8,7 @@ import type { LineOrigin } from '../../../languages/go-template/render.ts';
 import { newBudget, render } from '../../../languages/go-template/render.ts';
 import { compileTemplates } from '../../../languages/go-template/template-set.ts';
 import type { Release, ScopedTemplate } from './scopes.ts';
-import { isPartial, scopesOf } from './scopes.ts';
+import { isPartial, readScopes } from './scopes.ts';
 import { omitUndefined } from '../../../base/omit-undefined.ts';
 import type { Work } from '../../../base/work.ts';
 
@@ -48,7 +48,7 @@ export function renderChart(
   release: Release,
   { kubeVersion, work }: { readonly kubeVersion: string; readonly work: Work },
 ): RenderedChart {
-  const scopes = [...scopesOf(chart, values, release, kubeVersion)].sort(deepestFirst);
+  const scopes = [...readScopes(chart, values, release, kubeVersion)].sort(deepestFirst);
   const byName = new Map(scopes.map((scope) => [scope.name, scope]));
   const sources = [...byName.values()].map(({ name, file }) => ({ name, text: file.text }));
   const set = compileTemplates(sources, FUNCTIONS);

@@ -22,7 +22,7 @@ export interface Release {
 }
 
 /** All templates of a chart and its sub-charts. Values of a sub-chart are those under its name. */
-export function scopesOf(
+export function readScopes(
   chart: Chart,
   values: GoMap,
   release: Release,

@@ -4,7 +4,7 @@ import { isGoInteger } from '../../../languages/go-template/go-value.ts';
 import { holdsStandIn } from '../../../languages/go-template/stand-in.ts';
 
 /** An integer or a float as a number of JavaScript; `undefined` for anything else. */
-export function numberOf(value: GoValue): number | undefined {
+export function readNumber(value: GoValue): number | undefined {
   if (typeof value === 'number') return value;
   return isGoInteger(value) ? Number(value.value) : undefined;
 }
@@ -15,8 +15,8 @@ export function breaksText(text: string, schema: GoMap): boolean {
   const pattern = schema.entries.get('pattern');
   if (typeof pattern === 'string' && matchesPattern(pattern, text) === false) return true;
   const length = [...text].length;
-  const least = numberOf(schema.entries.get('minLength') ?? null);
-  const most = numberOf(schema.entries.get('maxLength') ?? null);
+  const least = readNumber(schema.entries.get('minLength') ?? null);
+  const most = readNumber(schema.entries.get('maxLength') ?? null);
   return (least !== undefined && length < least) || (most !== undefined && length > most);
 }
 
@@ -31,7 +31,7 @@ export function matchesPattern(pattern: string, text: string): boolean | undefin
 
 /** Draft 4 writes exclusive bounds as switches beside the bound, later drafts as bounds of their own. */
 export function breaksNumber(value: number, schema: GoMap): boolean {
-  const bound = (name: string): number | undefined => numberOf(schema.entries.get(name) ?? null);
+  const bound = (name: string): number | undefined => readNumber(schema.entries.get(name) ?? null);
   const least = bound('minimum');
   const most = bound('maximum');
   const above = schema.entries.get('exclusiveMinimum') === true ? least : bound('exclusiveMinimum');

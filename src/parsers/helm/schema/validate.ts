@@ -1,7 +1,7 @@
 import { deepEqual } from '../../../languages/go-template/functions/deep-equal.ts';
 import type { GoList, GoMap, GoValue } from '../../../languages/go-template/go-value.ts';
 import { isGoInteger, isGoList, isGoMap } from '../../../languages/go-template/go-value.ts';
-import { breaksNumber, breaksText, matchesPattern, numberOf } from './scalars.ts';
+import { breaksNumber, breaksText, matchesPattern, readNumber } from './scalars.ts';
 
 const MAX_STEPS = 200_000;
 const MAX_DEPTH = 200;
@@ -39,7 +39,7 @@ function breaksItself(value: GoValue, schema: GoMap): boolean {
   const constant = keyword(schema, 'const');
   if (constant !== undefined && !sameValue(constant, value)) return true;
   if (typeof value === 'string') return breaksText(value, schema);
-  const number = numberOf(value);
+  const number = readNumber(value);
   if (number !== undefined) return breaksNumber(number, schema);
   if (isGoList(value)) return breaksSize(value.items.length, schema, 'minItems', 'maxItems') || repeats(value, schema);
   return (
@@ -48,8 +48,8 @@ function breaksItself(value: GoValue, schema: GoMap): boolean {
 }
 
 function sameValue(left: GoValue, right: GoValue): boolean {
-  const number = numberOf(left);
-  return number === undefined ? deepEqual(left, right) : number === numberOf(right);
+  const number = readNumber(left);
+  return number === undefined ? deepEqual(left, right) : number === readNumber(right);
 }
 
 function hasType(value: GoValue, type: GoValue): boolean {
@@ -58,14 +58,14 @@ function hasType(value: GoValue, type: GoValue): boolean {
   if (type === 'object') return isGoMap(value);
   if (type === 'array') return isGoList(value);
   if (type === 'string' || type === 'boolean') return typeof value === type;
-  const number = numberOf(value);
+  const number = readNumber(value);
   if (type === 'number') return number !== undefined;
   return type !== 'integer' || isGoInteger(value) || (number !== undefined && Number.isInteger(number));
 }
 
 function breaksSize(size: number, schema: GoMap, least: string, most: string): boolean {
-  const low = numberOf(keyword(schema, least) ?? null);
-  const high = numberOf(keyword(schema, most) ?? null);
+  const low = readNumber(keyword(schema, least) ?? null);
+  const high = readNumber(keyword(schema, most) ?? null);
   return (low !== undefined && size < low) || (high !== undefined && size > high);
 }
 
@@ -88,7 +88,7 @@ function inParts(check: Check, value: GoValue, schema: GoMap, at: string, depth:
 function inMap(check: Check, map: GoMap, schema: GoMap, at: string, depth: number): string | undefined {
   for (const [key, value] of map.entries) {
     const inner = at === '' ? key : `${at}.${key}`;
-    for (const each of schemasOf(key, schema)) {
+    for (const each of readSchemas(key, schema)) {
       const fault = visit(check, value, each, inner, depth + 1);
       if (fault !== undefined) return fault;
     }
@@ -97,11 +97,11 @@ function inMap(check: Check, map: GoMap, schema: GoMap, at: string, depth: numbe
 }
 
 /** What a schema says of a key: by name, by each pattern that fits, or else of all others. */
-function schemasOf(key: string, schema: GoMap): readonly GoValue[] {
-  const named = tableOf(schema, 'properties')?.entries.get(key);
+function readSchemas(key: string, schema: GoMap): readonly GoValue[] {
+  const named = readTable(schema, 'properties')?.entries.get(key);
   const found = named === undefined ? [] : [named];
   let others = keyword(schema, 'additionalProperties');
-  for (const [pattern, each] of tableOf(schema, 'patternProperties')?.entries ?? []) {
+  for (const [pattern, each] of readTable(schema, 'patternProperties')?.entries ?? []) {
     const fits = matchesPattern(pattern, key);
     if (fits === true) found.push(each);
     if (fits === undefined) others = undefined;
@@ -143,7 +143,7 @@ function inCombinations(check: Check, value: GoValue, schema: GoMap, at: string,
   return branch === undefined ? undefined : visit(check, value, branch, at, depth + 1);
 }
 
-function tableOf(schema: GoMap, name: string): GoMap | undefined {
+function readTable(schema: GoMap, name: string): GoMap | undefined {
   const value = keyword(schema, name) ?? null;
   return isGoMap(value) ? value : undefined;
 }
@@ -154,14 +154,14 @@ function referenced(root: GoValue, reference: GoValue | undefined): GoValue | un
   let value = root;
   for (const token of reference.split('/').slice(1)) {
     const key = decode(token).replaceAll('~1', '/').replaceAll('~0', '~');
-    const next = memberOf(value, key);
+    const next = readMember(value, key);
     if (next === undefined) return undefined;
     value = next;
   }
   return value;
 }
 
-function memberOf(value: GoValue, key: string): GoValue | undefined {
+function readMember(value: GoValue, key: string): GoValue | undefined {
   if (isGoMap(value)) return value.entries.get(key);
   return isGoList(value) ? value.items[Number(key)] : undefined;
 }

@@ -1,4 +1,4 @@
-import { listOf, mapOf, text } from '../sanitize.ts';
+import { sanitizeList, sanitizeMap, text } from '../sanitize.ts';
 
 const MOST_LINES = 500;
 const LONGEST = 4000;
@@ -29,4 +29,4 @@ function policyFileName(path: string): string {
 }
 
 /** The item `crypto_policy.module_files`. */
-export const policyModuleFiles = listOf(mapOf({ path: text, name: text, lines: listOf(text) }));
+export const policyModuleFiles = sanitizeList(sanitizeMap({ path: text, name: text, lines: sanitizeList(text) }));

@@ -1,9 +1,9 @@
 import type { Value, ValueMap } from '../../../base/value.ts';
 import { isList, isMap, isUnknown, own, unknown } from '../../../base/value.ts';
-import { list, listOf, text } from '../sanitize.ts';
+import { list, sanitizeList, text } from '../sanitize.ts';
 
 const EMULATION = 'org.fwupd.hsi.HostEmulation';
-const FLAGS = listOf(text);
+const FLAGS = sanitizeList(text);
 
 /**
  * `fwupdtool security --json` reduced to `[{id, result, success, flags}]`. fwupd answers by the flag `success`,

@@ -34,7 +34,7 @@ export function goVersion(text: string): readonly FoundItem[] | undefined {
   for (const line of text.split('\n')) {
     if (line.trim() === '') continue;
     if (!line.startsWith('\t')) {
-      current = headerOf(line.trimEnd());
+      current = readHeader(line.trimEnd());
       if (current !== undefined && binaries.length < MAX_BINARIES) binaries.push(current);
       continue;
     }
@@ -47,7 +47,7 @@ export function goVersion(text: string): readonly FoundItem[] | undefined {
   return [{ path: 'runtimes.go_binaries', value }];
 }
 
-function headerOf(line: string): Growing | undefined {
+function readHeader(line: string): Growing | undefined {
   const [, path, version] = /^(\S.{0,1000}): ((?:go\d|devel ).{0,200})$/.exec(line) ?? [];
   return path === undefined || version === undefined ? undefined : { path, version, lines: [] };
 }

@@ -15,7 +15,7 @@ export function javaSecurity(text: string): readonly FoundItem[] | undefined {
     const order = PROVIDER.exec(key)?.[1];
     const path = SWITCHES.get(key);
     if (order !== undefined && value !== '') providers.set(Number(order), value.split(/\s+/)[0] ?? '');
-    if (path !== undefined) found.set(path, { path, value: switchOf(value), line });
+    if (path !== undefined) found.set(path, { path, value: readSwitch(value), line });
   }
   if (providers.size === 0) return undefined;
   const order = [...providers].sort(([one], [other]) => one - other).map(([, name]) => name);
@@ -23,7 +23,7 @@ export function javaSecurity(text: string): readonly FoundItem[] | undefined {
   return [{ path: 'runtimes.java.providers', value: order }, ...switches];
 }
 
-function switchOf(value: string): unknown {
+function readSwitch(value: string): unknown {
   const word = value.toLowerCase();
   return word === 'true' || word === 'false' ? word === 'true' : value.slice(0, 20);
 }

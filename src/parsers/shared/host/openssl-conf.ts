@@ -48,7 +48,7 @@ function readText(text: string, include: ConfInclude, state: State, depth: numbe
 function readLine(line: string, include: ConfInclude, state: State, depth: number): void {
   const target = /^\.include\s*(?:=\s*|\s)(\S[^]*)$/.exec(line)?.[1];
   if (target !== undefined) {
-    const texts = depth < MAX_DEPTH ? include(valueOf(state, target)) : undefined;
+    const texts = depth < MAX_DEPTH ? include(readValue(state, target)) : undefined;
     if (texts === undefined) state.unread += 1;
     else for (const each of texts) readText(each, include, state, depth + 1);
     return;
@@ -56,7 +56,7 @@ function readLine(line: string, include: ConfInclude, state: State, depth: numbe
   const header = /^\[([^\]]{1,400})\]/.exec(line)?.[1]?.trim();
   if (header !== undefined) {
     state.section = header;
-    sectionOf(state, header);
+    readSection(state, header);
     return;
   }
   const pragma = /^\.pragma\s*=?\s*dollarid\s*:\s*(\w{1,10})/.exec(line)?.[1];
@@ -65,14 +65,14 @@ function readLine(line: string, include: ConfInclude, state: State, depth: numbe
   if (line.startsWith('.') || at < 1) return;
   const [name, section] = line.slice(0, at).trim().split('::').reverse();
   if (name !== undefined && name !== '')
-    sectionOf(state, section ?? state.section).set(name, valueOf(state, line.slice(at + 1)));
+    readSection(state, section ?? state.section).set(name, readValue(state, line.slice(at + 1)));
 }
 
 const VARIABLE = /\$(?:\{([^}]{1,200})\}|\(([^)]{1,200})\)|(\w{1,100}(?:::\w{1,100})?))/g;
 const MAX_VALUE = 65_536;
 
 /** A value with its variables: of the section that is named, else of its own one or of the first (config(5)). In quotes a `$` is text. */
-function valueOf(state: State, raw: string): string {
+function readValue(state: State, raw: string): string {
   const value = raw.trim();
   if (!value.includes('$') || unquoted(raw) !== value) return unquoted(raw);
   const expanded = value.replaceAll(VARIABLE, (written, braced?: string, bracketed?: string, plain?: string) => {
@@ -84,7 +84,7 @@ function valueOf(state: State, raw: string): string {
   return expanded.slice(0, MAX_VALUE);
 }
 
-function sectionOf(state: State, name: string): Map<string, string> {
+function readSection(state: State, name: string): Map<string, string> {
   const known = state.sections.get(name) ?? new Map<string, string>();
   state.sections.set(name, known);
   return known;

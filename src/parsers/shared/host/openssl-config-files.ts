@@ -28,13 +28,13 @@ function configFile(entry: ValueMap): ConfigFile | undefined {
   const includes = list(own(entry, 'includes') ?? []);
   const properties = own(entry, 'default_properties') ?? null;
   const raw = own(entry, 'sections') ?? null;
-  const sections = raw === null ? undefined : sectionsOf(raw);
+  const sections = raw === null ? undefined : readSections(raw);
   if (role === undefined || includes === undefined || (raw !== null && sections === undefined)) return undefined;
   if (properties !== null && typeof properties !== 'string') return undefined;
   return { role, sections, defaultProperties: properties?.trim() ?? null, includes: includes.length };
 }
 
-function sectionsOf(value: Value): Sections | undefined {
+function readSections(value: Value): Sections | undefined {
   if (!isMap(value)) return undefined;
   const sections = new Map<string, ReadonlyMap<string, string>>();
   for (const [name, keys] of Object.entries(value)) {

@@ -9,7 +9,7 @@ import { configuredProviders, configValue, defaultProperties, tlsCommand } from 
 import { fipsProvider, providerActive } from './openssl-providers.ts';
 import { libraryNumber, versionNumber } from './openssl-version.ts';
 
-function numberOf(get: Get): Value {
+function readNumber(get: Get): Value {
   const line = get('version');
   if (typeof line !== 'string') return line;
   return versionNumber(line) ?? unknown('the version text is not one of OpenSSL', true);
@@ -29,7 +29,7 @@ function fipsProviderActive(get: Get): Value {
 }
 
 /** A boolean in the words of config(5). */
-function switchOf(written: Value): Value {
+function readSwitch(written: Value): Value {
   if (typeof written !== 'string') return written;
   if (/^(?:yes|y|true|1|on)$/i.test(written)) return true;
   if (/^(?:no|n|false|0|off)$/i.test(written)) return false;
@@ -51,7 +51,7 @@ export function moduleMacPresent(get: Get): Value {
 }
 
 /** Variables of the environment that are set, by their names; `null` where none is known to be. */
-function environmentOf(get: Get): Value {
+function readEnvironment(get: Get): Value {
   const set = VARIABLES.flatMap((name): readonly (readonly [string, Value])[] => {
     const value = get(`env.${name}`);
     return typeof value === 'string' ? [[name, value]] : [];
@@ -63,7 +63,7 @@ const VARIABLES = ['OPENSSL_CONF', 'OPENSSL_MODULES', 'OPENSSL_FORCE_FIPS_MODE']
 
 /** Facts that checks ask and that need text or configuration to be understood first. */
 export const OPENSSL_DERIVED: readonly DerivedFact[] = [
-  { name: 'version_number', from: ['version'], derive: numberOf },
+  { name: 'version_number', from: ['version'], derive: readNumber },
   { name: 'library_version_number', from: ['library_version'], derive: libraryVersion },
   { name: 'fips_provider', from: ['providers'], derive: (get) => fipsProvider(get('providers')) },
   { name: 'fips_provider_active', from: ['providers'], derive: fipsProviderActive },
@@ -79,11 +79,11 @@ export const OPENSSL_DERIVED: readonly DerivedFact[] = [
   {
     name: 'config.algorithms.rh-allow-sha1-signatures',
     from: ['config_files'],
-    derive: (get) => switchOf(configValue(get('config_files'), ['alg_section'], 'rh-allow-sha1-signatures')),
+    derive: (get) => readSwitch(configValue(get('config_files'), ['alg_section'], 'rh-allow-sha1-signatures')),
   },
   { name: 'config_files', from: ['config_files'], derive: (get) => publicConfigFiles(get('config_files')) },
   { name: 'config.providers', from: ['config_files'], derive: (get) => configuredProviders(get('config_files')) },
-  { name: 'environment', from: VARIABLES.map((name) => `env.${name}`), derive: environmentOf },
+  { name: 'environment', from: VARIABLES.map((name) => `env.${name}`), derive: readEnvironment },
   { name: 'configured_suites', from: ['config_files'], derive: configuredSuites },
   ...TLS_KEYS.map((key) => ({
     name: `config.ssl.${key}`,

@@ -2,7 +2,7 @@ import type { Value } from '../../../base/value.ts';
 import { isMap } from '../../../base/value.ts';
 import type { HostItem } from './record.ts';
 import type { Sanitizer } from '../sanitize.ts';
-import { flag, list, listOf, mapOf, text, texts, wordList } from '../sanitize.ts';
+import { flag, list, sanitizeList, sanitizeMap, text, texts, wordList } from '../sanitize.ts';
 import { FIPS_MODULE_OPTIONS } from './fips-module-options.ts';
 import { configFilesFact } from './openssl-config-files.ts';
 import { providers } from './openssl-providers.ts';
@@ -16,7 +16,7 @@ const MODULE_KEYS = new Set([
 
 /** Key names with `_` for `-`; of integrity values only that they are there. A bare list of names has no values. */
 export function moduleKeys(value: unknown): Value | undefined {
-  const keys = keysOf(value);
+  const keys = readKeys(value);
   if (keys === undefined) return undefined;
   const kept = [...keys].filter(([key]) => MODULE_KEYS.has(key));
   return Object.fromEntries(
@@ -27,7 +27,7 @@ export function moduleKeys(value: unknown): Value | undefined {
   );
 }
 
-function keysOf(value: unknown): ReadonlyMap<string, string> | undefined {
+function readKeys(value: unknown): ReadonlyMap<string, string> | undefined {
   if (Array.isArray(value)) return namesOnly(value);
   return isMap(value) ? texts(value) : undefined;
 }
@@ -48,13 +48,13 @@ function digest(value: unknown): Value | undefined {
 
 /** Suites as a list, or as the colon-joined or line-by-line output of the tool. */
 const words: Sanitizer = (value) => {
-  if (typeof value !== 'string') return listOf(text)(value);
+  if (typeof value !== 'string') return sanitizeList(text)(value);
   return (text(value) ?? '').split(/[:\s]+/).filter((word) => word !== '');
 };
 
 /** Algorithms that were left out of the build, one a line in the tool's output; its heading is dropped. */
 const disabledAlgorithms: Sanitizer = (value) => {
-  if (typeof value !== 'string') return listOf(text)(value);
+  if (typeof value !== 'string') return sanitizeList(text)(value);
   const lines = (text(value) ?? '').split('\n').map((line) => line.trim());
   return lines.filter((line) => line !== '' && !line.endsWith(':'));
 };
@@ -63,7 +63,7 @@ const disabledAlgorithms: Sanitizer = (value) => {
 export const OPENSSL_ITEMS: readonly HostItem[] = [
   { path: 'version', shape: versionLine },
   { path: 'library_version', shape: text },
-  { path: 'dirs', shape: mapOf({ openssldir: text, enginesdir: text, modulesdir: text }) },
+  { path: 'dirs', shape: sanitizeMap({ openssldir: text, enginesdir: text, modulesdir: text }) },
   { path: 'env.OPENSSL_CONF', shape: text },
   { path: 'env.OPENSSL_MODULES', shape: text },
   { path: 'env.OPENSSL_FORCE_FIPS_MODE', shape: text },

@@ -1,10 +1,10 @@
 import type { Value, ValueMap } from '../../../base/value.ts';
 import { isList, isMap, own, unknown } from '../../../base/value.ts';
-import { list, mapOf, text } from '../sanitize.ts';
+import { list, sanitizeMap, text } from '../sanitize.ts';
 
 /** Providers that are known not to be a validated module. */
 const PLAIN = new Set(['default', 'base', 'legacy', 'null', 'pkcs11', 'tpm2', 'oqsprovider']);
-const PROVIDER = mapOf({ id: text, name: text, version: text, status: text, build_info: text });
+const PROVIDER = sanitizeMap({ id: text, name: text, version: text, status: text, build_info: text });
 
 /** Loaded providers, as a list or as the text of `openssl list -providers`. */
 export function providers(value: unknown): Value | undefined {

@@ -1,15 +1,15 @@
 import type { Value } from '../../../base/value.ts';
 import { isMap } from '../../../base/value.ts';
-import { integer, listOf, mapOf, text } from '../sanitize.ts';
+import { integer, sanitizeList, sanitizeMap, text } from '../sanitize.ts';
 
 const MAX_NAMES = 50;
 const GENERATOR = /^(?:drbg_|jitterentropy_rng|ansi_cprng|stdrng)/;
 
-const SUMMARY = mapOf({
+const SUMMARY = sanitizeMap({
   algorithms: integer,
   selftest_passed: integer,
-  selftest_not_passed: listOf(text),
-  random_generators: listOf(text),
+  selftest_not_passed: sanitizeList(text),
+  random_generators: sanitizeList(text),
 });
 
 /**

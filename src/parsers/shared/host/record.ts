@@ -110,7 +110,7 @@ function isKnownVersion(version: Value | undefined): boolean {
 
 function jsonRecord(file: EvidenceFile, format: HostFormat, root: ValueMap, problems: ProblemList): HostRecord {
   return {
-    subject: subjectOf(file.path, format.suffix),
+    subject: readSubject(file.path, format.suffix),
     source: format.parser.id,
     look: (path) => {
       const raw = lookUp(root, path.split('.'));
@@ -129,7 +129,7 @@ export function factsOfRecord(format: HostFormat, record: HostRecord): readonly 
   const cleaned = new Map<string, Value>();
   const places = new Map<string, Place>();
   const emit = (name: string, value: Value, place: Place): void => {
-    facts.push(factOf(format, record, name, value, place));
+    facts.push(readFact(format, record, name, value, place));
   };
   for (const item of format.items) {
     const { raw, place } = record.look(item.path);
@@ -148,7 +148,7 @@ export function factsOfRecord(format: HostFormat, record: HostRecord): readonly 
   return facts;
 }
 
-function factOf(format: HostFormat, record: HostRecord, name: string, value: Value, place: Place): Fact {
+function readFact(format: HostFormat, record: HostRecord, name: string, value: Value, place: Place): Fact {
   const { evidenceKind, prefix } = format;
   const { subject, source } = record;
   return { kind: 'fact', name: prefix + name, subject, value, evidenceKind, source, place };
@@ -172,7 +172,7 @@ function statements(file: EvidenceFile, format: HostFormat, root: ValueMap, reco
     const pointer = path.split('.');
     const value = statement(root, pointer);
     if (value === undefined) return [];
-    return [factOf(format, record, `self_asserted.${path}`, value, { file: file.path, pointer })];
+    return [readFact(format, record, `self_asserted.${path}`, value, { file: file.path, pointer })];
   });
 }
 
@@ -186,7 +186,7 @@ function statement(root: ValueMap, path: readonly string[]): Value | undefined {
 }
 
 /** `host/<folder>`, `host/.` for the root, and the file's own prefix where it has one. */
-export function subjectOf(path: string, suffix: string): string {
+export function readSubject(path: string, suffix: string): string {
   const slash = path.lastIndexOf('/');
   const folder = path.slice(0, Math.max(slash, 0));
   const name = path.slice(slash + 1);

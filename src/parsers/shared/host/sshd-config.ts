@@ -87,7 +87,7 @@ function configuredSetting(lines: Value, keyword: string): Value {
     if (!isMap(line)) continue;
     if (own(line, 'keyword') === UNREAD) answer ??= INCLUDED;
     if (own(line, 'keyword') !== keyword) continue;
-    const said = settingOf(keyword, String(own(line, 'value')));
+    const said = readSetting(keyword, String(own(line, 'value')));
     if (own(line, 'matched') === false) answer ??= said;
     else if (answer === undefined || JSON.stringify(said) !== JSON.stringify(answer)) answer = MATCHED;
   }
@@ -95,7 +95,7 @@ function configuredSetting(lines: Value, keyword: string): Value {
   return SSHD_DEFAULTS.get(keyword) ?? BY_VERSION;
 }
 
-function settingOf(keyword: string, raw: string): Value {
+function readSetting(keyword: string, raw: string): Value {
   if (SSHD_HIDDEN.has(keyword)) return redacted(raw);
   const said = sshdSetting({ [keyword]: WORDS.test(raw) ? raw.toLowerCase() : raw }, keyword);
   return said ?? unknown('its value is not one that the format knows', true);

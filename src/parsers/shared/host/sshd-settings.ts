@@ -62,7 +62,7 @@ export function sshdSetting(settings: Value, keyword: string): Value | undefined
   const raw = Object.hasOwn(settings, keyword) ? settings[keyword] : null;
   if (raw === null || raw === undefined) return null;
   if (SSHD_HIDDEN.has(keyword)) return redacted(raw);
-  const words = wordsOf(raw);
+  const words = readWords(raw);
   if (words === undefined) return undefined;
   if (LISTS.includes(keyword)) return words;
   const [only, ...others] = typeof raw === 'string' ? [raw.trim()] : words;
@@ -90,7 +90,7 @@ function seconds(text: string): string {
 }
 
 /** The words of a list or of a text with commas; `undefined` where one is no text, number or boolean. */
-function wordsOf(raw: Value): readonly string[] | undefined {
+function readWords(raw: Value): readonly string[] | undefined {
   const parts = typeof raw === 'string' ? raw.split(',') : raw;
   const words: string[] = [];
   for (const part of isList(parts) ? parts : [parts]) {

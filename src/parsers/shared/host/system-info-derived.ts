@@ -28,7 +28,7 @@ function settled(state: Value, code: Value): Value {
   return unknown('the text of fips-mode-setup and its exit code contradict each other', true);
 }
 
-function policyOf(get: Get): CryptoPolicy | Value {
+function readPolicy(get: Get): CryptoPolicy | Value {
   const policy = policyInForce(get('crypto_policy.state_current'), get('crypto_policy.show'));
   const [config, backends, overrides] = ['config', 'backends', 'local_overrides'].map((name) =>
     get(`crypto_policy.${name}`),
@@ -57,7 +57,7 @@ export const SYSTEM_INFO_DERIVED: readonly DerivedFact[] = [
     name: 'crypto_policy.policy_name',
     from: ['crypto_policy.state_current', 'crypto_policy.show'],
     derive: (get) => {
-      const policy = policyOf(get);
+      const policy = readPolicy(get);
       return isPolicy(policy) ? policy.name : policy;
     },
   },
@@ -65,7 +65,7 @@ export const SYSTEM_INFO_DERIVED: readonly DerivedFact[] = [
     name: 'crypto_policy.modules',
     from: ['crypto_policy.state_current', 'crypto_policy.show'],
     derive: (get) => {
-      const policy = policyOf(get);
+      const policy = readPolicy(get);
       return isPolicy(policy) ? policy.modules : policy;
     },
   },

@@ -2,7 +2,7 @@ import type { Value } from '../../../base/value.ts';
 import { isMap, own } from '../../../base/value.ts';
 import type { HostItem } from './record.ts';
 import type { Sanitizer } from '../sanitize.ts';
-import { bit, flag, integer, listOf, mapOf, text } from '../sanitize.ts';
+import { bit, flag, integer, sanitizeList, sanitizeMap, text } from '../sanitize.ts';
 import { bootEntries, grubEnvironment } from './boot-config.ts';
 import { firmwareDevices, securityAttributes } from './fwupd.ts';
 import { policyModuleFiles } from './crypto-policy-module.ts';
@@ -25,7 +25,7 @@ function lowerCase(value: unknown): Value | undefined {
   return said === undefined ? undefined : shownName(said).toLowerCase();
 }
 
-function oneOf(...words: readonly string[]): Sanitizer {
+function readOne(...words: readonly string[]): Sanitizer {
   return (value) => {
     const word = text(value)?.toLowerCase();
     return word !== undefined && words.includes(word) ? word : undefined;
@@ -48,7 +48,7 @@ function backends(value: unknown): Value | undefined {
 /** A list of file names, or whether there are any. */
 function overrides(value: unknown): Value | undefined {
   if (typeof value === 'boolean') return value;
-  return listOf(text)(value);
+  return sanitizeList(text)(value);
 }
 
 /** Only the last part of a binary's path: folders hold names of people. */
@@ -59,7 +59,7 @@ function goBinary(value: unknown): Value | undefined {
   return { name: typeof path === 'string' ? (path.split('/').at(-1) ?? null) : null, ...cleaned };
 }
 
-const GO_BINARY = mapOf({
+const GO_BINARY = sanitizeMap({
   go_version: text,
   gofips140: text,
   default_godebug: text,
@@ -70,13 +70,13 @@ const GO_BINARY = mapOf({
   goarch: text,
   has_settings: flag,
   modules_sha256: digest,
-  crypto_modules: listOf(text),
-  crypto_packages: listOf(text),
+  crypto_modules: sanitizeList(text),
+  crypto_packages: sanitizeList(text),
 });
 
-const GO_SEARCH = mapOf({ complete: flag, files: integer, unread: integer });
+const GO_SEARCH = sanitizeMap({ complete: flag, files: integer, unread: integer });
 
-const PACKAGES = listOf(mapOf({ name: text, version: text, arch: text, source: text, vendor: text }));
+const PACKAGES = sanitizeList(sanitizeMap({ name: text, version: text, arch: text, source: text, vendor: text }));
 
 /** Every item of `schemas/system_info.schema.json`. */
 export const SYSTEM_INFO_ITEMS: readonly HostItem[] = [
@@ -97,7 +97,7 @@ export const SYSTEM_INFO_ITEMS: readonly HostItem[] = [
   { path: 'kernel_fips.module_name', shape: text },
   { path: 'kernel_fips.module_version', shape: text },
   { path: 'kernel_fips.cmdline_tokens', shape: commandLineTokens },
-  { path: 'kernel_fips.config_crypto_fips', shape: oneOf('y', 'm', 'n') },
+  { path: 'kernel_fips.config_crypto_fips', shape: readOne('y', 'm', 'n') },
   { path: 'kernel_fips.modules_signed', shape: flag },
   { path: 'kernel_fips.proc_crypto_summary', shape: procCryptoSummary },
   { path: 'fips_mode_setup.exit_code', shape: integer },
@@ -125,16 +125,16 @@ export const SYSTEM_INFO_ITEMS: readonly HostItem[] = [
   { path: 'runtimes.python.get_fips_mode', shape: bit },
   { path: 'runtimes.java.version', shape: text },
   { path: 'runtimes.java.vendor', shape: text },
-  { path: 'runtimes.java.providers', shape: listOf(text) },
+  { path: 'runtimes.java.providers', shape: sanitizeList(text) },
   { path: 'runtimes.java.com_redhat_fips', shape: flag },
   { path: 'runtimes.java.use_system_properties_file', shape: flag },
   { path: 'runtimes.java.disable_system_properties_file', shape: flag },
   { path: 'runtimes.java.bc_approved_only', shape: flag },
-  { path: 'runtimes.go_binaries', shape: listOf(goBinary) },
+  { path: 'runtimes.go_binaries', shape: sanitizeList(goBinary) },
   { path: 'runtimes.go_search', shape: GO_SEARCH },
   { path: 'runtimes.dotnet.version', shape: text },
   { path: 'runtimes.dotnet.fips_algorithm_policy', shape: bit },
-  { path: 'firmware.type', shape: oneOf('uefi', 'bios', 'none') },
+  { path: 'firmware.type', shape: readOne('uefi', 'bios', 'none') },
   { path: 'firmware.secure_boot', shape: flag },
   { path: 'firmware.setup_mode', shape: flag },
   { path: 'firmware.tpm.present', shape: flag },

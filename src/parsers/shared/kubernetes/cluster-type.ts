@@ -33,10 +33,10 @@ const OTHER_TOOLS: ReadonlySet<string> = new Set([
 /** Whether a document of this type is handed to `kubectl apply` or read by a cluster component. */
 export function isClusterType(apiVersion: string, kind: string): boolean {
   if (kind === 'Config' && apiVersion === 'v1') return false;
-  return !OTHER_TOOLS.has(groupOf(apiVersion));
+  return !OTHER_TOOLS.has(readGroup(apiVersion));
 }
 
 /** The API group of a type; `''` is the core group. */
-export function groupOf(apiVersion: string): string {
+export function readGroup(apiVersion: string): string {
   return apiVersion.includes('/') ? apiVersion.slice(0, apiVersion.indexOf('/')) : '';
 }

@@ -18,7 +18,7 @@ const PART =
 
 /** The words of a container's command and arguments; texts for a shell are read as a shell does. */
 export function commandWords(container: Container): readonly Word[] {
-  const items = ['command', 'args'].flatMap((key) => itemsOf(container, key));
+  const items = ['command', 'args'].flatMap((key) => readItems(container, key));
   const shell = SHELL.test(items[0]?.text ?? '');
   return items.flatMap(({ text, place }): readonly Word[] => {
     if (text === undefined) return [{ text, place }];
@@ -30,7 +30,7 @@ export function commandWords(container: Container): readonly Word[] {
   });
 }
 
-function itemsOf(container: Container, key: string): readonly Word[] {
+function readItems(container: Container, key: string): readonly Word[] {
   const list = own(container.values, key);
   if (!isList(list)) return [];
   return list.map((item, index) => ({

@@ -9,7 +9,7 @@ import type { Flag } from './flag-values.ts';
 const IN_FILE = unknown('a configuration file decides, and the flags beside it are not read', true);
 
 /** Flags up to the end of the command. Underscores stand for hyphens (Kubernetes package component-base, flag names). */
-export function flagsOf(words: readonly Word[]): readonly Flag[] {
+export function readFlags(words: readonly Word[]): readonly Flag[] {
   const flags: Flag[] = [];
   for (const [index, word] of words.entries()) {
     if (word.end) break;

@@ -4,8 +4,8 @@ import { isMap, own } from '../../../base/value.ts';
 import { readYaml } from '../yaml.ts';
 import { GO_SCHEMA } from '../../../languages/yaml/yaml-schema.ts';
 import { isOfFiles } from './built-in-kinds.ts';
-import { groupOf } from './cluster-type.ts';
-import { objectsOf } from './objects.ts';
+import { readGroup } from './cluster-type.ts';
+import { readObjects } from './objects.ts';
 import type { ClusterObject, Objects } from './objects.ts';
 import { lost } from './problems.ts';
 
@@ -39,14 +39,14 @@ export function componentSettings(map: ClusterObject): Objects {
 }
 
 function isOfCluster({ apiVersion, kind, name, namespace }: ClusterObject): boolean {
-  return kind === 'ConfigMap' && groupOf(apiVersion) === '' && NAMES.test(name) && NAMESPACES.has(namespace);
+  return kind === 'ConfigMap' && readGroup(apiVersion) === '' && NAMES.test(name) && NAMESPACES.has(namespace);
 }
 
 function settingsIn(text: string, place: Place): Objects {
   if (text.length > MAX_TEXT) return { objects: [], problems: [lost(place, 'holds settings that are too long')] };
   const read = readYaml({ path: place.file, text: () => text }, PARSER, GO_SCHEMA);
   const problems = read.problems.length === 0 ? [] : [lost(place, 'holds settings that are not YAML')];
-  const found = read.documents.filter(({ value }) => isSettings(value)).map(({ value }) => objectsOf(value, place));
+  const found = read.documents.filter(({ value }) => isSettings(value)).map(({ value }) => readObjects(value, place));
   return {
     objects: found.flatMap(({ objects }) => objects),
     problems: [...problems, ...found.flatMap((each) => each.problems)],
@@ -55,5 +55,5 @@ function settingsIn(text: string, place: Place): Objects {
 
 function isSettings(value: unknown): boolean {
   const apiVersion = isMap(value) ? own(value, 'apiVersion') : undefined;
-  return typeof apiVersion === 'string' && isOfFiles(groupOf(apiVersion));
+  return typeof apiVersion === 'string' && isOfFiles(readGroup(apiVersion));
 }

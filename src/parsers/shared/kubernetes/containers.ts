@@ -36,7 +36,7 @@ const SEQUENCES = ['env', 'envFrom', 'ports', 'volumeMounts', 'command', 'args']
  * sidecar: Kubernetes documentation, "Sidecar Containers") and `ephemeralContainers`. Whatever has another
  * type than the API gives it is lost evidence.
  */
-export function containersOf(spec: ValueMap, place: Place): ContainersRead {
+export function readContainers(spec: ValueMap, place: Place): ContainersRead {
   const containers: Container[] = [];
   const problems = [...wrongParts(spec, place, ['securityContext', 'os', 'affinity'], ['volumes', 'hostAliases'])];
   for (const { key, role } of LISTS) {
@@ -58,8 +58,8 @@ export function containersOf(spec: ValueMap, place: Place): ContainersRead {
       }
       problems.push(...wrongParts(item, itemAt, MAPS, SEQUENCES));
       containers.push({
-        name: nameOf(item, key, index, itemAt, problems),
-        role: roleOf(item, role),
+        name: readName(item, key, index, itemAt, problems),
+        role: readRole(item, role),
         values: item,
         place: itemAt,
       });
@@ -68,11 +68,11 @@ export function containersOf(spec: ValueMap, place: Place): ContainersRead {
   return { containers, problems };
 }
 
-function roleOf(container: ValueMap, role: ContainerRole): ContainerRole {
+function readRole(container: ValueMap, role: ContainerRole): ContainerRole {
   return role === 'init' && own(container, 'restartPolicy') === 'Always' ? 'sidecar' : role;
 }
 
-function nameOf(container: ValueMap, list: string, index: number, place: Place, problems: Problem[]): string {
+function readName(container: ValueMap, list: string, index: number, place: Place, problems: Problem[]): string {
   const name = own(container, 'name');
   if (typeof name === 'string' && name !== '') return name;
   if (name !== undefined && name !== null)

@@ -1,11 +1,11 @@
 import type { Resource } from '../../../model/evidence.ts';
 import { commandWords } from './command-words.ts';
 import type { Word } from './command-words.ts';
-import { environmentFlags, flagsOf, inForce } from './component-flags.ts';
+import { environmentFlags, readFlags, inForce } from './component-flags.ts';
 import type { Container } from './containers.ts';
 import { flagValues } from './flag-values.ts';
 import type { Flag } from './flag-values.ts';
-import { kubeletOf } from './kubelet-flags.ts';
+import { readKubelet } from './kubelet-flags.ts';
 import { baseName, COMPONENTS, namedComponent } from './named-component.ts';
 import type { PodTemplate } from './pod-template.ts';
 import type { Runner } from './runner.ts';
@@ -24,12 +24,12 @@ interface Started {
  * is that of the image, by what names it. A kubelet is a `k8s/kubelet` instead, with its settings in the shape of its
  * configuration file.
  */
-export function controlPlaneOf(address: string, container: Container, runner: Runner): Resource | undefined {
+export function readControlPlane(address: string, container: Container, runner: Runner): Resource | undefined {
   const started = startedBy(container, runner.template);
   if (started === undefined) return undefined;
   const { component, flags } = started;
   const { values: common, origin } = runner;
-  if (component === 'kubelet') return kubeletOf({ address, flags, place: container.place, common }, origin);
+  if (component === 'kubelet') return readKubelet({ address, flags, place: container.place, common }, origin);
   const { values, places } = flagValues(flags, component === 'etcd' ? environmentFlags(container) : []);
   return {
     kind: 'resource',
@@ -46,9 +46,9 @@ function startedBy(container: Container, template: PodTemplate): Started | undef
   const words = commandWords(container);
   const start = commandIndex(words);
   const first = words[start]?.text;
-  if (first !== undefined) return { component: baseName(first), flags: flagsOf(words.slice(start + 1)) };
+  if (first !== undefined) return { component: baseName(first), flags: readFlags(words.slice(start + 1)) };
   const component = namedComponent(container, template, words);
-  return component === undefined ? undefined : { component, flags: flagsOf(words) };
+  return component === undefined ? undefined : { component, flags: readFlags(words) };
 }
 
 /** The command itself, or behind a shell or an init the first component that is followed by a flag. */

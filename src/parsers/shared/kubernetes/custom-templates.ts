@@ -18,7 +18,7 @@ const MAX_VALUES = 20_000;
  * named like a template that holds a pod specification with an image (Kubernetes API conventions, PodTemplateSpec). One
  * whose containers leave out their images changes pods that the operator makes, and tells too little of them.
  */
-export function customTemplatesOf(object: ClusterObject): readonly PodTemplate[] {
+export function readCustomTemplates(object: ClusterObject): readonly PodTemplate[] {
   const slash = object.apiVersion.indexOf('/');
   const group = object.apiVersion.slice(0, Math.max(slash, 0));
   if (group === '' || OF_KUBERNETES.test(group) || PATTERNS.test(group)) return [];

@@ -70,7 +70,7 @@ function isOwnType(apiVersion = '', kind = ''): boolean {
 }
 
 /** The marks of a document that was read. */
-export function marksOf(value: unknown): Marks {
+export function readMarks(value: unknown): Marks {
   const entries = isMap(value) ? value : {};
   const text = (key: string): string | undefined => {
     const found = Object.hasOwn(entries, key) ? entries[key] : undefined;

@@ -25,7 +25,7 @@ export interface Effective {
 }
 
 /** The settings in effect for a container: its own where it has them, else those of its pod, else absent. */
-export function effectiveOf(template: PodTemplate, object: Place, container: Container): Effective {
+export function readEffective(template: PodTemplate, object: Place, container: Container): Effective {
   const { spec } = template;
   const values = new Map<string, Value>();
   const stands: [string, Place, Pointer][] = [];

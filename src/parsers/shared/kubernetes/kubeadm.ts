@@ -6,10 +6,10 @@ import { isList, isMap, isMarker, own, unknown } from '../../../base/value.ts';
 import type { Value, ValueMap } from '../../../base/value.ts';
 import { flagValues } from './flag-values.ts';
 import type { Flag } from './flag-values.ts';
-import { kubeletOf } from './kubelet-flags.ts';
+import { readKubelet } from './kubelet-flags.ts';
 import type { ClusterObject } from './objects.ts';
 import type { Origin } from './origin.ts';
-import { addressOf } from './origin.ts';
+import { objectAddress } from './origin.ts';
 
 const GROUP = 'kubeadm.k8s.io/';
 const PKI = '/etc/kubernetes/pki';
@@ -71,7 +71,7 @@ const COMPONENTS: readonly {
  */
 export function kubeadmComponents(object: ClusterObject, origin: Origin): readonly Resource[] {
   if (!object.apiVersion.startsWith(GROUP)) return [];
-  const address = addressOf(object);
+  const address = objectAddress(object);
   if (object.kind === 'ClusterConfiguration') {
     return COMPONENTS.flatMap((component) =>
       clusterComponent(object, component, `${address}/${component.name}`, origin),
@@ -82,7 +82,7 @@ export function kubeadmComponents(object: ClusterObject, origin: Origin): readon
   const flags = extraArgs(valueAt(object.values, at), within(object.place, at));
   const common = { kind: object.kind, name: object.name };
   const { place } = object;
-  return [kubeletOf({ address: `${address}/kubelet`, flags, place, common, hasFile: true }, origin)];
+  return [readKubelet({ address: `${address}/kubelet`, flags, place, common, hasFile: true }, origin)];
 }
 
 function clusterComponent(
@@ -121,18 +121,22 @@ function clusterComponent(
 /** A map of flags up to `v1beta3`, a list of names and values since. */
 function extraArgs(args: Value | undefined, place: Place): readonly Flag[] {
   if (isMap(args)) {
-    return Object.entries(args).map(([name, value]) => ({ name, value: textOf(value), place: within(place, [name]) }));
+    return Object.entries(args).map(([name, value]) => ({
+      name,
+      value: readText(value),
+      place: within(place, [name]),
+    }));
   }
   if (!isList(args)) return [];
   return args.flatMap((entry, index): readonly Flag[] => {
     const name = isMap(entry) ? own(entry, 'name') : undefined;
     if (!isMap(entry) || typeof name !== 'string') return [];
-    return [{ name, value: textOf(own(entry, 'value')), place: within(place, [index, 'value']) }];
+    return [{ name, value: readText(own(entry, 'value')), place: within(place, [index, 'value']) }];
   });
 }
 
 /** Flags are text on the command line; YAML may have read a switch or a number. */
-function textOf(value: Value | undefined): Value {
+function readText(value: Value | undefined): Value {
   if (typeof value === 'string' || isMarker(value)) return value;
   if (typeof value === 'boolean' || typeof value === 'number') return String(value);
   return unknown('not the kind of value that a flag has', true);

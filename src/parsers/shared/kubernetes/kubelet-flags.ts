@@ -63,7 +63,7 @@ export interface StartedKubelet {
  * KubeletConfiguration. Flags win over its file, so what they leave open is unknown where there is a file; without
  * one the defaults of flags hold, which are other ones than those of the file.
  */
-export function kubeletOf(
+export function readKubelet(
   { address, flags, place, common, hasFile = flags.some(({ name }) => name === 'config') }: StartedKubelet,
   origin: Origin,
 ): Resource {
@@ -73,7 +73,7 @@ export function kubeletOf(
   for (const { name, at, read, alone, flagOnly } of FIELDS) {
     const given = merged.find((each) => each.name === name);
     const silent = hasFile && flagOnly !== true ? IN_FILE : alone;
-    const value = given === undefined ? silent : valueOf(given.value, read);
+    const value = given === undefined ? silent : readValue(given.value, read);
     if (value === undefined) continue;
     setIn(values, at, value);
     if (given !== undefined) places.set(at.join('.'), given.place);
@@ -89,7 +89,7 @@ export function kubeletOf(
   };
 }
 
-function valueOf(given: Value, read: Read): Value {
+function readValue(given: Value, read: Read): Value {
   return typeof given === 'string' ? read(given) : given;
 }
 

@@ -32,7 +32,7 @@ export function namedComponent(
   words: readonly Word[],
 ): string | undefined {
   if (container.role !== 'container' && container.role !== 'sidecar') return undefined;
-  const names = namesOf(container, template);
+  const names = readNames(container, template);
   const [first] = names;
   if (first === undefined) return undefined;
   const hasFlag = words.some(({ text }) => text?.startsWith('--') === true);
@@ -42,7 +42,7 @@ export function namedComponent(
   return names.find((name, index) => names.indexOf(name) !== index);
 }
 
-function namesOf(container: Container, template: PodTemplate): readonly string[] {
+function readNames(container: Container, template: PodTemplate): readonly string[] {
   const image = own(container.values, 'image');
   const byImage = typeof image === 'string' ? IMAGE.exec(image)?.[1] : undefined;
   const byName = COMPONENTS.has(container.name) ? container.name : undefined;

@@ -4,8 +4,8 @@ import { within } from '../../../model/place.ts';
 import type { Problem } from '../../../model/problem.ts';
 import { isList, isMap, own } from '../../../base/value.ts';
 import type { ValueMap } from '../../../base/value.ts';
-import { groupOf, isClusterType } from './cluster-type.ts';
-import { isDamagedObject, marksOf } from './damaged-object.ts';
+import { readGroup, isClusterType } from './cluster-type.ts';
+import { isDamagedObject, readMarks } from './damaged-object.ts';
 import { lost, noted } from './problems.ts';
 import { legacyRole, refusedKind } from './refused-kind.ts';
 
@@ -38,7 +38,7 @@ const MAX_LIST_DEPTH = 3;
  * type when they name none, as API responses do). Empty documents are nothing; a document that is no object
  * is told, as lost evidence when it looks like one.
  */
-export function objectsOf(value: unknown, place: Place): Objects {
+export function readObjects(value: unknown, place: Place): Objects {
   const found: Found = { objects: [], problems: [] };
   collect(value, place, undefined, 0, found);
   return found;
@@ -57,7 +57,7 @@ function collect(value: unknown, place: Place, inherited: Inherited | undefined,
     problems.push(lost(place, what));
     return;
   }
-  const type = typeOf(value, inherited);
+  const type = readType(value, inherited);
   if (type === undefined) {
     problems.push(typeProblem(value, place, inherited !== undefined));
     return;
@@ -76,7 +76,7 @@ function collect(value: unknown, place: Place, inherited: Inherited | undefined,
     }
     return;
   }
-  if (type.kind === 'Template' && ['template.openshift.io', ''].includes(groupOf(type.apiVersion))) {
+  if (type.kind === 'Template' && ['template.openshift.io', ''].includes(readGroup(type.apiVersion))) {
     problems.push({
       ...lost(place, 'is an OpenShift template, whose objects are not assessed: give the output of `oc process`'),
       code: 'unsupported-content',
@@ -89,10 +89,10 @@ function collect(value: unknown, place: Place, inherited: Inherited | undefined,
   }
   const legacy = legacyRole(type.apiVersion, type.kind, place);
   if (legacy !== undefined) problems.push(legacy);
-  objects.push(objectOf(value, type, place, problems));
+  objects.push(readObject(value, type, place, problems));
 }
 
-function objectOf(values: ValueMap, type: Inherited, place: Place, problems: Problem[]): ClusterObject {
+function readObject(values: ValueMap, type: Inherited, place: Place, problems: Problem[]): ClusterObject {
   const metadata = own(values, 'metadata') ?? null;
   const at: Pointer = ['metadata'];
   if (metadata !== null && !isMap(metadata)) problems.push(lost(within(place, at), 'has `metadata` that is not a map'));
@@ -108,7 +108,7 @@ function objectOf(values: ValueMap, type: Inherited, place: Place, problems: Pro
   return { ...type, name, namespace: read('namespace') ?? '-', values, place };
 }
 
-function typeOf(value: ValueMap, inherited: Inherited | undefined): Inherited | undefined {
+function readType(value: ValueMap, inherited: Inherited | undefined): Inherited | undefined {
   const apiVersion = own(value, 'apiVersion') ?? inherited?.apiVersion;
   const kind = own(value, 'kind') ?? inherited?.kind;
   if (typeof apiVersion !== 'string' || typeof kind !== 'string') return undefined;
@@ -124,5 +124,5 @@ function childType(list: Inherited): Inherited {
 
 function typeProblem(value: ValueMap, place: Place, item: boolean): Problem {
   const what = 'has no `kind` with an `apiVersion`';
-  return item || isDamagedObject(marksOf(value)) ? lost(place, what) : noted(place, what);
+  return item || isDamagedObject(readMarks(value)) ? lost(place, what) : noted(place, what);
 }

@@ -19,7 +19,7 @@ export function metadataOfPods(
   const program = row.labels?.[object.kind];
   if (program === undefined) return { metadata: { ...metadata, labels: OPEN }, metadataAt };
   const written = own(metadata, 'labels') ?? null;
-  const labels = { ...(isMap(written) ? written : {}), ...labelsOfMonitoring(program, nameOf(object)) };
+  const labels = { ...(isMap(written) ? written : {}), ...labelsOfMonitoring(program, readName(object)) };
   return { metadata: { ...metadata, labels }, metadataAt };
 }
 
@@ -43,7 +43,7 @@ export interface NamedProgram {
   readonly named: readonly string[];
 }
 
-function nameOf({ values }: ClusterObject): Value {
+function readName({ values }: ClusterObject): Value {
   const name = own(mapAt(values, ['metadata']), 'name');
   return typeof name === 'string' && name !== '' ? name : OWN;
 }

@@ -4,11 +4,11 @@ import type { Value, ValueMap } from '../../../base/value.ts';
 import type { OperatorPods } from './operator-pods.ts';
 
 /** Of what a run sets for one of its pods, the parts that have settings of pods. */
-export function overridesOf(values: ValueMap, { overrides }: OperatorPods, pod: Pointer): readonly Pointer[] {
+export function readOverrides(values: ValueMap, { overrides }: OperatorPods, pod: Pointer): readonly Pointer[] {
   if (overrides === undefined) return [];
   const holder = mapAt(values, overrides.at.slice(0, -1));
   const list = own(holder, String(overrides.at.at(-1))) ?? null;
-  const name = labelOf(values, pod);
+  const name = readLabel(values, pod);
   return (isList(list) ? list : []).flatMap((item, index) =>
     isMap(item) && own(item, overrides.name) === name
       ? overrides.settings.map((at) => [...overrides.at, index, ...at])
@@ -30,7 +30,7 @@ export function volumesAt(
 }
 
 /** The name of the list item that the pod stands in, or its index. */
-export function labelOf(values: ValueMap, at: Pointer): string {
+export function readLabel(values: ValueMap, at: Pointer): string {
   const last = at.findLastIndex((step) => typeof step === 'number');
   if (last === -1) return '';
   const name = own(mapAt(values, at.slice(0, last + 1)), 'name');

@@ -10,7 +10,7 @@ import type { OperatorPods } from './operator-pods.ts';
 import { operatorContainer } from './operator-container.ts';
 import { metadataOfPods } from './operator-labels.ts';
 import type { Parts, PodTemplate } from './pod-template.ts';
-import { labelOf, mapAt, overridesOf, volumesAt } from './operator-sources.ts';
+import { readLabel, mapAt, readOverrides, volumesAt } from './operator-sources.ts';
 import { lost } from './problems.ts';
 
 const OPEN = unknown('the operator that makes the pods may set it', false);
@@ -28,7 +28,7 @@ export interface OperatorTemplates {
  * The pods that a custom resource describes in a form of its own, as far as it does; `undefined` for kinds that are not
  * in the table. What an operator may fill in is unknown, and of the pod as a whole nothing good is proved.
  */
-export function operatorTemplatesOf(object: ClusterObject): OperatorTemplates | undefined {
+export function readOperatorTemplates(object: ClusterObject): OperatorTemplates | undefined {
   const [group = ''] = object.apiVersion.split('/', 1);
   const row = OPERATOR_PODS.find((each) => each.kinds.includes(object.kind) && each.groups.includes(group));
   if (row === undefined) return undefined;
@@ -52,7 +52,7 @@ function templateAt(
   problems: Problem[],
 ): PodTemplate | undefined {
   const pod = mapAt(object.values, at);
-  const sources = [at, ...overridesOf(object.values, row, at), ...row.settings];
+  const sources = [at, ...readOverrides(object.values, row, at), ...row.settings];
   const parts: [string, Pointer][] = [];
   const spec = new Map<string, Value>();
   for (const key of [...SETTINGS, ...MORE_SETTINGS, ...FILLED_IN]) {
@@ -88,7 +88,7 @@ function templateAt(
     spec: Object.fromEntries(spec),
     specAt: at,
     ...metadataOfPods(object, row, at),
-    label: labelOf(object.values, at),
+    label: readLabel(object.values, at),
     containers,
     parts: new Map<string, Pointer>(parts) satisfies Parts,
     unproven: row.unproven,

@@ -5,6 +5,6 @@ import type { ClusterObject } from './objects.ts';
 export type Origin = Pick<Resource, 'source' | 'evidenceKind' | 'provider' | 'notes'>;
 
 /** `<Kind>/<namespace or ->/<name>`. */
-export function addressOf(object: Pick<ClusterObject, 'kind' | 'namespace' | 'name'>): string {
+export function objectAddress(object: Pick<ClusterObject, 'kind' | 'namespace' | 'name'>): string {
   return `${object.kind}/${object.namespace}/${object.name}`;
 }

@@ -5,7 +5,7 @@ import type { Value, ValueMap } from '../../../base/value.ts';
 import type { ClusterObject } from './objects.ts';
 import { mapAt } from './operator-sources.ts';
 import type { Origin } from './origin.ts';
-import { addressOf } from './origin.ts';
+import { objectAddress } from './origin.ts';
 
 const GROUP = /^kyverno\.io\//;
 const PODS: ReadonlySet<Value> = new Set(['Pod', 'v1/Pod', '*/Pod', '*']);
@@ -30,12 +30,12 @@ const NONE: Namespaces = { named: [], isOpen: false };
  * namespaces they refuse pods. Rules that only report, or that ask some pods of a namespace, secure
  * none and are left away (Kyverno documentation, Validate Rules: Pod Security; Selecting Resources).
  */
-export function podSecurityRulesOf(object: ClusterObject, origin: Origin): readonly Resource[] {
+export function readPodSecurityRules(object: ClusterObject, origin: Origin): readonly Resource[] {
   const { apiVersion, kind, values, place } = object;
   if (!GROUP.test(apiVersion) || (kind !== 'ClusterPolicy' && kind !== 'Policy')) return [];
   const spec = mapAt(values, ['spec']);
   const isFirstAlone = own(spec, 'applyRules') === 'One';
-  return listOf(own(spec, 'rules')).flatMap((rule, index): readonly Resource[] => {
+  return readList(own(spec, 'rules')).flatMap((rule, index): readonly Resource[] => {
     if (isFirstAlone && index > 0) return [];
     const found = isMap(rule) ? ruleValues(object, spec, rule) : undefined;
     if (found === undefined) return [];
@@ -44,7 +44,7 @@ export function podSecurityRulesOf(object: ClusterObject, origin: Origin): reado
       {
         kind: 'resource',
         type: 'k8s/pod-security-rule',
-        address: `${addressOf(object)}/${typeof label === 'string' ? label : String(index)}`,
+        address: `${objectAddress(object)}/${typeof label === 'string' ? label : String(index)}`,
         ...origin,
         values: found,
         place: within(place, ['spec', 'rules', index]),
@@ -98,11 +98,11 @@ function isEnforced(spec: ValueMap, validate: ValueMap): boolean | 'unknown' {
 
 /** `undefined` where the rule asks no pods, or only some of a namespace. */
 function matchedNamespaces(match: ValueMap): Namespaces | undefined {
-  const filters = filtersOf(match, 'any').filter(asksAllPods);
-  const all = filtersOf(match, 'all');
+  const filters = readFilters(match, 'any').filter(asksAllPods);
+  const all = readFilters(match, 'all');
   const only = all.length === 1 ? all.filter(asksAllPods) : [];
   const plain = Object.hasOwn(match, 'resources') ? [match].filter(asksAllPods) : [];
-  const asked = [...filters, ...only, ...plain].map((filter) => namespacesOf(mapAt(filter, ['resources'])));
+  const asked = [...filters, ...only, ...plain].map((filter) => readNamespaces(mapAt(filter, ['resources'])));
   if (asked.length === 0) return undefined;
   return asked.find(({ named, isOpen }) => named.length === 0 && !isOpen) ?? joined(asked);
 }
@@ -112,18 +112,18 @@ function asksAllPods(filter: ValueMap): boolean {
   if (Object.values(rest).some((value) => !isEmpty(value)) || !isMap(resources ?? null)) return false;
   const { kinds, ...narrow } = mapAt(filter, ['resources']);
   const isNarrow = Object.entries(narrow).some(([key, value]) => !NAMESPACES.includes(key) && !isEmpty(value));
-  return !isNarrow && listOf(kinds).some((kind) => PODS.has(kind));
+  return !isNarrow && readList(kinds).some((kind) => PODS.has(kind));
 }
 
 /** `undefined` where what the rule leaves out is more than namespaces. */
 function leftOut(exclude: Value | undefined): Namespaces | undefined {
   if (isEmpty(exclude)) return NONE;
   if (!isMap(exclude)) return undefined;
-  const filters = [...filtersOf(exclude, 'any'), ...filtersOf(exclude, 'all')];
+  const filters = [...readFilters(exclude, 'any'), ...readFilters(exclude, 'all')];
   if (Object.hasOwn(exclude, 'resources')) filters.push(exclude);
   const parts = filters.map((filter) => mapAt(filter, ['resources']));
   const isOfNamespaces = parts.every((part) => NAMESPACES.some((key) => !isEmpty(own(part, key))));
-  return filters.length > 0 && isOfNamespaces ? joined(parts.map(namespacesOf)) : undefined;
+  return filters.length > 0 && isOfNamespaces ? joined(parts.map(readNamespaces)) : undefined;
 }
 
 /** Namespaces in which a policy only reports. */
@@ -137,11 +137,11 @@ function sparedBy(override: Value): Namespaces {
   if (!isMap(override)) return { named: [], isOpen: true };
   const action = own(override, 'action');
   if (action === 'Enforce' || action === 'enforce') return NONE;
-  const { named, isOpen } = namespacesOf(override);
+  const { named, isOpen } = readNamespaces(override);
   return { named, isOpen: isOpen || named.length === 0 };
 }
 
-function namespacesOf(part: ValueMap): Namespaces {
+function readNamespaces(part: ValueMap): Namespaces {
   const list = own(part, 'namespaces') ?? [];
   if (!isList(list)) return { named: [], isOpen: true };
   const named = list.filter((each) => typeof each === 'string').filter((each) => !WILDCARD.test(each));
@@ -152,11 +152,11 @@ function joined(all: readonly Namespaces[]): Namespaces {
   return { named: all.flatMap(({ named }) => named), isOpen: all.some(({ isOpen }) => isOpen) };
 }
 
-function filtersOf(map: ValueMap, name: string): ValueMap[] {
-  return listOf(own(map, name)).filter(isMap);
+function readFilters(map: ValueMap, name: string): ValueMap[] {
+  return readList(own(map, name)).filter(isMap);
 }
 
-function listOf(value: Value | undefined): readonly Value[] {
+function readList(value: Value | undefined): readonly Value[] {
   return isList(value) ? value : [];
 }
 

@@ -3,7 +3,7 @@ import { within } from '../../../model/place.ts';
 import type { Problem } from '../../../model/problem.ts';
 import { isMap, own } from '../../../base/value.ts';
 import type { Value, ValueMap } from '../../../base/value.ts';
-import { groupOf } from './cluster-type.ts';
+import { readGroup } from './cluster-type.ts';
 import type { Container } from './containers.ts';
 import type { ClusterObject } from './objects.ts';
 import { lost, noted } from './problems.ts';
@@ -64,8 +64,8 @@ const NONE: PodTemplateRead = { problems: [] };
  * specification that is empty or of the wrong type is lost evidence; one that is absent is told, since
  * patches leave it out on purpose.
  */
-export function podTemplateOf(object: ClusterObject): PodTemplateRead {
-  const group = groupOf(object.apiVersion);
+export function readPodTemplate(object: ClusterObject): PodTemplateRead {
+  const group = readGroup(object.apiVersion);
   const row = TEMPLATES.find((each) => each.kinds.includes(object.kind) && each.groups.includes(group));
   if (row === undefined) return NONE;
   let map = object.values;
@@ -83,7 +83,7 @@ export function podTemplateOf(object: ClusterObject): PodTemplateRead {
     map = next;
   }
   const metadataAt = [...path.slice(0, -1), 'metadata'];
-  const metadata = metadataOf(object.values, metadataAt);
+  const metadata = readMetadata(object.values, metadataAt);
   const wrong = metadata !== undefined && metadata !== null && !isMap(metadata) && metadataAt.length > 1;
   const problems = wrong ? [lost(within(object.place, metadataAt), 'has template metadata that is not a map')] : [];
   return { template: { spec: map, specAt: path, metadata: isMap(metadata) ? metadata : {}, metadataAt }, problems };
@@ -94,7 +94,7 @@ function refersToAnother(spec: ValueMap): boolean {
   return isMap(own(spec, 'workloadRef') ?? null);
 }
 
-function metadataOf(root: ValueMap, at: Pointer): Value | undefined {
+function readMetadata(root: ValueMap, at: Pointer): Value | undefined {
   let value: Value | undefined = root;
   for (const key of at) value = isMap(value) ? own(value, String(key)) : undefined;
   return value;

@@ -2,7 +2,7 @@ import type { Place } from '../../../model/place.ts';
 import type { Problem } from '../../../model/problem.ts';
 import { homeOfKind, isOfFiles, legacyKind, servesKind } from './built-in-kinds.ts';
 import type { Home } from './built-in-kinds.ts';
-import { groupOf } from './cluster-type.ts';
+import { readGroup } from './cluster-type.ts';
 import { whereIs } from './problems.ts';
 
 /** Variables of other tools may stand in a type; only what is written out can be refused. */
@@ -19,7 +19,7 @@ const RBAC = 'rbac.authorization.k8s.io';
  */
 export function refusedKind(apiVersion: string, kind: string, place: Place): Problem | undefined {
   if (!WRITTEN_OUT.test(apiVersion)) return undefined;
-  const group = groupOf(apiVersion);
+  const group = readGroup(apiVersion);
   const home = homeIn(group, kind);
   if (home === undefined || !isRefused(group, kind, home)) return undefined;
   const isFile = isOfFiles(home.group);
@@ -32,7 +32,7 @@ export function refusedKind(apiVersion: string, kind: string, place: Place): Pro
 
 /** Roles and bindings under `v1` are read, but only OpenShift 3 takes them. */
 export function legacyRole(apiVersion: string, kind: string, place: Place): Problem | undefined {
-  if (groupOf(apiVersion) !== '' || homeOfKind(kind)?.group !== RBAC) return undefined;
+  if (readGroup(apiVersion) !== '' || homeOfKind(kind)?.group !== RBAC) return undefined;
   const message = `${whereIs(place)} has ${quoted(kind)} under v1, which only OpenShift 3 accepts. Write ${quoted(`${RBAC}/v1`)} for other clusters.`;
   return { code: 'partly-read', severity: 'warning', message, place };
 }

@@ -1,4 +1,4 @@
-import { groupOf } from './cluster-type.ts';
+import { readGroup } from './cluster-type.ts';
 
 /** Kinds of Kubernetes and OpenShift that other API groups use as well, with the groups that mean the same thing. */
 const GROUPS: ReadonlyMap<string, readonly string[]> = new Map([
@@ -42,7 +42,7 @@ const CONSTRAINTS = 'constraints.gatekeeper.sh';
  * `k8s/constraint`.
  */
 export function resourceType(apiVersion: string, kind: string): string {
-  const group = groupOf(apiVersion);
+  const group = readGroup(apiVersion);
   if (group === CONSTRAINTS) return 'k8s/constraint';
   const same = GROUPS.get(kind)?.includes(group) ?? true;
   return same ? `k8s/${kind}` : `k8s/${kind}.${group}`;

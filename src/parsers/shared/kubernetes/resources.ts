@@ -3,15 +3,15 @@ import type { Place } from '../../../model/place.ts';
 import type { Problem } from '../../../model/problem.ts';
 import { componentSettings } from './component-settings.ts';
 import { kubeadmComponents } from './kubeadm.ts';
-import { objectsOf } from './objects.ts';
+import { readObjects } from './objects.ts';
 import type { ClusterObject } from './objects.ts';
 import type { Origin } from './origin.ts';
-import { addressOf } from './origin.ts';
-import { podSecurityRulesOf } from './pod-security-rules.ts';
+import { objectAddress } from './origin.ts';
+import { readPodSecurityRules } from './pod-security-rules.ts';
 import { resourceType } from './resource-type.ts';
 import { scrubObject } from '../secrets/kubernetes-scrub.ts';
 import { withVariables } from './variables.ts';
-import { workloadsOf } from './workloads.ts';
+import { readWorkloads } from './workloads.ts';
 
 export interface ClusterResources {
   readonly resources: readonly Resource[];
@@ -23,16 +23,16 @@ export interface ClusterResources {
  * apart), `k8s/workload`, `k8s/container`, `k8s/control-plane` and `k8s/kubelet` for what runs pods, and the last two
  * for what a kubeadm configuration starts. Settings inside of ConfigMaps of the cluster count as objects too.
  */
-export function resourcesOf(document: unknown, place: Place, origin: Origin): ClusterResources {
-  const found = objectsOf(document, place);
+export function clusterResources(document: unknown, place: Place, origin: Origin): ClusterResources {
+  const found = readObjects(document, place);
   const resources: Resource[] = [];
   const settings = found.objects.map(componentSettings);
   const problems: Problem[] = [found, ...settings].flatMap((each) => each.problems);
   for (const object of [found, ...settings].flatMap(({ objects }) => objects)) {
     const clean = { ...object, values: withVariables(scrubObject(object.values, object.kind), object.apiVersion) };
-    const derived = workloadsOf(clean, origin);
+    const derived = readWorkloads(clean, origin);
     resources.push(objectResource(clean, origin), ...derived.resources, ...kubeadmComponents(clean, origin));
-    resources.push(...podSecurityRulesOf(clean, origin));
+    resources.push(...readPodSecurityRules(clean, origin));
     problems.push(...derived.problems);
   }
   return { resources, problems };
@@ -41,5 +41,5 @@ export function resourcesOf(document: unknown, place: Place, origin: Origin): Cl
 function objectResource(object: ClusterObject, origin: Origin): Resource {
   const { values, place, apiVersion, kind } = object;
   const type = resourceType(apiVersion, kind);
-  return { kind: 'resource', type, address: addressOf(object), ...origin, values, place };
+  return { kind: 'resource', type, address: objectAddress(object), ...origin, values, place };
 }

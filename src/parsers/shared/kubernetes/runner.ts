@@ -21,10 +21,10 @@ export interface Runner {
 const OS_LABELS = ['kubernetes.io/os', 'beta.kubernetes.io/os'];
 
 /** The operating system is the one the pod declares, or that of the nodes it selects; Linux otherwise (Kubernetes API, PodOS). */
-export function runnerOf(object: ClusterObject, template: PodTemplate, address: string, origin: Origin): Runner {
+export function readRunner(object: ClusterObject, template: PodTemplate, address: string, origin: Origin): Runner {
   const { place, kind, apiVersion, name, namespace } = object;
   const specPlace = within(place, template.specAt);
-  const os = systemOf(template.spec);
+  const os = readSystem(template.spec);
   return {
     object,
     address,
@@ -45,7 +45,7 @@ export function runnerOf(object: ClusterObject, template: PodTemplate, address: 
   };
 }
 
-function systemOf(spec: ValueMap): Value {
+function readSystem(spec: ValueMap): Value {
   const os = own(spec, 'os') ?? null;
   const declared = isMap(os) ? (own(os, 'name') ?? null) : null;
   if (declared !== null) return declared;

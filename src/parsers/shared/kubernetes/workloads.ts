@@ -5,19 +5,19 @@ import { PlacesOnDemand, within } from '../../../model/place.ts';
 import type { Problem } from '../../../model/problem.ts';
 import type { ValueMap } from '../../../base/value.ts';
 import { isList, isMap, own, unknown } from '../../../base/value.ts';
-import { controlPlaneOf } from './control-plane.ts';
+import { readControlPlane } from './control-plane.ts';
 import type { Container } from './containers.ts';
-import { containersOf } from './containers.ts';
-import { customTemplatesOf } from './custom-templates.ts';
-import { effectiveOf } from './effective.ts';
+import { readContainers } from './containers.ts';
+import { readCustomTemplates } from './custom-templates.ts';
+import { readEffective } from './effective.ts';
 import type { ClusterObject } from './objects.ts';
-import { operatorTemplatesOf } from './operator-templates.ts';
+import { readOperatorTemplates } from './operator-templates.ts';
 import type { PodTemplate } from './pod-template.ts';
-import { podTemplateOf } from './pod-template.ts';
+import { readPodTemplate } from './pod-template.ts';
 import type { Origin } from './origin.ts';
-import { addressOf } from './origin.ts';
+import { objectAddress } from './origin.ts';
 import type { Runner } from './runner.ts';
-import { runnerOf } from './runner.ts';
+import { readRunner } from './runner.ts';
 
 export interface Workloads {
   readonly resources: readonly Resource[];
@@ -30,14 +30,14 @@ export interface Workloads {
  * `k8s/control-plane` for each container that is a component of
  * the cluster. Nothing for objects that run no pods.
  */
-export function workloadsOf(object: ClusterObject, origin: Origin): Workloads {
-  const { template, problems } = podTemplateOf(object);
+export function readWorkloads(object: ClusterObject, origin: Origin): Workloads {
+  const { template, problems } = readPodTemplate(object);
   if (template !== undefined) {
-    const read = templateRun(object, template, addressOf(object), origin);
+    const read = templateRun(object, template, objectAddress(object), origin);
     return { resources: read.resources, problems: [...problems, ...read.problems] };
   }
-  const operator = operatorTemplatesOf(object);
-  const custom = operator?.templates ?? customTemplatesOf(object);
+  const operator = readOperatorTemplates(object);
+  const custom = operator?.templates ?? readCustomTemplates(object);
   const all = custom.map((each) => templateRun(object, each, customAddress(object, each, custom.length), origin));
   return {
     resources: all.flatMap(({ resources }) => resources),
@@ -47,20 +47,20 @@ export function workloadsOf(object: ClusterObject, origin: Origin): Workloads {
 
 /** Where a custom resource runs several kinds of pods, the path of a template tells them apart. */
 function customAddress(object: ClusterObject, { specAt, label }: PodTemplate, count: number): string {
-  const address = addressOf(object);
+  const address = objectAddress(object);
   return count === 1 ? address : `${address}/${label ?? specAt.slice(0, -1).join('.')}`;
 }
 
 function templateRun(object: ClusterObject, template: PodTemplate, address: string, origin: Origin): Workloads {
-  const runner = runnerOf(object, template, address, origin);
+  const runner = readRunner(object, template, address, origin);
   const read =
     template.containers === undefined
-      ? containersOf(template.spec, runner.specPlace)
+      ? readContainers(template.spec, runner.specPlace)
       : { containers: template.containers, problems: [] };
-  const resources = [workload(runner), ...imageVolumesOf(runner)];
+  const resources = [workload(runner), ...readImageVolumes(runner)];
   for (const container of read.containers) {
     const resource = containerResource(runner, container);
-    const component = controlPlaneOf(resource.address, container, runner);
+    const component = readControlPlane(resource.address, container, runner);
     resources.push(resource, ...(component === undefined ? [] : [component]));
   }
   return { resources, problems: read.problems };
@@ -96,7 +96,7 @@ function workload(runner: Runner): Resource {
 
 function containerResource(runner: Runner, container: Container): Resource {
   const { spec } = runner.template;
-  const effective = effectiveOf(runner.template, runner.object.place, container);
+  const effective = readEffective(runner.template, runner.object.place, container);
   const places = (): Places => {
     const all = runner.places().set('container', container.place).set('role', container.place);
     all.set('effective', container.place);
@@ -140,7 +140,7 @@ function withImage(container: ValueMap): ValueMap {
 }
 
 /** Images that pods mount as volumes, each as `k8s/image-volume` (Kubernetes API, ImageVolumeSource). */
-function imageVolumesOf({ object, template, address, origin, values, specPlace }: Runner): readonly Resource[] {
+function readImageVolumes({ object, template, address, origin, values, specPlace }: Runner): readonly Resource[] {
   const volumes = own(template.spec, 'volumes') ?? null;
   return (isList(volumes) ? volumes : []).flatMap((volume, index): readonly Resource[] => {
     const image = isMap(volume) ? (own(volume, 'image') ?? null) : null;

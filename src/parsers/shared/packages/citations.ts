@@ -54,7 +54,7 @@ export function certificatePage(address: string): string | undefined {
 }
 
 /** What a component passes on to the certificates that it cites. */
-export function citingOf(component: Component): Citing {
+export function readCiting(component: Component): Citing {
   const { name, version, purl, scope, source, properties } = component;
   const supplier = own(properties, 'supplier') ?? null;
   return { name, version, supplier, purl, scope, source, evidenceKind: 'software' };

@@ -49,13 +49,13 @@ export function integrityHashes(integrity: string): readonly string[] {
   const hashes: string[] = [];
   for (const word of integrity.slice(0, 2000).split(/\s+/)) {
     const match = /^(sha\d{1,3})-([A-Za-z0-9+/]{1,200}={0,2})(?:\?.*)?$/.exec(word);
-    const hash = match?.[1] === undefined ? undefined : hashText(match[1], hexOf(match[2] ?? ''));
+    const hash = match?.[1] === undefined ? undefined : hashText(match[1], readHex(match[2] ?? ''));
     if (hash !== undefined) hashes.push(hash);
   }
   return hashes;
 }
 
-function hexOf(base64: string): string {
+function readHex(base64: string): string {
   return Buffer.from(base64, 'base64').toString('hex');
 }
 
@@ -70,7 +70,7 @@ export interface HashKeys {
 const NONE: readonly string[] = Object.freeze([]);
 
 /** The hashes in a list of objects; what is broken is complained about and left out. */
-export function hashesOf(raw: ValueMap, keys: HashKeys, pointer: Pointer, complain: Report): readonly string[] {
+export function readHashes(raw: ValueMap, keys: HashKeys, pointer: Pointer, complain: Report): readonly string[] {
   const list = listField(raw, keys.list);
   if (list === undefined) complain(`list with the ${keys.what}`, [...pointer, keys.list]);
   if (list === undefined || list.length === 0) return NONE;

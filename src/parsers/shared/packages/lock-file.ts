@@ -11,7 +11,7 @@ export interface LockedPackage extends Component {
   properties: ValueMap;
 }
 
-export type Origin = 'registry' | 'git' | 'url' | 'path' | 'file' | 'unknown';
+export type PackageOrigin = 'registry' | 'git' | 'url' | 'path' | 'file' | 'unknown';
 
 /** What every lock file tells about a package, one way or another. */
 export type LockedFields = Pick<
@@ -20,12 +20,12 @@ export type LockedFields = Pick<
 >;
 
 /** The properties that say where a package comes from; one from a folder is local. */
-export function originProperties(origin: Origin): ValueMap {
+export function originProperties(origin: PackageOrigin): ValueMap {
   return origin === 'path' ? { origin, local: true } : { origin };
 }
 
 /** Where a source under version control is named by a branch or tag: what it leads to can change. */
-export function movingSource(origin: Origin, address: string): ValueMap {
+export function movingSource(origin: PackageOrigin, address: string): ValueMap {
   return origin === 'git' && !COMMIT.test(address) ? { moving: true } : {};
 }
 

@@ -14,9 +14,9 @@ export function isSamePackage({ name, version }: NamedPurl, bare: string, told: 
 
 /** Whether a name is some words of another, or most of its letters: `curl` of `libcurl4`, but not `js` of `lodashjs`. */
 function isPart(name: string, whole: string): boolean {
-  const [letters, all] = [lettersOf(name), lettersOf(whole)];
+  const [letters, all] = [readLetters(name), readLetters(whole)];
   if (letters === '' || !all.includes(letters)) return false;
-  return letters.length * 2 >= all.length || wordsOf(whole).includes(` ${wordsOf(name).trim()} `);
+  return letters.length * 2 >= all.length || readWords(whole).includes(` ${readWords(name).trim()} `);
 }
 
 function isSameVersion(one: string, other: string): boolean {
@@ -35,11 +35,11 @@ function lastPart(name: string): string {
   return name.split(/[/:]/).findLast((part) => part !== '') ?? '';
 }
 
-function wordsOf(text: string): string {
+function readWords(text: string): string {
   return ` ${text.toLowerCase().replaceAll(NO_LETTERS, ' ')} `;
 }
 
-function lettersOf(text: string): string {
+function readLetters(text: string): string {
   return text.toLowerCase().replaceAll(NO_LETTERS, '');
 }
 

@@ -39,7 +39,7 @@ const RULE_WORDS = new Set(
  */
 export function isSecretName(name: string): boolean {
   if (!NAME_HINT.test(name)) return false;
-  const words = wordsOf(name.length > 256 ? name.slice(-256) : name);
+  const words = readWords(name.length > 256 ? name.slice(-256) : name);
   const last = words.at(-1);
   if (last === undefined || ABOUT_WORDS.has(last) || isBound(words)) return false;
   const secret = words.findIndex((word) => SECRET_WORDS.has(word));
@@ -60,13 +60,13 @@ function isBound(words: readonly string[]): boolean {
  * `SENTRY_DSN`.
  */
 export function isConnectionName(name: string): boolean {
-  const words = wordsOf(name.length > 256 ? name.slice(-256) : name);
+  const words = readWords(name.length > 256 ? name.slice(-256) : name);
   if (words.some((word) => word !== 'connectionstring' && SECRET_WORDS.has(word))) return false;
   return /^(?:strings?|connectionstring|dsn)$/.test(words.at(-1) ?? '');
 }
 
 /** Lower-case words of camelCase, snake_case, kebab-case and dotted names; trailing digits do not count. */
-function wordsOf(name: string): readonly string[] {
+function readWords(name: string): readonly string[] {
   const spaced = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replace(/([A-Z])([A-Z][a-z])/g, '$1 $2');
   return spaced
     .toLowerCase()

@@ -2,7 +2,7 @@
 export type InstanceKey = string | number | undefined;
 
 /** One step of an address or reference: `.name` or `[key]`. */
-export type Step = { readonly name: string } | { readonly key: string | number };
+export type AddressStep = { readonly name: string } | { readonly key: string | number };
 
 const MAX_TEXT = 8192;
 const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u;
@@ -43,10 +43,10 @@ export function baseAddress(module: string, mode: string, type: string, name: st
 }
 
 /** The steps of an address or reference; `undefined` when the text is not one. */
-export function stepsOf(text: string): readonly Step[] | undefined {
+export function readSteps(text: string): readonly AddressStep[] | undefined {
   if (text.length === 0 || text.length > MAX_TEXT) return undefined;
   const pattern = /\.?([^.[\]"]+)|\[(\d{1,15})\]|\["((?:[^"\\]|\\.)*)"\]/gsuy;
-  const steps: Step[] = [];
+  const steps: AddressStep[] = [];
   while (pattern.lastIndex < text.length) {
     const match = pattern.exec(text);
     if (match === null) return undefined;
@@ -77,7 +77,7 @@ function codePoint(hex: string): string {
 
 /** `module.a["x"].module.b[0]` as the path of its calls in the configuration: `a.b`. */
 export function callPath(module: string): string {
-  const steps = module === '' ? [] : (stepsOf(module) ?? []);
+  const steps = module === '' ? [] : (readSteps(module) ?? []);
   const names: string[] = [];
   for (const step of steps) if ('name' in step) names.push(step.name);
   return names.filter((_name, at) => at % 2 === 1).join('.');

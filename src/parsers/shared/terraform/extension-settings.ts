@@ -22,14 +22,14 @@ export function settingsText(settings: unknown): SettingsText | undefined {
   const lines: string[] = [];
   let isWhole = true;
   for (const name of Object.keys(document)) {
-    const line = lineOf(document, name);
+    const line = readLine(document, name);
     if (line === undefined) isWhole = false;
     else lines.push(line);
   }
   return { text: lines.join('\n'), isWhole };
 }
 
-function lineOf(document: JsonObject, name: string): string | undefined {
+function readLine(document: JsonObject, name: string): string | undefined {
   const value = field(document, name);
   const parts = Array.isArray(value) ? value.map(String) : [];
   const text = typeof value === 'string' ? value : parts.join('\n');

@@ -7,7 +7,7 @@ const MAX_TERMS = 50;
  * The major versions that a version constraint such as `>= 4.2, < 6.0` or `~> 5.1` leaves (Terraform language,
  * "Version Constraints"); `undefined` when it is none, or leaves nothing or everything.
  */
-export function majorsOf(constraint: string): Majors | undefined {
+export function readMajors(constraint: string): Majors | undefined {
   const terms = constraint.split(',');
   if (terms.length > MAX_TERMS) return undefined;
   let result: Majors | undefined = {};

@@ -5,9 +5,9 @@ import { looksLikeCredential } from '../../../model/secrets/secret-spans.ts';
 import { isObject, put } from './object.ts';
 import type { JsonObject } from './object.ts';
 import { isDescriptiveName, isSecretName, normalName } from './secret-names.ts';
-import { treatmentsOf } from './secrets.ts';
+import { readTreatments } from './secrets.ts';
 import type { Treatment } from './secrets.ts';
-import { sensitivePathsOf } from './sensitive-paths.ts';
+import { readSensitivePaths } from './sensitive-paths.ts';
 import { redactPath } from './sensitive.ts';
 
 /** Replaces the secrets of one resource in place. */
@@ -50,7 +50,7 @@ export function createRedactor(): Redact {
   return (type, values) => {
     let rules = byType.get(type);
     if (rules === undefined) {
-      rules = { treatment: treatmentsOf(type), paths: sensitivePathsOf(type), parameters: PARAMETERS.test(type) };
+      rules = { treatment: readTreatments(type), paths: readSensitivePaths(type), parameters: PARAMETERS.test(type) };
       byType.set(type, rules);
     }
     const { treatment, paths, parameters } = rules;
@@ -165,7 +165,7 @@ function withoutSecrets(text: string): string | undefined {
 }
 
 function containerTreatment(): Walk['treatment'] {
-  const everywhere = treatmentsOf('');
+  const everywhere = readTreatments('');
   return (name) => {
     if (name === 'environment') return 'leaves';
     return name === 'value' ? 'secret' : everywhere(normalName(name));

@@ -160,7 +160,7 @@ const EVERYWHERE: ReadonlyMap<string, Treatment> = new Map<string, Treatment>([
 ]);
 
 /** Answers for one resource type, remembered per attribute name. */
-export function treatmentsOf(type: string): (attribute: string) => Treatment {
+export function readTreatments(type: string): (attribute: string) => Treatment {
   const named = new Map<string, Treatment>();
   for (const [types, attributes, treatment] of ANY_ROW.test(type) ? ROWS : []) {
     if (!types.test(type)) continue;

@@ -162,7 +162,7 @@ for (const [types, paths] of ROWS) {
 }
 
 /** The paths (as keys; `*` is any key) of a resource type whose whole value is sensitive. */
-export function sensitivePathsOf(type: string): readonly (readonly string[])[] {
+export function readSensitivePaths(type: string): readonly (readonly string[])[] {
   const name = type.startsWith('data.') ? type.slice('data.'.length) : type;
   const matching = PATTERNS.filter(([types]) => types.test(name)).map(([, paths]) => paths);
   return [...(BY_NAME.get(name) ?? []), ...matching]

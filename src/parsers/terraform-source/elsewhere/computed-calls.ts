@@ -3,7 +3,7 @@ import type { Work } from '../../../base/work.ts';
 import { addTo } from '../../../base/group-by.ts';
 import { calledFolders } from '../evaluation/called-folders.ts';
 import { givenValues } from '../module/given-values.ts';
-import { folderOf } from '../module/paths.ts';
+import { parentFolder } from '../module/paths.ts';
 
 /** What is computed for all root modules, in units of work, before their own evaluation begins. */
 const MAX_WORK = 40_000_000;
@@ -19,7 +19,7 @@ export function computedCalls(
   return (root) => {
     if (beside === undefined) {
       beside = new Map();
-      for (const path of tree.paths) if (/\.tfvars(?:\.json)?$/.test(path)) addTo(beside, folderOf(path), path);
+      for (const path of tree.paths) if (/\.tfvars(?:\.json)?$/.test(path)) addTo(beside, parentFolder(path), path);
     }
     const { values } = givenValues(tree, { root, files: beside.get(root) ?? [] }, settings);
     return calledFolders(tree, root, values, work);

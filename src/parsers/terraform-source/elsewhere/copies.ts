@@ -1,8 +1,8 @@
 import type { FileTree } from '../../../model/tree-parser.ts';
 import { addTo } from '../../../base/group-by.ts';
 import { isTerraformConfiguration } from '../../../model/terraform-files.ts';
-import { folderOf } from '../module/paths.ts';
-import { nameOf, upwards } from './folders.ts';
+import { parentFolder } from '../module/paths.ts';
+import { folderName, upwards } from './folders.ts';
 import type { Source } from './terragrunt-source.ts';
 
 /** Where Terragrunt keeps working copies of modules, in the folder of a unit. */
@@ -34,11 +34,11 @@ export function cachedCopies(tree: FileTree, sources: ReadonlyMap<string, Source
   if (files.size === 0) return { added, modules, files };
   const known = new Map<string, string>();
   for (const [folder, paths] of configuration) {
-    if (!isCopy(`${folder}/`)) known.set(contentOf(tree, paths), folder);
+    if (!isCopy(`${folder}/`)) known.set(readContent(tree, paths), folder);
   }
   /** The folder with the same content, which is this one where there is none yet. */
   const sameAs = (folder: string): string => {
-    const content = contentOf(tree, configuration.get(folder) ?? []);
+    const content = readContent(tree, configuration.get(folder) ?? []);
     const before = known.get(content);
     if (before !== undefined) return before;
     known.set(content, folder);
@@ -70,7 +70,7 @@ function gather(tree: FileTree): Gathered {
     const unit = CACHE.exec(path);
     if (unit !== null) addTo(files, unit[1] ?? '', path);
     if (!isTerraformConfiguration(path) || `/${path}`.includes('/.terraform/')) continue;
-    const folder = folderOf(path);
+    const folder = parentFolder(path);
     if (unit !== null && !configuration.has(folder)) addTo(copies, unit[1] ?? '', folder);
     addTo(configuration, folder, path);
   }
@@ -86,6 +86,6 @@ function modulesIn(folders: readonly string[], inside: string): readonly string[
 }
 
 /** The same for modules of the same files. */
-function contentOf(tree: FileTree, paths: readonly string[]): string {
-  return paths.map((path) => `${nameOf(path)}\n${tree.get(path)?.text() ?? ''}`).join('\n');
+function readContent(tree: FileTree, paths: readonly string[]): string {
+  return paths.map((path) => `${folderName(path)}\n${tree.get(path)?.text() ?? ''}`).join('\n');
 }

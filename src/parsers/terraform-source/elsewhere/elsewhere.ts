@@ -1,6 +1,6 @@
 import type { FileTree, ParserSettings } from '../../../model/tree-parser.ts';
 import { addTo } from '../../../base/group-by.ts';
-import { folderOf } from '../module/paths.ts';
+import { parentFolder } from '../module/paths.ts';
 import { moduleTree } from '../module/module-tree.ts';
 import type { ModuleTree } from '../module/module-tree.ts';
 import { rootFolders } from '../roots.ts';
@@ -11,7 +11,7 @@ import type { Copies } from './copies.ts';
 import { indexFolders, upwards } from './folders.ts';
 import { hclFiles } from './hcl-files.ts';
 import type { NamesContext } from './hcl-names.ts';
-import { declaredOf } from './setting.ts';
+import { readDeclared } from './setting.ts';
 import type { Names, Setting } from './setting.ts';
 import { stackFiles } from './stacks.ts';
 import type { StackFile } from './stacks.ts';
@@ -38,7 +38,7 @@ const KNOWN = new WeakMap<FileTree, { readonly settings: ParserSettings; readonl
 const WORK_OF_EXPRESSIONS = 20_000_000;
 
 /** What a tree sets elsewhere; worked out once for each tree and settings. */
-export function elsewhereOf(tree: FileTree, settings: ParserSettings, work: Work = createClaimWork()): Elsewhere {
+export function getElsewhere(tree: FileTree, settings: ParserSettings, work: Work = createClaimWork()): Elsewhere {
   const known = KNOWN.get(tree);
   if (known?.settings === settings) return known.made;
   const made = readElsewhere(tree, settings, work);
@@ -50,11 +50,11 @@ function readElsewhere(tree: FileTree, given: ParserSettings, work: Work): Elsew
   const modules = moduleTree(tree);
   const own = modules.folders.filter((folder) => !isInstalled(folder) && !isCopy(`${folder}/`));
   const folders = indexFolders(own);
-  const context = contextOf(tree, work);
-  const units = unitsOf(tree).flatMap((path) => readUnit(path, folders, context) ?? []);
+  const context = readContext(tree, work);
+  const units = readUnits(tree).flatMap((path) => readUnit(path, folders, context) ?? []);
   const stacks = stackFiles(tree, folders, context);
   const copies = cachedCopies(tree, new Map(units.map(({ folder, source }) => [folder, source])));
-  const deployed = new Set([...units.flatMap((unit) => modulesOf(unit, copies)), ...stacks.flatMap(inputFolders)]);
+  const deployed = new Set([...units.flatMap((unit) => readModules(unit, copies)), ...stacks.flatMap(inputFolders)]);
   const roots = rootFolders({
     modules,
     folders: [...own, ...copies.added],
@@ -84,10 +84,10 @@ function readElsewhere(tree: FileTree, given: ParserSettings, work: Work): Elsew
   };
 }
 
-function contextOf(tree: FileTree, work: Work): Omit<NamesContext, 'parts'> {
+function readContext(tree: FileTree, work: Work): Omit<NamesContext, 'parts'> {
   const folders = new Set<string>();
   if (tree.paths.some((path) => path.endsWith('.hcl'))) {
-    for (const path of tree.paths) for (const folder of upwards(folderOf(path))) folders.add(folder);
+    for (const path of tree.paths) for (const folder of upwards(parentFolder(path))) folders.add(folder);
   }
   return { tree, folders, budget: { work: work.part(WORK_OF_EXPRESSIONS), depth: 0 }, files: hclFiles(tree) };
 }
@@ -96,12 +96,12 @@ function isInstalled(folder: string): boolean {
   return `/${folder}/`.includes('/.terraform/');
 }
 
-function unitsOf(tree: FileTree): readonly string[] {
+function readUnits(tree: FileTree): readonly string[] {
   return tree.paths.filter((path) => /(?:^|\/)terragrunt\.hcl$/.test(path) && !isCopy(path));
 }
 
 /** The folders of the modules that a unit deploys. */
-function modulesOf({ source, folder }: Unit, { modules }: Copies): readonly string[] {
+function readModules({ source, folder }: Unit, { modules }: Copies): readonly string[] {
   return source.kind === 'folders' ? source.folders : (modules.get(folder) ?? []);
 }
 
@@ -111,25 +111,25 @@ function inputFolders({ inputs }: StackFile): readonly string[] {
 
 function unitSetting(unit: Unit, modules: ModuleTree, targets: Targets, copies: Copies): Setting {
   const { file, names, parts, problems, source } = unit;
-  const folders = modulesOf(unit, copies);
+  const folders = readModules(unit, copies);
   const isOpen = folders.length === 0 && source.kind === 'unknown';
-  const sets = isOpen ? targets.near(file, names) : setsOf(folders, () => names, modules);
+  const sets = isOpen ? targets.near(file, names) : readSets(folders, () => names, modules);
   return { file, tool: 'terragrunt', sets, parts, problems };
 }
 
 function stackSetting({ file, inputs, parts, problems }: StackFile, modules: ModuleTree): Setting {
-  const sets = setsOf([...inputs.keys()], (folder) => inputs.get(folder) ?? 'all', modules);
+  const sets = readSets([...inputs.keys()], (folder) => inputs.get(folder) ?? 'all', modules);
   return { file, tool: 'stack', sets, parts, problems };
 }
 
-function setsOf(
+function readSets(
   folders: readonly string[],
   namesFor: (folder: string) => Names,
   modules: ModuleTree,
 ): ReadonlyMap<string, Names> {
   const sets = new Map<string, Names>();
   for (const folder of folders) {
-    const declared = declaredOf(namesFor(folder), modules.module(folder)?.variables ?? new Map());
+    const declared = readDeclared(namesFor(folder), modules.module(folder)?.variables ?? new Map());
     if (declared !== undefined) sets.set(folder, declared);
   }
   return sets;
@@ -146,7 +146,7 @@ function copiedFiles(
   const found = new Map<string, string[]>();
   for (const [folder, files] of copies.files) {
     const unit = byFolder.get(folder);
-    const own = unit === undefined ? (copies.modules.get(folder) ?? []) : modulesOf(unit, copies);
+    const own = unit === undefined ? (copies.modules.get(folder) ?? []) : readModules(unit, copies);
     const root = [...own, ...upwards(folder)].find((each) => known.has(each)) ?? roots[0]?.root;
     if (root === undefined) continue;
     const list = found.get(root) ?? [];

@@ -1,10 +1,10 @@
-import { folderOf } from '../module/paths.ts';
+import { parentFolder } from '../module/paths.ts';
 import { addTo } from '../../../base/group-by.ts';
 
 /** A folder and all above it, the innermost first. */
 export function upwards(folder: string): readonly string[] {
   const found = [folder];
-  for (let at = folder; at !== ''; at = folderOf(at)) found.push(folderOf(at));
+  for (let at = folder; at !== ''; at = parentFolder(at)) found.push(parentFolder(at));
   return found;
 }
 
@@ -18,15 +18,15 @@ export interface FolderIndex {
 export function indexFolders(folders: readonly string[]): FolderIndex {
   const known = new Set(folders);
   const byName = new Map<string, string[]>();
-  for (const folder of folders) addTo(byName, nameOf(folder), folder);
+  for (const folder of folders) addTo(byName, folderName(folder), folder);
   return {
     has: (folder) => known.has(folder),
     endingIn: (tail) =>
-      (byName.get(nameOf(tail)) ?? []).filter((folder) => folder === tail || folder.endsWith(`/${tail}`)),
+      (byName.get(folderName(tail)) ?? []).filter((folder) => folder === tail || folder.endsWith(`/${tail}`)),
   };
 }
 
 /** The last step of a path. */
-export function nameOf(path: string): string {
+export function folderName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }

@@ -1,7 +1,7 @@
 import type { Expression, ObjectExpression } from '../../../languages/hcl/syntax/ast.ts';
 import type { HclFile, HclFiles } from './hcl-files.ts';
-import { deeper, pathOf, STEP, textOf } from './hcl-text.ts';
-import type { Place, TextContext } from './hcl-text.ts';
+import { deeperPlace, resolveTextPath, STEP, expressionText } from './hcl-text.ts';
+import type { TextPlace, TextContext } from './hcl-text.ts';
 import { NO_NAMES, union } from './setting.ts';
 import type { Names } from './setting.ts';
 
@@ -15,15 +15,15 @@ export interface NamesContext extends TextContext {
 const JOINING: ReadonlySet<string> = new Set(['merge', 'try', 'coalesce', 'deep_merge']);
 
 /** The keys of an object, as far as its expression gives them: literals, local values, merged ones, other files. */
-export function namesIn(expression: Expression, place: Place, context: NamesContext): Names {
-  const names = deeper<Names>(context.budget, 'all', () => namesOf(expression, place, context));
+export function namesIn(expression: Expression, place: TextPlace, context: NamesContext): Names {
+  const names = deeperPlace<Names>(context.budget, 'all', () => readNames(expression, place, context));
   return names === 'all' || context.budget.work.take(STEP * names.size) ? names : 'all';
 }
 
-function namesOf(expression: Expression, place: Place, context: NamesContext): Names {
+function readNames(expression: Expression, place: TextPlace, context: NamesContext): Names {
   const names = (each: Expression): Names => namesIn(each, place, context);
   if (expression.kind === 'null') return NO_NAMES;
-  if (expression.kind === 'object') return keysOf(expression);
+  if (expression.kind === 'object') return readKeys(expression);
   if (expression.kind === 'conditional') return union(names(expression.yes), names(expression.no));
   if (expression.kind === 'call') {
     if (!JOINING.has(expression.name) || expression.expands) return 'all';
@@ -32,7 +32,7 @@ function namesOf(expression: Expression, place: Place, context: NamesContext): N
   return expression.kind === 'attribute' ? referred(expression.of, expression.name, place, context) : 'all';
 }
 
-function keysOf({ items }: ObjectExpression): Names {
+function readKeys({ items }: ObjectExpression): Names {
   const keys: string[] = [];
   for (const { key } of items) {
     if (key.kind !== 'text') return 'all';
@@ -42,7 +42,7 @@ function keysOf({ items }: ObjectExpression): Names {
 }
 
 /** `local.x`, and `local.x.locals` or `local.x.inputs` where `local.x` is another file that is read. */
-function referred(of: Expression, name: string, place: Place, context: NamesContext): Names {
+function referred(of: Expression, name: string, place: TextPlace, context: NamesContext): Names {
   if (of.kind === 'variable' && of.name === 'local') {
     const local = place.file.locals.get(name);
     return local === undefined ? 'all' : namesIn(local, place, context);
@@ -57,13 +57,13 @@ function referred(of: Expression, name: string, place: Place, context: NamesCont
 }
 
 /** The file of `read_terragrunt_config(path)`, also behind a local value. */
-function fileIn(expression: Expression, place: Place, context: NamesContext): HclFile | undefined {
+function fileIn(expression: Expression, place: TextPlace, context: NamesContext): HclFile | undefined {
   if (expression.kind === 'attribute' && expression.of.kind === 'variable' && expression.of.name === 'local') {
     const local = place.file.locals.get(expression.name);
     return local?.kind === 'call' ? fileIn(local, place, context) : undefined;
   }
   const [path] = expression.kind === 'call' && expression.name === 'read_terragrunt_config' ? expression.args : [];
   if (path === undefined) return undefined;
-  const at = pathOf(textOf(path, place, context), place.unit);
+  const at = resolveTextPath(expressionText(path, place, context), place.unit);
   return at === undefined ? undefined : context.files.read(at);
 }

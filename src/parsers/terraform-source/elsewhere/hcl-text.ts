@@ -1,6 +1,6 @@
 import type { FileTree } from '../../../model/tree-parser.ts';
 import type { Work } from '../../../base/work.ts';
-import { folderOf, relativePath, resolvePath } from '../module/paths.ts';
+import { parentFolder, relativePath, resolvePath } from '../module/paths.ts';
 import type { Expression } from '../../../languages/hcl/syntax/ast.ts';
 import type { TemplatePart } from '../../../languages/hcl/syntax/template-part.ts';
 import { upwards } from './folders.ts';
@@ -12,7 +12,7 @@ export const UNDETERMINED = '\u0001';
 export const TOP = '\u0000';
 
 /** Where an expression of Terragrunt stands. */
-export interface Place {
+export interface TextPlace {
   /** The file that it is written in. */
   readonly file: HclFile;
   /** Folder of the unit that is read. */
@@ -34,7 +34,7 @@ const MAX_DEPTH = 100;
 const MAX_TEXT = 4000;
 
 /** One step deeper, or `otherwise` where expressions lead on without end. */
-export function deeper<Answer>(budget: Budget, otherwise: Answer, compute: () => Answer): Answer {
+export function deeperPlace<Answer>(budget: Budget, otherwise: Answer, compute: () => Answer): Answer {
   if (!budget.work.take(STEP) || budget.depth >= MAX_DEPTH) return otherwise;
   budget.depth += 1;
   const answer = compute();
@@ -49,30 +49,30 @@ export interface TextContext {
 }
 
 /** The text of an expression; what the tree does not determine is one `UNDETERMINED`. */
-export function textOf(expression: Expression, place: Place, context: TextContext): string {
-  const text = deeper(context.budget, UNDETERMINED, () => textIn(expression, place, context));
+export function expressionText(expression: Expression, place: TextPlace, context: TextContext): string {
+  const text = deeperPlace(context.budget, UNDETERMINED, () => textIn(expression, place, context));
   return text.length > MAX_TEXT ? UNDETERMINED : text;
 }
 
-function textIn(expression: Expression, place: Place, context: TextContext): string {
+function textIn(expression: Expression, place: TextPlace, context: TextContext): string {
   if (expression.kind === 'text') return expression.value;
   if (expression.kind === 'template') return partsText(expression.parts, place, context);
   if (expression.kind === 'call') return callText(expression.name, expression.args, place, context);
   if (expression.kind !== 'attribute' || expression.of.kind !== 'variable') return UNDETERMINED;
   const local = expression.of.name === 'local' ? place.file.locals.get(expression.name) : undefined;
-  return local === undefined ? UNDETERMINED : textOf(local, place, context);
+  return local === undefined ? UNDETERMINED : expressionText(local, place, context);
 }
 
-function partsText(parts: readonly TemplatePart[], place: Place, context: TextContext): string {
+function partsText(parts: readonly TemplatePart[], place: TextPlace, context: TextContext): string {
   return parts
     .map((part) => {
       if (part.kind === 'text') return part.value;
-      return part.kind === 'interpolation' ? textOf(part.value, place, context) : UNDETERMINED;
+      return part.kind === 'interpolation' ? expressionText(part.value, place, context) : UNDETERMINED;
     })
     .join('');
 }
 
-type PathFunction = (args: readonly string[], place: Place, context: TextContext) => string;
+type PathFunction = (args: readonly string[], place: TextPlace, context: TextContext) => string;
 
 /** Functions that give paths (Terragrunt documentation, "Built-in functions"). */
 const FUNCTIONS: ReadonlyMap<string, PathFunction> = new Map([
@@ -81,7 +81,7 @@ const FUNCTIONS: ReadonlyMap<string, PathFunction> = new Map([
   ['get_parent_terragrunt_dir', (_args, { unit, parent }) => TOP + (parent ?? unit)],
   ['path_relative_from_include', (_args, { unit, parent }) => TOP + (parent ?? unit)],
   ['path_relative_to_include', (_args, { unit, parent }) => relativePath(parent ?? unit, unit)],
-  ['dirname', ([path = UNDETERMINED]) => (path.startsWith(TOP) ? TOP + folderOf(path.slice(1)) : UNDETERMINED)],
+  ['dirname', ([path = UNDETERMINED]) => (path.startsWith(TOP) ? TOP + parentFolder(path.slice(1)) : UNDETERMINED)],
   ['basename', ([path = UNDETERMINED]) => (path.includes(UNDETERMINED) ? UNDETERMINED : path.replace(/^.*[/\0]/, ''))],
   [
     'find_in_parent_folders',
@@ -89,19 +89,24 @@ const FUNCTIONS: ReadonlyMap<string, PathFunction> = new Map([
   ],
 ]);
 
-function callText(name: string, args: readonly Expression[], place: Place, context: TextContext): string {
+function callText(name: string, args: readonly Expression[], place: TextPlace, context: TextContext): string {
   const known = FUNCTIONS.get(name);
   return known === undefined
     ? UNDETERMINED
     : known(
-        args.map((each) => textOf(each, place, context)),
+        args.map((each) => expressionText(each, place, context)),
         place,
         context,
       );
 }
 
 /** The first file or folder of that name in the folders above the unit. */
-function findAbove(name: string, other: string | undefined, { unit }: Place, { tree, folders }: TextContext): string {
+function findAbove(
+  name: string,
+  other: string | undefined,
+  { unit }: TextPlace,
+  { tree, folders }: TextContext,
+): string {
   if (name.includes(UNDETERMINED) || name.includes(TOP)) return UNDETERMINED;
   for (const folder of upwards(unit).slice(1)) {
     const path = resolvePath(folder, name);
@@ -111,7 +116,7 @@ function findAbove(name: string, other: string | undefined, { unit }: Place, { t
 }
 
 /** The path in the tree that a text leads to from a folder; `undefined` where it leads out or is not determined. */
-export function pathOf(text: string, folder: string): string | undefined {
+export function resolveTextPath(text: string, folder: string): string | undefined {
   if (text.includes(UNDETERMINED) || text === '') return undefined;
   const at = text.lastIndexOf(TOP);
   return at === -1 ? resolvePath(folder, text) : resolvePath('', `./${text.slice(at + 1)}`);

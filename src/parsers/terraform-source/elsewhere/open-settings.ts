@@ -2,15 +2,15 @@ import type { EvidenceFile } from '../../../model/evidence.ts';
 import type { FileTree, ParserSettings } from '../../../model/tree-parser.ts';
 import { moduleTree } from '../module/module-tree.ts';
 import { readValuesFile } from '../module/source-file.ts';
-import { elsewhereOf } from './elsewhere.ts';
-import { nameOf } from './folders.ts';
+import { getElsewhere } from './elsewhere.ts';
+import { folderName } from './folders.ts';
 import { settingProblems } from './problems.ts';
 import { NOTHING_OPEN } from './setting.ts';
 import type { OpenSettings, OpenVariable, Setting } from './setting.ts';
 
 /** Files of values decide nothing where one that is given with an option sets a variable of the module, or is one of them. */
 export function openSettings(tree: FileTree, root: string, options: ParserSettings): OpenSettings {
-  const { settings, settingsFor } = elsewhereOf(tree, options);
+  const { settings, settingsFor } = getElsewhere(tree, options);
   const own = settingsFor(root);
   if (own.length === 0) return NOTHING_OPEN;
   const given = (options.terraform?.variableFiles ?? []).map((file) => ({ file, names: namesIn(file) }));
@@ -59,7 +59,7 @@ function decidedBy(
 
 /** A file that is given has another path, from where the command runs. */
 function isSame(file: EvidenceFile | undefined, given: EvidenceFile): boolean {
-  if (file === undefined || file.size !== given.size || nameOf(file.path) !== nameOf(given.path)) return false;
+  if (file === undefined || file.size !== given.size || folderName(file.path) !== folderName(given.path)) return false;
   return file.text() === given.text();
 }
 
@@ -75,10 +75,10 @@ function openVariables(tree: FileTree, root: string, settings: readonly Setting[
       else known.count += 1;
     }
   }
-  return [...byName].map(([name, { file, count }]) => ({ name, reason: reasonOf(name, file, count) }));
+  return [...byName].map(([name, { file, count }]) => ({ name, reason: readReason(name, file, count) }));
 }
 
-function reasonOf(name: string, file: string, count: number): string {
+function readReason(name: string, file: string, count: number): string {
   if (count === 1) return `${file} may set var.${name}`;
   return `${file} and ${count - 1} more ${count === 2 ? 'file' : 'files'} may set var.${name}`;
 }

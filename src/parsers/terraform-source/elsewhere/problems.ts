@@ -25,16 +25,16 @@ export function settingProblems(
     if (known === undefined) alike.set(key, { setting, roots, files: [setting.file] });
     else known.files.push(setting.file);
   }
-  return [...problems, ...[...alike.values()].map(({ setting, roots, files }) => problemOf(setting, roots, files))];
+  return [...problems, ...[...alike.values()].map(({ setting, roots, files }) => readProblem(setting, roots, files))];
 }
 
 function namesKey(names: Names | undefined): string {
   return names === 'all' || names === undefined ? '*' : [...names].join(',');
 }
 
-function problemOf({ tool, sets }: Setting, roots: readonly string[], files: readonly string[]): Problem {
+function readProblem({ tool, sets }: Setting, roots: readonly string[], files: readonly string[]): Problem {
   const single = files.length === 1;
-  const names = [...new Set(roots.flatMap((root) => namesOf(sets.get(root))))].sort();
+  const names = [...new Set(roots.flatMap((root) => readNames(sets.get(root))))].sort();
   const isAll = roots.some((root) => sets.get(root) === 'all');
   const what = isAll ? 'variables that cannot be determined' : listed(names, MAX_NAMES);
   const one = !isAll && names.length === 1;
@@ -46,7 +46,7 @@ function problemOf({ tool, sets }: Setting, roots: readonly string[], files: rea
   return { code: 'set-elsewhere', severity: 'warning', message, place: { file: files[0] ?? '', pointer: [] } };
 }
 
-function namesOf(names: Names | undefined): readonly string[] {
+function readNames(names: Names | undefined): readonly string[] {
   return names === undefined || names === 'all' ? [] : [...names];
 }
 

@@ -26,7 +26,7 @@ export function union(one: Names, other: Names): Names {
 }
 
 /** The names that a module declares; `undefined` where it declares none of them. */
-export function declaredOf(names: Names, declared: ReadonlyMap<string, unknown>): Names | undefined {
+export function readDeclared(names: Names, declared: ReadonlyMap<string, unknown>): Names | undefined {
   if (names === 'all') return declared.size > 0 ? 'all' : undefined;
   const found = [...names].filter((name) => declared.has(name));
   return found.length === 0 ? undefined : new Set(found.sort());

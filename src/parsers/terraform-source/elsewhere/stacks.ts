@@ -1,6 +1,6 @@
 import type { FileTree } from '../../../model/tree-parser.ts';
-import { attributeOf } from '../module/declarations.ts';
-import { folderOf, resolvePath } from '../module/paths.ts';
+import { findAttribute } from '../module/declarations.ts';
+import { parentFolder, resolvePath } from '../module/paths.ts';
 import { sourceProblem } from '../module/problems.ts';
 import type { Body } from '../../../languages/hcl/syntax/ast.ts';
 import type { FolderIndex } from './folders.ts';
@@ -32,13 +32,13 @@ export function stackFiles(
   return tree.paths
     .filter((path) => COMPONENTS.test(path))
     .flatMap((path) => readStack(path, folders, shared) ?? [])
-    .map((each) => ({ ...each, parts: deployments.filter((path) => folderOf(path) === folderOf(each.file)) }));
+    .map((each) => ({ ...each, parts: deployments.filter((path) => parentFolder(path) === parentFolder(each.file)) }));
 }
 
 function readStack(path: string, folders: FolderIndex, shared: Omit<NamesContext, 'parts'>): StackFile | undefined {
   const file = shared.files.read(path);
   if (file === undefined) return undefined;
-  const folder = folderOf(path);
+  const folder = parentFolder(path);
   const { body, faults } = file.source.syntax;
   const context: NamesContext = { ...shared, parts: new Set() };
   const inputs = new Map<string, Names>();
@@ -46,7 +46,7 @@ function readStack(path: string, folders: FolderIndex, shared: Omit<NamesContext
     if (type !== 'component') continue;
     const target = sourceIn(component, folder);
     if (target === undefined || !folders.has(target)) continue;
-    const written = attributeOf(component, 'inputs')?.value;
+    const written = findAttribute(component, 'inputs')?.value;
     const place = { file, unit: folder, parent: undefined };
     const names: Names = written === undefined ? new Set() : namesIn(written, place, context);
     inputs.set(target, faults.length > 0 ? 'all' : union(inputs.get(target) ?? new Set(), names));
@@ -59,7 +59,7 @@ function readStack(path: string, folders: FolderIndex, shared: Omit<NamesContext
 
 /** The folder of a component's module; `undefined` for a module from elsewhere. */
 function sourceIn(component: Body, folder: string): string | undefined {
-  const source = attributeOf(component, 'source')?.value;
+  const source = findAttribute(component, 'source')?.value;
   if (source?.kind !== 'text' || !/^\.\.?(?:\/|$)/.test(source.value)) return undefined;
   return resolvePath(folder, source.value);
 }

@@ -1,8 +1,8 @@
-import { nameOf, upwards } from './folders.ts';
-import { folderOf } from '../module/paths.ts';
+import { folderName, upwards } from './folders.ts';
+import { parentFolder } from '../module/paths.ts';
 import type { ModuleTree } from '../module/module-tree.ts';
 import { addTo } from '../../../base/group-by.ts';
-import { declaredOf } from './setting.ts';
+import { readDeclared } from './setting.ts';
 import type { Names } from './setting.ts';
 
 /** Finds the root modules that a file may set variables of. */
@@ -23,9 +23,9 @@ export function createTargets(modules: ModuleTree, roots: readonly string[]): Ta
   for (const root of sorted) {
     for (const name of modules.module(root)?.variables.keys() ?? []) addTo(declaring, name, root);
   }
-  const setOf = (root: string, names: Names): Names | undefined => {
+  const readSet = (root: string, names: Names): Names | undefined => {
     const declared = modules.module(root)?.variables;
-    return declared === undefined ? undefined : declaredOf(names, declared);
+    return declared === undefined ? undefined : readDeclared(names, declared);
   };
   const below = (folder: string, names: Names): readonly string[] => {
     if (names === 'all') return inside(sorted, folder);
@@ -34,13 +34,13 @@ export function createTargets(modules: ModuleTree, roots: readonly string[]): Ta
   return {
     isRoot: (folder) => known.has(folder),
     near(path, names) {
-      for (const folder of upwards(folderOf(path))) {
-        const own = known.has(folder) ? setOf(folder, names) : undefined;
+      for (const folder of upwards(parentFolder(path))) {
+        const own = known.has(folder) ? readSet(folder, names) : undefined;
         if (own !== undefined) return new Map([[folder, own]]);
         const found = below(folder, names);
         if (found.length === 0) continue;
         const sets = named(found, path).flatMap((root): readonly (readonly [string, Names])[] => {
-          const set = setOf(root, names);
+          const set = readSet(root, names);
           return set === undefined ? [] : [[root, set]];
         });
         if (sets.length > 0) return new Map(sets);
@@ -76,6 +76,6 @@ function firstFrom(sorted: readonly string[], text: string): number {
 /** The modules whose folder has a name that the path of the file contains; all where none has. */
 function named(roots: readonly string[], path: string): readonly string[] {
   const words = new Set(path.split('/').flatMap((step) => [step, ...step.split(/[._-]/), step.replace(/\..*$/, '')]));
-  const found = roots.filter((root) => root !== '' && words.has(nameOf(root)));
+  const found = roots.filter((root) => root !== '' && words.has(folderName(root)));
   return found.length > 0 ? found : roots;
 }

@@ -1,4 +1,4 @@
-import { pathOf, UNDETERMINED } from './hcl-text.ts';
+import { resolveTextPath, UNDETERMINED } from './hcl-text.ts';
 import type { FolderIndex } from './folders.ts';
 
 /** Where the module of a unit is. */
@@ -16,11 +16,11 @@ const REMOTE =
  * Where the source of a unit leads (Terragrunt documentation, `terraform` block): a path of the tree, or an address. An
  * address, and a path of which the beginning is not determined, are the folders of the tree that end alike.
  */
-export function sourceOf(text: string, unit: string, folders: FolderIndex): Source {
+export function terragruntSource(text: string, unit: string, folders: FolderIndex): Source {
   const plain = (text.split('?', 1)[0] ?? '').replace(/\/{1,100}$/, '');
   const isRemote = REMOTE.test(plain);
   if (!isRemote && !plain.includes(UNDETERMINED)) {
-    const path = pathOf(plain.replaceAll('//', '/'), unit);
+    const path = resolveTextPath(plain.replaceAll('//', '/'), unit);
     if (path !== undefined && folders.has(path)) return { kind: 'folders', folders: [path] };
     return { kind: 'elsewhere', inside: plain.split('//')[1] ?? '' };
   }

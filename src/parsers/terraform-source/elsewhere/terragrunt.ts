@@ -1,17 +1,17 @@
 import type { Problem } from '../../../model/problem.ts';
-import { attributeOf } from '../module/declarations.ts';
-import { folderOf } from '../module/paths.ts';
+import { findAttribute } from '../module/declarations.ts';
+import { parentFolder } from '../module/paths.ts';
 import { sourceProblem } from '../module/problems.ts';
 import type { Block, Expression } from '../../../languages/hcl/syntax/ast.ts';
 import type { FolderIndex } from './folders.ts';
 import type { HclFile } from './hcl-files.ts';
 import { namesIn } from './hcl-names.ts';
 import type { NamesContext } from './hcl-names.ts';
-import { pathOf, textOf } from './hcl-text.ts';
-import type { Place } from './hcl-text.ts';
+import { resolveTextPath, expressionText } from './hcl-text.ts';
+import type { TextPlace } from './hcl-text.ts';
 import { NO_NAMES, union } from './setting.ts';
 import type { Names } from './setting.ts';
-import { sourceOf } from './terragrunt-source.ts';
+import { terragruntSource } from './terragrunt-source.ts';
 import type { Source } from './terragrunt-source.ts';
 
 /** A folder that Terragrunt deploys, with the variables that it sets. */
@@ -34,33 +34,33 @@ const MAX_INCLUDES = 20;
 export function readUnit(path: string, folders: FolderIndex, shared: Omit<NamesContext, 'parts'>): Unit | undefined {
   const file = shared.files.read(path);
   if (file === undefined) return undefined;
-  const unit = folderOf(path);
+  const unit = parentFolder(path);
   const { work } = shared.budget;
   const wasRefused = work.refusedBy() !== undefined;
   const parts = new Set<string>();
   const context: NamesContext = { ...shared, parts };
-  const included = includesOf(file, unit, context);
+  const included = readIncludes(file, unit, context);
   const sources: string[] = [];
   let names: Names = included.isWhole ? NO_NAMES : 'all';
   for (const each of [...included.files, file]) {
     if (each !== file) parts.add(each.path);
-    const place: Place = { file: each, unit, parent: included.parent };
+    const place: TextPlace = { file: each, unit, parent: included.parent };
     const { attributes, blocks } = each.source.syntax.body;
     const inputs = attributes.find(({ name }) => name === 'inputs');
     if (inputs !== undefined) names = union(names, namesIn(inputs.value, place, context));
     for (const { type, body } of blocks) {
       if (type !== 'terraform') continue;
-      const source = attributeOf(body, 'source');
-      if (source !== undefined) sources.push(textOf(source.value, place, context));
+      const source = findAttribute(body, 'source');
+      if (source !== undefined) sources.push(expressionText(source.value, place, context));
       names = union(names, argumentNames(body.blocks));
     }
   }
   const isFirstRefused = !wasRefused && work.refusedBy() !== undefined;
-  const problems = [...[...included.files, file].flatMap(faultsOf), ...(isFirstRefused ? [tooMuch(file)] : [])];
+  const problems = [...[...included.files, file].flatMap(readFaults), ...(isFirstRefused ? [tooMuch(file)] : [])];
   if (problems.length > 0) names = 'all';
   const written = sources.at(-1);
   if (written === undefined && !folders.has(unit) && included.isWhole) return undefined;
-  const source = written === undefined ? beside(unit, folders) : sourceOf(written, unit, folders);
+  const source = written === undefined ? beside(unit, folders) : terragruntSource(written, unit, folders);
   return { file: path, folder: unit, source, names, parts: [...parts], problems };
 }
 
@@ -85,13 +85,13 @@ interface Included {
 }
 
 /** The files that a file includes and those that they include, the outermost first. */
-function includesOf(file: HclFile, unit: string, context: NamesContext): Included {
+function readIncludes(file: HclFile, unit: string, context: NamesContext): Included {
   const found = new Set([file]);
   let isWhole = true;
   // a set hands out what is added on the way
   for (const each of found) {
     for (const path of includedPaths(each)) {
-      const at = pathOf(textOf(path, { file: each, unit, parent: undefined }, context), unit);
+      const at = resolveTextPath(expressionText(path, { file: each, unit, parent: undefined }, context), unit);
       const next = at === undefined ? undefined : context.files.read(at);
       if (next !== undefined && found.size <= MAX_INCLUDES) found.add(next);
       else isWhole = false;
@@ -99,13 +99,13 @@ function includesOf(file: HclFile, unit: string, context: NamesContext): Include
   }
   const [, ...files] = found;
   const [first] = files;
-  return { files: files.reverse(), parent: first === undefined ? undefined : folderOf(first.path), isWhole };
+  return { files: files.reverse(), parent: first === undefined ? undefined : parentFolder(first.path), isWhole };
 }
 
 function includedPaths({ source }: HclFile): readonly Expression[] {
   return source.syntax.body.blocks
     .filter(({ type }) => type === 'include')
-    .flatMap(({ body }) => attributeOf(body, 'path')?.value ?? []);
+    .flatMap(({ body }) => findAttribute(body, 'path')?.value ?? []);
 }
 
 /** Variables that a unit gives on the command line or in the environment of Terraform (`extra_arguments`). */
@@ -113,12 +113,12 @@ function argumentNames(blocks: readonly Block[]): Names {
   const names: string[] = [];
   for (const { type, body } of blocks) {
     if (type !== 'extra_arguments') continue;
-    const written = attributeOf(body, 'arguments')?.value;
+    const written = findAttribute(body, 'arguments')?.value;
     for (const each of written?.kind === 'tuple' ? written.items : []) {
       const [, name] = each.kind === 'text' ? (/^(?:-{1,2}var[= ])?\s*'?([\w-]{1,200})=/.exec(each.value) ?? []) : [];
       if (name !== undefined) names.push(name);
     }
-    const environment = attributeOf(body, 'env_vars')?.value;
+    const environment = findAttribute(body, 'env_vars')?.value;
     for (const { key } of environment?.kind === 'object' ? environment.items : []) {
       if (key.kind === 'text' && key.value.startsWith('TF_VAR_')) names.push(key.value.slice('TF_VAR_'.length));
     }
@@ -126,7 +126,7 @@ function argumentNames(blocks: readonly Block[]): Names {
   return new Set(names);
 }
 
-function faultsOf({ source }: HclFile): readonly Problem[] {
+function readFaults({ source }: HclFile): readonly Problem[] {
   return source.syntax.faults.map(({ message, code, at }) =>
     sourceProblem(code, 'error', source, at, `${message}, so what the file sets is not known. Correct it.`),
   );

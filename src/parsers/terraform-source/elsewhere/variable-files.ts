@@ -1,10 +1,10 @@
 import type { EvidenceFile } from '../../../model/evidence.ts';
 import type { FileTree } from '../../../model/tree-parser.ts';
 import type { ModuleTree } from '../module/module-tree.ts';
-import { folderOf } from '../module/paths.ts';
+import { parentFolder } from '../module/paths.ts';
 import { sourceProblem } from '../module/problems.ts';
 import { readValuesFile } from '../module/source-file.ts';
-import { declaredOf } from './setting.ts';
+import { readDeclared } from './setting.ts';
 import type { Names, Setting } from './setting.ts';
 import type { Targets } from './targets.ts';
 
@@ -28,15 +28,15 @@ export function variableFiles(
   const found: Setting[] = [];
   for (const path of tree.paths) {
     if (!VARIABLE_FILE.test(path) || isLeftOut(path)) continue;
-    const beside = modules.module(folderOf(path));
+    const beside = modules.module(parentFolder(path));
     if (beside !== undefined && isLoaded(path)) continue;
     const file = tree.get(path);
-    if (file !== undefined) found.push(settingOf(file, modules, targets));
+    if (file !== undefined) found.push(readSetting(file, modules, targets));
   }
   return found.filter(({ sets }) => sets.size > 0);
 }
 
-function settingOf(file: EvidenceFile, modules: ModuleTree, targets: Targets): Setting {
+function readSetting(file: EvidenceFile, modules: ModuleTree, targets: Targets): Setting {
   const source = readValuesFile(file);
   const { body, faults } = source.syntax;
   const names: Names = faults.length > 0 ? 'all' : new Set(body.attributes.map(({ name }) => name));
@@ -46,16 +46,16 @@ function settingOf(file: EvidenceFile, modules: ModuleTree, targets: Targets): S
   return {
     file: file.path,
     tool: 'variable-file',
-    sets: setsOf(file.path, names, modules, targets),
+    sets: readSets(file.path, names, modules, targets),
     parts: [],
     problems,
   };
 }
 
-function setsOf(path: string, names: Names, modules: ModuleTree, targets: Targets): ReadonlyMap<string, Names> {
-  const folder = folderOf(path);
+function readSets(path: string, names: Names, modules: ModuleTree, targets: Targets): ReadonlyMap<string, Names> {
+  const folder = parentFolder(path);
   const beside = modules.module(folder);
   if (beside === undefined) return targets.near(path, names);
-  const own = declaredOf(names, beside.variables);
+  const own = readDeclared(names, beside.variables);
   return own === undefined || !targets.isRoot(folder) ? new Map() : new Map([[folder, own]]);
 }

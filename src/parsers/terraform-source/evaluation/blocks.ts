@@ -1,6 +1,6 @@
-import { attributeOf } from '../module/declarations.ts';
+import { findAttribute } from '../module/declarations.ts';
 import type { Attribute, Block, Body, Expression, Range } from '../../../languages/hcl/syntax/ast.ts';
-import { objectOf } from '../../../languages/hcl/values/build.ts';
+import { createObject } from '../../../languages/hcl/values/build.ts';
 import { walk } from '../../../languages/hcl/values/iterate.ts';
 import type { TfUnknown, TfValue } from '../../../languages/hcl/values/value.ts';
 import { unknownValue } from '../../../languages/hcl/values/value.ts';
@@ -62,7 +62,7 @@ export function blockItems(blocks: readonly Block[], scope: Scope, reader: Reade
 }
 
 function dynamicItems(block: Block, type: string, scope: Scope, reader: Reader): readonly BlockItem[] | TfUnknown {
-  const forEach = attributeOf(block.body, 'for_each');
+  const forEach = findAttribute(block.body, 'for_each');
   const content = block.body.blocks.find((inner) => inner.type === 'content');
   if (forEach === undefined || content === undefined)
     return unknownValue('a dynamic block lacks "for_each" or "content"');
@@ -71,14 +71,14 @@ function dynamicItems(block: Block, type: string, scope: Scope, reader: Reader):
   if (walked.kind === 'failure') return unknownValue('the "for_each" of a dynamic block cannot be walked over');
   const stopped = reader.spend(walked.pairs.length * STEPS_OF_ITEM, block);
   if (stopped !== undefined) return stopped;
-  const iterator = attributeOf(block.body, 'iterator')?.value;
+  const iterator = findAttribute(block.body, 'iterator')?.value;
   const name = iterator?.kind === 'variable' ? iterator.name : type;
   return walked.pairs.map(([key, value]) => {
     const entries = new Map([
       ['key', key],
       ['value', value],
     ]);
-    const frame = { name, value: objectOf(entries), outer: scope.frame };
+    const frame = { name, value: createObject(entries), outer: scope.frame };
     return { block, range: content.range, body: content.body, scope: { ...scope, frame } };
   });
 }

@@ -1,4 +1,4 @@
-import { objectOf, tupleOf } from '../../../languages/hcl/values/build.ts';
+import { createObject, createTuple } from '../../../languages/hcl/values/build.ts';
 import { unmark } from '../../../languages/hcl/values/marks.ts';
 import { failure, isFailure, isUnknownValue, unknownValue } from '../../../languages/hcl/values/value.ts';
 import type { TfValue } from '../../../languages/hcl/values/value.ts';
@@ -52,15 +52,17 @@ function resolveOnlyCall({ repetitions, instances }: CallExpansion, steps: reado
 /** The output that a step names, or all of them. */
 function outputAt(instance: ModuleInstance, steps: readonly ChainStep[], at: number): Resolved {
   const output = nameAt(steps, at);
-  if (output === undefined) return { value: outputsOf(instance), used: at };
+  if (output === undefined) return { value: readOutputs(instance), used: at };
   return { value: instance.output(output), used: at + 1 };
 }
 
 function allModules({ repetitions, instances }: CallExpansion): TfValue {
-  if (repetitions.kind === 'count') return tupleOf(instances.map(outputsOf));
-  return objectOf(new Map(instances.map((instance, at) => [String(repetitions.list[at]?.key), outputsOf(instance)])));
+  if (repetitions.kind === 'count') return createTuple(instances.map(readOutputs));
+  return createObject(
+    new Map(instances.map((instance, at) => [String(repetitions.list[at]?.key), readOutputs(instance)])),
+  );
 }
 
-function outputsOf(module: ModuleInstance): TfValue {
-  return objectOf(new Map([...module.source.outputs.keys()].map((name) => [name, module.output(name)])));
+function readOutputs(module: ModuleInstance): TfValue {
+  return createObject(new Map([...module.source.outputs.keys()].map((name) => [name, module.output(name)])));
 }

@@ -1,11 +1,11 @@
 import { isLocalSource } from '../../shared/terraform/module-call.ts';
 import type { Declaration } from '../module/declarations.ts';
-import { attributeOf, fileOf } from '../module/declarations.ts';
+import { findAttribute, declaringFile } from '../module/declarations.ts';
 import { localFolder } from '../module/paths.ts';
 import type { Context } from './context.ts';
 import type { Repetitions } from './instances.ts';
 import { SINGLE } from './instances.ts';
-import { conditionOf, repetitionsFor } from './expand-resource.ts';
+import { readCondition, repetitionsFor } from './expand-resource.ts';
 import type { ModuleInstance, Placement } from './module-instance.ts';
 
 /** Modules inside modules. */
@@ -38,7 +38,7 @@ export function expandCall(module: ModuleInstance, call: Declaration, make: Make
     return MISSING;
   }
   const repetitions = repetitionsFor(module, call);
-  const conditional = conditionOf(module, call, repetitions);
+  const conditional = readCondition(module, call, repetitions);
   const prefix = placement.address === '' ? '' : `${placement.address}.`;
   const instances: ModuleInstance[] = [];
   for (const { suffix, frame } of repetitions.list) {
@@ -89,10 +89,10 @@ function folderFor(module: ModuleInstance, call: Declaration, callPath: string):
 
 /** An argument of a call that OpenTofu computes early, from variables and locals; `undefined` where it is not known. */
 export function argumentText(module: ModuleInstance, call: Declaration, name: string): string | undefined {
-  const attribute = attributeOf(call.body, name);
+  const attribute = findAttribute(call.body, name);
   if (attribute === undefined) return undefined;
   if (attribute.value.kind === 'text') return attribute.value.value;
-  const value = module.settle(attribute.value, module.scope, fileOf(call, attribute));
+  const value = module.settle(attribute.value, module.scope, declaringFile(call, attribute));
   return typeof value === 'string' ? value : undefined;
 }
 

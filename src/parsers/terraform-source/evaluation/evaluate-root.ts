@@ -1,6 +1,6 @@
 import type { FileTree } from '../../../model/tree-parser.ts';
 import type { Declaration } from '../module/declarations.ts';
-import { attributeOf } from '../module/declarations.ts';
+import { findAttribute } from '../module/declarations.ts';
 import { moduleTree } from '../module/module-tree.ts';
 import { failure, unknownValue } from '../../../languages/hcl/values/value.ts';
 import type { FileAccess, FunctionContext } from '../../../languages/hcl/functions/function.ts';
@@ -116,7 +116,7 @@ const computedAttribute: Compute = (name, instance, run) =>
 
 const idFromArgument: Compute = (name, { declaration, argument }) => {
   const written = name === 'id' && declaration.mode === 'managed' ? idArgument(declaration.type) : undefined;
-  const attribute = written === undefined ? undefined : attributeOf(declaration.body, written);
+  const attribute = written === undefined ? undefined : findAttribute(declaration.body, written);
   return attribute === undefined ? undefined : argument(attribute);
 };
 

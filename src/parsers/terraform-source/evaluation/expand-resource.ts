@@ -1,8 +1,8 @@
 import type { Declaration, ResourceDeclaration } from '../module/declarations.ts';
-import { attributeOf, fileOf } from '../module/declarations.ts';
+import { findAttribute, declaringFile } from '../module/declarations.ts';
 import { lifecycleArgument } from '../module/lifecycle.ts';
 import type { Expression } from '../../../languages/hcl/syntax/ast.ts';
-import { repetitionsOf } from './instances.ts';
+import { readRepetitions } from './instances.ts';
 import type { Repetition, Repetitions } from './instances.ts';
 import type { ModuleInstance } from './module-instance.ts';
 import { createInstance } from './resource-instance.ts';
@@ -31,7 +31,7 @@ export function expandResource(module: ModuleInstance, declaration: ResourceDecl
   const { context, placement, scope } = module;
   const repetitions = repetitionsFor(module, declaration);
   const owner = { module, declaration };
-  const conditional = conditionOf(module, declaration, repetitions);
+  const conditional = readCondition(module, declaration, repetitions);
   const prefix = placement.address === '' ? '' : `${placement.address}.`;
   const instances = repetitions.list.map((repetition) =>
     createInstance(
@@ -45,7 +45,7 @@ export function expandResource(module: ModuleInstance, declaration: ResourceDecl
       compute,
       (attribute, why) =>
         conditional === undefined
-          ? failed(context, fileOf(declaration, attribute), attribute.range.start, why)
+          ? failed(context, declaringFile(declaration, attribute), attribute.range.start, why)
           : uncertain(context.run),
     ),
   );
@@ -58,7 +58,7 @@ export function repetitionsFor(module: ModuleInstance, declaration: Declaration)
   const { context, scope } = module;
   const { run } = context;
   const { answer, trace } = traced(run, () =>
-    repetitionsOf(
+    readRepetitions(
       declaration,
       (expression) => module.settle(expression, scope, declaration.file),
       ({ why, expression }) => {
@@ -78,12 +78,12 @@ export function repetitionsFor(module: ModuleInstance, declaration: Declaration)
 /** The meta-argument that decides how many there are. */
 function decidedBy(declaration: Declaration, { perhaps }: Repetitions): readonly [string, Expression | undefined] {
   if (perhaps === true) return ['enabled', lifecycleArgument(declaration, 'enabled')];
-  const name = attributeOf(declaration.body, 'for_each') === undefined ? 'count' : 'for_each';
-  return [name, attributeOf(declaration.body, name)?.value];
+  const name = findAttribute(declaration.body, 'for_each') === undefined ? 'count' : 'for_each';
+  return [name, findAttribute(declaration.body, name)?.value];
 }
 
 /** What decides whether something exists, the same text for all that the same expression decides. */
-export function conditionOf(
+export function readCondition(
   module: ModuleInstance,
   declaration: Declaration,
   repetitions: Repetitions,

@@ -1,12 +1,12 @@
 import type { InstanceKey } from '../../shared/terraform/address.ts';
 import { keyText } from '../../shared/terraform/address.ts';
 import type { Declaration } from '../module/declarations.ts';
-import { attributeOf } from '../module/declarations.ts';
+import { findAttribute } from '../module/declarations.ts';
 import { lifecycleArgument } from '../module/lifecycle.ts';
-import { objectOf } from '../../../languages/hcl/values/build.ts';
+import { createObject } from '../../../languages/hcl/values/build.ts';
 import { convert } from '../../../languages/hcl/values/convert.ts';
 import { walk } from '../../../languages/hcl/values/iterate.ts';
-import { deepMarks, marksOf, unmark } from '../../../languages/hcl/values/marks.ts';
+import { deepMarks, getMarks, unmark } from '../../../languages/hcl/values/marks.ts';
 import {
   failure,
   isFailure,
@@ -49,13 +49,13 @@ export interface Failed {
  * enabled Meta-Argument"). Where they cannot be told there is an open one, and `failed` gets the reason when Terraform
  * itself would refuse the value.
  */
-export function repetitionsOf(
+export function readRepetitions(
   declaration: Declaration,
   evaluate: (expression: Expression) => Result,
   failed: (why: Failed) => void,
 ): Repetitions {
-  const count = attributeOf(declaration.body, 'count')?.value;
-  const forEach = attributeOf(declaration.body, 'for_each')?.value;
+  const count = findAttribute(declaration.body, 'count')?.value;
+  const forEach = findAttribute(declaration.body, 'for_each')?.value;
   const expression = forEach ?? count;
   const enabled = lifecycleArgument(declaration, 'enabled');
   if (expression === undefined) return enabled === undefined ? SINGLE : switched(enabled, evaluate, failed);
@@ -96,7 +96,7 @@ function counted(value: TfValue): Found {
     return failure('"count" must be a whole number that is not negative');
   if (plain > MAX_INSTANCES) return tooMany();
   const list = Array.from({ length: plain }, (_, position): Repetition => {
-    const frame = { name: 'count', value: objectOf(new Map([['index', position]])), outer: undefined };
+    const frame = { name: 'count', value: createObject(new Map([['index', position]])), outer: undefined };
     return { key: position, suffix: `[${position}]`, frame };
   });
   return { kind: 'count', list };
@@ -108,7 +108,7 @@ function keyed(value: TfValue): Found {
   if (plain === null) return failure('"for_each" must not be null');
   if (isUnknownValue(plain)) return { kind: 'unknown', why: plain.reason };
   const isSet = isSequence(plain) && plain.kind === 'set';
-  if ((isSet ? deepMarks(value) : marksOf(value)) !== 0)
+  if ((isSet ? deepMarks(value) : getMarks(value)) !== 0)
     return failure('"for_each" must not be made of sensitive or ephemeral values');
   if (!isMapping(plain) && !isSet) return failure('"for_each" must be a map, an object or a set of strings');
   const walked = walk(plain);
@@ -130,7 +130,7 @@ function tooMany(): Found {
 function open(isCount: boolean, value: TfValue): Repetitions {
   const reason = 'the instances are not known';
   if (isCount) {
-    const index = objectOf(new Map([['index', unknownValue(reason, true, 'number')]]));
+    const index = createObject(new Map([['index', unknownValue(reason, true, 'number')]]));
     return {
       kind: 'open',
       list: [{ key: undefined, suffix: '[*]', frame: { name: 'count', value: index, outer: undefined } }],
@@ -151,5 +151,5 @@ function eachFrame(key: TfValue, value: TfValue): Frame {
     ['key', key],
     ['value', value],
   ]);
-  return { name: 'each', value: objectOf(entries), outer: undefined };
+  return { name: 'each', value: createObject(entries), outer: undefined };
 }

@@ -1,5 +1,5 @@
 import type { Declaration, ModuleSource, ResourceDeclaration } from '../module/declarations.ts';
-import { attributeOf } from '../module/declarations.ts';
+import { findAttribute } from '../module/declarations.ts';
 import type { SourceFile } from '../module/source-file.ts';
 import { sensitiveValue } from '../../../languages/hcl/values/marks.ts';
 import { unknownValue } from '../../../languages/hcl/values/value.ts';
@@ -115,9 +115,9 @@ function settled(context: Context, expression: Expression, scope: Scope, file: S
 }
 
 function outputValue({ scope, settle }: ModuleInstance, { body, file }: Declaration): TfValue {
-  const expression = attributeOf(body, 'value')?.value;
+  const expression = findAttribute(body, 'value')?.value;
   const value = expression === undefined ? null : settle(expression, scope, file);
-  const sensitive = attributeOf(body, 'sensitive')?.value;
+  const sensitive = findAttribute(body, 'sensitive')?.value;
   return sensitive?.kind === 'boolean' && sensitive.value ? sensitiveValue(value) : value;
 }
 

@@ -1,11 +1,11 @@
-import { objectOf, tupleOf } from '../../../languages/hcl/values/build.ts';
-import { marksOf, unmark } from '../../../languages/hcl/values/marks.ts';
+import { createObject, createTuple } from '../../../languages/hcl/values/build.ts';
+import { getMarks, unmark } from '../../../languages/hcl/values/marks.ts';
 import { isFailure, isMapping, isSequence, isUnknownValue, unknownValue } from '../../../languages/hcl/values/value.ts';
 import type { TfValue } from '../../../languages/hcl/values/value.ts';
 import { blockItems } from './blocks.ts';
 import type { Reader } from './blocks.ts';
 import { evaluate } from '../../../languages/hcl/evaluation/evaluate.ts';
-import { argument, elementsOf, statementOf } from './policy-statement.ts';
+import { argument, readElements, readStatement } from './policy-statement.ts';
 import { callFunction } from '../../../languages/hcl/functions/call.ts';
 import type { FunctionContext } from '../../../languages/hcl/functions/function.ts';
 import type { Compute } from './resource-instance.ts';
@@ -25,14 +25,14 @@ export const policyDocument: Compute = (name, instance, run) => {
   const { declaration, scope } = instance;
   const isDocument = declaration.mode === 'data' && declaration.type === 'aws_iam_policy_document';
   if (!isDocument || (name !== 'json' && name !== 'minified_json')) return undefined;
-  const reader = readerOf(run);
+  const reader = createReader(run);
   const functions = scope.names.functions;
   const own = blockItems(declaration.body.blocks, scope, reader).get('statement') ?? [];
   const read = (names: readonly string[]): readonly (readonly TfValue[] | undefined)[] =>
     names.flatMap((each) => documents(argument(declaration.body, each, scope, reader), functions));
   const parts = [
     ...read(BEFORE),
-    'kind' in own ? undefined : own.map((item) => statementOf(item, reader)),
+    'kind' in own ? undefined : own.map((item) => readStatement(item, reader)),
     ...read(AFTER),
   ];
   const statements = merge(parts);
@@ -41,8 +41,8 @@ export const policyDocument: Compute = (name, instance, run) => {
   const entries = new Map<string, TfValue>([['Version', version]]);
   const id = argument(declaration.body, 'policy_id', scope, reader);
   if (id !== undefined) entries.set('Id', id);
-  entries.set('Statement', tupleOf(statements));
-  const document = objectOf(entries);
+  entries.set('Statement', createTuple(statements));
+  const document = createObject(entries);
   const encoded = callFunction('jsonencode', [document], functions);
   if (isFailure(encoded)) return NOT_KNOWN;
   const plain = unmark(encoded);
@@ -55,15 +55,15 @@ function documents(
   functions: FunctionContext,
 ): readonly (readonly TfValue[] | undefined)[] {
   if (value === undefined) return [];
-  const list = elementsOf(value) ?? [value];
+  const list = readElements(value) ?? [value];
   return list
     .filter((each) => unmark(each) !== null && unmark(each) !== '')
-    .map((each) => statementsOf(each, functions));
+    .map((each) => readStatements(each, functions));
 }
 
-function statementsOf(value: TfValue, functions: FunctionContext): readonly TfValue[] | undefined {
+function readStatements(value: TfValue, functions: FunctionContext): readonly TfValue[] | undefined {
   const plain = unmark(value);
-  if (marksOf(value) !== 0) return undefined;
+  if (getMarks(value) !== 0) return undefined;
   const decoded = isUnknownValue(plain) ? plain.encodes : callFunction('jsondecode', [plain], functions);
   if (decoded === undefined || isFailure(decoded)) return undefined;
   const document = unmark(decoded);
@@ -93,7 +93,7 @@ function merge(parts: readonly (readonly TfValue[] | undefined)[]): readonly TfV
   return statements;
 }
 
-function readerOf(run: Run): Reader {
+function createReader(run: Run): Reader {
   return {
     value(expression, inner) {
       const value = evaluate(expression, inner, run);

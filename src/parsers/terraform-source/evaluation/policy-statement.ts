@@ -1,7 +1,7 @@
-import { attributeOf } from '../module/declarations.ts';
+import { findAttribute } from '../module/declarations.ts';
 import type { Body } from '../../../languages/hcl/syntax/ast.ts';
-import { objectOf, text, tupleOf } from '../../../languages/hcl/values/build.ts';
-import { marksOf, unmark, withMarks } from '../../../languages/hcl/values/marks.ts';
+import { createObject, text, createTuple } from '../../../languages/hcl/values/build.ts';
+import { getMarks, unmark, withMarks } from '../../../languages/hcl/values/marks.ts';
 import { isSequence, unknownValue } from '../../../languages/hcl/values/value.ts';
 import type { TfUnknown, TfValue } from '../../../languages/hcl/values/value.ts';
 import { blockItems } from './blocks.ts';
@@ -17,13 +17,13 @@ const LISTS: readonly (readonly [argument: string, element: string])[] = [
 ];
 /** What is written for an argument; nothing for null. */
 export function argument(body: Body, name: string, scope: Scope, reader: Reader): TfValue | undefined {
-  const written = attributeOf(body, name);
+  const written = findAttribute(body, name);
   const value = written === undefined ? null : reader.value(written.value, scope, written);
   return unmark(value) === null ? undefined : value;
 }
 
 /** One statement as it stands in a policy, with what is known of it. */
-export function statementOf({ body, scope }: BlockItem, reader: Reader): TfValue {
+export function readStatement({ body, scope }: BlockItem, reader: Reader): TfValue {
   const elements = new Map<string, TfValue>();
   const sid = argument(body, 'sid', scope, reader);
   if (sid !== undefined) elements.set('Sid', sid);
@@ -42,8 +42,8 @@ export function statementOf({ body, scope }: BlockItem, reader: Reader): TfValue
   }
   const conditions = blocks.get('condition');
   if (isWritten(conditions))
-    elements.set('Condition', 'kind' in conditions ? conditions : conditionsOf(conditions, reader));
-  return objectOf(elements);
+    elements.set('Condition', 'kind' in conditions ? conditions : readConditions(conditions, reader));
+  return createObject(elements);
 }
 
 /** A dynamic block without elements leaves nothing in the policy. */
@@ -58,16 +58,16 @@ function principals(items: readonly BlockItem[], reader: Reader): TfValue {
     const type = unmark(argument(body, 'type', scope, reader) ?? null);
     const identifiers = argument(body, 'identifiers', scope, reader) ?? null;
     if (typeof type !== 'string') return unknownValue('the type of a principal is not known', true);
-    const list = elementsOf(identifiers);
+    const list = readElements(identifiers);
     if (list === undefined) byType.set(type, [...(byType.get(type) ?? []), identifiers]);
     else byType.set(type, [...(byType.get(type) ?? []), ...list]);
   }
-  if (byType.size === 1 && byType.has('*')) return oneOrMore(tupleOf(byType.get('*') ?? []));
-  return objectOf(new Map([...byType].map(([type, values]) => [type, oneOrMore(tupleOf(values))])));
+  if (byType.size === 1 && byType.has('*')) return oneOrMore(createTuple(byType.get('*') ?? []));
+  return createObject(new Map([...byType].map(([type, values]) => [type, oneOrMore(createTuple(values))])));
 }
 
 /** `{ StringEquals = { key = [...] } }` by test and variable. */
-function conditionsOf(items: readonly BlockItem[], reader: Reader): TfValue {
+function readConditions(items: readonly BlockItem[], reader: Reader): TfValue {
   const byTest = new Map<string, Map<string, TfValue>>();
   for (const { body, scope } of items) {
     const test = unmark(argument(body, 'test', scope, reader) ?? null);
@@ -79,25 +79,25 @@ function conditionsOf(items: readonly BlockItem[], reader: Reader): TfValue {
     const before = keys.get(variable);
     keys.set(variable, before === undefined ? oneOrMore(values) : unknownValue('a condition is written twice', true));
   }
-  return objectOf(new Map([...byTest].map(([test, keys]) => [test, objectOf(keys)])));
+  return createObject(new Map([...byTest].map(([test, keys]) => [test, createObject(keys)])));
 }
 
 /** The elements of a list, set or tuple, each with the marks of the whole. */
-export function elementsOf(value: TfValue): readonly TfValue[] | undefined {
+export function readElements(value: TfValue): readonly TfValue[] | undefined {
   const plain = unmark(value);
   if (!isSequence(plain)) return undefined;
-  return plain.items.map((item) => withMarks(item, marksOf(value)));
+  return plain.items.map((item) => withMarks(item, getMarks(value)));
 }
 
 /** A list of one is written as its element. Variables of policies are written as `&{...}` in configuration. */
 function oneOrMore(value: TfValue): TfValue {
-  const list = elementsOf(value)?.map(policyText);
+  const list = readElements(value)?.map(policyText);
   if (list === undefined) return value;
   const [first] = list;
-  return list.length === 1 && first !== undefined ? first : tupleOf(list);
+  return list.length === 1 && first !== undefined ? first : createTuple(list);
 }
 
 function policyText(value: TfValue): TfValue {
   const plain = unmark(value);
-  return typeof plain === 'string' ? withMarks(text(plain.replaceAll('&{', () => '${')), marksOf(value)) : value;
+  return typeof plain === 'string' ? withMarks(text(plain.replaceAll('&{', () => '${')), getMarks(value)) : value;
 }

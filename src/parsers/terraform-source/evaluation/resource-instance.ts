@@ -1,11 +1,11 @@
 import type { ResourceDeclaration } from '../module/declarations.ts';
-import { attributeOf } from '../module/declarations.ts';
+import { findAttribute } from '../module/declarations.ts';
 import { isWhollyKnown } from '../../../languages/hcl/values/known.ts';
-import { marksOf, unmark, withMarks } from '../../../languages/hcl/values/marks.ts';
+import { getMarks, unmark, withMarks } from '../../../languages/hcl/values/marks.ts';
 import { isUnknownValue, unknownValue } from '../../../languages/hcl/values/value.ts';
 import type { Failure, TfUnknown, TfValue } from '../../../languages/hcl/values/value.ts';
 import type { Attribute } from '../../../languages/hcl/syntax/ast.ts';
-import { endsOf } from '../../../languages/hcl/evaluation/attribute-ends.ts';
+import { getEnds } from '../../../languages/hcl/evaluation/attribute-ends.ts';
 import { evaluate } from '../../../languages/hcl/evaluation/evaluate.ts';
 import type { Repetition } from './instances.ts';
 import { apart, createCell, force, noteStop } from '../../../languages/hcl/evaluation/run.ts';
@@ -80,7 +80,7 @@ export function createInstance(
     );
   };
   const read = (name: string): TfValue => {
-    const written = META_ARGUMENTS.has(name) ? undefined : attributeOf(declaration.body, name);
+    const written = META_ARGUMENTS.has(name) ? undefined : findAttribute(declaration.body, name);
     const value = written === undefined ? undefined : apart(run, () => argument(written));
     const known = value ?? apart(run, () => compute(name, instance, run) ?? null);
     if (known !== null && isWhollyKnown(known)) return known;
@@ -88,7 +88,7 @@ export function createInstance(
     return known === null ? computed(name) : fromHere(known);
   };
   const computed = (name: string): TfUnknown => {
-    const ends = endsOf({ type: declaration.type, address, exact, read }, name);
+    const ends = getEnds({ type: declaration.type, address, exact, read }, name);
     const isText = isAlwaysFilled(declaration.type, name) || ends !== undefined;
     const hasBlock = declaration.body.blocks.some(({ type }) => type === name);
     const isSet = isText || hasBlock || declaration.mode === 'data';
@@ -99,7 +99,7 @@ export function createInstance(
   const fromHere = (value: TfValue): TfValue => {
     const plain = unmark(value);
     if (!isUnknownValue(plain) || plain.origin !== undefined) return value;
-    return withMarks({ ...plain, origin: { address, exact } }, marksOf(value));
+    return withMarks({ ...plain, origin: { address, exact } }, getMarks(value));
   };
   const whole: TfUnknown = { ...unknownValue('known after apply', true), origin: { address, exact, attribute: read } };
   const instance: ResourceInstance = { declaration, repetition, address, scope, whole, argument };

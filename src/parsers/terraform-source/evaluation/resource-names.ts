@@ -1,7 +1,7 @@
 import type { ResourceDeclaration } from '../module/declarations.ts';
-import { objectOf, tupleOf } from '../../../languages/hcl/values/build.ts';
+import { createObject, createTuple } from '../../../languages/hcl/values/build.ts';
 import { convert } from '../../../languages/hcl/values/convert.ts';
-import { marksOf, unmark, withMarks } from '../../../languages/hcl/values/marks.ts';
+import { getMarks, unmark, withMarks } from '../../../languages/hcl/values/marks.ts';
 import { failure, isFailure, isUnknownValue, unknownValue } from '../../../languages/hcl/values/value.ts';
 import type { Result, TfUnknown } from '../../../languages/hcl/values/value.ts';
 import { evaluate } from '../../../languages/hcl/evaluation/evaluate.ts';
@@ -35,9 +35,9 @@ export function resolveResource(
 
 /** All instances as Terraform sees them: a tuple for `count`, an object by key for `for_each`. */
 function allInstances({ repetitions, instances }: Expansion): Result {
-  if (repetitions.kind === 'count') return tupleOf(instances.map(({ whole }) => whole));
+  if (repetitions.kind === 'count') return createTuple(instances.map(({ whole }) => whole));
   if (repetitions.kind === 'each')
-    return objectOf(new Map(instances.map(({ repetition, whole }) => [String(repetition.key), whole])));
+    return createObject(new Map(instances.map(({ repetition, whole }) => [String(repetition.key), whole])));
   const [any] = instances;
   return any === undefined ? unknownValue('the instances are not known') : any.whole;
 }
@@ -56,7 +56,7 @@ function instanceAt(
 ): Result {
   const key = evaluate(step.key, scope, module.context.run);
   if (isFailure(key)) return key;
-  const marks = marksOf(key);
+  const marks = getMarks(key);
   if (expansion.repetitions.kind === 'open') {
     const [any] = expansion.instances;
     if (any === undefined) return failure('there is no instance');

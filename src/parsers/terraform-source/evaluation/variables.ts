@@ -1,5 +1,5 @@
 import type { Declaration } from '../module/declarations.ts';
-import { attributeOf } from '../module/declarations.ts';
+import { findAttribute } from '../module/declarations.ts';
 import { convert } from '../../../languages/hcl/values/convert.ts';
 import { perhapsEmpty } from '../../../languages/hcl/values/filled.ts';
 import { sensitiveValue } from '../../../languages/hcl/values/marks.ts';
@@ -19,9 +19,9 @@ import { typeConstraint } from '../../../languages/hcl/evaluation/type-constrain
  */
 export function readVariable(module: ModuleInstance, declared: Declaration): TfValue {
   const { body, file, range } = declared;
-  const type = typeOf(module, declared);
+  const type = readType(module, declared);
   const given = givenValue(module, declared, type);
-  const fallback = attributeOf(body, 'default')?.value;
+  const fallback = findAttribute(body, 'default')?.value;
   const refusesNull = isTrue(declared, 'nullable') === false;
   let value: Result;
   if (given !== undefined && !(given === null && refusesNull && fallback !== undefined)) value = given;
@@ -42,8 +42,8 @@ export function readVariable(module: ModuleInstance, declared: Declaration): TfV
 }
 
 /** The declared type; one that cannot be read lets every value through as it is. */
-function typeOf(module: ModuleInstance, { body, file, name }: Declaration): TfType {
-  const written = attributeOf(body, 'type');
+function readType(module: ModuleInstance, { body, file, name }: Declaration): TfType {
+  const written = findAttribute(body, 'type');
   if (written === undefined) return 'dynamic';
   const type = typeConstraint(written.value, (expression) => evaluate(expression, module.scope, module.context.run));
   if (!isFailure(type)) return type;
@@ -53,7 +53,7 @@ function typeOf(module: ModuleInstance, { body, file, name }: Declaration): TfTy
 }
 
 function isTrue({ body }: Declaration, name: string): boolean | undefined {
-  const value = attributeOf(body, name)?.value;
+  const value = findAttribute(body, name)?.value;
   return value?.kind === 'boolean' ? value.value : undefined;
 }
 
@@ -64,7 +64,7 @@ function givenValue(module: ModuleInstance, declared: Declaration, type: TfType)
     const given = module.context.given.get(declared.name);
     return given === undefined ? undefined : outsideValue(module, given, type);
   }
-  const argument = attributeOf(call.declaration.body, declared.name);
+  const argument = findAttribute(call.declaration.body, declared.name);
   if (argument === undefined) return undefined;
   const file = call.declaration.elsewhere?.get(argument) ?? call.declaration.file;
   return parent.settle(argument.value, call.scope, file);

@@ -52,28 +52,28 @@ export interface ModuleSource {
 }
 
 /** The first attribute of this name. */
-export function attributeOf(body: Body, name: string): Attribute | undefined {
+export function findAttribute(body: Body, name: string): Attribute | undefined {
   return body.attributes.find((attribute) => attribute.name === name);
 }
 
 /** The text of an attribute that is written as plain text. */
-export function textOf(body: Body, name: string): string | undefined {
-  const value = attributeOf(body, name)?.value;
+export function attributeText(body: Body, name: string): string | undefined {
+  const value = findAttribute(body, name)?.value;
   return value?.kind === 'text' ? value.value : undefined;
 }
 
 /** Where a call finds its module, as plain text. */
-export function sourceOf({ body }: Declaration): string | undefined {
-  return textOf(body, 'source');
+export function moduleSource({ body }: Declaration): string | undefined {
+  return attributeText(body, 'source');
 }
 
 /** Whether the source of a call has to be computed, which OpenTofu does. */
 export function hasComputedSource({ body }: Declaration): boolean {
-  const value = attributeOf(body, 'source')?.value;
+  const value = findAttribute(body, 'source')?.value;
   return value !== undefined && value.kind !== 'text';
 }
 
 /** The file that a part of a declaration stands in. */
-export function fileOf(declaration: Declaration, part: Attribute | Block): SourceFile {
+export function declaringFile(declaration: Declaration, part: Attribute | Block): SourceFile {
   return declaration.elsewhere?.get(part) ?? declaration.file;
 }

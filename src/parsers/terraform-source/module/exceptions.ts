@@ -26,7 +26,7 @@ const KNOWN = new WeakMap<SourceFile, readonly Exception[]>();
  * never obeyed.
  */
 export function declaredExceptions({ file, range }: Declaration): readonly string[] {
-  const exceptions = KNOWN.get(file) ?? exceptionsOf(file);
+  const exceptions = KNOWN.get(file) ?? readExceptions(file);
   KNOWN.set(file, exceptions);
   if (exceptions.length === 0) return [];
   const start = startWithComments(file, range.start);
@@ -37,7 +37,7 @@ export function declaredExceptions({ file, range }: Declaration): readonly strin
   });
 }
 
-function exceptionsOf(file: SourceFile): readonly Exception[] {
+function readExceptions(file: SourceFile): readonly Exception[] {
   if (!/skip=|ignore/.test(file.text)) return [];
   return file.syntax.comments.flatMap((at) => {
     const text = file.text.slice(at.start, Math.min(at.end, at.start + 2048));

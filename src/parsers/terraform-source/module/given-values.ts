@@ -7,7 +7,7 @@ import type { OpenSettings } from '../elsewhere/setting.ts';
 import { isLoaded } from '../elsewhere/variable-files.ts';
 import { moduleTree } from './module-tree.ts';
 import { sourceProblem } from './problems.ts';
-import { folderOf } from './paths.ts';
+import { parentFolder } from './paths.ts';
 import { readValuesFile } from './source-file.ts';
 import { compareTexts } from '../../../base/text-order.ts';
 
@@ -39,7 +39,7 @@ export function givenValues(
   const problems: Problem[] = [...elsewhere.problems];
   // Terragrunt and stacks set the environment, which gives way to all files
   for (const { name, reason } of elsewhere.inputs) values.set(name, { undetermined: reason });
-  const own = files.filter((path) => /\.tfvars(?:\.json)?$/.test(path) && folderOf(path) === root);
+  const own = files.filter((path) => /\.tfvars(?:\.json)?$/.test(path) && parentFolder(path) === root);
   for (const path of [...own].sort(byPrecedence)) {
     const file = tree.get(path);
     if (file !== undefined && isLoaded(path)) readValues(file, values, problems);

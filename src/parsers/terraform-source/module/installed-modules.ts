@@ -12,7 +12,7 @@ export function installedModules(tree: FileTree, root: string): ReadonlyMap<stri
   const found = new Map<string, string>();
   const path = root === '' ? '' : `${root}/`;
   const text = tree.get(`${path}.terraform/modules/modules.json`)?.text();
-  for (const entry of entriesOf(text)) {
+  for (const entry of readEntries(text)) {
     if (typeof entry !== 'object' || entry === null || !('Key' in entry) || !('Dir' in entry)) continue;
     const { Key: key, Dir: folder } = entry;
     if (typeof key !== 'string' || typeof folder !== 'string' || key === '') continue;
@@ -22,7 +22,7 @@ export function installedModules(tree: FileTree, root: string): ReadonlyMap<stri
   return found;
 }
 
-function entriesOf(text: string | undefined): readonly unknown[] {
+function readEntries(text: string | undefined): readonly unknown[] {
   if (text === undefined) return [];
   try {
     const document: unknown = JSON.parse(text);

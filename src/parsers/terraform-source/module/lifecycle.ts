@@ -1,14 +1,14 @@
 import type { Attribute, Expression } from '../../../languages/hcl/syntax/ast.ts';
-import { attributeOf } from './declarations.ts';
+import { findAttribute } from './declarations.ts';
 import type { Declaration } from './declarations.ts';
 
 /** An argument of the `lifecycle` block of a declaration; JSON syntax has an object in place of the block in modules. */
 export function lifecycleArgument({ body }: Pick<Declaration, 'body'>, name: string): Expression | undefined {
   for (const { type, body: inner } of body.blocks) {
-    const found: Attribute | undefined = type === 'lifecycle' ? attributeOf(inner, name) : undefined;
+    const found: Attribute | undefined = type === 'lifecycle' ? findAttribute(inner, name) : undefined;
     if (found !== undefined) return found.value;
   }
-  const written = attributeOf(body, 'lifecycle')?.value;
+  const written = findAttribute(body, 'lifecycle')?.value;
   const objects = written?.kind === 'tuple' ? written.items : [written];
   const items = objects.flatMap((each) => (each?.kind === 'object' ? each.items : []));
   return items.find(({ key }) => key.kind === 'text' && key.value === name)?.value;

@@ -1,7 +1,7 @@
 import type { Problem } from '../../../model/problem.ts';
 import { isOverrideFile } from '../../../model/terraform-files.ts';
 import type { Block } from '../../../languages/hcl/syntax/ast.ts';
-import { textOf } from './declarations.ts';
+import { attributeText } from './declarations.ts';
 import type {
   Declaration,
   LocalDeclaration,
@@ -91,8 +91,8 @@ function declare(gathering: Gathering, file: SourceFile, block: Block): void {
   else if (type === 'output') once(gathering, gathering.outputs, first, declaration);
   else if (type === 'module') once(gathering, gathering.calls, first, declaration);
   else if (type === 'provider') {
-    const alias = textOf(body, 'alias');
-    constrain(gathering, first, textOf(body, 'version'));
+    const alias = attributeText(body, 'alias');
+    constrain(gathering, first, attributeText(body, 'version'));
     once(gathering, gathering.providers, `${first}.${alias ?? ''}`, { ...declaration, alias });
   } else if (type === 'locals') {
     for (const { name, value } of body.attributes) gathering.locals.set(name, { value, file });

@@ -4,7 +4,7 @@ import type { Problem } from '../../../model/problem.ts';
 import type { ModuleSource } from './declarations.ts';
 import { installedModules } from './installed-modules.ts';
 import { loadModule } from './load-module.ts';
-import { folderOf } from './paths.ts';
+import { parentFolder } from './paths.ts';
 import { readSourceFile } from './source-file.ts';
 import { addTo } from '../../../base/group-by.ts';
 
@@ -33,7 +33,7 @@ function createModuleTree(tree: FileTree): ModuleTree {
   const paths = new Map<string, string[]>();
   for (const path of tree.paths) {
     if (!isTerraformConfiguration(path)) continue;
-    const folder = folderOf(path);
+    const folder = parentFolder(path);
     addTo(paths, folder, path);
   }
   const modules = new Map<string, ModuleSource>();

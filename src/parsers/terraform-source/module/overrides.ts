@@ -1,5 +1,5 @@
 import type { Attribute, Block, Body } from '../../../languages/hcl/syntax/ast.ts';
-import { textOf } from './declarations.ts';
+import { attributeText } from './declarations.ts';
 import type { Declaration } from './declarations.ts';
 import type { SourceFile } from './source-file.ts';
 import type { Gathering } from './load-module.ts';
@@ -16,7 +16,8 @@ export function applyOverride(gathering: Gathering, file: SourceFile, block: Blo
   else if (type === 'module') merge(gathering.calls, first, file, body);
   else if (type === 'variable') merge(gathering.variables, first, file, body);
   else if (type === 'output') merge(gathering.outputs, first, file, body);
-  else if (type === 'provider') merge(gathering.providers, `${first}.${textOf(body, 'alias') ?? ''}`, file, body);
+  else if (type === 'provider')
+    merge(gathering.providers, `${first}.${attributeText(body, 'alias') ?? ''}`, file, body);
   else if (type === 'locals') {
     for (const { name, value } of body.attributes) gathering.locals.set(name, { value, file });
   }

@@ -1,7 +1,7 @@
 import { isLocalSource } from '../../shared/terraform/module-call.ts';
 
 /** The folder of a path; `''` for the root. */
-export function folderOf(path: string): string {
+export function parentFolder(path: string): string {
   const end = path.lastIndexOf('/');
   return end === -1 ? '' : path.slice(0, end);
 }

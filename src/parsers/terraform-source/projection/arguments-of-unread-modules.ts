@@ -1,6 +1,6 @@
 import type { RootModule } from '../evaluation/evaluate-root.ts';
 import type { ModuleInstance } from '../evaluation/module-instance.ts';
-import { attributeOf } from '../module/declarations.ts';
+import { findAttribute } from '../module/declarations.ts';
 import type { Body, Expression } from '../../../languages/hcl/syntax/ast.ts';
 import { namedIn } from './named-in.ts';
 import type { Named, Written } from './named-in.ts';
@@ -18,7 +18,7 @@ export function handedOver(modules: readonly ModuleInstance[], { calls }: Pick<R
     const expansions = calls(module);
     for (const [at, { body }] of [...module.source.calls.values()].entries())
       if (expansions[at]?.missing === true)
-        for (const expression of argumentsOf(body)) given.push({ module, expression });
+        for (const expression of readArguments(body)) given.push({ module, expression });
   }
   return namedIn(given, calls);
 }
@@ -28,12 +28,12 @@ export function exported(modules: readonly ModuleInstance[], { calls }: Pick<Roo
   const values: Written[] = [];
   for (const module of modules)
     for (const { body } of module.source.outputs.values()) {
-      const expression = attributeOf(body, 'value')?.value;
+      const expression = findAttribute(body, 'value')?.value;
       if (expression !== undefined) values.push({ module, expression });
     }
   return namedIn(values, calls);
 }
 
-function argumentsOf({ attributes }: Body): readonly Expression[] {
+function readArguments({ attributes }: Body): readonly Expression[] {
   return attributes.filter(({ name }) => !NOT_HANDED.has(name)).map(({ value }) => value);
 }

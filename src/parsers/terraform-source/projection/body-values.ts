@@ -5,7 +5,7 @@ import type { JsonObject } from '../../shared/terraform/object.ts';
 import { blockItems } from '../evaluation/blocks.ts';
 import type { BlockItem, Reader } from '../evaluation/blocks.ts';
 import type { Attribute } from '../../../languages/hcl/syntax/ast.ts';
-import { weightOf } from '../../../languages/hcl/values/build.ts';
+import { measureWeight } from '../../../languages/hcl/values/build.ts';
 import { toEvidence } from '../../../languages/hcl/values/to-evidence.ts';
 import type { TfUnknown, TfValue } from '../../../languages/hcl/values/value.ts';
 
@@ -17,7 +17,7 @@ function bodyValues({ body, scope }: BlockItem, at: string, reader: Reader, ente
   const values: JsonObject = {};
   for (const attribute of body.attributes) {
     enter?.(`${at}.${attribute.name}`);
-    put(values, attribute.name, evidenceOf(reader.value(attribute.value, scope, attribute), reader, attribute));
+    put(values, attribute.name, readEvidence(reader.value(attribute.value, scope, attribute), reader, attribute));
   }
   for (const [type, items] of blockItems(body.blocks, scope, reader))
     put(values, type, blockValues(items, `${at}.${type}`, reader, enter));
@@ -40,8 +40,8 @@ export function blockValues(
 }
 
 /** A value as evidence; each part of it costs a step. */
-export function evidenceOf(value: TfValue, reader: Reader, attribute: Attribute): Value {
-  const kept = reader.spend(Math.ceil(weightOf(value)), attribute) ?? value;
+export function readEvidence(value: TfValue, reader: Reader, attribute: Attribute): Value {
+  const kept = reader.spend(Math.ceil(measureWeight(value)), attribute) ?? value;
   reader.seen(kept);
   return toEvidence(kept);
 }

@@ -3,7 +3,7 @@ import { unknown } from '../../../base/value.ts';
 import { isLocalSource, moduleCallValues } from '../../shared/terraform/module-call.ts';
 import { argumentText } from '../evaluation/calls.ts';
 import type { ModuleInstance } from '../evaluation/module-instance.ts';
-import { attributeOf, fileOf } from '../module/declarations.ts';
+import { findAttribute, declaringFile } from '../module/declarations.ts';
 import type { Declaration } from '../module/declarations.ts';
 import { placeIn } from '../module/source-file.ts';
 
@@ -24,9 +24,9 @@ export function moduleCallResources(module: ModuleInstance, told: Set<string>): 
     const local = `terraform.module.${call.name}`;
     const pointer = ['module', call.name];
     const places = ['source', 'version'].flatMap((name) => {
-      const attribute = attributeOf(call.body, name);
+      const attribute = findAttribute(call.body, name);
       if (attribute === undefined) return [];
-      const place = placeIn(fileOf(call, attribute), attribute.range.start, [...pointer, name]);
+      const place = placeIn(declaringFile(call, attribute), attribute.range.start, [...pointer, name]);
       return [[name, place] as const];
     });
     const resource: Resource = {
@@ -47,6 +47,6 @@ export function moduleCallResources(module: ModuleInstance, told: Set<string>): 
 
 /** An argument of a call; `undefined` where it is not there. */
 function written(module: ModuleInstance, call: Declaration, name: string): string | typeof COMPUTED | undefined {
-  if (attributeOf(call.body, name) === undefined) return undefined;
+  if (findAttribute(call.body, name) === undefined) return undefined;
   return argumentText(module, call, name) ?? COMPUTED;
 }

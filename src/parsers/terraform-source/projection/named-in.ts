@@ -1,7 +1,7 @@
 import type { CallExpansion } from '../evaluation/calls.ts';
 import type { ModuleInstance } from '../evaluation/module-instance.ts';
 import { spend } from '../../../languages/hcl/evaluation/run.ts';
-import { attributeOf } from '../module/declarations.ts';
+import { findAttribute } from '../module/declarations.ts';
 import { compareTexts } from '../../../base/text-order.ts';
 import type { Expression } from '../../../languages/hcl/syntax/ast.ts';
 import { inside } from '../../../languages/hcl/syntax/inside.ts';
@@ -25,7 +25,7 @@ export function namedIn(
   calls: (module: ModuleInstance) => readonly CallExpansion[],
 ): Named {
   const found: Found = new Map();
-  const follow = followerOf(calls, found);
+  const follow = readFollower(calls, found);
   for (const { module, expression } of expressions) follow(module, expression);
   return (module, local) => {
     const attributes = found.get(module)?.get(local);
@@ -34,7 +34,7 @@ export function namedIn(
 }
 
 /** Notes what an expression of a module names, and follows names that stand for other expressions. Each is looked at once. */
-function followerOf(
+function readFollower(
   calls: (module: ModuleInstance) => readonly CallExpansion[],
   found: Found,
 ): (module: ModuleInstance, expression: Expression) => void {
@@ -61,14 +61,14 @@ function followerOf(
     if (root === 'local') return at(module, module.source.locals.get(first)?.value);
     if (root === 'var') {
       const { parent, call } = module.placement;
-      return parent === undefined ? [] : at(parent, call && attributeOf(call.declaration.body, first)?.value);
+      return parent === undefined ? [] : at(parent, call && findAttribute(call.declaration.body, first)?.value);
     }
     if (root === 'module') {
       const position = [...module.source.calls.keys()].indexOf(first);
       const instances = calls(module)[position]?.instances ?? [];
       return instances.flatMap((one) => {
         const output = one.source.outputs.get(second);
-        return at(one, output && attributeOf(output.body, 'value')?.value);
+        return at(one, output && findAttribute(output.body, 'value')?.value);
       });
     }
     note(module, `${root}.${first}`, second);

@@ -1,7 +1,7 @@
 import type { Pointer } from '../../../base/pointer.ts';
 import type { Place } from '../../../model/place.ts';
 import type { Declaration } from '../module/declarations.ts';
-import { fileOf } from '../module/declarations.ts';
+import { declaringFile } from '../module/declarations.ts';
 import { placeIn } from '../module/source-file.ts';
 import type { SourceFile } from '../module/source-file.ts';
 import type { Body, Expression } from '../../../languages/hcl/syntax/ast.ts';
@@ -25,15 +25,21 @@ export function placeBody(placing: Placing, skip: (name: string) => boolean, blo
   const { declaration } = placing;
   for (const attribute of declaration.body.attributes) {
     if (skip(attribute.name)) continue;
-    placeValue(placing, fileOf(declaration, attribute), [attribute.name], attribute.range.start, attribute.value);
+    placeValue(
+      placing,
+      declaringFile(declaration, attribute),
+      [attribute.name],
+      attribute.range.start,
+      attribute.value,
+    );
   }
   for (const [type, items] of blocks) {
     const first = declaration.body.blocks.find((block) => block.type === type || block.labels[0] === type);
     if (skip(type) || first === undefined) continue;
-    put(placing, fileOf(declaration, first), [type], first.range.start);
+    put(placing, declaringFile(declaration, first), [type], first.range.start);
     if ('kind' in items) continue;
     for (const [at, { block, range, body }] of items.entries()) {
-      const file = fileOf(declaration, block);
+      const file = declaringFile(declaration, block);
       put(placing, file, [type, at], range.start);
       placeInner(placing, file, [type, at], body);
     }

@@ -4,7 +4,7 @@ import type { ModuleInstance } from '../evaluation/module-instance.ts';
 import type { ResourceInstance } from '../evaluation/resource-instance.ts';
 import { apart } from '../../../languages/hcl/evaluation/run.ts';
 import type { Scope } from '../../../languages/hcl/evaluation/run.ts';
-import { attributeOf } from '../module/declarations.ts';
+import { findAttribute } from '../module/declarations.ts';
 import type { ModuleSource, ResourceDeclaration } from '../module/declarations.ts';
 import type { Expression } from '../../../languages/hcl/syntax/ast.ts';
 
@@ -20,17 +20,17 @@ interface Named {
  * The provider configuration of a resource instance in the spelling of states and plans: source address, alias and, where a
  * module has a configuration of its own, ` in module.<path>`.
  */
-export function providerOf(module: ModuleInstance, { declaration, scope }: ResourceInstance): string {
-  return identityOf(module, chosenBy(declaration), scope);
+export function readProvider(module: ModuleInstance, { declaration, scope }: ResourceInstance): string {
+  return readIdentity(module, chosenBy(declaration), scope);
 }
 
 /** The source address of a resource's provider, such as `registry.terraform.io/hashicorp/aws`. */
 export function sourceOfResource(module: ModuleInstance, declaration: ResourceDeclaration): string {
-  return sourceOf(module.source, chosenBy(declaration).name);
+  return providerSource(module.source, chosenBy(declaration).name);
 }
 
 function chosenBy({ body, type }: ResourceDeclaration): Named {
-  const chosen = attributeOf(body, 'provider')?.value;
+  const chosen = findAttribute(body, 'provider')?.value;
   return named(chosen) ?? { name: type.split('_', 1)[0] ?? type, alias: undefined };
 }
 
@@ -38,28 +38,28 @@ function chosenBy({ body, type }: ResourceDeclaration): Named {
  * The identity of a provider that a module names: its own configuration, one it is given, or its parent's. `scope`: where
  * the name stands.
  */
-export function identityOf(module: ModuleInstance, { name, alias, key }: Named, scope: Scope): string {
+export function readIdentity(module: ModuleInstance, { name, alias, key }: Named, scope: Scope): string {
   const { parent, call, address } = module.placement;
-  const source = sourceOf(module.source, name);
-  const suffix = alias === undefined ? '' : `.${alias}${key === undefined ? '' : keyOf(module, key, scope)}`;
+  const source = providerSource(module.source, name);
+  const suffix = alias === undefined ? '' : `.${alias}${key === undefined ? '' : readKey(module, key, scope)}`;
   const isOwn = module.source.providers.some((each) => each.name === name && each.alias === alias);
   if (parent === undefined || call === undefined) return `${source}${suffix}`;
   if (isOwn) return `${source}${suffix} in ${address}`;
-  const given = givenProvider(attributeOf(call.declaration.body, 'providers')?.value, name, alias);
-  if (given !== undefined) return identityOf(parent, given, call.scope);
+  const given = givenProvider(findAttribute(call.declaration.body, 'providers')?.value, name, alias);
+  if (given !== undefined) return readIdentity(parent, given, call.scope);
   return alias === undefined
-    ? identityOf(parent, { name: localName(parent, source, name), alias }, call.scope)
+    ? readIdentity(parent, { name: localName(parent, source, name), alias }, call.scope)
     : `${source}${suffix}`;
 }
 
 /** The key of an instance in brackets, `[*]` where it is not known. */
-function keyOf(module: ModuleInstance, key: Expression, scope: Scope): string {
+function readKey(module: ModuleInstance, key: Expression, scope: Scope): string {
   const value = apart(module.context.run, () => evaluate(key, scope, module.context.run));
   return typeof value === 'string' ? keyText(value) : '[*]';
 }
 
 /** The full source address of a provider (Terraform language, "Provider Requirements"). */
-export function sourceOf(module: ModuleSource, name: string): string {
+export function providerSource(module: ModuleSource, name: string): string {
   const written = module.requiredProviders.get(name) ?? name;
   const parts = written.toLowerCase().split('/');
   if (parts.length === 1) return `registry.terraform.io/hashicorp/${parts[0] ?? ''}`;
@@ -67,9 +67,9 @@ export function sourceOf(module: ModuleSource, name: string): string {
 }
 
 function localName(module: ModuleInstance, source: string, name: string): string {
-  if (sourceOf(module.source, name) === source) return name;
+  if (providerSource(module.source, name) === source) return name;
   for (const local of module.source.requiredProviders.keys())
-    if (sourceOf(module.source, local) === source) return local;
+    if (providerSource(module.source, local) === source) return local;
   return name;
 }
 

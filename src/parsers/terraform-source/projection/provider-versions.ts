@@ -1,10 +1,10 @@
 import type { Majors } from '../../../model/provider-version.ts';
 import type { FileTree } from '../../../model/tree-parser.ts';
-import { bothMajors, majorsOf } from '../../shared/terraform/provider-constraint.ts';
-import { textOf } from '../module/declarations.ts';
+import { bothMajors, readMajors } from '../../shared/terraform/provider-constraint.ts';
+import { attributeText } from '../module/declarations.ts';
 import type { ModuleSource } from '../module/declarations.ts';
 import { parseNative } from '../../../languages/hcl/syntax/parse-native.ts';
-import { sourceOf } from './provider-identity.ts';
+import { providerSource } from './provider-identity.ts';
 
 /**
  * Major versions of each provider by namespace and type (`hashicorp/aws`), for registries differ: the one of the
@@ -25,8 +25,8 @@ function constrained(modules: Iterable<ModuleSource>): Map<string, Majors> {
   const versions = new Map<string, Majors>();
   for (const module of modules) {
     for (const [name, constraint] of module.providerConstraints) {
-      const source = withoutHost(sourceOf(module, name));
-      const majors = bothMajors(versions.get(source) ?? {}, majorsOf(constraint) ?? {});
+      const source = withoutHost(providerSource(module, name));
+      const majors = bothMajors(versions.get(source) ?? {}, readMajors(constraint) ?? {});
       if (majors !== undefined) versions.set(source, majors);
     }
   }
@@ -38,7 +38,7 @@ function locked(tree: FileTree, folder: string): ReadonlyMap<string, Majors> {
   const text = tree.get(`${folder === '' ? '' : `${folder}/`}.terraform.lock.hcl`)?.text();
   for (const { type, labels, body } of text === undefined ? [] : parseNative(text).body.blocks) {
     const [source] = labels;
-    const majors = majorsOf(textOf(body, 'version') ?? '');
+    const majors = readMajors(attributeText(body, 'version') ?? '');
     if (type === 'provider' && source !== undefined && majors !== undefined) versions.set(withoutHost(source), majors);
   }
   return versions;

@@ -8,16 +8,16 @@ import type { ModuleInstance } from '../evaluation/module-instance.ts';
 import { apart, noteStop, spend } from '../../../languages/hcl/evaluation/run.ts';
 import type { Scope } from '../../../languages/hcl/evaluation/run.ts';
 import type { Declaration } from '../module/declarations.ts';
-import { attributeOf } from '../module/declarations.ts';
+import { findAttribute } from '../module/declarations.ts';
 import { placeIn } from '../module/source-file.ts';
 import { repetitionsFor } from '../evaluation/expand-resource.ts';
 import { SINGLE } from '../evaluation/instances.ts';
 import type { Repetition } from '../evaluation/instances.ts';
 import { blockItems } from '../evaluation/blocks.ts';
-import { blockValues, evidenceOf } from './body-values.ts';
+import { blockValues, readEvidence } from './body-values.ts';
 import type { Reader } from '../evaluation/blocks.ts';
 import { placeBody } from './places.ts';
-import { identityOf } from './provider-identity.ts';
+import { readIdentity } from './provider-identity.ts';
 
 const META: ReadonlySet<string> = new Set(['alias', 'version', 'for_each']);
 
@@ -27,11 +27,11 @@ export function providerResources(module: ModuleInstance, redact: Redact): reado
   return source.providers.flatMap((declaration) => {
     const { name, alias } = declaration;
     const local = `provider.${name}${alias === undefined ? '' : `.${alias}`}`;
-    const identity = identityOf(module, { name, alias }, module.scope);
+    const identity = readIdentity(module, { name, alias }, module.scope);
     const shared = declaration.body.blocks.some((block) => block.type === 'dynamic')
       ? undefined
       : new Map<string, Place>();
-    return instancesOf(module, declaration).flatMap(({ suffix, frame }) => {
+    return readInstances(module, declaration).flatMap(({ suffix, frame }) => {
       const named = {
         type: `provider.${name}`,
         address: `${placement.address === '' ? '' : `${placement.address}.`}${local}${suffix}`,
@@ -46,8 +46,8 @@ export function providerResources(module: ModuleInstance, redact: Redact): reado
 }
 
 /** A provider has no instances but those of `for_each`. */
-function instancesOf(module: ModuleInstance, declaration: Declaration): readonly Repetition[] {
-  const isRepeated = attributeOf(declaration.body, 'for_each') !== undefined;
+function readInstances(module: ModuleInstance, declaration: Declaration): readonly Repetition[] {
+  const isRepeated = findAttribute(declaration.body, 'for_each') !== undefined;
   return (isRepeated ? repetitionsFor(module, declaration) : SINGLE).list;
 }
 
@@ -99,7 +99,7 @@ function settingsResource(
   const blocks = apart(context.run, () => {
     for (const attribute of body.attributes)
       if (!META.has(attribute.name))
-        put(values, attribute.name, evidenceOf(reader.value(attribute.value, scope, attribute), reader, attribute));
+        put(values, attribute.name, readEvidence(reader.value(attribute.value, scope, attribute), reader, attribute));
     const items = blockItems(body.blocks, scope, reader);
     for (const [name, list] of items) put(values, name, blockValues(list, name, reader));
     return items;

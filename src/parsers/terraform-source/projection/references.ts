@@ -1,5 +1,5 @@
 import type { Reference } from '../../../model/evidence.ts';
-import { sourcesOf } from '../../../languages/hcl/evaluation/trace.ts';
+import { getSources } from '../../../languages/hcl/evaluation/trace.ts';
 import type { Trace } from '../../../languages/hcl/evaluation/trace.ts';
 import type { Unknowns } from '../../../languages/hcl/evaluation/unknowns.ts';
 
@@ -8,7 +8,7 @@ import type { Unknowns } from '../../../languages/hcl/evaluation/unknowns.ts';
  * something was computed from them, all resources that took part. `inner` holds the unknown parts of the attributes of
  * blocks, by dotted path: each refers to resources of its own.
  */
-export function referenceOf(
+export function readReference(
   path: string,
   unknowns: Unknowns,
   inner: ReadonlyMap<string, Unknowns>,
@@ -26,7 +26,7 @@ export function referenceOf(
 }
 
 function computedFrom(path: string, trace: Trace): Reference | undefined {
-  const { addresses, opaque } = sourcesOf(trace);
+  const { addresses, opaque } = getSources(trace);
   return addresses.length === 0 ? undefined : { path, to: addresses, exact: addresses.length === 1 && !opaque };
 }
 

@@ -1,4 +1,4 @@
-import { attributeOf } from '../module/declarations.ts';
+import { findAttribute } from '../module/declarations.ts';
 import type { ResourceDeclaration } from '../module/declarations.ts';
 import type { Attribute } from '../../../languages/hcl/syntax/ast.ts';
 
@@ -8,9 +8,9 @@ const NAME = 'create_before_destroy';
 export function replacementRule({ mode, body }: ResourceDeclaration): Attribute | undefined {
   if (mode !== 'managed') return undefined;
   const block = body.blocks.find(
-    ({ type, body: inner }) => type === 'lifecycle' && attributeOf(inner, NAME) !== undefined,
+    ({ type, body: inner }) => type === 'lifecycle' && findAttribute(inner, NAME) !== undefined,
   );
-  return block === undefined ? undefined : attributeOf(block.body, NAME);
+  return block === undefined ? undefined : findAttribute(block.body, NAME);
 }
 
 /** What it says. Terraform asks before it computes anything, so only plain values count; nothing is told of others. */

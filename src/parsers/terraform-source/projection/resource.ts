@@ -12,21 +12,21 @@ import type { ModuleInstance } from '../evaluation/module-instance.ts';
 import { META_ARGUMENTS } from '../evaluation/resource-instance.ts';
 import type { ResourceInstance } from '../evaluation/resource-instance.ts';
 import { noteStop, spend, traced } from '../../../languages/hcl/evaluation/run.ts';
-import { fileOf } from '../module/declarations.ts';
+import { declaringFile } from '../module/declarations.ts';
 import type { ResourceDeclaration } from '../module/declarations.ts';
 import { declaredExceptions } from '../module/exceptions.ts';
 import { placeIn } from '../module/source-file.ts';
 import { blockItems } from '../evaluation/blocks.ts';
-import { blockValues, evidenceOf } from './body-values.ts';
+import { blockValues, readEvidence } from './body-values.ts';
 import type { BlockItems, Reader } from '../evaluation/blocks.ts';
 import { placeBody } from './places.ts';
 import type { Named } from './named-in.ts';
-import { providerOf, sourceOfResource } from './provider-identity.ts';
+import { readProvider, sourceOfResource } from './provider-identity.ts';
 import { withoutHost } from './provider-versions.ts';
 import { secretProvenance } from './secret-provenance.ts';
 import { gatherUnknowns, noUnknowns } from '../../../languages/hcl/evaluation/unknowns.ts';
 import type { Unknowns } from '../../../languages/hcl/evaluation/unknowns.ts';
-import { referenceOf } from './references.ts';
+import { readReference } from './references.ts';
 import { replacedFirst, replacementRule } from './replacement.ts';
 
 /** Blocks that say how Terraform treats a resource, not what it is. */
@@ -73,7 +73,7 @@ export function createProjection(redact: Redact, versions: ReadonlyMap<string, M
         return secretProvenance(module, declaration, path, marker, path.length === 1 && documents.has(path[0] ?? ''));
       });
       if (!isMap(values)) return undefined;
-      const provider = providerOf(module, instance);
+      const provider = readProvider(module, instance);
       const providerVersion = versions.get(withoutHost(sourceOfResource(module, declaration)));
       const declared = exceptions.get(declaration) ?? declaredExceptions(declaration);
       exceptions.set(declaration, declared);
@@ -115,7 +115,7 @@ function placeRule(declaration: ResourceDeclaration, pointer: Pointer, places: M
   const rule = replacementRule(declaration);
   if (rule === undefined) return;
   const path = ['lifecycle', 'create_before_destroy'];
-  const file = fileOf(declaration, rule);
+  const file = declaringFile(declaration, rule);
   places.set(path.join('.'), placeIn(file, rule.range.start, [...pointer, ...path]));
 }
 
@@ -155,7 +155,7 @@ function readValues(
     part = undefined;
     const { answer, trace } = traced(run, compute);
     put(values, name, answer);
-    const reference = referenceOf(name, unknowns, parts, trace);
+    const reference = readReference(name, unknowns, parts, trace);
     if (reference !== undefined) references.push(reference);
   };
   const enter = (path: string): void => {
@@ -164,7 +164,7 @@ function readValues(
   };
   for (const attribute of declaration.body.attributes) {
     if (isMeta(attribute.name)) continue;
-    read(attribute.name, () => evidenceOf(instance.argument(attribute), reader, attribute));
+    read(attribute.name, () => readEvidence(instance.argument(attribute), reader, attribute));
   }
   const written = declaration.body.blocks.filter(({ type }) => !META_BLOCKS.has(type));
   const { answer: blocks, trace } = traced(run, () => blockItems(written, scope, reader));

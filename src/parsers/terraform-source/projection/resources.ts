@@ -16,7 +16,7 @@ const KEPT = 10_000;
 export const MAX_RESOURCES = 500_000;
 
 /** All instances of all modules, a module before those it calls. */
-export function resourcesOf(
+export function projectResources(
   modules: readonly ModuleInstance[],
   versions: ReadonlyMap<string, Majors>,
   leaving: Leaving,

@@ -1,7 +1,7 @@
 import { isUnknown } from '../../../base/value.ts';
 import type { Marker, Told } from '../../../base/value.ts';
 import type { ModuleInstance } from '../evaluation/module-instance.ts';
-import { attributeOf } from '../module/declarations.ts';
+import { findAttribute } from '../module/declarations.ts';
 import type { ResourceDeclaration } from '../module/declarations.ts';
 import type { Body, Expression } from '../../../languages/hcl/syntax/ast.ts';
 import { valueProvenance } from './value-provenance.ts';
@@ -32,7 +32,7 @@ export function secretProvenance(
 function writtenAt(body: Body, [name = '', ...rest]: readonly string[]): readonly Expression[] {
   const [next] = rest;
   if (next === undefined) {
-    const value = attributeOf(body, name)?.value;
+    const value = findAttribute(body, name)?.value;
     return value === undefined ? [] : [value];
   }
   if (body.blocks.some(({ type, labels }) => type === 'dynamic' && labels[0] === name)) return [];

@@ -1,6 +1,6 @@
 import { isSecretName, normalName } from '../../shared/terraform/secret-names.ts';
 import type { ModuleInstance } from '../evaluation/module-instance.ts';
-import { attributeOf } from '../module/declarations.ts';
+import { findAttribute } from '../module/declarations.ts';
 import type { Expression, ObjectItem } from '../../../languages/hcl/syntax/ast.ts';
 
 /** A value that resources, data sources or whoever runs Terraform give, one that is written down, or neither for sure. */
@@ -25,7 +25,7 @@ export function valueProvenance(module: ModuleInstance, expression: Expression, 
     case 'call':
       return ofCall(module, base.name, base.args, left);
     case 'object':
-      return memberOf(module, base.items, names, left);
+      return readMember(module, base.items, names, left);
     case 'variable':
       return ofName(module, base.name, names, left);
     default:
@@ -34,7 +34,7 @@ export function valueProvenance(module: ModuleInstance, expression: Expression, 
 }
 
 /** A member of an object, or all that an object holds. */
-function memberOf(
+function readMember(
   module: ModuleInstance,
   items: readonly ObjectItem[],
   [name, ...rest]: readonly string[],
@@ -55,7 +55,7 @@ function ofCall(module: ModuleInstance, name: string, args: readonly Expression[
 
 /** What a document is encoded from: its members that are named like secrets decide, or all where none is. */
 function ofDocument(module: ModuleInstance, expression: Expression, left: number): Provenance {
-  const items = itemsOf(module, expression, left);
+  const items = readItems(module, expression, left);
   if (items === undefined) return fromOutside(valueProvenance(module, expression, left - 1) === 'from outside');
   const secret = items.filter(({ key }) => key.kind === 'text' && isSecretName(normalName(key.value)));
   const deciding = secret.length > 0 ? secret : items;
@@ -65,13 +65,13 @@ function ofDocument(module: ModuleInstance, expression: Expression, left: number
   return fromOutside(isPlain && answers.size === 1 && answers.has('from outside'));
 }
 
-function itemsOf(module: ModuleInstance, expression: Expression, left: number): readonly ObjectItem[] | undefined {
+function readItems(module: ModuleInstance, expression: Expression, left: number): readonly ObjectItem[] | undefined {
   if (expression.kind === 'object') return expression.items;
   const { base, names } = unwind(expression);
   const [name, ...rest] = names;
   const isLocal = base.kind === 'variable' && base.name === 'local' && name !== undefined && rest.length === 0;
   const declared = isLocal ? module.source.locals.get(name)?.value : undefined;
-  return declared === undefined || left <= 1 ? undefined : itemsOf(module, declared, left - 1);
+  return declared === undefined || left <= 1 ? undefined : readItems(module, declared, left - 1);
 }
 
 function ofName(module: ModuleInstance, root: string, [name, ...rest]: readonly string[], left: number): Provenance {
@@ -96,7 +96,7 @@ function ofResource(
 ): Provenance {
   const declared = module.source.resources.get(local);
   if (declared === undefined || name === undefined) return 'unclear';
-  const argument = attributeOf(declared.body, name)?.value;
+  const argument = findAttribute(declared.body, name)?.value;
   if (argument !== undefined) return valueProvenance(module, below(argument, rest), left - 1);
   return fromOutside(!declared.body.blocks.some(({ type, labels }) => type === name || labels[0] === name));
 }
@@ -109,11 +109,11 @@ function ofVariable(module: ModuleInstance, name: string, rest: readonly string[
   const declared = module.source.variables.get(name);
   if (declared === undefined) return 'unclear';
   const { parent, call } = module.placement;
-  const fallback = attributeOf(declared.body, 'default')?.value;
+  const fallback = findAttribute(declared.body, 'default')?.value;
   if (parent === undefined || call === undefined) {
     return fromOutside(!module.context.given.has(name) && fallback === undefined);
   }
-  const argument = attributeOf(call.declaration.body, name)?.value;
+  const argument = findAttribute(call.declaration.body, name)?.value;
   return argument === undefined ? 'unclear' : valueProvenance(parent, below(argument, rest), left - 1);
 }
 

@@ -41,7 +41,7 @@ export function poamCsv(document: object): Artifact {
       const found = observations.get(text(each, 'observation-uuid'));
       return found === undefined ? [] : [found];
     });
-    return toRow(item, risk, assetsOf(seen, inventory), seen);
+    return toRow(item, risk, getAssets(seen, inventory), seen);
   });
   return csvArtifact('poam.csv', () => [HEAD, ...rows]);
 }
@@ -69,7 +69,7 @@ function toRow(item: JsonObject, risk: JsonObject, assets: string, seen: readonl
     '',
     text(risk, 'status'),
     day(text(last, 'start')),
-    ratingOf(risk),
+    getRating(risk),
     text(risk, 'status').startsWith('deviation') ? text(deviation, 'description') : '',
     [
       since === ''
@@ -100,7 +100,7 @@ function milestone(task: JsonObject): string {
   return due === '' ? text(task, 'title') : `${due}: ${text(task, 'title')}`;
 }
 
-function ratingOf(risk: JsonObject): string {
+function getRating(risk: JsonObject): string {
   const facets = objects(risk, 'characterizations').flatMap((each) => objects(each, 'facets'));
   return text(
     facets.find((facet) => text(facet, 'name') === 'impact'),
@@ -108,7 +108,7 @@ function ratingOf(risk: JsonObject): string {
   );
 }
 
-function assetsOf(observations: readonly JsonObject[], inventory: ReadonlyMap<string, JsonObject>): string {
+function getAssets(observations: readonly JsonObject[], inventory: ReadonlyMap<string, JsonObject>): string {
   const names = new Set<string>();
   for (const observation of observations) {
     if (propValue(observation, 'result', NAMESPACE) === 'pass') continue;

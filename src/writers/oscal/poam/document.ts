@@ -1,6 +1,6 @@
 import type { PreviousPoam } from '../../../model/poam.ts';
 import { oneLine } from '../../text.ts';
-import { runUuid, uuidOf } from '../../uuid.ts';
+import { runUuid, createUuid } from '../../uuid.ts';
 import { assessmentAssets, thisSystem } from '../assets.ts';
 import { lineText, NAMESPACE, prop, unlessEmpty } from '../common.ts';
 import { evidenceResources } from '../evidence-resources.ts';
@@ -98,7 +98,7 @@ function poamMetadata(run: PoamRun, earlier: JsonObject): object {
     ...rest,
     ...(isReplaced ? {} : { 'responsible-parties': responsible }),
     'document-ids': [
-      { scheme: 'urn:evidence-engine:poam', identifier: uuidOf(run.system, framework.id, 'poam-document') },
+      { scheme: 'urn:evidence-engine:poam', identifier: createUuid(run.system, framework.id, 'poam-document') },
     ],
     ...earlier,
     published,

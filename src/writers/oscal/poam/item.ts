@@ -1,5 +1,5 @@
 import type { PoamPolicy } from '../../../model/poam.ts';
-import { uuidOf } from '../../uuid.ts';
+import { createUuid } from '../../uuid.ts';
 import { prop, prose, proseLines, titleText, unlessEmpty } from '../common.ts';
 import type { OscalRun } from '../common.ts';
 import type { JsonObject } from '../json-view.ts';
@@ -35,7 +35,7 @@ const DAY_MS = 86_400_000;
 
 /** The id of an item: the same from run to run for the same system, framework and key. */
 export function itemUuid(run: OscalRun, key: string): string {
-  return uuidOf(run.system, run.assessment.framework.id, 'poam-item', key);
+  return createUuid(run.system, run.assessment.framework.id, 'poam-item', key);
 }
 
 /** An item that was not planned before. */
@@ -64,22 +64,22 @@ export function newRisk(run: PoamRun, weakness: Weakness, observations: readonly
     uuid,
     title: titleText(weakness.title),
     description: describe(weakness),
-    statement: whyOf(weakness),
+    statement: getWhy(weakness),
     props: riskProps(weakness, STATUS[state]),
     status: STATUS[state],
     origins: [run.origin],
     characterizations: [characterization(run, severity)],
     deadline,
     remediations: [
-      { uuid: uuidOf(uuid, 'recommendation'), lifecycle: 'recommendation', title, description: prose(fix) },
+      { uuid: createUuid(uuid, 'recommendation'), lifecycle: 'recommendation', title, description: prose(fix) },
       {
-        uuid: uuidOf(uuid, 'planned'),
+        uuid: createUuid(uuid, 'planned'),
         lifecycle: 'planned',
         title,
         description: `Planned ${run.policy[severity]} days after detection, as the policy for severity ${severity} asks.`,
         tasks: [
           {
-            uuid: uuidOf(uuid, 'milestone'),
+            uuid: createUuid(uuid, 'milestone'),
             type: 'milestone',
             title,
             description: prose(fix),
@@ -114,7 +114,7 @@ export function describe(weakness: Weakness): string {
 
 /** What the log says about a weakness: how many subjects, and who accepted what. */
 export function said(weakness: Weakness): string {
-  if (weakness.gap !== undefined) return whyOf(weakness);
+  if (weakness.gap !== undefined) return getWhy(weakness);
   const lines = new Set(counted(weakness));
   for (const { findings } of weakness.groups) {
     for (const { waived } of findings) {
@@ -131,7 +131,7 @@ function counted({ groups }: Weakness): readonly string[] {
 }
 
 /** Why a weakness is one, as the statement of its risk. */
-export function whyOf({ why }: Weakness): string {
+export function getWhy({ why }: Weakness): string {
   return proseLines(why, 'see the other formats');
 }
 
@@ -141,7 +141,7 @@ export function related(observations: readonly string[]): readonly { readonly 'o
 }
 
 function riskUuid(run: OscalRun, key: string): string {
-  return uuidOf(run.system, run.assessment.framework.id, 'poam-risk', key);
+  return createUuid(run.system, run.assessment.framework.id, 'poam-risk', key);
 }
 
 /** Midnight (UTC) of the day that is `days` after a day. */

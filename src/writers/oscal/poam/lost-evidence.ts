@@ -44,9 +44,9 @@ export function lostEvidence(run: OscalRun, { body }: EarlierPoam): (planned: Ea
     const named = [...seen]
       .filter((observation) => propValue(observation, 'result', NAMESPACE) !== 'pass')
       .flatMap((observation) => objects(observation, 'subjects'));
-    const fileOf = (subject: JsonObject): string =>
+    const getFile = (subject: JsonObject): string =>
       propValue(inventory.get(text(subject, 'subject-uuid')), 'evidence-file', NAMESPACE);
-    const subjects = named.filter((subject) => fileOf(subject) !== '' && !names.has(fileOf(subject)));
+    const subjects = named.filter((subject) => getFile(subject) !== '' && !names.has(getFile(subject)));
     const met = new Set((answers.get(key) ?? []).map((finding) => itemUuid(run, finding)));
     const gone = new Set(named.map((subject) => text(subject, 'subject-uuid')).filter(isGone)).size;
     return { evidence, subjects, gone, cites: cited.length > 0 };

@@ -22,7 +22,7 @@ export interface PlannedItems {
 export function planItems(run: PoamRun, earlier: EarlierPoam, registers: Registers): PlannedItems {
   const keys = new Set(earlier.items.map(({ key }) => key));
   const open = new Map(weaknesses(run.assessment, keys).map((weakness) => [weakness.key, weakness]));
-  const fixOf = fixes(run.assessment);
+  const getFix = fixes(run.assessment);
   const lostBy = lostEvidence(run, earlier);
   const observations = createObservations(run, registers, objects(earlier.body, 'observations'));
   const planned = earlier.items.map((before) => withFedrampNames(run, revisited(before)));
@@ -40,10 +40,10 @@ export function planItems(run: PoamRun, earlier: EarlierPoam, registers: Registe
       open.delete(key);
       const seen = observations.of(weakness);
       observations.remember(seen, lostBy(before));
-      return stillWeak(run, before, weakness, seen, staleOf(run, key));
+      return stillWeak(run, before, weakness, seen, getStale(run, key));
     }
     if (key === '' || text(risk, 'status') === 'closed') return { item, risk };
-    const fix = fixOf(before, lostBy(before));
+    const fix = getFix(before, lostBy(before));
     return fix === undefined
       ? untoldItem(run, before)
       : closedItem(run, before, observations.ofProof(fix.proof), fix.why);
@@ -51,7 +51,7 @@ export function planItems(run: PoamRun, earlier: EarlierPoam, registers: Registe
 }
 
 /** The observations that earlier runs may have made for a weakness. */
-function staleOf(run: PoamRun, key: string): ReadonlySet<string> {
+function getStale(run: PoamRun, key: string): ReadonlySet<string> {
   const [kind, id = ''] = key.split(/ (.*)/);
   if (kind !== 'check') return new Set();
   const answers = ['fail', 'waived', 'undetermined', 'pass'].map((answer) => `${id} ${answer}`);

@@ -2,7 +2,7 @@ import type { Group } from '../groups.ts';
 import { text } from '../json-view.ts';
 import type { JsonObject } from '../json-view.ts';
 import { prop, unlessEmpty } from '../common.ts';
-import { filesOf, MOST_LISTED, observationUuid, observe, observeControl } from '../observations.ts';
+import { getFiles, MOST_LISTED, observationUuid, observe, observeControl } from '../observations.ts';
 import type { Registers } from '../observations.ts';
 import type { Observation, RelevantEvidence, SubjectReference } from '../types.ts';
 import type { PoamRun } from './item.ts';
@@ -59,7 +59,7 @@ export function createObservations(
         return [keep(citing(observeControl(run, gap, 'undetermined', registers), cited))];
       }
       const own = ofGroups(groups);
-      if (groups.every(({ findings }) => filesOf(findings).length <= MOST_LISTED)) return own;
+      if (groups.every(({ findings }) => getFiles(findings).length <= MOST_LISTED)) return own;
       everyFile ??= filesRead(run, registers);
       return [...own, keep(everyFile)];
     },
@@ -109,7 +109,7 @@ function filesRead(run: PoamRun, registers: Registers): Observation {
     methods: ['EXAMINE'],
     types: ['discovery'],
     origins: [run.origin],
-    'relevant-evidence': filesOf(findings).map(registers.evidence.cite),
+    'relevant-evidence': getFiles(findings).map(registers.evidence.cite),
     collected: createdAt,
   };
 }

@@ -3,7 +3,7 @@ import { omitUndefined } from '../../../base/omit-undefined.ts';
 import { DEFAULT_POAM_POLICY } from '../../../model/poam.ts';
 import { gradedControls } from '../../graded.ts';
 import { jsonArtifact } from '../../json-artifact.ts';
-import { uuidOf } from '../../uuid.ts';
+import { createUuid } from '../../uuid.ts';
 import { engineOrigin } from '../assets.ts';
 import { POAM_FILE } from '../common.ts';
 import { object, objects, text } from '../json-view.ts';
@@ -23,7 +23,7 @@ export const poam: Writer = {
     const { policy = DEFAULT_POAM_POLICY, previous = [] } = options.poam ?? {};
     const earlier = previous.find(({ framework }) => framework === assessment.framework.id);
     // A document never shares a UUID with another one, not even for the same thing.
-    const system = uuidOf(assessment.name, 'poam');
+    const system = createUuid(assessment.name, 'poam');
     const run: PoamRun = {
       assessment: { ...assessment, controls: gradedControls(assessment) },
       oscalVersion: options.oscalVersion,
@@ -33,7 +33,7 @@ export const poam: Writer = {
       ...omitUndefined({ marking: options.marking }),
       policy,
       fedramp: assessment.fedramp !== undefined,
-      party: partyOf(earlier?.document) ?? partyUuid(system, 'poam'),
+      party: getParty(earlier?.document) ?? partyUuid(system, 'poam'),
     };
     const document = poamDocument(run, earlier);
     if (document === undefined) return [];
@@ -42,7 +42,7 @@ export const poam: Writer = {
 };
 
 /** The first party of an earlier plan: whoever edited it named the organization that plans the repairs. */
-function partyOf(document: unknown): string | undefined {
+function getParty(document: unknown): string | undefined {
   const metadata = object(object(document, 'plan-of-action-and-milestones'), 'metadata');
   return text(objects(metadata, 'parties')[0], 'uuid') || undefined;
 }

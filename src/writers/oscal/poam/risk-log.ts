@@ -1,4 +1,4 @@
-import { uuidOf } from '../../uuid.ts';
+import { createUuid } from '../../uuid.ts';
 import type { OscalRun } from '../common.ts';
 import { object, objects } from '../json-view.ts';
 import type { JsonObject } from '../json-view.ts';
@@ -7,7 +7,7 @@ import type { JsonObject } from '../json-view.ts';
 export function loggedRisk(run: OscalRun, risk: JsonObject, status: string, title: string, text: string): JsonObject {
   const log = object(risk, 'risk-log');
   const start = run.assessment.createdAt;
-  const uuid = uuidOf(String(risk['uuid']), 'log', start, run.assessment.evidenceDigest, title);
+  const uuid = createUuid(String(risk['uuid']), 'log', start, run.assessment.evidenceDigest, title);
   const entry = { uuid, title, description: text, start, 'status-change': status };
   const kept = objects(log, 'entries').filter((each) => each['uuid'] !== uuid);
   return { ...risk, status, 'risk-log': { ...log, entries: [...kept, entry] } };

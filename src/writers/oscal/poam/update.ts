@@ -3,7 +3,7 @@ import { objects, propValue, text } from '../json-view.ts';
 import type { JsonObject } from '../json-view.ts';
 import type { Prop } from '../types.ts';
 import type { EarlierItem } from './earlier.ts';
-import { describe, related, riskProps, said, STATUS, whyOf } from './item.ts';
+import { describe, related, riskProps, said, STATUS, getWhy } from './item.ts';
 import type { PoamRun } from './item.ts';
 import { loggedRisk } from './risk-log.ts';
 import { titleText } from '../common.ts';
@@ -38,14 +38,14 @@ export function stillWeak(
   const next = {
     ...risk,
     ...seen,
-    statement: whyOf(weakness),
+    statement: getWhy(weakness),
     props: [...own, ...otherProps(risk, weakness.controls.length > 0, run.fedramp)],
     'related-observations': merged(risk, observations, stale),
   };
   const changed = status !== text(risk, 'status');
   return {
     item: { ...item, ...seen, 'related-observations': merged(item, observations, stale) },
-    risk: changed ? loggedRisk(run, next, status, titleOf(text(risk, 'status'), status), said(weakness)) : next,
+    risk: changed ? loggedRisk(run, next, status, getTitle(text(risk, 'status'), status), said(weakness)) : next,
   };
 }
 
@@ -85,7 +85,7 @@ function nextStatus(risk: JsonObject, { state }: Weakness): string {
   return isOurs || before === CLOSED || state === 'waived' ? fresh : before;
 }
 
-function titleOf(before: string, after: string): string {
+function getTitle(before: string, after: string): string {
   if (before === CLOSED) return 'Reopened';
   return after === STATUS.waived ? 'Deviation accepted' : 'Status changed';
 }

@@ -1,7 +1,7 @@
 import type { Assessment } from '../../../model/assessment.ts';
 import type { Severity } from '../../../model/check.ts';
 import type { ControlResult, Requirement } from '../../../model/framework.ts';
-import { groupFindings, groupsOf } from '../groups.ts';
+import { groupFindings, selectGroups } from '../groups.ts';
 import type { Group, GroupKind } from '../groups.ts';
 import { worstSeverity } from '../risks.ts';
 
@@ -43,9 +43,9 @@ export function weaknesses(assessment: Assessment, planned: ReadonlySet<string>)
   const gaps: Weakness[] = [];
   for (const control of assessment.controls) {
     if (control.status !== 'not-satisfied') continue;
-    const feared = groupsOf(control.findings, groups).filter(isBad);
+    const feared = selectGroups(control.findings, groups).filter(isBad);
     for (const { check } of feared) add(check.id, control.requirement);
-    if (feared.length === 0) gaps.push(gapOf(control));
+    if (feared.length === 0) gaps.push(getGap(control));
   }
   for (const group of groups.values()) if (planned.has(checkKey(group.check.id)) && isBad(group)) add(group.check.id);
   return [...[...found].flatMap(([id, each]) => toWeakness(id, each.controls, each.groups)), ...gaps];
@@ -67,17 +67,17 @@ function toWeakness(id: string, controls: readonly Requirement[], groups: readon
   const [first] = groups;
   if (first === undefined) return [];
   const { title, why, fix, severity } = first.check;
-  const state = stateOf(first.kind);
+  const state = getState(first.kind);
   const said = state === 'undetermined' ? `Undetermined: ${title}` : `Not met: ${title}`;
   return [{ key: checkKey(id), title: said, wish: title, why: [why], fix, severity, state, controls, groups }];
 }
 
-function stateOf(kind: GroupKind): WeaknessState {
+function getState(kind: GroupKind): WeaknessState {
   if (kind === 'fail') return 'failing';
   return kind === 'waived' ? 'waived' : 'undetermined';
 }
 
-function gapOf(control: ControlResult): Weakness {
+function getGap(control: ControlResult): Weakness {
   const { requirement, issues } = control;
   return {
     key: `control ${requirement.oscalId}`,

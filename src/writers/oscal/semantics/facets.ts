@@ -2,7 +2,7 @@ import { FEDRAMP_NAMESPACE, OSCAL_NAMESPACE } from '../common.ts';
 import { propValue, text } from '../json-view.ts';
 import type { Report } from './defect.ts';
 import { stepText } from './walk.ts';
-import type { Node } from './walk.ts';
+import type { OscalNode } from './walk.ts';
 
 const RATED: ReadonlySet<string> = new Set(['likelihood', 'impact', 'risk', 'severity']);
 const RATINGS: ReadonlySet<string> = new Set(['low', 'moderate', 'high']);
@@ -35,7 +35,7 @@ const NAMES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 ]);
 
 /** A5: name, value and state of a facet are from the lists of its naming system; other systems have lists of their own. */
-export function checkFacet({ value, step }: Node, own: boolean, report: Report): void {
+export function checkFacet({ value, step }: OscalNode, own: boolean, report: Report): void {
   const system = text(value, 'system');
   const names = NAMES.get(system);
   const [name, rating] = [text(value, 'name'), text(value, 'value')];

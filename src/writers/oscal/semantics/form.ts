@@ -3,7 +3,7 @@ import { text } from '../json-view.ts';
 import type { OscalScope, Report } from './defect.ts';
 import { checkProps } from './prop-names.ts';
 import { stepText, walkObjects } from './walk.ts';
-import type { Node } from './walk.ts';
+import type { OscalNode } from './walk.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[45][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const TOKEN = /^[\p{L}_][\p{L}\p{N}.\-_]*$/u;
@@ -108,7 +108,7 @@ const TEXT_RULES: readonly FormRule<string>[] = [
   },
 ];
 
-function checkValue({ step, value: object, holder }: Node, key: string, own: boolean, report: Report): void {
+function checkValue({ step, value: object, holder }: OscalNode, key: string, own: boolean, report: Report): void {
   const value = object[key];
   const tell = ({ rule, message }: Pick<FormRule<never>, 'rule' | 'message'>): void =>
     report(rule, stepText(step, key), message);
@@ -157,7 +157,7 @@ function isVersion(value: string, own: boolean): boolean {
 }
 
 /** F3: whatever starts before it ends does. */
-function checkOrder({ value, step }: Node, report: Report): void {
+function checkOrder({ value, step }: OscalNode, report: Report): void {
   const start = Date.parse(text(value, 'start'));
   if (start > Date.parse(text(value, 'end'))) report('F3', stepText(step, 'end'), 'it ends before it starts');
 }
@@ -168,7 +168,7 @@ function leavesFolder(href: string, own: boolean): boolean {
   return /^([A-Za-z]:[\\/]|file:)/i.test(href) || (own && (/^[A-Za-z]:/.test(href) || href.split('/').includes('..')));
 }
 
-function checkUuid(node: Node, uuids: Map<string, string>, report: Report): void {
+function checkUuid(node: OscalNode, uuids: Map<string, string>, report: Report): void {
   const uuid = text(node.value, 'uuid').toLowerCase();
   if (uuid === '') return;
   const first = uuids.get(uuid);
@@ -176,7 +176,7 @@ function checkUuid(node: Node, uuids: Map<string, string>, report: Report): void
   else report('U1', stepText(node.step, 'uuid'), `the UUID stands at ${first} already`);
 }
 
-function checkHash(node: Node, own: boolean, report: Report): void {
+function checkHash(node: OscalNode, own: boolean, report: Report): void {
   const value = text(node.value, 'value');
   const digits = HASH_LENGTHS.get(text(node.value, 'algorithm').replace('SHA3-', 'SHA-'));
   const isKnown = digits !== undefined || own;

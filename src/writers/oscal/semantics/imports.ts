@@ -21,18 +21,18 @@ const IMPORTS: ReadonlyMap<string, { readonly key: string; readonly model: strin
 ]);
 
 /** The root of a document; empty when it has none that OSCAL knows. */
-export function rootOf(document: unknown): string {
+export function getRoot(document: unknown): string {
   return ROOTS.find((name) => isObject(document) && isObject(document[name])) ?? '';
 }
 
 /** The version of OSCAL that a document says it is in; `''` where it says none. */
-export function versionOf(document: unknown): string {
-  return text(object(object(document, rootOf(document)), 'metadata'), 'oscal-version');
+export function getVersion(document: unknown): string {
+  return text(object(object(document, getRoot(document)), 'metadata'), 'oscal-version');
 }
 
 /** What a document imports; empty for a kind of document that imports nothing. */
-export function importsOf(document: unknown): readonly OscalImport[] {
-  const root = rootOf(document);
+export function getImports(document: unknown): readonly OscalImport[] {
+  const root = getRoot(document);
   const wanted = IMPORTS.get(root);
   if (wanted === undefined) return [];
   const body = object(document, root);

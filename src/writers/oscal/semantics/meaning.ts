@@ -22,7 +22,10 @@ export function checkMeaning(scope: OscalScope, report: Report): void {
 
 function checkCatalogue(result: JsonObject, path: string, { controlIds }: OscalScope, report: Report): void {
   const selections = objects(object(result, 'reviewed-controls'), 'control-selections');
-  const named = selections.flatMap((each) => [...idsOf(each, 'include-controls'), ...idsOf(each, 'exclude-controls')]);
+  const named = selections.flatMap((each) => [
+    ...getIds(each, 'include-controls'),
+    ...getIds(each, 'exclude-controls'),
+  ]);
   for (const id of new Set(named)) {
     if (controlIds?.has(id) === false) report('R8', `${path}/reviewed-controls`, 'a control is not in the catalogue');
   }
@@ -62,8 +65,8 @@ function checkCitations(result: JsonObject, path: string, report: Report): void 
 
 function checkScope(result: JsonObject, path: string, report: Report): void {
   const [selection] = objects(object(result, 'reviewed-controls'), 'control-selections');
-  const included = idsOf(selection, 'include-controls');
-  const excluded = idsOf(selection, 'exclude-controls');
+  const included = getIds(selection, 'include-controls');
+  const excluded = getIds(selection, 'exclude-controls');
   for (const id of excluded)
     if (!included.has(id)) report('R8', `${path}/reviewed-controls`, 'an excluded control was never included');
   const explained = new Set<string>();
@@ -118,6 +121,6 @@ function checkCounts(result: JsonObject, path: string, { expected }: OscalScope,
   }
 }
 
-function idsOf(selection: unknown, key: string): ReadonlySet<string> {
+function getIds(selection: unknown, key: string): ReadonlySet<string> {
   return new Set(objects(selection, key).map((item) => text(item, 'control-id')));
 }

@@ -2,7 +2,7 @@ import { FEDRAMP_NAMESPACE, NAMESPACE, OSCAL_NAMESPACE } from '../common.ts';
 import { objects, text } from '../json-view.ts';
 import type { Report } from './defect.ts';
 import { stepText } from './walk.ts';
-import type { Node } from './walk.ts';
+import type { OscalNode } from './walk.ts';
 
 const NETWORK = ['ipv4-address', 'ipv6-address', 'direction', 'uri', 'fqdn'];
 const ASSET = [
@@ -77,7 +77,7 @@ const PARTS: ReadonlySet<string> = new Set(['method', 'method-id']);
  * A6: a name without namespace, or in OSCAL's, is one that OSCAL defines there. Our own documents also hold no property of a
  * stranger; for other documents only holders with a known list are judged.
  */
-export function checkProps({ value, holder, step }: Node, own: boolean, report: Report): void {
+export function checkProps({ value, holder, step }: OscalNode, own: boolean, report: Report): void {
   const known = NAMES.get(holder) ?? (own && holder === 'parts' ? PARTS : undefined);
   for (const [index, prop] of objects(value, 'props').entries()) {
     const ns = prop['ns'];

@@ -2,7 +2,7 @@ import { list, object, objects, text } from '../json-view.ts';
 import type { JsonObject } from '../json-view.ts';
 import type { OscalScope, Report } from './defect.ts';
 import { stepText, walkObjects } from './walk.ts';
-import type { Node } from './walk.ts';
+import type { OscalNode } from './walk.ts';
 
 /**
  * R1 and R7: roles, parties and fragments of one document resolve; of our own also that every resource is usable and cited.
@@ -13,10 +13,10 @@ export function checkOwnReferences({ document, root, own, things, complete }: Os
   const body = object(document, root);
   const metadata = object(body, 'metadata');
   const roles = new Set(objects(metadata, 'roles').map((role) => text(role, 'id')));
-  const parties = uuidsOf(objects(metadata, 'parties'));
+  const parties = getUuids(objects(metadata, 'parties'));
   const resources = objects(object(body, 'back-matter'), 'resources');
-  const known = uuidsOf(resources);
-  const ids = own ? new Set<string>() : idsOf(document);
+  const known = getUuids(resources);
+  const ids = own ? new Set<string>() : getIds(document);
   const isResolved = objects(metadata, 'links').some((link) => text(link, 'rel') === 'source-profile');
   const cited = new Set<string>();
   walkObjects(document, (node) => {
@@ -45,14 +45,14 @@ export function checkOwnReferences({ document, root, own, things, complete }: Os
   }
 }
 
-function checkRole({ value, holder, step }: Node, roles: ReadonlySet<string>, own: boolean, report: Report): void {
+function checkRole({ value, holder, step }: OscalNode, roles: ReadonlySet<string>, own: boolean, report: Report): void {
   const role = text(value, 'role-id');
   if (role === '' || roles.has(role)) return;
   const level = own || holder === 'responsible-parties' ? 'error' : 'warning';
   report('R1', stepText(step, 'role-id'), 'the role is not declared', level);
 }
 
-function checkParties({ value, step }: Node, parties: ReadonlySet<string>, report: Report): void {
+function checkParties({ value, step }: OscalNode, parties: ReadonlySet<string>, report: Report): void {
   for (const party of list(value, 'party-uuids')) {
     if (typeof party !== 'string' || !parties.has(party))
       report('R1', stepText(step, 'party-uuids'), 'the party is not declared');
@@ -102,7 +102,7 @@ export function checkThings(scope: OscalScope, report: Report): void {
     const kind = things.get(uuid.toLowerCase());
     return kind === undefined ? false : kinds.includes(kind);
   };
-  walkObjects(scope.document, ({ value, step }: Node) => {
+  walkObjects(scope.document, ({ value, step }: OscalNode) => {
     for (const [key, { rule, kinds, message }] of REFERENCES) {
       const uuid = text(value, key);
       if (uuid === '' || isKnown(uuid, kinds)) continue;
@@ -129,11 +129,11 @@ export function checkThings(scope: OscalScope, report: Report): void {
   });
 }
 
-function uuidsOf(items: readonly JsonObject[]): ReadonlySet<string> {
+function getUuids(items: readonly JsonObject[]): ReadonlySet<string> {
   return new Set(items.map((item) => text(item, 'uuid')));
 }
 
-function idsOf(document: unknown): ReadonlySet<string> {
+function getIds(document: unknown): ReadonlySet<string> {
   const ids = new Set<string>();
   walkObjects(document, ({ value }) => {
     const id = text(value, 'id');

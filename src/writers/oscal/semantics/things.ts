@@ -15,7 +15,7 @@ export const ROOTS: readonly string[] = [
 ];
 
 /** Everything in a document that has a UUID, by the list that holds it. */
-export function thingsOf(document: unknown): Things {
+export function getThings(document: unknown): Things {
   const things = new Map<string, string>();
   walkObjects(document, ({ value, holder }) => {
     const uuid = text(value, 'uuid');

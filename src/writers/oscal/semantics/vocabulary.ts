@@ -2,7 +2,7 @@ import { list, object, propValue, text } from '../json-view.ts';
 import type { OscalScope, Report } from './defect.ts';
 import { checkFacet } from './facets.ts';
 import { stepText, walkObjects } from './walk.ts';
-import type { Node } from './walk.ts';
+import type { OscalNode } from './walk.ts';
 
 const METHODS: ReadonlySet<string> = new Set(['EXAMINE', 'INTERVIEW', 'TEST']);
 const OBSERVATION_TYPES: ReadonlySet<string> = new Set([
@@ -54,7 +54,7 @@ export function checkVocabulary({ document, own }: OscalScope, report: Report): 
 }
 
 /** A1. Of other tools any reason is legal that does not speak against the state. */
-function checkTarget({ value, step }: Node, own: boolean, report: Report): void {
+function checkTarget({ value, step }: OscalNode, own: boolean, report: Report): void {
   const status = object(value, 'status');
   const [state, reason] = [text(status, 'state'), text(status, 'reason')];
   const fits = own

@@ -10,14 +10,14 @@ export interface Step {
 }
 
 /** An object of a document: the key of the list or field that holds it, and the way to it. */
-export interface Node {
+export interface OscalNode {
   readonly value: JsonObject;
   readonly holder: string;
   readonly step: Step | undefined;
 }
 
 /** Calls `each` for every object of a JSON value, outer ones first. Gives false when it is nested too deeply to be ours. */
-export function walkObjects(value: unknown, each: (node: Node) => void): boolean {
+export function walkObjects(value: unknown, each: (node: OscalNode) => void): boolean {
   return walk(value, { holder: '', step: undefined, depth: 0 }, each);
 }
 
@@ -28,7 +28,7 @@ interface Spot {
 }
 
 /** Most values are texts, so nothing is made for them. */
-function walk(value: unknown, { holder, step, depth }: Spot, each: (node: Node) => void): boolean {
+function walk(value: unknown, { holder, step, depth }: Spot, each: (node: OscalNode) => void): boolean {
   if (depth > DEEPEST) return false;
   let complete = true;
   if (Array.isArray(value)) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { TemplateFailure } from '../../../../src/languages/go-template/failure.ts';
-import { kindOf, typeOf } from '../../../../src/languages/go-template/go-type.ts';
+import { goKindName, goTypeName } from '../../../../src/languages/go-template/go-type.ts';
 import { goBytes, goInt64, goList, goMap } from '../../../../src/languages/go-template/go-value.ts';
 import type { GoStruct, GoValue } from '../../../../src/languages/go-template/go-value.ts';
 import { createWork } from '../../../../src/base/work.ts';
@@ -116,7 +116,7 @@ describe('types and kinds', () => {
     [{ kind: 'struct', type: '*a.B', fields: new Map(), methods: new Map() }, '*a.B', 'ptr'],
     [{ kind: 'struct', type: 'a.B', fields: new Map(), methods: new Map() }, 'a.B', 'struct'],
   ])('%j', (value, type, kind) => {
-    expect([typeOf(value), kindOf(value)]).toEqual([type, kind]);
+    expect([goTypeName(value), goKindName(value)]).toEqual([type, kind]);
   });
 });
 

@@ -1,14 +1,14 @@
 import { expect, test } from '@jest/globals';
-import { listOf, mapOf, setOf } from '../../../../src/languages/hcl/values/build.ts';
+import { createList, createMap, createSet } from '../../../../src/languages/hcl/values/build.ts';
 import { sensitiveValue } from '../../../../src/languages/hcl/values/marks.ts';
 import { listType, objectType } from '../../../../src/languages/hcl/values/type.ts';
 import { unknownValue } from '../../../../src/languages/hcl/values/value.ts';
 import { called, type FunctionRow } from '../../../support/terraform-values.ts';
 
-const MAP = { value: mapOf('string', new Map([['b', 'x'], ['a', 'y']])) }; // prettier-ignore
-const SET = { value: setOf('string', ['b', 'a', 'b']) };
+const MAP = { value: createMap('string', new Map([['b', 'x'], ['a', 'y']])) }; // prettier-ignore
+const SET = { value: createSet('string', ['b', 'a', 'b']) };
 const LATER = { value: unknownValue('known after apply') };
-const LATER_SET = { value: setOf('string', ['a', unknownValue('known after apply', true, 'string')]) };
+const LATER_SET = { value: createSet('string', ['a', unknownValue('known after apply', true, 'string')]) };
 const LATER_LIST = { value: unknownValue('known after apply', true, listType('string')) };
 const LATER_OBJECT = { value: unknownValue('known after apply', true, objectType([['a', 'string']])) };
 const SECRET = { value: sensitiveValue('s') };
@@ -159,5 +159,5 @@ test('a product that would be too large is unknown', () => {
 });
 
 test('lists of one type concatenate to a list', () => {
-  expect(called('concat', [{ value: listOf('string', ['a']) }, { value: listOf('number', [1]) }])).toEqual({ list: ['a', '1'] });
+  expect(called('concat', [{ value: createList('string', ['a']) }, { value: createList('number', [1]) }])).toEqual({ list: ['a', '1'] });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { listOf } from '../../../../src/languages/hcl/values/build.ts';
+import { createList } from '../../../../src/languages/hcl/values/build.ts';
 import { sensitiveValue, withMarks } from '../../../../src/languages/hcl/values/marks.ts';
 import { EPHEMERAL, unknownValue } from '../../../../src/languages/hcl/values/value.ts';
 import { called, type FunctionRow } from '../../../support/terraform-values.ts';
@@ -29,7 +29,7 @@ const ROWS: readonly FunctionRow[] = [
   ['toset', [['a', SECRET]], { '<sensitive>': { set: ['1', 'a'] } }],
   ['tomap', [{ a: 'foo', b: true }], { a: 'foo', b: 'true' }],
   ['tomap', [['a']], '<error>'],
-  ['type', [{ value: listOf('string', []) }], 'list(string)'],
+  ['type', [{ value: createList('string', []) }], 'list(string)'],
   ['sensitive', ['x'], { '<sensitive>': 'x' }],
   ['nonsensitive', [SECRET], '1'],
   ['issensitive', [SECRET], true],

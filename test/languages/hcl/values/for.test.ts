@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { mapOf, setOf } from '../../../../src/languages/hcl/values/build.ts';
+import { createMap, createSet } from '../../../../src/languages/hcl/values/build.ts';
 import {
   forObject,
   forTuple,
@@ -24,8 +24,8 @@ function begin(): ForResult {
 test.each([
   [['x', 'y'], [[0, 'x'], [1, 'y']]], // prettier-ignore
   [{ b: 1, a: 2 }, [['a', 2], ['b', 1]]], // prettier-ignore
-  [{ value: setOf('string', ['b', 'a']) }, [['a', 'a'], ['b', 'b']]], // prettier-ignore
-  [{ value: mapOf('number', new Map([['k', 1]])) }, [['k', 1]]],
+  [{ value: createSet('string', ['b', 'a']) }, [['a', 'a'], ['b', 'b']]], // prettier-ignore
+  [{ value: createMap('number', new Map([['k', 1]])) }, [['k', 1]]],
 ] as const)('pairs of %j', (collection, expected) => {
   expect(walk(tf(collection))).toEqual({ kind: 'walk', pairs: expected, marks: 0 });
 });
@@ -35,7 +35,7 @@ test.each([
   ['x', 'failure'],
   [{ value: LATER }, 'unknown'],
   [{ value: unknownValue('later', true, 'number') }, 'failure'],
-  [{ value: setOf('string', [unknownValue('later', true, 'string')]) }, 'unknown'],
+  [{ value: createSet('string', [unknownValue('later', true, 'string')]) }, 'unknown'],
 ] as const)('%j gives no pairs', (collection, kind) => {
   expect(walk(tf(collection)).kind).toBe(kind);
 });

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { isDeepStrictEqual } from 'node:util';
 import { openJson } from '../../../../src/languages/hcl/values/open-json.ts';
 import type { TextPart } from '../../../../src/languages/hcl/values/json-gaps.ts';
-import { tupleOf } from '../../../../src/languages/hcl/values/build.ts';
+import { createTuple } from '../../../../src/languages/hcl/values/build.ts';
 import { concatenate } from '../../../../src/languages/hcl/values/template.ts';
 import { toEvidence } from '../../../../src/languages/hcl/values/to-evidence.ts';
 import { isFailure, unknownValue } from '../../../../src/languages/hcl/values/value.ts';
@@ -16,7 +16,7 @@ const ANYTHING = unknownValue('not known', true, 'string');
 const GAPS: { readonly [sign: string]: TfUnknown } = {
   '§': ANYTHING,
   '#': unknownValue('not known', true, 'number'),
-  '@': { ...ANYTHING, encodes: tupleOf(['x', unknownValue('not known')]) },
+  '@': { ...ANYTHING, encodes: createTuple(['x', unknownValue('not known')]) },
   '&': { ...ANYTHING, encodes: unknownValue('not known') },
 };
 

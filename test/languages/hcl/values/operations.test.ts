@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { attribute, index } from '../../../../src/languages/hcl/values/access.ts';
-import { listOf, mapOf, setOf, tupleOf } from '../../../../src/languages/hcl/values/build.ts';
+import { createList, createMap, createSet, createTuple } from '../../../../src/languages/hcl/values/build.ts';
 import { conditional } from '../../../../src/languages/hcl/values/conditional.ts';
 import { sensitiveValue } from '../../../../src/languages/hcl/values/marks.ts';
 import { binary, unary, type BinaryOperator } from '../../../../src/languages/hcl/values/operators.ts';
@@ -11,9 +11,9 @@ import { plain, tf, type Written } from '../../../support/terraform-values.ts';
 
 const LATER = { value: unknownValue('known after apply') };
 const SECRET = { value: sensitiveValue('1') };
-const LIST = { value: listOf('string', ['a', 'b']) };
-const MAP = { value: mapOf('string', new Map([['k', 'v']])) };
-const SET = { value: setOf('string', ['a']) };
+const LIST = { value: createList('string', ['a', 'b']) };
+const MAP = { value: createMap('string', new Map([['k', 'v']])) };
+const SET = { value: createSet('string', ['a']) };
 
 const BINARY: readonly (readonly [Written, BinaryOperator, Written, unknown])[] = [
   [1, '==', '1', false],
@@ -123,6 +123,6 @@ test.each([
 
 test('values that double again and again become unknown, not slow', () => {
   let value = tf(['x', 'y']);
-  for (let level = 0; level < 40; level += 1) value = tupleOf([value, value]);
+  for (let level = 0; level < 40; level += 1) value = createTuple([value, value]);
   expect(plain(binary('==', value, value))).toBe('<unknown set>');
 });
