@@ -16,6 +16,8 @@ const seed = '<rootDir>/test/support/property-seed.mjs';
 /** Everything runs offline but test/network, which may talk to servers that it starts on this machine itself. */
 const config = {
   maxWorkers: 2,
+  // a worker keeps something of each suite; a fresh one collects less garbage
+  workerIdleMemoryLimit: '1GB',
   // what hangs is found all the same, and the slowest machine fails nothing
   testTimeout: 1_200_000,
   projects: [

@@ -111,7 +111,8 @@ test('every function that looks at other objects of a cluster says so', () => {
   const folder = fileURLToPath(new URL('../../src/checks/functions/', import.meta.url));
   const looking = readdirSync(folder).filter(
     (name) =>
-      name.endsWith('.ts') && /lib\/(?:by-namespace|network-policies)\.ts'/.test(readFileSync(folder + name, 'utf8')),
+      name.endsWith('.ts') &&
+      /kubernetes\/(?:namespace-index|network-policies)\.ts'/.test(readFileSync(folder + name, 'utf8')),
   );
   expect(looking.length).toBeGreaterThan(2);
   const told = FUNCTIONS.filter((each) => each.looksAround === true).map(({ name }) => `${name}.ts`);

@@ -55,9 +55,9 @@ function worldWithCanaries(): World {
   return world;
 }
 
-/** The line of the README, with what it leaves open. */
-function readmeLine(): readonly string[] {
-  const text = readFileSync(fileURLToPath(new URL('../../../README.md', import.meta.url)), 'utf8');
+/** The line of docs/azure.md, with what it leaves open. */
+function documentedLine(): readonly string[] {
+  const text = readFileSync(fileURLToPath(new URL('../../../docs/azure.md', import.meta.url)), 'utf8');
   const line = /^evidence-engine (azure .*)$/m.exec(text)?.[1] ?? '';
   const open = new Map([
     ['<tenant>', TENANT],
@@ -71,7 +71,7 @@ function run(name: string, more: readonly string[], env: NodeJS.ProcessEnv = {})
   const { origin, authority } = azure;
   const where = ['--arm-endpoint', origin, '--authority-host', origin, '--ca-file', authority];
   const always = ['--as-of', '2026-11-01', '--report', 'findings', '--output', join(folder, name)];
-  const args = [...readmeLine(), ...where, ...always, ...more];
+  const args = [...documentedLine(), ...where, ...always, ...more];
   return startCli(args, { cwd: folder, loopback: true, env: { EVIDENCE_OIDC_TOKEN: assertionToken(), ...env } }).ended;
 }
 
