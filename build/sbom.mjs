@@ -25,7 +25,7 @@ export function billOfMaterials(packages) {
     $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
     bomFormat: 'CycloneDX',
     specVersion: '1.6',
-    serialNumber: `urn:uuid:${uuidFrom(JSON.stringify(body))}`,
+    serialNumber: `urn:uuid:${nameUuid(JSON.stringify(body))}`,
     ...body,
   };
   return `${JSON.stringify(document, null, 2)}\n`;
@@ -72,7 +72,7 @@ function hashOf(integrity) {
 }
 
 /** A UUID of version 5 (RFC 9562) in the namespace of addresses. */
-function uuidFrom(text) {
+export function nameUuid(text) {
   const namespace = Buffer.from('6ba7b8119dad11d180b400c04fd430c8', 'hex');
   const hex = createHash('sha1').update(namespace).update(text).digest('hex');
   const variant = ((Number.parseInt(hex[16], 16) & 0x3) | 0x8).toString(16);

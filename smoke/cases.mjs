@@ -23,6 +23,11 @@ export const CASES = new Map([
   ...EXAMPLES.map((example) => [`assess ${example}`, assess(`examples/${example}`)]),
   ['assess a ZIP archive', (node, folder) => assess(join(folder, 'weak.zip'))(node)],
   ['assess standard input', fromInput],
+  ['fips', (node) => written(node, (output) => ['fips', 'examples/weak', ...DAY, '--output', output])],
+  ['diagram', (node) => written(node, (output) => ['diagram', 'examples/weak', '--output', output])],
+  ['verify', verify],
+  ['explain', (node) => run(node, ['explain', 'SC-28'])],
+  ['controls list', (node) => run(node, ['controls', 'list'])],
   ['controls test', (node) => run(node, ['controls', 'test', '--only', CHECK])],
   ['serve', serve],
 ]);
@@ -40,6 +45,14 @@ function assess(path) {
     const options = ['--name', 'smoke', '--format', 'oscal', '--report', REPORTS, ...frameworks, ...DAY];
     return written(node, (output) => ['assess', path, ...options, '--output', output]);
   };
+}
+
+/** Assesses an example, and verifies what that wrote. */
+function verify(node) {
+  return written(node, (output) => {
+    run(node, ['assess', 'examples/hardened', ...DAY, '--output', output]);
+    return ['verify', output, '--evidence', 'examples/hardened'];
+  });
 }
 
 function fromInput(node) {
@@ -62,7 +75,7 @@ function written(node, argsFor) {
 /** Throws if the command ends in any other way than with exit code 0. */
 function run(node, args, input = '') {
   const options = { cwd: ROOT, input, encoding: 'utf8', env: environment(node), maxBuffer: 2 ** 28 };
-  const { status, stdout, stderr } = spawnSync(node.program, [CLI, ...args], options);
+  const { status, stdout, stderr } = spawnSync(node.program, [...startOf(node), ...args], options);
   if (status !== 0) throw new CaseError(`${args.join(' ')} ends with exit code ${status}.\n${stderr}`);
   return new Map([
     ['standard output', stdout],
@@ -70,14 +83,19 @@ function run(node, args, input = '') {
   ]);
 }
 
+/** What Node is started with; a program that contains Node has an empty `start`. */
+function startOf({ start = [CLI] }) {
+  return start;
+}
+
 /** Nothing of the surrounding run: the home folder is new, so that no compiled code or key of the user counts. */
-function environment({ home }) {
-  return { PATH: process.env.PATH, HOME: home, COLUMNS: '100' };
+function environment({ home, path = process.env.PATH }) {
+  return { PATH: path, HOME: home, COLUMNS: '100' };
 }
 
 /** Starts the service, sends one assessment for a fixed day, and stops it. */
 async function serve(node) {
-  const args = [CLI, 'serve', '--port', '0', '--threads', '1', '--log-level', 'silent'];
+  const args = [...startOf(node), 'serve', '--port', '0', '--threads', '1', '--log-level', 'silent'];
   const service = spawn(node.program, args, { cwd: node.home, env: environment(node) });
   const ended = new Promise((resolve) => service.once('close', resolve));
   const limit = setTimeout(() => service.kill('SIGKILL'), START_MS);

@@ -1,10 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Check, CheckExample, CrossReference, DataTable } from '../model/check.ts';
 import { EngineError } from '../model/engine-error.ts';
 import type { Framework } from '../model/framework.ts';
 import type { Content, PackedContent } from './content.ts';
+import { readPackageFile } from './package-file.ts';
 import { unpackSpellings } from './spellings.ts';
 
 let builtIn: Content | undefined;
@@ -61,24 +59,6 @@ export function withCrossReferences(checks: readonly Check[]): readonly Check[] 
   return checks.map((check) => ({ ...check, ...known.get(check.id) }));
 }
 
-let root: string | undefined;
-
-/** The folder that holds package.json: the same from the sources and from the bundle. */
-export function packageRoot(): string {
-  return (root ??= findRoot());
-}
-
-function findRoot(): string {
-  let folder = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(join(folder, 'package.json'))) {
-    const parent = dirname(folder);
-    if (parent === folder)
-      throw new EngineError('internal', 'The package is incomplete: package.json is missing. Install it again.');
-    folder = parent;
-  }
-  return folder;
-}
-
 /** The build validated these files, so they are what they are said to be. */
 function readBuilt<T>(name: string): T {
   return built(name, (text) => {
@@ -89,7 +69,7 @@ function readBuilt<T>(name: string): T {
 
 function built<T>(name: string, read: (text: string) => T): T {
   try {
-    return read(readFileSync(join(packageRoot(), 'dist', name), 'utf8'));
+    return read(readPackageFile(`dist/${name}`));
   } catch (error) {
     throw new EngineError('internal', `The built content dist/${name} is missing. Run npm run build.`, {
       cause: error,

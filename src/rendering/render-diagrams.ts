@@ -1,3 +1,4 @@
+import { isSea } from 'node:sea';
 import type { Browser } from 'puppeteer';
 import { omitUndefined } from '../base/omit-undefined.ts';
 import { EngineError } from '../model/engine-error.ts';
@@ -139,7 +140,9 @@ async function tools() {
     const { default: puppeteer } = await import('puppeteer');
     return { renderMermaid, launch: puppeteer.launch.bind(puppeteer) };
   } catch (error) {
-    const message = `Rendering needs mermaid-cli, which is not installed. Run: ${INSTALL}`;
+    const message = isSea()
+      ? 'The single executable draws no pictures. Use the npm package with mermaid-cli, or render the .mmd files elsewhere.'
+      : `Rendering needs mermaid-cli, which is not installed. Run: ${INSTALL}`;
     throw new EngineError('invalid-usage', message, { cause: error });
   }
 }

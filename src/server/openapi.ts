@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { packageRoot } from '../engine/package-root.ts';
+import { readPackageFile } from '../engine/package-file.ts';
 import { sizeText } from '../engine/sizes.ts';
 import type { Endpoint } from './endpoints.ts';
 import { ENDPOINTS } from './endpoints.ts';
@@ -146,7 +144,7 @@ function schemas(): JsonMap {
 }
 
 function readSchema(name: string): { readonly [key: string]: Json; readonly definitions?: JsonMap } {
-  return JSON.parse(readFileSync(join(packageRoot(), 'schemas', `${name}.schema.json`), 'utf8'));
+  return JSON.parse(readPackageFile(`schemas/${name}.schema.json`));
 }
 
 function renamed(definitions: JsonMap, prefix: string): JsonMap {

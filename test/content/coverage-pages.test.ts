@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadContent, loadFramework, packageRoot } from '../../src/content/load-content.ts';
+import { loadContent, loadFramework } from '../../src/content/load-content.ts';
+import { packageRoot } from '../../src/content/package-file.ts';
 import { checksForControl, MANY } from '../../src/engine/coverage-pages/by-control.ts';
 import { coveragePage } from '../../src/engine/coverage-pages/coverage-pages.ts';
 import { COVERAGE_PAGES } from '../../src/model/coverage-page.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageRoot } from '../../src/content/load-content.ts';
+import { packageRoot } from '../../src/content/package-file.ts';
 import { readContentFolder } from '../../src/content/read-folder.ts';
 
 /** What other projects publish about rules that checks here name: base controls of NIST 800-53 by rule. */

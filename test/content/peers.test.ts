@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { join } from 'node:path';
-import { packageRoot } from '../../src/content/load-content.ts';
+import { packageRoot } from '../../src/content/package-file.ts';
 import { readContentFolder } from '../../src/content/read-folder.ts';
 
 const { checks } = readContentFolder(join(packageRoot(), 'controls'));

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { join } from 'node:path';
-import { packageRoot } from '../../src/content/load-content.ts';
+import { packageRoot } from '../../src/content/package-file.ts';
 import { readContentFolder } from '../../src/content/read-folder.ts';
 import { crosswalk } from '../../src/frameworks/crosswalk.ts';
 import type { Check, RootFramework } from '../../src/model/check.ts';

@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { getAsset, isSea } from 'node:sea';
+import { fileURLToPath } from 'node:url';
+import { EngineError } from '../model/engine-error.ts';
+
+/**
+ * The text of a file of the package, by its path below the folder that holds package.json. The single executable has
+ * these files inside. Throws where the file is missing.
+ */
+export function readPackageFile(path: string): string {
+  return isSea() ? getAsset(path, 'utf8') : readFileSync(join(packageRoot(), path), 'utf8');
+}
+
+let root: string | undefined;
+
+/** The folder that holds package.json: the same from the sources and from the bundle. */
+export function packageRoot(): string {
+  return (root ??= findRoot());
+}
+
+function findRoot(): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, 'package.json'))) {
+    const parent = dirname(folder);
+    if (parent === folder)
+      throw new EngineError('internal', 'The package is incomplete: package.json is missing. Install it again.');
+    folder = parent;
+  }
+  return folder;
+}

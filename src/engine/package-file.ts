@@ -1,0 +1,1 @@
+export { readPackageFile } from '../content/package-file.ts';

@@ -1,1 +1,0 @@
-export { packageRoot } from '../content/load-content.ts';
