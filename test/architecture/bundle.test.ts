@@ -3,7 +3,7 @@ import type { Metafile } from 'esbuild';
 import { build } from 'esbuild';
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { builtinModules } from 'node:module';
+import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -65,13 +65,16 @@ function inputsIn(outputs: Iterable<string>): readonly string[] {
   return [...new Set([...outputs].flatMap((name) => Object.keys(meta.outputs[name]?.inputs ?? {})))].sort();
 }
 
+function bareName(module: string): string {
+  return module.replace(/^node:/, '');
+}
+
 /** What source files ask for that must not be asked for: forbidden modules, addresses, packages left out. */
 function waysOut(inputs: readonly string[]): readonly string[] {
   return inputs.flatMap((path) => {
     const outside = (meta.inputs[path]?.imports ?? []).filter(({ external }) => external === true);
-    const bare = outside.map((one) => one.path.replace(/^node:/, ''));
-    const wrong = bare.filter((name) => FORBIDDEN.has(name) || !builtinModules.includes(name));
-    return wrong.map((name) => `${path} asks for ${name}`);
+    const wrong = outside.filter((one) => FORBIDDEN.has(bareName(one.path)) || !isBuiltin(one.path));
+    return wrong.map((one) => `${path} asks for ${bareName(one.path)}`);
   });
 }
 
