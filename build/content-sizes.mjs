@@ -46,6 +46,6 @@ function sizeOf(kind, files, ownerOf) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
   for (const { kind, count, median, longest } of contentSizes()) {
-    console.log(`${count} ${kind}: median ${median} lines. Longest files:`);
-    for (const { path, lines } of longest) console.log(`  ${lines}  controls/${path}`);
+    process.stdout.write(`${count} ${kind}: median ${median} lines. Longest files:\n`);
+    for (const { path, lines } of longest) process.stdout.write(`  ${lines}  controls/${path}\n`);
   }
