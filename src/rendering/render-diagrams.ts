@@ -24,6 +24,8 @@ const SCALE = 2;
 const LONGEST_SIDE = 16_000;
 const MOST_PIXELS = 80_000_000;
 const TIMEOUT_MS = 120_000;
+const NO_PICTURES =
+  'The single executable draws no pictures. Use the npm package with mermaid-cli, or render the .mmd files elsewhere.';
 const INSTALL = 'npm install @mermaid-js/mermaid-cli@11 puppeteer@npm:puppeteer-core@24';
 
 /** Draws one text; `config` is what Mermaid is told beside the text. */
@@ -59,6 +61,7 @@ export async function renderDiagrams(
 
 /** Starts a browser for `use`, and closes it whatever happens. Throws EngineError as `renderDiagrams` does. */
 export async function withBrowser<T>(named: string | undefined, use: (paint: Paint) => Promise<T>): Promise<T> {
+  if (isSea()) throw new EngineError('invalid-usage', NO_PICTURES);
   const executablePath = browserPath(named);
   const { renderMermaid, launch } = await tools();
   const browser = await launch({
@@ -140,9 +143,7 @@ async function tools() {
     const { default: puppeteer } = await import('puppeteer');
     return { renderMermaid, launch: puppeteer.launch.bind(puppeteer) };
   } catch (error) {
-    const message = isSea()
-      ? 'The single executable draws no pictures. Use the npm package with mermaid-cli, or render the .mmd files elsewhere.'
-      : `Rendering needs mermaid-cli, which is not installed. Run: ${INSTALL}`;
+    const message = `Rendering needs mermaid-cli, which is not installed. Run: ${INSTALL}`;
     throw new EngineError('invalid-usage', message, { cause: error });
   }
 }
