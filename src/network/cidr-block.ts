@@ -105,3 +105,13 @@ function groups(text: string): bigint[] | undefined {
   }
   return found;
 }
+
+/** The blocks that two lists have in common. Two blocks are either nested or apart. */
+export function commonBlocks(some: readonly Block[], others: readonly Block[]): readonly Block[] {
+  return some.flatMap((one) =>
+    others.flatMap((other) => {
+      if (contains(one, other)) return other;
+      return contains(other, one) ? one : [];
+    }),
+  );
+}

@@ -18,3 +18,21 @@ export function alikePorts(
   const sorted = [...cuts].sort((one, other) => one - other);
   return sorted.slice(0, -1).map((first, index) => ({ first, last: (sorted[index + 1] ?? first + 1) - 1 }));
 }
+
+/** The same ports as ranges in order; ranges that touch or overlap become one. */
+export function joinPorts(ranges: readonly PortRange[]): readonly PortRange[] {
+  const joined: PortRange[] = [];
+  for (const { first, last } of [...ranges].sort((one, other) => one.first - other.first)) {
+    const before = joined.at(-1);
+    if (before === undefined || before.last + 1 < first) joined.push({ first, last });
+    else joined[joined.length - 1] = { first: before.first, last: Math.max(before.last, last) };
+  }
+  return joined;
+}
+
+/** Whether open ranges of ports contain all wanted ones. Port 0 is never used, so it need not be open. */
+export function containsPorts(open: readonly PortRange[], wanted: readonly PortRange[]): boolean {
+  return wanted.every(({ first, last }) =>
+    joinPorts(open).some((one) => one.first <= Math.max(1, first) && one.last >= last),
+  );
+}

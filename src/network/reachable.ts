@@ -1,6 +1,7 @@
 import type { Block } from './cidr-block.ts';
 import type { Truth } from '../base/truth.ts';
 import { isEveryAddress, isInternet } from './address-space.ts';
+import { maySharePackets } from './packet-overlap.ts';
 import { alikePorts } from './port-range.ts';
 import type { PortRange } from './port-range.ts';
 import type { PacketRule } from './packet-rule.ts';
@@ -94,11 +95,8 @@ function relevantRules(rules: readonly PacketRule[], wanted: Wanted): readonly P
   return rules.filter((rule) => takesPart(rule, wanted));
 }
 
-function takesPart({ applies, protocol, ports }: PacketRule, wanted: Wanted): boolean {
-  if (applies === false) return false;
-  if (protocol === 'other' || (protocol !== 'any' && protocol !== 'unknown' && protocol !== wanted.protocol))
-    return false;
-  return ports === 'unknown' || ports.some(({ first, last }) => first <= wanted.last && last >= wanted.first);
+function takesPart(rule: PacketRule, wanted: Wanted): boolean {
+  return rule.applies !== false && maySharePackets(rule, { protocol: wanted.protocol, ports: [wanted] });
 }
 
 /** What the rules that a packet met so far let in, and what they shut. */

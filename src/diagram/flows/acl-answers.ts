@@ -2,7 +2,8 @@ import { isInternet } from '../../network/address-space.ts';
 import type { Resource } from '../../model/evidence.ts';
 import type { PortRange } from '../../network/port-range.ts';
 import type { AclEndpoint } from './acl-endpoints.ts';
-import { holdsPorts, openings } from './entry-points.ts';
+import { containsPorts } from '../../network/port-range.ts';
+import { openings } from './entry-points.ts';
 import type { Opening, Protocol } from './entry-points.ts';
 import { readPorts } from './ports.ts';
 
@@ -49,7 +50,7 @@ export function ask(
   }));
   const isSure = known !== undefined && read !== undefined;
   const isWhole = isSure
-    ? parts.every(({ open }) => holdsPorts(isLoud ? open.filter(({ blocks }) => isInternet(blocks)) : open, wanted))
+    ? parts.every(({ open }) => containsPorts(isLoud ? open.filter(({ blocks }) => isInternet(blocks)) : open, wanted))
     : parts.some(({ open }) => open.length > 0);
   return isWhole ? WHOLE : { parts, lists };
 }

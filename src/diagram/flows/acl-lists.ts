@@ -1,6 +1,7 @@
 import type { Resource } from '../../model/evidence.ts';
 import { isMarker, own } from '../../base/value.ts';
-import type { Context, PacketRule } from '../inventory/context.ts';
+import type { PacketRule } from '../../network/packet-rule.ts';
+import type { Context } from '../inventory/context.ts';
 import { followWritten, link } from '../inventory/joins.ts';
 import { getManaged } from '../inventory/resources.ts';
 import { networkOfSubnet } from '../inventory/placement.ts';

@@ -1,5 +1,5 @@
 import { isInternet } from '../../network/address-space.ts';
-import { blocksText } from '../../network/cidr-block.ts';
+import { blocksText, commonBlocks } from '../../network/cidr-block.ts';
 import { counted } from '../../base/counted.ts';
 import type { Resource } from '../../model/evidence.ts';
 import { groupBy } from '../../base/group-by.ts';
@@ -13,7 +13,7 @@ import type { AclAnswer } from './acl-answers.ts';
 import { readLists } from './acl-lists.ts';
 import { createAclEndpoints } from './acl-endpoints.ts';
 import type { AclEndpoint } from './acl-endpoints.ts';
-import { common, joinedPorts } from './entry-points.ts';
+import { joinPorts } from '../../network/port-range.ts';
 import { portsText } from './ports.ts';
 import { INTERNET } from './sources.ts';
 import type { Peers } from './sources.ts';
@@ -106,7 +106,7 @@ function getPassages(
   return parts.flatMap(({ protocol, open }) => {
     const groups = groupBy(open, ({ blocks }) => (isLoud && !isInternet(blocks) ? blocksText(blocks) : ''));
     return [...groups].flatMap(([text, group]): readonly Passage[] => {
-      const ports = portsText({ protocol, ports: joinedPorts(group) });
+      const ports = portsText({ protocol, ports: joinPorts(group) });
       const passage = { from, to, protocol: WORDS[protocol], ports, lists };
       if (text === '' || near === undefined) return [passage];
       const nodes = peers.of(group[0]?.blocks ?? [], near);
@@ -128,7 +128,7 @@ function getNeighbours(
     (start) =>
       start.subnet === undefined &&
       !start.far.isPublic &&
-      ends.some((end) => end.subnet !== undefined && common(start.far.blocks, end.far.blocks).length > 0),
+      ends.some((end) => end.subnet !== undefined && commonBlocks(start.far.blocks, end.far.blocks).length > 0),
   );
   return isMeant ? peers.anyOf(to.box) : undefined;
 }

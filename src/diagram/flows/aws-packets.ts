@@ -2,7 +2,7 @@ import { isInternet } from '../../network/address-space.ts';
 import type { Resource } from '../../model/evidence.ts';
 import { isMarker } from '../../base/value.ts';
 import type { Node, Outside, Thing } from '../graph.ts';
-import type { PacketRule } from '../inventory/context.ts';
+import type { PacketRule } from '../../network/packet-rule.ts';
 import { GROUPS_OF_AWS, TO_SUBNETS } from '../inventory/networks.ts';
 import { getOutside } from '../inventory/data-sources.ts';
 import { followParts } from '../inventory/components.ts';
@@ -12,7 +12,8 @@ import { isTrue, textsAt, valuesAt } from '../inventory/values.ts';
 import { sortedBy } from '../order.ts';
 import type { FlowBuilder } from './flow-builder.ts';
 import { UNPROVEN } from './encryption.ts';
-import { meetPorts, portsText, protocolText } from './ports.ts';
+import { maySharePackets } from '../../network/packet-overlap.ts';
+import { portsText, protocolText } from './ports.ts';
 import { INTERNET } from './sources.ts';
 import type { Direction, GroupRule, Groups } from './aws-security-groups.ts';
 import { readGroups } from './aws-security-groups.ts';
@@ -109,7 +110,7 @@ function mayStart(groups: Groups, from: Node, to: Thing, rule: PacketRule): bool
     return own.length === 0 || own.some((group) => !isKnown(group) || !isEmptyList(group));
   }
   const targets = new Set(groups.groupsOf.get(to) ?? []);
-  return rules.some((each) => meetPorts(each.rule, rule) && reaches(groups, each, targets));
+  return rules.some((each) => maySharePackets(each.rule, rule) && reaches(groups, each, targets));
 }
 
 function isKnown(group: Resource): boolean {

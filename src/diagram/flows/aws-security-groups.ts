@@ -1,6 +1,6 @@
 import type { Resource } from '../../model/evidence.ts';
 import type { Thing } from '../graph.ts';
-import type { PacketRule } from '../inventory/context.ts';
+import type { PacketRule } from '../../network/packet-rule.ts';
 import { GROUPS_OF_AWS, TO_GROUPS } from '../inventory/networks.ts';
 import { followParts } from '../inventory/components.ts';
 import { textAt } from '../inventory/values.ts';

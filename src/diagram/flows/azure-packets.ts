@@ -2,13 +2,14 @@ import { readBlock } from '../../network/cidr-block.ts';
 import { isInternet } from '../../network/address-space.ts';
 import type { Resource } from '../../model/evidence.ts';
 import type { Node, Outside, Thing } from '../graph.ts';
-import type { PacketRule } from '../inventory/context.ts';
+import type { PacketRule } from '../../network/packet-rule.ts';
 import { TO_SUBNETS } from '../inventory/networks.ts';
 import { withParts } from '../inventory/components.ts';
 import { follow, followAll, link } from '../inventory/joins.ts';
 import { sortedBy } from '../order.ts';
 import type { FlowBuilder } from './flow-builder.ts';
-import { coversPorts, meetPorts, portsText, protocolText } from './ports.ts';
+import { coversPackets, maySharePackets } from '../../network/packet-overlap.ts';
+import { portsText, protocolText } from './ports.ts';
 import { getNetwork } from './sources.ts';
 import { addTo } from '../../base/group-by.ts';
 import {
@@ -91,12 +92,12 @@ function ruleReader({ context }: FlowBuilder): (group: Resource) => readonly Nsg
 
 function shuts(deny: PacketRule, allow: PacketRule): boolean {
   if (deny.order === undefined || allow.order === undefined || deny.order >= allow.order) return false;
-  return coversPorts(deny, allow) && isInternet(deny.peers.blocks) && !deny.peers.unsure;
+  return coversPackets(deny, allow) && isInternet(deny.peers.blocks) && !deny.peers.unsure;
 }
 
 function lets(rule: PacketRule, wanted: PacketRule): boolean {
   const isWide = isInternet(rule.peers.blocks) || rule.peers.blocks.length === 0;
-  return meetPorts(rule, wanted) && (isWide || !isInternet(wanted.peers.blocks));
+  return maySharePackets(rule, wanted) && (isWide || !isInternet(wanted.peers.blocks));
 }
 
 function getGuards({ context }: FlowBuilder, thing: Thing): Guards {

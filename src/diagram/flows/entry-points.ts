@@ -1,9 +1,9 @@
 import { EVERY_IPV4, EVERY_IPV6 } from '../../network/address-space.ts';
 import type { Block } from '../../network/cidr-block.ts';
-import { blocksText, contains, isNotPublic } from '../../network/cidr-block.ts';
+import { blocksText, commonBlocks, contains, isNotPublic } from '../../network/cidr-block.ts';
 import { alikePorts } from '../../network/port-range.ts';
 import type { PortRange } from '../../network/port-range.ts';
-import type { PacketRule } from '../inventory/context.ts';
+import type { PacketRule } from '../../network/packet-rule.ts';
 
 export type Protocol = 'tcp' | 'udp' | 'other';
 
@@ -45,24 +45,6 @@ export function openings(
   return found;
 }
 
-/** The same ranges, those that touch or overlap as one. */
-export function joinedPorts(ranges: readonly PortRange[]): readonly PortRange[] {
-  const joined: PortRange[] = [];
-  for (const { first, last } of [...ranges].sort((one, other) => one.first - other.first)) {
-    const before = joined.at(-1);
-    if (before === undefined || before.last + 1 < first) joined.push({ first, last });
-    else joined[joined.length - 1] = { first: before.first, last: Math.max(before.last, last) };
-  }
-  return joined;
-}
-
-/** Whether ports hold everything that was asked for. */
-export function holdsPorts(open: readonly PortRange[], wanted: readonly PortRange[]): boolean {
-  return wanted.every(({ first, last }) =>
-    joinedPorts(open).some((one) => one.first <= Math.max(1, first) && one.last >= last),
-  );
-}
-
 /** A rule of unknown order is asked first where it allows; where it denies it decides nothing. */
 function rank({ order = -1 }: PacketRule): number {
   return order;
@@ -89,20 +71,10 @@ function openAt(rules: readonly PacketRule[], far: Far, protocol: Protocol, port
       if (isSure(rule)) shut.push(...peers.blocks);
       continue;
     }
-    for (const block of peers.unsure ? far.blocks : common(far.blocks, peers.blocks)) {
+    for (const block of peers.unsure ? far.blocks : commonBlocks(far.blocks, peers.blocks)) {
       if ((far.isPublic && isNotPublic(block)) || shut.some((outer) => contains(outer, block))) continue;
       open.set(blocksText([block]), block);
     }
   }
   return [...open.values()];
-}
-
-/** Blocks are nested or apart. */
-export function common(some: readonly Block[], others: readonly Block[]): readonly Block[] {
-  return some.flatMap((one) =>
-    others.flatMap((other) => {
-      if (contains(one, other)) return other;
-      return contains(other, one) ? one : [];
-    }),
-  );
 }

@@ -1,14 +1,15 @@
 import { isInternet } from '../../network/address-space.ts';
 import type { Resource } from '../../model/evidence.ts';
 import type { Box, Node, Thing } from '../graph.ts';
-import type { PacketRule } from '../inventory/context.ts';
+import type { PacketRule } from '../../network/packet-rule.ts';
 import { TO_NETWORKS } from '../inventory/networks.ts';
 import { withParts } from '../inventory/components.ts';
 import { followAll } from '../inventory/joins.ts';
 import { textAt, textsAt } from '../inventory/values.ts';
 import { sortedBy } from '../order.ts';
 import type { FlowBuilder } from './flow-builder.ts';
-import { coversPorts, portsText, protocolText } from './ports.ts';
+import { coversPackets } from '../../network/packet-overlap.ts';
+import { portsText, protocolText } from './ports.ts';
 import { getNetwork } from './sources.ts';
 import { addTo } from '../../base/group-by.ts';
 
@@ -93,7 +94,7 @@ function allow(draft: FlowBuilder, firewall: Resource, { thing }: Machine, { ins
 /** At one priority deny goes before allow (Google Cloud documentation, "VPC firewall rules"). */
 function shuts(deny: PacketRule, allow: PacketRule): boolean {
   if (deny.order === undefined || allow.order === undefined || deny.order > allow.order) return false;
-  return coversPorts(deny, allow) && isInternet(deny.peers.blocks);
+  return coversPackets(deny, allow) && isInternet(deny.peers.blocks);
 }
 
 function machinesByNetwork(draft: FlowBuilder): ReadonlyMap<Box, readonly Machine[]> {

@@ -1,4 +1,4 @@
-import type { PacketRule } from '../inventory/context.ts';
+import type { PacketRule } from '../../network/packet-rule.ts';
 
 const PROTOCOLS = { any: 'ALL', tcp: 'TCP', udp: 'UDP', other: 'other', unknown: 'protocol ?' } as const;
 
@@ -26,22 +26,4 @@ export function readPorts(text: string): readonly { readonly first: number; read
     return first === undefined ? [] : { first: Number(first), last: Number(last) };
   });
   return ranges.length > 0 && ranges.length === text.split(', ').length ? ranges : undefined;
-}
-
-/** Whether one rule covers all packets of another, addresses aside. */
-export function coversPorts(outer: PacketRule, inner: PacketRule): boolean {
-  const isSure = outer.protocol === 'tcp' || outer.protocol === 'udp';
-  if (outer.protocol !== 'any' && !(isSure && outer.protocol === inner.protocol)) return false;
-  if (outer.ports === 'unknown' || inner.ports === 'unknown') return false;
-  const ranges = outer.ports;
-  return inner.ports.every(({ first, last }) => ranges.some((range) => range.first <= first && range.last >= last));
-}
-
-/** Whether some packet could match both rules, addresses aside; what is not known could. */
-export function meetPorts(one: PacketRule, other: PacketRule): boolean {
-  const sure = ({ protocol }: PacketRule): boolean => protocol !== 'any' && protocol !== 'unknown';
-  if (sure(one) && sure(other) && one.protocol !== other.protocol) return false;
-  if (one.ports === 'unknown' || other.ports === 'unknown') return true;
-  const ranges = other.ports;
-  return one.ports.some(({ first, last }) => ranges.some((range) => range.first <= last && range.last >= first));
 }

@@ -1,8 +1,8 @@
 import type { DataTable, Subject } from '../../model/check.ts';
 import type { EvidenceSet } from '../../model/evidence-set.ts';
-import type { Block } from '../../network/cidr-block.ts';
+import type { PacketRule } from '../../network/packet-rule.ts';
 import { getOrCreate } from '../../base/memo.ts';
-import type { Value, ValueMap } from '../../base/value.ts';
+import type { ValueMap } from '../../base/value.ts';
 import { own } from '../../base/value.ts';
 import type { ThingClass } from '../graph.ts';
 import { THING_CLASSES } from '../graph.ts';
@@ -11,20 +11,6 @@ import type { FindDataSource } from './data-sources.ts';
 import { indexDataSources } from './data-sources.ts';
 import type { JoinCache } from './joins.ts';
 import { createJoinCache } from './joins.ts';
-
-/** One packet rule, as the checks read it. */
-export interface PacketRule {
-  at(): { readonly value: Value | undefined };
-  /** False for rules of others, which only take away. */
-  readonly own: boolean;
-  readonly effect: 'allow' | 'deny' | 'unknown';
-  /** Lower is asked first; `undefined` when not known. */
-  readonly order: number | undefined;
-  readonly applies: true | false | 'unknown';
-  readonly protocol: 'any' | 'tcp' | 'udp' | 'other' | 'unknown';
-  readonly ports: readonly { readonly first: number; readonly last: number }[] | 'unknown';
-  readonly peers: { readonly blocks: readonly Block[]; readonly unsure: boolean };
-}
 
 /** Reads the packet rules of a resource; `undefined` for a type that has none. `opaque` is there where the list cannot be read. */
 export type ReadRules = (
