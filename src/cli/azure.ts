@@ -13,7 +13,7 @@ import type { FrameworkOptions } from '../engine/request.ts';
 import type { AzureIdentity } from './remote/operations.ts';
 import { addParserOptions, readParserSettings } from './options/parser-options.ts';
 import type { ParserOptions } from './options/parser-options.ts';
-import type { OwnWay } from './run-assessment.ts';
+import type { OwnWay } from './run-settings.ts';
 import { runAssessment } from './run-assessment.ts';
 import { writeFiles } from './write-files.ts';
 

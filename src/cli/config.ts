@@ -8,7 +8,7 @@ import { assessCommand } from './assess.ts';
 import type { CommonOptions } from './options/common-options.ts';
 import { configFile } from './settings/config-file.ts';
 import { findConfig } from './settings/find-config.ts';
-import { createRequest } from './run-assessment.ts';
+import { createRequest } from './run-here.ts';
 import type { SettingValue } from './settings/settings.ts';
 
 const EXAMPLES = `

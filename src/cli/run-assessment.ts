@@ -1,162 +1,25 @@
-import { resolve } from 'node:path';
-import type { AssessRun } from '../engine/assess.ts';
-import { assess } from '../engine/assess.ts';
-import { omitUndefined } from '../base/omit-undefined.ts';
-import { EngineError } from '../model/engine-error.ts';
-import type { FedrampTarget } from '../model/fedramp.ts';
-import type { ParserSettings } from '../model/tree-parser.ts';
-import type { FrameworkRun } from '../engine/write-artifacts.ts';
-import type { AssessRequest, DiagramChoices, FrameworkOptions } from '../engine/request.ts';
-import type { WaiverFile } from '../engine/waivers.ts';
-import { chalkFor } from './terminal/chalk-for.ts';
-import { createBundler } from './options/bundle-options.ts';
+import type { FrameworkOptions } from '../engine/request.ts';
 import type { CommonOptions } from './options/common-options.ts';
-import { chooseExitCode } from './exit-code.ts';
-import type { Gates } from './options/gate-options.ts';
-import { readGates, lackOfCoverage, writeBaseline } from './options/gate-options.ts';
-import type { AzureIdentity, OperationName } from './remote/operations.ts';
-import { readImports, readMarking } from './options/oscal-options.ts';
-import { readPoamOptions } from './options/poam-options.ts';
-import { printRun } from './terminal/print-run.ts';
-import { startProgress } from './terminal/progress.ts';
-import type { ModuleSettings } from '../model/module-settings.ts';
-import { isRemote, readRemoteSources } from './options/remote-options.ts';
-import { readLimits, defaultName } from './options/shared-options.ts';
-import type { OutputBatch } from './write-files.ts';
-import { writeFolders } from './write-files.ts';
-import { safeText } from '../model/safe-text.ts';
-
-/** What the user says beside the evidence. */
-export interface RunSettings {
-  readonly parsing?: ParserSettings;
-  readonly modules?: ModuleSettings;
-  readonly diagram?: DiagramChoices;
-  readonly pictures?: AssessRequest['pictures'];
-  /** Makes the run one for FedRAMP. */
-  readonly fedramp?: FedrampTarget;
-  /** What a service is asked with `--remote`. */
-  readonly operation?: OperationName;
-  /** Who reads live Azure there. */
-  readonly wif?: AzureIdentity;
-  readonly own?: OwnWay;
-}
-
-/** What a command does in its own way. */
-export interface OwnWay {
-  readonly assess: (request: AssessRequest, say: (text: string) => void) => Promise<AssessRun>;
-  /** The exit code of the run, from the one that the verdicts give. */
-  readonly exitCode: (code: number) => number;
-  /** Lines after those of the frameworks. */
-  readonly summary: () => readonly string[];
-}
-
-const COMMON_WAY: OwnWay = { assess, exitCode: (code) => code, summary: () => [] };
+import { isRemote } from './options/remote-options.ts';
+import { defaultName } from './options/shared-options.ts';
+import type { RunSettings } from './run-settings.ts';
 
 /**
- * Reads, assesses, writes and reports: what `assess`, `fips` and `fedramp` share; with `--remote` a service assesses. Returns the
- * exit code.
+ * Runs `assess`, `fips`, `fedramp` or `azure`: a service assesses with `--remote`, else this machine. Without paths the working
+ * folder is assessed, unless the evidence comes from elsewhere. Returns the exit code.
  */
 export async function runAssessment(
   paths: readonly string[],
   options: CommonOptions,
-  choice: FrameworkOptions,
+  frameworks: FrameworkOptions,
   settings: RunSettings = {},
 ): Promise<number> {
-  const { own = COMMON_WAY } = settings;
-  const roots = paths.length === 0 && !isRemote(options) && own === COMMON_WAY ? ['.'] : paths;
-  const name = options.name ?? defaultName(roots, options);
+  const roots = paths.length === 0 && !isRemote(options) && settings.own === undefined ? ['.'] : paths;
+  const run = { paths: roots, name: options.name ?? defaultName(roots, options), options, frameworks, settings };
   if (options.remote === true) {
     const { runRemote } = await import('./remote/run-remote.ts');
-    return runRemote({ paths: roots, name, options, frameworks: choice, settings });
+    return runRemote(run);
   }
-  refuseDryRun(options);
-  const gates = await readGates(options);
-  const bundler = await createBundler(options);
-  const progress = startProgress(options.quiet === true || options.json === true);
-  try {
-    const run = await own.assess(await createRequest(roots, name, options, choice, settings), progress.say);
-    progress.say('Writing');
-    const bundle = { folder: resolve(options.output), files: (await bundler?.of(run)) ?? [] };
-    const written = writeFolders([
-      ...run.frameworks.map((each) => readBatch(options.output, each)),
-      ...(bundle.files.length === 0 ? [] : [bundle]),
-    ]);
-    progress.stop();
-    if (run.unpictured !== undefined) process.stderr.write(`Diagrams without a picture: ${safeText(run.unpictured)}\n`);
-    const exitCode = own.exitCode(await gate(run, options, gates));
-    process.exitCode = exitCode;
-    await printRun(run, written, options, [...(await sinceLines(run, options, gates)), ...own.summary().map(safeText)]);
-    return exitCode;
-  } finally {
-    progress.stop();
-  }
-}
-
-/** The exit code that the verdicts give; says on standard error what was asked for in vain. */
-async function gate(run: AssessRun, options: CommonOptions, { known, least }: Gates): Promise<number> {
-  const allowUnparsed = options.allowUnparsed === true;
-  if (options.writeBaseline !== undefined) await writeBaseline(options.writeBaseline, run, allowUnparsed);
-  const lacking = lackOfCoverage(
-    run.frameworks.map(({ assessment: { framework, coverage } }) => ({ name: framework.name, ...coverage })),
-    least,
-  );
-  for (const line of lacking) process.stderr.write(`${safeText(line)}\n`);
-  const how = { failOn: options.failOn, allowUnparsed, lacksCoverage: lacking.length > 0 };
-  return chooseExitCode(run, how, options.failOnNew === true ? known : undefined);
-}
-
-async function sinceLines(run: AssessRun, options: CommonOptions, { known }: Gates): Promise<readonly string[]> {
-  if (known === undefined || options.quiet === true || options.json === true) return [];
-  const { baselineLines } = await import('./terminal/baseline-lines.ts');
-  const assessments = run.frameworks.map(({ assessment }) => assessment);
-  return [baselineLines(assessments, known, await chalkFor(options)).join('\n')];
-}
-
-/** What the engine is asked, from what was given on the command line. */
-export async function createRequest(
-  paths: readonly string[],
-  name: string,
-  options: CommonOptions,
-  frameworks: FrameworkOptions,
-  { parsing = {}, modules, fedramp, diagram, pictures }: RunSettings,
-): Promise<AssessRequest> {
-  return {
-    paths,
-    name,
-    frameworks,
-    ...omitUndefined({ fedramp }),
-    format: options.format,
-    reports: options.report ?? [],
-    oscalVersion: options.oscalVersion,
-    allowUnparsed: options.allowUnparsed === true,
-    allControls: options.allControls === true,
-    controlFolders: options.controls ?? [],
-    exclude: [resolve(options.output)],
-    ...omitUndefined({ ignore: options.ignore }),
-    limits: readLimits(options),
-    remote: readRemoteSources(options),
-    settings: parsing,
-    ...omitUndefined({ modules }),
-    ...(await readPoamOptions(options)),
-    ...omitUndefined({ diagram, pictures }),
-    imports: await readImports(options, options.output),
-    ...(options.marking === undefined ? {} : { marking: readMarking(options.marking) }),
-    ...omitUndefined({ asOf: options.asOf }),
-    ...(typeof options.waivers === 'string' ? { waivers: await getWaivers(options.waivers) } : {}),
-  };
-}
-
-/** A run that was meant to show what would be sent must not quietly be another one. */
-function refuseDryRun({ dryRun }: CommonOptions): void {
-  if (dryRun === true) throw new EngineError('invalid-usage', '--dry-run requires --remote.');
-}
-
-function readBatch(output: string, { assessment, response, artifacts }: FrameworkRun): OutputBatch {
-  const folder = resolve(output, assessment.framework.slug);
-  return { folder, files: [{ filename: 'evidence-response.json', text: '', more: response }, ...artifacts] };
-}
-
-async function getWaivers(path: string): Promise<WaiverFile> {
-  const { readWaivers } = await import('./waivers-file.ts');
-  return readWaivers(path);
+  const { runHere } = await import('./run-here.ts');
+  return runHere(run);
 }

@@ -20,8 +20,8 @@ import type { FailOn } from './exit-code.ts';
 import { exitCodeOfOutcome } from './exit-code.ts';
 import { readGates } from './options/gate-options.ts';
 import { startProgress } from './terminal/progress.ts';
-import type { RunSettings } from './run-assessment.ts';
-import { createRequest } from './run-assessment.ts';
+import type { RunSettings } from './run-settings.ts';
+import { createRequest } from './run-here.ts';
 import { defaultName } from './options/shared-options.ts';
 
 /** Verdicts need the whole evidence, so what writes them is refused beside `--changed` when a flag asks for it. */

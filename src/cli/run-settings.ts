@@ -1,0 +1,40 @@
+import type { AssessRun } from '../engine/assess.ts';
+import type { AssessRequest, DiagramChoices, FrameworkOptions } from '../engine/request.ts';
+import type { FedrampTarget } from '../model/fedramp.ts';
+import type { ModuleSettings } from '../model/module-settings.ts';
+import type { ParserSettings } from '../model/tree-parser.ts';
+import type { CommonOptions } from './options/common-options.ts';
+import type { AzureIdentity, OperationName } from './remote/operations.ts';
+
+/** What a command gives to a run in addition to paths, common options and frameworks. */
+export interface RunSettings {
+  readonly parsing?: ParserSettings;
+  readonly modules?: ModuleSettings;
+  readonly diagram?: DiagramChoices;
+  readonly pictures?: AssessRequest['pictures'];
+  /** Makes the run one for FedRAMP. */
+  readonly fedramp?: FedrampTarget;
+  /** The operation that `--remote` calls. */
+  readonly operation?: OperationName;
+  /** Who reads live Azure there. */
+  readonly wif?: AzureIdentity;
+  readonly own?: OwnWay;
+}
+
+/** What a command does in its own way. */
+export interface OwnWay {
+  readonly assess: (request: AssessRequest, say: (text: string) => void) => Promise<AssessRun>;
+  /** The exit code of the run, from the one that the verdicts give. */
+  readonly exitCode: (code: number) => number;
+  /** Lines after those of the frameworks. */
+  readonly summary: () => readonly string[];
+}
+
+/** One run of an assessing command, on this machine or by a service. */
+export interface Run {
+  readonly paths: readonly string[];
+  readonly name: string;
+  readonly options: CommonOptions;
+  readonly frameworks: FrameworkOptions;
+  readonly settings: RunSettings;
+}
