@@ -119,6 +119,8 @@ const NOTHING_OF_AZURE = new Set([
   // Azure returns no custom data
   'azurerm_linux_virtual_machine start_up_crypto_policy',
   'azurerm_linux_virtual_machine_scale_set start_up_crypto_policy',
+  // settings of extensions may hold credentials, so they are not collected
+  'azurerm_virtual_machine_extension start_up_crypto_policy',
 ]);
 
 function azurermTypes({ azurerm }: ArmType): readonly string[] {
@@ -193,6 +195,7 @@ const ELSEWHERE = new Set([
   'azurerm_storage_sync',
   'azurerm_virtual_machine',
   'azurerm_virtual_machine_scale_set',
+  'azurerm_virtual_machine_scale_set_extension',
   ...['app_service', 'app_service_slot', 'function_app', 'function_app_slot'].map((type) => `azurerm_${type}`),
   // assignments from above are listed beside those of the subscription; definitions tell which ones are of one's own
   'azurerm_management_group_policy_assignment',
