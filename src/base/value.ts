@@ -1,11 +1,10 @@
 import type { TextEnds } from './text-ends.ts';
 
 /**
- * Values of evidence. Besides plain JSON there are two markers, which parsers put in place of a value they
- * may not show (`Redacted`) or that is not known before apply (`Unknown`). Markers carry a symbol key, so no
- * document can imitate one.
+ * Plain JSON with two markers: one for a value that must not be shown (`Redacted`), one for a value that is not known
+ * before a run (`Unknown`). Markers carry a symbol key, so no document can imitate one.
  */
-const MARK: unique symbol = Symbol('evidence-marker');
+const MARK: unique symbol = Symbol('value-marker');
 
 /** A value that is not known. `set: true` means that the author gives a value which resolves later. */
 export interface Unknown {
@@ -40,7 +39,7 @@ export interface ValueMap {
 }
 
 /** Markers share a prototype, which can be asked for in a third of the time that a key takes: it is asked most of all. */
-class EvidenceMarker<Kind extends 'unknown' | 'redacted'> {
+class ValueMarker<Kind extends 'unknown' | 'redacted'> {
   readonly [MARK]: Kind;
 
   constructor(kind: Kind) {
@@ -48,38 +47,38 @@ class EvidenceMarker<Kind extends 'unknown' | 'redacted'> {
   }
 }
 
-/** A value that the evidence does not tell, with the reason in words. `set`: something is certainly given. */
+/** A value that is not known, with the reason in words. `set`: something is certainly given. */
 export function unknown(reason: string, set: boolean): Unknown {
-  return Object.freeze(Object.assign(new EvidenceMarker('unknown'), { set, reason }));
+  return Object.freeze(Object.assign(new ValueMarker('unknown'), { set, reason }));
 }
 
 /** A value that is certainly given, and that may be an empty text or list. */
 export function unknownOrEmpty(reason: string): Unknown {
-  return Object.freeze(Object.assign(new EvidenceMarker('unknown'), { set: true, reason, mayBeEmpty: true } as const));
+  return Object.freeze(Object.assign(new ValueMarker('unknown'), { set: true, reason, mayBeEmpty: true } as const));
 }
 
 /** A text that is certainly given, and of which only the ends are known. */
 export function unknownText(reason: string, ends: TextEnds): Unknown {
-  return Object.freeze(Object.assign(new EvidenceMarker('unknown'), { set: true, reason, ends }));
+  return Object.freeze(Object.assign(new ValueMarker('unknown'), { set: true, reason, ends }));
 }
 
 /** A redacted stand-in for `value`; nothing of the value is kept but whether it is empty. */
 export function redacted(value: unknown): Redacted {
   const empty = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-  return Object.freeze(Object.assign(new EvidenceMarker('redacted'), { state: empty ? 'empty' : 'set' } as const));
+  return Object.freeze(Object.assign(new ValueMarker('redacted'), { state: empty ? 'empty' : 'set' } as const));
 }
 
 /** The same marker with what the parser saw. */
 export function withTold(marker: Marker, told: Told): Marker {
-  return Object.freeze(Object.assign(new EvidenceMarker(marker[MARK]), marker, { told }));
+  return Object.freeze(Object.assign(new ValueMarker(marker[MARK]), marker, { told }));
 }
 
 /** Whether a value stands for one that is not known or not shown. */
 export function isMarker(value: unknown): value is Marker {
-  return value instanceof EvidenceMarker;
+  return value instanceof ValueMarker;
 }
 
-/** Whether a value is one that the evidence does not tell. */
+/** Whether a value is not known. */
 export function isUnknown(value: unknown): value is Unknown {
   return isMarker(value) && value[MARK] === 'unknown';
 }

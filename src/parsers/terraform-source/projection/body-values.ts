@@ -6,7 +6,7 @@ import { blockItems } from '../evaluation/blocks.ts';
 import type { BlockItem, Reader } from '../evaluation/blocks.ts';
 import type { Attribute } from '../../../languages/hcl/syntax/ast.ts';
 import { measureWeight } from '../../../languages/hcl/values/build.ts';
-import { toEvidence } from '../../../languages/hcl/values/to-evidence.ts';
+import { toValue } from '../../../languages/hcl/values/to-value.ts';
 import type { TfUnknown, TfValue } from '../../../languages/hcl/values/value.ts';
 
 /** Is told the dotted path of each attribute before the value of it is seen. */
@@ -43,5 +43,5 @@ export function blockValues(
 export function readEvidence(value: TfValue, reader: Reader, attribute: Attribute): Value {
   const kept = reader.spend(Math.ceil(measureWeight(value)), attribute) ?? value;
   reader.seen(kept);
-  return toEvidence(kept);
+  return toValue(kept);
 }

@@ -10,7 +10,7 @@ import {
 import { compareCodePoints } from '../../../../src/base/text-order.ts';
 import { walk } from '../../../../src/languages/hcl/values/iterate.ts';
 import { sensitiveValue } from '../../../../src/languages/hcl/values/marks.ts';
-import { toEvidence } from '../../../../src/languages/hcl/values/to-evidence.ts';
+import { toValue } from '../../../../src/languages/hcl/values/to-value.ts';
 import { EPHEMERAL, SENSITIVE, unknownValue } from '../../../../src/languages/hcl/values/value.ts';
 import { redacted, unknown } from '../../../../src/base/value.ts';
 import { plain, tf, type Written } from '../../../support/terraform-values.ts';
@@ -87,11 +87,11 @@ const EVIDENCE: readonly (readonly [Written, unknown])[] = [
 ];
 
 test.each(EVIDENCE)('evidence, row %#', (value, expected) => {
-  expect(toEvidence(tf(value))).toEqual(expected);
+  expect(toValue(tf(value))).toEqual(expected);
 });
 
 test('no key of a document reaches a prototype', () => {
-  const evidence = toEvidence(tf(JSON.parse('{"__proto__": {"polluted": true}}')));
+  const evidence = toValue(tf(JSON.parse('{"__proto__": {"polluted": true}}')));
   expect(Object.keys(evidence ?? {})).toEqual(['__proto__']);
   expect(Object.getPrototypeOf(evidence)).toBe(Object.prototype);
 });

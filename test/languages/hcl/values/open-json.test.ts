@@ -5,7 +5,7 @@ import { openJson } from '../../../../src/languages/hcl/values/open-json.ts';
 import type { TextPart } from '../../../../src/languages/hcl/values/json-gaps.ts';
 import { createTuple } from '../../../../src/languages/hcl/values/build.ts';
 import { concatenate } from '../../../../src/languages/hcl/values/template.ts';
-import { toEvidence } from '../../../../src/languages/hcl/values/to-evidence.ts';
+import { toValue } from '../../../../src/languages/hcl/values/to-value.ts';
 import { isFailure, unknownValue } from '../../../../src/languages/hcl/values/value.ts';
 import type { TfUnknown, TfValue } from '../../../../src/languages/hcl/values/value.ts';
 import { runs } from '../../../support/property-runs.ts';
@@ -27,7 +27,7 @@ function joined(parts: readonly TextPart[]): TfValue | undefined {
 
 function read(parts: readonly TextPart[]): unknown {
   const value = openJson(parts, joined);
-  return value === undefined ? 'nothing' : rendered(toEvidence(value));
+  return value === undefined ? 'nothing' : rendered(toValue(value));
 }
 
 function written(text: string): readonly TextPart[] {

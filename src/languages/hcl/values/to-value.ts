@@ -4,22 +4,22 @@ import { toDouble } from './number.ts';
 import { isMapping, isMarked, isNumber, isSequence, isUnknownValue, type TfUnknown, type TfValue } from './value.ts';
 
 /**
- * The value as evidence: sensitive and ephemeral parts redacted, unknown ones marked. Numbers become the nearest
+ * The value as plain JSON with markers: sensitive and ephemeral parts redacted, unknown ones marked. Numbers become the nearest
  * double, as `JSON.parse` gives them for a plan or state of the same configuration. A JSON text of which not everything
  * is known becomes what it encodes.
  */
-export function toEvidence(value: TfValue): Value {
+export function toValue(value: TfValue): Value {
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return value;
   if (isNumber(value)) return toDouble(value);
   if (isMarked(value)) return hidden(value.value);
   if (isUnknownValue(value)) {
     const { encodes } = value;
-    return encodes === undefined || isUnknownValue(unmark(encodes)) ? getMarker(value) : toEvidence(encodes);
+    return encodes === undefined || isUnknownValue(unmark(encodes)) ? getMarker(value) : toValue(encodes);
   }
-  if (!isMapping(value)) return value.items.map(toEvidence);
+  if (!isMapping(value)) return value.items.map(toValue);
   const map: Record<string, Value> = {};
   for (const [key, part] of value.entries) {
-    Object.defineProperty(map, key, { value: toEvidence(part), enumerable: true, configurable: true, writable: true });
+    Object.defineProperty(map, key, { value: toValue(part), enumerable: true, configurable: true, writable: true });
   }
   return map;
 }
