@@ -31,7 +31,7 @@ export interface OwnWay {
 }
 
 /** One run of an assessing command, on this machine or by a service. */
-export interface Run {
+export interface CommandRun {
   readonly paths: readonly string[];
   readonly name: string;
   readonly options: CommonOptions;

@@ -20,7 +20,7 @@ import { OPERATIONS } from './operations.ts';
 import { startProgress } from '../terminal/progress.ts';
 import type { Answered } from './remote-results.ts';
 import { finishRemote } from './remote-results.ts';
-import type { Run } from '../run-settings.ts';
+import type { CommandRun } from '../run-settings.ts';
 
 const TIMEOUT_S = 300;
 
@@ -28,7 +28,7 @@ const TIMEOUT_S = 300;
  * Packs evidence here, lets a service assess it, and writes what a run of this machine would write. Returns the exit
  * code. Throws EngineError; nothing is written before every answer has been checked.
  */
-export async function runRemote(run: Run): Promise<number> {
+export async function runRemote(run: CommandRun): Promise<number> {
   const { options, settings } = run;
   refuseLocal(run);
   refuseBlind(options);
@@ -64,7 +64,7 @@ export async function runRemote(run: Run): Promise<number> {
 
 const NOTHING: Package = { archive: Buffer.alloc(0), files: [] };
 
-async function packed({ paths, options, settings: { operation = 'assess' } }: Run): Promise<Package> {
+async function packed({ paths, options, settings: { operation = 'assess' } }: CommandRun): Promise<Package> {
   if (OPERATIONS[operation].content === undefined) return NOTHING;
   return packForSending({ paths, exclude: [resolve(options.output)], limits: readLimits(options) });
 }
@@ -93,7 +93,7 @@ async function ask({ url, key, body, choice, options, say }: Question): Promise<
 }
 
 /** What only this machine can do would be missing from an answer without a word. */
-function refuseLocal({ options, settings: { parsing, modules, fedramp, diagram } }: Run): void {
+function refuseLocal({ options, settings: { parsing, modules, fedramp, diagram } }: CommandRun): void {
   const { helm, terraform } = parsing ?? {};
   const local: readonly (readonly [flag: string, value: unknown])[] = [
     ['--controls', options.controls],
@@ -123,14 +123,14 @@ function refuseLocal({ options, settings: { parsing, modules, fedramp, diagram }
 }
 
 /** A baseline is held against single answers, which a service sends when it is asked for them. */
-function refuseBlind({ baselineFile, writeBaseline, report = [] }: Run['options']): void {
+function refuseBlind({ baselineFile, writeBaseline, report = [] }: CommandRun['options']): void {
   if ((baselineFile === undefined && writeBaseline === undefined) || report.includes('findings')) return;
   const flag = baselineFile === undefined ? '--write-baseline' : '--baseline-file';
   throw new EngineError('invalid-usage', `${flag} with --remote requires --report findings.`);
 }
 
 async function readBody(
-  { name, options, settings: { operation = 'assess', modules, fedramp, wif } }: Run,
+  { name, options, settings: { operation = 'assess', modules, fedramp, wif } }: CommandRun,
   choice: FrameworkChoice,
   { archive, pathPrefix }: Package,
 ): Promise<RemoteBody> {
