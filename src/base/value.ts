@@ -110,3 +110,17 @@ export function own(map: ValueMap, key: string): Value | undefined {
   if (typeof value !== 'function' && key !== '__proto__') return value;
   return Object.hasOwn(map, key) ? value : undefined;
 }
+
+/** A text that two values share only if they are equal: a marker has another one than a map with the same members. */
+export function identityText(value: Value): string {
+  // texts and markers begin differently, so no text can imitate a marker either
+  return JSON.stringify(value, (_, part: unknown) => {
+    if (isMarker(part)) return `marker ${part[MARK]} ${JSON.stringify(part)}`;
+    return typeof part === 'string' ? `text ${part}` : part;
+  });
+}
+
+/** Whether two values are equal; the members of maps in the same order. */
+export function isSameValue(one: Value, other: Value): boolean {
+  return one === other || identityText(one) === identityText(other);
+}

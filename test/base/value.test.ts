@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import type { ValueMap } from '../../src/base/value.ts';
-import { own, redacted, unknown } from '../../src/base/value.ts';
+import { identityText, isSameValue, own, redacted, unknown } from '../../src/base/value.ts';
 
 const OF_PROTOTYPES = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '__defineGetter__', 'valueOf'];
 
@@ -18,4 +18,15 @@ test('a member is what the document says under its key', () => {
       expect(own(map, key)).toBe(Object.hasOwn(map, key) ? map[key] : undefined);
     }),
   );
+});
+
+test('a marker is no map, and no text is a marker', () => {
+  const later = unknown('later', true);
+  const hidden = redacted('x');
+  expect(isSameValue(later, { set: true, reason: 'later' })).toBe(false);
+  expect(isSameValue([hidden], [{ state: 'set' }])).toBe(false);
+  expect(isSameValue(later, unknown('later', true))).toBe(true);
+  for (const marker of [later, hidden]) expect(isSameValue(marker, identityText(marker).slice(1, -1))).toBe(false);
+  expect(isSameValue({ a: ['1', 1, null] }, { a: ['1', 1, null] })).toBe(true);
+  expect(isSameValue('1', 1)).toBe(false);
 });

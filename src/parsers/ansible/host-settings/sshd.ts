@@ -1,4 +1,4 @@
-import { unknown } from '../../../base/value.ts';
+import { isSameValue, unknown } from '../../../base/value.ts';
 import type { Value } from '../../../base/value.ts';
 import { sshdKeyword, sshdSetting, SSHD_DEFAULTS } from '../../shared/host/sshd-settings.ts';
 import type { FileLine, HostFile, Machine } from '../simulate/machine.ts';
@@ -27,7 +27,7 @@ export function readSshd(machine: Machine): Settings | undefined {
   for (const line of matched) {
     const said = keyword(line.text);
     const known = said === undefined ? undefined : told.get(said[0]);
-    if (said !== undefined && known !== undefined && !same(known.value, said[1])) {
+    if (said !== undefined && known !== undefined && !isSameValue(known.value, said[1])) {
       told.set(said[0], { value: OTHERWISE, place: line.place });
     }
   }
@@ -46,10 +46,6 @@ function startOptions(machine: Machine): readonly FileLine[] {
       const options = [...line.text.slice(0, 2000).matchAll(/-o\s?["']?(\w{1,60})[= ]([^\s"']{1,300})/g)];
       return options.map(([, name = '', value = '']) => ({ ...line, text: `${name} ${value}` }));
     });
-}
-
-function same(one: Value, other: Value): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** All lines in the order in which the server reads them. */

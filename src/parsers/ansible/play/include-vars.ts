@@ -1,5 +1,5 @@
 import type { Value } from '../../../base/value.ts';
-import { own, unknown } from '../../../base/value.ts';
+import { isSameValue, own, unknown } from '../../../base/value.ts';
 import type { Variables } from '../inventory/inventory.ts';
 import { parentFolder, isUnder, baseName, projectPath, under } from '../paths.ts';
 import { readVariables } from '../variables/vars-files.ts';
@@ -41,8 +41,7 @@ function ofAny(run: HostRun, call: Call, frame: TaskContext): ReadonlyMap<string
   const told = new Map<string, Value>(said.flatMap((each) => [...each.keys()]).map((name) => [name, ONE_OF]));
   const [first, ...others] = chosenByFacts(run, own(call.written, 'file') ?? own(call.written, FREE), frame).map(read);
   for (const [name, value] of first ?? []) {
-    const text = JSON.stringify(value);
-    const isAgreed = others.every((each) => each.has(name) && JSON.stringify(each.get(name)) === text);
+    const isAgreed = others.every((each) => each.has(name) && isSameValue(each.get(name) ?? null, value));
     told.set(name, isAgreed ? value : ONE_OF);
   }
   return told;

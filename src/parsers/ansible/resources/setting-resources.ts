@@ -1,7 +1,6 @@
 import type { Resource } from '../../../model/evidence.ts';
 import type { Place } from '../../../model/place.ts';
-import { unknown } from '../../../base/value.ts';
-import type { Value } from '../../../base/value.ts';
+import { isSameValue, unknown } from '../../../base/value.ts';
 import type { Outcome } from '../run-playbook.ts';
 import type { Settings } from '../host-settings/settle.ts';
 import type { Topic } from '../host-settings/host-settings.ts';
@@ -84,13 +83,9 @@ function merged(one: Settings, other: Settings): Settings {
   const told: Settings = new Map([...one, ...other]);
   for (const [name, { value, place }] of one) {
     const against = other.get(name);
-    if (against !== undefined && !same(against.value, value)) told.set(name, { value: DISPUTED, place });
+    if (against !== undefined && !isSameValue(against.value, value)) told.set(name, { value: DISPUTED, place });
   }
   return told;
-}
-
-function same(one: Value, other: Value): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
 function overcast(told: Settings): Settings {

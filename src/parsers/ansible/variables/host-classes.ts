@@ -1,3 +1,4 @@
+import { identityText } from '../../../base/value.ts';
 import type { Variables } from '../inventory/inventory.ts';
 import type { Layer } from './scope.ts';
 
@@ -44,7 +45,7 @@ function readValues(own: readonly Variables[], read: ReadonlySet<string>): strin
   const values = own.map((layer) =>
     [...layer].filter(([name]) => read.has(name)).map(([name, { value }]) => [name, value]),
   );
-  return JSON.stringify(values);
+  return identityText(values);
 }
 
 /** A layer that sets nothing and notes each name that is looked up in it or in a weaker layer. */
