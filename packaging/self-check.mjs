@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CaseError, CASES, writeArchive } from '../smoke/cases.mjs';
-import { differences } from '../smoke/differences.mjs';
+import { CASES, failures, writeArchive } from '../smoke/cases.mjs';
 
 /**
  * Uses the artifacts as a user does and compares what they print and write, byte by byte, with the build that they are
@@ -60,13 +59,4 @@ function home(folder, name) {
   const path = join(folder, name);
   mkdirSync(path);
   return path;
-}
-
-async function failures(run, expected) {
-  try {
-    return differences(expected, await run());
-  } catch (error) {
-    if (!(error instanceof CaseError)) throw error;
-    return [error.message];
-  }
 }

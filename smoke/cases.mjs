@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import AdmZip from 'adm-zip';
+import { differences } from './differences.mjs';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const CLI = join(ROOT, 'bin/evidence-engine.js');
@@ -31,6 +32,16 @@ export const CASES = new Map([
   ['controls test', (node) => run(node, ['controls', 'test', '--only', CHECK])],
   ['serve', serve],
 ]);
+
+/** What goes wrong with a case, one line each: its command fails, or its result is another one than `expected`. */
+export async function failures(run, expected) {
+  try {
+    return differences(expected, await run());
+  } catch (error) {
+    if (!(error instanceof CaseError)) throw error;
+    return [error.message];
+  }
+}
 
 /** Packs the weak example. */
 export function writeArchive(path) {

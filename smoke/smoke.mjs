@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CaseError, CASES, writeArchive } from './cases.mjs';
-import { differences } from './differences.mjs';
+import { CaseError, CASES, failures, writeArchive } from './cases.mjs';
 import { installNode, InstallError } from './install-node.mjs';
 
 /**
@@ -50,14 +49,4 @@ async function compareAll(reference, others, folder) {
     }
   }
   return same;
-}
-
-/** What went wrong, one line each. */
-async function failures(run, expected) {
-  try {
-    return differences(expected, await run());
-  } catch (error) {
-    if (!(error instanceof CaseError)) throw error;
-    return [error.message];
-  }
 }

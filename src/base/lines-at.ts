@@ -1,3 +1,4 @@
+import { lineCounter } from './line.ts';
 import { lineEnds } from './line-ends.ts';
 
 /** 1-based. */
@@ -5,15 +6,7 @@ export type Lines = readonly (number | undefined)[];
 
 /** The 1-based line of each offset, `undefined` for a negative one. One pass, up to the largest offset. */
 export function linesAt(text: string, offsets: readonly number[]): Lines {
-  let line = 1;
-  let next = text.indexOf('\n');
-  return inOrder(offsets, (offset) => {
-    while (next !== -1 && next < offset) {
-      line += 1;
-      next = text.indexOf('\n', next + 1);
-    }
-    return line;
-  });
+  return inOrder(offsets, lineCounter(text));
 }
 
 /** The same for offsets into bytes of UTF-8. */

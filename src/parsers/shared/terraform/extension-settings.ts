@@ -1,3 +1,4 @@
+import { tryParseJson } from '../../../base/parse-json.ts';
 import { scriptText } from '../secrets/script-secrets.ts';
 import { field, isObject } from './object.ts';
 import type { JsonObject } from './object.ts';
@@ -41,9 +42,5 @@ function readLine(document: JsonObject, name: string): string | undefined {
 
 function parse(text: string): unknown {
   if (text.length > LONGEST || !text.trimStart().startsWith('{')) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return tryParseJson(text);
 }
