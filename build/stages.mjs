@@ -12,8 +12,8 @@ import { writeVersion } from './version.mjs';
 const ALWAYS = ['package-lock.json', 'build'];
 
 /**
- * The parts of the build, in order. `inputs` are files and folders that a part reads, beside the files of `src/` that
- * `run` gives; `outputs` are what must be there afterwards.
+ * The parts of the build, in order. `inputs` are files and folders that a part reads, in addition to the files of
+ * `src/` that `run` gives; `outputs` are what must be there afterwards.
  */
 const STAGES = [
   { name: 'version', inputs: ['package.json'], outputs: ['src/generated/version.ts'], run: writeVersion },

@@ -28,7 +28,7 @@ export interface Validator {
 
 /**
  * Schemas to functions without ajv: one module per file of schemas/, one for the options of named functions, and
- * each imported by itself, so that a command loads only what it uses. esbuild's accounts of them are kept beside them.
+ * each imported by itself, so that a command loads only what it uses. esbuild's metafiles of them are kept with them.
  */
 export async function buildValidators() {
   const functions = JSON.parse(readFileSync(join(GENERATED, 'function-options.json'), 'utf8'));
