@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { documentPaths, proseOf, readDocument, ROOT } from '../support/documents.ts';
@@ -96,17 +96,4 @@ test('every page of docs is reached from the README or from CONTRIBUTING', () =>
     }
   }
   expect(pages.filter((page) => page.startsWith('docs/') && !reached.has(page))).toEqual([]);
-});
-
-describe('pages use plain words', () => {
-  const UNUSED =
-    /\b(?:somebody|nobody|everybody|gravest|anew|wishes|twins?|stands?|told|tells? of|ask(?:s|ed|ing)?|beside|of (?:its|their) own|holds?|held|whatever|comes to|word of|in clear)\b/gi;
-
-  test.each(pages.filter((page) => !page.startsWith('src/')))('%s', (page) => {
-    const text = proseOf(readDocument(page)).replaceAll(/`[^`]*`/g, '');
-    const found = (text.match(UNUSED) ?? []).map(
-      (word) => `${page} says "${word}": use a plainer word (CONTRIBUTING.md, Language)`,
-    );
-    expect(found).toEqual([]);
-  });
 });

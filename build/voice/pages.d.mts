@@ -1,0 +1,2 @@
+export function listPages(root: string): readonly string[];
+export function withoutCodeBlocks(text: string): string;

@@ -1,0 +1,7 @@
+export interface UnusedWord {
+  readonly offset: number;
+  readonly message: string;
+}
+
+export function findUnusedWords(text: string): readonly UnusedWord[];
+export function lineAt(text: string, offset: number): number;
