@@ -31,7 +31,7 @@ const UNUSED = [
   { words: /\bby hand of\b/i, write: 'manually' },
 ];
 
-/** The unused words in a text: where it begins, and what to write. Line breaks count as spaces. */
+/** The unused words in a text: where each begins, and what to write. Line breaks count as spaces. */
 export function findUnusedWords(text) {
   const line = text.replaceAll(/\s/g, ' ');
   return UNUSED.flatMap(({ words, write }) =>

@@ -18,7 +18,7 @@ const unclear = [
   ['whatever depends on it', 'whatever'],
   ['The file holds no key', 'holds'],
   ['what the role comes to', 'comes to'],
-  ['no word of public access', 'word of'],
+  ['no word of public access', 'no word of'],
   ['sends passwords in clear', 'in clear'],
   ['a variable that is made\nof itself', 'made of itself'],
   ['The value is printed as given', 'as given'],
