@@ -1,22 +1,33 @@
 import { expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { packageManifest } from '../../packaging/package-folder.mjs';
 
 type Names = { readonly [name: string]: string };
 
 interface Package {
-  readonly dependencies?: Names;
+  readonly private: boolean;
+  readonly dependencies: Names;
   readonly devDependencies: Names;
   readonly overrides: Names;
   readonly dependencyReasons: Names;
 }
 
-interface Lock {
-  readonly packages: { readonly [folder: string]: { readonly hasInstallScript?: boolean } };
+interface Locked {
+  readonly dev?: boolean;
+  readonly hasInstallScript?: boolean;
 }
 
-const read: Package = JSON.parse(readFileSync(fileURLToPath(new URL('../../package.json', import.meta.url)), 'utf8'));
-const pinned: Names = { ...read.devDependencies, ...read.overrides };
+interface Lock {
+  readonly packages: { readonly [folder: string]: Locked };
+}
+
+function json<Type>(path: string): Type {
+  return JSON.parse(readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8'));
+}
+
+const read = json<Package>('package.json');
+const pinned: Names = { ...read.dependencies, ...read.devDependencies, ...read.overrides };
 
 test('every dependency has a reason, and every reason a dependency', () => {
   expect(Object.keys(read.dependencyReasons).sort()).toEqual(Object.keys(pinned).sort());
@@ -27,14 +38,28 @@ test.each(Object.entries(pinned))('%s is pinned to one version (%s)', (_name, ve
 });
 
 test('the package needs no other: the build makes what it uses a part of dist/', () => {
-  expect(read.dependencies).toBeUndefined();
+  const packed = Object.keys(packageManifest({ ...read }));
+  expect(
+    packed.filter((key) => /^(?:dependencies|devDependencies|optionalDependencies|scripts|private)$/.test(key)),
+  ).toEqual([]);
+  expect(packed).toEqual(expect.arrayContaining(['name', 'version', 'license', 'bin', 'exports', 'engines']));
+});
+
+test('npm publishes nothing from the checkout, whose package.json names what the build needs', () => {
+  expect(read.private).toBe(true);
+});
+
+/** `npm ci --omit=dev` installs and builds; what it brings grows only with a reason. */
+test('what the build needs is a small part of what the tests need', () => {
+  const packages = Object.entries(json<Lock>('package-lock.json').packages).filter(([folder]) => folder !== '');
+  const needed = packages.filter(([, { dev }]) => dev !== true);
+  expect(needed.length).toBeLessThan(230);
+  expect(packages.length).toBeGreaterThan(1000);
 });
 
 /** The image, the action and .ci/run install without these scripts, and build what they need themselves. */
 test('only known packages run a script when they are installed', () => {
-  const { packages }: Lock = JSON.parse(
-    readFileSync(fileURLToPath(new URL('../../package-lock.json', import.meta.url)), 'utf8'),
-  );
+  const { packages } = json<Lock>('package-lock.json');
   const scripted = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript === true);
   expect(scripted.map(([folder]) => folder.replace('node_modules/', '')).sort()).toEqual([
     '@parcel/watcher',

@@ -1,7 +1,10 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { layOutPackage } from '../../packaging/package-folder.mjs';
+import { temporaryFolder } from '../support/folder.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Every file of the package is one of these. */
@@ -30,9 +33,12 @@ interface Packed {
 let packed: Packed = { size: 0, bundled: [], files: [] };
 const paths = (): readonly string[] => packed.files.map(({ path }) => path);
 
+const folder = join(temporaryFolder(), 'package');
+
 beforeAll(() => {
+  layOutPackage(ROOT, folder);
   const args = ['pack', '--dry-run', '--json', '--ignore-scripts', '--offline', '--loglevel', 'error'];
-  const [said] = JSON.parse(execFileSync('npm', args, { cwd: ROOT, encoding: 'utf8' })) as readonly Packed[];
+  const [said] = JSON.parse(execFileSync('npm', args, { cwd: folder, encoding: 'utf8' })) as readonly Packed[];
   packed = said ?? packed;
 });
 
@@ -52,6 +58,6 @@ test('the package contains no tests of others, source maps, sources or programs'
 test('no file of dist/ names a source map', () => {
   const scripts = paths().filter((path) => /^dist\/.*\.js$/.test(path));
   expect(scripts.length).toBeGreaterThan(100);
-  const named = scripts.filter((path) => /\n\/\/# sourceMappingURL=/.test(readFileSync(ROOT + path, 'utf8')));
+  const named = scripts.filter((path) => /\n\/\/# sourceMappingURL=/.test(readFileSync(join(folder, path), 'utf8')));
   expect(named).toEqual([]);
 });

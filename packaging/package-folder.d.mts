@@ -1,0 +1,4 @@
+type Manifest = { readonly [key: string]: unknown };
+
+export function packageManifest(manifest: Manifest): Manifest;
+export function layOutPackage(root: string, folder: string): void;
