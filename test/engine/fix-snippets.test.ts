@@ -96,7 +96,7 @@ test('a task stands in a play of its own, by its full name', () => {
 });
 
 test('a play for a host that passes has the variables of the host in their places', () => {
-  expect(shortest('ansible-umask-strict', 'Ansible')).toBe(`- name: Playbooks set a strict umask
+  expect(shortest('ansible-umask-strict', 'Ansible')).toBe(`- name: Playbooks set UMASK 027 or 077 in login.defs
   hosts: all
   become: true
   tasks:
