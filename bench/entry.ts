@@ -1,5 +1,5 @@
 import { createFileTree } from '../src/engine/file-tree.ts';
-import type { FileTree } from '../src/model/tree-parser.ts';
+import type { FileTree } from '../src/model/evidence.ts';
 import { helm } from '../src/parsers/helm/helm.ts';
 import { terraformSource } from '../src/parsers/terraform-source/terraform-source.ts';
 

@@ -1,9 +1,7 @@
 import { isMap } from '../base/value.ts';
-import { createAsking } from './asking.ts';
-import type { Reply } from './asking.ts';
+import { createAsking, type Reply } from './asking.ts';
 import type { Tokens } from './credential.ts';
-import { createRateLimiter } from './rate-limiter.ts';
-import type { RateLimiter } from './rate-limiter.ts';
+import { createRateLimiter, type RateLimiter } from './rate-limiter.ts';
 import type { AzureRequest } from './request.ts';
 import type { Transport } from './transport.ts';
 

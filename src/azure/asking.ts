@@ -3,8 +3,7 @@ import { tryParseJson } from '../base/parse-json.ts';
 import { isMap } from '../base/value.ts';
 import type { Tokens } from './credential.ts';
 import type { RateLimiter } from './rate-limiter.ts';
-import { patiently } from './retry.ts';
-import type { RetryRules } from './retry.ts';
+import { patiently, type RetryRules } from './retry.ts';
 import type { HttpAnswer, Transport } from './transport.ts';
 
 /** What Azure said to one question, or why there is nothing to use. */

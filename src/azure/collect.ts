@@ -1,8 +1,6 @@
 import { EngineError } from '../model/engine-error.ts';
-import { createArm } from './arm.ts';
-import type { Arm } from './arm.ts';
-import { createCollected } from './collected.ts';
-import type { Collected, CollectedFile } from './collected.ts';
+import { createArm, type Arm } from './arm.ts';
+import { createCollected, type Collected, type CollectedFile } from './collected.ts';
 import { createTokens } from './credential.ts';
 import { readDetails } from './details.ts';
 import { queryAll } from './graph.ts';

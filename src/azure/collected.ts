@@ -1,5 +1,4 @@
-import { FORMAT, FORMAT_VERSION } from '../parsers/azure-arm/document.ts';
-import type { AzureDocument, Read } from '../parsers/azure-arm/document.ts';
+import { FORMAT, FORMAT_VERSION, type AzureDocument, type Read } from '../parsers/azure-arm/document.ts';
 import { projected } from '../parsers/azure-arm/project.ts';
 import { byText } from '../base/text-order.ts';
 

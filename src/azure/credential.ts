@@ -1,12 +1,10 @@
-import { ClientAssertionCredential, WorkloadIdentityCredential } from '@azure/identity';
-import type { TokenCredential } from '@azure/identity';
+import { ClientAssertionCredential, WorkloadIdentityCredential, type TokenCredential } from '@azure/identity';
 import { readFileSync } from 'node:fs';
 import { EngineError } from '../model/engine-error.ts';
 import { errorCode } from '../base/error-code.ts';
 import { assertUsable, claimsText, githubToken } from './assertion.ts';
 import type { AzureRequest } from './request.ts';
-import type { SdkConnections } from './sdk-connections.ts';
-import { sdkConnections } from './sdk-connections.ts';
+import { sdkConnections, type SdkConnections } from './sdk-connections.ts';
 import type { Transport } from './transport.ts';
 
 /** Gives tokens for Azure Resource Manager, exchanged for the token of an identity provider. */

@@ -3,8 +3,7 @@ import type { Reply } from './asking.ts';
 import type { Collected } from './collected.ts';
 import type { Thing } from './inventory.ts';
 import { inParallel } from './rate-limiter.ts';
-import type { DetailRead } from './plan.ts';
-import { DETAIL_READS, SUBSCRIPTION } from './plan.ts';
+import { DETAIL_READS, SUBSCRIPTION, type DetailRead } from './plan.ts';
 import { groupBy } from '../base/group-by.ts';
 
 interface Job {

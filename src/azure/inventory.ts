@@ -1,9 +1,7 @@
 import type { Arm } from './arm.ts';
-import { ABOVE } from './collected.ts';
-import type { Collected } from './collected.ts';
+import { ABOVE, type Collected } from './collected.ts';
 import { queryAll } from './graph.ts';
-import { GRAPH_QUERIES, INVENTORY } from './queries.ts';
-import type { GraphQuery } from './queries.ts';
+import { GRAPH_QUERIES, INVENTORY, type GraphQuery } from './queries.ts';
 
 /** A thing that details may be read for. */
 export interface Thing {

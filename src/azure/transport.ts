@@ -1,6 +1,5 @@
 import { createSecureContext, rootCertificates } from 'node:tls';
-import { Agent, EnvHttpProxyAgent, request as ask } from 'undici';
-import type { Dispatcher } from 'undici';
+import { Agent, EnvHttpProxyAgent, request as ask, type Dispatcher } from 'undici';
 import { omitUndefined } from '../base/omit-undefined.ts';
 import { namesProxy, proxyRefusal } from '../model/proxy.ts';
 

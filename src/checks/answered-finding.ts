@@ -1,18 +1,10 @@
 import type { Check, Outcome, Subject } from '../model/check.ts';
-import type { EvidenceKind } from '../model/evidence.ts';
+import type { EvidenceKind } from '../model/evidence-kind.ts';
 import type { Decision, Finding } from '../model/finding.ts';
 import type { Place } from '../model/place.ts';
 import { getCloudId } from './cloud-id.ts';
 import { writeMessage } from './message.ts';
-import { shownReasons } from './shown-reasons.ts';
-
-/** Why an answer is what it is. Without a message one is made from the decisions. */
-export interface Reasons {
-  readonly decisions: readonly Decision[];
-  readonly message?: string | undefined;
-  /** Beside the notes of the subject. */
-  readonly notes?: readonly string[];
-}
+import { shownReasons, type Reasons } from './shown-reasons.ts';
 
 /** One answer of a check, the same one for all subjects that it is given about. */
 export interface Answer {

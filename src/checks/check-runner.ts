@@ -1,12 +1,11 @@
 import type { Check, Outcome, Subject } from '../model/check.ts';
 import { isMap, own } from '../base/value.ts';
 import type { Decision, Finding } from '../model/finding.ts';
-import { AnsweredFinding } from './answered-finding.ts';
-import type { Answer, Reasons } from './answered-finding.ts';
+import { AnsweredFinding, type Answer } from './answered-finding.ts';
+import type { Reasons } from './shown-reasons.ts';
 import type { CheckContext, Evaluation } from './check-function.ts';
 import type { CompiledCheck } from './compile.ts';
-import { AT_SUBJECT, runOn } from './condition.ts';
-import type { Node, Run } from './condition.ts';
+import { AT_SUBJECT, runOn, type Node, type Run } from './condition.ts';
 import type { Truth } from '../base/truth.ts';
 
 type Judge = (run: Run) => Answer;

@@ -1,10 +1,8 @@
 import type { Condition, LinkSpec, TraitWords } from '../model/check.ts';
 import { parseJoinPath } from '../model/join-path.ts';
-import { parsePath } from '../model/path.ts';
-import type { Path } from '../model/path.ts';
+import { parsePath, type Path } from '../model/path.ts';
 import type { MajorDefault } from '../model/provider-version.ts';
-import type { Value, ValueMap } from '../base/value.ts';
-import { isList, isMap, own } from '../base/value.ts';
+import { isList, isMap, own, type Value, type ValueMap } from '../base/value.ts';
 import type { Node } from './condition.ts';
 import { contentFault } from './content-fault.ts';
 import { inWords } from './in-words.ts';

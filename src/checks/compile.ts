@@ -1,8 +1,7 @@
 import type { Check, Trait } from '../model/check.ts';
 import type { ValueMap } from '../base/value.ts';
 import type { CheckFunction } from './check-function.ts';
-import { compileCondition } from './compile-condition.ts';
-import type { Scope } from './compile-condition.ts';
+import { compileCondition, type Scope } from './compile-condition.ts';
 import type { Node } from './condition.ts';
 import { contentFault } from './content-fault.ts';
 

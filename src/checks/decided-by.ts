@@ -3,8 +3,7 @@ import type { EvidenceSet, LinkedResources, Located } from '../model/evidence-se
 import type { Resource } from '../model/evidence.ts';
 import type { JoinPath } from '../model/join-path.ts';
 import { pathText } from '../model/path.ts';
-import type { Value } from '../base/value.ts';
-import { unknown } from '../base/value.ts';
+import { unknown, type Value } from '../base/value.ts';
 import { placeAt, walk } from '../model/walk.ts';
 import { asLink } from './compile-condition.ts';
 import { linkedOperator } from './linked-operator.ts';

@@ -6,10 +6,8 @@ import { groupBy } from '../base/group-by.ts';
 import type { ModuleSettings } from '../model/module-settings.ts';
 import { createCheckRunner } from './check-runner.ts';
 import type { CheckContext } from './check-function.ts';
-import { compileCheck } from './compile.ts';
-import type { CompiledCheck, Library } from './compile.ts';
-import { runOn } from './condition.ts';
-import type { Run } from './condition.ts';
+import { compileCheck, type CompiledCheck, type Library } from './compile.ts';
+import { runOn, type Run } from './condition.ts';
 import { getSubjects } from './subjects.ts';
 import { byText } from '../base/text-order.ts';
 

@@ -1,8 +1,7 @@
 import type { Pointer } from '../base/pointer.ts';
 import type { Value } from '../base/value.ts';
 import { placeAt } from '../model/walk.ts';
-import type { Node, Run, Trace } from './condition.ts';
-import { expectation, record, shownPath } from './condition.ts';
+import { expectation, record, shownPath, type Node, type Run, type Trace } from './condition.ts';
 import { renderOutline } from '../model/render-value.ts';
 
 export interface Words {

@@ -1,6 +1,5 @@
 import type { Check } from '../model/check.ts';
-import { isList, isMap } from '../base/value.ts';
-import type { Value } from '../base/value.ts';
+import { isList, isMap, type Value } from '../base/value.ts';
 import type { CheckFunction } from './check-function.ts';
 
 /** Whether the answer of a check about one thing also rests on whether other things are there. */

@@ -1,6 +1,5 @@
 import type { MajorDefault, Majors } from '../model/provider-version.ts';
-import type { Value } from '../base/value.ts';
-import { isList, isMap, own } from '../base/value.ts';
+import { isList, isMap, own, type Value } from '../base/value.ts';
 import { renderValue } from '../model/render-value.ts';
 
 /** What is wrong with `defaults` that cannot be read. */

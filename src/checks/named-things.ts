@@ -1,8 +1,6 @@
 import type { LinkSpec, Subject } from '../model/check.ts';
-import { parseJoinPath } from '../model/join-path.ts';
-import type { JoinPath } from '../model/join-path.ts';
-import type { Value } from '../base/value.ts';
-import { isList, isUnknown } from '../base/value.ts';
+import { parseJoinPath, type JoinPath } from '../model/join-path.ts';
+import { isList, isUnknown, type Value } from '../base/value.ts';
 import { everyValue } from '../model/walk.ts';
 
 /** Attributes of the subject that name the subject: a link by one of them begins at the other side. */

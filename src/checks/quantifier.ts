@@ -1,13 +1,10 @@
 import type { Path } from '../model/path.ts';
 import type { Pointer } from '../base/pointer.ts';
-import type { Value } from '../base/value.ts';
-import { isList, isMap } from '../base/value.ts';
+import { isList, isMap, type Value } from '../base/value.ts';
 import { BRANCHES, placeAt, soleValue, visitValues, walk } from '../model/walk.ts';
-import type { Node, Run } from './condition.ts';
-import { expectation, record, shownPath } from './condition.ts';
+import { expectation, record, shownPath, type Node, type Run } from './condition.ts';
 import { renderValue } from '../model/render-value.ts';
-import { negate } from '../base/truth.ts';
-import type { Truth } from '../base/truth.ts';
+import { negate, type Truth } from '../base/truth.ts';
 
 export type Quantifier = 'all' | 'any' | 'none';
 

@@ -2,10 +2,8 @@ import type { Subject } from '../model/check.ts';
 import type { Path } from '../model/path.ts';
 import { placeAt, visitValues, walk } from '../model/walk.ts';
 import { mayBe } from '../base/text-ends.ts';
-import type { Value } from '../base/value.ts';
-import { isMap, isUnknown, own } from '../base/value.ts';
-import type { Node } from './condition.ts';
-import { expectation, record, shownPath } from './condition.ts';
+import { isMap, isUnknown, own, type Value } from '../base/value.ts';
+import { expectation, record, shownPath, type Node } from './condition.ts';
 import { renderValue } from '../model/render-value.ts';
 import type { Truth } from '../base/truth.ts';
 

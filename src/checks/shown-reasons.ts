@@ -1,9 +1,16 @@
 import type { Decision } from '../model/finding.ts';
 import { shownActual } from '../model/secrets/free-form.ts';
 import { shownName } from '../model/secrets/shown-text.ts';
-import type { Reasons } from './answered-finding.ts';
 
-/** What was told of an answer as it may be shown: all that a finding says goes through here. */
+/** Why an answer is what it is. Without a message one is made from the decisions. */
+export interface Reasons {
+  readonly decisions: readonly Decision[];
+  readonly message?: string | undefined;
+  /** In addition to the notes of the subject. */
+  readonly notes?: readonly string[];
+}
+
+/** The reasons for an answer as they may be shown: all that a finding says goes through here. */
 export function shownReasons({ decisions, message, notes }: Reasons): Reasons {
   return {
     decisions: decisions.map(shownDecision),

@@ -2,9 +2,8 @@ import type { DataTable, Select, Subject } from '../model/check.ts';
 import type { EvidenceSet } from '../model/evidence-set.ts';
 import { parsePath } from '../model/path.ts';
 import type { Pointer } from '../base/pointer.ts';
-import type { Value } from '../base/value.ts';
+import { isMap, own, type Value } from '../base/value.ts';
 import { getOrCreate } from '../base/memo.ts';
-import { isMap, own } from '../base/value.ts';
 import { componentSubjects } from './component-subjects.ts';
 import { compareTexts } from '../base/text-order.ts';
 

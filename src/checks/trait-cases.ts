@@ -1,14 +1,11 @@
 import type { FieldMapping, Subject } from '../model/check.ts';
 import type { EvidenceSet, FieldReader, Located } from '../model/evidence-set.ts';
 import type { Decision } from '../model/finding.ts';
-import { unknown } from '../base/value.ts';
-import type { Value } from '../base/value.ts';
+import { unknown, type Value } from '../base/value.ts';
 import { compileCondition } from './compile-condition.ts';
-import { AT_SUBJECT, runOn } from './condition.ts';
+import { AT_SUBJECT, runOn, type Node } from './condition.ts';
 import { contentFault } from './content-fault.ts';
-import type { Node } from './condition.ts';
-import { compileDecidedBy } from './decided-by.ts';
-import type { Decider } from './decided-by.ts';
+import { compileDecidedBy, type Decider } from './decided-by.ts';
 import { MISSING } from './link.ts';
 import { enumerated } from './message.ts';
 import { POINTLESS } from './trait-words.ts';

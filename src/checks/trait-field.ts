@@ -1,7 +1,6 @@
 import type { TraitWords } from '../model/check.ts';
 import type { Value } from '../base/value.ts';
-import type { Node, Run } from './condition.ts';
-import { AT_SUBJECT } from './condition.ts';
+import { AT_SUBJECT, type Node, type Run } from './condition.ts';
 
 interface AskedTrait {
   readonly id: string;

@@ -1,11 +1,9 @@
 import type { LinkSpec, FieldMapping, Subject } from '../model/check.ts';
 import type { FieldReader, Located } from '../model/evidence-set.ts';
-import { parsePath, pathText } from '../model/path.ts';
-import type { Path } from '../model/path.ts';
+import { parsePath, pathText, type Path } from '../model/path.ts';
 import type { Pointer } from '../base/pointer.ts';
 import { mayBe } from '../base/text-ends.ts';
-import type { Marker, Value } from '../base/value.ts';
-import { isMarker, isUnknown, own, unknown } from '../base/value.ts';
+import { isMarker, isUnknown, own, unknown, type Marker, type Value } from '../base/value.ts';
 import { BRANCHES, everyValue, placeAt, soleValue, walk } from '../model/walk.ts';
 import type { Resource } from '../model/evidence.ts';
 import { getOrCreate } from '../base/memo.ts';

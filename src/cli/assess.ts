@@ -1,16 +1,12 @@
 import { Command } from 'commander';
 import { runAssessment } from './run-assessment.ts';
-import type { FrameworkOptions } from '../engine/request.ts';
-import type { ChangedOptions } from './options/changed-options.ts';
-import { addChangedOptions, asksForChanged } from './options/changed-options.ts';
-import type { CommonOptions } from './options/common-options.ts';
-import { addCommonOptions } from './options/common-options.ts';
-import type { DiagramSwitch } from './options/diagram-options.ts';
-import { addDiagramSwitch, switchedOn } from './options/diagram-options.ts';
+import type { FrameworkOptions } from '../engine/choose-frameworks.ts';
+import { addChangedOptions, asksForChanged, type ChangedOptions } from './options/changed-options.ts';
+import { addCommonOptions, type CommonOptions } from './options/common-options.ts';
+import { addDiagramSwitch, switchedOn, type DiagramSwitch } from './options/diagram-options.ts';
 import { addFrameworkOptions } from './options/framework-options.ts';
 import { addModuleOptions, readModuleSettings, type ModuleOptions } from './options/module-options.ts';
-import type { ParserOptions } from './options/parser-options.ts';
-import { addParserOptions, readParserSettings } from './options/parser-options.ts';
+import { addParserOptions, readParserSettings, type ParserOptions } from './options/parser-options.ts';
 
 const EXAMPLES = `
 Examples:

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { resolveRequest } from '../engine/resolved-request.ts';
-import type { FrameworkOptions } from '../engine/request.ts';
+import type { FrameworkOptions } from '../engine/choose-frameworks.ts';
 import { EngineError } from '../model/engine-error.ts';
 import { safeText } from '../model/safe-text.ts';
 import { applyTo } from './settings/apply-settings.ts';

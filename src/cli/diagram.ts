@@ -4,20 +4,19 @@ import { diagram } from '../engine/diagram.ts';
 import type { RenderFormat } from '../engine/render-diagrams.ts';
 import { EngineError } from '../model/engine-error.ts';
 import { repeatable } from './options/repeatable.ts';
-import type { DiagramOptions } from './options/diagram-options.ts';
-import { addDiagramOptions, readDiagramChoices, readFindings } from './options/diagram-options.ts';
-import type { DrawnFiles } from './terminal/diagram-report.ts';
-import { reportDiagrams } from './terminal/diagram-report.ts';
-import type { ParserOptions } from './options/parser-options.ts';
+import {
+  addDiagramOptions,
+  readDiagramChoices,
+  readFindings,
+  type DiagramCommandOptions,
+} from './options/diagram-options.ts';
+import { reportDiagrams, type DrawnFiles } from './terminal/diagram-report.ts';
 import { addTerraformOptions, readParserSettings } from './options/parser-options.ts';
 import { startProgress } from './terminal/progress.ts';
 import { isRemote, readRemoteSources } from './options/remote-options.ts';
-import type { ServiceChoice } from './options/service-options.ts';
 import { addServiceOptions } from './options/service-options.ts';
-import type { SharedOptions } from './options/shared-options.ts';
 import { addSharedOptions, readLimits, defaultName } from './options/shared-options.ts';
-import type { OutputFile } from './write-files.ts';
-import { writeFiles } from './write-files.ts';
+import { writeFiles, type OutputFile } from './write-files.ts';
 
 const EXAMPLES = `
 Examples:
@@ -25,14 +24,6 @@ Examples:
   evidence-engine diagram plan.json --view network --render svg
   evidence-engine diagram prod.tfstate --remote --base-url https://evidence.example.org
   evidence-engine diagram prod.tfstate --boundary boundary.yaml --findings evidence/nist-800-53/findings.json`;
-
-/** What commander hands over for this command. */
-export interface DiagramCommandOptions extends SharedOptions, DiagramOptions, ParserOptions, ServiceChoice {
-  readonly findings?: string;
-  readonly controls?: readonly string[];
-  readonly render?: readonly RenderFormat[];
-  readonly browser?: string;
-}
 
 /** `diagram [path...]`: Terraform evidence to Mermaid diagrams, a flow table and pictures. */
 export function diagramCommand(): Command {

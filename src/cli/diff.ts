@@ -2,11 +2,9 @@ import { resolve } from 'node:path';
 import { Command, Option } from 'commander';
 import { omitUndefined } from '../base/omit-undefined.ts';
 import { safeText } from '../model/safe-text.ts';
-import type { FailOn } from './exit-code.ts';
-import { FAIL_ON, isGated } from './exit-code.ts';
+import { FAIL_ON, isGated, type FailOn } from './exit-code.ts';
 import { withProgress } from './terminal/progress.ts';
-import type { ViewOptions } from './options/view-options.ts';
-import { addViewOptions, chooseFormat } from './options/view-options.ts';
+import { addViewOptions, chooseFormat, type ViewOptions } from './options/view-options.ts';
 import { writeFiles } from './write-files.ts';
 
 const EXAMPLES = `

@@ -1,6 +1,11 @@
 import { Command } from 'commander';
-import type { ExplainedCheck, ExplainedControl, ExplainedRule, Explanation } from '../engine/explain.ts';
-import { explain } from '../engine/explain.ts';
+import {
+  explain,
+  type ExplainedCheck,
+  type ExplainedControl,
+  type ExplainedRule,
+  type Explanation,
+} from '../engine/explain.ts';
 import type { Check } from '../model/check.ts';
 import { safeText } from '../model/safe-text.ts';
 import { repeatable } from './options/repeatable.ts';

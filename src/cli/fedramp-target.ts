@@ -1,6 +1,10 @@
 import { EngineError } from '../model/engine-error.ts';
-import type { EarlierIndicators, FedrampTarget, PreviousReport } from '../model/fedramp.ts';
-import { FEDRAMP_BASELINES } from '../model/fedramp.ts';
+import {
+  FEDRAMP_BASELINES,
+  type EarlierIndicators,
+  type FedrampTarget,
+  type PreviousReport,
+} from '../model/fedramp.ts';
 import { readSettings, settingsFault } from './settings/read-settings.ts';
 
 /** What commander hands over for the options of `fedramp`. */

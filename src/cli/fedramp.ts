@@ -1,14 +1,10 @@
 import { Command, Option } from 'commander';
 import { runAssessment } from './run-assessment.ts';
-import type { CommonOptions } from './options/common-options.ts';
-import { addCommonOptions } from './options/common-options.ts';
-import type { DiagramSwitch } from './options/diagram-options.ts';
-import { addDiagramSwitch, switchedOn } from './options/diagram-options.ts';
-import type { FedrampOptions } from './fedramp-target.ts';
-import { fedrampTarget } from './fedramp-target.ts';
+import { addCommonOptions, type CommonOptions } from './options/common-options.ts';
+import { addDiagramSwitch, switchedOn, type DiagramSwitch } from './options/diagram-options.ts';
+import { fedrampTarget, type FedrampOptions } from './fedramp-target.ts';
 import { addModuleOptions, readModuleSettings, type ModuleOptions } from './options/module-options.ts';
-import type { ParserOptions } from './options/parser-options.ts';
-import { addParserOptions, readParserSettings } from './options/parser-options.ts';
+import { addParserOptions, readParserSettings, type ParserOptions } from './options/parser-options.ts';
 import { FEDRAMP_BASELINES, FEDRAMP_CLASSES } from '../model/fedramp.ts';
 
 const EXAMPLES = `

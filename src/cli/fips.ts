@@ -1,7 +1,6 @@
 import { Command, Option } from 'commander';
 import { runAssessment } from './run-assessment.ts';
-import type { CommonOptions } from './options/common-options.ts';
-import { addCommonOptions } from './options/common-options.ts';
+import { addCommonOptions, type CommonOptions } from './options/common-options.ts';
 import { addModuleOptions, readModuleSettings, type ModuleOptions } from './options/module-options.ts';
 
 const EXAMPLES = `

@@ -2,9 +2,17 @@ import { Command, Option } from 'commander';
 import { omitUndefined } from '../base/omit-undefined.ts';
 import { EngineError } from '../model/engine-error.ts';
 import { safeText } from '../model/safe-text.ts';
-import type { KeyRights, Plan, StoredKey } from '../server/keys/key.ts';
+import {
+  EVERY_ORGANIZATION,
+  makeKey,
+  PLANS,
+  keyState,
+  timeText,
+  type KeyRights,
+  type Plan,
+  type StoredKey,
+} from '../server/keys/key.ts';
 import { ENDPOINTS } from '../server/endpoints.ts';
-import { EVERY_ORGANIZATION, makeKey, PLANS, keyState, timeText } from '../server/keys/key.ts';
 import { changeKeys, DEFAULT_KEY_FILE, defaultKeyFile, readKeys } from '../server/keys/key-file.ts';
 import { repeatable } from './options/repeatable.ts';
 

@@ -1,5 +1,4 @@
-import type { OutputConfiguration } from 'commander';
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, type OutputConfiguration } from 'commander';
 import { VERSION } from '../generated/version.ts';
 import { safeLines } from '../model/safe-text.ts';
 import type { CommandEntry } from './command-tree.ts';

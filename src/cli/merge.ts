@@ -5,8 +5,7 @@ import type { Organization } from '../model/organization.ts';
 import { CONTROL_STANDINGS } from '../model/control-standing.ts';
 import { safeText } from '../model/safe-text.ts';
 import { withProgress } from './terminal/progress.ts';
-import type { ViewOptions } from './options/view-options.ts';
-import { addViewOptions, chooseFormat } from './options/view-options.ts';
+import { addViewOptions, chooseFormat, type ViewOptions } from './options/view-options.ts';
 import { writeFiles } from './write-files.ts';
 
 const EXAMPLES = `

@@ -1,4 +1,4 @@
-import type { FrameworkOptions } from '../engine/request.ts';
+import type { FrameworkOptions } from '../engine/choose-frameworks.ts';
 import type { CommonOptions } from './options/common-options.ts';
 import { isRemote } from './options/remote-options.ts';
 import { defaultName } from './options/shared-options.ts';

@@ -1,5 +1,6 @@
 import type { AssessRun } from '../engine/assess.ts';
-import type { AssessRequest, DiagramChoices, FrameworkOptions } from '../engine/request.ts';
+import type { AssessRequest, DiagramChoices } from '../engine/request.ts';
+import type { FrameworkOptions } from '../engine/choose-frameworks.ts';
 import type { FedrampTarget } from '../model/fedramp.ts';
 import type { ModuleSettings } from '../model/module-settings.ts';
 import type { ParserSettings } from '../model/tree-parser.ts';

@@ -2,8 +2,7 @@ import type { Check, CryptographyFault, DataTable } from '../model/check.ts';
 import { omitUndefined } from '../base/omit-undefined.ts';
 import { textColumn, textList } from '../base/columns.ts';
 import { controlsNamed } from '../model/speaks-to.ts';
-import type { ValueMap } from '../base/value.ts';
-import { own } from '../base/value.ts';
+import { own, type ValueMap } from '../base/value.ts';
 import type { Filed } from './content.ts';
 
 const TABLE = 'fips-consequences';

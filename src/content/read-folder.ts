@@ -14,12 +14,9 @@ import type { Filed, FolderContent } from './content.ts';
 import { assertValid, fault } from './fault.ts';
 import { withFipsConsequences } from './fips-consequences.ts';
 import { parseYaml } from './parse-yaml.ts';
-import { toCheck, toFramework } from './raw.ts';
-import type { RawCheck, RawExample, RawFramework } from './raw.ts';
-import { toTrait } from './to-trait.ts';
-import type { RawTrait } from './to-trait.ts';
-import { joinTraitFiles } from './trait-folder.ts';
-import type { FileOfTrait } from './trait-folder.ts';
+import { toCheck, toFramework, type RawCheck, type RawExample, type RawFramework } from './raw.ts';
+import { toTrait, type RawTrait } from './to-trait.ts';
+import { joinTraitFiles, type FileOfTrait } from './trait-folder.ts';
 
 const MAX_FILES = 5000;
 /** How the name of a file with the examples of a check ends. */

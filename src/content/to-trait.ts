@@ -1,7 +1,6 @@
 import type { Trait } from '../model/check.ts';
 import { fault } from './fault.ts';
-import { createTraitMappings } from './spellings.ts';
-import type { SpelledTypes } from './spellings.ts';
+import { createTraitMappings, type SpelledTypes } from './spellings.ts';
 
 /** A trait file as its schema lets it be. */
 export interface RawTrait extends Omit<Trait, 'spellings'> {

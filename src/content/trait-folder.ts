@@ -2,8 +2,7 @@ import { trait as validTrait } from '../generated/validators/trait.js';
 import type { Trait } from '../model/check.ts';
 import { groupBy } from '../base/group-by.ts';
 import { assertValid, fault } from './fault.ts';
-import { toTrait } from './to-trait.ts';
-import type { RawTrait } from './to-trait.ts';
+import { toTrait, type RawTrait } from './to-trait.ts';
 
 /** One file of a trait that is a folder, as it was read. */
 export interface FileOfTrait {

@@ -1,13 +1,11 @@
 import type { Box, Graph } from './graph.ts';
 import type { Emitted } from './mermaid/emit.ts';
 import { plainText } from './mermaid/escape.ts';
-import { shape } from './shape/collapse.ts';
-import type { Frame, Shaped } from './shape/collapse.ts';
+import { shape, type Frame, type Shaped } from './shape/collapse.ts';
 import type { Material } from './shape/material.ts';
 import { MOST_PAGES, pages } from './shape/pages.ts';
 import { overviews } from './shape/overviews.ts';
-import type { View } from './shape/views.ts';
-import { select, VIEW_TITLES } from './shape/views.ts';
+import { select, VIEW_TITLES, type View } from './shape/views.ts';
 
 /** One diagram as it is written. */
 export interface Drawn {

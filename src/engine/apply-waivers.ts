@@ -1,10 +1,8 @@
 import { counted } from '../base/counted.ts';
-import { copyFinding } from '../model/finding.ts';
-import type { CheckFindings, Finding } from '../model/finding.ts';
+import { copyFinding, type CheckFindings, type Finding } from '../model/finding.ts';
 import type { Problem } from '../model/problem.ts';
 import { starPattern } from '../base/wildcards.ts';
-import type { ResolvedWaiver, ResolvedWaivers } from './waivers.ts';
-import { entryName } from './waivers.ts';
+import { entryName, type ResolvedWaiver, type ResolvedWaivers } from './waivers.ts';
 import { addTo } from '../base/group-by.ts';
 
 interface Matcher {

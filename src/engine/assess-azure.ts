@@ -1,11 +1,7 @@
-import type { AzureEvidence } from '../azure/collect.ts';
-import { collectAzure } from '../azure/collect.ts';
-import type { Cloud } from '../azure/clouds.ts';
-import { CLOUDS } from '../azure/clouds.ts';
-import type { AssertionSource, AzureRequest } from '../azure/request.ts';
-import { USUAL_PACE } from '../azure/request.ts';
-import type { AssessRun } from './assess.ts';
-import { assessWith } from './assess.ts';
+import { collectAzure, type AzureEvidence } from '../azure/collect.ts';
+import { CLOUDS, type Cloud } from '../azure/clouds.ts';
+import { USUAL_PACE, type AssertionSource, type AzureRequest } from '../azure/request.ts';
+import { assessWith, type AssessRun } from './assess.ts';
 import type { AssessRequest } from './request.ts';
 
 export { CLOUDS, USUAL_PACE };

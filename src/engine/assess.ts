@@ -8,12 +8,10 @@ import type { SuppliedFile } from '../sources/options.ts';
 import { readEvidence } from '../sources/read-evidence.ts';
 import type { SourceResult } from '../sources/source-result.ts';
 import type { FrameworkChoice } from './choose-frameworks.ts';
-import { gradeSource } from './grade-source.ts';
-import type { GradedSource } from './grade-source.ts';
+import { gradeSource, type GradedSource } from './grade-source.ts';
 import { resolveRequest } from './resolved-request.ts';
 import type { AssessRequest } from './request.ts';
-import type { FrameworkRun } from './write-artifacts.ts';
-import { checkReports, chooseReports, writeArtifacts } from './write-artifacts.ts';
+import { checkReports, chooseReports, writeArtifacts, type FrameworkRun } from './write-artifacts.ts';
 
 export interface AssessRun {
   readonly frameworks: readonly FrameworkRun[];

@@ -1,8 +1,6 @@
 import { loadContent } from '../content/load-content.ts';
 import { REPORT_IDS } from '../writers/index.ts';
-import type { FrameworkChoice } from './choose-frameworks.ts';
-import { chooseFrameworks } from './choose-frameworks.ts';
-import type { FrameworkOptions } from './request.ts';
+import { chooseFrameworks, type FrameworkChoice, type FrameworkOptions } from './choose-frameworks.ts';
 import { checkReports } from './write-artifacts.ts';
 
 /** Throws EngineError `invalid-usage` for a framework, revision, baseline, level or report that does not exist. */

@@ -1,5 +1,5 @@
 import type { Check, Trait } from '../model/check.ts';
-import type { EvidenceKind } from '../model/evidence.ts';
+import type { EvidenceKind } from '../model/evidence-kind.ts';
 import { selectedTypes } from './platforms.ts';
 
 /** The kinds of evidence that could answer a check: any file of one of them counts as searched. */

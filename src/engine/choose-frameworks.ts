@@ -4,7 +4,6 @@ import { EngineError } from '../model/engine-error.ts';
 import { loadFramework } from '../content/load-content.ts';
 import type { FrameworkSummary } from '../content/content.ts';
 import type { Framework } from '../model/framework.ts';
-import type { FrameworkOptions } from './request.ts';
 
 export interface FrameworkChoice {
   readonly framework: Framework;
@@ -36,4 +35,12 @@ export function chooseFrameworks(
     choices.set(slug, { framework: loadFramework(id), ...narrowed });
   }
   return [...choices.values()];
+}
+
+/** What narrows a run to frameworks; each option holds for every framework named. */
+export interface FrameworkOptions {
+  readonly framework?: readonly string[];
+  readonly revision?: string;
+  readonly baseline?: string;
+  readonly level?: string;
 }

@@ -1,4 +1,5 @@
-import type { EvidenceFile, EvidenceKind } from '../model/evidence.ts';
+import type { EvidenceFile } from '../model/evidence.ts';
+import type { EvidenceKind } from '../model/evidence-kind.ts';
 import { isDamagedObject, readMarks } from '../parsers/shared/kubernetes/damaged-object.ts';
 import { readYaml } from '../parsers/shared/yaml.ts';
 import { possibleKinds } from '../sources/possible-kinds.ts';

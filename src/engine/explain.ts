@@ -1,6 +1,5 @@
 import { loadContentWith, loadFramework, withCrossReferences } from '../content/load-content.ts';
-import type { Speakers } from '../frameworks/crosswalk.ts';
-import { crosswalk, NO_SPEAKERS } from '../frameworks/crosswalk.ts';
+import { crosswalk, NO_SPEAKERS, type Speakers } from '../frameworks/crosswalk.ts';
 import { KIND_TITLES } from '../frameworks/sentences.ts';
 import type { Check, Peers, Trait } from '../model/check.ts';
 import { EngineError } from '../model/engine-error.ts';

@@ -1,5 +1,4 @@
-import type { EvidenceFile } from '../model/evidence.ts';
-import type { FileTree } from '../model/tree-parser.ts';
+import type { EvidenceFile, FileTree } from '../model/evidence.ts';
 
 /** The files of a run as tree parsers see them. */
 export function createFileTree(files: readonly EvidenceFile[]): FileTree {

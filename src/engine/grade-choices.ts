@@ -1,11 +1,11 @@
-import type { Graded, GradeInput } from '../frameworks/grade-framework.ts';
+import { gradeFramework, type Graded, type GradeInput } from '../frameworks/grade-framework.ts';
 import type { HostsWithout } from '../frameworks/hosts-with-one-record.ts';
-import { gradeFramework } from '../frameworks/grade-framework.ts';
 import type { Tally } from '../frameworks/tally.ts';
 import type { Assessment } from '../model/assessment.ts';
 import type { Check, Trait } from '../model/check.ts';
 import { omitUndefined } from '../base/omit-undefined.ts';
-import type { EvidenceKind, FileStatus } from '../model/evidence.ts';
+import type { FileStatus } from '../model/evidence.ts';
+import type { EvidenceKind } from '../model/evidence-kind.ts';
 import type { FedrampView } from '../model/fedramp.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Problem } from '../model/problem.ts';

@@ -1,6 +1,5 @@
 import { checkTable } from '../checks/harness/docs.ts';
-import type { NewCheck } from '../checks/harness/new-check.ts';
-import { newCheck } from '../checks/harness/new-check.ts';
+import { newCheck, type NewCheck } from '../checks/harness/new-check.ts';
 import { loadContentWith, withCrossReferences } from '../content/load-content.ts';
 import type { Check } from '../model/check.ts';
 import { checkKinds } from './check-kinds.ts';

@@ -1,7 +1,6 @@
 import { findLines } from '../evidence/locate.ts';
 import { shownFindings } from '../frameworks/display-limits.ts';
-import { tallyFindings, talliesOfChecks } from '../frameworks/tally.ts';
-import type { Tally } from '../frameworks/tally.ts';
+import { tallyFindings, talliesOfChecks, type Tally } from '../frameworks/tally.ts';
 import type { ElementOffsets, EvidenceFile } from '../model/evidence.ts';
 import type { CheckFindings, Finding } from '../model/finding.ts';
 import { flatList } from '../base/flat-list.ts';

@@ -1,5 +1,5 @@
 import type { Check, Outcome } from '../model/check.ts';
-import type { EvidenceKind } from '../model/evidence.ts';
+import type { EvidenceKind } from '../model/evidence-kind.ts';
 import type { Decision, Finding, Waived } from '../model/finding.ts';
 import type { Place } from '../model/place.ts';
 

@@ -1,8 +1,7 @@
 import type { DataTable } from '../model/check.ts';
 import { EngineError } from '../model/engine-error.ts';
 import type { CheckFindings } from '../model/finding.ts';
-import type { AcceptanceFile, ModuleSettings } from '../model/module-settings.ts';
-import { acceptanceNote } from '../model/module-settings.ts';
+import { acceptanceNote, type AcceptanceFile, type ModuleSettings } from '../model/module-settings.ts';
 import type { Problem } from '../model/problem.ts';
 import { textColumn } from '../base/columns.ts';
 import { own } from '../base/value.ts';

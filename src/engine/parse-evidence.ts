@@ -1,16 +1,29 @@
-import type { ElementOffsets, EvidenceFile, EvidenceKind, FileStatus, Parsed, Parser } from '../model/evidence.ts';
-import { NOTHING_PARSED } from '../model/evidence.ts';
+import {
+  NOTHING_PARSED,
+  type ElementOffsets,
+  type EvidenceFile,
+  type FileStatus,
+  type Parsed,
+  type Parser,
+  type FileTree,
+} from '../model/evidence.ts';
+import type { EvidenceKind } from '../model/evidence-kind.ts';
 import type { Problem } from '../model/problem.ts';
-import type { FileTree, ParserRegistry, ParserSettings } from '../model/tree-parser.ts';
+import type { ParserRegistry, ParserSettings } from '../model/tree-parser.ts';
 import { holdsControlPlane } from './check-kinds.ts';
 import { shownParsed, shownProblem } from '../evidence/shown-parsed.ts';
 import { createFileTree } from './file-tree.ts';
-import { claimGroups, groupedStatus, groupsByFile, parseGroup } from './parse-groups.ts';
-import type { ClaimedGroup, ParsedGroup } from './parse-groups.ts';
+import {
+  claimGroups,
+  groupedStatus,
+  groupsByFile,
+  parseGroup,
+  type ClaimedGroup,
+  type ParsedGroup,
+} from './parse-groups.ts';
 import { recogniseFile } from './recognise.ts';
 import { addTo } from '../base/group-by.ts';
-import { createClaimWork, createRunWork, createWork } from '../base/work.ts';
-import type { Work } from '../base/work.ts';
+import { createClaimWork, createRunWork, createWork, type Work } from '../base/work.ts';
 import { refusedYaml } from './yaml-values.ts';
 
 /** All files, each with its fate; what belongs together comes first, then the parts in the order of the files. */

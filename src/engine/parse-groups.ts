@@ -1,6 +1,6 @@
-import type { EvidenceFile, FileStatus, Parsed } from '../model/evidence.ts';
+import type { EvidenceFile, FileStatus, Parsed, FileTree } from '../model/evidence.ts';
 import { shownParsed } from '../evidence/shown-parsed.ts';
-import type { FileGroup, FileTree, ParserSettings, TreeParser } from '../model/tree-parser.ts';
+import type { FileGroup, ParserSettings, TreeParser } from '../model/tree-parser.ts';
 import { addTo } from '../base/group-by.ts';
 import type { Work } from '../base/work.ts';
 

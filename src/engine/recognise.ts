@@ -1,4 +1,5 @@
-import type { EvidenceFile, EvidenceKind, Parser } from '../model/evidence.ts';
+import type { EvidenceFile, Parser } from '../model/evidence.ts';
+import type { EvidenceKind } from '../model/evidence-kind.ts';
 import type { Problem } from '../model/problem.ts';
 import { getDamage } from './damaged.ts';
 import { sketchKeys } from './json-key-sketch.ts';

@@ -1,6 +1,6 @@
 import type { Artifact, Pictures } from '../model/assessment.ts';
 import type { FedrampTarget } from '../model/fedramp.ts';
-import type { BoundaryFile } from '../diagram/overlay/boundary.ts';
+import type { BoundaryFile } from '../diagram/overlay/boundary-file.ts';
 import type { View } from '../diagram/shape/views.ts';
 import type { ModuleSettings } from '../model/module-settings.ts';
 import type { ParserSettings } from '../model/tree-parser.ts';
@@ -9,6 +9,7 @@ import type { PoamPolicy } from '../model/poam.ts';
 import type { RemoteSources, Upload } from '../sources/options.ts';
 import type { PoamFile } from './oscal/previous-poam.ts';
 import type { WaiverFile } from './waivers.ts';
+import type { FrameworkOptions } from './choose-frameworks.ts';
 
 export type { BoundaryFile, RemoteSources, View };
 
@@ -60,14 +61,6 @@ export interface AssessRequest {
 export interface PoamRequest {
   readonly policy?: PoamPolicy;
   readonly previous: readonly PoamFile[];
-}
-
-/** What narrows a run to frameworks; each option holds for every framework named. */
-export interface FrameworkOptions {
-  readonly framework?: readonly string[];
-  readonly revision?: string;
-  readonly baseline?: string;
-  readonly level?: string;
 }
 
 /** How diagrams are drawn. */

@@ -3,8 +3,7 @@ import type { Check } from '../model/check.ts';
 import { EngineError } from '../model/engine-error.ts';
 import type { Framework } from '../model/framework.ts';
 import { didYouMean } from '../base/nearest.ts';
-import type { ResolvedWaivers, Waiver, WaiverFile } from './waivers.ts';
-import { entryName } from './waivers.ts';
+import { entryName, type ResolvedWaivers, type Waiver, type WaiverFile } from './waivers.ts';
 
 /**
  * Finds the checks that each waiver covers: the one it names, or all that speak to its control in any framework.

@@ -1,7 +1,6 @@
 import type { Content } from '../content/content.ts';
 import { loadContentWith, loadFramework } from '../content/load-content.ts';
-import type { FrameworkChoice } from './choose-frameworks.ts';
-import { chooseFrameworks } from './choose-frameworks.ts';
+import { chooseFrameworks, type FrameworkChoice } from './choose-frameworks.ts';
 import type { ViewOf } from './grade-choices.ts';
 import { refuseOlderList } from './module-settings.ts';
 import type { AssessRequest } from './request.ts';

@@ -1,5 +1,4 @@
-import type { Severity } from '../model/check.ts';
-import { SEVERITIES } from '../model/check.ts';
+import { SEVERITIES, type Severity } from '../model/check.ts';
 import type { Assessment } from '../model/assessment.ts';
 import type { KnownFaults } from '../model/baseline.ts';
 import { omitUndefined } from '../base/omit-undefined.ts';

@@ -7,16 +7,13 @@ import { readPublicKey } from './verify/signing-keys.ts';
 import { SIGNATURE_FILE } from './verify/names.ts';
 import { readOscal } from './oscal/read-oscal.ts';
 import { parseAnswers, sentenceFaults } from './verify/answers.ts';
-import type { EvidenceNow } from './verify/evidence.ts';
-import { evidenceFaults, readEvidenceNow, readFoundNow, strangers } from './verify/evidence.ts';
+import { evidenceFaults, readEvidenceNow, readFoundNow, strangers, type EvidenceNow } from './verify/evidence.ts';
 import { findEvidence } from './verify/find-evidence.ts';
 import { oscalFaults } from './verify/oscal.ts';
-import type { OutputFolder } from './verify/outputs.ts';
-import { artifactFaults, getFolders, readOutputs } from './verify/outputs.ts';
+import { artifactFaults, getFolders, readOutputs, type OutputFolder } from './verify/outputs.ts';
 import { checkPlaces } from './verify/places.ts';
 import { reportFaults } from './verify/reports.ts';
-import type { Signed } from './verify/signature.ts';
-import { bundleFaults, signatureFaults, signatureNotes } from './verify/signature.ts';
+import { bundleFaults, signatureFaults, signatureNotes, type Signed } from './verify/signature.ts';
 import { ageFaults, answerFaults, statusFaults } from './verify/statements.ts';
 
 export interface VerifyOutputRequest {

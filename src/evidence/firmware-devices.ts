@@ -1,6 +1,5 @@
 import type { Resource } from '../model/evidence.ts';
-import type { Value, ValueMap } from '../base/value.ts';
-import { isList, isMap, own, unknown } from '../base/value.ts';
+import { isList, isMap, own, unknown, type Value, type ValueMap } from '../base/value.ts';
 
 const UNTOLD = unknown('no record of a host tells it', false);
 /** fwupd names the boot firmware of the machine so, whatever its maker calls it. */

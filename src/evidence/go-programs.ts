@@ -1,7 +1,6 @@
 import type { Resource } from '../model/evidence.ts';
 import { within } from '../model/place.ts';
-import type { Value, ValueMap } from '../base/value.ts';
-import { isList, isMap, isUnknown, own, unknown } from '../base/value.ts';
+import { isList, isMap, isUnknown, own, unknown, type Value, type ValueMap } from '../base/value.ts';
 
 const UNTOLD = unknown('the record does not list Go programs', false);
 const PASSED_OVER = unknown('the collector could not look at all programs', false);

@@ -2,8 +2,7 @@ import type { Fact, Resource } from '../model/evidence.ts';
 import { parsePath } from '../model/path.ts';
 import type { Place } from '../model/place.ts';
 import type { Problem } from '../model/problem.ts';
-import type { Value, ValueMap } from '../base/value.ts';
-import { isMap, isMarker, isUnknown, unknown } from '../base/value.ts';
+import { isMap, isMarker, isUnknown, unknown, type Value, type ValueMap } from '../base/value.ts';
 import { byText, compareTexts } from '../base/text-order.ts';
 
 /** A host's record while it grows: what stands at a dotted path, and what stands below it. */

@@ -3,8 +3,7 @@ import type { Reference } from '../model/evidence.ts';
 import type { JoinPath } from '../model/join-path.ts';
 import type { Path } from '../model/path.ts';
 import type { TextEnds } from '../base/text-ends.ts';
-import type { Value } from '../base/value.ts';
-import { isList, isMap, isMarker, isRedacted, isUnknown, own } from '../base/value.ts';
+import { isList, isMap, isMarker, isRedacted, isUnknown, own, type Value } from '../base/value.ts';
 import { visitValues } from '../model/walk.ts';
 import { joinText } from './join-text.ts';
 

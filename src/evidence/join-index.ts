@@ -4,12 +4,9 @@ import type { Path } from '../model/path.ts';
 import { existsWith } from '../model/existence.ts';
 import { isForeign, within } from '../model/account-scope.ts';
 import { isOfOneKind, onlyList } from './shared-list.ts';
-import type { Ends, Key } from './join-ends.ts';
-import { endsAt } from './join-ends.ts';
-import type { JoinLists } from './join-lists.ts';
-import { joinLists } from './join-lists.ts';
-import type { TextEnds } from '../base/text-ends.ts';
-import { createStandIn } from '../base/text-ends.ts';
+import { endsAt, type Ends, type Key } from './join-ends.ts';
+import { joinLists, type JoinLists } from './join-lists.ts';
+import { createStandIn, type TextEnds } from '../base/text-ends.ts';
 import { asAzure } from './join-text.ts';
 
 /** What is known about candidates. `others`: some that are not listed may belong, and it cannot be told. */

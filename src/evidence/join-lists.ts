@@ -3,8 +3,7 @@ import type { Resource } from '../model/evidence.ts';
 import { addTo } from '../base/group-by.ts';
 import type { Path } from '../model/path.ts';
 import { within } from '../model/account-scope.ts';
-import { endsAt } from './join-ends.ts';
-import type { Key } from './join-ends.ts';
+import { endsAt, type Key } from './join-ends.ts';
 
 type Lists<Name> = ReadonlyMap<Name, readonly Resource[]>;
 

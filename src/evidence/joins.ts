@@ -1,14 +1,12 @@
 import type { Subject } from '../model/check.ts';
 import type { EvidenceSet, Join, JoinOn, LinkedResources } from '../model/evidence-set.ts';
 import type { Resource } from '../model/evidence.ts';
-import { parseJoinPath } from '../model/join-path.ts';
-import type { JoinPath } from '../model/join-path.ts';
+import { parseJoinPath, type JoinPath } from '../model/join-path.ts';
 import { parsePath } from '../model/path.ts';
 import { boundedCache, getOrCreate } from '../base/memo.ts';
 import { existsWith } from '../model/existence.ts';
 import { endsAt, withText } from './join-ends.ts';
-import { createIndex } from './join-index.ts';
-import type { Answers, JoinIndex } from './join-index.ts';
+import { createIndex, type Answers, type JoinIndex } from './join-index.ts';
 import { inOneAccount, saidTogether } from '../model/account-scope.ts';
 
 const NOTHING: LinkedResources = { matches: [], undecided: false };

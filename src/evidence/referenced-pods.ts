@@ -2,8 +2,7 @@ import { groupBy } from '../base/group-by.ts';
 import type { Resource } from '../model/evidence.ts';
 import { within } from '../model/place.ts';
 import type { Problem } from '../model/problem.ts';
-import { isMap, own } from '../base/value.ts';
-import type { Value } from '../base/value.ts';
+import { isMap, own, type Value } from '../base/value.ts';
 
 /**
  * Warnings about rollouts that take their pods from a workload which is not in the evidence, so that nothing judges them

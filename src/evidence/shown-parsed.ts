@@ -1,8 +1,7 @@
 import type { Component, Fact, Parsed, Reference, Resource } from '../model/evidence.ts';
 import type { Problem } from '../model/problem.ts';
 import { shownName, shownText } from '../model/secrets/shown-text.ts';
-import { isList, isMap } from '../base/value.ts';
-import type { Value, ValueMap } from '../base/value.ts';
+import { isList, isMap, type Value, type ValueMap } from '../base/value.ts';
 
 /**
  * What a parser read, with names that look like secrets shortened: addresses and what refers to them, types, hosts, packages and

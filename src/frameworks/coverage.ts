@@ -1,10 +1,8 @@
 import type { Coverage, CoverageEntry } from '../model/framework.ts';
 import { omitUndefined } from '../base/omit-undefined.ts';
-import type { GradingFacts, Row } from './grade.ts';
-import { PUBLISHED } from './grade.ts';
+import { PUBLISHED, type GradingFacts, type Row } from './grade.ts';
 import { filesText, KIND_TITLES } from './sentences.ts';
-import type { GradingInput } from './grading-input.ts';
-import { splitKinds, unprovedParts } from './grading-input.ts';
+import { splitKinds, unprovedParts, type GradingInput } from './grading-input.ts';
 
 /** Rows in which evidence of a missing kind could tell more. */
 const HELPED: ReadonlySet<Row> = new Set<Row>(['no-evidence', 'not-proved', 'no-subject']);

@@ -1,7 +1,6 @@
 import type { Finding } from '../model/finding.ts';
 import type { ListedPlaces } from '../model/listed-places.ts';
-import type { Tally } from './tally.ts';
-import { talliesByCheck } from './tally.ts';
+import { talliesByCheck, type Tally } from './tally.ts';
 
 /** Subjects of one check and one outcome that issues spell out; the rest is counted. */
 export const MOST_ISSUES = 200;

@@ -2,11 +2,9 @@ import type { Check } from '../model/check.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Row } from './grade.ts';
 import { findingSentences } from './finding-sentences.ts';
-import type { Phrasing } from './sentences.ts';
-import { disagreementText, findingText, flat, gapText, kindsText } from './sentences.ts';
-import type { GradingInput } from './grading-input.ts';
+import { disagreementText, findingText, flat, gapText, kindsText, type Phrasing } from './sentences.ts';
+import { splitKinds, type GradingInput } from './grading-input.ts';
 import { MOST_SHOWN, notesToShow, passesToShow } from './display-limits.ts';
-import { splitKinds } from './grading-input.ts';
 import type { Tally } from './tally.ts';
 
 const GENERAL_GAP =

@@ -1,7 +1,6 @@
 import { counted } from '../base/counted.ts';
 import type { ControlResult, Requirement } from '../model/framework.ts';
-import type { Speakers } from './crosswalk.ts';
-import { NO_SPEAKERS } from './crosswalk.ts';
+import { NO_SPEAKERS, type Speakers } from './crosswalk.ts';
 import type { Tallies, Tally } from './tally.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Check } from '../model/check.ts';
 import { omitUndefined } from '../base/omit-undefined.ts';
-import type { EvidenceKind } from '../model/evidence.ts';
+import type { EvidenceKind } from '../model/evidence-kind.ts';
 import type { Finding } from '../model/finding.ts';
 import type { ControlResult, Coverage, CoverageEntry, Framework, Requirement } from '../model/framework.ts';
 import type { Problem } from '../model/problem.ts';
@@ -9,17 +9,14 @@ import { coverageEntry, summarizeCoverage } from './coverage.ts';
 import { crosswalk, NO_SPEAKERS } from './crosswalk.ts';
 import { writeEvidenceLines } from './evidence-lines.ts';
 import type { HostsWithout } from './hosts-with-one-record.ts';
-import type { Row } from './grade.ts';
+import { grade, isDecided, PUBLISHED, type Row } from './grade.ts';
 import { examinedBy, examinedNote } from './examined.ts';
-import { grade, isDecided, PUBLISHED } from './grade.ts';
 import { writeIssues } from './issues.ts';
 import { compareProblems } from './order.ts';
 import { weakenTallies } from './requirement-strength.ts';
 import type { Phrasing } from './sentences.ts';
-import type { GradingInput } from './grading-input.ts';
-import { gradingFacts, gapsFor, unwaivedFails } from './grading-input.ts';
-import { lookUp, talliesByCheck } from './tally.ts';
-import type { Tally } from './tally.ts';
+import { gradingFacts, gapsFor, unwaivedFails, type GradingInput } from './grading-input.ts';
+import { lookUp, talliesByCheck, type Tally } from './tally.ts';
 import { flatList } from '../base/flat-list.ts';
 import { byText } from '../base/text-order.ts';
 

@@ -1,12 +1,11 @@
 import type { Check, RootFramework } from '../model/check.ts';
-import type { EvidenceKind } from '../model/evidence.ts';
+import type { EvidenceKind } from '../model/evidence-kind.ts';
 import type { Requirement } from '../model/framework.ts';
 import type { Problem } from '../model/problem.ts';
 import type { UnreadThings } from '../model/unread-things.ts';
 import type { Speakers } from './crosswalk.ts';
 import type { GradingFacts } from './grade.ts';
-import type { HostsWithout } from './hosts-with-one-record.ts';
-import { hostsWithOneRecord } from './hosts-with-one-record.ts';
+import { hostsWithOneRecord, type HostsWithout } from './hosts-with-one-record.ts';
 import type { Tallies, Tally } from './tally.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Check } from '../model/check.ts';
-import type { EvidenceKind } from '../model/evidence.ts';
+import type { EvidenceKind } from '../model/evidence-kind.ts';
 import type { Place } from '../model/place.ts';
-import type { GradingInput } from './grading-input.ts';
+import type { Speakers } from './crosswalk.ts';
 
 /** A host that some file of the evidence names, whether or not a check examined it. */
 export interface KnownHost {
@@ -12,6 +12,13 @@ export interface KnownHost {
 
 /** The hosts without the record that a check reads, by the id of the check; no entry where each host has it. */
 export type HostsWithout = ReadonlyMap<string, readonly KnownHost[]>;
+
+/** What is known of a requirement that says which records its hosts should have. */
+interface RecordsInput {
+  readonly speakers: Speakers;
+  readonly hostsWithout: HostsWithout;
+  readonly kindsOf: (check: Check) => readonly EvidenceKind[];
+}
 
 /** A host without a record that deciding checks of a requirement read. */
 export interface HostWithOneRecord {
@@ -25,9 +32,7 @@ export interface HostWithOneRecord {
  * A record states every fact that its format knows, if only as not collected, so a host without a fact lacks the whole
  * record. Less evidence about a host must not improve a verdict, whichever file names the host.
  */
-export function hostsWithOneRecord(
-  situation: Pick<GradingInput, 'speakers' | 'hostsWithout' | 'kindsOf'>,
-): readonly HostWithOneRecord[] {
+export function hostsWithOneRecord(situation: RecordsInput): readonly HostWithOneRecord[] {
   const { speakers, hostsWithout, kindsOf } = situation;
   const missing = new Map<KnownHost, Check[]>();
   for (const check of [...speakers.proving, ...speakers.contradicting]) {

@@ -1,12 +1,19 @@
 import type { Check } from '../model/check.ts';
 import type { Finding } from '../model/finding.ts';
-import type { Row } from './grade.ts';
-import { PUBLISHED } from './grade.ts';
+import { PUBLISHED, type Row } from './grade.ts';
 import { hostsWithOneRecord } from './hosts-with-one-record.ts';
 import { unreadText } from '../model/unread-text.ts';
 import { findingSentences } from './finding-sentences.ts';
-import type { Phrasing } from './sentences.ts';
-import { disagreementText, findingText, flat, gapText, kindsText, placeText, waiverText } from './sentences.ts';
+import {
+  disagreementText,
+  findingText,
+  flat,
+  gapText,
+  kindsText,
+  placeText,
+  waiverText,
+  type Phrasing,
+} from './sentences.ts';
 import { MOST_ISSUES } from './display-limits.ts';
 import type { GradingInput } from './grading-input.ts';
 import type { Tally } from './tally.ts';

@@ -1,6 +1,5 @@
-import type { EvidenceKind } from '../model/evidence.ts';
-import type { Decision, Finding } from '../model/finding.ts';
-import { decisivePlace } from '../model/finding.ts';
+import type { EvidenceKind } from '../model/evidence-kind.ts';
+import { decisivePlace, type Decision, type Finding } from '../model/finding.ts';
 import type { Place } from '../model/place.ts';
 import { pointerText } from '../base/pointer.ts';
 import type { Problem } from '../model/problem.ts';

@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
-import { isMap, own } from '../base/value.ts';
-import type { Value } from '../base/value.ts';
-import type { Item, Items, Seen } from './item.ts';
-import { createItem, present, withheld } from './item.ts';
+import { isMap, own, type Value } from '../base/value.ts';
+import { createItem, present, withheld, type Item, type Items, type Seen } from './item.ts';
 import type { ToolOutput } from './host-tools.ts';
-import { fileItem, forRootOnly, outputItem } from './probe.ts';
-import type { Probe } from './probe.ts';
+import { fileItem, forRootOnly, outputItem, type Probe } from './probe.ts';
 
 const VARIABLES = '/sys/firmware/efi/efivars';
 const GLOBAL = '8be4df61-93ca-11d2-aa0d-00e098032b8c';

@@ -1,6 +1,5 @@
-import type { Program, Slice } from './elf.ts';
+import { elfProgram, inMemory, NOTHING, word, type Program, type Slice } from './elf.ts';
 import { omitUndefined } from '../base/omit-undefined.ts';
-import { elfProgram, inMemory, NOTHING, word } from './elf.ts';
 import { linkedCryptoPackages } from './go-packages.ts';
 
 export interface GoBuildInfo {

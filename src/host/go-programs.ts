@@ -3,8 +3,7 @@ import { goBinary } from '../parsers/shared/host/go-version.ts';
 import type { ValueMap } from '../base/value.ts';
 import { goBuildInfo } from './go-build-info.ts';
 import type { Entry } from './host-files.ts';
-import type { Items } from './item.ts';
-import { absent, present, withheld } from './item.ts';
+import { absent, present, withheld, type Items } from './item.ts';
 import type { Probe } from './probe.ts';
 
 /** Where programs of a host lie, besides the folders of people; of an image all is searched but what is no part of it. */

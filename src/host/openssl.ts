@@ -5,12 +5,10 @@ import { FIPS_MODULE_OPTIONS } from '../parsers/shared/host/fips-module-options.
 import { publicSections } from '../parsers/shared/host/openssl-public-sections.ts';
 import { opensslVersionText } from '../parsers/shared/host/openssl-version-text.ts';
 import { isMap, own } from '../base/value.ts';
-import type { Item, Items, Seen } from './item.ts';
-import { absent, createItem, present } from './item.ts';
+import { absent, createItem, present, type Item, type Items, type Seen } from './item.ts';
 import type { ToolOutput } from './host-tools.ts';
 import { packageOwner } from './package-owner.ts';
-import { outputItem, toolItem } from './probe.ts';
-import type { Probe } from './probe.ts';
+import { outputItem, toolItem, type Probe } from './probe.ts';
 
 const CONFIG_FOLDERS: readonly string[] = ['/etc/pki/tls', '/etc/ssl', '/usr/lib/ssl', '/usr/local/ssl'];
 const VARIABLES: readonly string[] = ['OPENSSL_CONF', 'OPENSSL_MODULES', 'OPENSSL_FORCE_FIPS_MODE'];

@@ -1,7 +1,5 @@
-import type { Item } from './item.ts';
-import { absent } from './item.ts';
-import { outputItem } from './probe.ts';
-import type { Probe } from './probe.ts';
+import { absent, type Item } from './item.ts';
+import { outputItem, type Probe } from './probe.ts';
 
 const PATH = /^\/[\w./+-]{1,300}$/;
 const QUERY = '%{NAME}-%{EVR}.%{ARCH}\n';

@@ -1,7 +1,5 @@
-import type { Item } from './item.ts';
-import { absent, createItem, withheld } from './item.ts';
-import { outputItem } from './probe.ts';
-import type { Probe } from './probe.ts';
+import { absent, createItem, withheld, type Item } from './item.ts';
+import { outputItem, type Probe } from './probe.ts';
 
 /** Packages that hold or configure cryptography; nothing else of what is installed is told. */
 const NAMES =

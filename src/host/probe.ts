@@ -1,7 +1,6 @@
 import type { HostFiles } from './host-files.ts';
 import type { HostTools, ToolOutput } from './host-tools.ts';
-import type { Item, Seen } from './item.ts';
-import { createItem, withheld } from './item.ts';
+import { createItem, withheld, type Item, type Seen } from './item.ts';
 
 /** What the parts of the collector ask through: the files and programs of one host or image. */
 export interface Probe {

@@ -1,10 +1,8 @@
 import { javaSecurity } from '../parsers/shared/host/java-security.ts';
 import { isMap, own } from '../base/value.ts';
 import { goProgramItems } from './go-programs.ts';
-import type { Item, Items } from './item.ts';
-import { absent, createItem, present, withheld } from './item.ts';
-import { outputItem } from './probe.ts';
-import type { Probe } from './probe.ts';
+import { absent, createItem, present, withheld, type Item, type Items } from './item.ts';
+import { outputItem, type Probe } from './probe.ts';
 import type { ToolOutput } from './host-tools.ts';
 
 const NODE =

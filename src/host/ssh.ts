@@ -1,10 +1,8 @@
 import { sshdDirectives } from '../parsers/shared/host/sshd-config.ts';
 import { sshdSettings, SSHD_HIDDEN, SSHD_KEYWORDS } from '../parsers/shared/host/sshd-settings.ts';
 import { isMap } from '../base/value.ts';
-import type { Items } from './item.ts';
-import { createItem } from './item.ts';
-import { forRootOnly, outputItem } from './probe.ts';
-import type { Probe } from './probe.ts';
+import { createItem, type Items } from './item.ts';
+import { forRootOnly, outputItem, type Probe } from './probe.ts';
 import type { ToolOutput } from './host-tools.ts';
 
 const CONFIG = '/etc/ssh/sshd_config';

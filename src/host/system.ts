@@ -3,10 +3,8 @@ import { policyModuleFile } from '../parsers/shared/host/crypto-policy-module.ts
 import { commandLineTokens } from '../parsers/shared/host/kernel-command-line.ts';
 import { osRelease } from '../parsers/shared/host/os-release.ts';
 import { procCryptoSummary } from '../parsers/shared/host/proc-crypto.ts';
-import type { Item, Items } from './item.ts';
-import { absent, createItem, present } from './item.ts';
-import { fileItem, toolItem } from './probe.ts';
-import type { Probe } from './probe.ts';
+import { absent, createItem, present, type Item, type Items } from './item.ts';
+import { fileItem, toolItem, type Probe } from './probe.ts';
 
 const MACHINES = new Map([
   ['x64', 'x86_64'],

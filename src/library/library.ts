@@ -1,5 +1,4 @@
-import type { AssessRun } from '../engine/assess.ts';
-import { assessWith } from '../engine/assess.ts';
+import { assessWith, type AssessRun } from '../engine/assess.ts';
 import type { AssessRequest } from '../engine/request.ts';
 import { summarizeRun } from '../engine/run-outcome.ts';
 import { schemaFault } from '../engine/schema-fault.ts';
@@ -7,8 +6,7 @@ import type { FrameworkRun } from '../engine/write-artifacts.ts';
 import { waivers as checkWaivers } from '../generated/validators/waivers.js';
 import { omitUndefined } from '../base/omit-undefined.ts';
 import { EngineError } from '../model/engine-error.ts';
-import type { Finding } from '../model/finding.ts';
-import { decisivePlace } from '../model/finding.ts';
+import { decisivePlace, type Finding } from '../model/finding.ts';
 import { joinText } from '../base/long-text.ts';
 import type { Assess, AssessOptions, AssessResult, Evidence, Finding as Told, FrameworkResult } from './types.ts';
 

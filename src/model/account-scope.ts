@@ -1,6 +1,5 @@
 import type { Subject } from './check.ts';
-import type { Value } from '../base/value.ts';
-import { isUnknown, own } from '../base/value.ts';
+import { isUnknown, own, type Value } from '../base/value.ts';
 
 /** Where the addresses of a thing lead: its tree of files, else its file. The two never meet. */
 export function accountScope({ root, place }: Pick<Subject, 'root' | 'place'>): string {

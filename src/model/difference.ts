@@ -1,7 +1,5 @@
-import type { Severity } from './check.ts';
-import { SEVERITIES } from './check.ts';
-import type { FindingIdentity } from './finding-key.ts';
-import { findingKey } from './finding-key.ts';
+import { SEVERITIES, type Severity } from './check.ts';
+import { findingKey, type FindingIdentity } from './finding-key.ts';
 import type { ControlStanding } from './control-standing.ts';
 
 /** One run as its response and the artifacts in it tell it. */

@@ -1,24 +1,9 @@
 import type { ListOffsets } from '../base/list-offsets.ts';
 import type { Place, Places } from './place.ts';
 import type { Problem } from './problem.ts';
-import type { FileTree } from './tree-parser.ts';
 import type { Majors } from './provider-version.ts';
 import type { Value, ValueMap } from '../base/value.ts';
-
-/**
- * The kinds of evidence a check can be answered from. One file can be of several kinds. Manifests of workloads say
- * nothing about the control plane they run under, so its settings are a kind of their own.
- */
-export type EvidenceKind =
-  | 'terraform'
-  | 'kubernetes'
-  | 'control-plane'
-  | 'software'
-  | 'host'
-  | 'openssl'
-  | 'ansible'
-  | 'dockerfile'
-  | 'firmware';
+import type { EvidenceKind } from './evidence-kind.ts';
 
 /** One file as a source hands it over. Reading is done; decoding is lazy and cached by the source. */
 export interface EvidenceFile {
@@ -189,4 +174,11 @@ export interface FileStatus {
   /** Parser id, when one recognised it. */
   readonly parser?: string;
   readonly kinds: readonly EvidenceKind[];
+}
+
+/** All files of a run. A tree parser reads nothing else, so no path in evidence can lead out of it. */
+export interface FileTree {
+  /** Sorted in code-unit order. */
+  readonly paths: readonly string[];
+  get(path: string): EvidenceFile | undefined;
 }

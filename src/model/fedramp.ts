@@ -1,4 +1,4 @@
-import type { EvidenceKind } from './evidence.ts';
+import type { EvidenceKind } from './evidence-kind.ts';
 
 /** Baselines of the legacy Rev 5 programme, and classes of the Consolidated Rules for 2026. */
 export const FEDRAMP_BASELINES = ['low', 'moderate', 'high', 'li-saas'] as const;

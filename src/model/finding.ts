@@ -1,5 +1,5 @@
 import type { Check, Outcome } from './check.ts';
-import type { EvidenceKind } from './evidence.ts';
+import type { EvidenceKind } from './evidence-kind.ts';
 import type { Place } from './place.ts';
 
 /** One condition that decided: what stood where, and what would have been right. Never holds a secret. */

@@ -1,5 +1,4 @@
-import { parsePath } from './path.ts';
-import type { Path } from './path.ts';
+import { parsePath, type Path } from './path.ts';
 
 /** What of a subject takes part in a join: the value at a path, with fixed text before or behind it. */
 export interface JoinPath {

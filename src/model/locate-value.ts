@@ -2,8 +2,7 @@ import type { Subject } from './check.ts';
 import { memoizeText } from '../base/memo.ts';
 import { type Pointer } from '../base/pointer.ts';
 import { placeOfPart, type Place, type Standing } from './place.ts';
-import { parsePath, pathText } from './path.ts';
-import type { Path } from './path.ts';
+import { parsePath, pathText, type Path } from './path.ts';
 import { walk } from './walk.ts';
 import { isList, isMap, isMarker, own, unknown, type Value } from '../base/value.ts';
 

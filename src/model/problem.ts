@@ -1,4 +1,4 @@
-import type { EvidenceKind } from './evidence.ts';
+import type { EvidenceKind } from './evidence-kind.ts';
 import type { Place } from './place.ts';
 
 /** What can be wrong with evidence and waivers. Closed: a new code is added here and explained in docs/problems.md. */

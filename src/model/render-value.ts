@@ -1,5 +1,4 @@
-import type { Marker, Value } from '../base/value.ts';
-import { isList, isMarker, isRedacted } from '../base/value.ts';
+import { isList, isMarker, isRedacted, type Marker, type Value } from '../base/value.ts';
 import { shownName } from './secrets/shown-text.ts';
 import type { TextEnds } from '../base/text-ends.ts';
 

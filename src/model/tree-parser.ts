@@ -1,12 +1,6 @@
-import type { EvidenceFile, EvidenceKind, Parsed, Parser } from './evidence.ts';
+import type { EvidenceFile, FileTree, Parsed, Parser } from './evidence.ts';
+import type { EvidenceKind } from './evidence-kind.ts';
 import type { Work } from '../base/work.ts';
-
-/** All files of a run. A tree parser reads nothing else, so no path in evidence can lead out of it. */
-export interface FileTree {
-  /** Sorted in code-unit order. */
-  readonly paths: readonly string[];
-  get(path: string): EvidenceFile | undefined;
-}
 
 /** Files that only make sense together: a Terraform module with those it calls, a chart, an overlay, a playbook. */
 export interface FileGroup {

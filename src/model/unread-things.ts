@@ -1,4 +1,4 @@
-import type { EvidenceKind } from './evidence.ts';
+import type { EvidenceKind } from './evidence-kind.ts';
 import type { Place } from './place.ts';
 
 /** What a thing is to checks, and where it runs: a store of AWS, a workload of Kubernetes. */

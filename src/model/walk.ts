@@ -1,9 +1,7 @@
 import type { Pointer } from '../base/pointer.ts';
-import type { Place } from './place.ts';
-import { placeOfPart } from './place.ts';
+import { placeOfPart, type Place } from './place.ts';
 import type { Subject } from './check.ts';
-import type { Value } from '../base/value.ts';
-import { isList, isMarker, isUnknown, own, unknown } from '../base/value.ts';
+import { isList, isMarker, isUnknown, own, unknown, type Value } from '../base/value.ts';
 
 /** Stand-ins for what lies behind a value that cannot be looked into. */
 const INSIDE_UNKNOWN = unknown('part of a value that is not known', false);

@@ -1,5 +1,4 @@
-import { isNotPublic } from './cidr-block.ts';
-import type { Block } from './cidr-block.ts';
+import { isNotPublic, type Block } from './cidr-block.ts';
 
 export const EVERY_IPV4: Block = { family: 4, first: 0n, prefix: 0 };
 export const EVERY_IPV6: Block = { family: 6, first: 0n, prefix: 0 };

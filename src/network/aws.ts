@@ -1,16 +1,24 @@
 import type { Subject } from '../model/check.ts';
 import type { EvidenceSet } from '../model/evidence-set.ts';
-import { isList, isMarker, isUnknown } from '../base/value.ts';
-import type { Value } from '../base/value.ts';
+import { isList, isMarker, isUnknown, type Value } from '../base/value.ts';
 import { renderValue } from '../model/render-value.ts';
 import type { Truth } from '../base/truth.ts';
-import { readElement, readPath, locatedConstant, step } from '../model/locate-value.ts';
-import type { LocatedValue } from '../model/locate-value.ts';
-import { ALL_PORTS, flat, isWritten, joinPeers, NO_PEERS, getNumber, getPeers, getProtocol } from './packet-rule.ts';
-import type { Get, PacketRule, Peers } from './packet-rule.ts';
+import { readElement, readPath, locatedConstant, step, type LocatedValue } from '../model/locate-value.ts';
+import {
+  ALL_PORTS,
+  flat,
+  isWritten,
+  joinPeers,
+  NO_PEERS,
+  getNumber,
+  getPeers,
+  getProtocol,
+  type Get,
+  type PacketRule,
+  type Peers,
+} from './packet-rule.ts';
 import { prefixListPeers } from './prefix-lists.ts';
-import type { Direction, RuleSet } from './rule-set.ts';
-import { groupRules } from './rule-set.ts';
+import { groupRules, type Direction, type RuleSet } from './rule-set.ts';
 
 /** Rules inside a security group. Only allow rules exist, and order does not matter (Amazon VPC guide, "Security group rules"). */
 export function securityGroup(subject: Subject, direction: Direction, evidence: EvidenceSet): RuleSet {

@@ -1,17 +1,24 @@
 import type { Subject } from '../model/check.ts';
 import type { EvidenceSet } from '../model/evidence-set.ts';
 import { inOneAccount } from '../model/account-scope.ts';
-import { isMarker } from '../base/value.ts';
-import type { Value } from '../base/value.ts';
+import { isMarker, type Value } from '../base/value.ts';
 import { renderValue } from '../model/render-value.ts';
-import type { Truth } from '../base/truth.ts';
+import { and3, type Truth } from '../base/truth.ts';
 import { EVERY_IPV4, EVERY_IPV6, isEveryAddress } from './address-space.ts';
-import { readElements, readPath, step } from '../model/locate-value.ts';
-import type { LocatedValue } from '../model/locate-value.ts';
-import { ALL_PORTS, flat, isWritten, letOut, getNumber, getPeers, portRanges, getProtocol } from './packet-rule.ts';
-import type { PacketRule, Peers } from './packet-rule.ts';
+import { readElements, readPath, step, type LocatedValue } from '../model/locate-value.ts';
+import {
+  ALL_PORTS,
+  flat,
+  isWritten,
+  letOut,
+  getNumber,
+  getPeers,
+  portRanges,
+  getProtocol,
+  type PacketRule,
+  type Peers,
+} from './packet-rule.ts';
 import type { Direction, RuleSet } from './rule-set.ts';
-import { and3 } from '../base/truth.ts';
 
 const DEFAULT_PRIORITY = 1000;
 

@@ -1,7 +1,5 @@
-import { isList, isMarker } from '../base/value.ts';
-import type { Value } from '../base/value.ts';
-import { readBlock } from './cidr-block.ts';
-import type { Block } from './cidr-block.ts';
+import { isList, isMarker, type Value } from '../base/value.ts';
+import { readBlock, type Block } from './cidr-block.ts';
 import { memoizeText } from '../base/memo.ts';
 import type { PortRange } from './port-range.ts';
 import type { Truth } from '../base/truth.ts';
@@ -39,7 +37,6 @@ export function letOut(known: Pick<PacketRule, 'at' | 'order' | 'applies' | 'tex
 
 /** Reads what is written under a name of a rule. */
 export type Get = (name: string) => Value | undefined;
-
 export const ALL_PORTS: readonly PortRange[] = [{ first: 0, last: 65535 }];
 export const NO_PEERS: Peers = { blocks: [], unsure: false };
 

@@ -16,10 +16,8 @@ import { POLICY_PART_TYPES, behindPolicies } from './google-before.ts';
 import { firewallPolicyRule, firewallPolicyWithRules } from './google-policy.ts';
 import { computeFirewall } from './google.ts';
 import { isList } from '../base/value.ts';
-import type { LocatedValue } from '../model/locate-value.ts';
-import { readElements, readPath, step } from '../model/locate-value.ts';
-import type { Get, PacketRule } from './packet-rule.ts';
-import { isWritten, getPeers } from './packet-rule.ts';
+import { readElements, readPath, step, type LocatedValue } from '../model/locate-value.ts';
+import { isWritten, getPeers, type Get, type PacketRule } from './packet-rule.ts';
 
 type ReadRules = (subject: Subject, direction: Direction, evidence: EvidenceSet) => RuleSet;
 

@@ -5,11 +5,9 @@ import { addTo } from '../base/group-by.ts';
 import { getOrCreate } from '../base/memo.ts';
 import { accountScope } from '../model/account-scope.ts';
 import { createStandIn } from '../base/text-ends.ts';
-import { isList, isUnknown } from '../base/value.ts';
-import type { Value } from '../base/value.ts';
+import { isList, isUnknown, type Value } from '../base/value.ts';
 import { readElements, readKey, readPath, step } from '../model/locate-value.ts';
-import { flat, joinPeers, getPeers } from './packet-rule.ts';
-import type { Peers } from './packet-rule.ts';
+import { flat, joinPeers, getPeers, type Peers } from './packet-rule.ts';
 
 const LISTS = ['aws_ec2_managed_prefix_list', 'data.aws_ec2_managed_prefix_list'];
 const ENTRIES = ['aws_ec2_managed_prefix_list_entry'];

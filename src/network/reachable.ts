@@ -1,11 +1,9 @@
 import type { Block } from './cidr-block.ts';
-import type { Truth } from '../base/truth.ts';
+import { and3, type Truth } from '../base/truth.ts';
 import { isEveryAddress, isInternet } from './address-space.ts';
 import { maySharePackets } from './packet-overlap.ts';
-import { alikePorts } from './port-range.ts';
-import type { PortRange } from './port-range.ts';
+import { alikePorts, type PortRange } from './port-range.ts';
 import type { PacketRule } from './packet-rule.ts';
-import { and3 } from '../base/truth.ts';
 
 /** Ports of a protocol, and how many of them must be open for the answer to be yes. */
 export interface Wanted extends PortRange {

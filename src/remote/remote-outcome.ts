@@ -1,6 +1,5 @@
 import type { EvidenceResponse } from '../model/assessment.ts';
-import type { Severity } from '../model/check.ts';
-import { SEVERITIES } from '../model/check.ts';
+import { SEVERITIES, type Severity } from '../model/check.ts';
 import { omitUndefined } from '../base/omit-undefined.ts';
 import type { RunOutcome } from '../model/run-outcome.ts';
 

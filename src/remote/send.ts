@@ -1,11 +1,9 @@
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Dispatcher } from 'undici';
-import { Agent, EnvHttpProxyAgent, request as ask } from 'undici';
+import { Agent, EnvHttpProxyAgent, request as ask, type Dispatcher } from 'undici';
 import { EngineError } from '../model/engine-error.ts';
 import { getRefusal, unreachable } from './failure.ts';
-import type { RemoteBody } from './request-body.ts';
-import { bodyLength, bodyPieces } from './request-body.ts';
+import { bodyLength, bodyPieces, type RemoteBody } from './request-body.ts';
 import { rootCertificates } from 'node:tls';
 import { namesProxy } from '../model/proxy.ts';
 

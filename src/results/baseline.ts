@@ -1,9 +1,7 @@
 import type { Assessment } from '../model/assessment.ts';
-import type { Baseline, KnownFaults } from '../model/baseline.ts';
-import { controlKey } from '../model/baseline.ts';
+import { controlKey, type Baseline, type KnownFaults } from '../model/baseline.ts';
 import type { Finding } from '../model/finding.ts';
-import type { FindingIdentity } from '../model/finding-key.ts';
-import { findingKey, findingOrigin } from '../model/finding-key.ts';
+import { findingKey, findingOrigin, type FindingIdentity } from '../model/finding-key.ts';
 import type { ControlResult } from '../model/framework.ts';
 import { byText } from '../base/text-order.ts';
 

@@ -1,6 +1,5 @@
 import type { Organization, OrganizationControl, StandingCounts, SystemAssessment } from '../model/organization.ts';
-import type { ControlStanding } from '../model/control-standing.ts';
-import { CONTROL_STANDINGS } from '../model/control-standing.ts';
+import { CONTROL_STANDINGS, type ControlStanding } from '../model/control-standing.ts';
 import { compareControls } from './control-order.ts';
 import { byText, compareTexts } from '../base/text-order.ts';
 import { addTo, groupBy } from '../base/group-by.ts';

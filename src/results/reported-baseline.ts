@@ -1,7 +1,5 @@
-import type { Baseline, KnownFaults } from '../model/baseline.ts';
-import { controlKey } from '../model/baseline.ts';
-import type { Severity } from '../model/check.ts';
-import { SEVERITIES } from '../model/check.ts';
+import { controlKey, type Baseline, type KnownFaults } from '../model/baseline.ts';
+import { SEVERITIES, type Severity } from '../model/check.ts';
 import { omitUndefined } from '../base/omit-undefined.ts';
 import type { ReportedFinding, ReportedRun } from '../model/difference.ts';
 import { byText } from '../base/text-order.ts';

@@ -1,6 +1,5 @@
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { fastify, LogController } from 'fastify';
+import { fastify, LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { addAssessments } from './assessment-routes.ts';
 import { addErrors, malformed, unroutable } from './error-handlers.ts';

@@ -1,11 +1,10 @@
-import type { AssessRun } from '../engine/assess.ts';
-import { assess } from '../engine/assess.ts';
-import type { AssessRequest, DiagramChoices, FrameworkOptions } from '../engine/request.ts';
+import { assess, type AssessRun } from '../engine/assess.ts';
+import type { AssessRequest, DiagramChoices } from '../engine/request.ts';
+import type { FrameworkOptions } from '../engine/choose-frameworks.ts';
 import { summarizeRun } from '../engine/run-outcome.ts';
 import { omitUndefined } from '../base/omit-undefined.ts';
 import { toUtf8 } from '../base/long-text.ts';
-import type { Endpoint, Evidence } from './endpoints.ts';
-import { ENDPOINTS } from './endpoints.ts';
+import { ENDPOINTS, type Endpoint, type Evidence } from './endpoints.ts';
 import type { Job, JobResult, JobSettings } from './job.ts';
 import { mayRead } from './keys/key.ts';
 import type { AzureWif, RequestBody } from './request-body.ts';

@@ -1,5 +1,4 @@
-import type { FastifyInstance } from 'fastify';
-import { fastify } from 'fastify';
+import { fastify, type FastifyInstance } from 'fastify';
 import { addErrors, malformed, unroutable } from './error-handlers.ts';
 import { httpsOptions } from './listen.ts';
 import type { Metrics } from './metrics.ts';

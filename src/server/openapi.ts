@@ -1,7 +1,6 @@
 import { readPackageFile } from '../engine/package-file.ts';
 import { sizeText } from '../engine/sizes.ts';
-import type { Endpoint } from './endpoints.ts';
-import { ENDPOINTS } from './endpoints.ts';
+import { ENDPOINTS, type Endpoint } from './endpoints.ts';
 import type { ServiceOptions } from './service-options.ts';
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };

@@ -1,7 +1,6 @@
 import { Piscina } from 'piscina';
 import type { Job, JobResult } from './job.ts';
-import type { TurnPlace } from './turns.ts';
-import { createTurns } from './turns.ts';
+import { createTurns, type TurnPlace } from './turns.ts';
 import type { WorkAccounts } from './work-accounts.ts';
 
 export interface PoolOptions {

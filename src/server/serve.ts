@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { EngineError } from '../model/engine-error.ts';
 import { errorCode } from '../base/error-code.ts';
-import type { App } from './app.ts';
-import { createApp } from './app.ts';
+import { createApp, type App } from './app.ts';
 import { createKeyRing } from './keys/key-ring.ts';
 import { listenAt } from './listen.ts';
 import { createPool } from './pool.ts';

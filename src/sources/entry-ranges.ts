@@ -1,5 +1,4 @@
-import type { EntryHeader } from './archive-entry.ts';
-import { LOCAL_LENGTH, LOCAL_SIGNATURE } from './archive-entry.ts';
+import { LOCAL_LENGTH, LOCAL_SIGNATURE, type EntryHeader } from './archive-entry.ts';
 
 interface Range {
   readonly start: number;

@@ -1,4 +1,4 @@
-import type { EvidenceKind } from '../model/evidence.ts';
+import type { EvidenceKind } from '../model/evidence-kind.ts';
 
 export const ALL_KINDS: readonly EvidenceKind[] = [
   'terraform',

@@ -1,8 +1,7 @@
 import { createEventLoopYield } from './yield-to-event-loop.ts';
 import { readFile } from './folder.ts';
 import { createReadSession } from './read-session.ts';
-import type { Limits } from './limits.ts';
-import { limitsWith } from './limits.ts';
+import { limitsWith, type Limits } from './limits.ts';
 import type { SourceResult } from './source-result.ts';
 
 /** Reads these files and no others, as files of a folder are read; `path` is what they are called in the evidence. */

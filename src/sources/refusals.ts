@@ -1,4 +1,5 @@
-import type { EvidenceKind, FileStatus } from '../model/evidence.ts';
+import type { FileStatus } from '../model/evidence.ts';
+import type { EvidenceKind } from '../model/evidence-kind.ts';
 import type { Problem, ProblemCode } from '../model/problem.ts';
 import { possibleKinds } from './possible-kinds.ts';
 

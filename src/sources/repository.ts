@@ -2,10 +2,8 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { devNull } from 'node:os';
 import { dirname, join } from 'node:path';
 import { EngineError } from '../model/engine-error.ts';
-import type { Pin } from './git/pinned-connection.ts';
-import { pinConnection } from './git/pinned-connection.ts';
-import type { RepositoryAddress } from './git/repository-address.ts';
-import { repositoryAddress } from './git/repository-address.ts';
+import { pinConnection, type Pin } from './git/pinned-connection.ts';
+import { repositoryAddress, type RepositoryAddress } from './git/repository-address.ts';
 import { GitError, runGit } from './git/run-git.ts';
 import { makeTemporaryFolder } from './owner.ts';
 

@@ -1,6 +1,5 @@
 import type { Artifact, Assessment, Writer } from '../model/assessment.ts';
-import type { Finding } from '../model/finding.ts';
-import { decisivePlace } from '../model/finding.ts';
+import { decisivePlace, type Finding } from '../model/finding.ts';
 import { controlsByCheck } from './controls-by-check.ts';
 import { csvArtifact } from './csv-text.ts';
 import { listedControls } from './graded.ts';

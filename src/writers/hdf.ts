@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Artifact, Assessment, Writer } from '../model/assessment.ts';
-import type { Severity } from '../model/check.ts';
-import { SEVERITIES } from '../model/check.ts';
-import type { Finding } from '../model/finding.ts';
-import { decisivePlace } from '../model/finding.ts';
+import { SEVERITIES, type Severity } from '../model/check.ts';
+import { decisivePlace, type Finding } from '../model/finding.ts';
 import type { ControlResult } from '../model/framework.ts';
 import { fileAndLine } from '../model/place.ts';
 import { safeText } from '../model/safe-text.ts';

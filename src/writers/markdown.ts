@@ -1,7 +1,6 @@
 import type { Artifact, Assessment, Writer } from '../model/assessment.ts';
 import type { Check } from '../model/check.ts';
-import { decisivePlace } from '../model/finding.ts';
-import type { Finding } from '../model/finding.ts';
+import { decisivePlace, type Finding } from '../model/finding.ts';
 import type { ControlResult } from '../model/framework.ts';
 import { groupBy } from '../base/group-by.ts';
 import { fileAndLine } from '../model/place.ts';

@@ -3,8 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { format } from 'prettier';
-import { architecturePicture } from '../support/architecture-picture.ts';
-import type { ImportRule } from '../support/architecture-picture.ts';
+import { architecturePicture, type ImportRule } from '../support/architecture-picture.ts';
 import { readDocument, ROOT } from '../support/documents.ts';
 
 const PAGE = 'docs/architecture.md';

@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { isList, isMap, isMarker, isRedacted, isUnknown } from '../../src/base/value.ts';
-import type { Value, ValueMap } from '../../src/base/value.ts';
+import { isList, isMap, isMarker, isRedacted, isUnknown, type Value, type ValueMap } from '../../src/base/value.ts';
 import { azureArm } from '../../src/parsers/azure-arm/azure-arm.ts';
 import { projected } from '../../src/parsers/azure-arm/project.ts';
 import { evidenceFile } from '../support/evidence-file.ts';

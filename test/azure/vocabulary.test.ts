@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { loadContent } from '../../src/content/load-content.ts';
 import type { Condition } from '../../src/model/check.ts';
-import { isList, isMap } from '../../src/base/value.ts';
-import type { Value } from '../../src/base/value.ts';
+import { isList, isMap, type Value } from '../../src/base/value.ts';
 import type { ArmType } from '../../src/parsers/azure-arm/arm-type.ts';
 import { ARM_TYPES } from '../../src/parsers/azure-arm/table.ts';
 

@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
-import type { ValueMap } from '../../src/base/value.ts';
-import { identityText, isSameValue, own, redacted, unknown } from '../../src/base/value.ts';
+import { identityText, isSameValue, own, redacted, unknown, type ValueMap } from '../../src/base/value.ts';
 
 const OF_PROTOTYPES = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '__defineGetter__', 'valueOf'];
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { createRunWork, createWork, WORK_OF_GROUP } from '../../src/base/work.ts';
-import type { Work } from '../../src/base/work.ts';
+import { createRunWork, createWork, WORK_OF_GROUP, type Work } from '../../src/base/work.ts';
 
 /** How many of so many units at a time are granted. */
 function granted(work: Work, units: number): number {

@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { getCloudId } from '../../src/checks/cloud-id.ts';
-import { redacted, unknown } from '../../src/base/value.ts';
-import type { ValueMap } from '../../src/base/value.ts';
+import { redacted, unknown, type ValueMap } from '../../src/base/value.ts';
 
 const ROWS: readonly (readonly [values: ValueMap, id: string | undefined])[] = [
   [{ id: 'logs', arn: 'arn:aws-us-gov:s3:::logs' }, 'arn:aws-us-gov:s3:::logs'],

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { asLink, compileCondition } from '../../src/checks/compile-condition.ts';
-import type { Scope } from '../../src/checks/compile-condition.ts';
+import { asLink, compileCondition, type Scope } from '../../src/checks/compile-condition.ts';
 import type { Condition } from '../../src/model/check.ts';
 import type { ValueMap } from '../../src/base/value.ts';
 import { check, findings, resource } from './support.ts';

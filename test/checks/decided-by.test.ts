@@ -4,8 +4,7 @@ import type { Condition, DecidedBy, Trait } from '../../src/model/check.ts';
 import type { Finding } from '../../src/model/finding.ts';
 import type { Resource } from '../../src/model/evidence.ts';
 import { createStandIn, textEnds } from '../../src/base/text-ends.ts';
-import type { Value } from '../../src/base/value.ts';
-import { unknown, unknownText } from '../../src/base/value.ts';
+import { unknown, unknownText, type Value } from '../../src/base/value.ts';
 import { check, findings, resource } from './support.ts';
 
 const NET: DecidedBy = { what: 'net', type: ['aws_net'], on: { id: ['net_id', 'net_ids', 'block.net'] } };

@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { createTraitMappings } from '../../src/content/spellings.ts';
 import type { Trait } from '../../src/model/check.ts';
-import type { ValueMap } from '../../src/base/value.ts';
-import { redacted, unknown } from '../../src/base/value.ts';
+import { redacted, unknown, type ValueMap } from '../../src/base/value.ts';
 import { check, findings, resource } from './support.ts';
 
 const later = unknown('known after apply', true);

@@ -2,8 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { compileCases } from '../../src/checks/trait-cases.ts';
 import { createTraitMappings } from '../../src/content/spellings.ts';
 import type { Condition, MappingCase, Trait } from '../../src/model/check.ts';
-import type { Value, ValueMap } from '../../src/base/value.ts';
-import { unknown } from '../../src/base/value.ts';
+import { unknown, type Value, type ValueMap } from '../../src/base/value.ts';
 import { check, findings, resource } from './support.ts';
 
 interface Sample {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Run } from '../../src/checks/condition.ts';
-import { AT_SUBJECT, runOn } from '../../src/checks/condition.ts';
+import { AT_SUBJECT, runOn, type Run } from '../../src/checks/condition.ts';
 import { compileCondition } from '../../src/checks/compile-condition.ts';
 import { compileTraits } from '../../src/checks/traits.ts';
 import { buildEvidenceSet } from '../../src/evidence/build-evidence-set.ts';
@@ -8,8 +7,7 @@ import type { Decision } from '../../src/model/finding.ts';
 import type { Resource } from '../../src/model/evidence.ts';
 import type { Majors } from '../../src/model/provider-version.ts';
 import { textEnds } from '../../src/base/text-ends.ts';
-import type { Value, ValueMap } from '../../src/base/value.ts';
-import { redacted, unknown, unknownText } from '../../src/base/value.ts';
+import { redacted, unknown, unknownText, type Value, type ValueMap } from '../../src/base/value.ts';
 import { check, findings, resource } from './support.ts';
 
 const later = unknown('known after apply', true);

@@ -1,8 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Node, Trace } from '../../src/checks/condition.ts';
-import { AT_SUBJECT, record, runOn } from '../../src/checks/condition.ts';
-import type { LinkPlan } from '../../src/checks/link.ts';
-import { linked, typesText } from '../../src/checks/link.ts';
+import { AT_SUBJECT, record, runOn, type Node, type Trace } from '../../src/checks/condition.ts';
+import { linked, typesText, type LinkPlan } from '../../src/checks/link.ts';
 import { compileTraits } from '../../src/checks/traits.ts';
 import type { Truth } from '../../src/base/truth.ts';
 import { buildEvidenceSet } from '../../src/evidence/build-evidence-set.ts';

@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { createTraitMappings } from '../../src/content/spellings.ts';
 import type { Condition, Trait } from '../../src/model/check.ts';
-import type { ValueMap } from '../../src/base/value.ts';
-import { unknown } from '../../src/base/value.ts';
+import { unknown, type ValueMap } from '../../src/base/value.ts';
 import { check, findings, resource } from './support.ts';
 
 const ON = (path: string): Condition => ({ path, equals: 'on' });

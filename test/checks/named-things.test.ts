@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { countNamed, namingPaths } from '../../src/checks/named-things.ts';
 import { createStandIn, textEnds } from '../../src/base/text-ends.ts';
-import type { Value, ValueMap } from '../../src/base/value.ts';
-import { unknown, unknownText } from '../../src/base/value.ts';
+import { unknown, unknownText, type Value, type ValueMap } from '../../src/base/value.ts';
 import { check, findings, resource } from './support.ts';
 
 const NETS = ['net_id', 'net_ids', 'block.net'];

@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { array, assert, constantFrom, dictionary, letrec, oneof, property, tuple } from 'fast-check';
-import type { Value, ValueMap } from '../../src/base/value.ts';
-import { redacted, unknown } from '../../src/base/value.ts';
+import { redacted, unknown, type Value, type ValueMap } from '../../src/base/value.ts';
 import { check, findings, resource } from './support.ts';
 
 const scalar = constantFrom<Value>('x', 'y', '1.2', '10.0.0.0/8', '0.0.0.0/0', 1, 2, true, false, null, '');

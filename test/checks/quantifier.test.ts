@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Condition } from '../../src/model/check.ts';
 import type { Finding } from '../../src/model/finding.ts';
-import type { Value, ValueMap } from '../../src/base/value.ts';
-import { unknown } from '../../src/base/value.ts';
+import { unknown, type Value, type ValueMap } from '../../src/base/value.ts';
 import { check, findings, resource } from './support.ts';
 
 const OPEN = { path: 'open', equals: true };

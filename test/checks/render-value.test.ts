@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { renderOutline, renderText, renderValue } from '../../src/model/render-value.ts';
 import { textEnds } from '../../src/base/text-ends.ts';
-import type { Value } from '../../src/base/value.ts';
-import { redacted, unknown, unknownText } from '../../src/base/value.ts';
+import { redacted, unknown, unknownText, type Value } from '../../src/base/value.ts';
 
 test.each([
   ['nothing', unknown('', false), '(known after apply)'],

@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Reference } from '../../src/model/evidence.ts';
 import { createStandIn, textEnds } from '../../src/base/text-ends.ts';
-import type { ValueMap } from '../../src/base/value.ts';
-import { redacted, unknown, unknownText } from '../../src/base/value.ts';
+import { redacted, unknown, unknownText, type ValueMap } from '../../src/base/value.ts';
 import { check, findings, resource } from './support.ts';
 
 const given = unknown('a variable', true);

@@ -6,8 +6,7 @@ import type { FieldMapping } from '../../src/model/check.ts';
 import type { Located } from '../../src/model/evidence-set.ts';
 import type { Resource } from '../../src/model/evidence.ts';
 import { textEnds } from '../../src/base/text-ends.ts';
-import type { Value, ValueMap } from '../../src/base/value.ts';
-import { redacted, unknown, unknownOrEmpty, unknownText } from '../../src/base/value.ts';
+import { redacted, unknown, unknownOrEmpty, unknownText, type Value, type ValueMap } from '../../src/base/value.ts';
 import { resource } from './support.ts';
 
 /** What a spelling reads of the first resource, with the rest of the evidence around it. */

@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { Command } from 'commander';
-import { addAzureOptions, azureRequest } from '../../src/cli/options/azure-options.ts';
-import type { AzureOptions } from '../../src/cli/options/azure-options.ts';
+import { addAzureOptions, azureRequest, type AzureOptions } from '../../src/cli/options/azure-options.ts';
 import { addServiceOptions } from '../../src/cli/options/service-options.ts';
 
 const ID = '11111111-1111-4111-8111-111111111111';

@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { compileCacheFolder } from '../../src/cli/compile-cache.ts';
-import type { UserFolders } from '../../src/cli/compile-cache.ts';
+import { compileCacheFolder, type UserFolders } from '../../src/cli/compile-cache.ts';
 
 test.each<readonly [UserFolders, string | undefined]>([
   [{ HOME: '/home/ann' }, '/home/ann/.cache/evidence-engine'],

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { FailOn } from '../../src/cli/exit-code.ts';
-import { chooseExitCode } from '../../src/cli/exit-code.ts';
+import { chooseExitCode, type FailOn } from '../../src/cli/exit-code.ts';
 import type { Finding } from '../../src/model/finding.ts';
 import { check, finding, gap, graded, proves } from '../frameworks/world.ts';
 import { sampleAssessment } from '../support/assessment.ts';

@@ -14,7 +14,6 @@ import {
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { temporaryFolder, writeFiles } from '../support/folder.ts';
-import type { Plants } from '../support/git-plants.ts';
 import {
   ATTRIBUTES,
   createPlants,
@@ -22,6 +21,7 @@ import {
   plantedEnvironment,
   plantedSettings,
   plantHooks,
+  type Plants,
 } from '../support/git-plants.ts';
 import { git } from '../support/git.ts';
 

@@ -8,8 +8,7 @@ import { GOOD_FILES, HOSTILE_FILES } from '../support/hostile-files.ts';
 import { EVIL, evilEvidence } from '../support/hostile-names.ts';
 import { newlySatisfied, satisfiedBy } from '../support/run-bundle.ts';
 import { repeatedText } from '../support/repeated-text.ts';
-import type { CliResult } from '../support/run-cli.ts';
-import { runCli, runProcess } from '../support/run-cli.ts';
+import { runCli, runProcess, type CliResult } from '../support/run-cli.ts';
 import { readTree } from '../support/tree.ts';
 import { buildZip } from '../support/zip.ts';
 

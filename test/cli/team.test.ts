@@ -2,8 +2,7 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runCli } from '../support/run-cli.ts';
-import type { CliResult } from '../support/run-cli.ts';
+import { runCli, type CliResult } from '../support/run-cli.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
 const DAY = ['--as-of', '2026-11-01'];

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ELSEWHERE } from '../../src/checks/decided-by.ts';
 import type { Check, DecidedBy, Trait } from '../../src/model/check.ts';
-import { isMap, own } from '../../src/base/value.ts';
-import type { Value } from '../../src/base/value.ts';
+import { isMap, own, type Value } from '../../src/base/value.ts';
 import { bench, checks } from '../support/content-bench.ts';
 
 interface Way {

@@ -3,8 +3,7 @@ import { expect, test } from '@jest/globals';
 import { fileURLToPath } from 'node:url';
 import { scanContentFolder } from '../../src/content/read-folder.ts';
 import type { FieldMapping } from '../../src/model/check.ts';
-import type { Value } from '../../src/base/value.ts';
-import { isList, isMap } from '../../src/base/value.ts';
+import { isList, isMap, type Value } from '../../src/base/value.ts';
 
 const { checks, traits } = scanContentFolder(fileURLToPath(new URL('../../controls', import.meta.url)));
 

@@ -3,8 +3,7 @@ import { dump, load } from 'js-yaml';
 import { ask, loadExample } from '../../src/checks/harness/run-example.ts';
 import { compileTraits } from '../../src/checks/traits.ts';
 import type { CheckExample } from '../../src/model/check.ts';
-import { isList, isMap, own } from '../../src/base/value.ts';
-import type { ValueMap } from '../../src/base/value.ts';
+import { isList, isMap, own, type ValueMap } from '../../src/base/value.ts';
 import { bench, checks } from '../support/content-bench.ts';
 
 /** How the authors of providers let a thing stand there and do nothing. */

@@ -5,14 +5,12 @@ import { evaluateChecks } from '../../src/checks/evaluate.ts';
 import { FUNCTIONS } from '../../src/checks/functions/index.ts';
 import { expandPlan } from '../../src/checks/harness/expand-plan.ts';
 import { expandState } from '../../src/checks/harness/expand-state.ts';
-import { getAddress, readResourceItem } from '../../src/checks/harness/resource-item.ts';
-import type { ResourceItem } from '../../src/checks/harness/resource-item.ts';
+import { getAddress, readResourceItem, type ResourceItem } from '../../src/checks/harness/resource-item.ts';
 import { compileTraits } from '../../src/checks/traits.ts';
 import { scanContentFolder } from '../../src/content/read-folder.ts';
 import { assembleExample } from '../../src/engine/example-evidence.ts';
 import type { Check, CheckExample } from '../../src/model/check.ts';
-import type { Value } from '../../src/base/value.ts';
-import { isList, isMap } from '../../src/base/value.ts';
+import { isList, isMap, type Value } from '../../src/base/value.ts';
 import { loadRegistry, parserRegistry } from '../support/registry.ts';
 
 const folder = scanContentFolder(fileURLToPath(new URL('../../controls', import.meta.url)));

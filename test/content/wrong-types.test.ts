@@ -1,14 +1,12 @@
 import { expect, test } from '@jest/globals';
-import type { LoadedExample } from '../../src/checks/harness/run-example.ts';
-import { ask, loadExample } from '../../src/checks/harness/run-example.ts';
+import { ask, loadExample, type LoadedExample } from '../../src/checks/harness/run-example.ts';
 import { compileTraits } from '../../src/checks/traits.ts';
 import { buildEvidenceSet } from '../../src/evidence/build-evidence-set.ts';
 import type { Check, Outcome } from '../../src/model/check.ts';
 import type { EvidenceSet } from '../../src/model/evidence-set.ts';
 import { pathText } from '../../src/model/path.ts';
 import type { Pointer } from '../../src/base/pointer.ts';
-import { isList, isMap, isMarker, unknown } from '../../src/base/value.ts';
-import type { Value, ValueMap } from '../../src/base/value.ts';
+import { isList, isMap, isMarker, unknown, type Value, type ValueMap } from '../../src/base/value.ts';
 import { bench, checks } from '../support/content-bench.ts';
 import { runs } from '../support/property-runs.ts';
 

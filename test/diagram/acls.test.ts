@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { artifact, drawState } from './draw-state.ts';
-import type { Item } from './draw-state.ts';
+import { artifact, drawState, type Item } from './draw-state.ts';
 import { flowLines } from './flow-lines.ts';
 
 const VPC: Item = {

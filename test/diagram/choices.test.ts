@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { terraformPlan } from '../../src/parsers/terraform-plan/terraform-plan.ts';
 import { evidenceFile } from '../support/evidence-file.ts';
-import { artifact, drawParsed, drawState, goldenState } from './draw-state.ts';
-import type { Item } from './draw-state.ts';
+import { artifact, drawParsed, drawState, goldenState, type Item } from './draw-state.ts';
 import { SHAPES } from './shapes.ts';
 
 function role(name: string, principal: unknown, more: object = {}): Item {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { drawState } from './draw-state.ts';
-import type { Item } from './draw-state.ts';
+import { drawState, type Item } from './draw-state.ts';
 import type { DiagramInput } from '../../src/diagram/draw.ts';
 import { flowLines } from './flow-lines.ts';
 

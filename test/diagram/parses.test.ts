@@ -2,10 +2,8 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { BUDGET } from '../../src/diagram/shape/collapse.ts';
 import type { DiagramResult } from '../../src/diagram/draw.ts';
 import { EVIL } from '../support/hostile-names.ts';
-import { parseMermaid } from '../support/parse-mermaid.ts';
-import type { Understood } from '../support/parse-mermaid.ts';
-import { drawState, goldenState } from './draw-state.ts';
-import type { Item } from './draw-state.ts';
+import { parseMermaid, type Understood } from '../support/parse-mermaid.ts';
+import { drawState, goldenState, type Item } from './draw-state.ts';
 import { SHAPES, times } from './shapes.ts';
 
 /** What means something to Mermaid, HTML, Markdown, directives, icons, mathematics or file systems. */

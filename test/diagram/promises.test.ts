@@ -8,8 +8,7 @@ import { terraformPlan } from '../../src/parsers/terraform-plan/terraform-plan.t
 import { terraformState } from '../../src/parsers/terraform-state/terraform-state.ts';
 import { canaries } from '../support/canaries.ts';
 import { evidenceFile } from '../support/evidence-file.ts';
-import { drawParsed, drawState, goldenState, artifact, stateText } from './draw-state.ts';
-import type { Item } from './draw-state.ts';
+import { drawParsed, drawState, goldenState, artifact, stateText, type Item } from './draw-state.ts';
 
 const GOLDEN = ['aws', 'azure', 'google'];
 

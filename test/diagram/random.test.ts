@@ -1,7 +1,6 @@
 import { test } from '@jest/globals';
 import * as fc from 'fast-check';
-import { drawState } from './draw-state.ts';
-import type { Item } from './draw-state.ts';
+import { drawState, type Item } from './draw-state.ts';
 
 const TYPES = [
   'aws_vpc',

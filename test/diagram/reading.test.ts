@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { artifact, drawState } from './draw-state.ts';
-import type { Item } from './draw-state.ts';
+import { artifact, drawState, type Item } from './draw-state.ts';
 import { times } from './shapes.ts';
 
 const VPC: Item = { type: 'aws_vpc', name: 'main', values: { id: 'vpc-1', cidr_block: '10.0.0.0/16' } };

@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { DiagramResult } from '../../src/diagram/draw.ts';
-import { artifact, drawState } from './draw-state.ts';
-import type { Item } from './draw-state.ts';
+import { artifact, drawState, type Item } from './draw-state.ts';
 import { flowLines } from './flow-lines.ts';
 
 const VPC: Item = { type: 'aws_vpc', name: 'main', values: { id: 'vpc-1', cidr_block: '10.0.0.0/16' } };

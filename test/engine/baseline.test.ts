@@ -1,15 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { join } from 'node:path';
-import { chooseExitCode } from '../../src/cli/exit-code.ts';
-import type { FailOn } from '../../src/cli/exit-code.ts';
-import { assess } from '../../src/engine/assess.ts';
-import type { AssessRun } from '../../src/engine/assess.ts';
+import { chooseExitCode, type FailOn } from '../../src/cli/exit-code.ts';
+import { assess, type AssessRun } from '../../src/engine/assess.ts';
 import { baselineText, readBaseline } from '../../src/engine/finished-runs/baseline-file.ts';
 import type { AssessRequest } from '../../src/engine/request.ts';
 import type { KnownFaults } from '../../src/model/baseline.ts';
 import { sinceBaseline } from '../../src/results/baseline.ts';
-import type { FolderContent } from '../support/folder.ts';
-import { withFolder } from '../support/folder.ts';
+import { withFolder, type FolderContent } from '../support/folder.ts';
 import { REQUEST } from '../support/run-bundle.ts';
 
 const database = (name: string, encrypted: string): string =>

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { dump, loadAll } from 'js-yaml';
-import type { Bundle, Files } from '../support/bundles.ts';
-import { BUNDLES, wholeBundle } from '../support/bundles.ts';
+import { BUNDLES, wholeBundle, type Bundle, type Files } from '../support/bundles.ts';
 import { isWhole, ODD, pathsOf, renamedAt, replacedAt, typeName, valueAt } from '../support/damage.ts';
 import { runs } from '../support/property-runs.ts';
 import { newlySatisfied, satisfiedBy } from '../support/run-bundle.ts';

@@ -4,8 +4,7 @@ import { assess } from '../../src/engine/assess.ts';
 import type { AssessRequest } from '../../src/engine/request.ts';
 import { diff, getGate } from '../../src/engine/finished-runs/diff.ts';
 import type { Difference } from '../../src/model/difference.ts';
-import type { FolderContent } from '../support/folder.ts';
-import { temporaryFolder, withFolder, writeFiles } from '../support/folder.ts';
+import { temporaryFolder, withFolder, writeFiles, type FolderContent } from '../support/folder.ts';
 import { control, response } from '../support/response.ts';
 import { REQUEST } from '../support/run-bundle.ts';
 

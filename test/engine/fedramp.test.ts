@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { fileURLToPath } from 'node:url';
 import { getOrCreate } from '../../src/base/memo.ts';
-import { assess } from '../../src/engine/assess.ts';
-import type { AssessRun } from '../../src/engine/assess.ts';
+import { assess, type AssessRun } from '../../src/engine/assess.ts';
 import { resolveRequest } from '../../src/engine/resolved-request.ts';
 import type { EarlierIndicators, FedrampTarget, IndicatorMetric } from '../../src/model/fedramp.ts';
 import { fedrampSchemas, fedrampValidator } from '../support/fedramp-schemas.ts';

@@ -1,11 +1,9 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
-import type { Files } from '../support/bundles.ts';
-import { BUNDLES, everything, wholeBundle } from '../support/bundles.ts';
+import { BUNDLES, everything, wholeBundle, type Files } from '../support/bundles.ts';
 import { pathsOf, replacedAt, valueAt } from '../support/damage.ts';
 import { runs } from '../support/property-runs.ts';
-import type { Graded } from '../support/run-bundle.ts';
-import { artifactsOf, gradeFiles, newlySatisfied, satisfiedBy } from '../support/run-bundle.ts';
+import { artifactsOf, gradeFiles, newlySatisfied, satisfiedBy, type Graded } from '../support/run-bundle.ts';
 
 const UNRELATED: Files = new Map<string, string | Uint8Array>([
   ['README.md', '# Notes\n'],

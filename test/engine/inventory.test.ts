@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { writeArtifacts } from '../../src/engine/write-artifacts.ts';
-import type { Value } from '../../src/base/value.ts';
-import { isList, isMap, own } from '../../src/base/value.ts';
+import { isList, isMap, own, type Value } from '../../src/base/value.ts';
 import { cyclonedx } from '../../src/parsers/cyclonedx/cyclonedx.ts';
 import { evidenceFile } from '../support/evidence-file.ts';
 import { gradeFiles, REQUEST } from '../support/run-bundle.ts';

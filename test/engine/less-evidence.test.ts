@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { resolveRequest } from '../../src/engine/resolved-request.ts';
 import type { Files } from '../support/bundles.ts';
-import type { Path } from '../support/damage.ts';
-import { pathsOf, replacedAt, valueAt } from '../support/damage.ts';
+import { pathsOf, replacedAt, valueAt, type Path } from '../support/damage.ts';
 import { gradeFiles, narrow, newlySatisfied, REQUEST, satisfiedBy } from '../support/run-bundle.ts';
 
 const FRAMEWORKS = ['nist-800-53', 'fips-140-3', 'fips-140-2', 'nist-sp-800-193'];

@@ -5,8 +5,7 @@ import { createBundle } from '../../src/engine/verify/bundle.ts';
 import { merge } from '../../src/engine/finished-runs/merge.ts';
 import { readEvidence } from '../../src/sources/read-evidence.ts';
 import { writeArchive } from '../../src/sources/write-archive.ts';
-import type { FolderContent } from '../support/folder.ts';
-import { withFolder } from '../support/folder.ts';
+import { withFolder, type FolderContent } from '../support/folder.ts';
 import { REQUEST } from '../support/run-bundle.ts';
 
 const silent = (): void => undefined;

@@ -3,8 +3,7 @@ import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EvidenceResponse } from '../../src/model/assessment.ts';
 import { merge } from '../../src/engine/finished-runs/merge.ts';
-import type { FolderContent } from '../support/folder.ts';
-import { withFolder } from '../support/folder.ts';
+import { withFolder, type FolderContent } from '../support/folder.ts';
 import { control, response } from '../support/response.ts';
 
 const GOOD = response([control('AC-2', 'satisfied')]);

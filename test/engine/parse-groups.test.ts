@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { parseEvidence } from '../../src/engine/parse-evidence.ts';
-import type { EvidenceFile, Parser } from '../../src/model/evidence.ts';
-import { NOTHING_PARSED } from '../../src/model/evidence.ts';
+import { NOTHING_PARSED, type EvidenceFile, type Parser } from '../../src/model/evidence.ts';
 import type { ParserSettings, TreeParser } from '../../src/model/tree-parser.ts';
 import { evidenceFile } from '../support/evidence-file.ts';
 

@@ -8,10 +8,10 @@ import { readTypes } from '../../src/checks/read-types.ts';
 import { loadContent } from '../../src/content/load-content.ts';
 import { createTraitMappings } from '../../src/content/spellings.ts';
 import type { CheckFunction } from '../../src/checks/check-function.ts';
-import type { EvidenceKind, Resource } from '../../src/model/evidence.ts';
+import type { Resource } from '../../src/model/evidence.ts';
+import type { EvidenceKind } from '../../src/model/evidence-kind.ts';
 import type { UnreadThings } from '../../src/model/unread-things.ts';
-import type { ValueMap } from '../../src/base/value.ts';
-import { unknown } from '../../src/base/value.ts';
+import { unknown, type ValueMap } from '../../src/base/value.ts';
 import { check } from '../checks/support.ts';
 
 const table = loadContent()

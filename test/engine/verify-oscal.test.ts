@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { verifyLines, verifyOscal } from '../../src/engine/oscal/verify-oscal.ts';
 import { oscal } from '../../src/writers/oscal/oscal.ts';
 import { sampleAssessment } from '../support/assessment.ts';
-import { put } from '../support/edit.ts';
-import type { Editable } from '../support/edit.ts';
+import { put, type Editable } from '../support/edit.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
 const folder = temporaryFolder();

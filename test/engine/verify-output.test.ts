@@ -2,17 +2,14 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { generateKeyPairSync } from 'node:crypto';
 import { cpSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { assess } from '../../src/engine/assess.ts';
-import type { AssessRun } from '../../src/engine/assess.ts';
+import { assess, type AssessRun } from '../../src/engine/assess.ts';
 import { createBundle, createSigner } from '../../src/engine/verify/bundle.ts';
 import { BUNDLE_FILE, SIGNATURE_FILE } from '../../src/engine/verify/names.ts';
 import type { PoamFile } from '../../src/engine/oscal/previous-poam.ts';
-import { verifyOutput } from '../../src/engine/verify-output.ts';
-import type { VerifyOutputRequest } from '../../src/engine/verify-output.ts';
+import { verifyOutput, type VerifyOutputRequest } from '../../src/engine/verify-output.ts';
 import { readEvidence } from '../../src/sources/read-evidence.ts';
 import { writeArchive } from '../../src/sources/write-archive.ts';
-import type { FolderContent } from '../support/folder.ts';
-import { temporaryFolder, writeFiles } from '../support/folder.ts';
+import { temporaryFolder, writeFiles, type FolderContent } from '../support/folder.ts';
 import { REQUEST } from '../support/run-bundle.ts';
 
 const state = (encrypted: boolean): string =>

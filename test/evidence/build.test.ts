@@ -1,10 +1,8 @@
-import type { Resource } from '../../src/model/evidence.ts';
+import type { Resource, Fact } from '../../src/model/evidence.ts';
 import { expect, test } from '@jest/globals';
 import { compileTraits } from '../../src/checks/traits.ts';
 import { buildEvidenceSet } from '../../src/evidence/build-evidence-set.ts';
-import type { Fact } from '../../src/model/evidence.ts';
-import type { Value } from '../../src/base/value.ts';
-import { isUnknown, unknown } from '../../src/base/value.ts';
+import { isUnknown, unknown, type Value } from '../../src/base/value.ts';
 import { resource } from '../checks/support.ts';
 
 function fact(name: string, value: Value, file = 'system_info.json', kind: Fact['evidenceKind'] = 'host'): Fact {

@@ -2,9 +2,8 @@ import { expect, test } from '@jest/globals';
 import { compileTraits } from '../../src/checks/traits.ts';
 import { buildEvidenceSet } from '../../src/evidence/build-evidence-set.ts';
 import type { Resource } from '../../src/model/evidence.ts';
-import type { ValueMap } from '../../src/base/value.ts';
+import { redacted, unknown, unknownText, type ValueMap } from '../../src/base/value.ts';
 import { STAND_IN, textEnds } from '../../src/base/text-ends.ts';
-import { redacted, unknown, unknownText } from '../../src/base/value.ts';
 import { resource } from '../checks/support.ts';
 
 const TYPES = ['block', 'aws_s3_account_public_access_block'];

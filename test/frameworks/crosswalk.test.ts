@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Speakers } from '../../src/frameworks/crosswalk.ts';
-import { crosswalk } from '../../src/frameworks/crosswalk.ts';
+import { crosswalk, type Speakers } from '../../src/frameworks/crosswalk.ts';
 import type { Check, Outcome } from '../../src/model/check.ts';
 import type { Requirement } from '../../src/model/framework.ts';
 import { check, control, entry, finding, framework, graded, requirement, verdict } from './world.ts';

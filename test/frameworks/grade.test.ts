@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { GradingFacts } from '../../src/frameworks/grade.ts';
-import { grade, isDecided, PUBLISHED } from '../../src/frameworks/grade.ts';
+import { grade, isDecided, PUBLISHED, type GradingFacts } from '../../src/frameworks/grade.ts';
 
 const SILENT: GradingFacts = {
   deciding: 2,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { EvidenceKind } from '../../src/model/evidence.ts';
+import type { EvidenceKind } from '../../src/model/evidence-kind.ts';
 import type { Lenience } from '../../src/model/framework.ts';
 import type { KnownHost } from '../../src/frameworks/hosts-with-one-record.ts';
 import { disputed, host, store } from './odd-evidence.ts';

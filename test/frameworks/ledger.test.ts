@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Check } from '../../src/model/check.ts';
-import type { EvidenceKind } from '../../src/model/evidence.ts';
+import type { EvidenceKind } from '../../src/model/evidence-kind.ts';
 import {
   AC3,
   ALL_CHECKS,

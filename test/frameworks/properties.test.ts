@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import type { Outcome } from '../../src/model/check.ts';
-import type { EvidenceKind } from '../../src/model/evidence.ts';
+import type { EvidenceKind } from '../../src/model/evidence-kind.ts';
 import type { Finding } from '../../src/model/finding.ts';
 import type { Problem } from '../../src/model/problem.ts';
 import { check, finding, framework, gap, graded, OUTCOMES, requirement, verdict } from './world.ts';

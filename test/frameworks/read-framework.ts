@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { load } from 'js-yaml';
 import type { RootFramework } from '../../src/model/check.ts';
-import type { Framework, FrameworkName, Requirement } from '../../src/model/framework.ts';
-import { FRAMEWORK_NAMES } from '../../src/model/framework.ts';
+import { FRAMEWORK_NAMES, type Framework, type FrameworkName, type Requirement } from '../../src/model/framework.ts';
 
 const FOLDER = fileURLToPath(new URL('../../controls/frameworks/', import.meta.url));
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { EvidenceKind } from '../../src/model/evidence.ts';
+import type { EvidenceKind } from '../../src/model/evidence-kind.ts';
 import type { GradeInput } from '../../src/frameworks/grade-framework.ts';
 import { disputed, host, store } from './odd-evidence.ts';
 import {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { FrameworkRequest } from '../../src/frameworks/select.ts';
-import { selectFramework } from '../../src/frameworks/select.ts';
+import { selectFramework, type FrameworkRequest } from '../../src/frameworks/select.ts';
 import { readFrameworks } from './read-framework.ts';
 
 const frameworks = readFrameworks();

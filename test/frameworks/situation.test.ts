@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { EvidenceKind } from '../../src/model/evidence.ts';
-import { gradingFacts, gapsFor, unwaivedFails } from '../../src/frameworks/grading-input.ts';
-import type { GradingInput } from '../../src/frameworks/grading-input.ts';
+import type { EvidenceKind } from '../../src/model/evidence-kind.ts';
+import { gradingFacts, gapsFor, unwaivedFails, type GradingInput } from '../../src/frameworks/grading-input.ts';
 import { lookUp, talliesByCheck, talliesOfChecks } from '../../src/frameworks/tally.ts';
 import type { Finding } from '../../src/model/finding.ts';
 import { check, finding, gap, proves, proves2, refutes, requirement } from './world.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Check } from '../../src/model/check.ts';
-import type { EvidenceKind } from '../../src/model/evidence.ts';
+import type { EvidenceKind } from '../../src/model/evidence-kind.ts';
 import { ALL_CHECKS, advises, control, entry, finding, findingsOf, graded, proves, refutes, verdict } from './world.ts';
 
 function kindsOf(of: Check): readonly EvidenceKind[] {

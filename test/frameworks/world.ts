@@ -1,10 +1,9 @@
 import type { Check, ControlsByRoot, Outcome, Severity } from '../../src/model/check.ts';
-import type { EvidenceKind } from '../../src/model/evidence.ts';
+import type { EvidenceKind } from '../../src/model/evidence-kind.ts';
 import type { Finding } from '../../src/model/finding.ts';
 import type { ControlResult, CoverageEntry, Framework, Requirement } from '../../src/model/framework.ts';
 import type { Problem } from '../../src/model/problem.ts';
-import type { Graded, GradeInput } from '../../src/frameworks/grade-framework.ts';
-import { gradeFramework } from '../../src/frameworks/grade-framework.ts';
+import { gradeFramework, type Graded, type GradeInput } from '../../src/frameworks/grade-framework.ts';
 
 export const OUTCOMES: readonly Outcome[] = ['pass', 'fail', 'unknown', 'not-applicable', 'error'];
 

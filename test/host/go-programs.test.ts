@@ -2,16 +2,12 @@ import { describe, expect, test } from '@jest/globals';
 import { linkSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { goBuildInfo } from '../../src/host/go-build-info.ts';
-import { goProgramItems } from '../../src/host/go-programs.ts';
-import type { GoSearch } from '../../src/host/go-programs.ts';
-import type { HostFiles } from '../../src/host/host-files.ts';
-import { hostFiles } from '../../src/host/host-files.ts';
+import { goProgramItems, type GoSearch } from '../../src/host/go-programs.ts';
+import { hostFiles, type HostFiles } from '../../src/host/host-files.ts';
 import { NO_TOOLS } from '../../src/host/host-tools.ts';
 import type { Item } from '../../src/host/item.ts';
-import type { FolderContent } from '../support/folder.ts';
-import { withFolder } from '../support/folder.ts';
-import type { GoFile } from './go-elf.ts';
-import { goElf } from './go-elf.ts';
+import { withFolder, type FolderContent } from '../support/folder.ts';
+import { goElf, type GoFile } from './go-elf.ts';
 
 const LINES = [
   'path\texample.org/app',

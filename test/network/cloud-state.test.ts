@@ -5,8 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { RemoteSources } from '../../src/sources/options.ts';
 import { readEvidence } from '../../src/sources/read-evidence.ts';
-import { startProgram } from './servers.ts';
-import type { TestServer } from './servers.ts';
+import { startProgram, type TestServer } from './servers.ts';
 import { DIGEST, STATE } from './state.ts';
 import { temporaryFolder } from '../support/folder.ts';
 

@@ -2,10 +2,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { startCli } from '../support/spawn-cli.ts';
-import type { Ended } from '../support/spawn-cli.ts';
-import { startHttp, startHttps } from './servers.ts';
-import type { HttpsServer, TestServer } from './servers.ts';
+import { startCli, type Ended } from '../support/spawn-cli.ts';
+import { startHttp, startHttps, type HttpsServer, type TestServer } from './servers.ts';
 import { DIGEST, STATE } from './state.ts';
 import { temporaryFolder } from '../support/folder.ts';
 

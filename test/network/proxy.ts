@@ -1,8 +1,6 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { IncomingMessage } from 'node:http';
-import { connect } from 'node:net';
-import type { Socket } from 'node:net';
+import { createServer, type IncomingMessage } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import type { TestServer } from './servers.ts';
 
 /** A proxy on loopback that opens tunnels (RFC 9110, section 9.3.6), and what it was asked. */

@@ -2,10 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startCli } from '../support/spawn-cli.ts';
-import type { Ended } from '../support/spawn-cli.ts';
-import type { RunningService } from './service.ts';
-import { startRealService } from './service.ts';
+import { startCli, type Ended } from '../support/spawn-cli.ts';
+import { startRealService, type RunningService } from './service.ts';
 import { STATE } from './state.ts';
 import { temporaryFolder } from '../support/folder.ts';
 

@@ -5,13 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generate } from 'selfsigned';
 import { runCli } from '../support/run-cli.ts';
-import { startCli } from '../support/spawn-cli.ts';
-import type { Ended } from '../support/spawn-cli.ts';
-import type { TestServer } from './servers.ts';
+import { startCli, type Ended } from '../support/spawn-cli.ts';
+import { startHttp, type TestServer } from './servers.ts';
 import { startProxy } from './proxy.ts';
-import { startHttp } from './servers.ts';
-import type { RunningService } from './service.ts';
-import { startRealService } from './service.ts';
+import { startRealService, type RunningService } from './service.ts';
 import { STATE } from './state.ts';
 import { temporaryFolder } from '../support/folder.ts';
 

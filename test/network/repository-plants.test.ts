@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder, writeFiles } from '../support/folder.ts';
-import type { Plants } from '../support/git-plants.ts';
 import {
   ATTRIBUTES,
   createPlants,
@@ -10,13 +9,12 @@ import {
   plantedSettings,
   plantHooks,
   programSettings,
+  type Plants,
 } from '../support/git-plants.ts';
 import { git } from '../support/git.ts';
-import type { Ended } from '../support/spawn-cli.ts';
-import { startCli } from '../support/spawn-cli.ts';
+import { startCli, type Ended } from '../support/spawn-cli.ts';
 import { gitBackend } from './git-backend.ts';
-import type { HttpsServer } from './servers.ts';
-import { startHttps } from './servers.ts';
+import { startHttps, type HttpsServer } from './servers.ts';
 import { STATE } from './state.ts';
 
 const folder = temporaryFolder();

@@ -2,11 +2,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { git } from '../support/git.ts';
-import { startCli } from '../support/spawn-cli.ts';
-import type { Ended } from '../support/spawn-cli.ts';
+import { startCli, type Ended } from '../support/spawn-cli.ts';
 import { gitBackend } from './git-backend.ts';
-import { startHttps } from './servers.ts';
-import type { HttpsServer } from './servers.ts';
+import { startHttps, type HttpsServer } from './servers.ts';
 import { DIGEST, STATE } from './state.ts';
 import { temporaryFolder } from '../support/folder.ts';
 

@@ -8,10 +8,8 @@ import { temporaryFolder, writeFiles } from '../support/folder.ts';
 import { createPlanter } from '../support/planted/shapes.ts';
 import { runCli } from '../support/run-cli.ts';
 import { buildZip } from '../support/zip.ts';
-import type { Contract, Operation } from './contract.ts';
-import { ARCHIVE, bodySchema, mutations, validBody } from './contract.ts';
-import type { Answer, RunningService } from './service.ts';
-import { addKey, post, startRealService } from './service.ts';
+import { ARCHIVE, bodySchema, mutations, validBody, type Contract, type Operation } from './contract.ts';
+import { addKey, post, startRealService, type Answer, type RunningService } from './service.ts';
 import { STATE } from './state.ts';
 
 const SECRET = 'canary-5f1e-secret';

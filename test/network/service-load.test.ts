@@ -4,8 +4,7 @@ import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { runCli } from '../support/run-cli.ts';
 import { buildZip } from '../support/zip.ts';
-import type { Answer, RunningService } from './service.ts';
-import { KEYS_READ_MS, post, startRealService } from './service.ts';
+import { KEYS_READ_MS, post, startRealService, type Answer, type RunningService } from './service.ts';
 import { STATE } from './state.ts';
 import { temporaryFolder } from '../support/folder.ts';
 

@@ -6,10 +6,8 @@ import { evidenceResponse } from '../../src/generated/validators/evidenceRespons
 import { git } from '../support/git.ts';
 import { startCli } from '../support/spawn-cli.ts';
 import { gitBackend } from './git-backend.ts';
-import type { HttpsServer } from './servers.ts';
-import { startHttps } from './servers.ts';
-import type { Answer, RunningService } from './service.ts';
-import { post, startRealService, untilLoad } from './service.ts';
+import { startHttps, type HttpsServer } from './servers.ts';
+import { post, startRealService, untilLoad, type Answer, type RunningService } from './service.ts';
 import { STATE } from './state.ts';
 import { temporaryFolder } from '../support/folder.ts';
 

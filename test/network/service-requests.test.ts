@@ -2,10 +2,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { evidenceResponse } from '../../src/generated/validators/evidenceResponse.js';
 import { requests } from '../../src/generated/validators/requests.js';
 import { temporaryFolder } from '../support/folder.ts';
-import type { Contract, Operation } from './contract.ts';
-import { ARCHIVE, bodySchema, validBody } from './contract.ts';
-import type { RunningService } from './service.ts';
-import { post, startRealService } from './service.ts';
+import { ARCHIVE, bodySchema, validBody, type Contract, type Operation } from './contract.ts';
+import { post, startRealService, type RunningService } from './service.ts';
 
 const folder = temporaryFolder();
 let service: RunningService;

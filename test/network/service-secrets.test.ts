@@ -5,10 +5,17 @@ import { connect } from 'node:net';
 import { canaries } from '../support/canaries.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { buildZip } from '../support/zip.ts';
-import type { Body, Contract, Operation, Schema } from './contract.ts';
-import { bodySchema, mutations, resolved, validBody } from './contract.ts';
-import type { RunningService } from './service.ts';
-import { post, startRealService } from './service.ts';
+import {
+  bodySchema,
+  mutations,
+  resolved,
+  validBody,
+  type Body,
+  type Contract,
+  type Operation,
+  type Schema,
+} from './contract.ts';
+import { post, startRealService, type RunningService } from './service.ts';
 
 jest.setTimeout(120_000);
 const folder = temporaryFolder();

@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { temporaryFolder } from '../support/folder.ts';
 import { buildZip } from '../support/zip.ts';
-import type { Answer } from './service.ts';
-import { addKey, post, startRealService, untilLoad } from './service.ts';
+import { addKey, post, startRealService, untilLoad, type Answer } from './service.ts';
 import { STATE } from './state.ts';
 
 const folder = temporaryFolder();

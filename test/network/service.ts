@@ -4,8 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { runCli } from '../support/run-cli.ts';
-import { startCli } from '../support/spawn-cli.ts';
-import type { Ended } from '../support/spawn-cli.ts';
+import { startCli, type Ended } from '../support/spawn-cli.ts';
 
 /** The real service in a process of its own, on a free port of loopback. */
 export interface RunningService {

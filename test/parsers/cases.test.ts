@@ -3,12 +3,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createFileTree } from '../../src/engine/file-tree.ts';
-import type { EvidenceFile, Parsed } from '../../src/model/evidence.ts';
-import { NOTHING_PARSED } from '../../src/model/evidence.ts';
+import { NOTHING_PARSED, type EvidenceFile, type Parsed } from '../../src/model/evidence.ts';
 import type { TreeParser } from '../../src/model/tree-parser.ts';
 import { allParsers, FORMAT_TITLES, parsersFor } from '../../src/parsers/index.ts';
-import { caseFiles, expectedOf, folders } from '../support/case-folder.ts';
-import type { Expected } from '../support/case-folder.ts';
+import { caseFiles, expectedOf, folders, type Expected } from '../support/case-folder.ts';
 import { loadRegistry, winner } from '../support/registry.ts';
 import { rendered, unmatched } from '../support/subset.ts';
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { array, assert, constantFrom, dictionary, property } from 'fast-check';
 import type { SystemAssessment } from '../../src/model/organization.ts';
-import type { ControlStanding } from '../../src/model/control-standing.ts';
-import { CONTROL_STANDINGS } from '../../src/model/control-standing.ts';
+import { CONTROL_STANDINGS, type ControlStanding } from '../../src/model/control-standing.ts';
 import { compareControls } from '../../src/results/control-order.ts';
 import { mergeSystems } from '../../src/results/merge-systems.ts';
 import { runs } from '../support/property-runs.ts';

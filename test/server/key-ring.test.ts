@@ -3,8 +3,7 @@ import { chmodSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { makeFirstKey } from '../../src/server/keys/first-key.ts';
-import { makeKey } from '../../src/server/keys/key.ts';
-import type { StoredKey } from '../../src/server/keys/key.ts';
+import { makeKey, type StoredKey } from '../../src/server/keys/key.ts';
 import { createKeyRing } from '../../src/server/keys/key-ring.ts';
 import { isShared } from '../../src/server/keys/read-keys.ts';
 import { readsNothingText } from '../../src/server/keys/reads-nothing.ts';

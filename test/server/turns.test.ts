@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { TurnPlace, Turn, TurnOptions } from '../../src/server/turns.ts';
-import { createTurns } from '../../src/server/turns.ts';
+import { createTurns, type TurnPlace, type Turn, type TurnOptions } from '../../src/server/turns.ts';
 
 interface Desk {
   /** Starts to wait; the name is that of its key, with whatever follows a dash. */

@@ -7,8 +7,7 @@ import { SSHD_KEYWORDS } from '../../src/parsers/shared/host/sshd-settings.ts';
 import { fakeTools, FILES } from '../host/fake-host.ts';
 import { withFolder } from './folder.ts';
 import { CHANGES } from './hardened-changes.ts';
-import type { Documents } from './hardened-host.ts';
-import { HARDENED, RECORDS, withFact } from './hardened-host.ts';
+import { HARDENED, RECORDS, withFact, type Documents } from './hardened-host.ts';
 
 const WEAK = new Map(
   RECORDS.map((name) => {

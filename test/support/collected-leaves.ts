@@ -9,12 +9,10 @@ import { openssl } from '../../src/parsers/openssl/openssl.ts';
 import { systemInfo } from '../../src/parsers/system-info/system-info.ts';
 import { groupBy } from '../../src/base/group-by.ts';
 import { isMap } from '../../src/base/value.ts';
-import type { Path } from './damage.ts';
-import { replacedAt, valueAt } from './damage.ts';
+import { replacedAt, valueAt, type Path } from './damage.ts';
 import { evidenceFile } from './evidence-file.ts';
 import type { About } from './collected-hosts.ts';
-import type { Documents } from './hardened-host.ts';
-import { RECORDS } from './hardened-host.ts';
+import { RECORDS, type Documents } from './hardened-host.ts';
 import { REQUEST } from './run-bundle.ts';
 
 const DAY = '2026-12-01';

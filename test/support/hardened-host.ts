@@ -4,8 +4,7 @@ import { loadFramework } from '../../src/content/load-content.ts';
 import { resolveRequest } from '../../src/engine/resolved-request.ts';
 import { scoreFramework } from '../../src/frameworks/scoring/score.ts';
 import type { Files } from './bundles.ts';
-import type { Path } from './damage.ts';
-import { pathsOf, replacedAt, valueAt } from './damage.ts';
+import { pathsOf, replacedAt, valueAt, type Path } from './damage.ts';
 import { gradeFiles, narrow, REQUEST } from './run-bundle.ts';
 
 const DAY = '2026-11-01';

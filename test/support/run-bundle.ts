@@ -1,6 +1,5 @@
 import { gradeSource } from '../../src/engine/grade-source.ts';
-import { resolveRequest } from '../../src/engine/resolved-request.ts';
-import type { ResolvedRequest } from '../../src/engine/resolved-request.ts';
+import { resolveRequest, type ResolvedRequest } from '../../src/engine/resolved-request.ts';
 import type { FrameworkChoice } from '../../src/engine/choose-frameworks.ts';
 import type { AssessRequest } from '../../src/engine/request.ts';
 import { writeArtifacts } from '../../src/engine/write-artifacts.ts';

@@ -5,8 +5,7 @@ import { toResponse } from '../../src/writers/response.ts';
 import { loadWriters, WRITERS } from '../../src/writers/index.ts';
 import { oscal } from '../../src/writers/oscal/oscal.ts';
 import { bigAssessment, hostileAssessment, otherFrameworkAssessment, sampleAssessment } from '../support/assessment.ts';
-import { at } from '../support/edit.ts';
-import type { Editable } from '../support/edit.ts';
+import { at, type Editable } from '../support/edit.ts';
 
 const writers = await loadWriters(new Set(Object.keys(WRITERS)));
 

@@ -1,14 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Assessment } from '../../src/model/assessment.ts';
-import type { Finding } from '../../src/model/finding.ts';
-import { copyFinding } from '../../src/model/finding.ts';
+import { copyFinding, type Finding } from '../../src/model/finding.ts';
 import { DEFAULT_POAM_POLICY } from '../../src/model/poam.ts';
 import { oscal } from '../../src/writers/oscal/oscal.ts';
 import { poam } from '../../src/writers/oscal/poam/poam.ts';
 import { checkOscal, checkPoam } from '../../src/writers/oscal/semantics.ts';
 import { bigAssessment, otherFrameworkAssessment, sampleAssessment } from '../support/assessment.ts';
-import { at } from '../support/edit.ts';
-import type { Editable } from '../support/edit.ts';
+import { at, type Editable } from '../support/edit.ts';
 import { ownValidator } from '../support/oscal-schemas.ts';
 
 const RESULT = 'assessment-results/results/0';

@@ -3,8 +3,7 @@ import { oscal } from '../../src/writers/oscal/oscal.ts';
 import { poam } from '../../src/writers/oscal/poam/poam.ts';
 import { checkOscalFile, checkPoam } from '../../src/writers/oscal/semantics.ts';
 import { sampleAssessment } from '../support/assessment.ts';
-import { at, push, put } from '../support/edit.ts';
-import type { Editable } from '../support/edit.ts';
+import { at, push, put, type Editable } from '../support/edit.ts';
 
 const sample = sampleAssessment();
 const [results, plan] = oscal.write(sample, { oscalVersion: '1.2.1' }).map(({ text }) => text);

@@ -10,8 +10,7 @@ import {
   sampleAssessment,
   tinyAssessment,
 } from '../support/assessment.ts';
-import { at, push, put } from '../support/edit.ts';
-import type { Editable } from '../support/edit.ts';
+import { at, push, put, type Editable } from '../support/edit.ts';
 
 function texts(assessment: Assessment): { readonly results: string; readonly plan: string } {
   const [results, plan] = oscal.write(assessment, { oscalVersion: '1.2.1' });

@@ -1,15 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Assessment } from '../../src/model/assessment.ts';
-import { DEFAULT_POAM_POLICY } from '../../src/model/poam.ts';
-import type { PreviousPoam } from '../../src/model/poam.ts';
+import { DEFAULT_POAM_POLICY, type PreviousPoam } from '../../src/model/poam.ts';
 import { FEDRAMP_NAMESPACE } from '../../src/writers/oscal/common.ts';
-import { object, objects, propValue, propValues, text } from '../../src/writers/oscal/json-view.ts';
-import type { JsonObject } from '../../src/writers/oscal/json-view.ts';
+import { object, objects, propValue, propValues, text, type JsonObject } from '../../src/writers/oscal/json-view.ts';
 import { poam } from '../../src/writers/oscal/poam/poam.ts';
 import { checkPoam } from '../../src/writers/oscal/semantics.ts';
 import { hostileAssessment, otherFrameworkAssessment, sampleAssessment } from '../support/assessment.ts';
-import { put } from '../support/edit.ts';
-import type { Editable } from '../support/edit.ts';
+import { put, type Editable } from '../support/edit.ts';
 import { fedrampView } from '../support/fedramp-view.ts';
 import { golden } from '../support/golden.ts';
 

@@ -3,15 +3,13 @@ import type { Subject } from '../../model/check.ts';
 import type { EvidenceSet } from '../../model/evidence-set.ts';
 import { groupBy } from '../../base/group-by.ts';
 import { getOrCreate } from '../../base/memo.ts';
-import { isMap, own } from '../../base/value.ts';
-import type { Value } from '../../base/value.ts';
+import { isMap, own, type Value } from '../../base/value.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
 import { renderText } from '../../model/render-value.ts';
 import { decision } from './shared/answer.ts';
 import { namedIn, sharesNamespace } from './kubernetes/same-cluster.ts';
 import { getServiceAccount } from './iam/service-account.ts';
-import { and3, strongest } from '../../base/truth.ts';
-import type { Truth } from '../../base/truth.ts';
+import { and3, strongest, type Truth } from '../../base/truth.ts';
 
 const CONDITION = 'function.account-of-one';
 /** What an application is called by (Kubernetes documentation, "Recommended Labels"). */

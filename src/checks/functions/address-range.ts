@@ -1,11 +1,9 @@
-import { isList, own } from '../../base/value.ts';
-import type { Value } from '../../base/value.ts';
+import { isList, own, type Value } from '../../base/value.ts';
 import type { Subject } from '../../model/check.ts';
 import { readBlock } from '../../network/cidr-block.ts';
 import type { CheckFunction } from '../check-function.ts';
 import { decision } from './shared/answer.ts';
-import { readPath } from '../../model/locate-value.ts';
-import type { LocatedValue } from '../../model/locate-value.ts';
+import { readPath, type LocatedValue } from '../../model/locate-value.ts';
 
 const CONDITION = 'function.address-range';
 const PATHS = { type: 'array', minItems: 1, uniqueItems: true, items: { type: 'string', minLength: 1 } } as const;

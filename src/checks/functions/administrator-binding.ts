@@ -2,23 +2,18 @@ import type { Subject } from '../../model/check.ts';
 import type { EvidenceSet } from '../../model/evidence-set.ts';
 import type { Resource } from '../../model/evidence.ts';
 import { groupBy } from '../../base/group-by.ts';
-import { isList, own } from '../../base/value.ts';
-import type { Value } from '../../base/value.ts';
+import { isList, own, type Value } from '../../base/value.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
 import { renderText } from '../../model/render-value.ts';
-import type { Truth } from '../../base/truth.ts';
+import { and3, or3, type Truth } from '../../base/truth.ts';
 import { decision } from './shared/answer.ts';
-import { byLabels } from './kubernetes/label-index.ts';
-import type { MayHave } from './kubernetes/label-index.ts';
+import { byLabels, type MayHave } from './kubernetes/label-index.ts';
 import { getRequirements } from './kubernetes/label-requirements.ts';
 import { selects } from './kubernetes/label-selector.ts';
-import { readElements, readKey, readPath } from '../../model/locate-value.ts';
-import type { LocatedValue } from '../../model/locate-value.ts';
-import { grantsAny, WHOLE_CLUSTER } from './iam/rbac-rights.ts';
-import type { Right } from './iam/rbac-rights.ts';
+import { readElements, readKey, readPath, type LocatedValue } from '../../model/locate-value.ts';
+import { grantsAny, WHOLE_CLUSTER, type Right } from './iam/rbac-rights.ts';
 import { getOrCreate } from '../../base/memo.ts';
 import { sharesCluster, sharesNamespace } from './kubernetes/same-cluster.ts';
-import { and3, or3 } from '../../base/truth.ts';
 
 const CONDITION = 'function.administrator-binding';
 /** May do everything, in every cluster (Kubernetes documentation, "Using RBAC", default roles). */

@@ -1,13 +1,9 @@
-import { isList, isMap, own } from '../../base/value.ts';
-import type { Value, ValueMap } from '../../base/value.ts';
+import { isList, isMap, own, type Value, type ValueMap } from '../../base/value.ts';
 import type { CheckFunction } from '../check-function.ts';
-import type { LocatedValue } from '../../model/locate-value.ts';
-import { readElements, readKey, readPath } from '../../model/locate-value.ts';
+import { readElements, readKey, readPath, type LocatedValue } from '../../model/locate-value.ts';
 import { decision } from './shared/answer.ts';
-import { matchAuditRule } from './kubernetes/audit-rules.ts';
-import type { AuditEvent } from './kubernetes/audit-rules.ts';
-import type { Judgement } from './fips/judgement.ts';
-import { weakest } from './fips/judgement.ts';
+import { matchAuditRule, type AuditEvent } from './kubernetes/audit-rules.ts';
+import { weakest, type Judgement } from './fips/judgement.ts';
 
 const CONDITION = 'function.audit-policy';
 const LEVELS = ['None', 'Metadata', 'Request', 'RequestResponse'];

@@ -1,5 +1,4 @@
-import { isList, isMap, isMarker, own } from '../../base/value.ts';
-import type { Value, ValueMap } from '../../base/value.ts';
+import { isList, isMap, isMarker, own, type Value, type ValueMap } from '../../base/value.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
 import { answerAt, decision } from './shared/answer.ts';
 import { readPath, type LocatedValue } from '../../model/locate-value.ts';

@@ -4,12 +4,10 @@ import { createStandIn } from '../../base/text-ends.ts';
 import { isUnknown } from '../../base/value.ts';
 import type { CheckContext, CheckFunction, Evaluation } from '../check-function.ts';
 import { renderText } from '../../model/render-value.ts';
-import type { Truth } from '../../base/truth.ts';
+import { or3, type Truth } from '../../base/truth.ts';
 import { builtInHandsOut, definitionHandsOut } from './iam/azure-rights.ts';
 import { decision } from './shared/answer.ts';
-import { readPath, readText } from '../../model/locate-value.ts';
-import type { LocatedValue } from '../../model/locate-value.ts';
-import { or3 } from '../../base/truth.ts';
+import { readPath, readText, type LocatedValue } from '../../model/locate-value.ts';
 
 const IN_A_GROUP = /^\/subscriptions\/[^/]+\/resourcegroups\//i;
 const GROUPS = ['azurerm_resource_group', 'data.azurerm_resource_group'];

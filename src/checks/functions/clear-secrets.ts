@@ -1,11 +1,9 @@
 import { counted } from '../../base/counted.ts';
-import { isList, isMap, isMarker, isRedacted, own } from '../../base/value.ts';
-import type { Value, ValueMap } from '../../base/value.ts';
+import { isList, isMap, isMarker, isRedacted, own, type Value, type ValueMap } from '../../base/value.ts';
 import type { CheckFunction } from '../check-function.ts';
 import type { Truth } from '../../base/truth.ts';
 import { decision } from './shared/answer.ts';
-import { readElements, readKey, readPath, valuesAt } from '../../model/locate-value.ts';
-import type { LocatedValue } from '../../model/locate-value.ts';
+import { readElements, readKey, readPath, valuesAt, type LocatedValue } from '../../model/locate-value.ts';
 
 const CONDITION = 'function.clear-secrets';
 const EXPECTED = 'no secret written out';

@@ -1,12 +1,10 @@
 import type { Subject } from '../../model/check.ts';
 import { textColumn, textList } from '../../base/columns.ts';
-import type { ValueMap } from '../../base/value.ts';
-import { isList, isMap, own } from '../../base/value.ts';
+import { isList, isMap, own, type ValueMap } from '../../base/value.ts';
 import type { CheckContext, CheckFunction, Evaluation } from '../check-function.ts';
 import { renderText } from '../../model/render-value.ts';
 import { contradicted, decision, notDemonstrated } from './shared/answer.ts';
-import { judgeAlgorithm, open, refused } from './fips/asset-algorithm.ts';
-import type { Verdict } from './fips/asset-algorithm.ts';
+import { judgeAlgorithm, open, refused, type Verdict } from './fips/asset-algorithm.ts';
 import { getAsset } from './fips/asset-index.ts';
 import { judgeProtocol } from './fips/asset-protocol.ts';
 import { readPath } from '../../model/locate-value.ts';

@@ -1,17 +1,14 @@
 import { counted } from '../../base/counted.ts';
 import type { DataTable, Subject } from '../../model/check.ts';
 import type { EvidenceSet } from '../../model/evidence-set.ts';
-import { isList, isMarker, own } from '../../base/value.ts';
-import type { ValueMap } from '../../base/value.ts';
+import { isList, isMarker, own, type ValueMap } from '../../base/value.ts';
 import type { CheckFunction } from '../check-function.ts';
 import { renderText } from '../../model/render-value.ts';
 import { contradicted, decision, notDemonstrated, notKnown } from './shared/answer.ts';
 import { CONFIG_MAP, containerVariables } from './containers/container-environment.ts';
 import { choosesCryptography, settingsIn } from './fips/crypto-environment.ts';
-import { members, namedValues, taskVariables } from './containers/environment-variables.ts';
-import type { Variable } from './containers/environment-variables.ts';
-import { valuesAt } from '../../model/locate-value.ts';
-import type { LocatedValue } from '../../model/locate-value.ts';
+import { members, namedValues, taskVariables, type Variable } from './containers/environment-variables.ts';
+import { valuesAt, type LocatedValue } from '../../model/locate-value.ts';
 
 const CONDITION = 'function.crypto-environment';
 const EXPECTED = 'variables that keep FIPS mode and approved algorithms';

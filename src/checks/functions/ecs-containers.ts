@@ -1,7 +1,6 @@
 import { counted } from '../../base/counted.ts';
 import { STAND_IN } from '../../base/text-ends.ts';
-import { isMap, isMarker, own } from '../../base/value.ts';
-import type { Value } from '../../base/value.ts';
+import { isMap, isMarker, own, type Value } from '../../base/value.ts';
 import type { CheckFunction } from '../check-function.ts';
 import type { Truth } from '../../base/truth.ts';
 import { decision } from './shared/answer.ts';

@@ -1,16 +1,13 @@
-import { ROUTES } from './kubernetes/attached-routes.ts';
+import { ROUTES, sendsToTls } from './kubernetes/attached-routes.ts';
 import type { Subject } from '../../model/check.ts';
 import type { EvidenceSet } from '../../model/evidence-set.ts';
 import { isList } from '../../base/value.ts';
 import type { CheckFunction } from '../check-function.ts';
-import type { Truth } from '../../base/truth.ts';
+import { and3, truthOutcome, type Truth } from '../../base/truth.ts';
 import { decision } from './shared/answer.ts';
 import { httpListener } from './waf/application-gateway.ts';
-import { sendsToTls } from './kubernetes/attached-routes.ts';
 import { listenerEndsTls, serverEndsTls } from './kubernetes/listener-tls.ts';
-import { readElements, readKey, readPath, readText } from '../../model/locate-value.ts';
-import type { LocatedValue } from '../../model/locate-value.ts';
-import { and3, truthOutcome } from '../../base/truth.ts';
+import { readElements, readKey, readPath, readText, type LocatedValue } from '../../model/locate-value.ts';
 
 const CONDITION = 'function.gateway-listeners';
 const OF_AZURE = 'azurerm_application_gateway';

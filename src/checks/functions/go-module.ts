@@ -3,8 +3,7 @@ import type { CheckContext, CheckFunction, Evaluation } from '../check-function.
 import { renderText } from '../../model/render-value.ts';
 import { answered, decision, notDemonstrated } from './shared/answer.ts';
 import { certificatesOfModule, certificateState, isCertifiedVersion } from './fips/certificates.ts';
-import { goCryptography } from './fips/go-cryptography.ts';
-import type { GoCryptography } from './fips/go-cryptography.ts';
+import { goCryptography, type GoCryptography } from './fips/go-cryptography.ts';
 import { inProcess } from './fips/in-process.ts';
 import { readPath, readText, type LocatedValue } from '../../model/locate-value.ts';
 

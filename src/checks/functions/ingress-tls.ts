@@ -5,8 +5,7 @@ import { decision } from './shared/answer.ts';
 import { coveredHosts, isCovered } from './kubernetes/ingress-hosts.ts';
 import { isOfAws, servedByAws } from './kubernetes/ingress-of-aws.ts';
 import { isOfGoogle, servedByGoogle } from './kubernetes/ingress-of-google.ts';
-import { readElements, readKey, readPath } from '../../model/locate-value.ts';
-import type { LocatedValue } from '../../model/locate-value.ts';
+import { readElements, readKey, readPath, type LocatedValue } from '../../model/locate-value.ts';
 
 const CONDITION = 'function.ingress-tls';
 const EXPECTED = 'a host that an entry of spec.tls covers';

@@ -1,6 +1,5 @@
 import type { Subject } from '../../model/check.ts';
-import type { Value } from '../../base/value.ts';
-import { isMarker } from '../../base/value.ts';
+import { isMarker, type Value } from '../../base/value.ts';
 import type { CheckFunction } from '../check-function.ts';
 import { contradicted, decision, notDemonstrated, notKnown } from './shared/answer.ts';
 import { readPath, readText } from '../../model/locate-value.ts';

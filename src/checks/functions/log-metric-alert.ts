@@ -1,12 +1,10 @@
 import type { Resource } from '../../model/evidence.ts';
 import type { Decision } from '../../model/finding.ts';
-import { isList, isMarker, isSurelyFilled, isUnknown, own } from '../../base/value.ts';
-import type { Value } from '../../base/value.ts';
+import { isList, isMarker, isSurelyFilled, isUnknown, own, type Value } from '../../base/value.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
 import { renderText } from '../../model/render-value.ts';
 import { decision } from './shared/answer.ts';
-import { readPath, valuesAt } from '../../model/locate-value.ts';
-import type { LocatedValue } from '../../model/locate-value.ts';
+import { readPath, valuesAt, type LocatedValue } from '../../model/locate-value.ts';
 
 const CONDITION = 'function.log-metric-alert';
 const PREFIX = 'logging.googleapis.com/user/';

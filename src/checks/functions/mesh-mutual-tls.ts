@@ -5,11 +5,9 @@ import { groupBy } from '../../base/group-by.ts';
 import { getOrCreate } from '../../base/memo.ts';
 import { isMap } from '../../base/value.ts';
 import type { CheckFunction } from '../check-function.ts';
-import { and3, negate, truthOutcome } from '../../base/truth.ts';
-import type { Truth } from '../../base/truth.ts';
+import { and3, negate, truthOutcome, type Truth } from '../../base/truth.ts';
 import { decision } from './shared/answer.ts';
-import { readKey, readPath } from '../../model/locate-value.ts';
-import type { LocatedValue } from '../../model/locate-value.ts';
+import { readKey, readPath, type LocatedValue } from '../../model/locate-value.ts';
 import { namedIn, sharesCluster, sharesNamespace } from './kubernetes/same-cluster.ts';
 
 const CONDITION = 'function.mesh-mutual-tls';

@@ -1,11 +1,10 @@
-import { POLICY_TYPES } from './kubernetes/network-policies.ts';
+import { POLICY_TYPES, isolationOfAll } from './kubernetes/network-policies.ts';
 import type { Subject } from '../../model/check.ts';
 import type { CheckFunction } from '../check-function.ts';
 import { renderText } from '../../model/render-value.ts';
 import { answerAt } from './shared/answer.ts';
 import { allowedBy } from './kubernetes/admin-policy.ts';
 import { readPath } from '../../model/locate-value.ts';
-import { isolationOfAll } from './kubernetes/network-policies.ts';
 import { DIRECTION_OPTIONS, getDirection } from './kubernetes/policy-direction.ts';
 
 const CONDITION = 'function.namespace-isolation';

@@ -1,4 +1,4 @@
-import { POLICY_TYPES } from './kubernetes/network-policies.ts';
+import { POLICY_TYPES, judgeIsolation } from './kubernetes/network-policies.ts';
 import type { Subject } from '../../model/check.ts';
 import type { EvidenceSet } from '../../model/evidence-set.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
@@ -6,7 +6,6 @@ import { renderText } from '../../model/render-value.ts';
 import { answerAt, decision } from './shared/answer.ts';
 import { allowedBy } from './kubernetes/admin-policy.ts';
 import { readPath } from '../../model/locate-value.ts';
-import { judgeIsolation } from './kubernetes/network-policies.ts';
 import type { Direction } from './kubernetes/network-policy-openness.ts';
 import { DIRECTION_OPTIONS, getDirection } from './kubernetes/policy-direction.ts';
 

@@ -1,15 +1,12 @@
 import type { Subject } from '../../model/check.ts';
 import { counted } from '../../base/counted.ts';
 import type { Decision } from '../../model/finding.ts';
-import { isList, isMap, own } from '../../base/value.ts';
-import type { Value, ValueMap } from '../../base/value.ts';
+import { isList, isMap, own, type Value, type ValueMap } from '../../base/value.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
 import type { Truth } from '../../base/truth.ts';
 import { decision } from './shared/answer.ts';
-import { readElements, readPath } from '../../model/locate-value.ts';
-import type { LocatedValue } from '../../model/locate-value.ts';
-import { grantsAny } from './iam/rbac-rights.ts';
-import type { RbacReach, Right } from './iam/rbac-rights.ts';
+import { readElements, readPath, type LocatedValue } from '../../model/locate-value.ts';
+import { grantsAny, type RbacReach, type Right } from './iam/rbac-rights.ts';
 import { namedIn } from './kubernetes/same-cluster.ts';
 
 const CONDITION = 'function.rbac-reach';

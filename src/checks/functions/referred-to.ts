@@ -1,14 +1,12 @@
 import type { Subject } from '../../model/check.ts';
 import type { EvidenceSet } from '../../model/evidence-set.ts';
 import { getOrCreate } from '../../base/memo.ts';
-import { isList, own } from '../../base/value.ts';
-import type { ValueMap } from '../../base/value.ts';
+import { isList, own, type ValueMap } from '../../base/value.ts';
 import type { CheckFunction } from '../check-function.ts';
 import { renderText } from '../../model/render-value.ts';
 import { answerAt } from './shared/answer.ts';
 import { readPath } from '../../model/locate-value.ts';
-import { createUses } from './references/uses.ts';
-import type { Use, Uses } from './references/uses.ts';
+import { createUses, type Use, type Uses } from './references/uses.ts';
 
 const CONDITION = 'function.referred-to';
 const TEXTS = { type: 'array', uniqueItems: true, items: { type: 'string', minLength: 1 } } as const;

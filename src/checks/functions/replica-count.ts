@@ -1,16 +1,13 @@
 import type { Subject } from '../../model/check.ts';
 import type { EvidenceSet } from '../../model/evidence-set.ts';
 import type { Resource } from '../../model/evidence.ts';
-import { own } from '../../base/value.ts';
-import type { Value } from '../../base/value.ts';
+import { own, type Value } from '../../base/value.ts';
 import type { CheckFunction } from '../check-function.ts';
-import type { Truth } from '../../base/truth.ts';
+import { and3, strongest, type Truth } from '../../base/truth.ts';
 import { decision } from './shared/answer.ts';
 import { nearBy, nearByNamed } from './kubernetes/namespace-index.ts';
-import { readPath } from '../../model/locate-value.ts';
-import type { LocatedValue } from '../../model/locate-value.ts';
+import { readPath, type LocatedValue } from '../../model/locate-value.ts';
 import { sharesNamespace } from './kubernetes/same-cluster.ts';
-import { and3, strongest } from '../../base/truth.ts';
 
 const CONDITION = 'function.replica-count';
 

@@ -1,14 +1,11 @@
 import type { Subject } from '../../model/check.ts';
-import { isList, isMap, isMarker } from '../../base/value.ts';
-import type { Value } from '../../base/value.ts';
+import { isList, isMap, isMarker, type Value } from '../../base/value.ts';
 import type { CheckFunction } from '../check-function.ts';
-import type { Truth } from '../../base/truth.ts';
+import { and3, or3, truthOutcome, type Truth } from '../../base/truth.ts';
 import { answerAt } from './shared/answer.ts';
 import { selects } from './kubernetes/label-selector.ts';
-import { readElements, readKey, readPath, step } from '../../model/locate-value.ts';
-import type { LocatedValue } from '../../model/locate-value.ts';
+import { readElements, readKey, readPath, step, type LocatedValue } from '../../model/locate-value.ts';
 import { namedIn } from './kubernetes/same-cluster.ts';
-import { and3, or3, truthOutcome } from '../../base/truth.ts';
 
 const CONDITION = 'function.replicas-spread';
 const EXPECTED =

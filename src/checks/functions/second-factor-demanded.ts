@@ -3,11 +3,9 @@ import type { EvidenceSet } from '../../model/evidence-set.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
 import { renderText } from '../../model/render-value.ts';
 import { decision } from './shared/answer.ts';
-import { readPath } from '../../model/locate-value.ts';
-import type { LocatedValue } from '../../model/locate-value.ts';
+import { readPath, type LocatedValue } from '../../model/locate-value.ts';
 import { withoutSecondFactor } from './iam/policy-conditions.ts';
-import { readPolicy, texts } from './iam/policy-document.ts';
-import type { Statement } from './iam/policy-document.ts';
+import { readPolicy, texts, type Statement } from './iam/policy-document.ts';
 
 const CONDITION = 'function.second-factor-demanded';
 const EXPECTED = 'a policy that denies requests without a second factor, by BoolIfExists';

@@ -3,12 +3,10 @@ import type { Subject } from '../../model/check.ts';
 import type { EvidenceSet } from '../../model/evidence-set.ts';
 import type { Resource } from '../../model/evidence.ts';
 import { counted } from '../../base/counted.ts';
-import { isList, isMarker, isRedacted, own } from '../../base/value.ts';
-import type { Value } from '../../base/value.ts';
+import { isList, isMarker, isRedacted, own, type Value } from '../../base/value.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
 import { decision } from './shared/answer.ts';
-import { valuesAt } from '../../model/locate-value.ts';
-import type { LocatedValue } from '../../model/locate-value.ts';
+import { valuesAt, type LocatedValue } from '../../model/locate-value.ts';
 import { LazyEvaluation } from './shared/lazy-evaluation.ts';
 import { getOrCreate } from '../../base/memo.ts';
 

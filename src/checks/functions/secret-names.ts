@@ -1,14 +1,11 @@
 import { counted } from '../../base/counted.ts';
-import { isList, isMap, isMarker, isRedacted, own } from '../../base/value.ts';
-import type { Value, ValueMap } from '../../base/value.ts';
+import { isList, isMap, isMarker, isRedacted, own, type Value, type ValueMap } from '../../base/value.ts';
 import type { Subject } from '../../model/check.ts';
 import type { CheckFunction } from '../check-function.ts';
 import type { Truth } from '../../base/truth.ts';
 import { decision } from './shared/answer.ts';
-import { members } from './containers/environment-variables.ts';
-import type { Variable } from './containers/environment-variables.ts';
-import { readElements, readKey, valuesAt } from '../../model/locate-value.ts';
-import type { LocatedValue } from '../../model/locate-value.ts';
+import { members, type Variable } from './containers/environment-variables.ts';
+import { readElements, readKey, valuesAt, type LocatedValue } from '../../model/locate-value.ts';
 import { parseJson } from './iam/policy-document.ts';
 
 const CONDITION = 'function.secret-names';

@@ -1,19 +1,16 @@
 import type { Resource } from '../../model/evidence.ts';
 import { getOrCreate } from '../../base/memo.ts';
-import { isList, own } from '../../base/value.ts';
-import type { Value, ValueMap } from '../../base/value.ts';
+import { isList, own, type Value, type ValueMap } from '../../base/value.ts';
 import type { CheckFunction } from '../check-function.ts';
 import { renderText } from '../../model/render-value.ts';
-import type { Truth } from '../../base/truth.ts';
+import { and3, strongest, type Truth } from '../../base/truth.ts';
 import { answerAt } from './shared/answer.ts';
 import { listsNearBy } from './kubernetes/namespace-index.ts';
-import { bySelector } from './kubernetes/selector-index.ts';
-import type { MaySelect } from './kubernetes/selector-index.ts';
+import { bySelector, type MaySelect } from './kubernetes/selector-index.ts';
 import { getRequirements } from './kubernetes/label-requirements.ts';
 import { selects } from './kubernetes/label-selector.ts';
 import { readPath, readText } from '../../model/locate-value.ts';
 import { sharesNamespace } from './kubernetes/same-cluster.ts';
-import { and3, strongest } from '../../base/truth.ts';
 
 const CONDITION = 'function.selected-by';
 

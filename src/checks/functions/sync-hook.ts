@@ -1,12 +1,9 @@
-import { isMap, own } from '../../base/value.ts';
-import type { Value } from '../../base/value.ts';
+import { isMap, own, type Value } from '../../base/value.ts';
 import type { Subject } from '../../model/check.ts';
 import type { CheckFunction } from '../check-function.ts';
-import type { Truth } from '../../base/truth.ts';
+import { or3, type Truth } from '../../base/truth.ts';
 import { decision } from './shared/answer.ts';
-import { readElements, readPath } from '../../model/locate-value.ts';
-import type { LocatedValue } from '../../model/locate-value.ts';
-import { or3 } from '../../base/truth.ts';
+import { readElements, readPath, type LocatedValue } from '../../model/locate-value.ts';
 
 const CONDITION = 'function.sync-hook';
 const EXPECTED = 'no option that names a program to run';

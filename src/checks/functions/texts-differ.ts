@@ -1,12 +1,9 @@
 import type { Subject } from '../../model/check.ts';
-import { isList, isUnknown, own } from '../../base/value.ts';
-import type { Value, ValueMap } from '../../base/value.ts';
+import { isList, isUnknown, own, type Value, type ValueMap } from '../../base/value.ts';
 import type { CheckFunction } from '../check-function.ts';
-import type { Truth } from '../../base/truth.ts';
-import { negate, truthOutcome } from '../../base/truth.ts';
+import { negate, truthOutcome, type Truth } from '../../base/truth.ts';
 import { decision } from './shared/answer.ts';
-import { readPath } from '../../model/locate-value.ts';
-import type { LocatedValue } from '../../model/locate-value.ts';
+import { readPath, type LocatedValue } from '../../model/locate-value.ts';
 
 const CONDITION = 'function.texts-differ';
 

@@ -1,19 +1,16 @@
-import { BINDINGS } from './iam/bound-accounts.ts';
+import { BINDINGS, isBound } from './iam/bound-accounts.ts';
 import type { Subject } from '../../model/check.ts';
 import type { EvidenceSet } from '../../model/evidence-set.ts';
 import { isMap } from '../../base/value.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
-import type { Truth } from '../../base/truth.ts';
+import { truthOutcome, type Truth } from '../../base/truth.ts';
 import { decision } from './shared/answer.ts';
-import { isBound } from './iam/bound-accounts.ts';
 import { nearByNamed } from './kubernetes/namespace-index.ts';
-import { readPath } from '../../model/locate-value.ts';
+import { readPath, type LocatedValue } from '../../model/locate-value.ts';
 import { projectedToken } from './iam/projected-token.ts';
-import type { LocatedValue } from '../../model/locate-value.ts';
 import { getNamespace } from './kubernetes/namespace.ts';
 import { sharesNamespace } from './kubernetes/same-cluster.ts';
 import { getServiceAccount } from './iam/service-account.ts';
-import { truthOutcome } from '../../base/truth.ts';
 
 const CONDITION = 'function.token-automount';
 const FIELD = 'automountServiceAccountToken';

@@ -2,13 +2,10 @@ import type { Subject } from '../../model/check.ts';
 import { counted } from '../../base/counted.ts';
 import { isList, isMarker } from '../../base/value.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
-import type { Truth } from '../../base/truth.ts';
+import { and3, or3, truthOutcome, type Truth } from '../../base/truth.ts';
 import { decision } from './shared/answer.ts';
-import { readElements, readKey, readPath } from '../../model/locate-value.ts';
-import type { LocatedValue } from '../../model/locate-value.ts';
-import { and3, or3, truthOutcome } from '../../base/truth.ts';
-import { isBefore, keepsOut, leavesLittle, letsAllPass, describeRule, wafRule } from './waf/waf-rule.ts';
-import type { WafRule } from './waf/waf-rule.ts';
+import { readElements, readKey, readPath, type LocatedValue } from '../../model/locate-value.ts';
+import { isBefore, keepsOut, leavesLittle, letsAllPass, describeRule, wafRule, type WafRule } from './waf/waf-rule.ts';
 
 const CONDITION = 'function.web-firewall-policy';
 const FEW_PASS = 'allow rules that let few requests past the others';

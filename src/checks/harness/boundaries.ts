@@ -3,11 +3,10 @@ import { isList } from '../../base/value.ts';
 import { QUANTIFIERS } from '../compile-condition.ts';
 import { BESIDE } from './mutations/arguments.ts';
 import { linksBeside } from './mutations/links.ts';
-import type { Decider } from './mutations/empty-lists.ts';
+import type { Decider, ConditionVariation } from './variation.ts';
 import { nothingBeside } from './mutations/empty-lists.ts';
 import { nothingInPlace } from './put-in-place.ts';
 import { quantifiersBeside } from './mutations/quantifiers.ts';
-import type { ConditionVariation } from './mutate.ts';
 
 /** Every way to move one argument of this node (not of nodes inside it) to the one beside it, or to leave it out. */
 export function* deriveBoundaries(

@@ -2,10 +2,8 @@ import type { Check } from '../../model/check.ts';
 import type { Resource } from '../../model/evidence.ts';
 import { isMap } from '../../base/value.ts';
 import type { Bench } from './harness.ts';
-import { replacedOnce, textsIn } from './near-miss.ts';
-import type { NearMiss } from './near-miss.ts';
-import { ask, differences } from './run-example.ts';
-import type { LoadedExample } from './run-example.ts';
+import { replacedOnce, textsIn, type NearMiss } from './near-miss.ts';
+import { ask, differences, type LoadedExample } from './run-example.ts';
 
 /** Enough for every value that examples of the built-in checks have in one attribute. */
 const MOST_VARIANTS = 300;

@@ -1,7 +1,5 @@
 import { load, YAMLException } from 'js-yaml';
-import type { ValueMap } from '../../base/value.ts';
-import { isList, isMap } from '../../base/value.ts';
-import type { Value } from '../../base/value.ts';
+import { isList, isMap, type ValueMap, type Value } from '../../base/value.ts';
 import { expandComponents } from './expand-components.ts';
 import { expandFacts } from './expand-facts.ts';
 import { expandPlan } from './expand-plan.ts';

@@ -1,5 +1,4 @@
-import type { Value, ValueMap } from '../../base/value.ts';
-import { isList, own } from '../../base/value.ts';
+import { isList, own, type Value, type ValueMap } from '../../base/value.ts';
 
 const ROOT = 'example';
 const ITSELF = { type: 'application', name: ROOT, version: '1', 'bom-ref': ROOT };

@@ -1,5 +1,4 @@
-import type { Value, ValueMap } from '../../base/value.ts';
-import { isMap, own } from '../../base/value.ts';
+import { isMap, own, type Value, type ValueMap } from '../../base/value.ts';
 
 const ABSENT = { exists: false, status: 'absent' } as const;
 const RECORD_KEYS = ['value', 'exists', 'status', 'error'];

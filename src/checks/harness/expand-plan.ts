@@ -1,8 +1,7 @@
 import { omitUndefined } from '../../base/omit-undefined.ts';
 import { parsePath } from '../../model/path.ts';
 import type { Pointer } from '../../base/pointer.ts';
-import { getAddress, providerSource } from './resource-item.ts';
-import type { ResourceItem } from './resource-item.ts';
+import { getAddress, providerSource, type ResourceItem } from './resource-item.ts';
 
 /** A tree of the mirrors that a plan keeps beside its values: what is unknown, what is sensitive, expressions. */
 type Mirror = Map<string, Mirror> | Mirror[] | object | true;

@@ -1,7 +1,6 @@
 import { omitUndefined } from '../../base/omit-undefined.ts';
 import { parsePath } from '../../model/path.ts';
-import type { ResourceItem } from './resource-item.ts';
-import { providerSource } from './resource-item.ts';
+import { providerSource, type ResourceItem } from './resource-item.ts';
 
 /** Terraform state, version 4, as `terraform state pull` prints it. */
 export function expandState(items: readonly ResourceItem[]): string {

@@ -1,12 +1,11 @@
 import type { FieldMapping, MappingCase } from '../../model/check.ts';
 import type { MajorDefault } from '../../model/provider-version.ts';
-import type { Value } from '../../base/value.ts';
-import { unknown } from '../../base/value.ts';
+import { unknown, type Value } from '../../base/value.ts';
 import { ELSEWHERE } from '../decided-by.ts';
 import { renderValue } from '../../model/render-value.ts';
 import { decidersBeside } from './mutations/deciders.ts';
 import { createVariations } from './mutate.ts';
-import type { Variation } from './mutate.ts';
+import type { Variation } from './variation.ts';
 import { entryInPlace, nothingInPlace, unlistedInPlace } from './put-in-place.ts';
 
 /** A spelling with one part left out or moved. */

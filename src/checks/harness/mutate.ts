@@ -1,26 +1,8 @@
 import type { Check, Condition } from '../../model/check.ts';
-import type { ValueMap } from '../../base/value.ts';
-import { isList, isMap } from '../../base/value.ts';
+import { isList, isMap, type ValueMap } from '../../base/value.ts';
 import { deriveBoundaries } from './boundaries.ts';
-import type { NearMiss } from './near-miss.ts';
-import type { Decider } from './mutations/empty-lists.ts';
+import type { Decider, ConditionVariation, Variation } from './variation.ts';
 import { optionsBeside } from './mutations/options.ts';
-
-/** A change of content that some example must notice. */
-export interface Variation {
-  /** Path of what is changed, such as `expect.and[1].in`. */
-  readonly at: string;
-  /** What an example would not notice: completes "could ...". */
-  readonly could: string;
-  /** What the missing example has: completes "add an example ...". */
-  readonly wanted: string;
-  /** How an example that notices can be made of one that does not. */
-  readonly near?: NearMiss;
-}
-
-export interface ConditionVariation extends Variation {
-  readonly condition: Condition;
-}
 
 /** A check with one part of a condition changed. */
 export interface Mutant extends Variation {

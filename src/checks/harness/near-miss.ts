@@ -1,5 +1,4 @@
-import type { Value } from '../../base/value.ts';
-import { isList, isMap } from '../../base/value.ts';
+import { isList, isMap, type Value } from '../../base/value.ts';
 
 /** An attribute that is left out. */
 export const LEFT_OUT = undefined;

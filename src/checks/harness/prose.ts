@@ -1,7 +1,6 @@
 import type { Check, RootFramework } from '../../model/check.ts';
 import { controlsNamed } from '../../model/speaks-to.ts';
-import { isList, isMap } from '../../base/value.ts';
-import type { Value } from '../../base/value.ts';
+import { isList, isMap, type Value } from '../../base/value.ts';
 import type { Bench } from './harness.ts';
 
 const COMMAND = /^(?:ensure|make sure|verify|check|confirm|enforce|require)\b/i;

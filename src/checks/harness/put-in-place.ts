@@ -1,7 +1,5 @@
-import type { Value } from '../../base/value.ts';
-import { isList, isMap, isMarker } from '../../base/value.ts';
-import { LEFT_OUT } from './near-miss.ts';
-import type { NearMiss } from './near-miss.ts';
+import { isList, isMap, isMarker, type Value } from '../../base/value.ts';
+import { LEFT_OUT, type NearMiss } from './near-miss.ts';
 
 /** The attribute that a path ends in. `undefined` for an element of a list as a whole. */
 export function lastName(path: string): string | undefined {

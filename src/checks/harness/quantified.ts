@@ -1,6 +1,5 @@
 import type { Condition } from '../../model/check.ts';
-import type { Value } from '../../base/value.ts';
-import { isMap } from '../../base/value.ts';
+import { isMap, type Value } from '../../base/value.ts';
 import { QUANTIFIERS } from '../compile-condition.ts';
 
 /** A condition over the elements of lists. */

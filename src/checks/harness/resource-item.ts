@@ -1,5 +1,4 @@
-import type { Value, ValueMap } from '../../base/value.ts';
-import { isList, isMap, own } from '../../base/value.ts';
+import { isList, isMap, own, type Value, type ValueMap } from '../../base/value.ts';
 
 /** One row of a `*.resources.yaml` file. */
 export interface ResourceItem {

@@ -1,12 +1,10 @@
-import type { Value } from '../../base/value.ts';
-import { isList, isMap, isMarker, unknown } from '../../base/value.ts';
+import { isList, isMap, isMarker, unknown, type Value } from '../../base/value.ts';
 import type { Check, Outcome } from '../../model/check.ts';
 import type { Resource } from '../../model/evidence.ts';
 import type { Bench } from './harness.ts';
 import { replacedOnce } from './near-miss.ts';
 import { lastName } from './put-in-place.ts';
-import { ask } from './run-example.ts';
-import type { LoadedExample } from './run-example.ts';
+import { ask, type LoadedExample } from './run-example.ts';
 
 /** Places of one example that are spoiled; the suites of the built-in content spoil more of them. */
 const MOST_PLACES = 4;

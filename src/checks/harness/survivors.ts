@@ -1,15 +1,13 @@
 import type { Check, FieldMapping, Trait } from '../../model/check.ts';
 import { getOrCreate } from '../../base/memo.ts';
 import type { Value } from '../../base/value.ts';
-import { spellingsBeside } from './mutate-spelling.ts';
-import type { Alike } from './mutate-spelling.ts';
+import { spellingsBeside, type Alike } from './mutate-spelling.ts';
 import { createMutants } from './mutate.ts';
-import type { Variation } from './mutate.ts';
+import type { Variation } from './variation.ts';
 import type { Bench } from './harness.ts';
 import { derivedExamples, noticesDerived } from './derived-examples.ts';
 import type { NearMiss } from './near-miss.ts';
-import { ask, differences } from './run-example.ts';
-import type { LoadedExample } from './run-example.ts';
+import { ask, differences, type LoadedExample } from './run-example.ts';
 import type { Reading, SpellingOf, WatchedTraits } from './watched-traits.ts';
 
 type Report = (where: string, reason: string) => void;

@@ -4,12 +4,10 @@ import { compileCheck } from '../compile.ts';
 import { compileAllSpellings } from '../traits.ts';
 import type { Bench, ContentProblem, Filed, Tested } from './harness.ts';
 import { controlFaults, proseFaults } from './prose.ts';
-import { ask, compare, loadExample } from './run-example.ts';
-import type { LoadedExample } from './run-example.ts';
+import { ask, compare, loadExample, type LoadedExample } from './run-example.ts';
 import { falsePasses } from './spoiled-examples.ts';
 import { reportSpellings, reportSurvivors } from './survivors.ts';
-import { watchTraits } from './watched-traits.ts';
-import type { WatchedTraits } from './watched-traits.ts';
+import { watchTraits, type WatchedTraits } from './watched-traits.ts';
 import { byText } from '../../base/text-order.ts';
 
 type Report = (where: string, reason: string) => void;

@@ -1,5 +1,4 @@
-import { ArgumentFault } from './operator.ts';
-import type { Operator } from './operator.ts';
+import { ArgumentFault, type Operator } from './operator.ts';
 
 /** A number is this or more. */
 export const atLeast: Operator = {

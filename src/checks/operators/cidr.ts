@@ -1,11 +1,8 @@
-import { isList, isMap, own } from '../../base/value.ts';
-import type { Value } from '../../base/value.ts';
-import { ArgumentFault } from './operator.ts';
-import type { Operator } from './operator.ts';
+import { isList, isMap, own, type Value } from '../../base/value.ts';
+import { ArgumentFault, type Operator } from './operator.ts';
 import type { Truth } from '../../base/truth.ts';
 import { isInternet } from '../../network/address-space.ts';
-import { isNotPublic, readBlock } from '../../network/cidr-block.ts';
-import type { Block } from '../../network/cidr-block.ts';
+import { isNotPublic, readBlock, type Block } from '../../network/cidr-block.ts';
 
 const TAKES = 'takes a map with notAny: true, notWiderThan: 0 to 32, or publicRoutable: false';
 /** How Azure rules spell every address, or every address of the internet. */

@@ -1,9 +1,7 @@
-import { isList } from '../../base/value.ts';
-import type { Value } from '../../base/value.ts';
+import { isList, type Value } from '../../base/value.ts';
 import { renderValue } from '../../model/render-value.ts';
 import type { Truth } from '../../base/truth.ts';
-import { ArgumentFault, isScalar, SCALAR } from './operator.ts';
-import type { Operator } from './operator.ts';
+import { ArgumentFault, isScalar, SCALAR, type Operator } from './operator.ts';
 
 /** A list has this element, or a text has this part. An element that cannot be compared may be the one. */
 export const contains: Operator = {

@@ -1,8 +1,6 @@
-import { isList, isRedacted, isSurelyFilled, isUnknown } from '../../base/value.ts';
-import type { Value } from '../../base/value.ts';
+import { isList, isRedacted, isSurelyFilled, isUnknown, type Value } from '../../base/value.ts';
 import type { Truth } from '../../base/truth.ts';
-import { ArgumentFault } from './operator.ts';
-import type { Operator } from './operator.ts';
+import { ArgumentFault, type Operator } from './operator.ts';
 
 /**
  * Something is set. Empty text, an empty list and one of nothing but nulls are how Terraform and others write "nothing",

@@ -1,6 +1,5 @@
 import { renderText } from '../../model/render-value.ts';
-import { ArgumentFault } from './operator.ts';
-import type { Operator } from './operator.ts';
+import { ArgumentFault, type Operator } from './operator.ts';
 import { compilePattern } from './pattern.ts';
 import { matchesEnds, patternRunner } from './pattern-run.ts';
 

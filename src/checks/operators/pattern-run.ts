@@ -1,5 +1,4 @@
-import { lacksWildcards } from '../../base/text-ends.ts';
-import type { TextEnds } from '../../base/text-ends.ts';
+import { lacksWildcards, type TextEnds } from '../../base/text-ends.ts';
 import type { Truth } from '../../base/truth.ts';
 import type { State } from './pattern.ts';
 

@@ -1,6 +1,5 @@
 import { ArgumentFault } from './operator.ts';
-import { readClass, readEscape } from './pattern-class.ts';
-import type { Matches } from './pattern-class.ts';
+import { readClass, readEscape, type Matches } from './pattern-class.ts';
 
 /** One state of the automaton: take a character, split, stand at an edge, or accept. */
 export type State =

@@ -1,7 +1,5 @@
-import { mayBe } from '../../base/text-ends.ts';
-import type { TextEnds } from '../../base/text-ends.ts';
-import type { Value } from '../../base/value.ts';
-import { isList } from '../../base/value.ts';
+import { mayBe, type TextEnds } from '../../base/text-ends.ts';
+import { isList, type Value } from '../../base/value.ts';
 import { renderValue } from '../../model/render-value.ts';
 import type { Truth } from '../../base/truth.ts';
 import { ArgumentFault, isScalar, SCALAR } from './operator.ts';

@@ -1,7 +1,5 @@
-import { isList, isMap, own } from '../../base/value.ts';
-import type { Value, ValueMap } from '../../base/value.ts';
-import { ArgumentFault } from './operator.ts';
-import type { Operator } from './operator.ts';
+import { isList, isMap, own, type Value, type ValueMap } from '../../base/value.ts';
+import { ArgumentFault, type Operator } from './operator.ts';
 
 const COUNT = { type: 'integer', minimum: 0 } as const;
 const TAKES = 'takes a map with atLeast, atMost or equals and whole numbers';

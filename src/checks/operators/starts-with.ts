@@ -1,6 +1,5 @@
 import { renderValue } from '../../model/render-value.ts';
-import { ArgumentFault } from './operator.ts';
-import type { Operator } from './operator.ts';
+import { ArgumentFault, type Operator } from './operator.ts';
 
 /** A text begins with this text. */
 export const startsWith: Operator = {

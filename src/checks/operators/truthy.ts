@@ -1,6 +1,5 @@
 import type { Value } from '../../base/value.ts';
-import { ArgumentFault } from './operator.ts';
-import type { Operator } from './operator.ts';
+import { ArgumentFault, type Operator } from './operator.ts';
 
 /** A switch is on or off: true and false, also as text in any case (annotations, parameters), 1 and 0. */
 export const truthy: Operator = {

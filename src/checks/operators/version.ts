@@ -1,10 +1,7 @@
-import { isMap, own } from '../../base/value.ts';
-import type { ValueMap } from '../../base/value.ts';
+import { isMap, own, type ValueMap } from '../../base/value.ts';
 import type { Truth } from '../../base/truth.ts';
-import { ArgumentFault } from './operator.ts';
-import type { Operator } from './operator.ts';
-import { compareVersions, readVersion } from './version-order.ts';
-import type { Version } from './version-order.ts';
+import { ArgumentFault, type Operator } from './operator.ts';
+import { compareVersions, readVersion, type Version } from './version-order.ts';
 
 const TEXT = { type: 'string', pattern: '^[vV]?[0-9]' } as const;
 const TAKES = 'takes a map with atLeast or below and versions in quotes';

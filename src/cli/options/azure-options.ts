@@ -1,7 +1,5 @@
-import { Option } from 'commander';
-import type { Command } from 'commander';
-import type { AssertionSource, AzureRequest, Cloud } from '../../engine/assess-azure.ts';
-import { CLOUDS, USUAL_PACE } from '../../engine/assess-azure.ts';
+import { Option, type Command } from 'commander';
+import { CLOUDS, USUAL_PACE, type AssertionSource, type AzureRequest, type Cloud } from '../../engine/assess-azure.ts';
 import { EngineError } from '../../model/engine-error.ts';
 import { readAuthorities } from '../remote/authorities.ts';
 import { repeatable } from './repeatable.ts';

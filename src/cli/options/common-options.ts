@@ -1,22 +1,15 @@
-import { Option } from 'commander';
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { REPORT_IDS } from '../../engine/reports.ts';
-import type { BundleOptions } from './bundle-options.ts';
-import { addBundleOptions } from './bundle-options.ts';
+import { addBundleOptions, type BundleOptions } from './bundle-options.ts';
 import { day } from './day.ts';
 import { repeatable } from './repeatable.ts';
 import { splitList } from '../settings/environment.ts';
-import type { GateOptions } from './gate-options.ts';
-import { addGateOptions } from './gate-options.ts';
+import { addGateOptions, type GateOptions } from './gate-options.ts';
 import { OSCAL_VERSIONS } from '../../model/oscal-versions.ts';
-import type { OscalOptions } from './oscal-options.ts';
-import { addOscalOptions } from './oscal-options.ts';
-import type { PoamCommandOptions } from './poam-options.ts';
-import { addPoamOptions } from './poam-options.ts';
-import type { ServiceChoice } from './service-options.ts';
-import { addServiceOptions } from './service-options.ts';
-import type { SharedOptions } from './shared-options.ts';
-import { addSharedOptions } from './shared-options.ts';
+import { addOscalOptions, type OscalOptions } from './oscal-options.ts';
+import { addPoamOptions, type PoamCommandOptions } from './poam-options.ts';
+import { addServiceOptions, type ServiceChoice } from './service-options.ts';
+import { addSharedOptions, type SharedOptions } from './shared-options.ts';
 
 const FORMATS = ['oscal', 'yaml', 'json'] as const;
 

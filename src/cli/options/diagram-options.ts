@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Command } from 'commander';
-import { Option } from 'commander';
+import { Option, type Command } from 'commander';
 import type { FindingEntry } from '../../model/finding-entry.ts';
 import type { AssessRequest, BoundaryFile, DiagramChoices, View } from '../../engine/request.ts';
 import { boundary } from '../../generated/validators/boundary.js';
@@ -9,6 +8,10 @@ import { EngineError } from '../../model/engine-error.ts';
 import { errorCode } from '../../base/error-code.ts';
 import { readSettings, settingsFault } from '../settings/read-settings.ts';
 import { schemaFault } from '../../engine/schema-fault.ts';
+import type { RenderFormat } from '../../engine/render-diagrams.ts';
+import type { ParserOptions } from './parser-options.ts';
+import type { ServiceChoice } from './service-options.ts';
+import type { SharedOptions } from './shared-options.ts';
 
 const ALL: readonly View[] = ['boundary', 'network', 'dataflow'];
 const KEYS = ['name', 'level', 'include', 'exclude', 'external', 'zones', 'data'];
@@ -136,4 +139,12 @@ export function switchedOn({ diagram, pictures, boundary: path, report = [] }: D
 async function readPictures(...asked: Parameters<PictureMaker>): ReturnType<PictureMaker> {
   const { reportPictures } = await import('../../engine/render-diagrams.ts');
   return reportPictures(...asked);
+}
+
+/** What commander hands over for this command. */
+export interface DiagramCommandOptions extends SharedOptions, DiagramOptions, ParserOptions, ServiceChoice {
+  readonly findings?: string;
+  readonly controls?: readonly string[];
+  readonly render?: readonly RenderFormat[];
+  readonly browser?: string;
 }

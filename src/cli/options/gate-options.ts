@@ -1,11 +1,9 @@
 import { basename, dirname, resolve } from 'node:path';
-import { Option } from 'commander';
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import type { AssessRun } from '../../engine/assess.ts';
 import type { KnownFaults } from '../../model/baseline.ts';
 import { EngineError } from '../../model/engine-error.ts';
-import type { FailOn } from '../exit-code.ts';
-import { FAIL_ON } from '../exit-code.ts';
+import { FAIL_ON, type FailOn } from '../exit-code.ts';
 import { writeFiles } from '../write-files.ts';
 
 /** What commander hands over for the options of `addGateOptions`. */

@@ -1,5 +1,4 @@
-import { Option } from 'commander';
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { MODULE_POLICIES, type ModulePolicy, type ModuleSettings } from '../../model/module-settings.ts';
 
 /** What commander hands over for the options of `addModuleOptions`. */

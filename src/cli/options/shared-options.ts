@@ -4,8 +4,7 @@ import { omitUndefined } from '../../base/omit-undefined.ts';
 import { EngineError } from '../../model/engine-error.ts';
 import { applySettings } from '../settings/apply-settings.ts';
 import { repeatable } from './repeatable.ts';
-import type { RemoteOptions } from './remote-options.ts';
-import { addRemoteOptions } from './remote-options.ts';
+import { addRemoteOptions, type RemoteOptions } from './remote-options.ts';
 
 const MEGABYTE = 1024 * 1024;
 

@@ -1,5 +1,4 @@
-import type { Command } from 'commander';
-import { Option } from 'commander';
+import { Option, type Command } from 'commander';
 
 const FORMATS = ['text', 'json', 'markdown'] as const;
 

@@ -8,7 +8,7 @@ import { apiKey } from '../../remote/api-key.ts';
 import { getEndpoint } from '../../remote/service-address.ts';
 import { readAuthorities } from './authorities.ts';
 import { readAddress } from '../settings/deployments.ts';
-import type { DiagramCommandOptions } from '../diagram.ts';
+import type { DiagramCommandOptions } from '../options/diagram-options.ts';
 import type { DrawnFiles } from '../terminal/diagram-report.ts';
 import { dryRunText } from './dry-run.ts';
 import { readLimits } from '../options/shared-options.ts';

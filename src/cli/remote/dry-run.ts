@@ -2,8 +2,7 @@ import { sizeText } from '../../engine/sizes.ts';
 import type { Package } from '../../engine/pack.ts';
 import { counted } from '../../base/counted.ts';
 import { safeText } from '../../model/safe-text.ts';
-import type { RemoteBody } from '../../remote/request-body.ts';
-import { bodyLength } from '../../remote/request-body.ts';
+import { bodyLength, type RemoteBody } from '../../remote/request-body.ts';
 
 /** What `--remote` would send, for people: where, the fields, and every file with its size. Sends nothing. */
 export function dryRunText(url: URL, bodies: readonly RemoteBody[], { files }: Package): string {

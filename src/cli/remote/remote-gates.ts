@@ -8,7 +8,7 @@ import type { RunOutcome } from '../../model/run-outcome.ts';
 import { baselineOfReported, reportedSince } from '../../results/reported-baseline.ts';
 import type { CommonOptions } from '../options/common-options.ts';
 import type { Gates } from '../options/gate-options.ts';
-import type { Answered } from './remote-results.ts';
+import type { RemoteAssessment } from '../../remote/response.ts';
 
 /** What a service sent, as far as gates and bundles of this machine need it. */
 export interface ReportedAnswer {
@@ -103,4 +103,13 @@ export function baselineOfAnswers(told: readonly ReportedAnswer[]): Baseline {
 
 function identity({ check, subject, subjectType, source, origin }: Baseline['failures'][number]) {
   return { check, subject, subjectType, source, origin };
+}
+
+/** A checked answer, and what it means for the exit code. */
+export interface Answered extends RemoteAssessment {
+  /** Of the framework: names its folder. */
+  readonly slug: string;
+  /** As baselines name it. */
+  readonly frameworkId: string;
+  readonly outcome: RunOutcome;
 }

@@ -6,28 +6,23 @@ import { counted } from '../../base/counted.ts';
 import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { RunOutcome } from '../../model/run-outcome.ts';
 import { safeText } from '../../model/safe-text.ts';
-import type { RemoteAssessment } from '../../remote/response.ts';
 import type { Bundler } from '../options/bundle-options.ts';
 import { chalkFor } from '../terminal/chalk-for.ts';
 import type { CommonOptions } from '../options/common-options.ts';
 import { earlierOutputs } from '../earlier-outputs.ts';
 import { exitCodeOfOutcome } from '../exit-code.ts';
-import type { Gates } from '../options/gate-options.ts';
-import { lackOfCoverage, writeBaselineText } from '../options/gate-options.ts';
-import type { ReportedAnswer } from './remote-gates.ts';
-import { baselineOfAnswers, needsReportedRuns, readAnswers, sinceKnown, statedOfAnswer } from './remote-gates.ts';
-import type { OutputFile } from '../write-files.ts';
-import { writeFolders } from '../write-files.ts';
+import { lackOfCoverage, writeBaselineText, type Gates } from '../options/gate-options.ts';
+import {
+  baselineOfAnswers,
+  needsReportedRuns,
+  readAnswers,
+  sinceKnown,
+  statedOfAnswer,
+  type Answered,
+  type ReportedAnswer,
+} from './remote-gates.ts';
+import { writeFolders, type OutputFile } from '../write-files.ts';
 import type { ChalkInstance } from 'chalk';
-
-/** A checked answer, and what it means for the exit code. */
-export interface Answered extends RemoteAssessment {
-  /** Of the framework: names its folder. */
-  readonly slug: string;
-  /** As baselines name it. */
-  readonly frameworkId: string;
-  readonly outcome: RunOutcome;
-}
 
 /** What is done with answers on this machine. */
 export interface Finish {

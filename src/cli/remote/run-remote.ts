@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
 import { getChoices } from '../../engine/check-choices.ts';
 import type { FrameworkChoice } from '../../engine/choose-frameworks.ts';
-import type { Package } from '../../engine/pack.ts';
-import { packForSending } from '../../engine/pack.ts';
+import { packForSending, type Package } from '../../engine/pack.ts';
 import { counted } from '../../base/counted.ts';
 import { omitUndefined } from '../../base/omit-undefined.ts';
 import { EngineError } from '../../model/engine-error.ts';
@@ -18,7 +17,7 @@ import { readGates } from '../options/gate-options.ts';
 import { readLimits } from '../options/shared-options.ts';
 import { OPERATIONS } from './operations.ts';
 import { startProgress } from '../terminal/progress.ts';
-import type { Answered } from './remote-results.ts';
+import type { Answered } from './remote-gates.ts';
 import { finishRemote } from './remote-results.ts';
 import type { CommandRun } from '../run-settings.ts';
 

@@ -5,8 +5,7 @@ import { EngineError } from '../../model/engine-error.ts';
 import { configFile } from './config-file.ts';
 import { environmentSettings } from './environment.ts';
 import { findConfig, isOwnConfig } from './find-config.ts';
-import { INPUTS } from './settings.ts';
-import type { Setting, Settings } from './settings.ts';
+import { INPUTS, type Setting, type Settings } from './settings.ts';
 
 /** Settings that only the engine can judge: which frameworks and reports there are. */
 const CHOICES: ReadonlySet<string> = new Set(['framework', 'revision', 'baseline', 'level', 'report']);

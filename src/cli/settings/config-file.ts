@@ -1,7 +1,6 @@
 import { dirname, isAbsolute, join } from 'node:path';
 import { readSettings } from './read-settings.ts';
-import type { Setting, Settings, SettingValue } from './settings.ts';
-import { checkedSettings, INPUTS } from './settings.ts';
+import { checkedSettings, INPUTS, type Setting, type Settings, type SettingValue } from './settings.ts';
 
 const PATHS: ReadonlySet<string> = new Set([...INPUTS, 'output', 'boundary']);
 

@@ -1,5 +1,4 @@
-import type { Setting, Settings, SettingValue, Shape } from './settings.ts';
-import { checkedSettings, SETTINGS } from './settings.ts';
+import { checkedSettings, SETTINGS, type Setting, type Settings, type SettingValue, type Shape } from './settings.ts';
 
 type Environment = { readonly [name: string]: string | undefined };
 

@@ -1,12 +1,10 @@
 import type { ChalkInstance } from 'chalk';
 import type { Assessment } from '../../model/assessment.ts';
 import type { KnownFaults } from '../../model/baseline.ts';
-import type { Severity } from '../../model/check.ts';
-import { SEVERITIES } from '../../model/check.ts';
+import { SEVERITIES, type Severity } from '../../model/check.ts';
 import { counted } from '../../base/counted.ts';
 import type { ReportedFinding } from '../../model/difference.ts';
-import type { Finding } from '../../model/finding.ts';
-import { decisivePlace } from '../../model/finding.ts';
+import { decisivePlace, type Finding } from '../../model/finding.ts';
 import { fileAndLine } from '../../model/place.ts';
 import { safeText } from '../../model/safe-text.ts';
 import { sinceBaseline } from '../../results/baseline.ts';

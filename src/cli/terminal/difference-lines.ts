@@ -1,6 +1,11 @@
 import { counted } from '../../base/counted.ts';
-import type { ControlChange, Difference, FindingChange } from '../../model/difference.ts';
-import { newFailures, failuresNotShown } from '../../model/difference.ts';
+import {
+  newFailures,
+  failuresNotShown,
+  type ControlChange,
+  type Difference,
+  type FindingChange,
+} from '../../model/difference.ts';
 
 const MOST_CONTROLS = 20;
 const MOST_CAUSES = 3;

@@ -1,6 +1,6 @@
 import type { ChalkInstance } from 'chalk';
 import type { ControlResult } from '../../model/framework.ts';
-import type { Layout } from './summary.ts';
+import type { Layout } from './layout.ts';
 
 type Heads = readonly [string, string, string, string];
 

@@ -1,11 +1,9 @@
 import type { ChalkInstance } from 'chalk';
 import type { Assessment } from '../../model/assessment.ts';
 import { formatTitles } from '../../engine/formats.ts';
-import type { Check } from '../../model/check.ts';
-import { SEVERITIES } from '../../model/check.ts';
+import { SEVERITIES, type Check } from '../../model/check.ts';
 import { counted } from '../../base/counted.ts';
-import type { Finding } from '../../model/finding.ts';
-import { decisivePlace } from '../../model/finding.ts';
+import { decisivePlace, type Finding } from '../../model/finding.ts';
 import type { Coverage } from '../../model/framework.ts';
 import { groupBy } from '../../base/group-by.ts';
 import { fileAndLine } from '../../model/place.ts';
@@ -20,17 +18,9 @@ import { unreadLines } from './unread-lines.ts';
 import { waiverLines } from './waiver-lines.ts';
 import { wrapped } from './wrap.ts';
 import { compareTexts } from '../../base/text-order.ts';
+import type { Layout } from './layout.ts';
 
 const WORST = 8;
-
-/** How a summary is laid out. */
-export interface Layout {
-  readonly chalk: ChalkInstance;
-  /** Columns of the terminal; absent off one, where nothing is broken or shortened. */
-  readonly width?: number;
-  /** Every failing check with all its subjects, and what could not be determined. */
-  readonly verbose?: boolean;
-}
 
 /** The summary that a person reads first: verdicts by family, what to fix first, what was not assessed. */
 export function summaryText(assessment: Assessment, gaps: readonly Problem[], layout: Layout): string {

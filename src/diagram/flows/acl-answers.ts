@@ -1,10 +1,8 @@
 import { isInternet } from '../../network/address-space.ts';
 import type { Resource } from '../../model/evidence.ts';
-import type { PortRange } from '../../network/port-range.ts';
+import { containsPorts, type PortRange } from '../../network/port-range.ts';
 import type { AclEndpoint } from './acl-endpoints.ts';
-import { containsPorts } from '../../network/port-range.ts';
-import { openings } from './entry-points.ts';
-import type { Opening, Protocol } from './entry-points.ts';
+import { openings, type Opening, type Protocol } from './entry-points.ts';
 import { readPorts } from './ports.ts';
 
 const EVERY_PART: readonly Protocol[] = ['tcp', 'udp', 'other'];

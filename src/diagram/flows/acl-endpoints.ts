@@ -1,5 +1,4 @@
-import type { Block } from '../../network/cidr-block.ts';
-import { blocksText, readBlock } from '../../network/cidr-block.ts';
+import { blocksText, readBlock, type Block } from '../../network/cidr-block.ts';
 import type { Resource } from '../../model/evidence.ts';
 import { groupBy } from '../../base/group-by.ts';
 import { getOrCreate, memoize } from '../../base/memo.ts';
@@ -10,8 +9,7 @@ import { getRanges, SUBNET_NAMES, TO_SUBNETS } from '../inventory/networks.ts';
 import { followParts, withParts } from '../inventory/components.ts';
 import { textAt, textsAt } from '../inventory/values.ts';
 import type { PacketList, PacketLists } from './acl-lists.ts';
-import { ANYWHERE, PUBLIC } from './entry-points.ts';
-import type { Far } from './entry-points.ts';
+import { ANYWHERE, PUBLIC, type Far } from './entry-points.ts';
 import { INTERNET } from './sources.ts';
 import { compareTexts } from '../../base/text-order.ts';
 

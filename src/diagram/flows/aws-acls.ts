@@ -2,21 +2,17 @@ import { isInternet } from '../../network/address-space.ts';
 import { blocksText, commonBlocks } from '../../network/cidr-block.ts';
 import { counted } from '../../base/counted.ts';
 import type { Resource } from '../../model/evidence.ts';
-import { groupBy } from '../../base/group-by.ts';
+import { groupBy, mapAt } from '../../base/group-by.ts';
 import { getOrCreate } from '../../base/memo.ts';
 import type { Node } from '../graph.ts';
 import type { Context } from '../inventory/context.ts';
 import type { Inventory } from '../inventory/inventory.ts';
-import { mapAt } from '../../base/group-by.ts';
-import { ask } from './acl-answers.ts';
-import type { AclAnswer } from './acl-answers.ts';
+import { ask, type AclAnswer } from './acl-answers.ts';
 import { readLists } from './acl-lists.ts';
-import { createAclEndpoints } from './acl-endpoints.ts';
-import type { AclEndpoint } from './acl-endpoints.ts';
+import { createAclEndpoints, type AclEndpoint } from './acl-endpoints.ts';
 import { joinPorts } from '../../network/port-range.ts';
 import { portsText } from './ports.ts';
-import { INTERNET } from './sources.ts';
-import type { Peers } from './sources.ts';
+import { INTERNET, type Peers } from './sources.ts';
 import { compareTexts } from '../../base/text-order.ts';
 
 /** A connection, or what network ACLs leave of it. */

@@ -2,7 +2,7 @@ import type { Resource } from '../../model/evidence.ts';
 import type { Node, Outside } from '../graph.ts';
 import { strangeNetwork } from '../inventory/data-sources.ts';
 import { resourceName } from '../inventory/names.ts';
-import type { Link } from '../inventory/joins.ts';
+import type { Link } from '../inventory/context.ts';
 import { follow, link } from '../inventory/joins.ts';
 import { textAt } from '../inventory/values.ts';
 import type { FlowBuilder } from './flow-builder.ts';

@@ -15,8 +15,7 @@ import { UNPROVEN } from './encryption.ts';
 import { maySharePackets } from '../../network/packet-overlap.ts';
 import { portsText, protocolText } from './ports.ts';
 import { INTERNET } from './sources.ts';
-import type { Direction, GroupRule, Groups } from './aws-security-groups.ts';
-import { readGroups } from './aws-security-groups.ts';
+import { readGroups, type Direction, type GroupRule, type Groups } from './aws-security-groups.ts';
 
 const NAMED = ['security_groups', 'source_security_group_id', 'referenced_security_group_id'];
 const TO_NAMED = [link(GROUPS_OF_AWS, 'id', ['source_security_group_id', 'referenced_security_group_id'])];

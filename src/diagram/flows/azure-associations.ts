@@ -1,8 +1,8 @@
 import type { Resource } from '../../model/evidence.ts';
+import type { PacketRule } from '../../network/packet-rule.ts';
 import type { Context } from '../inventory/context.ts';
 import { link } from '../inventory/joins.ts';
 import { textsAt } from '../inventory/values.ts';
-import type { NsgRule } from './azure-packets.ts';
 
 export const GROUP = ['azurerm_network_security_group'];
 export const APPLICATION = link(['azurerm_application_security_group'], 'id', ['application_security_group_id']);
@@ -50,4 +50,10 @@ export function getEnd(
   const words = ['prefix', 'prefixes'].flatMap((name) => textsAt(value, `${side}_address_${name}`));
   const groups = textsAt(value, `${side}_application_security_group_ids`).map((id) => id.toLowerCase());
   return { words, groups };
+}
+
+/** A rule with the resource it stands in, and what it says about both ends. */
+export interface NsgRule {
+  readonly rule: PacketRule;
+  readonly from: Resource;
 }

@@ -21,6 +21,7 @@ import {
   getAssociations,
   getId,
   getEnd,
+  type NsgRule,
 } from './azure-associations.ts';
 
 const TO_GROUP = link(GROUP, 'id', ['network_security_group_id', 'network_interface.network_security_group_id']);
@@ -29,12 +30,6 @@ const CARDS = new Set(['azurerm_network_interface']);
 
 /** Apps only call from the subnet they are integrated with (App Service documentation, "Virtual network integration"). */
 const SILENT = /_(?:web_app|function_app|logic_app_standard)$/;
-
-/** A rule with the resource it stands in, and what it says about both ends. */
-export interface NsgRule {
-  readonly rule: PacketRule;
-  readonly from: Resource;
-}
 
 /** What guards a thing: the groups of its subnets, and those of its network cards. Packets must pass both. */
 interface Guards {

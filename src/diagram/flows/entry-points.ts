@@ -1,8 +1,6 @@
 import { EVERY_IPV4, EVERY_IPV6 } from '../../network/address-space.ts';
-import type { Block } from '../../network/cidr-block.ts';
-import { blocksText, commonBlocks, contains, isNotPublic } from '../../network/cidr-block.ts';
-import { alikePorts } from '../../network/port-range.ts';
-import type { PortRange } from '../../network/port-range.ts';
+import { blocksText, commonBlocks, contains, isNotPublic, type Block } from '../../network/cidr-block.ts';
+import { alikePorts, type PortRange } from '../../network/port-range.ts';
 import type { PacketRule } from '../../network/packet-rule.ts';
 
 export type Protocol = 'tcp' | 'udp' | 'other';

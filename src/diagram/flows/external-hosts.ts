@@ -1,6 +1,6 @@
 import type { Resource } from '../../model/evidence.ts';
 import type { Node } from '../graph.ts';
-import type { Link } from '../inventory/joins.ts';
+import type { Link } from '../inventory/context.ts';
 import { follow, followAll, link } from '../inventory/joins.ts';
 import { textAt, textsAt } from '../inventory/values.ts';
 import type { FlowBuilder } from './flow-builder.ts';

@@ -1,11 +1,9 @@
 import type { Resource } from '../../model/evidence.ts';
 import { getOrCreate } from '../../base/memo.ts';
-import type { Encryption, Node, Relation, Thing } from '../graph.ts';
-import { NO_ENCRYPTION } from '../graph.ts';
+import { NO_ENCRYPTION, type Encryption, type Node, type Relation, type Thing } from '../graph.ts';
 import type { Context } from '../inventory/context.ts';
 import type { Inventory } from '../inventory/inventory.ts';
-import type { FindHost } from './hosts.ts';
-import { createHosts } from './hosts.ts';
+import { createHosts, type FindHost } from './hosts.ts';
 import type { Acls, Passage } from './aws-acls.ts';
 import type { Peers } from './sources.ts';
 import { encryptionTo } from './encryption.ts';

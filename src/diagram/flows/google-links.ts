@@ -1,4 +1,4 @@
-import type { Link } from '../inventory/joins.ts';
+import type { Link } from '../inventory/context.ts';
 import { link } from '../inventory/joins.ts';
 
 /** Google names things by link or by id. */

@@ -1,5 +1,4 @@
-import type { Block } from '../../network/cidr-block.ts';
-import { contains, isNotPublic, readBlock } from '../../network/cidr-block.ts';
+import { contains, isNotPublic, readBlock, type Block } from '../../network/cidr-block.ts';
 import { isInternet } from '../../network/address-space.ts';
 import type { Box, Node, Outside, Range, Thing } from '../graph.ts';
 

@@ -1,5 +1,5 @@
 import { link } from '../inventory/joins.ts';
-import type { Link } from '../inventory/joins.ts';
+import type { Link } from '../inventory/context.ts';
 
 const KEY_PATHS = [
   'kms_key_id',

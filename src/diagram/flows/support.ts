@@ -3,12 +3,11 @@ import { getOrCreate } from '../../base/memo.ts';
 import type { Outside, Thing } from '../graph.ts';
 import { getOutside } from '../inventory/data-sources.ts';
 import { hasParts, withParts } from '../inventory/components.ts';
-import type { Link } from '../inventory/joins.ts';
+import type { Link } from '../inventory/context.ts';
 import { follow, followAll, link } from '../inventory/joins.ts';
 import { textAt, textsAt } from '../inventory/values.ts';
 import type { FlowBuilder } from './flow-builder.ts';
-import { COMPANIONS, IDENTITIES, TO_KEYS, TO_LOGS, VAULT } from './support-links.ts';
-import type { Companion } from './support-links.ts';
+import { COMPANIONS, IDENTITIES, TO_KEYS, TO_LOGS, VAULT, type Companion } from './support-links.ts';
 
 const NONE: readonly Companion[] = [];
 

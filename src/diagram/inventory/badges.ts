@@ -1,6 +1,5 @@
 import type { Resource } from '../../model/evidence.ts';
-import { isMarker } from '../../base/value.ts';
-import type { ValueMap } from '../../base/value.ts';
+import { isMarker, type ValueMap } from '../../base/value.ts';
 import { memoize } from '../../base/memo.ts';
 import type { Context } from './context.ts';
 import { isTrue, textAt, valuesAt } from './values.ts';

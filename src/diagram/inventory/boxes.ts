@@ -1,12 +1,12 @@
 import type { Resource } from '../../model/evidence.ts';
 import type { Box, Zone } from '../graph.ts';
 import { sortedBy } from '../order.ts';
-import type { FindDataSource } from './data-sources.ts';
+import type { FindDataSource } from './context.ts';
 import { addressName, addressWithoutIndex, resourceName, networkTitle } from './names.ts';
 import { getRanges } from './networks.ts';
-import { createBox, createPlaces } from './places.ts';
-import type { BoxOnce } from './places.ts';
-import type { ReadTerritory, Territory } from './territory.ts';
+import { createBox, createPlaces, type BoxOnce } from './places.ts';
+import type { ReadTerritory } from './territory.ts';
+import type { Territory } from './territory-words.ts';
 
 const MOST_RANGES = 1;
 

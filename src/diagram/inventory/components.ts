@@ -1,7 +1,6 @@
 import type { Resource } from '../../model/evidence.ts';
-import type { Context } from './context.ts';
+import type { Context, Link } from './context.ts';
 import { followAll, link } from './joins.ts';
-import type { Link } from './joins.ts';
 
 const TEMPLATES: readonly Link[] = [
   link(['aws_launch_template'], 'id', [

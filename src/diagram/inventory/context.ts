@@ -1,36 +1,8 @@
-import type { DataTable, Subject } from '../../model/check.ts';
+import type { Subject } from '../../model/check.ts';
 import type { EvidenceSet } from '../../model/evidence-set.ts';
+import type { Resource } from '../../model/evidence.ts';
 import type { PacketRule } from '../../network/packet-rule.ts';
-import { getOrCreate } from '../../base/memo.ts';
-import type { ValueMap } from '../../base/value.ts';
-import { own } from '../../base/value.ts';
 import type { ThingClass } from '../graph.ts';
-import { THING_CLASSES } from '../graph.ts';
-import { mapAt } from '../../base/group-by.ts';
-import type { FindDataSource } from './data-sources.ts';
-import { indexDataSources } from './data-sources.ts';
-import type { JoinCache } from './joins.ts';
-import { createJoinCache } from './joins.ts';
-
-/** Reads the packet rules of a resource; `undefined` for a type that has none. `opaque` is there where the list cannot be read. */
-export type ReadRules = (
-  subject: Subject,
-  direction: 'ingress' | 'egress',
-) => { readonly rules: readonly PacketRule[]; readonly opaque?: object } | undefined;
-
-/** How a resource type is drawn. */
-export interface TypeRow {
-  readonly class: ThingClass | 'plumbing';
-  /** What it is, in words. */
-  readonly title: string;
-  /** What plumbing becomes: a box, part of flows, a mark or a part of a thing. */
-  readonly becomes: string;
-  /** Drawn only where accounts of others are trusted; else it is plumbing. */
-  readonly onlyTrusted: boolean;
-}
-
-/** The accounts that may take on a role, `*` for everybody. */
-export type ReadTrust = (role: Subject) => readonly string[];
 
 /** What every stage of the picture reads from. */
 export interface Context {
@@ -44,39 +16,42 @@ export interface Context {
   readonly spells: (type: string, trait: string, field: string) => boolean;
 }
 
-/** What all readers of a diagram share. `types` is the table `controls/data/diagram-types.yaml`. */
-export function createContext(
-  evidence: EvidenceSet,
-  readers: Pick<Context, 'rules' | 'trust'>,
-  types: DataTable,
-): Context {
-  const { rules, trust } = readers;
-  const [asking, spells] = [createJoinCache(evidence), createSpells(evidence)];
-  const elsewhere = indexDataSources(evidence);
-  return { evidence, rules, trust, types: readTypes(types), joins: asking, elsewhere, spells };
+/** The accounts that may take on a role, `*` for everybody. */
+export type ReadTrust = (role: Subject) => readonly string[];
+
+/** How a resource type is drawn. */
+export interface TypeRow {
+  readonly class: ThingClass | 'plumbing';
+  /** What it is, in words. */
+  readonly title: string;
+  /** What plumbing becomes: a box, part of flows, a mark or a part of a thing. */
+  readonly becomes: string;
+  /** Drawn only where accounts of others are trusted; else it is plumbing. */
+  readonly onlyTrusted: boolean;
 }
 
-/** Asking what no resource of a type can answer takes as long as asking what it can. */
-function createSpells({ byTrait }: EvidenceSet): Context['spells'] {
-  const known = new Map<string, Map<string, ReadonlySet<string>>>();
-  return (type, trait, field) => {
-    const getTypes = (): ReadonlySet<string> => new Set(byTrait(trait, field).map((resource) => resource.type));
-    return getOrCreate(mapAt(known, trait), field, getTypes).has(type);
-  };
+/** Reads the packet rules of a resource; `undefined` for a type that has none. `opaque` is there where the list cannot be read. */
+export type ReadRules = (
+  subject: Subject,
+  direction: 'ingress' | 'egress',
+) => { readonly rules: readonly PacketRule[]; readonly opaque?: object } | undefined;
+
+/** A join: which types, and which of their values equals one of ours. */
+export interface Link {
+  readonly types: readonly string[];
+  readonly on: { readonly [theirPath: string]: readonly string[] };
+  /** Our paths. */
+  readonly ours: readonly string[];
 }
 
-/** The rows of `controls/data/diagram-types.yaml` by type. */
-function readTypes(table: DataTable): ReadonlyMap<string, TypeRow> {
-  const types = new Map<string, TypeRow>();
-  for (const row of table.rows) {
-    const kind = THING_CLASSES.find((name) => name === own(row, 'class')) ?? 'plumbing';
-    const [title, becomes] = [cell(row, 'title'), cell(row, 'becomes')];
-    types.set(cell(row, 'type'), { class: kind, title, becomes, onlyTrusted: cell(row, 'only') === 'trusted' });
-  }
-  return types;
+/** What is worth asking of the resources of a type, made once for each type and each list that lives on. */
+export interface JoinCache {
+  /** Joins that something in the evidence could answer, over paths at which a resource of the type holds something. */
+  links(type: string, links: readonly Link[]): readonly Link[];
+  /** The same for what authors write: over all paths of attributes that a resource of the type gives. */
+  written(type: string, links: readonly Link[]): readonly Link[];
+  paths(type: string, paths: readonly string[]): readonly string[];
 }
 
-function cell(row: ValueMap, key: string): string {
-  const value = own(row, key);
-  return typeof value === 'string' ? value : '';
-}
+/** Finds what the evidence reads and does not manage, by an id that others name it by. */
+export type FindDataSource = (id: string) => Resource | undefined;

@@ -1,7 +1,7 @@
 import type { EvidenceSet } from '../../model/evidence-set.ts';
 import type { Resource } from '../../model/evidence.ts';
 import type { Outside } from '../graph.ts';
-import type { Context } from './context.ts';
+import type { Context, FindDataSource } from './context.ts';
 import { resourceName } from './names.ts';
 import { textAt } from './values.ts';
 
@@ -15,9 +15,6 @@ const TYPES = [
   'google_compute_network',
   'google_compute_subnetwork',
 ];
-
-/** Finds what the evidence reads and does not manage, by an id that others name it by. */
-export type FindDataSource = (id: string) => Resource | undefined;
 
 /** Networks, subnets and groups that are data sources of Terraform. */
 export function indexDataSources(evidence: EvidenceSet): FindDataSource {

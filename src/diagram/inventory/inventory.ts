@@ -1,18 +1,16 @@
 import type { Resource } from '../../model/evidence.ts';
 import { addTo, groupBy } from '../../base/group-by.ts';
 import type { Box, Left, Thing, Zone } from '../graph.ts';
-import { createBoxes } from './boxes.ts';
-import type { Boxes } from './boxes.ts';
-import type { Context, TypeRow } from './context.ts';
+import { createBoxes, type Boxes } from './boxes.ts';
+import type { TypeRow, Context } from './context.ts';
 import { addressWithoutIndex } from './names.ts';
 import { NETWORK_TYPES, SUBNET_TYPES } from './networks.ts';
 import { accountKey } from './places.ts';
 import { managedResources } from './resources.ts';
-import { makeThings } from './make-things.ts';
-import type { Standing } from './make-things.ts';
+import { makeThings, type Standing } from './make-things.ts';
 import { createPlacements, networkOfSubnet } from './placement.ts';
-import { territories } from './territory.ts';
-import type { ReadTerritory, Territory } from './territory.ts';
+import { territories, type ReadTerritory } from './territory.ts';
+import type { Territory } from './territory-words.ts';
 import { getZone } from './zones.ts';
 
 /** Everything that stands somewhere: things in boxes, and what became of each other resource. */

@@ -1,20 +1,11 @@
 import type { Subject } from '../../model/check.ts';
 import type { EvidenceSet } from '../../model/evidence-set.ts';
 import type { Resource } from '../../model/evidence.ts';
-import type { Value } from '../../base/value.ts';
-import { isList, own } from '../../base/value.ts';
+import { isList, own, type Value } from '../../base/value.ts';
 import { memoize } from '../../base/memo.ts';
 import { sortedBy } from '../order.ts';
-import type { Context } from './context.ts';
+import type { Context, JoinCache, Link } from './context.ts';
 import { holdsAt } from './values.ts';
-
-/** A join: which types, and which of their values equals one of ours. */
-export interface Link {
-  readonly types: readonly string[];
-  readonly on: { readonly [theirPath: string]: readonly string[] };
-  /** Our paths. */
-  readonly ours: readonly string[];
-}
 
 /** A join over one path of theirs. */
 export function link(types: readonly string[], theirs: string, ours: readonly string[]): Link {
@@ -23,15 +14,6 @@ export function link(types: readonly string[], theirs: string, ours: readonly st
 
 function getHead(path: string): string {
   return path.split('.', 1)[0] ?? path;
-}
-
-/** What is worth asking of the resources of a type, made once for each type and each list that lives on. */
-export interface JoinCache {
-  /** Joins that something in the evidence could answer, over paths at which a resource of the type holds something. */
-  links(type: string, links: readonly Link[]): readonly Link[];
-  /** The same for what authors write: over all paths of attributes that a resource of the type gives. */
-  written(type: string, links: readonly Link[]): readonly Link[];
-  paths(type: string, paths: readonly string[]): readonly string[];
 }
 
 /**

@@ -5,11 +5,9 @@ import { sortedBy } from '../order.ts';
 import type { Boxes } from './boxes.ts';
 import type { Context } from './context.ts';
 import { addressWithoutIndex } from './names.ts';
-import { NOWHERE } from './placement.ts';
-import type { Placement } from './placement.ts';
+import { NOWHERE, type Placement } from './placement.ts';
 import type { ReadTerritory } from './territory.ts';
-import { createThings } from './things.ts';
-import type { ThingParts } from './things.ts';
+import { createThings, type ThingParts } from './things.ts';
 import { byText } from '../../base/text-order.ts';
 
 const NO_MARKS: readonly string[] = [];

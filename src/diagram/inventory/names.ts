@@ -1,5 +1,5 @@
 import type { Resource } from '../../model/evidence.ts';
-import type { Territory } from './territory.ts';
+import type { Territory } from './territory-words.ts';
 import { firstText } from './values.ts';
 
 /** Attributes that hold a name by purpose; no other attribute reaches a label as a name. */

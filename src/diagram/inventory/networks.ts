@@ -1,6 +1,5 @@
 import type { Resource } from '../../model/evidence.ts';
-import type { Block } from '../../network/cidr-block.ts';
-import { readBlock } from '../../network/cidr-block.ts';
+import { readBlock, type Block } from '../../network/cidr-block.ts';
 import { link } from './joins.ts';
 import { textsAt } from './values.ts';
 

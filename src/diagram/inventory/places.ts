@@ -1,7 +1,7 @@
 import { getOrCreate } from '../../base/memo.ts';
 import type { Box } from '../graph.ts';
 import { accountTitle } from './names.ts';
-import type { Territory } from './territory.ts';
+import type { Territory } from './territory-words.ts';
 
 /** Gives the box of a key, making it when it is first asked for. */
 export type BoxOnce = (key: string, make: () => Box) => Box;

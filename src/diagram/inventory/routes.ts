@@ -1,6 +1,5 @@
 import type { Resource } from '../../model/evidence.ts';
-import { isMap, own } from '../../base/value.ts';
-import type { Value } from '../../base/value.ts';
+import { isMap, own, type Value } from '../../base/value.ts';
 import type { Context } from './context.ts';
 import { follow, link } from './joins.ts';
 import { textAt, valuesAt } from './values.ts';

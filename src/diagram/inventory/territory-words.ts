@@ -2,7 +2,6 @@ import type { Resource } from '../../model/evidence.ts';
 import { own } from '../../base/value.ts';
 import type { Cloud } from '../graph.ts';
 import { textAt } from './values.ts';
-import type { Territory } from './territory.ts';
 
 /** Services of AWS without a region (AWS documentation, "Global services"). */
 const GLOBAL = /^aws_(?:iam|cloudfront|route53|globalaccelerator|organizations|wafv2_web_acl$)/;
@@ -87,4 +86,16 @@ export function resourceGroup({ type, values }: Resource): string {
 
 function regionText(text: string | undefined): string {
   return text !== undefined && /^[a-z0-9-]{2,40}$/.test(text) ? text : '';
+}
+
+/** Where a resource runs. Empty texts are not known, or hold for all of the account where `global`. */
+export interface Territory {
+  readonly cloud: Cloud;
+  /** `aws-us-gov` and the like; empty for the usual one. */
+  readonly partition: string;
+  readonly account: string;
+  readonly region: string;
+  readonly global: boolean;
+  /** The resource group of Azure, where these are asked for. */
+  readonly group: string;
 }

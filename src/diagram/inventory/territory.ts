@@ -1,22 +1,8 @@
 import type { Resource } from '../../model/evidence.ts';
 import type { Cloud } from '../graph.ts';
-import { mapAt } from '../../base/group-by.ts';
+import { mapAt, addTo } from '../../base/group-by.ts';
 import { compareTexts } from '../../base/text-order.ts';
-import { addTo } from '../../base/group-by.ts';
-import { getCloud, NO_CLOUD, ownWords, PARTS, resourceGroup } from './territory-words.ts';
-import type { Words } from './territory-words.ts';
-
-/** Where a resource runs. Empty texts are not known, or hold for all of the account where `global`. */
-export interface Territory {
-  readonly cloud: Cloud;
-  /** `aws-us-gov` and the like; empty for the usual one. */
-  readonly partition: string;
-  readonly account: string;
-  readonly region: string;
-  readonly global: boolean;
-  /** The resource group of Azure, where these are asked for. */
-  readonly group: string;
-}
+import { getCloud, NO_CLOUD, ownWords, PARTS, resourceGroup, type Territory, type Words } from './territory-words.ts';
 
 /** Equal territories are one object. */
 export type ReadTerritory = (resource: Resource) => Territory;

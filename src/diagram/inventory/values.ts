@@ -1,5 +1,4 @@
-import type { Value, ValueMap } from '../../base/value.ts';
-import { isList, isMap, isMarker, own } from '../../base/value.ts';
+import { isList, isMap, isMarker, own, type Value, type ValueMap } from '../../base/value.ts';
 
 const NONE: readonly never[] = [];
 /** Paths are constants of this program, so that only few are ever split. */

@@ -1,33 +1,14 @@
-import type { Box, Flow, Node } from '../graph.ts';
+import type { Box, Node } from '../graph.ts';
 import { sortedBy } from '../order.ts';
 import { backEdges, boxOfNode, enclosing } from './cycles.ts';
-import { createEdges } from './edges.ts';
-import type { Edge } from './edges.ts';
+import { createEdges, type Edge } from './edges.ts';
 import { bareText, labelText } from './escape.ts';
 import { gridLines } from './grid.ts';
 import { legendLines } from './legend.ts';
 import { boxStyle, CLASSES, getClass, CLEAR_LINK } from './look.ts';
-import { LONGEST_EDGE, LONGEST_TITLE, nodeLines, getSpacer } from './node-lines.ts';
-import type { Ids } from './node-lines.ts';
+import { LONGEST_EDGE, LONGEST_TITLE, nodeLines, getSpacer, type Ids } from './node-lines.ts';
 import { compareTexts } from '../../base/text-order.ts';
-
-/** What one diagram shows. */
-export interface Picture {
-  readonly title: string;
-  /** What was read, as base names. */
-  readonly source: string;
-  readonly nodes: readonly Node[];
-  /** Boxes that are shown even where nothing is in them. */
-  readonly boxes: readonly Box[];
-  readonly flows: readonly Flow[];
-  readonly withData: boolean;
-  readonly legend: boolean;
-  readonly layout: 'auto' | 'dagre' | 'elk';
-  /** What the picture says where it would show nothing. */
-  readonly nothing: string;
-  /** What must be known to read the picture right: in its text, its description and its legend. */
-  readonly footer: readonly string[];
-}
+import type { Picture } from './picture.ts';
 
 export interface Emitted {
   readonly text: string;

@@ -1,8 +1,7 @@
 import type { Node } from '../graph.ts';
 import type { Edge } from './edges.ts';
 import { labelText } from './escape.ts';
-import { getClass } from './look.ts';
-import type { CLASSES } from './look.ts';
+import { getClass, type CLASSES } from './look.ts';
 
 const LONGEST_FOOTER = 120;
 /** One below the other they would be higher than the picture. */

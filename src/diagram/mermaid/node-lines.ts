@@ -1,7 +1,7 @@
 import type { Box, Node } from '../graph.ts';
 import { boxOfNode } from './cycles.ts';
 import { amongThemselves } from './edges.ts';
-import type { Picture } from './emit.ts';
+import type { Picture } from './picture.ts';
 import { labelText, plainText } from './escape.ts';
 import { getClass, getShape } from './look.ts';
 import { groupBy } from '../../base/group-by.ts';

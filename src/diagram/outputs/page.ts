@@ -1,8 +1,7 @@
 import type { Graph } from '../graph.ts';
 import { sortedBy } from '../order.ts';
 import type { Drawn } from '../draw-view.ts';
-import type { FlowRow } from './flow-table.ts';
-import { markdownTable, markdownText } from './flow-table.ts';
+import { markdownTable, markdownText, type FlowRow } from './flow-table.ts';
 import { addTo } from '../../base/group-by.ts';
 
 const MOST_ROWS = 500;

@@ -1,39 +1,20 @@
-import type { Block } from '../../network/cidr-block.ts';
-import { contains, readBlock } from '../../network/cidr-block.ts';
+import { contains, readBlock, type Block } from '../../network/cidr-block.ts';
 import { omitUndefined } from '../../base/omit-undefined.ts';
-import type { Box, Graph, Node, Outside, Protection, Relation, Thing, Zone } from '../graph.ts';
-import { NO_ENCRYPTION } from '../graph.ts';
+import {
+  NO_ENCRYPTION,
+  type Box,
+  type Graph,
+  type Node,
+  type Outside,
+  type Protection,
+  type Relation,
+  type Thing,
+  type Zone,
+} from '../graph.ts';
 import { replaced } from '../shape/material.ts';
 import { matcher } from './matcher.ts';
 import { tagData } from './tag-data.ts';
-
-/** What the user says about the authorization boundary: `schemas/boundary.schema.json`. */
-export interface BoundaryFile {
-  readonly name?: string;
-  readonly level?: string;
-  /** Addresses inside; without it everything is. `*` stands for any characters. */
-  readonly include?: readonly string[];
-  readonly exclude?: readonly string[];
-  readonly external?: readonly ExternalEntry[];
-  readonly zones?: readonly { readonly select: readonly string[]; readonly zone: Zone }[];
-  readonly data?: readonly { readonly select: readonly string[]; readonly category: string }[];
-}
-
-export interface ExternalEntry {
-  readonly name: string;
-  readonly kind: string;
-  readonly authorization: string;
-  readonly cidrs?: readonly string[];
-  /** Hosts, each with all that its name ends. */
-  readonly domains?: readonly string[];
-  /** Things of the system that it is connected with. */
-  readonly select?: readonly string[];
-  readonly direction?: 'in' | 'out' | 'both';
-  readonly protocol?: string;
-  readonly ports?: string;
-  readonly encryption?: 'encrypted' | 'clear' | 'unknown';
-  readonly data?: string;
-}
+import type { BoundaryFile, ExternalEntry } from './boundary-file.ts';
 
 /** What stands as evidence of what the user declared. */
 const DECLARED = 'boundary file';

@@ -1,5 +1,4 @@
-import type { Severity } from '../../model/check.ts';
-import { SEVERITIES } from '../../model/check.ts';
+import { SEVERITIES, type Severity } from '../../model/check.ts';
 import type { Graph, Node, Thing } from '../graph.ts';
 import { replaced } from '../shape/material.ts';
 

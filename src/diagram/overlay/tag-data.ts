@@ -1,5 +1,5 @@
 import type { Flow, Graph, Node, Relation } from '../graph.ts';
-import type { BoundaryFile } from './boundary.ts';
+import type { BoundaryFile } from './boundary-file.ts';
 import { matcher } from './matcher.ts';
 
 /** Categories of data: of externals by their entry, of things by the selectors of `data`. */

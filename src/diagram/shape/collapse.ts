@@ -1,7 +1,7 @@
 import type { Flow, Node, Thing } from '../graph.ts';
 import { countPairs, expand, MOST_PAIRS } from '../expand.ts';
-import { emit } from '../mermaid/emit.ts';
-import type { Emitted, Picture } from '../mermaid/emit.ts';
+import { emit, type Emitted } from '../mermaid/emit.ts';
+import type { Picture } from '../mermaid/picture.ts';
 import { sortedBy } from '../order.ts';
 import type { Material } from './material.ts';
 import { mergeOutsides } from './outsides.ts';

@@ -1,6 +1,5 @@
 import type { Node, Outside } from '../graph.ts';
-import type { Material } from './material.ts';
-import { replaced } from './material.ts';
+import { replaced, type Material } from './material.ts';
 import { addTo } from '../../base/group-by.ts';
 
 /** Systems outside that are of one sort become one, however many rules and settings name. */

@@ -2,8 +2,7 @@ import type { Box, Node, Thing } from '../graph.ts';
 import { counted } from '../../base/counted.ts';
 import { sortedBy } from '../order.ts';
 import { inBoxes, joinResources } from './inside.ts';
-import type { Material } from './material.ts';
-import { replaced } from './material.ts';
+import { replaced, type Material } from './material.ts';
 import { groupBy } from '../../base/group-by.ts';
 import { pageBox, largestFirst } from './page-boxes.ts';
 

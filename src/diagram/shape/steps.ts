@@ -1,9 +1,7 @@
 import type { Box, Node, Range, Relation, Thing } from '../graph.ts';
 import { expand } from '../expand.ts';
-import type { Material } from './material.ts';
-import { replaced } from './material.ts';
-import { mergeThings } from './merge.ts';
-import type { MergeRule } from './merge.ts';
+import { replaced, type Material } from './material.ts';
+import { mergeThings, type MergeRule } from './merge.ts';
 import { compareTexts } from '../../base/text-order.ts';
 import { addTo } from '../../base/group-by.ts';
 

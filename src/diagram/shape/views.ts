@@ -1,12 +1,10 @@
 import type { Box, Graph, Node, Relation, Thing } from '../graph.ts';
 import { enclosing } from '../mermaid/cycles.ts';
-import type { Material } from './material.ts';
-import { replaced } from './material.ts';
+import { replaced, type Material } from './material.ts';
 import { mergeThings } from './merge.ts';
 
 export const VIEWS = ['boundary', 'network', 'dataflow'] as const;
 export type View = (typeof VIEWS)[number];
-
 export const VIEW_TITLES: Readonly<Record<View, string>> = {
   boundary: 'Authorization boundary',
   network: 'Network architecture',

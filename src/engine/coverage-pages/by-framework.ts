@@ -1,5 +1,4 @@
-import type { Crosswalk, Speakers } from '../../frameworks/crosswalk.ts';
-import { crosswalk, NO_SPEAKERS } from '../../frameworks/crosswalk.ts';
+import { crosswalk, NO_SPEAKERS, type Crosswalk, type Speakers } from '../../frameworks/crosswalk.ts';
 import type { Check } from '../../model/check.ts';
 import type { Framework, Requirement } from '../../model/framework.ts';
 import { groupBy } from '../../base/group-by.ts';

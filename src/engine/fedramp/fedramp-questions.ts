@@ -3,14 +3,12 @@ import { cryptographyDemand, moduleChecks } from '../../frameworks/fedramp/crypt
 import { forFedramp } from '../../frameworks/fedramp/requirements.ts';
 import type { Content } from '../../content/content.ts';
 import { EngineError } from '../../model/engine-error.ts';
-import type { FedrampTarget } from '../../model/fedramp.ts';
-import { fedrampSelection } from '../../model/fedramp.ts';
+import { fedrampSelection, type FedrampTarget } from '../../model/fedramp.ts';
 import { safeText } from '../../model/safe-text.ts';
-import { chooseFrameworks } from '../choose-frameworks.ts';
+import { chooseFrameworks, type FrameworkChoice } from '../choose-frameworks.ts';
 import { getTable } from '../data-tables.ts';
 import { fedrampView } from './fedramp-view.ts';
 import type { ViewOf } from '../grade-choices.ts';
-import type { FrameworkChoice } from '../choose-frameworks.ts';
 import { resolveRunTime } from '../time.ts';
 
 interface FedrampQuestions {

@@ -3,8 +3,7 @@ import { officialFedramp } from '../../generated/validators/officialFedramp.js';
 import { object, text } from '../../writers/oscal/json-view.ts';
 import type { OscalDefect } from '../../writers/oscal/semantics.ts';
 import { defectsBy } from '../oscal/official-schemas.ts';
-import { readDocument } from '../oscal/read-oscal.ts';
-import type { OscalText } from '../oscal/read-oscal.ts';
+import { readDocument, type OscalText } from '../oscal/read-oscal.ts';
 import { KIND_TITLES, getKind } from './document-kinds.ts';
 
 /** What was found in one document. */

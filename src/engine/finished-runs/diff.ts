@@ -1,8 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { loadContent } from '../../content/load-content.ts';
 import { difference as differenceSchema } from '../../generated/validators/difference.js';
-import type { Severity } from '../../model/check.ts';
-import { SEVERITIES } from '../../model/check.ts';
+import { SEVERITIES, type Severity } from '../../model/check.ts';
 import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { Difference, ReportedRun } from '../../model/difference.ts';
 import { EngineError } from '../../model/engine-error.ts';

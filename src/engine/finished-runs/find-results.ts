@@ -1,5 +1,4 @@
-import type { Dirent } from 'node:fs';
-import { readdirSync, realpathSync, statSync } from 'node:fs';
+import { readdirSync, realpathSync, statSync, type Dirent } from 'node:fs';
 import { basename, join, sep } from 'node:path';
 import { EngineError } from '../../model/engine-error.ts';
 import { errorCode } from '../../base/error-code.ts';

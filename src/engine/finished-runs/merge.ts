@@ -12,12 +12,10 @@ import { organizationJson } from '../../writers/organization/json.ts';
 import { organizationMarkdown } from '../../writers/organization/markdown.ts';
 import { oneLine, shorten } from '../../writers/text.ts';
 import { assertValid } from '../assert-valid.ts';
-import type { ResultFile } from './find-results.ts';
-import { findResults, systemName } from './find-results.ts';
+import { findResults, systemName, type ResultFile } from './find-results.ts';
 import { ENGINE } from '../identity.ts';
 import { readBundle } from './read-bundle.ts';
-import type { ReadResponse } from './read-response.ts';
-import { readResponseFile, refused, RESPONSE_FILE } from './read-response.ts';
+import { readResponseFile, refused, RESPONSE_FILE, type ReadResponse } from './read-response.ts';
 
 const MOST_SYSTEMS = 5000;
 const LONGEST_FINDING = 400;

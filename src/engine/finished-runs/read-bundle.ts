@@ -1,6 +1,5 @@
 import { MANIFEST_FILE } from '../verify/bundle.ts';
-import type { ReadResponse } from './read-response.ts';
-import { refused, RESPONSE_FILE, getResponse } from './read-response.ts';
+import { refused, RESPONSE_FILE, getResponse, type ReadResponse } from './read-response.ts';
 import { readOutputs } from '../verify/outputs.ts';
 import { bundleFaults } from '../verify/signature.ts';
 

@@ -5,8 +5,7 @@ import type { FindingEntry } from '../../model/finding-entry.ts';
 import { findingKey } from '../../model/finding-key.ts';
 import { lacksSubject, controlStanding } from '../../model/control-standing.ts';
 import { findingsOfSentences } from '../../results/findings-of-sentences.ts';
-import type { Ledger, ReadResponse } from './read-response.ts';
-import { artifactData, readResponseFile, refused } from './read-response.ts';
+import { artifactData, readResponseFile, refused, type Ledger, type ReadResponse } from './read-response.ts';
 
 /** Reads a response with its ledger and its single answers. Throws EngineError `unreadable-input`. */
 export function readRun(location: string, sentencesOnly = false): ReportedRun {

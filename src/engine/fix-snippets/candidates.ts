@@ -1,17 +1,8 @@
 import type { CheckExample } from '../../model/check.ts';
+import type { Candidate } from './candidate.ts';
 import { manifests } from './manifests.ts';
 import { playbooks } from './playbooks.ts';
 import { blocks, resources } from './terraform-parts.ts';
-
-/** A part of an example that may show alone how it is done right. */
-export interface Candidate {
-  /** How many files the text shows. */
-  readonly shown: number;
-  readonly files: { readonly [path: string]: string };
-  readonly text: string;
-  /** The types of what it shows, where the format says them. */
-  readonly types?: readonly string[];
-}
 
 const MOST_LINES = 60;
 const SHORT_FORM = /\.(?:resources|facts|components)\.yaml$/;

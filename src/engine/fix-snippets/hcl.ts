@@ -1,5 +1,4 @@
-import { isList, isMap } from '../../base/value.ts';
-import type { Value, ValueMap } from '../../base/value.ts';
+import { isList, isMap, type Value, type ValueMap } from '../../base/value.ts';
 import type { ResourceItem } from '../../checks/harness/resource-item.ts';
 
 /** What a provider makes and nobody writes. */

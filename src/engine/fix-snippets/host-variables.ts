@@ -1,7 +1,6 @@
 import { splitWords } from '../../languages/shell/split-words.ts';
 import type { CheckExample } from '../../model/check.ts';
-import { isList } from '../../base/value.ts';
-import type { Value, ValueMap } from '../../base/value.ts';
+import { isList, type Value, type ValueMap } from '../../base/value.ts';
 import { ANSIBLE, tryLoad } from './try-load.ts';
 
 type Variables = readonly (readonly [name: string, value: string])[];

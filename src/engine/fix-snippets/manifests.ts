@@ -1,7 +1,6 @@
 import { dump } from 'js-yaml';
-import { isList, isMap, own } from '../../base/value.ts';
-import type { Value } from '../../base/value.ts';
-import type { Candidate } from './candidates.ts';
+import { isList, isMap, own, type Value } from '../../base/value.ts';
+import type { Candidate } from './candidate.ts';
 import { tryLoad } from './try-load.ts';
 
 const MOST_DOCUMENTS = 12;

@@ -1,8 +1,7 @@
 import { dump } from 'js-yaml';
 import type { CheckExample } from '../../model/check.ts';
-import type { Value, ValueMap } from '../../base/value.ts';
-import { isList, isMap, own } from '../../base/value.ts';
-import type { Candidate } from './candidates.ts';
+import { isList, isMap, own, type Value, type ValueMap } from '../../base/value.ts';
+import type { Candidate } from './candidate.ts';
 import { filled, literals, passingHosts } from './host-variables.ts';
 import { ANSIBLE, tryLoad } from './try-load.ts';
 

@@ -3,8 +3,7 @@ import { loadContent, loadContentWith, loadExamples } from '../../content/load-c
 import type { Check } from '../../model/check.ts';
 import { allParsers } from '../../parsers/index.ts';
 import { createBench } from '../test-controls.ts';
-import type { FixSnippet } from './fix-snippets.ts';
-import { fixSnippets } from './fix-snippets.ts';
+import { fixSnippets, type FixSnippet } from './fix-snippets.ts';
 
 /** How a check passes, by platform; `folders` hold checks of one's own. */
 export async function createSnippets(check: Check, folders: readonly string[]): Promise<readonly FixSnippet[]> {

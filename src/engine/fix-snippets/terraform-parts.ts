@@ -1,9 +1,7 @@
 import { load } from 'js-yaml';
-import { getAddress, readResourceItem } from '../../checks/harness/resource-item.ts';
-import type { ResourceItem } from '../../checks/harness/resource-item.ts';
-import { isList, isMap } from '../../base/value.ts';
-import type { Value } from '../../base/value.ts';
-import type { Candidate } from './candidates.ts';
+import { getAddress, readResourceItem, type ResourceItem } from '../../checks/harness/resource-item.ts';
+import { isList, isMap, type Value } from '../../base/value.ts';
+import type { Candidate } from './candidate.ts';
 import { configuration, isMade } from './hcl.ts';
 
 /** What others call a thing by, beside what a provider makes. */

@@ -1,5 +1,13 @@
-import { boolYaml11Tag, FAILSAFE_SCHEMA, floatJsonTag, intJsonTag, load, mergeTag, nullCoreTag } from 'js-yaml';
-import type { Schema } from 'js-yaml';
+import {
+  boolYaml11Tag,
+  FAILSAFE_SCHEMA,
+  floatJsonTag,
+  intJsonTag,
+  load,
+  mergeTag,
+  nullCoreTag,
+  type Schema,
+} from 'js-yaml';
 import { asValue } from '../../checks/harness/example-input.ts';
 import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { Value } from '../../base/value.ts';

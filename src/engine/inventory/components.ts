@@ -3,10 +3,8 @@ import type { DataTable } from '../../model/check.ts';
 import type { Component } from '../../model/evidence.ts';
 import type { CryptoKind } from '../../model/inventory.ts';
 import { textColumn, textList } from '../../base/columns.ts';
-import type { ValueMap } from '../../base/value.ts';
-import { isMap, own } from '../../base/value.ts';
-import { found } from './found.ts';
-import type { Found } from './found.ts';
+import { isMap, own, type ValueMap } from '../../base/value.ts';
+import { found, type Found } from './found.ts';
 
 const KIND_OF_ASSET = new Map<string, CryptoKind>([
   ['algorithm', 'algorithm'],

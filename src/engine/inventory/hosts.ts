@@ -1,10 +1,8 @@
 import type { Resource } from '../../model/evidence.ts';
 import { textColumn, textList } from '../../base/columns.ts';
 import type { Place } from '../../model/place.ts';
-import type { Value, ValueMap } from '../../base/value.ts';
-import { isList, isMap, own } from '../../base/value.ts';
-import { found } from './found.ts';
-import type { Found } from './found.ts';
+import { isList, isMap, own, type Value, type ValueMap } from '../../base/value.ts';
+import { found, type Found } from './found.ts';
 
 /** Keywords of an SSH server that list algorithms, by what CycloneDX calls them. */
 const SSH_LISTS: readonly (readonly [keyword: string, primitive: string])[] = [

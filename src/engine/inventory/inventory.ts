@@ -1,8 +1,7 @@
 import type { DataTable } from '../../model/check.ts';
 import type { EvidenceSet } from '../../model/evidence-set.ts';
 import type { EvidenceFile } from '../../model/evidence.ts';
-import type { CryptoInventory, CryptoItem } from '../../model/inventory.ts';
-import { CRYPTO_KINDS } from '../../model/inventory.ts';
+import { CRYPTO_KINDS, type CryptoInventory, type CryptoItem } from '../../model/inventory.ts';
 import type { Place } from '../../model/place.ts';
 import { locateAll } from '../../evidence/locate.ts';
 import { fromComponents } from './components.ts';

@@ -1,9 +1,7 @@
 import type { EvidenceSet } from '../../model/evidence-set.ts';
 import type { Resource } from '../../model/evidence.ts';
-import type { Value } from '../../base/value.ts';
-import { isMarker, isUnknown, own } from '../../base/value.ts';
-import { found } from './found.ts';
-import type { Found } from './found.ts';
+import { isMarker, isUnknown, own, type Value } from '../../base/value.ts';
+import { found, type Found } from './found.ts';
 
 /** Attributes by which providers name the algorithm of a key, and those with its size or curve. */
 const ALGORITHMS = [

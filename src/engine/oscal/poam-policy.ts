@@ -1,7 +1,6 @@
 import { SEVERITIES } from '../../model/check.ts';
 import { EngineError } from '../../model/engine-error.ts';
-import { DEFAULT_POAM_POLICY } from '../../model/poam.ts';
-import type { PoamPolicy } from '../../model/poam.ts';
+import { DEFAULT_POAM_POLICY, type PoamPolicy } from '../../model/poam.ts';
 
 const LONGEST = 3650;
 

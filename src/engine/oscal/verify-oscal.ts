@@ -1,13 +1,11 @@
 import { basename } from 'node:path';
 import { EngineError } from '../../model/engine-error.ts';
-import { checkOscalFile, MOST_DEFECTS } from '../../writers/oscal/semantics.ts';
-import type { OscalDefect } from '../../writers/oscal/semantics.ts';
+import { checkOscalFile, MOST_DEFECTS, type OscalDefect } from '../../writers/oscal/semantics.ts';
 import { getImports, getRoot, getVersion } from '../../writers/oscal/semantics/imports.ts';
 import { loadContent, loadFramework } from '../../content/load-content.ts';
 import { chooseFrameworks } from '../choose-frameworks.ts';
 import { schemaDefects } from './official-schemas.ts';
-import { readImport, readOscal } from './read-oscal.ts';
-import type { OscalText } from './read-oscal.ts';
+import { readImport, readOscal, type OscalText } from './read-oscal.ts';
 
 export interface VerifyOptions {
   /** Hold control ids against this framework. */

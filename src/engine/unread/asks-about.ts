@@ -2,8 +2,7 @@ import type { Check, Trait } from '../../model/check.ts';
 import { getOrCreate } from '../../base/memo.ts';
 import type { ThingClass } from '../../model/unread-things.ts';
 import { selectedTypes } from '../platforms.ts';
-import { className } from './thing-classes.ts';
-import type { Classes } from './thing-classes.ts';
+import { className, type Classes } from './thing-classes.ts';
 
 /** Pods run on any platform: what is asked of them is asked of containers everywhere. */
 const EVERYWHERE: ThingClass = { concept: 'workload', platform: 'kubernetes' };

@@ -1,5 +1,4 @@
-import type { Value, ValueMap } from '../../base/value.ts';
-import { isList, isMap, own } from '../../base/value.ts';
+import { isList, isMap, own, type Value, type ValueMap } from '../../base/value.ts';
 
 /**
  * Whether what an object of Flux or Argo CD deploys is a folder of this very evidence: `spec.path` of a Kustomization,

@@ -1,6 +1,5 @@
 import type { Resource } from '../../model/evidence.ts';
-import type { Value, ValueMap } from '../../base/value.ts';
-import { isMap, isUnknown, own } from '../../base/value.ts';
+import { isMap, isUnknown, own, type Value, type ValueMap } from '../../base/value.ts';
 import { kindOfTerraformType, objectName } from './kubernetes-names.ts';
 import { templateTypes } from './template-types.ts';
 

@@ -1,8 +1,7 @@
 import type { DataTable } from '../../model/check.ts';
 import { getOrCreate } from '../../base/memo.ts';
 import type { ThingClass } from '../../model/unread-things.ts';
-import type { ValueMap } from '../../base/value.ts';
-import { isList, own } from '../../base/value.ts';
+import { isList, own, type ValueMap } from '../../base/value.ts';
 import { starPattern } from '../../base/wildcards.ts';
 
 /** The table `controls/data/thing-classes.yaml`. */

@@ -2,8 +2,7 @@ import type { EvidenceFile } from '../../model/evidence.ts';
 import type { ThingClass, UnreadThings } from '../../model/unread-things.ts';
 import { objectName } from './kubernetes-names.ts';
 import { declaredTypes } from './template-types.ts';
-import { className } from './thing-classes.ts';
-import type { Classes } from './thing-classes.ts';
+import { className, type Classes } from './thing-classes.ts';
 
 /** A format of infrastructure that is recognised and not read. */
 interface Format {

@@ -5,8 +5,7 @@ import type { UnreadEvidence, UnreadThings } from '../../model/unread-things.ts'
 import { isDeployedHere } from './deployed-here.ts';
 import { kindName } from './kubernetes-names.ts';
 import { isWrapper, getNames } from './payloads.ts';
-import { className } from './thing-classes.ts';
-import type { Classes, Known } from './thing-classes.ts';
+import { className, type Classes, type Known } from './thing-classes.ts';
 import { newTally } from './unread-tally.ts';
 
 const WORKLOAD = 'k8s/workload';

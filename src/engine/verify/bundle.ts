@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { EngineError } from '../../model/engine-error.ts';
-import type { LongText } from '../../base/long-text.ts';
-import { toUtf8 } from '../../base/long-text.ts';
+import { toUtf8, type LongText } from '../../base/long-text.ts';
 import { jsonText } from '../../writers/text.ts';
 import { writeArchive } from '../../sources/write-archive.ts';
 import type { AssessRun } from '../assess.ts';
@@ -10,8 +9,7 @@ import { RESPONSE_FILE } from '../finished-runs/read-response.ts';
 import { signStatement } from './envelope.ts';
 import { readPrivateKey } from './signing-keys.ts';
 import { BUNDLE_FILE, SIGNATURE_FILE } from './names.ts';
-import type { DigestedFile, StatedAssessment } from './in-toto-statement.ts';
-import { describeAssessment, statementText } from './in-toto-statement.ts';
+import { describeAssessment, statementText, type DigestedFile, type StatedAssessment } from './in-toto-statement.ts';
 import { byText } from '../../base/text-order.ts';
 
 export const MANIFEST_FILE = 'manifest.json';

@@ -1,5 +1,4 @@
-import type { KeyObject } from 'node:crypto';
-import { sign, verify } from 'node:crypto';
+import { sign, verify, type KeyObject } from 'node:crypto';
 import { decodeBase64 } from '../../base/base64.ts';
 import { jsonText } from '../../writers/text.ts';
 import { keyId } from './signing-keys.ts';

@@ -6,8 +6,7 @@ import { EngineError } from '../../model/engine-error.ts';
 import type { EvidenceFile } from '../../model/evidence.ts';
 import type { Fault } from '../../model/verification.ts';
 import { readEvidence } from '../../sources/read-evidence.ts';
-import type { Ledger } from '../finished-runs/read-response.ts';
-import { RESPONSE_FILE, getResponse } from '../finished-runs/read-response.ts';
+import { RESPONSE_FILE, getResponse, type Ledger } from '../finished-runs/read-response.ts';
 
 /** More than a run reads without being told to: what it wrote must be readable whatever its own limits were. */
 export const WIDE = { files: 200_000, fileBytes: 1024 * 1024 * 1024, totalBytes: 4 * 1024 * 1024 * 1024 };

@@ -6,8 +6,7 @@ import type { Fault } from '../../model/verification.ts';
 import type { Ledger } from '../finished-runs/read-response.ts';
 import type { EvidenceNow } from './evidence.ts';
 import type { OutputFolder } from './outputs.ts';
-import type { CitedPlace } from './cited-places.ts';
-import { findingPlaces, sentencePlaces } from './cited-places.ts';
+import { findingPlaces, sentencePlaces, type CitedPlace } from './cited-places.ts';
 
 /** Parsers that leave lines to be found from pointers; the others tell lines by themselves. */
 const POINTED: ReadonlySet<string> = new Set([

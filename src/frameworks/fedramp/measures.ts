@@ -1,9 +1,7 @@
-import type { Check } from '../../model/check.ts';
+import type { Check, Outcome } from '../../model/check.ts';
 import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { Measure, Observed } from '../../model/fedramp.ts';
-import type { Finding } from '../../model/finding.ts';
-import { decisivePlace } from '../../model/finding.ts';
-import type { Outcome } from '../../model/check.ts';
+import { decisivePlace, type Finding } from '../../model/finding.ts';
 import { groupBy } from '../../base/group-by.ts';
 import { supportsAny } from '../../model/speaks-to.ts';
 

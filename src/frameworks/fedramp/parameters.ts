@@ -1,8 +1,7 @@
 import type { DataTable } from '../../model/check.ts';
 import type { FedrampTarget, Measure, ParameterResult, ParameterStatus } from '../../model/fedramp.ts';
 import { textColumn, textList } from '../../base/columns.ts';
-import type { ValueMap } from '../../base/value.ts';
-import { isMap, own } from '../../base/value.ts';
+import { isMap, own, type ValueMap } from '../../base/value.ts';
 import type { Measures } from './measures.ts';
 
 /** The Rev 5 baseline whose values a run is compared with: LI-SaaS is tailored from low, classes B to D from low to high. */

@@ -1,8 +1,7 @@
 import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { FedrampTarget } from '../../model/fedramp.ts';
 import type { Framework, Requirement } from '../../model/framework.ts';
-import type { CryptographyDemand } from './cryptography.ts';
-import { withDemand } from './cryptography.ts';
+import { withDemand, type CryptographyDemand } from './cryptography.ts';
 import type { AssignedParameter } from './parameters.ts';
 import { addTo } from '../../base/group-by.ts';
 

@@ -2,8 +2,7 @@ import type { Finding } from '../../model/finding.ts';
 import type { ControlResult } from '../../model/framework.ts';
 import { textColumn, textList } from '../../base/columns.ts';
 import type { ObjectiveStatus, ScoredObjective } from '../../model/scoring.ts';
-import type { Value, ValueMap } from '../../base/value.ts';
-import { isMap, own } from '../../base/value.ts';
+import { isMap, own, type Value, type ValueMap } from '../../base/value.ts';
 import { supportsAny } from '../../model/speaks-to.ts';
 
 /** Stands for every check of the requirement, and for the one objective of a requirement without letters. */

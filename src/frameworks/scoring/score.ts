@@ -3,8 +3,7 @@ import type { Finding } from '../../model/finding.ts';
 import type { ControlResult, Framework, Requirement } from '../../model/framework.ts';
 import { textColumn } from '../../base/columns.ts';
 import type { PlanRule, ScoredRequirement, ScoredStatus, Scoring } from '../../model/scoring.ts';
-import type { ValueMap } from '../../base/value.ts';
-import { own } from '../../base/value.ts';
+import { own, type ValueMap } from '../../base/value.ts';
 import { scoreObjectives } from './objectives.ts';
 
 /** Everything met (DoD Assessment Methodology 1.2.1, section 5). */

@@ -1,19 +1,15 @@
-import { createWork } from '../../base/work.ts';
-import type { Work } from '../../base/work.ts';
-import { chargeCharacters } from './execute/run.ts';
-import type { Run, Slot } from './execute/run.ts';
+import { createWork, type Work } from '../../base/work.ts';
+import { chargeCharacters, type Run, type Slot } from './execute/run.ts';
 import { runTemplate } from './execute/statements.ts';
 import { NO_VALUE } from './format/print.ts';
-import { TemplateFailure } from './failure.ts';
-import type { FailureReason, TraceEntry } from './failure.ts';
+import { TemplateFailure, type FailureReason, type TraceEntry } from './failure.ts';
 import type { GoValue } from './go-value.ts';
 import { recorder } from './line-map.ts';
 import { lineAt, lineFinder } from '../../base/line.ts';
 import type { Template } from './syntax/nodes.ts';
 import { TemplateSyntaxFailure } from './syntax/token.ts';
 import { valuesKeys } from './syntax/values-key.ts';
-import { addTemplates, parseSource } from './template-set.ts';
-import type { TemplateSet } from './template-set.ts';
+import { addTemplates, parseSource, type TemplateSet } from './template-set.ts';
 
 /** What renderings may use together; hand the same one to all templates of a chart. */
 export type Budget = Pick<Run, 'work' | 'depth'>;

@@ -1,6 +1,5 @@
 import { TemplateFailure } from './failure.ts';
-import type { GoMap, GoValue } from './go-value.ts';
-import { goList, goMap, isGoList, isGoMap } from './go-value.ts';
+import { goList, goMap, isGoList, isGoMap, type GoMap, type GoValue } from './go-value.ts';
 
 const MAX_DEPTH = 1000;
 

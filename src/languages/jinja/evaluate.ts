@@ -1,35 +1,13 @@
-import type { Value } from '../../base/value.ts';
-import type { Work } from '../../base/work.ts';
-import { isList, isMap, isMarker, isUnknown, own, unknown } from '../../base/value.ts';
+import { isList, isMap, isMarker, isUnknown, own, unknown, type Value } from '../../base/value.ts';
 import { applyFilter } from './filters.ts';
 import { callFunction, NOT_SET } from './functions.ts';
 import { callMethod } from './methods.ts';
 import { calculate, NOT_EVALUATED, signed, told } from './operators.ts';
-import { equal, not, pythonTruth } from './python.ts';
-import type { Truth } from './python.ts';
+import { equal, not, pythonTruth, type Truth } from './python.ts';
 import type { Arguments, Expression } from './syntax.ts';
 import { applyTest } from './tests.ts';
 import { goesOn, STEP, workOfFilter, workOfValues } from './work.ts';
-
-/** Where names get their values. `undefined`: nothing sets the name. */
-export interface JinjaScope {
-  lookup(name: string): Value | undefined;
-}
-
-export interface JinjaContext {
-  readonly scope: JinjaScope;
-  /** What one question and everything that it leads to may do. */
-  readonly work: Work;
-}
-
-/** Arguments after evaluation. */
-export interface FilterArguments {
-  readonly positional: readonly (Value | undefined)[];
-  readonly named: ReadonlyMap<string, Value | undefined>;
-  /** Applies a filter by its name, for filters that take one. */
-  readonly filter: (name: string, value: Value | undefined, given: FilterArguments) => Value | undefined;
-  readonly work: Work;
-}
+import type { FilterArguments, JinjaContext } from './context.ts';
 
 /** The value of `default(omit)`: a parameter with it is not given at all. */
 export const OMIT = unknown('left out', false);

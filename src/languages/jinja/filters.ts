@@ -1,13 +1,9 @@
-import type { Value } from '../../base/value.ts';
-import { isMarker, isUnknown, unknown } from '../../base/value.ts';
-import type { FilterArguments } from './evaluate.ts';
+import { isMarker, isUnknown, unknown, type Value } from '../../base/value.ts';
+import type { Filter, FilterArguments } from './context.ts';
 import { LIST_FILTERS } from './list-filters.ts';
 import { MAP_FILTERS } from './map-filters.ts';
 import { pythonTruth } from './python.ts';
 import { TEXT_FILTERS } from './text-filters.ts';
-
-/** A filter over a value that is known and set; `undefined` where it gives nothing that is known. */
-export type Filter = (value: Value, given: FilterArguments) => Value | undefined;
 
 const NOT_EVALUATED = unknown('a filter that is not evaluated', true);
 const FILTERS: ReadonlyMap<string, Filter> = new Map([...TEXT_FILTERS, ...LIST_FILTERS, ...MAP_FILTERS]);

@@ -1,19 +1,12 @@
-import type { Value } from '../../base/value.ts';
-import { unknown } from '../../base/value.ts';
+import { unknown, type Value } from '../../base/value.ts';
 import type { Work } from '../../base/work.ts';
-import type { JinjaContext } from './evaluate.ts';
+import type { FunctionArguments, JinjaContext } from './context.ts';
 import { lookUp } from './lookups.ts';
 import { NOT_EVALUATED } from './operators.ts';
 import { goesOn } from './work.ts';
 
 export const NOT_SET = unknown('a variable that nothing in the evidence sets', true);
 const MAX_RANGE = 10_000;
-
-/** Arguments of a function after evaluation. */
-export interface FunctionArguments {
-  readonly positional: readonly (Value | undefined)[];
-  readonly named: ReadonlyMap<string, Value | undefined>;
-}
 
 /** Functions that templates may call; all others give "not known". */
 export function callFunction(name: string, args: FunctionArguments, { scope, work }: JinjaContext): Value | undefined {

@@ -1,10 +1,7 @@
-import type { Value } from '../../base/value.ts';
-import { isList, isMap, isMarker, isUnknown, own } from '../../base/value.ts';
+import { isList, isMap, isMarker, isUnknown, own, type Value } from '../../base/value.ts';
 import type { Work } from '../../base/work.ts';
-import type { FilterArguments } from './evaluate.ts';
-import type { Filter } from './filters.ts';
-import { contains, not, order, pythonTruth } from './python.ts';
-import type { Truth } from './python.ts';
+import type { FilterArguments, Filter } from './context.ts';
+import { contains, not, order, pythonTruth, type Truth } from './python.ts';
 import { applyTest } from './tests.ts';
 import { goesOn, workOfFilter } from './work.ts';
 

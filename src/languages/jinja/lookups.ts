@@ -1,7 +1,5 @@
-import type { Value } from '../../base/value.ts';
-import { isList, isMap, isMarker, unknown } from '../../base/value.ts';
-import type { JinjaScope } from './evaluate.ts';
-import type { FunctionArguments } from './functions.ts';
+import { isList, isMap, isMarker, unknown, type Value } from '../../base/value.ts';
+import type { JinjaScope, FunctionArguments } from './context.ts';
 import { joinedBy } from './methods.ts';
 
 const LOOKED_UP = unknown('a lookup that only a run answers', false);

@@ -1,7 +1,5 @@
-import type { Value } from '../../base/value.ts';
-import { isList, isMap, own } from '../../base/value.ts';
-import type { FilterArguments } from './evaluate.ts';
-import type { Filter } from './filters.ts';
+import { isList, isMap, own, type Value } from '../../base/value.ts';
+import type { FilterArguments, Filter } from './context.ts';
 import { pythonTruth } from './python.ts';
 import { byText } from '../../base/text-order.ts';
 

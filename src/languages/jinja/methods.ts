@@ -1,5 +1,4 @@
-import type { Value } from '../../base/value.ts';
-import { isList, isMap, isMarker, own, unknown } from '../../base/value.ts';
+import { isList, isMap, isMarker, own, unknown, type Value } from '../../base/value.ts';
 import { pythonText } from './python.ts';
 
 const NOT_EVALUATED = unknown('a method that is not evaluated', true);

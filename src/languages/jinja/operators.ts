@@ -1,7 +1,5 @@
-import type { Value } from '../../base/value.ts';
-import { isList, unknown } from '../../base/value.ts';
-import { contains, equal, not, order, pythonText } from './python.ts';
-import type { Truth } from './python.ts';
+import { isList, unknown, type Value } from '../../base/value.ts';
+import { contains, equal, not, order, pythonText, type Truth } from './python.ts';
 
 /** What stands for an expression whose value only a run tells. */
 export const NOT_EVALUATED = unknown('an expression that is not evaluated', true);

@@ -1,8 +1,6 @@
-import type { Expression } from './syntax.ts';
-import { SyntaxFault } from './syntax.ts';
+import { SyntaxFault, type Expression } from './syntax.ts';
 import { readUnary } from './parse-primary.ts';
-import { deeper, isNext, skip, skipWord } from './token-reader.ts';
-import type { TokenReader } from './token-reader.ts';
+import { deeper, isNext, skip, skipWord, type TokenReader } from './token-reader.ts';
 import { tokenize } from './tokens.ts';
 import { omitUndefined } from '../../base/omit-undefined.ts';
 

@@ -1,7 +1,5 @@
-import type { Arguments, Expression } from './syntax.ts';
-import { SyntaxFault } from './syntax.ts';
-import { deeper, expectOperator, isNext, skip, skipWord, word } from './token-reader.ts';
-import type { TokenReader } from './token-reader.ts';
+import { SyntaxFault, type Arguments, type Expression } from './syntax.ts';
+import { deeper, expectOperator, isNext, skip, skipWord, word, type TokenReader } from './token-reader.ts';
 import { omitUndefined } from '../../base/omit-undefined.ts';
 
 /** Words that end a test instead of being its argument. */

@@ -1,9 +1,7 @@
 import { omitUndefined } from '../../base/omit-undefined.ts';
 import { unknown } from '../../base/value.ts';
-import type { Piece } from './pieces.ts';
-import { splitPieces } from './pieces.ts';
-import type { Branch, Expression, Part } from './syntax.ts';
-import { SyntaxFault } from './syntax.ts';
+import { splitPieces, type Piece } from './pieces.ts';
+import { SyntaxFault, type Branch, type Expression, type Part } from './syntax.ts';
 import { openReader, parseExpression, readExpression, readOr } from './parse-expression.ts';
 import { skip, skipWord, word } from './token-reader.ts';
 

@@ -1,5 +1,4 @@
-import type { Value } from '../../base/value.ts';
-import { isList, isMap, isMarker } from '../../base/value.ts';
+import { isList, isMap, isMarker, type Value } from '../../base/value.ts';
 import { compareTexts } from '../../base/text-order.ts';
 
 export type Truth = boolean | 'unknown';

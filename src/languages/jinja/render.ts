@@ -1,7 +1,6 @@
-import type { Value } from '../../base/value.ts';
-import { isList, isMap, isMarker, unknown } from '../../base/value.ts';
+import { isList, isMap, isMarker, unknown, type Value } from '../../base/value.ts';
 import type { Work } from '../../base/work.ts';
-import type { JinjaContext, JinjaScope } from './evaluate.ts';
+import type { JinjaContext, JinjaScope } from './context.ts';
 import { evaluate, truth } from './evaluate.ts';
 import { isOneLine } from './one-line.ts';
 import { pythonText } from './python.ts';

@@ -1,16 +1,12 @@
-import type { Value } from '../../base/value.ts';
-import { unknown } from '../../base/value.ts';
+import { unknown, type Value } from '../../base/value.ts';
 import type { Work } from '../../base/work.ts';
-import type { JinjaContext, JinjaScope } from './evaluate.ts';
+import type { JinjaContext, JinjaScope } from './context.ts';
 import { evaluate, truth } from './evaluate.ts';
 import { parseExpression } from './parse-expression.ts';
 import { parseTemplate } from './parse-template.ts';
-import { pythonTruth } from './python.ts';
-import type { Truth } from './python.ts';
-import type { Line } from './render.ts';
-import { HOLE, renderLines, renderValue } from './render.ts';
-import type { Expression, Part } from './syntax.ts';
-import { SyntaxFault } from './syntax.ts';
+import { pythonTruth, type Truth } from './python.ts';
+import { HOLE, renderLines, renderValue, type Line } from './render.ts';
+import { SyntaxFault, type Expression, type Part } from './syntax.ts';
 
 /** Units of work for one question, with all that it leads to: a hundred thousand expressions. */
 const PER_QUESTION = 300_000;

@@ -1,8 +1,6 @@
-import type { Value } from '../../base/value.ts';
+import { isList, isMap, isMarker, isRedacted, type Value } from '../../base/value.ts';
 import type { Work } from '../../base/work.ts';
-import { isList, isMap, isMarker, isRedacted } from '../../base/value.ts';
-import { all, any, contains, equal, not, order, pythonTruth } from './python.ts';
-import type { Truth } from './python.ts';
+import { all, any, contains, equal, not, order, pythonTruth, type Truth } from './python.ts';
 import { searchRegex } from './regex.ts';
 import { compareVersions } from './version.ts';
 

@@ -1,7 +1,6 @@
-import type { Value } from '../../base/value.ts';
-import { isList } from '../../base/value.ts';
+import { isList, type Value } from '../../base/value.ts';
 import type { Work } from '../../base/work.ts';
-import type { Filter } from './filters.ts';
+import type { Filter } from './context.ts';
 import { joinedBy, replaced } from './methods.ts';
 import { pythonText } from './python.ts';
 import { compileRegex } from './regex.ts';

@@ -1,5 +1,4 @@
-import type { Expression } from './syntax.ts';
-import { SyntaxFault } from './syntax.ts';
+import { SyntaxFault, type Expression } from './syntax.ts';
 import type { Token } from './tokens.ts';
 
 const MAX_DEPTH = 60;

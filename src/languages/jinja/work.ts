@@ -1,5 +1,4 @@
-import type { Value } from '../../base/value.ts';
-import { isList, isMarker } from '../../base/value.ts';
+import { isList, isMarker, type Value } from '../../base/value.ts';
 import type { Work } from '../../base/work.ts';
 
 /** An expression, or a part of a template. */

@@ -1,8 +1,6 @@
 import { RE2JS } from 're2js';
-import { reachedEnd, measureReach } from './reach.ts';
-import type { MatchReach } from './reach.ts';
-import { findSequence, readSequence } from './sequence.ts';
-import type { Sequence } from './sequence.ts';
+import { reachedEnd, measureReach, type MatchReach } from './reach.ts';
+import { findSequence, readSequence, type Sequence } from './sequence.ts';
 
 /**
  * Patterns in the syntax of RE2, which Go programs take (Terraform's `regex`, sprig's `regexMatch`): linear in the

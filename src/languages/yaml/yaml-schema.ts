@@ -7,8 +7,8 @@ import {
   mapTag,
   mergeTag,
   NOT_RESOLVED,
+  type TagDefinition,
 } from 'js-yaml';
-import type { TagDefinition } from 'js-yaml';
 import { plainValue } from './go-scalar.ts';
 
 /**

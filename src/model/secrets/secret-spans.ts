@@ -1,6 +1,5 @@
 import { parameterSpans } from './query-secrets.ts';
-import { TOKEN_SHAPES, tokenSpans } from './token-shapes.ts';
-import type { Span } from './token-shapes.ts';
+import { TOKEN_SHAPES, tokenSpans, type Span } from './token-shapes.ts';
 import { isWritten, userSpans } from './user-information.ts';
 
 /** Beginnings of what `begunSpans` finds: fixed ones only, so that one pass decides whether anything closer is worth a look. */

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { randomSpans } from './random-names.ts';
-import { secretSpans } from './secret-spans.ts';
-import type { SecretSpan } from './secret-spans.ts';
+import { secretSpans, type SecretSpan } from './secret-spans.ts';
 
 /** Stands for a credential of which nothing is shown. */
 export const HIDDEN = '***';

@@ -1,15 +1,12 @@
-import type { Parsed, Resource } from '../../model/evidence.ts';
+import type { Parsed, Resource, FileTree } from '../../model/evidence.ts';
 import type { Place } from '../../model/place.ts';
-import type { Value } from '../../base/value.ts';
-import { own, unknown } from '../../base/value.ts';
-import type { FileGroup, FileTree } from '../../model/tree-parser.ts';
+import { own, unknown, type Value } from '../../base/value.ts';
+import type { FileGroup } from '../../model/tree-parser.ts';
 import type { Work } from '../../base/work.ts';
 import { readConfiguration, leftOutByTags } from './configuration.ts';
-import { readInventories } from './inventory/sources.ts';
-import type { Source } from './inventory/sources.ts';
+import { readInventories, type Source } from './inventory/sources.ts';
 import { parentFolder, isUnder, under } from './paths.ts';
-import type { Playbook } from './play/plays.ts';
-import { readPlaybooks } from './play/plays.ts';
+import { readPlaybooks, type Playbook } from './play/plays.ts';
 import { createRoles } from './play/roles.ts';
 import type { ProjectContext } from './play/project-context.ts';
 import { openProject } from './project-reader.ts';
@@ -17,15 +14,11 @@ import { configurationResources } from './resources/configuration-resources.ts';
 import { projectCredentials } from './resources/project-credentials.ts';
 import { hardeningRoles } from './resources/hardening-roles.ts';
 import { hostResources } from './resources/host-resources.ts';
-import { createTaskBook } from './resources/task-resources.ts';
-import type { TaskBook } from './resources/task-resources.ts';
-import type { Subject } from './resources/setting-resources.ts';
-import { topicResources } from './resources/setting-resources.ts';
-import type { Outcome } from './run-playbook.ts';
-import { runPlaybook, runWithoutInventory } from './run-playbook.ts';
+import { createTaskBook, type TaskBook } from './resources/task-resources.ts';
+import { topicResources, type Subject } from './resources/setting-resources.ts';
+import { runPlaybook, runWithoutInventory, type Outcome } from './run-playbook.ts';
 import { createHostVariables } from './variables/host-variables.ts';
-import type { VarsFiles } from './variables/vars-files.ts';
-import { createVarsFiles } from './variables/vars-files.ts';
+import { createVarsFiles, type VarsFiles } from './variables/vars-files.ts';
 
 /** Everything that an Ansible project tells: its hosts, what tasks intend for them, and how the tasks do it. */
 export function assessProject(group: FileGroup, tree: FileTree, work: Work): Parsed {

@@ -1,8 +1,8 @@
-import type { FileGroup, FileTree } from '../../model/tree-parser.ts';
+import type { FileGroup } from '../../model/tree-parser.ts';
+import type { FileTree } from '../../model/evidence.ts';
 import { namedFiles } from './named-files.ts';
 import { parentFolder, isUnder, baseName, under } from './paths.ts';
-import { fileRole, TRIALS } from './recognise.ts';
-import type { FileRole } from './recognise.ts';
+import { fileRole, TRIALS, type FileRole } from './recognise.ts';
 import { maySecretFile, vaultPasswordPaths } from './resources/secret-files.ts';
 
 const ROLE_FILE = /^(?:(.*)\/)?roles\/[^/]+\/(?:tasks|handlers|defaults|vars|meta|templates|files)\//;

@@ -1,10 +1,8 @@
-import type { Value } from '../../base/value.ts';
-import { unknown } from '../../base/value.ts';
+import { unknown, type Value } from '../../base/value.ts';
 import type { Source } from './inventory/sources.ts';
 import { readMembers } from './inventory/inventory.ts';
 import type { HostVariables } from './variables/host-variables.ts';
-import type { Layer } from './variables/scope.ts';
-import { createLayer } from './variables/scope.ts';
+import { createLayer, type Layer } from './variables/scope.ts';
 
 const NOT_TOLD = unknown('told by an inventory only', false);
 

@@ -1,5 +1,4 @@
-import type { EvidenceFile } from '../../model/evidence.ts';
-import type { FileTree } from '../../model/tree-parser.ts';
+import type { EvidenceFile, FileTree } from '../../model/evidence.ts';
 import { parentFolder, baseName, resolvePath, under } from './paths.ts';
 import { TRIALS } from './recognise.ts';
 

@@ -1,19 +1,15 @@
-import type { EvidenceFile } from '../../model/evidence.ts';
+import type { EvidenceFile, FileTree } from '../../model/evidence.ts';
 import type { Problem } from '../../model/problem.ts';
 import { getOrCreate } from '../../base/memo.ts';
 import type { Pointer } from '../../base/pointer.ts';
-import type { FileGroup, FileTree } from '../../model/tree-parser.ts';
+import type { FileGroup } from '../../model/tree-parser.ts';
 import type { Work } from '../../base/work.ts';
-import type { Value } from '../../base/value.ts';
-import { isList, isMap, isMarker } from '../../base/value.ts';
-import type { ProblemList } from '../shared/problem-list.ts';
-import { problemList } from '../shared/problem-list.ts';
+import { isList, isMap, isMarker, type Value } from '../../base/value.ts';
+import { problemList, type ProblemList } from '../shared/problem-list.ts';
 import { readYaml } from '../shared/yaml.ts';
 import { TEMPLATE } from './claim.ts';
-import { createTemplates } from '../../languages/jinja/templates.ts';
-import type { Templates } from '../../languages/jinja/templates.ts';
-import type { FileRole } from './recognise.ts';
-import { fileRole } from './recognise.ts';
+import { createTemplates, type Templates } from '../../languages/jinja/templates.ts';
+import { fileRole, type FileRole } from './recognise.ts';
 import { ANSIBLE_SCHEMA } from './yaml-schema.ts';
 
 export const ABOUT = { title: 'an Ansible file', kinds: ['ansible'] } as const;

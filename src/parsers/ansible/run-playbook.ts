@@ -1,14 +1,11 @@
 import type { Place } from '../../model/place.ts';
-import type { Value } from '../../base/value.ts';
-import { isList, own } from '../../base/value.ts';
+import { isList, own, type Value } from '../../base/value.ts';
 import { applyEffect } from './simulate/apply.ts';
-import type { Machine } from './simulate/machine.ts';
-import { createMachine } from './simulate/machine.ts';
+import { createMachine, type Machine } from './simulate/machine.ts';
 import type { Source } from './inventory/sources.ts';
 import { readMembers } from './inventory/inventory.ts';
 import { hostsOfPattern } from './inventory/pattern.ts';
-import { createExecutedTasks } from './executed-task.ts';
-import type { ExecutedTask } from './executed-task.ts';
+import { createExecutedTasks, type ExecutedTask } from './executed-task.ts';
 import { parentFolder } from './paths.ts';
 import type { Play, Playbook } from './play/plays.ts';
 import { playLayers } from './play/play-layers.ts';

@@ -1,5 +1,4 @@
-import type { EvidenceFile, Parsed, Parser, Resource } from '../../model/evidence.ts';
-import { NOTHING_PARSED } from '../../model/evidence.ts';
+import { NOTHING_PARSED, type EvidenceFile, type Parsed, type Parser, type Resource } from '../../model/evidence.ts';
 import { readJson } from '../shared/json.ts';
 import { createProblems } from '../shared/terraform/problems.ts';
 import { checkedDocument, FORMAT } from './document.ts';

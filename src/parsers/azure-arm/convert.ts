@@ -1,5 +1,4 @@
-import { isMap, redacted, unknown } from '../../base/value.ts';
-import type { Scalar, Value } from '../../base/value.ts';
+import { isMap, redacted, unknown, type Scalar, type Value } from '../../base/value.ts';
 import { readParentId } from './ids.ts';
 import { readPath } from './read-path.ts';
 

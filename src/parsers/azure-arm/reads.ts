@@ -1,5 +1,4 @@
-import { unknown } from '../../base/value.ts';
-import type { Unknown } from '../../base/value.ts';
+import { unknown, type Unknown } from '../../base/value.ts';
 import type { Read } from './document.ts';
 
 /** What was read of what, by the ids in lower case. */

@@ -1,5 +1,4 @@
-import { isList, isMap, isMarker, redacted } from '../../base/value.ts';
-import type { Value } from '../../base/value.ts';
+import { isList, isMap, isMarker, redacted, type Value } from '../../base/value.ts';
 import type { ArmType, Row } from './arm-type.ts';
 import type { Attributes } from './attributes.ts';
 import { CONVERSIONS, NOT_TOLD, OTHER_TYPE, plain } from './convert.ts';

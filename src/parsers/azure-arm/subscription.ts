@@ -7,13 +7,11 @@ import type { CheckedDocument } from './document.ts';
 import { canonicalId } from './ids.ts';
 import { normalise } from './normalise.ts';
 import { readPath } from './read-path.ts';
-import { indexReads, notRead } from './reads.ts';
-import type { Reads } from './reads.ts';
+import { indexReads, notRead, type Reads } from './reads.ts';
 import { applyRows } from './rows.ts';
 import { readAbsentees, standIn, unseenBelow } from './stand-ins.ts';
 import { ARM_TYPES, readArmType, readAttributes, readParents, SPELLINGS } from './table.ts';
-import { readAncestor, detailKey, detailsBelow, readDetails } from './details.ts';
-import type { Item } from './details.ts';
+import { readAncestor, detailKey, detailsBelow, readDetails, type Item } from './details.ts';
 
 /** The read of all things of a subscription at once. */
 export const INVENTORY = 'Microsoft.Resources/resources';

@@ -1,15 +1,11 @@
 import type { Certainty, Parser } from '../../model/evidence.ts';
 import { plainJson } from '../../languages/json/json-with-comments.ts';
-import type { ValueMap } from '../../base/value.ts';
-import { isMap, own } from '../../base/value.ts';
-import type { Report } from '../shared/fields.ts';
-import { mapField, shownKey, textField } from '../shared/fields.ts';
-import { readJsonLock } from '../shared/packages/json-lock.ts';
-import type { FoundPackages, RefusedLock } from '../shared/packages/json-lock.ts';
+import { isMap, own, type ValueMap } from '../../base/value.ts';
+import { mapField, shownKey, textField, type Report } from '../shared/fields.ts';
+import { readJsonLock, type FoundPackages, type RefusedLock } from '../shared/packages/json-lock.ts';
 import { applyDependencies } from '../shared/packages/lock-graph.ts';
 import { readBunDependencies } from './dependencies.ts';
-import { readBunPackage } from './package.ts';
-import type { LockedBunPackage } from './package.ts';
+import { readBunPackage, type LockedBunPackage } from './package.ts';
 
 /**
  * bun.lock, lock file versions 0 to 3: JSON with commas before closing brackets (bun.sh, reference of BunLockFile). Version

@@ -1,10 +1,14 @@
 import type { Place } from '../../model/place.ts';
-import type { Value, ValueMap } from '../../base/value.ts';
-import { isList, isMap } from '../../base/value.ts';
+import { isList, isMap, type Value, type ValueMap } from '../../base/value.ts';
 import { textField } from '../shared/fields.ts';
 import { integrityHashes } from '../shared/packages/hashes.ts';
-import { lockedPackage, movingSource, originProperties } from '../shared/packages/lock-file.ts';
-import type { LockedPackage, PackageOrigin } from '../shared/packages/lock-file.ts';
+import {
+  lockedPackage,
+  movingSource,
+  originProperties,
+  type LockedPackage,
+  type PackageOrigin,
+} from '../shared/packages/lock-file.ts';
 import { npmVersion } from '../shared/packages/npm-version.ts';
 
 export interface LockedBunPackage {

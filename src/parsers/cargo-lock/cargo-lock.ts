@@ -1,13 +1,10 @@
-import type { Certainty, EvidenceFile, Parsed, Parser } from '../../model/evidence.ts';
-import { NOTHING_PARSED } from '../../model/evidence.ts';
-import type { Value, ValueMap } from '../../base/value.ts';
-import { isMap, own } from '../../base/value.ts';
+import { NOTHING_PARSED, type Certainty, type EvidenceFile, type Parsed, type Parser } from '../../model/evidence.ts';
+import { isMap, own, type Value, type ValueMap } from '../../base/value.ts';
 import { listField, mapField } from '../shared/fields.ts';
 import { lockResource, lockTally } from '../shared/packages/lock-file.ts';
 import { problemList } from '../shared/problem-list.ts';
 import { headerLines, readToml } from '../shared/toml.ts';
-import { readCrate } from './crate.ts';
-import type { Crate } from './crate.ts';
+import { readCrate, type Crate } from './crate.ts';
 import { applyDependencies } from './dependencies.ts';
 
 /** Cargo.lock, versions 1 to 4. */

@@ -1,9 +1,8 @@
-import type { Parsed } from '../../model/evidence.ts';
-import type { FileGroup, FileTree, TreeParser } from '../../model/tree-parser.ts';
+import type { Parsed, FileTree } from '../../model/evidence.ts';
+import type { FileGroup, TreeParser } from '../../model/tree-parser.ts';
 import { parentFolder, under } from '../../base/tree-path.ts';
 import { readLock } from './cargo-lock.ts';
-import { readManifest } from './manifest.ts';
-import type { WantedCrate } from './manifest.ts';
+import { readManifest, type WantedCrate } from './manifest.ts';
 import { byText } from '../../base/text-order.ts';
 
 const MAX_MANIFESTS = 1000;

@@ -1,10 +1,8 @@
 import type { Place } from '../../model/place.ts';
-import type { Value } from '../../base/value.ts';
-import { isMap } from '../../base/value.ts';
+import { isMap, type Value } from '../../base/value.ts';
 import { listField, textField } from '../shared/fields.ts';
 import { hashText } from '../shared/packages/hashes.ts';
-import { lockedPackage, movingSource } from '../shared/packages/lock-file.ts';
-import type { LockedPackage, PackageOrigin } from '../shared/packages/lock-file.ts';
+import { lockedPackage, movingSource, type LockedPackage, type PackageOrigin } from '../shared/packages/lock-file.ts';
 
 export interface Crate {
   readonly locked: LockedPackage;

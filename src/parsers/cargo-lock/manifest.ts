@@ -1,10 +1,8 @@
 import type { EvidenceFile, Parser } from '../../model/evidence.ts';
 import type { Problem } from '../../model/problem.ts';
-import type { Value, ValueMap } from '../../base/value.ts';
-import { isMap, own } from '../../base/value.ts';
+import { isMap, own, type Value, type ValueMap } from '../../base/value.ts';
 import { complaints } from '../shared/packages/complaints.ts';
-import type { Report } from '../shared/fields.ts';
-import { listField, mapField, textField } from '../shared/fields.ts';
+import { listField, mapField, textField, type Report } from '../shared/fields.ts';
 import { problemList } from '../shared/problem-list.ts';
 import { readToml } from '../shared/toml.ts';
 

@@ -1,7 +1,7 @@
-import type { EvidenceFile, EvidenceKind, Parsed } from '../../model/evidence.ts';
-import { NOTHING_PARSED } from '../../model/evidence.ts';
+import { NOTHING_PARSED, type EvidenceFile, type Parsed, type FileTree } from '../../model/evidence.ts';
+import type { EvidenceKind } from '../../model/evidence-kind.ts';
 import type { Problem } from '../../model/problem.ts';
-import type { FileGroup, FileTree, TreeParser } from '../../model/tree-parser.ts';
+import type { FileGroup, TreeParser } from '../../model/tree-parser.ts';
 
 const NAME = 'collected.sha256';
 const KINDS: readonly EvidenceKind[] = ['host', 'openssl', 'firmware'];

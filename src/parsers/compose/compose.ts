@@ -1,8 +1,6 @@
 import type { Certainty, EvidenceFile, Parsed, Parser, Resource } from '../../model/evidence.ts';
-import type { Place } from '../../model/place.ts';
-import { within } from '../../model/place.ts';
-import type { Value } from '../../base/value.ts';
-import { redacted, unknown } from '../../base/value.ts';
+import { within, type Place } from '../../model/place.ts';
+import { redacted, unknown, type Value } from '../../base/value.ts';
 import { cryptoVariableIn, isCryptoVariable, shownCryptoSetting } from '../shared/crypto-variables.ts';
 import { problemList } from '../shared/problem-list.ts';
 import { readYaml } from '../shared/yaml.ts';

@@ -1,14 +1,15 @@
 import type { Certainty, ComponentScope, Parser } from '../../model/evidence.ts';
 import type { Place } from '../../model/place.ts';
-import type { Value, ValueMap } from '../../base/value.ts';
-import { isMap } from '../../base/value.ts';
-import type { Report } from '../shared/fields.ts';
-import { addParent, listField, mapField, textField } from '../shared/fields.ts';
+import { isMap, type Value, type ValueMap } from '../../base/value.ts';
+import { addParent, listField, mapField, textField, type Report } from '../shared/fields.ts';
 import { hashText } from '../shared/packages/hashes.ts';
-import { readJsonLock } from '../shared/packages/json-lock.ts';
-import type { FoundPackages } from '../shared/packages/json-lock.ts';
-import { lockedPackage, originProperties } from '../shared/packages/lock-file.ts';
-import type { LockedPackage, PackageOrigin } from '../shared/packages/lock-file.ts';
+import { readJsonLock, type FoundPackages } from '../shared/packages/json-lock.ts';
+import {
+  lockedPackage,
+  originProperties,
+  type LockedPackage,
+  type PackageOrigin,
+} from '../shared/packages/lock-file.ts';
 
 /** composer.lock of Composer 1 and 2. What the project names itself stands in composer.json only. */
 export const composerLock: Parser = {

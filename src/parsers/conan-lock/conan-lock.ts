@@ -1,9 +1,7 @@
 import type { Certainty, Parser } from '../../model/evidence.ts';
-import type { ValueMap } from '../../base/value.ts';
-import { own } from '../../base/value.ts';
+import { own, type ValueMap } from '../../base/value.ts';
 import type { Report } from '../shared/fields.ts';
-import { readJsonLock } from '../shared/packages/json-lock.ts';
-import type { FoundPackages, RefusedLock } from '../shared/packages/json-lock.ts';
+import { readJsonLock, type FoundPackages, type RefusedLock } from '../shared/packages/json-lock.ts';
 import { readGraph } from './graph.ts';
 import { readLists } from './lists.ts';
 

@@ -1,11 +1,8 @@
-import type { Value, ValueMap } from '../../base/value.ts';
-import { isMap } from '../../base/value.ts';
-import type { Report } from '../shared/fields.ts';
-import { listField, mapField, textField } from '../shared/fields.ts';
+import { isMap, type Value, type ValueMap } from '../../base/value.ts';
+import { listField, mapField, textField, type Report } from '../shared/fields.ts';
 import type { FoundPackages } from '../shared/packages/json-lock.ts';
 import type { LockedPackage } from '../shared/packages/lock-file.ts';
-import { applyDependencies } from '../shared/packages/lock-graph.ts';
-import type { Dependency } from '../shared/packages/lock-graph.ts';
+import { applyDependencies, type Dependency } from '../shared/packages/lock-graph.ts';
 import { referencedPackage } from './reference.ts';
 
 const PARTS: readonly (readonly [part: string, scope: Dependency['scope']])[] = [

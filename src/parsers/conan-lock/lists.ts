@@ -1,8 +1,6 @@
 import type { ComponentScope } from '../../model/evidence.ts';
-import type { Value, ValueMap } from '../../base/value.ts';
-import { isList, isMap } from '../../base/value.ts';
-import type { Report } from '../shared/fields.ts';
-import { listField } from '../shared/fields.ts';
+import { isList, isMap, type Value, type ValueMap } from '../../base/value.ts';
+import { listField, type Report } from '../shared/fields.ts';
 import type { FoundPackages } from '../shared/packages/json-lock.ts';
 import type { LockedPackage } from '../shared/packages/lock-file.ts';
 import { referencedPackage } from './reference.ts';

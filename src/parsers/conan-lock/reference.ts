@@ -1,7 +1,6 @@
 import type { ComponentScope } from '../../model/evidence.ts';
 import type { Place } from '../../model/place.ts';
-import { lockedPackage } from '../shared/packages/lock-file.ts';
-import type { LockedPackage } from '../shared/packages/lock-file.ts';
+import { lockedPackage, type LockedPackage } from '../shared/packages/lock-file.ts';
 
 /** `name/version@user/channel#revision:package#revision%time`, of which only name and version must be there. */
 const REFERENCE =

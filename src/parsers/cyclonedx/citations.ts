@@ -1,8 +1,6 @@
 import type { Resource } from '../../model/evidence.ts';
-import type { Place } from '../../model/place.ts';
-import { within } from '../../model/place.ts';
-import type { Value } from '../../base/value.ts';
-import { isMap } from '../../base/value.ts';
+import { within, type Place } from '../../model/place.ts';
+import { isMap, type Value } from '../../base/value.ts';
 import {
   certificateIn,
   certificatePage,

@@ -1,18 +1,14 @@
 import type { Component, ComponentScope } from '../../model/evidence.ts';
 import type { Pointer } from '../../base/pointer.ts';
 import type { Place } from '../../model/place.ts';
-import type { Value, ValueMap } from '../../base/value.ts';
-import { isMap, own } from '../../base/value.ts';
-import { exact, listField, mapField, textField } from '../shared/fields.ts';
-import type { Report } from '../shared/fields.ts';
+import { isMap, own, type Value, type ValueMap } from '../../base/value.ts';
+import { exact, listField, mapField, textField, type Report } from '../shared/fields.ts';
 import { MAX_CPES, needsCpe } from '../shared/packages/cpe-names.ts';
 import { readHashes } from '../shared/packages/hashes.ts';
-import { namedPurl } from '../shared/packages/named-purl.ts';
-import type { NamedPurl } from '../shared/packages/named-purl.ts';
+import { namedPurl, type NamedPurl } from '../shared/packages/named-purl.ts';
 import { isSamePackage } from '../shared/packages/same-package.ts';
 import { claimedCertifications, cryptoProperties, readUses } from './crypto.ts';
-import { concludedIdentity } from './identity.ts';
-import type { ConcludedIdentity } from './identity.ts';
+import { concludedIdentity, type ConcludedIdentity } from './identity.ts';
 
 const HASHES = { list: 'hashes', algorithm: 'alg', content: 'content', what: 'hash of a component' } as const;
 const NONE: readonly string[] = Object.freeze([]);

@@ -1,5 +1,4 @@
-import type { Value, ValueMap } from '../../base/value.ts';
-import { isList, isMap, own, redacted } from '../../base/value.ts';
+import { isList, isMap, own, redacted, type Value, type ValueMap } from '../../base/value.ts';
 import { looksLikeCredential } from '../../model/secrets/secret-spans.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
 

@@ -1,13 +1,10 @@
-import type { Certainty, EvidenceFile, Parsed, Parser } from '../../model/evidence.ts';
-import { NOTHING_PARSED } from '../../model/evidence.ts';
+import { NOTHING_PARSED, type Certainty, type EvidenceFile, type Parsed, type Parser } from '../../model/evidence.ts';
 import type { Pointer } from '../../base/pointer.ts';
-import type { Value } from '../../base/value.ts';
-import { isMap, own } from '../../base/value.ts';
+import { isMap, own, type Value } from '../../base/value.ts';
 import { problemList } from '../shared/problem-list.ts';
 import { readXml } from '../shared/xml.ts';
 import { isSupported, readBill, refuseVersion } from './bill.ts';
-import { shapeOfXml } from './xml-shape.ts';
-import type { ShapedBill } from './xml-shape.ts';
+import { shapeOfXml, type ShapedBill } from './xml-shape.ts';
 
 /** CycloneDX XML 1.2 to 1.7. The version stands in the address of the namespace. */
 export const cyclonedxXml: Parser = {

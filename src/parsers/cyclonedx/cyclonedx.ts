@@ -1,7 +1,5 @@
-import type { EvidenceFile, Parsed, Parser } from '../../model/evidence.ts';
-import { NOTHING_PARSED } from '../../model/evidence.ts';
-import type { ValueMap } from '../../base/value.ts';
-import { isMap, own } from '../../base/value.ts';
+import { NOTHING_PARSED, type EvidenceFile, type Parsed, type Parser } from '../../model/evidence.ts';
+import { isMap, own, type ValueMap } from '../../base/value.ts';
 import { readJson } from '../shared/json.ts';
 import { problemList } from '../shared/problem-list.ts';
 import { isSupported, readBill, refuseVersion } from './bill.ts';

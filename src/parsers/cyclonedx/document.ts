@@ -1,10 +1,8 @@
 import type { Resource } from '../../model/evidence.ts';
 import type { Place } from '../../model/place.ts';
-import type { Value, ValueMap } from '../../base/value.ts';
-import { isList, isMap, own } from '../../base/value.ts';
+import { isList, isMap, own, type Value, type ValueMap } from '../../base/value.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
-import { readSupplier } from './component.ts';
-import type { Draft } from './component.ts';
+import { readSupplier, type Draft } from './component.ts';
 
 export interface Tally {
   readonly components: number;

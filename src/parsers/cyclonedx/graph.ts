@@ -1,7 +1,5 @@
-import type { Value } from '../../base/value.ts';
-import { isList, isMap, own } from '../../base/value.ts';
-import { MAX_PARENTS, listField, textField } from '../shared/fields.ts';
-import type { Report } from '../shared/fields.ts';
+import { isList, isMap, own, type Value } from '../../base/value.ts';
+import { MAX_PARENTS, listField, textField, type Report } from '../shared/fields.ts';
 import type { Draft } from './component.ts';
 
 /** Components by `bom-ref`, in which the dependency graph speaks. */

@@ -1,6 +1,5 @@
 import type { Pointer } from '../../base/pointer.ts';
-import type { Value, ValueMap } from '../../base/value.ts';
-import { isList, isMap, own } from '../../base/value.ts';
+import { isList, isMap, own, type Value, type ValueMap } from '../../base/value.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
 import { countText } from '../shared/count-of.ts';
 import type { LeftOut } from '../shared/packages/left-out.ts';

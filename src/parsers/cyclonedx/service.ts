@@ -1,10 +1,8 @@
 import type { Resource } from '../../model/evidence.ts';
 import type { Pointer } from '../../base/pointer.ts';
 import type { Place } from '../../model/place.ts';
-import type { Value, ValueMap } from '../../base/value.ts';
-import { isMap, own } from '../../base/value.ts';
-import type { Report } from '../shared/fields.ts';
-import { listField, mapField, shownKey, textField } from '../shared/fields.ts';
+import { isMap, own, type Value, type ValueMap } from '../../base/value.ts';
+import { listField, mapField, shownKey, textField, type Report } from '../shared/fields.ts';
 
 const MAX_ENDPOINTS = 100;
 

@@ -1,14 +1,10 @@
 import type { Certainty, Parser } from '../../model/evidence.ts';
-import type { Value, ValueMap } from '../../base/value.ts';
-import { isMap, own } from '../../base/value.ts';
-import type { Report } from '../shared/fields.ts';
-import { mapField } from '../shared/fields.ts';
-import { readJsonLock } from '../shared/packages/json-lock.ts';
-import type { FoundPackages, RefusedLock } from '../shared/packages/json-lock.ts';
+import { isMap, own, type Value, type ValueMap } from '../../base/value.ts';
+import { mapField, type Report } from '../shared/fields.ts';
+import { readJsonLock, type FoundPackages, type RefusedLock } from '../shared/packages/json-lock.ts';
 import type { LockedPackage } from '../shared/packages/lock-file.ts';
 import { applyDependencies } from './dependencies.ts';
-import { readLinks, readRegistry } from './packages.ts';
-import type { DenoPackages } from './packages.ts';
+import { readLinks, readRegistry, type DenoPackages } from './packages.ts';
 import { readRemote } from './remote.ts';
 
 /**

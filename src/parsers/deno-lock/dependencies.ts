@@ -1,7 +1,5 @@
-import type { ValueMap } from '../../base/value.ts';
-import { isMap } from '../../base/value.ts';
-import type { Report } from '../shared/fields.ts';
-import { addParent, listField, mapField } from '../shared/fields.ts';
+import { isMap, type ValueMap } from '../../base/value.ts';
+import { addParent, listField, mapField, type Report } from '../shared/fields.ts';
 import type { LockedPackage } from '../shared/packages/lock-file.ts';
 import type { DenoPackages, Registry } from './packages.ts';
 

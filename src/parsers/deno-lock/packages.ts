@@ -1,11 +1,13 @@
 import type { Place } from '../../model/place.ts';
-import type { Value, ValueMap } from '../../base/value.ts';
-import { isList, isMap, own } from '../../base/value.ts';
-import type { Report } from '../shared/fields.ts';
-import { mapField, shownKey, textField } from '../shared/fields.ts';
+import { isList, isMap, own, type Value, type ValueMap } from '../../base/value.ts';
+import { mapField, shownKey, textField, type Report } from '../shared/fields.ts';
 import { hashText, integrityHashes } from '../shared/packages/hashes.ts';
-import { lockedPackage, originProperties } from '../shared/packages/lock-file.ts';
-import type { LockedPackage, PackageOrigin } from '../shared/packages/lock-file.ts';
+import {
+  lockedPackage,
+  originProperties,
+  type LockedPackage,
+  type PackageOrigin,
+} from '../shared/packages/lock-file.ts';
 
 export type Registry = 'jsr' | 'npm';
 

@@ -1,11 +1,9 @@
 import { looksLikeCredential } from '../../model/secrets/secret-spans.ts';
 import type { Place } from '../../model/place.ts';
 import type { ValueMap } from '../../base/value.ts';
-import type { Report } from '../shared/fields.ts';
-import { shownKey } from '../shared/fields.ts';
+import { shownKey, type Report } from '../shared/fields.ts';
 import { hashText } from '../shared/packages/hashes.ts';
-import { lockedPackage, movingSource } from '../shared/packages/lock-file.ts';
-import type { LockedPackage, PackageOrigin } from '../shared/packages/lock-file.ts';
+import { lockedPackage, movingSource, type LockedPackage, type PackageOrigin } from '../shared/packages/lock-file.ts';
 import { packageAt } from './address.ts';
 
 export interface RemoteModules {

@@ -1,10 +1,14 @@
-import type { Certainty, EvidenceFile, Parsed, Parser } from '../../model/evidence.ts';
-import { NOTHING_PARSED } from '../../model/evidence.ts';
+import {
+  NOTHING_PARSED,
+  type Certainty,
+  type EvidenceFile,
+  type Parsed,
+  type Parser,
+  type FileTree,
+} from '../../model/evidence.ts';
 import type { Problem } from '../../model/problem.ts';
-import type { FileTree } from '../../model/tree-parser.ts';
 import { problemList } from '../shared/problem-list.ts';
-import { namedStages } from './build/named-stages.ts';
-import type { NamedStage } from './build/named-stages.ts';
+import { namedStages, type NamedStage } from './build/named-stages.ts';
 import { readLabel } from './build/stage.ts';
 import { readStages } from './build/stages.ts';
 import { imageResources } from './resources/resources.ts';

@@ -1,11 +1,15 @@
 import type { Certainty, EvidenceFile, Parsed, Parser } from '../../model/evidence.ts';
 import { addParent } from '../shared/fields.ts';
 import { colonHash } from '../shared/packages/hashes.ts';
-import { lockedPackage, lockResource, lockTally, originProperties } from '../shared/packages/lock-file.ts';
-import type { LockedPackage } from '../shared/packages/lock-file.ts';
+import {
+  lockedPackage,
+  lockResource,
+  lockTally,
+  originProperties,
+  type LockedPackage,
+} from '../shared/packages/lock-file.ts';
 import { problemList } from '../shared/problem-list.ts';
-import { readSections } from './sections.ts';
-import type { Gem, Sections } from './sections.ts';
+import { readSections, type Gem, type Sections } from './sections.ts';
 import { addTo } from '../../base/group-by.ts';
 
 /** Gemfile.lock of Bundler 1 and 2. It does not tell groups, so the scope is open. */

@@ -1,9 +1,7 @@
 import type { Certainty, EvidenceFile, Parsed, Parser } from '../../model/evidence.ts';
-import { lockedPackage, lockResource, lockTally } from '../shared/packages/lock-file.ts';
-import type { LockedPackage } from '../shared/packages/lock-file.ts';
+import { lockedPackage, lockResource, lockTally, type LockedPackage } from '../shared/packages/lock-file.ts';
 import { problemList } from '../shared/problem-list.ts';
-import { readDirectives } from './directives.ts';
-import type { Directives, Replacement, Requirement } from './directives.ts';
+import { readDirectives, type Directives, type Replacement, type Requirement } from './directives.ts';
 
 /** go.mod: what a Go module requires (go.dev/ref/mod). It does not tell test dependencies apart. */
 export const goMod: Parser = {

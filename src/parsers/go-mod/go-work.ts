@@ -1,10 +1,9 @@
-import type { Parsed } from '../../model/evidence.ts';
-import type { FileGroup, FileTree, TreeParser } from '../../model/tree-parser.ts';
+import type { Parsed, FileTree } from '../../model/evidence.ts';
+import type { FileGroup, TreeParser } from '../../model/tree-parser.ts';
 import { lockResource, lockTally } from '../shared/packages/lock-file.ts';
 import { parentFolder, resolvePath, under } from '../../base/tree-path.ts';
 import { problemList } from '../shared/problem-list.ts';
-import { readDirectives } from './directives.ts';
-import type { Directives } from './directives.ts';
+import { readDirectives, type Directives } from './directives.ts';
 import { readModule } from './go-mod.ts';
 
 /**

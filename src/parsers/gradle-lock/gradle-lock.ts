@@ -1,6 +1,5 @@
 import type { Certainty, ComponentScope, EvidenceFile, Parsed, Parser } from '../../model/evidence.ts';
-import { lockedPackage, lockResource, lockTally } from '../shared/packages/lock-file.ts';
-import type { LockedPackage } from '../shared/packages/lock-file.ts';
+import { lockedPackage, lockResource, lockTally, type LockedPackage } from '../shared/packages/lock-file.ts';
 import { problemList } from '../shared/problem-list.ts';
 
 /** Lock files of Gradle: one for a project, or the older one for each configuration. Nothing tells who asks for whom. */

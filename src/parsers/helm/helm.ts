@@ -1,12 +1,9 @@
-import type { Parsed, Resource } from '../../model/evidence.ts';
-import { NOTHING_PARSED } from '../../model/evidence.ts';
+import { NOTHING_PARSED, type Parsed, type Resource, type FileTree } from '../../model/evidence.ts';
 import type { Problem } from '../../model/problem.ts';
-import type { FileGroup, FileTree, ParserSettings, TreeParser } from '../../model/tree-parser.ts';
-import { createWork } from '../../base/work.ts';
-import type { Work } from '../../base/work.ts';
+import type { FileGroup, ParserSettings, TreeParser } from '../../model/tree-parser.ts';
+import { createWork, type Work } from '../../base/work.ts';
 import { chartFiles, manifestsLeftOut } from './chart/chart-files.ts';
-import { isLibrary } from './chart/chart.ts';
-import type { Chart } from './chart/chart.ts';
+import { isLibrary, type Chart } from './chart/chart.ts';
 import { claimCharts } from './chart/claim.ts';
 import { customResources } from './chart/custom-resources.ts';
 import { givenValues } from './chart/given-values.ts';

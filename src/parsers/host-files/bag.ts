@@ -1,8 +1,7 @@
 import { omitUndefined } from '../../base/omit-undefined.ts';
-import type { EvidenceFile } from '../../model/evidence.ts';
+import type { EvidenceFile, FileTree } from '../../model/evidence.ts';
 import type { Place } from '../../model/place.ts';
 import type { Problem } from '../../model/problem.ts';
-import type { FileTree } from '../../model/tree-parser.ts';
 import type { FoundItem } from '../shared/host/os-release.ts';
 import { NOT_COLLECTED } from '../../model/not-collected.ts';
 import type { HostItem, LookedUp } from '../shared/host/record.ts';

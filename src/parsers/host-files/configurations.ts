@@ -1,8 +1,6 @@
-import type { EvidenceFile } from '../../model/evidence.ts';
-import type { FileTree } from '../../model/tree-parser.ts';
+import type { EvidenceFile, FileTree } from '../../model/evidence.ts';
 import { policyModuleFile } from '../shared/host/crypto-policy-module.ts';
-import { opensslConf } from '../shared/host/openssl-conf.ts';
-import type { OpensslConf } from '../shared/host/openssl-conf.ts';
+import { opensslConf, type OpensslConf } from '../shared/host/openssl-conf.ts';
 import { sshdDirectives } from '../shared/host/sshd-config.ts';
 import type { Complain, Contribution } from './bag.ts';
 import type { PlacedFile } from './layout.ts';

@@ -1,13 +1,11 @@
 import { omitUndefined } from '../../base/omit-undefined.ts';
-import type { EvidenceFile, Parser } from '../../model/evidence.ts';
+import type { EvidenceFile, Parser, FileTree } from '../../model/evidence.ts';
 import type { Problem } from '../../model/problem.ts';
-import type { FileGroup, FileTree } from '../../model/tree-parser.ts';
-import { add, emptyBag, half } from './bag.ts';
-import type { Bag, Complain, Contribution, Half, Kind } from './bag.ts';
+import type { FileGroup } from '../../model/tree-parser.ts';
+import { add, emptyBag, half, type Bag, type Complain, type Contribution, type Half, type Kind } from './bag.ts';
 import { readJson } from '../shared/json.ts';
 import { configurationItems } from './configurations.ts';
-import { readPlace } from './layout.ts';
-import type { PlacedFile } from './layout.ts';
+import { readPlace, type PlacedFile } from './layout.ts';
 import { isFwupdError, READERS } from './readers.ts';
 
 const MAX_CHARACTERS = 8 * 1024 * 1024;

@@ -1,14 +1,11 @@
-import type { Parsed } from '../../model/evidence.ts';
-import { NOTHING_PARSED } from '../../model/evidence.ts';
-import type { FileGroup, FileTree, TreeParser } from '../../model/tree-parser.ts';
-import type { HostFormat } from '../shared/host/record.ts';
-import { factsOfRecord } from '../shared/host/record.ts';
+import { NOTHING_PARSED, type Parsed, type FileTree } from '../../model/evidence.ts';
+import type { FileGroup, TreeParser } from '../../model/tree-parser.ts';
+import { factsOfRecord, type HostFormat } from '../shared/host/record.ts';
 import { OPENSSL_DERIVED } from '../shared/host/openssl-derived.ts';
 import { OPENSSL_ITEMS } from '../shared/host/openssl-items.ts';
 import { SYSTEM_INFO_DERIVED } from '../shared/host/system-info-derived.ts';
 import { SYSTEM_INFO_ITEMS } from '../shared/host/system-info-items.ts';
-import { readPlace } from './layout.ts';
-import type { PlacedFile } from './layout.ts';
+import { readPlace, type PlacedFile } from './layout.ts';
 import { gather } from './gather.ts';
 import { byText } from '../../base/text-order.ts';
 import { addTo } from '../../base/group-by.ts';

@@ -1,11 +1,9 @@
 import { omitUndefined } from '../../base/omit-undefined.ts';
-import type { EvidenceFile, Parsed, Parser, Resource } from '../../model/evidence.ts';
-import { NOTHING_PARSED } from '../../model/evidence.ts';
+import { NOTHING_PARSED, type EvidenceFile, type Parsed, type Parser, type Resource } from '../../model/evidence.ts';
 import type { Problem } from '../../model/problem.ts';
 import { readJson } from '../shared/json.ts';
-import { readYaml } from '../shared/yaml.ts';
+import { readYaml, type YamlRead } from '../shared/yaml.ts';
 import { GO_SCHEMA } from '../../languages/yaml/yaml-schema.ts';
-import type { YamlRead } from '../shared/yaml.ts';
 import { clusterResources } from '../shared/kubernetes/resources.ts';
 import { holdsChartExpression, isUnderTemplates, waitsForHelm, withoutForeignExpressions } from './helm-template.ts';
 import { recogniseKubernetes } from './recognise.ts';

@@ -1,14 +1,11 @@
 import { beyond, fault, spend, unsupported } from './build-fault.ts';
-import type { BuildContext, Folder } from './folder.ts';
-import { openFolder } from './folder.ts';
+import { openFolder, type BuildContext, type Folder } from './folder.ts';
 import { generate } from './generators.ts';
 import { setImages } from './images.ts';
-import type { Build } from './item.ts';
-import { append, createKustomizeItem, remember, rename } from './item.ts';
+import { append, createKustomizeItem, remember, rename, type Build } from './item.ts';
 import { addAnnotations, addCommonLabels, addLabels, addToNames, setNamespace, setReplicas } from './metadata.ts';
 import { nameHash } from './name-hash.ts';
-import type { DocumentNode } from './node.ts';
-import { isNull, nodeAt, textAt, nodeValue } from './node.ts';
+import { isNull, nodeAt, textAt, nodeValue, type DocumentNode } from './node.ts';
 import { applyMergePatch, applyPatch } from './patches.ts';
 import { isRemote, kustomizationsIn, resolvePath } from './paths.ts';
 import { fixReferences } from './references.ts';

@@ -1,4 +1,5 @@
-import type { FileGroup, FileTree } from '../../model/tree-parser.ts';
+import type { FileGroup } from '../../model/tree-parser.ts';
+import type { FileTree } from '../../model/evidence.ts';
 import { isComponent, isKustomization, readPaths, readKustomization } from './kustomization.ts';
 import { kustomizationFolders, kustomizationsIn, resolvePath } from './paths.ts';
 import { unusedPatches } from './unused-patches.ts';

@@ -1,7 +1,6 @@
 import type { Place } from '../../model/place.ts';
 import type { Identity } from './item.ts';
-import type { MapNode, DocumentNode } from './node.ts';
-import { emptyMap, isNull, MAX_LEVELS, textNode } from './node.ts';
+import { emptyMap, isNull, MAX_LEVELS, textNode, type MapNode, type DocumentNode } from './node.ts';
 
 type Type = Pick<Identity, 'group' | 'version' | 'kind'>;
 

@@ -1,14 +1,12 @@
-import type { EvidenceFile } from '../../model/evidence.ts';
+import type { EvidenceFile, FileTree } from '../../model/evidence.ts';
 import type { Work } from '../../base/work.ts';
 import type { Place } from '../../model/place.ts';
-import type { FileTree } from '../../model/tree-parser.ts';
 import type { Problem } from '../../model/problem.ts';
 import { readYaml } from '../shared/yaml.ts';
 import { GO_SCHEMA } from '../../languages/yaml/yaml-schema.ts';
 import { fault } from './build-fault.ts';
 import { READER, readKustomization } from './kustomization.ts';
-import type { MapNode, DocumentNode } from './node.ts';
-import { emptyMap, nodeAt, createNode, textAt } from './node.ts';
+import { emptyMap, nodeAt, createNode, textAt, type MapNode, type DocumentNode } from './node.ts';
 import { isRemote, kustomizationsIn, resolvePath } from './paths.ts';
 
 /** What all folders of one build share. */

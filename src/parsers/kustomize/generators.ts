@@ -2,10 +2,8 @@ import { unknown } from '../../base/value.ts';
 import type { Place } from '../../model/place.ts';
 import { fault } from './build-fault.ts';
 import type { Folder } from './folder.ts';
-import type { Build, Item } from './item.ts';
-import { append, everNamed, readIdentity, createKustomizeItem } from './item.ts';
-import type { MapNode, DocumentNode } from './node.ts';
-import { emptyMap, nodeAt, setAt, textAt, textNode } from './node.ts';
+import { append, everNamed, readIdentity, createKustomizeItem, type Build, type Item } from './item.ts';
+import { emptyMap, nodeAt, setAt, textAt, textNode, type MapNode, type DocumentNode } from './node.ts';
 
 const NOT_KNOWN = unknown('the content of a file that cannot be read here', true);
 const BASE64_LINE = 70;

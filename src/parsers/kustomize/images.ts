@@ -1,7 +1,5 @@
-import type { Build } from './item.ts';
-import { readType } from './item.ts';
-import type { DocumentNode } from './node.ts';
-import { nodeAt, textAt, textNode } from './node.ts';
+import { readType, type Build } from './item.ts';
+import { nodeAt, textAt, textNode, type DocumentNode } from './node.ts';
 
 const REFERENCE_END = /^(?::[a-zA-Z0-9_.{}-]*)?(?:@[a-zA-Z0-9]+(?:[.+_-][a-zA-Z0-9]+)*:[a-zA-Z0-9_.{}-]*)?$/;
 const LONGEST = 1000;

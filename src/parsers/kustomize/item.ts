@@ -1,8 +1,7 @@
 import type { Work } from '../../base/work.ts';
 import type { Place } from '../../model/place.ts';
 import { fault } from './build-fault.ts';
-import type { MapNode } from './node.ts';
-import { setAt, textAt, textNode } from './node.ts';
+import { setAt, textAt, textNode, type MapNode } from './node.ts';
 import { isClusterScoped } from './scope.ts';
 
 /** What names an object. The namespace is the one in effect: `default` where none is written, empty for cluster objects. */

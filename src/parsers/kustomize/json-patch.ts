@@ -1,8 +1,7 @@
 import { pointerTokens } from '../../base/pointer.ts';
 import type { Work } from '../../base/work.ts';
 import { fault } from './build-fault.ts';
-import type { MapNode, DocumentNode } from './node.ts';
-import { copyNode, MAX_LEVELS, textAt, textNode, nodeValue } from './node.ts';
+import { copyNode, MAX_LEVELS, textAt, textNode, nodeValue, type MapNode, type DocumentNode } from './node.ts';
 import { byText } from '../../base/text-order.ts';
 
 /** A JSON patch (RFC 6902) on an object, in place. The operations are used up. */

@@ -1,7 +1,7 @@
-import type { EvidenceFile, EvidenceKind } from '../../model/evidence.ts';
+import type { EvidenceFile } from '../../model/evidence.ts';
+import type { EvidenceKind } from '../../model/evidence-kind.ts';
 import type { Problem } from '../../model/problem.ts';
-import { isMap, own } from '../../base/value.ts';
-import type { Value, ValueMap } from '../../base/value.ts';
+import { isMap, own, type Value, type ValueMap } from '../../base/value.ts';
 import { readYaml } from '../shared/yaml.ts';
 import { GO_SCHEMA } from '../../languages/yaml/yaml-schema.ts';
 

@@ -1,9 +1,7 @@
-import type { Parsed, Resource } from '../../model/evidence.ts';
-import { NOTHING_PARSED } from '../../model/evidence.ts';
+import { NOTHING_PARSED, type Parsed, type Resource, type FileTree } from '../../model/evidence.ts';
 import type { Problem } from '../../model/problem.ts';
-import type { FileGroup, FileTree, ParserSettings, TreeParser } from '../../model/tree-parser.ts';
-import { createWork } from '../../base/work.ts';
-import type { Work } from '../../base/work.ts';
+import type { FileGroup, ParserSettings, TreeParser } from '../../model/tree-parser.ts';
+import { createWork, type Work } from '../../base/work.ts';
 import { clusterResources } from '../shared/kubernetes/resources.ts';
 import { BuildFault, spend } from './build-fault.ts';
 import { buildKustomization } from './build.ts';

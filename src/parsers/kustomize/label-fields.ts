@@ -1,5 +1,4 @@
-import type { FieldSpec } from './field-spec.ts';
-import { fieldPath } from './field-spec.ts';
+import { fieldPath, type FieldSpec } from './field-spec.ts';
 
 const TEMPLATE_OWNERS: readonly FieldSpec[] = [
   { version: 'v1', kind: 'ReplicationController', path: [] },

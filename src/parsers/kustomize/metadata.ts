@@ -1,11 +1,19 @@
-import type { Build, Identity, Item } from './item.ts';
-import { everNamed, readIdentity, identityText, readOriginal, remember, rename, readType } from './item.ts';
+import {
+  everNamed,
+  readIdentity,
+  identityText,
+  readOriginal,
+  remember,
+  rename,
+  readType,
+  type Build,
+  type Identity,
+  type Item,
+} from './item.ts';
 import { fault } from './build-fault.ts';
-import type { FieldSpec } from './field-spec.ts';
-import { eachField, fieldPath, isOfType } from './field-spec.ts';
+import { eachField, fieldPath, isOfType, type FieldSpec } from './field-spec.ts';
 import { ANNOTATIONS, CLAIM_LABELS, OBJECT_LABELS, SELECTOR_LABELS, TEMPLATE_LABELS } from './label-fields.ts';
-import type { MapNode, DocumentNode } from './node.ts';
-import { isNull, nodeAt, setAt, textAt, textNode } from './node.ts';
+import { isNull, nodeAt, setAt, textAt, textNode, type MapNode, type DocumentNode } from './node.ts';
 import { isClusterScoped } from './scope.ts';
 
 /** `namespace`: objects, the namespace itself, and bindings of the default account (Kustomize documentation). */

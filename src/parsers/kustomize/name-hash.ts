@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isMap, own } from '../../base/value.ts';
-import type { ValueMap } from '../../base/value.ts';
+import { isMap, own, type ValueMap } from '../../base/value.ts';
 import { byText } from '../../base/text-order.ts';
 
 const LETTERS: ReadonlyMap<string, string> = new Map([

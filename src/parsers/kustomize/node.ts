@@ -1,8 +1,6 @@
 import type { Pointer } from '../../base/pointer.ts';
-import type { Place } from '../../model/place.ts';
-import { within } from '../../model/place.ts';
-import { isList, isMap } from '../../base/value.ts';
-import type { Marker, Scalar, Value } from '../../base/value.ts';
+import { within, type Place } from '../../model/place.ts';
+import { isList, isMap, type Marker, type Scalar, type Value } from '../../base/value.ts';
 import type { Work } from '../../base/work.ts';
 import { beyond, spend } from './build-fault.ts';
 

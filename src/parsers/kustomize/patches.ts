@@ -1,12 +1,10 @@
 import type { Place } from '../../model/place.ts';
 import { fault } from './build-fault.ts';
 import type { Folder, PatchText } from './folder.ts';
-import type { Build, Item } from './item.ts';
-import { readIdentity, remember, readType } from './item.ts';
+import { readIdentity, remember, readType, type Build, type Item } from './item.ts';
 import { jsonPatch } from './json-patch.ts';
 import { onlyNamed } from './metadata.ts';
-import type { MapNode, DocumentNode } from './node.ts';
-import { copyNode, nodeAt, setAt, textAt, textNode } from './node.ts';
+import { copyNode, nodeAt, setAt, textAt, textNode, type MapNode, type DocumentNode } from './node.ts';
 import { isTarget } from './selector.ts';
 import { strategicMerge } from './strategic-merge.ts';
 

@@ -1,4 +1,4 @@
-import type { FileTree } from '../../model/tree-parser.ts';
+import type { FileTree } from '../../model/evidence.ts';
 
 /** File names of a kustomization (Kustomize documentation); a folder holds one of them. */
 const NAMES = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'];

@@ -1,5 +1,4 @@
-import type { FieldSpec } from './field-spec.ts';
-import { fieldPath } from './field-spec.ts';
+import { fieldPath, type FieldSpec } from './field-spec.ts';
 
 /** Fields that hold the name of an object of one type. */
 export interface ReferenceFields {

@@ -1,12 +1,8 @@
 import { fault } from './build-fault.ts';
-import { eachField, isOfType } from './field-spec.ts';
-import type { FieldSpec } from './field-spec.ts';
-import type { Build, Identity, Item } from './item.ts';
-import { readIdentity, readOriginal } from './item.ts';
-import type { MapNode, DocumentNode, ScalarNode } from './node.ts';
-import { nodeAt, textAt, textNode } from './node.ts';
-import { REFERENCES } from './reference-fields.ts';
-import type { ReferenceFields } from './reference-fields.ts';
+import { eachField, isOfType, type FieldSpec } from './field-spec.ts';
+import { readIdentity, readOriginal, type Build, type Identity, type Item } from './item.ts';
+import { nodeAt, textAt, textNode, type MapNode, type DocumentNode, type ScalarNode } from './node.ts';
+import { REFERENCES, type ReferenceFields } from './reference-fields.ts';
 import { addTo } from '../../base/group-by.ts';
 
 /** Renamed objects by every name they had: most references of most builds lead to none. */

@@ -2,11 +2,20 @@ import { isMarker } from '../../base/value.ts';
 import { plainValue } from '../../languages/yaml/go-scalar.ts';
 import type { Place } from '../../model/place.ts';
 import { fault, spend, unsupported } from './build-fault.ts';
-import type { Build, Item } from './item.ts';
-import { readIdentity } from './item.ts';
+import { readIdentity, type Build, type Item } from './item.ts';
 import { matchesPattern } from './name-pattern.ts';
-import type { MapNode, DocumentNode, ScalarNode } from './node.ts';
-import { copyNode, emptyMap, MAX_LEVELS, isNull, nodeAt, textAt, textNode } from './node.ts';
+import {
+  copyNode,
+  emptyMap,
+  MAX_LEVELS,
+  isNull,
+  nodeAt,
+  textAt,
+  textNode,
+  type MapNode,
+  type DocumentNode,
+  type ScalarNode,
+} from './node.ts';
 import { hasMarks, isNamedBy } from './selector.ts';
 
 const NAME = 'metadata.name';

@@ -1,10 +1,8 @@
 import type { Place } from '../../model/place.ts';
 import { fault } from './build-fault.ts';
-import type { Identity, Item } from './item.ts';
-import { readIdentity, readOriginal, readType } from './item.ts';
+import { readIdentity, readOriginal, readType, type Identity, type Item } from './item.ts';
 import { matchesPattern } from './name-pattern.ts';
-import type { MapNode, DocumentNode } from './node.ts';
-import { nodeAt, textAt } from './node.ts';
+import { nodeAt, textAt, type MapNode, type DocumentNode } from './node.ts';
 
 const TYPE_PARTS = ['group', 'version', 'kind'] as const;
 

@@ -1,8 +1,7 @@
 import { fault } from './build-fault.ts';
 import type { Identity } from './item.ts';
 import { mergeKeys } from './merge-keys.ts';
-import type { ListNode, MapNode, DocumentNode } from './node.ts';
-import { isNull, textAt } from './node.ts';
+import { isNull, textAt, type ListNode, type MapNode, type DocumentNode } from './node.ts';
 
 type Type = Pick<Identity, 'group' | 'version' | 'kind'>;
 

@@ -1,8 +1,6 @@
-import type { EvidenceFile } from '../../model/evidence.ts';
+import type { EvidenceFile, FileTree } from '../../model/evidence.ts';
 import type { Problem } from '../../model/problem.ts';
-import type { FileTree } from '../../model/tree-parser.ts';
-import { isList, isMap, own } from '../../base/value.ts';
-import type { Value, ValueMap } from '../../base/value.ts';
+import { isList, isMap, own, type Value, type ValueMap } from '../../base/value.ts';
 import { readYaml } from '../shared/yaml.ts';
 import { GO_SCHEMA } from '../../languages/yaml/yaml-schema.ts';
 import { READER } from './kustomization.ts';

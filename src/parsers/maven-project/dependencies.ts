@@ -1,10 +1,8 @@
 import type { ComponentScope } from '../../model/evidence.ts';
 import { interpolate } from '../shared/packages/interpolate.ts';
-import { lockedPackage } from '../shared/packages/lock-file.ts';
-import type { LockedPackage } from '../shared/packages/lock-file.ts';
+import { lockedPackage, type LockedPackage } from '../shared/packages/lock-file.ts';
 import type { XmlElement } from '../shared/xml-element.ts';
-import type { Project } from './project.ts';
-import { elementText } from './project.ts';
+import { elementText, type Project } from './project.ts';
 
 const REFERENCE = /\$\{([\w.-]{1,200})\}/g;
 /** Characters of a text up to which properties are put in. */

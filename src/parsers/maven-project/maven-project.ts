@@ -1,6 +1,5 @@
-import type { Parsed } from '../../model/evidence.ts';
-import { NOTHING_PARSED } from '../../model/evidence.ts';
-import type { FileGroup, FileTree, TreeParser } from '../../model/tree-parser.ts';
+import { NOTHING_PARSED, type Parsed, type FileTree } from '../../model/evidence.ts';
+import type { FileGroup, TreeParser } from '../../model/tree-parser.ts';
 import { lockResource, lockTally } from '../shared/packages/lock-file.ts';
 import { problemList } from '../shared/problem-list.ts';
 import { readDependencies } from './dependencies.ts';

@@ -1,9 +1,7 @@
-import type { EvidenceFile, Parser } from '../../model/evidence.ts';
+import type { EvidenceFile, Parser, FileTree } from '../../model/evidence.ts';
 import type { Problem } from '../../model/problem.ts';
-import type { FileTree } from '../../model/tree-parser.ts';
 import { parentFolder, resolvePath, under } from '../../base/tree-path.ts';
-import { readXml } from '../shared/xml.ts';
-import type { XmlRead } from '../shared/xml.ts';
+import { readXml, type XmlRead } from '../shared/xml.ts';
 import type { XmlElement } from '../shared/xml-element.ts';
 
 /** A project with what it inherits. */

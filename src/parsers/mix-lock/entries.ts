@@ -1,6 +1,5 @@
 import { lineCounter } from '../../base/line.ts';
-import { readTerm, readText, skipBlank } from './term.ts';
-import type { Term } from './term.ts';
+import { readTerm, readText, skipBlank, type Term } from './term.ts';
 
 export interface LockEntry {
   /** The application, as `mix.exs` names it. */

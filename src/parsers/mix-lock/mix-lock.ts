@@ -1,11 +1,9 @@
-import type { Certainty, EvidenceFile, Parsed, Parser } from '../../model/evidence.ts';
-import { NOTHING_PARSED } from '../../model/evidence.ts';
+import { NOTHING_PARSED, type Certainty, type EvidenceFile, type Parsed, type Parser } from '../../model/evidence.ts';
 import { addParent } from '../shared/fields.ts';
 import { lockResource, lockTally } from '../shared/packages/lock-file.ts';
 import { problemList } from '../shared/problem-list.ts';
 import { readEntries } from './entries.ts';
-import { readMixPackage } from './package.ts';
-import type { LockedMixPackage } from './package.ts';
+import { readMixPackage, type LockedMixPackage } from './package.ts';
 
 /**
  * mix.lock of Elixir: a term, of which nothing is evaluated. It does not tell what the project names itself, nor what is for

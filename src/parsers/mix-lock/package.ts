@@ -1,7 +1,6 @@
 import type { Place } from '../../model/place.ts';
 import { colonHash } from '../shared/packages/hashes.ts';
-import { lockedPackage, movingSource, originProperties } from '../shared/packages/lock-file.ts';
-import type { LockedPackage } from '../shared/packages/lock-file.ts';
+import { lockedPackage, movingSource, originProperties, type LockedPackage } from '../shared/packages/lock-file.ts';
 import type { LockEntry } from './entries.ts';
 import type { Atom, Term, Tuple } from './term.ts';
 

@@ -1,9 +1,7 @@
 import type { ComponentScope } from '../../model/evidence.ts';
-import { lockedPackage } from '../shared/packages/lock-file.ts';
-import type { LockedPackage } from '../shared/packages/lock-file.ts';
+import { lockedPackage, type LockedPackage } from '../shared/packages/lock-file.ts';
 import type { XmlElement } from '../shared/xml-element.ts';
-import { interpolated } from './properties.ts';
-import type { Properties } from './properties.ts';
+import { interpolated, type Properties } from './properties.ts';
 
 export interface Items {
   readonly packages: readonly LockedPackage[];

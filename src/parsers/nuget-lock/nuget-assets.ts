@@ -1,15 +1,10 @@
 import type { Certainty, Parser } from '../../model/evidence.ts';
-import type { Value, ValueMap } from '../../base/value.ts';
-import { isMap, own } from '../../base/value.ts';
-import type { Report } from '../shared/fields.ts';
-import { listField, mapField, textField } from '../shared/fields.ts';
+import { isMap, own, type Value, type ValueMap } from '../../base/value.ts';
+import { listField, mapField, textField, type Report } from '../shared/fields.ts';
 import { integrityHashes } from '../shared/packages/hashes.ts';
-import { readJsonLock } from '../shared/packages/json-lock.ts';
-import type { FoundPackages } from '../shared/packages/json-lock.ts';
-import { lockedPackage, originProperties } from '../shared/packages/lock-file.ts';
-import type { LockedPackage } from '../shared/packages/lock-file.ts';
-import { joinByName } from './join.ts';
-import type { Wanting } from './join.ts';
+import { readJsonLock, type FoundPackages } from '../shared/packages/json-lock.ts';
+import { lockedPackage, originProperties, type LockedPackage } from '../shared/packages/lock-file.ts';
+import { joinByName, type Wanting } from './join.ts';
 
 /** What .NET resolved: `project.assets.json` of a restore, `<app>.deps.json` beside a built program. */
 export const nugetAssets: Parser = {

@@ -1,16 +1,11 @@
 import type { Certainty, Parser } from '../../model/evidence.ts';
 import type { Place } from '../../model/place.ts';
-import type { Value, ValueMap } from '../../base/value.ts';
-import { isMap, own } from '../../base/value.ts';
-import type { Report } from '../shared/fields.ts';
-import { mapField, textField } from '../shared/fields.ts';
+import { isMap, own, type Value, type ValueMap } from '../../base/value.ts';
+import { mapField, textField, type Report } from '../shared/fields.ts';
 import { integrityHashes } from '../shared/packages/hashes.ts';
-import { readJsonLock } from '../shared/packages/json-lock.ts';
-import type { FoundPackages, RefusedLock } from '../shared/packages/json-lock.ts';
-import { lockedPackage, originProperties } from '../shared/packages/lock-file.ts';
-import type { LockedPackage } from '../shared/packages/lock-file.ts';
-import { joinByName } from './join.ts';
-import type { Wanting } from './join.ts';
+import { readJsonLock, type FoundPackages, type RefusedLock } from '../shared/packages/json-lock.ts';
+import { lockedPackage, originProperties, type LockedPackage } from '../shared/packages/lock-file.ts';
+import { joinByName, type Wanting } from './join.ts';
 
 /** packages.lock.json of NuGet, versions 1 and 2: one list of packages for each target framework. */
 export const nugetLock: Parser = {

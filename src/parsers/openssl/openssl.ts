@@ -1,7 +1,6 @@
 import type { EvidenceFile, Parsed, Parser } from '../../model/evidence.ts';
 import { recogniseRecord } from '../shared/host/recognise-record.ts';
-import { readHostRecord } from '../shared/host/record.ts';
-import type { HostFormat } from '../shared/host/record.ts';
+import { readHostRecord, type HostFormat } from '../shared/host/record.ts';
 import { OPENSSL_DERIVED } from '../shared/host/openssl-derived.ts';
 import { OPENSSL_ITEMS } from '../shared/host/openssl-items.ts';
 

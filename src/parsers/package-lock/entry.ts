@@ -1,11 +1,9 @@
 import type { ComponentScope } from '../../model/evidence.ts';
 import type { Pointer } from '../../base/pointer.ts';
-import type { ValueMap } from '../../base/value.ts';
-import { own } from '../../base/value.ts';
+import { own, type ValueMap } from '../../base/value.ts';
 import { textField } from '../shared/fields.ts';
 import { integrityHashes } from '../shared/packages/hashes.ts';
-import type { LockedPackage, PackageOrigin } from '../shared/packages/lock-file.ts';
-import { lockedPackage, movingSource } from '../shared/packages/lock-file.ts';
+import { lockedPackage, movingSource, type LockedPackage, type PackageOrigin } from '../shared/packages/lock-file.ts';
 import { npmVersion } from '../shared/packages/npm-version.ts';
 
 const FLAGS = ['dev', 'optional', 'devOptional', 'peer', 'link', 'bundled', 'inBundle'];

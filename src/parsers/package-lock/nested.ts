@@ -1,7 +1,5 @@
-import type { Value, ValueMap } from '../../base/value.ts';
-import { isMap, own } from '../../base/value.ts';
-import { addParent, mapField } from '../shared/fields.ts';
-import type { Report } from '../shared/fields.ts';
+import { isMap, own, type Value, type ValueMap } from '../../base/value.ts';
+import { addParent, mapField, type Report } from '../shared/fields.ts';
 import type { LockedPackage } from '../shared/packages/lock-file.ts';
 import { readEntry } from './entry.ts';
 import type { Found } from './packages.ts';

@@ -1,16 +1,12 @@
-import type { Certainty, EvidenceFile, Parsed, Parser } from '../../model/evidence.ts';
-import { NOTHING_PARSED } from '../../model/evidence.ts';
-import type { ValueMap } from '../../base/value.ts';
-import { isMap, own } from '../../base/value.ts';
+import { NOTHING_PARSED, type Certainty, type EvidenceFile, type Parsed, type Parser } from '../../model/evidence.ts';
+import { isMap, own, type ValueMap } from '../../base/value.ts';
 import { complaints } from '../shared/packages/complaints.ts';
 import { mapField, textField } from '../shared/fields.ts';
 import { readJson } from '../shared/json.ts';
 import { lockResource, lockTally } from '../shared/packages/lock-file.ts';
-import { problemList } from '../shared/problem-list.ts';
-import type { ProblemList } from '../shared/problem-list.ts';
+import { problemList, type ProblemList } from '../shared/problem-list.ts';
 import { readNested } from './nested.ts';
-import { readPackages } from './packages.ts';
-import type { Found } from './packages.ts';
+import { readPackages, type Found } from './packages.ts';
 
 const NAMED = /(?:^|[/._-])(?:package-lock|npm-shrinkwrap)\.json$/i;
 

@@ -1,7 +1,5 @@
-import type { ValueMap } from '../../base/value.ts';
-import { isMap } from '../../base/value.ts';
-import { addParent, mapField, textField } from '../shared/fields.ts';
-import type { Report } from '../shared/fields.ts';
+import { isMap, type ValueMap } from '../../base/value.ts';
+import { addParent, mapField, textField, type Report } from '../shared/fields.ts';
 import type { LockedPackage } from '../shared/packages/lock-file.ts';
 import { readEntry } from './entry.ts';
 

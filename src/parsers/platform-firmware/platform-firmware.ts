@@ -1,16 +1,12 @@
-import type { EvidenceFile, Parsed, Parser, Resource } from '../../model/evidence.ts';
-import { NOTHING_PARSED } from '../../model/evidence.ts';
-import type { Place } from '../../model/place.ts';
-import { within } from '../../model/place.ts';
+import { NOTHING_PARSED, type EvidenceFile, type Parsed, type Parser, type Resource } from '../../model/evidence.ts';
+import { within, type Place } from '../../model/place.ts';
 import { textColumn, textList } from '../../base/columns.ts';
-import type { ValueMap } from '../../base/value.ts';
-import { isMap, own } from '../../base/value.ts';
+import { isMap, own, type ValueMap } from '../../base/value.ts';
 import { citationResources } from '../shared/packages/citations.ts';
 import { recogniseRecord } from '../shared/host/recognise-record.ts';
 import { readSubject } from '../shared/host/record.ts';
 import { readJson } from '../shared/json.ts';
-import { problemList } from '../shared/problem-list.ts';
-import type { ProblemList } from '../shared/problem-list.ts';
+import { problemList, type ProblemList } from '../shared/problem-list.ts';
 import { list } from '../shared/sanitize.ts';
 import { readResponsibility, readStatement } from './statement.ts';
 

@@ -1,5 +1,4 @@
-import type { Value, ValueMap } from '../../base/value.ts';
-import { isMap, own } from '../../base/value.ts';
+import { isMap, own, type Value, type ValueMap } from '../../base/value.ts';
 import { list, text } from '../shared/sanitize.ts';
 
 const MAX_TEXT = 300;

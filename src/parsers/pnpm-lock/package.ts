@@ -1,12 +1,14 @@
 import type { Place } from '../../model/place.ts';
-import type { ValueMap } from '../../base/value.ts';
-import { isMap, own } from '../../base/value.ts';
+import { isMap, own, type ValueMap } from '../../base/value.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
 import { integrityHashes } from '../shared/packages/hashes.ts';
-import { lockedPackage, originProperties } from '../shared/packages/lock-file.ts';
-import type { LockedPackage, PackageOrigin } from '../shared/packages/lock-file.ts';
-import { isPackageName } from './package-key.ts';
-import type { PackageKey } from './package-key.ts';
+import {
+  lockedPackage,
+  originProperties,
+  type LockedPackage,
+  type PackageOrigin,
+} from '../shared/packages/lock-file.ts';
+import { isPackageName, type PackageKey } from './package-key.ts';
 
 /** Archives of one runtime: one for each platform. */
 const MAX_VARIANTS = 100;

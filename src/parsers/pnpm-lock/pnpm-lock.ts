@@ -1,14 +1,10 @@
 import { omitUndefined } from '../../base/omit-undefined.ts';
-import type { Certainty, EvidenceFile, Parsed, Parser } from '../../model/evidence.ts';
-import { NOTHING_PARSED } from '../../model/evidence.ts';
-import type { ValueMap } from '../../base/value.ts';
-import { isMap, own } from '../../base/value.ts';
+import { NOTHING_PARSED, type Certainty, type EvidenceFile, type Parsed, type Parser } from '../../model/evidence.ts';
+import { isMap, own, type ValueMap } from '../../base/value.ts';
 import { mapField, shownKey } from '../shared/fields.ts';
-import { lockResource, lockTally } from '../shared/packages/lock-file.ts';
-import type { LockedPackage } from '../shared/packages/lock-file.ts';
+import { lockResource, lockTally, type LockedPackage } from '../shared/packages/lock-file.ts';
 import { applyDependencies } from '../shared/packages/lock-graph.ts';
-import { problemList } from '../shared/problem-list.ts';
-import type { ProblemList } from '../shared/problem-list.ts';
+import { problemList, type ProblemList } from '../shared/problem-list.ts';
 import { readYaml } from '../shared/yaml.ts';
 import { readDependencies } from './dependencies.ts';
 import { packageKey } from './package-key.ts';

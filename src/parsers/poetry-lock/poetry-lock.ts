@@ -1,7 +1,5 @@
-import type { Certainty, EvidenceFile, Parsed, Parser } from '../../model/evidence.ts';
-import { NOTHING_PARSED } from '../../model/evidence.ts';
-import type { Value, ValueMap } from '../../base/value.ts';
-import { isList, isMap, own } from '../../base/value.ts';
+import { NOTHING_PARSED, type Certainty, type EvidenceFile, type Parsed, type Parser } from '../../model/evidence.ts';
+import { isList, isMap, own, type Value, type ValueMap } from '../../base/value.ts';
 import { addParent, mapField } from '../shared/fields.ts';
 import { lockResource, lockTally } from '../shared/packages/lock-file.ts';
 import { packageFinder } from '../shared/packages/lock-graph.ts';
@@ -9,8 +7,7 @@ import { problemList } from '../shared/problem-list.ts';
 import { pythonName } from '../../model/purl.ts';
 import { readTomlPackages } from '../shared/packages/toml-packages.ts';
 import { readToml } from '../shared/toml.ts';
-import { readPoetryPackage } from './package.ts';
-import type { LockedPoetryPackage } from './package.ts';
+import { readPoetryPackage, type LockedPoetryPackage } from './package.ts';
 
 /** poetry.lock, lock versions 1.x and 2.x. It does not tell what the project names itself. */
 export const poetryLock: Parser = {

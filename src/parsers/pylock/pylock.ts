@@ -1,5 +1,4 @@
-import type { Certainty, EvidenceFile, Parsed, Parser } from '../../model/evidence.ts';
-import { NOTHING_PARSED } from '../../model/evidence.ts';
+import { NOTHING_PARSED, type Certainty, type EvidenceFile, type Parsed, type Parser } from '../../model/evidence.ts';
 import { isMap, own } from '../../base/value.ts';
 import { addParent, listField } from '../shared/fields.ts';
 import { lockResource, lockTally } from '../shared/packages/lock-file.ts';
@@ -7,8 +6,7 @@ import { packageFinder } from '../shared/packages/lock-graph.ts';
 import { problemList } from '../shared/problem-list.ts';
 import { readTomlPackages } from '../shared/packages/toml-packages.ts';
 import { readToml } from '../shared/toml.ts';
-import { readPylockPackage } from './package.ts';
-import type { LockedPylockPackage } from './package.ts';
+import { readPylockPackage, type LockedPylockPackage } from './package.ts';
 
 /**
  * pylock.toml and pylock.<name>.toml, lock version 1 (PEP 751; packaging.python.org, pylock.toml specification). It does not

@@ -1,12 +1,8 @@
-import type { EvidenceFile, Parsed, Parser, Resource } from '../../model/evidence.ts';
-import { NOTHING_PARSED } from '../../model/evidence.ts';
-import type { Place } from '../../model/place.ts';
-import { within } from '../../model/place.ts';
+import { NOTHING_PARSED, type EvidenceFile, type Parsed, type Parser, type Resource } from '../../model/evidence.ts';
+import { within, type Place } from '../../model/place.ts';
 import type { Problem } from '../../model/problem.ts';
-import type { ValueMap } from '../../base/value.ts';
-import { isList, isMap, own, unknown } from '../../base/value.ts';
-import type { Flag } from '../shared/kubernetes/flag-values.ts';
-import { flagValues } from '../shared/kubernetes/flag-values.ts';
+import { isList, isMap, own, unknown, type ValueMap } from '../../base/value.ts';
+import { flagValues, type Flag } from '../shared/kubernetes/flag-values.ts';
 import { readKubelet } from '../shared/kubernetes/kubelet-flags.ts';
 import type { Origin } from '../shared/kubernetes/origin.ts';
 import { readYaml } from '../shared/yaml.ts';

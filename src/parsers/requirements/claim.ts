@@ -1,4 +1,5 @@
-import type { FileGroup, FileTree } from '../../model/tree-parser.ts';
+import type { FileGroup } from '../../model/tree-parser.ts';
+import type { FileTree } from '../../model/evidence.ts';
 import { parentFolder, resolvePath } from '../../base/tree-path.ts';
 import { logicalLines } from './lines.ts';
 import { readOption } from './option.ts';

@@ -1,7 +1,6 @@
 import { colonHash } from '../shared/packages/hashes.ts';
 import { own } from '../../base/value.ts';
-import type { PackageOrigin } from '../shared/packages/lock-file.ts';
-import { movingSource } from '../shared/packages/lock-file.ts';
+import { movingSource, type PackageOrigin } from '../shared/packages/lock-file.ts';
 import { pythonName } from '../../model/purl.ts';
 
 export interface PipRequirement {

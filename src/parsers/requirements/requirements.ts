@@ -1,18 +1,20 @@
-import type { Parsed } from '../../model/evidence.ts';
-import type { FileGroup, FileTree, TreeParser } from '../../model/tree-parser.ts';
+import type { Parsed, FileTree } from '../../model/evidence.ts';
+import type { FileGroup, TreeParser } from '../../model/tree-parser.ts';
 import { addParent } from '../shared/fields.ts';
-import { lockedPackage, lockResource, lockTally, originProperties } from '../shared/packages/lock-file.ts';
-import type { LockedPackage } from '../shared/packages/lock-file.ts';
+import {
+  lockedPackage,
+  lockResource,
+  lockTally,
+  originProperties,
+  type LockedPackage,
+} from '../shared/packages/lock-file.ts';
 import { parentFolder, resolvePath } from '../../base/tree-path.ts';
-import { problemList } from '../shared/problem-list.ts';
-import type { ProblemList } from '../shared/problem-list.ts';
+import { problemList, type ProblemList } from '../shared/problem-list.ts';
 import { pythonName } from '../../model/purl.ts';
 import { claimRequirements, includedBy, isDevelopment } from './claim.ts';
 import { logicalLines } from './lines.ts';
-import { readOption } from './option.ts';
-import type { Option } from './option.ts';
-import { readEditable, readRequirement } from './requirement.ts';
-import type { PipRequirement } from './requirement.ts';
+import { readOption, type Option } from './option.ts';
+import { readEditable, readRequirement, type PipRequirement } from './requirement.ts';
 
 /**
  * What pip is told to install: each file of requirements, with the pins of its constraints. A file that it includes is

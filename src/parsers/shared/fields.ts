@@ -1,6 +1,5 @@
 import type { Pointer } from '../../base/pointer.ts';
-import type { Value, ValueMap } from '../../base/value.ts';
-import { isMap } from '../../base/value.ts';
+import { isMap, type Value, type ValueMap } from '../../base/value.ts';
 
 /** Called for each part of a document that cannot be read. */
 export type Report = (part: string, pointer: Pointer) => void;

@@ -1,8 +1,7 @@
 import type { ElementOffsets, EvidenceFile, Parser } from '../../model/evidence.ts';
 import { tryParseJson } from '../../base/parse-json.ts';
 import { readElements } from '../../languages/json/elements.ts';
-import { MAX_DEPTH, readMembers, parseWhole, readChecked } from './json.ts';
-import type { Checked, Read } from './json.ts';
+import { MAX_DEPTH, readMembers, parseWhole, readChecked, type Checked, type Read } from './json.ts';
 import { hasMoreMembers } from './repeated-key.ts';
 import { field, isObject } from './terraform/object.ts';
 

@@ -1,5 +1,4 @@
-import type { Value, ValueMap } from '../../base/value.ts';
-import { isMap } from '../../base/value.ts';
+import { isMap, type Value, type ValueMap } from '../../base/value.ts';
 
 /** Cleans one raw value; `undefined` means that the value has another shape than the format says. */
 export type Sanitizer = (value: unknown) => Value | undefined;

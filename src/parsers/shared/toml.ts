@@ -1,7 +1,6 @@
 import { parse } from '@iarna/toml';
 import type { EvidenceFile, Parser } from '../../model/evidence.ts';
-import { isTooDeep, unread } from './json.ts';
-import type { Read } from './json.ts';
+import { isTooDeep, unread, type Read } from './json.ts';
 
 const MAX_CHARACTERS = 32 * 1024 * 1024;
 

@@ -2,8 +2,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { EvidenceFile, Parser } from '../../model/evidence.ts';
 import type { Problem, ProblemCode } from '../../model/problem.ts';
-import type { XmlElement } from './xml-element.ts';
-import { rootElement } from './xml-element.ts';
+import { rootElement, type XmlElement } from './xml-element.ts';
 import { lineAt } from '../../base/line.ts';
 
 /** Levels of elements. */

@@ -1,5 +1,4 @@
-import { constructFromEvents, EVENT_ID, parseEvents, YAMLException } from 'js-yaml';
-import type { Event, Schema } from 'js-yaml';
+import { constructFromEvents, EVENT_ID, parseEvents, YAMLException, type Event, type Schema } from 'js-yaml';
 import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { EvidenceFile, Parser } from '../../model/evidence.ts';
 import { readLoosely, shallowLine } from '../../languages/yaml/loose-yaml.ts';

@@ -2,26 +2,18 @@ import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { EvidenceFile, Parsed, Parser, Resource } from '../../model/evidence.ts';
 import type { Pointer } from '../../base/pointer.ts';
 import type { Place } from '../../model/place.ts';
-import type { Value, ValueMap } from '../../base/value.ts';
-import { isMap, own } from '../../base/value.ts';
+import { isMap, own, type Value, type ValueMap } from '../../base/value.ts';
 import { countText } from '../shared/count-of.ts';
 import { complaints } from '../shared/packages/complaints.ts';
 import { listField, textField } from '../shared/fields.ts';
-import type { LeftOut } from '../shared/packages/left-out.ts';
-import { noteLeftOut } from '../shared/packages/left-out.ts';
+import { noteLeftOut, type LeftOut } from '../shared/packages/left-out.ts';
 import { problemList } from '../shared/problem-list.ts';
-import type { Draft } from './package.ts';
-import { readSpdxPackage } from './package.ts';
-import { applyRelations } from './relations.ts';
+import { readSpdxPackage, type Draft } from './package.ts';
+import { applyRelations, type Listed } from './relations.ts';
 import { certificateInProse, certificatePage, citationResources, readCiting } from '../shared/packages/citations.ts';
 
 /** Lines of a notation that has no pointers; deeper parts stand where what holds them does. */
 export type LineOf = (pointer: Pointer) => number;
-
-export interface Listed {
-  readonly values: readonly Value[];
-  at(index: number): Pointer;
-}
 
 /** What every version and notation comes to, in the words of SPDX 2.3. */
 export interface DocumentParts {

@@ -1,7 +1,6 @@
 import { addTo } from '../../base/group-by.ts';
 import type { Pointer } from '../../base/pointer.ts';
-import type { Value, ValueMap } from '../../base/value.ts';
-import { isMap } from '../../base/value.ts';
+import { isMap, type Value, type ValueMap } from '../../base/value.ts';
 import { textField } from '../shared/fields.ts';
 
 export interface Element {

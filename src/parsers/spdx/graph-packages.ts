@@ -1,10 +1,8 @@
 import { addTo } from '../../base/group-by.ts';
-import type { Value, ValueMap } from '../../base/value.ts';
-import { isList, isMap, own } from '../../base/value.ts';
+import { isList, isMap, own, type Value, type ValueMap } from '../../base/value.ts';
 import { listField, textField } from '../shared/fields.ts';
-import type { Listed } from './document.ts';
-import { readId } from './elements.ts';
-import type { Element, Elements } from './elements.ts';
+import type { Listed } from './relations.ts';
+import { readId, type Element, type Elements } from './elements.ts';
 
 /** The package and its kinds that have profiles of their own, with what they are where they don't say. */
 const TYPES = new Map([

@@ -1,6 +1,5 @@
-import type { Value, ValueMap } from '../../base/value.ts';
-import { isList, own } from '../../base/value.ts';
-import type { Listed } from './document.ts';
+import { isList, own, type Value, type ValueMap } from '../../base/value.ts';
+import type { Listed } from './relations.ts';
 import type { Element, Elements } from './elements.ts';
 
 /** The name of SPDX 2.3, and whether that is said from the other side. */

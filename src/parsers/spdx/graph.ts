@@ -1,15 +1,12 @@
-import type { EvidenceFile, Parsed, Parser } from '../../model/evidence.ts';
-import { NOTHING_PARSED } from '../../model/evidence.ts';
+import { NOTHING_PARSED, type EvidenceFile, type Parsed, type Parser } from '../../model/evidence.ts';
 import type { Pointer } from '../../base/pointer.ts';
-import type { ValueMap } from '../../base/value.ts';
-import { isList, own } from '../../base/value.ts';
+import { isList, own, type ValueMap } from '../../base/value.ts';
 import { countText } from '../shared/count-of.ts';
 import { listField, textField } from '../shared/fields.ts';
 import type { LeftOut } from '../shared/packages/left-out.ts';
 import { problemList } from '../shared/problem-list.ts';
 import { otherDocuments, readDocument } from './document.ts';
-import { createElements } from './elements.ts';
-import type { Elements } from './elements.ts';
+import { createElements, type Elements } from './elements.ts';
 import { readPackages } from './graph-packages.ts';
 import { readRelationships } from './graph-relationships.ts';
 

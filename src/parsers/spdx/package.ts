@@ -1,14 +1,11 @@
 import type { Component, ComponentScope } from '../../model/evidence.ts';
 import type { Pointer } from '../../base/pointer.ts';
 import type { Place } from '../../model/place.ts';
-import type { Value, ValueMap } from '../../base/value.ts';
-import { isMap } from '../../base/value.ts';
-import { listField, textField } from '../shared/fields.ts';
-import type { Report } from '../shared/fields.ts';
+import { isMap, type Value, type ValueMap } from '../../base/value.ts';
+import { listField, textField, type Report } from '../shared/fields.ts';
 import { MAX_CPES, needsCpe } from '../shared/packages/cpe-names.ts';
 import { readHashes } from '../shared/packages/hashes.ts';
-import { namedPurl } from '../shared/packages/named-purl.ts';
-import type { NamedPurl } from '../shared/packages/named-purl.ts';
+import { namedPurl, type NamedPurl } from '../shared/packages/named-purl.ts';
 import { isSamePackage } from '../shared/packages/same-package.ts';
 
 const CHECKSUMS = {

@@ -1,10 +1,8 @@
 import type { ComponentScope } from '../../model/evidence.ts';
-import type { Value } from '../../base/value.ts';
-import { isMap } from '../../base/value.ts';
-import { addParent, textField } from '../shared/fields.ts';
-import type { Report } from '../shared/fields.ts';
-import type { Listed } from './document.ts';
+import { isMap, type Value } from '../../base/value.ts';
+import { addParent, textField, type Report } from '../shared/fields.ts';
 import type { Draft } from './package.ts';
+import type { Pointer } from '../../base/pointer.ts';
 
 /** How one relationship type reads: `reversed` when the second element is the one that asks. */
 interface Meaning {
@@ -123,4 +121,9 @@ function readEdge(entry: Value, packages: ReadonlyMap<string, Draft>, complain: 
   const child = packages.get(meaning.reversed ? first : second);
   if (child === undefined || parent === child) return undefined;
   return { parent, child, meaning };
+}
+
+export interface Listed {
+  readonly values: readonly Value[];
+  at(index: number): Pointer;
 }

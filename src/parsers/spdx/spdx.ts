@@ -1,5 +1,4 @@
-import type { EvidenceFile, Parsed, Parser } from '../../model/evidence.ts';
-import { NOTHING_PARSED } from '../../model/evidence.ts';
+import { NOTHING_PARSED, type EvidenceFile, type Parsed, type Parser } from '../../model/evidence.ts';
 import { isMap } from '../../base/value.ts';
 import { readJson } from '../shared/json.ts';
 import { readGraph } from './graph.ts';

@@ -1,10 +1,8 @@
 import type { EvidenceFile, Parsed, Parser } from '../../model/evidence.ts';
 import { addTo } from '../../base/group-by.ts';
-import type { Value, ValueMap } from '../../base/value.ts';
-import { isMap, own } from '../../base/value.ts';
+import { isMap, own, type Value, type ValueMap } from '../../base/value.ts';
 import { readVersion2 } from './version-2.ts';
-import { readTags } from './tags.ts';
-import type { Tag } from './tags.ts';
+import { readTags, type Tag } from './tags.ts';
 
 /** Tags of a package that hold one text, by the name that JSON gives them (SPDX 2.3, clause 7). */
 const PACKAGE_FIELDS = new Map([

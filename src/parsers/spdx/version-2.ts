@@ -1,13 +1,10 @@
-import type { EvidenceFile, Parsed, Parser } from '../../model/evidence.ts';
-import { NOTHING_PARSED } from '../../model/evidence.ts';
+import { NOTHING_PARSED, type EvidenceFile, type Parsed, type Parser } from '../../model/evidence.ts';
 import type { Pointer } from '../../base/pointer.ts';
-import type { ValueMap } from '../../base/value.ts';
-import { isMap, own } from '../../base/value.ts';
+import { isMap, own, type ValueMap } from '../../base/value.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
 import { problemList } from '../shared/problem-list.ts';
-import { otherDocuments, readDocument } from './document.ts';
-import type { Listed, Standing } from './document.ts';
-import { describedIds } from './relations.ts';
+import { otherDocuments, readDocument, type Standing } from './document.ts';
+import { describedIds, type Listed } from './relations.ts';
 
 /** A document of SPDX 2.2 or 2.3 in the shape of its JSON form. */
 export function readVersion2(file: EvidenceFile, parser: Parser, root: unknown, standing: Standing = {}): Parsed {

@@ -1,13 +1,15 @@
 import type { Certainty, Parser } from '../../model/evidence.ts';
 import type { Place } from '../../model/place.ts';
-import type { Value, ValueMap } from '../../base/value.ts';
-import { isMap, own } from '../../base/value.ts';
-import type { Report } from '../shared/fields.ts';
-import { listField, mapField, textField } from '../shared/fields.ts';
-import { readJsonLock } from '../shared/packages/json-lock.ts';
-import type { FoundPackages, RefusedLock } from '../shared/packages/json-lock.ts';
-import { lockedPackage, movingSource, originProperties } from '../shared/packages/lock-file.ts';
-import type { LockedPackage, PackageOrigin } from '../shared/packages/lock-file.ts';
+import { isMap, own, type Value, type ValueMap } from '../../base/value.ts';
+import { listField, mapField, textField, type Report } from '../shared/fields.ts';
+import { readJsonLock, type FoundPackages, type RefusedLock } from '../shared/packages/json-lock.ts';
+import {
+  lockedPackage,
+  movingSource,
+  originProperties,
+  type LockedPackage,
+  type PackageOrigin,
+} from '../shared/packages/lock-file.ts';
 import { packageName } from './location.ts';
 
 /**

@@ -1,8 +1,6 @@
 import type { Place } from '../../model/place.ts';
-import type { Value } from '../../base/value.ts';
-import { isMap } from '../../base/value.ts';
-import type { Report } from '../shared/fields.ts';
-import { listField, textField } from '../shared/fields.ts';
+import { isMap, type Value } from '../../base/value.ts';
+import { listField, textField, type Report } from '../shared/fields.ts';
 import type { LockedPackage } from '../shared/packages/lock-file.ts';
 import { reportedPackage } from '../shared/packages/reported-package.ts';
 

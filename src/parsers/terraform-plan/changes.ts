@@ -1,6 +1,5 @@
 import type { Pointer } from '../../base/pointer.ts';
-import { field, isObject, textField } from '../shared/terraform/object.ts';
-import type { JsonObject } from '../shared/terraform/object.ts';
+import { field, isObject, textField, type JsonObject } from '../shared/terraform/object.ts';
 import type { Problems } from '../shared/terraform/problems.ts';
 
 /** What the plan does to one resource instance. */

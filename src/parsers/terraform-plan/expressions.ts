@@ -1,10 +1,8 @@
 import type { Reference } from '../../model/evidence.ts';
 import { isExpression, readReferences } from './configuration.ts';
-import { field, isObject } from '../shared/terraform/object.ts';
-import type { JsonObject } from '../shared/terraform/object.ts';
-import { resolveReferences } from './resolve.ts';
-import type { Resolution, PlanScope } from './resolve.ts';
-import type { PlanIndex } from './plan-index.ts';
+import { field, isObject, type JsonObject } from '../shared/terraform/object.ts';
+import { resolveReferences, type Resolution } from './resolve.ts';
+import type { PlanScope, PlanIndex } from './plan-index.ts';
 
 const MOST_NODES = 2000;
 const SHARED_FROM = 64;

@@ -1,5 +1,4 @@
-import { keyText, readSteps } from '../shared/terraform/address.ts';
-import type { InstanceKey } from '../shared/terraform/address.ts';
+import { keyText, readSteps, type InstanceKey } from '../shared/terraform/address.ts';
 import type { ShownResource } from '../shared/terraform/modules.ts';
 
 /** All instances of one resource or module, in the order of the plan. */

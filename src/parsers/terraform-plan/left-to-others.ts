@@ -1,5 +1,4 @@
-import { field, isObject } from '../shared/terraform/object.ts';
-import type { JsonObject } from '../shared/terraform/object.ts';
+import { field, isObject, type JsonObject } from '../shared/terraform/object.ts';
 import type { Change } from './changes.ts';
 
 /**

@@ -1,5 +1,4 @@
-import { callPath } from '../shared/terraform/address.ts';
-import type { AddressStep } from '../shared/terraform/address.ts';
+import { callPath, type AddressStep } from '../shared/terraform/address.ts';
 import { idArgument } from '../shared/terraform/id-argument.ts';
 import { field, isObject } from '../shared/terraform/object.ts';
 import { readReferences } from './configuration.ts';

@@ -1,6 +1,5 @@
 import type { Resource } from '../../model/evidence.ts';
-import type { Place } from '../../model/place.ts';
-import { within } from '../../model/place.ts';
+import { within, type Place } from '../../model/place.ts';
 import { isLocalSource, moduleCallValues } from '../shared/terraform/module-call.ts';
 import { textField } from '../shared/terraform/object.ts';
 import type { Configuration } from './configuration.ts';

@@ -3,7 +3,6 @@ import { field, isObject } from '../shared/terraform/object.ts';
 import type { Change } from './changes.ts';
 import type { Configuration } from './configuration.ts';
 import type { InstanceIndex, Instances } from './instances.ts';
-import type { PlanScope } from './resolve.ts';
 
 /** What a plan tells of its resources and of the configuration that they come from. */
 export interface PlanIndex {
@@ -52,4 +51,13 @@ export function isUnknownIn(world: PlanIndex, address: string, path: readonly Ad
     else current = isObject(current) ? field(current, 'key' in step ? String(step.key) : step.name) : undefined;
   }
   return current === true;
+}
+
+/** Where an expression stands: the module instance, and the resource or call whose `each` and `count` it sees. */
+export interface PlanScope {
+  readonly module: string;
+  readonly base: string;
+  readonly key: InstanceKey;
+  /** The resource or module call in the configuration. */
+  readonly owner: unknown;
 }

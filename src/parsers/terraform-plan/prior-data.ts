@@ -1,7 +1,5 @@
-import { shownResources } from '../shared/terraform/modules.ts';
-import type { ShownResource } from '../shared/terraform/modules.ts';
-import { field, isObject } from '../shared/terraform/object.ts';
-import type { JsonObject } from '../shared/terraform/object.ts';
+import { shownResources, type ShownResource } from '../shared/terraform/modules.ts';
+import { field, isObject, type JsonObject } from '../shared/terraform/object.ts';
 import type { Problems } from '../shared/terraform/problems.ts';
 
 /**

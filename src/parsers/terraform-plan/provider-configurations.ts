@@ -1,10 +1,8 @@
 import type { Resource } from '../../model/evidence.ts';
 import type { Pointer } from '../../base/pointer.ts';
-import { within } from '../../model/place.ts';
-import type { Place } from '../../model/place.ts';
+import { within, type Place } from '../../model/place.ts';
 import { isMap, unknown } from '../../base/value.ts';
-import { field, isObject, put, textField } from '../shared/terraform/object.ts';
-import type { JsonObject } from '../shared/terraform/object.ts';
+import { field, isObject, put, textField, type JsonObject } from '../shared/terraform/object.ts';
 import type { Redact } from '../shared/terraform/redact.ts';
 import { isExpression } from './configuration.ts';
 

@@ -1,10 +1,8 @@
-import { callPath, readSteps } from '../shared/terraform/address.ts';
-import type { InstanceKey, AddressStep } from '../shared/terraform/address.ts';
+import { callPath, readSteps, type InstanceKey, type AddressStep } from '../shared/terraform/address.ts';
 import { field, isObject } from '../shared/terraform/object.ts';
 import { readReferences } from './configuration.ts';
 import { moduleArguments } from './module-arguments.ts';
-import { isUnknownIn, pick } from './plan-index.ts';
-import type { PlanIndex } from './plan-index.ts';
+import { isUnknownIn, pick, type PlanIndex, type PlanScope } from './plan-index.ts';
 
 const DEEPEST = 8;
 const MOST_STEPS = 400;
@@ -12,15 +10,6 @@ const MOST_INSTANCES = 20;
 /** Names that lead to no resource. */
 const NO_RESOURCE: ReadonlySet<string | undefined> = new Set(['each', 'count', 'path', 'terraform']);
 const OWN_KEY = /^(?:each\.key|count\.index)$/;
-
-/** Where an expression stands: the module instance, and the resource or call whose `each` and `count` it sees. */
-export interface PlanScope {
-  readonly module: string;
-  readonly base: string;
-  readonly key: InstanceKey;
-  /** The resource or module call in the configuration. */
-  readonly owner: unknown;
-}
 
 /**
  * What the references of an expression lead to. `opaque`: something could not be followed. `given`: the value is

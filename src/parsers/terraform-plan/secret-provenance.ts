@@ -1,7 +1,6 @@
 import type { Told } from '../../base/value.ts';
 import { field, isObject } from '../shared/terraform/object.ts';
-import { readReferences } from './configuration.ts';
-import type { Configuration } from './configuration.ts';
+import { readReferences, type Configuration } from './configuration.ts';
 import { longest } from './resolve.ts';
 
 const DEEPEST = 20;

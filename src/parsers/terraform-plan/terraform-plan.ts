@@ -1,11 +1,8 @@
-import type { EvidenceFile, Parsed, Parser, Resource } from '../../model/evidence.ts';
+import { NOTHING_PARSED, type EvidenceFile, type Parsed, type Parser, type Resource } from '../../model/evidence.ts';
 import type { Problem } from '../../model/problem.ts';
-import { NOTHING_PARSED } from '../../model/evidence.ts';
 import { readJson } from '../shared/json.ts';
-import { field, isObject } from '../shared/terraform/object.ts';
-import type { JsonObject } from '../shared/terraform/object.ts';
-import { createProblems } from '../shared/terraform/problems.ts';
-import type { Problems } from '../shared/terraform/problems.ts';
+import { field, isObject, type JsonObject } from '../shared/terraform/object.ts';
+import { createProblems, type Problems } from '../shared/terraform/problems.ts';
 import { readPlannedResources } from './planned-resources.ts';
 import { recognisePlan, readStream } from './recognise.ts';
 

@@ -1,6 +1,5 @@
 import { isMarker, unknown } from '../../base/value.ts';
-import { field, isObject, put } from '../shared/terraform/object.ts';
-import type { JsonObject } from '../shared/terraform/object.ts';
+import { field, isObject, put, type JsonObject } from '../shared/terraform/object.ts';
 import { isExpression } from './configuration.ts';
 
 const REASON = 'known after apply';

@@ -1,8 +1,8 @@
 import { isTerraformConfiguration } from '../../model/terraform-files.ts';
-import type { FileGroup, FileTree, ParserSettings } from '../../model/tree-parser.ts';
+import type { FileGroup, ParserSettings } from '../../model/tree-parser.ts';
+import type { FileTree } from '../../model/evidence.ts';
 import { getElsewhere } from './elsewhere/elsewhere.ts';
-import { createClaimWork } from '../../base/work.ts';
-import type { Work } from '../../base/work.ts';
+import { createClaimWork, type Work } from '../../base/work.ts';
 import { parentFolder } from './module/paths.ts';
 import { byText } from '../../base/text-order.ts';
 import { addTo } from '../../base/group-by.ts';

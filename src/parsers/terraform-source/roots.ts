@@ -1,5 +1,4 @@
-import { hasComputedSource, moduleSource } from './module/declarations.ts';
-import type { Declaration } from './module/declarations.ts';
+import { hasComputedSource, moduleSource, type Declaration } from './module/declarations.ts';
 import type { ModuleTree } from './module/module-tree.ts';
 import { localFolder } from './module/paths.ts';
 

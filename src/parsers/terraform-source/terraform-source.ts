@@ -1,14 +1,11 @@
-import type { Parsed } from '../../model/evidence.ts';
-import { NOTHING_PARSED } from '../../model/evidence.ts';
+import { NOTHING_PARSED, type Parsed, type FileTree } from '../../model/evidence.ts';
 import type { Place } from '../../model/place.ts';
 import type { Problem } from '../../model/problem.ts';
-import type { FileGroup, FileTree, ParserSettings, TreeParser } from '../../model/tree-parser.ts';
-import { createWork } from '../../base/work.ts';
-import type { Work } from '../../base/work.ts';
+import type { FileGroup, ParserSettings, TreeParser } from '../../model/tree-parser.ts';
+import { createWork, type Work } from '../../base/work.ts';
 import { openSettings } from './elsewhere/open-settings.ts';
 import { claimModules } from './claim.ts';
-import { evaluateRoot } from './evaluation/evaluate-root.ts';
-import type { RootModule } from './evaluation/evaluate-root.ts';
+import { evaluateRoot, type RootModule } from './evaluation/evaluate-root.ts';
 import { createRun } from '../../languages/hcl/evaluation/run.ts';
 import type { ModuleInstance } from './evaluation/module-instance.ts';
 import { givenValues } from './module/given-values.ts';

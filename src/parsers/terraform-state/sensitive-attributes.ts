@@ -1,6 +1,5 @@
 import { isMarker, redacted } from '../../base/value.ts';
-import { isObject, put } from '../shared/terraform/object.ts';
-import type { JsonObject } from '../shared/terraform/object.ts';
+import { isObject, put, type JsonObject } from '../shared/terraform/object.ts';
 import { redactAll } from '../shared/terraform/sensitive.ts';
 
 type Slot = { readonly list: unknown[]; readonly at: number } | { readonly map: JsonObject; readonly at: string };

@@ -1,11 +1,9 @@
 import type { Resource } from '../../model/evidence.ts';
 import { isMap } from '../../base/value.ts';
-import { shownResources } from '../shared/terraform/modules.ts';
-import type { ShownResource } from '../shared/terraform/modules.ts';
+import { shownResources, type ShownResource } from '../shared/terraform/modules.ts';
 import { field, isObject } from '../shared/terraform/object.ts';
 import type { Problems } from '../shared/terraform/problems.ts';
-import { createRedactor } from '../shared/terraform/redact.ts';
-import type { Redact } from '../shared/terraform/redact.ts';
+import { createRedactor, type Redact } from '../shared/terraform/redact.ts';
 import { redactMirrored } from '../shared/terraform/sensitive.ts';
 import { deposedAddress, tellDeposed } from './deposed.ts';
 

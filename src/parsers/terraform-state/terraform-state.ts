@@ -1,11 +1,8 @@
-import type { EvidenceFile, Parsed, Parser } from '../../model/evidence.ts';
-import { NOTHING_PARSED } from '../../model/evidence.ts';
+import { NOTHING_PARSED, type EvidenceFile, type Parsed, type Parser } from '../../model/evidence.ts';
 import { readLongJson } from '../shared/long-json.ts';
-import { field, isObject } from '../shared/terraform/object.ts';
-import type { JsonObject } from '../shared/terraform/object.ts';
+import { field, isObject, type JsonObject } from '../shared/terraform/object.ts';
 import { withExported } from '../shared/terraform/outputs.ts';
-import { createProblems } from '../shared/terraform/problems.ts';
-import type { Problems } from '../shared/terraform/problems.ts';
+import { createProblems, type Problems } from '../shared/terraform/problems.ts';
 import { isBackup, recogniseState } from './recognise.ts';
 import { tellDeposed } from './deposed.ts';
 import { resourceList } from './resources.ts';

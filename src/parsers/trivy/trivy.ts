@@ -1,11 +1,8 @@
-import type { Certainty, EvidenceFile, Parsed, Parser } from '../../model/evidence.ts';
-import { NOTHING_PARSED } from '../../model/evidence.ts';
+import { NOTHING_PARSED, type Certainty, type EvidenceFile, type Parsed, type Parser } from '../../model/evidence.ts';
 import type { Pointer } from '../../base/pointer.ts';
-import type { Value, ValueMap } from '../../base/value.ts';
-import { isMap, own } from '../../base/value.ts';
+import { isMap, own, type Value, type ValueMap } from '../../base/value.ts';
 import { complaints } from '../shared/packages/complaints.ts';
-import type { Report } from '../shared/fields.ts';
-import { addParent, listField, textField } from '../shared/fields.ts';
+import { addParent, listField, textField, type Report } from '../shared/fields.ts';
 import { readJson } from '../shared/json.ts';
 import type { LockedPackage } from '../shared/packages/lock-file.ts';
 import { problemList } from '../shared/problem-list.ts';

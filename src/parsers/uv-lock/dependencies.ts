@@ -1,5 +1,4 @@
-import { packageFinder } from '../shared/packages/lock-graph.ts';
-import type { Dependency, Wanted } from '../shared/packages/lock-graph.ts';
+import { packageFinder, type Dependency, type Wanted } from '../shared/packages/lock-graph.ts';
 import type { LockedUvPackage } from './package.ts';
 
 /** Who asks for what. Members of the project are its roots, so what they ask for is direct. */

@@ -1,10 +1,14 @@
 import type { Place } from '../../model/place.ts';
-import type { Value, ValueMap } from '../../base/value.ts';
-import { isMap } from '../../base/value.ts';
+import { isMap, type Value, type ValueMap } from '../../base/value.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
 import { colonHash, countStrong } from '../shared/packages/hashes.ts';
-import { lockedPackage, movingSource, originProperties } from '../shared/packages/lock-file.ts';
-import type { LockedPackage, PackageOrigin } from '../shared/packages/lock-file.ts';
+import {
+  lockedPackage,
+  movingSource,
+  originProperties,
+  type LockedPackage,
+  type PackageOrigin,
+} from '../shared/packages/lock-file.ts';
 import type { Wanted } from '../shared/packages/lock-graph.ts';
 import { pythonName } from '../../model/purl.ts';
 

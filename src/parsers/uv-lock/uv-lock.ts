@@ -1,5 +1,4 @@
-import type { Certainty, EvidenceFile, Parsed, Parser } from '../../model/evidence.ts';
-import { NOTHING_PARSED } from '../../model/evidence.ts';
+import { NOTHING_PARSED, type Certainty, type EvidenceFile, type Parsed, type Parser } from '../../model/evidence.ts';
 import { isMap, own } from '../../base/value.ts';
 import { lockResource, lockTally } from '../shared/packages/lock-file.ts';
 import { applyDependencies } from '../shared/packages/lock-graph.ts';

@@ -1,13 +1,11 @@
 import type { EvidenceFile, Parser } from '../../model/evidence.ts';
-import type { Value, ValueMap } from '../../base/value.ts';
-import { isMap, own } from '../../base/value.ts';
+import { isMap, own, type Value, type ValueMap } from '../../base/value.ts';
 import { mapField, shownKey, textField } from '../shared/fields.ts';
 import { hashText } from '../shared/packages/hashes.ts';
 import { lockedPackage } from '../shared/packages/lock-file.ts';
 import type { ProblemList } from '../shared/problem-list.ts';
 import { readYaml } from '../shared/yaml.ts';
-import { isPackageName, nameOfPattern, originOfRange } from './entry.ts';
-import type { YarnEntry, YarnRead } from './entry.ts';
+import { isPackageName, nameOfPattern, originOfRange, type YarnEntry, type YarnRead } from './entry.ts';
 
 /** Yarn 2 and newer: YAML with one key for all ways in which a package is asked for. */
 export function readBerry(file: EvidenceFile, parser: Parser, problems: ProblemList): YarnRead {

@@ -2,8 +2,7 @@ import type { EvidenceFile, Parser } from '../../model/evidence.ts';
 import { hashText, integrityHashes } from '../shared/packages/hashes.ts';
 import { lockedPackage, originProperties } from '../shared/packages/lock-file.ts';
 import type { ProblemList } from '../shared/problem-list.ts';
-import { isPackageName, nameOfPattern, originOfRange } from './entry.ts';
-import type { YarnEntry, YarnRead } from './entry.ts';
+import { isPackageName, nameOfPattern, originOfRange, type YarnEntry, type YarnRead } from './entry.ts';
 
 interface Block {
   readonly line: number;

@@ -4,8 +4,7 @@ import { lockResource, lockTally } from '../shared/packages/lock-file.ts';
 import { problemList } from '../shared/problem-list.ts';
 import { readBerry } from './berry.ts';
 import { readClassic } from './classic.ts';
-import { nameOfPattern } from './entry.ts';
-import type { YarnEntry, YarnRead } from './entry.ts';
+import { nameOfPattern, type YarnEntry, type YarnRead } from './entry.ts';
 
 /** yarn.lock of Yarn 1 and of Yarn 2 and newer. Neither tells development from run time. */
 export const yarnLock: Parser = {

@@ -1,10 +1,8 @@
 import { statSync } from 'node:fs';
 import { EngineError } from '../../model/engine-error.ts';
 import { errorCode } from '../../base/error-code.ts';
-import type { StoredKey } from './key.ts';
-import { openedBy } from './key.ts';
-import type { KeyFault, KeysRead } from './read-keys.ts';
-import { readOwnKeyFile } from './read-keys.ts';
+import { openedBy, type StoredKey } from './key.ts';
+import { readOwnKeyFile, type KeyFault, type KeysRead } from './read-keys.ts';
 
 const FRESH_MS = 500;
 

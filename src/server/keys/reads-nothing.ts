@@ -1,7 +1,6 @@
 import { safeText } from '../../model/safe-text.ts';
 import { ENDPOINTS } from '../endpoints.ts';
-import type { StoredKey } from './key.ts';
-import { keyState } from './key.ts';
+import { keyState, type StoredKey } from './key.ts';
 
 const SHOWN = 20;
 const FOLDERS: ReadonlySet<string> = new Set(

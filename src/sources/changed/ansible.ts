@@ -1,6 +1,5 @@
-import type { Context } from './context.ts';
+import type { Context, Listing } from './listing.ts';
 import { parentFolder } from '../../base/tree-path.ts';
-import type { Listing } from './listing.ts';
 
 const MAX_FILES = 5000;
 const PARTS =

@@ -1,20 +1,10 @@
 import { ansibleContext } from './ansible.ts';
 import { hostContext } from './hosts.ts';
 import { chartContext, kustomizeContext } from './kubernetes.ts';
-import type { Listing } from './listing.ts';
+import type { ContextRule, Listing } from './listing.ts';
 import { dockerfileContext } from './dockerfile.ts';
 import { softwareContext } from './software.ts';
 import { terraformContext } from './terraform.ts';
-
-/** What has to be read beside a changed file, so that it means what it means in the whole tree. */
-export interface Context {
-  readonly files: readonly string[];
-  /** Folder of the module that a changed file is only an input of, such as a policy that a module reads. */
-  readonly inputOf?: string;
-}
-
-/** How one format tells what belongs to a changed file; nothing for files that are not of it. */
-export type ContextRule = (changed: string, listing: Listing) => Context | undefined;
 
 const RULES: readonly ContextRule[] = [
   terraformContext,

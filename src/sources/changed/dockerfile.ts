@@ -1,7 +1,5 @@
 import { parentFolder } from '../../base/tree-path.ts';
-import type { Context } from './context.ts';
-import { upwards } from './listing.ts';
-import type { Listing } from './listing.ts';
+import { upwards, type Context, type Listing } from './listing.ts';
 
 const DOCKERFILE = /(?:docker|container)file/i;
 /** Files that may name the stage to build. */

@@ -1,6 +1,5 @@
 import { EngineError } from '../../model/engine-error.ts';
-import type { PrivateGit } from '../git/private-git.ts';
-import { openPrivateGit } from '../git/private-git.ts';
+import { openPrivateGit, type PrivateGit } from '../git/private-git.ts';
 import { GitError } from '../git/run-git.ts';
 
 const PLAIN: readonly string[] = ['--raw', '-z', '--no-abbrev', '--diff-filter=d', '--no-renames', '--no-ext-diff'];

@@ -1,7 +1,5 @@
-import type { Context } from './context.ts';
+import { upwards, type Context, type Listing } from './listing.ts';
 import { parentFolder } from '../../base/tree-path.ts';
-import { upwards } from './listing.ts';
-import type { Listing } from './listing.ts';
 
 const RECORD = /(?:system_info|openssl|platform_firmware)\.json$/;
 const STATEMENT = /platform_firmware\.json$/;

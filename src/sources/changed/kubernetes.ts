@@ -1,7 +1,5 @@
-import type { Context } from './context.ts';
+import { upwards, type Context, type Listing } from './listing.ts';
 import { parentFolder, resolved, resolvePath, under } from '../../base/tree-path.ts';
-import { upwards } from './listing.ts';
-import type { Listing } from './listing.ts';
 
 const MAX_FILES = 5000;
 const KUSTOMIZATIONS: ReadonlySet<string> = new Set(['kustomization.yaml', 'kustomization.yml', 'Kustomization']);

@@ -87,3 +87,13 @@ export function upwards(folder: string): readonly string[] {
   for (let at = folder; at !== ''; at = parentFolder(at)) found.push(parentFolder(at));
   return found;
 }
+
+/** How one format tells what belongs to a changed file; nothing for files that are not of it. */
+export type ContextRule = (changed: string, listing: Listing) => Context | undefined;
+
+/** What has to be read beside a changed file, so that it means what it means in the whole tree. */
+export interface Context {
+  readonly files: readonly string[];
+  /** Folder of the module that a changed file is only an input of, such as a policy that a module reads. */
+  readonly inputOf?: string;
+}

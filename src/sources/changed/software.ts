@@ -1,7 +1,5 @@
-import type { Context } from './context.ts';
+import { upwards, type Context, type Listing } from './listing.ts';
 import { parentFolder, resolved } from '../../base/tree-path.ts';
-import { upwards } from './listing.ts';
-import type { Listing } from './listing.ts';
 
 /** Files of one ecosystem that are read together when they stand in one folder. */
 const TOGETHER: readonly RegExp[] = [

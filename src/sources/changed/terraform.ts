@@ -1,9 +1,7 @@
 import { copyState } from '../installed-modules.ts';
-import type { Context } from './context.ts';
+import { upwards, type Context, type Listing } from './listing.ts';
 import { parentFolder, resolved } from '../../base/tree-path.ts';
 import { isTerraformConfiguration } from '../../model/terraform-files.ts';
-import { upwards } from './listing.ts';
-import type { Listing } from './listing.ts';
 
 const BESIDE = /\.tfvars(?:\.json)?$|(?:^|\/)\.terraform\.lock\.hcl$/;
 /** A module of the same tree, in native and in JSON syntax. */

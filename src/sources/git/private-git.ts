@@ -3,8 +3,7 @@ import { devNull } from 'node:os';
 import { join, resolve, sep } from 'node:path';
 import { EngineError } from '../../model/engine-error.ts';
 import { makeTemporaryFolder } from '../owner.ts';
-import type { GitFolder } from './git-folder.ts';
-import { gitFolder, readSmall } from './git-folder.ts';
+import { gitFolder, readSmall, type GitFolder } from './git-folder.ts';
 import { GitError, runGit } from './run-git.ts';
 import { settingsText } from './settings.ts';
 

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Agent, EnvHttpProxyAgent, request as ask } from 'undici';
-import type { Dispatcher } from 'undici';
+import { Agent, EnvHttpProxyAgent, request as ask, type Dispatcher } from 'undici';
 import { EngineError } from '../../model/engine-error.ts';
 import { namesProxy } from '../../model/proxy.ts';
 import { isPrivateAddress, PrivateAddressError, publicLookup } from './private-address.ts';

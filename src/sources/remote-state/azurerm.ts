@@ -2,7 +2,7 @@ import { DefaultAzureCredential } from '@azure/identity';
 import { BlobServiceClient, StorageSharedKeyCredential } from '@azure/storage-blob';
 import { EngineError } from '../../model/engine-error.ts';
 import { cloudFailure, readBody } from './cloud-object.ts';
-import type { RemoteState, StateRequest } from './remote-state.ts';
+import type { RemoteState, StateRequest } from './state-request.ts';
 
 /**
  * A state in Azure Blob Storage: `azurerm://account/container/key`, or with the full host of the account in another

@@ -3,7 +3,7 @@ import { omitUndefined } from '../../base/omit-undefined.ts';
 import { EngineError } from '../../model/engine-error.ts';
 import { download, type DownloadRequest } from '../network/download.ts';
 import { cloudFailure } from './cloud-object.ts';
-import type { RemoteState, StateRequest } from './remote-state.ts';
+import type { RemoteState, StateRequest } from './state-request.ts';
 
 const SCOPE = 'https://www.googleapis.com/auth/devstorage.read_only';
 

@@ -1,5 +1,5 @@
 import { download } from '../network/download.ts';
-import type { RemoteState, StateRequest } from './remote-state.ts';
+import type { RemoteState, StateRequest } from './state-request.ts';
 import { omitUndefined } from '../../base/omit-undefined.ts';
 
 /**

@@ -1,17 +1,5 @@
 import { EngineError } from '../../model/engine-error.ts';
-
-export interface StateRequest {
-  readonly url: URL;
-  readonly maxBytes: number;
-  readonly allowPrivate: boolean;
-}
-
-/** A state as it was read, once. */
-export interface RemoteState {
-  readonly bytes: Buffer;
-  /** Said to the reader, such as that somebody is writing it. Completes "<path> ...". */
-  readonly warnings: readonly string[];
-}
+import type { RemoteState, StateRequest } from './state-request.ts';
 
 type ReadState = (request: StateRequest) => Promise<RemoteState>;
 

@@ -1,7 +1,7 @@
 import { GetObjectCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { EngineError } from '../../model/engine-error.ts';
 import { readBody, cloudFailure } from './cloud-object.ts';
-import type { RemoteState, StateRequest } from './remote-state.ts';
+import type { RemoteState, StateRequest } from './state-request.ts';
 
 /**
  * A state in S3: `s3://bucket/key`, with `?region=` and `?versionId=` where wanted. Credentials, region, endpoint and

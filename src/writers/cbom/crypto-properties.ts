@@ -1,7 +1,6 @@
 import type { CryptoKind } from '../../model/inventory.ts';
 import { textColumn, textList } from '../../base/columns.ts';
-import type { ValueMap } from '../../base/value.ts';
-import { isList, isMap, own } from '../../base/value.ts';
+import { isList, isMap, own, type ValueMap } from '../../base/value.ts';
 import { safeText } from '../../model/safe-text.ts';
 
 const PRIMITIVES =

@@ -1,6 +1,5 @@
 import type { Assessment } from '../../model/assessment.ts';
-import type { CryptoInventory, CryptoItem, CryptoKind } from '../../model/inventory.ts';
-import { CRYPTO_KINDS } from '../../model/inventory.ts';
+import { CRYPTO_KINDS, type CryptoInventory, type CryptoItem, type CryptoKind } from '../../model/inventory.ts';
 import { markdownText } from '../markdown-text.ts';
 import { oneLine, shorten } from '../text.ts';
 

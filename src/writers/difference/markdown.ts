@@ -1,5 +1,10 @@
-import type { ControlChange, Difference, FindingChange } from '../../model/difference.ts';
-import { newFailures, failuresNotShown } from '../../model/difference.ts';
+import {
+  newFailures,
+  failuresNotShown,
+  type ControlChange,
+  type Difference,
+  type FindingChange,
+} from '../../model/difference.ts';
 import { markdownText } from '../markdown-text.ts';
 import { oneLine, shorten } from '../text.ts';
 

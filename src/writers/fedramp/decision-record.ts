@@ -1,8 +1,7 @@
-import type { EvidenceKind } from '../../model/evidence.ts';
+import type { EvidenceKind } from '../../model/evidence-kind.ts';
 import type { IndicatorResult, Measure } from '../../model/fedramp.ts';
 import type { ControlResult, ControlStatus } from '../../model/framework.ts';
 import { gradedControls } from '../graded.ts';
-import type { Digests, FedrampAssessment } from './common.ts';
 import {
   countsText,
   getDigests,
@@ -12,6 +11,8 @@ import {
   observedText,
   packageUri,
   plainLine,
+  type Digests,
+  type FedrampAssessment,
 } from './common.ts';
 import { dailyEvidence, historyLines } from './history.ts';
 

@@ -3,8 +3,7 @@ import type { IndicatorResult, Measure, Observed, ParameterResult } from '../../
 import { safeText } from '../../model/safe-text.ts';
 import { gradedControls } from '../graded.ts';
 import { shorten } from '../text.ts';
-import type { Digests, FedrampAssessment } from './common.ts';
-import { getDigests } from './common.ts';
+import { getDigests, type Digests, type FedrampAssessment } from './common.ts';
 
 const LONGEST = 600;
 const MOST_MODULES = 1000;

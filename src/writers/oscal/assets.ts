@@ -1,7 +1,6 @@
 import { oneLine } from '../text.ts';
 import { createUuid } from '../uuid.ts';
-import { prose, titleText } from './common.ts';
-import type { OscalDocument, OscalRun } from './common.ts';
+import { prose, titleText, type OscalDocument, type OscalRun } from './common.ts';
 import type { AssessmentAssets, Component, Origin } from './types.ts';
 
 /** UUID of the engine's component in one document; documents never share a UUID. */

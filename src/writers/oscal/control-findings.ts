@@ -1,10 +1,8 @@
 import type { ControlResult } from '../../model/framework.ts';
 import { createUuid } from '../uuid.ts';
-import { objectiveId, prop, prose, proseLines, titleText, unlessEmpty } from './common.ts';
-import type { OscalRun } from './common.ts';
+import { objectiveId, prop, prose, proseLines, titleText, unlessEmpty, type OscalRun } from './common.ts';
 import { groupFindings, selectGroups } from './groups.ts';
-import { observe, observeControl } from './observations.ts';
-import type { Registers } from './observations.ts';
+import { observe, observeControl, type Registers } from './observations.ts';
 import { gapRisk, createRisk } from './risks.ts';
 import type { Observation, OscalFinding, Risk } from './types.ts';
 

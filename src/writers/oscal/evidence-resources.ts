@@ -1,7 +1,6 @@
 import type { FileStatus } from '../../model/evidence.ts';
 import { createUuid } from '../uuid.ts';
-import { pathReference, prop, prose, titleText } from './common.ts';
-import type { OscalRun } from './common.ts';
+import { pathReference, prop, prose, titleText, type OscalRun } from './common.ts';
 import type { RelevantEvidence, Resource } from './types.ts';
 
 /** The evidence files that something in the document cites; each becomes one resource of the back matter. */

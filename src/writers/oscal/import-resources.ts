@@ -1,8 +1,7 @@
 import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { ImportedDocument } from '../../model/oscal-imports.ts';
 import { createUuid } from '../uuid.ts';
-import { fedrampType, prop } from './common.ts';
-import type { OscalDocument, OscalRun } from './common.ts';
+import { fedrampType, prop, type OscalDocument, type OscalRun } from './common.ts';
 import type { Resource } from './types.ts';
 
 const TITLES = { 'system-security-plan': 'System security plan', 'assessment-plan': 'Assessment plan' } as const;

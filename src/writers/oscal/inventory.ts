@@ -1,9 +1,7 @@
 import type { Finding } from '../../model/finding.ts';
 import { createUuid } from '../uuid.ts';
-import { lineText, prop, prose } from './common.ts';
-import type { OscalRun } from './common.ts';
-import { getTechnology } from './technologies.ts';
-import type { Technology } from './technologies.ts';
+import { lineText, prop, prose, type OscalRun } from './common.ts';
+import { getTechnology, type Technology } from './technologies.ts';
 import type { Component, InventoryItem } from './types.ts';
 
 /** How the names of items begin that stand for several subjects. */

@@ -1,7 +1,6 @@
 import { oneLine } from '../text.ts';
 import { runUuid, createUuid } from '../uuid.ts';
-import { lineText, titleText } from './common.ts';
-import type { OscalDocument, OscalRun } from './common.ts';
+import { lineText, titleText, type OscalDocument, type OscalRun } from './common.ts';
 import type { Metadata } from './types.ts';
 
 const SUBJECTS: { readonly [document in OscalDocument]: string } = {

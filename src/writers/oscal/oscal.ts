@@ -3,8 +3,7 @@ import { omitUndefined } from '../../base/omit-undefined.ts';
 import { gradedControls } from '../graded.ts';
 import { jsonArtifact } from '../json-artifact.ts';
 import { engineOrigin } from './assets.ts';
-import { PLAN_FILE, RESULTS_FILE, systemKey } from './common.ts';
-import type { OscalRun } from './common.ts';
+import { PLAN_FILE, RESULTS_FILE, systemKey, type OscalRun } from './common.ts';
 import { assessmentPlan } from './plan.ts';
 import { assessmentResults } from './results.ts';
 

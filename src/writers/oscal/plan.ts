@@ -1,8 +1,7 @@
 import type { Finding } from '../../model/finding.ts';
 import { runUuid, createUuid } from '../uuid.ts';
 import { assessmentAssets } from './assets.ts';
-import { fedrampType, objectiveId, prop, prose, titleText, unlessEmpty } from './common.ts';
-import type { OscalRun } from './common.ts';
+import { fedrampType, objectiveId, prop, prose, titleText, unlessEmpty, type OscalRun } from './common.ts';
 import { importResource } from './import-resources.ts';
 import { metadata } from './metadata.ts';
 import { getMethods } from './methods.ts';

@@ -1,7 +1,6 @@
 import { fedrampSelection } from '../../model/fedramp.ts';
 import { createUuid } from '../uuid.ts';
-import { prop, titleText } from './common.ts';
-import type { OscalDocument, OscalRun } from './common.ts';
+import { prop, titleText, type OscalDocument, type OscalRun } from './common.ts';
 import type { Resource } from './types.ts';
 
 /** Where the requirements stand: the framework's publication, and the document that selects from it; addresses only. */

@@ -1,7 +1,6 @@
 import { runUuid, sha256, createUuid } from '../uuid.ts';
 import { assessmentAssets, thisSystem } from './assets.ts';
-import { fedrampType, PLAN_FILE, prop, prose, titleText, unlessEmpty } from './common.ts';
-import type { OscalRun } from './common.ts';
+import { fedrampType, PLAN_FILE, prop, prose, titleText, unlessEmpty, type OscalRun } from './common.ts';
 import { gradeAsOscal } from './control-findings.ts';
 import { evidenceResources } from './evidence-resources.ts';
 import { importResource } from './import-resources.ts';

@@ -1,5 +1,4 @@
-import { prose, objectiveId, unlessEmpty } from './common.ts';
-import type { OscalRun } from './common.ts';
+import { prose, objectiveId, unlessEmpty, type OscalRun } from './common.ts';
 import type { Resource, ReviewedControls } from './types.ts';
 
 /**

@@ -1,10 +1,8 @@
 import { counted } from '../../base/counted.ts';
-import type { Severity } from '../../model/check.ts';
-import { SEVERITIES } from '../../model/check.ts';
+import { SEVERITIES, type Severity } from '../../model/check.ts';
 import type { ControlResult } from '../../model/framework.ts';
 import { createUuid } from '../uuid.ts';
-import { OSCAL_NAMESPACE, prop, prose, proseLines, titleText } from './common.ts';
-import type { OscalRun } from './common.ts';
+import { OSCAL_NAMESPACE, prop, prose, proseLines, titleText, type OscalRun } from './common.ts';
 import type { Group } from './groups.ts';
 import type { Risk, RiskLogEntry } from './types.ts';
 

@@ -1,5 +1,4 @@
-import type { Finding } from '../../model/finding.ts';
-import { decisivePlace } from '../../model/finding.ts';
+import { decisivePlace, type Finding } from '../../model/finding.ts';
 import type { Failure } from '../failures.ts';
 import { createLocation } from './locations.ts';
 import { messageText } from './message.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { cmvpMatch } from '../../../src/checks/functions/cmvp-match.ts';
-import type { ValueMap } from '../../../src/base/value.ts';
-import { unknown } from '../../../src/base/value.ts';
+import { unknown, type ValueMap } from '../../../src/base/value.ts';
 import { contextOf, hostOf } from './support.ts';
 
 const TODAY = '2026-11-20';

@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { cryptoEnvironment } from '../../../src/checks/functions/crypto-environment.ts';
 import { isCryptoVariable, shownCryptoSetting } from '../../../src/parsers/shared/crypto-variables.ts';
-import type { Value } from '../../../src/base/value.ts';
-import { unknown } from '../../../src/base/value.ts';
+import { unknown, type Value } from '../../../src/base/value.ts';
 import { textList } from '../../../src/base/columns.ts';
 import { contextOf } from './support.ts';
 

@@ -5,8 +5,7 @@ import { bySelector } from '../../../src/checks/functions/kubernetes/selector-in
 import { calicoRequires, calicoSelects } from '../../../src/checks/functions/kubernetes/calico-selector.ts';
 import { getRequirements } from '../../../src/checks/functions/kubernetes/label-requirements.ts';
 import { selects } from '../../../src/checks/functions/kubernetes/label-selector.ts';
-import { unknown } from '../../../src/base/value.ts';
-import type { Value } from '../../../src/base/value.ts';
+import { unknown, type Value } from '../../../src/base/value.ts';
 
 const UNREAD = unknown('given when it is deployed', true);
 const KEY = fc.constantFrom('app', 'tier', 'constructor', '__proto__');

@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
-import { getPeers } from '../../../src/network/packet-rule.ts';
-import type { PacketRule } from '../../../src/network/packet-rule.ts';
+import { getPeers, type PacketRule } from '../../../src/network/packet-rule.ts';
 import { inOrder, reached } from '../../../src/network/reachable.ts';
 import type { Truth } from '../../../src/base/truth.ts';
 import { locatedConstant } from '../../../src/model/locate-value.ts';

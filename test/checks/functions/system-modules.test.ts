@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { cmvpMatch } from '../../../src/checks/functions/cmvp-match.ts';
 import type { ModuleSettings } from '../../../src/model/module-settings.ts';
-import type { Value, ValueMap } from '../../../src/base/value.ts';
-import { unknown } from '../../../src/base/value.ts';
+import { unknown, type Value, type ValueMap } from '../../../src/base/value.ts';
 import { componentOf, contextOf, hostOf, subjectOf } from './support.ts';
 
 const TODAY = '2026-11-20';

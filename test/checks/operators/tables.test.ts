@@ -2,8 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { OPERATORS } from '../../../src/checks/operators/index.ts';
 import { ArgumentFault } from '../../../src/checks/operators/operator.ts';
-import type { Value } from '../../../src/base/value.ts';
-import { redacted, unknown } from '../../../src/base/value.ts';
+import { redacted, unknown, type Value } from '../../../src/base/value.ts';
 
 const later = unknown('known after apply', true);
 const open = unknown('known after apply', false);

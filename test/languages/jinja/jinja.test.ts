@@ -1,11 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Value } from '../../../src/base/value.ts';
-import { isUnknown } from '../../../src/base/value.ts';
+import { isUnknown, type Value } from '../../../src/base/value.ts';
 import { createWork } from '../../../src/base/work.ts';
-import { createTemplates } from '../../../src/languages/jinja/templates.ts';
-import type { Templates } from '../../../src/languages/jinja/templates.ts';
-import { createScope, createLayer } from '../../../src/parsers/ansible/variables/scope.ts';
-import type { HostScope, Layer } from '../../../src/parsers/ansible/variables/scope.ts';
+import { createTemplates, type Templates } from '../../../src/languages/jinja/templates.ts';
+import { createScope, createLayer, type HostScope, type Layer } from '../../../src/parsers/ansible/variables/scope.ts';
 
 const VARIABLES: { readonly [name: string]: Value } = {
   n: 5,

@@ -6,8 +6,7 @@ import type { AzureRequest } from '../../../src/azure/request.ts';
 import { azureArm } from '../../../src/parsers/azure-arm/azure-arm.ts';
 import { evidenceFile } from '../../support/evidence-file.ts';
 import { requestFor } from './request.ts';
-import { assertionToken, problem, send, startAzure } from './server.ts';
-import type { FakeAzure, Fault } from './server.ts';
+import { assertionToken, problem, send, startAzure, type FakeAzure, type Fault } from './server.ts';
 import { addRows, FIRST, manyThings, SECOND, smallWorld, THIRD } from './world.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 

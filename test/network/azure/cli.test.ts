@@ -3,12 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runCli } from '../../support/run-cli.ts';
-import { startCli } from '../../support/spawn-cli.ts';
-import type { Ended } from '../../support/spawn-cli.ts';
-import { assertionToken, CLIENT, problem, send, startAzure, TENANT } from './server.ts';
-import type { FakeAzure, Fault } from './server.ts';
-import { addRows, FIRST, row, smallWorld } from './world.ts';
-import type { World } from './world.ts';
+import { startCli, type Ended } from '../../support/spawn-cli.ts';
+import { assertionToken, CLIENT, problem, send, startAzure, TENANT, type FakeAzure, type Fault } from './server.ts';
+import { addRows, FIRST, row, smallWorld, type World } from './world.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 
 const folder = temporaryFolder();

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { startCli } from '../../support/spawn-cli.ts';
-import type { Ended } from '../../support/spawn-cli.ts';
-import { startProxy } from '../proxy.ts';
-import type { TestProxy } from '../proxy.ts';
-import { assertionToken, CLIENT, startAzure, TENANT } from './server.ts';
-import type { FakeAzure } from './server.ts';
+import { startCli, type Ended } from '../../support/spawn-cli.ts';
+import { startProxy, type TestProxy } from '../proxy.ts';
+import { assertionToken, CLIENT, startAzure, TENANT, type FakeAzure } from './server.ts';
 import { FIRST, smallWorld } from './world.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 

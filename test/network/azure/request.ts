@@ -1,6 +1,5 @@
 import type { AzureRequest } from '../../../src/azure/request.ts';
-import { assertionToken, CLIENT, TENANT } from './server.ts';
-import type { FakeAzure } from './server.ts';
+import { assertionToken, CLIENT, TENANT, type FakeAzure } from './server.ts';
 import { FIRST } from './world.ts';
 
 /** What a test asks of the made-up Azure: everything, and without the pauses that a real one needs. */

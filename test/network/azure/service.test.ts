@@ -2,12 +2,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EvidenceResponse } from '../../../src/model/assessment.ts';
-import { startCli } from '../../support/spawn-cli.ts';
-import type { Ended } from '../../support/spawn-cli.ts';
-import { startRealService } from '../service.ts';
-import type { RunningService } from '../service.ts';
-import { assertionToken, CLIENT, startAzure, TENANT } from './server.ts';
-import type { FakeAzure } from './server.ts';
+import { startCli, type Ended } from '../../support/spawn-cli.ts';
+import { startRealService, type RunningService } from '../service.ts';
+import { assertionToken, CLIENT, startAzure, TENANT, type FakeAzure } from './server.ts';
 import { FIRST, smallWorld } from './world.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 

@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Value } from '../../../src/base/value.ts';
-import { redacted } from '../../../src/base/value.ts';
+import { redacted, type Value } from '../../../src/base/value.ts';
 import { createHostClasses } from '../../../src/parsers/ansible/variables/host-classes.ts';
 
 const PLACE = { file: 'hosts', pointer: [] };

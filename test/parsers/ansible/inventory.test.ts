@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { hostNames } from '../../../src/parsers/ansible/inventory/host-range.ts';
-import type { NoHosts } from '../../../src/parsers/ansible/inventory/host-range.ts';
+import { hostNames, type NoHosts } from '../../../src/parsers/ansible/inventory/host-range.ts';
 import { emptyInventory } from '../../../src/parsers/ansible/inventory/inventory.ts';
 import { createWork } from '../../../src/base/work.ts';
 import { hostsOfPattern } from '../../../src/parsers/ansible/inventory/pattern.ts';

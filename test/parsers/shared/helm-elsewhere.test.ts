@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { createFileTree } from '../../../src/engine/file-tree.ts';
 import type { ParserSettings } from '../../../src/model/tree-parser.ts';
-import { isMap, isUnknown } from '../../../src/base/value.ts';
-import type { Value } from '../../../src/base/value.ts';
+import { isMap, isUnknown, type Value } from '../../../src/base/value.ts';
 import { helm } from '../../../src/parsers/helm/helm.ts';
 import { evidenceFile } from '../../support/evidence-file.ts';
 

@@ -1,6 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
-import { array, assert, boolean, constantFrom, integer, jsonValue, nat, oneof, property, record } from 'fast-check';
-import type { Arbitrary } from 'fast-check';
+import {
+  array,
+  assert,
+  boolean,
+  constantFrom,
+  integer,
+  jsonValue,
+  nat,
+  oneof,
+  property,
+  record,
+  type Arbitrary,
+} from 'fast-check';
 import type { Parsed, Parser } from '../../../src/model/evidence.ts';
 import { isMarker } from '../../../src/base/value.ts';
 import { isObject, put } from '../../../src/parsers/shared/terraform/object.ts';

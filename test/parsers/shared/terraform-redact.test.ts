@@ -2,8 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { PROTECTED_SCRIPTS, SCRIPT_ARGUMENTS, SECRET_ARGUMENTS } from '../../../src/model/secrets/secret-arguments.ts';
 import { looksLikeCredential } from '../../../src/model/secrets/secret-spans.ts';
-import { isObject } from '../../../src/parsers/shared/terraform/object.ts';
-import type { JsonObject } from '../../../src/parsers/shared/terraform/object.ts';
+import { isObject, type JsonObject } from '../../../src/parsers/shared/terraform/object.ts';
 import { createRedactor } from '../../../src/parsers/shared/terraform/redact.ts';
 import { rendered } from '../../support/subset.ts';
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
-import { readYaml } from '../../../src/parsers/shared/yaml.ts';
-import type { YamlRead } from '../../../src/parsers/shared/yaml.ts';
+import { readYaml, type YamlRead } from '../../../src/parsers/shared/yaml.ts';
 import { splitDocuments } from '../../../src/languages/yaml/yaml-split.ts';
 import { evidenceFile } from '../../support/evidence-file.ts';
 

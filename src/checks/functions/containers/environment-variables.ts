@@ -1,8 +1,6 @@
 import type { Subject } from '../../../model/check.ts';
-import type { Value, ValueMap } from '../../../base/value.ts';
-import { isList, isMap, isMarker, own, unknown } from '../../../base/value.ts';
-import { readElements, readKey } from '../../../model/locate-value.ts';
-import type { LocatedValue } from '../../../model/locate-value.ts';
+import { isList, isMap, isMarker, own, unknown, type Value, type ValueMap } from '../../../base/value.ts';
+import { readElements, readKey, type LocatedValue } from '../../../model/locate-value.ts';
 import { lowered } from '../iam/policy-document.ts';
 import { taskContainers } from './task-containers.ts';
 

@@ -1,8 +1,6 @@
 import type { Subject } from '../../../model/check.ts';
-import { isList, isMap, isUnknown, own } from '../../../base/value.ts';
-import type { Value } from '../../../base/value.ts';
-import { readPath, valuesAt } from '../../../model/locate-value.ts';
-import type { LocatedValue } from '../../../model/locate-value.ts';
+import { isList, isMap, isUnknown, own, type Value } from '../../../base/value.ts';
+import { readPath, valuesAt, type LocatedValue } from '../../../model/locate-value.ts';
 import { lowered, parseJson } from '../iam/policy-document.ts';
 
 /** Containers of a task, with what they say under lower-case names, as the provider reads JSON; `undefined`: it cannot be read. */

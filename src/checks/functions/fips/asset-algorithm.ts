@@ -1,9 +1,7 @@
 import type { DataTable } from '../../../model/check.ts';
 import { textColumn, textList } from '../../../base/columns.ts';
-import type { Value, ValueMap } from '../../../base/value.ts';
-import { own } from '../../../base/value.ts';
-import { primitiveOfOid, primitivesIn } from './asset-words.ts';
-import type { Primitive } from './asset-words.ts';
+import { own, type Value, type ValueMap } from '../../../base/value.ts';
+import { primitiveOfOid, primitivesIn, type Primitive } from './asset-words.ts';
 
 /** What is said about one algorithm, key, suite or version. */
 export interface Verdict {

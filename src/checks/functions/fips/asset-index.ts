@@ -2,8 +2,7 @@ import type { Component } from '../../../model/evidence.ts';
 import type { EvidenceSet } from '../../../model/evidence-set.ts';
 import { getOrCreate } from '../../../base/memo.ts';
 import { textColumn } from '../../../base/columns.ts';
-import type { ValueMap } from '../../../base/value.ts';
-import { isMap, own } from '../../../base/value.ts';
+import { isMap, own, type ValueMap } from '../../../base/value.ts';
 
 /** A cryptographic asset that another one refers to. */
 export interface Asset {

@@ -1,11 +1,9 @@
 import type { DataTable } from '../../../model/check.ts';
 import { textColumn, textList } from '../../../base/columns.ts';
-import type { Value, ValueMap } from '../../../base/value.ts';
-import { isList, isMap, own } from '../../../base/value.ts';
+import { isList, isMap, own, type Value, type ValueMap } from '../../../base/value.ts';
 import { renderText } from '../../../model/render-value.ts';
 import { findAlgorithm } from './algorithm-index.ts';
-import { APPROVED, open, refused, refusedAs } from './asset-algorithm.ts';
-import type { Verdict } from './asset-algorithm.ts';
+import { APPROVED, open, refused, refusedAs, type Verdict } from './asset-algorithm.ts';
 import { primitivesIn } from './asset-words.ts';
 
 const MOST_SUITES = 1000;

@@ -1,8 +1,6 @@
 import { isTextList, textList } from '../../../base/columns.ts';
-import type { Value } from '../../../base/value.ts';
-import { isList } from '../../../base/value.ts';
-import { readPath, readText } from '../../../model/locate-value.ts';
-import type { LocatedValue } from '../../../model/locate-value.ts';
+import { isList, type Value } from '../../../base/value.ts';
+import { readPath, readText, type LocatedValue } from '../../../model/locate-value.ts';
 import { renderText } from '../../../model/render-value.ts';
 import { shortList } from '../shared/short-list.ts';
 

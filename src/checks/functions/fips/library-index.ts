@@ -5,8 +5,7 @@ import { addTo } from '../../../base/group-by.ts';
 import { textColumn, textList } from '../../../base/columns.ts';
 import { fullName, parsePurl, type Purl } from '../../../model/purl.ts';
 import { getOrCreate } from '../../../base/memo.ts';
-import type { ValueMap } from '../../../base/value.ts';
-import { isMap, own } from '../../../base/value.ts';
+import { isMap, own, type ValueMap } from '../../../base/value.ts';
 import { isBelow, leadingNumbers } from './dotted-version.ts';
 
 /** One row of the table `crypto-libraries`. */

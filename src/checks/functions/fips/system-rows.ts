@@ -1,7 +1,6 @@
 import type { DataTable } from '../../../model/check.ts';
 import { textColumn, textList } from '../../../base/columns.ts';
-import { own } from '../../../base/value.ts';
-import type { ValueMap } from '../../../base/value.ts';
+import { own, type ValueMap } from '../../../base/value.ts';
 import { getOrCreate } from '../../../base/memo.ts';
 
 /** One row of the table `system-modules`. */

@@ -1,11 +1,9 @@
 import type { DataTable, Subject } from '../../../model/check.ts';
 import { getOrCreate } from '../../../base/memo.ts';
 import { textColumn } from '../../../base/columns.ts';
-import { isList, isMap, own } from '../../../base/value.ts';
-import type { Value } from '../../../base/value.ts';
+import { isList, isMap, own, type Value } from '../../../base/value.ts';
 import { starPattern } from '../../../base/wildcards.ts';
-import { and3, negate, or3 } from '../../../base/truth.ts';
-import type { Truth } from '../../../base/truth.ts';
+import { and3, negate, or3, type Truth } from '../../../base/truth.ts';
 
 /** Who may do one of these can give every right to everybody, itself included. */
 const HANDING_OUT = ['microsoft.authorization/roleassignments/write', 'microsoft.authorization/roledefinitions/write'];

@@ -1,11 +1,9 @@
 import type { EvidenceSet } from '../../../model/evidence-set.ts';
 import { groupBy } from '../../../base/group-by.ts';
 import { getOrCreate } from '../../../base/memo.ts';
-import { isList, isMap, own } from '../../../base/value.ts';
-import type { Value } from '../../../base/value.ts';
-import type { Truth } from '../../../base/truth.ts';
+import { isList, isMap, own, type Value } from '../../../base/value.ts';
+import { and3, or3, type Truth } from '../../../base/truth.ts';
 import { readPath } from '../../../model/locate-value.ts';
-import { and3, or3 } from '../../../base/truth.ts';
 
 type Index = ReadonlyMap<string | undefined, readonly Value[]>;
 

@@ -1,7 +1,5 @@
-import { isMap } from '../../../base/value.ts';
-import type { Value } from '../../../base/value.ts';
-import { lowered, scalars } from './policy-document.ts';
-import type { Statement } from './policy-document.ts';
+import { isMap, type Value } from '../../../base/value.ts';
+import { lowered, scalars, type Statement } from './policy-document.ts';
 
 /** Operators that also hold where the key is missing, or for nearly every value of it. */
 const LOOSE = /^forallvalues:|^notipaddress|^(?:foranyvalue:)?(?:string|arn|numeric|date)not/;

@@ -1,11 +1,9 @@
 import { STAND_IN } from '../../../base/text-ends.ts';
-import type { Value } from '../../../base/value.ts';
-import { isMap } from '../../../base/value.ts';
+import { isMap, type Value } from '../../../base/value.ts';
 import { isInternet } from '../../../network/address-space.ts';
 import { readBlock } from '../../../network/cidr-block.ts';
 import type { Truth } from '../../../base/truth.ts';
-import { lowered, scalars } from './policy-document.ts';
-import type { Statement } from './policy-document.ts';
+import { lowered, scalars, type Statement } from './policy-document.ts';
 
 /** One comparison of a Condition element. */
 interface Comparison {

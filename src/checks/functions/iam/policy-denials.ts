@@ -1,11 +1,8 @@
-import { isMap } from '../../../base/value.ts';
-import type { Value } from '../../../base/value.ts';
+import { isMap, type Value } from '../../../base/value.ts';
 import { starPattern } from '../../../base/wildcards.ts';
-import type { Truth } from '../../../base/truth.ts';
+import { or3, type Truth } from '../../../base/truth.ts';
 import { leavesNarrow } from './policy-conditions.ts';
-import { lowered, texts } from './policy-document.ts';
-import type { Statement } from './policy-document.ts';
-import { or3 } from '../../../base/truth.ts';
+import { lowered, texts, type Statement } from './policy-document.ts';
 
 /**
  * Whether a statement beside it denies what a statement allows to everybody but callers or places that somebody chose: a deny

@@ -1,6 +1,5 @@
 import { memoizeText } from '../../../base/memo.ts';
-import { isList, isMap, isMarker, isUnknown } from '../../../base/value.ts';
-import type { Value, ValueMap } from '../../../base/value.ts';
+import { isList, isMap, isMarker, isUnknown, type Value, type ValueMap } from '../../../base/value.ts';
 import { readText } from '../../../model/locate-value.ts';
 
 /** One statement with its elements under lower-case names. */

@@ -1,10 +1,8 @@
 import { isList, isUnknown } from '../../../base/value.ts';
 import { matchesWildcards } from '../../../base/wildcards.ts';
-import type { Truth } from '../../../base/truth.ts';
+import { or3, type Truth } from '../../../base/truth.ts';
 import { conditionKeys } from './condition-keys.ts';
-import { texts } from './policy-document.ts';
-import type { Statement } from './policy-document.ts';
-import { or3 } from '../../../base/truth.ts';
+import { texts, type Statement } from './policy-document.ts';
 
 const LONGEST_ACTION = 256;
 

@@ -1,13 +1,10 @@
 import { STAND_IN } from '../../../base/text-ends.ts';
 import { starPattern } from '../../../base/wildcards.ts';
-import { isMap, isUnknown } from '../../../base/value.ts';
-import type { Value } from '../../../base/value.ts';
-import type { Truth } from '../../../base/truth.ts';
+import { isMap, isUnknown, type Value } from '../../../base/value.ts';
+import { or3, type Truth } from '../../../base/truth.ts';
 import { demandsTls, demandsValue, hasKnownConditions, isNarrowed, isWithoutTls } from './policy-conditions.ts';
-import { lowered, texts } from './policy-document.ts';
-import type { Statement } from './policy-document.ts';
+import { lowered, texts, type Statement } from './policy-document.ts';
 import { grantsEverything, grantsWholeService, letsEscalate, letsReadEverything } from './policy-rights.ts';
-import { or3 } from '../../../base/truth.ts';
 
 /** What is looked for in a policy; `true` for a statement that has it. */
 export type Mode =

@@ -1,7 +1,6 @@
 import type { Subject } from '../../../model/check.ts';
 import { isList, isMap } from '../../../base/value.ts';
-import { readElements, readKey, readPath } from '../../../model/locate-value.ts';
-import type { LocatedValue } from '../../../model/locate-value.ts';
+import { readElements, readKey, readPath, type LocatedValue } from '../../../model/locate-value.ts';
 
 export interface ProjectedToken {
   readonly found: LocatedValue;

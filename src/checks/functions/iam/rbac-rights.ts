@@ -1,7 +1,5 @@
-import { isList, isMap, own } from '../../../base/value.ts';
-import type { Value, ValueMap } from '../../../base/value.ts';
-import type { Truth } from '../../../base/truth.ts';
-import { and3, or3 } from '../../../base/truth.ts';
+import { isList, isMap, own, type Value, type ValueMap } from '../../../base/value.ts';
+import { and3, or3, type Truth } from '../../../base/truth.ts';
 
 /** Any of the verbs on any of the resources in any of the API groups; `core` is the group without a name. */
 export interface Right {

@@ -1,7 +1,6 @@
 import type { Subject } from '../../../model/check.ts';
 import type { Standing } from '../../../model/place.ts';
-import { readPath } from '../../../model/locate-value.ts';
-import type { LocatedValue } from '../../../model/locate-value.ts';
+import { readPath, type LocatedValue } from '../../../model/locate-value.ts';
 
 /**
  * Where a workload names its service account: `serviceAccountName`, or the older field where that is empty, as the API

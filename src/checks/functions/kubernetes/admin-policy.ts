@@ -1,13 +1,11 @@
 import type { Resource } from '../../../model/evidence.ts';
 import { isEveryAddress } from '../../../network/address-space.ts';
 import { readBlock } from '../../../network/cidr-block.ts';
-import { isList, isMap, own } from '../../../base/value.ts';
-import type { Value } from '../../../base/value.ts';
-import type { Truth } from '../../../base/truth.ts';
+import { isList, isMap, own, type Value } from '../../../base/value.ts';
+import { and3, or3, type Truth } from '../../../base/truth.ts';
 import { selects } from './label-selector.ts';
-import type { Pod } from './network-policies.ts';
+import type { Pod } from './pod.ts';
 import type { Direction } from './network-policy-openness.ts';
-import { and3, or3 } from '../../../base/truth.ts';
 
 /** What lets traffic through without asking the policies of namespaces: `Allow`, and `Accept` of the newer kind. */
 const ALLOWING: ReadonlySet<string> = new Set(['Allow', 'Accept']);

@@ -3,16 +3,13 @@ import type { EvidenceSet } from '../../../model/evidence-set.ts';
 import type { Resource } from '../../../model/evidence.ts';
 import { addTo } from '../../../base/group-by.ts';
 import { getOrCreate } from '../../../base/memo.ts';
-import type { Value } from '../../../base/value.ts';
-import { isList } from '../../../base/value.ts';
+import { isList, type Value } from '../../../base/value.ts';
 import { renderText } from '../../../model/render-value.ts';
-import type { Truth } from '../../../base/truth.ts';
-import type { LocatedValue } from '../../../model/locate-value.ts';
-import { readElements, readKey, readPath, readText } from '../../../model/locate-value.ts';
+import { and3, or3, type Truth } from '../../../base/truth.ts';
+import { readElements, readKey, readPath, readText, type LocatedValue } from '../../../model/locate-value.ts';
 import { everyRuleRedirects } from './route-redirects.ts';
 import { admitsNamespace, admitsOthers } from './route-namespaces.ts';
 import { namedIn, sharesCluster, sharesNamespace } from './same-cluster.ts';
-import { and3, or3 } from '../../../base/truth.ts';
 
 /** Kinds of routes that a listener of HTTP takes (Gateway API documentation, ProtocolType). */
 /** Routes that can be attached to a listener. */

@@ -1,5 +1,4 @@
-import type { Value, ValueMap } from '../../../base/value.ts';
-import { isList, isMap, own } from '../../../base/value.ts';
+import { isList, isMap, own, type Value, type ValueMap } from '../../../base/value.ts';
 
 /** One request that an audit policy should write down. Subresources are named as in `pods/exec`. */
 export interface AuditEvent {

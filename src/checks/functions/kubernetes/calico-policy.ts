@@ -1,13 +1,10 @@
 import type { Resource } from '../../../model/evidence.ts';
-import { isList, isMap, own } from '../../../base/value.ts';
-import type { Value, ValueMap } from '../../../base/value.ts';
-import { and3, negate } from '../../../base/truth.ts';
-import type { Truth } from '../../../base/truth.ts';
+import { isList, isMap, own, type Value, type ValueMap } from '../../../base/value.ts';
+import { and3, negate, type Truth } from '../../../base/truth.ts';
 import { calicoRequires, calicoSelects } from './calico-selector.ts';
 import type { LabelRequirement } from './label-requirements.ts';
-import type { Pod } from './network-policies.ts';
-import { calicoOpens } from './network-policy-openness.ts';
-import type { Direction } from './network-policy-openness.ts';
+import type { Pod } from './pod.ts';
+import { calicoOpens, type Direction } from './network-policy-openness.ts';
 
 /** Whether a policy of Calico allows the pods that it selects everything. */
 export function calicoAllowsAll(policy: Resource, direction: Direction, pod: Pod): Truth {

@@ -1,7 +1,5 @@
-import type { Value } from '../../../base/value.ts';
-import { isMap, own } from '../../../base/value.ts';
-import { and3, negate, or3 } from '../../../base/truth.ts';
-import type { Truth } from '../../../base/truth.ts';
+import { isMap, own, type Value } from '../../../base/value.ts';
+import { and3, negate, or3, type Truth } from '../../../base/truth.ts';
 import type { LabelRequirement } from './label-requirements.ts';
 
 /** A label that has a value. */

@@ -1,7 +1,5 @@
-import { isList, isMap, own } from '../../../base/value.ts';
-import type { Value } from '../../../base/value.ts';
-import { readElements } from '../../../model/locate-value.ts';
-import type { LocatedValue } from '../../../model/locate-value.ts';
+import { isList, isMap, own, type Value } from '../../../base/value.ts';
+import { readElements, type LocatedValue } from '../../../model/locate-value.ts';
 
 /** Names of hosts that entries of `spec.tls` list. */
 export interface Covered {

@@ -3,13 +3,10 @@ import type { EvidenceSet } from '../../../model/evidence-set.ts';
 import type { Resource } from '../../../model/evidence.ts';
 import { groupBy } from '../../../base/group-by.ts';
 import { getOrCreate } from '../../../base/memo.ts';
-import type { Value } from '../../../base/value.ts';
-import { isList, isMap } from '../../../base/value.ts';
-import type { Truth } from '../../../base/truth.ts';
+import { isList, isMap, type Value } from '../../../base/value.ts';
+import { or3, type Truth } from '../../../base/truth.ts';
 import { getClass } from './ingress-class.ts';
-import type { LocatedValue } from '../../../model/locate-value.ts';
-import { readElements, readKey, readPath } from '../../../model/locate-value.ts';
-import { or3 } from '../../../base/truth.ts';
+import { readElements, readKey, readPath, type LocatedValue } from '../../../model/locate-value.ts';
 import { parseJson } from '../iam/policy-document.ts';
 
 const ALB = 'alb.ingress.kubernetes.io/';

@@ -3,8 +3,7 @@ import type { EvidenceSet } from '../../../model/evidence-set.ts';
 import { renderText } from '../../../model/render-value.ts';
 import { nearByNamed } from './namespace-index.ts';
 import { getClass } from './ingress-class.ts';
-import { readKey, readPath, readText } from '../../../model/locate-value.ts';
-import type { LocatedValue } from '../../../model/locate-value.ts';
+import { readKey, readPath, readText, type LocatedValue } from '../../../model/locate-value.ts';
 import { sharesNamespace } from './same-cluster.ts';
 
 const CERTIFICATES = ['networking.gke.io/managed-certificates', 'ingress.gcp.kubernetes.io/pre-shared-cert'];

@@ -1,6 +1,5 @@
 import { addTo } from '../../../base/group-by.ts';
-import { isMap } from '../../../base/value.ts';
-import type { Value } from '../../../base/value.ts';
+import { isMap, type Value } from '../../../base/value.ts';
 import type { LabelRequirement } from './label-requirements.ts';
 
 /** Answers with the things that may have what a selector asks for, in their order; all others surely have not. */

@@ -1,5 +1,4 @@
-import { isList, isMap, own } from '../../../base/value.ts';
-import type { Value } from '../../../base/value.ts';
+import { isList, isMap, own, type Value } from '../../../base/value.ts';
 
 /** A label without which nothing is selected; with values, one of them. */
 export interface LabelRequirement {

@@ -1,7 +1,5 @@
-import { isList, isMap, own } from '../../../base/value.ts';
-import type { Value, ValueMap } from '../../../base/value.ts';
-import { and3, negate } from '../../../base/truth.ts';
-import type { Truth } from '../../../base/truth.ts';
+import { isList, isMap, own, type Value, type ValueMap } from '../../../base/value.ts';
+import { and3, negate, type Truth } from '../../../base/truth.ts';
 
 /**
  * Whether a label selector selects a set of labels (Kubernetes documentation, "Labels and Selectors"): all of

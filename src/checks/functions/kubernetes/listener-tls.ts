@@ -1,9 +1,6 @@
-import { isList, isMarker } from '../../../base/value.ts';
-import type { Value } from '../../../base/value.ts';
-import type { Truth } from '../../../base/truth.ts';
-import { readKey, readText } from '../../../model/locate-value.ts';
-import type { LocatedValue } from '../../../model/locate-value.ts';
-import { or3 } from '../../../base/truth.ts';
+import { isList, isMarker, type Value } from '../../../base/value.ts';
+import { or3, type Truth } from '../../../base/truth.ts';
+import { readKey, readText, type LocatedValue } from '../../../model/locate-value.ts';
 
 /** Mutual TLS around everything between the parts of a mesh (Istio documentation, HBONE). */
 const TUNNEL_OF_MESH = 'HBONE';

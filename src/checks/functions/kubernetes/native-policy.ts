@@ -1,13 +1,10 @@
 import type { Resource } from '../../../model/evidence.ts';
 import { isList, isMap, own } from '../../../base/value.ts';
-import type { Truth } from '../../../base/truth.ts';
-import { getRequirements } from './label-requirements.ts';
-import type { LabelRequirement } from './label-requirements.ts';
+import { and3, type Truth } from '../../../base/truth.ts';
+import { getRequirements, type LabelRequirement } from './label-requirements.ts';
 import { selects } from './label-selector.ts';
-import type { Pod } from './network-policies.ts';
-import { nativeOpens } from './network-policy-openness.ts';
-import type { Direction } from './network-policy-openness.ts';
-import { and3 } from '../../../base/truth.ts';
+import type { Pod } from './pod.ts';
+import { nativeOpens, type Direction } from './network-policy-openness.ts';
 
 /**
  * Without `policyTypes` a policy is for ingress, and for egress when it has any egress rule; an empty list is none (Kubernetes

@@ -3,30 +3,19 @@ import type { EvidenceSet } from '../../../model/evidence-set.ts';
 import type { Resource } from '../../../model/evidence.ts';
 import { groupBy } from '../../../base/group-by.ts';
 import { getOrCreate } from '../../../base/memo.ts';
-import { unknown } from '../../../base/value.ts';
-import type { Value } from '../../../base/value.ts';
-import { and3, negate, or3, strongest } from '../../../base/truth.ts';
-import type { Truth } from '../../../base/truth.ts';
+import { unknown, type Value } from '../../../base/value.ts';
+import { and3, negate, or3, strongest, type Truth } from '../../../base/truth.ts';
 import { ADMIN_TYPES, adminDecidesBefore, adminMayOpen, adminMayRefuse, adminOpens } from './admin-policy.ts';
-import { bySelector } from './selector-index.ts';
-import type { MaySelect } from './selector-index.ts';
+import { bySelector, type MaySelect } from './selector-index.ts';
 import { calicoAllowsAll, calicoIsolates, calicoRequirements } from './calico-policy.ts';
 import { ciliumAllowsAll, ciliumIsolates, ciliumMayOpen, ciliumRequirements } from './cilium-policy.ts';
 import type { LabelRequirement } from './label-requirements.ts';
 import { getNamespace } from './namespace.ts';
 import { nativeAllowsAll, nativeIsolates, nativeRequirements } from './native-policy.ts';
-import { calicoOpens, mayRefuse, nativeOpens } from './network-policy-openness.ts';
-import type { Direction } from './network-policy-openness.ts';
-import { knowsPoliciesFor, policySets } from './policy-sets.ts';
-import type { PolicySets } from './policy-sets.ts';
-import type { Placed } from './same-cluster.ts';
-import { sharesCluster, sharesNamespace } from './same-cluster.ts';
-
-/** What policies select by. The namespace is `''` where the evidence names none. */
-export interface Pod {
-  readonly labels: Value | undefined;
-  readonly namespace: string;
-}
+import { calicoOpens, mayRefuse, nativeOpens, type Direction } from './network-policy-openness.ts';
+import { knowsPoliciesFor, policySets, type PolicySets } from './policy-sets.ts';
+import { sharesCluster, sharesNamespace, type Placed } from './same-cluster.ts';
+import type { Pod } from './pod.ts';
 
 type Asks = (policy: Resource, direction: Direction, pod: Pod) => Truth;
 

@@ -1,10 +1,8 @@
 import type { Resource } from '../../../model/evidence.ts';
 import { isEveryAddress } from '../../../network/address-space.ts';
 import { readBlock } from '../../../network/cidr-block.ts';
-import { isList, isMap, isMarker, own } from '../../../base/value.ts';
-import type { Value, ValueMap } from '../../../base/value.ts';
-import type { Truth } from '../../../base/truth.ts';
-import { and3, or3 } from '../../../base/truth.ts';
+import { isList, isMap, isMarker, own, type Value, type ValueMap } from '../../../base/value.ts';
+import { and3, or3, type Truth } from '../../../base/truth.ts';
 
 export type Direction = 'Ingress' | 'Egress';
 

@@ -1,5 +1,4 @@
-import { own } from '../../../base/value.ts';
-import type { ValueMap } from '../../../base/value.ts';
+import { own, type ValueMap } from '../../../base/value.ts';
 import type { Direction } from './network-policy-openness.ts';
 
 /** Options of a function that asks network policies for one direction. */

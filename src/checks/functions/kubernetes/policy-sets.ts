@@ -1,5 +1,4 @@
-import type { Placed } from './same-cluster.ts';
-import { namedIn } from './same-cluster.ts';
+import { namedIn, type Placed } from './same-cluster.ts';
 
 /** What the policies of one chart, overlay or set of manifests say of where they are. */
 interface PolicySet {

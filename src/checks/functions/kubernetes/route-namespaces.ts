@@ -1,11 +1,9 @@
 import type { Subject } from '../../../model/check.ts';
 import type { Resource } from '../../../model/evidence.ts';
-import type { Truth } from '../../../base/truth.ts';
+import { or3, type Truth } from '../../../base/truth.ts';
 import { selects } from './label-selector.ts';
-import { readKey } from '../../../model/locate-value.ts';
-import type { LocatedValue } from '../../../model/locate-value.ts';
+import { readKey, type LocatedValue } from '../../../model/locate-value.ts';
 import { namedIn, sharesNamespace } from './same-cluster.ts';
-import { or3 } from '../../../base/truth.ts';
 
 /** Every namespace carries its own name in this label (Kubernetes documentation, "Well-Known Labels"). */
 const NAME_LABEL = 'kubernetes.io/metadata.name';

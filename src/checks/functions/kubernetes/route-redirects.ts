@@ -1,9 +1,7 @@
 import type { Resource } from '../../../model/evidence.ts';
 import { isList } from '../../../base/value.ts';
-import type { Truth } from '../../../base/truth.ts';
-import { readElements, readKey, readPath } from '../../../model/locate-value.ts';
-import type { LocatedValue } from '../../../model/locate-value.ts';
-import { and3, or3 } from '../../../base/truth.ts';
+import { and3, or3, type Truth } from '../../../base/truth.ts';
+import { readElements, readKey, readPath, type LocatedValue } from '../../../model/locate-value.ts';
 
 /**
  * Whether every rule of a route redirects to HTTPS. Without a scheme a redirect keeps the one of the request (Gateway API

@@ -2,11 +2,9 @@ import type { Subject } from '../../../model/check.ts';
 import type { EvidenceSet } from '../../../model/evidence-set.ts';
 import type { Resource } from '../../../model/evidence.ts';
 import { addTo } from '../../../base/group-by.ts';
-import type { Value, ValueMap } from '../../../base/value.ts';
-import { isList, isMap, isMarker, own } from '../../../base/value.ts';
+import { isList, isMap, isMarker, own, type Value, type ValueMap } from '../../../base/value.ts';
 import { matchesWildcards } from '../../../base/wildcards.ts';
-import type { Truth } from '../../../base/truth.ts';
-import { and3, or3 } from '../../../base/truth.ts';
+import { and3, or3, type Truth } from '../../../base/truth.ts';
 
 /** Data sources that look up resources of one type. */
 export interface Lookups {

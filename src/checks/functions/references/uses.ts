@@ -4,10 +4,8 @@ import type { Reference, Resource } from '../../../model/evidence.ts';
 import { existsWith } from '../../../model/existence.ts';
 import { addTo } from '../../../base/group-by.ts';
 import { isForeign, within } from '../../../model/account-scope.ts';
-import type { Marker, Value } from '../../../base/value.ts';
-import { isList, isMap, isMarker, isRedacted, own } from '../../../base/value.ts';
-import { foundBy, gatherLookups } from './lookups.ts';
-import type { Lookups } from './lookups.ts';
+import { isList, isMap, isMarker, isRedacted, own, type Marker, type Value } from '../../../base/value.ts';
+import { foundBy, gatherLookups, type Lookups } from './lookups.ts';
 
 /** What counts as a use of resources of one type. */
 export interface UseRules {

@@ -3,8 +3,7 @@ import type { Decision } from '../../../model/finding.ts';
 import { isUnknown } from '../../../base/value.ts';
 import type { Evaluation } from '../../check-function.ts';
 import { renderValue } from '../../../model/render-value.ts';
-import { valuePlace } from '../../../model/locate-value.ts';
-import type { LocatedValue } from '../../../model/locate-value.ts';
+import { valuePlace, type LocatedValue } from '../../../model/locate-value.ts';
 
 /** Evidence shows the opposite of what is asked. */
 export function contradicted(decisions: readonly Decision[], sentence: string): Evaluation {

@@ -1,10 +1,8 @@
 import type { Subject } from '../../../model/check.ts';
 import { isList } from '../../../base/value.ts';
 import { renderText } from '../../../model/render-value.ts';
-import type { Truth } from '../../../base/truth.ts';
-import { readElements, readKey, readPath, readText } from '../../../model/locate-value.ts';
-import type { LocatedValue } from '../../../model/locate-value.ts';
-import { and3 } from '../../../base/truth.ts';
+import { and3, type Truth } from '../../../base/truth.ts';
+import { readElements, readKey, readPath, readText, type LocatedValue } from '../../../model/locate-value.ts';
 
 interface Listening {
   readonly truth: Truth;

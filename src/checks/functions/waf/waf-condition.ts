@@ -1,7 +1,6 @@
 import { isEveryAddress, isInternet } from '../../../network/address-space.ts';
 import { isList } from '../../../base/value.ts';
-import { readElements, readKey, readText } from '../../../model/locate-value.ts';
-import type { LocatedValue } from '../../../model/locate-value.ts';
+import { readElements, readKey, readText, type LocatedValue } from '../../../model/locate-value.ts';
 import { isWritten, getPeers } from '../../../network/packet-rule.ts';
 
 /**

@@ -1,10 +1,8 @@
 import type { Truth } from '../../../base/truth.ts';
 import { renderValue } from '../../../model/render-value.ts';
-import { readKey, readText } from '../../../model/locate-value.ts';
-import type { LocatedValue } from '../../../model/locate-value.ts';
+import { readKey, readText, type LocatedValue } from '../../../model/locate-value.ts';
 import { getNumber } from '../../../network/packet-rule.ts';
-import { getReach } from './waf-condition.ts';
-import type { WafReach } from './waf-condition.ts';
+import { getReach, type WafReach } from './waf-condition.ts';
 
 /** A custom rule of a web application firewall of Azure. */
 export interface WafRule {

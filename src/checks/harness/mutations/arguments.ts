@@ -1,22 +1,9 @@
-import type { Value } from '../../../base/value.ts';
-import { isList, isMap } from '../../../base/value.ts';
+import { isList, isMap, type Value } from '../../../base/value.ts';
 import { renderValue } from '../../../model/render-value.ts';
 import type { NearMiss } from '../near-miss.ts';
 import { memberInPlace, numbersInPlace, prefixInPlace, sizeInPlace, textInPlace } from '../put-in-place.ts';
+import type { Beside } from '../variation.ts';
 import { partsBeside, patternsBeside, startsBeside } from './texts.ts';
-
-/** An argument beside the one that an operator has. */
-export interface Beside {
-  readonly argument: Value;
-  /** In place of the operator. */
-  readonly operator?: string;
-  /** What no example would notice: completes "could ...". */
-  readonly could: string;
-  /** The missing example: completes "add an example ...". */
-  readonly wanted: string;
-  /** How such an example can be made of another one. */
-  readonly near: NearMiss;
-}
 
 /** Arguments beside the given one, by operator. What has no entry is held by true and false alone. */
 export const BESIDE: { readonly [operator: string]: (argument: Value, path: string) => Iterable<Beside> } = {

@@ -1,5 +1,5 @@
 import type { DecidedBy } from '../../../model/check.ts';
-import type { Variation } from '../mutate.ts';
+import type { Variation } from '../variation.ts';
 import { memberInPlace } from '../put-in-place.ts';
 
 interface DecidedByVariation extends Variation {

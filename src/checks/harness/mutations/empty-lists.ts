@@ -1,15 +1,8 @@
 import type { Condition } from '../../../model/check.ts';
 import { groupBy } from '../../../base/group-by.ts';
-import type { Value } from '../../../base/value.ts';
-import { isList, isMap } from '../../../base/value.ts';
-import type { ConditionVariation } from '../mutate.ts';
+import { isList, isMap, type Value } from '../../../base/value.ts';
+import type { ConditionVariation, Decider } from '../variation.ts';
 import { asTruth, getQuantified } from '../quantified.ts';
-
-/** A condition asked beside another: when it answers so, the other one no longer matters. */
-export interface Decider {
-  readonly condition: Condition;
-  readonly decides: boolean;
-}
 
 /** What a condition says where there is nothing to ask. */
 interface OfNothing extends Omit<ConditionVariation, 'condition'> {

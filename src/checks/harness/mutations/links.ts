@@ -1,8 +1,7 @@
 import type { Condition } from '../../../model/check.ts';
-import type { ValueMap } from '../../../base/value.ts';
-import { isList, isMap } from '../../../base/value.ts';
+import { isList, isMap, type ValueMap } from '../../../base/value.ts';
 import { membersLess } from './arguments.ts';
-import type { ConditionVariation, Variation } from '../mutate.ts';
+import type { Variation, ConditionVariation } from '../variation.ts';
 
 interface LinkVariation extends Variation {
   readonly link: ValueMap;

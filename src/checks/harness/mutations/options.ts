@@ -1,7 +1,6 @@
-import type { Value, ValueMap } from '../../../base/value.ts';
-import { isList, isMap } from '../../../base/value.ts';
+import { isList, isMap, type Value, type ValueMap } from '../../../base/value.ts';
 import { membersLess } from './arguments.ts';
-import type { Variation } from '../mutate.ts';
+import type { Variation } from '../variation.ts';
 import { numbersInPlace } from '../put-in-place.ts';
 
 interface OptionVariation extends Variation {

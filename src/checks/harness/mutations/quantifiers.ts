@@ -1,5 +1,5 @@
 import type { Condition } from '../../../model/check.ts';
-import type { ConditionVariation } from '../mutate.ts';
+import type { ConditionVariation } from '../variation.ts';
 import { getQuantified } from '../quantified.ts';
 
 /** One element in place of every element, and the other way round; what is said of an empty list stays. */

@@ -1,6 +1,6 @@
 import type { Value } from '../../../base/value.ts';
 import { renderValue } from '../../../model/render-value.ts';
-import type { Beside } from './arguments.ts';
+import type { Beside } from '../variation.ts';
 import type { NearMiss } from '../near-miss.ts';
 import { borrowedInPlace, lastName, textInPlace } from '../put-in-place.ts';
 

@@ -1,7 +1,6 @@
 import { TemplateFailure } from '../failure.ts';
 import { goTypeName, zeroValue } from '../go-type.ts';
-import { goBytes, goInt, goInteger, goList, isGoInteger } from '../go-value.ts';
-import type { GoList, GoMap, GoValue } from '../go-value.ts';
+import { goBytes, goInt, goInteger, goList, isGoInteger, type GoList, type GoMap, type GoValue } from '../go-value.ts';
 import { refuseOpen, refuseStandIn, UNKNOWN_TEXT } from '../stand-in.ts';
 import type { TemplateFunction } from '../template-function.ts';
 import { utf8Bytes, utf8Length, utf8Slice } from '../utf8.ts';

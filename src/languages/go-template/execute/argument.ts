@@ -1,7 +1,6 @@
 import { TemplateFailure } from '../failure.ts';
 import { goTypeName } from '../go-type.ts';
-import { goInteger, goList, goMap, isGoList, isGoMap } from '../go-value.ts';
-import type { GoValue } from '../go-value.ts';
+import { goInteger, goList, goMap, isGoList, isGoMap, type GoValue } from '../go-value.ts';
 import { refuseStandIn } from '../stand-in.ts';
 import type { ConstantNode, NumberNode } from '../syntax/nodes.ts';
 import type { ParameterType } from '../template-function.ts';

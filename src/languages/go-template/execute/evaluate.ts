@@ -6,8 +6,7 @@ import type { CommandNode, FunctionNode, OperandNode, PipeNode } from '../syntax
 import type { ParameterType } from '../template-function.ts';
 import { convertConstant, convertNil, convertValue, naturalNumber } from './argument.ts';
 import { getField } from './field.ts';
-import { chargeCharacters, chargeElements, chargeSteps, readVariable } from './run.ts';
-import type { Frame, Run, Slot } from './run.ts';
+import { chargeCharacters, chargeElements, chargeSteps, readVariable, type Frame, type Run, type Slot } from './run.ts';
 
 /** What a pipeline hands to its next command as last argument; absent for the first command. */
 interface Piped {

@@ -1,7 +1,6 @@
 import { TemplateFailure } from '../failure.ts';
 import { goTypeName } from '../go-type.ts';
-import { goInt, goInteger, sortedKeys } from '../go-value.ts';
-import type { GoInteger, GoList, GoValue } from '../go-value.ts';
+import { goInt, goInteger, sortedKeys, type GoInteger, type GoList, type GoValue } from '../go-value.ts';
 import { refuseOpen } from '../stand-in.ts';
 import type { Slot } from './run.ts';
 

@@ -5,10 +5,8 @@ import { displayText } from '../format/print.ts';
 import type { ActionNode, BranchNode, CallNode, PipeNode, Statement, Template } from '../syntax/nodes.ts';
 import { lineAt } from '../../../base/line.ts';
 import { evaluatePipeline, pipelineValue } from './evaluate.ts';
-import { getSteps } from './iterate.ts';
-import type { LoopStep } from './iterate.ts';
-import { chargeCharacters, chargeSteps, readVariable } from './run.ts';
-import type { Frame, Run, Sink, Slot } from './run.ts';
+import { getSteps, type LoopStep } from './iterate.ts';
+import { chargeCharacters, chargeSteps, readVariable, type Frame, type Run, type Sink, type Slot } from './run.ts';
 
 /** What ends a list of statements early. */
 type Jump = 'break' | 'continue' | undefined;

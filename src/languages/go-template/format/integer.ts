@@ -1,6 +1,5 @@
 import type { GoInteger } from '../go-value.ts';
-import { pad } from './flags.ts';
-import type { Flags } from './flags.ts';
+import { pad, type Flags } from './flags.ts';
 import { getCharacter, isPrintable, quoteCharacter } from './quote.ts';
 
 const BASES: ReadonlyMap<string, number> = new Map([

@@ -1,5 +1,4 @@
-import { isGoInteger } from '../go-value.ts';
-import type { GoValue } from '../go-value.ts';
+import { isGoInteger, type GoValue } from '../go-value.ts';
 import { NO_FLAGS } from './flags.ts';
 import { formatValue } from './value.ts';
 

@@ -1,8 +1,6 @@
 import { goTypeName } from '../go-type.ts';
-import { isGoInteger } from '../go-value.ts';
-import type { GoValue } from '../go-value.ts';
-import { NO_FLAGS } from './flags.ts';
-import type { Flags } from './flags.ts';
+import { isGoInteger, type GoValue } from '../go-value.ts';
+import { NO_FLAGS, type Flags } from './flags.ts';
 import { plainText } from './print.ts';
 import { formatValue } from './value.ts';
 

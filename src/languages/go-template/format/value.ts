@@ -1,13 +1,10 @@
 import { TemplateFailure } from '../failure.ts';
 import { goTypeName } from '../go-type.ts';
-import { goInteger, sortedKeys } from '../go-value.ts';
-import type { GoList, GoMap, GoStruct, GoValue } from '../go-value.ts';
+import { goInteger, sortedKeys, type GoList, type GoMap, type GoStruct, type GoValue } from '../go-value.ts';
 import { holdsStandIn, UNKNOWN_TEXT } from '../stand-in.ts';
 import { utf8Bytes, utf8Text } from '../utf8.ts';
-import { pad } from './flags.ts';
-import type { Flags } from './flags.ts';
-import type { FloatVerb } from './float.ts';
-import { floatText } from './float.ts';
+import { pad, type Flags } from './flags.ts';
+import { floatText, type FloatVerb } from './float.ts';
 import { formatInteger, getSign } from './integer.ts';
 import { canBackquote, quoteText } from './quote.ts';
 

@@ -1,5 +1,4 @@
-import { define, textArgument } from './define.ts';
-import type { FunctionRow } from './define.ts';
+import { define, textArgument, type FunctionRow } from './define.ts';
 import { UNKNOWN_TEXT } from '../stand-in.ts';
 import { byteText, isWhiteSpace } from './strings.ts';
 

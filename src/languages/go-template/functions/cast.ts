@@ -1,5 +1,4 @@
-import { isGoInteger } from '../go-value.ts';
-import type { GoValue } from '../go-value.ts';
+import { isGoInteger, type GoValue } from '../go-value.ts';
 import { refuseStandIn } from '../stand-in.ts';
 import { TemplateFailure } from '../failure.ts';
 

@@ -1,7 +1,6 @@
 import { TemplateFailure } from '../failure.ts';
 import type { GoValue } from '../go-value.ts';
-import { define } from './define.ts';
-import type { FunctionRow } from './define.ts';
+import { define, type FunctionRow } from './define.ts';
 
 const MAX_DEPTH = 1000;
 /** What each part of a value counts, in characters. */

@@ -1,9 +1,7 @@
 import { TemplateFailure } from '../failure.ts';
-import { goInt64, isGoInteger } from '../go-value.ts';
-import type { GoMethod, GoStruct, GoValue } from '../go-value.ts';
+import { goInt64, isGoInteger, type GoMethod, type GoStruct, type GoValue } from '../go-value.ts';
 import { holdsStandIn, UNKNOWN_TEXT } from '../stand-in.ts';
-import { define, withMust } from './define.ts';
-import type { FunctionRow } from './define.ts';
+import { define, withMust, type FunctionRow } from './define.ts';
 import { toText } from './text-of.ts';
 
 const UNDECIDED: GoMethod = () => {

@@ -1,7 +1,6 @@
 import { truth } from '../go-type.ts';
 import type { GoValue } from '../go-value.ts';
-import type { FunctionRow } from './define.ts';
-import { define } from './define.ts';
+import { define, type FunctionRow } from './define.ts';
 
 function isEmpty(value: GoValue): boolean {
   return !truth(value);

@@ -1,6 +1,5 @@
 import { TemplateFailure } from '../failure.ts';
-import type { GoList, GoMap, GoValue } from '../go-value.ts';
-import { isGoList, isGoMap } from '../go-value.ts';
+import { isGoList, isGoMap, type GoList, type GoMap, type GoValue } from '../go-value.ts';
 import type { ParameterType, RenderContext, TemplateFunction } from '../template-function.ts';
 
 /** One row of a function table. */

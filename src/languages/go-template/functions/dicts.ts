@@ -1,12 +1,10 @@
 import { TemplateFailure } from '../failure.ts';
 import { goKindName } from '../go-type.ts';
-import type { GoMap, GoValue } from '../go-value.ts';
-import { goList, goMap, isGoMap, sortedKeys } from '../go-value.ts';
+import { goList, goMap, isGoMap, sortedKeys, type GoMap, type GoValue } from '../go-value.ts';
 import { copyValue } from '../value-tables.ts';
 import { refuseStandIn } from '../stand-in.ts';
 import { measured } from './charge-parts.ts';
-import type { FunctionRow } from './define.ts';
-import { define, mapArgument, textArgument, withMust } from './define.ts';
+import { define, mapArgument, textArgument, withMust, type FunctionRow } from './define.ts';
 import { mergeInto } from './merge.ts';
 import { toText } from './text-of.ts';
 

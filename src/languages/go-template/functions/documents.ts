@@ -1,18 +1,15 @@
 import { decodeJson } from '../json/decode.ts';
-import { encodeJson } from '../json/encode.ts';
-import type { JsonStyle } from '../json/encode.ts';
+import { encodeJson, type JsonStyle } from '../json/encode.ts';
 import { toJsonValue } from '../json/json-value.ts';
 import { TemplateFailure } from '../failure.ts';
 import { goKindName } from '../go-type.ts';
-import type { GoValue } from '../go-value.ts';
-import { goList, goMap, isGoList, isGoMap } from '../go-value.ts';
+import { goList, goMap, isGoList, isGoMap, type GoValue } from '../go-value.ts';
 import { refuseStandIn } from '../stand-in.ts';
 import { GO_YAML_3 } from '../yaml/dialect.ts';
 import { emitYaml } from '../yaml/emit.ts';
 import { readGoYaml } from '../yaml/read.ts';
 import { toYamlValue } from '../yaml/yaml-value.ts';
-import type { FunctionRow } from './define.ts';
-import { define, textArgument } from './define.ts';
+import { define, textArgument, type FunctionRow } from './define.ts';
 
 /** Characters that are read cost so many times those that are made. */
 const READING = 20;

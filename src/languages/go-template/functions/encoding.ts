@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { holdsStandIn, UNKNOWN_TEXT } from '../stand-in.ts';
-import type { FunctionRow } from './define.ts';
-import { define, textArgument } from './define.ts';
+import { define, textArgument, type FunctionRow } from './define.ts';
 
 const BASE_32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 

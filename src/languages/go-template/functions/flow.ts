@@ -1,6 +1,5 @@
 import { TemplateFailure } from '../failure.ts';
-import { define, textArgument } from './define.ts';
-import type { FunctionRow } from './define.ts';
+import { define, textArgument, type FunctionRow } from './define.ts';
 
 /** Functions that run other templates or end the rendering (Helm documentation, "Chart Development Tips and Tricks"). */
 export const FLOW: readonly FunctionRow[] = [

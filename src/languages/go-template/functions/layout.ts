@@ -4,8 +4,7 @@ import { TemplateFailure } from '../failure.ts';
 import type { GoValue } from '../go-value.ts';
 import type { RenderContext } from '../template-function.ts';
 import { utf8Length, utf8Slice } from '../utf8.ts';
-import { define, textArgument } from './define.ts';
-import type { FunctionRow } from './define.ts';
+import { define, textArgument, type FunctionRow } from './define.ts';
 import { byteText, fromByteText, intArgument } from './strings.ts';
 import { toText } from './text-of.ts';
 

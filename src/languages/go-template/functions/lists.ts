@@ -1,11 +1,9 @@
 import { TemplateFailure } from '../failure.ts';
 import { goKindName, truth } from '../go-type.ts';
-import type { GoList, GoValue } from '../go-value.ts';
-import { goList, isGoInteger } from '../go-value.ts';
+import { goList, isGoInteger, type GoList, type GoValue } from '../go-value.ts';
 import type { RenderContext } from '../template-function.ts';
 import { refuseOpen } from '../stand-in.ts';
-import type { FunctionRow } from './define.ts';
-import { define, listArgument, withMust } from './define.ts';
+import { define, listArgument, withMust, type FunctionRow } from './define.ts';
 import { deepEqual } from './deep-equal.ts';
 
 /** What it takes to compare two values, in characters. */

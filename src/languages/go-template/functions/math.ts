@@ -1,9 +1,7 @@
-import { refuseStandIn } from '../stand-in.ts';
+import { refuseStandIn, holdsStandIn, UNKNOWN_TEXT } from '../stand-in.ts';
 import { TemplateFailure } from '../failure.ts';
 import { toText } from './text-of.ts';
-import { goInt, goInt64 } from '../go-value.ts';
-import type { GoValue } from '../go-value.ts';
-import { holdsStandIn, UNKNOWN_TEXT } from '../stand-in.ts';
+import { goInt, goInt64, type GoValue } from '../go-value.ts';
 import { toFloat, toInteger } from './cast.ts';
 import {
   addDecimals,
@@ -12,10 +10,9 @@ import {
   floatOfDecimal,
   multiplyDecimals,
   subtractDecimals,
+  type Decimal,
 } from './decimal.ts';
-import type { Decimal } from './decimal.ts';
-import { define, textArgument } from './define.ts';
-import type { FunctionRow } from './define.ts';
+import { define, textArgument, type FunctionRow } from './define.ts';
 import type { TemplateFunction } from '../template-function.ts';
 
 type Values = readonly GoValue[];

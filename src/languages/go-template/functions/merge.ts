@@ -1,7 +1,6 @@
 import { TemplateFailure } from '../failure.ts';
 import { truth } from '../go-type.ts';
-import type { GoMap, GoValue } from '../go-value.ts';
-import { goList, isGoList, isGoMap } from '../go-value.ts';
+import { goList, isGoList, isGoMap, type GoMap, type GoValue } from '../go-value.ts';
 
 const MAX_DEPTH = 1000;
 

@@ -1,7 +1,6 @@
 import { refuseStandIn, UNKNOWN_TEXT } from '../stand-in.ts';
 import type { TemplateFunction } from '../template-function.ts';
-import { define, textArgument } from './define.ts';
-import type { FunctionRow } from './define.ts';
+import { define, textArgument, type FunctionRow } from './define.ts';
 
 /** The shortest path that means the same, by its text alone (Go's `path.Clean`). */
 export function cleanPath(path: string): string {

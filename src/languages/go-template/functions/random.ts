@@ -2,8 +2,7 @@ import { TemplateFailure } from '../failure.ts';
 import type { GoValue } from '../go-value.ts';
 import { UNKNOWN_CHARACTER, UNKNOWN_TEXT } from '../stand-in.ts';
 import type { RenderContext } from '../template-function.ts';
-import { define, textArgument } from './define.ts';
-import type { FunctionRow } from './define.ts';
+import { define, textArgument, type FunctionRow } from './define.ts';
 import { intArgument } from './strings.ts';
 
 function characters(args: readonly GoValue[], context: RenderContext): string {

@@ -1,6 +1,5 @@
 import { goKindName, goTypeName } from '../go-type.ts';
-import type { FunctionRow } from './define.ts';
-import { define, textArgument } from './define.ts';
+import { define, textArgument, type FunctionRow } from './define.ts';
 import { measured } from './charge-parts.ts';
 import { deepEqual } from './deep-equal.ts';
 

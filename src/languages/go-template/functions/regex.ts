@@ -1,12 +1,9 @@
-import { compileRe2 } from '../../re2/re2.ts';
-import type { Re2Match, Re2Pattern, Takes } from '../../re2/re2.ts';
+import { compileRe2, type Re2Match, type Re2Pattern, type Takes } from '../../re2/re2.ts';
 import { TemplateFailure } from '../failure.ts';
-import { goList } from '../go-value.ts';
-import type { GoList, GoValue } from '../go-value.ts';
+import { goList, type GoList, type GoValue } from '../go-value.ts';
 import { refuseStandIn } from '../stand-in.ts';
 import type { RenderContext } from '../template-function.ts';
-import { define, textArgument, withMust } from './define.ts';
-import type { FunctionRow } from './define.ts';
+import { define, textArgument, withMust, type FunctionRow } from './define.ts';
 import { intArgument } from './strings.ts';
 
 /** Longer patterns are not tried. */

@@ -1,8 +1,7 @@
 import type { GoValue } from '../go-value.ts';
 import { UNKNOWN_TEXT } from '../stand-in.ts';
 import type { ParameterType } from '../template-function.ts';
-import type { FunctionRow } from './define.ts';
-import { define, textArgument } from './define.ts';
+import { define, textArgument, type FunctionRow } from './define.ts';
 
 /** A certificate with its key, both made at installation. */
 function certificate(): GoValue {

@@ -1,9 +1,7 @@
 import { TemplateFailure } from '../failure.ts';
-import { goInt, goList, isGoInteger } from '../go-value.ts';
-import type { GoValue } from '../go-value.ts';
+import { goInt, goList, isGoInteger, type GoValue } from '../go-value.ts';
 import type { RenderContext } from '../template-function.ts';
-import { define } from './define.ts';
-import type { FunctionRow } from './define.ts';
+import { define, type FunctionRow } from './define.ts';
 
 /** What a number of a list counts, in characters. */
 const ELEMENT = 16;

@@ -1,10 +1,8 @@
 import { compareCodePoints } from '../../../base/text-order.ts';
-import { goList, goMap } from '../go-value.ts';
-import type { GoValue } from '../go-value.ts';
+import { goList, goMap, type GoValue } from '../go-value.ts';
 import { isDecidedBy, refuseStandIn, UNKNOWN_TEXT } from '../stand-in.ts';
 import type { RenderContext } from '../template-function.ts';
-import { define, textArgument } from './define.ts';
-import type { FunctionRow } from './define.ts';
+import { define, textArgument, type FunctionRow } from './define.ts';
 import { intArgument } from './strings.ts';
 import { toText } from './text-of.ts';
 

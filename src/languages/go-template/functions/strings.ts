@@ -1,11 +1,9 @@
 import { TemplateFailure } from '../failure.ts';
-import { isGoInteger } from '../go-value.ts';
-import type { GoValue } from '../go-value.ts';
+import { isGoInteger, type GoValue } from '../go-value.ts';
 import { holdsStandIn, isDecidedBy, refuseStandIn } from '../stand-in.ts';
 import type { RenderContext } from '../template-function.ts';
 import { utf8Bytes, utf8Length, utf8Slice, utf8Text } from '../utf8.ts';
-import { define, textArgument } from './define.ts';
-import type { FunctionRow } from './define.ts';
+import { define, textArgument, type FunctionRow } from './define.ts';
 import { toText } from './text-of.ts';
 
 /** White space as Unicode has it; JavaScript's own class has the byte order mark as well and lacks U+0085. */

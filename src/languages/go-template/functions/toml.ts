@@ -1,10 +1,18 @@
 import { parse } from '@iarna/toml';
 import { TemplateFailure } from '../failure.ts';
-import type { GoMap, GoValue } from '../go-value.ts';
-import { goInt64, goList, goMap, isGoInteger, isGoList, isGoMap, sortedKeys } from '../go-value.ts';
+import {
+  goInt64,
+  goList,
+  goMap,
+  isGoInteger,
+  isGoList,
+  isGoMap,
+  sortedKeys,
+  type GoMap,
+  type GoValue,
+} from '../go-value.ts';
 import { shortestText } from '../yaml/go-float.ts';
-import type { FunctionRow } from './define.ts';
-import { define, textArgument } from './define.ts';
+import { define, textArgument, type FunctionRow } from './define.ts';
 
 const MAX_DEPTH = 200;
 

@@ -1,11 +1,9 @@
 import { TemplateFailure } from '../failure.ts';
 import { goTypeName } from '../go-type.ts';
-import { goMap } from '../go-value.ts';
-import type { GoMap } from '../go-value.ts';
+import { goMap, type GoMap } from '../go-value.ts';
 import { UNKNOWN_TEXT } from '../stand-in.ts';
 import { utf8Bytes, utf8Text } from '../utf8.ts';
-import { define, mapArgument, textArgument } from './define.ts';
-import type { FunctionRow } from './define.ts';
+import { define, mapArgument, textArgument, type FunctionRow } from './define.ts';
 
 interface Parts {
   readonly scheme: string;

@@ -1,12 +1,9 @@
 import { parseConstraint, satisfies } from '../semver/constraint.ts';
-import type { Version } from '../semver/version.ts';
-import { compareVersions, parseVersion, versionText } from '../semver/version.ts';
+import { compareVersions, parseVersion, versionText, type Version } from '../semver/version.ts';
 import { TemplateFailure } from '../failure.ts';
-import type { GoMethod, GoStruct, GoValue } from '../go-value.ts';
-import { goInt, goInteger } from '../go-value.ts';
+import { goInt, goInteger, type GoMethod, type GoStruct, type GoValue } from '../go-value.ts';
 import { refuseStandIn } from '../stand-in.ts';
-import type { FunctionRow } from './define.ts';
-import { define, textArgument } from './define.ts';
+import { define, textArgument, type FunctionRow } from './define.ts';
 
 function readVersion(text: string): Version {
   refuseStandIn(text);

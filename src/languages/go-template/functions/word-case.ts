@@ -1,5 +1,4 @@
-import { define, textArgument } from './define.ts';
-import type { FunctionRow } from './define.ts';
+import { define, textArgument, type FunctionRow } from './define.ts';
 import { lowerText, upperText } from './case.ts';
 
 type WordType = 'connector' | 'punctuation' | 'upper' | 'letters' | 'number' | 'other';

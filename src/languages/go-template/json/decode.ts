@@ -1,5 +1,4 @@
-import type { GoValue } from '../go-value.ts';
-import { goList, goMap } from '../go-value.ts';
+import { goList, goMap, type GoValue } from '../go-value.ts';
 
 const MAX_DEPTH = 1000;
 

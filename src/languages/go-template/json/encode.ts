@@ -1,7 +1,6 @@
 import { compareCodePoints } from '../../../base/text-order.ts';
 import { jsonFloat } from '../yaml/go-float.ts';
-import type { JsonValue } from './json-value.ts';
-import { isJsonList } from './json-value.ts';
+import { isJsonList, type JsonValue } from './json-value.ts';
 
 export interface JsonStyle {
   /** Whether `<`, `>` and `&` are written as escapes, as Go does unless told otherwise. */

@@ -1,5 +1,4 @@
-import type { Version } from './version.ts';
-import { comparePrereleases, compareVersions, parseVersion } from './version.ts';
+import { comparePrereleases, compareVersions, parseVersion, type Version } from './version.ts';
 
 const MAX_LENGTH = 512;
 const OPERATOR = '=|!=|>=|=>|<=|=<|>|<|~>|~|\\^|';

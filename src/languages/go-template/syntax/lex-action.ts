@@ -1,6 +1,5 @@
 import { alphanumericLength, isDigit, isSpace } from './characters.ts';
-import { TemplateSyntaxFailure } from './token.ts';
-import type { Token, TokenType } from './token.ts';
+import { TemplateSyntaxFailure, type Token, type TokenType } from './token.ts';
 
 const KEYWORDS: ReadonlySet<string> = new Set([
   'block',

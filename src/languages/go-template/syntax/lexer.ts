@@ -1,7 +1,6 @@
 import { lexActionToken } from './lex-action.ts';
 import { isSpace } from './characters.ts';
-import { TemplateSyntaxFailure } from './token.ts';
-import type { Token } from './token.ts';
+import { TemplateSyntaxFailure, type Token } from './token.ts';
 
 interface Cursor {
   position: number;

@@ -1,7 +1,6 @@
 import { goInt } from '../go-value.ts';
 import type { NumberNode } from './nodes.ts';
-import { TemplateSyntaxFailure } from './token.ts';
-import type { Token } from './token.ts';
+import { TemplateSyntaxFailure, type Token } from './token.ts';
 
 const SIMPLE_ESCAPES: ReadonlyMap<string, string> = new Map([
   ['a', '\x07'],

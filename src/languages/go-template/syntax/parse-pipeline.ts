@@ -1,9 +1,7 @@
 import { characterNode, numberNode, unquote } from './literal.ts';
 import type { CommandNode, OperandNode, PipeNode } from './nodes.ts';
-import { nested, peek, peekSecond, take, unexpected } from './parser.ts';
-import type { ParserState } from './parser.ts';
-import { TemplateSyntaxFailure } from './token.ts';
-import type { Token, TokenType } from './token.ts';
+import { nested, peek, peekSecond, take, unexpected, type ParserState } from './parser.ts';
+import { TemplateSyntaxFailure, type Token, type TokenType } from './token.ts';
 
 const NO_COMMAND: ReadonlySet<OperandNode['type']> = new Set(['constant', 'dot', 'nil', 'number']);
 

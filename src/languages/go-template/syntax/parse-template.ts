@@ -3,10 +3,8 @@ import { lex } from './lexer.ts';
 import { unquote } from './literal.ts';
 import type { BranchNode, CallNode, Statement, Template, TemplateSource } from './nodes.ts';
 import { parsePipeline } from './parse-pipeline.ts';
-import { expect, nested, peek, peekSecond, take, unexpected } from './parser.ts';
-import type { ParserState } from './parser.ts';
-import { TemplateSyntaxFailure } from './token.ts';
-import type { Token } from './token.ts';
+import { expect, nested, peek, peekSecond, take, unexpected, type ParserState } from './parser.ts';
+import { TemplateSyntaxFailure, type Token } from './token.ts';
 
 /** State of one file: the templates that it defines besides itself. */
 interface FileState extends ParserState {

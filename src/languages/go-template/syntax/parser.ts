@@ -1,6 +1,5 @@
 import type { TemplateFunction } from '../template-function.ts';
-import { TemplateSyntaxFailure } from './token.ts';
-import type { Token } from './token.ts';
+import { TemplateSyntaxFailure, type Token } from './token.ts';
 
 /** Nesting of parentheses and of branches; deeper templates are refused. */
 export const MAX_NESTING = 200;

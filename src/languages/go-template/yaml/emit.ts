@@ -1,8 +1,6 @@
-import { isJsonList, isJsonMap } from '../json/json-value.ts';
-import type { JsonValue } from '../json/json-value.ts';
+import { isJsonList, isJsonMap, type JsonValue } from '../json/json-value.ts';
 import { writeDoubleQuoted, writeLiteral, writePlain, writeSingleQuoted } from './emit-scalar.ts';
-import type { YamlDialect } from './dialect.ts';
-import { GO_YAML_2 } from './dialect.ts';
+import { GO_YAML_2, type YamlDialect } from './dialect.ts';
 import { compareKeys } from './key-order.ts';
 import { YamlOutput } from './output.ts';
 import { isMultiline, getStyle } from './scalar-style.ts';

@@ -1,5 +1,12 @@
-import { defineMappingTag, defineScalarTag, defineSequenceTag, FAILSAFE_SCHEMA, mergeTag, realMapTag } from 'js-yaml';
-import type { MappingTagDefinition } from 'js-yaml';
+import {
+  defineMappingTag,
+  defineScalarTag,
+  defineSequenceTag,
+  FAILSAFE_SCHEMA,
+  mergeTag,
+  realMapTag,
+  type MappingTagDefinition,
+} from 'js-yaml';
 import { goScalars } from '../../yaml/yaml-schema.ts';
 
 function isNever(): boolean {

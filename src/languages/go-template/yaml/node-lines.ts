@@ -1,5 +1,4 @@
-import { EVENT_ID } from 'js-yaml';
-import type { Event } from 'js-yaml';
+import { EVENT_ID, type Event } from 'js-yaml';
 import type { Pointer } from '../../../base/pointer.ts';
 import { lineCounter } from '../../../base/line.ts';
 

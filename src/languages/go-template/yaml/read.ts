@@ -1,13 +1,17 @@
-import { CHOMPING_MODE, constructFromEvents, EVENT_ID, parseEvents, SCALAR_STYLE, YAMLException } from 'js-yaml';
-import type { Event } from 'js-yaml';
-import { readLoosely, shallowLine } from '../../yaml/loose-yaml.ts';
-import type { LooseAttempt } from '../../yaml/loose-yaml.ts';
-import type { GoValue } from '../go-value.ts';
-import { goList, goMap } from '../go-value.ts';
+import {
+  CHOMPING_MODE,
+  constructFromEvents,
+  EVENT_ID,
+  parseEvents,
+  SCALAR_STYLE,
+  YAMLException,
+  type Event,
+} from 'js-yaml';
+import { readLoosely, shallowLine, type LooseAttempt } from '../../yaml/loose-yaml.ts';
+import { goList, goMap, type GoValue } from '../go-value.ts';
 import { GO_SCHEMA } from './go-schema.ts';
 import { shortestText } from './go-float.ts';
-import { nodeLines } from './node-lines.ts';
-import type { NodeLine } from './node-lines.ts';
+import { nodeLines, type NodeLine } from './node-lines.ts';
 
 export type YamlValue =
   | {

@@ -1,5 +1,4 @@
-import type { JsonValue } from '../json/json-value.ts';
-import { MAX_DEPTH } from '../json/json-value.ts';
+import { MAX_DEPTH, type JsonValue } from '../json/json-value.ts';
 import { TemplateFailure } from '../failure.ts';
 import type { GoValue } from '../go-value.ts';
 

@@ -1,8 +1,6 @@
-import { createStandIn, textEnds } from '../../../base/text-ends.ts';
-import type { TextEnds } from '../../../base/text-ends.ts';
+import { createStandIn, textEnds, type TextEnds } from '../../../base/text-ends.ts';
 import { unmark } from '../values/marks.ts';
-import { isUnknownValue } from '../values/value.ts';
-import type { TfValue } from '../values/value.ts';
+import { isUnknownValue, type TfValue } from '../values/value.ts';
 
 /** Attributes that hold the one name or number that a thing gets, by the type that they are asked of, or of any. */
 const GIVEN = new Set([

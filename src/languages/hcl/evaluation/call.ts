@@ -1,8 +1,17 @@
 import { callFunction } from '../functions/call.ts';
 import { isWhollyKnown } from '../values/known.ts';
 import { getMarks, unmark, withMarks } from '../values/marks.ts';
-import { failure, isFailure, isSequence, isUnknownValue, unknownValue } from '../values/value.ts';
-import type { Failure, Result, TfUnknown, TfValue } from '../values/value.ts';
+import {
+  failure,
+  isFailure,
+  isSequence,
+  isUnknownValue,
+  unknownValue,
+  type Failure,
+  type Result,
+  type TfUnknown,
+  type TfValue,
+} from '../values/value.ts';
 import type { Call } from '../syntax/ast.ts';
 import type { Evaluate, Run, Scope } from './run.ts';
 

@@ -6,17 +6,14 @@ import { getMarks, unmark, withMarks } from '../values/marks.ts';
 import { parseNumber } from '../values/number-text.ts';
 import { binary, unary } from '../values/operators.ts';
 import { splat } from '../values/splat.ts';
-import { failure, isFailure, isUnknownValue, unknownValue } from '../values/value.ts';
-import type { Result, TfValue } from '../values/value.ts';
+import { failure, isFailure, isUnknownValue, unknownValue, type Result, type TfValue } from '../values/value.ts';
 import type { Binary, Conditional, Expression, ObjectExpression, Unary } from '../syntax/ast.ts';
 import { evaluateCall } from './call.ts';
 import { evaluateFor } from './for.ts';
 import { attributeWithOrigin, fromSame } from './origin.ts';
-import { deeper, spend, traced } from './run.ts';
-import type { ChainStep, Frame, Run, Scope } from './run.ts';
+import { deeper, spend, traced, type ChainStep, type Frame, type Run, type Scope } from './run.ts';
 import { evaluateTemplate } from './template.ts';
-import { createTrace } from './trace.ts';
-import type { Trace } from './trace.ts';
+import { createTrace, type Trace } from './trace.ts';
 import { noteSources } from './unknowns.ts';
 
 /** Name of the frame that holds the element of the innermost splat; no identifier can be it. */

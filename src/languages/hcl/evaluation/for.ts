@@ -1,13 +1,10 @@
-import { forObject, forTuple, keeps, keyText } from '../values/for-result.ts';
-import type { ForResult } from '../values/for-result.ts';
+import { forObject, forTuple, keeps, keyText, type ForResult } from '../values/for-result.ts';
 import { perhapsEmpty } from '../values/filled.ts';
 import { walk } from '../values/iterate.ts';
 import { getMarks, withMarks } from '../values/marks.ts';
-import { isFailure, unknownValue } from '../values/value.ts';
-import type { Failure, Result, TfValue } from '../values/value.ts';
+import { isFailure, unknownValue, type Failure, type Result, type TfValue } from '../values/value.ts';
 import type { Expression, ForExpression } from '../syntax/ast.ts';
-import { spend } from './run.ts';
-import type { Evaluate, Frame, Run, Scope } from './run.ts';
+import { spend, type Evaluate, type Frame, type Run, type Scope } from './run.ts';
 
 /** The tuple or object of a `for` expression (Terraform language, "for Expressions"). */
 export function evaluateFor(expression: ForExpression, scope: Scope, run: Run, evaluate: Evaluate): Result {

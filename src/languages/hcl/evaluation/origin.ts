@@ -1,7 +1,6 @@
 import { attribute } from '../values/access.ts';
 import { getMarks, unmark, withMarks } from '../values/marks.ts';
-import { isFailure, isUnknownValue } from '../values/value.ts';
-import type { UnknownOrigin, Result, TfValue } from '../values/value.ts';
+import { isFailure, isUnknownValue, type UnknownOrigin, type Result, type TfValue } from '../values/value.ts';
 
 /** A value that stands for a whole resource knows its attributes; part of an unknown comes from where it comes from. */
 export function attributeWithOrigin(value: TfValue, name: string): Result {

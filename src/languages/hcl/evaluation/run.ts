@@ -1,12 +1,8 @@
-import { createWork } from '../../../base/work.ts';
-import type { Work } from '../../../base/work.ts';
-import type { TfValue } from '../values/value.ts';
-import { failure, unknownValue } from '../values/value.ts';
-import type { Failure, Result, TfUnknown } from '../values/value.ts';
+import { createWork, type Work } from '../../../base/work.ts';
+import { failure, unknownValue, type TfValue, type Failure, type Result, type TfUnknown } from '../values/value.ts';
 import type { FunctionContext } from '../functions/function.ts';
 import type { Body, Expression, GetAttribute, GetIndex, Splat } from '../syntax/ast.ts';
-import { createTrace } from './trace.ts';
-import type { Trace } from './trace.ts';
+import { createTrace, type Trace } from './trace.ts';
 
 /** Units of work of one step: an expression, or a part of a value that becomes evidence. */
 const STEP = 10;

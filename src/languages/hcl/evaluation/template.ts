@@ -3,12 +3,18 @@ import { perhapsEmpty } from '../values/filled.ts';
 import { walk } from '../values/iterate.ts';
 import { getMarks, unmark, withMarks } from '../values/marks.ts';
 import { concatenate } from '../values/template.ts';
-import { failure, isFailure, isUnknownValue, unknownValue } from '../values/value.ts';
-import type { Failure, Result, TfValue } from '../values/value.ts';
-import type { TemplateFor, TemplateIf, TemplatePart } from '../syntax/template-part.ts';
+import {
+  failure,
+  isFailure,
+  isUnknownValue,
+  unknownValue,
+  type Failure,
+  type Result,
+  type TfValue,
+} from '../values/value.ts';
+import type { TemplatePart, TemplateIf, TemplateFor } from '../syntax/ast.ts';
 import { forFrame } from './for.ts';
-import { spend } from './run.ts';
-import type { Evaluate, Run, Scope } from './run.ts';
+import { spend, type Evaluate, type Run, type Scope } from './run.ts';
 
 /** The text of a template (Terraform language, "Strings and Templates"). */
 export function evaluateTemplate(parts: readonly TemplatePart[], scope: Scope, run: Run, evaluate: Evaluate): Result {

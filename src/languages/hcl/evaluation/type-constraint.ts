@@ -1,8 +1,6 @@
 import type { Call, Expression } from '../syntax/ast.ts';
 import { listType, mapType, setType, tupleType } from '../values/type.ts';
-import type { AttributeType, TfType } from '../values/type.ts';
-import { failure, isFailure } from '../values/value.ts';
-import type { Failure, Result } from '../values/value.ts';
+import { failure, isFailure, type TfType, type AttributeType, type Failure, type Result } from '../values/value.ts';
 
 const WORDS: ReadonlyMap<string, TfType> = new Map<string, TfType>([
   ['string', 'string'],

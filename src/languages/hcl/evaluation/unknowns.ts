@@ -1,5 +1,4 @@
-import { isMapping, isMarked, isSequence, isUnknownValue } from '../values/value.ts';
-import type { UnknownOrigin, TfValue } from '../values/value.ts';
+import { isMapping, isMarked, isSequence, isUnknownValue, type UnknownOrigin, type TfValue } from '../values/value.ts';
 import type { Trace } from './trace.ts';
 
 /** Unknown parts of a value, while they are gathered. */

@@ -3,8 +3,16 @@ import { convert } from '../values/convert.ts';
 import { deepMarks, getMarks, unmark, withMarks } from '../values/marks.ts';
 import { getType } from '../values/type-of.ts';
 import { typeText } from '../values/type-text.ts';
-import { listType, mapType, setType, type TfType } from '../values/type.ts';
-import { EPHEMERAL, isUnknownValue, SENSITIVE, unknownValue, type Result, type TfValue } from '../values/value.ts';
+import { listType, mapType, setType } from '../values/type.ts';
+import {
+  EPHEMERAL,
+  isUnknownValue,
+  SENSITIVE,
+  unknownValue,
+  type TfType,
+  type Result,
+  type TfValue,
+} from '../values/value.ts';
 import { RAW } from './arguments.ts';
 import type { FunctionTable, TerraformFunction } from './function.ts';
 

@@ -1,5 +1,4 @@
-import type { TfType } from '../values/type.ts';
-import type { Result, TfValue } from '../values/value.ts';
+import type { TfType, Result, TfValue } from '../values/value.ts';
 
 /** Files of the scanned tree. Paths are as the configuration gives them, relative to the root of the tree. */
 export interface FileAccess {

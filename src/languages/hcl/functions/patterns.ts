@@ -1,8 +1,8 @@
 import { compileRe2, type Re2Match, type Re2Pattern, type Takes } from '../../re2/re2.ts';
 import { createList, createObject, text, createTuple } from '../values/build.ts';
 import { MAX_TEXT } from '../values/template.ts';
-import { objectType, tupleType, type TfType } from '../values/type.ts';
-import { failure, unknownValue, type Result, type TfValue } from '../values/value.ts';
+import { objectType, tupleType } from '../values/type.ts';
+import { failure, unknownValue, type TfType, type Result, type TfValue } from '../values/value.ts';
 import { TEXT, textAt } from './arguments.ts';
 import type { FunctionContext, FunctionTable } from './function.ts';
 

@@ -4,18 +4,19 @@ import { firstUnknown } from '../values/known.ts';
 
 import { canonicalKey } from '../values/set-order.ts';
 import { getType } from '../values/type-of.ts';
-import { setType, tupleType, type TfType } from '../values/type.ts';
-import { unify } from '../values/unify.ts';
+import { setType, tupleType } from '../values/type.ts';
 import {
   failure,
   isFailure,
   isSequence,
   unknownValue,
+  type TfType,
   type Failure,
   type Result,
   type TfSet,
   type TfValue,
 } from '../values/value.ts';
+import { unify } from '../values/unify.ts';
 import { asArguments, PARTS } from './arguments.ts';
 import type { FunctionTable } from './function.ts';
 

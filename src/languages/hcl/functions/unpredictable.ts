@@ -1,5 +1,4 @@
-import type { TfType } from '../values/type.ts';
-import { unknownValue } from '../values/value.ts';
+import { unknownValue, type TfType } from '../values/value.ts';
 import { always, ANY, TEXT } from './arguments.ts';
 import type { FunctionTable, Parameter, TerraformFunction } from './function.ts';
 

@@ -1,5 +1,3 @@
-import type { TemplatePart } from './template-part.ts';
-
 /**
  * Where a node stands: UTF-16 offsets into the text of its file, the end excluded. Lines and columns come from
  * the file's `Lines`, for those nodes only that are shown.
@@ -188,3 +186,31 @@ export interface ForExpression extends Node {
   readonly groups: boolean;
   readonly condition?: Expression;
 }
+
+export interface TemplateFor {
+  readonly kind: 'for';
+  readonly keyName?: string;
+  readonly valueName: string;
+  readonly collection: Expression;
+  readonly body: readonly TemplatePart[];
+}
+
+export interface TemplateIf {
+  readonly kind: 'if';
+  readonly condition: Expression;
+  readonly yes: readonly TemplatePart[];
+  readonly no: readonly TemplatePart[];
+}
+
+export interface Interpolation {
+  readonly kind: 'interpolation';
+  readonly value: Expression;
+}
+
+export interface TextPart {
+  readonly kind: 'text';
+  readonly value: string;
+}
+
+/** What a template is made of, from one end to the other. */
+export type TemplatePart = TextPart | Interpolation | TemplateIf | TemplateFor;

@@ -10,8 +10,8 @@ import {
   skipLines,
   take,
   takeName,
+  type Cursor,
 } from './cursor.ts';
-import type { Cursor } from './cursor.ts';
 import { Fault } from './fault.ts';
 import { readQuoted } from './quoted.ts';
 import { skipItem } from './recover.ts';

@@ -1,6 +1,16 @@
 import type { Expression, ForExpression, ObjectItem } from './ast.ts';
-import { expect, inLines, looksAt, peek, createRange, skipBlanks, skipLines, take, takeName } from './cursor.ts';
-import type { Cursor } from './cursor.ts';
+import {
+  expect,
+  inLines,
+  looksAt,
+  peek,
+  createRange,
+  skipBlanks,
+  skipLines,
+  take,
+  takeName,
+  type Cursor,
+} from './cursor.ts';
 import { Fault } from './fault.ts';
 
 /** Reads `[...]`: a tuple or a `for` expression. */

@@ -1,6 +1,5 @@
 import type { BinaryOperator, Conditional, Expression } from './ast.ts';
-import { deeper, expect, looksAt, peek, createRange, skipBlanks } from './cursor.ts';
-import type { Cursor } from './cursor.ts';
+import { deeper, expect, looksAt, peek, createRange, skipBlanks, type Cursor } from './cursor.ts';
 import { readTerm } from './term.ts';
 
 interface Operator {

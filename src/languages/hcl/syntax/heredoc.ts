@@ -1,10 +1,8 @@
 import type { Expression } from './ast.ts';
-import { expect, take, takeName } from './cursor.ts';
-import type { Cursor } from './cursor.ts';
+import { expect, take, takeName, type Cursor } from './cursor.ts';
 import { Fault } from './fault.ts';
 import { readLineText } from './lines-of-text.ts';
-import { readPieces } from './template-pieces.ts';
-import type { LiteralPiece, Piece } from './template-pieces.ts';
+import { readPieces, type LiteralPiece, type Piece } from './template-pieces.ts';
 import { createTemplate } from './template-tree.ts';
 
 /**

@@ -1,5 +1,4 @@
-import type { Expression } from './ast.ts';
-import type { TemplatePart } from './template-part.ts';
+import type { Expression, TemplatePart } from './ast.ts';
 
 /** What an expression is made of: the names of a traversal such as `a.b[0].c` or `a.b[*].c`, and the expressions inside of it. */
 export interface Inside {

@@ -1,6 +1,5 @@
 import type { NumberLiteral } from './ast.ts';
-import { createRange } from './cursor.ts';
-import type { Cursor } from './cursor.ts';
+import { createRange, type Cursor } from './cursor.ts';
 
 /** Whether a UTF-16 code unit is an ASCII digit. */
 export function isDigit(code: number): boolean {

@@ -1,8 +1,7 @@
 import type { Attribute, Block, Body, Expression, Range, Syntax, SyntaxFault } from './ast.ts';
 import { Fault } from './fault.ts';
 import { getExpression, getLiteral, getNative } from './json-expression.ts';
-import { readJsonTree } from './json-tree.ts';
-import type { JsonMember, JsonNode } from './json-tree.ts';
+import { readJsonTree, type JsonMember, type JsonNode } from './json-tree.ts';
 
 /** Blocks of a configuration with the number of their labels. */
 const LABELS: ReadonlyMap<string, number> = new Map([

@@ -1,7 +1,6 @@
 import type { Expression, Range, Syntax, SyntaxFault } from './ast.ts';
 import { readFileBody } from './body.ts';
-import { createCursor, skipLines } from './cursor.ts';
-import type { Cursor } from './cursor.ts';
+import { createCursor, skipLines, type Cursor } from './cursor.ts';
 import { readExpression } from './expression.ts';
 import { Fault } from './fault.ts';
 import { readLineText } from './lines-of-text.ts';

@@ -1,7 +1,6 @@
 import type { Expression, ForExpression } from './ast.ts';
 import { readForVariables } from './collections.ts';
-import { expect, inLines, skipBlanks, take, takeName } from './cursor.ts';
-import type { Cursor } from './cursor.ts';
+import { expect, inLines, skipBlanks, take, takeName, type Cursor } from './cursor.ts';
 import { Fault } from './fault.ts';
 
 /** A run of literal text; where lines matter, at most one line with its end. */

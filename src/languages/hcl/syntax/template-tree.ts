@@ -1,8 +1,6 @@
-import type { Expression } from './ast.ts';
-import { deeper, createRange } from './cursor.ts';
-import type { Cursor } from './cursor.ts';
+import type { Expression, TemplatePart, TemplateIf, TemplateFor } from './ast.ts';
+import { deeper, createRange, type Cursor } from './cursor.ts';
 import { Fault } from './fault.ts';
-import type { TemplateFor, TemplateIf, TemplatePart } from './template-part.ts';
 import type { Piece, Sequence, SequencePiece } from './template-pieces.ts';
 
 /** A directive whose end has not been met. */

@@ -1,7 +1,17 @@
 import type { Call, Expression, UnaryOperator } from './ast.ts';
 import { readObject, readTuple } from './collections.ts';
-import { deeper, expect, inLines, looksAt, peek, createRange, skipBlanks, take, takeName } from './cursor.ts';
-import type { Cursor } from './cursor.ts';
+import {
+  deeper,
+  expect,
+  inLines,
+  looksAt,
+  peek,
+  createRange,
+  skipBlanks,
+  take,
+  takeName,
+  type Cursor,
+} from './cursor.ts';
 import { Fault } from './fault.ts';
 import { isDigit, takeNumber } from './number.ts';
 import { readHeredoc } from './heredoc.ts';

@@ -1,6 +1,16 @@
 import type { Expression } from './ast.ts';
-import { deeper, expect, inLines, looksAt, peek, createRange, skipBlanks, take, takeName } from './cursor.ts';
-import type { Cursor } from './cursor.ts';
+import {
+  deeper,
+  expect,
+  inLines,
+  looksAt,
+  peek,
+  createRange,
+  skipBlanks,
+  take,
+  takeName,
+  type Cursor,
+} from './cursor.ts';
 import { Fault } from './fault.ts';
 import { isDigit, takeDigits } from './number.ts';
 

@@ -1,8 +1,20 @@
 import { deepMarks, getMarks, unmark } from './marks.ts';
 import { distinctInOrder } from './set-order.ts';
-import type { TfType } from './type.ts';
-import type { TfList, TfMap, TfMarked, TfObject, TfSet, TfTuple, TfUnknown, TfValue, Unmarked } from './value.ts';
-import { isMapping, isSequence, unknownValue } from './value.ts';
+import {
+  isMapping,
+  isSequence,
+  unknownValue,
+  type TfType,
+  type TfList,
+  type TfMap,
+  type TfMarked,
+  type TfObject,
+  type TfSet,
+  type TfTuple,
+  type TfUnknown,
+  type TfValue,
+  type Unmarked,
+} from './value.ts';
 import { compareCodePoints } from '../../../base/text-order.ts';
 
 /** Deeper or larger values are answered by an unknown, so that no walk over a value runs long or overflows. */
@@ -10,7 +22,6 @@ const MAX_DEPTH = 200;
 const MAX_WEIGHT = 1_000_000;
 /** Characters that weigh as much as one part. */
 const CHARACTERS_OF_WEIGHT = 64;
-
 export const EMPTY_TUPLE: TfTuple = { kind: 'tuple', items: [], depth: 1, weight: 1 };
 export const EMPTY_OBJECT: TfObject = { kind: 'object', entries: new Map(), depth: 1, weight: 1 };
 

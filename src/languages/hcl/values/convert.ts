@@ -4,15 +4,7 @@ import { withMarks } from './marks.ts';
 import { hasDynamic, sameType } from './type-equality.ts';
 import { getType } from './type-of.ts';
 import { typeName } from './type-text.ts';
-import {
-  isPrimitive,
-  type AttributeType,
-  type CollectionType,
-  type ObjectType,
-  type TfType,
-  type TupleType,
-} from './type.ts';
-import { unify } from './unify.ts';
+import { isPrimitive } from './type.ts';
 import {
   failure,
   isFailure,
@@ -20,12 +12,18 @@ import {
   isMarked,
   isSequence,
   isUnknownValue,
+  type TfType,
+  type CollectionType,
+  type TupleType,
+  type ObjectType,
+  type AttributeType,
   type Failure,
   type Result,
   type TfUnknown,
   type TfValue,
   type Unmarked,
 } from './value.ts';
+import { unify } from './unify.ts';
 
 /**
  * The value as one of `type`, converted as Terraform does (language, "Type Conversion"): scalars by their text,

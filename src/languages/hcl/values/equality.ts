@@ -4,9 +4,21 @@ import { compareNumbers } from './number.ts';
 import { canonicalKey } from './set-order.ts';
 import { hasDynamic, sameType } from './type-equality.ts';
 import { getType } from './type-of.ts';
-import type { TfType } from './type.ts';
-import { isMapping, isMarked, isNumber, isSequence, isUnknownValue } from './value.ts';
-import type { TfList, TfMap, TfObject, TfSet, TfTuple, TfUnknown, TfValue } from './value.ts';
+import {
+  isMapping,
+  isMarked,
+  isNumber,
+  isSequence,
+  isUnknownValue,
+  type TfType,
+  type TfList,
+  type TfMap,
+  type TfObject,
+  type TfSet,
+  type TfTuple,
+  type TfUnknown,
+  type TfValue,
+} from './value.ts';
 
 /**
  * Whether two values are equal as `==` says: only values of one type are; a list and a tuple of the same elements

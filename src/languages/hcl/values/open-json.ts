@@ -1,9 +1,7 @@
 import { createObject, text, createTuple } from './build.ts';
 import { parseNumber } from './number-text.ts';
-import { GAP, takeGaps, takes, takeString, wordAt } from './json-gaps.ts';
-import type { Join, GapReading, TextPart } from './json-gaps.ts';
-import { isUnknownValue, unknownValue } from './value.ts';
-import type { TfUnknown, TfValue } from './value.ts';
+import { GAP, takeGaps, takes, takeString, wordAt, type Join, type GapReading, type TextPart } from './json-gaps.ts';
+import { isUnknownValue, unknownValue, type TfUnknown, type TfValue } from './value.ts';
 
 const MAX_DEPTH = 100;
 /** Longer texts are no documents that anything is asked of. */

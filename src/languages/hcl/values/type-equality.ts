@@ -1,4 +1,4 @@
-import type { ObjectType, TfType } from './type.ts';
+import type { TfType, ObjectType } from './value.ts';
 
 /** Whether two types are the same; `dynamic` is only the same as itself. */
 export function sameType(left: TfType, right: TfType): boolean {

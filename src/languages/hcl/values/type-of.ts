@@ -1,6 +1,6 @@
 import { getOrCreate } from '../../../base/memo.ts';
-import { listType, mapType, objectType, setType, tupleType, type TfType } from './type.ts';
-import { isMarked, isNumber, isUnknownValue, type TfObject, type TfTuple, type TfValue } from './value.ts';
+import { listType, mapType, objectType, setType, tupleType } from './type.ts';
+import { isMarked, isNumber, isUnknownValue, type TfType, type TfObject, type TfTuple, type TfValue } from './value.ts';
 
 /** A large local may be an arm of thousands of conditionals. */
 const types = new WeakMap<TfTuple | TfObject, TfType & object>();

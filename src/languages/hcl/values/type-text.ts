@@ -1,4 +1,4 @@
-import type { TfType } from './type.ts';
+import type { TfType } from './value.ts';
 
 /** The name of a type as messages give it, without its parts. */
 export function typeName(type: TfType): string {

@@ -1,32 +1,4 @@
-import type { TfValue } from './value.ts';
-
-/**
- * Types of Terraform values (Terraform language, "Types and Values" and "Type Constraints"). One shape serves
- * both a value's own type and a type constraint; only a constraint has optional attributes and `dynamic` (`any`).
- */
-export type TfType = 'dynamic' | 'string' | 'number' | 'bool' | CollectionType | TupleType | ObjectType;
-
-export interface CollectionType {
-  readonly kind: 'list' | 'set' | 'map';
-  readonly element: TfType;
-}
-
-export interface TupleType {
-  readonly kind: 'tuple';
-  readonly elements: readonly TfType[];
-}
-
-export interface ObjectType {
-  readonly kind: 'object';
-  readonly attributes: ReadonlyMap<string, AttributeType>;
-}
-
-/** An attribute of an object type. `fallback` is the second argument of `optional()`, before its conversion. */
-export interface AttributeType {
-  readonly type: TfType;
-  readonly optional: boolean;
-  readonly fallback?: TfValue;
-}
+import type { AttributeType, CollectionType, ObjectType, TfType, TupleType } from './value.ts';
 
 export function listType(element: TfType): CollectionType {
   return { kind: 'list', element };

@@ -1,15 +1,6 @@
 import { typeText } from './type-text.ts';
-import {
-  listType,
-  mapType,
-  objectType,
-  setType,
-  tupleType,
-  type CollectionType,
-  type ObjectType,
-  type TfType,
-  type TupleType,
-} from './type.ts';
+import { listType, mapType, objectType, setType, tupleType } from './type.ts';
+import type { TfType, CollectionType, TupleType, ObjectType } from './value.ts';
 
 /**
  * The one type to which values of all given types convert, as for the arms of a conditional and the elements of a

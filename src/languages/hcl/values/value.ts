@@ -1,6 +1,5 @@
 import type { TextEnds } from '../../../base/text-ends.ts';
 import type { BigFloat } from './big-float.ts';
-import type { TfType } from './type.ts';
 
 /**
  * Values of the Terraform language. Plain scalars are JavaScript's own, so that literals of a large module stay
@@ -10,6 +9,7 @@ export type TfNumber = number | BigFloat;
 export type TfScalar = null | boolean | string | TfNumber;
 export type TfCollection = TfList | TfSet | TfMap | TfTuple | TfObject;
 export type TfValue = TfScalar | TfCollection | TfUnknown | TfMarked;
+
 /** A value without a mark of its own; parts of it may be marked. */
 export type Unmarked = Exclude<TfValue, TfMarked>;
 
@@ -139,3 +139,31 @@ export function isMapping(value: Result): value is TfMap | TfObject {
 export function isCollection(value: Result): value is TfCollection {
   return isSequence(value) || isMapping(value);
 }
+
+/** An attribute of an object type. `fallback` is the second argument of `optional()`, before its conversion. */
+export interface AttributeType {
+  readonly type: TfType;
+  readonly optional: boolean;
+  readonly fallback?: TfValue;
+}
+
+export interface ObjectType {
+  readonly kind: 'object';
+  readonly attributes: ReadonlyMap<string, AttributeType>;
+}
+
+export interface TupleType {
+  readonly kind: 'tuple';
+  readonly elements: readonly TfType[];
+}
+
+export interface CollectionType {
+  readonly kind: 'list' | 'set' | 'map';
+  readonly element: TfType;
+}
+
+/**
+ * Types of Terraform values (Terraform language, "Types and Values" and "Type Constraints"). One shape serves
+ * both a value's own type and a type constraint; only a constraint has optional attributes and `dynamic` (`any`).
+ */
+export type TfType = 'dynamic' | 'string' | 'number' | 'bool' | CollectionType | TupleType | ObjectType;

@@ -1,5 +1,4 @@
-import { isOdd } from './cursor.ts';
-import type { Cursor } from './cursor.ts';
+import { isOdd, type Cursor } from './cursor.ts';
 import { overSpaces, quoteEnd, readPlain, readQuoted, startsPlain } from './scalar.ts';
 
 const COMMA = 44;

@@ -1,6 +1,5 @@
 import { resolvePlain } from '../go-scalar.ts';
-import { isOdd } from './cursor.ts';
-import type { Cursor } from './cursor.ts';
+import { isOdd, type Cursor } from './cursor.ts';
 import { quoteEnd, readQuoted } from './scalar.ts';
 
 const SPACE = 32;

@@ -1,5 +1,4 @@
-import { endsAt, isOdd, nextLine, skipSpaces } from './cursor.ts';
-import type { Cursor } from './cursor.ts';
+import { endsAt, isOdd, nextLine, skipSpaces, type Cursor } from './cursor.ts';
 
 const DASH = 45;
 

@@ -1,6 +1,5 @@
 import { plainValue } from '../go-scalar.ts';
-import { skipSpaces } from './cursor.ts';
-import type { Cursor } from './cursor.ts';
+import { skipSpaces, type Cursor } from './cursor.ts';
 
 const DOUBLE = 34;
 const SINGLE = 39;

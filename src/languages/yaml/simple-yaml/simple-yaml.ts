@@ -1,6 +1,5 @@
 import { keyEnd, readKey } from './key.ts';
-import { createCursor, endsAt, isItem, isOdd, nextLine, skipSpaces } from './cursor.ts';
-import type { Cursor } from './cursor.ts';
+import { createCursor, endsAt, isItem, isOdd, nextLine, skipSpaces, type Cursor } from './cursor.ts';
 import { readValue } from './value.ts';
 
 /** Deeper texts are for the reader that tells of their depth. */

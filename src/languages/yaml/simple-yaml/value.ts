@@ -1,6 +1,5 @@
 import { readBrackets } from './brackets.ts';
-import { endsAt, isOdd, nextLine } from './cursor.ts';
-import type { Cursor } from './cursor.ts';
+import { endsAt, isOdd, nextLine, type Cursor } from './cursor.ts';
 import { readLiteral } from './literal.ts';
 import { quoteEnd, readPlain, readQuoted, startsPlain } from './scalar.ts';
 

@@ -1,9 +1,7 @@
-import { unknown } from '../../../base/value.ts';
-import type { Value } from '../../../base/value.ts';
+import { unknown, type Value } from '../../../base/value.ts';
 import type { HostFile, Machine } from '../simulate/machine.ts';
 import { readLimit } from './limits.ts';
-import { assignment, filesLike, isOpaque, linesForLast, scalar, settle, withDropIns } from './settle.ts';
-import type { Settings } from './settle.ts';
+import { assignment, filesLike, isOpaque, linesForLast, scalar, settle, withDropIns, type Settings } from './settle.ts';
 import { shellCommands } from './shell-commands.ts';
 
 const UNCLEAR = unknown('a line that is not known', true);

@@ -1,12 +1,8 @@
-import { unknown } from '../../../base/value.ts';
-import type { Value } from '../../../base/value.ts';
+import { unknown, type Value } from '../../../base/value.ts';
 import type { Place } from '../../../model/place.ts';
-import type { FileLine, Machine, Setting } from '../simulate/machine.ts';
-import { unsure } from '../simulate/machine.ts';
-import { filesLike, isOpaque } from './settle.ts';
-import type { Settings } from './settle.ts';
-import { readRule } from './audit-rule.ts';
-import type { Rule } from './audit-rule.ts';
+import { unsure, type FileLine, type Machine, type Setting } from '../simulate/machine.ts';
+import { filesLike, isOpaque, type Settings } from './settle.ts';
+import { readRule, type Rule } from './audit-rule.ts';
 
 const UNCLEAR = unknown('rules that stand on the host besides those of the tasks are not known', true);
 

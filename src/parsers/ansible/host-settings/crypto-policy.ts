@@ -1,12 +1,10 @@
-import { unknown } from '../../../base/value.ts';
-import type { Value } from '../../../base/value.ts';
+import { unknown, type Value } from '../../../base/value.ts';
 import { policyModuleFile, UNREADABLE_LINE } from '../../shared/host/crypto-policy-module.ts';
 import type { HostFile, Machine } from '../simulate/machine.ts';
 import { CRYPTO_POLICY_FILES } from '../simulate/tracked.ts';
 import { HOLE } from '../../../languages/jinja/render.ts';
 import { settings } from './settings.ts';
-import { filesLike } from './settle.ts';
-import type { Settings } from './settle.ts';
+import { filesLike, type Settings } from './settle.ts';
 
 const OVERRIDDEN = unknown('a task also changes files of the crypto policy', true);
 

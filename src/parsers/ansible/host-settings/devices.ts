@@ -1,10 +1,8 @@
-import { isMarker, unknown } from '../../../base/value.ts';
-import type { Value } from '../../../base/value.ts';
+import { isMarker, unknown, type Value } from '../../../base/value.ts';
 import type { Machine, Setting } from '../simulate/machine.ts';
 import { isOften, isRareWord } from '../simulate/cron-time.ts';
 import { ANCHORS } from '../simulate/tracked.ts';
-import { filesLike } from './settle.ts';
-import type { Settings } from './settle.ts';
+import { filesLike, type Settings } from './settle.ts';
 
 const UNCLEAR = unknown('a parameter or line that is not known', true);
 

@@ -1,5 +1,4 @@
-import { unknown } from '../../../base/value.ts';
-import type { Value } from '../../../base/value.ts';
+import { unknown, type Value } from '../../../base/value.ts';
 import type { Machine } from '../simulate/machine.ts';
 import { HOLE } from '../../../languages/jinja/render.ts';
 import {
@@ -13,12 +12,13 @@ import {
   settle,
   withDropIns,
   withoutComment,
+  type ReadLine,
+  type Settings,
 } from './settle.ts';
 import { readLimit } from './limits.ts';
 import { PASSWORD_STACKS, pamStacks } from './pam-stack.ts';
 import { shellCommands } from './shell-commands.ts';
 import { readSysctl } from './sysctl.ts';
-import type { ReadLine, Settings } from './settle.ts';
 
 const UNCLEAR = unknown('a line that is not known', true);
 const number: ReadLine = (text) => over(assignment(text), scalar);

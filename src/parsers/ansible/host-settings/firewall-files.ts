@@ -1,5 +1,4 @@
-import { unknown } from '../../../base/value.ts';
-import type { Value } from '../../../base/value.ts';
+import { unknown, type Value } from '../../../base/value.ts';
 import { ZONES } from '../simulate/firewall-commands.ts';
 import type { HostFile, Machine, Setting } from '../simulate/machine.ts';
 import { filesLike, isOpaque } from './settle.ts';

@@ -2,8 +2,7 @@ import { unknown } from '../../../base/value.ts';
 import type { Place } from '../../../model/place.ts';
 import type { FileLine, Machine } from '../simulate/machine.ts';
 import { HOLE } from '../../../languages/jinja/render.ts';
-import { filesLike } from './settle.ts';
-import type { Settings } from './settle.ts';
+import { filesLike, type Settings } from './settle.ts';
 
 const UNCLEAR = unknown('a line that is not known', true);
 const MAX_LINES = 60;

@@ -1,8 +1,7 @@
 import { unknown } from '../../../base/value.ts';
 import type { FileLine, Machine } from '../simulate/machine.ts';
 import { HOLE } from '../../../languages/jinja/render.ts';
-import { filesLike, isOpaque } from './settle.ts';
-import type { Settings } from './settle.ts';
+import { filesLike, isOpaque, type Settings } from './settle.ts';
 
 const UNCLEAR = unknown('a line that is not known', true);
 const RULE = /^\s*(?:[A-Za-z]\w{0,60}\s*=|=?\/\S{0,500}\s)\s*([^#]{1,1000})/;

@@ -1,11 +1,8 @@
-import { unknown } from '../../../base/value.ts';
-import type { Value } from '../../../base/value.ts';
+import { unknown, type Value } from '../../../base/value.ts';
 import type { Machine, Setting } from '../simulate/machine.ts';
 import { flagged } from './files.ts';
-import type { PamRule, PamStack } from './pam-stack.ts';
-import { demands, mayEnd, readNumber, pamStacks } from './pam-stack.ts';
-import { linesForLast, settle } from './settle.ts';
-import type { Settings } from './settle.ts';
+import { demands, mayEnd, readNumber, pamStacks, type PamRule, type PamStack } from './pam-stack.ts';
+import { linesForLast, settle, type Settings } from './settle.ts';
 import { noteInStack } from './in-stack.ts';
 
 const UNCLEAR = unknown('a line that is not known', true);

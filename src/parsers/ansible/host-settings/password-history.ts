@@ -1,10 +1,8 @@
 import { unknown } from '../../../base/value.ts';
 import type { Machine, Setting } from '../simulate/machine.ts';
 import { noteInStack } from './in-stack.ts';
-import type { PamRule, PamStack } from './pam-stack.ts';
-import { demands, mayEnd, readNumber, pamStacks } from './pam-stack.ts';
-import { assignment, linesForLast, scalar, settle } from './settle.ts';
-import type { Settings } from './settle.ts';
+import { demands, mayEnd, readNumber, pamStacks, type PamRule, type PamStack } from './pam-stack.ts';
+import { assignment, linesForLast, scalar, settle, type Settings } from './settle.ts';
 
 const UNCLEAR = unknown('a line that is not known', true);
 const STACKS = /^\/etc\/pam\.d\/(?:system-auth|password-auth|common-password|passwd)(?:-\w+)?$/;

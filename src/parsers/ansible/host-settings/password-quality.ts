@@ -1,10 +1,8 @@
-import { isMarker, unknown } from '../../../base/value.ts';
-import type { Value } from '../../../base/value.ts';
+import { isMarker, unknown, type Value } from '../../../base/value.ts';
 import type { Machine, Setting } from '../simulate/machine.ts';
 import { flagged } from './files.ts';
 import { demands, readNumber, PASSWORD_STACKS, pamStacks } from './pam-stack.ts';
-import { agreed, filesLike, isOpaque, linesForLast, settle } from './settle.ts';
-import type { Settings } from './settle.ts';
+import { agreed, filesLike, isOpaque, linesForLast, settle, type Settings } from './settle.ts';
 
 const UNCLEAR = unknown('a line that is not known', true);
 const CREDITS = ['dcredit', 'ucredit', 'lcredit', 'ocredit'];

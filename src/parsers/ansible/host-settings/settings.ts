@@ -3,8 +3,7 @@ import type { Machine } from '../simulate/machine.ts';
 import { bootArgument, switchedOff } from './boot-defaults.ts';
 import { cronLine } from './devices.ts';
 import { copyService } from './services.ts';
-import { linesForLast, settle } from './settle.ts';
-import type { Settings } from './settle.ts';
+import { linesForLast, settle, type Settings } from './settle.ts';
 
 /** All settings of one subject. */
 export function settings(subject: string): (machine: Machine) => Settings | undefined {

@@ -1,5 +1,4 @@
-import { unknown } from '../../../base/value.ts';
-import type { Value } from '../../../base/value.ts';
+import { unknown, type Value } from '../../../base/value.ts';
 import type { FileLine, HostFile, Machine, Setting } from '../simulate/machine.ts';
 import { HOLE } from '../../../languages/jinja/render.ts';
 import { byText } from '../../../base/text-order.ts';

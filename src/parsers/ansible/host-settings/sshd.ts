@@ -1,11 +1,8 @@
-import { isSameValue, unknown } from '../../../base/value.ts';
-import type { Value } from '../../../base/value.ts';
+import { isSameValue, unknown, type Value } from '../../../base/value.ts';
 import { sshdKeyword, sshdSetting, SSHD_DEFAULTS } from '../../shared/host/sshd-settings.ts';
-import type { FileLine, HostFile, Machine } from '../simulate/machine.ts';
-import { unsure } from '../simulate/machine.ts';
+import { unsure, type FileLine, type HostFile, type Machine } from '../simulate/machine.ts';
 import { HOLE } from '../../../languages/jinja/render.ts';
-import { directive, filesLike, isOpaque, linesForFirst, settle, withoutComment } from './settle.ts';
-import type { Settings } from './settle.ts';
+import { directive, filesLike, isOpaque, linesForFirst, settle, withoutComment, type Settings } from './settle.ts';
 
 const MAIN = '/etc/ssh/sshd_config';
 const DROP_INS = /^\/etc\/ssh\/sshd_config\.d\/[^/]+\.conf$/;

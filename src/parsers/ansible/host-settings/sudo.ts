@@ -1,8 +1,7 @@
 import { unknown } from '../../../base/value.ts';
 import type { Machine } from '../simulate/machine.ts';
 import { HOLE } from '../../../languages/jinja/render.ts';
-import { filesLike } from './settle.ts';
-import type { Settings } from './settle.ts';
+import { filesLike, type Settings } from './settle.ts';
 
 const UNCLEAR = unknown('a line that is not known', true);
 /** Files with a point in their name, or a tilde at its end, are left out (sudoers(5), "Including other files"). */

@@ -1,8 +1,7 @@
 import { isMarker, unknown } from '../../../base/value.ts';
 import type { FileLine, Machine } from '../simulate/machine.ts';
 import { worst } from './devices.ts';
-import { agreed, assignment, filesLike, linesForLast, scalar, settle } from './settle.ts';
-import type { ReadLine, Settings } from './settle.ts';
+import { agreed, assignment, filesLike, linesForLast, scalar, settle, type ReadLine, type Settings } from './settle.ts';
 
 const UNTIL_START = unknown('set otherwise by a command until the next start', true);
 /** Of files of one name the first of these folders counts alone (sysctl.d(5)). */

@@ -1,5 +1,4 @@
-import type { Value } from '../../../base/value.ts';
-import { isMarker } from '../../../base/value.ts';
+import { isMarker, type Value } from '../../../base/value.ts';
 import type { Machine } from '../simulate/machine.ts';
 import type { Settings } from './settle.ts';
 

@@ -1,10 +1,8 @@
 import { unknown } from '../../../base/value.ts';
-import type { FileLine, HostFile, Machine, Setting } from '../simulate/machine.ts';
-import { unsure } from '../simulate/machine.ts';
+import { unsure, type FileLine, type HostFile, type Machine, type Setting } from '../simulate/machine.ts';
 import { HOLE } from '../../../languages/jinja/render.ts';
 import { copyBestService } from './services.ts';
-import { filesLike } from './settle.ts';
-import type { Settings } from './settle.ts';
+import { filesLike, type Settings } from './settle.ts';
 
 const UNCLEAR = unknown('a line that is not known', true);
 const LEFT_ALONE = unknown('the service is started with -x, by which it leaves the clock alone', true);

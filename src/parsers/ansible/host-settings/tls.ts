@@ -1,8 +1,7 @@
 import { unknown } from '../../../base/value.ts';
 import type { FileLine, Machine } from '../simulate/machine.ts';
 import { HOLE } from '../../../languages/jinja/render.ts';
-import { filesLike, withoutComment } from './settle.ts';
-import type { Settings } from './settle.ts';
+import { filesLike, withoutComment, type Settings } from './settle.ts';
 
 const UNCLEAR = unknown('a line that is not known', true);
 const FILES = /^\/etc\/(?:nginx|httpd|apache2|haproxy)\/|^\/etc\/(?:ssl|pki\/tls)\/openssl\.cnf$/;

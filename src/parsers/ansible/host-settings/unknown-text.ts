@@ -1,7 +1,6 @@
 import { isMarker, unknown } from '../../../base/value.ts';
 import type { FileLine, HostFile, Machine } from '../simulate/machine.ts';
-import { isOpaque } from './settle.ts';
-import type { Settings } from './settle.ts';
+import { isOpaque, type Settings } from './settle.ts';
 
 const ANYTHING = unknown('a line that is not known may set it', true);
 

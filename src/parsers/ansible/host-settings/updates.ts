@@ -1,7 +1,6 @@
 import { unknown } from '../../../base/value.ts';
 import type { Machine, Setting } from '../simulate/machine.ts';
-import { assignment, filesLike, linesForLast, settle } from './settle.ts';
-import type { Settings } from './settle.ts';
+import { assignment, filesLike, linesForLast, settle, type Settings } from './settle.ts';
 
 const UNCLEAR = unknown('whether updates are applied or only announced is not told', true);
 /** What `dnf-automatic.timer` does, the configuration says; the other timer installs whatever it says. */

@@ -1,7 +1,6 @@
 import type { Truth } from '../../../languages/jinja/python.ts';
 import { compileRegex } from '../../../languages/jinja/regex.ts';
-import type { Inventory } from './inventory.ts';
-import { readMembers } from './inventory.ts';
+import { readMembers, type Inventory } from './inventory.ts';
 
 const MAX_PARTS = 1000;
 

@@ -3,8 +3,7 @@ import type { Place } from '../../../model/place.ts';
 import type { ProblemList } from '../../shared/problem-list.ts';
 import { splitWords } from '../../../languages/shell/split-words.ts';
 import { hostNames, TOO_MANY_HOSTS } from './host-range.ts';
-import type { Group, Inventory } from './inventory.ts';
-import { addHost, getGroup, setGroupVariable } from './inventory.ts';
+import { addHost, getGroup, setGroupVariable, type Group, type Inventory } from './inventory.ts';
 import { pythonLiteral } from './python-literal.ts';
 
 const SECTION = /^\[([^:\]\s]{1,500})(?::(\w{1,50}))?\]\s*(?:#.*)?$/;

@@ -1,10 +1,8 @@
 import type { Pointer } from '../../../base/pointer.ts';
-import type { Value, ValueMap } from '../../../base/value.ts';
-import { isMap, own } from '../../../base/value.ts';
+import { isMap, own, type Value, type ValueMap } from '../../../base/value.ts';
 import type { ProblemList } from '../../shared/problem-list.ts';
 import { hostNames, TOO_MANY_HOSTS } from './host-range.ts';
-import type { Inventory } from './inventory.ts';
-import { addHost, getGroup, setGroupVariable } from './inventory.ts';
+import { addHost, getGroup, setGroupVariable, type Inventory } from './inventory.ts';
 
 const MAX_DEPTH = 60;
 

@@ -2,8 +2,7 @@ import { isList, isMap, own } from '../../../base/value.ts';
 import { readConfiguration } from '../configuration.ts';
 import { parentFolder, isUnder, baseName, resolvePath } from '../paths.ts';
 import type { Project } from '../project-reader.ts';
-import type { Inventory } from './inventory.ts';
-import { emptyInventory } from './inventory.ts';
+import { emptyInventory, type Inventory } from './inventory.ts';
 import { readIni } from './read-ini.ts';
 import { readYamlInventory } from './read-yaml-inventory.ts';
 

@@ -1,11 +1,9 @@
 import type { Pointer } from '../../../base/pointer.ts';
-import type { Value, ValueMap } from '../../../base/value.ts';
-import { isMap, own } from '../../../base/value.ts';
+import { isMap, own, type Value, type ValueMap } from '../../../base/value.ts';
 import { parentFolder, placeInTree } from '../paths.ts';
 import { createLayer, layerOfVariables } from '../variables/scope.ts';
 import { FREE } from './arguments.ts';
-import type { TaskContext, HostRun } from './task-context.ts';
-import { readConditions, inherit, readScope } from './task-context.ts';
+import { readConditions, inherit, readScope, type TaskContext, type HostRun } from './task-context.ts';
 import { tasksOfKnownRole } from './known-roles.ts';
 import type { Role } from './roles.ts';
 import { withApply } from './include-tasks.ts';

@@ -1,8 +1,6 @@
-import type { Value, ValueMap } from '../../../base/value.ts';
-import { isMap, own } from '../../../base/value.ts';
+import { isMap, own, type Value, type ValueMap } from '../../../base/value.ts';
 import { splitFreeForm, unquoted } from '../../../languages/shell/split-words.ts';
-import { moduleName } from './module-names.ts';
-import type { ModuleCall } from './module-names.ts';
+import { moduleName, type ModuleCall } from './module-names.ts';
 
 /** Modules whose text is a command, a file or a word rather than `name=value`. */
 const FREE_FORM: ReadonlySet<string> = new Set([

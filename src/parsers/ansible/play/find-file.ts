@@ -1,6 +1,7 @@
 import type { EvidenceFile } from '../../../model/evidence.ts';
 import { parentFolder, projectPath, under } from '../paths.ts';
-import type { FolderFile, TaskContext, HostRun } from './task-context.ts';
+import type { TaskContext, HostRun } from './task-context.ts';
+import type { FolderFile } from './task.ts';
 
 const MAX_FILE = 2_000_000;
 const MAX_FILES = 500;

@@ -1,7 +1,6 @@
 import type { Pointer } from '../../../base/pointer.ts';
-import type { Value, ValueMap } from '../../../base/value.ts';
+import { isList, isMap, own, type Value, type ValueMap } from '../../../base/value.ts';
 import { groupBy } from '../../../base/group-by.ts';
-import { isList, isMap, own } from '../../../base/value.ts';
 import type { TaskContext, HostRun } from './task-context.ts';
 import { runTask } from './run-tasks.ts';
 

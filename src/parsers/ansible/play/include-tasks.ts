@@ -1,11 +1,9 @@
 import type { Pointer } from '../../../base/pointer.ts';
-import type { Value, ValueMap } from '../../../base/value.ts';
-import { isMap, isUnknown, own } from '../../../base/value.ts';
+import { isMap, isUnknown, own, type Value, type ValueMap } from '../../../base/value.ts';
 import { parentFolder, projectPath, under } from '../paths.ts';
 import { createLayer } from '../variables/scope.ts';
 import { FREE } from './arguments.ts';
-import type { TaskContext, HostRun } from './task-context.ts';
-import { readConditions, inherit } from './task-context.ts';
+import { readConditions, inherit, type TaskContext, type HostRun } from './task-context.ts';
 import { findModuleCall } from './module-names.ts';
 
 /** Tasks of another file. Where only the run tells which, those of every file that could be meant are perhaps run. */

@@ -1,12 +1,10 @@
-import type { Value } from '../../../base/value.ts';
-import { isSameValue, own, unknown } from '../../../base/value.ts';
+import { isSameValue, own, unknown, type Value } from '../../../base/value.ts';
 import type { Variables } from '../inventory/inventory.ts';
 import { parentFolder, isUnder, baseName, projectPath, under } from '../paths.ts';
 import { readVariables } from '../variables/vars-files.ts';
 import { FREE } from './arguments.ts';
 import type { TaskContext, HostRun } from './task-context.ts';
-import type { Call, TaskReach } from './task.ts';
-import { PERHAPS } from './task.ts';
+import { PERHAPS, type Call, type TaskReach } from './task.ts';
 
 const ONE_OF = unknown('a variable of a file that the host decides', false);
 const EXPRESSION = /\{\{([^{}]{0,300})\}\}/g;

@@ -1,10 +1,8 @@
 import type { Pointer } from '../../../base/pointer.ts';
-import type { Value, ValueMap } from '../../../base/value.ts';
-import { isList, isMap, own } from '../../../base/value.ts';
+import { isList, isMap, own, type Value, type ValueMap } from '../../../base/value.ts';
 import { pythonTruth } from '../../../languages/jinja/python.ts';
 import type { HostScope } from '../variables/scope.ts';
-import type { TaskContext, HostRun } from './task-context.ts';
-import { readTags } from './task-context.ts';
+import { readTags, type TaskContext, type HostRun } from './task-context.ts';
 import type { ModuleCall } from './module-names.ts';
 import { goesOnAlone, isHere } from './reach.ts';
 import type { Call } from './task.ts';

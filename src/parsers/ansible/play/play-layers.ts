@@ -1,11 +1,8 @@
-import type { Value } from '../../../base/value.ts';
-import { isList, isMap, own, unknown } from '../../../base/value.ts';
+import { isList, isMap, own, unknown, type Value } from '../../../base/value.ts';
 import { parentFolder, placeInTree, projectPath } from '../paths.ts';
-import type { HostScope, Layer } from '../variables/scope.ts';
-import { createLayer, layerOfVariables } from '../variables/scope.ts';
+import { createLayer, layerOfVariables, type HostScope, type Layer } from '../variables/scope.ts';
 import { readVariables } from '../variables/vars-files.ts';
-import type { TaskContext, HostRun } from './task-context.ts';
-import { readScope } from './task-context.ts';
+import { readScope, type TaskContext, type HostRun } from './task-context.ts';
 import type { Play } from './plays.ts';
 import type { ProjectContext } from './project-context.ts';
 

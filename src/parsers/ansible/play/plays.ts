@@ -1,6 +1,5 @@
 import type { Pointer } from '../../../base/pointer.ts';
-import type { Value, ValueMap } from '../../../base/value.ts';
-import { isList, isMap, own } from '../../../base/value.ts';
+import { isList, isMap, own, type Value, type ValueMap } from '../../../base/value.ts';
 import { parentFolder, resolvePath } from '../paths.ts';
 import type { Project } from '../project-reader.ts';
 import { readConditions, readTags } from './task-context.ts';

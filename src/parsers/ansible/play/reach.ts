@@ -1,5 +1,4 @@
-import { isList, isMap, isUnknown } from '../../../base/value.ts';
-import type { Value } from '../../../base/value.ts';
+import { isList, isMap, isUnknown, type Value } from '../../../base/value.ts';
 import type { HostRun } from './task-context.ts';
 import { findModuleCall } from './module-names.ts';
 import type { Inherited } from './task.ts';

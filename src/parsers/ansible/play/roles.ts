@@ -1,5 +1,4 @@
-import type { Value } from '../../../base/value.ts';
-import { isList, isMap, own } from '../../../base/value.ts';
+import { isList, isMap, own, type Value } from '../../../base/value.ts';
 import type { Variables } from '../inventory/inventory.ts';
 import { parentFolder, baseName, projectPath, under } from '../paths.ts';
 import type { Project } from '../project-reader.ts';

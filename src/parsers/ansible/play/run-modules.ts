@@ -1,10 +1,8 @@
-import type { Value } from '../../../base/value.ts';
-import { isList, own } from '../../../base/value.ts';
+import { isList, own, type Value } from '../../../base/value.ts';
 import { FREE } from './arguments.ts';
 import { includeVars } from './include-vars.ts';
 import type { TaskContext, HostRun } from './task-context.ts';
-import type { Call, TaskReach } from './task.ts';
-import { PERHAPS } from './task.ts';
+import { PERHAPS, type Call, type TaskReach } from './task.ts';
 
 const SETTINGS_OF_SET_FACT: ReadonlySet<string> = new Set(['cacheable']);
 

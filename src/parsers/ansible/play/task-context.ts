@@ -1,13 +1,11 @@
 import type { EvidenceFile } from '../../../model/evidence.ts';
 import type { Pointer } from '../../../base/pointer.ts';
-import type { Value, ValueMap } from '../../../base/value.ts';
-import { isList, own } from '../../../base/value.ts';
+import { isList, own, type Value, type ValueMap } from '../../../base/value.ts';
 import type { Templates } from '../../../languages/jinja/templates.ts';
-import type { HostScope, Layer, ScopeSetting } from '../variables/scope.ts';
-import { createScope } from '../variables/scope.ts';
+import { createScope, type HostScope, type Layer, type ScopeSetting } from '../variables/scope.ts';
 import type { Role, Roles } from './roles.ts';
 import type { Switching } from './project-context.ts';
-import type { Inherited, Listener } from './task.ts';
+import type { FolderFile, Inherited, Listener } from './task.ts';
 import type { Project } from '../project-reader.ts';
 
 /** Where a list of tasks stands: what it inherits and which variables it sees. */
@@ -29,12 +27,6 @@ export interface TaskContext {
   readonly depth: number;
   /** How many includes around it name files that can only be guessed. */
   readonly guesses?: number;
-}
-
-/** A file of a folder that a task copies, with its path below that folder. */
-export interface FolderFile {
-  readonly path: string;
-  readonly file: EvidenceFile;
 }
 
 /** The run of one play for one host. */

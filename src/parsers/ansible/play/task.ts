@@ -1,8 +1,6 @@
 import type { EvidenceFile } from '../../../model/evidence.ts';
 import type { Place } from '../../../model/place.ts';
-import type { Value, ValueMap } from '../../../base/value.ts';
-import { unknown } from '../../../base/value.ts';
-import type { FolderFile } from './task-context.ts';
+import { unknown, type Value, type ValueMap } from '../../../base/value.ts';
 import type { HostScope } from '../variables/scope.ts';
 
 /** Keywords that a play or block hands down to its tasks, as written; the nearest wins. */
@@ -23,7 +21,6 @@ export interface Inherited {
 
 /** Whether a host surely gets a call, perhaps, or not (a condition is false). */
 export type TaskReach = 'sure' | 'maybe' | 'no';
-
 export const PERHAPS = unknown('a variable that a task sets which may not run', false);
 
 /** One call of a module on one host, as far as it can be told before it happens. */
@@ -64,4 +61,10 @@ export interface Listener {
   onCall(call: Call, reach: TaskReach, again: boolean): void;
   /** A role that is not part of the evidence is applied. */
   onMissingRole(name: string, place: Place, sure: boolean): void;
+}
+
+/** A file of a folder that a task copies, with its path below that folder. */
+export interface FolderFile {
+  readonly path: string;
+  readonly file: EvidenceFile;
 }

@@ -3,8 +3,7 @@ import type { Resource } from '../../../model/evidence.ts';
 import type { Place } from '../../../model/place.ts';
 import { clusterResources } from '../../shared/kubernetes/resources.ts';
 import type { Call } from '../play/task.ts';
-import type { TakenAway } from '../task-facts/cluster-definition.ts';
-import { mayBeTaken, writtenObjects } from '../task-facts/cluster-definition.ts';
+import { mayBeTaken, writtenObjects, type TakenAway } from '../task-facts/cluster-definition.ts';
 
 /** What runs pods, whether or not anything else is there. */
 const OF_PODS: ReadonlySet<string> = new Set(['k8s/workload', 'k8s/container']);

@@ -1,6 +1,5 @@
 import type { Resource } from '../../../model/evidence.ts';
-import { unknown } from '../../../base/value.ts';
-import type { Value } from '../../../base/value.ts';
+import { unknown, type Value } from '../../../base/value.ts';
 import type { Option } from '../configuration.ts';
 import type { Project } from '../project-reader.ts';
 import { under } from '../paths.ts';

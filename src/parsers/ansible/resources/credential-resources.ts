@@ -1,10 +1,8 @@
 import type { Resource } from '../../../model/evidence.ts';
 import type { Pointer } from '../../../base/pointer.ts';
-import type { Place } from '../../../model/place.ts';
-import { within } from '../../../model/place.ts';
+import { within, type Place } from '../../../model/place.ts';
 import { pathText } from '../../../model/path.ts';
-import type { Value } from '../../../base/value.ts';
-import { isList, isMap, isMarker, unknown } from '../../../base/value.ts';
+import { isList, isMap, isMarker, unknown, type Value } from '../../../base/value.ts';
 import { isSecretName } from '../../shared/secrets/secret-names.ts';
 import { looksLikeCredential } from '../../../model/secrets/secret-spans.ts';
 import { VAULTED } from '../yaml-schema.ts';

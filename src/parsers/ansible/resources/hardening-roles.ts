@@ -1,6 +1,5 @@
 import type { Resource } from '../../../model/evidence.ts';
-import { isList, isMap, own, unknown } from '../../../base/value.ts';
-import type { Value, ValueMap } from '../../../base/value.ts';
+import { isList, isMap, own, unknown, type Value, type ValueMap } from '../../../base/value.ts';
 import type { Play, Playbook } from '../play/plays.ts';
 
 const UNCLEAR = unknown('a switch that is not known', true);

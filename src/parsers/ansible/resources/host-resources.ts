@@ -4,9 +4,8 @@ import { isMarker, unknown } from '../../../base/value.ts';
 import type { Option } from '../configuration.ts';
 import type { Sourced } from '../inventory/inventory.ts';
 import type { Source } from '../inventory/sources.ts';
-import type { HostVariables } from '../variables/host-variables.ts';
+import { effective, type HostVariables } from '../variables/host-variables.ts';
 import { readSwitch } from '../task-facts/task-fact.ts';
-import { effective } from '../variables/host-variables.ts';
 import type { Subject } from './setting-resources.ts';
 
 const UNCLEAR = unknown('a variable that is not known here', true);

@@ -1,14 +1,11 @@
-import type { Resource } from '../../../model/evidence.ts';
+import type { Resource, EvidenceFile } from '../../../model/evidence.ts';
 import type { Place } from '../../../model/place.ts';
-import type { Value } from '../../../base/value.ts';
-import { isList, isMap, own } from '../../../base/value.ts';
-import type { EvidenceFile } from '../../../model/evidence.ts';
+import { isList, isMap, own, type Value } from '../../../base/value.ts';
 import type { Source } from '../inventory/sources.ts';
 import { readConfiguration } from '../configuration.ts';
 import { under } from '../paths.ts';
 import type { Project } from '../project-reader.ts';
-import type { Credential } from './credential-resources.ts';
-import { credentialResources, credentialsIn } from './credential-resources.ts';
+import { credentialResources, credentialsIn, type Credential } from './credential-resources.ts';
 import { isVaultPasswordName, keptKey, keptVaultPassword, vaultPasswordPaths } from './secret-files.ts';
 
 const MAX_FOUND = 5000;

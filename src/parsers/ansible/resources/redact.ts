@@ -1,5 +1,4 @@
-import type { Value } from '../../../base/value.ts';
-import { isList, isMap, isMarker, redacted } from '../../../base/value.ts';
+import { isList, isMap, isMarker, redacted, type Value } from '../../../base/value.ts';
 import { isSecretName } from '../../shared/secrets/secret-names.ts';
 import { looksLikeCredential } from '../../../model/secrets/secret-spans.ts';
 

@@ -3,8 +3,7 @@ import type { Place } from '../../../model/place.ts';
 import { isSameValue, unknown } from '../../../base/value.ts';
 import type { Outcome } from '../run-playbook.ts';
 import type { Settings } from '../host-settings/settle.ts';
-import type { Topic } from '../host-settings/host-settings.ts';
-import { readTopic, TOPICS } from '../host-settings/host-settings.ts';
+import { readTopic, TOPICS, type Topic } from '../host-settings/host-settings.ts';
 import { withoutSecrets } from './redact.ts';
 
 /** A host that tasks may reach, or what stands for hosts that nobody can name. */

@@ -1,16 +1,12 @@
 import type { Resource } from '../../../model/evidence.ts';
-import type { Value, ValueMap } from '../../../base/value.ts';
-import { isMarker, unknown, unknownText } from '../../../base/value.ts';
+import { isMarker, unknown, unknownText, type Value, type ValueMap } from '../../../base/value.ts';
 import { omitUndefined } from '../../../base/omit-undefined.ts';
 import { textEnds } from '../../../base/text-ends.ts';
 import type { Call } from '../play/task.ts';
-import type { Practice } from '../task-facts/task-fact.ts';
-import type { ExecutedTask } from '../executed-task.ts';
-import { addPractice, taskKey } from '../executed-task.ts';
-import { takenAway } from '../task-facts/cluster-definition.ts';
-import type { TakenAway } from '../task-facts/cluster-definition.ts';
+import { readSwitch, type Practice } from '../task-facts/task-fact.ts';
+import { addPractice, taskKey, type ExecutedTask } from '../executed-task.ts';
+import { takenAway, type TakenAway } from '../task-facts/cluster-definition.ts';
 import { clusterObjects } from './cluster-objects.ts';
-import { readSwitch } from '../task-facts/task-fact.ts';
 import { withoutSecrets } from './redact.ts';
 
 export const NO_PLAY = 'No play in the evidence runs this task for a host, so it proves nothing about any.';

@@ -1,5 +1,4 @@
-import { isMarker, own, unknown } from '../../../base/value.ts';
-import type { Value } from '../../../base/value.ts';
+import { isMarker, own, unknown, type Value } from '../../../base/value.ts';
 import { HOLE } from '../../../languages/jinja/render.ts';
 import type { Templates } from '../../../languages/jinja/templates.ts';
 import type { Call } from '../play/task.ts';
@@ -10,8 +9,7 @@ import { runCommand } from './commands.ts';
 import { firewalld, iptables, noteRules, ufw } from './firewall.ts';
 import { windowsFirewall } from './windows-firewall.ts';
 import { blacklist, modprobe } from './kernel-module.ts';
-import type { Machine } from './machine.ts';
-import { put, writeFile } from './machine.ts';
+import { put, writeFile, type Machine } from './machine.ts';
 import { noteStart } from './reboot.ts';
 import { maskedUnit, wantedUnit } from './masked-unit.ts';
 import { mount } from './mount.ts';

@@ -1,5 +1,4 @@
-import type { Value } from '../../../base/value.ts';
-import { unknown } from '../../../base/value.ts';
+import { unknown, type Value } from '../../../base/value.ts';
 
 const UNCLEAR = unknown('a parameter that is not known', true);
 

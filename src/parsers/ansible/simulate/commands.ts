@@ -1,10 +1,8 @@
-import type { Value, ValueMap } from '../../../base/value.ts';
-import { isList, own } from '../../../base/value.ts';
+import { isList, own, type Value, type ValueMap } from '../../../base/value.ts';
 import { FREE } from '../play/arguments.ts';
 import type { Call } from '../play/task.ts';
 import { editByCommand } from './edit-by-command.ts';
-import type { Machine } from './machine.ts';
-import { put } from './machine.ts';
+import { put, type Machine } from './machine.ts';
 import { splitCommands } from './command-words.ts';
 import { noteFlush } from './firewall.ts';
 import { firewallChanges, flushesRules } from './firewall-commands.ts';
@@ -12,8 +10,7 @@ import { notePackage } from './note-package.ts';
 import { packageChanges } from './package-commands.ts';
 import { serviceChanges } from './service-commands.ts';
 import { noteChange } from './reboot.ts';
-import type { Note } from './program-effects.ts';
-import { PROGRAMS } from './program-effects.ts';
+import { PROGRAMS, type Note } from './program-effects.ts';
 import { noteOwner, noteRights, reached } from './rights.ts';
 
 const MAX_COMMAND = 20_000;

@@ -1,8 +1,7 @@
 import { own } from '../../../base/value.ts';
 import type { Call } from '../play/task.ts';
 import { fileAt, createLine, plainText } from './edit-file.ts';
-import type { Machine } from './machine.ts';
-import { put } from './machine.ts';
+import { put, type Machine } from './machine.ts';
 import { isTracked } from './tracked.ts';
 import { readBoolean } from './boolean.ts';
 

@@ -1,11 +1,9 @@
-import { isList, isMarker, own, unknown } from '../../../base/value.ts';
-import type { Value } from '../../../base/value.ts';
+import { isList, isMarker, own, unknown, type Value } from '../../../base/value.ts';
 import type { Call } from '../play/task.ts';
 import { isOften, isRareWord } from './cron-time.ts';
 import { fileAt, createLine, plainText } from './edit-file.ts';
 import { HOLE } from '../../../languages/jinja/render.ts';
-import type { FileLine, Machine } from './machine.ts';
-import { put, unsure, writeFile } from './machine.ts';
+import { put, unsure, writeFile, type FileLine, type Machine } from './machine.ts';
 import { isTracked } from './tracked.ts';
 import { readBoolean } from './boolean.ts';
 

@@ -1,8 +1,7 @@
 import { own, unknown } from '../../../base/value.ts';
 import type { Call } from '../play/task.ts';
 import { readTargetPath } from './edit-file.ts';
-import type { Machine } from './machine.ts';
-import { put } from './machine.ts';
+import { put, type Machine } from './machine.ts';
 import { CRYPTO_POLICY_FILES } from './tracked.ts';
 import { filesToCopy, targetFile } from './write-file.ts';
 

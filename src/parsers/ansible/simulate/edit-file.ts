@@ -1,16 +1,13 @@
 import { omitUndefined } from '../../../base/omit-undefined.ts';
 import type { Place } from '../../../model/place.ts';
-import type { Value, ValueMap } from '../../../base/value.ts';
-import { own } from '../../../base/value.ts';
+import { own, type Value, type ValueMap } from '../../../base/value.ts';
 import { pythonTruth } from '../../../languages/jinja/python.ts';
 import { HOLE } from '../../../languages/jinja/render.ts';
 import type { Call } from '../play/task.ts';
 import { withoutGroups } from './back-references.ts';
-import type { FileLine, HostFile, Machine } from './machine.ts';
+import { unsure, type FileLine, type HostFile, type Machine } from './machine.ts';
 import { readEnd, inserted } from './insert-lines.ts';
-import { createMatcher, readMatch } from './line-matcher.ts';
-import type { Matcher } from './line-matcher.ts';
-import { unsure } from './machine.ts';
+import { createMatcher, readMatch, type Matcher } from './line-matcher.ts';
 import { readBoolean } from './boolean.ts';
 
 /** `lineinfile`: one line is there, in the place of the last one that matches, or at the end. */

@@ -1,5 +1,4 @@
-import { unknown } from '../../../base/value.ts';
-import type { Value } from '../../../base/value.ts';
+import { unknown, type Value } from '../../../base/value.ts';
 
 const UNCLEAR = unknown('a zone that is not known', true);
 /** What zones that every firewalld has do with traffic that no rule lets in (firewalld.zones(5)). */

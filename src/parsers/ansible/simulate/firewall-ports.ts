@@ -1,5 +1,4 @@
-import { isList, isMap, isMarker } from '../../../base/value.ts';
-import type { Value } from '../../../base/value.ts';
+import { isList, isMap, isMarker, type Value } from '../../../base/value.ts';
 
 type Range = readonly [first: number, last: number];
 /** First and last of each range of ports; `any` for all of them, `unknown` where they are not told. */

@@ -1,8 +1,6 @@
-import { isList, own } from '../../../base/value.ts';
-import type { Value, ValueMap } from '../../../base/value.ts';
+import { isList, own, type Value, type ValueMap } from '../../../base/value.ts';
 import type { Call } from '../play/task.ts';
-import { readPorts } from './firewall-ports.ts';
-import type { Ports } from './firewall-ports.ts';
+import { readPorts, type Ports } from './firewall-ports.ts';
 import { readBoolean } from './boolean.ts';
 
 /** A rule of a firewall that lets traffic in. */

@@ -1,10 +1,7 @@
-import { isMarker, own, unknown } from '../../../base/value.ts';
-import type { Value } from '../../../base/value.ts';
+import { isMarker, own, unknown, type Value } from '../../../base/value.ts';
 import type { Call } from '../play/task.ts';
-import { openRules } from './firewall-rules.ts';
-import type { OpenRule } from './firewall-rules.ts';
-import type { Doing, Machine } from './machine.ts';
-import { put } from './machine.ts';
+import { openRules, type OpenRule } from './firewall-rules.ts';
+import { put, type Doing, type Machine } from './machine.ts';
 import { readBoolean } from './boolean.ts';
 
 const UNCLEAR = unknown('a parameter that is not known', true);

@@ -1,10 +1,8 @@
-import type { ValueMap } from '../../../base/value.ts';
-import { own } from '../../../base/value.ts';
+import { own, type ValueMap } from '../../../base/value.ts';
 import { pythonTruth } from '../../../languages/jinja/python.ts';
 import type { Call } from '../play/task.ts';
 import { createMatcher, readMatch } from './line-matcher.ts';
-import type { FileLine, HostFile } from './machine.ts';
-import { unsure } from './machine.ts';
+import { unsure, type FileLine, type HostFile } from './machine.ts';
 import { readBoolean } from './boolean.ts';
 
 /** The end of a file to which a module adds. */

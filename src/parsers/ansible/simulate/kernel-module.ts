@@ -1,7 +1,6 @@
 import { own } from '../../../base/value.ts';
 import type { Call } from '../play/task.ts';
-import type { Machine } from './machine.ts';
-import { put } from './machine.ts';
+import { put, type Machine } from './machine.ts';
 
 /** community.general.modprobe loads or unloads a module. */
 export function modprobe(machine: Machine, call: Call): void {

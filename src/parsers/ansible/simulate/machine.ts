@@ -1,6 +1,5 @@
 import type { Place } from '../../../model/place.ts';
-import type { Value } from '../../../base/value.ts';
-import { unknown } from '../../../base/value.ts';
+import { unknown, type Value } from '../../../base/value.ts';
 
 /** A line of a file on a host as tasks leave it. */
 export interface FileLine {

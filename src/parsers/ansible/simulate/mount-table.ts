@@ -2,8 +2,7 @@ import { own, unknown } from '../../../base/value.ts';
 import type { Place } from '../../../model/place.ts';
 import type { Call } from '../play/task.ts';
 import { readTargetPath } from './edit-file.ts';
-import type { Machine } from './machine.ts';
-import { put } from './machine.ts';
+import { put, type Machine } from './machine.ts';
 
 /** The table of mounts (fstab(5)). */
 export const MOUNT_TABLE = '/etc/fstab';

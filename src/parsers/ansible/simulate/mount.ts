@@ -1,7 +1,6 @@
 import { own, unknown } from '../../../base/value.ts';
 import type { Call } from '../play/task.ts';
-import type { Machine } from './machine.ts';
-import { put } from './machine.ts';
+import { put, type Machine } from './machine.ts';
 import { withoutSlash } from './mount-table.ts';
 import { readNames } from './write-file.ts';
 import { readBoolean } from './boolean.ts';

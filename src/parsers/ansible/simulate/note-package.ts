@@ -1,7 +1,5 @@
-import { isMarker } from '../../../base/value.ts';
-import type { Value } from '../../../base/value.ts';
-import type { Doing, Machine } from './machine.ts';
-import { put } from './machine.ts';
+import { isMarker, type Value } from '../../../base/value.ts';
+import { put, type Doing, type Machine } from './machine.ts';
 
 /** Services that a package brings: without it they neither start nor run (file lists of the packages of Red Hat, Debian and SUSE). */
 const BROUGHT: ReadonlyMap<string, readonly string[]> = new Map([

@@ -1,9 +1,7 @@
-import { isList, isMarker, own, unknown } from '../../../base/value.ts';
-import type { Value } from '../../../base/value.ts';
+import { isList, isMarker, own, unknown, type Value } from '../../../base/value.ts';
 import { FREE } from '../play/arguments.ts';
 import type { Call } from '../play/task.ts';
-import type { Machine } from './machine.ts';
-import { put } from './machine.ts';
+import { put, type Machine } from './machine.ts';
 import { knownPackages, notePackage } from './note-package.ts';
 import { knownNames } from './write-file.ts';
 import { readBoolean } from './boolean.ts';

@@ -1,5 +1,4 @@
-import { isMarker, unknown } from '../../../base/value.ts';
-import type { Value } from '../../../base/value.ts';
+import { isMarker, unknown, type Value } from '../../../base/value.ts';
 import type { Call } from '../play/task.ts';
 import { HOLE } from '../../../languages/jinja/render.ts';
 import { lineInFile } from './edit-file.ts';

@@ -1,5 +1,4 @@
-import type { Doing, Machine } from './machine.ts';
-import { put } from './machine.ts';
+import { put, type Doing, type Machine } from './machine.ts';
 
 /** The host starts again: what was changed before counts from here on. */
 export function noteStart(machine: Machine, doing: Doing): void {

@@ -1,12 +1,10 @@
-import type { Value } from '../../../base/value.ts';
-import { own } from '../../../base/value.ts';
+import { own, type Value } from '../../../base/value.ts';
 import { compileRegex } from '../../../languages/jinja/regex.ts';
 import { HOLE } from '../../../languages/jinja/render.ts';
 import type { Call } from '../play/task.ts';
 import { withGroups, withoutGroups } from './back-references.ts';
 import { fileAt, createLine, plainText } from './edit-file.ts';
-import type { FileLine, Machine } from './machine.ts';
-import { unsure } from './machine.ts';
+import { unsure, type FileLine, type Machine } from './machine.ts';
 
 /**
  * `replace`: every match in the lines that tasks wrote is exchanged. It adds nothing, so in a file whose other lines

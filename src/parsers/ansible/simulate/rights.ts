@@ -1,9 +1,7 @@
-import type { Value } from '../../../base/value.ts';
-import { isMarker, own, unknown } from '../../../base/value.ts';
+import { isMarker, own, unknown, type Value } from '../../../base/value.ts';
 import type { Call } from '../play/task.ts';
 import { readTargetPath } from './edit-file.ts';
-import type { Machine } from './machine.ts';
-import { put } from './machine.ts';
+import { put, type Machine } from './machine.ts';
 import { bitsAtMost, modeBits } from './mode.ts';
 import { readBoolean } from './boolean.ts';
 

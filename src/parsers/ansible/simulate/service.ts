@@ -1,10 +1,8 @@
-import type { Value } from '../../../base/value.ts';
-import { own, unknown } from '../../../base/value.ts';
+import { own, unknown, type Value } from '../../../base/value.ts';
 import { pythonTruth } from '../../../languages/jinja/python.ts';
 import type { Call } from '../play/task.ts';
 import { noteFirewallState } from './firewall.ts';
-import type { Machine } from './machine.ts';
-import { put } from './machine.ts';
+import { put, type Machine } from './machine.ts';
 import { knownNames } from './write-file.ts';
 import { readBoolean } from './boolean.ts';
 

@@ -1,7 +1,6 @@
 import type { Place } from '../../../model/place.ts';
 import { HOLE } from '../../../languages/jinja/render.ts';
-import type { HostFile, Machine } from './machine.ts';
-import { unsure } from './machine.ts';
+import { unsure, type HostFile, type Machine } from './machine.ts';
 import { isTracked } from './tracked.ts';
 
 /** A file that something writes whose text is not known: what stands there afterwards is not known either. */

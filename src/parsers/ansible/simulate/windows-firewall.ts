@@ -1,7 +1,6 @@
 import { isMarker, own, unknown } from '../../../base/value.ts';
 import type { Call } from '../play/task.ts';
-import type { Machine } from './machine.ts';
-import { put } from './machine.ts';
+import { put, type Machine } from './machine.ts';
 import { readNames } from './write-file.ts';
 
 const UNCLEAR = unknown('a parameter that is not known', true);

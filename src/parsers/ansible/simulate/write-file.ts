@@ -1,11 +1,9 @@
-import type { Value, ValueMap } from '../../../base/value.ts';
-import { isList, isMarker, own } from '../../../base/value.ts';
+import { isList, isMarker, own, type Value, type ValueMap } from '../../../base/value.ts';
 import type { Templates } from '../../../languages/jinja/templates.ts';
 import { HOLE } from '../../../languages/jinja/render.ts';
 import type { Call } from '../play/task.ts';
 import { baseName } from '../paths.ts';
-import type { FileLine, Machine } from './machine.ts';
-import { writeFile } from './machine.ts';
+import { writeFile, type FileLine, type Machine } from './machine.ts';
 import { isTracked } from './tracked.ts';
 import { readTargetPath } from './edit-file.ts';
 import { unsettle, unsettleFile } from './unknown-content.ts';

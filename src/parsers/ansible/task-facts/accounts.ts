@@ -1,9 +1,7 @@
-import { isMarker, own, unknown } from '../../../base/value.ts';
-import type { Value } from '../../../base/value.ts';
+import { isMarker, own, unknown, type Value } from '../../../base/value.ts';
 import { splitCommands } from '../simulate/command-words.ts';
 import { writtenCommand } from './network.ts';
-import type { Look } from './task-fact.ts';
-import { readSwitch, told, UNCLEAR } from './task-fact.ts';
+import { readSwitch, told, UNCLEAR, type Look } from './task-fact.ts';
 
 const DEFAULT_SHELL = unknown('the shell that the host gives to accounts', false);
 const TEMPORARY = /(?:^|[-_.])(?:temp|tmp|temporary|contractor|intern|trainee)(?:$|[-_.\d])/i;

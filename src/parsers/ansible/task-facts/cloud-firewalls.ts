@@ -1,5 +1,4 @@
-import { isList, isMap, own, unknown } from '../../../base/value.ts';
-import type { Value, ValueMap } from '../../../base/value.ts';
+import { isList, isMap, own, unknown, type Value, type ValueMap } from '../../../base/value.ts';
 import { readSwitch } from './task-fact.ts';
 
 /** Rules in the words in which their cloud is asked about them elsewhere, and why they prove nothing alone. */

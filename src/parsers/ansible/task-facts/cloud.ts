@@ -1,11 +1,9 @@
-import { isMap, own } from '../../../base/value.ts';
-import type { ValueMap } from '../../../base/value.ts';
+import { isMap, own, type ValueMap } from '../../../base/value.ts';
 import { isSecretName } from '../../shared/secrets/secret-names.ts';
 import { isSecretName as isSecretAttribute, normalName } from '../../shared/terraform/secret-names.ts';
 import { withoutSecrets } from '../resources/redact.ts';
 import { writtenObjects } from './cluster-definition.ts';
-import { networkSecurityGroup, securityGroup, vpcFirewall } from './cloud-firewalls.ts';
-import type { RulesOfTask } from './cloud-firewalls.ts';
+import { networkSecurityGroup, securityGroup, vpcFirewall, type RulesOfTask } from './cloud-firewalls.ts';
 import type { Look } from './task-fact.ts';
 
 /** Collections whose modules set up things in a cloud, a cluster, a virtualisation platform or a network device instead of a host. */

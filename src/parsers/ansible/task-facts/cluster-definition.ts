@@ -1,5 +1,4 @@
-import type { Value, ValueMap } from '../../../base/value.ts';
-import { isList, isMap, isMarker, own } from '../../../base/value.ts';
+import { isList, isMap, isMarker, own, type Value, type ValueMap } from '../../../base/value.ts';
 import { ABOUT } from '../project-reader.ts';
 import { readYaml } from '../../shared/yaml.ts';
 import { GO_SCHEMA } from '../../../languages/yaml/yaml-schema.ts';

@@ -2,8 +2,7 @@ import type { ValueMap } from '../../../base/value.ts';
 import { splitCommands } from '../simulate/command-words.ts';
 import { isIsolated } from './container.ts';
 import { writtenCommand } from './network.ts';
-import type { Look } from './task-fact.ts';
-import { told } from './task-fact.ts';
+import { told, type Look } from './task-fact.ts';
 
 const ENGINES: ReadonlySet<string> = new Set(['docker', 'podman', 'nerdctl']);
 /** Options that take a value, by the parameter of the modules that says the same (docker-run(1), podman-run(1)). */

@@ -1,8 +1,6 @@
-import type { Value, ValueMap } from '../../../base/value.ts';
-import { isList, isMap, isMarker, own } from '../../../base/value.ts';
+import { isList, isMap, isMarker, own, type Value, type ValueMap } from '../../../base/value.ts';
 import { resolved } from '../../../base/tree-path.ts';
-import type { Look } from './task-fact.ts';
-import { readSwitch, told } from './task-fact.ts';
+import { readSwitch, told, type Look } from './task-fact.ts';
 
 /** Capabilities by which a process takes over its host (capabilities(7)). */
 const BROAD = /^(?:cap_)?(?:all|sys_admin|sys_module|sys_rawio|dac_read_search)$/i;

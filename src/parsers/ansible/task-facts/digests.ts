@@ -1,7 +1,5 @@
-import type { Value } from '../../../base/value.ts';
-import { isList, isMap, own } from '../../../base/value.ts';
-import type { Look } from './task-fact.ts';
-import { UNCLEAR } from './task-fact.ts';
+import { isList, isMap, own, type Value } from '../../../base/value.ts';
+import { UNCLEAR, type Look } from './task-fact.ts';
 
 const MAX_DEPTH = 5;
 /** `hash` without an argument, `sha1`, `checksum` and `md5` (Ansible, ansible.builtin filters). */

@@ -1,10 +1,8 @@
-import type { Value, ValueMap } from '../../../base/value.ts';
-import { isMarker, own } from '../../../base/value.ts';
+import { isMarker, own, type Value, type ValueMap } from '../../../base/value.ts';
 import { runsDownload } from '../../shared/shell/shell-text.ts';
 import { commandText } from '../simulate/commands.ts';
 import { isCommand } from './network.ts';
-import type { Look } from './task-fact.ts';
-import { UNCLEAR } from './task-fact.ts';
+import { UNCLEAR, type Look } from './task-fact.ts';
 
 /** Whether what a task downloads is compared with a checksum, and not run unseen. */
 export const download: Look = ({ module, args }) => {

@@ -1,11 +1,9 @@
-import type { Value, ValueMap } from '../../../base/value.ts';
-import { isMarker, own } from '../../../base/value.ts';
+import { isMarker, own, type Value, type ValueMap } from '../../../base/value.ts';
 import { splitCommands } from '../simulate/command-words.ts';
 import { readTargetPath } from '../simulate/edit-file.ts';
 import { bitsAtMost, letsOthersWrite, modeBits } from '../simulate/mode.ts';
 import { writtenCommand } from './network.ts';
-import type { Look } from './task-fact.ts';
-import { UNCLEAR } from './task-fact.ts';
+import { UNCLEAR, type Look } from './task-fact.ts';
 
 const SECRET_FILE =
   /(?:\.key$|\/shadow-?$|\/gshadow-?$|\.pgpass$|\.my\.cnf$|\.netrc$|\/id_(?:rsa|dsa|ecdsa|ed25519)$|\/private\/[^/]+$|ssh_host_\w+_key$)/;

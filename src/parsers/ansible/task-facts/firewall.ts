@@ -1,8 +1,6 @@
-import type { OpenRule } from '../simulate/firewall-rules.ts';
-import { openRules } from '../simulate/firewall-rules.ts';
+import { openRules, type OpenRule } from '../simulate/firewall-rules.ts';
 import { any } from '../../../languages/jinja/python.ts';
-import type { Look } from './task-fact.ts';
-import { told } from './task-fact.ts';
+import { told, type Look } from './task-fact.ts';
 
 /**
  * Ports of administration, file shares, databases and engines, which only certain hosts have a reason to reach: first and

@@ -1,8 +1,6 @@
-import { isMarker, own } from '../../../base/value.ts';
-import type { Value } from '../../../base/value.ts';
+import { isMarker, own, type Value } from '../../../base/value.ts';
 import { readTargetPath } from '../simulate/edit-file.ts';
-import type { Look } from './task-fact.ts';
-import { readSwitch, told, UNCLEAR } from './task-fact.ts';
+import { readSwitch, told, UNCLEAR, type Look } from './task-fact.ts';
 
 /** Modules that make a file, and those that do when told so. */
 const MAKERS: ReadonlySet<string> = new Set(['copy', 'template', 'get_url', 'assemble']);

@@ -1,10 +1,8 @@
-import type { Value, ValueMap } from '../../../base/value.ts';
-import { isList, isMarker, own } from '../../../base/value.ts';
+import { isList, isMarker, own, type Value, type ValueMap } from '../../../base/value.ts';
 import { addressesIn, isClearAddress, unverifies, verifiesCertificates } from '../../shared/shell/shell-text.ts';
 import { commandText } from '../simulate/commands.ts';
 import type { Call } from '../play/task.ts';
-import type { Look } from './task-fact.ts';
-import { readSwitch, told, UNCLEAR } from './task-fact.ts';
+import { readSwitch, told, UNCLEAR, type Look } from './task-fact.ts';
 import { serverEncrypted } from './server-connections.ts';
 
 /** Parameters that turn the verification of certificates on, and those that turn it off. */

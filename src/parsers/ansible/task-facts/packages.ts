@@ -1,9 +1,7 @@
-import type { Value, ValueMap } from '../../../base/value.ts';
-import { isMarker, own } from '../../../base/value.ts';
+import { isMarker, own, type Value, type ValueMap } from '../../../base/value.ts';
 import { takesSignedPackages } from '../../shared/shell/shell-text.ts';
 import { writtenCommand } from './network.ts';
-import type { Look } from './task-fact.ts';
-import { UNCLEAR, readSwitch, told } from './task-fact.ts';
+import { UNCLEAR, readSwitch, told, type Look } from './task-fact.ts';
 import { readTargetPath } from '../simulate/edit-file.ts';
 import type { Call } from '../play/task.ts';
 

@@ -1,8 +1,6 @@
-import { isList, isMarker, own } from '../../../base/value.ts';
-import type { Value } from '../../../base/value.ts';
+import { isList, isMarker, own, type Value } from '../../../base/value.ts';
 import { isClearAddress } from '../../shared/shell/shell-text.ts';
-import type { Look } from './task-fact.ts';
-import { told, UNCLEAR } from './task-fact.ts';
+import { told, UNCLEAR, type Look } from './task-fact.ts';
 
 /** Names that branches have, and that tags have which are moved from release to release. */
 const FLOATS =

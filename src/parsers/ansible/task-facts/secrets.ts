@@ -1,12 +1,10 @@
-import { isMarker, own } from '../../../base/value.ts';
-import type { Value } from '../../../base/value.ts';
+import { isMarker, own, type Value } from '../../../base/value.ts';
 import { isSecretName as isSecretWord } from '../../shared/secrets/secret-names.ts';
 import { commandText } from '../simulate/commands.ts';
 import { FREE } from '../play/arguments.ts';
 import type { Call } from '../play/task.ts';
 import { isCommand } from './network.ts';
-import type { Look } from './task-fact.ts';
-import { readSwitch, UNCLEAR } from './task-fact.ts';
+import { readSwitch, UNCLEAR, type Look } from './task-fact.ts';
 
 /** Whether a task that handles a secret keeps it out of its own log. */
 export const secretUse: Look = (call) => {

@@ -1,5 +1,4 @@
-import { isMarker, own } from '../../../base/value.ts';
-import type { Value, ValueMap } from '../../../base/value.ts';
+import { isMarker, own, type Value, type ValueMap } from '../../../base/value.ts';
 import { isLoopback } from '../../shared/shell/loopback.ts';
 import { readSwitch } from './task-fact.ts';
 

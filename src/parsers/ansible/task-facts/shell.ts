@@ -1,9 +1,7 @@
-import type { Value } from '../../../base/value.ts';
-import { own } from '../../../base/value.ts';
+import { own, type Value } from '../../../base/value.ts';
 import { commandText } from '../simulate/commands.ts';
 import { writtenCommand } from './network.ts';
-import type { Look } from './task-fact.ts';
-import { UNCLEAR } from './task-fact.ts';
+import { UNCLEAR, type Look } from './task-fact.ts';
 
 const PROGRAM =
   /(?:^|[|;&\n(][^\S\n]*|sudo\s+(?:-\S+\s+)*)(?:(?:\S{0,100}\/)?(?:ba|z|da|k)?sh|(?:\S{0,100}\/)?(?:python[\d.]*|perl|ruby)|source|\.)\s+(?:-[a-z]{1,10}\s+)*(\/[\w./-]{1,500})/g;

@@ -1,7 +1,6 @@
 import { own } from '../../../base/value.ts';
 import { readTargetPath } from '../simulate/edit-file.ts';
-import type { Look } from './task-fact.ts';
-import { UNCLEAR } from './task-fact.ts';
+import { UNCLEAR, type Look } from './task-fact.ts';
 
 /** For everybody: for an account, host or command one of `:@>!` stands right behind the word (sudoers(5), "Defaults"). */
 const OFF_FOR_ALL = /^\s*Defaults\s[^#\n]{0,1000}!\s?requiretty\b/m;

@@ -1,5 +1,4 @@
-import type { Value, ValueMap } from '../../../base/value.ts';
-import { isMarker, unknown } from '../../../base/value.ts';
+import { isMarker, unknown, type Value, type ValueMap } from '../../../base/value.ts';
 import type { Call } from '../play/task.ts';
 
 /** How a task does something that can be done well or badly: the type of resource that tells of it, and what it tells. */

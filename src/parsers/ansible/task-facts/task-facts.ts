@@ -1,5 +1,4 @@
-import { own } from '../../../base/value.ts';
-import type { Value } from '../../../base/value.ts';
+import { own, type Value } from '../../../base/value.ts';
 import { readTargetPath } from '../simulate/edit-file.ts';
 import { hardensHost } from '../simulate/tracked.ts';
 import { accountId, commandAccountId, systemAccount, temporaryAccount } from './accounts.ts';
@@ -13,8 +12,7 @@ import { firewallRule } from './firewall.ts';
 import { givenMode, numericMode, sourcePath, systemFile } from './modes.ts';
 import { connection, tlsClient, writtenCommand } from './network.ts';
 import { packageSource } from './packages.ts';
-import type { Look } from './task-fact.ts';
-import { readSwitch, UNCLEAR } from './task-fact.ts';
+import { readSwitch, UNCLEAR, type Look } from './task-fact.ts';
 import { checkout, pipInstall } from './revisions.ts';
 import { sudoTerminal } from './sudo.ts';
 import { accountPassword, secretUse } from './secrets.ts';

@@ -1,6 +1,4 @@
-import type { Inventory, Sourced, Variables } from '../inventory/inventory.ts';
-import { createRanks } from '../inventory/inventory.ts';
-import type { Ranks } from '../inventory/inventory.ts';
+import { createRanks, type Inventory, type Sourced, type Variables, type Ranks } from '../inventory/inventory.ts';
 import type { VarsFiles } from './vars-files.ts';
 
 /** What the inventory and the folders beside it and beside a playbook say about hosts. */

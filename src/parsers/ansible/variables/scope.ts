@@ -1,6 +1,5 @@
-import type { Value, ValueMap } from '../../../base/value.ts';
-import { isList, isMap, isMarker, unknown } from '../../../base/value.ts';
-import type { JinjaScope } from '../../../languages/jinja/evaluate.ts';
+import { isList, isMap, isMarker, unknown, type Value, type ValueMap } from '../../../base/value.ts';
+import type { JinjaScope } from '../../../languages/jinja/context.ts';
 import type { Templates } from '../../../languages/jinja/templates.ts';
 import { goesOn } from '../../../languages/jinja/work.ts';
 

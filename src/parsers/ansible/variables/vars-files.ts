@@ -1,5 +1,4 @@
-import type { Value } from '../../../base/value.ts';
-import { isMap } from '../../../base/value.ts';
+import { isMap, type Value } from '../../../base/value.ts';
 import type { Sourced, Variables } from '../inventory/inventory.ts';
 import { under } from '../paths.ts';
 import type { Project } from '../project-reader.ts';

@@ -1,7 +1,6 @@
 import type { Instruction } from '../syntax/instructions.ts';
 import { splitInstruction } from '../syntax/words.ts';
-import { settled } from './variables.ts';
-import type { Lookup } from './variables.ts';
+import { settled, type Lookup } from './variables.ts';
 
 /** A variable that `ARG` or `ENV` sets. */
 export interface Assignment {

@@ -1,6 +1,5 @@
 import type { EvidenceFile } from '../../../model/evidence.ts';
-import { namedBuild } from './named-build.ts';
-import type { NamedBuild, Written } from './named-build.ts';
+import { namedBuild, type NamedBuild, type Written } from './named-build.ts';
 
 const NAME = /(?:^|\/)(?:docker-)?bake(?:[._-][\w.-]{0,100})?\.(?:hcl|json)$/i;
 const BLOCK = /^[ \t]*target[ \t]+"?([\w-]{1,200})"?[ \t]*\{(.*)$/;

@@ -1,7 +1,6 @@
 import type { EvidenceFile } from '../../../model/evidence.ts';
 import { readYaml } from '../../shared/yaml.ts';
-import { namedBuild } from './named-build.ts';
-import type { NamedBuild } from './named-build.ts';
+import { namedBuild, type NamedBuild } from './named-build.ts';
 
 const NAME = /(?:^|[/._-])compose(?:[._-][\w.-]{0,100})?\.ya?ml$/i;
 const COMPOSE = { title: 'a Compose file', kinds: [] };

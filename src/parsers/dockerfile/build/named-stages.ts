@@ -1,6 +1,6 @@
 import { stageName } from './stage-name.ts';
 import { addTo } from '../../../base/group-by.ts';
-import type { FileTree } from '../../../model/tree-parser.ts';
+import type { FileTree } from '../../../model/evidence.ts';
 import { bakeBuilds } from './bake-builds.ts';
 import { composeBuilds } from './compose-builds.ts';
 import type { NamedBuild } from './named-build.ts';

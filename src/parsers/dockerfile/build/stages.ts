@@ -1,11 +1,9 @@
 import { stageName } from './stage-name.ts';
 import type { Instruction } from '../syntax/instructions.ts';
 import { splitFlags, splitInstruction } from '../syntax/words.ts';
-import { readAssignments } from './assignments.ts';
-import type { Assignment } from './assignments.ts';
+import { readAssignments, type Assignment } from './assignments.ts';
 import type { Base, Build, GlobalArgument, Stage, Step } from './stage.ts';
-import { settled } from './variables.ts';
-import type { Lookup } from './variables.ts';
+import { settled, type Lookup } from './variables.ts';
 
 const MAX_VARIABLES = 500;
 /** Arguments that the builder sets by itself (Docker, "Dockerfile reference", ARG). */

@@ -1,5 +1,4 @@
-import { unknown } from '../../../base/value.ts';
-import type { Value } from '../../../base/value.ts';
+import { unknown, type Value } from '../../../base/value.ts';
 import { isOpenPolicy, policySetIn, type PolicySet } from '../../shared/host/crypto-policy-command.ts';
 import type { Step } from '../build/stage.ts';
 import { splitFlags, splitInstruction } from '../syntax/words.ts';

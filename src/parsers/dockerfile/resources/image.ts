@@ -1,9 +1,7 @@
-import { redacted, unknown } from '../../../base/value.ts';
-import type { Value } from '../../../base/value.ts';
+import { redacted, unknown, type Value } from '../../../base/value.ts';
 import { isCryptoVariable, shownCryptoSetting } from '../../shared/crypto-variables.ts';
-import type { Base, Stage, Step } from '../build/stage.ts';
+import { readLineage, type Base, type Stage, type Step } from '../build/stage.ts';
 import { readPolicy } from './crypto-policy.ts';
-import { readLineage } from '../build/stage.ts';
 import { splitInstruction } from '../syntax/words.ts';
 import { runsAsRoot } from './base-image.ts';
 

@@ -1,16 +1,12 @@
 import type { Resource } from '../../../model/evidence.ts';
 import type { Place } from '../../../model/place.ts';
-import { unknown } from '../../../base/value.ts';
-import type { Value, ValueMap } from '../../../base/value.ts';
-import type { Build, Stage, Step } from '../build/stage.ts';
+import { unknown, type Value, type ValueMap } from '../../../base/value.ts';
+import { readLabel, readLineage, type Build, type Stage, type Step } from '../build/stage.ts';
 import type { NamedStage } from '../build/named-stages.ts';
-import { readLabel, readLineage } from '../build/stage.ts';
 import { imageReference, isPinned } from './base-image.ts';
 import { readPractices } from './commands.ts';
-import { cryptoVariables, imageSettings } from './image.ts';
-import type { ImageVariable, ImageSettings } from './image.ts';
-import { assigned, readSecrets } from './secrets.ts';
-import type { HandledSecret } from './secrets.ts';
+import { cryptoVariables, imageSettings, type ImageVariable, type ImageSettings } from './image.ts';
+import { assigned, readSecrets, type HandledSecret } from './secrets.ts';
 
 const MAX_RESOURCES = 50_000;
 const VARIABLE = unknown('a variable that the Dockerfile does not settle', true);

@@ -1,5 +1,4 @@
-import type { Value } from '../../../base/value.ts';
-import { unknown } from '../../../base/value.ts';
+import { unknown, type Value } from '../../../base/value.ts';
 import { isSecretName } from '../../shared/secrets/secret-names.ts';
 import { looksLikeCredential } from '../../../model/secrets/secret-spans.ts';
 import type { Assignment } from '../build/assignments.ts';

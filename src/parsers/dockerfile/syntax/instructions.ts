@@ -1,5 +1,4 @@
-import { readHeredocs } from './heredocs.ts';
-import type { Heredoc } from './heredocs.ts';
+import { readHeredocs, type Heredoc } from './heredocs.ts';
 
 /** One instruction of a Dockerfile, with its continuation lines joined. */
 export interface Instruction {

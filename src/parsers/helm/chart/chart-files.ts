@@ -1,6 +1,5 @@
 import { omitUndefined } from '../../../base/omit-undefined.ts';
-import type { EvidenceFile } from '../../../model/evidence.ts';
-import type { FileTree } from '../../../model/tree-parser.ts';
+import type { EvidenceFile, FileTree } from '../../../model/evidence.ts';
 import type { ChartFile } from './chart.ts';
 import { belongsToChart, pathsUnder } from './claim.ts';
 import { readIgnoreRules } from './helmignore.ts';

@@ -1,4 +1,5 @@
-import type { FileGroup, FileTree } from '../../../model/tree-parser.ts';
+import type { FileGroup } from '../../../model/tree-parser.ts';
+import type { FileTree } from '../../../model/evidence.ts';
 import { valuesFiles } from '../elsewhere/values-files.ts';
 import { byText } from '../../../base/text-order.ts';
 

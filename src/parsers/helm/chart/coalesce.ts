@@ -1,6 +1,5 @@
 import { TemplateFailure } from '../../../languages/go-template/failure.ts';
-import type { GoMap } from '../../../languages/go-template/go-value.ts';
-import { goMap, isGoMap } from '../../../languages/go-template/go-value.ts';
+import { goMap, isGoMap, type GoMap } from '../../../languages/go-template/go-value.ts';
 import type { Chart } from './chart.ts';
 import { copyTable, copyValue, fillTable } from '../../../languages/go-template/value-tables.ts';
 

@@ -1,7 +1,6 @@
 import type { EvidenceFile } from '../../../model/evidence.ts';
 import type { ParserSettings } from '../../../model/tree-parser.ts';
-import type { GoMap } from '../../../languages/go-template/go-value.ts';
-import { goMap, isGoMap } from '../../../languages/go-template/go-value.ts';
+import { goMap, isGoMap, type GoMap } from '../../../languages/go-template/go-value.ts';
 import { readGoYaml } from '../../../languages/go-template/yaml/read.ts';
 import { SetSyntaxError, setValues } from './set-values.ts';
 import { overlay } from '../../../languages/go-template/value-tables.ts';

@@ -1,5 +1,4 @@
-import type { GoMap } from '../../../languages/go-template/go-value.ts';
-import { goMap } from '../../../languages/go-template/go-value.ts';
+import { goMap, type GoMap } from '../../../languages/go-template/go-value.ts';
 import type { Chart } from './chart.ts';
 import { coalesceValues } from './coalesce.ts';
 import { copyTable, fillTable, tableAt } from '../../../languages/go-template/value-tables.ts';

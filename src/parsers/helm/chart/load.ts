@@ -1,5 +1,4 @@
-import type { GoMap } from '../../../languages/go-template/go-value.ts';
-import { goMap, isGoMap } from '../../../languages/go-template/go-value.ts';
+import { goMap, isGoMap, type GoMap } from '../../../languages/go-template/go-value.ts';
 import { readGoYaml } from '../../../languages/go-template/yaml/read.ts';
 import { readArchive } from './archive.ts';
 import type { Chart, ChartFile } from './chart.ts';

@@ -1,5 +1,5 @@
 import { resolvePath } from '../../../base/tree-path.ts';
-import type { FileTree } from '../../../model/tree-parser.ts';
+import type { FileTree } from '../../../model/evidence.ts';
 import type { Chart, Dependency } from './chart.ts';
 import { chartFiles } from './chart-files.ts';
 import { isCompatible } from './dependencies.ts';

@@ -1,5 +1,4 @@
-import type { GoMap, GoValue } from '../../../languages/go-template/go-value.ts';
-import { isGoList, isGoMap } from '../../../languages/go-template/go-value.ts';
+import { isGoList, isGoMap, type GoMap, type GoValue } from '../../../languages/go-template/go-value.ts';
 import { parseVersion } from '../../../languages/go-template/semver/version.ts';
 import { shortestText } from '../../../languages/go-template/yaml/go-float.ts';
 import type { ChartMetadata, Dependency, Maintainer } from './chart.ts';

@@ -1,5 +1,4 @@
-import { compileRe2 } from '../../../languages/re2/re2.ts';
-import type { Re2Pattern } from '../../../languages/re2/re2.ts';
+import { compileRe2, type Re2Pattern } from '../../../languages/re2/re2.ts';
 import { literal } from './literal.ts';
 
 const MAX_PATTERN = 1000;

@@ -1,5 +1,4 @@
-import type { GoMap } from '../../../languages/go-template/go-value.ts';
-import { goMap, isGoMap } from '../../../languages/go-template/go-value.ts';
+import { goMap, isGoMap, type GoMap } from '../../../languages/go-template/go-value.ts';
 import { TemplateFailure } from '../../../languages/go-template/failure.ts';
 import type { Chart } from './chart.ts';
 import { coalesceValues } from './coalesce.ts';

@@ -1,5 +1,13 @@
-import type { GoList, GoMap, GoValue } from '../../../languages/go-template/go-value.ts';
-import { goInt64, goList, goMap, isGoList, isGoMap } from '../../../languages/go-template/go-value.ts';
+import {
+  goInt64,
+  goList,
+  goMap,
+  isGoList,
+  isGoMap,
+  type GoList,
+  type GoMap,
+  type GoValue,
+} from '../../../languages/go-template/go-value.ts';
 
 const MAX_INDEX = 65_536;
 const MAX_NESTING = 30;

@@ -1,5 +1,4 @@
-import { isList, isMap, isRedacted, isUnknown, unknown } from '../../../base/value.ts';
-import type { Value, ValueMap } from '../../../base/value.ts';
+import { isList, isMap, isRedacted, isUnknown, unknown, type Value, type ValueMap } from '../../../base/value.ts';
 
 /** Keys that say which thing it is. */
 const IDENTITY: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'name', 'namespace']);

@@ -1,7 +1,6 @@
 import type { Problem } from '../../../model/problem.ts';
-import { isGoMap } from '../../../languages/go-template/go-value.ts';
-import type { GoMap } from '../../../languages/go-template/go-value.ts';
-import type { Variant } from './variants.ts';
+import { isGoMap, type GoMap } from '../../../languages/go-template/go-value.ts';
+import type { Variant } from './variant.ts';
 
 const MAX_NAMES = 8;
 const MAX_DEPTH = 4;

@@ -1,11 +1,10 @@
 import { resolvePath } from '../../../base/tree-path.ts';
-import type { FileTree } from '../../../model/tree-parser.ts';
+import type { FileTree } from '../../../model/evidence.ts';
 import { SetSyntaxError, setValues } from '../chart/set-values.ts';
 import { overlay } from '../../../languages/go-template/value-tables.ts';
-import { goMap, isGoList, isGoMap } from '../../../languages/go-template/go-value.ts';
-import type { GoMap, GoValue } from '../../../languages/go-template/go-value.ts';
+import { goMap, isGoList, isGoMap, type GoMap, type GoValue } from '../../../languages/go-template/go-value.ts';
 import { readGoYaml } from '../../../languages/go-template/yaml/read.ts';
-import type { Variant } from './variants.ts';
+import type { Variant } from './variant.ts';
 
 /** An object of Argo CD or Flux that installs a chart of the tree, by the path that it names. */
 interface Release {

@@ -1,8 +1,7 @@
 import { addTo } from '../../../base/group-by.ts';
 import { parentFolder, under } from '../../../base/tree-path.ts';
-import type { FileTree } from '../../../model/tree-parser.ts';
-import { isGoMap } from '../../../languages/go-template/go-value.ts';
-import type { GoMap } from '../../../languages/go-template/go-value.ts';
+import type { FileTree } from '../../../model/evidence.ts';
+import { isGoMap, type GoMap } from '../../../languages/go-template/go-value.ts';
 import { readGoYaml } from '../../../languages/go-template/yaml/read.ts';
 
 /** `values-prod.yaml`, `values.prod.yml`, `prod-values.yaml`, and `values.yaml` in the folder of an environment. */

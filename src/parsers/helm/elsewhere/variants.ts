@@ -1,22 +1,13 @@
 import type { Problem } from '../../../model/problem.ts';
-import type { FileTree, ParserSettings } from '../../../model/tree-parser.ts';
-import { goMap, isGoMap } from '../../../languages/go-template/go-value.ts';
-import type { GoMap } from '../../../languages/go-template/go-value.ts';
+import type { ParserSettings } from '../../../model/tree-parser.ts';
+import type { FileTree } from '../../../model/evidence.ts';
+import { goMap, isGoMap, type GoMap } from '../../../languages/go-template/go-value.ts';
 import { readGoYaml } from '../../../languages/go-template/yaml/read.ts';
 import { overlay } from '../../../languages/go-template/value-tables.ts';
 import { brokenValues } from './problems.ts';
 import { readReleases } from './releases.ts';
 import { valuesFiles } from './values-files.ts';
-
-/** Values that something in the tree gives a chart. */
-export interface Variant {
-  /** The file that they come from. */
-  readonly name: string;
-  /** `undefined` where the tree does not determine them. */
-  readonly values: GoMap | undefined;
-  /** Whether `--values` takes the file. */
-  readonly isFile: boolean;
-}
+import type { Variant } from './variant.ts';
 
 export interface Variants {
   readonly variants: readonly Variant[];

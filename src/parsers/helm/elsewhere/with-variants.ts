@@ -1,9 +1,8 @@
 import type { Problem } from '../../../model/problem.ts';
 import type { GoMap } from '../../../languages/go-template/go-value.ts';
-import { mergeRenderings } from './merge-resources.ts';
-import type { Rendering } from './merge-resources.ts';
+import { mergeRenderings, type Rendering } from './merge-resources.ts';
 import { variantProblem } from './problems.ts';
-import type { Variant } from './variants.ts';
+import type { Variant } from './variant.ts';
 
 /** The rendering of a chart with what other values may change left open, and a problem for each file that changes it. */
 export function withVariants(

@@ -1,7 +1,6 @@
 import { parseVersion, versionText } from '../../../languages/go-template/semver/version.ts';
 import { TemplateFailure } from '../../../languages/go-template/failure.ts';
-import type { GoList, GoStruct } from '../../../languages/go-template/go-value.ts';
-import { goList } from '../../../languages/go-template/go-value.ts';
+import { goList, type GoList, type GoStruct } from '../../../languages/go-template/go-value.ts';
 import { struct } from './struct.ts';
 
 /** The version of Kubernetes that helm 3.19 assumes, and its own. */

@@ -1,6 +1,5 @@
 import type { Chart, Dependency, Maintainer } from '../chart/chart.ts';
-import type { GoStruct, GoValue } from '../../../languages/go-template/go-value.ts';
-import { goList, goMap } from '../../../languages/go-template/go-value.ts';
+import { goList, goMap, type GoStruct, type GoValue } from '../../../languages/go-template/go-value.ts';
 import { struct } from './struct.ts';
 
 /** `.Chart`: what Chart.yaml says (Helm documentation, "Built-in Objects"). */

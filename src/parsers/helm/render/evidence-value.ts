@@ -1,5 +1,4 @@
-import { unknown, withTold } from '../../../base/value.ts';
-import type { Value } from '../../../base/value.ts';
+import { unknown, withTold, type Value } from '../../../base/value.ts';
 import type { GoValue } from '../../../languages/go-template/go-value.ts';
 import { holdsStandIn, UNKNOWN_CHARACTER, UNKNOWN_TEXT } from '../../../languages/go-template/stand-in.ts';
 

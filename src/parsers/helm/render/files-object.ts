@@ -2,8 +2,14 @@ import { compareCodePoints } from '../../../base/text-order.ts';
 import type { ChartFile } from '../chart/chart.ts';
 import { compileGlob } from '../chart/glob.ts';
 import { TemplateFailure } from '../../../languages/go-template/failure.ts';
-import type { GoMap, GoMethod, GoValue } from '../../../languages/go-template/go-value.ts';
-import { goBytes, goList, goMap } from '../../../languages/go-template/go-value.ts';
+import {
+  goBytes,
+  goList,
+  goMap,
+  type GoMap,
+  type GoMethod,
+  type GoValue,
+} from '../../../languages/go-template/go-value.ts';
 import { holdsStandIn, UNKNOWN_TEXT } from '../../../languages/go-template/stand-in.ts';
 import { toYamlText } from '../../../languages/go-template/functions/documents.ts';
 

@@ -1,6 +1,5 @@
 import { compareCodePoints } from '../../../base/text-order.ts';
-import { isGoMap } from '../../../languages/go-template/go-value.ts';
-import type { GoMap, GoValue } from '../../../languages/go-template/go-value.ts';
+import { isGoMap, type GoMap, type GoValue } from '../../../languages/go-template/go-value.ts';
 import { readGoYaml } from '../../../languages/go-template/yaml/read.ts';
 import type { NodeLine } from '../../../languages/go-template/yaml/node-lines.ts';
 

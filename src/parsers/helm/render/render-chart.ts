@@ -2,13 +2,10 @@ import { compareCodePoints } from '../../../base/text-order.ts';
 import type { Chart } from '../chart/chart.ts';
 import { FUNCTIONS } from '../../../languages/go-template/functions/all.ts';
 import type { FailureReason } from '../../../languages/go-template/failure.ts';
-import { goMap } from '../../../languages/go-template/go-value.ts';
-import type { GoMap } from '../../../languages/go-template/go-value.ts';
-import type { LineOrigin } from '../../../languages/go-template/render.ts';
-import { newBudget, render } from '../../../languages/go-template/render.ts';
+import { goMap, type GoMap } from '../../../languages/go-template/go-value.ts';
+import { newBudget, render, type LineOrigin } from '../../../languages/go-template/render.ts';
 import { compileTemplates } from '../../../languages/go-template/template-set.ts';
-import type { Release, ScopedTemplate } from './scopes.ts';
-import { isPartial, readScopes } from './scopes.ts';
+import { isPartial, readScopes, type Release, type ScopedTemplate } from './scopes.ts';
 import { omitUndefined } from '../../../base/omit-undefined.ts';
 import type { Work } from '../../../base/work.ts';
 

@@ -1,7 +1,12 @@
-import type { Chart, ChartFile } from '../chart/chart.ts';
-import { isLibrary } from '../chart/chart.ts';
-import type { GoMap, GoMethod, GoValue } from '../../../languages/go-template/go-value.ts';
-import { goInt, goMap, isGoMap } from '../../../languages/go-template/go-value.ts';
+import { isLibrary, type Chart, type ChartFile } from '../chart/chart.ts';
+import {
+  goInt,
+  goMap,
+  isGoMap,
+  type GoMap,
+  type GoMethod,
+  type GoValue,
+} from '../../../languages/go-template/go-value.ts';
 import { capabilities } from './capabilities.ts';
 import { chartObject } from './chart-object.ts';
 import { filesObject } from './files-object.ts';

@@ -1,6 +1,5 @@
 import { compileRe2 } from '../../../languages/re2/re2.ts';
-import type { GoMap, GoValue } from '../../../languages/go-template/go-value.ts';
-import { isGoInteger } from '../../../languages/go-template/go-value.ts';
+import { isGoInteger, type GoMap, type GoValue } from '../../../languages/go-template/go-value.ts';
 import { holdsStandIn } from '../../../languages/go-template/stand-in.ts';
 
 /** An integer or a float as a number of JavaScript; `undefined` for anything else. */

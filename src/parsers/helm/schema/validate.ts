@@ -1,6 +1,12 @@
 import { deepEqual } from '../../../languages/go-template/functions/deep-equal.ts';
-import type { GoList, GoMap, GoValue } from '../../../languages/go-template/go-value.ts';
-import { isGoInteger, isGoList, isGoMap } from '../../../languages/go-template/go-value.ts';
+import {
+  isGoInteger,
+  isGoList,
+  isGoMap,
+  type GoList,
+  type GoMap,
+  type GoValue,
+} from '../../../languages/go-template/go-value.ts';
 import { breaksNumber, breaksText, matchesPattern, readNumber } from './scalars.ts';
 
 const MAX_STEPS = 200_000;

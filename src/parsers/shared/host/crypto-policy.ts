@@ -1,6 +1,5 @@
 import { parseCryptoPolicy, type CryptoPolicy } from '../../../model/crypto-policy.ts';
-import type { Value } from '../../../base/value.ts';
-import { isList, isMap, unknown } from '../../../base/value.ts';
+import { isList, isMap, unknown, type Value } from '../../../base/value.ts';
 
 /** The policy in force: the state file and `--show` must agree where both were collected. */
 export function policyInForce(state: Value, shown: Value): CryptoPolicy | Value {

@@ -1,6 +1,5 @@
 import { isNotCollected } from '../../../model/not-collected.ts';
-import type { Value } from '../../../base/value.ts';
-import { isList, isMap, isUnknown, own, unknown } from '../../../base/value.ts';
+import { isList, isMap, isUnknown, own, unknown, type Value } from '../../../base/value.ts';
 import { wordList } from '../sanitize.ts';
 import { providerOptions } from './openssl-effective-config.ts';
 import type { Get } from './record.ts';

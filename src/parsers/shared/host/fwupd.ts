@@ -1,5 +1,4 @@
-import type { Value, ValueMap } from '../../../base/value.ts';
-import { isList, isMap, isUnknown, own, unknown } from '../../../base/value.ts';
+import { isList, isMap, isUnknown, own, unknown, type Value, type ValueMap } from '../../../base/value.ts';
 import { list, sanitizeList, text } from '../sanitize.ts';
 
 const EMULATION = 'org.fwupd.hsi.HostEmulation';

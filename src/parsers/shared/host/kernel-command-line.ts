@@ -1,5 +1,4 @@
-import type { Value } from '../../../base/value.ts';
-import { isList } from '../../../base/value.ts';
+import { isList, type Value } from '../../../base/value.ts';
 import { list, text, wordList } from '../sanitize.ts';
 
 /** Options that say something about protection; every other token may hold names, addresses or passwords. */

@@ -1,5 +1,4 @@
-import type { Value, ValueMap } from '../../../base/value.ts';
-import { isList, isMap, own } from '../../../base/value.ts';
+import { isList, isMap, own, type Value, type ValueMap } from '../../../base/value.ts';
 import { list, text, texts } from '../sanitize.ts';
 
 /** Sections of one configuration file: name to key to text, as in `config(5)`. */

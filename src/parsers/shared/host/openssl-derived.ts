@@ -1,5 +1,4 @@
-import type { Value } from '../../../base/value.ts';
-import { isMap, isUnknown, own, unknown } from '../../../base/value.ts';
+import { isMap, isUnknown, own, unknown, type Value } from '../../../base/value.ts';
 import type { DerivedFact, Get } from './record.ts';
 import { fipsModuleOptions } from './fips-module-options.ts';
 import { publicConfigFiles } from './openssl-config-files.ts';

@@ -1,7 +1,5 @@
-import type { Value } from '../../../base/value.ts';
-import { isList, isMap, isUnknown, own, unknown } from '../../../base/value.ts';
-import { configFiles } from './openssl-config-files.ts';
-import type { ConfigFile } from './openssl-config-files.ts';
+import { isList, isMap, isUnknown, own, unknown, type Value } from '../../../base/value.ts';
+import { configFiles, type ConfigFile } from './openssl-config-files.ts';
 
 const READ_ROLES = new Set(['main', 'include', 'fipsmodule']);
 const OFF = new Set(['0', 'no', 'false', 'off']);

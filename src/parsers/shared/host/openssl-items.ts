@@ -1,8 +1,6 @@
-import type { Value } from '../../../base/value.ts';
-import { isMap } from '../../../base/value.ts';
+import { isMap, type Value } from '../../../base/value.ts';
 import type { HostItem } from './record.ts';
-import type { Sanitizer } from '../sanitize.ts';
-import { flag, list, sanitizeList, sanitizeMap, text, texts, wordList } from '../sanitize.ts';
+import { flag, list, sanitizeList, sanitizeMap, text, texts, wordList, type Sanitizer } from '../sanitize.ts';
 import { FIPS_MODULE_OPTIONS } from './fips-module-options.ts';
 import { configFilesFact } from './openssl-config-files.ts';
 import { providers } from './openssl-providers.ts';

@@ -1,5 +1,4 @@
-import type { Value, ValueMap } from '../../../base/value.ts';
-import { isList, isMap, own, unknown } from '../../../base/value.ts';
+import { isList, isMap, own, unknown, type Value, type ValueMap } from '../../../base/value.ts';
 import { list, sanitizeMap, text } from '../sanitize.ts';
 
 /** Providers that are known not to be a validated module. */

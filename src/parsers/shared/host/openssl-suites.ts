@@ -1,5 +1,4 @@
-import type { Value } from '../../../base/value.ts';
-import { isList } from '../../../base/value.ts';
+import { isList, type Value } from '../../../base/value.ts';
 import { tlsCommand } from './openssl-effective-config.ts';
 import type { Get } from './record.ts';
 

@@ -1,5 +1,4 @@
-import type { Value } from '../../../base/value.ts';
-import { isMap, own } from '../../../base/value.ts';
+import { isMap, own, type Value } from '../../../base/value.ts';
 import { text } from '../sanitize.ts';
 
 /** First line of `openssl version`, given as text or as `{raw, number}`. */

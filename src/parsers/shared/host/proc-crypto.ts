@@ -1,5 +1,4 @@
-import type { Value } from '../../../base/value.ts';
-import { isMap } from '../../../base/value.ts';
+import { isMap, type Value } from '../../../base/value.ts';
 import { integer, sanitizeList, sanitizeMap, text } from '../sanitize.ts';
 
 const MAX_NAMES = 50;

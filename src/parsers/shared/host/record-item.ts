@@ -1,7 +1,6 @@
 import { NOT_COLLECTED } from '../../../model/not-collected.ts';
 import type { Pointer } from '../../../base/pointer.ts';
-import type { Value, ValueMap } from '../../../base/value.ts';
-import { isMap, own } from '../../../base/value.ts';
+import { isMap, own, type Value, type ValueMap } from '../../../base/value.ts';
 
 /** What a host record says about one item, before its shape is looked at. */
 export type RawItem =

@@ -1,15 +1,19 @@
 import { omitUndefined } from '../../../base/omit-undefined.ts';
-import type { Collected, EvidenceFile, EvidenceKind, Fact, Parsed, Parser } from '../../../model/evidence.ts';
-import { NOTHING_PARSED } from '../../../model/evidence.ts';
+import {
+  NOTHING_PARSED,
+  type Collected,
+  type EvidenceFile,
+  type Fact,
+  type Parsed,
+  type Parser,
+} from '../../../model/evidence.ts';
+import type { EvidenceKind } from '../../../model/evidence-kind.ts';
 import type { Place } from '../../../model/place.ts';
-import type { Value, ValueMap } from '../../../base/value.ts';
-import { isMap, isUnknown, own, unknown } from '../../../base/value.ts';
+import { isMap, isUnknown, own, unknown, type Value, type ValueMap } from '../../../base/value.ts';
 import { dayOfTime } from './day-of-time.ts';
-import { lookUp } from './record-item.ts';
-import type { RawItem } from './record-item.ts';
+import { lookUp, type RawItem } from './record-item.ts';
 import { readJson } from '../json.ts';
-import { problemList } from '../problem-list.ts';
-import type { ProblemList } from '../problem-list.ts';
+import { problemList, type ProblemList } from '../problem-list.ts';
 import type { Sanitizer } from '../sanitize.ts';
 
 /** One raw item of a host record. `internal` ones feed derived facts and are not facts themselves. */

@@ -1,5 +1,4 @@
-import type { Value, ValueMap } from '../../../base/value.ts';
-import { isList, isMap, isUnknown, own, redacted, unknown } from '../../../base/value.ts';
+import { isList, isMap, isUnknown, own, redacted, unknown, type Value, type ValueMap } from '../../../base/value.ts';
 import { sshdKeyword, sshdSetting, SSHD_DEFAULTS, SSHD_HIDDEN, SSHD_KEYWORDS } from './sshd-settings.ts';
 
 const MAX_DEPTH = 16;

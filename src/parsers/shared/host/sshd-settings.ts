@@ -1,5 +1,4 @@
-import type { Value } from '../../../base/value.ts';
-import { isList, isMap, redacted } from '../../../base/value.ts';
+import { isList, isMap, redacted, type Value } from '../../../base/value.ts';
 import { integer, wordList } from '../sanitize.ts';
 
 /** Comma-joined keywords of `sshd -T` (sshd_config(5)). */

@@ -1,6 +1,5 @@
 import type { CryptoPolicy } from '../../../model/crypto-policy.ts';
-import type { Value } from '../../../base/value.ts';
-import { isList, unknown } from '../../../base/value.ts';
+import { isList, unknown, type Value } from '../../../base/value.ts';
 import type { DerivedFact, Get } from './record.ts';
 import { everyEntryFips } from './boot-config.ts';
 import { isPolicy, policyInForce, undisputedPolicy } from './crypto-policy.ts';

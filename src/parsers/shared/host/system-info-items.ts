@@ -1,8 +1,6 @@
-import type { Value } from '../../../base/value.ts';
-import { isMap, own } from '../../../base/value.ts';
+import { isMap, own, type Value } from '../../../base/value.ts';
 import type { HostItem } from './record.ts';
-import type { Sanitizer } from '../sanitize.ts';
-import { bit, flag, integer, sanitizeList, sanitizeMap, text } from '../sanitize.ts';
+import { bit, flag, integer, sanitizeList, sanitizeMap, text, type Sanitizer } from '../sanitize.ts';
 import { bootEntries, grubEnvironment } from './boot-config.ts';
 import { firmwareDevices, securityAttributes } from './fwupd.ts';
 import { policyModuleFiles } from './crypto-policy-module.ts';

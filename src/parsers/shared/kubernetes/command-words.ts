@@ -1,5 +1,4 @@
-import type { Place } from '../../../model/place.ts';
-import { within } from '../../../model/place.ts';
+import { within, type Place } from '../../../model/place.ts';
 import { isList, own } from '../../../base/value.ts';
 import type { Container } from './containers.ts';
 

@@ -1,10 +1,8 @@
 import { within } from '../../../model/place.ts';
-import { isList, isMap, own, unknown } from '../../../base/value.ts';
-import type { Value, ValueMap } from '../../../base/value.ts';
+import { isList, isMap, own, unknown, type Value, type ValueMap } from '../../../base/value.ts';
 import type { Word } from './command-words.ts';
 import type { Container } from './containers.ts';
-import { isSwitch } from './flag-values.ts';
-import type { Flag } from './flag-values.ts';
+import { isSwitch, type Flag } from './flag-values.ts';
 
 const IN_FILE = unknown('a configuration file decides, and the flags beside it are not read', true);
 

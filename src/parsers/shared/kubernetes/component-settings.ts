@@ -1,12 +1,10 @@
-import type { Place } from '../../../model/place.ts';
-import { within } from '../../../model/place.ts';
+import { within, type Place } from '../../../model/place.ts';
 import { isMap, own } from '../../../base/value.ts';
 import { readYaml } from '../yaml.ts';
 import { GO_SCHEMA } from '../../../languages/yaml/yaml-schema.ts';
 import { isOfFiles } from './built-in-kinds.ts';
 import { readGroup } from './cluster-type.ts';
-import { readObjects } from './objects.ts';
-import type { ClusterObject, Objects } from './objects.ts';
+import { readObjects, type ClusterObject, type Objects } from './objects.ts';
 import { lost } from './problems.ts';
 
 /**

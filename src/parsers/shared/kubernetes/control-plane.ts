@@ -1,10 +1,8 @@
 import type { Resource } from '../../../model/evidence.ts';
-import { commandWords } from './command-words.ts';
-import type { Word } from './command-words.ts';
+import { commandWords, type Word } from './command-words.ts';
 import { environmentFlags, readFlags, inForce } from './component-flags.ts';
 import type { Container } from './containers.ts';
-import { flagValues } from './flag-values.ts';
-import type { Flag } from './flag-values.ts';
+import { flagValues, type Flag } from './flag-values.ts';
 import { readKubelet } from './kubelet-flags.ts';
 import { baseName, COMPONENTS, namedComponent } from './named-component.ts';
 import type { PodTemplate } from './pod-template.ts';

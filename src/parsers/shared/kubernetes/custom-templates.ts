@@ -1,6 +1,5 @@
 import type { Pointer } from '../../../base/pointer.ts';
-import { isList, isMap, own } from '../../../base/value.ts';
-import type { Value, ValueMap } from '../../../base/value.ts';
+import { isList, isMap, own, type Value, type ValueMap } from '../../../base/value.ts';
 import type { ClusterObject } from './objects.ts';
 import type { PodTemplate } from './pod-template.ts';
 

@@ -1,11 +1,8 @@
 import type { Pointer } from '../../../base/pointer.ts';
-import type { Place } from '../../../model/place.ts';
-import { within } from '../../../model/place.ts';
-import { isMap, own } from '../../../base/value.ts';
-import type { Value, ValueMap } from '../../../base/value.ts';
+import { within, type Place } from '../../../model/place.ts';
+import { isMap, own, type Value, type ValueMap } from '../../../base/value.ts';
 import type { Container } from './containers.ts';
-import { settingAt } from './pod-template.ts';
-import type { PodTemplate } from './pod-template.ts';
+import { settingAt, type PodTemplate } from './pod-template.ts';
 
 /** Settings that a container takes from its pod when it does not set them (Kubernetes API, PodSecurityContext). */
 const INHERITED = ['runAsNonRoot', 'runAsUser', 'runAsGroup', 'seccompProfile', 'seLinuxOptions', 'appArmorProfile'];

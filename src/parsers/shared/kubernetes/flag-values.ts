@@ -1,6 +1,5 @@
 import type { Place } from '../../../model/place.ts';
-import { isMarker, unknown } from '../../../base/value.ts';
-import type { Value } from '../../../base/value.ts';
+import { isMarker, unknown, type Value } from '../../../base/value.ts';
 
 /** A flag of a cluster component with its value and where it is written. */
 export interface Flag {

@@ -1,15 +1,11 @@
 import type { Resource } from '../../../model/evidence.ts';
 import type { Pointer } from '../../../base/pointer.ts';
-import type { Place } from '../../../model/place.ts';
-import { within } from '../../../model/place.ts';
-import { isList, isMap, isMarker, own, unknown } from '../../../base/value.ts';
-import type { Value, ValueMap } from '../../../base/value.ts';
-import { flagValues } from './flag-values.ts';
-import type { Flag } from './flag-values.ts';
+import { within, type Place } from '../../../model/place.ts';
+import { isList, isMap, isMarker, own, unknown, type Value, type ValueMap } from '../../../base/value.ts';
+import { flagValues, type Flag } from './flag-values.ts';
 import { readKubelet } from './kubelet-flags.ts';
 import type { ClusterObject } from './objects.ts';
-import type { Origin } from './origin.ts';
-import { objectAddress } from './origin.ts';
+import { objectAddress, type Origin } from './origin.ts';
 
 const GROUP = 'kubeadm.k8s.io/';
 const PKI = '/etc/kubernetes/pki';

@@ -1,9 +1,7 @@
 import type { Resource } from '../../../model/evidence.ts';
 import type { Place } from '../../../model/place.ts';
-import type { Value, ValueMap } from '../../../base/value.ts';
-import { unknown } from '../../../base/value.ts';
-import { goTruth, mergedFlags } from './flag-values.ts';
-import type { Flag } from './flag-values.ts';
+import { unknown, type Value, type ValueMap } from '../../../base/value.ts';
+import { goTruth, mergedFlags, type Flag } from './flag-values.ts';
 import type { Origin } from './origin.ts';
 
 type Read = (text: string) => Value;

@@ -1,9 +1,7 @@
 import type { Pointer } from '../../../base/pointer.ts';
-import type { Place } from '../../../model/place.ts';
-import { within } from '../../../model/place.ts';
+import { within, type Place } from '../../../model/place.ts';
 import type { Problem } from '../../../model/problem.ts';
-import { isList, isMap, own } from '../../../base/value.ts';
-import type { ValueMap } from '../../../base/value.ts';
+import { isList, isMap, own, type ValueMap } from '../../../base/value.ts';
 import { readGroup, isClusterType } from './cluster-type.ts';
 import { isDamagedObject, readMarks } from './damaged-object.ts';
 import { lost, noted } from './problems.ts';

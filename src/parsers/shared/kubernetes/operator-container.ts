@@ -1,7 +1,6 @@
 import type { Pointer } from '../../../base/pointer.ts';
 import { within } from '../../../model/place.ts';
-import { isMap, own, unknown } from '../../../base/value.ts';
-import type { Value, ValueMap } from '../../../base/value.ts';
+import { isMap, own, unknown, type Value, type ValueMap } from '../../../base/value.ts';
 import type { Container } from './containers.ts';
 import type { ClusterObject } from './objects.ts';
 

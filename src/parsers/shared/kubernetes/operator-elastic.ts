@@ -1,4 +1,4 @@
-import type { OperatorPods } from './operator-pods.ts';
+import type { OperatorPods } from './operator-row.ts';
 
 const TEMPLATE = ['podTemplate', 'spec'] as const;
 

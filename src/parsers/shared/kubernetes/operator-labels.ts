@@ -1,9 +1,8 @@
 import type { Pointer } from '../../../base/pointer.ts';
-import { isMap, own, unknown } from '../../../base/value.ts';
-import type { Value, ValueMap } from '../../../base/value.ts';
+import { isMap, own, unknown, type Value, type ValueMap } from '../../../base/value.ts';
 import { mapAt } from './operator-sources.ts';
 import type { ClusterObject } from './objects.ts';
-import type { OperatorPods } from './operator-pods.ts';
+import type { NamedProgram, OperatorPods } from './operator-row.ts';
 
 const OPEN = unknown('the operator that makes the pods adds labels', true);
 const OWN = unknown('the operator that makes the pods sets it', false);
@@ -35,12 +34,6 @@ function labelsOfMonitoring({ program, named }: NamedProgram, name: Value): Valu
     'app.kubernetes.io/instance': name,
     ...Object.fromEntries(named.map((label) => [label, name])),
   };
-}
-
-/** The program that pods run, and the labels that hold the name of the object they are made for. */
-export interface NamedProgram {
-  readonly program: string;
-  readonly named: readonly string[];
 }
 
 function readName({ values }: ClusterObject): Value {

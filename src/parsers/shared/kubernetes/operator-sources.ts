@@ -1,7 +1,6 @@
 import type { Pointer } from '../../../base/pointer.ts';
-import { isList, isMap, own } from '../../../base/value.ts';
-import type { Value, ValueMap } from '../../../base/value.ts';
-import type { OperatorPods } from './operator-pods.ts';
+import { isList, isMap, own, type Value, type ValueMap } from '../../../base/value.ts';
+import type { OperatorPods } from './operator-row.ts';
 
 /** Of what a run sets for one of its pods, the parts that have settings of pods. */
 export function readOverrides(values: ValueMap, { overrides }: OperatorPods, pod: Pointer): readonly Pointer[] {

@@ -1,12 +1,11 @@
 import type { Pointer } from '../../../base/pointer.ts';
 import { within } from '../../../model/place.ts';
 import type { Problem } from '../../../model/problem.ts';
-import { isList, isMap, own, unknown } from '../../../base/value.ts';
-import type { Value, ValueMap } from '../../../base/value.ts';
+import { isList, isMap, own, unknown, type Value, type ValueMap } from '../../../base/value.ts';
 import type { Container } from './containers.ts';
 import type { ClusterObject } from './objects.ts';
 import { OPERATOR_PODS } from './operator-pods.ts';
-import type { OperatorPods } from './operator-pods.ts';
+import type { OperatorPods } from './operator-row.ts';
 import { operatorContainer } from './operator-container.ts';
 import { metadataOfPods } from './operator-labels.ts';
 import type { Parts, PodTemplate } from './pod-template.ts';

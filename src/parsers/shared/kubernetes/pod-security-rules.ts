@@ -1,11 +1,9 @@
 import type { Resource } from '../../../model/evidence.ts';
 import { within } from '../../../model/place.ts';
-import { isList, isMap, isMarker, own, unknown } from '../../../base/value.ts';
-import type { Value, ValueMap } from '../../../base/value.ts';
+import { isList, isMap, isMarker, own, unknown, type Value, type ValueMap } from '../../../base/value.ts';
 import type { ClusterObject } from './objects.ts';
 import { mapAt } from './operator-sources.ts';
-import type { Origin } from './origin.ts';
-import { objectAddress } from './origin.ts';
+import { objectAddress, type Origin } from './origin.ts';
 
 const GROUP = /^kyverno\.io\//;
 const PODS: ReadonlySet<Value> = new Set(['Pod', 'v1/Pod', '*/Pod', '*']);

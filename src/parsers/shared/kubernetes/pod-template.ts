@@ -1,8 +1,7 @@
 import type { Pointer } from '../../../base/pointer.ts';
 import { within } from '../../../model/place.ts';
 import type { Problem } from '../../../model/problem.ts';
-import { isMap, own } from '../../../base/value.ts';
-import type { Value, ValueMap } from '../../../base/value.ts';
+import { isMap, own, type Value, type ValueMap } from '../../../base/value.ts';
 import { readGroup } from './cluster-type.ts';
 import type { Container } from './containers.ts';
 import type { ClusterObject } from './objects.ts';

@@ -1,7 +1,6 @@
 import type { Place } from '../../../model/place.ts';
 import type { Problem } from '../../../model/problem.ts';
-import { homeOfKind, isOfFiles, legacyKind, servesKind } from './built-in-kinds.ts';
-import type { Home } from './built-in-kinds.ts';
+import { homeOfKind, isOfFiles, legacyKind, servesKind, type Home } from './built-in-kinds.ts';
 import { readGroup } from './cluster-type.ts';
 import { whereIs } from './problems.ts';
 

@@ -1,7 +1,6 @@
 import type { Resource } from '../../../model/evidence.ts';
 import type { Pointer } from '../../../base/pointer.ts';
-import type { Place } from '../../../model/place.ts';
-import { within } from '../../../model/place.ts';
+import { within, type Place } from '../../../model/place.ts';
 
 /** Parts of an object that stand elsewhere, by their place in the object. */
 type Strangers = readonly (readonly [Pointer, Place])[];

@@ -1,7 +1,5 @@
-import type { Place } from '../../../model/place.ts';
-import { within } from '../../../model/place.ts';
-import { isMap, own } from '../../../base/value.ts';
-import type { Value, ValueMap } from '../../../base/value.ts';
+import { within, type Place } from '../../../model/place.ts';
+import { isMap, own, type Value, type ValueMap } from '../../../base/value.ts';
 import type { ClusterObject } from './objects.ts';
 import type { Origin } from './origin.ts';
 import type { PodTemplate } from './pod-template.ts';

@@ -1,6 +1,5 @@
 import { textEnds } from '../../../base/text-ends.ts';
-import { isList, isMap, unknownText } from '../../../base/value.ts';
-import type { Value, ValueMap } from '../../../base/value.ts';
+import { isList, isMap, unknownText, type Value, type ValueMap } from '../../../base/value.ts';
 
 /**
  * A place that is filled in before the object is applied: `${TAG}` of Flux and envsubst, `$(TAG)` of vars of Kustomize and of

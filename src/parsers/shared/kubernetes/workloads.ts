@@ -1,23 +1,17 @@
 import { omitUndefined } from '../../../base/omit-undefined.ts';
 import type { Resource } from '../../../model/evidence.ts';
-import type { Places } from '../../../model/place.ts';
-import { PlacesOnDemand, within } from '../../../model/place.ts';
+import { PlacesOnDemand, within, type Places } from '../../../model/place.ts';
 import type { Problem } from '../../../model/problem.ts';
-import type { ValueMap } from '../../../base/value.ts';
-import { isList, isMap, own, unknown } from '../../../base/value.ts';
+import { isList, isMap, own, unknown, type ValueMap } from '../../../base/value.ts';
 import { readControlPlane } from './control-plane.ts';
-import type { Container } from './containers.ts';
-import { readContainers } from './containers.ts';
+import { readContainers, type Container } from './containers.ts';
 import { readCustomTemplates } from './custom-templates.ts';
 import { readEffective } from './effective.ts';
 import type { ClusterObject } from './objects.ts';
 import { readOperatorTemplates } from './operator-templates.ts';
-import type { PodTemplate } from './pod-template.ts';
-import { readPodTemplate } from './pod-template.ts';
-import type { Origin } from './origin.ts';
-import { objectAddress } from './origin.ts';
-import type { Runner } from './runner.ts';
-import { readRunner } from './runner.ts';
+import { readPodTemplate, type PodTemplate } from './pod-template.ts';
+import { objectAddress, type Origin } from './origin.ts';
+import { readRunner, type Runner } from './runner.ts';
 
 export interface Workloads {
   readonly resources: readonly Resource[];

@@ -1,7 +1,7 @@
-import type { Component, EvidenceKind, Resource } from '../../../model/evidence.ts';
+import type { Component, Resource } from '../../../model/evidence.ts';
+import type { EvidenceKind } from '../../../model/evidence-kind.ts';
 import type { Place } from '../../../model/place.ts';
-import type { Value } from '../../../base/value.ts';
-import { own } from '../../../base/value.ts';
+import { own, type Value } from '../../../base/value.ts';
 
 const MOST = 20;
 const LONGEST = 500;

@@ -1,8 +1,6 @@
 import type { Pointer } from '../../../base/pointer.ts';
-import type { ValueMap } from '../../../base/value.ts';
-import { isMap } from '../../../base/value.ts';
-import { exact, listField, textField } from '../fields.ts';
-import type { Report } from '../fields.ts';
+import { isMap, type ValueMap } from '../../../base/value.ts';
+import { exact, listField, textField, type Report } from '../fields.ts';
 
 const HEX = /^[0-9a-f]+$/;
 const DIGITS = new Map([

@@ -1,13 +1,10 @@
-import type { EvidenceFile, Parsed, Parser } from '../../../model/evidence.ts';
-import { NOTHING_PARSED } from '../../../model/evidence.ts';
+import { NOTHING_PARSED, type EvidenceFile, type Parsed, type Parser } from '../../../model/evidence.ts';
 import type { Pointer } from '../../../base/pointer.ts';
-import type { ValueMap } from '../../../base/value.ts';
-import { isMap } from '../../../base/value.ts';
+import { isMap, type ValueMap } from '../../../base/value.ts';
 import { complaints } from './complaints.ts';
 import type { Report } from '../fields.ts';
 import { readJson } from '../json.ts';
-import type { LockedPackage } from './lock-file.ts';
-import { lockResource, lockTally } from './lock-file.ts';
+import { lockResource, lockTally, type LockedPackage } from './lock-file.ts';
 import { problemList } from '../problem-list.ts';
 
 export interface FoundPackages {

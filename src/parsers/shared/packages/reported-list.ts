@@ -1,5 +1,4 @@
-import type { Value } from '../../../base/value.ts';
-import { isMap } from '../../../base/value.ts';
+import { isMap, type Value } from '../../../base/value.ts';
 import { textField } from '../fields.ts';
 import type { LockedPackage } from './lock-file.ts';
 

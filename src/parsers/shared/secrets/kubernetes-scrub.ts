@@ -1,5 +1,4 @@
-import type { Value, ValueMap } from '../../../base/value.ts';
-import { isList, isMap, isMarker, own, redacted, unknown } from '../../../base/value.ts';
+import { isList, isMap, isMarker, own, redacted, unknown, type Value, type ValueMap } from '../../../base/value.ts';
 import { isConnectionName, isSecretName } from './secret-names.ts';
 import { looksLikeCredential } from '../../../model/secrets/secret-spans.ts';
 import { isCryptoVariable, shownCryptoSetting } from '../crypto-variables.ts';

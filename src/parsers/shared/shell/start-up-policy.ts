@@ -1,9 +1,7 @@
-import { unknown } from '../../../base/value.ts';
-import type { Value } from '../../../base/value.ts';
+import { unknown, type Value } from '../../../base/value.ts';
 import { looksLikeCredential } from '../../../model/secrets/secret-spans.ts';
 import { policySetIn } from '../host/crypto-policy-command.ts';
-import { field, put } from '../terraform/object.ts';
-import type { JsonObject } from '../terraform/object.ts';
+import { field, put, type JsonObject } from '../terraform/object.ts';
 
 const POLICY = 'start_up_crypto_policy';
 const FILES = `${POLICY}_files`;

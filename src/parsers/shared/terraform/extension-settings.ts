@@ -1,7 +1,6 @@
 import { tryParseJson } from '../../../base/parse-json.ts';
 import { scriptText } from '../secrets/script-secrets.ts';
-import { field, isObject } from './object.ts';
-import type { JsonObject } from './object.ts';
+import { field, isObject, type JsonObject } from './object.ts';
 
 const LONGEST = 1024 * 1024;
 

@@ -1,6 +1,5 @@
 import type { Pointer } from '../../../base/pointer.ts';
-import { field, isObject } from './object.ts';
-import type { JsonObject } from './object.ts';
+import { field, isObject, type JsonObject } from './object.ts';
 import type { Problems } from './problems.ts';
 
 /** A resource as `terraform show -json` prints it, before its fields are looked at. */

@@ -1,4 +1,4 @@
-import type { EvidenceKind } from '../../../model/evidence.ts';
+import type { EvidenceKind } from '../../../model/evidence-kind.ts';
 import type { Pointer } from '../../../base/pointer.ts';
 import type { Problem, ProblemCode } from '../../../model/problem.ts';
 

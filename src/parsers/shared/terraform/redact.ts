@@ -2,11 +2,9 @@ import { isMarker, isRedacted, redacted, withTold } from '../../../base/value.ts
 import { isCryptoVariable, shownCryptoSetting } from '../crypto-variables.ts';
 import { isTooDeep } from '../json.ts';
 import { looksLikeCredential } from '../../../model/secrets/secret-spans.ts';
-import { isObject, put } from './object.ts';
-import type { JsonObject } from './object.ts';
+import { isObject, put, type JsonObject } from './object.ts';
 import { isDescriptiveName, isSecretName, normalName } from './secret-names.ts';
-import { readTreatments } from './secrets.ts';
-import type { Treatment } from './secrets.ts';
+import { readTreatments, type Treatment } from './secrets.ts';
 import { readSensitivePaths } from './sensitive-paths.ts';
 import { redactPath } from './sensitive.ts';
 

@@ -1,12 +1,9 @@
 import { PROTECTED_SCRIPTS, SCRIPT_ARGUMENTS, SECRET_ARGUMENTS } from '../../../model/secrets/secret-arguments.ts';
-import { isRedacted, isUnknown, withTold } from '../../../base/value.ts';
-import type { Marker, Told } from '../../../base/value.ts';
+import { isRedacted, isUnknown, withTold, type Marker, type Told } from '../../../base/value.ts';
 import { notePolicy, startUpPolicy } from '../shell/start-up-policy.ts';
 import { decodedHolds, scriptText } from '../secrets/script-secrets.ts';
-import { settingsText } from './extension-settings.ts';
-import type { SettingsText } from './extension-settings.ts';
-import { field, isObject, put } from './object.ts';
-import type { JsonObject } from './object.ts';
+import { settingsText, type SettingsText } from './extension-settings.ts';
+import { field, isObject, put, type JsonObject } from './object.ts';
 
 /** Arguments that are JSON texts with settings of an extension. */
 const SETTINGS: ReadonlySet<string> = new Set(['settings', 'protected_settings']);

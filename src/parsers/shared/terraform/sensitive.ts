@@ -1,6 +1,5 @@
 import { isMarker, redacted } from '../../../base/value.ts';
-import { field, isObject, put } from './object.ts';
-import type { JsonObject } from './object.ts';
+import { field, isObject, put, type JsonObject } from './object.ts';
 
 /**
  * Redacts, in place, what a mirror structure marks with `true` (`sensitive_values`, `after_sensitive`; Terraform

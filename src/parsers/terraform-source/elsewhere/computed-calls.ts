@@ -1,4 +1,5 @@
-import type { FileTree, ParserSettings } from '../../../model/tree-parser.ts';
+import type { ParserSettings } from '../../../model/tree-parser.ts';
+import type { FileTree } from '../../../model/evidence.ts';
 import type { Work } from '../../../base/work.ts';
 import { addTo } from '../../../base/group-by.ts';
 import { calledFolders } from '../evaluation/called-folders.ts';

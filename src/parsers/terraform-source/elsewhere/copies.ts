@@ -1,4 +1,4 @@
-import type { FileTree } from '../../../model/tree-parser.ts';
+import type { FileTree } from '../../../model/evidence.ts';
 import { addTo } from '../../../base/group-by.ts';
 import { isTerraformConfiguration } from '../../../model/terraform-files.ts';
 import { parentFolder } from '../module/paths.ts';

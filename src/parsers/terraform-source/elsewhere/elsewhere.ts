@@ -1,26 +1,19 @@
-import type { FileTree, ParserSettings } from '../../../model/tree-parser.ts';
+import type { ParserSettings } from '../../../model/tree-parser.ts';
+import type { FileTree } from '../../../model/evidence.ts';
 import { addTo } from '../../../base/group-by.ts';
 import { parentFolder } from '../module/paths.ts';
-import { moduleTree } from '../module/module-tree.ts';
-import type { ModuleTree } from '../module/module-tree.ts';
-import { rootFolders } from '../roots.ts';
-import type { RootFolder } from '../roots.ts';
+import { moduleTree, type ModuleTree } from '../module/module-tree.ts';
+import { rootFolders, type RootFolder } from '../roots.ts';
 import { computedCalls } from './computed-calls.ts';
-import { cachedCopies, isCopy } from './copies.ts';
-import type { Copies } from './copies.ts';
+import { cachedCopies, isCopy, type Copies } from './copies.ts';
 import { indexFolders, upwards } from './folders.ts';
 import { hclFiles } from './hcl-files.ts';
 import type { NamesContext } from './hcl-names.ts';
-import { readDeclared } from './setting.ts';
-import type { Names, Setting } from './setting.ts';
-import { stackFiles } from './stacks.ts';
-import type { StackFile } from './stacks.ts';
-import { createTargets } from './targets.ts';
-import type { Targets } from './targets.ts';
-import { createClaimWork } from '../../../base/work.ts';
-import type { Work } from '../../../base/work.ts';
-import { readUnit } from './terragrunt.ts';
-import type { Unit } from './terragrunt.ts';
+import { readDeclared, type Names, type Setting } from './setting.ts';
+import { stackFiles, type StackFile } from './stacks.ts';
+import { createTargets, type Targets } from './targets.ts';
+import { createClaimWork, type Work } from '../../../base/work.ts';
+import { readUnit, type Unit } from './terragrunt.ts';
 import { variableFiles } from './variable-files.ts';
 
 /** The root modules of a tree, with what its other files set of them. */

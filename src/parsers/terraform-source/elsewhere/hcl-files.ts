@@ -1,6 +1,5 @@
-import type { FileTree } from '../../../model/tree-parser.ts';
-import { readSourceFile } from '../module/source-file.ts';
-import type { SourceFile } from '../module/source-file.ts';
+import type { FileTree } from '../../../model/evidence.ts';
+import { readSourceFile, type SourceFile } from '../module/source-file.ts';
 import type { Attribute, Expression } from '../../../languages/hcl/syntax/ast.ts';
 
 /** A file in HCL that is no configuration of Terraform, with its local values by name. */

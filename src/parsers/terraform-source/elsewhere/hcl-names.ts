@@ -1,9 +1,7 @@
 import type { Expression, ObjectExpression } from '../../../languages/hcl/syntax/ast.ts';
 import type { HclFile, HclFiles } from './hcl-files.ts';
-import { deeperPlace, resolveTextPath, STEP, expressionText } from './hcl-text.ts';
-import type { TextPlace, TextContext } from './hcl-text.ts';
-import { NO_NAMES, union } from './setting.ts';
-import type { Names } from './setting.ts';
+import { deeperPlace, resolveTextPath, STEP, expressionText, type TextPlace, type TextContext } from './hcl-text.ts';
+import { NO_NAMES, union, type Names } from './setting.ts';
 
 export interface NamesContext extends TextContext {
   readonly files: HclFiles;

@@ -1,8 +1,7 @@
-import type { FileTree } from '../../../model/tree-parser.ts';
+import type { FileTree } from '../../../model/evidence.ts';
 import type { Work } from '../../../base/work.ts';
 import { parentFolder, relativePath, resolvePath } from '../module/paths.ts';
-import type { Expression } from '../../../languages/hcl/syntax/ast.ts';
-import type { TemplatePart } from '../../../languages/hcl/syntax/template-part.ts';
+import type { Expression, TemplatePart } from '../../../languages/hcl/syntax/ast.ts';
 import { upwards } from './folders.ts';
 import type { HclFile } from './hcl-files.ts';
 

@@ -1,12 +1,11 @@
-import type { EvidenceFile } from '../../../model/evidence.ts';
-import type { FileTree, ParserSettings } from '../../../model/tree-parser.ts';
+import type { EvidenceFile, FileTree } from '../../../model/evidence.ts';
+import type { ParserSettings } from '../../../model/tree-parser.ts';
 import { moduleTree } from '../module/module-tree.ts';
 import { readValuesFile } from '../module/source-file.ts';
 import { getElsewhere } from './elsewhere.ts';
 import { folderName } from './folders.ts';
 import { settingProblems } from './problems.ts';
-import { NOTHING_OPEN } from './setting.ts';
-import type { OpenSettings, OpenVariable, Setting } from './setting.ts';
+import { NOTHING_OPEN, type OpenSettings, type OpenVariable, type Setting } from './setting.ts';
 
 /** Files of values decide nothing where one that is given with an option sets a variable of the module, or is one of them. */
 export function openSettings(tree: FileTree, root: string, options: ParserSettings): OpenSettings {

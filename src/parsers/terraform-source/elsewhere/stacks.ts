@@ -1,13 +1,11 @@
-import type { FileTree } from '../../../model/tree-parser.ts';
+import type { FileTree } from '../../../model/evidence.ts';
 import { findAttribute } from '../module/declarations.ts';
 import { parentFolder, resolvePath } from '../module/paths.ts';
 import { sourceProblem } from '../module/problems.ts';
 import type { Body } from '../../../languages/hcl/syntax/ast.ts';
 import type { FolderIndex } from './folders.ts';
-import { namesIn } from './hcl-names.ts';
-import type { NamesContext } from './hcl-names.ts';
-import { union } from './setting.ts';
-import type { Names } from './setting.ts';
+import { namesIn, type NamesContext } from './hcl-names.ts';
+import { union, type Names } from './setting.ts';
 import type { Problem } from '../../../model/problem.ts';
 
 const COMPONENTS = /\.(?:tfcomponent|tfstack)\.hcl$/;

@@ -2,8 +2,7 @@ import { folderName, upwards } from './folders.ts';
 import { parentFolder } from '../module/paths.ts';
 import type { ModuleTree } from '../module/module-tree.ts';
 import { addTo } from '../../../base/group-by.ts';
-import { readDeclared } from './setting.ts';
-import type { Names } from './setting.ts';
+import { readDeclared, type Names } from './setting.ts';
 
 /** Finds the root modules that a file may set variables of. */
 export interface Targets {

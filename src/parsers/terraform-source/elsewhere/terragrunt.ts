@@ -5,14 +5,10 @@ import { sourceProblem } from '../module/problems.ts';
 import type { Block, Expression } from '../../../languages/hcl/syntax/ast.ts';
 import type { FolderIndex } from './folders.ts';
 import type { HclFile } from './hcl-files.ts';
-import { namesIn } from './hcl-names.ts';
-import type { NamesContext } from './hcl-names.ts';
-import { resolveTextPath, expressionText } from './hcl-text.ts';
-import type { TextPlace } from './hcl-text.ts';
-import { NO_NAMES, union } from './setting.ts';
-import type { Names } from './setting.ts';
-import { terragruntSource } from './terragrunt-source.ts';
-import type { Source } from './terragrunt-source.ts';
+import { namesIn, type NamesContext } from './hcl-names.ts';
+import { resolveTextPath, expressionText, type TextPlace } from './hcl-text.ts';
+import { NO_NAMES, union, type Names } from './setting.ts';
+import { terragruntSource, type Source } from './terragrunt-source.ts';
 
 /** A folder that Terragrunt deploys, with the variables that it sets. */
 export interface Unit {

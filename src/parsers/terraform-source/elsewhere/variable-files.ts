@@ -1,11 +1,9 @@
-import type { EvidenceFile } from '../../../model/evidence.ts';
-import type { FileTree } from '../../../model/tree-parser.ts';
+import type { EvidenceFile, FileTree } from '../../../model/evidence.ts';
 import type { ModuleTree } from '../module/module-tree.ts';
 import { parentFolder } from '../module/paths.ts';
 import { sourceProblem } from '../module/problems.ts';
 import { readValuesFile } from '../module/source-file.ts';
-import { readDeclared } from './setting.ts';
-import type { Names, Setting } from './setting.ts';
+import { readDeclared, type Names, type Setting } from './setting.ts';
 import type { Targets } from './targets.ts';
 
 const VARIABLE_FILE = /\.tfvars(?:\.json)?$/;

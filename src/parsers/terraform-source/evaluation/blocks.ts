@@ -2,8 +2,7 @@ import { findAttribute } from '../module/declarations.ts';
 import type { Attribute, Block, Body, Expression, Range } from '../../../languages/hcl/syntax/ast.ts';
 import { createObject } from '../../../languages/hcl/values/build.ts';
 import { walk } from '../../../languages/hcl/values/iterate.ts';
-import type { TfUnknown, TfValue } from '../../../languages/hcl/values/value.ts';
-import { unknownValue } from '../../../languages/hcl/values/value.ts';
+import { unknownValue, type TfUnknown, type TfValue } from '../../../languages/hcl/values/value.ts';
 import type { Scope } from '../../../languages/hcl/evaluation/run.ts';
 
 /** How the parts of a body are computed. */

@@ -1,7 +1,6 @@
 import { createObject, createTuple } from '../../../languages/hcl/values/build.ts';
 import { unmark } from '../../../languages/hcl/values/marks.ts';
-import { failure, isFailure, isUnknownValue, unknownValue } from '../../../languages/hcl/values/value.ts';
-import type { TfValue } from '../../../languages/hcl/values/value.ts';
+import { failure, isFailure, isUnknownValue, unknownValue, type TfValue } from '../../../languages/hcl/values/value.ts';
 import type { CallExpansion } from './calls.ts';
 import { evaluate } from '../../../languages/hcl/evaluation/evaluate.ts';
 import type { ModuleInstance } from './module-instance.ts';

@@ -1,4 +1,4 @@
-import type { FileTree } from '../../../model/tree-parser.ts';
+import type { FileTree } from '../../../model/evidence.ts';
 import type { Work } from '../../../base/work.ts';
 import type { GivenValue } from '../module/given-values.ts';
 import { evaluateRoot } from './evaluate-root.ts';

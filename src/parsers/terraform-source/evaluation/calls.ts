@@ -1,12 +1,10 @@
 import { isLocalSource } from '../../shared/terraform/module-call.ts';
-import type { Declaration } from '../module/declarations.ts';
-import { findAttribute, declaringFile } from '../module/declarations.ts';
+import { findAttribute, declaringFile, type Declaration } from '../module/declarations.ts';
 import { localFolder } from '../module/paths.ts';
 import type { Context } from './context.ts';
-import type { Repetitions } from './instances.ts';
-import { SINGLE } from './instances.ts';
+import { SINGLE, type Repetitions } from './instances.ts';
 import { readCondition, repetitionsFor } from './expand-resource.ts';
-import type { ModuleInstance, Placement } from './module-instance.ts';
+import type { Placement, ModuleInstance } from './module-instance.ts';
 
 /** Modules inside modules. */
 const MAX_DEPTH = 60;

@@ -1,22 +1,11 @@
-import type { Declaration, ResourceDeclaration } from '../module/declarations.ts';
-import { findAttribute, declaringFile } from '../module/declarations.ts';
+import { findAttribute, declaringFile, type Declaration, type ResourceDeclaration } from '../module/declarations.ts';
 import { lifecycleArgument } from '../module/lifecycle.ts';
 import type { Expression } from '../../../languages/hcl/syntax/ast.ts';
-import { readRepetitions } from './instances.ts';
-import type { Repetition, Repetitions } from './instances.ts';
+import { readRepetitions, type Repetitions } from './instances.ts';
 import type { ModuleInstance } from './module-instance.ts';
-import { createInstance } from './resource-instance.ts';
-import type { Compute, ResourceInstance } from './resource-instance.ts';
+import { createInstance, type Compute, type Expansion } from './resource-instance.ts';
 import { traced } from '../../../languages/hcl/evaluation/run.ts';
 import { failed, uncertain } from './uncertain.ts';
-
-/** Instances of a resource; `conditional` says why they may not exist. */
-export interface Expansion {
-  readonly repetitions: Repetitions;
-  readonly instances: readonly ResourceInstance[];
-  readonly byKey: ReadonlyMap<Repetition['key'], ResourceInstance>;
-  readonly conditional: string | undefined;
-}
 
 /** What is known of a resource while its instances are found out, should they depend on themselves. */
 export const UNDECIDED: Expansion = {

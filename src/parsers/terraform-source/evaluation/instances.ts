@@ -1,7 +1,5 @@
-import type { InstanceKey } from '../../shared/terraform/address.ts';
-import { keyText } from '../../shared/terraform/address.ts';
-import type { Declaration } from '../module/declarations.ts';
-import { findAttribute } from '../module/declarations.ts';
+import { keyText, type InstanceKey } from '../../shared/terraform/address.ts';
+import { findAttribute, type Declaration } from '../module/declarations.ts';
 import { lifecycleArgument } from '../module/lifecycle.ts';
 import { createObject } from '../../../languages/hcl/values/build.ts';
 import { convert } from '../../../languages/hcl/values/convert.ts';
@@ -14,8 +12,9 @@ import {
   isSequence,
   isUnknownValue,
   unknownValue,
+  type Result,
+  type TfValue,
 } from '../../../languages/hcl/values/value.ts';
-import type { Result, TfValue } from '../../../languages/hcl/values/value.ts';
 import type { Expression } from '../../../languages/hcl/syntax/ast.ts';
 import type { Frame } from '../../../languages/hcl/evaluation/run.ts';
 

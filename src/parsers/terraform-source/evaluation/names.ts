@@ -1,6 +1,5 @@
 import { relativePath } from '../module/paths.ts';
-import { failure, unknownValue } from '../../../languages/hcl/values/value.ts';
-import type { Result } from '../../../languages/hcl/values/value.ts';
+import { failure, unknownValue, type Result } from '../../../languages/hcl/values/value.ts';
 import type { CallExpansion } from './calls.ts';
 import type { ModuleInstance } from './module-instance.ts';
 import type { Names, Resolved } from '../../../languages/hcl/evaluation/run.ts';

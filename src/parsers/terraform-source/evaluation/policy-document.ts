@@ -1,16 +1,20 @@
 import { createObject, createTuple } from '../../../languages/hcl/values/build.ts';
 import { getMarks, unmark } from '../../../languages/hcl/values/marks.ts';
-import { isFailure, isMapping, isSequence, isUnknownValue, unknownValue } from '../../../languages/hcl/values/value.ts';
-import type { TfValue } from '../../../languages/hcl/values/value.ts';
-import { blockItems } from './blocks.ts';
-import type { Reader } from './blocks.ts';
+import {
+  isFailure,
+  isMapping,
+  isSequence,
+  isUnknownValue,
+  unknownValue,
+  type TfValue,
+} from '../../../languages/hcl/values/value.ts';
+import { blockItems, type Reader } from './blocks.ts';
 import { evaluate } from '../../../languages/hcl/evaluation/evaluate.ts';
 import { argument, readElements, readStatement } from './policy-statement.ts';
 import { callFunction } from '../../../languages/hcl/functions/call.ts';
 import type { FunctionContext } from '../../../languages/hcl/functions/function.ts';
 import type { Compute } from './resource-instance.ts';
-import { spend } from '../../../languages/hcl/evaluation/run.ts';
-import type { Run } from '../../../languages/hcl/evaluation/run.ts';
+import { spend, type Run } from '../../../languages/hcl/evaluation/run.ts';
 
 const NOT_KNOWN = unknownValue('its policy document cannot be computed here', true, 'string');
 /** Documents that come before and after the own statements. */

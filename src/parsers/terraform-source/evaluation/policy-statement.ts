@@ -2,10 +2,8 @@ import { findAttribute } from '../module/declarations.ts';
 import type { Body } from '../../../languages/hcl/syntax/ast.ts';
 import { createObject, text, createTuple } from '../../../languages/hcl/values/build.ts';
 import { getMarks, unmark, withMarks } from '../../../languages/hcl/values/marks.ts';
-import { isSequence, unknownValue } from '../../../languages/hcl/values/value.ts';
-import type { TfUnknown, TfValue } from '../../../languages/hcl/values/value.ts';
-import { blockItems } from './blocks.ts';
-import type { BlockItem, Reader } from './blocks.ts';
+import { isSequence, unknownValue, type TfUnknown, type TfValue } from '../../../languages/hcl/values/value.ts';
+import { blockItems, type BlockItem, type Reader } from './blocks.ts';
 import type { Scope } from '../../../languages/hcl/evaluation/run.ts';
 
 /** Arguments of a statement with the elements that they become. */

@@ -1,15 +1,26 @@
-import type { ResourceDeclaration } from '../module/declarations.ts';
-import { findAttribute } from '../module/declarations.ts';
+import { findAttribute, type ResourceDeclaration } from '../module/declarations.ts';
 import { isWhollyKnown } from '../../../languages/hcl/values/known.ts';
 import { getMarks, unmark, withMarks } from '../../../languages/hcl/values/marks.ts';
-import { isUnknownValue, unknownValue } from '../../../languages/hcl/values/value.ts';
-import type { Failure, TfUnknown, TfValue } from '../../../languages/hcl/values/value.ts';
+import {
+  isUnknownValue,
+  unknownValue,
+  type Failure,
+  type TfUnknown,
+  type TfValue,
+} from '../../../languages/hcl/values/value.ts';
 import type { Attribute } from '../../../languages/hcl/syntax/ast.ts';
 import { getEnds } from '../../../languages/hcl/evaluation/attribute-ends.ts';
 import { evaluate } from '../../../languages/hcl/evaluation/evaluate.ts';
-import type { Repetition } from './instances.ts';
-import { apart, createCell, force, noteStop } from '../../../languages/hcl/evaluation/run.ts';
-import type { Cell, Run, Scope } from '../../../languages/hcl/evaluation/run.ts';
+import type { Repetition, Repetitions } from './instances.ts';
+import {
+  apart,
+  createCell,
+  force,
+  noteStop,
+  type Cell,
+  type Run,
+  type Scope,
+} from '../../../languages/hcl/evaluation/run.ts';
 
 /** Arguments that say how Terraform treats a resource, not what it is. */
 export const META_ARGUMENTS: ReadonlySet<string> = new Set(['count', 'for_each', 'provider', 'depends_on']);
@@ -104,4 +115,12 @@ export function createInstance(
   const whole: TfUnknown = { ...unknownValue('known after apply', true), origin: { address, exact, attribute: read } };
   const instance: ResourceInstance = { declaration, repetition, address, scope, whole, argument };
   return instance;
+}
+
+/** Instances of a resource; `conditional` says why they may not exist. */
+export interface Expansion {
+  readonly repetitions: Repetitions;
+  readonly instances: readonly ResourceInstance[];
+  readonly byKey: ReadonlyMap<Repetition['key'], ResourceInstance>;
+  readonly conditional: string | undefined;
 }

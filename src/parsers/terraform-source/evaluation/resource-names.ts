@@ -2,10 +2,16 @@ import type { ResourceDeclaration } from '../module/declarations.ts';
 import { createObject, createTuple } from '../../../languages/hcl/values/build.ts';
 import { convert } from '../../../languages/hcl/values/convert.ts';
 import { getMarks, unmark, withMarks } from '../../../languages/hcl/values/marks.ts';
-import { failure, isFailure, isUnknownValue, unknownValue } from '../../../languages/hcl/values/value.ts';
-import type { Result, TfUnknown } from '../../../languages/hcl/values/value.ts';
+import {
+  failure,
+  isFailure,
+  isUnknownValue,
+  unknownValue,
+  type Result,
+  type TfUnknown,
+} from '../../../languages/hcl/values/value.ts';
 import { evaluate } from '../../../languages/hcl/evaluation/evaluate.ts';
-import type { Expansion } from './expand-resource.ts';
+import type { Expansion } from './resource-instance.ts';
 import type { ModuleInstance } from './module-instance.ts';
 import type { ChainStep, RepeatedBlock, Resolved, Scope } from '../../../languages/hcl/evaluation/run.ts';
 

@@ -1,6 +1,5 @@
 import type { SourceFile } from '../module/source-file.ts';
-import { unknownValue } from '../../../languages/hcl/values/value.ts';
-import type { Failure, TfValue } from '../../../languages/hcl/values/value.ts';
+import { unknownValue, type Failure, type TfValue } from '../../../languages/hcl/values/value.ts';
 import type { Context } from './context.ts';
 
 /** Reports an expression that cannot be computed, once for each place, and counts it as unknown. */

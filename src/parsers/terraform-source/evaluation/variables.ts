@@ -1,11 +1,14 @@
-import type { Declaration } from '../module/declarations.ts';
-import { findAttribute } from '../module/declarations.ts';
+import { findAttribute, type Declaration } from '../module/declarations.ts';
 import { convert } from '../../../languages/hcl/values/convert.ts';
 import { perhapsEmpty } from '../../../languages/hcl/values/filled.ts';
 import { sensitiveValue } from '../../../languages/hcl/values/marks.ts';
-import { isFailure, unknownValue } from '../../../languages/hcl/values/value.ts';
-import type { Result, TfValue } from '../../../languages/hcl/values/value.ts';
-import type { TfType } from '../../../languages/hcl/values/type.ts';
+import {
+  isFailure,
+  unknownValue,
+  type Result,
+  type TfValue,
+  type TfType,
+} from '../../../languages/hcl/values/value.ts';
 import { parseExpression } from '../../../languages/hcl/syntax/parse-native.ts';
 import type { GivenValue } from '../module/given-values.ts';
 import { evaluate } from '../../../languages/hcl/evaluation/evaluate.ts';

@@ -1,9 +1,8 @@
-import type { EvidenceFile } from '../../../model/evidence.ts';
+import type { EvidenceFile, FileTree } from '../../../model/evidence.ts';
 import type { Problem } from '../../../model/problem.ts';
-import type { FileGroup, FileTree, ParserSettings } from '../../../model/tree-parser.ts';
+import type { FileGroup, ParserSettings } from '../../../model/tree-parser.ts';
 import type { Expression } from '../../../languages/hcl/syntax/ast.ts';
-import { NOTHING_OPEN } from '../elsewhere/setting.ts';
-import type { OpenSettings } from '../elsewhere/setting.ts';
+import { NOTHING_OPEN, type OpenSettings } from '../elsewhere/setting.ts';
 import { isLoaded } from '../elsewhere/variable-files.ts';
 import { moduleTree } from './module-tree.ts';
 import { sourceProblem } from './problems.ts';

@@ -1,4 +1,4 @@
-import type { FileTree } from '../../../model/tree-parser.ts';
+import type { FileTree } from '../../../model/evidence.ts';
 import { resolvePath } from './paths.ts';
 
 /** Longer lists of installed modules are not read. */

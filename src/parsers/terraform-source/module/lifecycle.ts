@@ -1,6 +1,5 @@
 import type { Attribute, Expression } from '../../../languages/hcl/syntax/ast.ts';
-import { findAttribute } from './declarations.ts';
-import type { Declaration } from './declarations.ts';
+import { findAttribute, type Declaration } from './declarations.ts';
 
 /** An argument of the `lifecycle` block of a declaration; JSON syntax has an object in place of the block in modules. */
 export function lifecycleArgument({ body }: Pick<Declaration, 'body'>, name: string): Expression | undefined {

@@ -1,39 +1,17 @@
-import type { Problem } from '../../../model/problem.ts';
 import { isOverrideFile } from '../../../model/terraform-files.ts';
 import type { Block } from '../../../languages/hcl/syntax/ast.ts';
-import { attributeText } from './declarations.ts';
-import type {
-  Declaration,
-  LocalDeclaration,
-  Mode,
-  ModuleSource,
-  ProviderDeclaration,
-  ResourceDeclaration,
-} from './declarations.ts';
+import { attributeText, type Declaration, type Mode, type ModuleSource } from './declarations.ts';
 import { applyOverride } from './overrides.ts';
 import { faultProblems, sourceProblem } from './problems.ts';
 import { constrain, readRequired } from './required-providers.ts';
 import type { SourceFile } from './source-file.ts';
+import type { Gathering } from './gathering.ts';
 
 const MODES: ReadonlyMap<string, Mode> = new Map([
   ['resource', 'managed'],
   ['data', 'data'],
   ['ephemeral', 'ephemeral'],
 ]);
-
-/** A module while its files are gathered. */
-export interface Gathering {
-  readonly variables: Map<string, Declaration>;
-  readonly locals: Map<string, LocalDeclaration>;
-  readonly outputs: Map<string, Declaration>;
-  readonly calls: Map<string, Declaration>;
-  readonly resources: Map<string, ResourceDeclaration>;
-  readonly providers: Map<string, ProviderDeclaration>;
-  backend?: Declaration;
-  readonly requiredProviders: Map<string, string>;
-  readonly providerConstraints: Map<string, string>;
-  readonly problems: Problem[];
-}
 
 /** Gathers what the files of a folder declare; override files come last and change what stands there. */
 export function loadModule(folder: string, files: readonly SourceFile[]): ModuleSource {

@@ -1,5 +1,5 @@
 import { isTerraformConfiguration, openTofuAlternative } from '../../../model/terraform-files.ts';
-import type { FileTree } from '../../../model/tree-parser.ts';
+import type { FileTree } from '../../../model/evidence.ts';
 import type { Problem } from '../../../model/problem.ts';
 import type { ModuleSource } from './declarations.ts';
 import { installedModules } from './installed-modules.ts';

@@ -1,8 +1,7 @@
 import type { Attribute, Block, Body } from '../../../languages/hcl/syntax/ast.ts';
-import { attributeText } from './declarations.ts';
-import type { Declaration } from './declarations.ts';
+import { attributeText, type Declaration } from './declarations.ts';
 import type { SourceFile } from './source-file.ts';
-import type { Gathering } from './load-module.ts';
+import type { Gathering } from './gathering.ts';
 
 /**
  * Merges a block of an override file (Terraform language, "Override Files") into the declaration it names:

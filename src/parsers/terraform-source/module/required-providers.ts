@@ -1,5 +1,5 @@
 import type { Block, Expression } from '../../../languages/hcl/syntax/ast.ts';
-import type { Gathering } from './load-module.ts';
+import type { Gathering } from './gathering.ts';
 
 type Required = Pick<Gathering, 'requiredProviders' | 'providerConstraints'>;
 

@@ -2,8 +2,7 @@ import type { RootModule } from '../evaluation/evaluate-root.ts';
 import type { ModuleInstance } from '../evaluation/module-instance.ts';
 import { findAttribute } from '../module/declarations.ts';
 import type { Body, Expression } from '../../../languages/hcl/syntax/ast.ts';
-import { namedIn } from './named-in.ts';
-import type { Named, Written } from './named-in.ts';
+import { namedIn, type Named, type Written } from './named-in.ts';
 
 /** Arguments of a call that its module does not get. */
 const NOT_HANDED: ReadonlySet<string> = new Set(['source', 'version', 'providers', 'depends_on', 'count']);

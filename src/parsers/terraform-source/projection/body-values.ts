@@ -1,9 +1,6 @@
-import type { Value } from '../../../base/value.ts';
-import { unknown } from '../../../base/value.ts';
-import { put } from '../../shared/terraform/object.ts';
-import type { JsonObject } from '../../shared/terraform/object.ts';
-import { blockItems } from '../evaluation/blocks.ts';
-import type { BlockItem, Reader } from '../evaluation/blocks.ts';
+import { unknown, type Value } from '../../../base/value.ts';
+import { put, type JsonObject } from '../../shared/terraform/object.ts';
+import { blockItems, type BlockItem, type Reader } from '../evaluation/blocks.ts';
 import type { Attribute } from '../../../languages/hcl/syntax/ast.ts';
 import { measureWeight } from '../../../languages/hcl/values/build.ts';
 import { toValue } from '../../../languages/hcl/values/to-value.ts';

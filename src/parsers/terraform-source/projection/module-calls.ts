@@ -3,8 +3,7 @@ import { unknown } from '../../../base/value.ts';
 import { isLocalSource, moduleCallValues } from '../../shared/terraform/module-call.ts';
 import { argumentText } from '../evaluation/calls.ts';
 import type { ModuleInstance } from '../evaluation/module-instance.ts';
-import { findAttribute, declaringFile } from '../module/declarations.ts';
-import type { Declaration } from '../module/declarations.ts';
+import { findAttribute, declaringFile, type Declaration } from '../module/declarations.ts';
 import { placeIn } from '../module/source-file.ts';
 
 const COMPUTED = unknown('written as an expression', true);

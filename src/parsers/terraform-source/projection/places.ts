@@ -1,9 +1,7 @@
 import type { Pointer } from '../../../base/pointer.ts';
 import type { Place } from '../../../model/place.ts';
-import type { Declaration } from '../module/declarations.ts';
-import { declaringFile } from '../module/declarations.ts';
-import { placeIn } from '../module/source-file.ts';
-import type { SourceFile } from '../module/source-file.ts';
+import { declaringFile, type Declaration } from '../module/declarations.ts';
+import { placeIn, type SourceFile } from '../module/source-file.ts';
 import type { Body, Expression } from '../../../languages/hcl/syntax/ast.ts';
 import type { BlockItems } from '../evaluation/blocks.ts';
 

@@ -2,10 +2,8 @@ import { keyText } from '../../shared/terraform/address.ts';
 import { evaluate } from '../../../languages/hcl/evaluation/evaluate.ts';
 import type { ModuleInstance } from '../evaluation/module-instance.ts';
 import type { ResourceInstance } from '../evaluation/resource-instance.ts';
-import { apart } from '../../../languages/hcl/evaluation/run.ts';
-import type { Scope } from '../../../languages/hcl/evaluation/run.ts';
-import { findAttribute } from '../module/declarations.ts';
-import type { ModuleSource, ResourceDeclaration } from '../module/declarations.ts';
+import { apart, type Scope } from '../../../languages/hcl/evaluation/run.ts';
+import { findAttribute, type ModuleSource, type ResourceDeclaration } from '../module/declarations.ts';
 import type { Expression } from '../../../languages/hcl/syntax/ast.ts';
 
 /** A provider configuration as a module names it. */

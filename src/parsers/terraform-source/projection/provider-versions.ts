@@ -1,8 +1,7 @@
 import type { Majors } from '../../../model/provider-version.ts';
-import type { FileTree } from '../../../model/tree-parser.ts';
+import type { FileTree } from '../../../model/evidence.ts';
 import { bothMajors, readMajors } from '../../shared/terraform/provider-constraint.ts';
-import { attributeText } from '../module/declarations.ts';
-import type { ModuleSource } from '../module/declarations.ts';
+import { attributeText, type ModuleSource } from '../module/declarations.ts';
 import { parseNative } from '../../../languages/hcl/syntax/parse-native.ts';
 import { providerSource } from './provider-identity.ts';
 

@@ -1,21 +1,16 @@
 import type { Resource } from '../../../model/evidence.ts';
 import type { Place } from '../../../model/place.ts';
 import { isMap } from '../../../base/value.ts';
-import { put } from '../../shared/terraform/object.ts';
-import type { JsonObject } from '../../shared/terraform/object.ts';
+import { put, type JsonObject } from '../../shared/terraform/object.ts';
 import type { Redact } from '../../shared/terraform/redact.ts';
 import type { ModuleInstance } from '../evaluation/module-instance.ts';
-import { apart, noteStop, spend } from '../../../languages/hcl/evaluation/run.ts';
-import type { Scope } from '../../../languages/hcl/evaluation/run.ts';
-import type { Declaration } from '../module/declarations.ts';
-import { findAttribute } from '../module/declarations.ts';
+import { apart, noteStop, spend, type Scope } from '../../../languages/hcl/evaluation/run.ts';
+import { findAttribute, type Declaration } from '../module/declarations.ts';
 import { placeIn } from '../module/source-file.ts';
 import { repetitionsFor } from '../evaluation/expand-resource.ts';
-import { SINGLE } from '../evaluation/instances.ts';
-import type { Repetition } from '../evaluation/instances.ts';
-import { blockItems } from '../evaluation/blocks.ts';
+import { SINGLE, type Repetition } from '../evaluation/instances.ts';
+import { blockItems, type Reader } from '../evaluation/blocks.ts';
 import { blockValues, readEvidence } from './body-values.ts';
-import type { Reader } from '../evaluation/blocks.ts';
 import { placeBody } from './places.ts';
 import { readIdentity } from './provider-identity.ts';
 

@@ -1,6 +1,5 @@
 import type { Reference } from '../../../model/evidence.ts';
-import { getSources } from '../../../languages/hcl/evaluation/trace.ts';
-import type { Trace } from '../../../languages/hcl/evaluation/trace.ts';
+import { getSources, type Trace } from '../../../languages/hcl/evaluation/trace.ts';
 import type { Unknowns } from '../../../languages/hcl/evaluation/unknowns.ts';
 
 /**

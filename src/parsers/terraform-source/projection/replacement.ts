@@ -1,5 +1,4 @@
-import { findAttribute } from '../module/declarations.ts';
-import type { ResourceDeclaration } from '../module/declarations.ts';
+import { findAttribute, type ResourceDeclaration } from '../module/declarations.ts';
 import type { Attribute } from '../../../languages/hcl/syntax/ast.ts';
 
 const NAME = 'create_before_destroy';

@@ -5,8 +5,7 @@ import type { ModuleInstance } from '../evaluation/module-instance.ts';
 import { noteStop, spend } from '../../../languages/hcl/evaluation/run.ts';
 import { moduleCallResources } from './module-calls.ts';
 import { backendResources, providerResources } from './providers.ts';
-import { createProjection } from './resource.ts';
-import type { Leaving } from './resource.ts';
+import { createProjection, type Leaving } from './resource.ts';
 
 /** Steps for a resource: what all checks ask about it. */
 const RESOURCE = 30;

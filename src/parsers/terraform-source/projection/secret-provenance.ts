@@ -1,8 +1,6 @@
-import { isUnknown } from '../../../base/value.ts';
-import type { Marker, Told } from '../../../base/value.ts';
+import { isUnknown, type Marker, type Told } from '../../../base/value.ts';
 import type { ModuleInstance } from '../evaluation/module-instance.ts';
-import { findAttribute } from '../module/declarations.ts';
-import type { ResourceDeclaration } from '../module/declarations.ts';
+import { findAttribute, type ResourceDeclaration } from '../module/declarations.ts';
 import type { Body, Expression } from '../../../languages/hcl/syntax/ast.ts';
 import { valueProvenance } from './value-provenance.ts';
 

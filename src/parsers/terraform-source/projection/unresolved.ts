@@ -1,8 +1,7 @@
 import type { Resource } from '../../../model/evidence.ts';
 import type { Pointer } from '../../../base/pointer.ts';
 import type { Problem } from '../../../model/problem.ts';
-import { isList, isMarker, isUnknown } from '../../../base/value.ts';
-import type { Value } from '../../../base/value.ts';
+import { isList, isMarker, isUnknown, type Value } from '../../../base/value.ts';
 import { placeAt } from '../../../model/walk.ts';
 import { byText } from '../../../base/text-order.ts';
 

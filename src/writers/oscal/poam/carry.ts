@@ -1,6 +1,5 @@
 import { NAMESPACE } from '../common.ts';
-import { object, objects, text } from '../json-view.ts';
-import type { JsonObject } from '../json-view.ts';
+import { object, objects, text, type JsonObject } from '../json-view.ts';
 import { walkObjects } from '../semantics/walk.ts';
 
 type Part = 'observations' | 'findings' | 'risks' | 'components' | 'inventory-items' | 'resources';

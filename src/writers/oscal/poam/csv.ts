@@ -3,8 +3,7 @@ import { safeLines } from '../../../model/safe-text.ts';
 import { csvArtifact } from '../../csv-text.ts';
 import { shorten } from '../../text.ts';
 import { FEDRAMP_NAMESPACE, NAMESPACE } from '../common.ts';
-import { object, objects, propValue, propValues, text } from '../json-view.ts';
-import type { JsonObject } from '../json-view.ts';
+import { object, objects, propValue, propValues, text, type JsonObject } from '../json-view.ts';
 
 const HEAD = [
   'POAM ID',

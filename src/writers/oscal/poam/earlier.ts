@@ -1,7 +1,6 @@
 import type { PreviousPoam } from '../../../model/poam.ts';
 import { NAMESPACE } from '../common.ts';
-import { object, objects, propValues, text } from '../json-view.ts';
-import type { JsonObject } from '../json-view.ts';
+import { object, objects, propValues, text, type JsonObject } from '../json-view.ts';
 
 /** An item of an earlier plan with the risk it is about. */
 export interface EarlierItem {

@@ -1,6 +1,5 @@
 import { FEDRAMP_NAMESPACE, NAMESPACE, OSCAL_NAMESPACE, unlessEmpty } from '../common.ts';
-import { object, objects, propValue, propValues, text } from '../json-view.ts';
-import type { JsonObject } from '../json-view.ts';
+import { object, objects, propValue, propValues, text, type JsonObject } from '../json-view.ts';
 import type { Prop } from '../types.ts';
 import type { PoamRun } from './item.ts';
 import type { PlannedItem } from './update.ts';

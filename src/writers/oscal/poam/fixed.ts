@@ -1,6 +1,5 @@
 import type { Assessment } from '../../../model/assessment.ts';
-import { groupFindings } from '../groups.ts';
-import type { Group } from '../groups.ts';
+import { groupFindings, type Group } from '../groups.ts';
 import type { EarlierItem } from './earlier.ts';
 import type { LostEvidence } from './lost-evidence.ts';
 

@@ -1,7 +1,6 @@
 import type { PoamPolicy } from '../../../model/poam.ts';
 import { createUuid } from '../../uuid.ts';
-import { prop, prose, proseLines, titleText, unlessEmpty } from '../common.ts';
-import type { OscalRun } from '../common.ts';
+import { prop, prose, proseLines, titleText, unlessEmpty, type OscalRun } from '../common.ts';
 import type { JsonObject } from '../json-view.ts';
 import type { GroupKind } from '../groups.ts';
 import { characterization } from '../risks.ts';

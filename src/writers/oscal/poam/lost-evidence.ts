@@ -1,10 +1,8 @@
 import type { Assessment } from '../../../model/assessment.ts';
 import { groupBy } from '../../../base/group-by.ts';
-import { NAMESPACE, pathReference } from '../common.ts';
-import type { OscalRun } from '../common.ts';
+import { NAMESPACE, pathReference, type OscalRun } from '../common.ts';
 import { GROUP, itemUuid } from '../inventory.ts';
-import { object, objects, propValue, text } from '../json-view.ts';
-import type { JsonObject } from '../json-view.ts';
+import { object, objects, propValue, text, type JsonObject } from '../json-view.ts';
 import { oneLine } from '../../text.ts';
 import type { EarlierItem, EarlierPoam } from './earlier.ts';
 import { checkKey } from './weaknesses.ts';

@@ -1,16 +1,12 @@
 import { objects, text } from '../json-view.ts';
-import { observationUuid } from '../observations.ts';
-import type { Registers } from '../observations.ts';
+import { observationUuid, type Registers } from '../observations.ts';
 import type { EarlierItem, EarlierPoam } from './earlier.ts';
 import { fixes } from './fixed.ts';
 import { withFedrampNames } from './fedramp-names.ts';
-import { newItem, newRisk } from './item.ts';
-import type { PoamRun } from './item.ts';
+import { newItem, newRisk, type PoamRun } from './item.ts';
 import { lostEvidence } from './lost-evidence.ts';
-import { createObservations, READ } from './plan-observations.ts';
-import type { Seen } from './plan-observations.ts';
-import { closedItem, stillWeak, untoldItem } from './update.ts';
-import type { PlannedItem } from './update.ts';
+import { createObservations, READ, type Seen } from './plan-observations.ts';
+import { closedItem, stillWeak, untoldItem, type PlannedItem } from './update.ts';
 import { weaknesses } from './weaknesses.ts';
 
 export interface PlannedItems {

@@ -1,9 +1,7 @@
 import type { Group } from '../groups.ts';
-import { text } from '../json-view.ts';
-import type { JsonObject } from '../json-view.ts';
+import { text, type JsonObject } from '../json-view.ts';
 import { prop, unlessEmpty } from '../common.ts';
-import { getFiles, MOST_LISTED, observationUuid, observe, observeControl } from '../observations.ts';
-import type { Registers } from '../observations.ts';
+import { getFiles, MOST_LISTED, observationUuid, observe, observeControl, type Registers } from '../observations.ts';
 import type { Observation, RelevantEvidence, SubjectReference } from '../types.ts';
 import type { PoamRun } from './item.ts';
 import type { LostEvidence } from './lost-evidence.ts';

@@ -1,7 +1,6 @@
 import { createUuid } from '../../uuid.ts';
 import type { OscalRun } from '../common.ts';
-import { object, objects } from '../json-view.ts';
-import type { JsonObject } from '../json-view.ts';
+import { object, objects, type JsonObject } from '../json-view.ts';
 
 /** The log of a risk with one more entry, timed by the run. `what` tells entries of one run apart. */
 export function loggedRisk(run: OscalRun, risk: JsonObject, status: string, title: string, text: string): JsonObject {

@@ -1,12 +1,9 @@
-import { FEDRAMP_NAMESPACE, NAMESPACE, prop } from '../common.ts';
-import { objects, propValue, text } from '../json-view.ts';
-import type { JsonObject } from '../json-view.ts';
+import { FEDRAMP_NAMESPACE, NAMESPACE, prop, titleText } from '../common.ts';
+import { objects, propValue, text, type JsonObject } from '../json-view.ts';
 import type { Prop } from '../types.ts';
 import type { EarlierItem } from './earlier.ts';
-import { describe, related, riskProps, said, STATUS, getWhy } from './item.ts';
-import type { PoamRun } from './item.ts';
+import { describe, related, riskProps, said, STATUS, getWhy, type PoamRun } from './item.ts';
 import { loggedRisk } from './risk-log.ts';
-import { titleText } from '../common.ts';
 import type { Weakness } from './weaknesses.ts';
 
 const CLOSED = 'closed';

@@ -1,8 +1,7 @@
 import type { Assessment } from '../../../model/assessment.ts';
 import type { Severity } from '../../../model/check.ts';
 import type { ControlResult, Requirement } from '../../../model/framework.ts';
-import { groupFindings, selectGroups } from '../groups.ts';
-import type { Group, GroupKind } from '../groups.ts';
+import { groupFindings, selectGroups, type Group, type GroupKind } from '../groups.ts';
 import { worstSeverity } from '../risks.ts';
 
 export type WeaknessState = 'failing' | 'waived' | 'undetermined';

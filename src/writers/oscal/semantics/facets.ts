@@ -1,8 +1,7 @@
 import { FEDRAMP_NAMESPACE, OSCAL_NAMESPACE } from '../common.ts';
 import { propValue, text } from '../json-view.ts';
 import type { Report } from './defect.ts';
-import { stepText } from './walk.ts';
-import type { OscalNode } from './walk.ts';
+import { stepText, type OscalNode } from './walk.ts';
 
 const RATED: ReadonlySet<string> = new Set(['likelihood', 'impact', 'risk', 'severity']);
 const RATINGS: ReadonlySet<string> = new Set(['low', 'moderate', 'high']);

@@ -2,8 +2,7 @@ import { OSCAL_VERSIONS } from '../../../model/oscal-versions.ts';
 import { text } from '../json-view.ts';
 import type { OscalScope, Report } from './defect.ts';
 import { checkProps } from './prop-names.ts';
-import { stepText, walkObjects } from './walk.ts';
-import type { OscalNode } from './walk.ts';
+import { stepText, walkObjects, type OscalNode } from './walk.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[45][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const TOKEN = /^[\p{L}_][\p{L}\p{N}.\-_]*$/u;

@@ -1,7 +1,6 @@
 import { NAMESPACE } from '../common.ts';
 import type { OscalScope, Report } from './defect.ts';
-import { list, object, objects, propValue, text } from '../json-view.ts';
-import type { JsonObject } from '../json-view.ts';
+import { list, object, objects, propValue, text, type JsonObject } from '../json-view.ts';
 
 /**
  * F3 (order of times), R5, R8 and S1 to S4: what a result says hangs together. Results of other tools need not explain

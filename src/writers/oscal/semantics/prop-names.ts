@@ -1,8 +1,7 @@
 import { FEDRAMP_NAMESPACE, NAMESPACE, OSCAL_NAMESPACE } from '../common.ts';
 import { objects, text } from '../json-view.ts';
 import type { Report } from './defect.ts';
-import { stepText } from './walk.ts';
-import type { OscalNode } from './walk.ts';
+import { stepText, type OscalNode } from './walk.ts';
 
 const NETWORK = ['ipv4-address', 'ipv6-address', 'direction', 'uri', 'fqdn'];
 const ASSET = [

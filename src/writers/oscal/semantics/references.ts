@@ -1,8 +1,6 @@
-import { list, object, objects, text } from '../json-view.ts';
-import type { JsonObject } from '../json-view.ts';
+import { list, object, objects, text, type JsonObject } from '../json-view.ts';
 import type { OscalScope, Report } from './defect.ts';
-import { stepText, walkObjects } from './walk.ts';
-import type { OscalNode } from './walk.ts';
+import { stepText, walkObjects, type OscalNode } from './walk.ts';
 
 /**
  * R1 and R7: roles, parties and fragments of one document resolve; of our own also that every resource is usable and cited.

@@ -1,6 +1,5 @@
 import type { OscalDefect, Report } from './defect.ts';
-import { list, object, objects, text } from '../json-view.ts';
-import type { JsonObject } from '../json-view.ts';
+import { list, object, objects, text, type JsonObject } from '../json-view.ts';
 import { stepText, walkObjects } from './walk.ts';
 
 /** U2: what OSCAL wants once per document's metadata or resource. */

@@ -1,8 +1,7 @@
 import { list, object, propValue, text } from '../json-view.ts';
 import type { OscalScope, Report } from './defect.ts';
 import { checkFacet } from './facets.ts';
-import { stepText, walkObjects } from './walk.ts';
-import type { OscalNode } from './walk.ts';
+import { stepText, walkObjects, type OscalNode } from './walk.ts';
 
 const METHODS: ReadonlySet<string> = new Set(['EXAMINE', 'INTERVIEW', 'TEST']);
 const OBSERVATION_TYPES: ReadonlySet<string> = new Set([

@@ -1,6 +1,5 @@
 import { pointerText } from '../../../base/pointer.ts';
-import { isObject } from '../json-view.ts';
-import type { JsonObject } from '../json-view.ts';
+import { isObject, type JsonObject } from '../json-view.ts';
 
 const DEEPEST = 60;
 

@@ -1,10 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { FUNCTIONS } from '../../../../src/languages/go-template/functions/all.ts';
-import { goMap } from '../../../../src/languages/go-template/go-value.ts';
-import type { GoValue } from '../../../../src/languages/go-template/go-value.ts';
+import { goMap, type GoValue } from '../../../../src/languages/go-template/go-value.ts';
 import { createWork } from '../../../../src/base/work.ts';
-import { newBudget } from '../../../../src/languages/go-template/render.ts';
-import type { Budget } from '../../../../src/languages/go-template/render.ts';
+import { newBudget, type Budget } from '../../../../src/languages/go-template/render.ts';
 import { UNKNOWN_CHARACTER, UNKNOWN_TEXT } from '../../../../src/languages/go-template/stand-in.ts';
 import { goValue, renderText } from '../template/rendering.ts';
 import { readTables } from '../../../parsers/helm/table-rows.ts';

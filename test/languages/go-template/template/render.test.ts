@@ -1,11 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { TemplateFailure } from '../../../../src/languages/go-template/failure.ts';
 import { goKindName, goTypeName } from '../../../../src/languages/go-template/go-type.ts';
-import { goBytes, goInt64, goList, goMap } from '../../../../src/languages/go-template/go-value.ts';
-import type { GoStruct, GoValue } from '../../../../src/languages/go-template/go-value.ts';
+import { goBytes, goInt64, goList, goMap, type GoStruct, type GoValue } from '../../../../src/languages/go-template/go-value.ts';
 import { createWork } from '../../../../src/base/work.ts';
-import { newBudget, render } from '../../../../src/languages/go-template/render.ts';
-import type { Budget } from '../../../../src/languages/go-template/render.ts';
+import { newBudget, render, type Budget } from '../../../../src/languages/go-template/render.ts';
 import { UNKNOWN_CHARACTER, UNKNOWN_TEXT } from '../../../../src/languages/go-template/stand-in.ts';
 import { compileTemplates } from '../../../../src/languages/go-template/template-set.ts';
 import type { FunctionTable, TemplateFunction } from '../../../../src/languages/go-template/template-function.ts';

@@ -1,7 +1,5 @@
-import { newBudget, render } from '../../../../src/languages/go-template/render.ts';
-import type { Budget, NotRendered, Rendered } from '../../../../src/languages/go-template/render.ts';
-import { goList, goMap } from '../../../../src/languages/go-template/go-value.ts';
-import type { GoValue } from '../../../../src/languages/go-template/go-value.ts';
+import { newBudget, render, type Budget, type NotRendered, type Rendered } from '../../../../src/languages/go-template/render.ts';
+import { goList, goMap, type GoValue } from '../../../../src/languages/go-template/go-value.ts';
 import { compileTemplates } from '../../../../src/languages/go-template/template-set.ts';
 import type { FunctionTable } from '../../../../src/languages/go-template/template-function.ts';
 

@@ -7,14 +7,7 @@ import { evaluateRoot } from '../../../../src/parsers/terraform-source/evaluatio
 import type { ModuleInstance } from '../../../../src/parsers/terraform-source/evaluation/module-instance.ts';
 import { givenValues } from '../../../../src/parsers/terraform-source/module/given-values.ts';
 import { toDouble } from '../../../../src/languages/hcl/values/number.ts';
-import type { TfValue } from '../../../../src/languages/hcl/values/value.ts';
-import {
-  isMapping,
-  isMarked,
-  isNumber,
-  isSequence,
-  isUnknownValue,
-} from '../../../../src/languages/hcl/values/value.ts';
+import { isMapping, isMarked, isNumber, isSequence, isUnknownValue, type TfValue } from '../../../../src/languages/hcl/values/value.ts';
 import { caseFiles, folders } from '../../../support/case-folder.ts';
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));

@@ -6,10 +6,8 @@ import {
   mapType,
   setType,
   tupleType,
-  type AttributeType,
-  type TfType,
 } from '../../../../src/languages/hcl/values/type.ts';
-import { unknownValue } from '../../../../src/languages/hcl/values/value.ts';
+import { unknownValue, type TfType, type AttributeType } from '../../../../src/languages/hcl/values/value.ts';
 import { plain, tf, type Written } from '../../../support/terraform-values.ts';
 
 function object(attributes: Readonly<Record<string, AttributeType>>): TfType {

@@ -6,8 +6,7 @@ import type { TextPart } from '../../../../src/languages/hcl/values/json-gaps.ts
 import { createTuple } from '../../../../src/languages/hcl/values/build.ts';
 import { concatenate } from '../../../../src/languages/hcl/values/template.ts';
 import { toValue } from '../../../../src/languages/hcl/values/to-value.ts';
-import { isFailure, unknownValue } from '../../../../src/languages/hcl/values/value.ts';
-import type { TfUnknown, TfValue } from '../../../../src/languages/hcl/values/value.ts';
+import { isFailure, unknownValue, type TfUnknown, type TfValue } from '../../../../src/languages/hcl/values/value.ts';
 import { runs } from '../../../support/property-runs.ts';
 import { rendered } from '../../../support/subset.ts';
 

@@ -1,0 +1,29 @@
+import type { Zone } from '../graph.ts';
+
+/** What the user says about the authorization boundary: `schemas/boundary.schema.json`. */
+export interface BoundaryFile {
+  readonly name?: string;
+  readonly level?: string;
+  /** Addresses inside; without it everything is. `*` stands for any characters. */
+  readonly include?: readonly string[];
+  readonly exclude?: readonly string[];
+  readonly external?: readonly ExternalEntry[];
+  readonly zones?: readonly { readonly select: readonly string[]; readonly zone: Zone }[];
+  readonly data?: readonly { readonly select: readonly string[]; readonly category: string }[];
+}
+
+export interface ExternalEntry {
+  readonly name: string;
+  readonly kind: string;
+  readonly authorization: string;
+  readonly cidrs?: readonly string[];
+  /** Hosts, each with all that its name ends. */
+  readonly domains?: readonly string[];
+  /** Things of the system that it is connected with. */
+  readonly select?: readonly string[];
+  readonly direction?: 'in' | 'out' | 'both';
+  readonly protocol?: string;
+  readonly ports?: string;
+  readonly encryption?: 'encrypted' | 'clear' | 'unknown';
+  readonly data?: string;
+}
