@@ -20,7 +20,7 @@ const UNUSED = [
   { words: /\bwhatever\b/i, write: 'name what it is' },
   {
     words:
-      /(?<!\b(?:legal|litigation|retention|event-based|temporary|on|place|places) )\b(?:holds?|held)\b(?! (?:for|true|if|only|when)\b)/i,
+      /(?<!\b(?:legal|litigation|retention|event-based|temporary|on|place|places) )\b(?:holds?|held)\b(?! (?:for|true|if|of|only|when)\b)/i,
     write: 'contains, has, keeps',
   },
   { words: /\bcomes? to\b/i, write: 'is, amounts to, results in' },

@@ -138,7 +138,7 @@ describe('modules and modes under FedRAMP', () => {
   const node = checkOf('node-fips-mode-on');
   const encrypts = checkOf('data-encrypted-at-rest');
 
-  /** Stored data is encrypted, a certificate is active, and a run time is outside FIPS mode. */
+  /** Data at rest is encrypted, a certificate is active, and a run time is outside FIPS mode. */
   function statuses(target: FedrampTarget): readonly string[] {
     const findings = [finding(PROOF, 'pass'), finding(encrypts, 'pass', 'thing.b'), ...failures(node)];
     const result = graded({ framework: fedramp(target), checks: [PROOF, encrypts, node], findings });

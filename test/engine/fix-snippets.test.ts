@@ -89,7 +89,7 @@ function shortest(check: string, platform: string): string | undefined {
 test('a task stands in a play of its own, by its full name', () => {
   expect(shortest('account-passwords-hashed', 'Ansible')).toBe(`- hosts: all
   tasks:
-    - name: Accounts are given SHA-2 password hashes
+    - name: Playbooks set user passwords as SHA-256 or SHA-512 hashes
       ansible.builtin.user:
         name: ann
         password: '{{ secret | password_hash(''sha512'') }}'`);
