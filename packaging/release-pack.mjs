@@ -7,6 +7,7 @@ import { ROOT } from '../build/places.mjs';
 import { buildStages } from '../build/stages.mjs';
 import { executableBillOfMaterials, executableNotices } from './executable/documents.mjs';
 import { makeExecutable } from './executable/make-executable.mjs';
+import { makePackedTree } from './packed-tree.mjs';
 import { checkArtifacts } from './self-check.mjs';
 import { provenanceText, sha256, sumsText } from './statement.mjs';
 import { makeTarball } from './tarball.mjs';
@@ -24,29 +25,30 @@ process.exitCode = await main(resolve(values.output));
 
 /** The exit code. */
 async function main(output) {
-  const commit = committed();
-  if (commit === undefined && !values.uncommitted) {
+  const source = readSource();
+  if (source.commit === undefined && !values.uncommitted) {
     console.error('The tree has changes that are not committed. Commit them, or add --uncommitted to try them.');
     return 2;
   }
   await buildStages();
   const tools = installTools();
   rmSync(output, { recursive: true, force: true });
-  const { version, tarball, executable } = makeRelease(tools, output, commit);
-  checkSecondTime(tools, output, commit);
-  await checkArtifacts({ program: tools.node.program, tarball, executable });
+  const { version, ...artifacts } = makeRelease(tools, output, source);
+  checkSecondTime(tools, output, source);
+  await checkArtifacts({ program: tools.node.program, ...artifacts });
   console.log(`evidence-engine ${version} is in ${output}`);
   return 0;
 }
 
-/** The commit of the sources; `undefined` where they differ from it. */
-function committed() {
+/** The commit of the sources, `undefined` where they differ from it, and its date in seconds since 1970. */
+function readSource() {
   const git = (...args) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
-  return git('status', '--porcelain') === '' ? git('rev-parse', 'HEAD') : undefined;
+  const commit = git('status', '--porcelain') === '' ? git('rev-parse', 'HEAD') : undefined;
+  return { commit, time: git('log', '-1', '--format=%ct') };
 }
 
 /** Writes all files of the release to `output`, which is made. */
-function makeRelease(tools, output, commit) {
+function makeRelease(tools, output, { commit, time }) {
   const { node } = tools;
   const work = mkdtempSync(join(tmpdir(), 'evidence-engine-unpacked-'));
   try {
@@ -56,6 +58,8 @@ function makeRelease(tools, output, commit) {
     const name = `evidence-engine-${version}`;
     const alone = `${name}-linux-x64`;
     makeExecutable(tools, { unpacked: work, paths }, join(output, alone));
+    const bundle = join(output, `${name}-packed.bundle`);
+    const packed = makePackedTree({ root: ROOT, package: work, paths, version, source: commit, time }, bundle);
     const [notices, bill] = ['THIRD-PARTY-NOTICES', 'bom.cdx.json'].map((path) =>
       readFileSync(join(work, path), 'utf8'),
     );
@@ -74,10 +78,10 @@ function makeRelease(tools, output, commit) {
       copyFileSync(join(ROOT, from), join(output, to));
     const lockDigest = sha256(readFileSync(join(ROOT, 'package-lock.json')));
     const { packages } = tools;
-    const statement = provenanceText({ digests: digestsIn(output), version, commit, lockDigest, packages });
+    const statement = provenanceText({ digests: digestsIn(output), packed, version, commit, lockDigest, packages });
     write(output, { [`${name}.intoto.json`]: statement });
     write(output, { SHA256SUMS: sumsText(digestsIn(output)) });
-    return { version, tarball: join(output, filename), executable: join(output, alone) };
+    return { version, tarball: join(output, filename), executable: join(output, alone), bundle, tag: packed.tag };
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
@@ -92,10 +96,10 @@ function digestsIn(folder) {
 }
 
 /** Throws unless a second release from the same sources has the same bytes. */
-function checkSecondTime(tools, output, commit) {
+function checkSecondTime(tools, output, source) {
   const again = mkdtempSync(join(tmpdir(), 'evidence-engine-again-'));
   try {
-    makeRelease(tools, again, commit);
+    makeRelease(tools, again, source);
     const sums = [output, again].map((folder) => readFileSync(join(folder, 'SHA256SUMS'), 'utf8'));
     if (sums[0] !== sums[1]) throw new Error(`A second release differs.\nFirst:\n${sums[0]}Second:\n${sums[1]}`);
     console.log('A second release has the same bytes.');

