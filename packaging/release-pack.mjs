@@ -77,8 +77,16 @@ function makeRelease(tools, output, { commit, time }) {
     ])
       copyFileSync(join(ROOT, from), join(output, to));
     const lockDigest = sha256(readFileSync(join(ROOT, 'package-lock.json')));
-    const { packages } = tools;
-    const statement = provenanceText({ digests: digestsIn(output), packed, version, commit, lockDigest, packages });
+    const { packages, programs } = tools;
+    const statement = provenanceText({
+      digests: digestsIn(output),
+      packed,
+      version,
+      commit,
+      lockDigest,
+      packages,
+      programs,
+    });
     write(output, { [`${name}.intoto.json`]: statement });
     write(output, { SHA256SUMS: sumsText(digestsIn(output)) });
     return { version, tarball: join(output, filename), executable: join(output, alone), bundle, tag: packed.tag };

@@ -6,6 +6,7 @@ interface Provenance {
   readonly version: string;
   readonly commit: string | undefined;
   readonly lockDigest: string;
+  readonly programs: { readonly [name: string]: string };
   readonly packages: readonly { readonly name: string; readonly version: string; readonly integrity: string }[];
 }
 

@@ -16,9 +16,9 @@ export function sumsText(digests) {
  * How the files of a release were made: an in-toto Statement v1 with SLSA provenance v1
  * (https://slsa.dev/spec/v1.0/provenance). It has no signature, names no machine and has no time, so that whoever repeats
  * the build gets the same bytes. `commit` is undefined for a tree with changes that are not committed; `packed` is the commit of the
- * packed tree with its tag.
+ * packed tree with its tag, and `programs` are the versions of those that compress.
  */
-export function provenanceText({ digests, packed, version, commit, lockDigest, packages }) {
+export function provenanceText({ digests, packed, version, commit, lockDigest, packages, programs }) {
   const source = { name: 'source', ...(commit === undefined ? {} : { digest: { gitCommit: commit } }) };
   const statement = {
     _type: 'https://in-toto.io/Statement/v1',
@@ -31,7 +31,7 @@ export function provenanceText({ digests, packed, version, commit, lockDigest, p
       buildDefinition: {
         buildType: 'urn:evidence-engine:build:release-pack:v1',
         externalParameters: { version, command: 'npm run release:pack' },
-        internalParameters: { committed: commit !== undefined },
+        internalParameters: { committed: commit !== undefined, programs },
         resolvedDependencies: [
           source,
           { name: 'package-lock.json', digest: { sha256: lockDigest } },

