@@ -6,6 +6,7 @@ import type { Truth } from '../../base/truth.ts';
 import { decision } from './shared/answer.ts';
 import { members, type Variable } from './containers/environment-variables.ts';
 import { readElements, readKey, valuesAt, type LocatedValue } from '../../model/locate-value.ts';
+import { isSecretVariable } from '../../model/secrets/secret-names.ts';
 import { parseJson } from './iam/policy-document.ts';
 
 const CONDITION = 'function.secret-names';
@@ -13,23 +14,6 @@ const EXPECTED = 'no value under the name of a secret, or with the shape of one'
 const PATHS = { type: 'array', minItems: 1, uniqueItems: true, items: { type: 'string', minLength: 1 } } as const;
 const MOST_SHOWN = 20;
 
-const SECRET =
-  /pass(?:word|wd|phrase)|(?:^|_)(?:pwd|pass)(?:_|$)|secret|token|credential|(?:access|account|api|private|shared|auth|master|signing)_?key|conn(?:ection)?_?str(?:ing)?/;
-/** What is said about a secret, and is none. */
-const HARMLESS =
-  /_(?:ids?|arns?|names?|ur[il]s?|endpoints?|files?|paths?|dirs?|prefix|enabled|disabled|required|ttl|timeout|expiry|expiration|length|version|type|region|header|issuer|audience|algorithm|policy|role|provider|rotation|days|hours|minutes|seconds)$/;
-const STILL_SECRET = /access_key_id$/;
-/** Words of language models, which count their tokens. */
-const COUNTED = /tokeni[sz](?:er|ation)s?|(?:max|min)_(?:[a-z]{1,20}_)?tokens/g;
-/**
- * Known by name: connection strings of Application Insights are no secrets (Azure Monitor, Connection strings in
- * Application Insights), and the credentials of a Google program are the path of a file (Application Default Credentials).
- */
-const NO_SECRET: ReadonlySet<string> = new Set([
-  'applicationinsights_connection_string',
-  'application_insights_connection_string',
-  'google_application_credentials',
-]);
 /** Where an environment fetches a secret when it starts. */
 const REFERENCE = /^@Microsoft\.KeyVault\(/;
 const FETCHED_TYPES: ReadonlySet<unknown> = new Set(['PARAMETER_STORE', 'SECRETS_MANAGER']);
@@ -74,20 +58,10 @@ export const secretNames: CheckFunction = {
 function isClean({ name, value }: Variable): Truth {
   if (isRedacted(value) && value.told === 'suspicious') return false;
   if (name === undefined) return 'unknown';
-  if (!isSecret(name) || value === undefined || value === null || value === '') return true;
+  if (!isSecretVariable(name) || value === undefined || value === null || value === '') return true;
   if (isRedacted(value)) return value.state === 'empty';
   if (isMarker(value)) return 'unknown';
   return typeof value === 'string' && REFERENCE.test(value);
-}
-
-function isSecret(name: string): boolean {
-  const normal = name
-    .slice(0, 256)
-    .replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2')
-    .replaceAll(/[^A-Za-z0-9]+/g, '_')
-    .toLowerCase();
-  if (NO_SECRET.has(normal) || !SECRET.test(normal.replaceAll(COUNTED, ''))) return false;
-  return STILL_SECRET.test(normal) || !HARMLESS.test(normal);
 }
 
 /** A block or a list of blocks. */

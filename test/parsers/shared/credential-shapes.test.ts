@@ -1,5 +1,4 @@
 import { describe, expect, test } from '@jest/globals';
-import { isSecretName } from '../../../src/parsers/shared/secrets/secret-names.ts';
 import { looksLikeCredential } from '../../../src/model/secrets/secret-spans.ts';
 
 const filler = (count: number): string => 'aB3'.repeat(count).slice(0, count);
@@ -78,70 +77,5 @@ describe('looksLikeCredential', () => {
     '&code=aaaaaaaaaaaaaaaaaaaaa',
   ])('ends on megabytes of %s', (piece) => {
     expect([true, false]).toContain(looksLikeCredential(piece.repeat(Math.ceil(2_000_000 / piece.length))));
-  });
-});
-
-describe('isSecretName', () => {
-  test.each([
-    'PASSWORD',
-    'DB_PASSWORD',
-    'dbPassword',
-    'DB_PASSWORD_2',
-    'spring.datasource.password',
-    '--token',
-    'GITHUB_TOKEN',
-    'clientSecret',
-    'CLIENT-SECRET',
-    'apiKey',
-    'API_KEY',
-    'STRIPE_KEY',
-    'AWS_SECRET_ACCESS_KEY',
-    'tls.key',
-    'credentials',
-    'ConnectionString',
-    'CONNECTIONSTRING',
-    'MYSQL_PWD',
-    'SENTRY_DSN',
-    'REDIS_PASS',
-    'quality_gate_token',
-    'password_value',
-    'retry_password_2',
-  ])('%s', (name) => {
-    expect(isSecretName(name)).toBe(true);
-  });
-
-  test.each([
-    '',
-    'key',
-    'PASSWORD_FILE',
-    'TOKEN_URL',
-    'tokenTtl',
-    'SECRET_NAME',
-    'secretName',
-    'AWS_ACCESS_KEY_ID',
-    'kms_key_id',
-    'PUBLIC_KEY',
-    'partitionKey',
-    'agent-not-ready-taint-key',
-    'SHARD_KEY',
-    'compass',
-    'monkey',
-    'PORT',
-    'KEYBOARD',
-    'passenger',
-    'tokenizer',
-    'PASS_THROUGH',
-    'MAX_TOKENS',
-    'passwd_ucredit',
-    'passwd_minlen_value',
-    'passwd_quality_enforce_root_value',
-    'password_dictcheck_value',
-    'passwd_hash_algo',
-    'PASSWORD_STRENGTH',
-    'ACCESS_TOKEN_VALIDITY',
-    'TOKEN_SCOPES',
-    'password_reuse_prevention',
-  ])('not: %s', (name) => {
-    expect(isSecretName(name)).toBe(false);
   });
 });

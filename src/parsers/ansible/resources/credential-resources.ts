@@ -3,16 +3,11 @@ import type { Pointer } from '../../../base/pointer.ts';
 import { within, type Place } from '../../../model/place.ts';
 import { pathText } from '../../../model/path.ts';
 import { isList, isMap, isMarker, unknown, type Value } from '../../../base/value.ts';
-import { isSecretName } from '../../shared/secrets/secret-names.ts';
+import { isSecretInPlaybook, isSecretSetting } from '../../../model/secrets/secret-names.ts';
 import { looksLikeCredential } from '../../../model/secrets/secret-spans.ts';
 import { VAULTED } from '../yaml-schema.ts';
 
 const MAX_DEPTH = 20;
-/** Words that end the name of something about a secret, in the language of playbooks. */
-const ABOUT =
-  /(?:^|[_-])(?:regexp?|pattern|rules?|warn(?:ing)?|prompt|message|msg|history|remember|attempts|login|auth(?:entication)?|lock|update|package|pkg|line|option|opts?|templates?|src|dest|module|plugin|changed?|check|required|complexity)$/i;
-/** Public keys: their private halves are known by their shape, whatever their name. */
-const PUBLIC_KEY = /(?:^|[_-])(?:ssh|host|authorized)[_-]?keys?$/i;
 /** The name of a key's file, wherever it lies. */
 const FILE_NAME = /^(?:[\w.-]{1,100}|[^\n]{0,300}\/[^\n/]{1,300})\.(?:key|pem|crt|cer|p12|pfx|jks)$/;
 const MIXED = unknown('text with an expression in it', true);
@@ -30,7 +25,7 @@ export function credentialsIn(name: string, value: Value, place: Place, depth = 
   if (isMap(value)) {
     // the members of `passwords` are named after whose they are
     const readName = (key: string, inner: Value): string =>
-      /(?:^|_)passwords$/i.test(name) && typeof inner === 'string' && !isSecretName(key) ? `${key}_password` : key;
+      /(?:^|_)passwords$/i.test(name) && typeof inner === 'string' && !isSecretSetting(key) ? `${key}_password` : key;
     return Object.entries(value).flatMap(([key, inner]) =>
       credentialsIn(readName(key, inner), inner, inside(place, key), depth + 1),
     );
@@ -65,7 +60,7 @@ function howKept(name: string, value: string | number): Value | undefined {
 
 /** Whether the whole name says that its value is a secret; what is about secrets, and public keys, are none. */
 function namesSecret(name: string): boolean {
-  return isSecretName(name) && !ABOUT.test(name) && !PUBLIC_KEY.test(name) && !name.includes('{');
+  return isSecretInPlaybook(name) && !name.includes('{');
 }
 
 function isCredential(text: string): boolean {

@@ -1,11 +1,11 @@
 import { isList, isMap, isMarker, redacted, type Value } from '../../../base/value.ts';
-import { isSecretName } from '../../shared/secrets/secret-names.ts';
+import { isSecretSetting } from '../../../model/secrets/secret-names.ts';
 import { looksLikeCredential } from '../../../model/secrets/secret-spans.ts';
 
 const MAX_DEPTH = 20;
 
 /** A value without its secrets: what a name or a shape says is one keeps only whether it is there. */
-export function withoutSecrets(name: string, value: Value, isSecret = isSecretName, depth = 0): Value {
+export function withoutSecrets(name: string, value: Value, isSecret = isSecretSetting, depth = 0): Value {
   if (isMarker(value) || value === null || typeof value === 'boolean') return value;
   if (isSecret(name)) return isReference(value) ? value : redacted(value);
   if (typeof value === 'string') return looksLikeCredential(value) ? redacted(value) : value;

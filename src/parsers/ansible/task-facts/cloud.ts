@@ -1,6 +1,5 @@
 import { isMap, own, type ValueMap } from '../../../base/value.ts';
-import { isSecretName } from '../../shared/secrets/secret-names.ts';
-import { isSecretName as isSecretAttribute, normalName } from '../../shared/terraform/secret-names.ts';
+import { isSecretArgument, isSecretSetting } from '../../../model/secrets/secret-names.ts';
 import { withoutSecrets } from '../resources/redact.ts';
 import { writtenObjects } from './cluster-definition.ts';
 import { networkSecurityGroup, securityGroup, vpcFirewall, type RulesOfTask } from './cloud-firewalls.ts';
@@ -61,7 +60,7 @@ export const cloudThing: Look = ({ module, args, written, sure }) => {
 
 /** Parameters are named as tasks name things, or as their cloud does. */
 function isSecretParameter(name: string): boolean {
-  return name !== 'http_tokens' && (isSecretName(name) || isSecretAttribute(normalName(name)));
+  return isSecretSetting(name) || isSecretArgument(name);
 }
 
 function fullName(module: string): string {

@@ -1,5 +1,5 @@
 import { isMarker, own, type Value } from '../../../base/value.ts';
-import { isSecretName as isSecretWord } from '../../shared/secrets/secret-names.ts';
+import { isSecretSetting } from '../../../model/secrets/secret-names.ts';
 import { commandText } from '../simulate/commands.ts';
 import { FREE } from '../play/arguments.ts';
 import type { Call } from '../play/task.ts';
@@ -40,7 +40,7 @@ function handlesSecret({ module, written, args, looped, noLog }: Call): boolean 
 
 /** A name that is an expression says nothing. */
 function isSecretName(name: string): boolean {
-  return !name.includes('{') && isSecretWord(name);
+  return !name.includes('{') && isSecretSetting(name);
 }
 
 /** A variable with the name of a secret inside an expression. */

@@ -1,5 +1,5 @@
 import { unknown, type Value } from '../../../base/value.ts';
-import { isSecretName } from '../../shared/secrets/secret-names.ts';
+import { isSecretSetting } from '../../../model/secrets/secret-names.ts';
 import { looksLikeCredential } from '../../../model/secrets/secret-spans.ts';
 import type { Assignment } from '../build/assignments.ts';
 import type { Step } from '../build/stage.ts';
@@ -61,7 +61,7 @@ export function assigned(
 ): readonly HandledSecret[] {
   const text = value ?? written ?? '';
   if (looksLikeCredential(text)) return [{ name, kept: 'clear' }];
-  if (!isSecretName(name)) return [];
+  if (!isSecretSetting(name)) return [];
   if (written === undefined || (value ?? undefined) === undefined) {
     return published && (keyword === 'ENV' ? written !== undefined && written.includes('$') : true)
       ? [{ name, kept: 'argument' }]
@@ -101,7 +101,7 @@ function commands(step: Step): readonly HandledSecret[] {
 function setsSecret(text: string): boolean {
   const isWritten = (name: string, value: string): boolean => !isPlain(name, value) && !STAND_IN.test(value);
   const set = [...text.matchAll(SET_VARIABLE), ...text.matchAll(SET_FLAG)];
-  if (set.some(([, name = '', value = '']) => isSecretName(name) && isWritten(name, value))) return true;
+  if (set.some(([, name = '', value = '']) => isSecretSetting(name) && isWritten(name, value))) return true;
   const password = CURL_USER.exec(text)?.[1];
   return password !== undefined && isWritten('password', password);
 }

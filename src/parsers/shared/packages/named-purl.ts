@@ -1,5 +1,5 @@
 import { fullName, parsePurl, pythonName, purlText } from '../../../model/purl.ts';
-import { isSecretName } from '../secrets/secret-names.ts';
+import { isSecretSetting } from '../../../model/secrets/secret-names.ts';
 import { looksLikeCredential } from '../../../model/secrets/secret-spans.ts';
 
 /** What a package URL says of a package, in the forms that components have. */
@@ -43,5 +43,5 @@ function takenApart(given: string): NamedPurl | undefined {
 
 /** Tools copy the address of a repository, with the user and the token in it, into `vcs_url` and its like. */
 function isSecret(key: string, value: string): boolean {
-  return isSecretName(key) || looksLikeCredential(value) || /:\/\/[^/?#]{0,300}@/.test(value);
+  return isSecretSetting(key) || looksLikeCredential(value) || /:\/\/[^/?#]{0,300}@/.test(value);
 }

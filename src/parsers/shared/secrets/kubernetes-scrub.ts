@@ -1,5 +1,5 @@
 import { isList, isMap, isMarker, own, redacted, unknown, type Value, type ValueMap } from '../../../base/value.ts';
-import { isConnectionName, isSecretName } from './secret-names.ts';
+import { isConnectionName, isSecretSetting } from '../../../model/secrets/secret-names.ts';
 import { looksLikeCredential } from '../../../model/secrets/secret-spans.ts';
 import { isCryptoVariable, shownCryptoSetting } from '../crypto-variables.ts';
 import { isSecretReference } from './kubernetes-references.ts';
@@ -37,7 +37,7 @@ function scrub(value: Value, labels: boolean, isNamed: IsNamed): Value {
 
 function scrubMap(map: ValueMap, labels: boolean, isNamed: IsNamed): ValueMap {
   const name = own(map, 'name');
-  const isSecret = typeof name === 'string' && isSecretName(name);
+  const isSecret = typeof name === 'string' && isSecretSetting(name);
   return changedMap(map, (key, value) => {
     if (typeof value === 'string' && key === 'value' && isCryptoVariable(name)) return scrubSetting(name, value);
     if (typeof value === 'string' && isCryptoVariable(key)) return scrubSetting(key, value);
@@ -45,7 +45,8 @@ function scrubMap(map: ValueMap, labels: boolean, isNamed: IsNamed): ValueMap {
       return isSecret && key === 'value' ? scrubPair(name, value, isNamed) : scrubText(key, value, labels);
     if (key === 'command' || key === 'args')
       return isList(value) ? scrubArguments(value) : scrub(value, false, isNamed);
-    if (isList(value) && !labels && isSecretName(key)) return changedList(value, (item) => scrubNamed(item, isNamed));
+    if (isList(value) && !labels && isSecretSetting(key))
+      return changedList(value, (item) => scrubNamed(item, isNamed));
     return scrub(value, LABEL_MAPS.has(key), isNamed);
   });
 }
@@ -69,7 +70,7 @@ function scrubSetting(name: string, value: string): Value {
 
 function scrubText(key: string, value: string, labels: boolean): Value {
   if (key === LAST_APPLIED || looksLikeCredential(value)) return redacted(value);
-  return isHarmless(value) || labels || !isSecretName(key) ? value : scrubSecret(key, value);
+  return isHarmless(value) || labels || !isSecretSetting(key) ? value : scrubSecret(key, value);
 }
 
 function scrubSecret(name: string, value: string): Value {
@@ -91,7 +92,7 @@ function isReferenceOnly(value: string): boolean {
 function settings(key: string, value: Value): Value {
   // what was judged by its name already: an empty text stays one that is empty
   if (isMarker(value)) return value;
-  if (typeof value !== 'string') return isSecretName(key) ? redacted(value) : value;
+  if (typeof value !== 'string') return isSecretSetting(key) ? redacted(value) : value;
   return holdsSecretAssignment(value) ? PERHAPS : value;
 }
 
@@ -163,7 +164,7 @@ function scrubArguments(items: readonly Value[]): readonly Value[] {
     expectsSecret = false;
     if (typeof item !== 'string') return item;
     const flag = FLAG.exec(item);
-    const named = flag?.[1] !== undefined && isSecretName(flag[1]);
+    const named = flag?.[1] !== undefined && isSecretSetting(flag[1]);
     if (named && flag[2] === undefined) expectsSecret = true;
     if (named && flag[2] !== undefined && !isHarmless(flag[2])) return redacted(item);
     if (secret && !item.startsWith('-') && !isHarmless(item)) return redacted(item);

@@ -1,4 +1,4 @@
-import { isSecretName } from './secret-names.ts';
+import { isSecretSetting } from '../../../model/secrets/secret-names.ts';
 import { looksLikeCredential } from '../../../model/secrets/secret-spans.ts';
 
 const LONGEST = 1024 * 1024;
@@ -47,7 +47,7 @@ function decode(text: string): string | undefined {
 function givesSecret(line: string): boolean {
   return GIVEN.some((pattern) =>
     [...line.slice(0, 4000).matchAll(pattern)].some(
-      ([, name = '', value = '']) => isSecretName(name) && !ELSEWHERE.test(value),
+      ([, name = '', value = '']) => isSecretSetting(name) && !ELSEWHERE.test(value),
     ),
   );
 }

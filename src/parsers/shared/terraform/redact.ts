@@ -3,8 +3,8 @@ import { isCryptoVariable, shownCryptoSetting } from '../crypto-variables.ts';
 import { isTooDeep } from '../json.ts';
 import { looksLikeCredential } from '../../../model/secrets/secret-spans.ts';
 import { isObject, put, type JsonObject } from './object.ts';
-import { isDescriptiveName, isSecretName, normalName } from './secret-names.ts';
 import { readTreatments, type Treatment } from './secrets.ts';
+import { isDescriptiveName, isSecretArgument, normalName } from '../../../model/secrets/secret-names.ts';
 import { readSensitivePaths } from './sensitive-paths.ts';
 import { redactPath } from './sensitive.ts';
 
@@ -85,20 +85,20 @@ function treat(walk: Walk, name: string, outer: Treatment, object: JsonObject, i
   if (outer === 'json' || outer === 'all') return outer;
   if (outer === 'switches' && isServiceOption(name, object)) return 'keep';
   const describes = outer === 'secret' || (inList && (Object.hasOwn(object, 'name') || Object.hasOwn(object, 'key')));
-  return describes && isDescriptiveName(normalName(name)) ? 'keep' : outer;
+  return describes && isDescriptiveName(name) ? 'keep' : outer;
 }
 
 /** `{name: "DB_PASSWORD", value: ...}`: what the value is called stands beside it. */
 function isValueOfSecret(walk: Walk, object: JsonObject): boolean {
   if (walk.parameters) return false;
   const name = Object.hasOwn(object, 'name') ? object['name'] : object['key'];
-  return typeof name === 'string' && isSecretName(normalName(name));
+  return typeof name === 'string' && isSecretArgument(name);
 }
 
 /** `{namespace, name, value}` of Elastic Beanstalk where the service decides what the value may be. */
 function isServiceOption(member: string, object: JsonObject): boolean {
   const [namespace, name] = [object['namespace'], object['name']];
-  if (member !== 'value' || typeof name !== 'string' || isSecretName(normalName(name))) return false;
+  if (member !== 'value' || typeof name !== 'string' || isSecretArgument(name)) return false;
   return typeof namespace === 'string' && SERVICE_OPTIONS.test(namespace);
 }
 
@@ -144,7 +144,7 @@ function holdsNamedSecret(text: string): boolean {
   const first = text.charCodeAt(0);
   if (first !== 0x7b && first !== 0x5b) return false;
   for (const match of text.matchAll(/"([\w.:/-]{1,128})"\s{0,16}:\s{0,16}"[^"]/g)) {
-    if (isSecretName(normalName(match[1] ?? ''))) return true;
+    if (isSecretArgument(match[1] ?? '')) return true;
   }
   return false;
 }

@@ -1,4 +1,4 @@
-import { isSecretName, normalName } from './secret-names.ts';
+import { isSecretArgument } from '../../../model/secrets/secret-names.ts';
 
 /**
  * How an attribute is treated:
@@ -177,5 +177,5 @@ export function readTreatments(type: string): (attribute: string) => Treatment {
 }
 
 function byName(attribute: string): Treatment {
-  return isSecretName(normalName(attribute)) ? 'secret' : 'keep';
+  return isSecretArgument(attribute) ? 'secret' : 'keep';
 }

@@ -1,4 +1,4 @@
-import { isSecretName, normalName } from '../../shared/terraform/secret-names.ts';
+import { isSecretArgument } from '../../../model/secrets/secret-names.ts';
 import type { ModuleInstance } from '../evaluation/module-instance.ts';
 import { findAttribute } from '../module/declarations.ts';
 import type { Expression, ObjectItem } from '../../../languages/hcl/syntax/ast.ts';
@@ -57,7 +57,7 @@ function ofCall(module: ModuleInstance, name: string, args: readonly Expression[
 function ofDocument(module: ModuleInstance, expression: Expression, left: number): Provenance {
   const items = readItems(module, expression, left);
   if (items === undefined) return fromOutside(valueProvenance(module, expression, left - 1) === 'from outside');
-  const secret = items.filter(({ key }) => key.kind === 'text' && isSecretName(normalName(key.value)));
+  const secret = items.filter(({ key }) => key.kind === 'text' && isSecretArgument(key.value));
   const deciding = secret.length > 0 ? secret : items;
   const answers = new Set(deciding.map(({ value }) => valueProvenance(module, value, left - 1)));
   const isPlain = items.every(({ key }) => key.kind === 'text');
