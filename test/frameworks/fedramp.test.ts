@@ -140,6 +140,6 @@ describe('the parameter of cryptography', () => {
     const results = parameterResults(assigned, countMeasures(findings), target);
     const said = results.find(({ control }) => control === 'SC-13');
     expect(said?.status).toBe(status);
-    expect(said?.missing).toContain('cryptography beyond the measured modules');
+    expect(said?.missing).toContain('cryptography outside the measured modules');
   });
 });
