@@ -37,16 +37,21 @@ function readStart(path: string, here: string): string | undefined {
 /** A folder and those above it, up to the top of its repository or the home folder; alone where it lies in neither. */
 function upwards(start: string): readonly string[] {
   const found: string[] = [];
+  const home = findHome();
   for (let at = start; ; at = dirname(at)) {
     found.push(at);
-    if (existsSync(join(at, '.git')) || at === home()) return found;
+    if (existsSync(join(at, '.git')) || at === home) return found;
     if (at === dirname(at)) return [start];
   }
 }
 
-function home(): string {
-  const folder = homedir();
-  return existsSync(folder) ? realpathSync(folder) : folder;
+/** Undefined for an account that has none, as in images that run with the number of an account alone. */
+function findHome(): string | undefined {
+  try {
+    return realpathSync(homedir());
+  } catch {
+    return undefined;
+  }
 }
 
 function holds(outer: string, inner: string): boolean {

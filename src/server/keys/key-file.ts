@@ -14,10 +14,22 @@ const PAUSE_MS = 20;
 /** The default place of keys as help names it: help and the manual page are the same on every machine. */
 export const DEFAULT_KEY_FILE = '~/.config/evidence-engine/keys.json';
 
-/** Where keys are kept unless told otherwise: as `DEFAULT_KEY_FILE` says, or below `XDG_CONFIG_HOME` where that is set. */
+/**
+ * Where keys are kept unless told otherwise: as `DEFAULT_KEY_FILE` says, or below `XDG_CONFIG_HOME` where that is set.
+ * Throws EngineError `invalid-configuration` for an account that has neither.
+ */
 export function defaultKeyFile(): string {
   const configured = process.env['XDG_CONFIG_HOME'] ?? '';
-  return join(configured === '' ? join(homedir(), '.config') : configured, 'evidence-engine', 'keys.json');
+  return join(configured === '' ? join(findHome(), '.config') : configured, 'evidence-engine', 'keys.json');
+}
+
+function findHome(): string {
+  try {
+    return homedir();
+  } catch {
+    const message = 'This account has no home folder to keep keys in. Name a file with --keys.';
+    throw new EngineError('invalid-configuration', message);
+  }
 }
 
 /** The keys of a file; nothing when there is none. Throws EngineError `invalid-configuration` for any other content. */
