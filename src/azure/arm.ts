@@ -1,5 +1,5 @@
 import { isMap } from '../base/value.ts';
-import { createAsking, type Reply } from './asking.ts';
+import { createRequester, type Reply } from './requester.ts';
 import type { Tokens } from './credential.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limiter.ts';
 import type { AzureRequest } from './request.ts';
@@ -33,7 +33,7 @@ export function createArm(request: AzureRequest, tokens: Tokens, transport: Tran
   const queries = createRateLimiter(pace.queries);
   const versions = new Map<string, string>();
   const { firstPause, timeout } = pace;
-  const asking = createAsking(tokens, transport, { firstPause, timeout, deadline });
+  const requester = createRequester(tokens, transport, { firstPause, timeout, deadline });
 
   function readGate(name: string): RateLimiter {
     const known = gates.get(name) ?? createRateLimiter(pace.reads);
@@ -46,25 +46,25 @@ export function createArm(request: AzureRequest, tokens: Tokens, transport: Tran
     const url = new URL(`${cloud.arm}${path}`);
     const version = versions.get(kind) ?? apiVersion;
     url.searchParams.set('api-version', version);
-    const first = await asking.reply(url, readGate(gate));
+    const first = await requester.reply(url, readGate(gate));
     const other = first.ok ? undefined : otherVersion(first.code, version);
     if (other === undefined) return withPlainCode(first);
     versions.set(kind, other);
     url.searchParams.set('api-version', other);
-    return withPlainCode(await asking.reply(url, readGate(gate)));
+    return withPlainCode(await requester.reply(url, readGate(gate)));
   }
 
   async function list(path: string, apiVersion: string, gate: string): Promise<ListReply> {
     const first = await get(path, apiVersion, gate);
-    return allPages(first, cloud.arm, async (next) => withPlainCode(await asking.reply(next, readGate(gate))));
+    return allPages(first, cloud.arm, async (next) => withPlainCode(await requester.reply(next, readGate(gate))));
   }
 
   async function query(body: object): Promise<Reply> {
     const url = new URL(`${cloud.arm}${QUERIES}?api-version=${QUERY_VERSION}`);
-    return withPlainCode(await asking.reply(url, queries, JSON.stringify(body)));
+    return withPlainCode(await requester.reply(url, queries, JSON.stringify(body)));
   }
 
-  return { get, list, query, sent: asking.sent };
+  return { get, list, query, sent: requester.sent };
 }
 
 /** Follows links to further pages as long as they lead to the same origin and to no page that was read before. */
@@ -93,10 +93,10 @@ function withPlainCode(reply: Reply): Reply {
 }
 
 /** The newest version that an error lists and that is not newer than the one asked for; finished ones first. */
-function otherVersion(error: string, asked: string): string | undefined {
+function otherVersion(error: string, refused: string): string | undefined {
   if (!error.includes(' ')) return undefined;
   const listed = [...error.slice(0, 8192).matchAll(/\b\d{4}-\d{2}-\d{2}(?:-preview)?\b/g)].map(([version]) => version);
-  const older = [...new Set(listed)].filter((version) => version < asked).sort();
+  const older = [...new Set(listed)].filter((version) => version < refused).sort();
   return older.findLast((version) => !version.endsWith('preview')) ?? older.at(-1);
 }
 

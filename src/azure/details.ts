@@ -1,5 +1,5 @@
 import type { Arm } from './arm.ts';
-import type { Reply } from './asking.ts';
+import type { Reply } from './requester.ts';
 import type { Collected } from './collected.ts';
 import type { Thing } from './inventory.ts';
 import { inParallel } from './rate-limiter.ts';

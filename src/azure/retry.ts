@@ -43,8 +43,8 @@ function timeIsUp(): HttpAnswer {
 }
 
 function readPause({ headers }: HttpAnswer, attempt: number, firstPause: number): number {
-  const asked = headers.get('retry-after') ?? '';
-  const seconds = /^\d{1,6}$/.test(asked) ? Number(asked) * 1000 : Date.parse(asked) - Date.now();
+  const retryAfter = headers.get('retry-after') ?? '';
+  const seconds = /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - Date.now();
   const pause = Number.isFinite(seconds) ? Math.max(0, seconds) : firstPause * 2 ** (attempt - 1);
   return Math.min(pause, LONGEST_PAUSE);
 }

@@ -13,7 +13,7 @@ export interface HttpAnswer {
   readonly failure?: string;
 }
 
-export interface Asked {
+export interface OutgoingRequest {
   readonly url: URL;
   readonly authorization?: string;
   /** Instead of those that say that JSON is sent and wanted; names in lower case. */
@@ -24,7 +24,7 @@ export interface Asked {
 }
 
 export interface Transport {
-  send(asked: Asked): Promise<HttpAnswer>;
+  send(request: OutgoingRequest): Promise<HttpAnswer>;
   close(): Promise<void>;
 }
 
@@ -41,9 +41,9 @@ export function createTransport(authorities: string | undefined): Transport {
     ? new EnvHttpProxyAgent({ connect, requestTls: connect, proxyTls: connect })
     : new Agent({ connect });
   return {
-    async send(asked) {
+    async send(request) {
       try {
-        return await send(asked, dispatcher);
+        return await send(request, dispatcher);
       } catch (error) {
         return { status: 0, headers: new Map(), text: '', failure: readFailure(error) };
       }
@@ -58,7 +58,7 @@ function trusted(authorities: string): string[] {
 }
 
 async function send(
-  { url, authorization, headers: own, body, signal }: Asked,
+  { url, authorization, headers: own, body, signal }: OutgoingRequest,
   dispatcher: Dispatcher,
 ): Promise<HttpAnswer> {
   const response = await ask(url, {

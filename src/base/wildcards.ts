@@ -25,24 +25,24 @@ export function starPattern(pattern: string): (text: string) => boolean {
  * one is tried again from one character further on, so steps are bounded by the product of both lengths.
  */
 export function matchesWildcards(pattern: string, text: string): boolean {
-  let asked = 0;
+  let position = 0;
   let at = 0;
   let star = -1;
   let taken = 0;
   while (at < text.length) {
-    const sign = pattern[asked];
+    const sign = pattern[position];
     if (sign === '*') {
-      star = asked;
+      star = position;
       taken = at;
-      asked += 1;
+      position += 1;
     } else if (sign !== undefined && (sign === '?' || sign === text[at])) {
-      asked += 1;
+      position += 1;
       at += 1;
     } else if (star !== -1) {
       taken += 1;
-      asked = star + 1;
+      position = star + 1;
       at = taken;
     } else return false;
   }
-  return /^\**$/.test(pattern.slice(asked));
+  return /^\**$/.test(pattern.slice(position));
 }

@@ -13,9 +13,9 @@ export function componentSubjects(
   tableOf: (id: string) => DataTable,
 ): readonly Subject[] {
   if (components.length === 0) return [];
-  const asks = getAsks(select, tableOf);
+  const isSelected = compileSelect(select, tableOf);
   const wanted = new Set<string>();
-  for (const component of components) if (asks(component)) wanted.add(bareAddress(component));
+  for (const component of components) if (isSelected(component)) wanted.add(bareAddress(component));
   if (wanted.size === 0) return [];
 
   const subjects: Subject[] = [];
@@ -26,12 +26,12 @@ export function componentSubjects(
     const key = `${component.place.file}\n${bare}`;
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
-    if (asks(component)) subjects.push(asSubject(component, count === 1 ? bare : `${bare}#${count}`));
+    if (isSelected(component)) subjects.push(asSubject(component, count === 1 ? bare : `${bare}#${count}`));
   }
   return subjects;
 }
 
-function getAsks(select: ComponentSelect, tableOf: (id: string) => DataTable): (component: Component) => boolean {
+function compileSelect(select: ComponentSelect, tableOf: (id: string) => DataTable): (component: Component) => boolean {
   const ecosystems = select.ecosystem && new Set(select.ecosystem);
   const names = select.name && new Set(select.name);
   const table = select.table === undefined ? undefined : tableOf(select.table);

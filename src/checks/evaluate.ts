@@ -53,17 +53,17 @@ export function* evaluateInSteps(
   const ordered = [...checks].sort(byText(({ id }) => id));
   const answers = new Map<Check, CheckFindings>();
   let done = 0;
-  for (const [asked, together] of groupBy(ordered, ({ select }) => subjects.of(select))) {
+  for (const [examined, together] of groupBy(ordered, ({ select }) => subjects.of(select))) {
     yield done;
     done += together.length;
-    if (asked.length === 0) continue;
+    if (examined.length === 0) continue;
     const questions = together.map((check): Question => {
       return { check, answer: createCheckRunner(compiled(check, options), context), findings: [] };
     });
     let isPlain = true;
-    for (let first = 0; first < asked.length; first += AT_ONCE) {
-      const few = asked.slice(first, first + AT_ONCE);
-      isPlain &&= areApart(few, asked[first - 1]);
+    for (let first = 0; first < examined.length; first += AT_ONCE) {
+      const few = examined.slice(first, first + AT_ONCE);
+      isPlain &&= areApart(few, examined[first - 1]);
       const runs = few.map((subject) => runOn(subject, evidence));
       for (const question of questions) ask(question, runs);
       yield done;

@@ -30,12 +30,12 @@ export function linked(plan: LinkPlan): Node {
     plan.where === undefined || plan.where.test(resource.values, runOn(resource, run.evidence));
   const answers = new WeakMap<Resource, Truth>();
   const askOnce = (resource: Resource, run: Run): Truth => getOrCreate(answers, resource, () => ask(resource, run));
-  const asking = ({ matches }: LinkedResources) => (matches.length < MANY ? ask : askOnce);
+  const chooseTest = ({ matches }: LinkedResources) => (matches.length < MANY ? ask : askOnce);
   const naming = stop ? [] : namingPaths(plan.link);
   const isInPart = ({ matches, undecided }: LinkedResources, { subject }: Run) =>
     undecided !== false || (naming.length > 0 && matches.length < countNamed(naming, subject));
   const decide = (found: LinkedResources, run: Run, inPart: boolean): Truth => {
-    const getTruth = asking(found);
+    const getTruth = chooseTest(found);
     let unsure = inPart;
     for (const resource of found.matches) {
       const truth = getTruth(resource, run);
@@ -60,7 +60,7 @@ export function linked(plan: LinkPlan): Node {
       const before = trace.decisions.length;
       for (const resource of found.matches) {
         if (trace.decisions.length >= trace.limit) return;
-        if (asking(found)(resource, run) !== result) continue;
+        if (chooseTest(found)(resource, run) !== result) continue;
         const inner = { ...runOn(resource, run.evidence), prefix: renderText(resource.address) };
         if (plan.where !== undefined) plan.where.explain(resource.values, inner, AT_SUBJECT, result, trace, flipped);
         else record(trace, itself(resource, plan, flipped));

@@ -32,10 +32,10 @@ export function quantify(plan: QuantifierPlan): Node {
     },
     explain(value, run, at, result, trace, flipped) {
       const innerFlipped = quantifier === 'none' ? !flipped : flipped;
-      let asked = false;
+      let examined = false;
       let deepest = at;
       const each = (element: Value, pointer: Pointer): boolean => {
-        asked = true;
+        examined = true;
         if (ask(plan, element, run) !== result) return true;
         const wanted = quantifier === 'none' ? negate(result) : result;
         inner.explain(element, run, pointer, wanted, trace, innerFlipped);
@@ -49,7 +49,7 @@ export function quantify(plan: QuantifierPlan): Node {
           if (pointer.length > deepest.length) deepest = pointer;
           if (isList(found)) return found.every((element, index) => each(element, [...pointer, index]));
           if (found === undefined || found === null) return true;
-          asked = true;
+          examined = true;
           if (result !== OPAQUE) return true;
           return record(trace, {
             condition: plan.condition,
@@ -61,7 +61,7 @@ export function quantify(plan: QuantifierPlan): Node {
         },
         at,
       );
-      if (asked) return;
+      if (examined) return;
       const [expected, unexpected] =
         plan.whenEmpty === true ? ['no entry that speaks against it'] : ['at least one entry', 'no entry'];
       record(trace, {

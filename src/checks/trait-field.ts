@@ -2,13 +2,13 @@ import type { TraitWords } from '../model/check.ts';
 import type { Value } from '../base/value.ts';
 import { AT_SUBJECT, type Node, type Run } from './condition.ts';
 
-interface AskedTrait {
+interface NamedTrait {
   readonly id: string;
   readonly words: TraitWords;
 }
 
 /** Asks a condition of the value of a trait's field instead of the subject's own values. */
-export function onField({ id: trait, words }: AskedTrait, field: string, node: Node): Node {
+export function onField({ id: trait, words }: NamedTrait, field: string, node: Node): Node {
   return {
     test: (_, run) => node.test(getValue(run, trait, field), run),
     explain(_, run, _at, result, trace, flipped) {

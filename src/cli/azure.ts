@@ -9,7 +9,7 @@ import { addFrameworkOptions } from './options/framework-options.ts';
 import type { FrameworkOptions } from '../engine/choose-frameworks.ts';
 import type { AzureIdentity } from './remote/operations.ts';
 import { addParserOptions, readParserSettings, type ParserOptions } from './options/parser-options.ts';
-import type { OwnWay } from './run-settings.ts';
+import type { CommandOverrides } from './run-settings.ts';
 import { runAssessment } from './run-assessment.ts';
 import { writeFiles } from './write-files.ts';
 
@@ -47,7 +47,7 @@ export function azureCommand(): Command {
       read.evidence = evidence;
       if (options.saveEvidence !== undefined) save(options.saveEvidence, evidence);
     };
-    const own: OwnWay = {
+    const own: CommandOverrides = {
       assess: (asked, say) => assessAzure(asked, request, seen, say),
       exitCode: (code) => (options.requireComplete === true && (read.evidence?.unread ?? 0) > 0 ? 5 : code),
       summary: () => (read.evidence === undefined ? [] : readLines(read.evidence, options)),

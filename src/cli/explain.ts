@@ -24,8 +24,8 @@ export function explainCommand(): Command {
     .argument('<id>', 'id of a control, a check or a rule: AC-2(1), tls-minimum-version, CKV_AWS_19')
     .option('--controls <folder>', 'folder with your own checks; repeatable', repeatable)
     .addHelpText('after', EXAMPLES)
-    .action(async (asked: string, { controls = [] }: { readonly controls?: readonly string[] }) => {
-      const explained = await explain(asked, controls);
+    .action(async (subject: string, { controls = [] }: { readonly controls?: readonly string[] }) => {
+      const explained = await explain(subject, controls);
       process.stdout.write(
         `${readBlocks(explained)
           .map((lines) => lines.map(safeText).join('\n'))
@@ -91,7 +91,7 @@ function consequenceLines({ cryptographyFault, contradicts }: Check): readonly s
 
 function checkLines({ check, types, snippets, evidence, speaksTo }: ExplainedCheck): readonly string[] {
   const { id, severity, title, why, fix, references, peers = {}, peersInPart = {}, select } = check;
-  const asked = types.length > 0 ? types.join(', ') : (select.fact ?? 'components of software');
+  const subject = types.length > 0 ? types.join(', ') : (select.fact ?? 'components of software');
   return [
     `${id} (${severity})`,
     title,
@@ -101,7 +101,7 @@ function checkLines({ check, types, snippets, evidence, speaksTo }: ExplainedChe
       `Passes on ${platform}:`,
       ...text.split('\n').map((line) => `  ${line}`),
     ]),
-    `Examines: ${asked}.`,
+    `Examines: ${subject}.`,
     `Evidence needed: ${evidence.join('; ')}.`,
     weightText(
       severity,

@@ -17,15 +17,15 @@ import { printRun } from './terminal/print-run.ts';
 import { startProgress } from './terminal/progress.ts';
 import { readRemoteSources } from './options/remote-options.ts';
 import { readLimits } from './options/shared-options.ts';
-import type { OwnWay, CommandRun, RunSettings } from './run-settings.ts';
+import type { CommandOverrides, CommandRun, RunSettings } from './run-settings.ts';
 import { writeFolders, type OutputBatch } from './write-files.ts';
 import { safeText } from '../model/safe-text.ts';
 
-const COMMON_WAY: OwnWay = { assess, exitCode: (code) => code, summary: () => [] };
+const DEFAULTS: CommandOverrides = { assess, exitCode: (code) => code, summary: () => [] };
 
 /** Reads, assesses, writes and reports on this machine. Returns the exit code. */
 export async function runHere({ paths, name, options, frameworks, settings }: CommandRun): Promise<number> {
-  const { own = COMMON_WAY } = settings;
+  const { own = DEFAULTS } = settings;
   refuseDryRun(options);
   const gates = await readGates(options);
   const bundler = await createBundler(options);

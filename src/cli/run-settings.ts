@@ -19,11 +19,11 @@ export interface RunSettings {
   readonly operation?: OperationName;
   /** Who reads live Azure there. */
   readonly wif?: AzureIdentity;
-  readonly own?: OwnWay;
+  readonly own?: CommandOverrides;
 }
 
 /** What a command does in its own way. */
-export interface OwnWay {
+export interface CommandOverrides {
   readonly assess: (request: AssessRequest, say: (text: string) => void) => Promise<AssessRun>;
   /** The exit code of the run, from the one that the verdicts give. */
   readonly exitCode: (code: number) => number;

@@ -103,7 +103,7 @@ async function serve(options: ServeOptions): Promise<void> {
   const first = options.keys === undefined ? await firstKey(keyFile) : undefined;
   const { startService } = await import('../server/serve.ts');
   const { address, metricsAddress, stop } = await startService(service);
-  const ending = asked();
+  const ending = waitForSignal();
   process.stdout.write(`Serving ${address} (documentation at ${address}/)\n`);
   if (metricsAddress !== undefined) process.stdout.write(`Metrics: ${metricsAddress}\n`);
   if (first !== undefined)
@@ -132,7 +132,7 @@ async function nameUnnamed(keyFile: string): Promise<void> {
 }
 
 /** Until Ctrl-C or a request to stop; a second one ends the process at once. */
-function asked(): Promise<void> {
+function waitForSignal(): Promise<void> {
   return new Promise((resolve) => {
     const signals = ['SIGINT', 'SIGTERM'] as const;
     for (const signal of signals) {

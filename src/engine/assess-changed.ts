@@ -38,12 +38,12 @@ export async function assessChanged(
   paths: ChangedPaths,
   say: (text: string) => void,
 ): Promise<ChangedRun> {
-  const asked: AssessRequest = { ...request, reports: ['findings'] };
-  const questions = await resolveRequest(asked);
+  const findingsRequest: AssessRequest = { ...request, reports: ['findings'] };
+  const questions = await resolveRequest(findingsRequest);
   say('Reading changed files');
   const { limits, exclude, ignore = [] } = request;
   const source = await readChanged(paths, { limits, exclude, ignore });
-  const graded = await gradeSource(source, questions, asked, say);
+  const graded = await gradeSource(source, questions, findingsRequest, say);
   const isAbout = changedFindings(source, graded);
   const told = getSpoken(graded).filter(isAbout);
   const findings = told.filter((finding) => !restsOnOthers(finding));

@@ -52,31 +52,31 @@ export type Explanation =
  * Explains a check by its id, a control by its id in every framework that has one of that name, or a rule of another
  * scanner by its id, whatever the case of its letters. Throws EngineError `invalid-usage` for what is none of them.
  */
-export async function explain(asked: string, folders: readonly string[]): Promise<Explanation> {
-  const { checks: asking, traits, frameworks: known } = await loadContentWith(folders);
-  const checks = withCrossReferences(asking);
+export async function explain(subject: string, folders: readonly string[]): Promise<Explanation> {
+  const { checks: loaded, traits, frameworks: known } = await loadContentWith(folders);
+  const checks = withCrossReferences(loaded);
   const frameworks = known.map(({ id }) => loadFramework(id));
-  const check = checks.find(({ id }) => id === asked.toLowerCase());
+  const check = checks.find(({ id }) => id === subject.toLowerCase());
   if (check !== undefined) {
     const { createSnippets: snippetsOf } = await import('./fix-snippets/snippets-of.ts');
     return {
       check: { ...explainCheck(check, checks, traits, frameworks), snippets: await snippetsOf(check, folders) },
     };
   }
-  const controls = frameworks.flatMap((framework) => explainControl(asked, framework, checks, traits));
+  const controls = frameworks.flatMap((framework) => explainControl(subject, framework, checks, traits));
   if (controls.length > 0) return { controls };
-  const rules = explainRule(asked, checks);
+  const rules = explainRule(subject, checks);
   if (rules.length > 0) return { rules };
   const ids = [...checks, ...frameworks.flatMap(({ requirements }) => requirements)].map(({ id }) => id);
   throw new EngineError(
     'invalid-usage',
-    `There is no check, no control and no rule of another scanner "${asked}".${didYouMean(asked, ids)} "controls list" lists the checks.`,
+    `There is no check, no control and no rule of another scanner "${subject}".${didYouMean(subject, ids)} "controls list" lists the checks.`,
   );
 }
 
-function explainRule(asked: string, checks: readonly Check[]): readonly ExplainedRule[] {
+function explainRule(subject: string, checks: readonly Check[]): readonly ExplainedRule[] {
   const named = checks.flatMap(({ peers = {}, peersInPart = {} }) => [peers, peersInPart].flatMap(rulesIn));
-  const rules = named.filter(({ id }) => id.toLowerCase() === asked.toLowerCase());
+  const rules = named.filter(({ id }) => id.toLowerCase() === subject.toLowerCase());
   const single = new Map(rules.map((rule) => [`${rule.scanner} ${rule.id}`, rule]));
   return [...single.values()].map(({ scanner, id }) => ({
     id,
@@ -95,13 +95,13 @@ function names(peers: Peers = {}, scanner: string, id: string): boolean {
 }
 
 function explainControl(
-  asked: string,
+  subject: string,
   framework: Framework,
   checks: readonly Check[],
   traits: readonly Trait[],
 ): readonly ExplainedControl[] {
   const { name, version, basis } = framework;
-  const wanted = spelt(asked);
+  const wanted = spelt(subject);
   const requirement = framework.requirements.find(
     ({ id, oscalId }) => spelt(id) === wanted || spelt(oscalId) === wanted,
   );

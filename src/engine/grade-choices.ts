@@ -44,7 +44,7 @@ interface Options {
 export type GradingInput = Omit<GradeInput, 'framework' | 'selection' | 'allControls'>;
 
 /** What a FedRAMP run says beyond its controls. */
-export type ViewOf = (asked: GradingInput, graded: Graded, asOf: string) => FedrampView;
+export type ViewOf = (input: GradingInput, graded: Graded, asOf: string) => FedrampView;
 
 const KINDS = new WeakMap<readonly Check[], ReadonlyMap<string, readonly EvidenceKind[]>>();
 
@@ -60,7 +60,7 @@ export function gradeChoices(
   const digests = new Map(run.files.map((file) => [file.path, file.sha256]));
   const { searched, unread, hostsWithout, tallies, ...shared } = run;
   const ids = new Set(checks.map(({ id }) => id));
-  const asked: GradingInput = {
+  const input: GradingInput = {
     checks,
     findings: run.findings,
     tallies,
@@ -75,8 +75,8 @@ export function gradeChoices(
   };
   return choices.map(({ framework, selection }) => {
     const narrowed = omitUndefined({ selection });
-    const graded = gradeFramework({ ...asked, framework, ...narrowed, allControls: options.allControls });
-    const fedramp = viewOf?.(asked, graded, run.asOf);
+    const graded = gradeFramework({ ...input, framework, ...narrowed, allControls: options.allControls });
+    const fedramp = viewOf?.(input, graded, run.asOf);
     const named = fedramp === undefined ? narrowed : { selection: fedramp.title };
     const key = { ...shared, asked: ids, engine: ENGINE, framework, ...named };
     const uuids = { id: runUuid('response', key), assessmentId: runUuid('assessment', key) };

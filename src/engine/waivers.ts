@@ -31,6 +31,6 @@ export interface ResolvedWaivers {
 
 /** How an entry is named in messages; entries are counted from 1. */
 export function entryName({ check, control, resource }: Waiver, index: number): string {
-  const asked = check === undefined ? `control ${control ?? ''}` : `check ${check}`;
-  return `entry ${index + 1} (${asked}, resource ${resource})`;
+  const subject = check === undefined ? `control ${control ?? ''}` : `check ${check}`;
+  return `entry ${index + 1} (${subject}, resource ${resource})`;
 }

@@ -19,10 +19,10 @@ export function findLines(
 ): ReadonlyMap<Place, number> {
   const lines = new Map<Place, number>();
   const open = places.filter(({ line }) => line === undefined);
-  for (const [path, asked] of groupBy(open, ({ file }) => file)) {
+  for (const [path, wanted] of groupBy(open, ({ file }) => file)) {
     const file = files.get(path);
     const known = elements.find((each) => each.file === path);
-    if (file !== undefined) findLinesIn(file, asked, lines, known);
+    if (file !== undefined) findLinesIn(file, wanted, lines, known);
   }
   return lines;
 }
@@ -49,8 +49,8 @@ function findLinesIn(
   known: ElementOffsets | undefined,
 ): void {
   const roots = new Map<number, PointerNode>();
-  const asked = places.map((place) => ask(getRoot(roots, place), place.pointer));
-  const found = linesInElements(file, roots, asked, known) ?? linesInText(file, roots, asked, places);
+  const wanted = places.map((place) => ask(getRoot(roots, place), place.pointer));
+  const found = linesInElements(file, roots, wanted, known) ?? linesInText(file, roots, wanted, places);
   for (const [index, place] of places.entries()) {
     const line = found[index];
     if (line !== undefined) lines.set(place, line);
@@ -61,24 +61,24 @@ function findLinesIn(
 function linesInElements(
   file: EvidenceFile,
   roots: ReadonlyMap<number, PointerNode>,
-  asked: readonly PointerNode[],
+  wanted: readonly PointerNode[],
   known: ElementOffsets | undefined,
 ): Lines | undefined {
   const bytes = known === undefined ? undefined : file.utf8?.();
   const root = roots.size === 1 ? roots.get(0) : undefined;
   if (known === undefined || bytes === undefined || root === undefined) return undefined;
-  return findJsonOffsetsIn(bytes, root, known) ? linesAtBytes(bytes, asked.map(deepestOffset)) : undefined;
+  return findJsonOffsetsIn(bytes, root, known) ? linesAtBytes(bytes, wanted.map(deepestOffset)) : undefined;
 }
 
 function linesInText(
   file: EvidenceFile,
   roots: ReadonlyMap<number, PointerNode>,
-  asked: readonly PointerNode[],
+  wanted: readonly PointerNode[],
   places: readonly Place[],
 ): Lines {
   const text = file.text();
   findOffsets(file.path, text, roots, places);
-  return linesAt(text, asked.map(deepestOffset));
+  return linesAt(text, wanted.map(deepestOffset));
 }
 
 function getRoot(roots: Map<number, PointerNode>, place: Place): PointerNode {

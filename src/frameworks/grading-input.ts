@@ -147,9 +147,9 @@ export function gapsFor(
   kindsOf: (check: Check) => readonly EvidenceKind[],
 ): readonly Problem[] {
   if (checks.length === 0 || gaps.length === 0) return [];
-  const asked = checks.map(kindsOf);
-  if (asked.some((kinds) => kinds.length === 0)) return gaps;
-  const kinds = new Set(asked.flat().flatMap((kind) => [kind, ...(ALSO_LOST_WITH[kind] ?? [])]));
+  const kindsByCheck = checks.map(kindsOf);
+  if (kindsByCheck.some((kinds) => kinds.length === 0)) return gaps;
+  const kinds = new Set(kindsByCheck.flat().flatMap((kind) => [kind, ...(ALSO_LOST_WITH[kind] ?? [])]));
   return gaps.filter(
     (gap) => gap.kinds === undefined || gap.kinds.length === 0 || gap.kinds.some((kind) => kinds.has(kind)),
   );

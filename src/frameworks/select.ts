@@ -30,10 +30,10 @@ export function selectFramework<Choice extends Known>(
   const candidates = family.length > 0 ? family : frameworks.filter(({ id }) => id === wanted);
   if (candidates.length === 0) {
     const known = unique(frameworks.map(({ slug }) => slug));
-    const asked = shown(request.framework);
+    const chosen = shown(request.framework);
     return {
       ok: false,
-      message: `There is no framework "${asked}".${didYouMean(asked, known)} Known are: ${known.join(', ')}.`,
+      message: `There is no framework "${chosen}".${didYouMean(chosen, known)} Known are: ${known.join(', ')}.`,
     };
   }
   const framework = pickRevision(candidates, request.revision);
@@ -63,18 +63,18 @@ function pickSelection<Choice extends Known>(
   if (baseline !== undefined && level !== undefined) {
     return { ok: false, message: 'Give either --baseline or --level, not both: each narrows the framework.' };
   }
-  const asked = baseline ?? level;
-  if (asked === undefined) return { ok: true, framework };
+  const chosen = baseline ?? level;
+  if (chosen === undefined) return { ok: true, framework };
   const option = baseline === undefined ? 'level' : 'baseline';
   const known = Object.keys(framework.selections);
   if (known.length === 0) {
     return { ok: false, message: `${framework.name} (${framework.version}) has no ${option}s. Leave out --${option}.` };
   }
-  const wanted = plain(asked);
+  const wanted = plain(chosen);
   const short = wanted.replace(/^l(?=\d)/, '');
   const selection = known.find((each) => each === wanted || each === `${option}-${short}`);
   if (selection !== undefined) return { ok: true, framework, selection };
-  const strange = shown(asked);
+  const strange = shown(chosen);
   return {
     ok: false,
     message: `${framework.name} (${framework.version}) has no ${option} "${strange}".${didYouMean(strange, known)} Known are: ${known.join(', ')}.`,

@@ -52,8 +52,8 @@ export function talliesByCheck(findings: readonly Finding[]): ReadonlyMap<string
 
 /** The same of findings that stand by check already. */
 export function talliesOfChecks(answers: readonly CheckFindings[]): ReadonlyMap<string, Tally> {
-  const asked = answers.filter(({ findings }) => findings.length > 0);
-  return new Map(asked.map(({ check, findings, isPlain }) => [check.id, getTally(findings, isPlain)]));
+  const examined = answers.filter(({ findings }) => findings.length > 0);
+  return new Map(examined.map(({ check, findings, isPlain }) => [check.id, getTally(findings, isPlain)]));
 }
 
 function getTally(given: readonly Finding[], isPlain: boolean): Tally {

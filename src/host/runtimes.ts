@@ -83,11 +83,11 @@ function javaItems(probe: Probe, answer: Answer): Items {
       name,
       value === null ? absent(path) : present(value, path),
     ]);
-    const asked = switched(approved);
+    const option = switched(approved);
     return [
       ...named,
-      ...items.filter(([name]) => asked.status !== 'ok' || name !== BC),
-      ...(asked.status === 'ok' ? [[BC, asked] as const] : []),
+      ...items.filter(([name]) => option.status !== 'ok' || name !== BC),
+      ...(option.status === 'ok' ? [[BC, option] as const] : []),
     ];
   }
   const none = createItem<null>(

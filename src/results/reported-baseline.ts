@@ -10,11 +10,11 @@ import { byText } from '../base/text-order.ts';
  * could have spoken.
  */
 export function baselineOfReported(framework: string, run: ReportedRun): Baseline {
-  const asked = [...run.findings]
+  const considered = [...run.findings]
     .filter(([, finding]) => counts(finding) || isUnclear(finding))
     .sort(byText(([a]) => a));
   const those = (outcome: ReportedFinding['outcome']) =>
-    asked.flatMap(([, finding]) => (finding.outcome === outcome ? [finding] : []));
+    considered.flatMap(([, finding]) => (finding.outcome === outcome ? [finding] : []));
   const undetermined = undeterminedControls(run).map((control) => ({ framework, control }));
   return { failures: those('fail'), unknowns: those('unknown'), undetermined };
 }

@@ -1,5 +1,5 @@
 import type { Artifact } from '../model/assessment.ts';
-import { iterateAnew } from '../base/iterate-anew.ts';
+import { restartable } from '../base/restartable.ts';
 import { safeLines } from '../model/safe-text.ts';
 
 type Row = readonly string[];
@@ -12,7 +12,7 @@ export function csvArtifact(filename: string, rows: () => Iterable<Row>): Artifa
   const contentType = 'text/csv';
   const pieces: string[] = [];
   for (const piece of csvPieces(rows())) {
-    if (pieces.length > 0) return { filename, contentType, text: '', more: iterateAnew(() => csvPieces(rows())) };
+    if (pieces.length > 0) return { filename, contentType, text: '', more: restartable(() => csvPieces(rows())) };
     pieces.push(piece);
   }
   return { filename, contentType, text: pieces.join('') };

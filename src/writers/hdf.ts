@@ -102,8 +102,8 @@ function getControl(control: ControlResult, assessment: Assessment): object {
 /** Failing findings first: a satisfied control is as grave as what would have failed it. */
 function getImpact(deciding: readonly Finding[]): number {
   const failing = deciding.filter(({ outcome }) => outcome === 'fail');
-  const asked = new Set((failing.length > 0 ? failing : deciding).map(({ check }) => check.severity));
-  return IMPACTS[SEVERITIES.find((severity) => asked.has(severity)) ?? 'medium'];
+  const severities = new Set((failing.length > 0 ? failing : deciding).map(({ check }) => check.severity));
+  return IMPACTS[SEVERITIES.find((severity) => severities.has(severity)) ?? 'medium'];
 }
 
 /** Ids of NIST SP 800-53, written as the format has them: `SC-28 (1)`. */

@@ -1,4 +1,4 @@
-import { iterateAnew } from '../base/iterate-anew.ts';
+import { restartable } from '../base/restartable.ts';
 import type { Artifact } from '../model/assessment.ts';
 import { jsonListPieces, jsonPieces, MOST_AT_ONCE } from './text.ts';
 
@@ -28,8 +28,8 @@ function longArtifact(filename: string, frame: object, key: string, batches: Bat
     filename,
     contentType: 'application/json',
     text: '',
-    more: iterateAnew(() => jsonListPieces(frame, key, batches())),
-    parts: iterateAnew(function* () {
+    more: restartable(() => jsonListPieces(frame, key, batches())),
+    parts: restartable(function* () {
       for (const batch of batches()) yield { ...frame, [key]: batch };
     }),
   };

@@ -18,17 +18,18 @@ export interface Registry {
   readonly missing: readonly string[];
 }
 
-/** The registry `src/parsers/index.ts`, parser by parser, so that one missing folder does not hide the others. */
+/** The registry, parser by parser, so that one missing folder does not hide the others. */
 export async function loadRegistry(root: string): Promise<Registry> {
   const parsers: Registered[] = [];
   const trees: Registered<TreeParser>[] = [];
   const missing: string[] = [];
-  for (const { 0: line, groups = {} } of readFileSync(`${root}/index.ts`, 'utf8').matchAll(IMPORT)) {
+  const lists = ['index.ts', 'on-demand.ts'].map((name) => readFileSync(`${root}/${name}`, 'utf8')).join('\n');
+  for (const { 0: line, groups = {} } of lists.matchAll(IMPORT)) {
     const path = groups['path'] ?? groups['later'] ?? '';
     const [folder = ''] = path.split('/');
     const module = await loaded(`${root}/${path}.ts`);
     const parser = module[groups['small'] ?? groups['large'] ?? ''];
-    if (parser === undefined) missing.push(`src/parsers/index.ts says "${line}", but that cannot be loaded`);
+    if (parser === undefined) missing.push(`the registry says "${line}", but that cannot be loaded`);
     else if ('claim' in parser) trees.push({ folder, parser });
     else parsers.push({ folder, parser });
   }

@@ -81,7 +81,7 @@ function* getUsers(evidence: EvidenceSet, account: string, subject: Subject): Ge
 
 /** Of workloads that are alike in all that is asked of them one stands for all. */
 function readUsers(evidence: EvidenceSet): Users {
-  const alike = groupBy(evidence.byType('k8s/workload'), getAsked).values();
+  const alike = groupBy(evidence.byType('k8s/workload'), describeIdentity).values();
   const byAccount = groupBy(
     [...alike].flatMap(([first]) => first ?? []),
     getAccount,
@@ -95,7 +95,7 @@ function readUsers(evidence: EvidenceSet): Users {
 }
 
 function indexUsers(all: readonly Resource[]): UsersOfNamespace {
-  const byLabels = [...groupBy(all, labelsAsked).values()].flatMap((alike) => firstOfTwoSets(alike));
+  const byLabels = [...groupBy(all, describeLabels).values()].flatMap((alike) => firstOfTwoSets(alike));
   return { bySet: groupBy(all, ({ provider }) => provider), byLabels };
 }
 
@@ -106,12 +106,12 @@ function firstOfTwoSets(alike: readonly Resource[]): readonly Resource[] {
   return [first, other].flatMap((each) => each ?? []);
 }
 
-function getAsked(workload: Resource): string {
+function describeIdentity(workload: Resource): string {
   const parts = [getAccount(workload), namedIn(workload), workload.source, workload.provider];
-  return `${parts.map(getKey).join('\n')}\n${labelsAsked(workload)}`;
+  return `${parts.map(getKey).join('\n')}\n${describeLabels(workload)}`;
 }
 
-function labelsAsked(workload: Resource): string {
+function describeLabels(workload: Resource): string {
   return LABELS.map((label) => getKey(getLabel(workload, label))).join('\n');
 }
 

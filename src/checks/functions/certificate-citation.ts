@@ -56,10 +56,10 @@ export const certificateCitation: CheckFunction = {
 /** A FIPS 140-2 certificate contradicts a FIPS 140-3 claim; the other way round it says nothing. */
 function ofOtherStandard(
   certificate: Certificate,
-  asked: string,
+  standard: string,
   seen: Evaluation['decisions'],
   name: string,
 ): Evaluation {
-  const sentence = `certificate #${certificate.number} of ${name} is of FIPS ${certificate.standard}, not ${asked}`;
-  return asked === '140-3' ? contradicted(seen, sentence) : notDemonstrated(seen, sentence);
+  const sentence = `certificate #${certificate.number} of ${name} is of FIPS ${certificate.standard}, not ${standard}`;
+  return standard === '140-3' ? contradicted(seen, sentence) : notDemonstrated(seen, sentence);
 }

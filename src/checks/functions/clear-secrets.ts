@@ -24,13 +24,13 @@ export const clearSecrets: CheckFunction = {
     properties: { pairs: PATHS, maps: PATHS, lists: PATHS, texts: PATHS },
   },
   evaluate(subject, options) {
-    const asked = [
+    const values = [
       ...paths(options, 'pairs').flatMap((path) => pairs(readPath(subject, path))),
       ...paths(options, 'maps').flatMap((path) => members(readPath(subject, path))),
       ...paths(options, 'lists').flatMap((path) => items(readPath(subject, path))),
       ...valuesAt(subject, paths(options, 'texts')),
     ];
-    const judged = asked.map((looked) => ({ looked, truth: isClean(looked.value) }));
+    const judged = values.map((looked) => ({ looked, truth: isClean(looked.value) }));
     const wrong = judged.filter(({ truth }) => truth === false);
     const unsure = judged.filter(({ truth }) => truth === 'unknown');
     const shown = wrong.length > 0 ? wrong : unsure;

@@ -34,9 +34,10 @@ export const cryptoAssetApproved: CheckFunction = {
     if (!isMap(crypto))
       return notDemonstrated([decision(CONDITION, at, EXPECTED)], 'the asset has no cryptoProperties that can be read');
     if (textColumn(subject.values, 'scope') === 'development')
-      return notAsked(subject, 'the asset is no part of the product');
+      return notApplicable(subject, 'the asset is no part of the product');
     const verdicts = getVerdicts(subject, crypto, context);
-    if (verdicts === undefined) return notAsked(subject, 'it is neither an algorithm nor a key that protects anything');
+    if (verdicts === undefined)
+      return notApplicable(subject, 'it is neither an algorithm nor a key that protects anything');
     return answer(subject, verdicts);
   },
 };
@@ -158,7 +159,7 @@ function part(map: ValueMap, key: string): ValueMap {
   return isMap(value) ? value : {};
 }
 
-function notAsked(subject: Subject, message: string): Evaluation {
+function notApplicable(subject: Subject, message: string): Evaluation {
   const at = readPath(subject, 'crypto.assetType');
   return { outcome: 'not-applicable', decisions: [decision(CONDITION, at, EXPECTED)], message };
 }

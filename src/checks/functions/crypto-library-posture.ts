@@ -31,8 +31,8 @@ export const cryptoLibraryPosture: CheckFunction = {
   evaluate(subject, _options, context) {
     const row = getLibrary(context.table('crypto-libraries'), subject);
     if (own(subject.values, 'root') === true)
-      return notAsked(subject, 'what the document describes, not a dependency of it');
-    if (row === undefined) return notAsked(subject, 'not a cryptographic package that this version knows');
+      return notApplicable(subject, 'what the document describes, not a dependency of it');
+    if (row === undefined) return notApplicable(subject, 'not a cryptographic package that this version knows');
     if (row.package.startsWith(BC_PLAIN) && besideBcFips(subject, context.evidence)) {
       return fail(subject, 'the plain provider lies beside bc-fips, so approved-only operation is not what runs');
     }
@@ -51,9 +51,11 @@ function ofUnvalidated(subject: Subject, row: LibraryRow, evidence: EvidenceSet)
   if (row.role === 'module' && row.posture === DEPENDS_ON_VERSION)
     return open(subject, 'its version is not shown, and some versions of this FIPS module are on no certificate');
   if (row.role === 'module') return open(subject, 'this build of a FIPS module is on no certificate');
-  if (scope === 'development') return notAsked(subject, 'it has its own cryptography, but is for development only');
-  if (direct === false) return notAsked(subject, 'it has its own cryptography, but only another package asks for it');
-  if (scope === 'optional') return notAsked(subject, 'it has its own cryptography, but is optional');
+  if (scope === 'development')
+    return notApplicable(subject, 'it has its own cryptography, but is for development only');
+  if (direct === false)
+    return notApplicable(subject, 'it has its own cryptography, but only another package asks for it');
+  if (scope === 'optional') return notApplicable(subject, 'it has its own cryptography, but is optional');
   if (row.posture === DEPENDS_ON_VERSION)
     return open(subject, 'its version is not shown, and some of its versions have no validated build');
   if (row.use === 'hash')
@@ -100,9 +102,9 @@ function ofLinked(subject: Subject, providers: string): Evaluation {
     providers === ''
       ? 'its cryptography is that of the provider it is built with, which is not shown'
       : `it links ${providers}, which no certificate covers`;
-  if (scope === 'development') return notAsked(subject, `${sentence}, but is for development only`);
-  if (direct === false) return notAsked(subject, `${sentence}, but only another package asks for it`);
-  if (scope === 'optional') return notAsked(subject, `${sentence}, but is optional`);
+  if (scope === 'development') return notApplicable(subject, `${sentence}, but is for development only`);
+  if (direct === false) return notApplicable(subject, `${sentence}, but only another package asks for it`);
+  if (scope === 'optional') return notApplicable(subject, `${sentence}, but is optional`);
   if (providers === '') return open(subject, sentence);
   return direct === true && scope === 'runtime'
     ? fail(subject, sentence)
@@ -156,6 +158,6 @@ function open(subject: Subject, sentence: string): Evaluation {
   return notDemonstrated([decision(CONDITION, readPath(subject, 'name'), EXPECTED)], sentence);
 }
 
-function notAsked(subject: Subject, message: string): Evaluation {
+function notApplicable(subject: Subject, message: string): Evaluation {
   return { outcome: 'not-applicable', decisions: [decision(CONDITION, readPath(subject, 'name'), EXPECTED)], message };
 }

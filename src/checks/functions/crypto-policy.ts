@@ -13,7 +13,7 @@ const CONDITION = 'function.crypto-policy';
 const EXPECTED = 'FIPS, with modules that only take algorithms away';
 
 /** The policy of a subject with where it was read, and the files that define policies and modules. */
-interface Asked {
+interface PolicyInUse {
   readonly policy: CryptoPolicy;
   readonly name: LocatedValue;
   readonly modules: LocatedValue;
@@ -43,12 +43,12 @@ export const cryptoPolicy: CheckFunction = {
   },
   evaluate(subject, options, context) {
     const [policy, files] = [readText(own(options, 'policy')), readText(own(options, 'files'))];
-    const asked = policy === undefined ? ofHost(subject) : ofText(subject, policy, files ?? `${policy}_files`);
-    return 'outcome' in asked ? asked : judge(asked, context);
+    const inUse = policy === undefined ? ofHost(subject) : ofText(subject, policy, files ?? `${policy}_files`);
+    return 'outcome' in inUse ? inUse : judge(inUse, context);
   },
 };
 
-function ofHost(subject: Subject): Asked | Evaluation {
+function ofHost(subject: Subject): PolicyInUse | Evaluation {
   const name = readPath(subject, 'crypto_policy.policy_name');
   const modules = readPath(subject, 'crypto_policy.modules');
   const files = filesAt(readPath(subject, 'crypto_policy.module_files'));
@@ -64,7 +64,7 @@ function ofHost(subject: Subject): Asked | Evaluation {
   return { policy: { name: known, modules: listed }, name, modules, files };
 }
 
-function ofText(subject: Subject, path: string, files: string): Asked | Evaluation {
+function ofText(subject: Subject, path: string, files: string): PolicyInUse | Evaluation {
   const name = readPath(subject, path);
   const written = readText(name.value);
   const policy = written === undefined ? undefined : parseCryptoPolicy(written);
@@ -86,23 +86,23 @@ function isFile(file: Value): file is ValueMap {
   );
 }
 
-function judge(asked: Asked, context: CheckContext): Evaluation {
-  const { policy, name, files } = asked;
+function judge(inUse: PolicyInUse, context: CheckContext): Evaluation {
+  const { policy, name, files } = inUse;
   if (policy.name !== 'FIPS')
     return contradicted([decision(CONDITION, name, EXPECTED)], `the crypto policy is ${renderText(policy.name)}`);
   const judged = policy.modules.map((module) => [module, effectOn(files, module, context)] as const);
   const widening = judged.find(([, { effect }]) => effect === 'widens');
-  if (widening !== undefined) return ofModule(asked, ...widening);
+  if (widening !== undefined) return ofModule(inUse, ...widening);
   const replacement = ownPolicy(files);
-  if (replacement !== undefined) return ofPolicyFile(asked, replacement);
+  if (replacement !== undefined) return ofPolicyFile(inUse, replacement);
   const open = judged.find(([, { effect }]) => effect === 'unknown');
-  if (open !== undefined) return ofModule(asked, ...open);
+  if (open !== undefined) return ofModule(inUse, ...open);
   const shown = ['FIPS', ...policy.modules].map((one) => renderText(one)).join(':');
   const decisions = [decision(CONDITION, name, EXPECTED, shown)];
   return { outcome: 'pass', decisions, message: 'the crypto policy is FIPS and nothing widens it' };
 }
 
-function ofModule({ modules }: Asked, module: string, { effect, because }: ModuleEffect): Evaluation {
+function ofModule({ modules }: PolicyInUse, module: string, { effect, because }: ModuleEffect): Evaluation {
   const shown = module === '' ? 'that the record lists' : renderText(module);
   const seen = [decision(CONDITION, modules, EXPECTED, shown)];
   const reason = because === '' ? '' : ` (${renderText(because)})`;
@@ -118,7 +118,7 @@ function ownPolicy({ readable, isOpen }: Files): ModuleEffect | undefined {
   return isOpen ? { effect: 'unknown', because: 'a file that defines policies or modules cannot be read' } : undefined;
 }
 
-function ofPolicyFile({ name }: Asked, { effect, because }: ModuleEffect): Evaluation {
+function ofPolicyFile({ name }: PolicyInUse, { effect, because }: ModuleEffect): Evaluation {
   const seen = [decision(CONDITION, name, EXPECTED)];
   const reason = `(${renderText(because)})`;
   if (effect === 'widens') return contradicted(seen, `FIPS.pol allows what the FIPS policy does not ${reason}`);

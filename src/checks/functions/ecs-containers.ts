@@ -45,23 +45,23 @@ export const ecsContainers: CheckFunction = {
     properties: { each: { enum: [...QUESTIONS.keys()] } },
   },
   evaluate(subject, options) {
-    const asked = QUESTIONS.get(String(own(options, 'each')));
+    const question = QUESTIONS.get(String(own(options, 'each')));
     const { written, containers } = taskContainers(subject);
-    if (asked === undefined || containers === undefined)
-      return { outcome: 'unknown', decisions: [decision(CONDITION, written, asked?.expected ?? '')] };
+    if (question === undefined || containers === undefined)
+      return { outcome: 'unknown', decisions: [decision(CONDITION, written, question?.expected ?? '')] };
     const judged = containers.map((container, index) => ({
       name: getName(container, index),
-      truth: container === undefined ? ('unknown' as const) : asked.holds(container),
+      truth: container === undefined ? ('unknown' as const) : question.holds(container),
     }));
     for (const [outcome, truth] of [['fail', false] as const, ['unknown', 'unknown'] as const]) {
       const shown = judged.filter((one) => one.truth === truth).slice(0, MOST_SHOWN);
       if (shown.length > 0)
-        return { outcome, decisions: shown.map(({ name }) => decision(CONDITION, written, asked.expected, name)) };
+        return { outcome, decisions: shown.map(({ name }) => decision(CONDITION, written, question.expected, name)) };
     }
     return {
       outcome: 'pass',
       decisions: [],
-      message: `${counted(judged.length, 'container')}, each with ${asked.expected}.`,
+      message: `${counted(judged.length, 'container')}, each with ${question.expected}.`,
     };
   },
 };

@@ -37,9 +37,9 @@ export const fipsModuleOptions: CheckFunction = {
   },
   evaluate(subject, options, context) {
     const concern = readText(own(options, 'concern')) ?? '';
-    const asked = getOptions(context.table(TABLE), concern);
+    const known = getOptions(context.table(TABLE), concern);
     const whole = readPath(subject, 'openssl.module_options');
-    const written = asked.map((option) => ({ option, at: readKey(whole, option.option.replaceAll('-', '_')) }));
+    const written = known.map((option) => ({ option, at: readKey(whole, option.option.replaceAll('-', '_')) }));
     const off = written.find(({ at }) => typeof at.value === 'string' && at.value !== '1');
     if (off !== undefined) return switchedOff(off.at, off.option, concern);
     const relaxed = concern === MASTER_SECRET ? masterSecretRelaxed(subject) : undefined;
@@ -48,7 +48,7 @@ export const fipsModuleOptions: CheckFunction = {
   },
 };
 
-interface Asked {
+interface OptionWritten {
   readonly option: ModuleOption;
   readonly at: LocatedValue;
 }
@@ -67,7 +67,7 @@ function switchedOff(at: LocatedValue, { option }: ModuleOption, concern: string
   );
 }
 
-function whereNothingIsOff(subject: Subject, written: readonly Asked[], question: Question): Evaluation {
+function whereNothingIsOff(subject: Subject, written: readonly OptionWritten[], question: Question): Evaluation {
   const list = readPath(subject, 'openssl.providers');
   const seen = decision(CONDITION, list, 'an active FIPS provider');
   if (isWithoutOpenssl(subject)) return { outcome: 'not-applicable', decisions: [seen], message: NO_OPENSSL };

@@ -67,10 +67,10 @@ export const iamPolicy: CheckFunction = {
     for (const from of linked?.matches ?? []) found.push(...getPolicies(from, pathsIn(question, from), true));
     const none = () => locatedConstant(subject.place, paths.join(' or '), undefined);
     if (DEMANDING.has(mode)) return demanded(found, linked?.undecided ?? false, none, mode);
-    const notAsked = (message: string) => ({ decisions: [decision(CONDITION, none(), EXPECTED[mode])], message });
-    if (found.length === 0) return new LazyEvaluation('not-applicable', () => notAsked('It has no policy of its own.'));
+    const because = (message: string) => ({ decisions: [decision(CONDITION, none(), EXPECTED[mode])], message });
+    if (found.length === 0) return new LazyEvaluation('not-applicable', () => because('It has no policy of its own.'));
     if (mode === 'federated-trust' && !found.some(mayTrustProvider))
-      return new LazyEvaluation('not-applicable', () => notAsked('It trusts no outside provider.'));
+      return new LazyEvaluation('not-applicable', () => because('It trusts no outside provider.'));
     return forbidden(found, mode);
   },
 };
@@ -164,8 +164,8 @@ function getStatements(policy: LocatedValue, mode: Mode): readonly Judged[] {
   const unread: Judged = { at: policy, truth: 'unknown', allows: true, text: () => UNREAD };
   if (read === undefined) return [unread];
   const { statements, isOpen } = read;
-  const asked = getOrCreate(judgements, statements, () => new Map<Mode, readonly Judgement[]>());
-  const judged = getOrCreate(asked, mode, () => judge(read, mode)).map((each) => ({ at: policy, ...each }));
+  const byMode = getOrCreate(judgements, statements, () => new Map<Mode, readonly Judgement[]>());
+  const judged = getOrCreate(byMode, mode, () => judge(read, mode)).map((each) => ({ at: policy, ...each }));
   return isOpen ? [...judged, unread] : judged;
 }
 

@@ -31,8 +31,8 @@ export const kernelFipsMode: CheckFunction = {
     if (isMarker(flag.value) || typeof flag.value === 'string')
       return notDemonstrated(seen, notKnown('the flag of the kernel is', flag));
     const sysctl = readPath(subject, SYSCTL);
-    const isAsked = (sysctl.value ?? null) !== null && !isMarker(sysctl.value);
-    if (isAsked && sysctl.value !== (flag.value ?? 0))
+    const isSet = (sysctl.value ?? null) !== null && !isMarker(sysctl.value);
+    if (isSet && sysctl.value !== (flag.value ?? 0))
       return notDemonstrated(
         [...seen, decision(CONDITION, sysctl, '1')],
         'the file of the kernel and sysctl contradict each other',

@@ -10,7 +10,7 @@ export function checkTable(checks: readonly Check[]): string {
       check.title,
       check.family,
       check.severity,
-      asks(check.select),
+      describeSelect(check.select),
       controlsIn(check.supports),
       controlsIn(check.contradicts),
       rules(check),
@@ -27,7 +27,7 @@ function key({ family, id }: Check): string {
   return `${family}/${id}`;
 }
 
-function asks({ type, trait, field, component, fact }: Select): string {
+function describeSelect({ type, trait, field, component, fact }: Select): string {
   if (trait !== undefined) return `trait ${trait}.${field ?? ''}`;
   if (fact !== undefined) return `host fact ${fact}`;
   if (type !== undefined) return type.join(', ');

@@ -68,8 +68,8 @@ export function* differences(example: CheckExample, findings: readonly Finding[]
     else if (wanted !== outcome)
       yield `${renderText(subject)} should be ${wanted} and is ${outcome}: ${finding.message}`;
   }
-  const asked = [...answered.keys()].map(renderText).join(', ');
+  const subjects = [...answered.keys()].map(renderText).join(', ');
   for (const address of Object.keys(example.outcome))
     if (!answered.has(address))
-      yield `${renderText(address)} is not asked; asked are: ${asked === '' ? 'none' : asked}`;
+      yield `${renderText(address)} is not asked; asked are: ${subjects === '' ? 'none' : subjects}`;
 }

@@ -136,9 +136,9 @@ export function switchedOn({ diagram, pictures, boundary: path, report = [] }: D
   return pictures === true ? { ...drawn, pictures: readPictures } : drawn;
 }
 
-async function readPictures(...asked: Parameters<PictureMaker>): ReturnType<PictureMaker> {
+async function readPictures(...parameters: Parameters<PictureMaker>): ReturnType<PictureMaker> {
   const { reportPictures } = await import('../../engine/render-diagrams.ts');
-  return reportPictures(...asked);
+  return reportPictures(...parameters);
 }
 
 /** What commander hands over for this command. */

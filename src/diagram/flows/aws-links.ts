@@ -57,19 +57,19 @@ function getTunnel(draft: FlowBuilder, tunnel: Resource): void {
 }
 
 function peer(draft: FlowBuilder, peering: Resource): void {
-  const asking = networkAt(draft, peering, ASKING, 'vpc_id');
+  const requester = networkAt(draft, peering, ASKING, 'vpc_id');
   const answering = networkAt(draft, peering, ANSWERING, 'peer_vpc_id', textAt(peering.values, 'peer_owner_id'));
-  if (asking !== undefined && answering !== undefined && asking !== answering)
-    draft.support(asking, answering, 'peering', peering);
+  if (requester !== undefined && answering !== undefined && requester !== answering)
+    draft.support(requester, answering, 'peering', peering);
 }
 
 /** The end of a peering that another configuration asked for, where only accepting it is part of the evidence. */
 function accept(draft: FlowBuilder, accepter: Resource): void {
   if (follow(draft.context, accepter, CONNECTION).length > 0) return;
   const answering = networkAt(draft, accepter, ASKING, 'vpc_id');
-  const asking = networkAt(draft, accepter, ANSWERING, 'peer_vpc_id', textAt(accepter.values, 'peer_owner_id'));
-  if (asking !== undefined && answering !== undefined && asking !== answering)
-    draft.support(asking, answering, 'peering', accepter);
+  const requester = networkAt(draft, accepter, ANSWERING, 'peer_vpc_id', textAt(accepter.values, 'peer_owner_id'));
+  if (requester !== undefined && answering !== undefined && requester !== answering)
+    draft.support(requester, answering, 'peering', accepter);
 }
 
 /** A network of the evidence, or one outside that only its id and account are known of. */

@@ -30,10 +30,10 @@ export function openings(
   protocol: Protocol,
   wanted: readonly PortRange[],
 ): readonly Opening[] {
-  const asked = rules.filter((rule) => mayMean(rule, protocol)).sort((one, other) => rank(one) - rank(other));
+  const relevant = rules.filter((rule) => mayMean(rule, protocol)).sort((one, other) => rank(one) - rank(other));
   const found: Opening[] = [];
-  for (const { first, last } of wanted.flatMap((range) => alikePorts(asked, range))) {
-    const blocks = openAt(asked, far, protocol, first);
+  for (const { first, last } of wanted.flatMap((range) => alikePorts(relevant, range))) {
+    const blocks = openAt(relevant, far, protocol, first);
     const before = found.at(-1);
     if (blocks.length === 0) continue;
     if (before?.last === first - 1 && blocksText(before.blocks) === blocksText(blocks))

@@ -12,29 +12,29 @@ export type ReadBadges = (resources: readonly Resource[]) => readonly string[];
 
 /** Reads short facts of things, in the order in which labels show them. */
 export function createBadges(context: Context): ReadBadges {
-  const getAsks = memoize((type: string) => asksOfType(context, type));
+  const readersFor = memoize((type: string) => createReaders(context, type));
   return (resources) => {
     const [first] = resources;
     if (first === undefined) return [];
-    const asks = getAsks(first.type);
-    const asked = resources.length > MOST_ASKED ? resources.slice(0, MOST_ASKED) : resources;
+    const readers = readersFor(first.type);
+    const examined = resources.length > MOST_ASKED ? resources.slice(0, MOST_ASKED) : resources;
     const marks: string[] = [];
     const add = (mark: string): void => {
       if (mark !== '') marks.push(mark);
     };
     const anyIs = (trait: string, field: string, value: string): boolean =>
-      asked.some((each) => getTrait(context, trait, field, each) === value);
-    if (asks.sort) add(getSort(first));
-    if (asks.storage) add(storage(context, asked));
-    if (asks.address && anyIs('public-address', 'public', 'public')) add('public address');
-    if (asks.endpoint && anyIs('network-exposure', 'publicAccess', 'open')) add('public endpoint');
-    if (asks.hardware) for (const mark of hardware(first)) add(mark);
+      examined.some((each) => getTrait(context, trait, field, each) === value);
+    if (readers.sort) add(getSort(first));
+    if (readers.storage) add(storage(context, examined));
+    if (readers.address && anyIs('public-address', 'public', 'public')) add('public address');
+    if (readers.endpoint && anyIs('network-exposure', 'publicAccess', 'open')) add('public endpoint');
+    if (readers.hardware) for (const mark of hardware(first)) add(mark);
     return marks;
   };
 }
 
 /** What can be told of the things of a type. */
-interface Asks {
+interface BadgeReaders {
   readonly sort: boolean;
   readonly storage: boolean;
   readonly address: boolean;
@@ -42,7 +42,7 @@ interface Asks {
   readonly hardware: boolean;
 }
 
-function asksOfType(context: Context, type: string): Asks {
+function createReaders(context: Context, type: string): BadgeReaders {
   const isGiven = (paths: readonly string[]): boolean => context.joins.paths(type, paths).length > 0;
   return {
     sort: isGiven(SORTS),

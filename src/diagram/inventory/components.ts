@@ -66,9 +66,9 @@ const PARTS: ReadonlyMap<string, readonly Link[]> = new Map([
 ]);
 
 /** Whether others hold parts of a thing of a type. */
-export function hasParts({ joins: asking }: Context, type: string): boolean {
+export function hasParts({ joins }: Context, type: string): boolean {
   const links = PARTS.get(type);
-  return links !== undefined && asking.links(type, links).length > 0;
+  return links !== undefined && joins.links(type, links).length > 0;
 }
 
 /** A resource and what holds parts of it. */

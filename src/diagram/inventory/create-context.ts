@@ -15,9 +15,9 @@ export function createContext(
   types: DataTable,
 ): Context {
   const { rules, trust } = readers;
-  const [asking, spells] = [createJoinCache(evidence), createSpells(evidence)];
+  const [joins, spells] = [createJoinCache(evidence), createSpells(evidence)];
   const elsewhere = indexDataSources(evidence);
-  return { evidence, rules, trust, types: readTypes(types), joins: asking, elsewhere, spells };
+  return { evidence, rules, trust, types: readTypes(types), joins, elsewhere, spells };
 }
 
 /** Asking what no resource of a type can answer takes as long as asking what it can. */

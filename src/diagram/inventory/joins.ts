@@ -27,11 +27,11 @@ export function createJoinCache(evidence: EvidenceSet): JoinCache {
     memoize((type: string) => isGiven(type, path) && evidence.byType(type).some(({ values }) => holdsAt(values, path))),
   );
   const isHeld = (type: string, path: string): boolean => held(path)(type);
-  const linksWith = (isAsked: (type: string, path: string) => boolean): JoinCache['links'] => {
+  const linksWith = (isRelevant: (type: string, path: string) => boolean): JoinCache['links'] => {
     const getLinks = memoize((links: readonly Link[]) => {
       const live = links.filter(({ types }) => types.some((type) => evidence.byType(type).length > 0));
       return memoize((type: string) =>
-        live.map((each) => only(each, (path) => isAsked(type, path))).filter(({ ours }) => ours.length > 0),
+        live.map((each) => only(each, (path) => isRelevant(type, path))).filter(({ ours }) => ours.length > 0),
       );
     });
     return (type, links) => getLinks(links)(type);
@@ -43,9 +43,9 @@ export function createJoinCache(evidence: EvidenceSet): JoinCache {
 }
 
 /** The same join over some of its paths. */
-function only({ types, on, ours: all }: Link, isAsked: (path: string) => boolean): Link {
-  const pairs = Object.entries(on).map(([theirs, ours]) => [theirs, ours.filter(isAsked)]);
-  return { types, on: Object.fromEntries(pairs), ours: all.filter(isAsked) };
+function only({ types, on, ours: all }: Link, isRelevant: (path: string) => boolean): Link {
+  const pairs = Object.entries(on).map(([theirs, ours]) => [theirs, ours.filter(isRelevant)]);
+  return { types, on: Object.fromEntries(pairs), ours: all.filter(isRelevant) };
 }
 
 /** Attributes that hold something in one of the resources. */

@@ -40,11 +40,11 @@ export function createPlacements(context: Context): (resource: Resource) => Plac
 function canStand(context: Context, type: string): boolean {
   const cloud = getCloud(type);
   if (cloud === undefined) return false;
-  const { joins: asking } = context;
+  const { joins } = context;
   return (
     hasParts(context, type) ||
-    [SUBNET_NAMES[cloud], NETWORK_NAMES[cloud]].some((paths) => asking.paths(type, paths).length > 0) ||
-    [TO_SUBNETS[cloud], TO_NETWORKS[cloud], TO_GROUPS].some((links) => asking.written(type, links).length > 0)
+    [SUBNET_NAMES[cloud], NETWORK_NAMES[cloud]].some((paths) => joins.paths(type, paths).length > 0) ||
+    [TO_SUBNETS[cloud], TO_NETWORKS[cloud], TO_GROUPS].some((links) => joins.written(type, links).length > 0)
   );
 }
 
@@ -94,8 +94,8 @@ function networksOfGroups(context: Context, parts: readonly Resource[]): readonl
   return groups.flatMap((group) => followAll(context, group, TO_NETWORKS.aws));
 }
 
-function given({ joins: asking }: Context, { type, values }: Resource, paths: readonly string[]): string | undefined {
-  return firstText(values, asking.paths(type, paths));
+function given({ joins }: Context, { type, values }: Resource, paths: readonly string[]): string | undefined {
+  return firstText(values, joins.paths(type, paths));
 }
 
 const OF_SUBNET_GOOGLE = ['self_link', 'id', 'name'].map((theirs) =>

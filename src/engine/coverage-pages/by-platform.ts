@@ -5,9 +5,9 @@ import { byText } from '../../base/text-order.ts';
 
 /** For each platform: how many checks ask it, and which types of things they ask about. */
 export function platformsPage(checks: readonly Check[], traits: readonly Trait[]): string {
-  const asked = checks.map((check) => ({ check, types: describeSubjects(check, traits) }));
+  const described = checks.map((check) => ({ check, types: describeSubjects(check, traits) }));
   const platforms = PLATFORMS.map(([title, starts]) => {
-    const here = asked.filter(({ types }) => types.some((type) => starts.test(type)));
+    const here = described.filter(({ types }) => types.some((type) => starts.test(type)));
     return { title, checks: here.map(({ check }) => check), types: typesHere(here, starts) };
   });
   return page('Coverage by platform', [
@@ -24,11 +24,11 @@ export function platformsPage(checks: readonly Check[], traits: readonly Trait[]
 }
 
 function typesHere(
-  asked: readonly { readonly types: readonly string[] }[],
+  described: readonly { readonly types: readonly string[] }[],
   starts: RegExp,
 ): readonly (readonly [string, number])[] {
   const counts = new Map<string, number>();
-  for (const { types } of asked)
+  for (const { types } of described)
     for (const type of types) if (starts.test(type)) counts.set(type, (counts.get(type) ?? 0) + 1);
   return [...counts].sort(byText(([key]) => key)).map(([type, count]) => [getName(type), count]);
 }

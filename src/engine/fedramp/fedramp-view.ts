@@ -20,14 +20,14 @@ interface Terms {
 }
 
 /** What the run says beyond its controls: deadlines, cryptographic modules, parameters and Key Security Indicators. */
-export function fedrampView(terms: Terms, asked: GradingInput, { controls }: Graded): FedrampView {
+export function fedrampView(terms: Terms, input: GradingInput, { controls }: Graded): FedrampView {
   const { target, tables, assigned, demand, asOf } = terms;
   const dates = getTable(tables, 'fedramp-dates');
   const indicators = getTable(tables, 'fedramp-indicators');
-  const measures = countMeasures(asked.findings);
+  const measures = countMeasures(input.findings);
   const modules = new Set(demand.checks);
   const graded = gradeFramework({
-    ...asked,
+    ...input,
     framework: { basis: 'nist-800-53', requirements: indicatorRequirements(indicators) },
   });
   const observedNow = indicatorResults(indicators, graded, measures, controls, target);
@@ -37,7 +37,7 @@ export function fedrampView(terms: Terms, asked: GradingInput, { controls }: Gra
     applies: appliesText(dates, target.program, asOf),
     datesAsOf: dates.asOf,
     cryptography: { force: demand.force, rule: demand.rule },
-    modules: asked.findings
+    modules: input.findings
       .filter(({ check, outcome }) => modules.has(check.id) && outcome !== 'not-applicable')
       .map(observed),
     parameters: parameterResults(assigned, measures, target),

@@ -27,10 +27,10 @@ export function fixSnippets(check: Check, bench: Bench): readonly FixSnippet[] {
     getCandidates(example, check.title).map((candidate) => ({ example, candidate })),
   );
   candidates.sort((one, other) => inOrder(one.candidate, other.candidate));
-  const asked = describeSubjects(check, bench.traits);
+  const types = describeSubjects(check, bench.traits);
   const isSettled = (type: string): boolean => found.has(getPlatform(type) ?? '');
   for (const { example, candidate } of candidates) {
-    if (asked.every(isSettled)) break;
+    if (types.every(isSettled)) break;
     if (candidate.types?.every(isSettled) === true) continue;
     const { loaded, faults } = loadExample({ ...example, files: candidate.files }, bench, traits);
     if (loaded === undefined || faults.length > 0) continue;

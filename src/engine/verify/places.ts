@@ -88,19 +88,19 @@ function pointerFaults(
   told: readonly (CitedPlace & { readonly line: number })[],
   files: ReadonlyMap<string, EvidenceFile>,
 ): readonly Fault[] {
-  const asked: Place[] = [];
+  const wanted: Place[] = [];
   const spans: { readonly from: number; readonly to: number }[] = [];
   const streams = new Map<string, readonly number[]>();
   for (const { file, pointer, line } of told) {
-    const from = asked.length;
+    const from = wanted.length;
     const tokens = pointerTokens(pointer);
     const separators = streams.get(file) ?? getSeparators(files.get(file)?.text() ?? '');
     streams.set(file, separators);
     for (const document of documentsNear(separators, line))
-      asked.push({ file, pointer: tokens, ...(separators.length === 0 ? {} : { document }) });
-    spans.push({ from, to: asked.length });
+      wanted.push({ file, pointer: tokens, ...(separators.length === 0 ? {} : { document }) });
+    spans.push({ from, to: wanted.length });
   }
-  const lines = locateAll(files, asked);
+  const lines = locateAll(files, wanted);
   return told.flatMap(({ output, file, line, pointer }, index) => {
     const { from = 0, to = 0 } = spans[index] ?? {};
     const found = lines.slice(from, to).filter((each) => each !== undefined);

@@ -28,10 +28,10 @@ export interface TemplateOptions {
 export function parseTemplate(source: string, options: TemplateOptions): readonly Part[] {
   const header = /^#jinja2:([^\n]*)\n/.exec(source);
   const body = header === null ? source : source.slice(header[0].length);
-  const asked = header?.[1] ?? '';
-  if (/_string\s*:/.test(asked)) throw new SyntaxFault('signs of its own');
-  const trim = /trim_blocks:\s*['"]?false/i.test(asked) ? false : options.trimBlocks;
-  const strip = /lstrip_blocks:\s*['"]?true/i.test(asked);
+  const settings = header?.[1] ?? '';
+  if (/_string\s*:/.test(settings)) throw new SyntaxFault('signs of its own');
+  const trim = /trim_blocks:\s*['"]?false/i.test(settings) ? false : options.trimBlocks;
+  const strip = /lstrip_blocks:\s*['"]?true/i.test(settings);
   const pieces = {
     list: splitPieces(body, header === null ? 1 : 2, trim, strip),
     escapes: options.escapes,

@@ -28,11 +28,11 @@ const ITEM = new RegExp(String.raw`(?:^[ \t]*-|[\[,])[ \t]*${FILE}`, 'gm');
  */
 export function namedFiles(tree: FileTree, known: ReadonlySet<string>): ReadonlySet<string> {
   const found = new Set<string>();
-  let asked: readonly string[] = [...known].filter((path) => /\.ya?ml$/i.test(path));
-  for (let round = 0; round < MAX_ROUNDS && asked.length > 0; round += 1) {
-    const more = asked.flatMap((path) => namedBy(tree, path)).filter((path) => !known.has(path) && !found.has(path));
+  let open: readonly string[] = [...known].filter((path) => /\.ya?ml$/i.test(path));
+  for (let round = 0; round < MAX_ROUNDS && open.length > 0; round += 1) {
+    const more = open.flatMap((path) => namedBy(tree, path)).filter((path) => !known.has(path) && !found.has(path));
     for (const path of more) found.add(path);
-    asked = [...new Set(more)];
+    open = [...new Set(more)];
   }
   return found;
 }

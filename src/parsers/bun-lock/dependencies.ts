@@ -14,7 +14,7 @@ const OF_PROJECTS: typeof PARTS = [...PARTS, ['devDependencies', 'development']]
 const MAX_STEPS = 30;
 const MAX_KEY = 1000;
 
-interface Asker {
+interface Dependent {
   /** Key that its own packages are nested below; empty at the top. */
   readonly key: string;
   readonly wanted: ValueMap;
@@ -31,15 +31,19 @@ export function readBunDependencies(
   complain: Report,
 ): readonly Dependency[] {
   const dependencies: Dependency[] = [];
-  const read = (asker: Asker): void => {
-    for (const [part, scope] of asker.parts) {
-      const list = mapField(asker.wanted, part);
-      if (list === undefined) complain('list of dependencies', [...asker.pointer, part]);
-      const optional = part === 'peerDependencies' ? new Set(listField(asker.wanted, 'optionalPeers')) : undefined;
+  const read = (dependent: Dependent): void => {
+    for (const [part, scope] of dependent.parts) {
+      const list = mapField(dependent.wanted, part);
+      if (list === undefined) complain('list of dependencies', [...dependent.pointer, part]);
+      const optional = part === 'peerDependencies' ? new Set(listField(dependent.wanted, 'optionalPeers')) : undefined;
       for (const name of Object.keys(list ?? {})) {
-        const target = resolve(asker.key, name, packages);
-        if (target === undefined || target === asker.locked) continue;
-        dependencies.push({ asker: asker.locked, target, scope: optional?.has(name) === true ? 'optional' : scope });
+        const target = resolve(dependent.key, name, packages);
+        if (target === undefined || target === dependent.locked) continue;
+        dependencies.push({
+          dependent: dependent.locked,
+          target,
+          scope: optional?.has(name) === true ? 'optional' : scope,
+        });
       }
     }
   };

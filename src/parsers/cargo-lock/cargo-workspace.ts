@@ -47,14 +47,14 @@ function lockAbove(folder: string, locks: ReadonlySet<string>): string | undefin
 function parse({ root, files }: FileGroup, tree: FileTree): Parsed {
   const lock = tree.get(root);
   if (lock === undefined) return { resources: [], components: [], facts: [], problems: [] };
-  const asked = new Map<string, WantedCrate>();
+  const wantedCrates = new Map<string, WantedCrate>();
   const problems = files.slice(1).flatMap((path) => {
     const file = tree.get(path);
-    return file === undefined ? [] : readManifest(file, cargoWorkspace, asked);
+    return file === undefined ? [] : readManifest(file, cargoWorkspace, wantedCrates);
   });
   const parsed = readLock(lock, cargoWorkspace);
   const components = parsed.components.map((crate) => {
-    const wanted = asked.get(crate.name);
+    const wanted = wantedCrates.get(crate.name);
     if (wanted === undefined) return crate;
     const features = { features_asked: [...wanted.features].sort(), default_features: wanted.defaults };
     return { ...crate, properties: { ...crate.properties, ...features } };

@@ -8,24 +8,24 @@ const MOST_ALIKE = 20;
  * Reads who asks for whom. A package without source that nobody asks for is a root of the workspace; what a
  * package without source asks for is direct. `missing` is called for a package that asks for one that is not there.
  */
-export function applyDependencies(crates: readonly Crate[], missing: (asker: Crate) => void): void {
+export function applyDependencies(crates: readonly Crate[], missing: (dependent: Crate) => void): void {
   const byKey = byNameAndVersion(crates);
-  const asked = new Set<Crate>();
+  const withDependents = new Set<Crate>();
   const direct = new Set<Crate>();
-  for (const asker of crates) {
-    const targets = asker.wanted.map((text) => byKey.get(readKey(text)));
+  for (const dependent of crates) {
+    const targets = dependent.wanted.map((text) => byKey.get(readKey(text)));
     for (const target of targets.flatMap((each) => each ?? [])) {
-      if (target === asker) continue;
-      addParent(target.locked.parents, asker.locked.name);
-      asked.add(target);
-      if (asker.local) direct.add(target);
+      if (target === dependent) continue;
+      addParent(target.locked.parents, dependent.locked.name);
+      withDependents.add(target);
+      if (dependent.local) direct.add(target);
     }
-    if (targets.includes(undefined)) missing(asker);
+    if (targets.includes(undefined)) missing(dependent);
   }
   if (!crates.some(({ local }) => local)) return;
   for (const crate of crates) {
     const { locked } = crate;
-    if (crate.local && !asked.has(crate)) locked.properties = { ...locked.properties, root: true };
+    if (crate.local && !withDependents.has(crate)) locked.properties = { ...locked.properties, root: true };
     else locked.direct = direct.has(crate);
   }
 }

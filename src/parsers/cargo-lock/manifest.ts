@@ -25,7 +25,7 @@ const MAX_STEPS = 10_000;
 export function readManifest(
   file: EvidenceFile,
   parser: Pick<Parser, 'title' | 'kinds'>,
-  asked: Map<string, WantedCrate>,
+  wantedCrates: Map<string, WantedCrate>,
 ): readonly Problem[] {
   const read = readToml(file, parser);
   if (!read.ok) return [read.problem];
@@ -37,14 +37,14 @@ export function readManifest(
     for (const [key, raw] of Object.entries(table)) {
       const crate = isMap(raw) ? textField(raw, 'package') || key : key;
       names.set(key, crate);
-      if (!noteDependency(crate, raw, asked)) complain('dependency', [...pointer, key]);
+      if (!noteDependency(crate, raw, wantedCrates)) complain('dependency', [...pointer, key]);
     }
   }
   const features = mapField(root, 'features');
   if (features === undefined) complain('list of features', ['features']);
   for (const [key, feature] of turnedOn(features ?? {})) {
     const crate = names.get(key);
-    if (crate !== undefined) wantedCrate(crate, asked).features.add(feature);
+    if (crate !== undefined) wantedCrate(crate, wantedCrates).features.add(feature);
   }
   return problems.all();
 }
@@ -71,14 +71,14 @@ function readTables(root: ValueMap, complain: Report): readonly Table[] {
 }
 
 /** A version alone asks for the default features; returns whether the entry could be read. */
-function noteDependency(crate: string, raw: Value, asked: Map<string, WantedCrate>): boolean {
+function noteDependency(crate: string, raw: Value, wantedCrates: Map<string, WantedCrate>): boolean {
   if (typeof raw === 'string') {
-    wantedCrate(crate, asked).defaults = true;
+    wantedCrate(crate, wantedCrates).defaults = true;
     return true;
   }
   const features = isMap(raw) ? listField(raw, 'features') : undefined;
   if (!isMap(raw) || features === undefined) return false;
-  const wanted = wantedCrate(crate, asked);
+  const wanted = wantedCrate(crate, wantedCrates);
   for (const feature of features) {
     if (typeof feature !== 'string') return false;
     if (FEATURE.test(feature)) wanted.features.add(feature);
@@ -90,11 +90,11 @@ function noteDependency(crate: string, raw: Value, asked: Map<string, WantedCrat
   return true;
 }
 
-function wantedCrate(crate: string, asked: Map<string, WantedCrate>): WantedCrate {
-  const known = asked.get(crate);
+function wantedCrate(crate: string, wantedCrates: Map<string, WantedCrate>): WantedCrate {
+  const known = wantedCrates.get(crate);
   if (known !== undefined) return known;
   const made = { features: new Set<string>(), defaults: false };
-  asked.set(crate, made);
+  wantedCrates.set(crate, made);
   return made;
 }
 

@@ -80,7 +80,7 @@ function readDependencies(nodes: ReadonlyMap<string, Node>, complain: Report): r
         const node = typeof id === 'string' ? nodes.get(id) : undefined;
         if (node === undefined) complain('dependency', [...pointer, part]);
         const target = node?.locked;
-        if (target !== undefined && target !== locked) dependencies.push({ asker: locked, target, scope });
+        if (target !== undefined && target !== locked) dependencies.push({ dependent: locked, target, scope });
       }
     }
   }

@@ -7,7 +7,7 @@ export type References = ReadonlyMap<string, Draft>;
 
 /** What one component asks for and implements, by reference. */
 interface Entry {
-  readonly asker: Draft | undefined;
+  readonly dependent: Draft | undefined;
   readonly wanted: readonly Value[];
   readonly provided: readonly Value[];
 }
@@ -29,7 +29,7 @@ export function applyGraph(
 ): boolean {
   let edges = false;
   /** What something asks for that is no component of this bill, such as a service. */
-  const askedElsewhere = new Set<Draft>();
+  const withOtherDependents = new Set<Draft>();
   const rootSpeaks = root !== undefined && dependencies.some((entry) => isMap(entry) && entry['ref'] === rootRef);
   for (let index = 0; index < dependencies.length; index += 1) {
     const entry = readEntry(dependencies[index], references);
@@ -40,15 +40,15 @@ export function applyGraph(
     const odd: Odd = (key, position) =>
       complain('reference in the dependency graph', ['dependencies', index, key, position]);
     noteProvided(entry, references, odd);
-    const { asker } = entry;
+    const { dependent } = entry;
     for (const component of wantedBy(entry, references, odd)) {
-      edges ||= asker !== undefined;
-      if (asker === undefined) askedElsewhere.add(component);
-      if (rootSpeaks) component.direct = asker === root || component.direct === true;
-      if (asker !== undefined) component.parents = withParent(component.parents, asker.name);
+      edges ||= dependent !== undefined;
+      if (dependent === undefined) withOtherDependents.add(component);
+      if (rootSpeaks) component.direct = dependent === root || component.direct === true;
+      if (dependent !== undefined) component.parents = withParent(component.parents, dependent.name);
     }
   }
-  for (const component of askedElsewhere) if (component.direct === false) delete component.direct;
+  for (const component of withOtherDependents) if (component.direct === false) delete component.direct;
   return edges;
 }
 
@@ -58,26 +58,26 @@ function readEntry(raw: Value | undefined, references: References): Entry | unde
   const wanted = listField(raw, 'dependsOn');
   const provided = listField(raw, 'provides');
   if (ref === undefined || ref === '' || wanted === undefined || provided === undefined) return undefined;
-  return { asker: references.get(ref), wanted, provided };
+  return { dependent: references.get(ref), wanted, provided };
 }
 
 /** The other components that an entry asks for. */
-function wantedBy({ asker, wanted }: Entry, references: References, odd: Odd): readonly Draft[] {
+function wantedBy({ dependent, wanted }: Entry, references: References, odd: Odd): readonly Draft[] {
   const found: Draft[] = [];
   for (let position = 0; position < wanted.length; position += 1) {
     const target = wanted[position];
     const component = typeof target === 'string' ? references.get(target) : undefined;
     if (typeof target !== 'string') odd('dependsOn', position);
-    else if (component !== undefined && component !== asker) found.push(component);
+    else if (component !== undefined && component !== dependent) found.push(component);
   }
   return found;
 }
 
-function noteProvided({ asker, provided }: Entry, references: References, odd: Odd): void {
+function noteProvided({ dependent, provided }: Entry, references: References, odd: Odd): void {
   for (let position = 0; position < provided.length; position += 1) {
     const target = provided[position];
     if (typeof target !== 'string') odd('provides', position);
-    else if (asker !== undefined) noteProvider(references.get(target), asker.name);
+    else if (dependent !== undefined) noteProvider(references.get(target), dependent.name);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Pointer } from '../../base/pointer.ts';
 import { isList, isMap, own, type Value, type ValueMap } from '../../base/value.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
-import { countText } from '../shared/count-of.ts';
+import { counted } from '../../base/counted.ts';
 import type { LeftOut } from '../shared/packages/left-out.ts';
 
 /** Counts what stands within components. */
@@ -38,22 +38,22 @@ export function createLeftOut(): LeftOutCounter {
       const sentences: readonly (readonly [count: number, sentence: string, pointer: Pointer])[] = [
         [
           pedigree.count,
-          `the pedigree of ${countText(pedigree.count, 'component')} (ancestors, variants, patches). List such libraries under components.`,
+          `the pedigree of ${counted(pedigree.count, 'component')} (ancestors, variants, patches). List such libraries under components.`,
           pedigree.first,
         ],
         [
           bills.count,
-          `${countText(bills.count, 'reference')} to other bills of materials. Add those bills to the evidence if they are not in it.`,
+          `${counted(bills.count, 'reference')} to other bills of materials. Add those bills to the evidence if they are not in it.`,
           bills.first,
         ],
         [
           built,
-          `${countText(built, 'component')} of the formulation (how the product was built). List what is part of the product under components.`,
+          `${counted(built, 'component')} of the formulation (how the product was built). List what is part of the product under components.`,
           ['formulation'],
         ],
         [
           claimed,
-          `${countText(claimed, 'component')} that only declarations name. List what is part of the product under components.`,
+          `${counted(claimed, 'component')} that only declarations name. List what is part of the product under components.`,
           ['declarations', 'targets', 'components'],
         ],
       ];

@@ -59,10 +59,10 @@ function joined({ gems, named, checksums, complete }: Sections, file: string): r
     return made;
   });
   for (const [index, gem] of gems.entries()) {
-    const asker = packages[index];
+    const dependent = packages[index];
     for (const name of gem.wanted) {
       for (const target of byName.get(name) ?? []) {
-        if (asker !== undefined && target.name !== asker.name) addParent(target.parents, asker.name);
+        if (dependent !== undefined && target.name !== dependent.name) addParent(target.parents, dependent.name);
       }
     }
   }

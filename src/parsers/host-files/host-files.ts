@@ -87,11 +87,11 @@ const FORMATS: { readonly [format in 'host' | 'openssl']: HostFormat } = {
 
 /** Only the items that the files make a host answer for: one configuration file is no record of a whole host. */
 function narrowed(format: HostFormat, beginnings: readonly string[]): HostFormat {
-  const asked = (path: string): boolean =>
+  const isRequested = (path: string): boolean =>
     beginnings.some((each) => each === '' || path === each || path.startsWith(`${each}.`));
   return {
     ...format,
-    items: format.items.filter(({ path }) => asked(path)),
-    derived: format.derived.filter(({ from }) => from.some(asked)),
+    items: format.items.filter(({ path }) => isRequested(path)),
+    derived: format.derived.filter(({ from }) => from.some(isRequested)),
   };
 }

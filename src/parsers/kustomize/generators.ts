@@ -31,11 +31,11 @@ export function generate(build: Build, folder: Folder, kind: 'ConfigMap' | 'Secr
   const general = nodeAt(folder.kustomization.root, ['generatorOptions']);
   const options = nodeAt(entry, ['options']);
   for (const each of [general, options]) addMarks(root, each);
-  const asked = (key: string): boolean => [general, options].some((each) => textAt(each, [key]) === 'true');
-  if (asked('immutable')) root.entries.set('immutable', textNode(true, entry.place));
+  const isEnabled = (key: string): boolean => [general, options].some((each) => textAt(each, [key]) === 'true');
+  if (isEnabled('immutable')) root.entries.set('immutable', textNode(true, entry.place));
   const item = {
     ...createKustomizeItem(root),
-    hashed: !asked('disableNameSuffixHash'),
+    hashed: !isEnabled('disableNameSuffixHash'),
     ...(pairs.some(({ text }) => text === undefined) ? { incomplete: true } : {}),
   };
   absorb(build, item, textAt(entry, ['behavior']), entry.place);

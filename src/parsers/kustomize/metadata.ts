@@ -66,13 +66,13 @@ export function addToNames(build: Build, text: DocumentNode, where: 'prefix' | '
 /** One entry of `labels`. */
 export function addLabels(build: Build, label: DocumentNode): void {
   const pairs = nodeAt(label, ['pairs']);
-  const asked = (key: string): boolean => textAt(label, [key]) === 'true';
-  const selectors = asked('includeSelectors');
+  const isEnabled = (key: string): boolean => textAt(label, [key]) === 'true';
+  const selectors = isEnabled('includeSelectors');
   addPairs(build, pairs, [
     ...ownFields(nodeAt(label, ['fields'])),
     ...(selectors ? SELECTOR_LABELS : [OBJECT_LABELS]),
-    ...(!selectors && asked('includeTemplates') ? TEMPLATE_LABELS.slice(1) : []),
-    ...(!selectors && asked('includeVolumeClaimTemplates') ? [CLAIM_LABELS] : []),
+    ...(!selectors && isEnabled('includeTemplates') ? TEMPLATE_LABELS.slice(1) : []),
+    ...(!selectors && isEnabled('includeVolumeClaimTemplates') ? [CLAIM_LABELS] : []),
   ]);
 }
 

@@ -25,9 +25,9 @@ export function joinByName(found: readonly Wanting[]): readonly LockedPackage[] 
   }
   for (const { locked, wanted, target } of found) {
     for (const name of wanted) {
-      const asked = byTarget.get(`${target}\n${name.toLowerCase()}`);
-      if (asked !== undefined && asked.name.toLowerCase() !== locked.name.toLowerCase()) {
-        addParent(asked.parents, locked.name);
+      const dependency = byTarget.get(`${target}\n${name.toLowerCase()}`);
+      if (dependency !== undefined && dependency.name.toLowerCase() !== locked.name.toLowerCase()) {
+        addParent(dependency.parents, locked.name);
       }
     }
   }

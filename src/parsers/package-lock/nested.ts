@@ -11,8 +11,8 @@ interface Level {
 }
 
 /** `level` is where the search begins: what is nested below the asker, else where it stands. */
-interface Asking {
-  readonly asker: LockedPackage;
+interface Requirement {
+  readonly dependent: LockedPackage;
   readonly wanted: readonly string[];
   readonly level: Level;
 }
@@ -26,7 +26,7 @@ interface Pending {
 /** Lock file version 1: `dependencies` nested like the folders. It does not tell what the root names itself. */
 export function readNested(dependencies: ValueMap, file: string, source: string, complain: Report): Found {
   const packages: LockedPackage[] = [];
-  const askings: Asking[] = [];
+  const requirements: Requirement[] = [];
   let skipped = 0;
   const stack: Pending[] = [{ dependencies, pointer: ['dependencies'], level: levelBelow(undefined) }];
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
@@ -48,11 +48,12 @@ export function readNested(dependencies: ValueMap, file: string, source: string,
       if (wanted === undefined) complain('dependency list', [...pointer, 'requires']);
       const below = inner ? levelBelow(level) : undefined;
       if (inner && below) deeper.push({ dependencies: inner, pointer: [...pointer, 'dependencies'], level: below });
-      if (made !== undefined && wanted !== undefined) askings.push({ asker: made, wanted, level: below ?? level });
+      if (made !== undefined && wanted !== undefined)
+        requirements.push({ dependent: made, wanted, level: below ?? level });
     }
     stack.push(...deeper.toReversed());
   }
-  for (const asking of askings) note(asking);
+  for (const requirement of requirements) note(requirement);
   return { packages, skipped };
 }
 
@@ -66,11 +67,11 @@ function requiredNames(requires: Value | undefined): readonly string[] | undefin
   return isMap(requires) ? Object.keys(requires) : undefined;
 }
 
-function note({ asker, wanted, level }: Asking): void {
+function note({ dependent, wanted, level }: Requirement): void {
   for (const name of wanted) {
     let at: Level | undefined = level;
     while (at !== undefined && !at.byName.has(name)) at = at.above;
     const target = at?.byName.get(name);
-    if (target !== undefined && target !== asker) addParent(target.parents, asker.name);
+    if (target !== undefined && target !== dependent) addParent(target.parents, dependent.name);
   }
 }

@@ -62,17 +62,17 @@ function applyDependencies(
 ): void {
   for (const [path, raw] of Object.entries(packages)) {
     if (!isMap(raw)) continue;
-    const asker: Asker = { path, local: isLocal(path), known: found.get(path) };
-    for (const key of asker.local ? ASKED_BY_ROOT : ASKED) {
+    const dependent: Dependent = { path, local: isLocal(path), known: found.get(path) };
+    for (const key of dependent.local ? ASKED_BY_ROOT : ASKED) {
       const wanted = mapField(raw, key);
       if (wanted === undefined) complain('dependency list', ['packages', path, key]);
-      for (const name of Object.keys(wanted ?? {})) ask(asker, name, found, links);
+      for (const name of Object.keys(wanted ?? {})) ask(dependent, name, found, links);
     }
   }
   for (const one of found.values()) one.direct ??= false;
 }
 
-interface Asker {
+interface Dependent {
   readonly path: string;
   /** A package of the project itself. */
   readonly local: boolean;
@@ -81,7 +81,7 @@ interface Asker {
 }
 
 function ask(
-  { path, local, known }: Asker,
+  { path, local, known }: Dependent,
   name: string,
   found: ReadonlyMap<string, LockedPackage>,
   links: ReadonlyMap<string, string>,

@@ -33,7 +33,7 @@ export function readDependencies(
     owner: Value | undefined,
     pointer: readonly string[],
     parts: typeof OF_PROJECTS,
-    asker?: LockedPackage,
+    dependent?: LockedPackage,
   ): void => {
     if (!isMap(owner)) return complaints.broken('project', pointer);
     for (const [part, scope] of parts) {
@@ -43,7 +43,7 @@ export function readDependencies(
         const keys = readKeys(name, wanted);
         const target = packages.get(keys.find((key) => packages.has(key)) ?? '');
         if (keys.length > 0 && target === undefined) complaints.missing([...pointer, part, name]);
-        if (target !== undefined && target !== asker) dependencies.push({ asker, target, scope });
+        if (target !== undefined && target !== dependent) dependencies.push({ dependent, target, scope });
       }
     }
   };
@@ -54,9 +54,9 @@ export function readDependencies(
   for (const [path, project] of Object.entries(projects ?? {})) read(project, ['importers', path], OF_PROJECTS);
   const part = Object.hasOwn(root, 'snapshots') ? 'snapshots' : 'packages';
   for (const [key, entry] of Object.entries(mapField(root, part) ?? {})) {
-    const asker = packages.get(packageKey(key)?.key ?? '');
-    if (asker !== undefined && (part === 'snapshots' || isMap(entry)))
-      read(entry, [part, ...shownKey(key)], OF_PACKAGES, asker);
+    const dependent = packages.get(packageKey(key)?.key ?? '');
+    if (dependent !== undefined && (part === 'snapshots' || isMap(entry)))
+      read(entry, [part, ...shownKey(key)], OF_PACKAGES, dependent);
   }
   return dependencies;
 }

@@ -28,8 +28,8 @@ export function claimRequirements(tree: FileTree): readonly FileGroup[] {
     for (const one of constraining) constraints.add(one);
     groups.push({ root: path, files: [path, ...constraining] });
   }
-  const asked = groups.filter(({ root }) => !constraints.has(root) || required.has(root));
-  return asked.sort(byText(({ root }) => root));
+  const independent = groups.filter(({ root }) => !constraints.has(root) || required.has(root));
+  return independent.sort(byText(({ root }) => root));
 }
 
 /** Whether the name of a file, or of its folder, says that it is for development only. */

@@ -3,7 +3,7 @@ import type { EvidenceFile, Parsed, Parser, Resource } from '../../model/evidenc
 import type { Pointer } from '../../base/pointer.ts';
 import type { Place } from '../../model/place.ts';
 import { isMap, own, type Value, type ValueMap } from '../../base/value.ts';
-import { countText } from '../shared/count-of.ts';
+import { counted } from '../../base/counted.ts';
 import { complaints } from '../shared/packages/complaints.ts';
 import { listField, textField } from '../shared/fields.ts';
 import { noteLeftOut, type LeftOut } from '../shared/packages/left-out.ts';
@@ -99,7 +99,7 @@ export function readDocument(file: EvidenceFile, parser: Parser, parts: Document
 /** Documents that it refers to, as each SPDX version names them. */
 export function otherDocuments(count: number, pointer: Pointer): readonly LeftOut[] {
   if (count === 0) return [];
-  const sentence = `${countText(count, 'reference')} to other SPDX documents. Add those documents to the evidence if they are not in it.`;
+  const sentence = `${counted(count, 'reference')} to other SPDX documents. Add those documents to the evidence if they are not in it.`;
   return [{ sentence, pointer }];
 }
 
@@ -110,9 +110,9 @@ function readRoots(described: ReadonlySet<string>, byId: ReadonlyMap<string, Dra
 
 /** Where a document describes several packages, those that ask for no other are no more than parts of a list. */
 function markRoots(roots: ReadonlySet<Draft>, drafts: readonly Draft[]): void {
-  const asking = new Set(roots.size > 1 ? drafts.flatMap(({ parents }) => [...parents]) : []);
+  const dependents = new Set(roots.size > 1 ? drafts.flatMap(({ parents }) => [...parents]) : []);
   for (const root of roots) {
-    if (roots.size === 1 || asking.has(root.name)) root.properties = { ...root.properties, root: true };
+    if (roots.size === 1 || dependents.has(root.name)) root.properties = { ...root.properties, root: true };
   }
 }
 

@@ -1,7 +1,7 @@
 import { NOTHING_PARSED, type EvidenceFile, type Parsed, type Parser } from '../../model/evidence.ts';
 import type { Pointer } from '../../base/pointer.ts';
 import { isList, own, type ValueMap } from '../../base/value.ts';
-import { countText } from '../shared/count-of.ts';
+import { counted } from '../../base/counted.ts';
 import { listField, textField } from '../shared/fields.ts';
 import type { LeftOut } from '../shared/packages/left-out.ts';
 import { problemList } from '../shared/problem-list.ts';
@@ -60,7 +60,7 @@ function readUnknown(elements: Elements): readonly LeftOut[] {
   const unknown = elements.types.filter((type) => !KNOWN.test(type)).flatMap((type) => elements.ofType(type));
   const [first] = unknown;
   if (first === undefined) return [];
-  const sentence = `${countText(unknown.length, 'element')} of types that SPDX 3.0 does not have. Export what is software as packages.`;
+  const sentence = `${counted(unknown.length, 'element')} of types that SPDX 3.0 does not have. Export what is software as packages.`;
   return [{ sentence, pointer: first.pointer }];
 }
 

@@ -67,16 +67,16 @@ export function applyRelations(
 ): boolean {
   const narrow = new Map<Draft, Map<Draft, ComponentScope>>();
   const generic: { readonly parent: Draft; readonly child: Draft }[] = [];
-  const asked: Draft[] = [];
+  const dependencies: Draft[] = [];
   /** What a file or an element of another document asks for. */
-  const askedElsewhere = new Set<Draft>();
+  const withOtherDependents = new Set<Draft>();
   let rootSpeaks = false;
   for (const [index, entry] of relationships.values.entries()) {
     const edge = readEdge(entry, packages, () => complain('relationship', relationships.at(index)));
     if (edge === undefined) continue;
     const { parent, child, meaning } = edge;
     if (parent === undefined) {
-      if (meaning.contains !== true) askedElsewhere.add(child);
+      if (meaning.contains !== true) withOtherDependents.add(child);
       continue;
     }
     addParent(child.parents, parent.name);
@@ -88,14 +88,14 @@ export function applyRelations(
     }
     const fromRoot = roots.has(parent);
     rootSpeaks ||= fromRoot;
-    if (child.direct === undefined) asked.push(child);
+    if (child.direct === undefined) dependencies.push(child);
     child.direct = fromRoot || child.direct === true;
   }
   for (const { parent, child } of generic) {
     if (narrow.get(child)?.has(parent) !== true) child.scope = 'runtime';
   }
-  leaveOpen(rootSpeaks ? [...askedElsewhere].filter(({ direct }) => direct === false) : asked);
-  return asked.length > 0;
+  leaveOpen(rootSpeaks ? [...withOtherDependents].filter(({ direct }) => direct === false) : dependencies);
+  return dependencies.length > 0;
 }
 
 /** Whether a root asks for them is not shown. */

@@ -68,8 +68,9 @@ function applyRelationships(root: ValueMap, byId: ReadonlyMap<string, LockedPack
       complain('relationship', ['artifactRelationships', index]);
       continue;
     }
-    const [dependency, asking] = [byId.get(from), byId.get(to)];
-    if (type !== 'dependency-of' || dependency === undefined || asking === undefined || dependency === asking) continue;
-    addParent(dependency.parents, asking.name);
+    const [dependency, dependent] = [byId.get(from), byId.get(to)];
+    if (type !== 'dependency-of' || dependency === undefined || dependent === undefined || dependency === dependent)
+      continue;
+    addParent(dependency.parents, dependent.name);
   }
 }

@@ -25,8 +25,8 @@ export function moduleArguments(
   const owner = configuration.resource(callPath(module), local);
   const written = owner === undefined ? undefined : field(owner, 'expressions');
   const argument = idArgument(local.slice(0, local.indexOf('.')));
-  const isAsked = argument !== undefined && (step.name === 'id' || step.name === argument);
-  const expression = isObject(written) && isAsked ? field(written, argument) : undefined;
+  const isMeant = argument !== undefined && (step.name === 'id' || step.name === argument);
+  const expression = isObject(written) && isMeant ? field(written, argument) : undefined;
   const references = readReferences(expression);
   return references === undefined || references.length === 0 ? undefined : { references, owner };
 }

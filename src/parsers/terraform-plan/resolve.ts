@@ -95,7 +95,7 @@ function resourceIn(steps: readonly AddressStep[]): {
   return { local, explicit, path: steps.slice(explicit === undefined ? at : at + 1) };
 }
 
-interface Asked {
+interface ReferenceRest {
   readonly tail: readonly AddressStep[];
   /** The index can only be our own key. */
   readonly indexed: boolean;
@@ -107,7 +107,7 @@ function followResource(
   walk: Walk,
   steps: readonly AddressStep[],
   scope: PlanScope,
-  { tail, indexed, depth }: Asked,
+  { tail, indexed, depth }: ReferenceRest,
 ): boolean {
   const { local, explicit, path } = resourceIn(steps);
   const base = inModule(scope.module, local);

@@ -110,13 +110,13 @@ function applyDependencies(
   complain: Report,
 ): void {
   if (!isMap(raw)) return;
-  const asking = byId.get(textField(raw, 'ID') ?? '');
+  const dependent = byId.get(textField(raw, 'ID') ?? '');
   const wanted = listField(raw, 'DependsOn');
   if (wanted === undefined || wanted.some((id) => typeof id !== 'string'))
     complain('list of dependencies', [...pointer, 'DependsOn']);
-  if (asking === undefined) return;
+  if (dependent === undefined) return;
   for (const id of wanted ?? []) {
     const component = typeof id === 'string' ? byId.get(id) : undefined;
-    if (component !== undefined && component !== asking) addParent(component.parents, asking.name);
+    if (component !== undefined && component !== dependent) addParent(component.parents, dependent.name);
   }
 }

@@ -6,10 +6,10 @@ export function readUvDependencies(found: readonly LockedUvPackage[]): readonly 
   const find = packageFinder(found);
   const dependencies: Dependency[] = [];
   for (const { locked, member, runtime, optional, development } of found) {
-    const asker = member ? undefined : locked;
+    const dependent = member ? undefined : locked;
     if (member) locked.scope = 'runtime';
     const add = (list: readonly Wanted[], scope: Dependency['scope']): void => {
-      for (const target of list.flatMap(find)) if (target !== locked) dependencies.push({ asker, target, scope });
+      for (const target of list.flatMap(find)) if (target !== locked) dependencies.push({ dependent, target, scope });
     };
     add(runtime, 'runtime');
     add(optional, 'optional');

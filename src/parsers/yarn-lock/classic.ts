@@ -103,8 +103,8 @@ function readEntry(block: Block, file: string, source: string): YarnEntry | unde
 }
 
 function readOrigin(range: string, resolved: string): ReturnType<typeof originOfRange> {
-  const asked = originOfRange(range);
-  if (asked !== 'registry' || resolved === '') return asked;
+  const byRange = originOfRange(range);
+  if (byRange !== 'registry' || resolved === '') return byRange;
   if (/^git[+:@]|\.git#/.test(resolved)) return 'git';
   return /\/-\/[^/?#]{1,300}\.tgz(?:[?#]|$)/.test(resolved.slice(0, 2000)) ? 'registry' : 'url';
 }

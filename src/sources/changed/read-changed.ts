@@ -37,7 +37,7 @@ export async function readChanged(
   const top = readTop(given.map(({ location, folder }) => (folder ? location : dirname(location))));
   const folders = given.filter(({ folder }) => folder).map(({ location }) => inside(top, location));
   const named = given.filter(({ folder }) => !folder).map(({ location }) => inside(top, location));
-  const asked = folders.length > 0 ? await askGit(top, since ?? 'HEAD', folders) : [];
+  const reported = folders.length > 0 ? await askGit(top, since ?? 'HEAD', folders) : [];
   if (since !== undefined && folders.length === 0) {
     throw new EngineError(
       'invalid-usage',
@@ -47,7 +47,7 @@ export async function readChanged(
   const excluded = (options.exclude ?? []).map((path) => `${inside(top, resolve(path))}/`);
   const isWanted = (path: string): boolean =>
     !excluded.some((each) => path.startsWith(each)) && !path.split('/').some((name) => IGNORED_FOLDERS.includes(name));
-  const changed = [...new Set([...named, ...asked])].filter(isWanted).sort();
+  const changed = [...new Set([...named, ...reported])].filter(isWanted).sort();
   const { files, inputs } = createChangedContext(changed, createListing(top));
   const intake = createReadSession(limitsWith(options.limits), IGNORED_FOLDERS, createEventLoopYield(), options);
   for (const path of files) {

@@ -94,9 +94,9 @@ async function settingsOfSsh(
   { user, host, port }: RepositoryAddress,
 ): Promise<ReadonlyMap<string, string>> {
   const target = user === undefined ? host : `${user}@${host}`;
-  const asked = `${command} -G ${port === 22 ? '' : `-p ${port} `}${target}`;
+  const query = `${command} -G ${port === 22 ? '' : `-p ${port} `}${target}`;
   const listed = await new Promise<string>((resolve) => {
-    exec(asked, { timeout: SSH_MS, windowsHide: true }, (_error, stdout) => resolve(stdout));
+    exec(query, { timeout: SSH_MS, windowsHide: true }, (_error, stdout) => resolve(stdout));
   });
   return new Map(
     listed.split('\n').flatMap((line) => {

@@ -130,6 +130,6 @@ function environment({ own }: GitFolder, location: string, top: string): { reado
 /** While `git commit` runs its hook, what is about to be committed is in another index of the same folder. */
 function readIndex(own: string, top: string): string {
   const named = process.env['GIT_INDEX_FILE'];
-  const asked = named === undefined ? undefined : resolve(top, named);
-  return asked?.startsWith(own + sep) === true ? asked : join(own, 'index');
+  const explicitPath = named === undefined ? undefined : resolve(top, named);
+  return explicitPath?.startsWith(own + sep) === true ? explicitPath : join(own, 'index');
 }

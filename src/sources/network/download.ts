@@ -51,7 +51,7 @@ async function follow(request: DownloadRequest, get: Get): Promise<Buffer> {
   for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
     assertAllowed(url, request.allowPrivate);
     const own = url.origin === request.url.origin && request.authorization !== undefined;
-    const response = await askPatiently(get, url, own ? { authorization: request.authorization ?? '' } : {});
+    const response = await requestWithRetries(get, url, own ? { authorization: request.authorization ?? '' } : {});
     const location = response.headers['location'];
     if (response.statusCode < 300 || response.statusCode > 399 || typeof location !== 'string') {
       return readBody(response, url, request.maxBytes);
@@ -79,7 +79,11 @@ function assertAllowed(url: URL, allowPrivate: boolean): void {
 
 const PRIVATE_ADVICE = 'is an address of a private network. Add --allow-private-network when that is meant';
 
-async function askPatiently(get: Get, url: URL, headers: Record<string, string>): Promise<Dispatcher.ResponseData> {
+async function requestWithRetries(
+  get: Get,
+  url: URL,
+  headers: Record<string, string>,
+): Promise<Dispatcher.ResponseData> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       const response = await get(url, headers);
@@ -96,9 +100,9 @@ async function askPatiently(get: Get, url: URL, headers: Record<string, string>)
 
 /** Milliseconds: what the server asks for in whole seconds, at most 30 s, else a growing pause. */
 function readPause(retryAfter: string | readonly string[] | undefined, attempt: number): number {
-  const asked =
+  const pause =
     typeof retryAfter === 'string' && /^\d{1,5}$/.test(retryAfter) ? Number(retryAfter) * 1000 : 250 * attempt;
-  return Math.min(asked, LONGEST_WAIT_MS);
+  return Math.min(pause, LONGEST_WAIT_MS);
 }
 
 async function readBody(response: Dispatcher.ResponseData, url: URL, maxBytes: number): Promise<Buffer> {

@@ -27,8 +27,8 @@ ${getHelp(entries)}`;
 }
 
 function sentences(entries: readonly CoverageEntry[]): string {
-  const [assessed, unproved, empty, without, unasked] = numbers(entries);
-  return `${assessed} were assessed; ${unproved} were examined without proof, ${empty} have no subject in the files searched, ${without} had no evidence of their kind, and ${unasked} have no check.`;
+  const [assessed, unproved, empty, without, unexamined] = numbers(entries);
+  return `${assessed} were assessed; ${unproved} were examined without proof, ${empty} have no subject in the files searched, ${without} had no evidence of their kind, and ${unexamined} have no check.`;
 }
 
 function numbers(entries: readonly CoverageEntry[]): readonly string[] {

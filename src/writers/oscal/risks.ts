@@ -70,8 +70,8 @@ export function gapRisk(run: OscalRun, control: ControlResult, observation: stri
 
 /** The gravest of the checks that were asked; medium when none was. */
 export function worstSeverity(control: ControlResult): Severity {
-  const asked = new Set(control.findings.map((finding) => finding.check.severity));
-  return SEVERITIES.find((severity) => asked.has(severity)) ?? 'medium';
+  const severities = new Set(control.findings.map((finding) => finding.check.severity));
+  return SEVERITIES.find((severity) => severities.has(severity)) ?? 'medium';
 }
 
 /** Likelihood and impact by severity: the same for both, since evidence tells nothing about likelihood by itself. */

@@ -51,8 +51,8 @@ function ofPod(container: Value | undefined): ReadonlyMap<string, Value> | undef
   const [rights] = getList(said?.get('security_context'));
   if (said === undefined || rights === undefined || rights === null) return said;
   if (!isMap(rights)) return undefined;
-  const asked = own(rights, 'privileged');
-  return asked === undefined ? said : new Map([...said, ['privileged', asked]]);
+  const privileged = own(rights, 'privileged');
+  return privileged === undefined ? said : new Map([...said, ['privileged', privileged]]);
 }
 
 /** A task lists its containers; what describes one names its image. */

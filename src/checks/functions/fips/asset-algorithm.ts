@@ -30,7 +30,7 @@ const NIST_SIZES: ReadonlySet<number> = new Set([224, 256, 384, 521]);
 /** Smaller numbers name a hash or a curve. */
 const LEAST_SIZE = 512;
 
-interface Asked {
+interface AlgorithmUse {
   readonly parts: readonly Primitive[];
   readonly size: number | undefined;
   readonly level: number;
@@ -46,16 +46,16 @@ interface Asked {
  * SP 800-56A r3 and 56B r2, FIPS 203 to 205.
  */
 export function judgeAlgorithm(table: DataTable, asset: NamedAlgorithm, asOf: string): Verdict {
-  const asked = getAsked(table, asset, asOf);
-  if (asked.parts.length === 0) return open('it is no algorithm that this version knows');
-  const verdicts = asked.parts.map((part) => judgePart(part, asked));
+  const use = readUse(table, asset, asOf);
+  if (use.parts.length === 0) return open('it is no algorithm that this version knows');
+  const verdicts = use.parts.map((part) => judgePart(part, use));
   const found = verdicts.find(({ status }) => status === 'refused') ?? verdicts.find(({ status }) => status === 'open');
-  if (found?.status === 'refused' && isForOldData(asked))
+  if (found?.status === 'refused' && isForOldData(use))
     return open(`${found.reason}; it only verifies or decrypts, which is allowed for data from before`);
   return found ?? APPROVED;
 }
 
-function getAsked(table: DataTable, { name, oid, properties, keySize }: NamedAlgorithm, asOf: string): Asked {
+function readUse(table: DataTable, { name, oid, properties, keySize }: NamedAlgorithm, asOf: string): AlgorithmUse {
   const parameters = primitivesIn(table, `-${getWord(own(properties, 'parameterSetIdentifier'))}`);
   const family = primitivesIn(table, textColumn(properties, 'algorithmFamily')).parts;
   const curves = ['curve', 'ellipticCurve']
@@ -81,23 +81,23 @@ function getWord(value: Value | undefined): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-function isForOldData({ parts, functions }: Asked): boolean {
+function isForOldData({ parts, functions }: AlgorithmUse): boolean {
   return functions.length > 0 && functions.every((one) => OLD_DATA.has(one)) && parts.some(({ legacy }) => legacy);
 }
 
-function judgePart(part: Primitive, asked: Asked): Verdict {
+function judgePart(part: Primitive, use: AlgorithmUse): Verdict {
   if (part.status === 'approved-conditional')
     return part.name === 'SHA-1'
-      ? judgeSha1(asked)
+      ? judgeSha1(use)
       : open(`${part.name} is approved under a condition that is not shown`);
   if (part.status !== 'approved') return refusedAs(part.name, part.status);
-  if (part.kind === 'public-key' && encryptsWithOldPadding(asked))
+  if (part.kind === 'public-key' && encryptsWithOldPadding(use))
     return refused('RSA encryption with PKCS #1 v1.5 padding is disallowed');
-  if (part.least > 0) return judgeSize(part, asked);
-  return part.needsCurve ? judgeCurve(part, asked) : APPROVED;
+  if (part.least > 0) return judgeSize(part, use);
+  return part.needsCurve ? judgeCurve(part, use) : APPROVED;
 }
 
-function judgeSha1({ parts, primitive, functions, padding, asOf }: Asked): Verdict {
+function judgeSha1({ parts, primitive, functions, padding, asOf }: AlgorithmUse): Verdict {
   const isPublic = parts.some(({ kind }) => kind === 'public-key' || kind === 'signature');
   const isEncryption = primitive === 'pke' || primitive === 'kem' || padding.includes('oaep');
   if (primitive === 'signature' || functions.includes('sign') || (isPublic && !isEncryption))
@@ -107,7 +107,7 @@ function judgeSha1({ parts, primitive, functions, padding, asOf }: Asked): Verdi
   return open('SHA-1 is approved only where it signs nothing, which is not shown');
 }
 
-function judgeSize(part: Primitive, { size, level }: Asked): Verdict {
+function judgeSize(part: Primitive, { size, level }: AlgorithmUse): Verdict {
   if (size !== undefined && size >= LEAST_SIZE)
     return size >= part.least
       ? APPROVED
@@ -116,7 +116,7 @@ function judgeSize(part: Primitive, { size, level }: Asked): Verdict {
   return open(`the size of its ${part.name} key is not shown`);
 }
 
-function judgeCurve(part: Primitive, { parts, size, level }: Asked): Verdict {
+function judgeCurve(part: Primitive, { parts, size, level }: AlgorithmUse): Verdict {
   if (parts.some(({ kind }) => kind === 'curve')) return APPROVED;
   if (size !== undefined && NIST_SIZES.has(size)) return APPROVED;
   if (size !== undefined && size < 224) return refused(`${part.name} with ${String(size)} bits is disallowed`);
@@ -124,7 +124,7 @@ function judgeCurve(part: Primitive, { parts, size, level }: Asked): Verdict {
   return open(`the curve of ${part.name} is not shown`);
 }
 
-function encryptsWithOldPadding({ primitive, padding, functions }: Asked): boolean {
+function encryptsWithOldPadding({ primitive, padding, functions }: AlgorithmUse): boolean {
   const isEncryption = primitive === 'pke' || functions.some((one) => /^(?:encrypt|encapsulate)$/.test(one));
   return isEncryption && /pkcs-?1(?:[-_]?v?1[._]?5|padding)/.test(padding);
 }

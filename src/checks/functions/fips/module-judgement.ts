@@ -31,13 +31,13 @@ export function judgeModule(found: Candidate, subject: Subject, options: ValueMa
   const aspect = readText(own(options, 'aspect'));
   const standard = readText(own(options, 'standard')) ?? '140-3';
   const { candidate, notes } = updated(found, context);
-  const asked = { candidate, subject, standard, list: listName(context), context };
-  const platform = getPlatform(asked, options);
+  const question = { candidate, subject, standard, list: listName(context), context };
+  const platform = getPlatform(question, options);
   if (aspect === 'environment') return environment(candidate, platform);
-  const listed = listing(asked);
+  const listed = listing(question);
   if (listed.outcome !== 'pass') return listed;
   if (aspect === 'version') return noted(listed, notes);
-  const state = noted(certificate(asked, aspect === 'covered'), notes);
+  const state = noted(certificate(question, aspect === 'covered'), notes);
   if (aspect === 'current' || state.outcome !== 'pass') return state;
   if (platform.fit === 'tested' || platform.fit === 'fits') return state;
   const reason = `"${candidate.label}": ${platform.reason}`;
@@ -151,22 +151,22 @@ function getPlatform({ candidate, subject, standard }: Case, options: ValueMap):
     return { fit: 'undecided', reason: 'it is on no certificate, so on none of a platform' };
   const at = (option: string, usual: string): LocatedValue =>
     readPath(subject, readText(own(options, option)) ?? usual);
-  const ofAsked = certificates.filter((one) => ofStandard(one.standard, standard));
+  const ofWanted = certificates.filter((one) => ofStandard(one.standard, standard));
   const platform = fitPlatform(
     row,
-    ofAsked,
+    ofWanted,
     candidate.platform ?? {
       os: at('os', 'os.id'),
       release: at('release', 'os.version_id'),
       architecture: at('architecture', 'host.arch'),
     },
   );
-  if (platform.fit === 'foreign' || ofAsked.length > 0) return platform;
+  if (platform.fit === 'foreign' || ofWanted.length > 0) return platform;
   return { fit: 'undecided', reason: `it is on no certificate of FIPS ${standard}` };
 }
 
-function ofStandard(standard: string, asked: string): boolean {
-  return asked === 'any' || standard === asked;
+function ofStandard(standard: string, question: string): boolean {
+  return question === 'any' || standard === question;
 }
 
 function answer(candidate: Candidate, outcome: Judgement['outcome'], reason: string, expected: string): Judgement {

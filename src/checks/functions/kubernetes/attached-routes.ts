@@ -129,10 +129,10 @@ function isLeftOutOrSame({ value }: LocatedValue, { value: wanted }: LocatedValu
  */
 function meetsHost(listener: LocatedValue, hosts: LocatedValue): Truth {
   const served = readKey(listener, 'hostname').value ?? '';
-  const asked = hosts.value ?? [];
-  if (typeof served !== 'string' || !isList(asked)) return 'unknown';
-  if (served === '' || asked.length === 0) return true;
-  return or3(asked.map((host) => meets(served, host)));
+  const hostnames = hosts.value ?? [];
+  if (typeof served !== 'string' || !isList(hostnames)) return 'unknown';
+  if (served === '' || hostnames.length === 0) return true;
+  return or3(hostnames.map((host) => meets(served, host)));
 }
 
 function meets(served: string, host: Value): Truth {

@@ -61,8 +61,8 @@ function ruleSelects(rule: ValueMap, pod: Pod): Truth {
 
 function denies(rule: ValueMap, direction: string): Truth {
   const switches = own(rule, 'enableDefaultDeny');
-  const asked = isMap(switches) ? (own(switches, direction) ?? null) : (switches ?? null);
-  if (asked !== null) return typeof asked === 'boolean' ? asked : 'unknown';
+  const enabled = isMap(switches) ? (own(switches, direction) ?? null) : (switches ?? null);
+  if (enabled !== null) return typeof enabled === 'boolean' ? enabled : 'unknown';
   return or3([direction, `${direction}Deny`].map((key) => isFilled(own(rule, key))));
 }
 

@@ -17,13 +17,13 @@ import { knowsPoliciesFor, policySets, type PolicySets } from './policy-sets.ts'
 import { sharesCluster, sharesNamespace, type Placed } from './same-cluster.ts';
 import type { Pod } from './pod.ts';
 
-type Asks = (policy: Resource, direction: Direction, pod: Pod) => Truth;
+type PolicyTest = (policy: Resource, direction: Direction, pod: Pod) => Truth;
 
 /** How policies of a language speak of pods. */
 interface Language {
-  readonly isolates: Asks;
+  readonly isolates: PolicyTest;
   /** Whether a policy lets in or out everything for these pods. */
-  readonly opens: Asks;
+  readonly opens: PolicyTest;
   /** Whether a policy may let in or out everything for whatever it selects. */
   readonly mayOpen: (policy: Resource, direction: Direction) => boolean;
   /** What pods must carry for a policy to speak of them. */
@@ -123,7 +123,7 @@ export interface Isolation {
 }
 
 /** What is asked of each policy about pods: a certain pod, or all that may ever be there. */
-type Holds = (asks: Asks, policy: Resource, direction: Direction, pod: Pod) => Truth;
+type Holds = (test: PolicyTest, policy: Resource, direction: Direction, pod: Pod) => Truth;
 
 const ANY_LABELS = unknown('pods of any labels', false);
 
@@ -136,7 +136,7 @@ export function judgeIsolation(
 ): Isolation {
   const policies = getOrCreate(cache, evidence, () => getPolicies(evidence));
   const any = knowsPoliciesFor(subject, policies.sets);
-  return { ...isolation(subject, labels, direction, policies, (asks, ...rest) => asks(...rest)), any };
+  return { ...isolation(subject, labels, direction, policies, (test, ...rest) => test(...rest)), any };
 }
 
 /** Whether network policies isolate every pod of the namespace of a subject, whatever its labels. */
@@ -149,9 +149,9 @@ export function isolationOfAll(subject: Placed, direction: Direction, evidence: 
 }
 
 /** A policy that asks for labels says nothing of pods without them; one that cannot be read may say anything. */
-function holdsForAll(asks: Asks, policy: Resource, direction: Direction, { namespace }: Pod): Truth {
-  if (asks(policy, direction, { labels: ANY_LABELS, namespace }) === true) return true;
-  return asks(policy, direction, { labels: {}, namespace }) === 'unknown' ? 'unknown' : false;
+function holdsForAll(test: PolicyTest, policy: Resource, direction: Direction, { namespace }: Pod): Truth {
+  if (test(policy, direction, { labels: ANY_LABELS, namespace }) === true) return true;
+  return test(policy, direction, { labels: {}, namespace }) === 'unknown' ? 'unknown' : false;
 }
 
 function isPlaced({ resource, cluster }: Policy, subject: Placed): Truth {
@@ -166,14 +166,14 @@ function isolation(
   holds: Holds,
 ): Omit<Isolation, 'any'> {
   const pod = { labels, namespace: getNamespace(subject) };
-  const likely = (may: (near: Near) => MaySelect<Policy>, asks: keyof Pick<Language, 'isolates' | 'opens'>) =>
+  const likely = (may: (near: Near) => MaySelect<Policy>, test: keyof Pick<Language, 'isolates' | 'opens'>) =>
     strongest(
       nearTo(pod, policies).flatMap((near) => may(near)(labels)),
       (policy) => {
         const placed = isPlaced(policy, subject);
         if (placed === false) return false;
-        const answer = and3([placed, holds(policy.language[asks], policy.resource, direction, pod)]);
-        if (asks === 'isolates' || answer === false) return answer;
+        const answer = and3([placed, holds(policy.language[test], policy.resource, direction, pod)]);
+        if (test === 'isolates' || answer === false) return answer;
         return and3([answer, negate(isDecidedBefore(policy, subject, direction, pod, policies))]);
       },
     );

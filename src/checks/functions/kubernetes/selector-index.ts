@@ -6,7 +6,7 @@ import type { LabelRequirement } from './label-requirements.ts';
 export type MaySelect<Thing> = (labels: Value | undefined) => readonly Thing[];
 
 /** Positions of things that ask for a label. */
-interface Asked {
+interface PositionsByValue {
   readonly byValue: Map<string, number[]>;
   readonly anyValue: number[];
   readonly all: number[];
@@ -19,35 +19,35 @@ export function bySelector<Thing>(
 ): MaySelect<Thing> {
   const wanted = things.map(requirementsOf);
   const count = getCounts(wanted.flat());
-  const asked = new Map<string, Asked>();
+  const byKey = new Map<string, PositionsByValue>();
   const always: number[] = [];
   for (const [position, requirements] of wanted.entries()) {
     const [first] = requirements.toSorted((one, other) => count(one) - count(other));
     if (first === undefined) always.push(position);
-    else enter(asked, first, position);
+    else enter(byKey, first, position);
   }
   const at = (positions: readonly number[]): readonly Thing[] =>
     positions.flatMap((position) => things[position] ?? []);
   const undemanding = at(always);
   return (labels) => {
     if (labels !== undefined && labels !== null && !isMap(labels)) return things;
-    const found = Object.entries(labels ?? {}).flatMap(([key, value]) => askedBy(asked.get(key), value));
+    const found = Object.entries(labels ?? {}).flatMap(([key, value]) => positionsFor(byKey.get(key), value));
     return found.length === 0 ? undemanding : at([...always, ...found].toSorted((one, other) => one - other));
   };
 }
 
-function enter(asked: Map<string, Asked>, { key, values }: LabelRequirement, position: number): void {
-  const known = asked.get(key) ?? { byValue: new Map<string, number[]>(), anyValue: [], all: [] };
-  asked.set(key, known);
+function enter(byKey: Map<string, PositionsByValue>, { key, values }: LabelRequirement, position: number): void {
+  const known = byKey.get(key) ?? { byValue: new Map<string, number[]>(), anyValue: [], all: [] };
+  byKey.set(key, known);
   known.all.push(position);
   if (values === undefined) known.anyValue.push(position);
   else for (const value of values) addTo(known.byValue, value, position);
 }
 
 /** What a label says that is no text cannot be told, so all that ask for it are left. */
-function askedBy(asked: Asked | undefined, value: Value): readonly number[] {
-  if (asked === undefined) return [];
-  return typeof value === 'string' ? [...asked.anyValue, ...(asked.byValue.get(value) ?? [])] : asked.all;
+function positionsFor(byKey: PositionsByValue | undefined, value: Value): readonly number[] {
+  if (byKey === undefined) return [];
+  return typeof value === 'string' ? [...byKey.anyValue, ...(byKey.byValue.get(value) ?? [])] : byKey.all;
 }
 
 function getCounts(requirements: readonly LabelRequirement[]): (requirement: LabelRequirement) => number {

@@ -47,9 +47,9 @@ export function gatherLookups(evidence: EvidenceSet, type: string): Lookups {
 export function foundBy(lookups: Lookups, subject: Subject): readonly FoundBy[] {
   const { others } = lookups;
   const named = getByName(lookups, own(subject.values, 'name'));
-  const asked = [...named.slice(0, MOST), ...others.slice(0, MOST)];
+  const candidates = [...named.slice(0, MOST), ...others.slice(0, MOST)];
   const found: FoundBy[] = [];
-  for (const by of asked) {
+  for (const by of candidates) {
     const truth = finds(by.values, subject.values);
     if (truth !== false) found.push({ by, certain: truth === true });
   }
@@ -64,14 +64,14 @@ function getByName({ byName, named }: Lookups, name: Value | undefined): readonl
 }
 
 function finds(lookup: ValueMap, subject: ValueMap): Truth {
-  const asked = PLAIN.flatMap((name) => {
+  const candidates = PLAIN.flatMap((name) => {
     const wanted = own(lookup, name);
     return wanted === undefined || wanted === null ? [] : [fits(own(subject, name), [wanted], absent(name))];
   });
   const tags = own(lookup, 'tags');
   const filters = own(lookup, 'filter');
   const all = [
-    ...asked,
+    ...candidates,
     ...(isMap(tags) ? Object.entries(tags).map(([tag, value]) => fits(getTag(subject, tag), [value], false)) : []),
     ...(isList(filters) ? filters.map((filter) => (isMap(filter) ? passes(filter, subject) : 'unknown')) : []),
   ];

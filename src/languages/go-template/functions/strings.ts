@@ -75,11 +75,11 @@ function truncate(count: number, text: string): string {
 }
 
 /** Text of unknown length is never longer than what is asked for; it stays whole and unknown. */
-function utf8Size(text: string, asked: number): number {
+function utf8Size(text: string, width: number): number {
   try {
     return utf8Length(text);
   } catch (error) {
-    if (error instanceof TemplateFailure) return Math.abs(asked);
+    if (error instanceof TemplateFailure) return Math.abs(width);
     throw error;
   }
 }

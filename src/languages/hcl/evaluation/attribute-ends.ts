@@ -17,7 +17,7 @@ const GIVEN = new Set([
 ]);
 
 /** The instance of a resource that an attribute is asked of. */
-interface AskedInstance {
+interface UnknownInstance {
   readonly type: string;
   readonly address: string;
   /** The instance can be told. */
@@ -29,7 +29,7 @@ interface AskedInstance {
  * How a text begins and ends that a resource gets when it is made. Sources: AWS IAM User Guide, "Amazon Resource Names";
  * Google Cloud IAM documentation, "Types of service accounts" (user-managed service accounts).
  */
-export function getEnds({ type, address, exact, read }: AskedInstance, attribute: string): TextEnds | undefined {
+export function getEnds({ type, address, exact, read }: UnknownInstance, attribute: string): TextEnds | undefined {
   if (type === 'aws_iam_openid_connect_provider') return endsOfProvider(read, attribute);
   const own = exact ? createStandIn(address, attribute) : undefined;
   if (type === 'google_service_account' && (attribute === 'email' || attribute === 'member')) {
@@ -45,7 +45,7 @@ export function getEnds({ type, address, exact, read }: AskedInstance, attribute
 }
 
 /** Who trusts a provider of identities is asked for its host, which is the end of its ARN. Its id is its ARN. */
-function endsOfProvider(read: AskedInstance['read'], attribute: string): TextEnds | undefined {
+function endsOfProvider(read: UnknownInstance['read'], attribute: string): TextEnds | undefined {
   if (attribute !== 'arn' && attribute !== 'id') return undefined;
   const url = unmark(read('url'));
   if (typeof url !== 'string') return textEnds('arn:', '', undefined);

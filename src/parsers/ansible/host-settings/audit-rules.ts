@@ -68,11 +68,11 @@ interface PlacedRule {
 
 /** Whether rules write all of it down that a subject needs. `isTold`: no others are loaded; `end`: where all of them end. */
 function coverage(needed: readonly RuleTest[], rules: readonly PlacedRule[], isTold: boolean, end: Place): Setting {
-  const found = needed.map((asked) => rules.filter(({ rule }) => rule.effect === 'writes' && asked(rule)));
+  const found = needed.map((matches) => rules.filter(({ rule }) => rule.effect === 'writes' && matches(rule)));
   const isSure = found.every((matching) => matching.some(({ line, rule }) => line.sure && !rule.isNarrow));
   const isNamed = found.every((matching) => matching.length > 0);
   const nothing = rules.find(({ rule }) => rule.effect === 'omits all');
-  const omitted = rules.find(({ rule }) => rule.effect === 'omits' && needed.some((asked) => omits(rule, asked)));
+  const omitted = rules.find(({ rule }) => rule.effect === 'omits' && needed.some((matches) => omits(rule, matches)));
   const { place } = (nothing ?? omitted ?? found.flat()[0])?.line ?? { place: end };
   const isLost = nothing?.line.sure === true || (isTold && !isNamed);
   if (isLost) return { value: false, place };
@@ -110,8 +110,8 @@ function withoutKeys(lines: readonly FileLine[]): readonly FileLine[] {
 }
 
 /** What a rule takes out of the log that names neither calls nor a file is everything. */
-function omits(rule: Rule, asked: RuleTest): boolean {
-  return (rule.calls.size === 0 && rule.path === undefined) || asked(rule);
+function omits(rule: Rule, matches: RuleTest): boolean {
+  return (rule.calls.size === 0 && rule.path === undefined) || matches(rule);
 }
 
 function isLock({ text }: FileLine): boolean {

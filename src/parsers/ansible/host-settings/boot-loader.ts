@@ -15,8 +15,8 @@ export function readBootLoader(machine: Machine): Settings | undefined {
   const decisive = found.find(({ sure, hashed }) => sure && hashed) ?? found.find(({ sure }) => sure) ?? found[0];
   if (decisive !== undefined) {
     // without superusers everybody may change entries; the scripts of a distribution name them where there is a user.cfg
-    const isAsked = decisive.byFile || files.some(([, { lines }]) => lines.some(namesSuperusers));
-    const value = decisive.hashed && !isAsked ? UNCLEAR : decisive.hashed;
+    const namesUsers = decisive.byFile || files.some(([, { lines }]) => lines.some(namesSuperusers));
+    const value = decisive.hashed && !namesUsers ? UNCLEAR : decisive.hashed;
     return new Map([['password', { value: decisive.sure ? value : UNCLEAR, place: decisive.place }]]);
   }
   const user = files.find(([path]) => path.endsWith('user.cfg'))?.[1];

@@ -72,12 +72,12 @@ function readTargets(lines: readonly FileLine[], isDriven: boolean): readonly Ta
 
 function encryptedBy(text: string, mode: Encrypted): Encrypted | undefined {
   const type = /\btype\s*=\s*"(omfwd|omrelp)"/i.exec(text)?.[1]?.toLowerCase();
-  const asked = (name: string): string | undefined =>
+  const parameter = (name: string): string | undefined =>
     new RegExp(`\\b${name}\\s*=\\s*"([^"]{0,100})"`, 'i').exec(text)?.[1]?.toLowerCase();
-  if (type === 'omrelp') return judged(asked('tls'), 'on');
+  if (type === 'omrelp') return judged(parameter('tls'), 'on');
   if (type === 'omfwd') {
-    const protocol = judged(asked('protocol') ?? 'udp', 'tcp');
-    return protocol === 'yes' ? judged(asked('StreamDriverMode'), '1') : protocol;
+    const protocol = judged(parameter('protocol') ?? 'udp', 'tcp');
+    return protocol === 'yes' ? judged(parameter('StreamDriverMode'), '1') : protocol;
   }
   // TLS needs TCP, which two signs stand for
   const signs = /^\s*[^#\s]\S{0,200}\s+(@{1,2})[\w[(\uFFFC]/.exec(text)?.[1];

@@ -4,7 +4,7 @@ import { parentFolder, placeInTree } from '../paths.ts';
 import { createLayer, layerOfVariables } from '../variables/scope.ts';
 import { FREE } from './arguments.ts';
 import { readConditions, inherit, readScope, type TaskContext, type HostRun } from './task-context.ts';
-import { tasksOfKnownRole } from './known-roles.ts';
+import { readPublishedTasks } from './published-roles.ts';
 import type { Role } from './roles.ts';
 import { withApply } from './include-tasks.ts';
 
@@ -122,7 +122,7 @@ function runRole(run: HostRun, role: Role, outer: TaskContext, from: RoleParts, 
 
 /** A role that is not in the evidence: what its documentation says that it does, or nothing that is known. */
 function runElsewhere(run: HostRun, name: string, pointer: Pointer, frame: TaskContext): void {
-  const tasks = tasksOfKnownRole(name);
+  const tasks = readPublishedTasks(name);
   if (tasks !== undefined) return run.runTasks(run, tasks, pointer, frame);
   const message = `${frame.file} applies the role ${roleText(name)}, which is not in the evidence, so what it does was not assessed. Add it, for example below roles/.`;
   run.warn(frame.file, message, pointer);

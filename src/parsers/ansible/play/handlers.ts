@@ -62,14 +62,14 @@ export function createHandlers(imported: Imported): Handlers {
     notify: (name, sure) => notified.set(name, sure || notified.get(name) === true),
     flush(run) {
       if (notified.size === 0) return;
-      const asked = new Map(notified);
+      const pending = new Map(notified);
       notified.clear();
       const byNames = groupBy(handlers, ({ name }) => name);
       for (const handler of handlers) {
         const { name, topics, task, pointer, frame } = handler;
         const byName =
-          name === undefined ? undefined : (asked.get(name) ?? asked.get(`${frame.role?.name ?? ''} : ${name}`));
-        const answers = topics.flatMap((topic) => asked.get(topic) ?? []);
+          name === undefined ? undefined : (pending.get(name) ?? pending.get(`${frame.role?.name ?? ''} : ${name}`));
+        const answers = topics.flatMap((topic) => pending.get(topic) ?? []);
         const place = byName === undefined ? 'replaced' : readPlace(handler, byNames.get(name) ?? []);
         if (byName !== undefined && place !== 'replaced') answers.push(byName && place === 'only');
         if (answers.length === 0) continue;

@@ -59,7 +59,7 @@ export function createCall(
     delegateTo,
     noLog: value(inherited.noLog),
     hides,
-    asks: own(task, 'changed_when') === false && typeof own(task, 'register') === 'string',
+    isQuery: own(task, 'changed_when') === false && typeof own(task, 'register') === 'string',
     environment: readEnvironment(inherited.environment, scope),
     tags: [...inherited.tags, ...readTags(own(task, 'tags'))],
     find: (kind, wanted) => run.findFile(kind, wanted, frame),

@@ -47,7 +47,7 @@ export interface Call {
   /** Why a pass of the task may hide a failure: `ignore_errors`, `failed_when`. */
   readonly hides: string | undefined;
   /** Its answer is kept, and it is written to change nothing: `register` with `changed_when: false`. */
-  readonly asks: boolean;
+  readonly isQuery: boolean;
   readonly environment: ValueMap;
   readonly tags: readonly string[];
   /** A file of the role or playbook that `src` names. */

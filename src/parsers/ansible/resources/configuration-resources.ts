@@ -16,13 +16,13 @@ export function configurationResources(project: Project, options: ReadonlyMap<st
   const readable = options.get('defaults.allow_world_readable_tmpfiles');
   const server = unverifiedServer(options);
   const galaxy = server ?? options.get('galaxy.ignore_certs');
-  const asks = options.get('privilege_escalation.become_ask_pass');
+  const askPassword = options.get('privilege_escalation.become_ask_pass');
   const entries = [
     ['keepsLog', log, log?.value.includes('{{') === true ? UNCLEAR : log?.value !== ''],
     ['showsArguments', shown, isOn(shown)],
     ['sharesTemporaryFiles', readable, isOn(readable)],
     ['ignoresCertificates', galaxy, server === undefined ? isOn(galaxy) : true],
-    ['asksForPassword', asks, isOn(asks)],
+    ['asksForPassword', askPassword, isOn(askPassword)],
   ] as const;
   const given = entries.flatMap(([name, option, value]) => (option === undefined ? [] : [{ name, option, value }]));
   return [

@@ -54,9 +54,9 @@ function readResources(topic: Topic, { subjects, outcomes, inventory }: Reach): 
   }
   if (byHost.size === 0) return [];
   const names = new Set([...byHost.values()].flatMap(({ told }) => [...told.keys()]));
-  const asked = subjects.filter(({ host, isOther }) => byHost.has(host) || !isOther);
-  const share = `tasks about ${topic.title} reach ${byHost.size} of ${asked.length} ${asked.length === 1 ? 'host' : 'hosts'}`;
-  return asked.map((subject) => {
+  const relevant = subjects.filter(({ host, isOther }) => byHost.has(host) || !isOther);
+  const share = `tasks about ${topic.title} reach ${byHost.size} of ${relevant.length} ${relevant.length === 1 ? 'host' : 'hosts'}`;
+  return relevant.map((subject) => {
     const told: Settings = new Map(byHost.get(subject.host)?.told);
     for (const name of names) if (!told.has(name)) told.set(name, { value: UNREACHED, place: subject.place });
     const notes =

@@ -20,7 +20,7 @@ import { replaceInFile } from './replace-in-file.ts';
 import { encryptedDisk, pamRule, scheduledJob, sudoRule } from './cron-luks-pam-sudo.ts';
 import { service } from './service.ts';
 import { ANCHORS, isTracked } from './tracked.ts';
-import { POLICY_ROLE } from '../play/known-roles.ts';
+import { POLICY_ROLE } from '../play/published-roles.ts';
 import { noteCryptoPolicy, setPolicy } from './crypto-policy-files.ts';
 import { readBoolean } from './boolean.ts';
 import { copy, fetched, linkFile, template } from './write-file.ts';

@@ -63,8 +63,8 @@ const CHANGES_NOTHING: ReadonlySet<string> = new Set(
 );
 
 /** Whether the failure of a task that hardens a host would be seen. A command that only asks how things stand hardens nothing. */
-const hardening: Look = ({ module, args, asks, hides, tags }) => {
-  if (CHANGES_NOTHING.has(module) || (asks && COMMANDS.has(module))) return undefined;
+const hardening: Look = ({ module, args, isQuery, hides, tags }) => {
+  if (CHANGES_NOTHING.has(module) || (isQuery && COMMANDS.has(module))) return undefined;
   const path = readTargetPath(args);
   const isHardening =
     HARDENING.has(module) || tags.some((tag) => RULES.test(tag)) || (path !== undefined && hardensHost(path));

@@ -89,9 +89,9 @@ function isEnforced(spec: ValueMap, validate: ValueMap): boolean | 'unknown' {
   if (!isMap(webhook) || !isEmpty(own(webhook, 'matchConditions'))) return 'unknown';
   const action = own(validate, 'failureAction') ?? own(spec, 'validationFailureAction') ?? 'Audit';
   const policy = own(webhook, 'failurePolicy') ?? own(spec, 'failurePolicy') ?? 'Fail';
-  const asked = own(spec, 'admission') ?? true;
-  if ([action, policy, asked].some((each) => isMarker(each))) return 'unknown';
-  return (action === 'Enforce' || action === 'enforce') && policy === 'Fail' && asked === true;
+  const admission = own(spec, 'admission') ?? true;
+  if ([action, policy, admission].some((each) => isMarker(each))) return 'unknown';
+  return (action === 'Enforce' || action === 'enforce') && policy === 'Fail' && admission === true;
 }
 
 /** `undefined` where the rule asks no pods, or only some of a namespace. */
@@ -100,9 +100,9 @@ function matchedNamespaces(match: ValueMap): Namespaces | undefined {
   const all = readFilters(match, 'all');
   const only = all.length === 1 ? all.filter(asksAllPods) : [];
   const plain = Object.hasOwn(match, 'resources') ? [match].filter(asksAllPods) : [];
-  const asked = [...filters, ...only, ...plain].map((filter) => readNamespaces(mapAt(filter, ['resources'])));
-  if (asked.length === 0) return undefined;
-  return asked.find(({ named, isOpen }) => named.length === 0 && !isOpen) ?? joined(asked);
+  const filtered = [...filters, ...only, ...plain].map((filter) => readNamespaces(mapAt(filter, ['resources'])));
+  if (filtered.length === 0) return undefined;
+  return filtered.find(({ named, isOpen }) => named.length === 0 && !isOpen) ?? joined(filtered);
 }
 
 function asksAllPods(filter: ValueMap): boolean {

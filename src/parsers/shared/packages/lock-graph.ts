@@ -5,7 +5,7 @@ import { addTo } from '../../../base/group-by.ts';
 
 /** One edge of a lock file: who asks, for what, and how it is meant. A root of the project has no asker. */
 export interface Dependency {
-  readonly asker: LockedPackage | undefined;
+  readonly dependent: LockedPackage | undefined;
   readonly target: LockedPackage;
   readonly scope: Exclude<ComponentScope, 'unknown'>;
 }
@@ -38,15 +38,15 @@ export function packageFinder(
  * ways that lead to it, and a way is as narrow as its narrowest step. What no way leads to keeps its unknown scope.
  */
 export function applyDependencies(dependencies: readonly Dependency[]): void {
-  const byAsker = new Map<LockedPackage, Dependency[]>();
+  const byDependent = new Map<LockedPackage, Dependency[]>();
   const pending: Dependency[] = [];
   for (const dependency of dependencies) {
-    if (dependency.asker === undefined) {
+    if (dependency.dependent === undefined) {
       pending.push(dependency);
       continue;
     }
-    addParent(dependency.target.parents, dependency.asker.name);
-    addTo(byAsker, dependency.asker, dependency);
+    addParent(dependency.target.parents, dependency.dependent.name);
+    addTo(byDependent, dependency.dependent, dependency);
   }
   if (pending.length > 0) for (const { target } of dependencies) target.direct = false;
   for (const { target } of pending) target.direct = true;
@@ -54,7 +54,7 @@ export function applyDependencies(dependencies: readonly Dependency[]): void {
     const { target, scope } = next;
     if (RANK[scope] <= RANK[target.scope]) continue;
     target.scope = scope;
-    for (const dependency of byAsker.get(target) ?? [])
+    for (const dependency of byDependent.get(target) ?? [])
       pending.push({ ...dependency, scope: narrower(scope, dependency.scope) });
   }
 }

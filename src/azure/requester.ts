@@ -16,7 +16,7 @@ export type Reply =
   | { readonly ok: false; readonly status: number; readonly code: string };
 
 /** Asks one question with a token, at the pace of a gate. */
-export interface Asking {
+export interface Requester {
   /** Never throws: a token that cannot be had is a reply, too. With a body the question is a POST. */
   reply(url: URL, gate: RateLimiter, body?: string): Promise<Reply>;
   /** Requests sent so far, repeated ones included. */
@@ -29,7 +29,7 @@ const GIVES_SECRETS =
 const REFUSED: Reply = { ok: false, status: 0, code: 'NeverAsked' };
 
 /** A token that Azure refuses is renewed once. */
-export function createAsking(tokens: Tokens, transport: Transport, patience: RetryRules): Asking {
+export function createRequester(tokens: Tokens, transport: Transport, patience: RetryRules): Requester {
   let sent = 0;
 
   async function send(url: URL, gate: RateLimiter, token: string, body: string | undefined): Promise<HttpAnswer> {
@@ -63,8 +63,8 @@ export function createAsking(tokens: Tokens, transport: Transport, patience: Ret
 
 /** What a server says of its limits holds for everybody who asks for the same thing. */
 function hold({ status, headers }: HttpAnswer, gate: RateLimiter): void {
-  const asked = headers.get('retry-after') ?? '';
-  if (status === 429 && /^\d{1,5}$/.test(asked)) gate.hold(Math.min(Number(asked), 60) * 1000);
+  const retryAfter = headers.get('retry-after') ?? '';
+  if (status === 429 && /^\d{1,5}$/.test(retryAfter)) gate.hold(Math.min(Number(retryAfter), 60) * 1000);
   const left = Number(headers.get('x-ms-user-quota-remaining') ?? Number.NaN);
   const [, minutes = '', seconds = ''] =
     /^00:(\d\d):(\d\d)/.exec(headers.get('x-ms-user-quota-resets-after') ?? '') ?? [];

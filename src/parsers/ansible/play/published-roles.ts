@@ -29,6 +29,6 @@ const KNOWN: readonly KnownRole[] = [
 ];
 
 /** What a published role does that is not in the evidence; `undefined` where that is not known. */
-export function tasksOfKnownRole(name: string): readonly ValueMap[] | undefined {
+export function readPublishedTasks(name: string): readonly ValueMap[] | undefined {
   return KNOWN.find(({ names }) => names.test(name))?.tasks;
 }

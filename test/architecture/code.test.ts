@@ -4,6 +4,8 @@ import { join } from 'node:path';
 
 /** Three files may use a name for their own variant of one idea; with a fourth, a reader no longer knows which is meant. */
 const MOST_FILES = 3;
+/** Beyond this a file has more than one subject. */
+const MOST_LINES = 250;
 /** Words of JSON Schema, and the name of an operator of checks. */
 const FIELD_WORDS: ReadonlySet<string> = new Set(['allOf', 'anyOf', 'subsetOf']);
 const EXPORTED = /^export (?:async )?(?:function\*?|const|interface|type|class) (\w+)/gm;
@@ -27,4 +29,9 @@ test('functions are verbs: none is named after what it gives and "of"', () => {
   );
   const wrong = names.filter(({ name }) => !/^(?:is|has|may)[A-Z]/.test(name) && !FIELD_WORDS.has(name));
   expect(wrong.map(({ path, name }) => `${path}: ${name}`)).toEqual([]);
+});
+
+test('no file is too long to be read at once', () => {
+  const long = files.map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }));
+  expect(long.filter(({ lines }) => lines > MOST_LINES)).toEqual([]);
 });
