@@ -21,6 +21,7 @@ import { compareTexts } from '../../base/text-order.ts';
 import type { Layout } from './layout.ts';
 
 const WORST = 8;
+const FEW = 3;
 
 /** The summary that a person reads first: verdicts by family, what to fix first, what was not assessed. */
 export function summaryText(assessment: Assessment, gaps: readonly Problem[], layout: Layout): string {
@@ -41,7 +42,7 @@ export function summaryText(assessment: Assessment, gaps: readonly Problem[], la
     ...fedrampLines(assessment, chalk),
     ...gapLines(gaps, chalk),
     ...unreadLines(assessment, chalk),
-    ...(verbose ? unopenedLines(assessment, chalk) : []),
+    ...unopenedLines(assessment, chalk, verbose),
     ...elsewhereLines(assessment, chalk),
     ...driftLines(assessment, chalk),
     ...waiverLines(assessment, chalk),
@@ -164,10 +165,15 @@ function namesLine(message: string, line: number): boolean {
 }
 
 /** Why files could not be read that lose no evidence for sure, such as archives among sources. */
-function unopenedLines({ files, problems }: Assessment, chalk: ChalkInstance): string[] {
+function unopenedLines({ files, problems }: Assessment, chalk: ChalkInstance, verbose: boolean): string[] {
   const unreadable = new Set(files.filter(({ status }) => status === 'unreadable').map(({ path }) => path));
-  const told = problems.filter(({ severity, place }) => severity !== 'error' && unreadable.has(place.file));
-  return told.map(({ message }) => chalk.dim(`Not opened: ${safeText(message)}`));
+  const found = problems.filter(({ severity, place }) => severity !== 'error' && unreadable.has(place.file));
+  const shown = verbose ? found : found.slice(0, FEW);
+  const more = found.length - shown.length;
+  return [
+    ...shown.map(({ message }) => chalk.dim(`Not opened: ${safeText(message)}`)),
+    ...(more > 0 ? [chalk.dim(`Not opened: ${more} more (--verbose lists them)`)] : []),
+  ];
 }
 
 const MOST = 8;

@@ -1,4 +1,5 @@
 import type { GoValue } from './go-value.ts';
+import { refuseOpen } from './stand-in.ts';
 
 /** The type as `%T` prints it; nil is `<nil>`. */
 export function goTypeName(value: GoValue): string {
@@ -39,6 +40,7 @@ export function truth(value: GoValue): boolean {
   if (value.kind === 'integer') return value.value !== 0n;
   if (value.kind === 'bytes') return value.bytes.length > 0;
   if (value.kind === 'list') return value.items.length > 0;
+  if (value.kind === 'map' && value.entries.size === 0 && value.partial === true) refuseOpen(value);
   if (value.kind === 'map') return value.entries.size > 0;
   return true;
 }

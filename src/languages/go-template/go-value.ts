@@ -45,6 +45,8 @@ export interface GoMap {
   readonly entries: Map<string, GoValue>;
   /** There are more entries that nobody can know. */
   readonly open?: true;
+  /** What those entries are may be anything, even nothing: a template that reads one cannot be rendered. */
+  readonly partial?: true;
   /** Name of a defined type such as `common.Values`; it shows in `%T` and error texts. */
   readonly name?: string;
   readonly methods?: ReadonlyMap<string, GoMethod>;

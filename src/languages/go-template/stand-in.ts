@@ -1,4 +1,5 @@
 import { TemplateFailure } from './failure.ts';
+import type { GoMap, GoValue } from './go-value.ts';
 
 /**
  * Exactly one letter or digit that nobody can know. Text that only an installation can know (random passwords,
@@ -28,6 +29,13 @@ export function refuseOpen(collection: { readonly open?: true }): void {
   if (collection.open === true) throw undecidable();
 }
 
+/** The entry of a map. Refuses one that the map does not list where further entries may be anything. */
+export function knownEntry(map: GoMap, key: string): GoValue | undefined {
+  const value = map.entries.get(key);
+  if (value === undefined && map.partial === true) throw undecidable();
+  return value;
+}
+
 /** For functions whose result is a decision on the text: refuses to decide on text that nobody can know. */
 export function refuseStandIn(text: string): void {
   if (!holdsStandIn(text)) return;
@@ -35,5 +43,5 @@ export function refuseStandIn(text: string): void {
 }
 
 function undecidable(): TemplateFailure {
-  return new TemplateFailure('the template decides on a value that is made at installation', 'undecidable');
+  return new TemplateFailure('the template decides on a value that cannot be known', 'undecidable');
 }

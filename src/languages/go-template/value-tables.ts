@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import { TemplateFailure } from './failure.ts';
 import { goList, goMap, isGoList, isGoMap, type GoMap, type GoValue } from './go-value.ts';
 
@@ -18,9 +19,22 @@ export function copyValue(value: GoValue, depth = 0): GoValue {
 /** A copy that shares no map with the original. Throws `TemplateFailure` where values nest too deep. */
 export function copyTable(map: GoMap, depth = 0): GoMap {
   if (depth > MAX_DEPTH) throw new TemplateFailure('a value holds itself or nests too deep', 'limit');
-  const copy = goMap([], map.element);
+  const copy: GoMap = { ...goMap([], map.element), ...getOpenness(map) };
   for (const [key, value] of map.entries) copy.entries.set(key, copyValue(value, depth + 1));
   return copy;
+}
+
+function getOpenness({ open, partial }: GoMap): Pick<GoMap, 'open' | 'partial'> {
+  return omitUndefined({ open, partial });
+}
+
+/** A table of which only these values are known, in it and in the tables below; what else there is may be anything. */
+export function toPartialTable(map: GoMap): GoMap {
+  const entries = [...map.entries].map(([key, value]): readonly [string, GoValue] => [
+    key,
+    isGoMap(value) ? toPartialTable(value) : value,
+  ]);
+  return { ...goMap(entries, map.element), open: true, partial: true };
 }
 
 /** The table at a dotted path; a key with a dot in its name cannot be reached, as in Helm. */

@@ -17,6 +17,7 @@ import { withVariants } from './elsewhere/with-variants.ts';
 import {
   asideOfManifest,
   chartNotAssessed,
+  chartsMissing,
   outsideOfChart,
   templatesNotAssessed,
   testsNotAssessed,
@@ -50,7 +51,7 @@ function parse(
   { helm: settings }: ParserSettings,
   work: Work = createWork(),
 ): Parsed {
-  const name = root === '' ? '.' : root;
+  const name = root === '' ? 'the top folder' : root;
   const main = root === '' ? 'Chart.yaml' : `${root}/Chart.yaml`;
   const refuse = (why: string, advice: string, file = main, line?: number): Parsed => ({
     ...NOTHING_PARSED,
@@ -82,7 +83,8 @@ function parse(
     resources: merged.resources,
     asides,
     problems: [
-      ...templatesNotAssessed(merged.gaps),
+      ...chartsMissing(name, main, prepared.missing),
+      ...templatesNotAssessed(merged.gaps, prepared.missing),
       ...found.problems,
       ...problems,
       ...merged.problems,

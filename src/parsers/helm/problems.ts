@@ -11,9 +11,21 @@ export function chartNotAssessed(chart: string, file: string, why: string, advic
   return { code: 'unsupported-content', severity: 'error', message, place: readPlace(file, line), kinds: KINDS };
 }
 
-/** Templates of which nothing was assessed, the first 20 one by one. */
-export function templatesNotAssessed(gaps: readonly ChartGap[]): readonly Problem[] {
-  const problems = gaps.slice(0, MAX_LISTED).map(templateNotAssessed);
+/** Charts that a chart needs and that are not in the evidence, so that only its own templates were rendered. */
+export function chartsMissing(chart: string, file: string, missing: readonly string[]): readonly Problem[] {
+  if (missing.length === 0) return [];
+  const charts = missing.length === 1 ? 'a chart that it needs' : 'charts that it needs';
+  const message = `The chart in ${chart} was assessed without ${charts}: ${listNames(missing)}. Run \`helm dependency build\` in its folder and assess again.`;
+  return [{ code: 'partly-read', severity: 'error', message, place: readPlace(file), kinds: KINDS }];
+}
+
+/**
+ * Templates of which nothing was assessed, the first 20 one by one.
+ *
+ * @param missing charts that are needed and not in the evidence: templates that use them cannot be rendered
+ */
+export function templatesNotAssessed(gaps: readonly ChartGap[], missing: readonly string[]): readonly Problem[] {
+  const problems = gaps.slice(0, MAX_LISTED).map((gap) => templateNotAssessed(gap, missing.length > 0));
   const last = gaps[MAX_LISTED];
   if (last === undefined) return problems;
   const message = `${gaps.length - MAX_LISTED} more templates of the same charts were not assessed. Correct the first ones and look again.`;
@@ -23,11 +35,16 @@ export function templatesNotAssessed(gaps: readonly ChartGap[]): readonly Proble
   ];
 }
 
-function templateNotAssessed({ template, reason, line, unknownFunction }: ChartGap): Problem {
+function templateNotAssessed({ template, reason, line, unknownFunction }: ChartGap, isIncomplete: boolean): Problem {
   const { file, packed } = template.file;
   const unsupported = reason === 'unsupported' || reason === 'undecidable' || unknownFunction !== undefined;
   const where = packed ? `${template.name} in ${file}` : file;
-  const message = `${where} was not assessed: ${readWhy(reason, unknownFunction)} (line ${line}). ${readAdvice(reason, unknownFunction)}`;
+  const lacks = isIncomplete && (reason === 'execution' || reason === 'undecidable');
+  const why = lacks ? 'it cannot be rendered without the charts that are missing' : readWhy(reason, unknownFunction);
+  const advice = lacks
+    ? 'Run `helm dependency build` in the folder of the chart.'
+    : readAdvice(reason, unknownFunction);
+  const message = `${where} was not assessed: ${why} (line ${line}). ${advice}`;
   return {
     code: unsupported ? 'unsupported-content' : 'partly-read',
     severity: 'error',
@@ -76,19 +93,22 @@ export function testsNotAssessed(chart: string, file: string, count: number): Pr
 export function outsideOfChart(chart: string, left: readonly string[]): readonly Problem[] {
   const [first] = left;
   if (first === undefined) return [];
-  const more = left.length - MAX_NAMED;
-  const names = [...left.slice(0, MAX_NAMED), ...(more > 0 ? [`${more} more`] : [])].join(', ');
   const [many, fate] =
     left.length === 1
       ? ['1 manifest', 'It was assessed nonetheless and counts in the verdicts']
       : [`${left.length} manifests`, 'They were assessed nonetheless and count in the verdicts'];
-  const message = `The .helmignore of the chart in ${chart} keeps ${many} in its folder out of the chart: ${names}. ${fate}. Leave out with --ignore what nobody deploys.`;
+  const message = `The .helmignore of the chart in ${chart} keeps ${many} in its folder out of the chart: ${listNames(left)}. ${fate}. Leave out with --ignore what nobody deploys.`;
   return [{ code: 'outside-of-chart', severity: 'info', message, place: readPlace(first) }];
 }
 
 /** What is said with every finding about such a manifest. */
 export function asideOfManifest(chart: string): string {
   return `the .helmignore of the chart in ${chart} keeps this file out of the chart`;
+}
+
+function listNames(names: readonly string[]): string {
+  const more = names.length - MAX_NAMED;
+  return [...names.slice(0, MAX_NAMED), ...(more > 0 ? [`${more} more`] : [])].join(', ');
 }
 
 function readPlace(file: string, line?: number): Problem['place'] {

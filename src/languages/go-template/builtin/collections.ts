@@ -1,7 +1,7 @@
 import { TemplateFailure } from '../failure.ts';
 import { goTypeName, zeroValue } from '../go-type.ts';
 import { goBytes, goInt, goInteger, goList, isGoInteger, type GoList, type GoMap, type GoValue } from '../go-value.ts';
-import { refuseOpen, refuseStandIn, UNKNOWN_TEXT } from '../stand-in.ts';
+import { knownEntry, refuseOpen, refuseStandIn, UNKNOWN_TEXT } from '../stand-in.ts';
 import type { TemplateFunction } from '../template-function.ts';
 import { utf8Bytes, utf8Length, utf8Slice } from '../utf8.ts';
 
@@ -35,7 +35,7 @@ function entry(item: GoValue, index: GoValue): GoValue {
 
 /** What an index that is beyond the known part leads to is not known. */
 function openEntry(item: GoList | GoMap, index: GoValue): GoValue {
-  if (item.kind === 'map') return (typeof index === 'string' ? item.entries.get(index) : undefined) ?? UNKNOWN_TEXT;
+  if (item.kind === 'map') return (typeof index === 'string' ? knownEntry(item, index) : undefined) ?? UNKNOWN_TEXT;
   return item.items[position(index, Number.MAX_SAFE_INTEGER)] ?? UNKNOWN_TEXT;
 }
 

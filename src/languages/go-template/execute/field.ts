@@ -1,7 +1,7 @@
 import { TemplateFailure } from '../failure.ts';
 import { goTypeName, zeroValue } from '../go-type.ts';
 import type { GoMethod, GoValue } from '../go-value.ts';
-import { UNKNOWN_TEXT } from '../stand-in.ts';
+import { knownEntry, UNKNOWN_TEXT } from '../stand-in.ts';
 import type { Slot } from './run.ts';
 
 /**
@@ -15,7 +15,7 @@ export function getField(receiver: Slot, name: string, evaluate: (() => readonly
   if (method !== undefined) return method(evaluate?.() ?? []);
   if (typeof receiver === 'object' && receiver.kind === 'map') {
     if (evaluate !== undefined) throw new TemplateFailure(`${name} is not a method but has arguments`);
-    const value = receiver.entries.get(name);
+    const value = knownEntry(receiver, name);
     if (value !== undefined) return value;
     return receiver.open === true ? UNKNOWN_TEXT : zeroValue(receiver.element);
   }

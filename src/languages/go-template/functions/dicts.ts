@@ -2,7 +2,7 @@ import { TemplateFailure } from '../failure.ts';
 import { goKindName } from '../go-type.ts';
 import { goList, goMap, isGoMap, sortedKeys, type GoMap, type GoValue } from '../go-value.ts';
 import { copyValue } from '../value-tables.ts';
-import { refuseStandIn } from '../stand-in.ts';
+import { knownEntry, refuseOpen, refuseStandIn } from '../stand-in.ts';
 import { measured } from './charge-parts.ts';
 import { define, mapArgument, textArgument, withMust, type FunctionRow } from './define.ts';
 import { mergeInto } from './merge.ts';
@@ -15,6 +15,13 @@ function keyArgument(args: readonly GoValue[], index: number): string {
   const key = textArgument(args, index);
   refuseStandIn(key);
   return key;
+}
+
+/** A map of which all entries are known. */
+function wholeMap(args: readonly GoValue[], index: number): GoMap {
+  const map = mapArgument(args, index);
+  refuseOpen(map);
+  return map;
 }
 
 /** A whole map or list given for a key by mistake reads `map[...]`, which no template asks for. */
@@ -56,7 +63,7 @@ function merged(overwrite: boolean): FunctionRow[1] {
 
 function keep(args: readonly GoValue[], keeps: (key: string, keys: ReadonlySet<string>) => boolean): GoMap {
   const keys = new Set(args.slice(1).map((_, index) => keyArgument(args, index + 1)));
-  return goMap([...mapArgument(args, 0).entries].filter(([key]) => keeps(key, keys)));
+  return goMap([...wholeMap(args, 0).entries].filter(([key]) => keeps(key, keys)));
 }
 
 function pick(args: readonly GoValue[]): GoValue {
@@ -70,13 +77,13 @@ function omit(args: readonly GoValue[]): GoValue {
 /** Go walks maps in no order; ours is sorted, so that the same chart gives the same text. */
 function keys(args: readonly GoValue[]): GoValue {
   return goList(
-    args.flatMap((_, index) => sortedKeys(mapArgument(args, index))),
+    args.flatMap((_, index) => sortedKeys(wholeMap(args, index))),
     'string',
   );
 }
 
 function values(args: readonly GoValue[]): GoValue {
-  const map = mapArgument(args, 0);
+  const map = wholeMap(args, 0);
   return goList(sortedKeys(map).map((key) => map.entries.get(key) ?? null));
 }
 
@@ -84,7 +91,7 @@ function pluck(args: readonly GoValue[]): GoValue {
   const key = keyArgument(args, 0);
   const found: GoValue[] = [];
   for (const [index] of args.entries()) {
-    const value = index === 0 ? undefined : mapArgument(args, index).entries.get(key);
+    const value = index === 0 ? undefined : knownEntry(mapArgument(args, index), key);
     if (value !== undefined) found.push(value);
   }
   return goList(found);
@@ -100,7 +107,7 @@ function dig(args: readonly GoValue[]): GoValue {
         `interface conversion: interface {} is ${goKindName(step)}, not map[string]interface {}`,
       );
     }
-    const next = step.entries.get(key);
+    const next = knownEntry(step, key);
     if (next === undefined) return args.at(-2) ?? null;
     step = next;
   }
@@ -113,13 +120,13 @@ export const DICTS: readonly FunctionRow[] = [
   [
     'get',
     define([MAP, 'string'], (args) => {
-      const value = mapArgument(args, 0).entries.get(keyArgument(args, 1));
+      const value = knownEntry(mapArgument(args, 0), keyArgument(args, 1));
       return value === undefined ? '' : value;
     }),
   ],
   ['set', define([MAP, 'string', 'any'], set)],
   ['unset', define([MAP, 'string'], unset)],
-  ['hasKey', define([MAP, 'string'], (args) => mapArgument(args, 0).entries.has(keyArgument(args, 1)))],
+  ['hasKey', define([MAP, 'string'], (args) => knownEntry(mapArgument(args, 0), keyArgument(args, 1)) !== undefined)],
   ['pluck', define(['string'], pluck, MAP)],
   ['keys', define([], keys, MAP)],
   ['values', define([MAP], values)],

@@ -1,6 +1,7 @@
 import { TemplateFailure } from '../failure.ts';
 import { truth } from '../go-type.ts';
 import { goList, isGoList, isGoMap, type GoMap, type GoValue } from '../go-value.ts';
+import { refuseOpen } from '../stand-in.ts';
 
 const MAX_DEPTH = 1000;
 
@@ -12,6 +13,8 @@ const MAX_DEPTH = 1000;
 export function mergeInto(target: GoMap, source: GoMap, overwrite: boolean, depth = 0): void {
   if (depth > MAX_DEPTH) throw new TemplateFailure('a value holds itself or nests too deep to be merged', 'limit');
   if (target.entries === source.entries) return;
+  refuseOpen(source);
+  refuseOpen(target);
   for (const [key, value] of source.entries) mergeEntry(target, key, value, overwrite, depth);
 }
 

@@ -1,6 +1,7 @@
 import { TemplateFailure } from '../failure.ts';
 import type { GoStruct, GoValue } from '../go-value.ts';
 import { truth } from '../go-type.ts';
+import { refuseOpen } from '../stand-in.ts';
 
 /** A value as Go's `encoding/json` sees it; maps keep their keys as text. */
 export type JsonValue =
@@ -40,6 +41,7 @@ function convert(value: GoValue, charge: (amount: number) => void, depth: number
     }
     return items;
   }
+  if (value.kind === 'map') refuseOpen(value);
   const entries = value.kind === 'map' ? value.entries : jsonFields(value);
   charge(entries.size);
   const map = new Map<string, JsonValue>();

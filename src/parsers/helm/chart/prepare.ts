@@ -4,12 +4,16 @@ import type { Chart } from './chart.ts';
 import { coalesceValues } from './coalesce.ts';
 import { enableDependencies, isCompatible } from './dependencies.ts';
 import { importValues } from './import-values.ts';
+import { tableAt, toPartialTable } from '../../../languages/go-template/value-tables.ts';
 import { decodeJson } from '../../../languages/go-template/json/decode.ts';
 import { violates } from '../schema/validate.ts';
 
-/** A chart with its sub-charts switched on or off, and the values that its templates see. */
+/**
+ * A chart with its sub-charts switched on or off, and the values that its templates see. Charts that it needs and that are
+ * `missing` from its `charts/` give no templates, and what they give to its values is not known.
+ */
 export type Prepared =
-  | { readonly ok: true; readonly chart: Chart; readonly values: GoMap }
+  | { readonly ok: true; readonly chart: Chart; readonly values: GoMap; readonly missing: readonly string[] }
   | { readonly ok: false; readonly why: string; readonly advice: string };
 
 /** What Helm does before it renders: dependencies, imported values, the check of values against the schema. */
@@ -29,16 +33,13 @@ function prepare(chart: Chart, given: GoMap, kubeVersion: string): Prepared {
   }
   const enabled = enableDependencies(chart, given);
   const missing = missingCharts(chart, enabled);
-  if (missing.length > 0) {
-    return refuse(
-      `it needs ${missing.length === 1 ? 'the chart' : 'the charts'} ${missing.map(tellable).join(', ')}, not found in its charts folder`,
-      'Run `helm dependency build` in its folder and assess again.',
-    );
-  }
   const imported = importValues(enabled);
   const values = coalesceValues(imported, given, false);
   const fault = schemaFault(imported, values);
-  if (fault === undefined) return { ok: true, chart: imported, values };
+  if (fault === undefined) {
+    const names = [...new Set(missing.map(({ name }) => tellable(name)))];
+    return { ok: true, chart: imported, values: withoutDefaults(values, missing), missing: names };
+  }
   return refuse(fault, 'Helm refuses to install it so: correct the values, or give others with --values.');
 }
 
@@ -50,15 +51,39 @@ function tellable(name: string): string {
   return /^[\w.-]{1,63}$/.test(name) ? name : '(without a proper name)';
 }
 
+/** A chart that nothing in `charts/` has. */
+interface Missing {
+  readonly name: string;
+  /** The key of its values: its name or its alias. */
+  readonly key: string;
+  /** Whether it gives values to the chart that lists it. */
+  readonly givesValues: boolean;
+}
+
 /**
- * Names that Chart.yaml lists, that are switched on, and that nothing in `charts/` has. One that is there in another
+ * Charts that Chart.yaml lists, that are switched on, and that nothing in `charts/` has. One that is there in another
  * version is not missing to Helm: it is rendered under its own name.
  */
-function missingCharts(chart: Chart, enabled: Chart): readonly string[] {
+function missingCharts(chart: Chart, enabled: Chart): readonly Missing[] {
   const present = new Set(chart.dependencies.map((each) => each.metadata.name));
   const wanted = new Set(enabled.metadata.dependencies.map((each) => each.name));
-  const listed = chart.metadata.dependencies.filter(({ name, alias }) => wanted.has(alias === '' ? name : alias));
-  return [...new Set(listed.map(({ name }) => name))].filter((name) => !present.has(name));
+  return chart.metadata.dependencies
+    .map(({ name, alias, importValues: imports }) => ({
+      name,
+      key: alias === '' ? name : alias,
+      givesValues: imports.length > 0,
+    }))
+    .filter(({ name, key }) => wanted.has(key) && !present.has(name));
+}
+
+/** The values, of which those are not known that a missing chart has by default or gives to the chart that lists it. */
+function withoutDefaults(values: GoMap, missing: readonly Missing[]): GoMap {
+  if (missing.some(({ givesValues }) => givesValues)) return toPartialTable(values);
+  const own = missing.map(({ key }): readonly [string, GoMap] => [
+    key,
+    toPartialTable(tableAt(values, key) ?? goMap()),
+  ]);
+  return { ...values, entries: new Map([...values.entries, ...own]) };
 }
 
 /** The first chart whose values its `values.schema.json` forbids, in words; nothing of the values is quoted. */
