@@ -1,5 +1,5 @@
 import { TemplateFailure } from '../failure.ts';
-import type { GoStruct, GoValue } from '../go-value.ts';
+import type { GoMap, GoStruct, GoValue } from '../go-value.ts';
 import { truth } from '../go-type.ts';
 import { refuseOpen } from '../stand-in.ts';
 
@@ -41,8 +41,7 @@ function convert(value: GoValue, charge: (amount: number) => void, depth: number
     }
     return items;
   }
-  if (value.kind === 'map') refuseOpen(value);
-  const entries = value.kind === 'map' ? value.entries : jsonFields(value);
+  const entries = value.kind === 'map' ? wholeEntries(value) : jsonFields(value);
   charge(entries.size);
   const map = new Map<string, JsonValue>();
   for (const [key, entry] of entries) {
@@ -51,6 +50,11 @@ function convert(value: GoValue, charge: (amount: number) => void, depth: number
     map.set(key, converted);
   }
   return map;
+}
+
+function wholeEntries(map: GoMap): ReadonlyMap<string, GoValue> {
+  refuseOpen(map);
+  return map.entries;
 }
 
 /** Fields of Helm's chart types have names in lower case and are left out when empty; others stand as they are. */
