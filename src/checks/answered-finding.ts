@@ -12,6 +12,8 @@ export interface Answer {
   readonly outcome: Outcome;
   /** Works out the reasons for one of the subjects. Never throws. */
   readonly tell: (subject: Subject) => Reasons;
+  /** Says what to set in its place, for answers that something is wrong. */
+  readonly findSetting?: (subject: Subject, decisions: readonly Decision[]) => string | undefined;
 }
 
 type Told = Pick<Finding, 'decisions' | 'message' | 'notes'>;
@@ -86,6 +88,10 @@ export class AnsweredFinding implements Finding {
 
   get message(): string {
     return this.#reasons.message;
+  }
+
+  get setting(): string | undefined {
+    return this.#answer.findSetting?.(this.#subject, this.decisions);
   }
 
   get #reasons(): Told {

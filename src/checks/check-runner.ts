@@ -68,11 +68,14 @@ function asksOneField({ select, when, expect }: Check): boolean {
   return [own(when, 'not') ?? when, expect].every((asked) => isMap(asked) && own(asked, 'path') === select.field);
 }
 
-function getJudge({ check, ask }: CompiledCheck, context: CheckContext): Judge {
+function getJudge({ check, ask, findSetting }: CompiledCheck, context: CheckContext): Judge {
   if ('call' in ask) return judgeByFunction(check, ask, context);
   const { expect } = ask;
   const pass = getAnswer(check, expect, context, true, 'pass');
-  const fail = getAnswer(check, expect, context, false, 'fail');
+  const fail: Answer = {
+    ...getAnswer(check, expect, context, false, 'fail'),
+    findSetting: (subject, decisions) => findSetting(subject, decisions, context.evidence),
+  };
   const open = getAnswer(check, expect, context, 'unknown', 'unknown');
   return (run) => {
     const holds = expect.test(run.subject.values, run);

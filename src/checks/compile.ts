@@ -4,6 +4,8 @@ import type { CheckFunction } from './check-function.ts';
 import { compileCondition, type Scope } from './compile-condition.ts';
 import type { Node } from './condition.ts';
 import { contentFault } from './content-fault.ts';
+import { createSettingFinder } from './settings/find-setting.ts';
+import type { FindSetting } from './settings/find-setting.ts';
 
 /** What checks may refer to. */
 export interface Library {
@@ -14,6 +16,7 @@ export interface Library {
 export interface CompiledCheck {
   readonly check: Check;
   readonly when: Node | undefined;
+  readonly findSetting: FindSetting;
   readonly ask: { readonly expect: Node } | { readonly call: CheckFunction; readonly options: ValueMap };
 }
 
@@ -21,14 +24,19 @@ export interface CompiledCheck {
 export function compileCheck(check: Check, library: Library): CompiledCheck {
   const scope = getScope(check, library);
   const when = check.when && compileCondition(check.when, scope, 'when');
+  const findSetting = createSettingFinder({
+    check,
+    traits: library.traits,
+    compile: (condition, at) => compileCondition(condition, scope, at),
+  });
   if (check.expect !== undefined)
-    return { check, when, ask: { expect: compileCondition(check.expect, scope, 'expect') } };
+    return { check, when, findSetting, ask: { expect: compileCondition(check.expect, scope, 'expect') } };
   const call = library.functions.find(({ name }) => name === check.function?.name);
   if (call === undefined) {
     const names = library.functions.map(({ name }) => name).join(', ');
     throw contentFault(scope.owner, `needs expect, or function with one of these names: ${names}.`);
   }
-  return { check, when, ask: { call, options: check.function?.options ?? {} } };
+  return { check, when, findSetting, ask: { call, options: check.function?.options ?? {} } };
 }
 
 function getScope(check: Check, library: Library): Scope {

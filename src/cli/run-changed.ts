@@ -8,6 +8,8 @@ import { counted } from '../base/counted.ts';
 import { omitUndefined } from '../base/omit-undefined.ts';
 import { EngineError } from '../model/engine-error.ts';
 import { decisivePlace, type Finding } from '../model/finding.ts';
+import { groupBy } from '../base/group-by.ts';
+import { explainCommand, fixText } from '../model/fix-text.ts';
 import { fileAndLine } from '../model/place.ts';
 import { safeText } from '../model/safe-text.ts';
 import { isKnown } from '../results/baseline.ts';
@@ -126,11 +128,22 @@ function readText(run: ChangedRun, options: Options, chalk: ChalkInstance): stri
   const shown = options.failOn === 'undetermined' ? [...told, ...open] : told;
   const rank = ({ check }: Finding): number => SEVERITIES.indexOf(check.severity);
   const lines = [
-    ...new Set([...shown].sort((one, other) => rank(one) - rank(other)).map((each) => findingLine(each, chalk))),
+    ...checkLines(
+      shown.toSorted((one, other) => rank(one) - rank(other)),
+      chalk,
+    ),
     ...run.gaps.map(({ message }) => chalk.yellow(`Not read: ${safeText(message)}`)),
     ...(options.quiet === true ? [] : [closing(run, failures.length, open.length, chalk)]),
   ];
   return lines.map((line) => `${line}\n`).join('');
+}
+
+/** The findings of each check, and what to do about them. */
+function* checkLines(findings: readonly Finding[], chalk: ChalkInstance): Generator<string> {
+  for (const [check, own] of groupBy(findings, (finding) => finding.check)) {
+    yield* new Set(own.map((each) => findingLine(each, chalk)));
+    yield `  ${chalk.bold('Fix:')} ${safeText(fixText(check, own))} ${chalk.dim(`(${explainCommand(check)})`)}`;
+  }
 }
 
 function findingLine(finding: Finding, chalk: ChalkInstance): string {

@@ -36,6 +36,11 @@ export interface Finding {
   /** For fail and unknown the conditions that made it so; for pass those that proved it. */
   readonly decisions: readonly Decision[];
   readonly message: string;
+  /**
+   * What to set so that the conditions that failed hold, in the words of the platform: a clause such as `set
+   * storage_encrypted = true in aws_db_instance`. Absent where content does not show it.
+   */
+  readonly setting?: string | undefined;
   readonly notes: readonly string[];
   readonly waived?: Waived | undefined;
 }
@@ -61,13 +66,14 @@ export interface Waived {
 export function copyFinding(finding: Finding, changes: Partial<Finding>): Finding {
   const { check, outcome, subject, subjectType, source, evidenceKind, place, decisions, message, notes } = finding;
   const copy = { check, outcome, subject, subjectType, source, evidenceKind, place, decisions, message, notes };
-  const { cloudId, root, deployment, waived } = finding;
+  const { cloudId, root, deployment, waived, setting } = finding;
   return {
     ...copy,
     ...(cloudId === undefined ? {} : { cloudId }),
     ...(root === undefined ? {} : { root }),
     ...(deployment === undefined ? {} : { deployment }),
     ...(waived === undefined ? {} : { waived }),
+    ...(setting === undefined ? {} : { setting }),
     ...changes,
   };
 }

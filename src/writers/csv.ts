@@ -1,5 +1,6 @@
 import type { Artifact, Assessment, Writer } from '../model/assessment.ts';
 import { decisivePlace, type Finding } from '../model/finding.ts';
+import { fixText } from '../model/fix-text.ts';
 import { controlsByCheck } from './controls-by-check.ts';
 import { csvArtifact } from './csv-text.ts';
 import { listedControls } from './graded.ts';
@@ -18,6 +19,7 @@ const FINDINGS = [
   'message',
   'controls',
   'waived until',
+  'fix',
 ];
 
 /** Report `csv`: controls and findings as tables for spreadsheets (RFC 4180, with plain line feeds), without anything a spreadsheet would run. */
@@ -66,5 +68,6 @@ function findingRow(finding: Finding, controls: readonly string[]): readonly str
     message,
     controls.join(' '),
     waived?.expires ?? '',
+    outcome === 'fail' ? fixText(check, [finding]) : '',
   ];
 }

@@ -1,3 +1,5 @@
+import { fixText } from '../model/fix-text.ts';
+import { groupBy } from '../base/group-by.ts';
 import { createHash } from 'node:crypto';
 import type { Artifact, Assessment, Writer } from '../model/assessment.ts';
 import { SEVERITIES, type Severity } from '../model/check.ts';
@@ -73,13 +75,14 @@ function getGroups(controls: readonly ControlResult[]): readonly object[] {
 function getControl(control: ControlResult, assessment: Assessment): object {
   const { requirement, status, findings } = control;
   const deciding = findings.filter(({ check }) => check.severity !== 'info');
-  const fixes = [...new Set(deciding.filter(({ outcome }) => outcome === 'fail').map(({ check }) => check.fix))];
+  const failing = deciding.filter(({ outcome }) => outcome === 'fail');
+  const fixes = new Set([...groupBy(failing, ({ check }) => check)].map(([check, own]) => fixText(check, own)));
   const waiver = deciding.find(({ waived }) => waived !== undefined)?.waived;
   return {
     id: requirement.id,
     title: safeText(requirement.title),
     desc: safeText(requirement.gap ?? ''),
-    descriptions: fixes.length === 0 ? [] : [{ label: 'fix', data: fixes.map(safeText).join('\n') }],
+    descriptions: fixes.size === 0 ? [] : [{ label: 'fix', data: [...fixes].map(safeText).join('\n') }],
     impact: status === 'not-applicable' ? 0 : getImpact(deciding),
     refs: [],
     tags: { nist: getNist(control, assessment), family: requirement.family, status },

@@ -2,6 +2,7 @@ import type { Artifact, Assessment, Writer } from '../model/assessment.ts';
 import { counted } from '../base/counted.ts';
 import type { ControlResult } from '../model/framework.ts';
 import { groupBy } from '../base/group-by.ts';
+import { explainCommand, fixText } from '../model/fix-text.ts';
 import { safeText, safeLines } from '../model/safe-text.ts';
 import { listedControls } from './graded.ts';
 
@@ -46,13 +47,22 @@ function testCase(framework: string, control: ControlResult): readonly string[] 
   if (kind === undefined) return [`${open} />`];
   if (kind === 'skipped') return [`${open}>`, '      <skipped message="not applicable" />', '    </testcase>'];
   const { issues } = control;
+  const lines = [...issues, ...fixLines(control)];
   const message = kind === 'error' ? 'undetermined' : 'not satisfied';
-  const body = xml(safeLines(issues.map(safeText).join('\n')));
+  const body = xml(safeLines(lines.map(safeText).join('\n')));
   return [
     `${open}>`,
     `      <${kind} type="${message}" message="${message}: ${counted(issues.length, 'finding')}">${body}</${kind}>`,
     '    </testcase>',
   ];
+}
+
+/** What to do about each check that fails. */
+function fixLines({ findings }: ControlResult): readonly string[] {
+  const failing = findings.filter(({ outcome, waived }) => outcome === 'fail' && waived === undefined);
+  return [...groupBy(failing, ({ check }) => check)].map(
+    ([check, own]) => `Fix [${check.id}]: ${fixText(check, own)} (${explainCommand(check)})`,
+  );
 }
 
 function getKind({ status, undetermined }: ControlResult): 'failure' | 'error' | 'skipped' | undefined {

@@ -1,6 +1,7 @@
 import type { Artifact, Assessment, Writer } from '../model/assessment.ts';
 import type { Check } from '../model/check.ts';
 import { decisivePlace, type Finding } from '../model/finding.ts';
+import { explainCommand, fixText } from '../model/fix-text.ts';
 import type { ControlResult } from '../model/framework.ts';
 import { groupBy } from '../base/group-by.ts';
 import { fileAndLine } from '../model/place.ts';
@@ -15,6 +16,7 @@ const MOST_CHARACTERS = 60_000;
 const MOST_CHECKS = 30;
 const MOST_SUBJECTS = 5;
 const LONGEST_TEXT = 300;
+const LONGEST_FIX = 600;
 
 /** Report `markdown`: the verdicts in the size of a comment on a pull request. */
 export const markdown: Writer = {
@@ -83,7 +85,7 @@ function failureBlock(check: Check, findings: readonly Finding[]): string {
   return [
     `<details><summary><b>${check.severity}</b> ${html(check.title)} (${findings.length})</summary>`,
     '',
-    text(`${check.fix}`),
+    `**Fix:** ${fix(fixText(check, findings))} ${code(explainCommand(check))}`,
     '',
     ...findings.slice(0, MOST_SUBJECTS).map(subjectLine),
     ...(more > 0 ? [`- and ${more} more`] : []),
@@ -100,6 +102,10 @@ function subjectLine(finding: Finding): string {
 /** One line of plain text, of a bounded length. */
 function text(value: string): string {
   return markdownText(shorten(oneLine(value), LONGEST_TEXT));
+}
+
+function fix(value: string): string {
+  return markdownText(shorten(oneLine(value), LONGEST_FIX));
 }
 
 /** The same inside of an HTML element, where backslashes mean nothing. */

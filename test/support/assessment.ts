@@ -154,6 +154,7 @@ function sampleFindings(): Finding[] {
     sampleFinding(ADVISORY, 'aws_ebs_volume.data'),
     sampleFinding(PORTS, 'aws_security_group.none', { outcome: 'not-applicable', decisions: [] }),
     sampleFinding(STORAGE, 'aws_ebs_volume.data', {
+      setting: 'set encrypted = true in aws_ebs_volume',
       decisions: [
         sampleDecision(samplePlace('main.tfstate', 'resources', 1), { condition: 'expect.and[0].equals' }),
         sampleDecision(samplePlace('main.tfstate', 'resources', 2), { condition: 'expect.and[1].equals', path: 'kms' }),

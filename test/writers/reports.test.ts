@@ -73,7 +73,7 @@ describe('SARIF', () => {
     const [finding] = sampleAssessment().findings;
     if (finding === undefined) throw new Error('no finding');
     const check = { ...finding.check, why: 'See [this](https://evil.example) <b>now</b>', fix: 'Set *a* to `b`.' };
-    const rule: Rule = JSON.parse(JSON.stringify(createRule({ ...check, references: ['NIST SP 800-53'] }, [])));
+    const rule: Rule = JSON.parse(JSON.stringify(createRule({ ...check, references: ['NIST SP 800-53'] }, [], [])));
     const [why, fix, heading, sources, more] = rule.help.markdown.split('\n\n');
     expect(why).toBe('See \\[this\\]\\(https&#58;//evil.example\\) &lt;b&gt;now&lt;/b&gt;');
     expect(fix).toBe('**What to do:** Set \\*a\\* to \\`b\\`.');

@@ -4,6 +4,7 @@ import { formatTitles } from '../../engine/formats.ts';
 import { SEVERITIES, type Check } from '../../model/check.ts';
 import { counted } from '../../base/counted.ts';
 import { decisivePlace, type Finding } from '../../model/finding.ts';
+import { explainCommand, fixText } from '../../model/fix-text.ts';
 import type { Coverage } from '../../model/framework.ts';
 import { groupBy } from '../../base/group-by.ts';
 import { fileAndLine } from '../../model/place.ts';
@@ -128,7 +129,12 @@ function failureLines(check: Check, findings: readonly Finding[], chalk: ChalkIn
     `  ${colour(check.severity.padEnd(8))}  ${safeText(check.title)} ${chalk.dim(`[${safeText(check.id)}]`)}`,
     ...(verbose ? findings : findings.slice(0, 1)).map((finding) => `            ${findingText(finding, chalk)}`),
     ...(more > 0 ? [chalk.dim(`            and ${counted(more, 'more subject')}`)] : []),
+    `            ${fixLine(check, findings, chalk)}`,
   ];
+}
+
+function fixLine(check: Check, findings: readonly Finding[], chalk: ChalkInstance): string {
+  return `${chalk.bold('Fix:')} ${safeText(fixText(check, findings))} ${chalk.dim(`(${explainCommand(check)})`)}`;
 }
 
 /** Controls that could not be determined, with the first reason of each. */

@@ -1,4 +1,6 @@
 import { SEVERITIES } from '../../model/check.ts';
+import { groupBy } from '../../base/group-by.ts';
+import { fixText } from '../../model/fix-text.ts';
 import type { ControlResult } from '../../model/framework.ts';
 import { escaped, renderList } from './markup.ts';
 import { VERDICTS, getVerdict } from './verdict.ts';
@@ -34,9 +36,15 @@ export function controlBlock(control: ControlResult): string {
   return `<details class="control ${verdict}" id="${escaped(getAnchor(requirement.id))}" data-verdict="${verdict}" data-family="${escaped(requirement.family)}" data-rank="${getRank(control)}">
 <summary><b>${escaped(requirement.id)}</b> ${escaped(requirement.title)} <span class="badge">${TITLES.get(verdict) ?? ''}</span></summary>
 <div>
-${[renderList('Findings', issues), renderList('Evidence', evidence), renderList('Evidence of this kind does not show', gap)].filter((part) => part !== '').join('\n')}
+${[renderList('Findings', issues), renderList('What to do', getFixes(control)), renderList('Evidence', evidence), renderList('Evidence of this kind does not show', gap)].filter((part) => part !== '').join('\n')}
 </div>
 </details>`;
+}
+
+/** A line for each check that fails, in the order of its findings. */
+function getFixes({ findings }: ControlResult): readonly string[] {
+  const failing = findings.filter(({ outcome, waived }) => outcome === 'fail' && waived === undefined);
+  return [...groupBy(failing, ({ check }) => check)].map(([check, own]) => `${check.title}: ${fixText(check, own)}`);
 }
 
 /** Place of its gravest failing finding among the severities; one behind the last where nothing fails. */

@@ -3,6 +3,7 @@ import type { Check } from '../../model/check.ts';
 import { decisivePlace, type Finding } from '../../model/finding.ts';
 import type { ControlResult } from '../../model/framework.ts';
 import { groupBy } from '../../base/group-by.ts';
+import { fixText } from '../../model/fix-text.ts';
 import { fileAndLine } from '../../model/place.ts';
 import { controlsByCheck } from '../controls-by-check.ts';
 import { getFailures } from '../failures.ts';
@@ -61,7 +62,7 @@ function failureBlock(check: Check, findings: readonly Finding[], controls: read
 <summary><b>${check.severity}</b> ${escaped(check.title)} <span class="soft">(${findings.length})</span></summary>
 <div>
 <p>${escaped(check.why)}</p>
-<p><b>What to do:</b> ${escaped(check.fix)}</p>
+<p><b>What to do:</b> ${escaped(fixText(check, findings))}</p>
 <ul>
 ${findings.slice(0, MOST_SUBJECTS).map(subjectItem).join('\n')}
 ${more > 0 ? `<li>and ${more} more</li>` : ''}

@@ -1,5 +1,6 @@
 import { counted } from '../../base/counted.ts';
 import { SEVERITIES, type Severity } from '../../model/check.ts';
+import { fixText } from '../../model/fix-text.ts';
 import type { ControlResult } from '../../model/framework.ts';
 import { createUuid } from '../uuid.ts';
 import { OSCAL_NAMESPACE, prop, prose, proseLines, titleText, type OscalRun } from './common.ts';
@@ -35,7 +36,7 @@ export function createRisk(run: OscalRun, group: Group, observation: string): Ri
         uuid: createUuid(uuid, 'recommendation'),
         lifecycle: 'recommendation',
         title: titleText(`Bring about: ${check.title}`),
-        description: prose(check.fix),
+        description: prose(fixText(check, findings)),
       },
     ],
     'related-observations': [{ 'observation-uuid': observation }],

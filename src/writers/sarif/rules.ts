@@ -1,5 +1,7 @@
 import type { Check, Severity } from '../../model/check.ts';
 import { omitUndefined } from '../../base/omit-undefined.ts';
+import type { Finding } from '../../model/finding.ts';
+import { explainCommand, fixText } from '../../model/fix-text.ts';
 import { safeText } from '../../model/safe-text.ts';
 import { markdownText } from '../markdown-text.ts';
 
@@ -20,12 +22,12 @@ export function getLevel(severity: Severity): 'error' | 'warning' | 'note' {
 }
 
 /** What services show in place of the plain text: why, what to do, sources, and where the rest is. */
-function helpMarkdown({ id, why, fix, references }: Check): string {
+function helpMarkdown({ id, why, references }: Check, fix: string): string {
   const paragraphs = [
     markdown(why),
     `**What to do:** ${markdown(fix)}`,
     ...(references.length === 0 ? [] : [`**References:**`, references.map((each) => `- ${markdown(each)}`).join('\n')]),
-    `**More:** \`evidence-engine explain ${id}\``,
+    `**More:** \`${explainCommand({ id })}\``,
   ];
   return paragraphs.join('\n\n');
 }
@@ -34,9 +36,10 @@ function markdown(text: string): string {
   return markdownText(safeText(text));
 }
 
-/** A check as a rule, with what to do and the controls that it speaks to. */
-export function createRule(check: Check, controls: readonly string[]): object {
-  const { id, title, why, fix, references, severity } = check;
+/** A check as a rule, with what to do about its failures and the controls that it speaks to. */
+export function createRule(check: Check, failures: readonly Finding[], controls: readonly string[]): object {
+  const { id, title, why, references, severity } = check;
+  const fix = fixText(check, failures);
   const sources = references.length === 0 ? [] : [`References: ${references.join('; ')}.`];
   const score = SCORES[severity];
   return {
@@ -44,8 +47,8 @@ export function createRule(check: Check, controls: readonly string[]): object {
     shortDescription: { text: safeText(title) },
     fullDescription: { text: safeText(why) },
     help: {
-      text: [why, fix, ...sources].map(safeText).join('\n\n'),
-      markdown: helpMarkdown(check),
+      text: [why, `What to do: ${fix}`, ...sources, `More: ${explainCommand(check)}`].map(safeText).join('\n\n'),
+      markdown: helpMarkdown(check, fix),
     },
     defaultConfiguration: { level: getLevel(severity) },
     properties: {

@@ -1,4 +1,5 @@
 import type { Artifact, Assessment, Writer, WriterOptions } from '../../model/assessment.ts';
+import { groupBy } from '../../base/group-by.ts';
 import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { Problem } from '../../model/problem.ts';
 import { controlsByCheck } from '../controls-by-check.ts';
@@ -33,6 +34,10 @@ export const sarif: Writer = {
     const shown = failures.slice(0, MOST_RESULTS);
     const files = new Set(assessment.files.map(({ path }) => path));
     const checks = [...new Map(shown.map(({ finding: { check } }) => [check.id, check])).values()];
+    const byCheck = groupBy(
+      failures.map(({ finding }) => finding),
+      ({ check }) => check.id,
+    );
     const rules = new Map(checks.sort(byText(({ id }) => id)).map((check, index) => [check.id, index]));
     const run = {
       tool: {
@@ -41,7 +46,7 @@ export const sarif: Writer = {
           version: engine.version,
           semanticVersion: engine.version,
           ...omitUndefined({ informationUri: engine.homepage }),
-          rules: checks.map((check) => createRule(check, controls(check, 'fail'))),
+          rules: checks.map((check) => createRule(check, byCheck.get(check.id) ?? [], controls(check, 'fail'))),
         },
       },
       automationDetails: { id: `${engine.name}/${framework.slug}/` },

@@ -1,3 +1,4 @@
+import { fixText } from '../../../model/fix-text.ts';
 import type { Assessment } from '../../../model/assessment.ts';
 import type { Severity } from '../../../model/check.ts';
 import type { ControlResult, Requirement } from '../../../model/framework.ts';
@@ -65,7 +66,11 @@ function isBad({ kind, check }: Group): boolean {
 function toWeakness(id: string, controls: readonly Requirement[], groups: readonly Group[]): readonly Weakness[] {
   const [first] = groups;
   if (first === undefined) return [];
-  const { title, why, fix, severity } = first.check;
+  const { title, why, severity } = first.check;
+  const fix = fixText(
+    first.check,
+    groups.flatMap(({ findings }) => findings),
+  );
   const state = getState(first.kind);
   const said = state === 'undetermined' ? `Undetermined: ${title}` : `Not met: ${title}`;
   return [{ key: checkKey(id), title: said, wish: title, why: [why], fix, severity, state, controls, groups }];

@@ -1,0 +1,135 @@
+import type { Check, Condition, Subject, Trait } from '../../model/check.ts';
+import type { EvidenceSet } from '../../model/evidence-set.ts';
+import type { Decision } from '../../model/finding.ts';
+import { isList, isMap, own } from '../../base/value.ts';
+import type { Value, ValueMap } from '../../base/value.ts';
+import { getOrCreate } from '../../base/memo.ts';
+import type { Truth } from '../../base/truth.ts';
+import { runOn } from '../condition.ts';
+import type { Node } from '../condition.ts';
+import { isInForce } from './in-force.ts';
+import { putSetting } from './put-setting.ts';
+import type { Leaf } from './satisfy.ts';
+import { satisfy } from './satisfy.ts';
+import type { Setting } from './setting.ts';
+import { settingsText, writtenPath } from './setting-text.ts';
+import { spelledWays } from './spelled.ts';
+
+/** Says what to set so that the conditions that failed hold. */
+export type FindSetting = (
+  subject: Subject,
+  decisions: readonly Decided[],
+  evidence: EvidenceSet,
+) => string | undefined;
+type Decided = Pick<Decision, 'condition' | 'path'>;
+/** Settings that together make a condition hold. */
+type Way = readonly Setting[];
+
+/** A check in the parts that settings are read from. */
+interface Parts {
+  readonly check: Pick<Check, 'expect' | 'select'>;
+  readonly traits: readonly Trait[];
+  /** Makes a part of what the check expects ready to be asked. */
+  readonly compile: (condition: Condition, at: string) => Node;
+}
+
+/** Conditions of one failure of which a line tells the settings. */
+const MOST_CONDITIONS = 3;
+
+/**
+ * Reads settings from what a check expects and from how its trait spells it, and tries them: with one that is named, the
+ * condition no longer fails. Functions tell too little of what they want.
+ */
+export function createSettingFinder({ check: { expect, select }, traits, compile }: Parts): FindSetting {
+  if (expect === undefined) return () => undefined;
+  const trait = select.trait === undefined ? undefined : traits.find(({ id }) => id === select.trait);
+  const ways = new Map<string, readonly Way[]>();
+  const nodes = new Map<string, Node>();
+  return (subject, decisions, evidence) => {
+    const settings = new Map<string, Setting>();
+    for (const [at, { path, condition }] of firstOfEach(decisions)) {
+      const known = getOrCreate(ways, `${subject.type} ${condition}`, () =>
+        getWays({ part: partAt(expect, at), way: condition.slice(at.length), type: subject.type, trait }),
+      );
+      if (known.length === 0) continue;
+      const node = getOrCreate(nodes, at, () => compile(partAt(expect, at), at));
+      const test = (values: Value): Truth => testWith(node, subject, values, evidence);
+      for (const setting of choose(known, subject, path, test)) settings.set(JSON.stringify(setting), setting);
+    }
+    return settingsText([...settings.values()]);
+  };
+}
+
+function testWith(node: Node, subject: Subject, values: Value, evidence: EvidenceSet): Truth {
+  const changed = { ...subject, values: isMap(values) ? values : subject.values };
+  return node.test(changed.values, runOn(changed, evidence));
+}
+
+/** Of conditions of which one suffices, the first; by the path to what has to hold in any case. */
+function firstOfEach(decisions: readonly Decided[]): Iterable<readonly [at: string, decided: Decided]> {
+  const first = new Map<string, Decided>();
+  for (const decided of decisions) {
+    const at = /^expect(?:\.and\[\d+\])*/.exec(decided.condition)?.[0];
+    if (at !== undefined && !first.has(at)) first.set(at, decided);
+  }
+  return [...first].slice(0, MOST_CONDITIONS);
+}
+
+/** What is missing of the way that sets what the finding shows; else of one that surely helps, a bound before a value. */
+function choose(ways: readonly Way[], subject: Subject, shown: string, test: (values: Value) => Truth): Way {
+  const path = writtenPath(shown);
+  const ranked: { readonly way: Way; readonly rank: number }[] = [];
+  for (const whole of ways) {
+    const way = whole.filter((setting) => !isInForce(setting, subject));
+    const own = way.filter(({ type, wanted }) => type === subject.type && wanted.kind !== 'reference');
+    const truth = own.length < way.length ? 'unknown' : test(own.reduce<Value>(putSetting, subject.values));
+    if (way.length > 0 && truth !== false) ranked.push({ way, rank: getRank(way, path, truth) });
+  }
+  return ranked.sort((one, other) => one.rank - other.rank)[0]?.way ?? [];
+}
+
+function getRank(way: Way, shown: string, truth: Truth): number {
+  if (way.some(({ type, path }) => shown.endsWith(path === '' ? type : writtenPath(path)) || shown === type)) return 0;
+  if (truth !== true) return 3;
+  return way.some(({ wanted }) => wanted.kind === 'value' && wanted.bound !== undefined) ? 1 : 2;
+}
+
+interface Place {
+  /** What has to hold in any case. */
+  readonly part: ValueMap;
+  /** The path below it to what failed. */
+  readonly way: string;
+  readonly type: string;
+  readonly trait: Trait | undefined;
+}
+
+function getWays({ part, way, type, trait }: Place): readonly Way[] {
+  const below = way.split('.').slice(1);
+  if (trait === undefined) return asWays(satisfy(part, false, { type }, below));
+  const spell = (leaf: Leaf, flipped: boolean): readonly Way[] => {
+    const spelling = trait.spellings.spelling(type, leaf.path);
+    return spelling === undefined ? [] : spelledWays(spelling, leaf, flipped, type);
+  };
+  const path = own(part, 'path');
+  const operator = below.at(-1);
+  const argument = operator === undefined ? undefined : own(part, operator);
+  if (typeof path !== 'string' || operator === undefined || argument === undefined)
+    return asWays(satisfy(part, false, { type, spell: (leaf, flipped) => spell(leaf, flipped)[0] }, below));
+  return spell({ path, operator, argument }, false);
+}
+
+function asWays(way: Way | undefined): readonly Way[] {
+  return way === undefined ? [] : [way];
+}
+
+/** The condition at a path of `and` alone, such as `expect.and[1]`. */
+function partAt(expect: ValueMap, at: string): ValueMap {
+  let part = expect;
+  for (const [, index] of at.matchAll(/\[(\d+)\]/g)) {
+    const list = own(part, 'and');
+    const next = isList(list) ? list[Number(index)] : undefined;
+    if (!isMap(next)) return part;
+    part = next;
+  }
+  return part;
+}

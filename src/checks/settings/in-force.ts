@@ -1,0 +1,37 @@
+import type { Subject } from '../../model/check.ts';
+import type { Value } from '../../base/value.ts';
+import { isList } from '../../base/value.ts';
+import { parsePath } from '../../model/path.ts';
+import { everyValue } from '../../model/walk.ts';
+import { exists } from '../operators/exists.ts';
+import type { Setting, Wanted } from './setting.ts';
+
+const PRESENT = exists.bind(true);
+
+/** Whether a thing is set so already. What belongs to other things, or cannot be told, is not. */
+export function isInForce({ type, path, wanted }: Setting, { type: own, values }: Subject): boolean {
+  const steps = type === own ? parsePath(path)?.steps : undefined;
+  return steps !== undefined && everyValue(values, steps, 0, (value) => isMet(wanted, value));
+}
+
+function isMet(wanted: Wanted, value: Value | undefined): boolean {
+  switch (wanted.kind) {
+    case 'present':
+      return PRESENT.test(value) === true;
+    case 'absent':
+      return PRESENT.test(value) === false;
+    case 'reference':
+      return false;
+    case 'element':
+      return isList(value) && wanted.values.some((each) => value.includes(each));
+    case 'value':
+      return wanted.values.some((each) => isSame(each, value, wanted.bound));
+  }
+}
+
+/** Configuration may write numbers and truth values as texts. */
+function isSame(wanted: Value, value: Value | undefined, bound: 'more' | 'less' | undefined): boolean {
+  if (value === undefined || value === null || typeof value === 'object') return false;
+  if (bound === undefined) return String(wanted) === String(value);
+  return bound === 'more' ? Number(value) >= Number(wanted) : Number(value) <= Number(wanted);
+}

@@ -1,0 +1,35 @@
+import { expect, test } from '@jest/globals';
+import { explainCommand, fixText } from '../../src/model/fix-text.ts';
+import { sampleAssessment } from '../support/assessment.ts';
+import type { Finding } from '../../src/model/finding.ts';
+
+function failures(...settings: readonly (string | undefined)[]): readonly Finding[] {
+  const [first] = sampleAssessment().findings;
+  if (first === undefined) throw new Error('no finding');
+  return settings.map((setting) => ({ ...first, setting }));
+}
+
+const check = { ...failures(undefined)[0]!.check, fix: ' Turn it on,\n  and plan a copy. ' };
+
+test('the advice of the check stands alone where no setting is known', () => {
+  expect(fixText(check, failures(undefined))).toBe('Turn it on, and plan a copy.');
+});
+
+test('settings come first, each once, for as many types as fit on a line', () => {
+  expect(fixText(check, failures('set a = 1 in x', undefined, 'set a = 1 in x'))).toBe(
+    'Set a = 1 in x. Turn it on, and plan a copy.',
+  );
+  expect(fixText(check, failures('set a = 1 in x', 'set b = 2 in y'))).toBe(
+    'Set a = 1 in x; set b = 2 in y. Turn it on, and plan a copy.',
+  );
+  expect(fixText(check, failures('a', 'b', 'c', 'd'))).toBe('Turn it on, and plan a copy.');
+});
+
+test('what passes asks for nothing', () => {
+  const [finding] = failures('set a = 1 in x');
+  expect(fixText(check, [{ ...finding!, outcome: 'pass' }])).toBe('Turn it on, and plan a copy.');
+});
+
+test('the command names the check', () => {
+  expect(explainCommand(check)).toBe(`evidence-engine explain ${check.id}`);
+});
