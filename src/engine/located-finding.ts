@@ -71,6 +71,10 @@ export class LocatedFinding implements Finding {
     return this.#finding.message;
   }
 
+  get setting(): string | undefined {
+    return this.#finding.setting;
+  }
+
   get notes(): readonly string[] {
     return this.#finding.notes;
   }

@@ -11,7 +11,7 @@ import { isInForce } from './in-force.ts';
 import { putSetting } from './put-setting.ts';
 import type { Leaf } from './satisfy.ts';
 import { satisfy } from './satisfy.ts';
-import type { Setting } from './setting.ts';
+import type { WantedSetting } from './setting.ts';
 import { settingsText, writtenPath } from './setting-text.ts';
 import { spelledWays } from './spelled.ts';
 
@@ -23,7 +23,7 @@ export type FindSetting = (
 ) => string | undefined;
 type Decided = Pick<Decision, 'condition' | 'path'>;
 /** Settings that together make a condition hold. */
-type Way = readonly Setting[];
+type Way = readonly WantedSetting[];
 
 /** A check in the parts that settings are read from. */
 interface Parts {
@@ -46,7 +46,7 @@ export function createSettingFinder({ check: { expect, select }, traits, compile
   const ways = new Map<string, readonly Way[]>();
   const nodes = new Map<string, Node>();
   return (subject, decisions, evidence) => {
-    const settings = new Map<string, Setting>();
+    const settings = new Map<string, WantedSetting>();
     for (const [at, { path, condition }] of firstOfEach(decisions)) {
       const known = getOrCreate(ways, `${subject.type} ${condition}`, () =>
         getWays({ part: partAt(expect, at), way: condition.slice(at.length), type: subject.type, trait }),
@@ -77,21 +77,31 @@ function firstOfEach(decisions: readonly Decided[]): Iterable<readonly [at: stri
 
 /** What is missing of the way that sets what the finding shows; else of one that surely helps, a bound before a value. */
 function choose(ways: readonly Way[], subject: Subject, shown: string, test: (values: Value) => Truth): Way {
-  const path = writtenPath(shown);
   const ranked: { readonly way: Way; readonly rank: number }[] = [];
   for (const whole of ways) {
     const way = whole.filter((setting) => !isInForce(setting, subject));
     const own = way.filter(({ type, wanted }) => type === subject.type && wanted.kind !== 'reference');
     const truth = own.length < way.length ? 'unknown' : test(own.reduce<Value>(putSetting, subject.values));
-    if (way.length > 0 && truth !== false) ranked.push({ way, rank: getRank(way, path, truth) });
+    if (way.length > 0 && truth !== false) ranked.push({ way, rank: getRank(way, { subject, shown, truth }) });
   }
   return ranked.sort((one, other) => one.rank - other.rank)[0]?.way ?? [];
 }
 
-function getRank(way: Way, shown: string, truth: Truth): number {
-  if (way.some(({ type, path }) => shown.endsWith(path === '' ? type : writtenPath(path)) || shown === type)) return 0;
-  if (truth !== true) return 3;
-  return way.some(({ wanted }) => wanted.kind === 'value' && wanted.bound !== undefined) ? 1 : 2;
+/** The lower the better: what the finding shows, then what surely helps; of two alike the one that leaves room beyond a bound. */
+function getRank(way: Way, { subject, shown, truth }: Tried): number {
+  const isShown = way.some(({ type, path }) =>
+    type === subject.type ? writtenPath(path) === writtenPath(shown) : shown.includes(type),
+  );
+  const isBounded = way.some(({ wanted }) => wanted.kind === 'value' && wanted.bound !== undefined);
+  const unsure = truth === true ? 2 : 4;
+  return (isShown ? 0 : unsure) + (isBounded ? 0 : 1);
+}
+
+interface Tried {
+  readonly subject: Subject;
+  /** The path that the finding shows. */
+  readonly shown: string;
+  readonly truth: Truth;
 }
 
 interface Place {

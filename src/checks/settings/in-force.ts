@@ -4,12 +4,12 @@ import { isList } from '../../base/value.ts';
 import { parsePath } from '../../model/path.ts';
 import { everyValue } from '../../model/walk.ts';
 import { exists } from '../operators/exists.ts';
-import type { Setting, Wanted } from './setting.ts';
+import type { WantedSetting, Wanted } from './setting.ts';
 
 const PRESENT = exists.bind(true);
 
 /** Whether a thing is set so already. What belongs to other things, or cannot be told, is not. */
-export function isInForce({ type, path, wanted }: Setting, { type: own, values }: Subject): boolean {
+export function isInForce({ type, path, wanted }: WantedSetting, { type: own, values }: Subject): boolean {
   const steps = type === own ? parsePath(path)?.steps : undefined;
   return steps !== undefined && everyValue(values, steps, 0, (value) => isMet(wanted, value));
 }

@@ -2,12 +2,12 @@ import type { Pointer } from '../../base/pointer.ts';
 import type { Value } from '../../base/value.ts';
 import { isList, isMap, unknown } from '../../base/value.ts';
 import { parsePath } from '../../model/path.ts';
-import type { Setting, Wanted } from './setting.ts';
+import type { WantedSetting, Wanted } from './setting.ts';
 
 const SOMETHING = unknown('whatever people choose', true);
 
 /** The values of a thing with a setting put in, in each element of the lists on its way. */
-export function putSetting(values: Value, { path, wanted }: Setting): Value {
+export function putSetting(values: Value, { path, wanted }: WantedSetting): Value {
   const steps = parsePath(path)?.steps;
   return steps === undefined ? values : put(values, steps, 0, wanted);
 }

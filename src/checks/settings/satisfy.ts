@@ -3,14 +3,14 @@ import { isList, isMap, own } from '../../base/value.ts';
 import type { Value, ValueMap } from '../../base/value.ts';
 import { QUANTIFIERS } from '../compile-condition.ts';
 import { OPERATORS } from '../operators/index.ts';
-import type { Setting } from './setting.ts';
+import type { WantedSetting } from './setting.ts';
 import { anyOf, wantedBy } from './setting.ts';
 
 /** What a condition is asked of. */
 export interface Asked {
   readonly type: string;
   /** For checks that ask a trait: how the type spells the field that a path begins with. */
-  readonly spell?: (leaf: Leaf, flipped: boolean) => readonly Setting[] | undefined;
+  readonly spell?: (leaf: Leaf, flipped: boolean) => readonly WantedSetting[] | undefined;
 }
 
 /** One operator at one path. */
@@ -20,7 +20,7 @@ export interface Leaf {
   readonly argument: Value;
 }
 
-type Settings = readonly Setting[] | undefined;
+type Settings = readonly WantedSetting[] | undefined;
 
 /**
  * Settings that together make a condition hold (below a `not`: fail); nothing where content does not show them. `way` is the
@@ -46,7 +46,7 @@ function parts(condition: Condition, key: string): readonly ValueMap[] | undefin
 
 /** That something is not set needs no word where something else has to be. */
 function everyPart(conditions: readonly ValueMap[], flipped: boolean, asked: Asked): Settings {
-  const found: Setting[] = [];
+  const found: WantedSetting[] = [];
   for (const condition of conditions) {
     const settings = satisfy(condition, flipped, asked);
     if (settings === undefined) return undefined;

@@ -1,7 +1,7 @@
 import { enumerated } from '../message.ts';
 import { renderValue } from '../../model/render-value.ts';
 import { groupBy } from '../../base/group-by.ts';
-import type { Setting, Wanted } from './setting.ts';
+import type { WantedSetting, Wanted } from './setting.ts';
 
 /** How a kind of thing writes an attribute: its name, and the name with a value. */
 interface Spelling {
@@ -41,7 +41,7 @@ const MOST_SETTINGS = 4;
  * One clause that says what to set, such as `set storage_encrypted = true in aws_db_instance`. Nothing where an attribute has no
  * spelling that people write, or there are too many for a line.
  */
-export function settingsText(settings: readonly Setting[]): string | undefined {
+export function settingsText(settings: readonly WantedSetting[]): string | undefined {
   if (settings.length === 0 || settings.length > MOST_SETTINGS) return undefined;
   const clauses: string[] = [];
   for (const [type, own] of groupBy(settings, (setting) => setting.type)) {
@@ -63,7 +63,7 @@ interface Phrase {
   readonly what: string;
 }
 
-function getPhrase({ type, path, wanted }: Setting, spelling: Spelling): Phrase | undefined {
+function getPhrase({ type, path, wanted }: WantedSetting, spelling: Spelling): Phrase | undefined {
   if (path === '') return { verb: 'add', what: withArticle(type) };
   const name = spelling.name(path);
   if (name === undefined) return undefined;

@@ -13,7 +13,7 @@ export type Wanted =
   | { readonly kind: 'absent' };
 
 /** One attribute of a thing of a type. Without a path the thing itself, which has to exist. */
-export interface Setting {
+export interface WantedSetting {
   readonly type: string;
   /** Dotted, as content writes it. */
   readonly path: string;

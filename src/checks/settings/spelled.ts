@@ -4,7 +4,7 @@ import { OPERATORS } from '../operators/index.ts';
 import { POINTLESS } from '../trait-words.ts';
 import type { Leaf } from './satisfy.ts';
 import { satisfy } from './satisfy.ts';
-import type { Setting } from './setting.ts';
+import type { WantedSetting } from './setting.ts';
 import { anyOf, wantedBy } from './setting.ts';
 
 /** A value by which traits say that something else decides. */
@@ -16,7 +16,7 @@ export function spelledWays(
   leaf: Leaf,
   flipped: boolean,
   own: string,
-): readonly (readonly Setting[])[] {
+): readonly (readonly WantedSetting[])[] {
   const accepts = getAcceptance(leaf, flipped);
   if (cases !== undefined)
     return cases.flatMap(({ when, value }) => {
