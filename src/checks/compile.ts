@@ -4,8 +4,7 @@ import type { CheckFunction } from './check-function.ts';
 import { compileCondition, type Scope } from './compile-condition.ts';
 import type { Node } from './condition.ts';
 import { contentFault } from './content-fault.ts';
-import { createSettingFinder } from './settings/find-setting.ts';
-import type { FindSetting } from './settings/find-setting.ts';
+import { createSettingFinder, type FindSetting } from './settings/find-setting.ts';
 
 /** What checks may refer to. */
 export interface Library {

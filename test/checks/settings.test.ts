@@ -2,8 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { loadContent } from '../../src/content/load-content.ts';
 import type { Check } from '../../src/model/check.ts';
 import type { Resource } from '../../src/model/evidence.ts';
-import type { ValueMap } from '../../src/base/value.ts';
-import { unknown } from '../../src/base/value.ts';
+import { unknown, type ValueMap } from '../../src/base/value.ts';
 import { check as sampleCheck, findings, resource } from './support.ts';
 
 const { checks, traits } = loadContent();

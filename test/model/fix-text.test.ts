@@ -3,13 +3,14 @@ import { explainCommand, fixText } from '../../src/model/fix-text.ts';
 import { sampleAssessment } from '../support/assessment.ts';
 import type { Finding } from '../../src/model/finding.ts';
 
-function failures(...settings: readonly (string | undefined)[]): readonly Finding[] {
-  const [first] = sampleAssessment().findings;
-  if (first === undefined) throw new Error('no finding');
-  return settings.map((setting) => ({ ...first, setting }));
-}
+const [sample] = sampleAssessment().findings;
+if (sample === undefined) throw new Error('no finding');
+const finding: Finding = sample;
+const check = { ...finding.check, fix: ' Turn it on,\n  and plan a copy. ' };
 
-const check = { ...failures(undefined)[0]!.check, fix: ' Turn it on,\n  and plan a copy. ' };
+function failures(...settings: readonly (string | undefined)[]): readonly Finding[] {
+  return settings.map((setting) => ({ ...finding, setting }));
+}
 
 test('the advice of the check stands alone where no setting is known', () => {
   expect(fixText(check, failures(undefined))).toBe('Turn it on, and plan a copy.');
@@ -26,8 +27,9 @@ test('settings come first, each once, for as many types as fit on a line', () =>
 });
 
 test('what passes asks for nothing', () => {
-  const [finding] = failures('set a = 1 in x');
-  expect(fixText(check, [{ ...finding!, outcome: 'pass' }])).toBe('Turn it on, and plan a copy.');
+  expect(fixText(check, [{ ...finding, setting: 'set a = 1 in x', outcome: 'pass' }])).toBe(
+    'Turn it on, and plan a copy.',
+  );
 });
 
 test('the command names the check', () => {

@@ -1,6 +1,5 @@
 import type { Subject } from '../../model/check.ts';
-import type { Value } from '../../base/value.ts';
-import { isList } from '../../base/value.ts';
+import { isList, type Value } from '../../base/value.ts';
 import { parsePath } from '../../model/path.ts';
 import { everyValue } from '../../model/walk.ts';
 import { exists } from '../operators/exists.ts';

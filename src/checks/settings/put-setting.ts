@@ -1,6 +1,5 @@
 import type { Pointer } from '../../base/pointer.ts';
-import type { Value } from '../../base/value.ts';
-import { isList, isMap, unknown } from '../../base/value.ts';
+import { isList, isMap, unknown, type Value } from '../../base/value.ts';
 import { parsePath } from '../../model/path.ts';
 import type { WantedSetting, Wanted } from './setting.ts';
 

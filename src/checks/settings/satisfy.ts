@@ -1,10 +1,8 @@
 import type { Condition } from '../../model/check.ts';
-import { isList, isMap, own } from '../../base/value.ts';
-import type { Value, ValueMap } from '../../base/value.ts';
+import { isList, isMap, own, type Value, type ValueMap } from '../../base/value.ts';
 import { QUANTIFIERS } from '../compile-condition.ts';
 import { OPERATORS } from '../operators/index.ts';
-import type { WantedSetting } from './setting.ts';
-import { anyOf, wantedBy } from './setting.ts';
+import { anyOf, wantedBy, type WantedSetting } from './setting.ts';
 
 /** What a condition is asked of. */
 export interface Asked {

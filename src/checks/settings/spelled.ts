@@ -2,10 +2,8 @@ import type { FieldMapping } from '../../model/check.ts';
 import type { Value } from '../../base/value.ts';
 import { OPERATORS } from '../operators/index.ts';
 import { POINTLESS } from '../trait-words.ts';
-import type { Leaf } from './satisfy.ts';
-import { satisfy } from './satisfy.ts';
-import type { WantedSetting } from './setting.ts';
-import { anyOf, wantedBy } from './setting.ts';
+import { satisfy, type Leaf } from './satisfy.ts';
+import { anyOf, wantedBy, type WantedSetting } from './setting.ts';
 
 /** A value by which traits say that something else decides. */
 const ELSEWHERE = 'elsewhere';
