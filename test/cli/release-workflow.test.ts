@@ -58,6 +58,7 @@ function run(
   const github = {
     ref_name: tag,
     token: 'secret-token',
+    sha: 'c0ffee',
     actor: 'ada',
     repository: 'Example/remote.git',
     server_url: `file://${folder}`,
@@ -150,11 +151,14 @@ describe('the workflow that publishes a release', () => {
     };
     expect(run('image', workspace(), `v${version}`, uses).failed).toBe(false);
     const name = 'ghcr.io/example/remote.git';
+    const labels = [`source=file://${folder}/Example/remote.git`, 'revision=c0ffee', `version=${version}`]
+      .map((each) => `--label org.opencontainers.image.${each}`)
+      .join(' ');
     expect(callsOf('docker')).toEqual([
       'login ghcr.io --username ada --password-stdin',
       'secret-token',
       ...['amd64', 'arm64'].flatMap((each) => [
-        `build --platform linux/${each} --tag ${name}:${version}-${each} release`,
+        `build --platform linux/${each} --tag ${name}:${version}-${each} ${labels} release`,
         `push ${name}:${version}-${each}`,
       ]),
       `buildx imagetools create --tag ${name}:${version} ${name}:${version}-amd64 ${name}:${version}-arm64`,
