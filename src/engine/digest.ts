@@ -13,7 +13,8 @@ export function evidenceDigest(
   modules?: ModuleSettings,
 ): string {
   const hash = createHash('sha256');
-  for (const line of files.map((file) => `${JSON.stringify(file.path)} ${file.sha256}\n`).sort()) hash.update(line);
+  for (const line of files.map((file) => `${JSON.stringify(file.path)} ${file.sha256 ?? ''}\n`).sort())
+    hash.update(line);
   const said = parserChoices(settings);
   if (said.some((each) => each.length > 0)) hash.update(JSON.stringify(said));
   const chosen = moduleChoices(modules);
@@ -26,9 +27,9 @@ function parserChoices({ terraform, helm }: ParserSettings): readonly (string | 
   const { set = [], setText = [], valueFiles = [], kubeVersion = '' } = helm ?? {};
   return [
     variables,
-    variableFiles.map(({ sha256 }) => sha256),
+    variableFiles.map(({ sha256 = '' }) => sha256),
     set,
-    valueFiles.map(({ sha256 }) => sha256),
+    valueFiles.map(({ sha256 = '' }) => sha256),
     kubeVersion,
     setText,
   ];

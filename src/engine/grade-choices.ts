@@ -57,7 +57,7 @@ export function gradeChoices(
   viewOf?: ViewOf,
 ): readonly Assessment[] {
   const kinds = getOrCreate(KINDS, checks, () => new Map(checks.map((check) => [check.id, checkKinds(check, traits)])));
-  const digests = new Map(run.files.map((file) => [file.path, file.sha256]));
+  const digests = new Map(run.files.flatMap(({ path, sha256 }) => (sha256 === undefined ? [] : [[path, sha256]])));
   const { searched, unread, hostsWithout, tallies, ...shared } = run;
   const ids = new Set(checks.map(({ id }) => id));
   const input: GradingInput = {

@@ -11,8 +11,8 @@ export interface EvidenceFile {
   readonly path: string;
   /** Bytes. */
   readonly size: number;
-  /** Lower-case hex of the raw bytes; empty where the run tells no digests. */
-  readonly sha256: string;
+  /** Lower-case hex of the raw bytes; absent in a run without digests. */
+  readonly sha256?: string | undefined;
   /** The first 64 KiB, decoded; enough to recognise a format. */
   readonly head: string;
   /** The whole file, decoded (UTF-8 with or without mark, UTF-16 with mark); the mark is gone. */
@@ -169,7 +169,8 @@ export const NOTHING_PARSED: Parsed = { resources: [], components: [], facts: []
 export interface FileStatus {
   readonly path: string;
   readonly size: number;
-  readonly sha256: string;
+  /** Lower-case hex; absent where the bytes were not read. */
+  readonly sha256?: string | undefined;
   readonly status: 'assessed' | 'unrecognised' | 'unreadable';
   /** Parser id, when one recognised it. */
   readonly parser?: string;

@@ -6,7 +6,12 @@ import { cutHead, decodeHead, HEAD_BYTES, type Decoding } from './text.ts';
  * shared buffer); of a large one only the head is decoded, the rest when `text()` is first called, and the
  * bytes are dropped then. Undecodable bytes give an empty text, so that no parser recognises them.
  */
-export function createEvidenceFile(path: string, bytes: Buffer, sha256: string, decoding: Decoding): EvidenceFile {
+export function createEvidenceFile(
+  path: string,
+  bytes: Buffer,
+  sha256: string | undefined,
+  decoding: Decoding,
+): EvidenceFile {
   const known = { path, size: bytes.length, sha256 };
   if (decoding.encoding === 'unsupported') return { ...known, head: '', text: () => '' };
   if (decoding.encoding === 'utf-16') return { ...known, head: cutHead(decoding.text), text: () => decoding.text };
@@ -22,12 +27,12 @@ export function createEvidenceFile(path: string, bytes: Buffer, sha256: string, 
 }
 
 /** A file that is listed with its digest although nobody can make text of it. */
-export function createOpaqueFile(path: string, size: number, sha256: string): EvidenceFile {
+export function createOpaqueFile(path: string, size: number, sha256?: string): EvidenceFile {
   return { path, size, sha256, head: '', text: () => '' };
 }
 
 /** A file kept as bytes because it is packed text. The bytes are copied: they may be a view of a shared buffer. */
-export function createPackedFile(path: string, bytes: Buffer, sha256: string, room: Room): EvidenceFile {
+export function createPackedFile(path: string, bytes: Buffer, sha256: string | undefined, room: Room): EvidenceFile {
   const kept = Buffer.from(bytes);
   return { path, size: kept.length, sha256, head: '', text: () => '', bytes: () => kept, room };
 }

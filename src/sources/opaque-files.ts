@@ -51,7 +51,7 @@ export function createOpaqueFiles({ files, room, breather, digests, refuse }: Su
 
   return {
     list: (file) => {
-      files.set(file.path, createOpaqueFile(file.path, file.size, ''));
+      files.set(file.path, createOpaqueFile(file.path, file.size));
       if (digests) waiting.push(file);
     },
     hash: async () => {

@@ -72,7 +72,7 @@ export function createReadSession(
 
   function add(path: string, bytes: Buffer, known?: string): void {
     room.spend(bytes.length);
-    const sha256 = digests ? (known ?? sha256Hex(bytes)) : '';
+    const sha256 = digests ? (known ?? sha256Hex(bytes)) : undefined;
     const kinds = possibleKinds(path, bytes);
     const details = { size: bytes.length, sha256, kinds };
     if (isZip(bytes)) {
@@ -116,7 +116,7 @@ function createRoom(bytes: number): Room {
 }
 
 /** A file as text, or packed; `undefined` where no text can be made of its bytes. */
-function readableFile(path: string, bytes: Buffer, sha256: string, room: Room): EvidenceFile | undefined {
+function readableFile(path: string, bytes: Buffer, sha256: string | undefined, room: Room): EvidenceFile | undefined {
   if (isPackedChart(path)) return createPackedFile(path, bytes, sha256, room);
   const decoding = detectDecoding(bytes);
   return decoding.encoding === 'unsupported' ? undefined : createEvidenceFile(path, bytes, sha256, decoding);

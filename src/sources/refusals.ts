@@ -5,7 +5,7 @@ import { possibleKinds } from './possible-kinds.ts';
 
 export interface RefusalDetails {
   readonly size?: number;
-  readonly sha256?: string;
+  readonly sha256?: string | undefined;
   /** Instead of those that the name tells. */
   readonly kinds?: readonly EvidenceKind[];
   /** Instead of error for what may be evidence and info for the rest. */
@@ -40,7 +40,7 @@ export function createRefusals(): Refusals {
   };
 
   const refuse: Refusals['refuse'] = (code, path, why, details = {}) => {
-    const { size = 0, sha256 = '', kinds = possibleKinds(path) } = details;
+    const { size = 0, sha256, kinds = possibleKinds(path) } = details;
     const severity = details.severity ?? (kinds.length > 0 ? 'error' : 'info');
     report(code, path, `${path} ${why}`, severity, kinds);
     unreadable.set(path, { path, size, sha256, status: 'unreadable', kinds });

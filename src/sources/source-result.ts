@@ -7,7 +7,7 @@ export interface SourceResult {
   readonly files: readonly EvidenceFile[];
   /** Sorted by path, then code. Refused and lost files are here with the reason. */
   readonly problems: readonly Problem[];
-  /** Files that were met but could not be handed over. `sha256` is empty where the bytes were not read. */
+  /** Files that were met but could not be handed over. `sha256` is absent where the bytes were not read. */
   readonly unreadable: readonly FileStatus[];
   /** Folders that were skipped on purpose, counted by name. */
   readonly ignored: ReadonlyMap<string, number>;

@@ -57,7 +57,7 @@ function toFile(file: FileStatus): object {
   return {
     path: safeText(file.path),
     size_bytes: file.size,
-    sha256: file.sha256,
+    sha256: file.sha256 ?? '',
     status: file.status,
     parser: file.parser === undefined ? null : safeText(file.parser),
     kinds: file.kinds,

@@ -169,7 +169,7 @@ test('a file that a run listed without a digest is not compared, and one that ca
     () => undefined,
   );
   const listed = made.frameworks[0]?.assessment.files.filter(({ path }) => path.endsWith('.bin'));
-  expect(listed?.map(({ path, size, sha256, status }) => [path, size, sha256 === '', status])).toEqual([
+  expect(listed?.map(({ path, size, sha256, status }) => [path, size, sha256 === undefined, status])).toEqual([
     ['a.bin', 900_000, false, 'unrecognised'],
     ['b.bin', 900_000, true, 'unrecognised'],
   ]);

@@ -116,7 +116,7 @@ describe('what each status becomes', () => {
 
   test('evidence that was not read is cited without a digest', () => {
     const whole = sampleAssessment();
-    const unread = { ...whole, files: whole.files.map((file) => ({ ...file, sha256: '' })) };
+    const unread = { ...whole, files: whole.files.map((file) => ({ ...file, sha256: undefined })) };
     const cited = items(results(unread), 'assessment-results/back-matter/resources').map((item) =>
       at(item, 'rlinks/0'),
     );

@@ -15,6 +15,6 @@ export async function readBundle(location: string): Promise<readonly ReadRespons
   const responses = [...files].filter(([path]) => path.split('/').at(-1) === RESPONSE_FILE);
   return responses.map(([path, file]) => ({
     ...getResponse(file.text(), `${location} (${path} in it)`),
-    sha256: file.sha256,
+    sha256: file.sha256 ?? '',
   }));
 }

@@ -43,7 +43,7 @@ function limitsFor(ledgers: readonly Ledger[]): typeof WIDE {
 function byName({ files, unreadable }: Pick<SourceResult, 'files' | 'unreadable'>): EvidenceNow {
   return {
     files: new Map(files.map((file) => [safeText(file.path), file])),
-    digests: new Map([...files, ...unreadable].map(({ path, sha256 }) => [safeText(path), sha256])),
+    digests: new Map([...files, ...unreadable].map(({ path, sha256 }) => [safeText(path), sha256 ?? ''])),
   };
 }
 

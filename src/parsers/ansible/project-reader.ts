@@ -144,7 +144,7 @@ function isEncrypted({ head }: EvidenceFile): boolean {
 }
 
 function nothingAt(path: string): EvidenceFile {
-  return { path, size: 0, sha256: '', head: '', text: () => '' };
+  return { path, size: 0, head: '', text: () => '' };
 }
 
 function asValue(value: unknown): Value | undefined {

@@ -134,7 +134,7 @@ const MISSING = 'an entry names a file or folder that is not in the evidence';
 /** A text of a kustomization as a file of its own. */
 function inline(path: string, written: DocumentNode): EvidenceFile {
   const text = textAt(written, []);
-  return { path, size: text.length, sha256: '', head: text, text: () => text };
+  return { path, size: text.length, head: text, text: () => text };
 }
 
 /** Objects of a document; `List` and its like are taken apart. */

@@ -54,7 +54,7 @@ export type Digests = ReadonlyMap<string, string>;
 
 /** SHA-256 of each file that was read, by path. */
 export function getDigests({ files }: Assessment): Digests {
-  return new Map(files.flatMap(({ path, sha256 }) => (sha256 === '' ? [] : [[path, sha256]])));
+  return new Map(files.flatMap(({ path, sha256 }) => (sha256 === undefined ? [] : [[path, sha256]])));
 }
 
 /** `fail: aws_s3_bucket.logs at main.tfstate:12 (sha256 0f0f0f0f0f0f): what was found`. */

@@ -85,7 +85,7 @@ export function evidenceSection({ files, problems }: Assessment): string {
     `<code>${escaped(path)}</code>`,
     escaped(status),
     String(size),
-    sha256 === '' ? 'not computed' : `<code>${escaped(sha256)}</code>`,
+    sha256 === undefined ? 'not computed' : `<code>${escaped(sha256)}</code>`,
   ]);
   const troubles = problems.map(({ severity, message, place }) => [
     escaped(severity),

@@ -38,10 +38,6 @@ function toResource(run: OscalRun, path: string, file: FileStatus | undefined, d
     title: titleText(`Evidence file ${path}`),
     description: 'The reference is relative to the folder or archive that was assessed.',
     props: [{ name: 'type', value: 'evidence' }, ...(dated ? [prop('evidence-file', path)] : [])],
-    rlinks: [
-      file === undefined || file.sha256 === ''
-        ? { href }
-        : { href, hashes: [{ algorithm: 'SHA-256', value: file.sha256 }] },
-    ],
+    rlinks: [file?.sha256 === undefined ? { href } : { href, hashes: [{ algorithm: 'SHA-256', value: file.sha256 }] }],
   };
 }

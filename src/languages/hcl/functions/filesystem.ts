@@ -50,9 +50,8 @@ function ofFile(compute: (file: TreeFile) => Result): TerraformFunction {
   return { parameters: [TEXT], returns: 'string', isFilled: always, run };
 }
 
-/** A file that was listed with its size alone has no digest. */
 function digestOfFile(encoding: 'hex' | 'base64'): TerraformFunction {
-  return ofFile(({ sha256 }) => (sha256 === '' ? NOT_KEPT : Buffer.from(sha256, 'hex').toString(encoding)));
+  return ofFile(({ sha256 }) => (sha256 === undefined ? NOT_KEPT : Buffer.from(sha256, 'hex').toString(encoding)));
 }
 
 function hashOfFile(name: HashName, encoding: 'hex' | 'base64'): TerraformFunction {

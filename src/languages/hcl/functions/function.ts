@@ -9,7 +9,8 @@ export interface FileAccess {
 }
 
 export interface TreeFile {
-  readonly sha256: string;
+  /** Lower-case hex; absent for a file that was listed with its size alone. */
+  readonly sha256?: string | undefined;
   text(): string;
 }
 
