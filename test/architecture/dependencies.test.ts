@@ -58,8 +58,8 @@ test('what the build needs is a small part of what the tests need', () => {
   expect(packages.length).toBeGreaterThan(1000);
 });
 
-/** npm 11.16 and newer reads `allowScripts`; the action and .ci/run install with --ignore-scripts for older ones. */
-test('packages that have a script for their installation are known, and npm runs none of them', () => {
+/** npm 12 follows `allowScripts`; the action and .ci/run install with --ignore-scripts for older ones. */
+test('packages that have a script for their installation are known and denied', () => {
   const { packages } = json<Lock>('package-lock.json');
   const scripted = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript === true);
   const names = scripted.map(([folder]) => folder.replace('node_modules/', '')).sort();
