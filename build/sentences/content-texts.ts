@@ -16,7 +16,9 @@ export function contentTexts({ checks, traits, frameworks }: FolderContent): rea
       ...named(id, { title }),
       ...Object.entries(fields).flatMap(([field, { title: about, words = {} }]) => [
         ...named(`${id}.${field}`, { title: about }),
-        ...named(`${id}.${field}`, words),
+        ...Object.entries(words).flatMap(([value, word]) =>
+          named(`${id}.${field} ${value}`, typeof word === 'string' ? { word } : { ...word }),
+        ),
       ]),
     ]),
     ...frameworks.flatMap(({ thing: { slug, requirements } }) =>

@@ -1,6 +1,6 @@
 import type { Subject, TraitWords } from '../model/check.ts';
-import type { EvidenceSet } from '../model/evidence-set.ts';
-import type { Decision } from '../model/finding.ts';
+import type { EvidenceSet, Remedy } from '../model/evidence-set.ts';
+import type { Decision, Option } from '../model/finding.ts';
 import { pathText } from '../model/path.ts';
 import type { Pointer } from '../base/pointer.ts';
 import type { Value } from '../base/value.ts';
@@ -18,6 +18,8 @@ export interface Run {
   readonly fact?: string | undefined;
   /** How messages call the values of the field of a trait that is asked. */
   readonly words?: TraitWords;
+  /** How the field would get other values. */
+  readonly remedies?: readonly Remedy[];
   trait: string | undefined;
   field: string | undefined;
   value: Value | undefined;
@@ -52,6 +54,13 @@ export function record(trace: Trace, decision: Decision): boolean {
   return trace.decisions.length < trace.limit;
 }
 
+/** Records what `explain` does as one option of several of which one would be enough. */
+export function recordOption(trace: Trace, option: Option, explain: (trace: Trace) => void): void {
+  const inner: Trace = { decisions: [], limit: trace.limit - trace.decisions.length };
+  explain(inner);
+  for (const decision of inner.decisions) record(trace, { ...decision, option });
+}
+
 /** The path of a value as it is shown. */
 export function shownPath(run: Run, steps: Pointer): string {
   const text = pathText(steps);
@@ -60,7 +69,10 @@ export function shownPath(run: Run, steps: Pointer): string {
   return text.startsWith('[') ? run.prefix + text : `${run.prefix}.${text}`;
 }
 
+/** How an expectation begins that names what is wrong, and not what is right. */
+export const OTHER = 'anything but ';
+
 /** What was expected, in words; below a `not` the opposite. */
-export function expectation(expected: string, flipped: boolean, unexpected = `anything but ${expected}`): string {
+export function expectation(expected: string, flipped: boolean, unexpected = `${OTHER}${expected}`): string {
   return flipped ? unexpected : expected;
 }

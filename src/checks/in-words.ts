@@ -1,15 +1,21 @@
-import type { Pointer } from '../base/pointer.ts';
-import type { Value } from '../base/value.ts';
+import { shownActual } from '../model/secrets/free-form.ts';
 import { placeAt } from '../model/walk.ts';
-import { expectation, record, shownPath, type Node, type Run, type Trace } from './condition.ts';
+import type { Node, Run, Trace } from './condition.ts';
+import { expectation, record, shownPath } from './condition.ts';
+import { enumerated } from './enumerated.ts';
+import { factText } from './fact-text.ts';
 import { renderOutline } from '../model/render-value.ts';
+import type { Decision } from '../model/finding.ts';
 
 export interface Words {
-  /** What the check says it wants, as a noun phrase after "expected". */
+  /** What the check says it wants, as a noun phrase after "Expected:". */
   readonly expected: string;
-  /** Where the whole element is shown in place of what was asked of it: path of the condition inside the check. */
+  /** Where one answer is given for the whole element: path of the condition inside the check. */
   readonly ofElement?: string | undefined;
 }
+
+/** So many members of an element are told. */
+const MOST_MEMBERS = 3;
 
 /** A condition whose expectation the check tells in its own words, since those of its operators are for machines. */
 export function inWords(node: Node, { expected, ofElement }: Words): Node {
@@ -17,24 +23,38 @@ export function inWords(node: Node, { expected, ofElement }: Words): Node {
     test: node.test,
     explain(value, run, at, result, trace, flipped) {
       const told = expectation(expected, flipped);
-      if (ofElement !== undefined) return recordElement({ value, run, at, condition: ofElement, told, trace });
-      const inner: Trace = { decisions: [], limit: trace.limit - trace.decisions.length };
+      const isElement = ofElement !== undefined;
+      const inner: Trace = { decisions: [], limit: isElement ? MOST_MEMBERS : trace.limit - trace.decisions.length };
       node.explain(value, run, at, result, inner, flipped);
-      for (const decision of inner.decisions) record(trace, { ...decision, expected: told });
+      if (isElement) {
+        const place = placeAt(run.subject, at);
+        const fact = elementText(inner.decisions, result === 'unknown');
+        record(trace, {
+          condition: ofElement,
+          place,
+          path: shownPath(run, at),
+          actual: renderOutline(value),
+          expected: told,
+          ...fact,
+        });
+        return;
+      }
+      for (const { isExact, ...decision } of inner.decisions)
+        record(trace, isExact === true && isTrait(run) ? { ...decision, isExact } : { ...decision, expected: told });
     },
   };
 }
 
-interface Element {
-  readonly value: Value | undefined;
-  readonly run: Run;
-  readonly at: Pointer;
-  readonly condition: string;
-  readonly told: string;
-  readonly trace: Trace;
+/** Of a trait, the value to set says more than the words of a check that is about many types. */
+function isTrait({ remedies }: Run): boolean {
+  return remedies !== undefined;
 }
 
-function recordElement({ value, run, at, condition, told, trace }: Element): void {
-  const place = placeAt(run.subject, at);
-  record(trace, { condition, place, path: shownPath(run, at), actual: renderOutline(value), expected: told });
+/** What the members of an element are that decided; undefined where none did. */
+function elementText(members: readonly Decision[], isOpen: boolean): { readonly fact?: string } {
+  if (members.length === 0) return {};
+  const facts = members.map((member) =>
+    factText({ ...member, actual: shownActual(member.path, member.actual) }, isOpen),
+  );
+  return { fact: enumerated([...new Set(facts)]) };
 }

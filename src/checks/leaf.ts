@@ -4,12 +4,22 @@ import type { Pointer } from '../base/pointer.ts';
 import type { MajorDefault } from '../model/provider-version.ts';
 import { isList, isMarker, isUnknown, type Value } from '../base/value.ts';
 import { BRANCHES, everyValue, placeAt, soleValue, walk } from '../model/walk.ts';
-import { expectation, record, shownPath, type Node, type Run } from './condition.ts';
+import type { Node, Run } from './condition.ts';
+import { expectation, OTHER, record, shownPath } from './condition.ts';
 import type { Bound } from './operators/operator.ts';
 import { majorsText, possibleDefaults } from './major-defaults.ts';
 import { renderValue } from '../model/render-value.ts';
-import { wordsFor } from './trait-words.ts';
+import { meaningOf } from './trait-words.ts';
+import { isFreeForm } from '../model/secrets/free-form.ts';
+import type { Decision } from '../model/finding.ts';
+import type { Place } from '../model/place.ts';
+import { enumerated } from './enumerated.ts';
 import type { Truth } from '../base/truth.ts';
+
+/** So many elements of a list are named. */
+const MOST_ELEMENTS = 3;
+/** Of more values that would do, the words of the check say more. */
+const MOST_WAYS = 3;
 
 export interface LeafPlan {
   /** Path inside the check, such as `expect.and[1].in`. */
@@ -27,22 +37,21 @@ export interface LeafPlan {
 export function leaf(plan: LeafPlan): Node {
   const { path, bound } = plan;
   const judge = getJudge(plan);
+  const decide = (found: Value | undefined, path: string, place: Place, run: Run, flipped: boolean): Decision => ({
+    condition: plan.condition,
+    place,
+    path,
+    ...shownValue(found, plan, run),
+    ...wanted(plan, judge, run, flipped),
+    ...factOf(found, path, bound, run),
+  });
   return {
     test: (value, run) => testAt(value, path.steps, judge, run.subject),
     explain(value, run, at, result, trace, flipped) {
       const found = at.length === 0 ? soleValue(value, path.steps) : BRANCHES;
       if (found !== undefined && found !== BRANCHES) {
-        const place = placeAt(run.subject, path.steps);
         const shown = run.prefix === undefined ? path.text : shownPath(run, path.steps);
-        const actual = actualText(found, plan, run);
-        record(trace, {
-          condition: plan.condition,
-          place,
-          path: shown,
-          actual,
-          expected: expectation(bound.expected, flipped, bound.unexpected),
-          ...getFact(run),
-        });
+        record(trace, decide(found, shown, placeAt(run.subject, path.steps), run, flipped));
         return;
       }
       walk(
@@ -50,14 +59,8 @@ export function leaf(plan: LeafPlan): Node {
         path.steps,
         (found, pointer, missing) => {
           if (judge(found, run.subject) !== result) return true;
-          return record(trace, {
-            condition: plan.condition,
-            place: placeAt(run.subject, pointer),
-            path: shownPath(run, missing.length === 0 ? pointer : [...pointer, ...missing]),
-            actual: actualText(found, plan, run),
-            expected: expectation(bound.expected, flipped, bound.unexpected),
-            ...getFact(run),
-          });
+          const shown = shownPath(run, missing.length === 0 ? pointer : [...pointer, ...missing]);
+          return record(trace, decide(found, shown, placeAt(run.subject, pointer), run, flipped));
         },
         at,
       );
@@ -65,8 +68,21 @@ export function leaf(plan: LeafPlan): Node {
   };
 }
 
-function getFact({ fact }: Run): { readonly fact?: string } {
-  return fact === undefined ? {} : { fact };
+/** A whole clause, where one says more than the value: what decided it, or the elements of a list that did. */
+function factOf(value: Value | undefined, path: string, bound: Bound, { fact }: Run): { readonly fact?: string } {
+  if (fact !== undefined) return { fact };
+  if (bound.decisive === undefined || !isList(value) || value.length < 2 || isFreeForm(path)) return {};
+  const decisive = bound.decisive(value).slice(0, MOST_ELEMENTS);
+  return decisive.length === 0 ? {} : { fact: `${path} includes ${enumerated(decisive.map(renderValue))}` };
+}
+
+/** What would have been right: the very value where it is known, else the words of the check or trait. */
+function wanted({ bound }: LeafPlan, judge: Judge, run: Run, flipped: boolean): Pick<Decision, 'expected' | 'isExact'> {
+  const remedies = run.remedies?.filter(({ value }) => judge(value, run.subject) === !flipped) ?? [];
+  const ways = [...new Set(remedies.map(({ expected }) => expected))];
+  if (ways.length > 0 && ways.length <= MOST_WAYS) return { expected: enumerated(ways, 'or'), isExact: true };
+  const expected = expectation(bound.expected, flipped, bound.unexpected);
+  return bound.isExact && !(flipped && expected.startsWith(OTHER)) ? { expected, isExact: true } : { expected };
 }
 
 type Judge = (value: Value | undefined, subject: Subject) => Truth;
@@ -139,18 +155,19 @@ function testBranches(value: Value | undefined, steps: Pointer, judge: Judge, su
   return unsure ? 'unknown' : true;
 }
 
-function actualText(value: Value | undefined, plan: LeafPlan, run: Run): string {
-  if (value !== undefined && value !== null) return meaningText(value, run);
-  if (plan.defaults !== undefined) return defaultsText(plan.defaults, run.subject);
+function shownValue(value: Value | undefined, plan: LeafPlan, run: Run): Pick<Decision, 'actual' | 'meaning'> {
+  if (value !== undefined && value !== null) return meantValue(value, run);
+  if (plan.defaults !== undefined) return { actual: defaultsText(plan.defaults, run.subject) };
   const because = plan.total || plan.fallback === undefined ? run.said : `the default is ${renderValue(plan.fallback)}`;
-  return because === undefined ? 'not set' : `not set (${because})`;
+  return { actual: because === undefined ? 'not set' : `not set (${because})` };
 }
 
-/** What stands there and what that means; where nobody can tell what it means, only what stands there. */
-function meaningText(value: Value, { said, words }: Run): string {
+/** The value in the evidence, and what that means where it is a normal value of a trait. */
+function meantValue(value: Value, { said, words }: Run): Pick<Decision, 'actual' | 'meaning'> {
   const raw = renderValue(value);
-  if (said === undefined || said === raw) return raw;
-  return isUnknown(value) ? said : `${said}, which means ${wordsFor(value, words)}`;
+  if (said === undefined || said === raw || isUnknown(value)) return { actual: said ?? raw };
+  const meaning = meaningOf(value, words);
+  return meaning === undefined ? { actual: said } : { actual: said, meaning };
 }
 
 function defaultsText(defaults: readonly MajorDefault[], { type, providerVersion }: Subject): string {

@@ -1,4 +1,6 @@
-import type { LinkSpec } from '../model/check.ts';
+import type { LinkSpec, Subject } from '../model/check.ts';
+import type { Decision } from '../model/finding.ts';
+import { enumerated } from './enumerated.ts';
 import type { LinkedResources } from '../model/evidence-set.ts';
 import type { Resource } from '../model/evidence.ts';
 import { getOrCreate } from '../base/memo.ts';
@@ -63,7 +65,7 @@ export function linked(plan: LinkPlan): Node {
         if (chooseTest(found)(resource, run) !== result) continue;
         const inner = { ...runOn(resource, run.evidence), prefix: renderText(resource.address) };
         if (plan.where !== undefined) plan.where.explain(resource.values, inner, AT_SUBJECT, result, trace, flipped);
-        else record(trace, itself(resource, plan, flipped));
+        else record(trace, itself(resource, plan, run.subject, flipped));
       }
       if (trace.decisions.length > before) return;
       record(trace, {
@@ -72,24 +74,44 @@ export function linked(plan: LinkPlan): Node {
         path: typesText(plan.link.type),
         actual: absence(found, result),
         expected: linkExpected(plan, flipped),
+        fact: absenceText(plan.link, found, result, run.subject),
       });
     },
   };
 }
 
-function itself(resource: Resource, plan: LinkPlan, flipped: boolean) {
+function itself(resource: Resource, plan: LinkPlan, subject: Subject, flipped: boolean): Decision {
+  const address = renderText(resource.address);
   return {
     condition: plan.condition,
     place: resource.place,
-    path: renderText(resource.address),
+    path: address,
     actual: 'linked',
     expected: linkExpected(plan, flipped),
+    fact: `${address} ${isNamedBySubject(plan.link) ? 'belongs' : 'refers'} to this ${typeName(subject.type)}`,
   };
 }
 
 function linkExpected({ link }: LinkPlan, flipped: boolean): string {
   const types = typesText(link.type);
-  return expectation(`a linked ${types}`, flipped, `no linked ${types}`);
+  return expectation(`${/^[aeiou]/i.test(types) ? 'an' : 'a'} ${types}`, flipped, `no ${types}`);
+}
+
+function isNamedBySubject(link: LinkSpec): boolean {
+  return namingPaths(link).length > 0;
+}
+
+/** That no resource of these types belongs to a subject, in the direction in which one would be named. */
+export function noneRefers(link: LinkSpec, { type }: Pick<Subject, 'type'>): string {
+  const types = typesText(link.type);
+  return isNamedBySubject(link)
+    ? `This ${typeName(type)} has no ${types}`
+    : `No ${types} refers to this ${typeName(type)}`;
+}
+
+/** A type of resource as it is named in a sentence: of an object of Kubernetes the kind alone. */
+function typeName(type: string): string {
+  return type.replace(/^k8s\//, '');
 }
 
 /** So many types of resources are named; the others are counted. */
@@ -97,12 +119,23 @@ const NAMED = 4;
 
 /** Types of which one would do. */
 export function typesText(types: readonly string[]): string {
-  if (types.length <= NAMED) return types.join(' or ');
-  return `${types.slice(0, NAMED - 1).join(' or ')} or ${types.length - NAMED + 1} other types`;
+  const names = types.map(typeName);
+  if (names.length <= NAMED) return enumerated(names, 'or');
+  return `${names.slice(0, NAMED - 1).join(', ')} or one of ${names.length - NAMED + 1} other types`;
 }
 
 /** What is said of a resource that is not linked. */
 export const MISSING = 'missing';
+
+function absenceText(link: LinkSpec, found: LinkedResources, result: Truth, subject: Subject): string {
+  const types = typesText(link.type);
+  const here = `this ${typeName(subject.type)}`;
+  if (found.undecided === 'unread') return `A module that was not read may contain the ${types} of ${here}`;
+  if (found.undecided) return `Which ${types} belongs to ${here} is decided at apply`;
+  if (result !== 'unknown') return noneRefers(link, subject);
+  if (found.matches.length > 0) return `The evidence has only a part of the ${types} of ${here}`;
+  return `The evidence has no ${types} of ${here}`;
+}
 
 function absence(found: LinkedResources, result: Truth): string {
   if (found.undecided === 'unread') return 'not known (a module that was not read may hold it)';

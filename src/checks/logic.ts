@@ -1,4 +1,5 @@
-import type { Node } from './condition.ts';
+import type { Node, Trace } from './condition.ts';
+import { recordOption } from './condition.ts';
 import { negate } from '../base/truth.ts';
 
 /** All hold: false as soon as one is false, unknown when one is unknown and none is false. */
@@ -14,8 +15,12 @@ export function allOf(nodes: readonly Node[]): Node {
       return unsure ? 'unknown' : true;
     },
     explain(value, run, at, result, trace, flipped) {
-      for (const node of nodes) {
-        if (result === true || node.test(value, run) === result) node.explain(value, run, at, result, trace, flipped);
+      const isChoice = flipped && result !== false;
+      for (const [index, node] of nodes.entries()) {
+        if (result !== true && node.test(value, run) !== result) continue;
+        const explain = (part: Trace) => node.explain(value, run, at, result, part, flipped);
+        if (isChoice) recordOption(trace, { of: nodes, index }, explain);
+        else explain(trace);
       }
     },
   };
@@ -34,8 +39,12 @@ export function anyOf(nodes: readonly Node[]): Node {
       return unsure ? 'unknown' : false;
     },
     explain(value, run, at, result, trace, flipped) {
-      for (const node of nodes) {
-        if (result === false || node.test(value, run) === result) node.explain(value, run, at, result, trace, flipped);
+      const isChoice = !flipped && result !== true;
+      for (const [index, node] of nodes.entries()) {
+        if (result !== false && node.test(value, run) !== result) continue;
+        const explain = (part: Trace) => node.explain(value, run, at, result, part, flipped);
+        if (isChoice) recordOption(trace, { of: nodes, index }, explain);
+        else explain(trace);
       }
     },
   };

@@ -1,102 +1,108 @@
 import type { Outcome } from '../model/check.ts';
 import type { Decision } from '../model/finding.ts';
+import { enumerated } from './enumerated.ts';
+import { expectationText } from './expectation-text.ts';
+import { factText } from './fact-text.ts';
 
 /** So many facts are told; the others are counted. */
 const SHOWN = 3;
 /** Conditions under which a check applies at all. */
 const WHETHER_ASKED = /^when\b/;
+/** Values that need no words about what they mean where nothing is wrong. */
+const PLAIN = /^(?:true|false|-?\d+(?:\.\d+)?|not set \(the default is (?:true|false|-?\d+)\))$/;
 
-/** One sentence a reader understands, made from the conditions that decided. */
+/** One sentence a reader understands, made from the conditions that decided: fact, meaning, expectation. */
 export function writeMessage(outcome: Outcome, decisions: readonly Decision[]): string {
   const [first] = decisions;
   if (first === undefined) return WITHOUT_DECISION[outcome];
-  if (outcome === 'not-applicable')
-    return sentence(`Does not apply: ${first.fact ?? `${first.path} is ${first.actual}`}`);
-  if (decisions.length === 1) return ofOne(outcome, first);
-  const facts = factsByExpectation(decisions);
-  const told = factsText([...facts.values()].flat(), SHOWN);
-  if (outcome === 'pass') return sentence(told);
-  if (isWhetherAsked(outcome, first)) return `${told}${WHETHER}`;
-  const parts: string[] = [];
-  let left = SHOWN;
-  let untold = 0;
-  for (const [expected, alike] of facts) {
-    if (left > 0) parts.push(clause(outcome, expected, alike, left));
-    else untold += alike.length;
-    left -= alike.length;
-  }
-  if (untold > 0) parts.push(`and ${untold} more`);
-  return sentence(parts.join('; '));
+  if (outcome === 'not-applicable') return sentence(`Does not apply: ${lowered(clauseOf(first, outcome))}`);
+  const doubt = outcome === 'unknown' && decisions.length === 1 ? doubtText(first) : '';
+  const told = sentence(`${factsText(decisions, outcome)}${doubt}`);
+  if (outcome === 'pass') return told;
+  if (isWhetherAsked(outcome, first)) return `${told} So it is not known whether the check applies.`;
+  return `${told} ${sentence(`Expected: ${expectationText(decisions.slice(0, SHOWN))}`)}`;
 }
-
-/** The same of one condition alone, as nearly all are made. */
-function ofOne(outcome: Outcome, decision: Decision): string {
-  const { fact, expected } = decision;
-  const told = fact ?? `${decision.path} is ${getActual(decision)}`;
-  if (fact !== undefined && outcome === 'unknown') return sentence(`${fact}. Expected: ${expected}`);
-  if (outcome === 'pass') return sentence(told);
-  if (isWhetherAsked(outcome, decision)) return `${told}${WHETHER}`;
-  return sentence(withExpected(outcome, told, expected));
-}
-
-const WHETHER = ', so it cannot be determined whether the check applies.';
 
 function isWhetherAsked(outcome: Outcome, { condition }: Decision): boolean {
   return outcome === 'unknown' && WHETHER_ASKED.test(condition);
 }
 
-interface Fact {
-  readonly path: string;
-  readonly actual: string;
+/** The facts of all decisions, each said once; what is the same in several places is said together. */
+function factsText(decisions: readonly Decision[], outcome: Outcome): string {
+  const alike = new Map<string, Decision[]>();
+  for (const decision of decisions) {
+    const key = decision.fact ?? `${getActual(decision)}\n${decision.meaning ?? ''}`;
+    const group = alike.get(key) ?? [];
+    if (decision.fact === undefined ? !group.some(({ path }) => path === decision.path) : group.length === 0)
+      alike.set(key, [...group, decision]);
+  }
+  const parts: string[] = [];
+  let left = SHOWN;
+  let untold = 0;
+  for (const group of alike.values()) {
+    if (left > 0) parts.push(groupText(group, outcome, left));
+    else untold += group.length;
+    left -= group.length;
+  }
+  const all = untold > 0 ? [...parts, `${untold} more`] : parts;
+  return all.some((part) => part.includes(' and ')) ? all.join('; ') : enumerated(all);
 }
 
-/** What stands where, by what was expected: what is expected of several places is said once. */
-function factsByExpectation(decisions: readonly Decision[]): ReadonlyMap<string, readonly Fact[]> {
-  const groups = new Map<string, Fact[]>();
-  for (const decision of decisions) {
-    const { path, expected } = decision;
-    const actual = getActual(decision);
-    const facts = groups.get(expected);
-    if (facts === undefined) groups.set(expected, [{ path, actual }]);
-    else if (!facts.some((fact) => fact.path === path && fact.actual === actual)) facts.push({ path, actual });
-  }
-  return groups;
+/** Decisions that found the same: `a, b and c are false`. */
+function groupText(group: readonly Decision[], outcome: Outcome, most: number): string {
+  const [first] = group;
+  if (first === undefined) return '';
+  if (group.length === 1 || first.fact !== undefined) return clauseOf(first, outcome);
+  const more = group.length > most ? [`${group.length - most} more`] : [];
+  const paths = enumerated([...group.slice(0, most).map(({ path }) => path), ...more]);
+  const clause = clauseOf({ ...first, path: paths }, outcome);
+  const rest = clause.startsWith(`${paths} `) ? clause.slice(paths.length + 1) : '';
+  const [verb = ''] = rest.split(' ', 1);
+  const plural = PLURALS.get(verb);
+  return plural === undefined ? clause : `${paths} ${plural}${rest.slice(verb.length)}`;
 }
+
+const PLURALS: ReadonlyMap<string, string> = new Map([
+  ['is', 'are'],
+  ['was', 'were'],
+  ['has', 'have'],
+]);
+
+function clauseOf(decision: Decision, outcome: Outcome): string {
+  const { meaning, isExact = false, actual } = decision;
+  const isOpen = outcome === 'unknown';
+  const fact = factText({ ...decision, actual: getActual(decision) }, isOpen);
+  const isClear = (isExact || outcome !== 'fail') && PLAIN.test(actual);
+  return meaning === undefined || isClear ? fact : `${fact}: ${meaning}`;
+}
+
+/** Why a value that is shown decides nothing. */
+function doubtText({ actual, fact, meaning }: Decision): string {
+  if (fact !== undefined || meaning !== undefined) return '';
+  if (actual === 'not set') return ', and no default is known';
+  if (actual === 'empty') return ', which decides nothing';
+  return DOUBTFUL.test(actual) ? ', which the check cannot judge' : '';
+}
+
+/** A value as it is shown, and no reason why it is not known. */
+const DOUBTFUL = /^(?:".*"|[[{].*[\]}]|-?\d[\d.]*|true|false)$/;
 
 function getActual({ actual, place: { setBy } }: Decision): string {
   return setBy === undefined ? actual : `${actual} (set by ${setBy})`;
 }
 
-function clause(outcome: Outcome, expected: string, facts: readonly Fact[], most: number): string {
-  return withExpected(outcome, factsText(facts, most), expected);
-}
-
-function withExpected(outcome: Outcome, told: string, expected: string): string {
-  return `${told}${outcome === 'unknown' ? ', so it cannot be determined' : ''}; expected ${expected}`;
-}
-
-function factsText(facts: readonly Fact[], most: number): string {
-  const shown = facts.slice(0, most);
-  const more = facts.length > most ? [`${facts.length - most} more`] : [];
-  const [{ actual } = { actual: '' }, ...others] = facts;
-  const alike = others.length > 0 && others.every((fact) => fact.actual === actual);
-  if (alike) return `${enumerated([...shown.map(({ path }) => path), ...more])} are ${actual}`;
-  return enumerated([...shown.map((fact) => `${fact.path} is ${fact.actual}`), ...more]);
-}
-
-/** Parts of a sentence: `a, b and c`, or with another word before the last. */
-export function enumerated(parts: readonly string[], last: 'and' | 'or' = 'and'): string {
-  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} ${last} ${parts.at(-1)}`;
-}
-
 const WITHOUT_DECISION: { readonly [outcome in Outcome]: string } = {
-  pass: 'Nothing speaks against it.',
-  fail: 'The condition does not hold.',
-  unknown: 'It cannot be told from this evidence.',
+  pass: 'Nothing in the evidence contradicts it.',
+  fail: 'The condition is not met.',
+  unknown: 'The evidence does not say.',
   'not-applicable': 'The check does not apply.',
   error: 'The check could not finish.',
 };
 
+function lowered(text: string): string {
+  return text.replace(/^No (?=[a-z])/, 'no ');
+}
+
 function sentence(text: string): string {
-  return text.endsWith('.') || text.endsWith('…') ? text : `${text}.`;
+  return /[.…]$/.test(text) ? text : `${text}.`;
 }

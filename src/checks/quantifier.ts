@@ -2,7 +2,8 @@ import type { Path } from '../model/path.ts';
 import type { Pointer } from '../base/pointer.ts';
 import { isList, isMap, type Value } from '../base/value.ts';
 import { BRANCHES, placeAt, soleValue, visitValues, walk } from '../model/walk.ts';
-import { expectation, record, shownPath, type Node, type Run } from './condition.ts';
+import type { Node, Run, Trace } from './condition.ts';
+import { expectation, record, recordOption, shownPath } from './condition.ts';
 import { renderValue } from '../model/render-value.ts';
 import { negate, type Truth } from '../base/truth.ts';
 
@@ -34,11 +35,15 @@ export function quantify(plan: QuantifierPlan): Node {
       const innerFlipped = quantifier === 'none' ? !flipped : flipped;
       let examined = false;
       let deepest = at;
+      let option = 0;
+      const isChoice = quantifier === 'any' && !flipped && result !== true;
       const each = (element: Value, pointer: Pointer): boolean => {
         examined = true;
         if (ask(plan, element, run) !== result) return true;
         const wanted = quantifier === 'none' ? negate(result) : result;
-        inner.explain(element, run, pointer, wanted, trace, innerFlipped);
+        const explain = (part: Trace) => inner.explain(element, run, pointer, wanted, part, innerFlipped);
+        if (isChoice) recordOption(trace, { of: plan, index: (option += 1) }, explain);
+        else explain(trace);
         return trace.decisions.length < trace.limit;
       };
       walk(
@@ -63,7 +68,7 @@ export function quantify(plan: QuantifierPlan): Node {
       );
       if (examined) return;
       const [expected, unexpected] =
-        plan.whenEmpty === true ? ['no entry that speaks against it'] : ['at least one entry', 'no entry'];
+        plan.whenEmpty === true ? ['no entry that contradicts it'] : ['at least one entry', 'no entry'];
       record(trace, {
         condition: plan.condition,
         place: placeAt(run.subject, deepest),

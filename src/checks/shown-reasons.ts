@@ -20,12 +20,13 @@ export function shownReasons({ decisions, message, notes }: Reasons): Reasons {
 }
 
 function shownDecision(decision: Decision): Decision {
-  const { path, actual, expected, fact } = decision;
+  const { path, actual, expected, fact, meaning } = decision;
   return {
     ...decision,
     path: shownName(path),
     actual: shownName(shownActual(path, actual)),
     expected: shownName(expected),
     ...(fact === undefined ? {} : { fact: shownName(fact) }),
+    ...(meaning === undefined ? {} : { meaning: shownName(meaning) }),
   };
 }

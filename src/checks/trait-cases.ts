@@ -1,13 +1,16 @@
-import type { FieldMapping, Subject } from '../model/check.ts';
-import type { EvidenceSet, FieldReader, Located } from '../model/evidence-set.ts';
+import type { FieldMapping, MappingCase, Subject } from '../model/check.ts';
+import type { EvidenceSet, FieldReader, Located, Remedy } from '../model/evidence-set.ts';
 import type { Decision } from '../model/finding.ts';
-import { unknown, type Value } from '../base/value.ts';
+import { isMarker, isUnknown, unknown } from '../base/value.ts';
+import { shownActual } from '../model/secrets/free-form.ts';
+import type { Value } from '../base/value.ts';
 import { compileCondition } from './compile-condition.ts';
 import { AT_SUBJECT, runOn, type Node } from './condition.ts';
 import { contentFault } from './content-fault.ts';
 import { compileDecidedBy, type Decider } from './decided-by.ts';
 import { MISSING } from './link.ts';
-import { enumerated } from './message.ts';
+import { enumerated } from './enumerated.ts';
+import { factText } from './fact-text.ts';
 import { POINTLESS } from './trait-words.ts';
 import type { Truth } from '../base/truth.ts';
 
@@ -19,6 +22,8 @@ const DEPENDS = unknown('what it depends on is not known', false);
 /** The value of a field that conditions decide, and what decided it. */
 interface Decided {
   readonly value: Value;
+  /** The one value that the field would have if the condition that is shown were answered the other way. */
+  readonly other?: Value | undefined;
   /** What is shown of it. */
   readonly node: Node | undefined;
   /** How that was answered; without it, it is asked when it is shown. */
@@ -33,7 +38,9 @@ interface Case {
 
 /** Compiles a field of which conditions decide the value: that of the first case that holds. */
 export function compileCases(spelling: FieldMapping, owner: string): FieldReader {
-  const cases = (spelling.cases ?? []).map(({ when, value, decidedBy, shows }, index): Case => {
+  const otherwise = spelling.otherwise ?? unknown('none of the cases of the trait', false);
+  const all = spelling.cases ?? [];
+  const cases = all.map(({ when, value, decidedBy, shows }, index): Case => {
     const node = compileCondition(when, { owner }, `cases[${index}].when`);
     const open: Decided = { value: DEPENDS, node, truth: 'unknown' };
     if (decidedBy !== undefined) return { node, holds: compileDecidedBy(decidedBy, owner), open };
@@ -45,12 +52,13 @@ export function compileCases(spelling: FieldMapping, owner: string): FieldReader
             node: compileCondition({ path: shows, exists: true }, { owner }, `cases[${index}].shows`),
             truth: undefined,
           };
-    return { node, holds: { value, ...shown }, open };
+    const other = shows === undefined ? soleValue(all.slice(index + 1), otherwise) : undefined;
+    return { node, holds: { value, other, ...shown }, open };
   });
-  const otherwise = spelling.otherwise ?? unknown('none of the cases of the trait', false);
   // the last case is the most general one: what kept it from holding is what the reader should look at
   const looked = cases.findLast(({ holds }) => isTelling(holds, otherwise)) ?? cases.at(-1);
-  const none: Decided = { value: otherwise, node: looked?.node, truth: false };
+  const other = looked === undefined || isDecider(looked.holds) ? undefined : looked.holds.value;
+  const none: Decided = { value: otherwise, other, node: looked?.node, truth: false };
   const decide = (subject: Subject, evidence: EvidenceSet): Decided | Decider => {
     const run = runOn(subject, evidence);
     for (const { node, holds, open } of cases) {
@@ -71,6 +79,12 @@ export function compileCases(spelling: FieldMapping, owner: string): FieldReader
   };
 }
 
+/** The one value that all remaining cases give; undefined where they differ or it is not known. */
+function soleValue(rest: readonly MappingCase[], otherwise: Value): Value | undefined {
+  if (isMarker(otherwise)) return undefined;
+  return rest.every(({ value }) => value === otherwise) ? otherwise : undefined;
+}
+
 function isDecider(decided: Decided | Decider): decided is Decider {
   return 'locate' in decided;
 }
@@ -84,9 +98,40 @@ function isTelling(holds: Decided | Decider, otherwise: Value): boolean {
 function locateDecided(decided: Decided, subject: Subject, evidence: EvidenceSet): Located {
   const { value } = decided;
   const decisions = getDecisions(decided, subject, evidence);
-  const [first] = decisions;
+  const [first, ...others] = decisions;
   if (first === undefined) return { value, place: subject.place, path: '.' };
-  return { value, place: first.place, path: first.path, said: getSaid(first, decisions) };
+  const { place, path } = first;
+  const fact = others.length > 0 || first.fact !== undefined ? { fact: getFact(decisions, value) } : {};
+  const remedies = getRemedies(decided, subject, evidence);
+  return { value, place, path, said: getSaid(first, decisions), ...fact, ...(remedies && { remedies }) };
+}
+
+/** All of them as clauses; free-form text is not shown. */
+function getFact(decisions: readonly Decision[], value: Value): string {
+  const told = decisions.filter(
+    ({ actual, path }, index) =>
+      (index === 0 || actual !== MISSING) && !decisions.some((other) => isInside(other.path, path)),
+  );
+  const facts = told.map((each) =>
+    factText({ ...each, actual: shownActual(each.path, each.actual) }, isUnknown(value)),
+  );
+  return enumerated([...new Set(facts)]);
+}
+
+/** Whether a path leads into what is at another path, which then says nothing more. */
+function isInside(path: string, outer: string): boolean {
+  return path.startsWith(`${outer}.`) || path.startsWith(`${outer}[`);
+}
+
+/** What would give the other value: said only where one condition at one place decides, and names the value to set. */
+function getRemedies(decided: Decided, subject: Subject, evidence: EvidenceSet): readonly Remedy[] | undefined {
+  const { node, other, truth } = decided;
+  if (other === undefined || node === undefined || truth === 'unknown' || truth === undefined) return undefined;
+  const decisions: Decision[] = [];
+  const trace = { decisions, limit: 2 };
+  node.explain(subject.values, runOn(subject, evidence), AT_SUBJECT, truth, trace, truth);
+  const [only, ...more] = decisions;
+  return only?.isExact === true && more.length === 0 ? [{ value: other, expected: only.expected }] : undefined;
 }
 
 /**

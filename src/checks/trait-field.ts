@@ -12,7 +12,7 @@ export function onField({ id: trait, words }: NamedTrait, field: string, node: N
   return {
     test: (_, run) => node.test(getValue(run, trait, field), run),
     explain(_, run, _at, result, trace, flipped) {
-      const { value, place, path, said, fact } = run.evidence.traitField(trait, field, run.subject);
+      const { value, place, path, said, fact, remedies } = run.evidence.traitField(trait, field, run.subject);
       const { evidence } = run;
       const { address, type, source, evidenceKind, values, providerVersion } = run.subject;
       const there = { address, type, source, evidenceKind, values, place };
@@ -21,7 +21,7 @@ export function onField({ id: trait, words }: NamedTrait, field: string, node: N
       const unread = { trait: undefined, field: undefined, value: undefined };
       node.explain(
         value,
-        { subject, evidence, prefix, said, fact, words, ...unread },
+        { subject, evidence, prefix, said, fact, words, ...(remedies && { remedies }), ...unread },
         AT_SUBJECT,
         result,
         trace,

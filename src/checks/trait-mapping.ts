@@ -11,12 +11,12 @@ import { asLink } from './compile-condition.ts';
 import { contentFault } from './content-fault.ts';
 import { compileCases } from './trait-cases.ts';
 import { linkedOperator } from './linked-operator.ts';
-import { MISSING, typesText } from './link.ts';
+import { MISSING, noneRefers, typesText } from './link.ts';
 import { majorsText, ORDERED, possibleDefaults, rangesText, readMajorDefaults } from './major-defaults.ts';
 import { isScalar } from './operators/operator.ts';
 import { renderText, renderValue } from '../model/render-value.ts';
 
-const NOT_MAPPED = 'which does not settle it';
+const NOT_MAPPED = 'a value that the check does not know';
 const SEVERAL = 'several values that differ';
 const NO_DEFAULT = unknown('not set, and no default is documented', false);
 const NO_COMPANION = unknown('none in the evidence', false);
@@ -43,6 +43,7 @@ function compileCompanion(spelling: FieldMapping, companion: LinkSpec, path: Pat
   const types = typesText(link.type);
   const { none = NO_COMPANION, source } = spelling;
   const without = none === NO_COMPANION || source === undefined ? MISSING : `${MISSING} (${source})`;
+  const absence = (subject: Subject) => noneRefers(link, subject);
   const later = unknown(`which ${types} belongs here is decided later`, false);
   const unread = unknown(`a module that was not read may hold ${types}`, false);
   const find = linkedOperator(link);
@@ -64,7 +65,12 @@ function compileCompanion(spelling: FieldMapping, companion: LinkSpec, path: Pat
       const here = { place: subject.place, path: types };
       if (matches.length > 0) return { ...here, value };
       if (undecided) return { ...here, value: undecided === 'unread' ? unread : later };
-      return { ...here, value: none, said: without };
+      return {
+        ...here,
+        value: none,
+        said: without,
+        fact: absence(subject),
+      };
     },
   };
 }
@@ -125,13 +131,23 @@ function normal(
   at: Pointer,
   missing: Pointer,
 ): Located {
-  const place = placeAt(subject, at);
-  const path = pathText([...at, ...missing]);
+  const there = { place: placeAt(subject, at), path: pathText([...at, ...missing]), ...remediesOf(spelling) };
   const value = getValue(raw, spelling, subject);
-  if (raw === undefined || raw === null) return { value, said: assumed(spelling, subject).said, place, path };
-  if (value === raw || (isMarker(raw) && isMarker(value))) return { value, place, path };
+  if (raw === undefined || raw === null) return { value, said: assumed(spelling, subject).said, ...there };
+  if (value === raw || (isMarker(raw) && isMarker(value))) return { value, ...there };
   const said = renderValue(raw);
-  return { value, place, path, said: isUnknown(value) && !isMarker(raw) ? `${said}, ${NOT_MAPPED}` : said };
+  return { value, ...there, said: isUnknown(value) && !isMarker(raw) ? `${said}, ${NOT_MAPPED}` : said };
+}
+
+/** The values that the map of a field lists; where others would do too, none is named as the one to set. */
+function remediesOf({ map = {}, otherwise }: FieldMapping): Pick<Located, 'remedies'> {
+  const listed = Object.entries(map).filter(([, value]) => value !== otherwise);
+  return { remedies: listed.map(([raw, value]) => ({ value, expected: rawText(raw) })) };
+}
+
+/** A key of a map as the value that it is for. */
+function rawText(raw: string): string {
+  return raw === 'true' || raw === 'false' || /^\d+$/.test(raw) ? raw : renderValue(raw);
 }
 
 /** What the provider assumes. Versions that disagree leave it unknown. */

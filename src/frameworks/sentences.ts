@@ -62,18 +62,11 @@ function sayFinding(finding: Finding, phrasing: Phrasing): string {
 function foundText({ message, decisions, outcome, place }: Finding, phrasing: Phrasing): string {
   const first = decisivePlace({ decisions, place });
   const said = flat(message).replace(/\.$/, '');
-  const [decisive] = decisions;
-  if (decisive !== undefined && said.includes(flat(seen(decisive))))
-    return `${said}${otherPlaces(decisions, first, phrasing)}.`;
+  if (said !== '') return `${said}${otherPlaces(decisions, first, phrasing)}.`;
   const shown = decisions.slice(0, MOST_DECISIONS).map((decision) => decisionText(decision, first, phrasing));
   const more = decisions.length - shown.length;
   if (more > 0) shown.push(`${more} more ${more === 1 ? 'condition' : 'conditions'}`);
-  if (said !== '') shown.unshift(said);
   return shown.length === 0 ? `${outcome}.` : `${shown.join('; ')}.`;
-}
-
-function seen({ path, actual }: Decision): string {
-  return `${path} is ${actual}`;
 }
 
 function otherPlaces(decisions: readonly Decision[], first: Place, phrasing: Phrasing): string {

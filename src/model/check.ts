@@ -141,13 +141,20 @@ export interface LinkSpec {
 
 export interface TraitField {
   readonly title: string;
-  /** What messages say in place of a normal value: a phrase after "which means" and "expected". */
+  /** What messages say about its normal values. */
   readonly words?: TraitWords;
 }
 
-/** Normal value to phrase. */
+/** Normal value to what messages say about it: one phrase for both uses, or one for each. */
 export interface TraitWords {
-  readonly [value: string]: string;
+  readonly [value: string]: string | TraitWord;
+}
+
+export interface TraitWord {
+  /** What it means that the field has this value, after a colon: `connections without TLS are accepted`. */
+  readonly fact: string;
+  /** What is expected where a check wants this value, after `Expected:`: `TLS required`. */
+  readonly wanted?: string;
 }
 
 /** How types of things spell the fields of a trait. */

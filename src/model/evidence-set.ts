@@ -12,6 +12,14 @@ export interface Located {
   readonly said?: string | undefined;
   /** A whole clause about it, in place of `<path> is <said>`. */
   readonly fact?: string | undefined;
+  /** What would give the field another value. */
+  readonly remedies?: readonly Remedy[];
+}
+
+/** The normal value that a field of a trait would have, and what would have to be at the place that is shown. */
+export interface Remedy {
+  readonly value: Value;
+  readonly expected: string;
 }
 
 /** The answer of a join: sure matches, and whether others are possible that cannot be told. */

@@ -13,6 +13,18 @@ export interface Decision {
   readonly expected: string;
   /** A whole clause that says it better than `<path> is <actual>`. */
   readonly fact?: string | undefined;
+  /** What the value means, where the value alone does not say it: a phrase after a colon. */
+  readonly meaning?: string | undefined;
+  /** `expected` names the very value to set, so no meaning has to be told. */
+  readonly isExact?: boolean | undefined;
+  /** Where one of several options would be enough: which of them this belongs to. */
+  readonly option?: Option | undefined;
+}
+
+/** One of the options of an `or`; those of one `or` have the same `of`. */
+export interface Option {
+  readonly of: object;
+  readonly index: number;
 }
 
 /** The answer of one check about one subject. */

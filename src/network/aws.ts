@@ -1,7 +1,7 @@
 import type { Subject } from '../model/check.ts';
 import type { EvidenceSet } from '../model/evidence-set.ts';
-import { isList, isMarker, isUnknown, type Value } from '../base/value.ts';
-import { renderValue } from '../model/render-value.ts';
+import { isList } from '../base/value.ts';
+import type { Value } from '../base/value.ts';
 import type { Truth } from '../base/truth.ts';
 import { readElement, readPath, locatedConstant, step, type LocatedValue } from '../model/locate-value.ts';
 import {
@@ -120,7 +120,7 @@ export function allowRule(
     protocol,
     ports: ports(protocol, get),
     peers,
-    text: () => text(written, get, addresses),
+    far: () => flat(addresses),
   };
 }
 
@@ -157,12 +157,4 @@ function ports(protocol: PacketRule['protocol'], get: Get): PacketRule['ports'] 
 
 function whole(subject: Subject): LocatedValue {
   return locatedConstant(subject.place, 'rule', subject.values);
-}
-
-function text(protocol: Value | undefined, get: Get, addresses: readonly (Value | undefined)[]): string {
-  const [first, last] = [get('from_port'), get('to_port')];
-  const range =
-    getProtocol(protocol) === 'any' || isMarker(first) ? '' : ` ports ${renderValue(first)} to ${renderValue(last)}`;
-  const from = flat(addresses).map((value) => (isUnknown(value) ? '(not known)' : renderValue(value)));
-  return `protocol ${renderValue(protocol)}${range}, ${from.length === 0 ? 'addresses not named' : from.slice(0, 4).join(', ')}`;
 }

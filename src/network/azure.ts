@@ -2,23 +2,14 @@ import type { Subject } from '../model/check.ts';
 import type { EvidenceSet } from '../model/evidence-set.ts';
 import { inOneAccount } from '../model/account-scope.ts';
 import type { Value } from '../base/value.ts';
-import { renderValue } from '../model/render-value.ts';
-import { and3, type Truth } from '../base/truth.ts';
-import { readElements, readPath, locatedConstant, step, type LocatedValue } from '../model/locate-value.ts';
-import {
-  flat,
-  isWritten,
-  letOut,
-  NO_PEERS,
-  getNumber,
-  getPeers,
-  portRanges,
-  getProtocol,
-  type Get,
-  type PacketRule,
-  type Peers,
-} from './packet-rule.ts';
-import { groupRules, type Direction, type RuleSet } from './rule-set.ts';
+import type { Truth } from '../base/truth.ts';
+import { readElements, readPath, locatedConstant, step } from '../model/locate-value.ts';
+import type { LocatedValue } from '../model/locate-value.ts';
+import { flat, isWritten, letOut, NO_PEERS, getNumber, getPeers, portRanges, getProtocol } from './packet-rule.ts';
+import type { Get, PacketRule, Peers } from './packet-rule.ts';
+import type { Direction, RuleSet } from './rule-set.ts';
+import { groupRules } from './rule-set.ts';
+import { and3 } from '../base/truth.ts';
 
 const RULE = ['azurerm_network_security_rule'];
 const OF_GROUP = { network_security_group_name: ['name'], resource_group_name: ['resource_group_name'] };
@@ -56,8 +47,8 @@ function outbound(subject: Subject, list: LocatedValue, { rules }: RuleSet, evid
 
 /** AllowInternetOutBound (Azure documentation, "Network security groups", default security rules). */
 function internetOutBound(at: LocatedValue): PacketRule {
-  const text = (): string => 'a list without a rule that denies it, so the default rule AllowInternetOutBound applies';
-  return letOut({ at: () => at, order: 65001, applies: true, text });
+  const implied = 'No rule denies traffic to the internet, so the default rule AllowInternetOutBound allows it';
+  return letOut({ at: () => at, order: 65001, applies: true, implied });
 }
 
 /** A rule that is a resource of its own; the other rules of its group can only take away. */
@@ -102,7 +93,7 @@ function rule(at: PacketRule['at'], get: Get, direction: Direction, own: boolean
     protocol: getProtocol(get('protocol')),
     ports: ranges !== 'unknown' && ranges.length === 0 ? 'unknown' : ranges,
     peers: peers(get, far),
-    text: () => `protocol ${renderValue(get('protocol'))}, ports ${shown(ports)}, ${shown(prefixes(get, far))}`,
+    far: () => flat(prefixes(get, far)),
   };
 }
 
@@ -141,9 +132,4 @@ function isPartial(get: Get, near: string): boolean {
 
 function word(value: Value | undefined): string | undefined {
   return typeof value === 'string' ? value.trim().toLowerCase() : undefined;
-}
-
-function shown(values: readonly (Value | undefined)[]): string {
-  const texts = flat(values).map(renderValue);
-  return texts.length === 0 ? 'not named' : texts.slice(0, 4).join(', ');
 }

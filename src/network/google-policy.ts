@@ -1,11 +1,13 @@
 import type { Subject } from '../model/check.ts';
 import type { EvidenceSet } from '../model/evidence-set.ts';
 import { EVERY_IPV4, EVERY_IPV6 } from './address-space.ts';
-import { isList, type Value } from '../base/value.ts';
-import { renderValue } from '../model/render-value.ts';
-import { and3, type Truth } from '../base/truth.ts';
-import { readElements, readKey, readPath, step, type LocatedValue } from '../model/locate-value.ts';
-import { isWritten, getNumber, getPeers, type PacketRule, type Peers } from './packet-rule.ts';
+import { isList } from '../base/value.ts';
+import type { Value } from '../base/value.ts';
+import type { Truth } from '../base/truth.ts';
+import { readElements, readKey, readPath, step } from '../model/locate-value.ts';
+import type { LocatedValue } from '../model/locate-value.ts';
+import { isWritten, getNumber, getPeers } from './packet-rule.ts';
+import type { PacketRule, Peers } from './packet-rule.ts';
 import { subtractPassed } from './packet-rules-passed.ts';
 import {
   applies,
@@ -143,8 +145,7 @@ function getRules(rule: LocatedValue, direction: Direction, own: boolean): reado
     peers: peers(block.value, direction),
   };
   const configs = CONFIGS.flatMap((name) => readElements(readKey(block, name)));
-  if (configs.length === 0)
-    return [{ ...base, at: () => match, protocol: 'unknown', ports: 'unknown', text: () => renderValue(match.value) }];
+  if (configs.length === 0) return [{ ...base, at: () => match, protocol: 'unknown', ports: 'unknown', far: () => [] }];
   const ranges = getRanges(block.value, direction);
   return configs.map((at) => ruleFor(at, 'ip_protocol', ranges, base));
 }

@@ -1,9 +1,9 @@
 import type { Subject } from '../model/check.ts';
 import type { EvidenceSet } from '../model/evidence-set.ts';
 import { inOneAccount } from '../model/account-scope.ts';
-import { isMarker, type Value } from '../base/value.ts';
-import { renderValue } from '../model/render-value.ts';
-import { and3, type Truth } from '../base/truth.ts';
+import { isMarker } from '../base/value.ts';
+import type { Value } from '../base/value.ts';
+import type { Truth } from '../base/truth.ts';
 import { EVERY_IPV4, EVERY_IPV6, isEveryAddress } from './address-space.ts';
 import { readElements, readPath, step, type LocatedValue } from '../model/locate-value.ts';
 import {
@@ -49,8 +49,8 @@ export function computeFirewall(subject: Subject, direction: Direction, evidence
  * rules). A firewall policy may deny before it, so it leaves the answer open.
  */
 export function impliedEgress(at: LocatedValue): PacketRule {
-  const text = (): string => 'the implied rule of its network, which lets out what no rule denies';
-  return letOut({ at: () => at, order: 65535, applies: 'unknown', text });
+  const implied = 'The implied egress rule of the network allows what no rule denies';
+  return letOut({ at: () => at, order: 65535, applies: 'unknown', implied });
 }
 
 /** Names of networks and policies repeat in other projects, which a rule need not name. */
@@ -72,14 +72,13 @@ function getRules(from: Subject, direction: Direction, effect: 'allow' | 'deny',
     applies: applies({ value: from.values }, direction),
     peers: peers(from, direction),
   };
-  if (isMarker(list.value))
-    return [{ ...base, at: () => list, protocol: 'unknown', ports: 'unknown', text: () => renderValue(list.value) }];
+  if (isMarker(list.value)) return [{ ...base, at: () => list, protocol: 'unknown', ports: 'unknown', far: () => [] }];
   const ranges = getRanges(from, direction);
   return readElements(list).map((at) => ruleFor(at, 'protocol', ranges, base));
 }
 
 /** What the protocols of one rule share. */
-export type RuleOfProtocols = Omit<PacketRule, 'at' | 'protocol' | 'ports' | 'text'>;
+export type RuleOfProtocols = Omit<PacketRule, 'at' | 'protocol' | 'ports' | 'far'>;
 
 /** The part of a rule that is for one protocol: without ports it is for every port of it. `name`: how the protocol is named. */
 export function ruleFor(
@@ -95,8 +94,7 @@ export function ruleFor(
     at: () => at,
     protocol: getProtocol(protocol),
     ports: isEvery ? ALL_PORTS : portRanges([ports]),
-    text: () =>
-      `protocol ${renderValue(protocol)}, ports ${isEvery ? 'all' : renderValue(ports)}, ${rangesText(ranges)}`,
+    far: () => flat([ranges]),
   };
 }
 
@@ -144,9 +142,4 @@ function getNearRanges(from: Subject, direction: Direction): Value | undefined {
 
 function getRanges(from: Subject, direction: Direction): Value | undefined {
   return readPath(from, direction === 'ingress' ? 'source_ranges' : 'destination_ranges').value;
-}
-
-function rangesText(ranges: Value | undefined): string {
-  const texts = flat([ranges]).map(renderValue);
-  return texts.length === 0 ? 'no range named' : texts.slice(0, 4).join(', ');
 }

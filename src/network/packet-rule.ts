@@ -24,15 +24,17 @@ export interface PacketRule {
   readonly protocol: 'any' | 'tcp' | 'udp' | 'other' | 'unknown';
   readonly ports: readonly PortRange[] | 'unknown';
   readonly peers: Peers;
-  /** Where it stands, and what it covers, for people: asked of few of all rules. */
+  /** Where it is, and the addresses of the other side as they are written: for the few rules that are shown. */
   at(): LocatedValue;
-  text(): string;
+  far(): readonly Value[];
+  /** A rule that the platform adds and nobody wrote, as a clause. */
+  readonly implied?: string;
 }
 
 /** A rule that the platform adds behind those of the evidence: it lets everything out to the internet. */
-export function letOut(known: Pick<PacketRule, 'at' | 'order' | 'applies' | 'text'>): PacketRule {
+export function letOut(known: Pick<PacketRule, 'at' | 'order' | 'applies' | 'implied'>): PacketRule {
   const peers: Peers = { blocks: [EVERY_IPV4], unsure: false };
-  return { ...known, own: true, effect: 'allow', protocol: 'any', ports: ALL_PORTS, peers };
+  return { ...known, own: true, effect: 'allow', protocol: 'any', ports: ALL_PORTS, peers, far: () => [] };
 }
 
 /** Reads what is written under a name of a rule. */

@@ -114,22 +114,23 @@ describe('findings', () => {
         path: 'rules[1].open',
         actual: 'true',
         expected: 'false',
+        isExact: true,
       },
     ]);
-    expect(finding?.message).toBe('rules[1].open is true; expected false.');
+    expect(finding?.message).toBe('rules[1].open is true. Expected: false.');
   });
 
   test('say the opposite below a negation', () => {
     const [finding] = findings(check({ expect: { not: { path: 'a', in: ['x'] } } }), [resource('x', { a: 'x' })]);
-    expect(finding?.message).toBe('a is "x"; expected anything but "x".');
+    expect(finding?.message).toBe('a is "x". Expected: anything but "x".');
   });
 
   test('name a default, and never a redacted value', () => {
     const expected = { path: 'a', equals: 'canary' };
     const one = check({ expect: { ...expected, default: 'off' } });
     const [missing, hidden] = findings(one, [resource('a', {}), resource('b', { a: redacted('canary-secret') })]);
-    expect(missing?.message).toBe('a is not set (the default is "off"); expected "canary".');
-    expect(hidden?.message).toBe('a is (redacted), so it cannot be determined; expected "canary".');
+    expect(missing?.message).toBe('a is not set (the default is "off"). Expected: "canary".');
+    expect(hidden?.message).toBe('a is set (value redacted). Expected: "canary".');
   });
 
   test('longest prefix of places wins', () => {
@@ -218,42 +219,32 @@ describe('traits', () => {
   const modern = { path: 'min', in: ['1.2'] };
 
   test.each<readonly [ValueMap, ValueMap, string, string]>([
-    [modern, { tls: 'T2' }, 'min', 'pass: tls is "T2", which means "1.2".'],
-    [modern, { tls: 'T0' }, 'min', 'fail: tls is "T0", which means "1.0"; expected "1.2".'],
-    [modern, {}, 'min', 'fail: tls is not set (provider documentation), which means "1.0"; expected "1.2".'],
-    [{ path: 'mode', equals: 'strict' }, { kind: 'x' }, 'mode', 'pass: kind is "x", which means "strict".'],
-    [
-      { path: 'mode', equals: 'strict' },
-      { kind: 'y' },
-      'mode',
-      'fail: kind is "y", which means "loose"; expected "strict".',
-    ],
+    [modern, { tls: 'T2' }, 'min', 'pass: tls is "T2".'],
+    [modern, { tls: 'T0' }, 'min', 'fail: tls is "T0". Expected: "T2".'],
+    [modern, {}, 'min', 'fail: tls is not set (provider documentation). Expected: "T2".'],
+    [{ path: 'mode', equals: 'strict' }, { kind: 'x' }, 'mode', 'pass: kind is "x".'],
+    [{ path: 'mode', equals: 'strict' }, { kind: 'y' }, 'mode', 'fail: kind is "y". Expected: "x".'],
     // what would have been needed, not what would have made the question pointless
     [
       { path: 'kept', equals: 'yes' },
       { keep: false, temporary: false },
       'kept',
-      'fail: keep is false, which means "no"; expected "yes".',
+      'fail: keep is false. Expected: true.',
     ],
     // the attribute that a case is about, whatever else it asks for
-    [{ path: 'told', equals: 'yes' }, {}, 'told', 'fail: keep is not set, which means "no"; expected "yes".'],
-    [
-      { path: 'told', equals: 'yes' },
-      { keep: false },
-      'told',
-      'fail: keep is false, which means "no"; expected "yes".',
-    ],
+    [{ path: 'told', equals: 'yes' }, {}, 'told', 'fail: keep is not set. Expected: "yes".'],
+    [{ path: 'told', equals: 'yes' }, { keep: false }, 'told', 'fail: keep is false. Expected: "yes".'],
   ])('%j of %j', (condition, values, field, message) => {
     expect(ask(condition, values, field)).toBe(message);
   });
 
   test.each<readonly [ValueMap, string, string]>([
-    [{ tls: 'T9' }, 'min', 'tls is "T9", which does not settle it'],
-    [{ tls: later }, 'min', 'tls is (known after apply)'],
-    [{}, 'mode', 'kind is not set'],
+    [{ tls: 'T9' }, 'min', 'tls is "T9", a value that the check does not know. Expected: "T2".'],
+    [{ tls: later }, 'min', 'tls is decided at apply. Expected: "T2".'],
+    [{}, 'mode', 'kind is not set, and no default is known. Expected: "1.2".'],
   ])('%j is unknown', (values, field, said) => {
     const message = ask({ path: field, equals: '1.2' }, values, field);
-    expect(message).toBe(`unknown: ${said}, so it cannot be determined; expected "1.2".`);
+    expect(message).toBe(`unknown: ${said}`);
   });
 
   test('read a companion where it stands, and say when there is none', () => {
@@ -266,7 +257,7 @@ describe('traits', () => {
     const [missing] = findings(one, [subject], [TLS]);
     expect([missing?.outcome, missing?.message]).toEqual([
       'fail',
-      'aws_thing is missing (what all have), which means "1.0"; expected "1.2".',
+      'No aws_thing refers to this aws_other. Expected: "1.2".',
     ]);
   });
 });

@@ -14,13 +14,13 @@ const VOLUMES = {
 const NAMED = { path: 'list', matches: '(^|,)Deny(,|$)', expected: 'a list that names Deny' };
 
 test.each([
-  ['a pattern', NAMED, { list: 'Allow' }, 'list is "Allow"; expected a list that names Deny.'],
-  ['the opposite', { not: NAMED }, { list: 'Deny' }, 'list is "Deny"; expected anything but a list that names Deny.'],
+  ['a pattern', NAMED, { list: 'Allow' }, 'list is "Allow". Expected: a list that names Deny.'],
+  ['the opposite', { not: NAMED }, { list: 'Deny' }, 'list is "Deny". Expected: anything but a list that names Deny.'],
   [
     'a negation as a whole',
     { expected: 'a list without Deny', not: { path: 'list', matches: 'Deny' } },
     { list: 'Deny' },
-    'list is "Deny"; expected a list without Deny.',
+    'list is "Deny". Expected: a list without Deny.',
   ],
   [
     'alternatives as one thing',
@@ -32,13 +32,13 @@ test.each([
       ],
     },
     {},
-    'a and b are not set; expected a limit.',
+    'a and b are not set. Expected: a limit.',
   ],
   [
     'an element as a whole, without what lies deeper',
     VOLUMES,
     { volumes: [{ secret: {} }, { name: 'w', nfs: { server: 's', path: '/' } }] },
-    'volumes[1] is {name: "w", nfs: {2 keys}}; expected a volume of the cluster.',
+    'volumes[1].secret is not set and volumes[1].csi is not set. Expected: a volume of the cluster.',
   ],
   ['nothing of what holds', NAMED, { list: 'Deny' }, 'list is "Deny".'],
 ])('the words of a check tell %s', (_, expected, values, message) => {

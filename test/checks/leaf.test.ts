@@ -55,7 +55,7 @@ describe('defaults of provider versions', () => {
   test('the message names them', () => {
     const one = check({ expect: { path: 'a', equals: 'on', defaults: RANGES } });
     const [finding] = findings(one, [resource('x', {}, { providerVersion: { atLeast: 4, below: 5 } })]);
-    expect(finding?.message).toBe('a is not set (assumed by aws 4 to 5 "off"); expected "on".');
+    expect(finding?.message).toBe('a is not set (assumed by aws 4 to 5 "off"). Expected: "on".');
   });
 });
 
@@ -171,7 +171,7 @@ describe('decisions', () => {
 
   test.each<readonly [Value | undefined, string | undefined, string]>([
     ['T2', undefined, '"T2"'],
-    ['T2', 'tls is "T2"', 'tls is "T2", which means "T2"'],
+    ['T2', 'tls is "T2"', 'tls is "T2"'],
     ['T2', '"T2"', '"T2"'],
     [later, 'tls is set later', 'tls is set later'],
     [undefined, 'documented', 'not set (documented)'],

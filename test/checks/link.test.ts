@@ -134,18 +134,31 @@ describe('decisions', () => {
     const found = { matches: resources([true]), undecided: false };
     const decision = { condition: 'expect.linked', place: { file: 'a.tfstate', pointer: ['resources', 'r0'] } };
     const named = { ...decision, path: 'aws_thing.r0', actual: 'linked' };
-    expect(explained({}, found, true)).toEqual([{ ...named, expected: 'a linked aws_thing' }]);
-    expect(explained({}, found, true, true)).toEqual([{ ...named, expected: 'no linked aws_thing' }]);
+    const fact = `aws_thing.r0 refers to this ${subject.type}`;
+    expect(explained({}, found, true)).toEqual([{ ...named, expected: 'an aws_thing', fact }]);
+    expect(explained({}, found, true, true)).toEqual([{ ...named, expected: 'no aws_thing', fact }]);
   });
 
-  test.each<readonly [Truth, LinkedResources['undecided'], string]>([
-    [false, false, 'missing'],
-    ['unknown', false, 'not in the evidence'],
-    ['unknown', true, 'not known (which resource belongs here is decided later)'],
-    ['unknown', 'unread', 'not known (a module that was not read may hold it)'],
-  ])('%j with nothing linked, undecided %j: %s', (result, undecided, actual) => {
+  const here = `this ${subject.type}`;
+  test.each<readonly [Truth, LinkedResources['undecided'], actual: string, fact: string]>([
+    [false, false, 'missing', `No aws_thing refers to ${here}`],
+    ['unknown', false, 'not in the evidence', `The evidence has no aws_thing of ${here}`],
+    [
+      'unknown',
+      true,
+      'not known (which resource belongs here is decided later)',
+      `Which aws_thing belongs to ${here} is decided at apply`,
+    ],
+    [
+      'unknown',
+      'unread',
+      'not known (a module that was not read may hold it)',
+      `A module that was not read may contain the aws_thing of ${here}`,
+    ],
+  ])('%j with nothing linked, undecided %j: %s', (result, undecided, actual, fact) => {
+    const expected = 'an aws_thing';
     expect(explained({}, { matches: [], undecided }, result)).toEqual([
-      { condition: 'expect.linked', place: subject.place, path: 'aws_thing', actual, expected: 'a linked aws_thing' },
+      { condition: 'expect.linked', place: subject.place, path: 'aws_thing', actual, expected, fact },
     ]);
   });
 
@@ -166,8 +179,8 @@ describe('decisions', () => {
 
 test.each([
   [['a'], 'a'],
-  [['a', 'b', 'c', 'd'], 'a or b or c or d'],
-  [['a', 'b', 'c', 'd', 'e'], 'a or b or c or 2 other types'],
+  [['a', 'b', 'c', 'd'], 'a, b, c or d'],
+  [['a', 'b', 'c', 'd', 'e'], 'a, b, c or one of 2 other types'],
 ])('types %j are written %s', (types, text) => {
   expect(typesText(types)).toBe(text);
 });

@@ -11,12 +11,12 @@ const LATER = unknown('later', true);
 
 test.each<readonly [condition: Condition, values: ValueMap, message: string]>([
   [EITHER, { a: 'off', b: 'on' }, 'pass: b is "on".'],
-  [EITHER, { a: 'off', b: LATER }, 'unknown: b is (later), so it cannot be determined; expected "on".'],
-  [EITHER, { a: 'off', b: 'off' }, 'fail: a and b are "off"; expected "on".'],
-  [BOTH, { a: 'on', b: 'off' }, 'fail: b is "off"; expected "on".'],
-  [BOTH, { a: 'off', b: LATER }, 'fail: a is "off"; expected "on".'],
-  [BOTH, { a: 'on', b: LATER }, 'unknown: b is (later), so it cannot be determined; expected "on".'],
-  [{ not: EITHER }, { a: 'off', b: 'on' }, 'fail: b is "on"; expected anything but "on".'],
+  [EITHER, { a: 'off', b: LATER }, 'unknown: b is not known (later). Expected: "on".'],
+  [EITHER, { a: 'off', b: 'off' }, 'fail: a and b are "off". Expected: "on".'],
+  [BOTH, { a: 'on', b: 'off' }, 'fail: b is "off". Expected: "on".'],
+  [BOTH, { a: 'off', b: LATER }, 'fail: a is "off". Expected: "on".'],
+  [BOTH, { a: 'on', b: LATER }, 'unknown: b is not known (later). Expected: "on".'],
+  [{ not: EITHER }, { a: 'off', b: 'on' }, 'fail: b is "on". Expected: anything but "on".'],
   [{ not: BOTH }, { a: 'on', b: 'off' }, 'pass: b is "off".'],
 ])('%j of %j says what decided, and nothing else', (condition, values, message) => {
   const [finding] = findings(check({ expect: condition }), [resource('x', values)]);
@@ -37,10 +37,10 @@ test.each([
 });
 
 test.each<readonly [condition: Condition, values: ValueMap, message: string]>([
-  [{ path: 'when', all: ON('.') }, { times: ['on', 'off'] }, 'fail: times[1] is "off"; expected "on".'],
-  [{ path: 'when', all: ON('mode') }, { times: [{ mode: 'off' }] }, 'fail: times[0].mode is "off"; expected "on".'],
-  [{ path: 'when.mode', equals: 'on' }, { times: { mode: 'off' } }, 'fail: times.mode is "off"; expected "on".'],
-  [ON('when'), { times: 'off' }, 'fail: times is "off"; expected "on".'],
+  [{ path: 'when', all: ON('.') }, { times: ['on', 'off'] }, 'fail: times[1] is "off". Expected: "on".'],
+  [{ path: 'when', all: ON('mode') }, { times: [{ mode: 'off' }] }, 'fail: times[0].mode is "off". Expected: "on".'],
+  [{ path: 'when.mode', equals: 'on' }, { times: { mode: 'off' } }, 'fail: times.mode is "off". Expected: "on".'],
+  [ON('when'), { times: 'off' }, 'fail: times is "off". Expected: "on".'],
 ])('%j of a trait shows the path of the attribute that says it', (condition, values, message) => {
   const trait: Trait = {
     id: 'doors',

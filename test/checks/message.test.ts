@@ -6,9 +6,11 @@ import type { Decision } from '../../src/model/finding.ts';
 test('a message names what sets a value that stands elsewhere', () => {
   const place = { file: 'a.yaml', pointer: ['spec', 'replicas'], line: 3, setBy: 'the values key replicas' };
   const decision = { condition: 'expect', path: 'replicas', place, actual: '1', expected: 'at least 2' };
-  expect(writeMessage('fail', [decision])).toBe('replicas is 1 (set by the values key replicas); expected at least 2.');
+  expect(writeMessage('fail', [decision])).toBe(
+    'replicas is 1 (set by the values key replicas). Expected: at least 2.',
+  );
   expect(writeMessage('unknown', [decision])).toContain(
-    'is 1 (set by the values key replicas), so it cannot be determined',
+    'is 1 (set by the values key replicas), which the check cannot judge',
   );
 });
 
@@ -16,7 +18,7 @@ test('a message says the same thing once', () => {
   const place = { file: 'a.tf', pointer: ['flags'] };
   const decision = { condition: 'expect', path: 'flags', place, actual: 'empty', expected: 'at least one entry' };
   expect(writeMessage('fail', [decision, decision, decision, decision])).toBe(
-    'flags is empty; expected at least one entry.',
+    'flags is empty. Expected: at least one entry.',
   );
 });
 
@@ -28,13 +30,9 @@ test('what is expected of several places is said once, and three places are told
     actual: 'not set',
     expected: path === 'e' ? 'true' : 'a value',
   }));
-  expect(writeMessage('fail', decisions)).toBe('a, b, c and 1 more are not set; expected a value; and 1 more.');
-  expect(writeMessage('fail', decisions.slice(2))).toBe(
-    'c and d are not set; expected a value; e is not set; expected true.',
-  );
-  expect(writeMessage('unknown', decisions.slice(3))).toBe(
-    'd is not set, so it cannot be determined; expected a value; e is not set, so it cannot be determined; expected true.',
-  );
+  expect(writeMessage('fail', decisions)).toBe('a, b, c and 2 more are not set. Expected: a value.');
+  expect(writeMessage('fail', decisions.slice(2))).toBe('c, d and e are not set. Expected: c set, d set and e true.');
+  expect(writeMessage('unknown', decisions.slice(3))).toBe('d and e are not set. Expected: d set and e true.');
 });
 
 function decided(path: string, actual: string, parts: Partial<Decision> = {}): Decision {
@@ -42,9 +40,9 @@ function decided(path: string, actual: string, parts: Partial<Decision> = {}): D
 }
 
 test.each<readonly [outcome: Outcome, decisions: readonly Decision[], message: string]>([
-  ['pass', [], 'Nothing speaks against it.'],
-  ['fail', [], 'The condition does not hold.'],
-  ['unknown', [], 'It cannot be told from this evidence.'],
+  ['pass', [], 'Nothing in the evidence contradicts it.'],
+  ['fail', [], 'The condition is not met.'],
+  ['unknown', [], 'The evidence does not say.'],
   ['not-applicable', [], 'The check does not apply.'],
   ['error', [], 'The check could not finish.'],
   ['pass', [decided('a', '1')], 'a is 1.'],
@@ -53,15 +51,15 @@ test.each<readonly [outcome: Outcome, decisions: readonly Decision[], message: s
   [
     'unknown',
     [decided('a', '1', { condition: 'when' })],
-    'a is 1, so it cannot be determined whether the check applies.',
+    'a is 1, which the check cannot judge. So it is not known whether the check applies.',
   ],
   [
     'unknown',
     [decided('a', '1', { condition: 'when.and[0]' }), decided('b', '2', { condition: 'when.and[1]' })],
-    'a is 1 and b is 2, so it cannot be determined whether the check applies.',
+    'a is 1 and b is 2. So it is not known whether the check applies.',
   ],
-  ['unknown', [decided('a', '1', { condition: 'whenever' })], 'a is 1, so it cannot be determined; expected true.'],
-  ['fail', [decided('a', '1', { condition: 'when' })], 'a is 1; expected true.'],
+  ['unknown', [decided('a', '1', { condition: 'whenever' })], 'a is 1, which the check cannot judge. Expected: true.'],
+  ['fail', [decided('a', '1', { condition: 'when' })], 'a is 1. Expected: true.'],
 ])('%s of %j is told as a sentence', (outcome, decisions, message) => {
   expect(writeMessage(outcome, decisions)).toBe(message);
 });
@@ -70,18 +68,18 @@ test.each<readonly [what: string, decisions: readonly Decision[], message: strin
   [
     'three alike and another',
     ['a', 'b', 'c', 'd'].map((path) => decided(path, '1', path === 'd' ? { expected: 'false' } : {})),
-    'a, b and c are 1; expected true; and 1 more.',
+    'a, b, c and 1 more are 1. Expected: true.',
   ],
   [
     'one thing twice with another between',
     [decided('a', '1'), decided('b', '2'), decided('a', '1')],
-    'a is 1 and b is 2; expected true.',
+    'a is 1 and b is 2. Expected: true.',
   ],
-  ['one place with two values', [decided('a', '1'), decided('a', '2')], 'a is 1 and a is 2; expected true.'],
+  ['one place with two values', [decided('a', '1'), decided('a', '2')], 'a is 1 and a is 2. Expected: true.'],
   [
     'two alike with another between',
     [decided('a', '1'), decided('b', '2'), decided('c', '1')],
-    'a is 1, b is 2 and c is 1; expected true.',
+    'a and c are 1; b is 2. Expected: true.',
   ],
 ])('a failure of %s', (_, decisions, message) => {
   expect(writeMessage('fail', decisions)).toBe(message);

@@ -81,7 +81,7 @@ describe('what is shown', () => {
       ['rules[3].open', 'false', 'true'],
     ]);
     expect(paths(ask({ path: 'rules', none: OPEN }, { rules: elements('-+') }))).toEqual([
-      ['rules[1].open', 'true', 'anything but true'],
+      ['rules[1].open', 'true', 'false'],
     ]);
     expect(paths(ask({ not: { path: 'rules', none: OPEN } }, { rules: elements('--') }))).toEqual([
       ['rules[0].open', 'false', 'true'],
@@ -118,7 +118,7 @@ describe('what is shown', () => {
     const inner = ask({ path: 'a.rules', any: OPEN }, { a: [{}, { rules: [] }, {}] });
     expect(inner?.decisions[0]?.place.pointer).toEqual(['resources', 'x', 'a', 1, 'rules']);
     expect(paths(ask({ path: 'rules', all: OPEN }, { rules: [] }))).toEqual([
-      ['rules', 'empty', 'no entry that speaks against it'],
+      ['rules', 'empty', 'no entry that contradicts it'],
     ]);
     expect(paths(ask({ not: { path: 'rules', all: OPEN } }, { rules: [] }))?.[0]?.[1]).toBe('empty');
     expect(paths(ask({ not: { path: 'rules', any: OPEN } }, { rules: [] }))).toEqual([['rules', 'empty', 'no entry']]);

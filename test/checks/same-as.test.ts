@@ -72,11 +72,11 @@ test('says what stands there and what it is held against', () => {
   const [found] = findings(not, [resource('x', { name: 'a', log: [{ target: 'b' }, { target: 'a' }] })]);
   expect([found?.outcome, found?.message]).toEqual([
     'fail',
-    'log[1].target is "a"; expected another value than that of name.',
+    'log[1].target is "a". Expected: another value than that of name.',
   ]);
   const [missing] = findings(asked, [resource('x', { name: 'a', log: [{ kind: 's3' }] })]);
   expect([missing?.outcome, missing?.message]).toEqual([
     'fail',
-    'log[0].target is not set; expected the same as name.',
+    'log[0].target is not set. Expected: the same as name.',
   ]);
 });

@@ -23,7 +23,7 @@ const at = (mode: Value): Resource => resource('x', { mode });
 const open = (reason: string, set = false) => expect.objectContaining({ reason, set });
 const LATER = unknown('decided later', true);
 const SOME = { path: 'mode', map: { on: 'yes', off: 'no' } };
-const NOT_SETTLED = open('which does not settle it');
+const NOT_SETTLED = open('a value that the check does not know');
 const NO_DEFAULT = open('not set, and no default is documented');
 const DIFFER = open('several values that differ');
 
@@ -33,7 +33,12 @@ describe('a value of the resource itself', () => {
     ['by the map', SOME, { mode: 'on' }, { value: 'yes', path: 'mode', said: '"on"' }],
     ['by the map, for a number', { path: 'mode', map: { 1: 'yes' } }, { mode: 1 }, { value: 'yes', said: '1' }],
     ['by the map, for a truth', { path: 'mode', map: { true: 'yes' } }, { mode: true }, { value: 'yes', said: 'true' }],
-    ['not in the map', SOME, { mode: 'auto' }, { value: NOT_SETTLED, said: '"auto", which does not settle it' }],
+    [
+      'not in the map',
+      SOME,
+      { mode: 'auto' },
+      { value: NOT_SETTLED, said: '"auto", a value that the check does not know' },
+    ],
     ['not in the map, with a rest', { ...SOME, otherwise: 'no' }, { mode: 'auto' }, { value: 'no', said: '"auto"' }],
     ['of another kind than the map', { ...SOME, otherwise: 'no' }, { mode: 7 }, { value: NOT_SETTLED }],
     ['of another kind than the map', { ...SOME, otherwise: 'no' }, { mode: true }, { value: NOT_SETTLED }],

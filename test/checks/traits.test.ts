@@ -56,7 +56,7 @@ describe('checks of traits', () => {
       return findings(asked('a', 'doors', 'door', expected), [{ ...sample, values: { a: {} }, ...parts }], [DOORS])[0]
         ?.message;
     };
-    const told = (assumed: string) => `a.state is not set (assumed by aws ${assumed}); expected "closed".`;
+    const told = (assumed: string) => `a.state is not set (assumed by aws ${assumed}). Expected: "closed".`;
     expect(message({ atLeast: 6 })).toBe(told('6 and later "shut"'));
     expect(message({ atLeast: 4, below: 6 })).toBe(told('4 to 5 "open"'));
     expect(message()).toBe(told('4 to 5 "open", 6 and later "shut"'));

@@ -53,7 +53,7 @@ describe('findings', () => {
     [
       'message and decision',
       { message: 'contradicted: bad', decisions: [decision] },
-      'contradicted: bad; a is 1, expected 2.',
+      'contradicted: bad.',
     ],
     [
       'message that says it already',

@@ -4,10 +4,14 @@ import type { EvidenceSet } from '../../model/evidence-set.ts';
 import type { Decision } from '../../model/finding.ts';
 import { isList, isMap, own, type Value, type ValueMap } from '../../base/value.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
-import type { Truth } from '../../base/truth.ts';
 import { decision } from './shared/answer.ts';
 import { readPath, locatedConstant } from '../../model/locate-value.ts';
-import { portRange, type PacketRule } from '../../network/packet-rule.ts';
+import { portRange } from '../../network/packet-rule.ts';
+import type { PacketRule } from '../../network/packet-rule.ts';
+import { portsText, serviceNames } from '../../network/port-names.ts';
+import type { PortRange } from '../../network/port-range.ts';
+import { ruleText } from '../../network/rule-text.ts';
+import { enumerated } from '../enumerated.ts';
 import { packetRules, RULE_TYPES } from '../../network/packet-rules.ts';
 import { inOrder, mayNameInternet, reached, type Reached, type Wanted } from '../../network/reachable.ts';
 import { boundedCache, getOrCreate, type Cache } from '../../base/memo.ts';
@@ -18,6 +22,8 @@ const CONDITION = 'function.exposed-ports';
 /** More than any provider lets one boundary have. */
 const MOST_RULES = 4000;
 const MOST_SHOWN = 20;
+/** So many ports are named in what is expected. */
+const MOST_PORTS = 6;
 
 /**
  * Whether packet rules let the internet in to wanted ports. `ports` are numbers, `first-last` or `*`; with
@@ -65,11 +71,11 @@ export const exposedPorts: CheckFunction = {
     );
     if (opaque !== undefined) return { outcome: 'unknown', decisions: [decision(CONDITION, opaque, expected)] };
     if (elsewhere !== undefined) {
-      const message = 'Its rules are separate resources, and each of them is checked on its own.';
+      const message = 'The rules are separate resources, and each of them is checked by itself.';
       return { outcome: 'not-applicable', decisions: [decision(CONDITION, elsewhere, expected)], message };
     }
     if (single && !rules.some(mayAllow)) {
-      const message = `It allows nothing ${direction === 'ingress' ? 'in' : 'out'}.`;
+      const message = `The rule allows no ${direction} traffic.`;
       const at = locatedConstant(subject.place, 'rule', '');
       return {
         outcome: 'not-applicable',
@@ -82,10 +88,11 @@ export const exposedPorts: CheckFunction = {
       return { outcome: 'unknown', decisions: [decision(CONDITION, at, expected, 'too many rules')] };
     }
     const answers = mayBeOpen ? openings(rules, wanted) : [];
-    if (answers.length > 0) return openedBy(answers, expected, mayBeDeniedBefore === true);
+    if (answers.length > 0) return openedBy(answers, question, mayBeDeniedBefore === true);
     if (restIsOpen === true) {
       const at = locatedConstant(subject.place, direction, rules.length);
-      const message = 'The default rules of the platform decide the rest; the check of its group covers both.';
+      const message =
+        'The default rules of the platform decide what no rule matches; the check of the security group covers them.';
       return {
         outcome: 'not-applicable',
         decisions: [decision(CONDITION, at, expected, 'one rule of a group')],
@@ -101,16 +108,16 @@ function openings(rules: readonly PacketRule[], wanted: readonly Wanted[]): read
 }
 
 const DENIED_BEFORE =
-  'Rules of a firewall policy are asked before these and deny packets; whether they hold for these machines, the evidence does not tell.';
+  'A firewall policy is evaluated first and denies some traffic; the evidence does not show whether it applies to these machines.';
 
-function openedBy(answers: readonly Reached[], expected: string, mayBeDeniedBefore: boolean): Evaluation {
+function openedBy(answers: readonly Reached[], question: Question, mayBeDeniedBefore: boolean): Evaluation {
   const sure = answers.filter(({ truth }) => truth === true);
   const by = new Set((sure.length > 0 ? sure : answers).flatMap((answer) => answer.by));
   return sure.length > 0
-    ? { outcome: 'fail', decisions: shown(by, expected, true) }
+    ? { outcome: 'fail', decisions: shown(by, question, true) }
     : {
         outcome: 'unknown',
-        decisions: shown(by, expected, 'unknown'),
+        decisions: shown(by, question, false),
         message: mayBeDeniedBefore ? DENIED_BEFORE : undefined,
       };
 }
@@ -125,7 +132,8 @@ function shut(rules: readonly PacketRule[], { place }: Subject, { direction, exp
     const allowing = rules.filter(mayAllow).length;
     const count = counted(allowing, 'allow rule');
     const decisions = [decision(CONDITION, locatedConstant(place, direction, allowing), expected, count)];
-    return { decisions, message: `${direction} is ${count} with ${expected}.` };
+    const told = allowing === 0 ? `No ${direction} rule allows traffic` : `${count} for ${direction}`;
+    return { decisions, message: `${told}: ${expected}.` };
   });
 }
 
@@ -144,8 +152,7 @@ function getQuestion(options: ValueMap): Question {
 
 function readQuestion(options: ValueMap): Question {
   const direction = own(options, 'direction') === 'egress' ? 'egress' : 'ingress';
-  const expected = `no way ${direction === 'ingress' ? 'in from' : 'out to'} the internet for ${wantedText(options)}`;
-  return { direction, wanted: getWanted(options), expected };
+  return { direction, wanted: getWanted(options), expected: wantedText(direction, options) };
 }
 
 /** Rules in the order a packet meets them. */
@@ -177,29 +184,48 @@ function read(subject: Subject, direction: Direction, evidence: EvidenceSet): Or
   return { ...set, rules: inOrder(set.rules), mayBeOpen: mayNameInternet(set.rules) };
 }
 
-function shown(rules: ReadonlySet<PacketRule>, expected: string, truth: Truth): readonly Decision[] {
-  const doubt = truth === 'unknown' ? ' (not known for sure)' : '';
-  return [...rules].slice(0, MOST_SHOWN).map(({ at, text }) => decision(CONDITION, at(), expected, text() + doubt));
+function shown(rules: ReadonlySet<PacketRule>, question: Question, isSure: boolean): readonly Decision[] {
+  const { direction, wanted, expected } = question;
+  return [...rules].slice(0, MOST_SHOWN).map((rule) => {
+    const fact = ruleText(rule, direction, wanted, isSure);
+    const at = rule.at();
+    return { ...decision(CONDITION, at, expected, fact.replace(`${at.path} `, '')), fact };
+  });
 }
 
 function getWanted(options: ValueMap): readonly Wanted[] {
   return items(own(options, 'wanted')).flatMap((entry) => {
     const protocol = own(entry, 'protocol') === 'udp' ? 'udp' : 'tcp';
     const atLeast = own(entry, 'atLeast');
-    const ports = own(entry, 'ports');
-    const ranges = isList(ports) ? ports.flatMap((port) => portRange(port) ?? []) : [];
-    return ranges.map((range) => ({ ...range, protocol, atLeast: typeof atLeast === 'number' ? atLeast : 1 }) as const);
+    return getPorts(entry).map(
+      (range) => ({ ...range, protocol, atLeast: typeof atLeast === 'number' ? atLeast : 1 }) as const,
+    );
   });
 }
 
-function wantedText(options: ValueMap): string {
-  return items(own(options, 'wanted'))
-    .map((entry) => {
-      const ports = own(entry, 'ports');
-      const list = isList(ports) ? ports.map(String) : [];
-      return `${String(own(entry, 'protocol'))} ${list.length > 6 ? `${list.slice(0, 6).join(', ')} …` : list.join(', ')}`;
-    })
-    .join(' or ');
+/** What is expected, as a phrase: `tcp 22 (SSH) closed to the internet`. */
+function wantedText(direction: Direction, options: ValueMap): string {
+  const entries = items(own(options, 'wanted'));
+  const closed = direction === 'ingress' ? 'closed to the internet' : 'closed towards the internet';
+  if (entries.every((entry) => own(entry, 'atLeast') !== undefined))
+    return `no rule that ${direction === 'ingress' ? 'opens' : 'allows'} half of all ports to the internet`;
+  const parts = entries.map((entry) => {
+    const ranges = getPorts(entry);
+    const shown = ranges.slice(0, MOST_PORTS);
+    const more = ranges.length > shown.length ? ` and ${ranges.length - shown.length} more` : '';
+    return `${String(own(entry, 'protocol'))} ${shown.map(portText).join(', ')}${more}`;
+  });
+  return `${enumerated(parts)} ${closed}`;
+}
+
+function portText(range: PortRange): string {
+  const names = range.first === range.last ? serviceNames([range], [range]) : [];
+  return `${portsText([range])}${names.map((name) => ` (${name})`).join('')}`;
+}
+
+function getPorts(entry: ValueMap): readonly PortRange[] {
+  const ports = own(entry, 'ports');
+  return isList(ports) ? ports.flatMap((port) => portRange(port) ?? []) : [];
 }
 
 function items(value: Value | undefined): readonly ValueMap[] {

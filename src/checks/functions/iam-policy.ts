@@ -9,29 +9,22 @@ import { and3, negate, type Truth } from '../../base/truth.ts';
 import { decision } from './shared/answer.ts';
 import { locatedConstant, valuesAt, type LocatedValue } from '../../model/locate-value.ts';
 import { isDeniedToOthers } from './iam/policy-denials.ts';
-import { readPolicy, readPolicyInParts, type PolicyParts, type Statement } from './iam/policy-document.ts';
-import { allowsFilesOverTlsAlone, LOOK_FOR, trustsProvider, type Mode } from './iam/policy-statements.ts';
+import { readPolicy, readPolicyInParts } from './iam/policy-document.ts';
+import type { PolicyParts, Statement } from './iam/policy-document.ts';
+import { allowsFilesOverTlsAlone, LOOK_FOR, trustsProvider } from './iam/policy-statements.ts';
+import type { Mode } from './iam/policy-statements.ts';
+import type { Decision } from '../../model/finding.ts';
+import { EXPECTED, FOUND, statementText } from './iam/statement-text.ts';
 import { LazyEvaluation } from './shared/lazy-evaluation.ts';
 
 const CONDITION = 'function.iam-policy';
 const TEXTS = { type: 'array', minItems: 1, uniqueItems: true, items: { type: 'string', minLength: 1 } } as const;
-const EXPECTED: Readonly<Record<Mode, string>> = {
-  'public-principal': 'no statement that allows everybody without a narrowing condition',
-  'wildcard-trust': 'no statement that lets everybody assume the role',
-  'wildcard-rights': 'no statement that allows every action',
-  'service-rights': 'no statement that allows every action of a service on every resource',
-  escalation: 'no statement that lets its holder take more rights on every resource',
-  'data-reads': 'no statement that lets its holder read secrets or data of every resource',
-  'federated-trust': 'no trust in a provider without its subject and audience',
-  'deny-without-tls': 'a statement that denies every request without TLS',
-  'deny-files-without-tls': 'a statement that denies every client without TLS',
-};
 /** Modes that look for what must be there. */
 const DEMANDING: ReadonlySet<Mode> = new Set(['deny-without-tls', 'deny-files-without-tls']);
 /** Modes that look for who is let in. */
 const ADMITTING: ReadonlySet<Mode> = new Set(['public-principal', 'wildcard-trust']);
 const MOST_SHOWN = 20;
-const UNREAD = 'a policy that cannot be read in full';
+const UNREAD = 'cannot be read in full';
 
 /**
  * Looks for statements in IAM policies (IAM User Guide, "IAM JSON policy element reference").
@@ -67,10 +60,11 @@ export const iamPolicy: CheckFunction = {
     for (const from of linked?.matches ?? []) found.push(...getPolicies(from, pathsIn(question, from), true));
     const none = () => locatedConstant(subject.place, paths.join(' or '), undefined);
     if (DEMANDING.has(mode)) return demanded(found, linked?.undecided ?? false, none, mode);
-    const because = (message: string) => ({ decisions: [decision(CONDITION, none(), EXPECTED[mode])], message });
-    if (found.length === 0) return new LazyEvaluation('not-applicable', () => because('It has no policy of its own.'));
+    const notAsked = (message: string) => ({ decisions: [decision(CONDITION, none(), EXPECTED[mode])], message });
+    if (found.length === 0)
+      return new LazyEvaluation('not-applicable', () => notAsked('The resource has no policy of its own.'));
     if (mode === 'federated-trust' && !found.some(mayTrustProvider))
-      return new LazyEvaluation('not-applicable', () => because('It trusts no outside provider.'));
+      return new LazyEvaluation('not-applicable', () => notAsked('The policy trusts no outside provider.'));
     return forbidden(found, mode);
   },
 };
@@ -109,19 +103,25 @@ function mayTrustProvider(policy: LocatedValue): boolean {
 function forbidden(policies: readonly LocatedValue[], mode: Mode): Evaluation {
   const judged = policies.flatMap((policy) => getStatements(policy, mode));
   const tell = (of: readonly Pick<Judged, 'at' | 'text'>[]) => () => ({
-    decisions: of.slice(0, MOST_SHOWN).map(({ at, text }) => decision(CONDITION, at, EXPECTED[mode], text())),
+    decisions: of.slice(0, MOST_SHOWN).map(({ at, text }) => policyDecision(at, mode, text(at.path))),
   });
   const wrong = judged.filter(({ truth }) => truth === true);
   if (wrong.length > 0) return new LazyEvaluation('fail', tell(wrong));
   const unsure = judged.filter(({ truth }) => truth === 'unknown');
   if (unsure.length > 0) return new LazyEvaluation('unknown', tell(unsure));
-  const text = () => `a document with ${counted(judged.length, 'statement')}`;
+  const text = (path: string) =>
+    judged.length === 0
+      ? `${path} has no statements`
+      : `No statement of ${path} ${FOUND[mode]} (${counted(judged.length, 'statement')} read)`;
   const whole = tell(policies.slice(0, 1).map((at) => ({ at, text })));
   // AWS takes no policy without statements, so what is in force stands elsewhere
   if (judged.length === 0) return new LazyEvaluation('unknown', whole);
   if (judged.some(({ allows }) => allows)) return new LazyEvaluation('pass', whole);
   // what only takes rights away shows nothing about those that are given elsewhere
-  return new LazyEvaluation('not-applicable', () => ({ ...whole(), message: 'Its statements only deny.' }));
+  return new LazyEvaluation('not-applicable', () => ({
+    ...whole(),
+    message: 'The statements of the policy only deny.',
+  }));
 }
 
 /** One statement of one policy must have it. */
@@ -132,26 +132,31 @@ function demanded(
   mode: Mode,
 ): Evaluation {
   const judged = policies.flatMap((policy) => getStatements(policy, mode));
-  const tell = (at: LocatedValue, text: string) => ({ decisions: [decision(CONDITION, at, EXPECTED[mode], text)] });
+  const tell = (at: LocatedValue, fact: string) => ({ decisions: [policyDecision(at, mode, fact)] });
   const having = judged.find(({ truth }) => truth === true);
-  if (having !== undefined) return new LazyEvaluation('pass', () => tell(having.at, having.text()));
+  if (having !== undefined) return new LazyEvaluation('pass', () => tell(having.at, having.text(having.at.path)));
   const unsure = judged.filter(({ truth }) => truth === 'unknown');
   return new LazyEvaluation(unsure.length > 0 || undecided !== false ? 'unknown' : 'fail', () => {
     const [at = none()] = [...unsure.map((one) => one.at), ...policies];
-    return tell(at, unsure.length > 0 ? UNREAD : lackText(policies, undecided));
+    return tell(at, unsure.length > 0 ? `${at.path} ${UNREAD}` : lackText(at, policies, undecided, mode));
   });
 }
 
-function lackText(policies: readonly LocatedValue[], undecided: Undecided): string {
-  if (undecided === 'unread') return 'a policy that a module may hold which was not read';
-  if (undecided) return 'a policy that is decided later';
-  return policies.length > 0 ? 'without such a statement' : 'not set';
+function lackText(at: LocatedValue, policies: readonly LocatedValue[], undecided: Undecided, mode: Mode): string {
+  if (undecided === 'unread') return 'A module that was not read may contain the policy';
+  if (undecided) return 'The policy is decided at apply';
+  return policies.length > 0 ? `No statement of ${at.path} ${FOUND[mode]}` : `${at.path} is not set`;
+}
+
+function policyDecision(at: LocatedValue, mode: Mode, fact: string): Decision {
+  return { ...decision(CONDITION, at, EXPECTED[mode], fact), fact };
 }
 
 interface Judgement {
   readonly truth: Truth;
   readonly allows: boolean;
-  readonly text: () => string;
+  /** A clause about it, for the path of its policy. */
+  readonly text: (path: string) => string;
 }
 
 interface Judged extends Judgement {
@@ -161,7 +166,7 @@ interface Judged extends Judgement {
 function getStatements(policy: LocatedValue, mode: Mode): readonly Judged[] {
   // what must be found has to be read in full; what must not be there is looked for element by element
   const read = readPolicyInParts(policy.value, !DEMANDING.has(mode));
-  const unread: Judged = { at: policy, truth: 'unknown', allows: true, text: () => UNREAD };
+  const unread: Judged = { at: policy, truth: 'unknown', allows: true, text: (path) => `${path} ${UNREAD}` };
   if (read === undefined) return [unread];
   const { statements, isOpen } = read;
   const byMode = getOrCreate(judgements, statements, () => new Map<Mode, readonly Judgement[]>());
@@ -180,15 +185,9 @@ function judge({ statements, isOpen }: PolicyParts, mode: Mode): readonly Judgem
     return {
       truth: and3([truth, negate(denied)]),
       allows: statement.effect === 'allow',
-      text: () => statementText(statement),
+      text: (path) => statementText(statement, mode, path, truth === true),
     };
   });
-}
-
-function statementText({ index, effect, elements }: Statement): string {
-  const sid = elements.get('sid');
-  const name = typeof sid === 'string' && sid !== '' ? ` (${renderText(sid)})` : '';
-  return `a document with the ${effect} statement ${index + 1}${name}`;
 }
 
 /** Policies at the paths; nothing where nothing is set. */

@@ -5,8 +5,11 @@ import { isList, isMap, own, type Value, type ValueMap } from '../../base/value.
 import type { CheckFunction, Evaluation } from '../check-function.ts';
 import type { Truth } from '../../base/truth.ts';
 import { decision } from './shared/answer.ts';
-import { readElements, readPath, type LocatedValue } from '../../model/locate-value.ts';
-import { grantsAny, type RbacReach, type Right } from './iam/rbac-rights.ts';
+import { readElements, readPath } from '../../model/locate-value.ts';
+import type { LocatedValue } from '../../model/locate-value.ts';
+import { grantsAny } from './iam/rbac-rights.ts';
+import type { RbacReach, Right } from './iam/rbac-rights.ts';
+import { grantText, rightsText, wantedText } from './iam/grant-text.ts';
 import { namedIn } from './kubernetes/same-cluster.ts';
 
 const CONDITION = 'function.rbac-reach';
@@ -76,18 +79,24 @@ function isGathered(subject: Subject): boolean {
 }
 
 function reach(rules: LocatedValue, rights: readonly Right[], at: RbacReach): Evaluation {
-  const expected = `no rule that grants ${rights.map(rightText).join(' or ')}`;
+  const expected = 'no rule that grants this';
   if (!isList(rules.value)) return { outcome: 'unknown', decisions: [decision(CONDITION, rules, expected)] };
   const judged = readElements(rules).map((rule) => ({ rule, truth: grantsAny(rule.value, rights, at) }));
   const shown = (truth: Truth): readonly Decision[] =>
-    judged.filter((each) => each.truth === truth).map(({ rule }) => decision(CONDITION, rule, expected));
+    judged
+      .filter((each) => each.truth === truth)
+      .map(({ rule }) => ({
+        ...decision(CONDITION, rule, wantedText(rule.value, rights)),
+        fact: grantText(rule, rights, truth === true),
+      }));
   const granted = shown(true);
   if (granted.length > 0) return { outcome: 'fail', decisions: granted };
   const unsure = shown('unknown');
   if (unsure.length > 0) return { outcome: 'unknown', decisions: unsure };
+  const fact = `None of the ${counted(judged.length, 'rule')} grants ${rightsText(rights)}`;
   return {
     outcome: 'pass',
-    decisions: [decision(CONDITION, rules, expected, `${counted(judged.length, 'rule')} with nothing of the kind`)],
+    decisions: [{ ...decision(CONDITION, rules, expected, counted(judged.length, 'rule')), fact }],
   };
 }
 
@@ -124,8 +133,4 @@ function getRights(options: ValueMap): readonly Right[] {
 function textsAt(map: ValueMap, name: string): readonly string[] {
   const value = own(map, name);
   return isList(value) ? value.filter((item) => typeof item === 'string') : [];
-}
-
-function rightText(right: Right): string {
-  return `${right.verbs.join(', ')} on ${right.resources.join(', ')}`;
 }

@@ -9,6 +9,7 @@ export const atLeast: Operator = {
     return {
       expected: `${argument} or more`,
       unexpected: `less than ${argument}`,
+      isExact: true,
       test: (value) => (typeof value === 'number' && Number.isFinite(value) ? value >= argument : 'unknown'),
     };
   },

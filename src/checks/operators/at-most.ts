@@ -9,6 +9,7 @@ export const atMost: Operator = {
     return {
       expected: `${argument} or less`,
       unexpected: `more than ${argument}`,
+      isExact: true,
       test: (value) => (typeof value === 'number' && Number.isFinite(value) ? value <= argument : 'unknown'),
     };
   },

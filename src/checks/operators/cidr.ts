@@ -47,6 +47,7 @@ export const cidr: Operator = {
     if (parts.length === 0) throw new ArgumentFault(TAKES);
     return {
       expected: `an address range that is ${parts.join(', ')}`,
+      decisive: (list) => list.filter((item) => typeof item === 'string' && isAny(item)),
       test(value) {
         if (isList(value) && notAny && parts.length === 1) return isNotInternet(value);
         if (typeof value !== 'string') return 'unknown';
@@ -60,6 +61,11 @@ export const cidr: Operator = {
     };
   },
 };
+
+function isAny(text: string): boolean {
+  const block = readBlock(text);
+  return block === undefined ? EVERY_ADDRESS.has(text.trim().toLowerCase()) : isInternet([block]);
+}
 
 function isNotInternet(list: readonly Value[]): Truth {
   const texts = list.filter((each) => typeof each === 'string');

@@ -11,8 +11,9 @@ export const contains: Operator = {
     if (!isScalar(argument)) throw new ArgumentFault('takes a text, a number, true or false');
     const part = renderValue(argument);
     return {
-      expected: `something that contains ${part}`,
-      unexpected: `something that does not contain ${part}`,
+      expected: `a value that contains ${part}`,
+      unexpected: `a value without ${part}`,
+      decisive: (list) => list.filter((item) => item === argument),
       test(value) {
         if (typeof value === 'string') return typeof argument === 'string' ? value.includes(argument) : 'unknown';
         return isList(value) ? listHas(value, argument) : 'unknown';

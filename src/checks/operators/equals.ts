@@ -9,8 +9,11 @@ export const equals: Operator = {
   bind(argument) {
     if (!isScalar(argument)) throw new ArgumentFault('takes a text, a number, true or false');
     const type = typeof argument;
+    const other = type === 'boolean' ? { unexpected: String(argument !== true) } : {};
     return {
       expected: renderValue(argument),
+      ...other,
+      isExact: true,
       test: (value) => (typeof value === type && isScalar(value) ? value === argument : 'unknown'),
       testEnds: (ends) => (type === 'string' && !mayBe(ends, String(argument)) ? false : 'unknown'),
     };

@@ -1,6 +1,8 @@
 import { isList, isRedacted, isSurelyFilled, isUnknown, type Value } from '../../base/value.ts';
 import type { Truth } from '../../base/truth.ts';
-import { ArgumentFault, type Operator } from './operator.ts';
+import { NOT_SET, SET } from '../expectation-text.ts';
+import { ArgumentFault } from './operator.ts';
+import type { Operator } from './operator.ts';
 
 /**
  * Something is set. Empty text, an empty list and one of nothing but nulls are how Terraform and others write "nothing",
@@ -14,8 +16,8 @@ export const exists: Operator = {
   bind(argument) {
     if (typeof argument !== 'boolean') throw new ArgumentFault('takes true or false');
     return {
-      expected: argument ? 'a value' : 'no value',
-      unexpected: argument ? 'no value' : 'a value',
+      expected: argument ? SET : NOT_SET,
+      unexpected: argument ? NOT_SET : SET,
       test(value) {
         const present = isPresent(value);
         return present === 'unknown' ? present : present === argument;

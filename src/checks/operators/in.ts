@@ -1,5 +1,10 @@
+import { OTHER } from '../condition.ts';
+import { enumerated } from '../enumerated.ts';
 import type { Bound, Operator } from './operator.ts';
 import { SCALAR_LIST, scalarList } from './scalar-list.ts';
+
+/** So many values are named; the others are counted. */
+const MOST_NAMED = 6;
 
 /** The value is one of these scalars; a value of a type that none of them has cannot be compared. */
 export const isIn: Operator = {
@@ -7,12 +12,15 @@ export const isIn: Operator = {
   schema: SCALAR_LIST,
   bind(argument) {
     const allowed = scalarList(argument);
-    const texts = allowed.texts.join(', ');
-    const words = allowed.texts.length === 1 ? { expected: texts } : getOne(texts);
-    return { ...words, test: allowed.has, testEnds: allowed.hasEnds };
+    const [one = '', ...others] = allowed.texts;
+    const words = others.length === 0 ? { expected: one } : getOne(allowed.texts);
+    return { ...words, isExact: true, test: allowed.has, testEnds: allowed.hasEnds };
   },
 };
 
-function getOne(texts: string): Pick<Bound, 'expected' | 'unexpected'> {
-  return { expected: `one of ${texts}`, unexpected: `none of ${texts}` };
+function getOne(texts: readonly string[]): Pick<Bound, 'expected' | 'unexpected'> {
+  const named = texts.length > MOST_NAMED ? texts.slice(0, MOST_NAMED - 1) : texts;
+  const more = texts.length > named.length ? [`one of ${texts.length - named.length} others`] : [];
+  const expected = enumerated([...named, ...more], 'or');
+  return { expected, unexpected: `${OTHER}${expected}` };
 }

@@ -26,8 +26,8 @@ export const matches: Operator = {
     };
     const pattern = renderText(argument);
     return {
-      expected: `something that matches the pattern ${pattern}`,
-      unexpected: `something that does not match the pattern ${pattern}`,
+      expected: `a value that matches the pattern ${pattern}`,
+      unexpected: `a value that does not match the pattern ${pattern}`,
       test: (value) => (typeof value === 'string' && value.length <= MAX_INPUT ? ask(value) : 'unknown'),
       testEnds: (ends) => matchesEnds(states, start, ends),
     };

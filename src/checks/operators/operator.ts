@@ -8,6 +8,10 @@ export interface Bound {
   readonly expected: string;
   /** What would have been right below a `not`; "anything but" the other unless said otherwise. */
   readonly unexpected?: string;
+  /** Whether `expected` names the value to set, and not only what it has to be like. */
+  readonly isExact?: true;
+  /** The elements of a list that made the answer `false`, or `true` below a `not`. */
+  decisive?(list: readonly Value[]): readonly Value[];
   /** Asked only of present, unmarked values, unless the operator is `total`. A value of another type is unknown. */
   test(value: Value | undefined): Truth;
   /** Asked of a text of which only the ends are known; without it the answer is unknown. */

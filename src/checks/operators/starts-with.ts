@@ -9,8 +9,8 @@ export const startsWith: Operator = {
     if (typeof argument !== 'string' || argument === '') throw new ArgumentFault('takes a text that is not empty');
     const start = renderValue(argument);
     return {
-      expected: `something that starts with ${start}`,
-      unexpected: `something that does not start with ${start}`,
+      expected: `a value that begins with ${start}`,
+      unexpected: `a value that does not begin with ${start}`,
       test: (value) => (typeof value === 'string' ? value.startsWith(argument) : 'unknown'),
       testEnds({ start }) {
         if (start.startsWith(argument)) return true;

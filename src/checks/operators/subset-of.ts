@@ -1,4 +1,5 @@
 import { isList } from '../../base/value.ts';
+import { enumerated } from '../enumerated.ts';
 import type { Operator } from './operator.ts';
 import { SCALAR_LIST, scalarList } from './scalar-list.ts';
 
@@ -9,7 +10,8 @@ export const subsetOf: Operator = {
   bind(argument) {
     const allowed = scalarList(argument);
     return {
-      expected: `nothing but ${allowed.texts.join(', ')}`,
+      expected: `only ${enumerated(allowed.texts)}`,
+      decisive: (list) => list.filter((item) => allowed.has(item) !== true),
       test(value) {
         if (!isList(value)) return 'unknown';
         let unsure = false;

@@ -9,6 +9,8 @@ export const truthy: Operator = {
     if (typeof argument !== 'boolean') throw new ArgumentFault('takes true or false');
     return {
       expected: String(argument),
+      unexpected: String(!argument),
+      isExact: true,
       test(value) {
         const state = switchState(value);
         return state === undefined ? 'unknown' : state === argument;

@@ -25,6 +25,7 @@ export const version: Operator = {
     if (parts.length === 0) throw new ArgumentFault(TAKES);
     return {
       expected: `version ${parts.join(' and ')}`,
+      isExact: true,
       test(value) {
         const own = typeof value === 'string' ? readVersion(value) : undefined;
         if (own === undefined) return 'unknown';

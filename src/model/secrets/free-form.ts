@@ -46,12 +46,7 @@ export function isFreeForm(path: string): boolean {
   return FREE_FORM.test(name);
 }
 
-/** A text in quotes, and what is said of it behind. */
-const QUOTED = /^"(?:[^"\\]|\\.)*"(?=, which means )/;
-
 /** What may be said of a value that is already written out as one line: nothing of free-form text and of texts with line breaks. */
 export function shownActual(path: string, actual: string): string {
-  if (!/^["[{]/.test(actual) || !(BREAK.test(actual) || isFreeForm(path))) return actual;
-  const quoted = QUOTED.exec(actual)?.[0];
-  return quoted === undefined ? NOT_SHOWN : `${NOT_SHOWN}${actual.slice(quoted.length)}`;
+  return /^["[{]/.test(actual) && (BREAK.test(actual) || isFreeForm(path)) ? NOT_SHOWN : actual;
 }

@@ -24,7 +24,7 @@ const rule: fc.Arbitrary<PacketRule> = fc
       .tuple(blocks, fc.constantFrom(false, false, true))
       .map(([texts, unsure]) => ({ ...getPeers(texts), unsure })),
   })
-  .map((known): PacketRule => ({ ...known, at, text: () => '' }));
+  .map((known): PacketRule => ({ ...known, at, far: () => [] }));
 
 test('a range of ports is as open as so many of its ports are, each asked by itself', () => {
   fc.assert(

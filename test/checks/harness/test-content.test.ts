@@ -99,7 +99,7 @@ const WRONG: readonly (readonly [name: string, parts: Partial<Check>, reason: Re
   [
     'a wrong outcome',
     { expect: { path: 'on', equals: false } },
-    /aws_thing\.good should be pass and is fail: on is true; expected false/,
+    /aws_thing\.good should be pass and is fail: on is true\. Expected: false/,
   ],
   [
     'a subject left out',

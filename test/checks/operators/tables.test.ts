@@ -301,17 +301,17 @@ describe('operators', () => {
   });
 
   test.each<[operator: string, argument: Value, expected: string, unexpected: string | undefined]>([
-    ['exists', true, 'a value', 'no value'],
-    ['exists', false, 'no value', 'a value'],
+    ['exists', true, 'a value', 'not set'],
+    ['exists', false, 'not set', 'a value'],
     ['in', ['a'], '"a"', undefined],
-    ['in', ['a', 7, true], 'one of "a", 7, true', 'none of "a", 7, true'],
+    ['in', ['a', 7, true], '"a", 7 or true', 'anything but "a", 7 or true'],
     ['atLeast', 90, '90 or more', 'less than 90'],
     ['atMost', 90, '90 or less', 'more than 90'],
     ['size', { equals: 1 }, 'a size of exactly 1', undefined],
     ['size', { atLeast: 1, atMost: 3 }, 'a size of at least 1 and at most 3', undefined],
-    ['matches', '^a', 'something that matches the pattern ^a', 'something that does not match the pattern ^a'],
-    ['truthy', true, 'true', undefined],
-    ['truthy', false, 'false', undefined],
+    ['matches', '^a', 'a value that matches the pattern ^a', 'a value that does not match the pattern ^a'],
+    ['truthy', true, 'true', 'false'],
+    ['truthy', false, 'false', 'true'],
     [
       'cidr',
       { notAny: true, publicRoutable: false },

@@ -1,0 +1,56 @@
+import type { Decision } from '../model/finding.ts';
+import { enumerated } from './enumerated.ts';
+
+/** What is shown of a value that is not known: the reason in parentheses, after what is known of its ends. */
+const NOT_KNOWN = /^(?:"((?:[^"\\\\]|\\\\.)*?)…((?:[^"\\\\]|\\\\.)*)" )?\((.*)\)$/;
+const AFTER_APPLY = 'known after apply';
+/** A path of one key with dots in it. */
+const ONE_KEY = /^\["([^"\\\\]+)"\]$/;
+
+export type Shown = Pick<Decision, 'path' | 'actual' | 'fact'>;
+
+/**
+ * What the evidence says at a path, as a clause: `encrypted is false`. What is set and not known yet is never told as if it
+ * were unknown whether it is set; with `isOpen` nothing more is known.
+ */
+export function factText({ path, actual, fact }: Shown, isOpen: boolean): string {
+  if (fact !== undefined) return fact;
+  const shown = ONE_KEY.exec(path)?.[1] ?? path;
+  const [matched, start = '', end = '', reason = ''] = NOT_KNOWN.exec(actual) ?? [];
+  if (matched === undefined) return `${shown} is ${actual}`;
+  if (start !== '' || end !== '') return `${shown} ${endsText(start, end)}; the rest is ${laterText(reason)}`;
+  if (reason === AFTER_APPLY)
+    return isOpen ? `${shown} is decided at apply` : `${shown} is set; its value is decided at apply`;
+  return reasonText(shown, reason);
+}
+
+function endsText(start: string, end: string): string {
+  return enumerated([
+    ...(start === '' ? [] : [`begins with "${start}"`]),
+    ...(end === '' ? [] : [`ends with "${end}"`]),
+  ]);
+}
+
+function laterText(reason: string): string {
+  return reason === AFTER_APPLY ? 'decided at apply' : `not known (${reason})`;
+}
+
+/** Reasons by which a value is not known, each with the clause that says it. */
+const CLAUSES: ReadonlyMap<string, (path: string) => string> = new Map([
+  ['redacted', (path) => `${path} is set (value redacted)`],
+  ['redacted, empty', (path) => `${path} is empty (redacted)`],
+  ['not collected', (path) => `${path} was not collected`],
+  ['set by no task that reaches this host', (path) => `No task that reaches this host sets ${path}`],
+  ['part of a value that is not known', (path) => `${path} is inside a value that is not known`],
+  ['a parameter that is not known', (path) => `${path} is set by a parameter whose value is not known`],
+  ['not set, and no default is documented', (path) => `${path} is not set, and no default is documented`],
+  ['not the kind of value that this path expects', (path) => `${path} has an unexpected type`],
+  ['a variable that is not known here', (path) => `${path} is set by a variable whose value is not known`],
+]);
+const WITHOUT_VALUE = /^(var\.[\w-]+) has no value$/;
+
+function reasonText(path: string, reason: string): string {
+  const variable = WITHOUT_VALUE.exec(reason)?.[1];
+  if (variable !== undefined) return `${path} is set by ${variable}, which has no value in the evidence`;
+  return CLAUSES.get(reason)?.(path) ?? `${path} is not known (${reason})`;
+}

@@ -1,0 +1,62 @@
+import { isList, isMap, own } from '../../../base/value.ts';
+import type { Value } from '../../../base/value.ts';
+import type { LocatedValue } from '../../../model/locate-value.ts';
+import { renderText } from '../../../model/render-value.ts';
+import { enumerated } from '../../enumerated.ts';
+import type { Right } from './rbac-rights.ts';
+
+/** So many verbs, resources or names are told. */
+const MOST = 4;
+
+/** What a rule of a role grants of the rights in question: `rules[0] grants get and list on secrets`. */
+export function grantText({ path, value }: LocatedValue, rights: readonly Right[], isSure: boolean): string {
+  const [verbs, resources] = [texts(value, 'verbs'), texts(value, 'resources')];
+  if (!isSure) return `${path} grants rights that are not all known`;
+  const isAll = verbs.includes('*') && resources.includes('*');
+  const granted = isAll
+    ? 'every verb on every resource ("*")'
+    : `${part(
+        verbs,
+        rights.flatMap((right) => right.verbs),
+        'every verb',
+      )} on ${part(
+        resources,
+        rights.flatMap((right) => right.resources),
+        'every resource',
+      )}`;
+  const names = texts(value, 'resourceNames');
+  return `${path} grants ${granted}${names.length === 0 ? '' : ` named ${listed(names)}`}`;
+}
+
+/** What would be right in place of a rule. */
+export function wantedText(rule: Value | undefined, rights: readonly Right[]): string {
+  const isAll = [texts(rule, 'verbs'), texts(rule, 'resources')].some((names) => names.includes('*'));
+  if (isAll) return 'named verbs and resources';
+  const isAcceptedByName = rights.some(({ unlessNamed, named }) => unlessNamed || named.length > 0);
+  return isAcceptedByName ? 'no such rule, or one for named objects only (resourceNames)' : 'no such rule';
+}
+
+/** The rights in question, the first of them: `get, list and watch on secrets`. */
+export function rightsText(rights: readonly Right[]): string {
+  const [first, ...others] = rights.map(({ verbs, resources }) => `${listed(verbs)} on ${listed(resources)}`);
+  return others.length === 0
+    ? (first ?? 'rights')
+    : `${first ?? 'rights'}, or ${others.length} other ${others.length === 1 ? 'right' : 'rights'} in question`;
+}
+
+/** The names of a rule that are among the wanted ones; all of them where none is. */
+function part(names: readonly string[], wanted: readonly string[], every: string): string {
+  if (names.includes('*')) return `${every} ("*")`;
+  const decisive = names.filter((name) => wanted.includes(name));
+  return listed(decisive.length > 0 ? decisive : names);
+}
+
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, MOST).map((name) => renderText(name));
+  return enumerated(names.length > MOST ? [...shown, `${names.length - MOST} more`] : shown);
+}
+
+function texts(rule: Value | undefined, name: string): readonly string[] {
+  const value = isMap(rule) ? own(rule, name) : undefined;
+  return isList(value) ? value.filter((item) => typeof item === 'string') : [];
+}
