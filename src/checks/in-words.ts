@@ -1,7 +1,6 @@
 import { shownActual } from '../model/secrets/free-form.ts';
 import { placeAt } from '../model/walk.ts';
-import type { Node, Run, Trace } from './condition.ts';
-import { expectation, record, shownPath } from './condition.ts';
+import { expectation, record, shownPath, type Node, type Run, type Trace } from './condition.ts';
 import { enumerated } from './enumerated.ts';
 import { factText } from './fact-text.ts';
 import { renderOutline } from '../model/render-value.ts';

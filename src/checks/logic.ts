@@ -1,5 +1,4 @@
-import type { Node, Trace } from './condition.ts';
-import { recordOption } from './condition.ts';
+import { recordOption, type Node, type Trace } from './condition.ts';
 import { negate } from '../base/truth.ts';
 
 /** All hold: false as soon as one is false, unknown when one is unknown and none is false. */

@@ -2,8 +2,7 @@ import type { Path } from '../model/path.ts';
 import type { Pointer } from '../base/pointer.ts';
 import { isList, isMap, type Value } from '../base/value.ts';
 import { BRANCHES, placeAt, soleValue, visitValues, walk } from '../model/walk.ts';
-import type { Node, Run, Trace } from './condition.ts';
-import { expectation, record, recordOption, shownPath } from './condition.ts';
+import { expectation, record, recordOption, shownPath, type Node, type Run, type Trace } from './condition.ts';
 import { renderValue } from '../model/render-value.ts';
 import { negate, type Truth } from '../base/truth.ts';
 

@@ -1,9 +1,8 @@
 import type { FieldMapping, MappingCase, Subject } from '../model/check.ts';
 import type { EvidenceSet, FieldReader, Located, Remedy } from '../model/evidence-set.ts';
 import type { Decision } from '../model/finding.ts';
-import { isMarker, isUnknown, unknown } from '../base/value.ts';
+import { isMarker, isUnknown, unknown, type Value } from '../base/value.ts';
 import { shownActual } from '../model/secrets/free-form.ts';
-import type { Value } from '../base/value.ts';
 import { compileCondition } from './compile-condition.ts';
 import { AT_SUBJECT, runOn, type Node } from './condition.ts';
 import { contentFault } from './content-fault.ts';

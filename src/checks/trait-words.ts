@@ -1,6 +1,5 @@
 import type { TraitWord, TraitWords } from '../model/check.ts';
-import type { Value } from '../base/value.ts';
-import { isList } from '../base/value.ts';
+import { isList, type Value } from '../base/value.ts';
 import { enumerated } from './enumerated.ts';
 import type { Bound } from './operators/operator.ts';
 import { renderValue } from '../model/render-value.ts';

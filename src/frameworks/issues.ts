@@ -49,8 +49,8 @@ function getTeller({ basis }: GradingInput, phrasing: Phrasing): Tell {
   if (basis !== 'fips-140-3') return (finding) => findingText(finding, phrasing);
   return (finding) => {
     const said = findingText(finding, phrasing);
-    if (finding.outcome === 'fail') return `Contradicted: ${said.replace(': contradicted: ', ': ')}`;
-    return `not demonstrated: ${said.replace(': not demonstrated: ', ': ')}`;
+    if (finding.outcome === 'fail') return `Contradicted: ${said.replace(/: contradicted: /i, ': ')}`;
+    return `not demonstrated: ${said.replace(/: not demonstrated: /i, ': ')}`;
   };
 }
 

@@ -1,7 +1,6 @@
 import type { Subject } from '../model/check.ts';
 import type { EvidenceSet } from '../model/evidence-set.ts';
-import { isList } from '../base/value.ts';
-import type { Value } from '../base/value.ts';
+import { isList, type Value } from '../base/value.ts';
 import type { Truth } from '../base/truth.ts';
 import { readElement, readPath, locatedConstant, step, type LocatedValue } from '../model/locate-value.ts';
 import {

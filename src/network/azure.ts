@@ -2,14 +2,22 @@ import type { Subject } from '../model/check.ts';
 import type { EvidenceSet } from '../model/evidence-set.ts';
 import { inOneAccount } from '../model/account-scope.ts';
 import type { Value } from '../base/value.ts';
-import type { Truth } from '../base/truth.ts';
-import { readElements, readPath, locatedConstant, step } from '../model/locate-value.ts';
-import type { LocatedValue } from '../model/locate-value.ts';
-import { flat, isWritten, letOut, NO_PEERS, getNumber, getPeers, portRanges, getProtocol } from './packet-rule.ts';
-import type { Get, PacketRule, Peers } from './packet-rule.ts';
-import type { Direction, RuleSet } from './rule-set.ts';
-import { groupRules } from './rule-set.ts';
-import { and3 } from '../base/truth.ts';
+import { and3, type Truth } from '../base/truth.ts';
+import { readElements, readPath, locatedConstant, step, type LocatedValue } from '../model/locate-value.ts';
+import {
+  flat,
+  isWritten,
+  letOut,
+  NO_PEERS,
+  getNumber,
+  getPeers,
+  portRanges,
+  getProtocol,
+  type Get,
+  type PacketRule,
+  type Peers,
+} from './packet-rule.ts';
+import { groupRules, type Direction, type RuleSet } from './rule-set.ts';
 
 const RULE = ['azurerm_network_security_rule'];
 const OF_GROUP = { network_security_group_name: ['name'], resource_group_name: ['resource_group_name'] };

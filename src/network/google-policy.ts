@@ -1,13 +1,10 @@
+import { and3, type Truth } from '../base/truth.ts';
 import type { Subject } from '../model/check.ts';
 import type { EvidenceSet } from '../model/evidence-set.ts';
 import { EVERY_IPV4, EVERY_IPV6 } from './address-space.ts';
-import { isList } from '../base/value.ts';
-import type { Value } from '../base/value.ts';
-import type { Truth } from '../base/truth.ts';
-import { readElements, readKey, readPath, step } from '../model/locate-value.ts';
-import type { LocatedValue } from '../model/locate-value.ts';
-import { isWritten, getNumber, getPeers } from './packet-rule.ts';
-import type { PacketRule, Peers } from './packet-rule.ts';
+import { isList, type Value } from '../base/value.ts';
+import { readElements, readKey, readPath, step, type LocatedValue } from '../model/locate-value.ts';
+import { isWritten, getNumber, getPeers, type PacketRule, type Peers } from './packet-rule.ts';
 import { subtractPassed } from './packet-rules-passed.ts';
 import {
   applies,

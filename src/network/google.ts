@@ -1,9 +1,8 @@
+import { and3, type Truth } from '../base/truth.ts';
 import type { Subject } from '../model/check.ts';
 import type { EvidenceSet } from '../model/evidence-set.ts';
 import { inOneAccount } from '../model/account-scope.ts';
-import { isMarker } from '../base/value.ts';
-import type { Value } from '../base/value.ts';
-import type { Truth } from '../base/truth.ts';
+import { isMarker, type Value } from '../base/value.ts';
 import { EVERY_IPV4, EVERY_IPV6, isEveryAddress } from './address-space.ts';
 import { readElements, readPath, step, type LocatedValue } from '../model/locate-value.ts';
 import {

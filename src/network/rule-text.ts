@@ -1,5 +1,4 @@
-import type { Value } from '../base/value.ts';
-import { isUnknown } from '../base/value.ts';
+import { isUnknown, type Value } from '../base/value.ts';
 import { isInternet } from './address-space.ts';
 import { readBlock } from './cidr-block.ts';
 import type { PacketRule } from './packet-rule.ts';

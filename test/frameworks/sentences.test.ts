@@ -50,11 +50,7 @@ describe('findings', () => {
   test.each([
     ['message alone', { message: 'It is so.', decisions: [] }, 'It is so.'],
     ['neither', { message: '', decisions: [] }, 'fail.'],
-    [
-      'message and decision',
-      { message: 'contradicted: bad', decisions: [decision] },
-      'contradicted: bad.',
-    ],
+    ['message and decision', { message: 'contradicted: bad', decisions: [decision] }, 'contradicted: bad.'],
     [
       'message that says it already',
       { message: 'a is 1, which is bad.', decisions: [decision] },

@@ -44,9 +44,12 @@ export const algorithmsApproved: CheckFunction = {
     const expected = 'approved algorithms only';
     const written = getNames(list.value);
     if (written === undefined)
-      return notDemonstrated([decision(CONDITION, list, expected)], notKnown('the list of algorithms is', list));
+      return notDemonstrated(
+        [decision(CONDITION, list, expected)],
+        notKnown(`the list of algorithms (${list.path}) is`, list),
+      );
     if (written.length === 0)
-      return notDemonstrated([decision(CONDITION, list, expected)], 'the list of algorithms is empty');
+      return notDemonstrated([decision(CONDITION, list, expected)], `the list of algorithms (${list.path}) is empty`);
     const change = /^[+^-]/.exec(written[0] ?? '')?.[0];
     const names = change === '-' ? [] : written.map((name) => name.replace(PREFIX, ''));
     const table = context.table('algorithms');
@@ -60,23 +63,23 @@ export const algorithmsApproved: CheckFunction = {
     if (refused.length > 0)
       return contradicted(
         [decision(CONDITION, list, expected, shortList(refused, SHOWN))],
-        `not approved: ${shortList(refused, SHOWN)}`,
+        `${list.path} allows ${shortList(refused, SHOWN)}, not approved. Expected: approved algorithms only`,
       );
     if (change !== undefined)
       return notDemonstrated(
         [decision(CONDITION, list, expected)],
-        'the setting changes a default list that depends on the version of OpenSSH',
+        `${list.path} changes a default list that depends on the version of OpenSSH`,
       );
     if (open.length > 0)
       return notDemonstrated(
         [decision(CONDITION, list, expected, shortList(open, SHOWN))],
-        `not known to be approved: ${shortList(open, SHOWN)}`,
+        `${list.path} allows ${shortList(open, SHOWN)}, of which it is not known whether they are approved`,
       );
     const notes = draftNotes(names, (name) => findAlgorithm(table, use, name)?.draftUntil ?? '');
     return {
       outcome: 'pass',
       decisions: [decision(CONDITION, list, expected, shortList(names, SHOWN))],
-      message: 'every algorithm of the list is approved',
+      message: `${list.path} allows approved algorithms only: ${shortList(names, SHOWN)}.`,
       ...(notes.length === 0 ? {} : { notes }),
     };
   },

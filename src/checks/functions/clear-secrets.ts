@@ -2,11 +2,12 @@ import { counted } from '../../base/counted.ts';
 import { isList, isMap, isMarker, isRedacted, own, type Value, type ValueMap } from '../../base/value.ts';
 import type { CheckFunction } from '../check-function.ts';
 import type { Truth } from '../../base/truth.ts';
+import type { Decision } from '../../model/finding.ts';
 import { decision } from './shared/answer.ts';
 import { readElements, readKey, readPath, valuesAt, type LocatedValue } from '../../model/locate-value.ts';
 
 const CONDITION = 'function.clear-secrets';
-const EXPECTED = 'no secret written out';
+const EXPECTED = 'a reference to a secret, or no value';
 const PATHS = { type: 'array', minItems: 1, uniqueItems: true, items: { type: 'string', minLength: 1 } } as const;
 
 /**
@@ -34,10 +35,17 @@ export const clearSecrets: CheckFunction = {
     const wrong = judged.filter(({ truth }) => truth === false);
     const unsure = judged.filter(({ truth }) => truth === 'unknown');
     const shown = wrong.length > 0 ? wrong : unsure;
-    const decisions = shown.map(({ looked }) => decision(CONDITION, looked, EXPECTED));
+    const decisions = shown.map(({ looked, truth }): Decision => {
+      const shown = decision(CONDITION, looked, EXPECTED);
+      return truth === false ? { ...shown, fact: `${looked.path} contains a secret in clear text` } : shown;
+    });
     if (wrong.length > 0) return { outcome: 'fail', decisions };
     if (unsure.length > 0) return { outcome: 'unknown', decisions };
-    return { outcome: 'pass', decisions, message: `No secret in ${counted(judged.length, 'value')}.` };
+    return {
+      outcome: 'pass',
+      decisions,
+      message: `No secret in clear text (${counted(judged.length, 'value')} read).`,
+    };
   },
 };
 

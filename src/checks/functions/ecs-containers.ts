@@ -4,6 +4,7 @@ import { isMap, isMarker, own, type Value } from '../../base/value.ts';
 import type { CheckFunction } from '../check-function.ts';
 import type { Truth } from '../../base/truth.ts';
 import { decision } from './shared/answer.ts';
+import { renderText } from '../../model/render-value.ts';
 import { lowered } from './iam/policy-document.ts';
 import { taskContainers } from './containers/task-containers.ts';
 
@@ -14,22 +15,52 @@ const MOST_SHOWN = 20;
 type Said = ReadonlyMap<string, Value>;
 
 /** What can be asked of each container, by name (Amazon ECS Developer Guide, "Task definition parameters"). */
-const QUESTIONS: ReadonlyMap<string, { readonly expected: string; readonly holds: (container: Said) => Truth }> =
-  new Map([
-    [
-      'unprivileged',
-      { expected: 'no privileged container', holds: (each) => isSwitch(each.get('privileged') ?? false, false) },
-    ],
-    [
-      'read-only-root',
-      {
-        expected: 'a root file system that is read only',
-        holds: (each) => isSwitch(each.get('readonlyrootfilesystem') ?? false, true),
-      },
-    ],
-    ['logs', { expected: 'a log driver', holds: (each) => hasLogDriver(each.get('logconfiguration')) }],
-    ['user', { expected: 'a user other than root', holds: (each) => isOtherUser(each.get('user')) }],
-  ]);
+const QUESTIONS: ReadonlyMap<string, Question> = new Map([
+  [
+    'unprivileged',
+    {
+      expected: 'privileged false',
+      wrong: 'is privileged',
+      right: 'is not privileged',
+      holds: (each) => isSwitch(each.get('privileged') ?? false, false),
+    },
+  ],
+  [
+    'read-only-root',
+    {
+      expected: 'readonlyRootFilesystem true',
+      wrong: 'has a writable root file system',
+      right: 'has a read-only root file system',
+      holds: (each) => isSwitch(each.get('readonlyrootfilesystem') ?? false, true),
+    },
+  ],
+  [
+    'logs',
+    {
+      expected: 'a log driver in logConfiguration',
+      wrong: 'has no log driver',
+      right: 'has a log driver',
+      holds: (each) => hasLogDriver(each.get('logconfiguration')),
+    },
+  ],
+  [
+    'user',
+    {
+      expected: 'a user other than root',
+      wrong: 'runs as root',
+      right: 'runs as a user other than root',
+      holds: (each) => isOtherUser(each.get('user')),
+    },
+  ],
+]);
+
+interface Question {
+  readonly expected: string;
+  /** What a container does that is wrong, or right. */
+  readonly wrong: string;
+  readonly right: string;
+  readonly holds: (container: Said) => Truth;
+}
 
 /**
  * Asks each container of a task definition of ECS or a job definition of Batch one question: `unprivileged`,
@@ -55,20 +86,26 @@ export const ecsContainers: CheckFunction = {
     }));
     for (const [outcome, truth] of [['fail', false] as const, ['unknown', 'unknown'] as const]) {
       const shown = judged.filter((one) => one.truth === truth).slice(0, MOST_SHOWN);
-      if (shown.length > 0)
-        return { outcome, decisions: shown.map(({ name }) => decision(CONDITION, written, question.expected, name)) };
+      if (shown.length > 0) {
+        const fact = truth === false ? question.wrong : `does not say whether it ${question.right}`;
+        const tell = (name: string) => ({
+          ...decision(CONDITION, written, question.expected, name),
+          fact: `${name} ${fact}`,
+        });
+        return { outcome, decisions: shown.map(({ name }) => tell(name)) };
+      }
     }
     return {
       outcome: 'pass',
       decisions: [],
-      message: `${counted(judged.length, 'container')}, each with ${question.expected}.`,
+      message: `${judged.length === 1 ? 'The container' : `Each of the ${counted(judged.length, 'container')}`} ${question.right}.`,
     };
   },
 };
 
 function getName(container: Said | undefined, index: number): string {
   const name = container?.get('name');
-  return typeof name === 'string' ? `container ${name.slice(0, 80)}` : `container ${index + 1}`;
+  return typeof name === 'string' ? `Container ${renderText(name.slice(0, 80))}` : `Container ${index + 1}`;
 }
 
 function isSwitch(value: Value, wanted: boolean): Truth {

@@ -6,8 +6,7 @@ import { isList, isMap, own, type Value, type ValueMap } from '../../base/value.
 import type { CheckFunction, Evaluation } from '../check-function.ts';
 import { decision } from './shared/answer.ts';
 import { readPath, locatedConstant } from '../../model/locate-value.ts';
-import { portRange } from '../../network/packet-rule.ts';
-import type { PacketRule } from '../../network/packet-rule.ts';
+import { portRange, type PacketRule } from '../../network/packet-rule.ts';
 import { portsText, serviceNames } from '../../network/port-names.ts';
 import type { PortRange } from '../../network/port-range.ts';
 import { ruleText } from '../../network/rule-text.ts';

@@ -5,10 +5,8 @@ import { isList, isMap, own, type Value, type ValueMap } from '../../base/value.
 import type { CheckFunction, Evaluation } from '../check-function.ts';
 import type { Truth } from '../../base/truth.ts';
 import { decision } from './shared/answer.ts';
-import { readElements, readPath } from '../../model/locate-value.ts';
-import type { LocatedValue } from '../../model/locate-value.ts';
-import { grantsAny } from './iam/rbac-rights.ts';
-import type { RbacReach, Right } from './iam/rbac-rights.ts';
+import { readElements, readPath, type LocatedValue } from '../../model/locate-value.ts';
+import { grantsAny, type RbacReach, type Right } from './iam/rbac-rights.ts';
 import { grantText, rightsText, wantedText } from './iam/grant-text.ts';
 import { namedIn } from './kubernetes/same-cluster.ts';
 

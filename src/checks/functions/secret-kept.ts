@@ -19,8 +19,20 @@ const MADE_BY_SERVICE = ['manage_master_user_password', 'manage_master_password'
 
 /** What is asked, and what the parser tells of a value that is wrong. */
 const QUESTIONS = {
-  argument: { paths: SECRET_ARGUMENTS, wrong: 'literal', expected: 'no secret written down' },
-  script: { paths: SCRIPT_ARGUMENTS, wrong: 'suspicious', expected: 'nothing that looks like a secret' },
+  argument: {
+    paths: SECRET_ARGUMENTS,
+    wrong: 'literal',
+    expected: 'a reference to a secret store',
+    stored: 'is stored in clear text',
+    clean: 'no secret in clear text',
+  },
+  script: {
+    paths: SCRIPT_ARGUMENTS,
+    wrong: 'suspicious',
+    expected: 'a script without secrets',
+    stored: 'contains text that looks like a secret',
+    clean: 'nothing that looks like a secret',
+  },
 } as const;
 
 /**
@@ -43,19 +55,22 @@ export const secretKept: CheckFunction = {
     const unclear = given.filter(({ value }) => isUnclear(value));
     const decisions = (of: readonly LocatedValue[]) =>
       of.map((looked) => decision(CONDITION, looked, question.expected));
-    if (wrong.length > 0) return { outcome: 'fail', decisions: decisions(wrong) };
+    if (wrong.length > 0) {
+      const told = decisions(wrong).map((each) => ({ ...each, fact: `${each.path} ${question.stored}` }));
+      return { outcome: 'fail', decisions: told };
+    }
     if (unclear.length > 0) {
       const configuration = subject.source === STATE ? getConfiguration(subject, context.evidence) : undefined;
       if (configuration !== undefined) return instead(secretKept.evaluate(configuration, options, context));
       return new LazyEvaluation('unknown', () => ({ decisions: decisions(unclear) }));
     }
     if (given.length > 0) {
-      return { outcome: 'pass', decisions: [], message: `${counted(given.length, 'value')}, ${question.expected}.` };
+      return { outcome: 'pass', decisions: [], message: `${counted(given.length, 'value')} read: ${question.clean}.` };
     }
     if (MADE_BY_SERVICE.some((name) => own(subject.values, name) === true)) {
-      return { outcome: 'pass', decisions: [], message: 'The service makes the secret and keeps it.' };
+      return { outcome: 'pass', decisions: [], message: 'The service generates and stores the secret.' };
     }
-    return { outcome: 'not-applicable', decisions: [], message: 'No such value is given.' };
+    return { outcome: 'not-applicable', decisions: [], message: 'No such value is set.' };
   },
 };
 

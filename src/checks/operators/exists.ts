@@ -1,8 +1,7 @@
 import { isList, isRedacted, isSurelyFilled, isUnknown, type Value } from '../../base/value.ts';
 import type { Truth } from '../../base/truth.ts';
 import { NOT_SET, SET } from '../expectation-text.ts';
-import { ArgumentFault } from './operator.ts';
-import type { Operator } from './operator.ts';
+import { ArgumentFault, type Operator } from './operator.ts';
 
 /**
  * Something is set. Empty text, an empty list and one of nothing but nulls are how Terraform and others write "nothing",

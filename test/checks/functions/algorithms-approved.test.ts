@@ -77,6 +77,8 @@ describe('algorithms-approved', () => {
   test('the refused names are said, approved ones are not', () => {
     const host = hostOf({ list: 'aes128-ctr,3des-cbc' });
     const answer = algorithmsApproved.evaluate(host, { path: 'list', use: 'ssh-cipher' }, contextOf('2026-11-20'));
-    expect(answer.message).toBe('contradicted: not approved: 3des-cbc');
+    expect(answer.message).toBe(
+      'Contradicted: list allows 3des-cbc, not approved. Expected: approved algorithms only.',
+    );
   });
 });

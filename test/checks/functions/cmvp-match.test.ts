@@ -45,7 +45,7 @@ const CASES: readonly Case[] = [
     name: 'self-built 3.0.22 is on no certificate',
     providers: [fips('3.0.22')],
     outcome: 'unknown',
-    says: /^not demonstrated:/,
+    says: /^Not demonstrated:/,
   },
   {
     name: 'self-built 3.4.0 under the upstream name is not the Chainguard module',
@@ -58,7 +58,7 @@ const CASES: readonly Case[] = [
     name: '3.0.9 is 140-2 only',
     providers: [fips('3.0.9')],
     outcome: 'fail',
-    says: /^contradicted:.*another standard/,
+    says: /^Contradicted:.*another standard/,
   },
   {
     name: '3.0.9 is historical under 140-2 since 2026-09-22',
@@ -183,7 +183,7 @@ const CASES: readonly Case[] = [
     os: { id: 'alpine', version_id: '3.22.1' },
     outcome: 'unknown',
   },
-  { name: 'only the default provider', providers: [DEFAULT], outcome: 'fail', says: /^contradicted:/ },
+  { name: 'only the default provider', providers: [DEFAULT], outcome: 'fail', says: /^Contradicted:/ },
   { name: 'only base after a broken self-test', providers: [BASE], outcome: 'fail' },
   {
     name: 'vendor id is looked up, not refused',
@@ -329,7 +329,7 @@ describe('providers of OpenSSL', () => {
       contextOf(TODAY),
     );
     expect(answer.outcome).toBe('unknown');
-    expect(answer.message).toMatch(/^not demonstrated:/);
+    expect(answer.message).toMatch(/^Not demonstrated:/);
   });
 });
 

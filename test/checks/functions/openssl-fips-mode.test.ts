@@ -246,9 +246,9 @@ describe.each(CASES)('$name', ({ providers, properties, probes = {}, kernel, inF
   const openssl = { providers, probes, ...(properties === undefined ? {} : { default_properties: properties }) };
   const host = hostOf({ openssl, kernel_fips: kernel === undefined ? {} : { proc_value: kernel } });
   const prefix = {
-    pass: /^(?!contradicted|not demonstrated)/,
-    fail: /^contradicted: /,
-    unknown: /^not demonstrated: /,
+    pass: /^(?!Contradicted|Not demonstrated)/,
+    fail: /^Contradicted: /,
+    unknown: /^Not demonstrated: /,
   };
 
   test.each([

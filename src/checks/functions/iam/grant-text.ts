@@ -1,5 +1,4 @@
-import { isList, isMap, own } from '../../../base/value.ts';
-import type { Value } from '../../../base/value.ts';
+import { isList, isMap, own, type Value } from '../../../base/value.ts';
 import type { LocatedValue } from '../../../model/locate-value.ts';
 import { renderText } from '../../../model/render-value.ts';
 import { enumerated } from '../../enumerated.ts';

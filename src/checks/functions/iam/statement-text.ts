@@ -1,11 +1,8 @@
-import { isMap } from '../../../base/value.ts';
-import type { Value } from '../../../base/value.ts';
+import { isMap, type Value } from '../../../base/value.ts';
 import { renderText } from '../../../model/render-value.ts';
 import { enumerated } from '../../enumerated.ts';
-import { texts } from './policy-document.ts';
-import type { Statement } from './policy-document.ts';
-import { LOOK_FOR } from './policy-statements.ts';
-import type { Mode } from './policy-statements.ts';
+import { texts, type Statement } from './policy-document.ts';
+import { LOOK_FOR, type Mode } from './policy-statements.ts';
 
 /** So many actions or resources are named. */
 const MOST_NAMED = 3;

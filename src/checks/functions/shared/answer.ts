@@ -7,18 +7,31 @@ import { valuePlace, type LocatedValue } from '../../../model/locate-value.ts';
 
 /** Evidence shows the opposite of what is asked. */
 export function contradicted(decisions: readonly Decision[], sentence: string): Evaluation {
-  return { outcome: 'fail', decisions, message: `contradicted: ${sentence}` };
+  return { outcome: 'fail', decisions, message: `Contradicted: ${ended(sentence)}` };
 }
 
 /** Evidence is missing, stale or disagrees with itself. */
 export function notDemonstrated(decisions: readonly Decision[], sentence: string): Evaluation {
-  return { outcome: 'unknown', decisions, message: `not demonstrated: ${sentence}` };
+  return { outcome: 'unknown', decisions, message: `Not demonstrated: ${ended(sentence)}` };
 }
 
 /** Any outcome with its sentence, which says first that evidence contradicts or is missing where it does. */
 export function answered(outcome: Evaluation['outcome'], decisions: readonly Decision[], sentence: string): Evaluation {
   if (outcome === 'fail') return contradicted(decisions, sentence);
-  return outcome === 'unknown' ? notDemonstrated(decisions, sentence) : { outcome, decisions, message: sentence };
+  if (outcome === 'unknown') return notDemonstrated(decisions, sentence);
+  return { outcome, decisions, message: ended(capitalized(sentence)) };
+}
+
+function ended(sentence: string): string {
+  return /[.…]$/.test(sentence) ? sentence : `${sentence}.`;
+}
+
+/** A sentence with a capital letter, unless it begins with a name that is written small. */
+function capitalized(sentence: string): string {
+  return sentence.replace(
+    /^(?:an?|the|every|its|no|none|this|neither|settings?)(?= )/,
+    (word) => word.charAt(0).toUpperCase() + word.slice(1),
+  );
 }
 
 /** Answers about one value that differ in what was found there. What is shown is worked out when somebody reads it. */
