@@ -1,4 +1,4 @@
-import { selectFramework } from '../frameworks/select.ts';
+import { narrowingFor, selectFramework, type FrameworkRequest } from '../frameworks/select.ts';
 import { omitUndefined } from '../base/omit-undefined.ts';
 import { EngineError } from '../model/engine-error.ts';
 import { loadFramework } from '../content/load-content.ts';
@@ -11,19 +11,25 @@ export interface FrameworkChoice {
 }
 
 const DEFAULT = 'nist-800-53';
+const NARROWING = ['revision', 'baseline', 'level'] as const;
 
-/** The frameworks of a run, each once. Throws EngineError `invalid-usage` with what exists for an unknown name. */
+/**
+ * The frameworks of a run, each once. Of several, each is narrowed by the options that it has. Throws EngineError
+ * `invalid-usage` with what exists for an unknown name, and for an option that none of them has.
+ */
 export function chooseFrameworks(
   known: readonly FrameworkSummary[],
   options: FrameworkOptions,
 ): readonly FrameworkChoice[] {
   const { framework: names = [DEFAULT], revision, baseline, level } = options;
-  const narrowing = {
-    ...omitUndefined({ revision, baseline, level }),
-  };
+  const narrowing = omitUndefined({ revision, baseline, level });
+  const requests = names.map((framework) =>
+    names.length === 1 ? { framework, ...narrowing } : narrowingFor(known, { framework, ...narrowing }),
+  );
+  assertUsed(narrowing, requests);
   const choices = new Map<string, FrameworkChoice>();
-  for (const framework of names) {
-    const selected = selectFramework(known, { framework, ...narrowing });
+  for (const request of requests) {
+    const selected = selectFramework(known, request);
     if (!selected.ok) throw new EngineError('invalid-usage', selected.message);
     const { slug, id } = selected.framework;
     const before = choices.get(slug);
@@ -37,7 +43,17 @@ export function chooseFrameworks(
   return [...choices.values()];
 }
 
-/** What narrows a run to frameworks; each option holds for every framework named. */
+/** An option that narrows none of the frameworks is a mistake. */
+function assertUsed(narrowing: Omit<FrameworkOptions, 'framework'>, requests: readonly FrameworkRequest[]): void {
+  for (const option of NARROWING) {
+    const given = narrowing[option];
+    if (given === undefined || requests.some((request) => request[option] !== undefined)) continue;
+    const message = `--${option} ${given.slice(0, 60)} fits none of the frameworks named. Leave it out, or name a framework that has it.`;
+    throw new EngineError('invalid-usage', message);
+  }
+}
+
+/** What narrows a run to frameworks; of several, each takes the options that it has. */
 export interface FrameworkOptions {
   readonly framework?: readonly string[];
   readonly revision?: string;

@@ -1,4 +1,5 @@
 import type { Framework } from '../model/framework.ts';
+import { omitUndefined } from '../base/omit-undefined.ts';
 import { didYouMean } from '../base/nearest.ts';
 
 /** What the user asked for: `--framework`, `--revision`, `--baseline`, `--level`. */
@@ -8,6 +9,9 @@ export interface FrameworkRequest {
   readonly baseline?: string;
   readonly level?: string;
 }
+
+/** How selections are named that `--level` chooses. */
+const LEVEL = /^level-/;
 
 /** A framework without its requirements is enough to choose from. */
 type Known = Omit<Framework, 'requirements'>;
@@ -45,6 +49,28 @@ export function selectFramework<Choice extends Known>(
     };
   }
   return pickSelection(framework, request);
+}
+
+/**
+ * The options that narrow a framework as far as they mean something to it, for a run of several: its own revision, levels where
+ * it has levels, baselines where it has baselines. An unknown framework keeps them all.
+ */
+export function narrowingFor<Choice extends Known>(
+  frameworks: readonly Choice[],
+  { framework, revision, baseline, level }: FrameworkRequest,
+): FrameworkRequest {
+  const latest = selectFramework(frameworks, { framework });
+  if (!latest.ok) return { framework, ...omitUndefined({ revision, baseline, level }) };
+  const own = revision !== undefined && selectFramework(frameworks, { framework, revision }).ok ? revision : undefined;
+  const names = Object.keys(latest.framework.selections);
+  return {
+    framework,
+    ...omitUndefined({
+      revision: own,
+      baseline: names.some((name) => !LEVEL.test(name)) ? baseline : undefined,
+      level: names.some((name) => LEVEL.test(name)) ? level : undefined,
+    }),
+  };
 }
 
 function pickRevision<Choice extends Known>(

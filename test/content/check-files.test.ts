@@ -67,7 +67,11 @@ test.each([
 test.each([
   ['an operator', check.replace('exists: true', 'exist: true'), '"exist". Did you mean exists?'],
   ['a way to select', check.replace('select: { type:', 'select: { typ:'), '"typ". Did you mean type?'],
-  ['a framework', check.replace('nist-800-53:', 'nist-80053:'), '"nist-80053". Did you mean nist-800-53?'],
+  [
+    'a framework',
+    check.replace('supports: {}', 'supports: { nist-80053: [CM-6] }'),
+    '"nist-80053". Did you mean nist-800-53?',
+  ],
 ])('%s that is mistyped is answered with the nearest right one', (_, text, message) => {
   expect(() => read({ '.yaml': text, '.examples.yaml': examples })).toThrow(message);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { selectFramework, type FrameworkRequest } from '../../src/frameworks/select.ts';
+import { narrowingFor, selectFramework, type FrameworkRequest } from '../../src/frameworks/select.ts';
 import { readFrameworks } from './read-framework.ts';
 
 const frameworks = readFrameworks();
@@ -62,5 +62,21 @@ describe('selectFramework', () => {
 
   test('control characters of a flag do not reach the message', () => {
     expect(outcome({ framework: 'a\u001b[31mb' })).not.toContain('\u001b');
+  });
+});
+
+describe('of several frameworks', () => {
+  test.each([
+    [{ framework: 'cmmc', level: '2', baseline: 'moderate' }, 'cmmc level-2'],
+    [{ framework: 'nist-800-53', level: '2', baseline: 'moderate' }, 'nist-800-53-r5 moderate'],
+    [{ framework: 'nist-800-171', revision: 'r3', level: '2' }, 'nist-800-171-r3'],
+    [
+      { framework: 'cmmc', revision: 'r3', level: '9' },
+      'CMMC (2.0) has no level "9". Known are: level-1, level-2, level-3.',
+    ],
+    [{ framework: 'fips-140-3', revision: 'r3', level: '2', baseline: 'low' }, 'fips-140-3'],
+    [{ framework: 'soc-2', level: '2' }, 'There is no framework "soc-2".'],
+  ])('%j is narrowed by what it has: %s', (request, expected) => {
+    expect(outcome(narrowingFor(frameworks, request))).toContain(expected);
   });
 });

@@ -19,18 +19,22 @@ export interface NewCheck {
   readonly examples: string;
 }
 
-/** A check to start from: `controls new <id>`. It passes the schemas; the harness says what is still missing. */
+/**
+ * A check to start from: `controls new <id>`. It can be read; `controls test` refuses it until every TODO is replaced and a
+ * control is named.
+ */
 export function newCheck(id: string): NewCheck {
-  const words = id.replaceAll('-', ' ');
   const check = `id: ${id}
-title: ${words.charAt(0).toUpperCase()}${words.slice(1)}
+title: TODO the desired state in at most 80 characters, such as S3 buckets have an owner tag
 severity: medium
-supports: { nist-800-53: [CM-6] }
+# Controls for which a pass is evidence and a failure a finding, such as { nist-800-53: [CM-8] }. A control for which only a
+# failure speaks stands under contradicts.
+supports: {}
 select: { type: [aws_s3_bucket] }
 expect: { path: tags.owner, exists: true }
-why: Say in one or two sentences what goes wrong when this does not hold.
-fix: Say in one or two sentences what to change.
-references: [NIST SP 800-53 r5 CM-6]
+why: TODO what an attacker or a failure does where this is not so.
+fix: TODO the setting to change and its value.
+references: [TODO the page of the platform's documentation or of a standard]
 `;
   return { check, examples: EXAMPLES };
 }

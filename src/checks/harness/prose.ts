@@ -22,9 +22,11 @@ export function proseFaults(check: Check, file: string): readonly string[] {
   if (!/^[\p{Lu}\d]/u.test(title)) faults.push('title must begin with a capital letter');
   for (const [name, text] of Object.entries({ why, fix })) {
     if (!/[.!?)]$/.test(text.trim())) faults.push(`${name} must be one or two full sentences`);
-    if (UNFINISHED.test(text)) faults.push(`${name} is unfinished`);
   }
-  if (UNFINISHED.test(title)) faults.push('title is unfinished');
+  for (const [name, text] of Object.entries({ title, why, fix, references: check.references.join(' ') })) {
+    const [mark] = UNFINISHED.exec(text) ?? [];
+    if (mark !== undefined) faults.push(`${name} contains ${mark}: write what belongs there`);
+  }
   for (const text of [check.when, check.expect].flatMap(getWords))
     if (!NOUN_PHRASE.test(text)) faults.push(`"${text}" must follow "expected": a noun phrase without a final stop`);
   return faults;
@@ -51,7 +53,7 @@ export function controlFaults(
           faults.push(`${key}.${root} names ${id}, which is not in that framework or withdrawn`);
   const count = ROOTS.flatMap((root) => controlsNamed(check, root)).length;
   if (count === 0 && !namedByRequirements.has(check.id))
-    faults.push('supports and contradicts name no control, and no requirement of a framework names the check');
+    faults.push('supports and contradicts name no control: name one, such as supports: { nist-800-53: [CM-8] }');
   for (const root of ROOTS)
     for (const id of check.contradicts[root] ?? [])
       if (check.supports[root]?.includes(id)) faults.push(`contradicts repeats ${id} of supports`);
