@@ -7,6 +7,7 @@ import { addDiagramSwitch, switchedOn, type DiagramSwitch } from './options/diag
 import { addFrameworkOptions } from './options/framework-options.ts';
 import { addModuleOptions, readModuleSettings, type ModuleOptions } from './options/module-options.ts';
 import { addParserOptions, readParserSettings, type ParserOptions } from './options/parser-options.ts';
+import { addNewSuppressionOption, addSuppressionOptions } from './options/suppression-options.ts';
 
 const EXAMPLES = `
 Examples:
@@ -24,8 +25,10 @@ export function assessCommand(): Command {
     .description('Assess evidence: folders, ZIP archives, single files, or - for standard input.')
     .argument('[path...]', 'what to read (default: the current folder)')
     .addHelpText('after', EXAMPLES);
-  const narrowed = addChangedOptions(addFrameworkOptions(command));
-  const complete = addCommonOptions(addDiagramSwitch(addModuleOptions(addParserOptions(narrowed))));
+  const narrowed = addNewSuppressionOption(addChangedOptions(addFrameworkOptions(command)));
+  const complete = addCommonOptions(
+    addDiagramSwitch(addModuleOptions(addParserOptions(addSuppressionOptions(narrowed)))),
+  );
   return complete.action(async (paths: string[], options: AssessOptions) => {
     const settings = {
       parsing: readParserSettings(options),

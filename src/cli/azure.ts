@@ -10,6 +10,7 @@ import type { FrameworkOptions } from '../engine/choose-frameworks.ts';
 import type { AzureIdentity } from './remote/operations.ts';
 import { addParserOptions, readParserSettings, type ParserOptions } from './options/parser-options.ts';
 import type { CommandOverrides } from './run-settings.ts';
+import { addSuppressionOptions } from './options/suppression-options.ts';
 import { runAssessment } from './run-assessment.ts';
 import { writeFiles } from './write-files.ts';
 
@@ -29,7 +30,7 @@ export function azureCommand(): Command {
     .description('Assess live Azure through workload identity federation, together with any files given.')
     .argument('[path...]', 'further evidence, such as the Terraform state of the same resources')
     .addHelpText('after', EXAMPLES);
-  addCommonOptions(addParserOptions(addFrameworkOptions(addAzureOptions(command))));
+  addCommonOptions(addSuppressionOptions(addParserOptions(addFrameworkOptions(addAzureOptions(command)))));
   return command.action(async (paths: string[], options: Options) => {
     const request = azureRequest(options, process.env);
     if (options.remote === true) {

@@ -7,6 +7,7 @@ import { applyTo } from './settings/apply-settings.ts';
 import { assessCommand } from './assess.ts';
 import type { CommonOptions } from './options/common-options.ts';
 import { configFile } from './settings/config-file.ts';
+import { readConfiguredSuppressions } from './settings/configured-suppressions.ts';
 import { findConfig } from './settings/find-config.ts';
 import { createRequest } from './run-here.ts';
 import type { SettingValue } from './settings/settings.ts';
@@ -48,8 +49,12 @@ async function check(paths: readonly string[], { file, json }: CheckOptions): Pr
   const assess = assessCommand();
   applyTo(assess, settings);
   const options = assess.opts<CommonOptions & FrameworkOptions>();
-  await resolveRequest(await createRequest([], '', options, options, {}));
-  const values = [...settings].map(([key, { value }]) => [key, value] as const);
+  await resolveRequest(await createRequest([], '', { ...options, configFile: path }, options, {}));
+  const suppressions = readConfiguredSuppressions(path)?.entries;
+  const values = [
+    ...[...settings].map(([key, { value }]) => [key, value] as const),
+    ...(suppressions === undefined ? [] : [['suppressions', suppressions] as const]),
+  ];
   if (json === true)
     process.stdout.write(`${JSON.stringify({ file: path, settings: Object.fromEntries(values) }, null, 2)}\n`);
   else
@@ -58,6 +63,6 @@ async function check(paths: readonly string[], { file, json }: CheckOptions): Pr
     );
 }
 
-function shown(value: SettingValue): string {
+function shown(value: SettingValue | readonly object[]): string {
   return safeText(typeof value === 'string' ? value : JSON.stringify(value));
 }

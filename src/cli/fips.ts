@@ -2,6 +2,7 @@ import { Command, Option } from 'commander';
 import { runAssessment } from './run-assessment.ts';
 import { addCommonOptions, type CommonOptions } from './options/common-options.ts';
 import { addModuleOptions, readModuleSettings, type ModuleOptions } from './options/module-options.ts';
+import { addSuppressionOptions } from './options/suppression-options.ts';
 
 const EXAMPLES = `
 Examples:
@@ -27,11 +28,13 @@ export function fipsCommand(): Command {
         .default('140-3'),
     )
     .addHelpText('after', EXAMPLES);
-  return addCommonOptions(addModuleOptions(command)).action(async (paths: string[], options: FipsOptions) => {
-    const choice = { framework: [STANDARDS[options.standard]] };
-    process.exitCode = await runAssessment(paths, options, choice, {
-      modules: await readModuleSettings(options),
-      operation: 'fips',
-    });
-  });
+  return addCommonOptions(addSuppressionOptions(addModuleOptions(command))).action(
+    async (paths: string[], options: FipsOptions) => {
+      const choice = { framework: [STANDARDS[options.standard]] };
+      process.exitCode = await runAssessment(paths, options, choice, {
+        modules: await readModuleSettings(options),
+        operation: 'fips',
+      });
+    },
+  );
 }

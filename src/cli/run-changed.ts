@@ -10,14 +10,17 @@ import { EngineError } from '../model/engine-error.ts';
 import { decisivePlace, type Finding } from '../model/finding.ts';
 import { groupBy } from '../base/group-by.ts';
 import { explainCommand, fixText } from '../model/fix-text.ts';
+import { gateSeverity, isSuppressed } from '../model/gate-override.ts';
 import { fileAndLine } from '../model/place.ts';
 import { safeText } from '../model/safe-text.ts';
 import { isKnown } from '../results/baseline.ts';
 import type { ChangedOptions } from './options/changed-options.ts';
 import { chalkFor } from './terminal/chalk-for.ts';
 import type { CommonOptions } from './options/common-options.ts';
-import { exitCodeOfOutcome, type FailOn } from './exit-code.ts';
+import { exitCodeOfOutcome, isGated, type FailOn } from './exit-code.ts';
 import { readGates } from './options/gate-options.ts';
+import { noteLines } from './terminal/suppression-lines.ts';
+import { overrideLine } from '../model/overridden.ts';
 import { startProgress } from './terminal/progress.ts';
 import type { RunSettings } from './run-settings.ts';
 import { createRequest } from './run-here.ts';
@@ -96,24 +99,19 @@ function refuseVerdicts(command: Command): void {
 
 /** That none of the changed files is evidence is no fault of theirs: no verdict is claimed. */
 function readExitCode({ findings, gaps }: ChangedRun, { failOn, allowUnparsed }: Options): number {
-  const worst = SEVERITIES.find((severity) =>
-    findings.some((each) => isFailure(each) && each.check.severity === severity),
-  );
+  const worst = SEVERITIES.find((severity) => findings.some((each) => gateSeverity(each) === severity));
   const undetermined = findings.some(isOpen);
   const outcome = { gaps: gaps.length, examined: true, assessed: true, undetermined, ...omitUndefined({ worst }) };
   return exitCodeOfOutcome(outcome, { failOn, allowUnparsed: allowUnparsed === true });
 }
 
-function isGated({ check }: Finding, failOn: FailOn): boolean {
-  const gate = { failOn, allowUnparsed: true };
-  return (
-    exitCodeOfOutcome({ gaps: 0, examined: true, assessed: true, worst: check.severity, undetermined: false }, gate) !==
-    0
-  );
+function gates(finding: Finding, failOn: FailOn): boolean {
+  const worst = gateSeverity(finding);
+  return worst !== undefined && isGated({ worst, undetermined: false }, failOn);
 }
 
-function isFailure({ outcome, waived }: Finding): boolean {
-  return outcome === 'fail' && waived === undefined;
+function isFailure(finding: Finding): boolean {
+  return gateSeverity(finding) !== undefined;
 }
 
 function isOpen({ outcome, check }: Finding): boolean {
@@ -124,7 +122,7 @@ function isOpen({ outcome, check }: Finding): boolean {
 function readText(run: ChangedRun, options: Options, chalk: ChalkInstance): string {
   const failures = run.findings.filter((each) => isFailure(each) && each.check.severity !== 'info');
   const open = run.findings.filter(isOpen);
-  const told = options.quiet === true ? failures.filter((each) => isGated(each, options.failOn)) : failures;
+  const told = options.quiet === true ? failures.filter((each) => gates(each, options.failOn)) : failures;
   const shown = options.failOn === 'undetermined' ? [...told, ...open] : told;
   const rank = ({ check }: Finding): number => SEVERITIES.indexOf(check.severity);
   const lines = [
@@ -133,6 +131,7 @@ function readText(run: ChangedRun, options: Options, chalk: ChalkInstance): stri
       chalk,
     ),
     ...run.gaps.map(({ message }) => chalk.yellow(`Not read: ${safeText(message)}`)),
+    ...(options.quiet === true ? [] : suppressedLines(run, chalk)),
     ...(options.quiet === true ? [] : [closing(run, failures.length, open.length, chalk)]),
   ];
   return lines.map((line) => `${line}\n`).join('');
@@ -144,6 +143,15 @@ function* checkLines(findings: readonly Finding[], chalk: ChalkInstance): Genera
     yield* new Set(own.map((each) => findingLine(each, chalk)));
     yield `  ${chalk.bold('Fix:')} ${safeText(fixText(check, own))} ${chalk.dim(`(${explainCommand(check)})`)}`;
   }
+}
+
+/** What the gate overrides, why and where, and suppressions that need a look. */
+function suppressedLines({ findings, suppressionNotes }: ChangedRun, chalk: ChalkInstance): readonly string[] {
+  const overridden = findings.filter(({ outcome, override }) => outcome === 'fail' && override !== undefined);
+  return [
+    ...new Set(overridden.map((finding) => chalk.dim(safeText(overrideLine(finding))))),
+    ...noteLines(suppressionNotes, chalk),
+  ];
 }
 
 function findingLine(finding: Finding, chalk: ChalkInstance): string {
@@ -161,10 +169,12 @@ function closing(
 ): string {
   if (changed.length === 0) return chalk.dim('None of the changed files is in a supported format.');
   const waived = findings.filter((each) => each.waived !== undefined).length;
+  const suppressed = findings.filter(isSuppressed).length;
   const parts = [
     `${counted(changed.length, 'changed file')} checked, with ${counted(context, 'file')} beside`,
     failed === 0 ? 'nothing fails' : counted(failed, 'failure'),
     ...(waived === 0 ? [] : [`${waived} waived`]),
+    ...(suppressed === 0 ? [] : [`${suppressed} suppressed`]),
     ...(open === 0 ? [] : [`${open} could not be determined`]),
     ...(leftOut === 0 ? [] : [`${leftOut} left to a full run, because they examine other objects`]),
   ];

@@ -18,6 +18,7 @@ import { startProgress } from './terminal/progress.ts';
 import { readRemoteSources } from './options/remote-options.ts';
 import { readLimits } from './options/shared-options.ts';
 import type { CommandOverrides, CommandRun, RunSettings } from './run-settings.ts';
+import { readSuppressionRequest } from './options/suppression-options.ts';
 import { writeFolders, type OutputBatch } from './write-files.ts';
 import { safeText } from '../model/safe-text.ts';
 
@@ -100,6 +101,7 @@ export async function createRequest(
     ...(options.marking === undefined ? {} : { marking: readMarking(options.marking) }),
     ...omitUndefined({ asOf: options.asOf }),
     ...(typeof options.waivers === 'string' ? { waivers: await getWaivers(options.waivers) } : {}),
+    suppressions: readSuppressionRequest(options),
   };
 }
 

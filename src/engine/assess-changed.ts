@@ -1,8 +1,10 @@
 import { FUNCTIONS } from '../checks/functions/index.ts';
 import { looksAround } from '../checks/looks-around.ts';
 import type { Artifact, Assessment } from '../model/assessment.ts';
+import type { Check } from '../model/check.ts';
 import type { FileStatus } from '../model/evidence.ts';
 import type { Finding } from '../model/finding.ts';
+import type { SuppressionNote } from '../model/gate-override.ts';
 import type { Problem } from '../model/problem.ts';
 import { readChanged, type ChangedPaths, type ChangedSource } from '../sources/changed/read-changed.ts';
 import { controlsByCheck } from '../writers/controls-by-check.ts';
@@ -11,6 +13,8 @@ import { gradeSource, type GradedSource } from './grade-source.ts';
 import { resolveRequest } from './resolved-request.ts';
 import { changedFindings } from './changed-findings.ts';
 import type { AssessRequest } from './request.ts';
+import { withoutNew } from './suppressions/base-revision.ts';
+import { resolveRunTime } from './time.ts';
 import { checkArtifact } from './write-artifacts.ts';
 
 /** What a part of a tree tells: findings, and never a verdict. */
@@ -25,6 +29,8 @@ export interface ChangedRun {
   readonly leftOut: number;
   /** Evidence that was lost. */
   readonly gaps: readonly Problem[];
+  /** About suppressions. */
+  readonly suppressionNotes: readonly SuppressionNote[];
   /** `findings.json` of the part. */
   readonly report: Artifact;
 }
@@ -43,7 +49,8 @@ export async function assessChanged(
   say('Reading changed files');
   const { limits, exclude, ignore = [] } = request;
   const source = await readChanged(paths, { limits, exclude, ignore });
-  const graded = await gradeSource(source, questions, findingsRequest, say);
+  const honoured = await withHonoured(findingsRequest, source, questions.content.checks);
+  const graded = await gradeSource(source, questions, honoured, say);
   const isAbout = changedFindings(source, graded);
   const told = getSpoken(graded).filter(isAbout);
   const findings = told.filter((finding) => !restsOnOthers(finding));
@@ -57,8 +64,22 @@ export async function assessChanged(
     findings,
     leftOut: told.length - findings.length,
     gaps,
+    suppressionNotes: (graded.assessments[0]?.suppressionNotes ?? []).filter(
+      ({ place }) => place === undefined || changed.has(place.file),
+    ),
     report,
   };
+}
+
+/** The request without suppressions that the change itself adds. */
+async function withHonoured(
+  request: AssessRequest,
+  { files, readBase }: ChangedSource,
+  checks: readonly Check[],
+): Promise<AssessRequest> {
+  if (request.suppressions === undefined) return request;
+  const { asOf } = resolveRunTime(request.asOf);
+  return { ...request, suppressions: await withoutNew(request.suppressions, { files, readBase, checks, asOf }) };
 }
 
 /** Failures and open questions that speak to a control of the chosen frameworks. */

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Assessment } from '../model/assessment.ts';
 import type { EvidenceSet } from '../model/evidence-set.ts';
 import type { EvidenceFile, Resource } from '../model/evidence.ts';
+import type { SuppressionNote } from '../model/gate-override.ts';
 import type { Problem } from '../model/problem.ts';
 import { buildEvidenceSet } from '../evidence/build-evidence-set.ts';
 import { compileTraits } from '../checks/traits.ts';
@@ -10,6 +11,7 @@ import { FUNCTIONS } from '../checks/functions/index.ts';
 import { parsersFor } from '../parsers/index.ts';
 import type { SourceResult } from '../sources/source-result.ts';
 import { applyWaivers } from './apply-waivers.ts';
+import { suppress } from './suppressions/suppress.ts';
 import { heldAgainstDay } from './collection-day.ts';
 import { evidenceDigest } from './digest.ts';
 import { gradeChoices } from './grade-choices.ts';
@@ -67,7 +69,8 @@ export async function gradeSource(
   await setImmediate();
   const files = new Map<string, EvidenceFile>(source.files.map((file) => [file.path, file]));
   const judged = applyWaivers(answers, waivers, time.asOf);
-  const located = locateFindings(judged.answers, files, listedPlaces(request), read.elements);
+  const suppressed = suppress(judged.answers, source, read, { request, checks, asOf: time.asOf });
+  const located = locateFindings(suppressed.answers, files, listedPlaces(request), read.elements);
   const statuses = [...read.statuses, ...source.unreadable].sort(byText(({ path }) => path));
   const unread = locatedUnread(readUnread(evidence.resources, statuses, files, content), files, read.elements);
   const problems = [
@@ -90,12 +93,19 @@ export async function gradeSource(
     hostsWithout: hostsWithout(evidence.resources, checks),
     evidenceDigest: evidenceDigest(statuses, request.settings, request.modules),
   };
-  const graded = gradeChoices(choices, content, run, request, viewOf);
+  const graded = withNotes(gradeChoices(choices, content, run, request, viewOf), suppressed.notes);
   const assessments = await withInventory(graded, evidence, tables, files, request.reports);
   if (!request.reports.includes('sprs')) return { evidence, assessments, problems, groups: read.groups };
   const { withScore } = await import('./scoring.ts');
   const scored = assessments.map((each) => withScore(each, content.tables()));
   return { evidence, assessments: scored, problems, groups: read.groups };
+}
+
+function withNotes(
+  assessments: readonly Assessment[],
+  suppressionNotes: readonly SuppressionNote[],
+): readonly Assessment[] {
+  return suppressionNotes.length === 0 ? assessments : assessments.map((each) => ({ ...each, suppressionNotes }));
 }
 
 /** Compares live evidence with states, where there are both. */

@@ -1,6 +1,7 @@
 import type { Check, Outcome } from '../model/check.ts';
 import type { EvidenceKind } from '../model/evidence-kind.ts';
 import type { Decision, Finding, Waived } from '../model/finding.ts';
+import type { GateOverride } from '../model/gate-override.ts';
 import type { Place } from '../model/place.ts';
 
 export type Lines = ReadonlyMap<Place, number>;
@@ -81,6 +82,10 @@ export class LocatedFinding implements Finding {
 
   get waived(): Waived | undefined {
     return this.#finding.waived;
+  }
+
+  get override(): GateOverride | undefined {
+    return this.#finding.override;
   }
 }
 

@@ -8,6 +8,7 @@ import type { OscalImports } from '../model/oscal-imports.ts';
 import type { PoamPolicy } from '../model/poam.ts';
 import type { RemoteSources, Upload } from '../sources/options.ts';
 import type { PoamFile } from './oscal/previous-poam.ts';
+import type { SuppressionRequest } from './suppression-request.ts';
 import type { WaiverFile } from './waivers.ts';
 import type { FrameworkOptions } from './choose-frameworks.ts';
 
@@ -32,6 +33,8 @@ export interface AssessRequest {
   readonly controlFolders: readonly string[];
   /** Failures that somebody answers for. */
   readonly waivers?: WaiverFile;
+  /** Without it no suppression counts, wherever it is. */
+  readonly suppressions?: SuppressionRequest;
   /** Folders that are not read, such as the output folder. */
   readonly exclude: readonly string[];
   /** Patterns of paths that are not read; the result says so. */

@@ -4,6 +4,7 @@ import { chooseFrameworks, type FrameworkChoice } from './choose-frameworks.ts';
 import type { ViewOf } from './grade-choices.ts';
 import { refuseOlderList } from './module-settings.ts';
 import type { AssessRequest } from './request.ts';
+import { refuseUnknownChecks } from './suppressions/configured-overrides.ts';
 import { resolveWaivers } from './resolve-waivers.ts';
 import type { ResolvedWaivers } from './waivers.ts';
 
@@ -26,6 +27,7 @@ export async function resolveRequest(request: AssessRequest): Promise<ResolvedRe
   const { file, entries } = request.waivers ?? { file: '', entries: [] };
   const frameworks = () => content.frameworks.map(({ id }) => loadFramework(id));
   refuseOlderList(content.tables, request.modules);
+  refuseUnknownChecks(request.suppressions?.configured, content.checks);
   const waivers = resolveWaivers({ file, entries }, content.checks, frameworks);
   if (request.reports.includes('sprs')) {
     const { checkScorable } = await import('./scoring.ts');

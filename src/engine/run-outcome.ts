@@ -3,6 +3,7 @@ import type { Assessment } from '../model/assessment.ts';
 import type { KnownFaults } from '../model/baseline.ts';
 import { omitUndefined } from '../base/omit-undefined.ts';
 import type { ControlResult } from '../model/framework.ts';
+import { gateSeverity } from '../model/gate-override.ts';
 import type { RunOutcome } from '../model/run-outcome.ts';
 import { isKnown, isKnownUndetermined, isUndetermined } from '../results/baseline.ts';
 
@@ -32,12 +33,9 @@ function hasUndetermined({ controls, framework }: Assessment, known: KnownFaults
 function getWorst(controls: readonly ControlResult[], known: KnownFaults | undefined): Severity | undefined {
   const failing = new Set<Severity>();
   for (const { findings } of controls)
-    for (const finding of findings)
-      if (
-        finding.outcome === 'fail' &&
-        finding.waived === undefined &&
-        (known === undefined || !isKnown(finding, known))
-      )
-        failing.add(finding.check.severity);
+    for (const finding of findings) {
+      const severity = gateSeverity(finding);
+      if (severity !== undefined && (known === undefined || !isKnown(finding, known))) failing.add(severity);
+    }
   return SEVERITIES.find((severity) => failing.has(severity));
 }

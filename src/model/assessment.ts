@@ -2,6 +2,7 @@ import type { FileStatus } from './evidence.ts';
 import type { FedrampView } from './fedramp.ts';
 import type { Finding } from './finding.ts';
 import type { ControlResult, Coverage, Framework } from './framework.ts';
+import type { SuppressionNote } from './gate-override.ts';
 import type { CryptoInventory } from './inventory.ts';
 import type { LongText } from '../base/long-text.ts';
 import type { OscalImports } from './oscal-imports.ts';
@@ -35,6 +36,8 @@ export interface Assessment {
   readonly assessmentId: string;
   readonly files: readonly FileStatus[];
   readonly problems: readonly Problem[];
+  /** About suppressions in the evidence and the configuration; no problems of the evidence, and in no OSCAL document. */
+  readonly suppressionNotes?: readonly SuppressionNote[];
   /** What of the evidence no check reads: one entry for each type, file and list of classes. */
   readonly unread?: readonly UnreadThings[];
   /** Ids of all checks that were asked, whether or not they found a subject. */

@@ -1,4 +1,5 @@
 import type { Outcome, Severity } from './check.ts';
+import type { OverrideOrigin } from './gate-override.ts';
 import type { Waived } from './finding.ts';
 
 /** One result of `findings.json`, as `schemas/findings.schema.json` has it. */
@@ -19,4 +20,13 @@ export interface FindingEntry {
   readonly message: string;
   readonly controls: readonly string[];
   readonly waived: Waived | null;
+  /** Only where a comment or the configuration overrides the gate. */
+  readonly gate?: {
+    /** The severity that the gate uses; null where the failure does not gate. */
+    readonly severity: Severity | null;
+    readonly reason: string;
+    readonly origin: OverrideOrigin;
+    readonly file: string;
+    readonly line: number | null;
+  };
 }

@@ -1,5 +1,6 @@
 import type { Check, Outcome } from './check.ts';
 import type { EvidenceKind } from './evidence-kind.ts';
+import type { GateOverride } from './gate-override.ts';
 import type { Place } from './place.ts';
 
 /** One condition that decided: what stood where, and what would have been right. Never holds a secret. */
@@ -55,6 +56,8 @@ export interface Finding {
   readonly setting?: string | undefined;
   readonly notes: readonly string[];
   readonly waived?: Waived | undefined;
+  /** Acts on the gate alone. */
+  readonly override?: GateOverride | undefined;
 }
 
 /** What one check answered: its findings in the order of their subjects. */
@@ -78,7 +81,7 @@ export interface Waived {
 export function copyFinding(finding: Finding, changes: Partial<Finding>): Finding {
   const { check, outcome, subject, subjectType, source, evidenceKind, place, decisions, message, notes } = finding;
   const copy = { check, outcome, subject, subjectType, source, evidenceKind, place, decisions, message, notes };
-  const { cloudId, root, deployment, waived, setting } = finding;
+  const { cloudId, root, deployment, waived, setting, override } = finding;
   return {
     ...copy,
     ...(cloudId === undefined ? {} : { cloudId }),
@@ -86,6 +89,7 @@ export function copyFinding(finding: Finding, changes: Partial<Finding>): Findin
     ...(deployment === undefined ? {} : { deployment }),
     ...(waived === undefined ? {} : { waived }),
     ...(setting === undefined ? {} : { setting }),
+    ...(override === undefined ? {} : { override }),
     ...changes,
   };
 }

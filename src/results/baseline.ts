@@ -2,14 +2,15 @@ import type { Assessment } from '../model/assessment.ts';
 import { controlKey, type Baseline, type KnownFaults } from '../model/baseline.ts';
 import type { Finding } from '../model/finding.ts';
 import { findingKey, findingOrigin, type FindingIdentity } from '../model/finding-key.ts';
+import { gateSeverity, isSuppressed } from '../model/gate-override.ts';
 import type { ControlResult } from '../model/framework.ts';
 import { byText } from '../base/text-order.ts';
 
 type Graded = Pick<Assessment, 'controls'> & { readonly framework: Pick<Assessment['framework'], 'id'> };
 
 /**
- * What is wrong in a run. Waived failures are left out: they have an owner and a last day, and count again after it. So is advice,
- * which never gates.
+ * What is wrong in a run. Waived failures are left out: they have an owner and a last day, and count again after it. So are
+ * suppressed ones, which count again without their comment, and advice, which never gates.
  */
 export function createBaseline(assessments: readonly Graded[]): Baseline {
   const failures = new Map<string, FindingIdentity>();
@@ -77,13 +78,14 @@ export function sinceBaseline(
   return { fresh: [...fresh.values()], known: seen.size, gone: known.failures.size - seen.size };
 }
 
-/** What a waiver covers is a failure; what could not be told beside it still counts. */
-export function isUndetermined({ undetermined, undeterminedBesideWaived }: ControlResult): boolean {
-  return undetermined || undeterminedBesideWaived === true;
+/** What a waiver or a suppression covers is a failure; what could not be determined with it still counts. */
+export function isUndetermined({ undetermined, undeterminedBesideWaived, findings }: ControlResult): boolean {
+  if (undetermined || undeterminedBesideWaived === true) return true;
+  return findings.some(isSuppressed) && !findings.some(isOpenFailure) && findings.some(isUnknown);
 }
 
-function isOpenFailure({ outcome, waived, check }: Finding): boolean {
-  return outcome === 'fail' && waived === undefined && check.severity !== 'info';
+function isOpenFailure(finding: Finding): boolean {
+  return finding.check.severity !== 'info' && gateSeverity(finding) !== undefined;
 }
 
 function isUnknown({ outcome, check }: Finding): boolean {

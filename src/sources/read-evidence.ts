@@ -50,11 +50,13 @@ export async function readInto(
   for (const root of roots.toSorted(byText(({ named }) => named))) {
     descriptions.push(await readRoot(root, base, excluded, options, intake));
   }
+  intake.readFrom('elsewhere');
   if (upload !== undefined) descriptions.push(await readUpload(upload, intake));
   if (isRemote) {
     const { readRemoteSources } = await import('./remote-sources.ts');
     await readRemoteSources(remote, paths.length === 0, intake, options.say);
   }
+  intake.readFrom('here');
   for (const { path, text } of supplied) addSupplied(path, Buffer.from(text), intake);
   const root = descriptions.join(', ');
   if (upload !== undefined) return { root, ...upload.prefix };
@@ -95,6 +97,7 @@ async function readRoot(
   options: SourceOptions,
   intake: ReadSession,
 ): Promise<string> {
+  intake.readFrom(root.type === 'stdin' ? 'elsewhere' : 'here');
   if (root.type === 'stdin') return readStdin(base === undefined ? '' : 'stdin/', options, intake);
   const name = base === undefined ? '' : evidenceName(base, root.named);
   if (root.type === 'folder') {
@@ -103,6 +106,7 @@ async function readRoot(
   }
   const archive = readZipFile(root, intake);
   if (archive !== undefined) {
+    intake.readFrom('elsewhere');
     await readArchive(archive, root.given, name === '' ? '' : `${name}/`, intake);
     return `archive ${root.given}`;
   }

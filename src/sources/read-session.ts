@@ -39,6 +39,8 @@ export interface ReadSession {
   /** Says something about what was read from afar. `what` follows the path. */
   tell(path: string, what: string, severity: 'info' | 'warning'): void;
   ignore(folder: string): void;
+  /** Notes of all files added from here on whether they came from an archive, standard input, a request or another machine. */
+  readFrom(origin: 'here' | 'elsewhere'): void;
   /** Whether a pattern of the user leaves a file out; counts it. */
   leavesOut(path: string): boolean;
   result(root: string): SourceResult;
@@ -57,21 +59,14 @@ export function createReadSession(
   const { problems, unreadable, report, refuse } = createRefusals();
   const files = new Map<string, EvidenceFile>();
   const ignored = new Map<string, number>();
-  let admitted = 0;
+  const origins = createOrigins();
+  const { admit, count } = createAdmission(limits, report);
   const room = createRoom(limits.totalBytes);
   const opaque = createOpaqueFiles({ files, room, breather, digests, refuse });
 
-  function admit(path: string): boolean {
-    if (admitted > limits.files) return false;
-    admitted += 1;
-    if (admitted <= limits.files) return true;
-    const message = `There are more than ${limits.files} files; ${path} and what follows it in order was not read. Assess a smaller folder or raise the limit.`;
-    report('too-many-files', path, message, 'error', ALL_KINDS);
-    return false;
-  }
-
   function add(path: string, bytes: Buffer, known?: string): void {
     room.spend(bytes.length);
+    origins.note(path);
     const sha256 = digests ? (known ?? sha256Hex(bytes)) : undefined;
     const kinds = possibleKinds(path, bytes);
     const details = { size: bytes.length, sha256, kinds };
@@ -91,7 +86,7 @@ export function createReadSession(
     ignoredNames: new Set(ignoredNames),
     room: room.left,
     spend: room.spend,
-    count: () => admitted,
+    count,
     admit,
     add,
     list: opaque.list,
@@ -99,6 +94,7 @@ export function createReadSession(
     refuse,
     tell: (path, what, severity) => report('remote-evidence', path, `${path} ${what}`, severity, []),
     leavesOut: patterns.leavesOut,
+    readFrom: origins.readFrom,
     ignore: (folder) => void ignored.set(folder, (ignored.get(folder) ?? 0) + 1),
     result: (root) => ({
       files: [...files.values()].sort(byText(({ path }) => path)),
@@ -106,7 +102,42 @@ export function createReadSession(
       unreadable: [...unreadable.values()].sort(byText(({ path }) => path)),
       ignored: new Map([...ignored].sort(byText(([folder]) => folder))),
       root,
+      ...origins.result(),
     }),
+  };
+}
+
+/** Counts files up to the limit, which is reported once. */
+function createAdmission(
+  { files }: Limits,
+  report: ReturnType<typeof createRefusals>['report'],
+): Pick<ReadSession, 'admit' | 'count'> {
+  let admitted = 0;
+  return {
+    count: () => admitted,
+    admit(path) {
+      if (admitted > files) return false;
+      admitted += 1;
+      if (admitted <= files) return true;
+      const message = `There are more than ${files} files; ${path} and what follows it in order was not read. Assess a smaller folder or raise the limit.`;
+      report('too-many-files', path, message, 'error', ALL_KINDS);
+      return false;
+    },
+  };
+}
+
+/** Where files come from, noted as they are added. */
+function createOrigins(): {
+  readonly readFrom: ReadSession['readFrom'];
+  readonly note: (path: string) => void;
+  readonly result: () => Pick<SourceResult, 'elsewhere'>;
+} {
+  const elsewhere = new Set<string>();
+  let origin: Parameters<ReadSession['readFrom']>[0] = 'here';
+  return {
+    readFrom: (next) => void (origin = next),
+    note: (path) => void (origin === 'elsewhere' && elsewhere.add(path)),
+    result: () => (elsewhere.size === 0 ? {} : { elsewhere }),
   };
 }
 

@@ -9,6 +9,8 @@ export interface SourceResult {
   readonly problems: readonly Problem[];
   /** Files that were met but could not be handed over. `sha256` is absent where the bytes were not read. */
   readonly unreadable: readonly FileStatus[];
+  /** Paths of files that came from an archive, standard input, a request or another machine. Absent where none did. */
+  readonly elsewhere?: ReadonlySet<string>;
   /** Folders that were skipped on purpose, counted by name. */
   readonly ignored: ReadonlyMap<string, number>;
   /** What was read, in the words of the caller: `folder infra`, `archive bundle.zip`, `standard input`. */

@@ -1,6 +1,7 @@
 import type { Artifact, Assessment, Writer } from '../model/assessment.ts';
 import { decisivePlace, type Finding } from '../model/finding.ts';
 import { fixText } from '../model/fix-text.ts';
+import { overrideText } from '../model/gate-override.ts';
 import { controlsByCheck } from './controls-by-check.ts';
 import { csvArtifact } from './csv-text.ts';
 import { listedControls } from './graded.ts';
@@ -20,6 +21,7 @@ const FINDINGS = [
   'controls',
   'waived until',
   'fix',
+  'gate',
 ];
 
 /** Report `csv`: controls and findings as tables for spreadsheets (RFC 4180, with plain line feeds), without anything a spreadsheet would run. */
@@ -53,7 +55,7 @@ function* findingRows(assessment: Assessment): Generator<readonly string[]> {
 }
 
 function findingRow(finding: Finding, controls: readonly string[]): readonly string[] {
-  const { check, outcome, subject, subjectType, source, message, waived } = finding;
+  const { check, outcome, subject, subjectType, source, message, waived, override } = finding;
   const place = decisivePlace(finding);
   return [
     check.id,
@@ -69,5 +71,6 @@ function findingRow(finding: Finding, controls: readonly string[]): readonly str
     controls.join(' '),
     waived?.expires ?? '',
     outcome === 'fail' ? fixText(check, [finding]) : '',
+    override === undefined ? '' : overrideText(override),
   ];
 }

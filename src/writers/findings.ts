@@ -3,6 +3,7 @@ import type { Decision, Finding } from '../model/finding.ts';
 import type { FindingEntry } from '../model/finding-entry.ts';
 import { findingOrigin } from '../model/finding-key.ts';
 import { groupBy } from '../base/group-by.ts';
+import { omitUndefined } from '../base/omit-undefined.ts';
 import { pointerText } from '../base/pointer.ts';
 import { controlsByCheck } from './controls-by-check.ts';
 import { safeText } from '../model/safe-text.ts';
@@ -19,13 +20,16 @@ export const findings: Writer = {
 
 /** All answers of an assessment, or those about changed files, which are then named. */
 export function createFindings(assessment: Assessment, changed?: readonly string[]): Artifact {
-  const { engine, asOf, evidenceDigest } = assessment;
+  const { engine, asOf, evidenceDigest, suppressionNotes = [] } = assessment;
   const frame = {
     engine: engine.name,
     version: engine.version,
     as_of: asOf,
     evidence_digest: evidenceDigest,
     ...(changed === undefined ? {} : { changed: changed.map(safeText) }),
+    ...(suppressionNotes.length === 0
+      ? {}
+      : { suppression_notes: suppressionNotes.map(({ message }) => safeText(message)) }),
   };
   return jsonListArtifact('findings.json', frame, 'results', () => getEntries(assessment));
 }
@@ -73,6 +77,19 @@ function toEntry(finding: Finding, decision: Decision | undefined, controls: rea
       waived === undefined
         ? null
         : { reason: safeText(waived.reason), owner: safeText(waived.owner), expires: safeText(waived.expires) },
+    ...omitUndefined({ gate: toGate(finding) }),
+  };
+}
+
+function toGate({ override }: Finding): FindingEntry['gate'] {
+  if (override === undefined) return undefined;
+  const { severity, reason, origin, place } = override;
+  return {
+    severity: severity ?? null,
+    reason: safeText(reason),
+    origin,
+    file: safeText(place.file),
+    line: place.line ?? null,
   };
 }
 

@@ -5,6 +5,7 @@ import { groupBy } from '../base/group-by.ts';
 import { explainCommand, fixText } from '../model/fix-text.ts';
 import { safeText, safeLines } from '../model/safe-text.ts';
 import { listedControls } from './graded.ts';
+import { overriddenFindings, overrideLine } from '../model/overridden.ts';
 
 /**
  * Report `junit`: a suite for each family, a case for each control, as build servers show test results. What fails is a
@@ -53,6 +54,7 @@ function testCase(framework: string, control: ControlResult): readonly string[] 
   return [
     `${open}>`,
     `      <${kind} type="${message}" message="${message}: ${counted(issues.length, 'finding')}">${body}</${kind}>`,
+    ...overrideOutput(control),
     '    </testcase>',
   ];
 }
@@ -63,6 +65,12 @@ function fixLines({ findings }: ControlResult): readonly string[] {
   return [...groupBy(failing, ({ check }) => check)].map(
     ([check, own]) => `Fix [${check.id}]: ${fixText(check, own)} (${explainCommand(check)})`,
   );
+}
+
+/** What the gate overrides stands beside the failure: the verdict stays. */
+function overrideOutput(control: ControlResult): readonly string[] {
+  const lines = overriddenFindings({ controls: [control] }).map((finding) => safeText(overrideLine(finding)));
+  return lines.length === 0 ? [] : [`      <system-out>${xml(safeLines(lines.join('\n')))}</system-out>`];
 }
 
 function getKind({ status, undetermined }: ControlResult): 'failure' | 'error' | 'skipped' | undefined {

@@ -2,6 +2,7 @@ import type { Artifact, Assessment, Writer } from '../model/assessment.ts';
 import type { Check } from '../model/check.ts';
 import { decisivePlace, type Finding } from '../model/finding.ts';
 import { explainCommand, fixText } from '../model/fix-text.ts';
+import { gateSeverity } from '../model/gate-override.ts';
 import type { ControlResult } from '../model/framework.ts';
 import { groupBy } from '../base/group-by.ts';
 import { fileAndLine } from '../model/place.ts';
@@ -9,12 +10,14 @@ import { oneLine, shorten } from './text.ts';
 import { getFailures } from './failures.ts';
 import { listedControls } from './graded.ts';
 import { ENTITIES, markdownText } from './markdown-text.ts';
+import { overriddenFindings, overrideLine, overrideSummary } from '../model/overridden.ts';
 import { summarise } from './summary.ts';
 
 /** A comment of a pull request holds 65,536 characters; this leaves room for what a pipeline adds. */
 const MOST_CHARACTERS = 60_000;
 const MOST_CHECKS = 30;
 const MOST_SUBJECTS = 5;
+const MOST_OVERRIDDEN = 20;
 const LONGEST_TEXT = 300;
 const LONGEST_FIX = 600;
 
@@ -35,6 +38,7 @@ export const markdown: Writer = {
       '',
       ...(coverage.note === undefined ? [] : [text(coverage.note), '']),
       ...familyTable(controls),
+      ...suppressionBlock(assessment),
     ];
     const foot = ['', `<sub>${text(`${engine.name} ${engine.version}`)}, evidence ${evidenceDigest}</sub>`, ''];
     return [
@@ -75,9 +79,27 @@ function familyTable(controls: readonly ControlResult[]): readonly string[] {
 
 /** A block for each failing check: what is wanted, how to get there, and where it fails. */
 function failureBlocks(assessment: Assessment): readonly string[] {
-  const open = getFailures(assessment).flatMap(({ finding }) => (finding.waived === undefined ? [finding] : []));
+  const open = getFailures(assessment).flatMap(({ finding }) => (gateSeverity(finding) === undefined ? [] : [finding]));
   const byCheck = groupBy(open, ({ check }) => check);
   return [...byCheck].map(([check, findings]) => failureBlock(check, findings));
+}
+
+/** What the gate overrides, and suppressions that need a look. */
+function suppressionBlock(assessment: Assessment): readonly string[] {
+  const overridden = overriddenFindings(assessment);
+  const notes = (assessment.suppressionNotes ?? []).map(({ message }) => message);
+  const lines = [...overridden.map(overrideLine), ...notes];
+  if (lines.length === 0) return [];
+  const more = lines.length - MOST_OVERRIDDEN;
+  return [
+    '',
+    `<details><summary>${html(['Suppressions.', ...overrideSummary(overridden)].join(' '))}</summary>`,
+    '',
+    ...lines.slice(0, MOST_OVERRIDDEN).map((line) => `- ${text(line)}`),
+    ...(more > 0 ? [`- and ${more} more`] : []),
+    '',
+    '</details>',
+  ];
 }
 
 function failureBlock(check: Check, findings: readonly Finding[]): string {

@@ -72,6 +72,40 @@ describe('assess --changed', () => {
     );
   });
 
+  test('suppressions count that were there before, and new ones only where they are asked for', () => {
+    const ignore = '# evidence-engine:ignore container-not-privileged Reads the device.\n';
+    const config = 'suppressions:\n  - { check: runtime-socket-not-mounted, reason: Builds. }\n';
+    const cwd = repository({ 'old.yaml': ignore + pod('old', WEAK), '.evidence-engine.yaml': config });
+    writeFileSync(join(cwd, 'old.yaml'), `# moved\n\n${ignore}${pod('old', WEAK)}`);
+    writeFileSync(join(cwd, 'new.yaml'), ignore + pod('new', WEAK));
+    writeFileSync(
+      join(cwd, '.evidence-engine.yaml'),
+      `${config}  - { check: container-capabilities-dropped, reason: New. }\n`,
+    );
+    const gated = (...more: readonly string[]): readonly string[] => {
+      const { stdout } = runGit(['assess', '--changed', '--json', ...more], cwd);
+      const { results }: { results: readonly { check: string; subject: string; outcome: string; gate?: object }[] } =
+        JSON.parse(stdout);
+      const wanted = results.filter(({ check }) => /privileged|capabilities/.test(check));
+      return [
+        ...new Set(
+          wanted.flatMap(({ check, subject, outcome, gate }) =>
+            outcome === 'fail' && gate === undefined ? [`${check} ${subject}`] : [],
+          ),
+        ),
+      ].sort();
+    };
+    expect(gated()).toEqual([
+      'container-capabilities-dropped Pod/shop/new/web',
+      'container-capabilities-dropped Pod/shop/old/web',
+      'container-not-privileged Pod/shop/new/web',
+    ]);
+    expect(gated('--honour-new-suppressions')).toEqual([]);
+    expect(runGit(['assess', '--changed'], cwd).stdout).toContain(
+      '2 suppressions that the base revision does not have do not count.',
+    );
+  });
+
   test('gates like every run', () => {
     const cwd = repository({ 'a.yaml': pod('a', WEAK), 'broken.yaml': `${pod('b')}: [` });
     const exit = (...args: readonly string[]): number | null =>

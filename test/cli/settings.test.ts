@@ -23,7 +23,17 @@ const REMOTE = [
 ];
 const SERVICE = ['--remote', '--api-key-file', '--ca-file', '--remote-timeout', '--dry-run'];
 const CHANGED = ['--changed', '--changed-since'];
-const FLAGS_ONLY = new Set(['--json', '--no-config', '--debug', '--no-waivers', ...CHANGED, ...REMOTE, ...SERVICE]);
+const FLAGS_ONLY = new Set([
+  '--json',
+  '--no-config',
+  '--debug',
+  '--no-waivers',
+  '--no-suppressions',
+  '--honour-new-suppressions',
+  ...CHANGED,
+  ...REMOTE,
+  ...SERVICE,
+]);
 /** Addresses by name, of which `--deployment` names one. */
 const FILE_ONLY = 'deployments';
 
@@ -39,7 +49,7 @@ describe('settings', () => {
   });
 
   test('are the keys of the schema', () => {
-    expect(Object.keys(schema.properties).sort()).toEqual([...SETTINGS.keys()].sort());
+    expect(Object.keys(schema.properties).sort()).toEqual([...SETTINGS.keys(), 'suppressions'].sort());
   });
 
   test('have the choices of their options', () => {

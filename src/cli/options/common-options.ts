@@ -10,12 +10,20 @@ import { addOscalOptions, type OscalOptions } from './oscal-options.ts';
 import { addPoamOptions, type PoamCommandOptions } from './poam-options.ts';
 import { addServiceOptions, type ServiceChoice } from './service-options.ts';
 import { addSharedOptions, type SharedOptions } from './shared-options.ts';
+import type { SuppressionOptions } from './suppression-options.ts';
 
 const FORMATS = ['oscal', 'yaml', 'json'] as const;
 
 /** What commander hands over for the options of `addCommonOptions`. */
 export interface CommonOptions
-  extends BundleOptions, GateOptions, SharedOptions, PoamCommandOptions, OscalOptions, ServiceChoice {
+  extends
+    BundleOptions,
+    GateOptions,
+    SharedOptions,
+    PoamCommandOptions,
+    OscalOptions,
+    ServiceChoice,
+    SuppressionOptions {
   readonly format: (typeof FORMATS)[number];
   readonly report?: readonly string[];
   readonly asOf?: string;

@@ -5,6 +5,7 @@ import { packForSending, type Package } from '../../engine/pack.ts';
 import { counted } from '../../base/counted.ts';
 import { omitUndefined } from '../../base/omit-undefined.ts';
 import { EngineError } from '../../model/engine-error.ts';
+import { safeText } from '../../model/safe-text.ts';
 import { apiKey } from '../../remote/api-key.ts';
 import type { RemoteBody } from '../../remote/request-body.ts';
 import { getEndpoint } from '../../remote/service-address.ts';
@@ -31,6 +32,7 @@ export async function runRemote(run: CommandRun): Promise<number> {
   const { options, settings } = run;
   refuseLocal(run);
   refuseBlind(options);
+  await warnOfSuppressions(options);
   const gates = await readGates(options);
   const bundler = await createBundler(options);
   const choices = getChoices(run.frameworks, options.report ?? []);
@@ -119,6 +121,14 @@ function refuseLocal({ options, settings: { parsing, modules, fedramp, diagram }
   const used = local.find(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0))?.[0];
   if (used === undefined) return;
   throw new EngineError('invalid-usage', `${used} works on this machine only. Leave out ${used} or --remote.`);
+}
+
+/** A service gates on all failures; so does this machine on what it answers. */
+async function warnOfSuppressions({ configFile, suppressions, quiet }: CommonOptions): Promise<void> {
+  if (configFile === undefined || suppressions === false || quiet === true) return;
+  const { readConfiguredSuppressions } = await import('../settings/configured-suppressions.ts');
+  const count = readConfiguredSuppressions(configFile)?.entries.length ?? 0;
+  if (count > 0) process.stderr.write(`The suppressions of ${safeText(configFile)} do not count with --remote.\n`);
 }
 
 /** A baseline is held against single answers, which a service sends when it is asked for them. */

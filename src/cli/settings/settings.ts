@@ -1,4 +1,5 @@
 import { schemaFault } from '../../engine/schema-fault.ts';
+import type { ConfiguredSuppression } from '../../engine/suppression-request.ts';
 import { config } from '../../generated/validators/config.js';
 import { EngineError } from '../../model/engine-error.ts';
 
@@ -32,6 +33,7 @@ export const SETTINGS: ReadonlyMap<string, Shape> = new Map<string, Shape>([
   ['max-file-size', 'number'],
   ['max-total-size', 'number'],
   ['waivers', 'text'],
+  ['honour-foreign-suppressions', 'switch'],
   ['cmvp-data', 'text'],
   ['risk-acceptance', 'text'],
   ['policy', 'text'],
@@ -73,23 +75,41 @@ export interface Setting {
 
 export type Settings = ReadonlyMap<string, Setting>;
 
+/** The key of a list of entries, which no flag and no environment variable can hold. */
+const SUPPRESSIONS = 'suppressions';
+const ENTRY_KEYS = ['check', 'paths', 'severity', 'reason'];
+
 /**
  * Checks settings against `schemas/config.schema.json`. `origin` names a key for people. Throws EngineError
- * `invalid-configuration` for an unknown key or a wrong value.
+ * `invalid-configuration` for an unknown key or a wrong value. Suppressions are checked and left out.
  */
 export function checkedSettings(data: unknown, file: string, origin: (key: string) => string): Settings {
-  if (!isConfig(data)) {
-    const { path, what } = schemaFault(config, [...SETTINGS.keys()]);
-    const [key] = path;
-    const subject = key === undefined ? file : origin(key);
-    throw new EngineError('invalid-configuration', `${subject} ${what} Correct it or leave it out.`);
-  }
+  if (!isConfig(data)) throw settingsError(file, origin);
+  const { [SUPPRESSIONS]: _, ...options } = data;
   return new Map(
-    Object.entries(data).map(([key, value]) => [key, { value: normal(key, value), origin: origin(key) }] as const),
+    Object.entries(options).map(([key, value]) => [key, { value: normal(key, value), origin: origin(key) }] as const),
   );
 }
 
-function isConfig(data: unknown): data is { readonly [key: string]: SettingValue } {
+function settingsError(file: string, origin: (key: string) => string): EngineError {
+  const [key, index, field] = schemaFault(config, []).path;
+  const isEntry = key === SUPPRESSIONS && index !== undefined;
+  const { what } = schemaFault(config, isEntry ? ENTRY_KEYS : [...SETTINGS.keys(), SUPPRESSIONS]);
+  const entry = isEntry ? ` entry ${Number(index) + 1}${field === undefined ? '' : `: ${field}`}` : '';
+  const subject = key === undefined ? file : `${origin(key)}${entry}`;
+  return new EngineError('invalid-configuration', `${subject} ${what} Correct it or leave it out.`);
+}
+
+/** The suppressions of a configuration that is valid; none of one that is not. */
+export function suppressionsIn(data: unknown): readonly ConfiguredSuppression[] {
+  return isConfig(data) ? (data[SUPPRESSIONS] ?? []) : [];
+}
+
+interface Config {
+  readonly [SUPPRESSIONS]?: readonly ConfiguredSuppression[];
+}
+
+function isConfig(data: unknown): data is Config & { readonly [key: string]: SettingValue } {
   return config(data);
 }
 

@@ -5,6 +5,7 @@ import { SEVERITIES, type Check } from '../../model/check.ts';
 import { counted } from '../../base/counted.ts';
 import { decisivePlace, type Finding } from '../../model/finding.ts';
 import { explainCommand, fixText } from '../../model/fix-text.ts';
+import { gateSeverity } from '../../model/gate-override.ts';
 import type { Coverage } from '../../model/framework.ts';
 import { groupBy } from '../../base/group-by.ts';
 import { fileAndLine } from '../../model/place.ts';
@@ -15,6 +16,7 @@ import { familyTable } from './family-table.ts';
 import { fedrampLines } from './fedramp-lines.ts';
 import { moduleLines } from './module-lines.ts';
 import { scoreLines } from './score-lines.ts';
+import { suppressionLines } from './suppression-lines.ts';
 import { unreadLines } from './unread-lines.ts';
 import { waiverLines } from './waiver-lines.ts';
 import { wrapped } from './wrap.ts';
@@ -47,6 +49,7 @@ export function summaryText(assessment: Assessment, gaps: readonly Problem[], la
     ...elsewhereLines(assessment, chalk),
     ...driftLines(assessment, chalk),
     ...waiverLines(assessment, chalk),
+    ...suppressionLines(assessment, chalk, verbose),
     ...moduleLines(assessment, chalk),
   ];
   return wrapped(lines.join('\n'), width);
@@ -100,8 +103,7 @@ function ignoreLines({ problems }: Assessment, chalk: ChalkInstance): string[] {
 function fixFirst(assessment: Assessment, chalk: ChalkInstance, verbose: boolean): string[] {
   const failing = new Set<Finding>();
   for (const { findings } of assessment.controls)
-    for (const finding of findings)
-      if (finding.outcome === 'fail' && finding.waived === undefined) failing.add(finding);
+    for (const finding of findings) if (gateSeverity(finding) !== undefined) failing.add(finding);
   const worst = [...groupBy(failing, ({ check }) => check)].sort(compareFailures);
   const shown = verbose ? worst.length : WORST;
   const more = worst.length - shown;

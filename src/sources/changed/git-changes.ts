@@ -1,3 +1,4 @@
+import { isAbsolute, relative, sep } from 'node:path';
 import { EngineError } from '../../model/engine-error.ts';
 import { openPrivateGit, type PrivateGit } from '../git/private-git.ts';
 import { GitError } from '../git/run-git.ts';
@@ -8,6 +9,8 @@ const ROW = /^:(\d{6}) (\d{6}) ([0-9a-f]{40,64}) ([0-9a-f]{40,64}) ([A-Z])\d{0,3
 /** Names that git reads in another way from a list with a name on each line. */
 const SPECIAL = /[\n\r"]/;
 const NO_OBJECT = /^0+$/;
+/** Each file is asked for alone, so that a path can hold any character. */
+const MOST_FILES = 500;
 
 /**
  * Files in folders of a repository that differ from a commit, or from where the current branch left it, with those that
@@ -35,6 +38,37 @@ export async function gitChanges(top: string, ref: string, folders: readonly str
     return [...new Set([...changed, ...added.split('\0')])].filter((path) => path !== '').sort();
   } catch (error) {
     if (error instanceof GitError) throw new EngineError('invalid-usage', explain(error, ref), { cause: error });
+    throw error;
+  } finally {
+    git?.remove();
+  }
+}
+
+/**
+ * Texts of files as a commit has them, or the point where the current branch left it; paths are relative to the top of the
+ * repository, or absolute. Files that the commit does not have are missing, and without a repository all are.
+ */
+export async function readBaseTexts(
+  top: string,
+  ref: string,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const texts = new Map<string, string>();
+  if (paths.length === 0) return texts;
+  let git: PrivateGit | undefined;
+  try {
+    git = await openPrivateGit(top);
+    const base = (
+      await git.run(ref === 'HEAD' ? ['rev-parse', '--verify', 'HEAD'] : ['merge-base', ref, 'HEAD'])
+    ).trim();
+    for (const path of paths.slice(0, MOST_FILES)) {
+      const inside = isAbsolute(path) ? relative(top, path).split(sep).join('/') : path;
+      const text = await git.run(['cat-file', 'blob', `${base}:${inside}`]).catch(() => undefined);
+      if (text !== undefined) texts.set(path, text);
+    }
+    return texts;
+  } catch (error) {
+    if (error instanceof GitError || error instanceof EngineError) return texts;
     throw error;
   } finally {
     git?.remove();

@@ -23,6 +23,8 @@ export interface ChangedSource extends SourceResult {
   readonly changed: readonly string[];
   /** Changed files that only a module reads, with the folder of the module. */
   readonly inputs: ReadonlyMap<string, string>;
+  /** Texts of files before the change, as `readBaseTexts` has them. */
+  readonly readBase: (paths: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
 
 /**
@@ -57,7 +59,11 @@ export async function readChanged(
     await readFile({ path, location: join(top, path) }, intake);
   }
   await intake.hashListed();
-  return { ...intake.result('changed files'), ...pathPrefix(top), changed, inputs };
+  const readBase = async (asked: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+    const { readBaseTexts } = await import('./git-changes.ts');
+    return readBaseTexts(top, since ?? 'HEAD', asked);
+  };
+  return { ...intake.result('changed files'), ...pathPrefix(top), changed, inputs, readBase };
 }
 
 async function askGit(top: string, since: string, folders: readonly string[]): Promise<readonly string[]> {

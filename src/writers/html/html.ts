@@ -7,7 +7,7 @@ import { coverageSection } from './coverage.ts';
 import { diagramsSection } from './diagrams.ts';
 import { escaped } from './markup.ts';
 import { SCRIPT } from './script.ts';
-import { evidenceSection, familyChart, fixFirst, tiles } from './sections.ts';
+import { evidenceSection, familyChart, fixFirst, suppressionSection, tiles } from './sections.ts';
 import { STYLE } from './style.ts';
 
 /** Report `html`: one file for people, without any reference to a network. */
@@ -35,7 +35,7 @@ ${familyChart(controls)}
 <section aria-labelledby="fix"><h2 id="fix">Fix first</h2>
 ${fixFirst(assessment)}
 </section>
-<section aria-labelledby="controls"><h2 id="controls" tabindex="-1">Controls</h2>
+${suppressionSection(assessment)}<section aria-labelledby="controls"><h2 id="controls" tabindex="-1">Controls</h2>
 ${filterForm(controls)}
 ${controls.map(controlBlock).join('\n')}
 </section>`;

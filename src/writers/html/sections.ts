@@ -1,6 +1,7 @@
 import type { Assessment } from '../../model/assessment.ts';
 import type { Check } from '../../model/check.ts';
 import { decisivePlace, type Finding } from '../../model/finding.ts';
+import { overrideText } from '../../model/gate-override.ts';
 import type { ControlResult } from '../../model/framework.ts';
 import { groupBy } from '../../base/group-by.ts';
 import { fixText } from '../../model/fix-text.ts';
@@ -8,11 +9,13 @@ import { fileAndLine } from '../../model/place.ts';
 import { controlsByCheck } from '../controls-by-check.ts';
 import { getFailures } from '../failures.ts';
 import { getAnchor } from './controls.ts';
+import { overriddenFindings, overrideLine, overrideSummary } from '../../model/overridden.ts';
 import { escaped, renderTable } from './markup.ts';
 import { countVerdicts, VERDICTS } from './verdict.ts';
 
 const MOST_CHECKS = 20;
 const MOST_SUBJECTS = 20;
+const MOST_OVERRIDDEN = 200;
 
 /** The four numbers that a reader wants first, and how much of the catalogue they speak of. */
 export function tiles(controls: readonly ControlResult[], { coverage }: Assessment): string {
@@ -73,10 +76,31 @@ ${more > 0 ? `<li>and ${more} more</li>` : ''}
 }
 
 function subjectItem(finding: Finding): string {
-  const { subject, message, waived } = finding;
+  const { subject, message, waived, override } = finding;
   const where = fileAndLine(decisivePlace(finding));
   const waiver = waived === undefined ? '' : ` Waived by ${escaped(waived.owner)} until ${escaped(waived.expires)}.`;
-  return `<li><code>${escaped(subject)}</code> at <code>${escaped(where)}</code>: ${escaped(message)}${waiver}</li>`;
+  const suppression = override === undefined ? '' : ` ${escaped(overrideText(override))}`;
+  return `<li><code>${escaped(subject)}</code> at <code>${escaped(where)}</code>: ${escaped(message)}${waiver}${suppression}</li>`;
+}
+
+/** What the gate overrides, why and where, and suppressions that need a look; nothing where there are none. */
+export function suppressionSection(assessment: Assessment): string {
+  const { suppressionNotes = [] } = assessment;
+  const overridden = overriddenFindings(assessment);
+  if (overridden.length === 0 && suppressionNotes.length === 0) return '';
+  const lines = [...overridden.map(overrideLine), ...suppressionNotes.map(({ message }) => message)];
+  const more = lines.length - MOST_OVERRIDDEN;
+  return `<section aria-labelledby="suppressions"><h2 id="suppressions">Suppressions</h2>
+<p>${overrideSummary(overridden).map(escaped).join('')}</p>
+<ul>
+${lines
+  .slice(0, MOST_OVERRIDDEN)
+  .map((line) => `<li>${escaped(line)}</li>`)
+  .join('\n')}
+${more > 0 ? `<li>and ${more} more: see findings.json</li>` : ''}
+</ul>
+</section>
+`;
 }
 
 /** What was read, with the digests that a reader can compare, and what went wrong with it. */

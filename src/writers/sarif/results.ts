@@ -1,4 +1,5 @@
-import { decisivePlace, type Finding } from '../../model/finding.ts';
+import { decisivePlace, type Finding, type Waived } from '../../model/finding.ts';
+import type { GateOverride } from '../../model/gate-override.ts';
 import type { Failure } from '../failures.ts';
 import { createLocation } from './locations.ts';
 import { messageText } from './message.ts';
@@ -32,12 +33,25 @@ export function createResult({ finding, fingerprint }: Failure, ruleIndex: numbe
           })),
         }),
     partialFingerprints: { primaryLocationLineHash: `${fingerprint}:1` },
-    ...getSuppressions(finding),
+    ...getSuppressions(finding, prefix),
   };
 }
 
-function getSuppressions({ waived }: Finding): object {
-  if (waived === undefined) return {};
-  const justification = messageText(`${waived.reason} (${waived.owner}, until ${waived.expires})`);
-  return { suppressions: [{ kind: 'external', status: 'accepted', justification }] };
+function getSuppressions({ waived, override }: Finding, prefix: string | undefined): object {
+  const suppressions = [
+    ...(waived === undefined ? [] : [{ kind: 'external', status: 'accepted', justification: waiverText(waived) }]),
+    ...(override === undefined || override.severity !== undefined ? [] : [getSuppression(override, prefix)]),
+  ];
+  return suppressions.length === 0 ? {} : { suppressions };
+}
+
+function waiverText({ reason, owner, expires }: Waived): string {
+  return messageText(`${reason} (${owner}, until ${expires})`);
+}
+
+/** One in a comment is in the source (SARIF 2.1.0, 3.35.2), with its place. */
+function getSuppression({ origin, reason, place }: GateOverride, prefix: string | undefined): object {
+  const justification = messageText(reason);
+  if (origin === 'configuration') return { kind: 'external', status: 'accepted', justification };
+  return { kind: 'inSource', status: 'accepted', justification, location: createLocation(place, prefix) };
 }

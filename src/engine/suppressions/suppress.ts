@@ -1,0 +1,28 @@
+import { withCrossReferences } from '../../content/load-content.ts';
+import type { Check } from '../../model/check.ts';
+import type { ElementOffsets } from '../../model/evidence.ts';
+import type { CheckFindings } from '../../model/finding.ts';
+import type { SourceResult } from '../../sources/source-result.ts';
+import type { AssessRequest } from '../request.ts';
+import { applySuppressions, type Suppressed } from './apply-suppressions.ts';
+
+interface Run {
+  readonly request: Pick<AssessRequest, 'suppressions' | 'fedramp'>;
+  readonly checks: readonly Check[];
+  readonly asOf: string;
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** Suppressions of a run. For FedRAMP none counts: its gate is an assessor's. */
+export function suppress(
+  answers: readonly CheckFindings[],
+  { files, elsewhere = NOTHING }: SourceResult,
+  { elements }: { readonly elements: readonly ElementOffsets[] },
+  { request: { suppressions, fedramp }, checks, asOf }: Run,
+): Suppressed {
+  const request = fedramp === undefined ? suppressions : undefined;
+  const known = request?.foreign === true ? withCrossReferences(checks) : checks;
+  const input = { files, elements, elsewhere, ...(request === undefined ? {} : { request }) };
+  return applySuppressions(answers, input, { checks: known, asOf });
+}

@@ -1,0 +1,46 @@
+import type { Severity } from './check.ts';
+import type { Finding } from './finding.ts';
+import { fileAndLine, type Place } from './place.ts';
+
+/** Where an override was written. Only overrides of the configuration may change a severity. */
+export type OverrideOrigin = 'comment' | 'foreign-comment' | 'configuration';
+
+/**
+ * What a comment in the code or an entry of the configuration says about one failure. It acts on the gate (exit code,
+ * `--fail-on`) alone: the finding stays a failure, and no status and no OSCAL document changes.
+ */
+export interface GateOverride {
+  /** The severity that the gate uses; absent where the failure does not gate. */
+  readonly severity?: Severity;
+  /** One line of bounded length without secrets. */
+  readonly reason: string;
+  readonly origin: OverrideOrigin;
+  readonly place: Place;
+}
+
+/** What a reader should know about suppressions: unused, without a reason, not honoured. Never a problem of the evidence. */
+export interface SuppressionNote {
+  readonly severity: 'warning' | 'info';
+  /** Full sentences that name the place and what to do. */
+  readonly message: string;
+  readonly place?: Place;
+}
+
+type Gated = Pick<Finding, 'check' | 'outcome' | 'waived' | 'override'>;
+
+/** The severity with which a finding gates; `undefined` where it does not: no failure, waived, or suppressed. */
+export function gateSeverity({ check, outcome, waived, override }: Gated): Severity | undefined {
+  if (outcome !== 'fail' || waived !== undefined) return undefined;
+  return override === undefined ? check.severity : override.severity;
+}
+
+/** Whether a failure is suppressed: shown, but no part of the gate. */
+export function isSuppressed({ outcome, override }: Pick<Finding, 'outcome' | 'override'>): boolean {
+  return outcome === 'fail' && override !== undefined && override.severity === undefined;
+}
+
+/** What an override changes, why and where, as a sentence without a subject. */
+export function overrideText({ severity, reason, place }: GateOverride): string {
+  const what = severity === undefined ? 'Suppressed' : `Gates as ${severity}`;
+  return `${what} (${fileAndLine(place)}): ${reason}`;
+}
