@@ -37,6 +37,20 @@ const piscinaStartsOurThread = {
   },
 };
 
+/**
+ * debug counts the colours of the terminal if supports-color is there, which only the test tools bring: without it,
+ * dist/ is the same whatever is installed.
+ */
+const debugCountsNoColours = {
+  name: 'debug-counts-no-colours',
+  setup({ onLoad, onResolve }) {
+    onResolve({ filter: /^supports-color$/ }, ({ importer }) =>
+      /node_modules\/debug\//.test(importer) ? { path: 'supports-color', namespace: 'absent' } : undefined,
+    );
+    onLoad({ filter: /.*/, namespace: 'absent' }, () => ({ contents: 'module.exports = undefined;' }));
+  },
+};
+
 /** What packages that are CommonJS modules expect of each file. */
 const COMMONJS_NAMES = `import { createRequire as __createRequire } from 'node:module';
 const require = __createRequire(import.meta.url);
@@ -61,7 +75,7 @@ export function splitOptions(root) {
     external: [...OPTIONAL, ...NEVER_LOADED],
     banner: { js: COMMONJS_NAMES },
     splitting: true,
-    plugins: [commanderStartsNothing, piscinaStartsOurThread],
+    plugins: [commanderStartsNothing, debugCountsNoColours, piscinaStartsOurThread],
     format: 'esm',
     platform: 'node',
     target: 'node20',

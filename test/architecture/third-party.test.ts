@@ -91,6 +91,13 @@ test('THIRD-PARTY-NOTICES and bill of materials list what is bundled and nothing
   expect(bill.components.length).toBe(expected.length);
 });
 
+test('dist/ contains no package that only tests and checks need, so that it is the same without them', () => {
+  const { packages } = json<{ readonly packages: { readonly [folder: string]: { readonly dev?: boolean } } }>(
+    'package-lock.json',
+  );
+  expect(folders.filter((folder) => packages[folder]?.dev !== undefined)).toEqual([]);
+});
+
 test('schemas of others are named with their origin', () => {
   for (const name of readdirSync(join(ROOT, 'schemas/official'))) {
     const { $comment } = json<{ readonly $comment: string }>(`schemas/official/${name}`);
