@@ -1,9 +1,10 @@
 import type { Subject } from '../model/check.ts';
 import type { Reference, Resource } from '../model/evidence.ts';
+import { getOrCreate } from '../base/memo.ts';
 import type { Path } from '../model/path.ts';
 import { existsWith } from '../model/existence.ts';
 import { isForeign, within } from '../model/account-scope.ts';
-import { isOfOneKind, onlyList } from './shared-list.ts';
+import { createNearLists, isWorldwide, onlyList, type SharedList } from './shared-list.ts';
 import { endsAt, type Ends, type Key } from './join-ends.ts';
 import { joinLists, type JoinLists } from './join-lists.ts';
 import { createStandIn, type TextEnds } from '../base/text-ends.ts';
@@ -18,10 +19,10 @@ export interface Answers {
 
 export interface JoinIndex {
   /**
-   * The one list that surely is all that belongs to the subject, where it is long and shared by everything that has the same
-   * value. `undefined` where `find` must tell.
+   * The one list of all that belongs to the subject, or may, where it is long and shared by everything that has the same value.
+   * `undefined` where `find` must tell.
    */
-  shared(subject: Subject, ours: readonly Ends[]): readonly Resource[] | undefined;
+  shared(subject: Subject, ours: readonly Ends[]): SharedList | undefined;
   /** Adds the resources of the index that share a value or a reference with the subject. */
   find(subject: Subject, ours: readonly Ends[], answers: Answers): void;
 }
@@ -34,26 +35,26 @@ const MOST_SIBLINGS = 1000;
 const LONG = 32;
 /** Attributes that name something else: where they are unknown, the author wrote something that cannot be followed. */
 const POINTS_ELSEWHERE = /_(?:id|arn|name|key|link)s?$/;
-/** Names that are unique beyond one account and region. */
-const WORLDWIDE = /^(?:arn:|\/subscriptions\/|projects\/|https:)/;
 
 /** Indexes the resources of one type by what they hold at one path. */
 export function createIndex(resources: readonly Resource[], path: Path): JoinIndex {
   const lists = joinLists(resources, path);
   const { byValue, byReference, loose } = lists;
-  const uniform = new WeakMap<readonly Resource[], boolean>();
+  const getNear = createNearLists();
+  const sure = new WeakMap<readonly Resource[], boolean>();
+  const areSure = (list: readonly Resource[]): boolean =>
+    getOrCreate(sure, list, () => list.every(({ conditional }) => conditional === undefined));
   const hasLong = [...byValue.values()].some((known) => [...known.values()].some(({ length }) => length >= LONG));
   return {
     shared(subject, ours) {
       if (!hasLong) return undefined;
-      const list = onlyList(byValue.get(subject.source), ours);
-      if (list === undefined || list.length < LONG || loose.has(subject.source)) return undefined;
+      const only = onlyList(byValue.get(subject.source), ours);
+      if (only === undefined || only.list.length < LONG || loose.has(subject.source)) return undefined;
       if (byReference.size > 0 && byReference.has(within(subject, subject.address))) return undefined;
-      const isUniform = uniform.get(list) ?? isOfOneKind(list);
-      uniform.set(list, isUniform);
-      const [first] = list;
-      if (!isUniform || first?.type === subject.type) return undefined;
-      return isForeign(first, subject) ? undefined : list;
+      if (only.list[0]?.type === subject.type) return undefined;
+      const near = only.anywhere ? only.list : getNear(only.list, subject);
+      if (near.length === 0) return { resources: only.list, answer: 'maybe' };
+      return areSure(near) ? { resources: near, answer: 'match' } : undefined;
     },
     find(subject, ours, answers) {
       const known = byValue.get(subject.source);
@@ -100,8 +101,7 @@ function byEqualValue(subject: Subject, key: Key, candidates: readonly Resource[
     answers.others = true;
     return;
   }
-  const isWorldwide = typeof key === 'string' && WORLDWIDE.test(key);
-  const near = isWorldwide ? candidates : candidates.filter((candidate) => !isForeign(candidate, subject));
+  const near = isWorldwide(key) ? candidates : candidates.filter((candidate) => !isForeign(candidate, subject));
   for (const candidate of near) list(answers, subject, candidate, 'match');
   if (near.length > 0) return;
   for (const candidate of candidates) list(answers, subject, candidate, 'maybe');

@@ -5,7 +5,8 @@ import { parseJoinPath, type JoinPath } from '../model/join-path.ts';
 import { parsePath } from '../model/path.ts';
 import { boundedCache, getOrCreate } from '../base/memo.ts';
 import { existsWith } from '../model/existence.ts';
-import { endsAt, withText } from './join-ends.ts';
+import { endsAt, withText, type Ends } from './join-ends.ts';
+import { bothFound, isNothing, summary, type Found } from './join-answers.ts';
 import { createIndex, type Answers, type JoinIndex } from './join-index.ts';
 import { inOneAccount, saidTogether } from '../model/account-scope.ts';
 
@@ -15,8 +16,6 @@ const UNREAD: LinkedResources = { matches: [], undecided: 'unread' };
 const NAMES: ReadonlySet<string> = new Set(['id', 'name', 'bucket']);
 /** Those that a resource as a whole brings along. */
 const WHOLE: ReadonlySet<string> = new Set([...NAMES, 'arn', 'self_link']);
-
-const NONE: NonNullable<Answers['listed']> = new Map();
 
 /** Settings that reach beyond the region they are made in. */
 const BEYOND_REGIONS: ReadonlySet<string> = new Set(['aws_cloudtrail', 'aws_s3_account_public_access_block']);
@@ -103,18 +102,23 @@ function mayGoBy(handedOver: readonly string[], ours: readonly JoinPath[]): bool
 }
 
 function find(subject: Subject, pairs: readonly Pair[]): LinkedResources {
-  let answers: Answers | undefined;
+  let found: Found | undefined;
   for (const { indexes, ours } of pairs) {
     const ends = ours.map((our) => withText(endsAt(subject, our.path), our));
-    const [only] = indexes;
-    const shared = pairs.length === 1 && indexes.length === 1 ? only?.shared(subject, ends) : undefined;
-    if (shared !== undefined) return { matches: shared, undecided: false };
-    const found: Answers = { listed: undefined, others: false };
-    for (const index of indexes) index.find(subject, ends, found);
-    answers = answers === undefined ? found : both(answers, found);
-    if (answers.listed === undefined && !answers.others) return NOTHING;
+    const next = findByOne(subject, indexes, ends);
+    found = found === undefined ? next : bothFound(found, next);
+    if (isNothing(found)) return NOTHING;
   }
-  return answers === undefined ? NOTHING : summary(answers);
+  return found === undefined ? NOTHING : summary(found);
+}
+
+function findByOne(subject: Subject, indexes: readonly JoinIndex[], ends: readonly Ends[]): Found {
+  const [only] = indexes;
+  const shared = indexes.length === 1 ? only?.shared(subject, ends) : undefined;
+  if (shared !== undefined) return shared;
+  const answers: Answers = { listed: undefined, others: false };
+  for (const index of indexes) index.find(subject, ends, answers);
+  return answers;
 }
 
 /**
@@ -134,23 +138,4 @@ function getSettings(subject: Subject, candidates: readonly Resource[]): LinkedR
 
 function together(subject: Subject, candidate: Resource): boolean | 'unknown' {
   return BEYOND_REGIONS.has(candidate.type) || saidTogether(subject, candidate);
-}
-
-/** What holds for two pairs of paths at once. */
-function both(one: Answers, other: Answers): Answers {
-  const listed = new Map<Resource, 'match' | 'maybe'>();
-  const [ones, others] = [one.listed ?? NONE, other.listed ?? NONE];
-  for (const [resource, answer] of ones) {
-    const second = others.get(resource);
-    if (second !== undefined) listed.set(resource, answer === 'match' ? second : 'maybe');
-    else if (other.others) listed.set(resource, 'maybe');
-  }
-  if (one.others) for (const resource of others.keys()) if (!ones.has(resource)) listed.set(resource, 'maybe');
-  return { listed: listed.size === 0 ? undefined : listed, others: one.others && other.others };
-}
-
-function summary({ listed = NONE, others }: Answers): LinkedResources {
-  const matches: Resource[] = [];
-  for (const [resource, answer] of listed) if (answer === 'match') matches.push(resource);
-  return { matches, undecided: others || matches.length < listed.size };
 }

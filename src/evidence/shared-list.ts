@@ -1,27 +1,55 @@
+import { groupBy } from '../base/group-by.ts';
+import { getOrCreate } from '../base/memo.ts';
+import { isForeign } from '../model/account-scope.ts';
+import type { Subject } from '../model/check.ts';
 import type { Resource } from '../model/evidence.ts';
 import type { Ends, Key } from './join-ends.ts';
 
-/** What holds any of our values, where that is one and the same list and all our values are known. */
+/** Names that are unique beyond one account and region. */
+const WORLDWIDE = /^(?:arn:|\/subscriptions\/|projects\/|https:)/;
+
+/** Resources that belong to a subject, surely or perhaps, in a list that all subjects with the same value share. */
+export interface SharedList {
+  readonly resources: readonly Resource[];
+  readonly answer: 'match' | 'maybe';
+}
+
+/** Whether a value names one thing wherever it is said. */
+export function isWorldwide(key: Key): boolean {
+  return typeof key === 'string' && WORLDWIDE.test(key);
+}
+
+/** What has any of our values, where that is one and the same list and all our values are known. */
 export function onlyList(
   known: ReadonlyMap<Key, readonly Resource[]> | undefined,
   ours: readonly Ends[],
-): readonly Resource[] | undefined {
-  let only: readonly Resource[] | undefined;
+): { readonly list: readonly Resource[]; readonly anywhere: boolean } | undefined {
+  let list: readonly Resource[] | undefined;
+  let anywhere = false;
   for (const { keys, unresolved } of ours) {
     if (unresolved !== 'no') return undefined;
     for (const key of keys) {
       const found = known?.get(key);
-      if (found === undefined || found === only) continue;
-      if (only !== undefined) return undefined;
-      only = found;
+      if (found === undefined) continue;
+      if (list !== undefined && found !== list) return undefined;
+      list = found;
+      anywhere ||= isWorldwide(key);
     }
   }
-  return only;
+  return list === undefined ? undefined : { list, anywhere };
 }
 
-/** All of them certainly exist, and belong to one provider configuration. */
-export function isOfOneKind(resources: readonly Resource[]): boolean {
-  return resources.every(
-    ({ conditional, provider }) => conditional === undefined && provider === resources[0]?.provider,
-  );
+const NONE: readonly Resource[] = [];
+
+/** The parts of lists that are not in another provider configuration than a subject. A list is divided once for all of them. */
+export function createNearLists(): (list: readonly Resource[], subject: Subject) => readonly Resource[] {
+  const divided = new WeakMap<readonly Resource[], Map<string | undefined, readonly Resource[]>>();
+  return (list, subject) => {
+    const { provider } = subject;
+    if (provider === undefined) return list;
+    const parts = getOrCreate(divided, list, () => new Map(groupBy(list, (candidate) => candidate.provider)));
+    if (!parts.has(undefined)) return parts.get(provider) ?? NONE;
+    // what has no provider configuration is in none that is another
+    return list.filter((candidate) => !isForeign(candidate, subject));
+  };
 }

@@ -1,28 +1,21 @@
 import type { LinkSpec, Subject } from '../../model/check.ts';
 import { counted } from '../../base/counted.ts';
+import type { Resource } from '../../model/evidence.ts';
 import type { LinkedResources } from '../../model/evidence-set.ts';
 import { getOrCreate } from '../../base/memo.ts';
 import { isList, isMap, own, type Value, type ValueMap } from '../../base/value.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
 import { renderText } from '../../model/render-value.ts';
-import { and3, negate, type Truth } from '../../base/truth.ts';
 import { decision } from './shared/answer.ts';
 import { locatedConstant, valuesAt, type LocatedValue } from '../../model/locate-value.ts';
-import { isDeniedToOthers } from './iam/policy-denials.ts';
-import { readPolicy, readPolicyInParts, type PolicyParts, type Statement } from './iam/policy-document.ts';
-import { allowsFilesOverTlsAlone, LOOK_FOR, trustsProvider, type Mode } from './iam/policy-statements.ts';
+import { DEMANDING, examine, together, UNREAD, type Examined, type Judged } from './iam/examine-policies.ts';
+import { LOOK_FOR, type Mode } from './iam/policy-statements.ts';
 import type { Decision } from '../../model/finding.ts';
-import { EXPECTED, FOUND, statementText } from './iam/statement-text.ts';
+import { EXPECTED, FOUND } from './iam/statement-text.ts';
 import { LazyEvaluation } from './shared/lazy-evaluation.ts';
 
 const CONDITION = 'function.iam-policy';
 const TEXTS = { type: 'array', minItems: 1, uniqueItems: true, items: { type: 'string', minLength: 1 } } as const;
-/** Modes that look for what must be there. */
-const DEMANDING: ReadonlySet<Mode> = new Set(['deny-without-tls', 'deny-files-without-tls']);
-/** Modes that look for who is let in. */
-const ADMITTING: ReadonlySet<Mode> = new Set(['public-principal', 'wildcard-trust']);
-const MOST_SHOWN = 20;
-const UNREAD = 'cannot be read in full';
 
 /**
  * Looks for statements in IAM policies (IAM User Guide, "IAM JSON policy element reference").
@@ -54,16 +47,16 @@ export const iamPolicy: CheckFunction = {
     const { mode, link } = question;
     const paths = pathsIn(question, subject);
     const linked = link === undefined ? undefined : evidence.linked(subject, link.type, link.on);
-    const found = getPolicies(subject, paths, false);
-    for (const from of linked?.matches ?? []) found.push(...getPolicies(from, pathsIn(question, from), true));
+    const own = examine(getPolicies(subject, paths, false), mode);
+    const found = linked === undefined ? own : together(own, examineLinked(question, linked.matches));
     const none = () => locatedConstant(subject.place, paths.join(' or '), undefined);
     if (DEMANDING.has(mode)) return demanded(found, linked?.undecided ?? false, none, mode);
     const notAsked = (message: string) => ({ decisions: [decision(CONDITION, none(), EXPECTED[mode])], message });
-    if (found.length === 0)
+    if (found.first === undefined)
       return new LazyEvaluation('not-applicable', () => notAsked('The resource has no policy of its own.'));
-    if (mode === 'federated-trust' && !found.some(mayTrustProvider))
+    if (mode === 'federated-trust' && !found.mayTrust)
       return new LazyEvaluation('not-applicable', () => notAsked('The policy trusts no outside provider.'));
-    return forbidden(found, mode);
+    return forbidden(found, found.first, mode);
   },
 };
 
@@ -93,28 +86,32 @@ function pathsIn({ paths, pathsOf }: Question, { type }: Subject): readonly stri
   return pathsOf.get(type) ?? paths;
 }
 
-function mayTrustProvider(policy: LocatedValue): boolean {
-  return readPolicy(policy.value, true)?.some((statement) => trustsProvider(statement) !== false) ?? true;
+/** The policies of a list of resources that may belong to many subjects, as those of one name in many states do. */
+function examineLinked(question: Question, matches: readonly Resource[]): Examined {
+  const known = getOrCreate(examined, matches, () => new Map<Question, Examined>());
+  return getOrCreate(known, question, () => {
+    const policies = matches.flatMap((from) => getPolicies(from, pathsIn(question, from), true));
+    return examine(policies, question.mode);
+  });
 }
 
+const examined = new WeakMap<readonly Resource[], Map<Question, Examined>>();
+
 /** No statement of any policy may have it. */
-function forbidden(policies: readonly LocatedValue[], mode: Mode): Evaluation {
-  const judged = policies.flatMap((policy) => getStatements(policy, mode));
+function forbidden({ statements, having, unsure, allows }: Examined, first: LocatedValue, mode: Mode): Evaluation {
   const tell = (of: readonly Pick<Judged, 'at' | 'text'>[]) => () => ({
-    decisions: of.slice(0, MOST_SHOWN).map(({ at, text }) => policyDecision(at, mode, text(at.path))),
+    decisions: of.map(({ at, text }) => policyDecision(at, mode, text(at.path))),
   });
-  const wrong = judged.filter(({ truth }) => truth === true);
-  if (wrong.length > 0) return new LazyEvaluation('fail', tell(wrong));
-  const unsure = judged.filter(({ truth }) => truth === 'unknown');
+  if (having.length > 0) return new LazyEvaluation('fail', tell(having));
   if (unsure.length > 0) return new LazyEvaluation('unknown', tell(unsure));
   const text = (path: string) =>
-    judged.length === 0
+    statements === 0
       ? `${path} has no statements`
-      : `No statement of ${path} ${FOUND[mode]} (${counted(judged.length, 'statement')} read)`;
-  const whole = tell(policies.slice(0, 1).map((at) => ({ at, text })));
+      : `No statement of ${path} ${FOUND[mode]} (${counted(statements, 'statement')} read)`;
+  const whole = tell([{ at: first, text }]);
   // AWS takes no policy without statements, so what is in force stands elsewhere
-  if (judged.length === 0) return new LazyEvaluation('unknown', whole);
-  if (judged.some(({ allows }) => allows)) return new LazyEvaluation('pass', whole);
+  if (statements === 0) return new LazyEvaluation('unknown', whole);
+  if (allows) return new LazyEvaluation('pass', whole);
   // what only takes rights away shows nothing about those that are given elsewhere
   return new LazyEvaluation('not-applicable', () => ({
     ...whole(),
@@ -124,68 +121,28 @@ function forbidden(policies: readonly LocatedValue[], mode: Mode): Evaluation {
 
 /** One statement of one policy must have it. */
 function demanded(
-  policies: readonly LocatedValue[],
+  { first, having: [having], unsure: [unsure] }: Examined,
   undecided: Undecided,
   none: () => LocatedValue,
   mode: Mode,
 ): Evaluation {
-  const judged = policies.flatMap((policy) => getStatements(policy, mode));
   const tell = (at: LocatedValue, fact: string) => ({ decisions: [policyDecision(at, mode, fact)] });
-  const having = judged.find(({ truth }) => truth === true);
   if (having !== undefined) return new LazyEvaluation('pass', () => tell(having.at, having.text(having.at.path)));
-  const unsure = judged.filter(({ truth }) => truth === 'unknown');
-  return new LazyEvaluation(unsure.length > 0 || undecided !== false ? 'unknown' : 'fail', () => {
-    const [at = none()] = [...unsure.map((one) => one.at), ...policies];
-    return tell(at, unsure.length > 0 ? `${at.path} ${UNREAD}` : lackText(at, policies, undecided, mode));
+  return new LazyEvaluation(unsure !== undefined || undecided !== false ? 'unknown' : 'fail', () => {
+    if (unsure !== undefined) return tell(unsure.at, `${unsure.at.path} ${UNREAD}`);
+    const at = first ?? none();
+    return tell(at, lackText(at, first !== undefined, undecided, mode));
   });
 }
 
-function lackText(at: LocatedValue, policies: readonly LocatedValue[], undecided: Undecided, mode: Mode): string {
+function lackText(at: LocatedValue, isSet: boolean, undecided: Undecided, mode: Mode): string {
   if (undecided === 'unread') return 'A module that was not read may contain the policy';
   if (undecided) return 'The policy is decided at apply';
-  return policies.length > 0 ? `No statement of ${at.path} ${FOUND[mode]}` : `${at.path} is not set`;
+  return isSet ? `No statement of ${at.path} ${FOUND[mode]}` : `${at.path} is not set`;
 }
 
 function policyDecision(at: LocatedValue, mode: Mode, fact: string): Decision {
   return { ...decision(CONDITION, at, EXPECTED[mode], fact), fact };
-}
-
-interface Judgement {
-  readonly truth: Truth;
-  readonly allows: boolean;
-  /** A clause about it, for the path of its policy. */
-  readonly text: (path: string) => string;
-}
-
-interface Judged extends Judgement {
-  readonly at: LocatedValue;
-}
-
-function getStatements(policy: LocatedValue, mode: Mode): readonly Judged[] {
-  // what must be found has to be read in full; what must not be there is looked for element by element
-  const read = readPolicyInParts(policy.value, !DEMANDING.has(mode));
-  const unread: Judged = { at: policy, truth: 'unknown', allows: true, text: (path) => `${path} ${UNREAD}` };
-  if (read === undefined) return [unread];
-  const { statements, isOpen } = read;
-  const byMode = getOrCreate(judgements, statements, () => new Map<Mode, readonly Judgement[]>());
-  const judged = getOrCreate(byMode, mode, () => judge(read, mode)).map((each) => ({ at: policy, ...each }));
-  return isOpen ? [...judged, unread] : judged;
-}
-
-/** What was asked of statements before: one policy is given to many things, and its text read once. */
-const judgements = new WeakMap<readonly Statement[], Map<Mode, readonly Judgement[]>>();
-
-function judge({ statements, isOpen }: PolicyParts, mode: Mode): readonly Judgement[] {
-  const isOverTls = mode === 'deny-files-without-tls' && !isOpen && allowsFilesOverTlsAlone(statements);
-  return statements.map((statement) => {
-    const truth = isOverTls || LOOK_FOR[mode](statement, statements);
-    const denied = ADMITTING.has(mode) && truth !== false ? isDeniedToOthers(statement, statements) : false;
-    return {
-      truth: and3([truth, negate(denied)]),
-      allows: statement.effect === 'allow',
-      text: (path) => statementText(statement, mode, path, truth === true),
-    };
-  });
 }
 
 /** Policies at the paths; nothing where nothing is set. */

@@ -1,0 +1,93 @@
+import { getOrCreate } from '../../../base/memo.ts';
+import { and3, negate, type Truth } from '../../../base/truth.ts';
+import type { LocatedValue } from '../../../model/locate-value.ts';
+import { isDeniedToOthers } from './policy-denials.ts';
+import { readPolicy, readPolicyInParts, type PolicyParts, type Statement } from './policy-document.ts';
+import { allowsFilesOverTlsAlone, LOOK_FOR, trustsProvider, type Mode } from './policy-statements.ts';
+import { statementText } from './statement-text.ts';
+
+/** Modes that look for what must be there. */
+export const DEMANDING: ReadonlySet<Mode> = new Set(['deny-without-tls', 'deny-files-without-tls']);
+/** Modes that look for who is let in. */
+const ADMITTING: ReadonlySet<Mode> = new Set(['public-principal', 'wildcard-trust']);
+const MOST_SHOWN = 20;
+export const UNREAD = 'cannot be read in full';
+
+/** What the policies of a subject say. */
+export interface Examined {
+  readonly first: LocatedValue | undefined;
+  readonly statements: number;
+  /** The first statements that have what the mode looks for, and those that may have it. */
+  readonly having: readonly Judged[];
+  readonly unsure: readonly Judged[];
+  /** Whether one of them allows something. */
+  readonly allows: boolean;
+  readonly mayTrust: boolean;
+}
+
+/** Judges the statements of policies by what a mode looks for. */
+export function examine(policies: readonly LocatedValue[], mode: Mode): Examined {
+  const judged = policies.flatMap((policy) => getStatements(policy, mode));
+  return {
+    first: policies[0],
+    statements: judged.length,
+    having: judged.filter(({ truth }) => truth === true).slice(0, MOST_SHOWN),
+    unsure: judged.filter(({ truth }) => truth === 'unknown').slice(0, MOST_SHOWN),
+    allows: judged.some(({ allows }) => allows),
+    mayTrust: mode === 'federated-trust' && policies.some(mayTrustProvider),
+  };
+}
+
+/** What two lists of policies say, as one list. */
+export function together(one: Examined, other: Examined): Examined {
+  return {
+    first: one.first ?? other.first,
+    statements: one.statements + other.statements,
+    having: [...one.having, ...other.having].slice(0, MOST_SHOWN),
+    unsure: [...one.unsure, ...other.unsure].slice(0, MOST_SHOWN),
+    allows: one.allows || other.allows,
+    mayTrust: one.mayTrust || other.mayTrust,
+  };
+}
+
+function mayTrustProvider(policy: LocatedValue): boolean {
+  return readPolicy(policy.value, true)?.some((statement) => trustsProvider(statement) !== false) ?? true;
+}
+
+interface Judgement {
+  readonly truth: Truth;
+  readonly allows: boolean;
+  /** A clause about it, for the path of its policy. */
+  readonly text: (path: string) => string;
+}
+
+export interface Judged extends Judgement {
+  readonly at: LocatedValue;
+}
+
+function getStatements(policy: LocatedValue, mode: Mode): readonly Judged[] {
+  // what must be found has to be read in full; what must not be there is looked for element by element
+  const read = readPolicyInParts(policy.value, !DEMANDING.has(mode));
+  const unread: Judged = { at: policy, truth: 'unknown', allows: true, text: (path) => `${path} ${UNREAD}` };
+  if (read === undefined) return [unread];
+  const { statements, isOpen } = read;
+  const byMode = getOrCreate(judgements, statements, () => new Map<Mode, readonly Judgement[]>());
+  const judged = getOrCreate(byMode, mode, () => judge(read, mode)).map((each) => ({ at: policy, ...each }));
+  return isOpen ? [...judged, unread] : judged;
+}
+
+/** What was asked of statements before: one policy is given to many things, and its text read once. */
+const judgements = new WeakMap<readonly Statement[], Map<Mode, readonly Judgement[]>>();
+
+function judge({ statements, isOpen }: PolicyParts, mode: Mode): readonly Judgement[] {
+  const isOverTls = mode === 'deny-files-without-tls' && !isOpen && allowsFilesOverTlsAlone(statements);
+  return statements.map((statement) => {
+    const truth = isOverTls || LOOK_FOR[mode](statement, statements);
+    const denied = ADMITTING.has(mode) && truth !== false ? isDeniedToOthers(statement, statements) : false;
+    return {
+      truth: and3([truth, negate(denied)]),
+      allows: statement.effect === 'allow',
+      text: (path) => statementText(statement, mode, path, truth === true),
+    };
+  });
+}
