@@ -39,7 +39,7 @@ const piscinaStartsOurThread = {
 
 /**
  * debug counts the colours of the terminal if supports-color is there, which only the test tools bring: without it,
- * dist/ is the same whatever is installed.
+ * dist/ is the same with and without them.
  */
 const debugCountsNoColours = {
   name: 'debug-counts-no-colours',

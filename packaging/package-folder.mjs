@@ -18,7 +18,7 @@ const KEPT = [
   'peerDependencies',
   'peerDependenciesMeta',
 ];
-/** npm packs these whatever `files` lists. */
+/** npm packs these even if `files` does not list them. */
 const ALWAYS_PACKED = ['README.md', 'LICENSE'];
 
 /** The package.json of the npm package: no dependencies, because the build makes them a part of dist/, and no scripts. */

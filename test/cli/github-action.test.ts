@@ -84,7 +84,7 @@ describe('the action at a revision that is not packed', () => {
   };
   const build = ['ci --prefix PATH --omit=dev --ignore-scripts --no-audit --no-fund', 'run build --prefix PATH'];
 
-  /** The key and the folder that the cache is asked for, and what npm was called with. */
+  /** The key and the folder that the cache gets, and the calls of npm. */
   function built(path: string, hit: string): { readonly key: string; readonly kept: string; readonly calls: string[] } {
     const before = readFileSync(npmCalls, 'utf8').length;
     let [key, kept] = ['', ''];

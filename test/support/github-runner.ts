@@ -40,7 +40,7 @@ interface Ran {
 
 /**
  * Runs steps as GitHub's runner does on Linux: `bash -e -o pipefail` for each script, outputs and the summary through
- * files, conditions, and nothing more after a failure but what asks for it.
+ * files, conditions, and after a failure only steps whose condition allows it.
  */
 export function runSteps({ steps, contexts, workspace, scratch, env, uses }: Job): Ran {
   const folder = mkdtempSync(join(scratch, 'runner-'));
