@@ -38,8 +38,8 @@ const piscinaStartsOurThread = {
 };
 
 /**
- * debug counts the colours of the terminal if supports-color is there, which only the test tools bring: without it,
- * dist/ is the same with and without them.
+ * debug counts the colours of the terminal with supports-color where that is installed, which only test tools bring. It
+ * is left out, so that dist/ does not depend on them.
  */
 const debugCountsNoColours = {
   name: 'debug-counts-no-colours',
