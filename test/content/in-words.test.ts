@@ -26,6 +26,38 @@ test('no message shows a pattern: conditions say in words what they expect', () 
   expect(bare).toEqual([]);
 });
 
+/** The values of a field that a condition wants: no others are expected of anybody. */
+function wantedValues(condition: Value | undefined): readonly Value[] {
+  if (isList(condition)) return condition.flatMap(wantedValues);
+  if (!isMap(condition) || condition['not'] !== undefined) return [];
+  const { equals, in: listed } = condition;
+  return [
+    ...(equals === undefined ? [] : [equals]),
+    ...(isList(listed) ? listed : []),
+    ...Object.values(condition).filter(isList).flatMap(wantedValues),
+  ];
+}
+
+test('words of a trait say what each value means, and what is expected where a check wants it', () => {
+  const wanted = new Map<string, readonly Value[]>();
+  for (const { thing } of checks) {
+    const { trait, field } = thing.select;
+    if (trait === undefined) continue;
+    const key = `${trait}.${field}`;
+    wanted.set(key, [...(wanted.get(key) ?? []), ...wantedValues(thing.expect)]);
+  }
+  const missing = traits.flatMap(({ thing: { id, fields } }) =>
+    Object.entries(fields).flatMap(([field, { words = {} }]) =>
+      Object.entries(words).flatMap(([value, word]) => {
+        if (typeof word === 'string') return [`${id}.${field}: ${value} needs fact`];
+        const isWanted = wanted.get(`${id}.${field}`)?.includes(value) === true;
+        return isWanted && word.wanted === undefined ? [`${id}.${field}: ${value} needs wanted`] : [];
+      }),
+    ),
+  );
+  expect(missing).toEqual([]);
+});
+
 /** What another resource decides is said to be decided elsewhere. */
 function valueOf({ value, decidedBy }: NonNullable<FieldMapping['cases']>[number]): Value | undefined {
   return decidedBy === undefined ? value : ELSEWHERE;
