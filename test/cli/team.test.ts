@@ -48,7 +48,7 @@ test('a team lives with a gate: baseline, weak change, diff, waiver, fix, signed
   expect(stopped.exit).toBe(1);
   expect(stopped.stdout).toContain('Since the baseline: 1 new failure');
   expect(stopped.stdout).toMatch(
-    /high {2}aws_db_instance.cases at main.tf:5: storage_encrypted is false, which means no encryption/,
+    /high {2}aws_db_instance.cases at main.tf:5: storage_encrypted is false: data at rest is not encrypted/,
   );
 
   // what it does to the controls
