@@ -49,7 +49,6 @@ function strangeText(key: string, { instancePath }: ValidationError, known: read
   return `must not have "${key.slice(0, 80)}".${advice}`;
 }
 
-/** The keys of what stands at a JSON pointer. */
 function keysAt(data: unknown, pointer: string): readonly string[] {
   const found = pointerTokens(pointer).reduce<unknown>(
     (node, key) => (isObject(node) && Object.hasOwn(node, key) ? Reflect.get(node, key) : undefined),

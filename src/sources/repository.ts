@@ -86,7 +86,6 @@ async function fetchCommit(url: string, ref: string, run: Run): Promise<string> 
   return (await run('rev-parse', 'HEAD')).trim();
 }
 
-/** Git in a folder, with the one protocol of the address. */
 function gitIn(location: string, { protocol }: RepositoryAddress, timeMs: number, pin?: Pin): Run {
   const all = [...SETTINGS, `protocol.${protocol}.allow=always`, ...(pin?.settings ?? [])];
   const settings = all.flatMap((setting) => ['-c', setting]);

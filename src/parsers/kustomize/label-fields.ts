@@ -38,7 +38,6 @@ const TERMS = ['podAffinity', 'podAntiAffinity'].flatMap((affinity) => [
   `${affinity}/requiredDuringSchedulingIgnoredDuringExecution`,
 ]);
 
-/** Selectors of the pods of a Deployment or StatefulSet. */
 const POD_SELECTORS: readonly FieldSpec[] = ['Deployment', 'StatefulSet'].flatMap((kind) =>
   [...TERMS.map((term) => `affinity/${term}`), 'topologySpreadConstraints'].map((at) => ({
     group: 'apps',

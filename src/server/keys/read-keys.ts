@@ -15,7 +15,6 @@ export type KeysRead =
 const MAX_BYTES = 64 * 1024 * 1024;
 /** Every bit for group and others. */
 const OTHERS = 0o077;
-/** Reading by the group. */
 const GROUP_READ = 0o040;
 
 /** Who owns a file and who may use it, as `fstat` says. */

@@ -9,7 +9,6 @@ import { isWritten, getPeers } from '../../../network/packet-rule.ts';
  */
 export type WafReach = 'all' | 'wide' | 'some' | 'few' | 'unknown';
 
-/** What every request has. */
 const OF_EVERY_REQUEST = new Set(['remoteaddr', 'socketaddr', 'requesturi', 'requestmethod']);
 /** Far below half of the countries of ISO 3166. */
 const FEW_COUNTRIES = 80;

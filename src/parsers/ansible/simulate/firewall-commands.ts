@@ -14,7 +14,6 @@ export const ZONES: ReadonlyMap<string, string> = new Map([
   ['trusted', 'allow'],
 ]);
 
-/** A setting of the host firewall: its subject, name and value. */
 type FirewallChange = readonly [subject: string, name: string, value: Value];
 
 /** What a command, cut into its words, does to the host firewall (ufw(8), firewall-cmd(1), iptables(8)). */

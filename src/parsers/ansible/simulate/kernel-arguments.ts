@@ -10,7 +10,6 @@ const FOLLOWED: ReadonlySet<string> = new Set([
   'audit_backlog_limit',
 ]);
 
-/** An argument of the kernel with its new value. */
 type ArgumentChange = readonly [name: string, value: Value];
 
 /** `grubby --update-kernel=ALL --args="fips=1 audit=1"`, and `--remove-args` for what goes away again (grubby(8)). */

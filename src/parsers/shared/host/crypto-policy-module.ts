@@ -22,7 +22,6 @@ export function policyModuleFile(path: string, content: string): PolicyModuleFil
   return { path, name: policyFileName(path), lines: read };
 }
 
-/** The name by which a policy refers to a file. */
 function policyFileName(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1);
   return name.replace(/\.(?:pmod|pol)$/, '').toUpperCase();

@@ -29,7 +29,6 @@ const TOKEN_KEYS = new Set([
   'name',
   'rel',
 ]);
-/** What has an id in token form. */
 const WITH_TOKEN_ID = new Set(['controls', 'groups', 'params', 'parts', 'roles']);
 /** Holders whose name is a text. */
 const NAMED_BY_TEXT = new Set(['parties', 'protocols']);
@@ -67,7 +66,6 @@ interface FormRule<Content> {
   breaks(member: Member<Content>): boolean;
 }
 
-/** Rules about any value. */
 const VALUE_RULES: readonly FormRule<unknown>[] = [
   {
     rule: 'F1',
@@ -82,7 +80,6 @@ const VALUE_RULES: readonly FormRule<unknown>[] = [
   },
 ];
 
-/** Rules about texts. */
 const TEXT_RULES: readonly FormRule<string>[] = [
   {
     rule: 'F2',
