@@ -7,6 +7,7 @@ import { build } from 'esbuild';
 import { writeConfiguration, writeKeys, writeModules } from './configuration.mjs';
 import { writeChart } from './chart.mjs';
 import { writeCheckCopies } from './check-copies.mjs';
+import { writeOverlays, writePlaybook, writeStates } from './fleet.mjs';
 import { measureLoad, measureWaits } from './service-load.mjs';
 import { measureService } from './service.mjs';
 import {
@@ -65,6 +66,7 @@ async function main() {
   const keys = (count) => (into) => writeKeys(into, count);
   scaling('for_each over 20,000 keys', '10,000 keys', [keys(10_000), keys(20_000)], engine, 2.3);
   scaling('twice the resources of a state', 'once', [state(10_000), state(20_000)], engine, 2.3);
+  fleet(engine);
   scaling('twice the manifests', 'once', [manifests(2000), manifests(4000)], engine, 2.3);
   scaling('twice the components of an SBOM', 'once', [sbom(50_000), sbom(100_000)], engine, 2.3);
   changedFiles('100 changed of 5,000 files', '100 files alone', 1.5);
@@ -77,6 +79,19 @@ async function main() {
   await service('20 manifests over HTTP', engine, 1.5);
   for (const threads of [1, 2]) await waits(threads);
   await load();
+}
+
+/** Twice as many of what large organizations have many of. */
+function fleet(engine) {
+  const states = (count, distinct) => (into) => writeStates(into, count, distinct);
+  scaling('twice the states, equal names', 'once', [states(500, false), states(1000, false)], engine, 2.3);
+  scaling('twice the states, own names', 'once', [states(500, true), states(1000, true)], engine, 2.3);
+  const hosts = (count, tasks, named) => (into) => writePlaybook(into, count, tasks, named);
+  scaling('twice the hosts', 'once', [hosts(10_000, 20), hosts(20_000, 20)], engine, 2.3);
+  scaling('twice the hosts, each its own', 'once', [hosts(250, 20, true), hosts(500, 20, true)], engine, 2.3);
+  scaling('twice the tasks', 'once', [hosts(100, 200), hosts(100, 400)], engine, 2.3);
+  const overlays = (count) => (into) => writeOverlays(into, count);
+  scaling('twice the overlays', 'once', [overlays(50), overlays(100)], engine, 2.3);
 }
 
 function smallBundle() {
