@@ -32,12 +32,13 @@ export async function runHere({ paths, name, options, frameworks, settings }: Co
   const bundler = await createBundler(options);
   const progress = startProgress(options.quiet === true || options.json === true);
   try {
-    const run = await own.assess(await createRequest(paths, name, options, frameworks, settings), progress.say);
+    const request = await createRequest(paths, name, options, frameworks, settings);
+    const run = await own.assess({ ...request, ...omitUndefined({ known: gates.known }) }, progress.say);
     progress.say('Writing');
-    const bundle = { folder: resolve(options.output), files: (await bundler?.of(run)) ?? [] };
+    const above = { folder: resolve(options.output), files: [...run.artifacts, ...((await bundler?.of(run)) ?? [])] };
     const written = writeFolders([
       ...run.frameworks.map((each) => readBatch(options.output, each)),
-      ...(bundle.files.length === 0 ? [] : [bundle]),
+      ...(above.files.length === 0 ? [] : [above]),
     ]);
     progress.stop();
     if (run.unpictured !== undefined) process.stderr.write(`Diagrams without a picture: ${safeText(run.unpictured)}\n`);

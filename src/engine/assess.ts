@@ -1,4 +1,5 @@
 import type { Artifact, WriterOptions } from '../model/assessment.ts';
+import type { Finding } from '../model/finding.ts';
 import { omitUndefined } from '../base/omit-undefined.ts';
 import { EngineError } from '../model/engine-error.ts';
 import { DEFAULT_POAM_POLICY } from '../model/poam.ts';
@@ -11,10 +12,19 @@ import type { FrameworkChoice } from './choose-frameworks.ts';
 import { gradeSource, type GradedSource } from './grade-source.ts';
 import { resolveRequest } from './resolved-request.ts';
 import type { AssessRequest } from './request.ts';
-import { checkReports, chooseReports, writeArtifacts, type FrameworkRun } from './write-artifacts.ts';
+import { isKnown } from '../results/baseline.ts';
+import {
+  checkReports,
+  chooseReports,
+  writeArtifacts,
+  writeRunArtifacts,
+  type FrameworkRun,
+} from './write-artifacts.ts';
 
 export interface AssessRun {
   readonly frameworks: readonly FrameworkRun[];
+  /** What stands above the folders of the frameworks. */
+  readonly artifacts: readonly Artifact[];
   /** Evidence that was lost: what decides exit code 3. */
   readonly gaps: readonly Problem[];
   /** Why pictures that were asked for are missing in the report, as a sentence. */
@@ -56,13 +66,16 @@ export async function assessWith(
   const pictures = request.reports.includes('html') ? await request.pictures?.(diagrams, say) : undefined;
   const frameworks: FrameworkRun[] = [];
   const { pathPrefix } = source;
+  const { known } = request;
   const located = {
     ...options,
     ...omitUndefined({ pathPrefix, pictures }),
+    ...(known === undefined ? {} : { isNew: (finding: Finding) => !isKnown(finding, known) }),
   };
   for (const assessment of assessments) frameworks.push(await writeArtifacts(assessment, request, located, diagrams));
   const unpictured = pictures?.missing === undefined ? {} : { unpictured: pictures.missing };
-  return { frameworks, gaps: problems.filter(({ severity }) => severity === 'error'), ...unpictured };
+  const artifacts = await writeRunArtifacts(assessments, request, located);
+  return { frameworks, artifacts, gaps: problems.filter(({ severity }) => severity === 'error'), ...unpictured };
 }
 
 /** What writers are told beside the assessment. Throws EngineError for an earlier plan that does not belong to this run. */

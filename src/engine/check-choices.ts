@@ -1,5 +1,5 @@
 import { loadContent } from '../content/load-content.ts';
-import { REPORT_IDS } from '../writers/index.ts';
+import { ALL_REPORT_IDS } from './reports.ts';
 import { chooseFrameworks, type FrameworkChoice, type FrameworkOptions } from './choose-frameworks.ts';
 import { checkReports } from './write-artifacts.ts';
 
@@ -20,6 +20,6 @@ export function knownValues(): ReadonlyMap<string, readonly string[]> {
   const slugs = [...new Set(frameworks.map(({ slug }) => slug))];
   return new Map([
     ['--framework', slugs],
-    ['--report', REPORT_IDS],
+    ['--report', ALL_REPORT_IDS],
   ]);
 }

@@ -3,6 +3,7 @@ import type { AssessRequest } from './request.ts';
 import { chooseReports } from './write-artifacts.ts';
 
 const ALL: ListedPlaces = { failing: Infinity, passing: Infinity };
+const FAILING: ListedPlaces = { failing: Infinity, passing: 0 };
 /** As many as documents of OSCAL list one by one (writers/oscal/observations). */
 const OSCAL: ListedPlaces = { failing: 1000, passing: 100 };
 
@@ -11,6 +12,9 @@ const LISTED: ReadonlyMap<string, ListedPlaces> = new Map([
   ['findings', ALL],
   ['csv', ALL],
   ['sarif', ALL],
+  ['annotations', FAILING],
+  ['codequality', FAILING],
+  ['comment', FAILING],
   ['html', { failing: 20, passing: 0 }],
   ['markdown', { failing: 20, passing: 0 }],
   ['hdf', { failing: 500, passing: 0 }],

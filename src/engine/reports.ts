@@ -1,2 +1,6 @@
+import { REPORT_IDS, RUN_REPORT_IDS } from '../writers/index.ts';
+
+export { RUN_REPORT_IDS };
+
 /** What `--report` takes. */
-export { REPORT_IDS } from '../writers/index.ts';
+export const ALL_REPORT_IDS: readonly string[] = [...REPORT_IDS, ...RUN_REPORT_IDS];

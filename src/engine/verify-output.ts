@@ -6,13 +6,13 @@ import type { Fault, Verification } from '../model/verification.ts';
 import { readPublicKey } from './verify/signing-keys.ts';
 import { SIGNATURE_FILE } from './verify/names.ts';
 import { readOscal } from './oscal/read-oscal.ts';
-import { parseAnswers, sentenceFaults } from './verify/answers.ts';
+import { parseAnswers, sentenceFaults, type Answer } from './verify/answers.ts';
 import { evidenceFaults, readEvidenceNow, readFoundNow, strangers, type EvidenceNow } from './verify/evidence.ts';
 import { findEvidence } from './verify/find-evidence.ts';
 import { oscalFaults } from './verify/oscal.ts';
 import { artifactFaults, getFolders, readOutputs, type OutputFolder } from './verify/outputs.ts';
 import { checkPlaces } from './verify/places.ts';
-import { reportFaults } from './verify/reports.ts';
+import { reportFaults, runReportFaults } from './verify/reports.ts';
 import { bundleFaults, signatureFaults, signatureNotes, type Signed } from './verify/signature.ts';
 import { ageFaults, answerFaults, statusFaults } from './verify/statements.ts';
 
@@ -50,6 +50,7 @@ export async function verifyOutput(
     ...signatureFaults(signed, outputs.files),
   ];
   const notes = new Set<string>();
+  const all: Answer[] = [];
   let places = 0;
   let artifacts = 0;
   for (const folder of folders) {
@@ -66,11 +67,13 @@ export async function verifyOutput(
       const answers = parseAnswers(findings);
       faults.push(...answerFaults(folder, findings), ...(answers === undefined ? [] : sentenceFaults(folder, answers)));
       faults.push(...reportFaults(folder, outputs.files, answers));
+      all.push(...(answers ?? []));
     }
     for (const note of now === undefined ? [] : strangers(ledger, now)) notes.add(note);
     places += checked.places;
     artifacts += response.artifacts.length;
   }
+  if (all.length > 0) faults.push(...runReportFaults(outputs.files, all));
   for (const note of [...said, ...signatureNotes(signed, outputs.files)]) notes.add(note);
   const unique = new Map(faults.map((fault) => [JSON.stringify([fault.file, fault.message]), fault]));
   return {

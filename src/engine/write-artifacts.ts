@@ -4,7 +4,7 @@ import type { Artifact, Assessment, WriterOptions } from '../model/assessment.ts
 import { EngineError } from '../model/engine-error.ts';
 import { didYouMean } from '../base/nearest.ts';
 import { assertValid } from './assert-valid.ts';
-import { loadWriters, REPORT_IDS } from '../writers/index.ts';
+import { loadRunWriters, loadWriters, REPORT_IDS, RUN_REPORT_IDS } from '../writers/index.ts';
 import { responsePieces, toResponse } from '../writers/response.ts';
 import type { AssessRequest } from './request.ts';
 
@@ -45,11 +45,12 @@ const FEDRAMP_WRITERS: readonly string[] = ['oscal', 'poam', 'fedramp'];
 
 /** Throws EngineError `invalid-usage` for a report that does not exist. */
 export function checkReports(reports: readonly string[]): void {
-  const strange = reports.find((report) => !REPORT_IDS.includes(report));
+  const known = [...REPORT_IDS, ...RUN_REPORT_IDS];
+  const strange = reports.find((report) => !known.includes(report));
   if (strange === undefined) return;
   throw new EngineError(
     'invalid-usage',
-    `There is no report "${strange}".${didYouMean(strange, REPORT_IDS)} Known are: ${REPORT_IDS.join(', ')}.`,
+    `There is no report "${strange}".${didYouMean(strange, known)} Known are: ${known.join(', ')}.`,
   );
 }
 
@@ -83,6 +84,22 @@ export async function writeArtifacts(
   const bare = artifacts.map((artifact) => ({ ...artifact, text: '', more: [] }));
   assertValid('evidence-response.json', evidenceResponse, toResponse(assessment, bare));
   return { assessment, artifacts, response: responsePieces(assessment, artifacts) };
+}
+
+/** What a run writes above the folders of its frameworks; each is checked before it is handed out. */
+export async function writeRunArtifacts(
+  assessments: readonly Assessment[],
+  { reports }: Pick<AssessRequest, 'reports'>,
+  options: WriterOptions,
+): Promise<readonly Artifact[]> {
+  const artifacts: Artifact[] = [];
+  for (const writer of await loadRunWriters(new Set(reports))) {
+    for (const artifact of writer.write(assessments, options)) {
+      await checkArtifact(artifact);
+      artifacts.push(withoutData(artifact));
+    }
+  }
+  return artifacts;
 }
 
 /** Rules that the schemas of OSCAL do not hold. Throws EngineError `internal`. */

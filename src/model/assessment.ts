@@ -72,6 +72,13 @@ export interface Writer {
   write(assessment: Assessment, options: WriterOptions): readonly Artifact[];
 }
 
+/** Turns all assessments of a run into artifacts that stand above the folders of the frameworks. Pure. */
+export interface RunWriter {
+  readonly id: string;
+  readonly title: string;
+  write(assessments: readonly Assessment[], options: WriterOptions): readonly Artifact[];
+}
+
 export interface WriterOptions {
   readonly oscalVersion: string;
   /** Without it a plan of action has the default dates and no predecessor. */
@@ -89,6 +96,8 @@ export interface WriterOptions {
   readonly diagrams?: readonly Artifact[];
   /** The same as pictures; absent where none were asked for. */
   readonly pictures?: Pictures;
+  /** Whether a failure is not in the baseline of the run; absent where there is no baseline. */
+  readonly isNew?: (finding: Finding) => boolean;
 }
 
 /** Diagrams that were drawn for a page. */

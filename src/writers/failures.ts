@@ -1,33 +1,78 @@
 import type { Assessment } from '../model/assessment.ts';
 import { SEVERITIES } from '../model/check.ts';
+import { addressOfBlock, groupAlike, type Alike } from '../model/alike.ts';
 import type { Finding } from '../model/finding.ts';
 import { findingOrigin } from '../model/finding-key.ts';
+import { compareTexts } from '../base/text-order.ts';
 import { createUuid } from './uuid.ts';
 
-export interface Failure {
-  readonly finding: Finding;
-  /** The same as long as check, subject and source are: lines may move, and blocks within a module. */
+export interface Failure extends Alike {
+  /**
+   * The same as long as check, block and source are: blocks and files may move, also between modules, and no word of a
+   * sentence counts. Blocks that only their place tells apart are numbered.
+   */
   readonly fingerprint: string;
+  /** What told it apart in versions before 0.2: with its address and the file or folder that it was read from. */
+  readonly former: string;
 }
 
-/** Failing findings of the framework's controls, the gravest first; what is one thing to a reader stands once. */
-export function getFailures(assessment: Assessment): readonly Failure[] {
+/**
+ * Failing findings of the controls of one or several frameworks, the gravest first; what several module calls or instances
+ * reach is one failure.
+ */
+export function getFailures(...assessments: readonly Assessment[]): readonly Failure[] {
   const spoken = new Set<Finding>();
-  for (const { findings } of assessment.controls) for (const finding of findings) spoken.add(finding);
-  const failures = new Map<string, Failure>();
-  for (const finding of assessment.findings) {
-    if (finding.outcome !== 'fail' || !spoken.has(finding)) continue;
-    const fingerprint = getFingerprint(finding);
-    if (!failures.has(fingerprint)) failures.set(fingerprint, { finding, fingerprint });
-  }
-  return [...failures.values()].sort((a, b) => rank(a) - rank(b));
+  for (const { controls } of assessments)
+    for (const { findings } of controls) for (const finding of findings) spoken.add(finding);
+  const failing = new Map<string, Finding>();
+  for (const { findings } of assessments)
+    for (const finding of findings) {
+      if (finding.outcome !== 'fail' || !spoken.has(finding)) continue;
+      const key = getFormer(finding);
+      if (!failing.has(key)) failing.set(key, finding);
+    }
+  const groups = groupAlike(failing.values());
+  const numbers = numberAlike(groups);
+  return groups
+    .map((group) => ({ ...group, fingerprint: numbers.get(group) ?? '', former: getFormer(group.finding) }))
+    .sort((a, b) => rank(a) - rank(b));
 }
 
-function getFingerprint(finding: Finding): string {
+/** How many subjects fail. */
+export function countSubjects(failures: readonly Alike[]): number {
+  return failures.reduce((sum, { subjects }) => sum + subjects.length, 0);
+}
+
+/** Fingerprints. The order of the evidence changes none: of blocks with one name the addresses and places decide. */
+function numberAlike(groups: readonly Alike[]): ReadonlyMap<Alike, string> {
+  const seen = new Map<string, number>();
+  const sorted = groups
+    .map((group) => ({ group, identity: getIdentity(group.finding), place: getFormer(group.finding) }))
+    .sort(
+      (one, other) =>
+        compareTexts(one.identity, other.identity) ||
+        compareTexts(one.group.finding.subject, other.group.finding.subject) ||
+        compareTexts(findingOrigin(one.group.finding), findingOrigin(other.group.finding)) ||
+        compareTexts(one.place, other.place),
+    );
+  const fingerprints = new Map<Alike, string>();
+  for (const { group, identity } of sorted) {
+    const number = (seen.get(identity) ?? 0) + 1;
+    seen.set(identity, number);
+    fingerprints.set(group, `${identity}:${number}`);
+  }
+  return fingerprints;
+}
+
+function getIdentity({ check, subject, subjectType, source }: Finding): string {
+  return createUuid('failing block', check.id, subjectType, addressOfBlock(subject), source);
+}
+
+function getFormer(finding: Finding): string {
   const { check, subject, subjectType, source } = finding;
   return createUuid('failure', check.id, subjectType, subject, source, findingOrigin(finding));
 }
 
-function rank({ finding }: Failure): number {
+function rank({ finding }: Alike): number {
   return SEVERITIES.indexOf(finding.check.severity);
 }

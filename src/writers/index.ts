@@ -1,4 +1,4 @@
-import type { Writer } from '../model/assessment.ts';
+import type { RunWriter, Writer } from '../model/assessment.ts';
 
 type Load = () => Promise<Writer>;
 
@@ -28,6 +28,14 @@ const REPORTS = {
   cbom: async () => (await import('./cbom/cbom.ts')).cbom,
 } as const satisfies { readonly [id: string]: Load };
 
+/** Artifacts over all frameworks of a run, by what `--report` takes: they stand above the folders of the frameworks. */
+const RUN_REPORTS = {
+  sarif: async () => (await import('./sarif/sarif.ts')).sarifOfRun,
+  annotations: async () => (await import('./annotations.ts')).annotations,
+  codequality: async () => (await import('./codequality.ts')).codequality,
+  comment: async () => (await import('./comment.ts')).comment,
+} as const satisfies { readonly [id: string]: () => Promise<RunWriter> };
+
 /** Written by every run. */
 const ALWAYS = {
   coverage: async () => (await import('./coverage.ts')).coverage,
@@ -35,12 +43,22 @@ const ALWAYS = {
 
 export const WRITERS = { ...FORMATS, ...COMMANDS, ...REPORTS, ...ALWAYS } as const;
 
-/** What `--report` takes, in the order of the table. */
+/** What `--report` takes for each framework, in the order of the table. */
 export const REPORT_IDS: readonly string[] = Object.keys(REPORTS);
+
+/** What `--report` takes besides, of runs on this machine. */
+export const RUN_REPORT_IDS: readonly string[] = Object.keys(RUN_REPORTS).filter((id) => !REPORT_IDS.includes(id));
 
 /** The writers of these ids, in the order of the table. */
 export async function loadWriters(ids: ReadonlySet<string>): Promise<readonly Writer[]> {
   const writers: Writer[] = [];
   for (const [id, load] of Object.entries(WRITERS)) if (ids.has(id)) writers.push(await load());
+  return writers;
+}
+
+/** The writers of whole runs of these ids, in the order of the table. */
+export async function loadRunWriters(ids: ReadonlySet<string>): Promise<readonly RunWriter[]> {
+  const writers: RunWriter[] = [];
+  for (const [id, load] of Object.entries(RUN_REPORTS)) if (ids.has(id)) writers.push(await load());
   return writers;
 }

@@ -1,5 +1,9 @@
+import { oneLine, shorten } from './text.ts';
+
+const LONGEST_TEXT = 300;
+
 /** What neither escape nor span takes the meaning from. */
-export const ENTITIES: ReadonlyMap<string, string> = new Map([
+const ENTITIES: ReadonlyMap<string, string> = new Map([
   ['&', '&amp;'],
   ['<', '&lt;'],
   ['>', '&gt;'],
@@ -14,4 +18,26 @@ export function markdownText(value: string): string {
   return value
     .replaceAll(/[&<>@#\\`*_{}[\]()|~!$^]|:\/\/|www\./gi, (sign) => ENTITIES.get(sign.toLowerCase()) ?? `\\${sign}`)
     .replace(/^(\d*)(?=[-+.])/, '$1\\');
+}
+
+/** One line of plain text, of a bounded length. */
+export function plainText(value: string, longest = LONGEST_TEXT): string {
+  return markdownText(shorten(oneLine(value), longest));
+}
+
+/** The same inside of an HTML element, where backslashes mean nothing. */
+export function htmlText(value: string): string {
+  return shorten(oneLine(value), LONGEST_TEXT).replaceAll(
+    /[&<>@#]|:\/\/|www\./gi,
+    (sign) => ENTITIES.get(sign.toLowerCase()) ?? sign,
+  );
+}
+
+/** A code span whose fence is longer than any run of backticks within (CommonMark, 6.1). */
+export function codeSpan(value: string): string {
+  const plain = shorten(oneLine(value), LONGEST_TEXT);
+  const longest = Math.max(0, ...[...plain.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  const pad = longest > 0 ? ' ' : '';
+  return `${fence}${pad}${plain}${pad}${fence}`;
 }

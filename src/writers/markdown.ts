@@ -1,15 +1,15 @@
 import type { Artifact, Assessment, Writer } from '../model/assessment.ts';
 import type { Check } from '../model/check.ts';
-import { decisivePlace, type Finding } from '../model/finding.ts';
+import { subjectsText } from '../model/alike.ts';
+import { decisivePlace } from '../model/finding.ts';
 import { explainCommand, fixText } from '../model/fix-text.ts';
 import { gateSeverity } from '../model/gate-override.ts';
 import type { ControlResult } from '../model/framework.ts';
 import { groupBy } from '../base/group-by.ts';
 import { fileAndLine } from '../model/place.ts';
-import { oneLine, shorten } from './text.ts';
-import { getFailures } from './failures.ts';
+import { countSubjects, getFailures, type Failure } from './failures.ts';
 import { listedControls } from './graded.ts';
-import { ENTITIES, markdownText } from './markdown-text.ts';
+import { codeSpan, htmlText, plainText } from './markdown-text.ts';
 import { overriddenFindings, overrideLine, overrideSummary } from '../model/overridden.ts';
 import { summarise } from './summary.ts';
 
@@ -18,7 +18,6 @@ const MOST_CHARACTERS = 60_000;
 const MOST_CHECKS = 30;
 const MOST_SUBJECTS = 5;
 const MOST_OVERRIDDEN = 20;
-const LONGEST_TEXT = 300;
 const LONGEST_FIX = 600;
 
 /** Report `markdown`: the verdicts in the size of a comment on a pull request. */
@@ -30,17 +29,17 @@ export const markdown: Writer = {
     const controls = listedControls(assessment);
     const { satisfied, not_satisfied, not_applicable } = summarise(controls);
     const undetermined = controls.filter((control) => control.undetermined).length;
-    const scope = selection === undefined ? '' : `, ${text(selection)}`;
+    const scope = selection === undefined ? '' : `, ${plainText(selection)}`;
     const head = [
-      `## ${text(`${framework.name} ${framework.version}`)}${scope}, as of ${asOf}`,
+      `## ${plainText(`${framework.name} ${framework.version}`)}${scope}, as of ${asOf}`,
       '',
       `**${satisfied}** satisfied, **${not_satisfied - undetermined}** not satisfied, **${undetermined}** undetermined, **${not_applicable}** not applicable. ${coverage.assessed} of ${coverage.catalogue} controls assessed.`,
       '',
-      ...(coverage.note === undefined ? [] : [text(coverage.note), '']),
+      ...(coverage.note === undefined ? [] : [plainText(coverage.note), '']),
       ...familyTable(controls),
       ...suppressionBlock(assessment),
     ];
-    const foot = ['', `<sub>${text(`${engine.name} ${engine.version}`)}, evidence ${evidenceDigest}</sub>`, ''];
+    const foot = ['', `<sub>${plainText(`${engine.name} ${engine.version}`)}, evidence ${evidenceDigest}</sub>`, ''];
     return [
       { filename: 'summary.md', contentType: 'text/markdown', text: fitted(head, failureBlocks(assessment), foot) },
     ];
@@ -72,15 +71,15 @@ function familyTable(controls: readonly ControlResult[]): readonly string[] {
     ...[...rows].map(([title, own]) => {
       const { satisfied, not_satisfied, not_applicable } = summarise(own);
       const open = own.filter((control) => control.undetermined).length;
-      return `| ${text(title)} | ${satisfied} | ${not_satisfied - open} | ${open} | ${not_applicable} |`;
+      return `| ${plainText(title)} | ${satisfied} | ${not_satisfied - open} | ${open} | ${not_applicable} |`;
     }),
   ];
 }
 
 /** A block for each failing check: what is wanted, how to get there, and where it fails. */
 function failureBlocks(assessment: Assessment): readonly string[] {
-  const open = getFailures(assessment).flatMap(({ finding }) => (gateSeverity(finding) === undefined ? [] : [finding]));
-  const byCheck = groupBy(open, ({ check }) => check);
+  const open = getFailures(assessment).filter(({ finding }) => gateSeverity(finding) !== undefined);
+  const byCheck = groupBy(open, ({ finding }) => finding.check);
   return [...byCheck].map(([check, findings]) => failureBlock(check, findings));
 }
 
@@ -93,56 +92,31 @@ function suppressionBlock(assessment: Assessment): readonly string[] {
   const more = lines.length - MOST_OVERRIDDEN;
   return [
     '',
-    `<details><summary>${html(['Suppressions.', ...overrideSummary(overridden)].join(' '))}</summary>`,
+    `<details><summary>${htmlText(['Suppressions.', ...overrideSummary(overridden)].join(' '))}</summary>`,
     '',
-    ...lines.slice(0, MOST_OVERRIDDEN).map((line) => `- ${text(line)}`),
+    ...lines.slice(0, MOST_OVERRIDDEN).map((line) => `- ${plainText(line)}`),
     ...(more > 0 ? [`- and ${more} more`] : []),
     '',
     '</details>',
   ];
 }
 
-function failureBlock(check: Check, findings: readonly Finding[]): string {
-  const more = findings.length - MOST_SUBJECTS;
+function failureBlock(check: Check, failures: readonly Failure[]): string {
+  const findings = failures.map(({ finding }) => finding);
+  const more = countSubjects(failures.slice(MOST_SUBJECTS));
   return [
-    `<details><summary><b>${check.severity}</b> ${html(check.title)} (${findings.length})</summary>`,
+    `<details><summary><b>${check.severity}</b> ${htmlText(check.title)} (${countSubjects(failures)})</summary>`,
     '',
-    `**Fix:** ${fix(fixText(check, findings))} ${code(explainCommand(check))}`,
+    `**Fix:** ${plainText(fixText(check, findings), LONGEST_FIX)} ${codeSpan(explainCommand(check))}`,
     '',
-    ...findings.slice(0, MOST_SUBJECTS).map(subjectLine),
+    ...failures.slice(0, MOST_SUBJECTS).map(subjectLine),
     ...(more > 0 ? [`- and ${more} more`] : []),
     '',
     '</details>',
   ].join('\n');
 }
 
-function subjectLine(finding: Finding): string {
+function subjectLine({ finding, subjects }: Failure): string {
   const where = fileAndLine(decisivePlace(finding));
-  return `- ${code(finding.subject)} at ${code(where)}: ${text(finding.message)}`;
-}
-
-/** One line of plain text, of a bounded length. */
-function text(value: string): string {
-  return markdownText(shorten(oneLine(value), LONGEST_TEXT));
-}
-
-function fix(value: string): string {
-  return markdownText(shorten(oneLine(value), LONGEST_FIX));
-}
-
-/** The same inside of an HTML element, where backslashes mean nothing. */
-function html(value: string): string {
-  return shorten(oneLine(value), LONGEST_TEXT).replaceAll(
-    /[&<>@#]|:\/\/|www\./gi,
-    (sign) => ENTITIES.get(sign.toLowerCase()) ?? sign,
-  );
-}
-
-/** A code span whose fence is longer than any run of backticks within (CommonMark, 6.1). */
-function code(value: string): string {
-  const plain = shorten(oneLine(value), LONGEST_TEXT);
-  const longest = Math.max(0, ...[...plain.matchAll(/`+/g)].map(([run]) => run.length));
-  const fence = '`'.repeat(longest + 1);
-  const pad = longest > 0 ? ' ' : '';
-  return `${fence}${pad}${plain}${pad}${fence}`;
+  return `- ${codeSpan(subjectsText(subjects))} at ${codeSpan(where)}: ${plainText(finding.message)}`;
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { FUNCTIONS } from '../../src/checks/functions/index.ts';
 import { OPERATORS } from '../../src/checks/operators/index.ts';
 import { allParsers } from '../../src/parsers/index.ts';
-import { loadWriters, WRITERS } from '../../src/writers/index.ts';
+import { loadRunWriters, loadWriters, RUN_REPORT_IDS, WRITERS } from '../../src/writers/index.ts';
 
 const SOURCE = fileURLToPath(new URL('../../src/', import.meta.url));
 
@@ -32,7 +32,7 @@ test.each([
   ['parsers', 'Parser|TreeParser', 10],
   ['checks/operators', 'Operator', 10],
   ['checks/functions', 'CheckFunction', 10],
-  ['writers', 'Writer', 5],
+  ['writers', 'Writer|RunWriter', 5],
 ])('src/%s/index.ts has a line for every %s', (folder, type, least) => {
   const index = readFileSync(`${SOURCE}${folder}/index.ts`, 'utf8');
   const found = declared(folder, type);
@@ -65,4 +65,6 @@ test('a function, an operator and a writer are called as their file', async () =
   const writers = await loadWriters(new Set(Object.keys(WRITERS)));
   expect(writers.map(({ id }) => id)).toEqual(Object.keys(WRITERS));
   expect([...files('writers', 'Writer')].sort()).toEqual(Object.keys(WRITERS).sort());
+  const ofRuns = await loadRunWriters(new Set(RUN_REPORT_IDS));
+  expect(ofRuns.map(({ id }) => id)).toEqual(RUN_REPORT_IDS);
 });

@@ -20,7 +20,7 @@ const ADVICE = [finding(high, 'pass'), finding(advice, 'fail'), finding(advice, 
 function exitCode(findings: readonly Finding[], failOn: FailOn): number {
   const assessment = sampleAssessment({ findings, ...graded({ checks: [high, low, faults, advice], findings }) });
   return chooseExitCode(
-    { frameworks: [{ assessment, artifacts: [], response: [] }], gaps: [] },
+    { frameworks: [{ assessment, artifacts: [], response: [] }], artifacts: [], gaps: [] },
     { failOn, allowUnparsed: false },
   );
 }
@@ -53,7 +53,7 @@ describe('the exit code', () => {
   test('of less decided than is asked for is 4, whatever was examined', () => {
     const findings = [finding(proves, 'pass')];
     const assessment = sampleAssessment({ findings, ...graded({ checks: [proves], findings }) });
-    const run = { frameworks: [{ assessment, artifacts: [], response: [] }], gaps: [] };
+    const run = { frameworks: [{ assessment, artifacts: [], response: [] }], artifacts: [], gaps: [] };
     const gate = { failOn: 'none', allowUnparsed: false } as const;
     expect(chooseExitCode(run, gate)).toBe(0);
     expect(chooseExitCode(run, { ...gate, lacksCoverage: true })).toBe(4);
@@ -62,7 +62,7 @@ describe('the exit code', () => {
   test('of lost evidence comes before that of nothing examined, and both before the gate', () => {
     const base = sampleAssessment({ controls: [] });
     const nothing = { ...base, coverage: { ...base.coverage, examinedChecks: 0 } };
-    const run = { frameworks: [{ assessment: nothing, artifacts: [], response: [] }], gaps: [] };
+    const run = { frameworks: [{ assessment: nothing, artifacts: [], response: [] }], artifacts: [], gaps: [] };
     const gate = { failOn: 'low', allowUnparsed: false } as const;
     expect(chooseExitCode(run, gate)).toBe(4);
     expect(chooseExitCode({ ...run, gaps: [gap(['terraform'])] }, gate)).toBe(3);

@@ -60,7 +60,7 @@ describe('the action for GitHub', () => {
     expect([failed, steps.includes('Build'), sent]).toEqual([exit === '1', false, ['evidence/sarif']]);
     expect(outputs['assess']).toEqual({ sarif: 'true', 'exit-code': exit });
     expect(summary).toMatch(/NIST 800-53[\s\S]*CMMC|CMMC[\s\S]*NIST 800-53/);
-    const sarif = JSON.parse(readFileSync(join(workspace, 'evidence/sarif/nist-800-53.sarif'), 'utf8'));
+    const sarif = JSON.parse(readFileSync(join(workspace, 'evidence/results.sarif'), 'utf8'));
     const [first] = sarif.runs[0].results;
     expect(existsSync(join(workspace, first.locations[0].physicalLocation.artifactLocation.uri))).toBe(true);
     expect(existsSync(join(workspace, 'evidence/cmmc/junit.xml'))).toBe(true);

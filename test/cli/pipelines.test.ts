@@ -118,7 +118,7 @@ while IFS= read -r name; do [[ $name =~ ${'\\.(ya?ml|tf)$'} ]] && names+=("$name
     const weak = commit(cwd, 'weak');
     expect(weak.status).toBe(1);
     expect(weak.stdout + weak.stderr).toMatch(
-      /^(?:k8s\/pod\.yaml:10: high Containers [^\n]*\.privileged is true[^\n]*\n){3}$/,
+      /^(?:k8s\/pod\.yaml:10: high Containers [^\n]*\.privileged is true[^\n]*\n {2}Fix: [^\n]*\n){3}$/,
     );
 
     writeFileSync(join(cwd, 'k8s/pod.yaml'), `${pod(false)}# as before\n`);
@@ -191,5 +191,7 @@ test('the template for Azure Pipelines writes what it says, and sums it up', () 
   expect(shell(assess, cwd).status).toBe(1);
   for (const name of EXPECTED)
     expect([name, existsSync(join(cwd, 'evidence/nist-800-53', name))]).toEqual([name, true]);
-  expect(shell(summary, cwd).stdout).toBe(`##vso[task.uploadsummary]${cwd}/evidence/nist-800-53/summary.md\n`);
+  const { stdout } = shell(summary, cwd);
+  expect(stdout).toMatch(/^##vso\[task\.logissue type=error;sourcepath=(?:infra|cluster)\//);
+  expect(stdout).toContain(`##vso[task.uploadsummary]${cwd}/evidence/nist-800-53/summary.md\n`);
 });

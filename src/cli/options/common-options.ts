@@ -1,5 +1,5 @@
 import { Option, type Command } from 'commander';
-import { REPORT_IDS } from '../../engine/reports.ts';
+import { ALL_REPORT_IDS } from '../../engine/reports.ts';
 import { addBundleOptions, type BundleOptions } from './bundle-options.ts';
 import { day } from './day.ts';
 import { repeatable } from './repeatable.ts';
@@ -50,7 +50,7 @@ function addResultOptions(command: Command): void {
   command
     .optionsGroup('Results:')
     .addOption(choice('-f, --format <format>', 'main artifact beside the response', FORMATS, 'json'))
-    .option('--report <ids>', `additional reports, comma-separated: ${REPORT_IDS.join(', ')}`, list)
+    .option('--report <ids>', `additional reports, comma-separated: ${ALL_REPORT_IDS.join(', ')}`, list)
     .option(
       '--as-of <date>',
       'assess as of this date (YYYY-MM-DD); the same evidence then gives identical output',

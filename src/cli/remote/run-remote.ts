@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { getChoices } from '../../engine/check-choices.ts';
 import type { FrameworkChoice } from '../../engine/choose-frameworks.ts';
 import { packForSending, type Package } from '../../engine/pack.ts';
+import { RUN_REPORT_IDS } from '../../engine/reports.ts';
 import { counted } from '../../base/counted.ts';
 import { omitUndefined } from '../../base/omit-undefined.ts';
 import { EngineError } from '../../model/engine-error.ts';
@@ -118,6 +119,9 @@ function refuseLocal({ options, settings: { parsing, modules, fedramp, diagram }
     ['--marking', options.marking],
     ['--poam-policy', options.poamPolicy],
   ];
+  const report = options.report?.find((id) => RUN_REPORT_IDS.includes(id));
+  if (report !== undefined)
+    throw new EngineError('invalid-usage', `--report ${report} works on this machine only. Leave it out, or --remote.`);
   const used = local.find(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0))?.[0];
   if (used === undefined) return;
   throw new EngineError('invalid-usage', `${used} works on this machine only. Leave out ${used} or --remote.`);

@@ -2,6 +2,7 @@ import type { ChalkInstance } from 'chalk';
 import type { Assessment } from '../../model/assessment.ts';
 import { formatTitles } from '../../engine/formats.ts';
 import { SEVERITIES, type Check } from '../../model/check.ts';
+import { groupAlike, subjectsText, type Alike } from '../../model/alike.ts';
 import { counted } from '../../base/counted.ts';
 import { decisivePlace, type Finding } from '../../model/finding.ts';
 import { explainCommand, fixText } from '../../model/fix-text.ts';
@@ -125,11 +126,12 @@ function compareFailures([a, ofA]: Failure, [b, ofB]: Failure): number {
 
 function failureLines(check: Check, findings: readonly Finding[], chalk: ChalkInstance, verbose: boolean): string[] {
   const colour = rankColour(check.severity, chalk);
-  const subjects = new Set(findings.map(({ subject, place }) => `${place.file} ${subject}`)).size;
-  const more = verbose ? 0 : subjects - 1;
+  const groups = groupAlike(findings);
+  const shown = verbose ? groups : groups.slice(0, 1);
+  const more = groups.slice(shown.length).reduce((sum, { subjects }) => sum + subjects.length, 0);
   return [
     `  ${colour(check.severity.padEnd(8))}  ${safeText(check.title)} ${chalk.dim(`[${safeText(check.id)}]`)}`,
-    ...(verbose ? findings : findings.slice(0, 1)).map((finding) => `            ${findingText(finding, chalk)}`),
+    ...shown.map((group) => `            ${findingText(group, chalk)}`),
     ...(more > 0 ? [chalk.dim(`            and ${counted(more, 'more subject')}`)] : []),
     `            ${fixLine(check, findings, chalk)}`,
   ];
@@ -149,9 +151,9 @@ function undeterminedLines({ controls }: Assessment, chalk: ChalkInstance): stri
   return ['', chalk.bold('Undetermined'), ...lines];
 }
 
-function findingText(finding: Finding, chalk: ChalkInstance): string {
+function findingText({ finding, subjects }: Alike, chalk: ChalkInstance): string {
   const where = fileAndLine(decisivePlace(finding));
-  return `${safeText(finding.subject)} at ${chalk.dim(safeText(where))}: ${safeText(finding.message)}`;
+  return `${safeText(subjectsText(subjects))} at ${chalk.dim(safeText(where))}: ${safeText(finding.message)}`;
 }
 
 function rankColour(severity: string, chalk: ChalkInstance): (text: string) => string {

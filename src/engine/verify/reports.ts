@@ -2,6 +2,7 @@ import type { EvidenceFile } from '../../model/evidence.ts';
 import { tryParseJson } from '../../base/parse-json.ts';
 import type { Fault } from '../../model/verification.ts';
 import { messageText } from '../../writers/sarif/message.ts';
+import { RESPONSE_FILE } from '../finished-runs/read-response.ts';
 import { isMap } from './json-map.ts';
 import type { Answer } from './answers.ts';
 import type { OutputFolder } from './outputs.ts';
@@ -10,6 +11,17 @@ type Files = ReadonlyMap<string, EvidenceFile>;
 
 /** Results that a SARIF report holds at most; a full one may leave some out. */
 const FULL = 25_000;
+
+/** The same of the report that stands above the folders: each failure is one of some framework. */
+export function runReportFaults(files: Files, answers: readonly Answer[]): readonly Fault[] {
+  const file = files.get('results.sarif');
+  if (file === undefined || files.has(RESPONSE_FILE)) return [];
+  return sarifFaults(
+    '',
+    tryParseJson(file.text()),
+    answers.filter(({ outcome }) => outcome === 'fail'),
+  );
+}
 
 /** Whether reports for other tools tell the verdicts of the response, and the failures among its single answers. */
 export function reportFaults(
@@ -57,7 +69,7 @@ function sarifFaults(prefix: string, data: unknown, failing: readonly Answer[]):
   if (runs.length === 0) return [];
   const file = `${prefix}results.sarif`;
   const results = runs.flatMap((run) => listAt(run, 'results'));
-  const told = new Set(results.map(sarifKey));
+  const told = new Set(results.flatMap(sarifKeys));
   const known = new Set(failing.map(getKey));
   const added = [...told].filter((key) => !known.has(key));
   const lost = failing.filter((answer) => mustBeTold(answer) && !told.has(getKey(answer)));
@@ -67,12 +79,14 @@ function sarifFaults(prefix: string, data: unknown, failing: readonly Answer[]):
   ];
 }
 
-function sarifKey(result: unknown): string {
-  if (!isMap(result)) return '';
+function sarifKeys(result: unknown): readonly string[] {
+  if (!isMap(result)) return [''];
   const [location] = listAt(result, 'locations');
-  const [logical] = listAt(location, 'logicalLocations');
-  const subject = isMap(logical) ? logical['fullyQualifiedName'] : '';
-  return JSON.stringify([result['ruleId'], subject, listAt(result, 'suppressions').length > 0]);
+  const isSuppressed = listAt(result, 'suppressions').length > 0;
+  return listAt(location, 'logicalLocations').map((logical) => {
+    const subject = isMap(logical) ? logical['fullyQualifiedName'] : '';
+    return JSON.stringify([result['ruleId'], subject, isSuppressed]);
+  });
 }
 
 function getKey({ check, subject, waived }: Answer): string {

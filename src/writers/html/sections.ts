@@ -1,13 +1,14 @@
 import type { Assessment } from '../../model/assessment.ts';
 import type { Check } from '../../model/check.ts';
-import { decisivePlace, type Finding } from '../../model/finding.ts';
+import { subjectsText } from '../../model/alike.ts';
+import { decisivePlace } from '../../model/finding.ts';
 import { overrideText } from '../../model/gate-override.ts';
 import type { ControlResult } from '../../model/framework.ts';
 import { groupBy } from '../../base/group-by.ts';
 import { fixText } from '../../model/fix-text.ts';
 import { fileAndLine } from '../../model/place.ts';
 import { controlsByCheck } from '../controls-by-check.ts';
-import { getFailures } from '../failures.ts';
+import { countSubjects, getFailures, type Failure } from '../failures.ts';
 import { getAnchor } from './controls.ts';
 import { overriddenFindings, overrideLine, overrideSummary } from '../../model/overridden.ts';
 import { escaped, renderTable } from './markup.ts';
@@ -45,29 +46,29 @@ export function familyChart(controls: readonly ControlResult[]): string {
 
 /** Checks that fail, the gravest and widest first, with what to do and where. */
 export function fixFirst(assessment: Assessment): string {
-  const failing = getFailures(assessment).map(({ finding }) => finding);
-  const byCheck = groupBy(failing, ({ check }) => check);
+  const byCheck = groupBy(getFailures(assessment), ({ finding }) => finding.check);
   if (byCheck.size === 0) return '<p>No check fails.</p>';
   const controls = controlsByCheck(assessment);
   const listed = new Set(assessment.controls.map(({ requirement }) => requirement.id));
-  const blocks = [...byCheck].slice(0, MOST_CHECKS).map(([check, findings]) => {
+  const blocks = [...byCheck].slice(0, MOST_CHECKS).map(([check, failures]) => {
     const spoken = controls(check, 'fail').filter((id) => listed.has(id));
-    return failureBlock(check, findings, spoken);
+    return failureBlock(check, failures, spoken);
   });
   const more = byCheck.size - blocks.length;
   return [...blocks, ...(more > 0 ? [`<p>${more} more: see the controls below.</p>`] : [])].join('\n');
 }
 
-function failureBlock(check: Check, findings: readonly Finding[], controls: readonly string[]): string {
+function failureBlock(check: Check, failures: readonly Failure[], controls: readonly string[]): string {
   const links = controls.map((id) => `<a href="#${escaped(getAnchor(id))}">${escaped(id)}</a>`).join(', ');
-  const more = findings.length - MOST_SUBJECTS;
+  const findings = failures.map(({ finding }) => finding);
+  const more = countSubjects(failures.slice(MOST_SUBJECTS));
   return `<details class="failed">
-<summary><b>${check.severity}</b> ${escaped(check.title)} <span class="soft">(${findings.length})</span></summary>
+<summary><b>${check.severity}</b> ${escaped(check.title)} <span class="soft">(${countSubjects(failures)})</span></summary>
 <div>
 <p>${escaped(check.why)}</p>
 <p><b>What to do:</b> ${escaped(fixText(check, findings))}</p>
 <ul>
-${findings.slice(0, MOST_SUBJECTS).map(subjectItem).join('\n')}
+${failures.slice(0, MOST_SUBJECTS).map(subjectItem).join('\n')}
 ${more > 0 ? `<li>and ${more} more</li>` : ''}
 </ul>
 <p class="soft">Check <code>${escaped(check.id)}</code>; controls ${links === '' ? 'none' : links}.</p>
@@ -75,12 +76,12 @@ ${more > 0 ? `<li>and ${more} more</li>` : ''}
 </details>`;
 }
 
-function subjectItem(finding: Finding): string {
-  const { subject, message, waived, override } = finding;
+function subjectItem({ finding, subjects }: Failure): string {
+  const { message, waived, override } = finding;
   const where = fileAndLine(decisivePlace(finding));
   const waiver = waived === undefined ? '' : ` Waived by ${escaped(waived.owner)} until ${escaped(waived.expires)}.`;
   const suppression = override === undefined ? '' : ` ${escaped(overrideText(override))}`;
-  return `<li><code>${escaped(subject)}</code> at <code>${escaped(where)}</code>: ${escaped(message)}${waiver}${suppression}</li>`;
+  return `<li><code>${escaped(subjectsText(subjects))}</code> at <code>${escaped(where)}</code>: ${escaped(message)}${waiver}${suppression}</li>`;
 }
 
 /** What the gate overrides, why and where, and suppressions that need a look; nothing where there are none. */

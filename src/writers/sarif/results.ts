@@ -1,3 +1,4 @@
+import { subjectsText } from '../../model/alike.ts';
 import { decisivePlace, type Finding, type Waived } from '../../model/finding.ts';
 import type { GateOverride } from '../../model/gate-override.ts';
 import type { Failure } from '../failures.ts';
@@ -8,10 +9,11 @@ import { getLevel } from './rules.ts';
 const MOST_RELATED = 10;
 
 /** A failing finding as a result: at the place that decided, the other places beside it. */
-export function createResult({ finding, fingerprint }: Failure, ruleIndex: number, prefix: string | undefined): object {
-  const { check, subject, decisions, message } = finding;
+export function createResult(failure: Failure, ruleIndex: number, prefix: string | undefined): object {
+  const { finding, subjects, fingerprint, former } = failure;
+  const { check, decisions, message } = finding;
   const others = decisions.slice(1);
-  const text = `${subject}: ${message}`;
+  const text = `${subjectsText(subjects)}: ${message}`;
   return {
     ruleId: check.id,
     ruleIndex,
@@ -20,7 +22,7 @@ export function createResult({ finding, fingerprint }: Failure, ruleIndex: numbe
     locations: [
       {
         ...createLocation(decisivePlace(finding), prefix),
-        logicalLocations: [{ fullyQualifiedName: messageText(subject) }],
+        logicalLocations: subjects.map((subject) => ({ fullyQualifiedName: messageText(subject) })),
       },
     ],
     ...(others.length === 0
@@ -32,7 +34,7 @@ export function createResult({ finding, fingerprint }: Failure, ruleIndex: numbe
             message: { text: messageText(`${decision.path}: ${decision.actual}, expected ${decision.expected}`) },
           })),
         }),
-    partialFingerprints: { primaryLocationLineHash: `${fingerprint}:1` },
+    partialFingerprints: { primaryLocationLineHash: fingerprint, 'addressAndOrigin/v1': `${former}:1` },
     ...getSuppressions(finding, prefix),
   };
 }

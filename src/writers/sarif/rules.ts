@@ -36,6 +36,11 @@ function markdown(text: string): string {
   return markdownText(safeText(text));
 }
 
+/** The id in the form that services show as the name of a rule: `DataEncryptedAtRest`. */
+function getName(id: string): string {
+  return id.replaceAll(/(?:^|[^A-Za-z\d]+)([A-Za-z\d])/g, (_, letter: string) => letter.toUpperCase());
+}
+
 /** A check as a rule, with what to do about its failures and the controls that it speaks to. */
 export function createRule(check: Check, failures: readonly Finding[], controls: readonly string[]): object {
   const { id, title, why, references, severity } = check;
@@ -44,6 +49,7 @@ export function createRule(check: Check, failures: readonly Finding[], controls:
   const score = SCORES[severity];
   return {
     id,
+    name: getName(id),
     shortDescription: { text: safeText(title) },
     fullDescription: { text: safeText(why) },
     help: {

@@ -1,4 +1,5 @@
-import type { Artifact, Assessment, Writer, WriterOptions } from '../../model/assessment.ts';
+import type { Artifact, Assessment, RunWriter, Writer, WriterOptions } from '../../model/assessment.ts';
+import type { Check } from '../../model/check.ts';
 import { groupBy } from '../../base/group-by.ts';
 import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { Problem } from '../../model/problem.ts';
@@ -25,46 +26,75 @@ const NOTIFICATION_LEVELS = { error: 'error', warning: 'warning', info: 'note' }
 export const sarif: Writer = {
   id: 'sarif',
   title: 'SARIF 2.1.0, for code scanning',
-  write(assessment: Assessment, { pathPrefix }: WriterOptions): readonly Artifact[] {
-    const { engine, framework, evidenceDigest, asOf, problems } = assessment;
-    // where nothing was examined, a list without results would read like a clean bill, and close every alert of earlier runs
-    if (assessment.coverage.examinedChecks === 0 && listedControls(assessment).length === 0) return [];
-    const controls = controlsByCheck(assessment);
-    const failures = getFailures(assessment);
-    const shown = failures.slice(0, MOST_RESULTS);
-    const files = new Set(assessment.files.map(({ path }) => path));
-    const checks = [...new Map(shown.map(({ finding: { check } }) => [check.id, check])).values()];
-    const byCheck = groupBy(
-      failures.map(({ finding }) => finding),
-      ({ check }) => check.id,
-    );
-    const rules = new Map(checks.sort(byText(({ id }) => id)).map((check, index) => [check.id, index]));
-    const run = {
-      tool: {
-        driver: {
-          name: engine.name,
-          version: engine.version,
-          semanticVersion: engine.version,
-          ...omitUndefined({ informationUri: engine.homepage }),
-          rules: checks.map((check) => createRule(check, byCheck.get(check.id) ?? [], controls(check, 'fail'))),
-        },
-      },
-      automationDetails: { id: `${engine.name}/${framework.slug}/` },
-      invocations: [
-        {
-          executionSuccessful: true,
-          toolExecutionNotifications: [
-            ...problems.map((problem) => getNotification(problem, files, pathPrefix)),
-            ...moreNotification(failures.length - shown.length),
-          ],
-        },
-      ],
-      results: shown.map((failure) => createResult(failure, rules.get(failure.finding.check.id) ?? -1, pathPrefix)),
-      properties: { framework: framework.name, as_of: asOf, evidence_digest: evidenceDigest },
-    };
-    return [jsonArtifact('results.sarif', { $schema: SCHEMA, version: '2.1.0', runs: [run] })];
-  },
+  write: (assessment: Assessment, options: WriterOptions) =>
+    createSarif([assessment], options, `/${assessment.framework.slug}`),
 };
+
+/** The same of all frameworks of a run in one file, so that a failure is one alert: rules name the controls of each as tags. */
+export const sarifOfRun: RunWriter = {
+  id: 'sarif',
+  title: sarif.title,
+  write: (assessments: readonly Assessment[], options: WriterOptions) => createSarif(assessments, options, ''),
+};
+
+function createSarif(all: readonly Assessment[], { pathPrefix }: WriterOptions, category: string): readonly Artifact[] {
+  // where nothing was examined, a list without results would read like a clean bill, and close every alert of earlier runs
+  const assessments = all.filter((each) => each.coverage.examinedChecks > 0 || listedControls(each).length > 0);
+  const [first] = assessments;
+  if (first === undefined) return [];
+  const { engine, evidenceDigest, asOf, problems } = first;
+  const failures = getFailures(...assessments);
+  const shown = failures.slice(0, MOST_RESULTS);
+  const files = new Set(first.files.map(({ path }) => path));
+  const byCheck = groupBy(
+    failures.map(({ finding }) => finding),
+    ({ check }) => check,
+  );
+  const checks = [...new Set(shown.map(({ finding }) => finding.check))].sort(byText(({ id }) => id));
+  const rules = new Map(checks.map((check, index) => [check.id, index]));
+  const getTags = controlTags(assessments);
+  const run = {
+    tool: {
+      driver: {
+        name: engine.name,
+        version: engine.version,
+        semanticVersion: engine.version,
+        ...omitUndefined({ informationUri: engine.homepage }),
+        rules: checks.map((check) => createRule(check, byCheck.get(check) ?? [], getTags(check))),
+      },
+    },
+    automationDetails: { id: `${engine.name}${category}/` },
+    invocations: [
+      {
+        executionSuccessful: true,
+        toolExecutionNotifications: [
+          ...problems.map((problem) => getNotification(problem, files, pathPrefix)),
+          ...moreNotification(failures.length - shown.length),
+        ],
+      },
+    ],
+    results: shown.map((failure) => createResult(failure, rules.get(failure.finding.check.id) ?? -1, pathPrefix)),
+    properties: {
+      framework: assessments.map(({ framework }) => framework.name).join(', '),
+      as_of: asOf,
+      evidence_digest: evidenceDigest,
+    },
+  };
+  return [jsonArtifact('results.sarif', { $schema: SCHEMA, version: '2.1.0', runs: [run] })];
+}
+
+/** Tags of a check: its controls, of several frameworks in turn and each with the name of its framework. */
+function controlTags(assessments: readonly Assessment[]): (check: Check) => readonly string[] {
+  const sources = assessments.map((assessment) => ({
+    start: assessments.length === 1 ? '' : `${assessment.framework.slug} `,
+    controls: controlsByCheck(assessment),
+  }));
+  return (check) => {
+    const lists = sources.map(({ start, controls }) => controls(check, 'fail').map((id) => `${start}${id}`));
+    const longest = Math.max(0, ...lists.map((list) => list.length));
+    return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list[at] ?? [])).flat();
+  };
+}
 
 function getNotification(
   { code, severity, message, place }: Problem,
