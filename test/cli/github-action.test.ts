@@ -57,7 +57,7 @@ describe('the action for GitHub', () => {
     };
     const inputs = { path, framework: 'nist-800-53,cmmc', 'fail-on': 'high', report: 'junit' };
     const { failed, summary, outputs, steps } = run({ inputs, workspace, uses });
-    expect([failed, steps.includes('Build'), sent]).toEqual([exit === '1', false, ['evidence/sarif']]);
+    expect([failed, steps.includes('Build'), sent]).toEqual([exit === '1', false, ['evidence/results.sarif']]);
     expect(outputs['assess']).toEqual({ sarif: 'true', 'exit-code': exit });
     expect(summary).toMatch(/NIST 800-53[\s\S]*CMMC|CMMC[\s\S]*NIST 800-53/);
     const sarif = JSON.parse(readFileSync(join(workspace, 'evidence/results.sarif'), 'utf8'));
