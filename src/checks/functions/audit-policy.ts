@@ -69,11 +69,11 @@ function judge(rules: readonly LocatedValue[], all: LocatedValue, event: Wanted)
     if (fit === 'unknown' || rank === -1 || omits(stages)) {
       return { outcome: 'unknown', reason: `a rule that may decide on ${name} cannot be read`, decisions };
     }
-    if (rank === 0) return { outcome: 'fail', reason: `${name} is not written down`, decisions };
-    if (event.secret && rank > 1) return { outcome: 'fail', reason: `${name} is written with its secrets`, decisions };
-    if (fit === 'always') return { outcome: 'pass', reason: 'the requests are written down', decisions };
+    if (rank === 0) return { outcome: 'fail', reason: `${name} is not logged`, decisions };
+    if (event.secret && rank > 1) return { outcome: 'fail', reason: `${name} is logged with secret values`, decisions };
+    if (fit === 'always') return { outcome: 'pass', reason: 'the audit policy logs these requests', decisions };
   }
-  return { outcome: 'fail', reason: `no rule fits ${name}`, decisions: [decision(CONDITION, all, expected)] };
+  return { outcome: 'fail', reason: `no rule matches ${name}`, decisions: [decision(CONDITION, all, expected)] };
 }
 
 function getEvents(options: ValueMap): readonly Wanted[] {

@@ -28,11 +28,13 @@ export const azureRole: CheckFunction = {
     const shown = role.value === undefined || role.value === null ? id : role;
     const answer = (outcome: Evaluation['outcome'], at: LocatedValue, actual?: string): Evaluation => ({
       outcome,
-      decisions: [decision('function.azure-role', at, 'a role that may not hand out roles', actual)],
+      decisions: [
+        decision('function.azure-role', at, 'a role without role assignment rights, or a narrower scope', actual),
+      ],
     });
     const scope = readPath(subject, 'scope');
     if (IN_A_GROUP.test(getStart(scope)) || begins(subject, scope, GROUPS, context.evidence) !== undefined)
-      return answer('pass', scope, 'a scope within one resource group');
+      return answer('pass', scope, 'limited to one resource group');
     const truths = new Set([handsOut(subject, role, BY_NAME, context), handsOut(subject, id, BY_ID, context)]);
     const isWide =
       typeof scope.value === 'string' || begins(subject, scope, ABOVE_GROUPS, context.evidence) === 'as a whole';
@@ -40,7 +42,7 @@ export const azureRole: CheckFunction = {
     if (truths.has(false)) return answer('pass', shown);
     const named = readText(shown.value);
     const actual =
-      named === undefined ? 'a role that is not known' : `${renderText(named)}, whose rights are not known`;
+      named === undefined ? 'a role that is not known' : `"${renderText(named)}", a role whose rights are not known`;
     return answer('unknown', shown, actual);
   },
 };

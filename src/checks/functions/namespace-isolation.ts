@@ -2,7 +2,7 @@ import { POLICY_TYPES, isolationOfAll } from './kubernetes/network-policies.ts';
 import type { Subject } from '../../model/check.ts';
 import type { CheckFunction } from '../check-function.ts';
 import { renderText } from '../../model/render-value.ts';
-import { answerAt } from './shared/answer.ts';
+import { answerFact } from './shared/answer.ts';
 import { allowedBy } from './kubernetes/admin-policy.ts';
 import { readPath } from '../../model/locate-value.ts';
 import { DIRECTION_OPTIONS, getDirection } from './kubernetes/policy-direction.ts';
@@ -23,20 +23,19 @@ export const namespaceIsolation: CheckFunction = {
   evaluate(subject, options, { evidence }) {
     const direction = getDirection(options);
     const named = readPath(subject, 'metadata.name');
-    const answer = answerAt(CONDITION, named, `a policy that isolates all pods for ${direction.toLowerCase()}`);
-    if (typeof named.value !== 'string') return answer('unknown', 'a namespace without a name that is text');
+    const answer = answerFact(CONDITION, named, `a policy that isolates all pods for ${direction.toLowerCase()}`);
+    if (typeof named.value !== 'string') return answer('unknown', 'The namespace has no name that is text');
     const { truth, by, opened, any } = isolationOfAll(inside(subject, named.value), direction, evidence);
     const name = renderText(by?.address ?? '');
     const opener = renderText(opened?.by.address ?? '');
     const what = opened === undefined ? '' : allowedBy(opened.by);
-    if (opened?.truth === true) return answer('fail', `a namespace whose pods are all allowed ${what} by ${opener}`);
-    if (opened !== undefined)
-      return answer('unknown', `a namespace whose pods are all perhaps allowed ${what} by ${opener}`);
-    if (truth === true) return answer('pass', `a namespace whose pods are all selected by ${name}`);
-    if (truth === 'unknown') return answer('unknown', `a namespace whose pods are perhaps all isolated by ${name}`);
-    if (any) return answer('fail', 'a namespace in which no policy selects all pods');
+    if (opened?.truth === true) return answer('fail', `${opener} allows all pods of the namespace ${what}`);
+    if (opened !== undefined) return answer('unknown', `${opener} may allow all pods of the namespace ${what}`);
+    if (truth === true) return answer('pass', `${name} selects all pods of the namespace`);
+    if (truth === 'unknown') return answer('unknown', `${name} may isolate all pods of the namespace`);
+    if (any) return answer('fail', 'No policy of the namespace selects all pods');
     const message = 'No network policy of this namespace is in the evidence; add the policies of the cluster.';
-    return answer('unknown', 'a namespace without a network policy in the evidence', message);
+    return answer('unknown', 'The evidence has no network policy of the namespace', message);
   },
 };
 

@@ -22,11 +22,11 @@ export const replacedBeforeRemoved: CheckFunction = {
       outcome,
       decisions: [decision('function.replaced-before-removed', locatedConstant(place, PATH, said), 'true', actual)],
     });
-    if (said === undefined) return answer('unknown', 'not told by this evidence');
+    if (said === undefined) return answer('unknown', 'not shown by the evidence');
     if (said) return answer('pass', 'true');
     const user = getOrCreate(needed, evidence, () => readNeeded(evidence)).get(getKey(subject, subject.address));
     if (user !== undefined) return answer('pass', `true because of ${renderText(user.address)}, which depends on it`);
-    return answer('fail', subject.places?.get(PATH) === undefined ? 'not set, which means false' : 'false');
+    return answer('fail', subject.places?.get(PATH) === undefined ? 'not set (the default is false)' : 'false');
   },
 };
 

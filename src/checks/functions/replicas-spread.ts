@@ -2,7 +2,7 @@ import type { Subject } from '../../model/check.ts';
 import { isList, isMap, isMarker, type Value } from '../../base/value.ts';
 import type { CheckFunction } from '../check-function.ts';
 import { and3, or3, truthOutcome, type Truth } from '../../base/truth.ts';
-import { answerAt } from './shared/answer.ts';
+import { answerFact } from './shared/answer.ts';
 import { selects } from './kubernetes/label-selector.ts';
 import { readElements, readKey, readPath, step, type LocatedValue } from '../../model/locate-value.ts';
 import { namedIn } from './kubernetes/same-cluster.ts';
@@ -22,12 +22,15 @@ export const replicasSpread: CheckFunction = {
     const terms = getTerms(subject);
     const spread = or3(terms.map((term) => selectsItself(term, subject)));
     const [first = readPath(subject, 'spec')] = terms;
-    const actual = terms.length === 0 ? 'without either of them' : 'a term that selects other pods, or none';
-    return answerAt(
+    const actual =
+      terms.length === 0
+        ? 'The pods have neither anti-affinity nor topology spread constraints'
+        : `${first.path} does not select these pods`;
+    return answerFact(
       CONDITION,
       first,
       EXPECTED,
-    )(truthOutcome(spread), spread === true ? 'a term that selects them' : actual);
+    )(truthOutcome(spread), spread === true ? `${first.path} selects these pods` : actual);
   },
 };
 

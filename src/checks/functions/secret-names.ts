@@ -4,13 +4,15 @@ import type { Subject } from '../../model/check.ts';
 import type { CheckFunction } from '../check-function.ts';
 import type { Truth } from '../../base/truth.ts';
 import { decision } from './shared/answer.ts';
+import type { Decision } from '../../model/finding.ts';
+import { renderText } from '../../model/render-value.ts';
 import { members, type Variable } from './containers/environment-variables.ts';
 import { readElements, readKey, valuesAt, type LocatedValue } from '../../model/locate-value.ts';
 import { isSecretVariable } from '../../model/secrets/secret-names.ts';
 import { parseJson } from './iam/policy-document.ts';
 
 const CONDITION = 'function.secret-names';
-const EXPECTED = 'no value under the name of a secret, or with the shape of one';
+const EXPECTED = 'a reference to a secret store';
 const PATHS = { type: 'array', minItems: 1, uniqueItems: true, items: { type: 'string', minLength: 1 } } as const;
 const MOST_SHOWN = 20;
 
@@ -44,13 +46,18 @@ export const secretNames: CheckFunction = {
     const wrong = judged.filter(({ truth }) => truth === false);
     const unsure = judged.filter(({ truth }) => truth === 'unknown');
     const shown = wrong.length > 0 ? wrong : unsure;
-    const decisions = shown.slice(0, MOST_SHOWN).map(({ looked }) => decision(CONDITION, looked, EXPECTED));
+    const decisions = shown.slice(0, MOST_SHOWN).map(({ looked, truth }): Decision => {
+      const found = decision(CONDITION, looked, EXPECTED);
+      const name = looked.name === undefined ? '' : ` (${renderText(looked.name)})`;
+      const where = looked.path.endsWith(name) ? looked.path : `${looked.path}${name}`;
+      return truth === false ? { ...found, fact: `${where} contains a secret in clear text` } : found;
+    });
     if (wrong.length > 0) return { outcome: 'fail', decisions };
     if (unsure.length > 0) return { outcome: 'unknown', decisions };
     return {
       outcome: 'pass',
       decisions,
-      message: `No name of a secret among ${counted(variables.length, 'variable')}.`,
+      message: `No environment variable contains a secret in clear text (${counted(variables.length, 'variable')} read).`,
     };
   },
 };

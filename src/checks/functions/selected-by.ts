@@ -4,7 +4,7 @@ import { isList, own, type Value, type ValueMap } from '../../base/value.ts';
 import type { CheckFunction } from '../check-function.ts';
 import { renderText } from '../../model/render-value.ts';
 import { and3, strongest, type Truth } from '../../base/truth.ts';
-import { answerAt } from './shared/answer.ts';
+import { answerFact } from './shared/answer.ts';
 import { listsNearBy } from './kubernetes/namespace-index.ts';
 import { bySelector, type MaySelect } from './kubernetes/selector-index.ts';
 import { getRequirements } from './kubernetes/label-requirements.ts';
@@ -36,7 +36,13 @@ export const selectedBy: CheckFunction = {
   evaluate(subject, options, { evidence }) {
     const labels = readPath(subject, 'template.labels');
     const path = readText(own(options, 'selector')) ?? '';
-    const answer = answerAt(CONDITION, labels, 'pods that are selected');
+    const answer = answerFact(
+      CONDITION,
+      labels,
+      `one of ${getTypes(options)
+        .map((type) => type.replace('k8s/', ''))
+        .join(', ')} that selects the pods`,
+    );
     const near = getTypes(options).flatMap((type) => listsNearBy(evidence, type, subject));
     const found = strongest(
       near.flatMap((list) => getSelectors(list, path)(labels.value)),
@@ -46,9 +52,16 @@ export const selectedBy: CheckFunction = {
       },
     );
     if (found === undefined)
-      return answer(own(options, 'missing') === 'fail' ? 'fail' : 'unknown', 'selected by nothing');
+      return answer(
+        own(options, 'missing') === 'fail' ? 'fail' : 'unknown',
+        `No ${getTypes(options)
+          .map((type) => type.replace('k8s/', ''))
+          .join(' or ')} selects these pods`,
+      );
     const by = renderText(found.thing.address);
-    return found.truth === true ? answer('pass', `selected by ${by}`) : answer('unknown', `perhaps selected by ${by}`);
+    return found.truth === true
+      ? answer('pass', `${by} selects these pods`)
+      : answer('unknown', `${by} may select these pods`);
   },
 };
 

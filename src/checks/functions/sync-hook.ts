@@ -45,7 +45,8 @@ export const syncHook: CheckFunction = {
         return { outcome, decisions: found.map(({ looked }) => decision(CONDITION, looked, EXPECTED)) };
     }
     const [env = readPath(subject, 'container.env')] = lists;
-    return { outcome: 'pass', decisions: [decision(CONDITION, env, EXPECTED, 'no such option')] };
+    const fact = 'No option names a program to run';
+    return { outcome: 'pass', decisions: [{ ...decision(CONDITION, env, EXPECTED, 'no such option'), fact }] };
   },
 };
 

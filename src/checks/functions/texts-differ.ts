@@ -29,7 +29,7 @@ export const textsDiffer: CheckFunction = {
     return {
       outcome,
       get decisions() {
-        return [decision(CONDITION, one, `something else than ${other.path}`)];
+        return [decision(CONDITION, one, `another value than ${other.path}`)];
       },
     };
   },

@@ -95,6 +95,7 @@ function ofRules({ at, rules, managedAt, managed }: Policy): readonly Evaluation
       managed === false ? at : managedAt,
       'managed or custom rules that block',
       rulesText(blocks, managed, rules.length),
+      blocks === false ? 'No managed or custom rule blocks' : undefined,
     ),
     ...rules.flatMap((rule) => ofRule(rule, rules, managed)),
   ];
@@ -119,13 +120,11 @@ function ofRule(rule: WafRule, rules: readonly WafRule[], managed: Truth): reado
   if (isHarmless === true) return [];
   const isSure = lets === true && isLate === false && isHarmless === false;
   const rest = isStopped === false ? 'every request' : 'every request that no rule before it blocks';
-  const text = `${describeRule(rule)} ${isSure ? 'allows' : 'may allow'} ${rest}, and rules behind it are not asked`;
-  return [answer(isSure ? false : 'unknown', readKey(rule.at, 'action'), FEW_PASS, text)];
+  const text = `${describeRule(rule)} ${isSure ? 'allows' : 'may allow'} ${rest}, and later rules are not evaluated`;
+  return [answer(isSure ? false : 'unknown', readKey(rule.at, 'action'), FEW_PASS, text, text)];
 }
 
-function answer(holds: Truth, at: LocatedValue, expected: string, actual?: string): Evaluation {
-  return {
-    outcome: truthOutcome(holds),
-    decisions: [decision(CONDITION, at, expected, ...(actual === undefined ? [] : [actual]))],
-  };
+function answer(holds: Truth, at: LocatedValue, expected: string, actual?: string, fact?: string): Evaluation {
+  const found = decision(CONDITION, at, expected, ...(actual === undefined ? [] : [actual]));
+  return { outcome: truthOutcome(holds), decisions: [fact === undefined ? found : { ...found, fact }] };
 }

@@ -8,7 +8,7 @@ test.each([
   [
     'the rule that comes first',
     OPEN,
-    [['custom_rules[0].action', '"open" of priority 20 allows every request, and rules behind it are not asked']],
+    [['custom_rules[0].action', '"open" of priority 20 allows every request, and later rules are not evaluated']],
   ],
   [
     'the rule behind one that blocks some',
@@ -16,14 +16,14 @@ test.each([
     [
       [
         'custom_rules[1].action',
-        '"open" of priority 20 allows every request that no rule before it blocks, and rules behind it are not asked',
+        '"open" of priority 20 allows every request that no rule before it blocks, and later rules are not evaluated',
       ],
     ],
   ],
   [
     'a rule without a name or a priority that may come first',
     `{action: Allow, match_conditions: [{operator: GeoMatch, match_values: [DE]}]}`,
-    [['custom_rules[0].action', 'custom_rules[0] may allow every request, and rules behind it are not asked']],
+    [['custom_rules[0].action', 'custom_rules[0] may allow every request, and later rules are not evaluated']],
   ],
 ])('names %s', (_name, rules, expected) => {
   const { context, at } = stackOf(

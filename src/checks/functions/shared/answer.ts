@@ -15,6 +15,16 @@ export function notDemonstrated(decisions: readonly Decision[], sentence: string
   return { outcome: 'unknown', decisions, message: `Not demonstrated: ${ended(sentence)}` };
 }
 
+/** The same of a check that is about no ladder of proof: the sentence says it all. */
+export function failed(decisions: readonly Decision[], sentence: string): Evaluation {
+  return { outcome: 'fail', decisions, message: ended(capitalized(sentence)) };
+}
+
+/** What is missing, of a check that is about no ladder of proof. */
+export function open(decisions: readonly Decision[], sentence: string): Evaluation {
+  return { outcome: 'unknown', decisions, message: ended(capitalized(sentence)) };
+}
+
 /** Any outcome with its sentence, which says first that evidence contradicts or is missing where it does. */
 export function answered(outcome: Evaluation['outcome'], decisions: readonly Decision[], sentence: string): Evaluation {
   if (outcome === 'fail') return contradicted(decisions, sentence);
@@ -29,7 +39,7 @@ function ended(sentence: string): string {
 /** A sentence with a capital letter, unless it begins with a name that is written small. */
 function capitalized(sentence: string): string {
   return sentence.replace(
-    /^(?:an?|the|every|its|no|none|this|neither|settings?)(?= )/,
+    /^(?:an?|the|every|its|no|none|this|neither|support|product|where)(?= )/,
     (word) => word.charAt(0).toUpperCase() + word.slice(1),
   );
 }
@@ -44,6 +54,21 @@ export function answerAt(
     outcome,
     get decisions() {
       return [decision(condition, looked, expected, actual)];
+    },
+    ...omitUndefined({ message }),
+  });
+}
+
+/** The same with a whole clause about what was found. */
+export function answerFact(
+  condition: string,
+  looked: LocatedValue,
+  expected: string,
+): (outcome: Evaluation['outcome'], fact: string, message?: string) => Evaluation {
+  return (outcome, fact, message) => ({
+    outcome,
+    get decisions() {
+      return [{ ...decision(condition, looked, expected, fact), fact }];
     },
     ...omitUndefined({ message }),
   });
