@@ -4,7 +4,7 @@
  */
 const UNUSED = [
   { words: /\b(?:somebody|nobody|everybody)\b/i, write: 'name the principal: any principal, anonymous users, no role' },
-  { words: /\bst(?:ands?|ood)\b(?!-?alone)/i, write: 'is, means, appears' },
+  { words: /\bst(?:ands?|ood)\b(?!-(?:alone|ins?|by)\b)/i, write: 'is, means, appears' },
   { words: /\btold\b|\btells? of\b/i, write: 'known, stated, reports' },
   {
     words:

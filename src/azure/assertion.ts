@@ -43,7 +43,7 @@ export function assertUsable(token: string, from: string): void {
   if (claims === undefined)
     throw new EngineError(
       'remote',
-      `${from} holds no OIDC token (a JSON Web Token of three parts). Give the token of the job's identity provider.`,
+      `${from} contains no OIDC token (a JSON Web Token of three parts). Give the token of the job's identity provider.`,
     );
   if (claims.expires === undefined || claims.expires * 1000 > Date.now()) return;
   const ended = Number.isFinite(claims.expires)

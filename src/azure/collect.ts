@@ -33,7 +33,7 @@ export async function collectAzure(request: AzureRequest, say: (text: string) =>
   const deadline = AbortSignal.timeout(request.timeLimit);
   try {
     const tokens = createTokens(request, transport);
-    say('Asking Entra ID for a token');
+    say('Requesting a token from Entra ID');
     await tokens.get();
     const arm = createArm(request, tokens, transport, deadline);
     say('Looking for subscriptions');

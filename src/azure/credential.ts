@@ -122,7 +122,7 @@ function refusal(error: unknown, failure: string | undefined, assertion: string,
     if (failure === 'Proxy407')
       return new EngineError(
         'remote',
-        `The proxy of HTTPS_PROXY lets nobody through to ${host} without a user and a password that it knows (407).`,
+        `The proxy of HTTPS_PROXY lets no request through to ${host} without a user and a password that it knows (407).`,
       );
     return new EngineError(
       'remote',

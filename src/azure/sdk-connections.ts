@@ -18,7 +18,7 @@ export function sdkConnections(transport: Transport, failed: (failure: string) =
       async sendRequest(request) {
         const { url, body, headers, abortSignal } = request;
         if (body !== undefined && body !== null && typeof body !== 'string')
-          throw new Error('the SDK sends what asking for a token does not need');
+          throw new Error('the SDK sends what a token request does not need');
         const { 'accept-encoding': _compressed, ...plain } = headers.toJSON();
         const signal = abortSignal instanceof AbortSignal ? abortSignal : AbortSignal.timeout(PATIENCE_MS);
         const text = typeof body === 'string' ? { body } : {};

@@ -71,7 +71,7 @@ async function readIdentity(request: AzureRequest): Promise<AzureIdentity> {
 /** What a service does not take would be missing from its answer without a word. */
 function refuseLocal(paths: readonly string[], options: Options): void {
   const local: readonly (readonly [what: string, used: boolean])[] = [
-    ['Evidence beside live Azure', paths.length > 0],
+    ['Evidence in addition to live Azure', paths.length > 0],
     ['--management-group', options.managementGroup !== undefined],
     ['--save-evidence', options.saveEvidence !== undefined],
     ['--require-complete', options.requireComplete === true],
@@ -85,7 +85,7 @@ function refuseLocal(paths: readonly string[], options: Options): void {
 /** Beside each other, so that assessing the folder later finds the same paths as now. */
 function save(folder: string, { files }: AzureEvidence): void {
   const wrong = files.find(({ path }) => path.split('/').length !== 2);
-  if (wrong !== undefined) throw new EngineError('internal', 'A file of live Azure stands where it can not be saved.');
+  if (wrong !== undefined) throw new EngineError('internal', 'A file of live Azure is where it can not be saved.');
   writeFiles(
     join(resolve(folder), 'azure'),
     files.map(({ path, text }) => ({ filename: basename(path), text })),
@@ -101,7 +101,7 @@ function readLines({ subscriptions, resources, requests, unread }: AzureEvidence
   const saved = options.saveEvidence === undefined ? '' : ` Saved in ${options.saveEvidence}.`;
   const gaps =
     unread === 0
-      ? 'everything asked for was read'
+      ? 'everything that was requested was read'
       : `${unread} reads failed (coverage.json says which, and what to grant)`;
   return [
     `Azure: ${counted(resources, 'thing')} of ${counted(subscriptions.length, 'subscription')} in ${counted(requests, 'request')}; ${gaps}.${saved}`,

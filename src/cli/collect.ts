@@ -21,7 +21,7 @@ interface CollectOptions {
 export function collectCommand(): Command {
   return new Command('collect')
     .description('Read the crypto and firmware facts of this Linux host, read-only and without shell or network.')
-    .option('--root <folder>', 'an unpacked image instead of this host: its files only, nothing of it is run')
+    .option('--root <folder>', 'collect from an unpacked image instead of this host (files only; no program is run)')
     .option('-o, --output <folder>', 'where system_info.json, openssl.json and their digests are written', 'collected')
     .option('-q, --quiet', 'print errors only')
     .addHelpText('after', EXAMPLES)

@@ -44,7 +44,7 @@ function ruleLines({ id, scanner, whole, inPart }: ExplainedRule): readonly stri
     ...(whole.length === 0 ? [] : [`${id} of ${scanner} is covered by:`, ...rows(whole)]),
     ...(inPart.length === 0
       ? []
-      : [`${id} of ${scanner} is covered in part, since it asks for more, by:`, ...rows(inPart)]),
+      : [`${id} of ${scanner} is covered in part, since it requires more, by:`, ...rows(inPart)]),
   ];
 }
 
@@ -117,6 +117,6 @@ function checkLines({ check, types, snippets, evidence, speaksTo }: ExplainedChe
     }),
     ...(references.length === 0 ? [] : [`References: ${references.join('; ')}.`]),
     ...Object.entries(peers).map(([peer, ids]) => `Rules of ${peer}: ${ids.join(', ')}.`),
-    ...Object.entries(peersInPart).map(([peer, ids]) => `Rules of ${peer} that ask for more: ${ids.join(', ')}.`),
+    ...Object.entries(peersInPart).map(([peer, ids]) => `Rules of ${peer} that require more: ${ids.join(', ')}.`),
   ];
 }

@@ -31,7 +31,7 @@ export async function indicatorHistory(folder: string): Promise<readonly Earlier
   const { keySecurityIndicators: valid } = await import('../generated/validators/keySecurityIndicators.js');
   const isReport = (value: unknown): value is IndicatorsFile => valid(value);
   const files = reportsIn(folder);
-  if (files.length === 0) throw wrong(`${folder} holds no key-security-indicators.json of earlier runs`);
+  if (files.length === 0) throw wrong(`${folder} contains no key-security-indicators.json of earlier runs`);
   return files.map((file) => {
     const data = read(file);
     if (!isReport(data) || data.engine !== 'evidence-engine' || data.program !== 'cr26')
@@ -54,7 +54,7 @@ function reportsIn(folder: string, depth = 0): readonly string[] {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) found.push(...reportsIn(path, depth + 1));
     else if (entry.isFile() && NAME.test(entry.name)) found.push(path);
-    if (found.length > MOST_FILES) throw wrong(`${folder} holds more than ${MOST_FILES} reports`);
+    if (found.length > MOST_FILES) throw wrong(`${folder} contains more than ${MOST_FILES} reports`);
   }
   return found.sort();
 }

@@ -38,7 +38,7 @@ interface FileOptions {
 /** `keys`: who may call a service. A running service follows the file. */
 export function keysCommand(): Command {
   const command = new Command('keys')
-    .description('Manage the keys of serve. A key is shown once; the file holds salted digests only.')
+    .description('Manage the keys of serve. A key is shown once; the file contains salted digests only.')
     .addHelpText('afterAll', EXAMPLES);
   const subcommand = (name: string, description: string): Command =>
     command.command(name).description(description).option('--keys <file>', `key file (default: ${DEFAULT_KEY_FILE})`);

@@ -93,7 +93,7 @@ function refuseVerdicts(command: Command): void {
   const flag = strange?.long ?? '--remote';
   throw new EngineError(
     'invalid-usage',
-    `${flag} cannot stand beside --changed: changed files alone give findings, not verdicts. Leave one of the two out.`,
+    `${flag} cannot be combined with --changed: changed files alone give findings, not verdicts. Remove one of the two.`,
   );
 }
 

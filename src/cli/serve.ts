@@ -64,7 +64,7 @@ export function serveCommand(): Command {
     )
     .option('--tls-cert <file>', 'certificate chain (PEM); serves https with --tls-key')
     .option('--tls-key <file>', 'private key of the certificate (PEM)')
-    .option('--evidence <folder>', 'holds one folder of evidence per organization')
+    .option('--evidence <folder>', 'folder with one folder of evidence per organization')
     .option(
       '--repository-host <host[:port]>',
       'let requests name https repositories of this host; repeatable',
@@ -86,7 +86,7 @@ export function serveCommand(): Command {
   amount('--threads', 'number', 'assessments that run at the same time', threads);
   amount('--queue', 'number', 'maximum number of waiting assessments', 1000);
   amount('--rate-limit', 'number', 'requests per minute for each key', 60);
-  amount('--work-limit', 'seconds', 'seconds per minute that the assessments of each key may hold threads', 60);
+  amount('--work-limit', 'seconds', 'seconds per minute that the assessments of each key may use threads', 60);
   amount('--body-patience', 'seconds', 'time after which a body must arrive at 16 KiB per second', 10);
   return command
     .addOption(

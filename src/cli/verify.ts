@@ -44,7 +44,7 @@ export function verifyCommand(): Command {
       repeatable,
     )
     .option('--public-key <file>', 'the results must be signed with this key (PEM)')
-    .option('--signature <file>', 'the signature (default: the .dsse.json beside the bundle)')
+    .option('--signature <file>', 'the signature (default: the .dsse.json next to the bundle)')
     .option('--not-before <day>', 'refuse results that are older than this day', day('--not-before'))
     .option('--oscal <file>', 'document in JSON; repeatable, documents given together know each other', repeatable)
     .option(

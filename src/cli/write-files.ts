@@ -120,7 +120,7 @@ function discard(path: string): void {
 /** Found before the first rename, so that the files that stand there already all stay. */
 function refuseFolder(path: string): void {
   if (lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true)
-    throw Object.assign(new Error('a folder stands in the place of a file'), { code: 'EISDIR' });
+    throw Object.assign(new Error('a folder has the name of a file to write'), { code: 'EISDIR' });
 }
 
 /** Exclusive, so that a link planted under the temporary name is not followed; flushed before the rename. */

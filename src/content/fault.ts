@@ -10,7 +10,7 @@ const FORMER_KEYS: ReadonlyMap<string, string> = new Map([
   ['satisfies', 'Name controls under supports if a pass is evidence for them, else under contradicts.'],
   ['also-contradicts', 'It is called contradicts.'],
   ['covers', 'Remove it.'],
-  ['examples', 'Write examples as a list to a file beside the check whose name ends in .examples.yaml.'],
+  ['examples', 'Write examples as a list to a file next to the check whose name ends in .examples.yaml.'],
 ]);
 
 /** Content that cannot be used: which file, where in it, and what to do. */
@@ -40,7 +40,7 @@ function describe(error: ValidationError, data: unknown, schema: string | undefi
   if (keyword !== 'oneOf') return `${message}.`;
   const strange = known.length === 0 ? undefined : keysAt(data, error.instancePath).find((key) => !known.includes(key));
   if (strange !== undefined) return strangeText(strange, error, known);
-  return 'needs exactly one of the things that can stand here (one operator, one way to select, expect or function).';
+  return 'needs exactly one of its alternatives (one operator, one way to select, expect or function).';
 }
 
 function strangeText(key: string, { instancePath }: ValidationError, known: readonly string[]): string {

@@ -109,7 +109,7 @@ function addThing(content: Growing, data: unknown, file: string): void {
     assertOptions(data, file);
     const name = file.replace(/\.ya?ml$/, '');
     const own = examples.get(name);
-    if (own === undefined) throw fault(file, `there are no examples beside it. Write some to ${name}.examples.yaml.`);
+    if (own === undefined) throw fault(file, `there are no examples next to it. Write some to ${name}.examples.yaml.`);
     checks.push({ file, thing: toCheck(data, own, readFamily(file)) });
   }
 }
@@ -121,7 +121,7 @@ function findCheck(file: string, files: ReadonlySet<string>): string {
     (name) => files.has(`${name}.yaml`) || files.has(`${name}.yml`),
   );
   if (check !== undefined) return check;
-  throw fault(file, 'there is no check of this name beside it. Give both files the name of the check.');
+  throw fault(file, 'there is no check of this name next to it. Give both files the name of the check.');
 }
 
 function assertOptions(data: RawCheck, file: string): void {
@@ -148,7 +148,7 @@ function listFiles(root: string): readonly string[] {
       if (entry.isDirectory() && level < MAX_LEVELS && !entry.name.startsWith('.')) visit(path, level + 1);
       if (entry.isFile() && /\.ya?ml$/.test(entry.name)) files.push(path);
       if (files.length > MAX_FILES)
-        throw fault(root, `holds more than ${MAX_FILES} YAML files. Name a narrower folder.`);
+        throw fault(root, `contains more than ${MAX_FILES} YAML files. Name a narrower folder.`);
     }
   };
   visit('', 0);

@@ -17,8 +17,7 @@ export function toTrait({ like = {}, resources, ...rest }: RawTrait, file: strin
   const spelled = new Map(Object.entries(resources));
   for (const [type, others] of Object.entries(like)) {
     const fields = Object.hasOwn(resources, type) ? resources[type] : undefined;
-    if (fields === undefined)
-      throw fault(file, `like names ${type}, which does not stand under resources. Spell it out there.`);
+    if (fields === undefined) throw fault(file, `like names ${type}, which is not under resources. Add it there.`);
     for (const other of others) {
       if (spelled.has(other)) throw fault(file, `${other} is spelled twice. Leave one of the two out.`);
       spelled.set(other, fields);

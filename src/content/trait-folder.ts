@@ -24,7 +24,7 @@ export function joinTraitFiles(folder: string, files: readonly FileOfTrait[]): T
   const parts = files.filter((one) => one !== head).map((part) => readPart(head, part));
   const [first] = parts;
   if (first === undefined)
-    throw fault(folder, 'there is only trait.yaml. Write resources to a file beside it, such as aws.yaml.');
+    throw fault(folder, 'there is only trait.yaml. Write resources to a file next to it, such as aws.yaml.');
   return toTrait({ ...first.trait, resources: joinResources(parts), like: joinLike(parts) }, folder);
 }
 

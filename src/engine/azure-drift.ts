@@ -90,7 +90,7 @@ function unknownToStates(
   }
   if (first === undefined) return [];
   const kinds = [...counts].sort(byText(([key]) => key)).map(([type, count]) => `${type} (${count})`);
-  const message = `Live things that no Terraform state of this evidence knows: ${kinds.join(', ')}. Import them, or remove what nobody declares.`;
+  const message = `Live resources that no Terraform state of this evidence contains: ${kinds.join(', ')}. Import them, or remove what is not declared.`;
   return [{ code: 'drift', severity: 'info', message, place: first.place }];
 }
 

@@ -46,7 +46,7 @@ function jsonDamage(text: string): string | undefined {
   if (text.trim() === '') return 'is empty, so it may have been cut off.';
   if (!isJsonLike(text)) return isJsonLines(text) || TEMPLATE.test(text.slice(0, 65_536)) ? undefined : INVALID_JSON;
   const scalar = /^\s*[^[{/\s]/.test(text.slice(0, 65_536)) && parses(text);
-  return scalar ? 'holds a single value, so its format cannot be determined.' : undefined;
+  return scalar ? 'contains a single value, so its format cannot be determined.' : undefined;
 }
 
 function yamlDamage(file: EvidenceFile): string | undefined {
@@ -58,7 +58,7 @@ function yamlDamage(file: EvidenceFile): string | undefined {
     return 'is not valid YAML, so its format cannot be determined.';
   const bare = documents.some(({ value }) => value !== null && typeof value !== 'object');
   if (bare || (documents.every(({ value }) => value === null) && /^(?:null|~)[ \t\r]*$/im.test(text))) {
-    return 'holds bare text instead of keys, so its format cannot be determined.';
+    return 'contains bare text instead of keys, so its format cannot be determined.';
   }
   return documents.some(({ value }) => isDamagedObject(readMarks(value)))
     ? 'has only parts of a Kubernetes object, so its format cannot be determined.'

@@ -61,7 +61,7 @@ export async function diagram(request: DiagramRequest, say: (text: string) => vo
   if (things + absorbed + undrawn > 0) return { result, gaps };
   const message =
     lost === undefined
-      ? 'There is nothing to draw: the evidence holds no Terraform resource. Give a state, a plan or configuration.'
+      ? 'There is nothing to draw: the evidence contains no Terraform resource. Give a state, a plan or configuration.'
       : `Nothing of the evidence could be read. ${lost.message}`;
   throw new EngineError(lost === undefined ? 'nothing-assessed' : 'unreadable-input', message);
 }

@@ -62,7 +62,7 @@ export async function gradeSource(
   const tables = tablesWith(content.tables, modules);
   const answers = await runInTurns(
     evaluateInSteps(checks, evidence, { traits, tables, functions: FUNCTIONS, asOf: time.asOf, modules }),
-    (done) => say(`Asking checks: ${done} of ${checks.length}`),
+    (done) => say(`Running checks: ${done} of ${checks.length}`),
   );
 
   say('Finding lines');

@@ -126,7 +126,7 @@ function whyUnread({ path, head }: EvidenceFile): string {
   if (values !== undefined) return values;
   const lock = WISHES.find(([name]) => name.test(path))?.[1];
   if (lock === undefined) return 'is not in a supported format, so nothing in it was assessed.';
-  return `is not a lock: it names what is wanted, not what is installed. Give ${lock} beside it.`;
+  return `is a manifest, not a lock file: it lists version ranges, not installed versions. Add ${lock} next to it.`;
 }
 
 /** A file that nobody claims is listed; what may be damaged evidence counts as lost. */

@@ -95,10 +95,10 @@ async function getEvidence(
     const said = `Evidence was found in ${found.folder}; files that are new there were not looked for. Name it with --evidence to say that this is it.`;
     return { now: await readFoundNow(found, ledgers), said: [said] };
   }
-  const other = namesake === undefined ? '' : ` ${namesake} holds files of these names, but other ones.`;
+  const other = namesake === undefined ? '' : ` ${namesake} contains files of these names, but with other content.`;
   return {
     said: [
-      `Evidence was not looked at: what was assessed is not found here or beside the outputs.${other} Name it with --evidence.`,
+      `Evidence was not checked: what was assessed is not found here or next to the outputs.${other} Name it with --evidence.`,
     ],
   };
 }

@@ -53,7 +53,7 @@ function getReason(row: Row, facts: GradingFacts, situation: GradingInput): stri
     case 'unknown':
       return `Undetermined: ${counted(facts.undetermined, 'finding could', 'findings could')} not be decided.`;
     case 'lost-evidence':
-      return `Undetermined: ${counted(facts.gaps, 'problem', 'problems')} with files that may hold what it asks about.`;
+      return `Undetermined: ${counted(facts.gaps, 'problem', 'problems')} with files that may contain what it examines.`;
     case 'half-known':
       return `Undetermined: ${counted(facts.halfKnown, 'host lacks', 'hosts lack')} a record that the checks read.`;
     case 'unread-things':

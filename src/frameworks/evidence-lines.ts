@@ -85,14 +85,14 @@ function partialLines({ requirement, basis, speakers, tallies }: GradingInput): 
   if (silent.length > 0) lines.push(`Without evidence: the checks ${idsText(silent.map((check) => check.id))}.`);
   const covered = new Set(spoke.flatMap((check) => check.supports[basis] ?? []));
   const bare = requirement.from.length > 1 ? requirement.from.filter((control) => !covered.has(control)) : [];
-  if (bare.length > 0) lines.push(`Without evidence of their own: the related controls ${idsText(bare)}.`);
+  if (bare.length > 0) lines.push(`Without separate evidence: the related controls ${idsText(bare)}.`);
   return lines;
 }
 
 function acceptedGaps({ gaps }: GradingInput, phrasing: Phrasing): readonly string[] {
   const lines = gaps
     .slice(0, MOST_SHOWN)
-    .map((gap) => `Gap accepted with --allow-unparsed: ${gapText(gap, phrasing)}; what it holds was not examined.`);
+    .map((gap) => `Gap accepted with --allow-unparsed: ${gapText(gap, phrasing)}; what it contains was not examined.`);
   const more = gaps.length - MOST_SHOWN;
   if (more > 0) lines.push(`Gap accepted with --allow-unparsed: ${more} more problems of this kind.`);
   return lines;

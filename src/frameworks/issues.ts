@@ -110,7 +110,7 @@ function unreadThings({ unread }: GradingInput, phrasing: Phrasing): readonly st
 function lostEvidence({ gaps }: GradingInput, phrasing: Phrasing): readonly string[] {
   const lines = gaps
     .slice(0, MOST_GAPS)
-    .map((gap) => `Undetermined: ${gapText(gap, phrasing)}; it may hold what this control asks about.`);
+    .map((gap) => `Undetermined: ${gapText(gap, phrasing)}; it may contain what this control is about.`);
   const more = gaps.length - MOST_GAPS;
   if (more > 0) lines.push(`Undetermined: ${more} more problems with files that could not be read completely.`);
   return lines;

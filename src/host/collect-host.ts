@@ -49,7 +49,7 @@ export interface Surroundings {
 export async function collectHost(request: CollectRequest, around: Surroundings = {}): Promise<Collected> {
   const probe = readProbe(request, around);
   const system = await systemItems(probe);
-  const container = new Map(system).get('host.container') ?? withheld('error', 'systemd-detect-virt', 'not asked');
+  const container = new Map(system).get('host.container') ?? withheld('error', 'systemd-detect-virt', 'not checked');
   const host: Items = [
     ...system,
     ['packages', await packageItem(probe)],
@@ -89,7 +89,7 @@ function imageRoot(root: string): string {
   }
   throw new EngineError(
     'unreadable-input',
-    `--root ${root} is not a folder. Name the folder that holds etc and usr of the image.`,
+    `--root ${root} is not a folder. Name the folder that contains etc and usr of the image.`,
   );
 }
 

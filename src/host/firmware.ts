@@ -100,7 +100,7 @@ async function ask(
   if (probe.isRoot) return { seen: await probe.tools.run('fwupdtool', args), source };
   if (seen.status === 'absent') return { seen, source: `fwupdmgr ${args.join(' ')}` };
   return {
-    seen: { status: 'denied', reason: 'its daemon does not answer, and only an administrator may ask without it' },
+    seen: { status: 'denied', reason: 'its daemon does not answer, and only an administrator may query without it' },
     source,
   };
 }

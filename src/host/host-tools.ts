@@ -40,7 +40,7 @@ export function hostTools({ folders = FOLDERS, limitMs = LIMIT_MS }: ToolSetting
       const path = folders.map((folder) => join(folder, tool)).find(isProgram);
       if (path === undefined) return Promise.resolve({ status: 'absent' });
       if ((statSync(path).mode & 0o002) !== 0) {
-        return Promise.resolve({ status: 'error', reason: 'the program can be written by everybody and was not run' });
+        return Promise.resolve({ status: 'error', reason: 'the program is writable by every user and was not run' });
       }
       const options = { env, cwd: '/', timeout: limitMs, killSignal: 'SIGKILL', maxBuffer: MAX_OUTPUT } as const;
       return new Promise((resolve) => {

@@ -16,7 +16,7 @@ export function apiKey(file: string | undefined, environment: { readonly [name: 
     const message = '--remote needs a key: set EVIDENCE_ENGINE_API_KEY, or name a file with --api-key-file.';
     throw new EngineError('invalid-configuration', message);
   }
-  if (!SHAPE.test(key)) throw new EngineError('invalid-configuration', `${name} does not hold one key in one line.`);
+  if (!SHAPE.test(key)) throw new EngineError('invalid-configuration', `${name} does not contain one key in one line.`);
   return key;
 }
 

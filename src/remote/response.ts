@@ -21,7 +21,7 @@ export interface RemoteAssessment {
 const RESPONSE_FILE = 'evidence-response.json';
 
 /**
- * Takes an answer apart and believes nothing of it: its shape, that it is of the framework that was asked for, that its
+ * Takes an answer apart and believes nothing of it: its shape, that it is of the framework that was requested, that its
  * numbers add up, and that its artifacts are what they say and stay in their folder. Throws EngineError `remote`.
  */
 export function readResponse(bytes: Buffer, framework: string, host: string): RemoteAssessment {
@@ -36,7 +36,7 @@ export function readResponse(bytes: Buffer, framework: string, host: string): Re
     throw wrong(`has not the shape of an assessment (at ${(fault?.instancePath ?? '').slice(0, 200) || 'the top'})`);
   }
   if (data.assessment.framework !== framework)
-    throw wrong(`is of ${data.assessment.framework}, where ${framework} was asked for`);
+    throw wrong(`is of ${data.assessment.framework}, where ${framework} was requested`);
   if (!addsUp(data)) throw wrong('contradicts itself: its summary does not count its controls');
   return { response: data, text, artifacts: getArtifacts(data, wrong) };
 }
@@ -52,11 +52,11 @@ function getArtifacts(
   const names = new Set([RESPONSE_FILE]);
   return artifacts.map(({ filename, content_base64, size_bytes }) => {
     if (!isFileName(filename)) throw wrong('names a file that may not be written');
-    if (names.has(filename.toLowerCase())) throw wrong(`holds two files ${filename}`);
+    if (names.has(filename.toLowerCase())) throw wrong(`contains two files ${filename}`);
     names.add(filename.toLowerCase());
     const bytes = decodeBase64(content_base64);
-    if (bytes === undefined) throw wrong(`holds ${filename} in a broken encoding`);
-    if (bytes.length !== size_bytes) throw wrong(`holds ${filename} in another size than it says`);
+    if (bytes === undefined) throw wrong(`contains ${filename} in a broken encoding`);
+    if (bytes.length !== size_bytes) throw wrong(`contains ${filename} in another size than it says`);
     return { filename, bytes };
   });
 }

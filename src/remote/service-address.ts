@@ -11,7 +11,7 @@ export function serviceAddress(text: string, origin: string): URL {
   if (url === undefined || !['https:', 'http:'].includes(url.protocol))
     throw fault(origin, 'wants an address such as https://evidence.example.org.');
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
-    throw fault(origin, 'must hold no credentials, query or fragment. Keys come from EVIDENCE_ENGINE_API_KEY.');
+    throw fault(origin, 'must contain no credentials, query or fragment. Keys come from EVIDENCE_ENGINE_API_KEY.');
   if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname))
     throw fault(origin, 'is not https, so key and evidence could be read on the way. Only this machine may be http.');
   url.pathname = url.pathname.replace(/\/+$/, '');

@@ -82,7 +82,7 @@ export async function withBrowser<T>(named: string | undefined, use: (paint: Pai
       const named = omitUndefined({ svgId: id });
       const { data } = await renderMermaid(browser, text, kind, { viewport, mermaidConfig, pdfFit: true, ...named });
       if (refused.length > 0)
-        throw new EngineError('internal', 'A diagram asked for something from outside, which it was not given.');
+        throw new EngineError('internal', 'A diagram requested something from outside, which was refused.');
       return checked(data, kind);
     });
   } catch (error) {

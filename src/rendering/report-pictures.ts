@@ -45,7 +45,7 @@ export async function reportPictures(
   const rest = texts.slice(MOST_PICTURES).map(({ filename }) => filename);
   const missing = [
     ...(lost.length === 0 ? [] : [`${lost.join(', ')} could not be drawn.`]),
-    ...(rest.length === 0 ? [] : [`${counted(rest.length, 'further diagram')} of many stand as text only.`]),
+    ...(rest.length === 0 ? [] : [`${counted(rest.length, 'further diagram')} of many are shown as text only.`]),
   ];
   return missing.length === 0 ? { svg } : { svg, missing: missing.join(' ') };
 }

@@ -115,7 +115,7 @@ function getNotes(before: ReportedRun, after: ReportedRun): readonly string[] {
 
 function missingAnswers(before: ReportedRun, after: ReportedRun): string | undefined {
   if (before.complete && after.complete) return undefined;
-  return 'Not both runs hold all answers: causes are told from sentences. Run both with --report findings.';
+  return 'One of the runs has no findings.json: causes are derived from sentences. Run both with --report findings.';
 }
 
 function nothingInCommon({ ledger: old }: ReportedRun, { ledger: now }: ReportedRun): string | undefined {
@@ -141,7 +141,7 @@ function otherRule(before: ReportedRun, after: ReportedRun): string | undefined 
 
 function otherControls({ ledger: old }: ReportedRun, { ledger: now }: ReportedRun): string | undefined {
   if (old?.selection === now?.selection) return undefined;
-  return `They are held against different controls (${old?.selection ?? 'all'} and ${now?.selection ?? 'all'}).`;
+  return `They were assessed against different controls (${old?.selection ?? 'all'} and ${now?.selection ?? 'all'}).`;
 }
 
 function wrongOrder({ ledger: old }: ReportedRun, { ledger: now }: ReportedRun): string | undefined {

@@ -89,7 +89,9 @@ function getNotes(systems: readonly SystemAssessment[]): readonly string[] {
       .map((group) => `${namesText(group)} are one and the same assessment and count more than once.`),
     ...(scopes.size < 2
       ? []
-      : [`Not all are held against the same controls: ${[...scopes].map(scopeText).sort(compareTexts).join('; ')}.`]),
+      : [
+          `Not all are assessed against the same controls: ${[...scopes].map(scopeText).sort(compareTexts).join('; ')}.`,
+        ]),
   ];
 }
 

@@ -134,7 +134,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     path: '/v1/diagram',
     operation: 'drawDiagram',
     tag: 'Evidence',
-    summary: 'A Terraform state to architecture diagrams as Mermaid, beside its assessment',
+    summary: 'A Terraform state to architecture diagrams as Mermaid, next to its assessment',
     body: 'DiagramRequest',
     evidence: ({ statefile_content = '', file_name = 'terraform.tfstate' }) => ({
       from: 'body',

@@ -24,7 +24,7 @@ export function createRateLimit(
       'x-ratelimit-reset': ttlInSeconds,
     });
     if (isExceeded)
-      throw new ServiceError('rate_limited', 'This key asked too often within a minute. Try again later.', {
+      throw new ServiceError('rate_limited', 'Too many requests with this key within a minute. Try again later.', {
         retryAfter: Math.max(1, ttlInSeconds),
       });
   };

@@ -98,5 +98,7 @@ function tooSlow(): ServiceError {
 }
 
 function crowded(): ServiceError {
-  return new ServiceError('rate_limited', 'The service holds as many bodies as it can. Try again.', { retryAfter: 2 });
+  return new ServiceError('rate_limited', 'The service is processing as many requests as it can. Try again.', {
+    retryAfter: 2,
+  });
 }

@@ -45,7 +45,7 @@ export function entryPath(name: string): string {
 /** Why a name is refused (it could lead out of the folder it is unpacked to, on some system), or nothing. */
 export function refuseName(name: string): EntryRefusal | undefined {
   if (name.length > MAX_NAME) return refused(`was refused: its name is longer than ${MAX_NAME} characters.`);
-  if (name.includes('\0')) return refused('was refused: its name holds a NUL character.');
+  if (name.includes('\0')) return refused('was refused: its name contains a NUL character.');
   if (name.includes('\\'))
     return refused('was refused: its name has backslashes. Pack again with a tool that writes forward slashes.');
   if (name.startsWith('/') || /^[A-Za-z]:/.test(name)) return refused('was refused: its name is an absolute path.');

@@ -80,7 +80,7 @@ async function listEntries(archive: Buffer, title: string, limit: number): Promi
   if (directory.entries > limit) {
     throw unreadable(
       title,
-      `holds ${directory.entries} entries, above the limit of ${limit} files. Pack less or raise the limit.`,
+      `contains ${directory.entries} entries, above the limit of ${limit} files. Pack less or raise the limit.`,
     );
   }
   const { default: AdmZip } = await import('adm-zip');
@@ -104,7 +104,7 @@ async function listEntries(archive: Buffer, title: string, limit: number): Promi
     if (error instanceof EngineError) throw error;
     const twice = /duplicate/i.test(String(error));
     const why = twice
-      ? 'holds two entries of the same name, so nobody can tell which one counts.'
+      ? 'contains two entries of the same name, so it is unknown which one counts.'
       : 'has a damaged list of entries.';
     throw new EngineError('unreadable-input', `${title} ${why} Pack it again.`, { cause: error });
   }

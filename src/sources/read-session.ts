@@ -158,7 +158,7 @@ export function nestedArchiveAdvice(path: string): string {
   if (!isArchiveName(path) && possibleKinds(path).length > 0) {
     return 'is a binary file in ZIP form, such as a saved Terraform plan, and was not opened. Export it as JSON with terraform show -json.';
   }
-  return 'is an archive or compressed file and was not opened. If it holds evidence, assess it on its own or unpack it.';
+  return 'is an archive or compressed file and was not opened. If it contains evidence, assess it alone or unpack it.';
 }
 
 function byPlace(a: Problem, b: Problem): number {

@@ -40,7 +40,10 @@ export async function writeArchive(
     parts.push(local, data);
     offset += local.length + data.length;
     if (files.length > MOST_ENTRIES || offset > MOST_BYTES)
-      throw new EngineError('unreadable-input', 'This is more evidence than a ZIP archive holds. Send it in parts.');
+      throw new EngineError(
+        'unreadable-input',
+        'This is more evidence than fits into a ZIP archive. Send it in parts.',
+      );
   }
   const list = Buffer.concat(directory);
   const end = [long(0x06054b50), short(0, 0, files.length, files.length), long(list.length, offset), short(0)];

@@ -64,7 +64,7 @@ test('what only one of them knows of is named', async () => {
   const told = await driftOf(live(['a', OPEN], ['b', OPEN]), state(['a', { min_tls_version: 'TLS1_0' }], ['c', {}]));
   expect(told).toEqual([
     expect.stringMatching(/^warning azurerm_storage_account\.c of prod\.tfstate is not in its subscription any more/),
-    expect.stringMatching(/^info Live things that no Terraform state .* azurerm_storage_account \(1\)/),
+    expect.stringMatching(/^info Live resources that no Terraform state .* azurerm_storage_account \(1\)/),
   ]);
 });
 

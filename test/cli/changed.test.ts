@@ -121,7 +121,7 @@ describe('assess --changed', () => {
     (flag) => {
       const cwd = repository({ 'a.yaml': pod('a') });
       const { exit, stderr } = runCli(['assess', '--changed', 'a.yaml', flag], { cwd });
-      expect([exit, stderr]).toEqual([2, expect.stringContaining('cannot stand beside --changed')]);
+      expect([exit, stderr]).toEqual([2, expect.stringContaining('cannot be combined with --changed')]);
     },
   );
 

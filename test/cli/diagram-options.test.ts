@@ -34,8 +34,8 @@ describe('--zones', () => {
   });
 
   test.each([
-    ['more than zones', 'name: x\nzones: []\n', /holds more or other than zones/],
-    ['no zones', '{}\n', /holds more or other than zones/],
+    ['more than zones', 'name: x\nzones: []\n', /contains other keys than zones/],
+    ['no zones', '{}\n', /contains other keys than zones/],
     ['a zone that is none', "zones:\n  - { select: ['*'], zone: public }\n", /zone/],
   ])('is refused for %s', (_what, text, message) => {
     expect(() => readDiagramChoices({ ...LOOK, zones: file('wrong.yaml', text) })).toThrow(message);

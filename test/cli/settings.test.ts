@@ -157,7 +157,7 @@ describe('.evidence-engine.yaml', () => {
     ['a fraction', 'max-files: 1.5\n', 'c.yaml: max-files must be a whole number.'],
     ['a list', '- quiet\n', 'c.yaml must be a map of keys.'],
     ['a text', 'quiet\n', 'c.yaml must be a map of keys.'],
-    ['two documents', 'quiet: true\n---\nquiet: true\n', 'c.yaml holds several YAML documents.'],
+    ['two documents', 'quiet: true\n---\nquiet: true\n', 'c.yaml contains several YAML documents.'],
     ['a key twice', 'quiet: true\nquiet: false\n', 'c.yaml is not valid YAML or JSON at line 2'],
     ['an anchor', 'name: &a x\noutput: *a\n', 'c.yaml is not valid YAML or JSON at line 2'],
     ['broken YAML', 'a: [\n', 'c.yaml is not valid YAML or JSON at line'],

@@ -40,15 +40,15 @@ test('examples can be in several files, such as one for each provider', () => {
 
 test('a check without examples is refused, and so are examples without a check', () => {
   expect(() => read({ '.yaml': check })).toThrow(
-    'governance/owner-tag-present.yaml: there are no examples beside it. Write some to governance/owner-tag-present.examples.yaml.',
+    'governance/owner-tag-present.yaml: there are no examples next to it. Write some to governance/owner-tag-present.examples.yaml.',
   );
   rmSync(join(folder, 'governance/owner-tag-present.yaml'));
   expect(() => read({ '.examples.yaml': examples })).toThrow(
-    'governance/owner-tag-present.examples.yaml: there is no check of this name beside it.',
+    'governance/owner-tag-present.examples.yaml: there is no check of this name next to it.',
   );
   rmSync(join(folder, 'governance/owner-tag-present.examples.yaml'));
   expect(() => read({ '.aws.examples.yaml': examples })).toThrow(
-    'governance/owner-tag-present.aws.examples.yaml: there is no check of this name beside it.',
+    'governance/owner-tag-present.aws.examples.yaml: there is no check of this name next to it.',
   );
 });
 
@@ -57,7 +57,7 @@ test.each([
   ['satisfies: { nist-800-53: [CM-6] }', 'must not have "satisfies". Name controls under supports if'],
   ['also-contradicts: { nist-800-53: [CM-6] }', 'must not have "also-contradicts". It is called contradicts.'],
   ['covers: [EE-1]', 'must not have "covers". Remove it.'],
-  ['examples: []', 'must not have "examples". Write examples as a list to a file beside the check whose name ends in'],
+  ['examples: []', 'must not have "examples". Write examples as a list to a file next to the check whose name ends in'],
   ['severty: low', 'must not have "severty". Did you mean severity?'],
   ['contradict: {}', 'must not have "contradict". Did you mean contradicts?'],
 ])('a key that is not known is answered with what to write: %s', (line, message) => {

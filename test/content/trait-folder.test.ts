@@ -52,7 +52,7 @@ test.each([
   [
     'a type that is like one of no part',
     { 'trait.yaml': HEAD, 'seas.yaml': SEAS },
-    'traits/depth: like names lake, which does not stand under resources',
+    'traits/depth: like names lake, which is not under resources',
   ],
 ])('a folder with %s is refused', (_, files, message) => {
   expect(() => read(files)).toThrow(message);

@@ -36,7 +36,7 @@ describe('roles', () => {
   test('are drawn where an account of somebody else may take them on, with who may', () => {
     expect(result.counts).toMatchObject({ things: 2, flows: 2, absorbed: 4, undrawn: 0 });
     expect(flows).toContain('"AWS account 222222222222","audit (aws_iam_role.audit)","yes","relation","assumes role"');
-    expect(flows).toContain('"Internet","open (aws_iam_role.open)","yes","relation","everybody may assume"');
+    expect(flows).toContain('"Internet","open (aws_iam_role.open)","yes","relation","anyone may assume"');
   });
 
   test('are trusted from within the boundary where the other account is in the evidence too', () => {

@@ -84,8 +84,10 @@ describe('the day on which a record was collected', () => {
     'is told where it cannot be read: %j',
     async (at) => {
       expect(await told(records(at))).toEqual([
-        expect.stringMatching(/^partly-read warning hosts\/openssl.json has a collected_at that is no time/),
-        expect.stringMatching(/^partly-read warning hosts\/system_info.json has a collected_at that is no time/),
+        expect.stringMatching(/^partly-read warning hosts\/openssl.json has a collected_at that is no RFC 3339 time/),
+        expect.stringMatching(
+          /^partly-read warning hosts\/system_info.json has a collected_at that is no RFC 3339 time/,
+        ),
       ]);
     },
   );

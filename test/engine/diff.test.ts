@@ -146,7 +146,7 @@ describe('what changed', () => {
       'not-satisfied',
       ['fails data-encrypted-at-rest aws_db_instance.cases main.tf:3'],
     ]);
-    expect(difference.notes[0]).toMatch(/^Not both runs hold all answers/);
+    expect(difference.notes[0]).toMatch(/^One of the runs has no findings\.json/);
   });
 });
 
@@ -175,8 +175,8 @@ describe('what cannot be compared', () => {
       /two editions of NIST 800-53 \(Rev 5 and Rev 4\)/,
       2,
     ],
-    ['several systems', { [FILE]: good, 'b/evidence-response.json': good }, /holds 2 responses of NIST 800-53/, 2],
-    ['no response', { 'a.txt': 'x' }, /holds no evidence-response.json/, 3],
+    ['several systems', { [FILE]: good, 'b/evidence-response.json': good }, /contains 2 responses of NIST 800-53/, 2],
+    ['no response', { 'a.txt': 'x' }, /contains no evidence-response.json/, 3],
     ['a broken response', { [FILE]: '{' }, /is no JSON/, 3],
     [
       'answers of another version',

@@ -52,7 +52,7 @@ test('the bundle of a run beside its files is the same system', async () => {
   expect(organization.systems.map(({ name }) => name)).toEqual(['a']);
   const other = { 'a/evidence-bundle.zip': bundle, [`a/${RESPONSE}`]: response.replace(/"title": "/, '"title": "x') };
   await expect(merged(other)).rejects.toThrow(
-    /evidence-bundle\.zip holds another response for NIST 800-53 than what else is called "a"/,
+    /evidence-bundle\.zip contains another response for NIST 800-53 than what else is called "a"/,
   );
 });
 
@@ -64,7 +64,7 @@ test.each<readonly [string, (files: Map<string, Buffer>) => void, RegExp]>([
   ],
   ['with less in it', (files) => files.delete('nist-800-53/coverage.json'), /coverage\.json is missing/],
   ['with more in it', (files) => files.set('more.json', Buffer.from('{}')), /more\.json was added/],
-  ['without a manifest', (files) => files.delete('manifest.json'), /is not a bundle: it holds no manifest\.json/],
+  ['without a manifest', (files) => files.delete('manifest.json'), /is not a bundle: it contains no manifest\.json/],
   ['without a statement', (files) => files.delete('statement.json'), /statement\.json is missing/],
 ])('a bundle %s ends the run', async (_, change, message) => {
   const bad = { 'a/evidence-bundle.zip': await changed(change) };

@@ -68,7 +68,7 @@ describe('what cannot be believed ends the run and is named', () => {
       { ...GOOD, assessment: { ...assessment, summary: { ...assessment.summary, satisfied: 2 } } },
       /its summary does not count its controls/,
     ],
-    ['a control twice', twice, /a control stands in it twice/],
+    ['a control twice', twice, /it lists a control twice/],
     ['control characters', response([control('AC-2', 'not-satisfied', 'a\u001b[31m')]), /no EvidenceResponse/],
     ['no UTF-8', Buffer.from(JSON.stringify(GOOD), 'utf16le').toString('latin1'), /no JSON/],
     [
@@ -79,7 +79,7 @@ describe('what cannot be believed ends the run and is named', () => {
           { filename: 'coverage.json', content_type: 'application/json', content_base64: 'e30=', size_bytes: 2 },
         ],
       },
-      /coverage.json that does not belong to it/,
+      /coverage.json of another run/,
     ],
   ])('%s', async (_name, data, message) => {
     const files = { 'a/evidence-response.json': GOOD, 'b/evidence-response.json': data };

@@ -220,7 +220,7 @@ describe('evidence that is not named', () => {
       writeFiles(join(path, 'evidence'), { 'prod.tfstate': state(false), 'k8s/pod.yaml': 'kind: Pod' });
     });
     expect(notes[0]).toMatch(
-      /^Evidence was not looked at: .* \S*evidence holds files of these names, but other ones\./,
+      /^Evidence was not checked: .* \S*evidence contains files of these names, but with other content\./,
     );
     expect(checked.evidence).toBe(0);
   });
@@ -228,7 +228,7 @@ describe('evidence that is not named', () => {
   test('is said to be missing where it is nowhere', async () => {
     const { notes } = await verified(({ path }) => rmSync(join(path, 'evidence'), { recursive: true }));
     const nowhere =
-      'Evidence was not looked at: what was assessed is not found here or beside the outputs. Name it with --evidence.';
+      'Evidence was not checked: what was assessed is not found here or next to the outputs. Name it with --evidence.';
     expect(notes).toEqual([nowhere, NO_KEY]);
   });
 });
@@ -277,7 +277,7 @@ describe('tampering with a folder is noticed', () => {
       (c) => {
         for (const name of [RESPONSE, 'out/nist-800-53/coverage.json']) c.edit(name, callSatisfied);
       },
-      /^nist-800-53\/findings.json holds a failure under [A-Z0-9()-]+, which the response calls satisfied$/m,
+      /^nist-800-53\/findings.json lists a failure under [A-Z0-9()-]+, which the response calls satisfied$/m,
     ],
     [
       'answers of other evidence',
@@ -305,7 +305,7 @@ describe('tampering with a folder is noticed', () => {
     [
       'sentences that are gone',
       (c) => c.edit(RESPONSE, (text) => text.replaceAll(/"[^"]*\[container-runs-as-non-root, [^"]*"/g, '"Something."')),
-      /tells no failure of container-runs-as-non-root under [A-Z]{2}-\S+, which findings.json holds/,
+      /lists no failure of container-runs-as-non-root under [A-Z]{2}-\S+, which findings.json contains/,
     ],
     [
       'a SARIF report without a failure',
@@ -353,7 +353,7 @@ describe('tampering with a folder is noticed', () => {
     [
       'a changed OSCAL document',
       (c) => c.edit('out/nist-800-53/assessment-results.json', (text) => text.replace('not-satisfied', 'satisfied')),
-      /assessment-results.json is not what the response holds/,
+      /assessment-results.json is not what the response contains/,
     ],
     [
       'OSCAL that counts otherwise',
@@ -522,8 +522,8 @@ describe('tampering with a bundle is noticed', () => {
 
 describe('keys', () => {
   test.each([
-    ['a public key', 'team.pub', /holds no key in PEM/],
-    ['no key', 'evidence/prod.tfstate', /holds no key in PEM/],
+    ['a public key', 'team.pub', /contains no readable PEM key/],
+    ['no key', 'evidence/prod.tfstate', /contains no readable PEM key/],
     ['nothing', 'none.pem', /cannot be read \(ENOENT\)/],
   ])('%s does not sign', (_name, path, message) => {
     expect(() => createSigner(join(folder, path))).toThrow(message);

@@ -49,7 +49,7 @@ describe('crosswalk', () => {
   test('the related controls without evidence of their own are named', () => {
     const result = graded({ framework: derived, checks, findings: [finding(sc13, 'pass')] });
     const text = control(result, 'any').evidence.join('\n');
-    expect(text).toContain('Without evidence of their own: the related controls AC-2, AC-3.');
+    expect(text).toContain('Without separate evidence: the related controls AC-2, AC-3.');
     expect(text).toContain('Without evidence: the checks validated.');
   });
 });

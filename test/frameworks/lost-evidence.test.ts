@@ -43,7 +43,7 @@ describe('lost evidence', () => {
 
   test('is named', () => {
     expect(control(graded({ checks: ALL_CHECKS, findings: pass, gaps: [gap(['terraform'])] })).issues).toEqual([
-      'Undetermined: terraform.bad could not be read completely (unparsable-file); it may hold what this control asks about.',
+      'Undetermined: terraform.bad could not be read completely (unparsable-file); it may contain what this control is about.',
     ]);
   });
 
@@ -54,7 +54,7 @@ describe('lost evidence', () => {
     expect(result.status).toBe('satisfied');
     expect(result.issues).toEqual([]);
     expect(result.evidence).toContain(
-      'Gap accepted with --allow-unparsed: terraform.bad could not be read completely (unparsable-file); what it holds was not examined.',
+      'Gap accepted with --allow-unparsed: terraform.bad could not be read completely (unparsable-file); what it contains was not examined.',
     );
   });
 

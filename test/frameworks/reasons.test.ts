@@ -39,11 +39,11 @@ describe('the ledger says what became of a requirement', () => {
       { checks: [proves], findings: [finding(proves, 'unknown'), finding(proves, 'error', 'b')] },
     ],
     [
-      'Undetermined: 1 problem with files that may hold what it asks about.',
+      'Undetermined: 1 problem with files that may contain what it examines.',
       { checks: [proves], findings: [pass], gaps: [gap(['terraform'])] },
     ],
     [
-      'Undetermined: 2 problems with files that may hold what it asks about.',
+      'Undetermined: 2 problems with files that may contain what it examines.',
       { checks: [proves], findings: [pass], gaps: [gap(['terraform']), gap(undefined), gap(['ansible'])] },
     ],
     [
@@ -149,7 +149,7 @@ describe('evidence lines', () => {
     expect(whole.evidence.join('\n')).not.toMatch(/Without evidence/);
     const related = framework([requirement('AC-3', { from: ['AC-3', 'AC-4', 'AC-5'] })]);
     const { evidence } = control(graded({ framework: related, checks: [proves], findings: [pass] }));
-    expect(evidence.at(-1)).toBe('Without evidence of their own: the related controls AC-4, AC-5.');
+    expect(evidence.at(-1)).toBe('Without separate evidence: the related controls AC-4, AC-5.');
     const failed = control(graded({ checks: [proves, proves2], findings: [fail] }));
     expect(failed.evidence.join('\n')).not.toMatch(/Automated evidence|Without evidence/);
   });
@@ -158,12 +158,12 @@ describe('evidence lines', () => {
     const silent = check('silent', { supports: { 'nist-800-53': ['AC-4'] } });
     const related = framework([requirement('AC-3', { from: ['AC-3', 'AC-4'] })]);
     const two = control(graded({ framework: related, checks: [proves, silent], findings: [pass] }));
-    expect(two.evidence.at(-1)).toBe('Without evidence of their own: the related controls AC-4.');
+    expect(two.evidence.at(-1)).toBe('Without separate evidence: the related controls AC-4.');
     const named = check('named', { supports: { 'nist-800-53': ['SC-8'] } });
     const only = framework([requirement('AC-3', { demonstratedBy: ['named'] })]);
     const one = control(graded({ framework: only, checks: [named], findings: [finding(named, 'pass')] }));
     expect(one.status).toBe('satisfied');
-    expect(one.evidence.join('\n')).not.toContain('of their own');
+    expect(one.evidence.join('\n')).not.toContain('separate evidence');
   });
 
   test.each([

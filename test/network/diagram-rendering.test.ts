@@ -81,7 +81,7 @@ describe('a real browser', () => {
   rendering('is stopped where a picture asks for something, so that the test above could fail', async () => {
     const silent = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const lured = [`flowchart LR\n  a["<img src='${address}/x.png'>"]\n`];
-    await expect(renderDiagrams(lured, 'svg', BROWSER)).rejects.toThrow('asked for something from outside');
+    await expect(renderDiagrams(lured, 'svg', BROWSER)).rejects.toThrow('requested something from outside');
     expect(asked).toBe(0);
     silent.mockRestore();
   });

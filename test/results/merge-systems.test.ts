@@ -75,7 +75,7 @@ test('copies of one assessment and different scopes are told', () => {
   const merged = mergeSystems([a, { ...a, name: 'copy' }, system('z', { X: 'satisfied' })], EDITION);
   expect(merged.notes).toEqual([
     'a, copy are one and the same assessment and count more than once.',
-    'Not all are held against the same controls: scope of a (a, copy); the whole catalogue or an unknown part of it (z).',
+    'Not all are assessed against the same controls: scope of a (a, copy); the whole catalogue or an unknown part of it (z).',
   ]);
 });
 

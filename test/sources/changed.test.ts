@@ -201,7 +201,7 @@ describe('what is named', () => {
   test('must not be files where git is to tell them', async () => {
     await withFolder({ 'a.yaml': MANIFEST }, async (folder) => {
       const asked = readChanged({ paths: [join(folder, 'a.yaml')], since: 'main' }, {});
-      await expect(asked).rejects.toThrow(/--changed-since needs a folder/);
+      await expect(asked).rejects.toThrow(/--changed-since takes a folder/);
     });
   });
 

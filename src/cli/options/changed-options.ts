@@ -12,9 +12,9 @@ export function addChangedOptions(command: Command): Command {
     .optionsGroup('Changed files only:')
     .option(
       '--changed',
-      'only failures in changed files, without verdicts: in the files named or, for folders or nothing, in those git reports',
+      'report only failures in changed files, without control verdicts (the files given, or what git reports)',
     )
-    .option('--changed-since <ref>', 'the same for everything that changed since the branch left this one');
+    .option('--changed-since <ref>', 'like --changed, for all files changed since the merge base with <ref>');
 }
 
 /** Whether a run is narrowed to changed files. */

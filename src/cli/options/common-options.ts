@@ -49,7 +49,7 @@ export function addCommonOptions(command: Command): Command {
 function addResultOptions(command: Command): void {
   command
     .optionsGroup('Results:')
-    .addOption(choice('-f, --format <format>', 'main artifact beside the response', FORMATS, 'json'))
+    .addOption(choice('-f, --format <format>', 'main artifact next to the response', FORMATS, 'json'))
     .option('--report <ids>', `additional reports, comma-separated: ${ALL_REPORT_IDS.join(', ')}`, list)
     .option(
       '--as-of <date>',

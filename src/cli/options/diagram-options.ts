@@ -65,7 +65,7 @@ export function readDiagramChoices({ view, boundary: path, zones, ...look }: Dia
 function readZones(path: string): NonNullable<BoundaryFile['zones']> {
   const { zones, ...others } = readBoundary(path);
   if (zones !== undefined && Object.keys(others).length === 0) return zones;
-  throw settingsFault(path, 'holds more or other than zones. Give a whole boundary file with --boundary.');
+  throw settingsFault(path, 'contains other keys than zones. Give a whole boundary file with --boundary.');
 }
 
 function readBoundary(path: string): BoundaryFile {

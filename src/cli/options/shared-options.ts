@@ -37,7 +37,7 @@ export function addSharedOptions(command: Command): Command {
       'leave out files whose path matches this pattern, such as fixtures/**; repeatable',
       repeatable,
     )
-    .option('--allow-unparsed', 'accept evidence that could not be read; the result says so')
+    .option('--allow-unparsed', 'do not fail when evidence cannot be read (the report lists it)')
     .option('--max-files <number>', 'maximum number of files to read (default: 20000)', positive('--max-files'))
     .option('--max-file-size <MB>', 'maximum size of a file (default: 256)', positive('--max-file-size'))
     .option('--max-total-size <MB>', 'maximum size of all evidence (default: 1024)', positive('--max-total-size'))

@@ -12,5 +12,5 @@ export function readAuthorities(path: string): string {
       cause: error,
     });
   }
-  throw new EngineError('invalid-usage', `--ca-file: ${path} holds no certificate in PEM.`);
+  throw new EngineError('invalid-usage', `--ca-file: ${path} contains no PEM certificate.`);
 }

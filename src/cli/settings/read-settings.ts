@@ -25,7 +25,7 @@ export function readDigestedSettings(path: string): { readonly data: unknown; re
 function readDocument(path: string, bytes: Buffer): unknown {
   if (!isUtf8(bytes)) throw settingsFault(path, 'is not UTF-8 text. Save it as UTF-8.');
   const documents = parse(path, bytes.toString('utf8').replace(/^\uFEFF/, ''));
-  if (documents.length > 1) throw settingsFault(path, 'holds several YAML documents. Keep one.');
+  if (documents.length > 1) throw settingsFault(path, 'contains several YAML documents. Keep one.');
   return documents[0];
 }
 

@@ -19,7 +19,7 @@ const FATES: { readonly [fate in FindingChange['fate']]: string } = {
   waived: 'waived now',
   gone: 'gone',
   undetermined: 'undetermined now',
-  determined: 'can be told now',
+  determined: 'can be determined now',
   proves: 'proves it now',
   'proves-no-longer': 'proves it no longer',
 };

@@ -13,7 +13,7 @@ export function trusts(draft: FlowBuilder): void {
     if (thing === undefined) continue;
     for (const account of getStrangers(context, role, inventory.territory)) {
       if (account === '*') {
-        draft.support(INTERNET, thing, 'everybody may assume', role);
+        draft.support(INTERNET, thing, 'anyone may assume', role);
         continue;
       }
       const box = accounts?.get(account);

@@ -37,7 +37,7 @@ export function legendLines(
     edges.some(({ look }) => look === 'solid') ? 'solid: allowed flow, initiator first' : '',
     edges.some(({ look }) => look === 'dotted') ? 'dotted: supporting relation' : '',
     edges.some(({ clear }) => clear) ? 'red: plaintext, certain or possible' : '',
-    edges.some(({ label }) => label.includes('enc ?')) ? 'enc ?: encryption not told by evidence' : '',
+    edges.some(({ label }) => label.includes('enc ?')) ? 'enc ?: encryption not shown by evidence' : '',
     nodes.some((node) => node.node === 'thing' && node.findings !== undefined) ? 'thick red frame: failing checks' : '',
     'red dashed box: authorization boundary',
     ...footer.map((line) => labelText(line, LONGEST_FOOTER)),

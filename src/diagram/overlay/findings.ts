@@ -27,8 +27,7 @@ export function applyFindings(graph: Graph, findings: readonly FailingFinding[])
     return marked;
   });
   const rest = [...counts.keys()].filter((subject) => !shown.has(subject)).length;
-  const notes =
-    rest === 0 ? [] : [`Failing checks about ${rest} resources without a node of their own are not marked.`];
+  const notes = rest === 0 ? [] : [`Failing checks about ${rest} resources without a node are not marked.`];
   return { ...graph, things, relations: replaced(graph.relations, into), notes: [...graph.notes, ...notes] };
 }
 

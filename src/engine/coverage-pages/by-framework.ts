@@ -7,7 +7,7 @@ import { page, table } from './page.ts';
 const HEAD = ['Family', 'Requirements', 'Can be proved', 'Can only be contradicted', 'Not reached'];
 
 const REST =
-  'what evidence never shows stands beside each verdict, and `evidence-engine explain <id>` names the checks.';
+  'what evidence never shows is listed with each verdict, and `evidence-engine explain <id>` names the checks.';
 
 /** For each framework: how many requirements evidence can prove, contradict, or says nothing of, by family. */
 export function frameworksPage(frameworks: readonly Framework[], checks: readonly Check[]): string {

@@ -11,7 +11,7 @@ export function platformsPage(checks: readonly Check[], traits: readonly Trait[]
     return { title, checks: here.map(({ check }) => check), types: typesHere(here, starts) };
   });
   return page('Coverage by platform', [
-    'A type that is not listed is not assessed; a run names the types of your evidence that no check asks about.',
+    'A type that is not listed is not assessed; a run names the types of your evidence that no check reads.',
     table(
       ['Platform', 'Checks', 'Prove', 'Only contradict', 'Advise', 'Types'],
       platforms.map(({ title, checks: here, types }) => {

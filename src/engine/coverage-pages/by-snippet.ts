@@ -12,7 +12,7 @@ const WHY: ReadonlyMap<string, string> = new Map([
     'long-lived-keys-absent',
     'A key of a Google service account fails wherever it is found: the configuration without one passes.',
   ],
-  ['planned-changes-keep-safeguards', 'Asked of what a plan takes away, which nobody writes down.'],
+  ['planned-changes-keep-safeguards', 'Checks what a plan removes, which has no snippet.'],
 ]);
 
 /** For each platform: of how many checks `explain` shows how they pass there, and which ones have nothing to show. */
@@ -32,7 +32,7 @@ export function snippetsPage(
     return { title, asked: here.length, missing };
   });
   return page('Configuration that passes', [
-    'For each platform that a check asks about, `explain <check>` shows a part of its examples that passes when it stands alone. Each part is run through the parsers and the check before it is shown.',
+    'For each platform that a check covers, `explain <check>` shows a part of its examples that passes on its own. Each part is run through the parsers and the check before it is shown.',
     table(
       ['Platform', 'Checks', 'With such a part', 'Without'],
       rows.map(({ title, asked, missing }) => [title, asked, asked - missing.length, missing.length]),
@@ -44,7 +44,7 @@ export function snippetsPage(
             `## ${title}, without`,
             table(
               ['Check', 'Why'],
-              missing.sort().map((id) => [id, WHY.get(id) ?? 'None of its examples stands alone.']),
+              missing.sort().map((id) => [id, WHY.get(id) ?? 'None of its examples works on its own.']),
             ),
           ],
     ),

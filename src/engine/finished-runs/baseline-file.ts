@@ -66,7 +66,7 @@ export function readBaseline(path: string): KnownFaults {
   if (!isCompatible(data.engine_version, ENGINE.version))
     throw refused(
       path,
-      `was written by version ${data.engine_version}; this is ${ENGINE.version}, whose checks may ask other things`,
+      `was written by version ${data.engine_version}; this is ${ENGINE.version}, whose checks may differ`,
     );
   const { failures, unknowns, undetermined } = data;
   return knownFaults({ failures: failures.map(toIdentity), unknowns: unknowns.map(toIdentity), undetermined });

@@ -84,11 +84,11 @@ function compare(one: Located, other: Located): Difference {
 function getRuns(path: string, wanted: string | undefined): ReadonlyMap<string, Located> {
   const { files } = findResults([path], RESPONSE_FILE);
   if (files.length === 0)
-    throw new EngineError('unreadable-input', `${path} holds no ${RESPONSE_FILE}. Name a folder that a run wrote.`);
+    throw new EngineError('unreadable-input', `${path} contains no ${RESPONSE_FILE}. Name a folder that a run wrote.`);
   if (files.length > MOST_RESPONSES)
     throw new EngineError(
       'invalid-usage',
-      `${path} holds more than ${MOST_RESPONSES} responses. Name those of one run.`,
+      `${path} contains more than ${MOST_RESPONSES} responses. Name those of one run.`,
     );
   const located = files.map(({ location }) => ({ location, run: readRun(location) }));
   const runs = new Map<string, Located>();
@@ -96,7 +96,10 @@ function getRuns(path: string, wanted: string | undefined): ReadonlyMap<string, 
     const [first, second] = group;
     if (wanted !== undefined && name !== wanted) continue;
     if (second !== undefined)
-      throw new EngineError('invalid-usage', `${path} holds ${group.length} responses of ${name}. Name one of them.`);
+      throw new EngineError(
+        'invalid-usage',
+        `${path} contains ${group.length} responses of ${name}. Name one of them.`,
+      );
     if (first !== undefined) runs.set(name, first);
   }
   return runs;

@@ -55,7 +55,7 @@ function below(root: string, filenames: ReadonlySet<string>): FoundResults {
     const listed = list(join(root, folder.path));
     entries += listed.length;
     if (entries > MOST_ENTRIES || folders > MOST_FOLDERS || folder.depth > DEPTH)
-      throw refused(root, 'holds more files or deeper folders than are looked through');
+      throw refused(root, 'contains more files or deeper folders than the limit');
     for (const entry of listed) {
       const path = folder.path === '' ? entry.name : `${folder.path}/${entry.name}`;
       if (entry.isDirectory()) pending.push({ path, depth: folder.depth + 1 });

@@ -41,7 +41,10 @@ export async function merge({ paths, framework }: MergeRequest, say: (text: stri
   const { files: found, links } = findResults(paths, RESPONSE_FILE, BUNDLE_FILE);
   const files = [...found].sort((a, b) => Number(isBundle(a)) - Number(isBundle(b)));
   if (files.length === 0)
-    throw new EngineError('unreadable-input', `No ${RESPONSE_FILE} was found. Name files or folders that hold some.`);
+    throw new EngineError(
+      'unreadable-input',
+      `No ${RESPONSE_FILE} was found. Name files or folders that contain some.`,
+    );
   if (files.length > MOST_SYSTEMS)
     throw new EngineError('invalid-usage', `There are more than ${MOST_SYSTEMS} responses. Merge a part of them.`);
   const known = loadContent().frameworks;
@@ -80,7 +83,7 @@ function addBundle(
     else if (same.sha256 !== system.sha256)
       throw refused(
         file.location,
-        `holds another response for ${system.framework} than what else is called "${system.name}"`,
+        `contains another response for ${system.framework} than what else is called "${system.name}"`,
       );
   }
 }

@@ -9,7 +9,7 @@ import { bundleFaults } from '../verify/signature.ts';
  */
 export async function readBundle(location: string): Promise<readonly ReadResponse[]> {
   const { files, faults } = await readOutputs(location);
-  if (!files.has(MANIFEST_FILE)) throw refused(location, `is not a bundle: it holds no ${MANIFEST_FILE}`);
+  if (!files.has(MANIFEST_FILE)) throw refused(location, `is not a bundle: it contains no ${MANIFEST_FILE}`);
   const [fault] = [...faults, ...bundleFaults(files)];
   if (fault !== undefined) throw refused(location, `was changed since it was written: ${fault.file} ${fault.message}`);
   const responses = [...files].filter(([path]) => path.split('/').at(-1) === RESPONSE_FILE);

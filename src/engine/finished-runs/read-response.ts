@@ -68,7 +68,7 @@ export function getResponse(text: string, name: string): Omit<ReadResponse, 'sha
   const { controls } = response.assessment;
   if (!addsUp(response)) throw refused(name, 'contradicts itself: its summary does not count its controls');
   if (new Set(controls.map(({ control_id }) => control_id)).size < controls.length)
-    throw refused(name, 'contradicts itself: a control stands in it twice');
+    throw refused(name, 'contradicts itself: it lists a control twice');
   if (controls.length > MOST_CONTROLS || controls.some(({ control_id }) => control_id.length > LONGEST_ID))
     throw refused(name, 'has more controls or longer ids than any framework');
   const ledger = getLedger(response, name);
@@ -99,7 +99,7 @@ function getLedger(response: EvidenceResponse, name: string): Ledger | undefined
   const data = artifactData(response, 'coverage.json', name);
   if (data === undefined) return undefined;
   if (!isLedger(data) || data.framework !== response.assessment.framework)
-    throw refused(name, 'holds a coverage.json that does not belong to it');
+    throw refused(name, 'contains a coverage.json of another run');
   return data;
 }
 
@@ -117,5 +117,5 @@ function isLedger(data: unknown): data is Ledger & { readonly framework: string 
 
 /** A result that cannot be believed. */
 export function refused(name: string, why: string): EngineError {
-  return new EngineError('unreadable-input', `${name} ${why}. Name results as a run wrote them.`);
+  return new EngineError('unreadable-input', `${name} ${why}. Pass an unmodified evidence-response.json of a run.`);
 }

@@ -64,7 +64,7 @@ function getEntries(response: EvidenceResponse, name: string): readonly FindingE
   const data = artifactData(response, 'findings.json', name);
   if (data === undefined) return undefined;
   if (isFindings(data)) return data.results;
-  throw refused(name, 'holds a findings.json that was not written by this version');
+  throw refused(name, 'contains a findings.json that was not written by this version');
 }
 
 function isFindings(data: unknown): data is { readonly results: readonly FindingEntry[] } {

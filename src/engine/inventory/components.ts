@@ -53,7 +53,7 @@ function libraryItem(component: Component, libraries: DataTable): Found | undefi
   if (row.use !== '')
     notes.push(row.use === 'hash' ? 'computes digests only' : 'protects data in part of its functions');
   if (direct === true) notes.push('named by the project itself');
-  else if (parents.length > 0) notes.push(`asked for by ${parents.slice(0, 3).join(', ')}`);
+  else if (parents.length > 0) notes.push(`required by ${parents.slice(0, 3).join(', ')}`);
   notes.push(...featureNotes(properties));
   const kind = row.role === 'module' ? 'module' : 'library';
   return found({ kind, name, version, purl, scope, notes, place });
@@ -62,5 +62,5 @@ function libraryItem(component: Component, libraries: DataTable): Found | undefi
 /** What manifests beside a Cargo lock ask for. */
 function featureNotes(properties: ValueMap): readonly string[] {
   const features = textList(own(properties, 'features_asked'));
-  return features.length === 0 ? [] : [`features asked for: ${features.slice(0, 20).join(', ')}`];
+  return features.length === 0 ? [] : [`requested features: ${features.slice(0, 20).join(', ')}`];
 }

@@ -38,7 +38,7 @@ function kernel(host: Resource): readonly Found[] {
 
 function getMode(flag: Value | undefined): string {
   if (typeof flag === 'number') return `FIPS flag ${flag}`;
-  return flag === null ? 'no FIPS flag' : 'FIPS flag not told';
+  return flag === null ? 'no FIPS flag' : 'FIPS flag not known';
 }
 
 function openssl(host: Resource): readonly Found[] {
@@ -59,7 +59,7 @@ function openssl(host: Resource): readonly Found[] {
     if (name === '') continue;
     const notes = [
       `provider ${id === '' ? 'without an id' : id}`,
-      `status ${textColumn(entry, 'status') || 'not told'}`,
+      `status ${textColumn(entry, 'status') || 'not known'}`,
     ];
     const place = getPlace(host, 'openssl.providers');
     items.push(found({ kind: 'module', name, version: textColumn(entry, 'version'), subject, notes, place }));

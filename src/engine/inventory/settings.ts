@@ -31,7 +31,7 @@ export function fromSettings(evidence: EvidenceSet): InventorySettings {
     const crypto = { assetType: 'protocol', protocolProperties: { type: 'tls', version: value } };
     const notes = [
       'lowest version that is accepted',
-      ...(said === undefined ? [] : [`as it stands: ${said}`]),
+      ...(said === undefined ? [] : [`value in the evidence: ${said}`]),
       ...fipsNote(resource, evidence),
     ];
     items.push(

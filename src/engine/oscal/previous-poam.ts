@@ -62,7 +62,10 @@ async function accept({ path, text }: PoamFile, name: string): Promise<PreviousP
   const origin = poamOrigin(document);
   if (origin === undefined) throw refusal(path, 'is no OSCAL plan of action and milestones');
   if (!origin.isOurs)
-    throw refusal(path, 'was not written by evidence-engine, so its items cannot be told from those of this run');
+    throw refusal(
+      path,
+      'was not written by evidence-engine, so its items cannot be distinguished from those of this run',
+    );
   if (!origin.isOf(name)) {
     throw refusal(
       path,

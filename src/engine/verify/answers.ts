@@ -63,7 +63,7 @@ function lostSentences(prefix: string, controls: Controls, answers: readonly Ans
       if (told.get(id)?.includes(`[${check}, `) === false)
         faults.push({
           file: `${prefix}${RESPONSE_FILE}`,
-          message: `tells no failure of ${check} under ${id}, which findings.json holds`,
+          message: `lists no failure of ${check} under ${id}, which findings.json contains`,
         });
   }
   return faults;

@@ -73,5 +73,5 @@ export function strangers({ files }: Ledger, { digests }: EvidenceNow): readonly
   const found = [...digests.keys()].filter((path) => !known.has(path));
   if (found.length === 0) return [];
   const more = found.length > SHOWN ? ` and ${found.length - SHOWN} more` : '';
-  return [`The evidence holds what was not assessed: ${found.slice(0, SHOWN).join(', ')}${more}.`];
+  return [`The evidence contains files that were not assessed: ${found.slice(0, SHOWN).join(', ')}${more}.`];
 }

@@ -22,7 +22,10 @@ export async function readOutputs(path: string): Promise<Outputs> {
   const { files, unreadable } = await readEvidence([path], { ignoredFolders: [], limits: WIDE });
   const byPath = new Map(files.map((file) => [file.path, file]));
   if (![...byPath.keys()].some((each) => getName(each) === RESPONSE_FILE))
-    throw new EngineError('unreadable-input', `${path} holds no ${RESPONSE_FILE}. Name a folder or bundle of a run.`);
+    throw new EngineError(
+      'unreadable-input',
+      `${path} contains no ${RESPONSE_FILE}. Name a folder or bundle of a run.`,
+    );
   const folders = new Set([...byPath.keys()].filter((each) => getName(each) === RESPONSE_FILE).map(getFolder));
   // a folder may hold what no run wrote; a bundle holds nothing else
   const isBundle = statSync(path).isFile();
@@ -56,7 +59,7 @@ export function getFolders({ files }: Outputs): {
     try {
       const { response, ledger } = getResponse(file.text(), path);
       if (ledger === undefined)
-        faults.push({ file: path, message: 'holds no coverage.json, so that nothing can be checked' });
+        faults.push({ file: path, message: 'contains no coverage.json, so nothing can be checked' });
       else folders.push({ prefix: getFolder(path), response, ledger });
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
@@ -73,13 +76,13 @@ export function artifactFaults({ prefix, response }: OutputFolder, { files }: Ou
   for (const { filename, content_base64, size_bytes } of response.artifacts) {
     const path = `${prefix}${filename}`;
     const bytes = decodeBase64(content_base64);
-    if (known.has(filename)) faults.push({ file: path, message: 'stands twice in the response' });
+    if (known.has(filename)) faults.push({ file: path, message: 'is listed twice in the response' });
     known.add(filename);
     const file = files.get(path);
     if (bytes?.length !== size_bytes) faults.push({ file: path, message: 'is broken within the response' });
     else if (file === undefined) faults.push({ file: path, message: 'is missing' });
     else if (file.sha256 !== createHash('sha256').update(bytes).digest('hex'))
-      faults.push({ file: path, message: 'is not what the response holds under this name' });
+      faults.push({ file: path, message: 'is not what the response contains under this name' });
   }
   for (const path of files.keys())
     if (getFolder(path) === prefix && !known.has(getName(path)) && !BESIDE.has(path))

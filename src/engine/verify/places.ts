@@ -106,7 +106,7 @@ function pointerFaults(
     const found = lines.slice(from, to).filter((each) => each !== undefined);
     if (found.length === 0 || found.includes(line)) return [];
     return [
-      { file: output, message: `points to line ${line} of ${file}, where ${pointer.slice(0, 200)} does not stand` },
+      { file: output, message: `points to line ${line} of ${file}, where ${pointer.slice(0, 200)} does not appear` },
     ];
   });
 }

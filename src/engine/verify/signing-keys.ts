@@ -35,7 +35,7 @@ function usable(path: string, make: () => KeyObject): KeyObject {
   try {
     key = make();
   } catch {
-    throw refused(path, 'holds no key in PEM that can be read');
+    throw refused(path, 'contains no readable PEM key');
   }
   const { asymmetricKeyType: type, asymmetricKeyDetails: details } = key;
   if (type === 'ed25519' || (type === 'ec' && details?.namedCurve === 'prime256v1')) return key;

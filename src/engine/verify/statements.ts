@@ -20,7 +20,7 @@ export function statusFaults({ prefix, response, ledger }: OutputFolder): readon
       });
   }
   for (const id of said.keys())
-    if (!wanted.has(id)) faults.push({ file, message: `tells of ${id}, which its coverage.json does not know` });
+    if (!wanted.has(id)) faults.push({ file, message: `lists control ${id}, which is missing from coverage.json` });
   return faults;
 }
 
@@ -63,6 +63,6 @@ export function answerFaults(
       for (const control of result['controls']) failing.add(control);
   for (const { control_id, status } of response.assessment.controls)
     if (status !== 'not-satisfied' && failing.has(control_id))
-      faults.push({ file, message: `holds a failure under ${control_id}, which the response calls ${status}` });
+      faults.push({ file, message: `lists a failure under ${control_id}, which the response calls ${status}` });
   return faults;
 }

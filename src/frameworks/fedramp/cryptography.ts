@@ -53,6 +53,6 @@ export function withDemand(
     const why = `Rule ${rule} lets the provider choose (MAY), so this changes no verdict; the modules are to be documented all the same.`;
     return { ...requirement, ...proof, lenient: { checks, as: 'advice', why } };
   }
-  const why = `Rule ${rule} recommends validated modules (SHOULD); whether the reason for not using them holds is for the provider to say.`;
+  const why = `Rule ${rule} recommends validated modules (SHOULD); whether the reason for not using them is valid is for the provider to say.`;
   return { ...requirement, ...proof, lenient: { checks, as: 'recommendation', why } };
 }

@@ -27,7 +27,7 @@ export function forFedramp(
 }
 
 function withValue(requirement: Requirement, { parameter, value, missing, provedBy }: AssignedParameter): Requirement {
-  const open = `what FedRAMP's value of ${parameter} ("${value}") asks for beyond what the checks accept${missing === '' ? '' : `: ${missing}`}`;
+  const open = `what FedRAMP's value of ${parameter} ("${value}") requires beyond what the checks accept${missing === '' ? '' : `: ${missing}`}`;
   const gap = requirement.gap === undefined ? open : `${requirement.gap}; ${open}`;
   return {
     ...requirement,

@@ -6,7 +6,7 @@ const MAX_DEPTH = 1000;
 
 /** A copy that shares no map or list with its original. */
 export function copyValue(value: GoValue, depth = 0): GoValue {
-  if (depth > MAX_DEPTH) throw new TemplateFailure('a value holds itself or nests too deep', 'limit');
+  if (depth > MAX_DEPTH) throw new TemplateFailure('a value contains itself or nests too deep', 'limit');
   if (isGoList(value)) {
     return goList(
       value.items.map((item) => copyValue(item, depth + 1)),
@@ -18,7 +18,7 @@ export function copyValue(value: GoValue, depth = 0): GoValue {
 
 /** A copy that shares no map with the original. Throws `TemplateFailure` where values nest too deep. */
 export function copyTable(map: GoMap, depth = 0): GoMap {
-  if (depth > MAX_DEPTH) throw new TemplateFailure('a value holds itself or nests too deep', 'limit');
+  if (depth > MAX_DEPTH) throw new TemplateFailure('a value contains itself or nests too deep', 'limit');
   const copy: GoMap = { ...goMap([], map.element), ...getOpenness(map) };
   for (const [key, value] of map.entries) copy.entries.set(key, copyValue(value, depth + 1));
   return copy;

@@ -29,7 +29,7 @@ export function parseTemplate(source: string, options: TemplateOptions): readonl
   const header = /^#jinja2:([^\n]*)\n/.exec(source);
   const body = header === null ? source : source.slice(header[0].length);
   const settings = header?.[1] ?? '';
-  if (/_string\s*:/.test(settings)) throw new SyntaxFault('signs of its own');
+  if (/_string\s*:/.test(settings)) throw new SyntaxFault('custom delimiters');
   const trim = /trim_blocks:\s*['"]?false/i.test(settings) ? false : options.trimBlocks;
   const strip = /lstrip_blocks:\s*['"]?true/i.test(settings);
   const pieces = {

@@ -4,7 +4,7 @@ import { readMembers } from './inventory/inventory.ts';
 import type { HostVariables } from './variables/host-variables.ts';
 import { createLayer, type Layer } from './variables/scope.ts';
 
-const NOT_TOLD = unknown('told by an inventory only', false);
+const NOT_TOLD = unknown('known from an inventory only', false);
 
 /** The same names where no inventory gives them values. */
 export const NO_INVENTORY: Layer = createLayer([

@@ -2,7 +2,7 @@ import { isMap, redacted, unknown, type Scalar, type Value } from '../../base/va
 import { readParentId } from './ids.ts';
 import { readPath } from './read-path.ts';
 
-export const NOT_TOLD = unknown('not told by Azure', false);
+export const NOT_TOLD = unknown('not shown by Azure', false);
 export const OTHER_TYPE = unknown('of another type than Azure documents', false);
 
 /** What a conversion sees: the raw value, its argument, and the whole document for conditions. */

@@ -44,7 +44,11 @@ export interface CheckedDocument {
 export function checkedDocument(file: EvidenceFile, value: unknown, problems: Problems): CheckedDocument | undefined {
   const again = 'Collect it again with evidence-engine azure --save-evidence.';
   if (!isMap(value)) {
-    problems.lost(`${file.path} is not a JSON object, so it holds nothing of Azure. ${again}`, [], 'unparsable-file');
+    problems.lost(
+      `${file.path} is not a JSON object, so it contains no Azure resources. ${again}`,
+      [],
+      'unparsable-file',
+    );
     return undefined;
   }
   if (value['version'] !== FORMAT_VERSION) {

@@ -13,7 +13,7 @@ export function indexReads(reads: readonly Read[]): Reads {
   return {
     unread(at, of) {
       const read = byKey.get(readKey(at, of));
-      if (read === undefined) return 'was not asked for';
+      if (read === undefined) return 'was not requested';
       return read.outcome === 'unread' ? `could not be read (${readReason(read)})` : undefined;
     },
   };

@@ -27,9 +27,9 @@ function readKind(of: string): string {
 function adviceFor({ of, status, code }: Read): string {
   if (status === 403) return `Grant the action ${readKind(of)}/read, which Reader has, and collect again.`;
   if (status === 401) return 'The token was refused or ran out. Collect again with a new one.';
-  if (status === 404) return 'It was gone or not offered when it was asked for. Collect again.';
+  if (status === 404) return 'It was gone or not offered when it was requested. Collect again.';
   if (status === 429) return 'Azure throttled the caller. Collect again later, or fewer subscriptions at once.';
   if (code === 'TimeLimit') return 'Raise --time-limit, or collect fewer subscriptions at once.';
-  if (status === 400) return 'This cloud may not offer the version of the interface that was asked for.';
+  if (status === 400) return 'This cloud may not offer the API version that was requested.';
   return 'Collect again.';
 }

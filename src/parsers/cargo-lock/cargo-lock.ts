@@ -55,12 +55,12 @@ export function readLock(file: EvidenceFile, parser: Pick<Parser, 'id' | 'kinds'
       pointer: ['package', index],
       ...(line ? { line } : {}),
     });
-    if (crate === undefined) complain('a package has a form that cannot be read', index, line);
+    if (crate === undefined) complain('a package is malformed', index, line);
     else crates.push(crate);
   }
   applyDependencies(crates, (crate) => {
     const { line, pointer } = crate.locked.place;
-    complain('a package asks for one that is not in the file: it may be cut off', Number(pointer[1]), line);
+    complain('a package requires one that is not in the file: it may be cut off', Number(pointer[1]), line);
   });
   const packages = crates.map((crate) => crate.locked);
   const values = {

@@ -30,7 +30,7 @@ function parse(file: EvidenceFile): Parsed {
   const version = NAMESPACE.exec(root.namespace)?.[1];
   if (root.name !== 'bom' || !root.namespace.includes('cyclonedx.org/schema/bom/')) {
     const problems = problemList(file, cyclonedxXml);
-    const message = `${file.path} holds no CycloneDX document at its top level. Give the bill of materials itself.`;
+    const message = `${file.path} contains no CycloneDX document at its top level. Give the bill of materials itself.`;
     problems.add('unsupported-content', message, [], root.line);
     return { ...NOTHING_PARSED, problems: problems.all() };
   }

@@ -20,7 +20,7 @@ function parse(file: EvidenceFile): Parsed {
   const root = read.value;
   if (!isMap(root) || !isBill(root)) {
     const problems = problemList(file, cyclonedx);
-    const message = `${file.path} holds no CycloneDX document at its top level. Give the bill of materials itself.`;
+    const message = `${file.path} contains no CycloneDX document at its top level. Give the bill of materials itself.`;
     problems.add('unsupported-content', message, []);
     return { ...NOTHING_PARSED, problems: problems.all() };
   }

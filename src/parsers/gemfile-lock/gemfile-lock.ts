@@ -31,7 +31,7 @@ function parse(file: EvidenceFile): Parsed {
   let skipped = 0;
   const sections = readSections(file.text(), (line) => {
     skipped += 1;
-    const message = `${file.path}: line ${line} has a form that cannot be read. Write the file again with bundle lock.`;
+    const message = `${file.path}: line ${line} is malformed. Write the file again with bundle lock.`;
     problems.add('partly-read', message, [], line);
   });
   if (!sections.complete) {

@@ -58,7 +58,7 @@ function parse(
     problems: [chartNotAssessed(name, file, why, advice, line)],
   });
   const files = chartFiles(tree, root);
-  if (files === undefined) return refuse('its .helmignore holds a pattern that Helm refuses', 'Correct it.');
+  if (files === undefined) return refuse('its .helmignore contains a pattern that Helm rejects', 'Correct it.');
   const read = loadChart(files);
   if (!read.ok) return refuse(`${read.where} ${read.why}`, 'Correct it.', read.where, read.line);
   if (isLibrary(read.chart)) return NOTHING_PARSED;

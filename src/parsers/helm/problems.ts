@@ -97,7 +97,7 @@ export function outsideOfChart(chart: string, left: readonly string[]): readonly
     left.length === 1
       ? ['1 manifest', 'It was assessed nonetheless and counts in the verdicts']
       : [`${left.length} manifests`, 'They were assessed nonetheless and count in the verdicts'];
-  const message = `The .helmignore of the chart in ${chart} keeps ${many} in its folder out of the chart: ${listNames(left)}. ${fate}. Leave out with --ignore what nobody deploys.`;
+  const message = `The .helmignore of the chart in ${chart} keeps ${many} in its folder out of the chart: ${listNames(left)}. ${fate}. Exclude with --ignore what is not deployed.`;
   return [{ code: 'outside-of-chart', severity: 'info', message, place: readPlace(first) }];
 }
 

@@ -91,6 +91,6 @@ function* contributions(files: readonly PlacedFile[], tree: FileTree, complain: 
 
 function notUnderstood(file: EvidenceFile, title: string): string {
   if (isFwupdError(file))
-    return `${file.path} holds the error that fwupd gave instead of an answer. Run it as root, with its daemon or as fwupdtool.`;
+    return `${file.path} contains the error of fwupd instead of its output. Run it as root, with its daemon or as fwupdtool.`;
   return `${file.path} is named like ${title} and could not be understood, so it counts as unknown. Run the tool with LC_ALL=C and collect it again.`;
 }

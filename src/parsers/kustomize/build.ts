@@ -21,11 +21,11 @@ const LOCAL = 'config.kubernetes.io/local-config';
 /** Fields that change the build in ways that are not read; each is named with the reason. */
 const REFUSED: readonly (readonly [field: string, why: string])[] = [
   ['vars', 'uses `vars`, which put values into texts'],
-  ['transformers', 'uses transformers of its own'],
-  ['generators', 'uses generators of its own'],
+  ['transformers', 'uses custom transformers'],
+  ['generators', 'uses custom generators'],
   ['configurations', 'changes how the built-in transformers work'],
-  ['crds', 'describes types of its own'],
-  ['openapi', 'describes types of its own'],
+  ['crds', 'defines custom types'],
+  ['openapi', 'defines custom types'],
 ];
 
 /** The objects that a kustomization builds, in order. Throws `BuildFault` where it cannot be built. */

@@ -103,9 +103,9 @@ export function openFolder(context: BuildContext, path: string, lacking: () => v
 function onlyKustomization(tree: FileTree, folder: string): EvidenceFile {
   const [path, second] = kustomizationsIn(tree, folder);
   const found = path === undefined ? undefined : tree.get(path);
-  if (found === undefined) return fault({ file: folder, pointer: [] }, 'holds no kustomization');
+  if (found === undefined) return fault({ file: folder, pointer: [] }, 'contains no kustomization');
   if (second !== undefined)
-    fault({ file: found.path, pointer: [] }, 'stands beside another kustomization file in its folder');
+    fault({ file: found.path, pointer: [] }, 'is in one folder with another kustomization file');
   return found;
 }
 

@@ -70,6 +70,6 @@ function isSomeImage(containers: Value | undefined): boolean {
 
 /** Says that a patch was not assessed. */
 export function unusedPatch(file: string): Problem {
-  const message = `${file} holds only patches (workloads without a selector and an image), and no kustomization names it, so it was not assessed. Name it under \`patches\` of a kustomization.yaml if it is used.`;
+  const message = `${file} contains only patches (workloads without a selector and an image), and no kustomization names it, so it was not assessed. Name it under \`patches\` of a kustomization.yaml if it is used.`;
   return { code: 'partly-read', severity: 'info', message, place: { file, pointer: [] } };
 }

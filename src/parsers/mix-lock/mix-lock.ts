@@ -41,7 +41,7 @@ function parse(file: EvidenceFile): Parsed {
     else found.push(made);
   }
   for (const line of [...failed].sort((one, other) => one - other)) {
-    const message = `${file.path}: the entry at line ${line} has a form that cannot be read. ${ADVICE}`;
+    const message = `${file.path}: the entry at line ${line} is malformed. ${ADVICE}`;
     problems.add('partly-read', message, [], line);
   }
   if (!complete) {

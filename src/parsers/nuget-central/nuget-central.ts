@@ -39,12 +39,12 @@ function parse(file: EvidenceFile): Parsed {
   });
   const open = packages.filter(({ version }) => version === '').length;
   if (open > 0) {
-    const message = `${file.path} leaves the versions of ${counted(open, 'package')} to a range, a condition or a property from elsewhere. Give packages.lock.json beside it.`;
+    const message = `${file.path} leaves the versions of ${counted(open, 'package')} to a range, a condition or a property from elsewhere. Add packages.lock.json next to it.`;
     problems.warn('unresolved-values', message, [], root.line);
   }
   const [line] = imports;
   if (line !== undefined) {
-    const message = `${file.path} imports ${counted(imports.length, 'other file')} (line ${line}), whose packages are read only where they are a Directory.Packages.props too. Give packages.lock.json beside it.`;
+    const message = `${file.path} imports ${counted(imports.length, 'other file')} (line ${line}), whose packages are read only where they are a Directory.Packages.props too. Add packages.lock.json next to it.`;
     problems.warn('unresolved-values', message, [], line);
   }
   const tally = lockTally(packages, skipped);

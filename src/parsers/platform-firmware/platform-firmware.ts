@@ -33,12 +33,12 @@ function parse(file: EvidenceFile): Parsed {
   const problems = problemList(file, platformFirmware);
   const root = read.value;
   const version = isMap(root) ? (own(root, 'schema_version') ?? '1') : undefined;
-  if (!isMap(root)) problems.add('unparsable-file', `${file.path} holds no JSON object. Write it again.`, []);
+  if (!isMap(root)) problems.add('unparsable-file', `${file.path} contains no JSON object. Write it again.`, []);
   else if (!KEYS.some((key) => Object.hasOwn(root, key))) {
     const message = `${file.path} is named like ${platformFirmware.title} and has neither ${KEYS.join(' nor ')}, so nothing in it was read. Write it again, or rename it.`;
     problems.add('unparsable-file', message, []);
   } else if (version !== '1' && version !== 1) {
-    const message = `${file.path} has a schema_version other than 1. Update this program or write the file anew.`;
+    const message = `${file.path} has a schema_version other than 1. Update this program or write the file again.`;
     problems.add('unsupported-version', message, ['schema_version']);
   } else return { ...NOTHING_PARSED, resources: readResources(file, root, problems), problems: problems.all() };
   return { ...NOTHING_PARSED, problems: problems.all() };

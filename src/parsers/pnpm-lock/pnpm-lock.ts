@@ -23,7 +23,7 @@ export const pnpmLock: Parser = {
 };
 
 const MISSING =
-  'a dependency names a package that the file does not hold, so it may be cut off. Write the file again with pnpm install.';
+  'a dependency names a package that the file does not contain, so it may be cut off. Write the file again with pnpm install.';
 
 function recognise(path: string, head: string): Certainty {
   if (/(?:^|[/._-])pnpm-lock\.ya?ml$/i.test(path)) return 'yes';
@@ -102,6 +102,6 @@ function readPackages(file: string, root: ValueMap, problems: ProblemList, docum
 }
 
 function tell(file: string, problems: ProblemList, what: string, pointer: readonly string[]): void {
-  const message = `${file}: a ${what} has a form that cannot be read. Write the file again with pnpm install.`;
+  const message = `${file}: a ${what} is malformed. Write the file again with pnpm install.`;
   problems.add('partly-read', message, pointer);
 }

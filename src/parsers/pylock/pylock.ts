@@ -55,7 +55,7 @@ function parse(file: EvidenceFile): Parsed {
   );
   const missing = noteParents(found);
   if (missing > 0) {
-    const message = `${file.path} asks for ${missing} packages that it does not contain, so it may be cut off. ${ADVICE}`;
+    const message = `${file.path} requires ${missing} packages that it does not contain, so it may be cut off. ${ADVICE}`;
     problems.add('partly-read', message, ['packages']);
   }
   const packages = found.map(({ locked }) => locked);

@@ -66,7 +66,7 @@ function readEntries(path: string, tree: FileTree, problems: ProblemList | undef
     const option = text.startsWith('-') ? readOption(text) : undefined;
     if (option?.kind === 'requirement' || option?.kind === 'constraint') {
       if (!isThere(tree, path, option.value)) {
-        complain(line, 'names a file that is not among what is assessed, so what it asks for is not known.');
+        complain(line, 'names a file that is not among what is assessed, so what it requires is not known.');
       }
       continue;
     }

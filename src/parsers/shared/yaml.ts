@@ -89,7 +89,7 @@ const MANY_BROKEN: Refusal = {
   what: 'has too many broken documents before this place',
   lost: 'the rest of it',
 };
-const TOO_MANY: Refusal = { code: 'unparsable-file', what: 'holds more broken documents than are listed here' };
+const TOO_MANY: Refusal = { code: 'unparsable-file', what: 'contains more broken documents than are listed here' };
 
 /** What may still be made of a file. */
 interface Budget {

@@ -10,7 +10,7 @@ import { describedIds, type Listed } from './relations.ts';
 export function readVersion2(file: EvidenceFile, parser: Parser, root: unknown, standing: Standing = {}): Parsed {
   const problems = problemList(file, parser).inDocument(standing.document);
   if (!isMap(root)) {
-    problems.add('unsupported-content', `${file.path} holds no SPDX document. Export it again as SPDX JSON.`, [], 1);
+    problems.add('unsupported-content', `${file.path} contains no SPDX document. Export it again as SPDX JSON.`, [], 1);
     return { ...NOTHING_PARSED, problems: problems.all() };
   }
   const version = own(root, 'spdxVersion');

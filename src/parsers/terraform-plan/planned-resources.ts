@@ -89,7 +89,7 @@ function readResource(reading: Reading, shown: ShownResource): Resource | undefi
     return undefined;
   }
   if (change === undefined) {
-    lost(reading, shown, 'has no readable change, so what is unknown about it cannot be told');
+    lost(reading, shown, 'has no readable change, so its unknown values cannot be determined');
     return undefined;
   }
   const configured = reading.configuration.resource(callPath(shown.module), `${shown.type}.${shown.name}`);

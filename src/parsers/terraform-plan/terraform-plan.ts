@@ -27,7 +27,7 @@ function parsePlan(file: EvidenceFile): Parsed {
   const resources = isObject(read.value) ? readDocument(file.path, read.value, problems) : [];
   if (!isObject(read.value)) {
     problems.lost(
-      `${file.path} is not a JSON object, so it holds no plan. Run terraform show -json again.`,
+      `${file.path} is not a JSON object, so it is not a plan. Run terraform show -json again.`,
       [],
       'unparsable-file',
     );

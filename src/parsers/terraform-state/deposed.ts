@@ -9,6 +9,6 @@ export function deposedAddress(address: string, key: string): string {
 /** Says how many objects have a replacement already: they exist until they are destroyed, so they are assessed. */
 export function tellDeposed(problems: Problems, file: string, count: number, pointer: Pointer): void {
   if (count === 0) return;
-  const message = `${count} deposed objects in ${file} still exist beside their replacements and were assessed too. Run terraform apply to remove them.`;
+  const message = `${count} deposed objects in ${file} still exist next to their replacements and were assessed too. Run terraform apply to remove them.`;
   problems.tell(message, pointer);
 }

@@ -120,7 +120,7 @@ function readInstance(reading: StateReading, head: Head, instance: unknown, at: 
   noteScripts();
   if (reading.seen.has(address)) {
     reading.problems.lost(
-      `${reading.file} holds one address twice. Pull the state again.`,
+      `${reading.file} contains one address twice. Pull the state again.`,
       pointer,
       'duplicate-address',
     );

@@ -36,7 +36,7 @@ function parseState(file: EvidenceFile): Parsed {
   if (!read.ok) return { ...NOTHING_PARSED, problems: [read.problem] };
   const { value, taken, elements } = read;
   if (!isObject(value)) {
-    problems.lost(`${path} is not a JSON object, so it holds no state. Pull the state again.`, [], 'unparsable-file');
+    problems.lost(`${path} is not a JSON object, so it is not a state. Pull the state again.`, [], 'unparsable-file');
     return { ...NOTHING_PARSED, problems: problems.list };
   }
   if (isShown(value)) {
@@ -84,7 +84,7 @@ function isReadable(file: string, state: JsonObject, problems: Problems): boolea
 
 function refuseVersion(file: string, version: number, state: JsonObject, problems: Problems): void {
   if (version === 3 && isObject(field(state, 'backend'))) {
-    const message = `${file} only names the backend that holds the state. Run terraform state pull and give its output.`;
+    const message = `${file} only names the backend of the state. Run terraform state pull and give its output.`;
     problems.warn(message, ['backend'], 'unsupported-content');
     return;
   }

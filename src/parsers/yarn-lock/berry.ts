@@ -27,7 +27,7 @@ export function readBerry(file: EvidenceFile, parser: Parser, problems: ProblemL
     if (entry !== undefined) entries.push(entry);
     else {
       skipped += 1;
-      const message = `${file.path}: an entry has a form that cannot be read. Write the file again with yarn install.`;
+      const message = `${file.path}: an entry is malformed. Write the file again with yarn install.`;
       problems.add('partly-read', message, shownKey(key));
     }
   }

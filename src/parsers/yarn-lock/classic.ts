@@ -29,7 +29,7 @@ export function readClassic(file: EvidenceFile, parser: Parser, problems: Proble
     else entries.push(entry);
   }
   for (const line of broken) {
-    const message = `${file.path}: the entry at line ${line} has a form that cannot be read. Write the file again with yarn install.`;
+    const message = `${file.path}: the entry at line ${line} is malformed. Write the file again with yarn install.`;
     problems.add('partly-read', message, [], line);
   }
   return { entries, skipped: broken.size, version: '1', problems: [] };

@@ -33,7 +33,7 @@ function parse(file: EvidenceFile): Parsed {
     return { resources: [], components: [], facts: [], problems: [...read.problems, ...problems.all()] };
   const missing = applyDependencies(entries);
   if (missing > 0) {
-    const message = `${file.path} asks for ${missing} packages that it does not hold, so it may be cut off. Write it again with yarn install.`;
+    const message = `${file.path} requires ${missing} packages that it does not contain, so it may be cut off. Write it again with yarn install.`;
     problems.add('partly-read', message, []);
   }
   const packages = entries.map(({ locked }) => locked);

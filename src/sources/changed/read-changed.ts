@@ -41,10 +41,7 @@ export async function readChanged(
   const named = given.filter(({ folder }) => !folder).map(({ location }) => inside(top, location));
   const reported = folders.length > 0 ? await askGit(top, since ?? 'HEAD', folders) : [];
   if (since !== undefined && folders.length === 0) {
-    throw new EngineError(
-      'invalid-usage',
-      '--changed-since needs a folder, or nothing, beside it: git tells the files.',
-    );
+    throw new EngineError('invalid-usage', '--changed-since takes a folder or nothing: git lists the changed files.');
   }
   const excluded = (options.exclude ?? []).map((path) => `${inside(top, resolve(path))}/`);
   const isWanted = (path: string): boolean =>

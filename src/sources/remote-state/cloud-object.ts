@@ -7,7 +7,7 @@ export async function readBody(
   maxBytes: number,
   name: string,
 ): Promise<Buffer> {
-  const tooLarge = new EngineError('remote', `${name} holds a state larger than --max-file-size allows.`);
+  const tooLarge = new EngineError('remote', `${name} contains a state larger than --max-file-size allows.`);
   if (size !== undefined && size > maxBytes) throw tooLarge;
   if (!isStream(body)) throw new EngineError('remote', `${name} sent nothing. Try again.`);
   const chunks: Uint8Array[] = [];

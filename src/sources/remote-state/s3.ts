@@ -36,7 +36,8 @@ export async function readS3State({ url, maxBytes }: StateRequest): Promise<Remo
 
 function readKey(url: URL): string {
   const key = decodeURIComponent(url.pathname.slice(1));
-  if (key === '') throw new EngineError('invalid-usage', '--state-url s3://bucket/key lacks the key of the state.');
+  if (key === '')
+    throw new EngineError('invalid-usage', '--state-url needs the object key: s3://bucket/path/to/terraform.tfstate.');
   return key;
 }
 

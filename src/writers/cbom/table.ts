@@ -43,7 +43,7 @@ function table(rows: readonly CryptoItem[]): readonly string[] {
     '| Name | Version | Of | Scope | What is known | Where |',
     '| --- | --- | --- | --- | --- | --- |',
     ...shown,
-    ...(rest > 0 ? ['', `${rest} more stand in cbom.cdx.json.`] : []),
+    ...(rest > 0 ? ['', `${rest} more are in cbom.cdx.json.`] : []),
   ];
 }
 
@@ -54,7 +54,7 @@ function row(item: CryptoItem): string {
   const provided = providedBy.length === 0 ? [] : [`provided by ${providedBy.join(', ')}`];
   const cells = [
     cell(name),
-    version === '' && (kind === 'module' || kind === 'library') ? 'not told' : cell(version),
+    version === '' && (kind === 'module' || kind === 'library') ? 'not known' : cell(version),
     subject === '' ? '' : cell(subject),
     scope === 'unknown' ? '' : scope,
     cell([...notes, ...provided].join('; ')),

@@ -20,7 +20,7 @@ const FATES: { readonly [fate in FindingChange['fate']]: string } = {
   waived: 'is waived now',
   gone: 'is gone',
   undetermined: 'is undetermined now',
-  determined: 'can be told now',
+  determined: 'can be determined now',
   proves: 'proves it now',
   'proves-no-longer': 'proves it no longer',
 };

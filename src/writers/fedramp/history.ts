@@ -21,7 +21,7 @@ export function dailyEvidence(indicator: IndicatorResult, { asOf, fedramp }: Fed
   return [
     {
       evidenceType: 'Log',
-      evidenceDescription: `Daily metrics of ${id} over the past year: subjects by what the measures found, for each day with a run. The weakest run stands for its day.`,
+      evidenceDescription: `Daily metrics of ${id} over the past year: subjects by what the measures found, for each day with a run. The weakest run of a day counts.`,
       evidenceText: history.map(dayText).join('\n'),
       lastUpdated: asOf,
     },

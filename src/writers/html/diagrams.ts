@@ -21,7 +21,7 @@ ${blocks.join('\n')}
 function introduction(pictures: Pictures | undefined): string {
   if (pictures === undefined)
     return 'Text for Mermaid, which draws it without a network. <code>--pictures</code> puts pictures here, where mermaid-cli and a browser are installed.';
-  const drawn = 'What Terraform manages, drawn from the text that stands with each picture.';
+  const drawn = 'What Terraform manages, drawn from the text next to each picture.';
   if (pictures.missing === undefined) return drawn;
   return `${pictures.svg.size === 0 ? '' : `${drawn} `}<b>Pictures are missing.</b> ${escaped(pictures.missing)}`;
 }

@@ -67,7 +67,7 @@ export function inventory(run: OscalRun): Inventory {
       uuid,
       type,
       title,
-      description: `What the evidence holds of this technology: ${title}.`,
+      description: `What the evidence contains of this technology: ${title}.`,
       props: [prop('technology', id)],
       status: { state: 'other', remarks: 'The evidence does not show the operational state.' },
     });

@@ -21,7 +21,7 @@ export function createRisk(run: OscalRun, group: Group, observation: string): Ri
   if (kind === 'pass' || check.severity === 'info') return undefined;
   const uuid = createUuid(run.system, run.assessment.framework.id, 'risk', group.key);
   const title = kind === 'undetermined' ? `Undetermined: ${check.title}` : `Not met: ${check.title}`;
-  const unclear = `Whether this holds could not be determined for ${counted(findings.length, 'subject')}. `;
+  const unclear = `Whether this is met could not be determined for ${counted(findings.length, 'subject')}. `;
   const risk: Risk = {
     uuid,
     title: titleText(title),

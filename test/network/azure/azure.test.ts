@@ -91,7 +91,7 @@ describe('a token', () => {
 
   test.each([
     ['that ran out', assertionToken({ exp: 1_700_000_000 }), /ran out at 2023-11-14T/],
-    ['that is none', 'zqassertioncanary', /holds no OIDC token/],
+    ['that is none', 'zqassertioncanary', /contains no OIDC token/],
   ])('%s ends the run before anything is asked', async (_name, token, says) => {
     const run = collect({ assertion: { kind: 'text', token, variable: 'EVIDENCE_OIDC_TOKEN' } });
     await expect(run).rejects.toMatchObject({ code: 'remote', exitCode: 5, message: expect.stringMatching(says) });
@@ -217,7 +217,7 @@ describe('what can not be read is evidence of its own', () => {
       always(problem('NoRegisteredProviderFound', 'none'), 400),
       '400 NoRegisteredProviderFound',
       1,
-      /may not offer the version/,
+      /may not offer the API version/,
     ],
     ['a page of a proxy', always('<html>zqservermessagecanary</html>'), '200 InvalidAnswer', 1, /Collect again/],
     ['without its list', always({ values: [] }), '200 InvalidAnswer', 1, /Collect again/],

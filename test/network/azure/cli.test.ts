@@ -85,7 +85,7 @@ test('the saved evidence gives the same files without Azure, and no secret is in
   expect({ exit, told: stdout.split('\n').find((line) => line.startsWith('Azure:')) }).toEqual({
     exit: 1,
     told: expect.stringMatching(
-      /^Azure: \d+ things of 1 subscription in \d+ requests; everything asked for was read\. Saved in azure-evidence\.$/,
+      /^Azure: \d+ things of 1 subscription in \d+ requests; everything that was requested was read\. Saved in azure-evidence\.$/,
     ),
   });
   const later = [

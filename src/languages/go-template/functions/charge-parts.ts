@@ -8,7 +8,7 @@ const PART = 4;
 
 /** Counts all parts of a value; one that several others share counts each time, as it is walked each time. */
 function chargeParts(value: GoValue, charge: (amount: number) => void, depth = 0): void {
-  if (depth > MAX_DEPTH) throw new TemplateFailure('a value holds itself or nests too deeply', 'limit');
+  if (depth > MAX_DEPTH) throw new TemplateFailure('a value contains itself or nests too deeply', 'limit');
   charge(PART);
   if (typeof value !== 'object' || value === null) return;
   if (value.kind === 'list') for (const item of value.items) chargeParts(item, charge, depth + 1);

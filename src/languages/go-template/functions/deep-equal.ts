@@ -10,7 +10,7 @@ type Entries = ReadonlyMap<string, GoValue>;
 
 /** Go's `reflect.DeepEqual`: the same type and the same content all the way down. */
 export function deepEqual(left: GoValue, right: GoValue, depth = 0): boolean {
-  if (depth > MAX_DEPTH) throw new TemplateFailure('a value holds itself or nests too deep to be compared', 'limit');
+  if (depth > MAX_DEPTH) throw new TemplateFailure('a value contains itself or nests too deep to be compared', 'limit');
   if (left === right) return true;
   if (typeof left === 'string' && typeof right === 'string') {
     refuseStandIn(left);

@@ -11,7 +11,7 @@ const MAX_DEPTH = 1000;
  * one value. Maps that `target` lacks are taken over as they are, so that both sides share them.
  */
 export function mergeInto(target: GoMap, source: GoMap, overwrite: boolean, depth = 0): void {
-  if (depth > MAX_DEPTH) throw new TemplateFailure('a value holds itself or nests too deep to be merged', 'limit');
+  if (depth > MAX_DEPTH) throw new TemplateFailure('a value contains itself or nests too deep to be merged', 'limit');
   if (target.entries === source.entries) return;
   refuseOpen(source);
   refuseOpen(target);

@@ -28,7 +28,7 @@ function convert(value: GoValue, charge: (amount: number) => void, depth: number
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return value;
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
   if (value.kind === 'integer') return value.value;
-  if (depth > MAX_DEPTH) throw new TemplateFailure('a value holds itself or nests too deep to be written', 'limit');
+  if (depth > MAX_DEPTH) throw new TemplateFailure('a value contains itself or nests too deep to be written', 'limit');
   if (value.kind === 'bytes') return base64(value.bytes);
   if (value.kind === 'list') {
     if (value.isNil === true) return null;

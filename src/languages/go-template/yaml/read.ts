@@ -82,7 +82,7 @@ function convert(value: unknown, count: { nodes: number }, depth: number): GoVal
   if (typeof value === 'string' || typeof value === 'boolean') return value;
   if (typeof value === 'bigint') return Number(value);
   if (typeof value === 'number') {
-    if (!Number.isFinite(value)) throw new Unconvertible('it holds a number that JSON does not have');
+    if (!Number.isFinite(value)) throw new Unconvertible('it contains a number that JSON does not have');
     return value;
   }
   if (Array.isArray(value)) return goList(value.map((item) => convert(item, count, depth + 1)));

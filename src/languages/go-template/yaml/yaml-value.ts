@@ -9,7 +9,7 @@ import type { GoValue } from '../go-value.ts';
 export function toYamlValue(value: GoValue, charge: (amount: number) => void, depth = 0): JsonValue {
   if (value === null || typeof value !== 'object') return value;
   if (value.kind === 'integer') return value.value;
-  if (depth > MAX_DEPTH) throw new TemplateFailure('a value holds itself or nests too deep to be written', 'limit');
+  if (depth > MAX_DEPTH) throw new TemplateFailure('a value contains itself or nests too deep to be written', 'limit');
   if (value.kind === 'bytes') {
     charge(value.bytes.length);
     return [...value.bytes];

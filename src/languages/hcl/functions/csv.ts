@@ -13,7 +13,7 @@ export function decodeCsv(source: string): Result {
   if (new Set(header).size < header.length) return failure('the header row names a column twice');
   const items: TfValue[] = [];
   for (const row of others) {
-    if (row.length !== header.length) return failure('a row has another number of fields than the header row');
+    if (row.length !== header.length) return failure('a row has a different number of fields than the header');
     items.push(createObject(new Map(header.map((name, column) => [name, row[column] ?? '']))));
   }
   return createList(objectType(header.map((name) => [name, 'string'] as const)), items);

@@ -47,7 +47,7 @@ function format(template: string, args: readonly TfValue[]): Result {
       continue;
     }
     const value = args[part.argument - 1];
-    if (value === undefined) return failure('the format text asks for more arguments than are given');
+    if (value === undefined) return failure('the format text needs more arguments than are given');
     const written = formatOne(part, value);
     if (isFailure(written)) return written;
     if (typeof written === 'string') result += written;

@@ -103,7 +103,7 @@ function transpose(args: readonly TfValue[]): Result {
   const turned = new Map<string, string[]>();
   for (const [key, list] of entriesAt(args, 0)) {
     for (const item of itemsAt([list], 0)) {
-      if (typeof item !== 'string') return failure('a list holds a null');
+      if (typeof item !== 'string') return failure('a list contains a null');
       addTo(turned, item, key);
     }
   }

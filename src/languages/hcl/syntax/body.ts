@@ -109,7 +109,7 @@ function readOneLine(cursor: Cursor): Body {
     readItem(cursor, items);
     skipBlanks(cursor);
     if (items.blocks.length > 0 || !take(cursor, '}')) {
-      throw new Fault('a block that begins and ends on one line holds more than one attribute', start);
+      throw new Fault('a block that begins and ends on one line contains more than one attribute', start);
     }
   }
   return getBody(cursor, items, start);

@@ -92,7 +92,7 @@ function readString(reader: Reader): string {
   try {
     return String(JSON.parse(raw));
   } catch {
-    throw new Fault('a JSON string holds an escape sequence that does not exist', start);
+    throw new Fault('a JSON string contains an escape sequence that does not exist', start);
   }
 }
 

@@ -75,7 +75,7 @@ function readEscape(cursor: Cursor): string {
   const hex = cursor.text.slice(cursor.at + 2, cursor.at + 2 + digits);
   const isCode = digits > 0 && hex.length === digits && /^[\da-f]+$/i.test(hex);
   const code = isCode ? Number.parseInt(hex, 16) : Number.NaN;
-  if (!(code <= 0x10_ff_ff)) throw new Fault('a string holds an escape sequence that does not exist', cursor.at);
+  if (!(code <= 0x10_ff_ff)) throw new Fault('a string contains an escape sequence that does not exist', cursor.at);
   cursor.at += 2 + digits;
   return String.fromCodePoint(code);
 }

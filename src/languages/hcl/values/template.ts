@@ -39,7 +39,7 @@ export function concatenate(parts: readonly TfValue[]): Result {
   const pieces: TextPart[] = [];
   for (const part of parts) {
     marks |= getMarks(part);
-    if (unmark(part) === null) return failure('a null value cannot stand in a string template');
+    if (unmark(part) === null) return failure('a null value cannot be used in a string template');
     const converted = convert(unmark(part), 'string');
     if (isFailure(converted)) return failure(`a part of the string template is not text: ${converted.message}`);
     if (isUnknownValue(converted)) {

@@ -4,7 +4,7 @@ import { unsure, type FileLine, type Machine, type Setting } from '../simulate/m
 import { filesLike, isOpaque, type Settings } from './settle.ts';
 import { readRule, type Rule } from './audit-rule.ts';
 
-const UNCLEAR = unknown('rules that stand on the host besides those of the tasks are not known', true);
+const UNCLEAR = unknown('rules on the host other than those of the tasks are not known', true);
 
 /** Whether a rule does what a subject needs. */
 type RuleTest = (rule: Rule) => boolean;

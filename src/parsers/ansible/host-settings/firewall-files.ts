@@ -4,7 +4,7 @@ import type { HostFile, Machine, Setting } from '../simulate/machine.ts';
 import { filesLike, isOpaque } from './settle.ts';
 
 const UNCLEAR = unknown('a line that is not known', true);
-const DISPUTED = unknown('files and other tasks say different things, and which of them counts is not told', true);
+const DISPUTED = unknown('files and other tasks disagree, and the order is unknown', true);
 const NFTABLES = /^\/etc\/(?:sysconfig\/)?nftables(?:\.conf|\/[^/]+\.nft)$/;
 const IPTABLES = /^\/etc\/(?:sysconfig\/iptables|iptables\/rules\.v4)$/;
 const MAX_TEXT = 100_000;

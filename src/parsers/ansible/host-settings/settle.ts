@@ -10,8 +10,8 @@ export type Settings = Map<string, Setting>;
 export type ReadLine = (text: string) => readonly [string, Value] | undefined;
 
 const PERHAPS = unknown('set by a task or a line of a template that is not sure', true);
-const DISPUTED = unknown('which of two values counts is not told', true);
-const ANYTHING = unknown('a line that is not known may set it', true);
+const DISPUTED = unknown('two values conflict and the order is unknown', true);
+const ANYTHING = unknown('a line that cannot be resolved may set it', true);
 
 /** The lines of a file for a reader that lets the last one win; those whose order is not known are not sure. */
 export function linesForLast(file: HostFile | undefined): readonly FileLine[] {

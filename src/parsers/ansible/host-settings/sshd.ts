@@ -6,7 +6,7 @@ import { directive, filesLike, isOpaque, linesForFirst, settle, withoutComment, 
 
 const MAIN = '/etc/ssh/sshd_config';
 const DROP_INS = /^\/etc\/ssh\/sshd_config\.d\/[^/]+\.conf$/;
-const ANYTHING = unknown('a line that is not known may set it', true);
+const ANYTHING = unknown('a line that cannot be resolved may set it', true);
 const OTHERWISE = unknown('a Match block sets it otherwise for some connections', true);
 
 /**

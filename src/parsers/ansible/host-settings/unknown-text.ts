@@ -2,7 +2,7 @@ import { isMarker, unknown } from '../../../base/value.ts';
 import type { FileLine, HostFile, Machine } from '../simulate/machine.ts';
 import { isOpaque, type Settings } from './settle.ts';
 
-const ANYTHING = unknown('a line that is not known may set it', true);
+const ANYTHING = unknown('a line that cannot be resolved may set it', true);
 
 /** Lines that an unknown text in these files may hold, each of which weakens what other lines set. */
 interface Supposition {

@@ -57,7 +57,7 @@ export function applyRole(
   const written = typeof entry === 'string' ? entry : (own(map, 'role') ?? own(map, 'name') ?? own(map, 'src'));
   const name = written === undefined ? undefined : readScope(run, frame).resolve(written);
   if (typeof name !== 'string') {
-    run.warn(frame.file, `${frame.file} names a role that cannot be told, so it was not assessed.`, pointer);
+    run.warn(frame.file, `${frame.file} names a role that cannot be determined, so it was not assessed.`, pointer);
     return;
   }
   const role = run.roles.find(name, parentFolder(frame.file));

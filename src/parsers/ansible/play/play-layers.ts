@@ -6,7 +6,7 @@ import { readScope, type TaskContext, type HostRun } from './task-context.ts';
 import type { Play } from './plays.ts';
 import type { ProjectContext } from './project-context.ts';
 
-const ASKED = unknown('a variable that somebody is asked for', true);
+const ASKED = unknown('a variable that is prompted for', true);
 
 /** Defaults of every role of a play are there for all of its tasks. */
 export function playRoleDefaults(run: HostRun, play: Play, bare: TaskContext): readonly Layer[] {

@@ -62,7 +62,7 @@ function readSetting(
     noteCycle: () =>
       project.warnOnce(
         file,
-        `${file} uses a variable that is made of itself, so what depends on it is not known. Correct it.`,
+        `${file} has a variable that refers to itself, so everything that depends on it is unknown. Remove the cycle.`,
       ),
   };
 }

@@ -15,7 +15,7 @@ import { applyToRun } from './run-modules.ts';
 import type { TaskReach } from './task.ts';
 
 const MAX_DEPTH = 40;
-const REGISTERED = unknown('the result of a task, told only when the playbook runs', false);
+const REGISTERED = unknown('the result of a task, known only when the playbook runs', false);
 const INCLUDES: ReadonlySet<string> = new Set(['include_tasks', 'import_tasks']);
 const ROLE_INCLUDES: ReadonlySet<string> = new Set(['include_role', 'import_role']);
 
@@ -60,7 +60,7 @@ export function runTask(run: HostRun, task: ValueMap, pointer: Pointer, outer: T
   if (Object.hasOwn(task, 'block')) return runBlock(run, task, pointer, frame);
   const call = findModuleCall(task);
   if (call === undefined) {
-    const message = `${frame.file} has a task whose module cannot be told, so it was left out. Name one module in it.`;
+    const message = `${frame.file} has a task whose module cannot be determined, so it was left out. Name one module in it.`;
     run.fault(frame.file, message, pointer);
     return;
   }

@@ -5,7 +5,7 @@ import type { Project } from '../project-reader.ts';
 import { under } from '../paths.ts';
 import { isClearAddress } from '../../shared/shell/shell-text.ts';
 
-const UNCLEAR = unknown('a setting that cannot be told', true);
+const UNCLEAR = unknown('a setting that cannot be determined', true);
 
 /** What `ansible.cfg` says about logging and temporary files (Ansible configuration settings). */
 export function configurationResources(project: Project, options: ReadonlyMap<string, Option>): readonly Resource[] {

@@ -24,8 +24,8 @@ export interface Reach {
 
 /** Other hosts are told it; whether this one has it, no task says. */
 const UNREACHED = unknown('set by no task that reaches this host', false);
-const DISPUTED = unknown('set differently by playbooks whose order is not told', true);
-const CLOUDED = unknown('perhaps set by a role that is not in the evidence', true);
+const DISPUTED = unknown('set differently by playbooks whose order is unknown', true);
+const CLOUDED = unknown('may be set by a role that is not in the evidence', true);
 /** Roles that settle a bit of everything. */
 const BROAD_ROLE = /harden|stig|cis|secur|baseline|lockdown/i;
 export const NO_INVENTORY =

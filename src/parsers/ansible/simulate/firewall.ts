@@ -5,7 +5,7 @@ import { put, type Doing, type Machine } from './machine.ts';
 import { readBoolean } from './boolean.ts';
 
 const UNCLEAR = unknown('a parameter that is not known', true);
-const FLUSHED = unknown('all rules are taken out, and whether others are loaded is not told', true);
+const FLUSHED = unknown('all rules are taken out, and whether others are loaded is not known', true);
 const SERVICES: ReadonlySet<string> = new Set(['firewalld', 'nftables', 'iptables', 'ufw']);
 
 /** What rules let in: `any` for everything from everybody, `named` for certain ports or senders. */

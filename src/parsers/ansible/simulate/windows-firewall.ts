@@ -4,7 +4,7 @@ import { put, type Machine } from './machine.ts';
 import { readNames } from './write-file.ts';
 
 const UNCLEAR = unknown('a parameter that is not known', true);
-const OTHERS = unknown('whether the firewall is on for the other profiles is not told', true);
+const OTHERS = unknown('whether the firewall is on for the other profiles is not known', true);
 const PROFILES = ['domain', 'private', 'public'];
 
 /** community.windows.win_firewall: the firewall of profiles, all three unless some are named. */

@@ -7,8 +7,8 @@ export interface RulesOfTask {
   readonly unproven?: string;
 }
 
-const NOT_SAID = unknown('the task names no rules, so those that stand there already stay', true);
-const STANDING = 'Rules that stand there already stay, and are not known: purge_rules is off.';
+const NOT_SAID = unknown('the task names no rules, so existing ones stay', true);
+const STANDING = 'Existing rules stay, and are not known: purge_rules is off.';
 
 /** Rules of `amazon.aws.ec2_security_group` as those of a security group (collection amazon.aws, "ec2_security_group"). */
 export function securityGroup(args: ValueMap): RulesOfTask {

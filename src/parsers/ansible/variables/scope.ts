@@ -9,9 +9,9 @@ export interface Layer {
   get(name: string): Value | undefined;
 }
 
-const FACT = unknown('a fact of the host, told only when the playbook runs', false);
+const FACT = unknown('a fact of the host, known only when the playbook runs', false);
 const OPEN = unknown('a variable that may be set where this evidence does not reach', false);
-const CYCLE = unknown('a variable that is made of itself', true);
+const CYCLE = unknown('a variable that refers to itself', true);
 const DEEP = unknown('a value that nests too deep', true);
 const MAX_DEPTH = 40;
 /** Names that Ansible sets itself and that stand for what is only there at run time. */

@@ -6,7 +6,7 @@ import type { Step } from '../build/stage.ts';
 import { splitFlags, splitInstruction } from '../syntax/words.ts';
 import { commandText } from './commands.ts';
 
-const PERHAPS = unknown('a file of a kind that often, but not always, holds a secret', true);
+const PERHAPS = unknown('a file of a kind that often, but not always, contains a secret', true);
 /** Files that are secrets by what they are for. */
 const SECRET_FILE =
   /(?:^|\/)(?:id_(?:rsa|dsa|ecdsa|ed25519)|\.git-credentials|\.netrc|_netrc|\.pgpass|\.aws\/credentials|\.vault[-_]pass\w*)$/;

@@ -33,7 +33,7 @@ export function readArchive(bytes: Uint8Array, file: string, room: Room = UNBOUN
     const content = { text: decoder.decode(entry.bytes), bytes: entry.bytes, binary: false };
     files.push({ name, ...content, file, packed: true, room });
   }
-  return files.length === 0 ? { ok: false, why: 'it holds no file' } : { ok: true, files };
+  return files.length === 0 ? { ok: false, why: 'it contains no file' } : { ok: true, files };
 }
 
 type Unpacked = { readonly ok: true; readonly bytes: Uint8Array } | { readonly ok: false; readonly why: string };

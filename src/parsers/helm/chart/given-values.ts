@@ -42,5 +42,5 @@ function readValueFile(file: EvidenceFile): GivenValues {
   }
   if (read.value === null) return { ok: true, values: goMap() };
   if (isGoMap(read.value)) return { ok: true, values: read.value };
-  return { ok: false, why: `the values file ${file.path} holds no map` };
+  return { ok: false, why: `the values file ${file.path} contains no map` };
 }

@@ -106,6 +106,6 @@ function readMap(file: ChartFile): GoMap {
   const read = readGoYaml(file.text);
   if (!read.ok) throw new Refused(read.why, file.file, read.line);
   if (read.value === null) return goMap();
-  if (!isGoMap(read.value)) throw new Refused('holds no map', file.file);
+  if (!isGoMap(read.value)) throw new Refused('contains no map', file.file);
   return read.value;
 }

@@ -48,9 +48,9 @@ export function readTar(bytes: Uint8Array, limits: TarLimits): TarRead {
       extended = { ...extended, ...extension(type, body) };
       continue;
     }
-    if (!isFile(type)) return refuse('it holds a link or a device');
+    if (!isFile(type)) return refuse('it contains a link or a device');
     if (size > limits.fileSize) return refuse('a file in it is too large');
-    if (entries.length >= limits.entries) return refuse('it holds too many files');
+    if (entries.length >= limits.entries) return refuse('it contains too many files');
     entries.push({ name: extended.path ?? readName(header), bytes: body });
     extended = {};
   }

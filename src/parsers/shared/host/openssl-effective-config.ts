@@ -5,7 +5,7 @@ const READ_ROLES = new Set(['main', 'include', 'fipsmodule']);
 const OFF = new Set(['0', 'no', 'false', 'off']);
 const MISSING_INCLUDE = unknown('an included configuration file was not collected', false);
 
-const VARIABLE = unknown('a variable whose value the evidence does not hold', true);
+const VARIABLE = unknown('a variable whose value the evidence does not contain', true);
 
 type Merged = ReadonlyMap<string, ReadonlyMap<string, string>>;
 

@@ -78,7 +78,7 @@ export function readHostRecord(file: EvidenceFile, format: HostFormat): Parsed {
   const problems = problemList(file, format.parser);
   const root = read.value;
   if (!isMap(root)) {
-    problems.add('unparsable-file', `${file.path} holds no JSON object. Collect it again.`, []);
+    problems.add('unparsable-file', `${file.path} contains no JSON object. Collect it again.`, []);
     return { ...NOTHING_PARSED, problems: problems.all() };
   }
   if (!format.keys.some((key) => Object.hasOwn(root, key))) {
@@ -103,7 +103,7 @@ function collectedOn(file: EvidenceFile, root: ValueMap, problems: ProblemList):
   const place = { file: file.path, pointer: ['collected_at'] };
   const day = dayOfTime(said);
   if (day !== undefined) return { day, place };
-  const message = `${file.path} has a collected_at that is no time of RFC 3339, so nobody can tell how old its facts are. Collect it again or correct the time.`;
+  const message = `${file.path} has a collected_at that is no RFC 3339 time, so the age of its facts is unknown. Collect it again or correct the time.`;
   problems.warn('partly-read', message, place.pointer);
   return undefined;
 }

@@ -4,7 +4,7 @@ import type { Word } from './command-words.ts';
 import type { Container } from './containers.ts';
 import { isSwitch, type Flag } from './flag-values.ts';
 
-const IN_FILE = unknown('a configuration file decides, and the flags beside it are not read', true);
+const IN_FILE = unknown('a configuration file decides, and the flags in addition to it are not read', true);
 
 /** Flags up to the end of the command. Underscores stand for hyphens (Kubernetes package component-base, flag names). */
 export function readFlags(words: readonly Word[]): readonly Flag[] {

@@ -41,9 +41,9 @@ function isOfCluster({ apiVersion, kind, name, namespace }: ClusterObject): bool
 }
 
 function settingsIn(text: string, place: Place): Objects {
-  if (text.length > MAX_TEXT) return { objects: [], problems: [lost(place, 'holds settings that are too long')] };
+  if (text.length > MAX_TEXT) return { objects: [], problems: [lost(place, 'contains settings that are too long')] };
   const read = readYaml({ path: place.file, text: () => text }, PARSER, GO_SCHEMA);
-  const problems = read.problems.length === 0 ? [] : [lost(place, 'holds settings that are not YAML')];
+  const problems = read.problems.length === 0 ? [] : [lost(place, 'contains settings that are not YAML')];
   const found = read.documents.filter(({ value }) => isSettings(value)).map(({ value }) => readObjects(value, place));
   return {
     objects: found.flatMap(({ objects }) => objects),

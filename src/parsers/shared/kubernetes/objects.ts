@@ -51,7 +51,7 @@ function collect(value: unknown, place: Place, inherited: Inherited | undefined,
   const { objects, problems } = found;
   if (value === null) return;
   if (!isMap(value)) {
-    const what = inherited === undefined ? 'is not an object' : 'holds an item that is not an object';
+    const what = inherited === undefined ? 'is not an object' : 'contains an item that is not an object';
     problems.push(lost(place, what));
     return;
   }
@@ -65,7 +65,7 @@ function collect(value: unknown, place: Place, inherited: Inherited | undefined,
   if (type.kind.endsWith('List') && items !== undefined) {
     if (items === null) return;
     if (!isList(items)) problems.push(lost(within(place, ['items']), 'has `items` that is not a list'));
-    else if (depth >= MAX_LIST_DEPTH) problems.push(lost(place, 'holds lists in lists in lists'));
+    else if (depth >= MAX_LIST_DEPTH) problems.push(lost(place, 'contains lists in lists in lists'));
     else {
       const child = childType(type);
       for (const [index, item] of items.entries()) {

@@ -12,7 +12,7 @@ const OF_SYSTEM: ReadonlySet<string> = new Set(['kube-system', 'kube-public', 'k
 /** Up to 1.21 the restricted profile left out capabilities, and earlier more of its rules. */
 const OLD_VERSION = /^v1\.(?:\d|1\d|2[01])$/;
 const WILDCARD = /[*?]/;
-const SOME = unknown('the rule asks some namespaces or requests alone', false);
+const SOME = unknown('the rule applies to some namespaces or requests only', false);
 const NAMESPACES = ['namespaces', 'namespaceSelector'];
 
 /** Namespaces that a rule asks or leaves out: all of them, those that are named, or `unknown` ones beside. */

@@ -10,7 +10,7 @@ export function complaints(
   lineOf?: (pointer: Pointer) => number,
 ): Report {
   return (part, pointer) => {
-    const message = `${path}: a ${part} has a form that cannot be read. ${advice}`;
+    const message = `${path}: a ${part} is malformed. ${advice}`;
     problems.add('partly-read', message, pointer, lineOf?.(pointer));
   };
 }

@@ -33,7 +33,7 @@ export function readJsonLock(
   const problems = problemList(file, parser);
   const complain = complaints(problems, file.path, advice);
   if (!isMap(json.value)) {
-    problems.add('unsupported-content', `${file.path} holds no object and so no packages. ${advice}`, []);
+    problems.add('unsupported-content', `${file.path} contains no object and so no packages. ${advice}`, []);
     return { ...NOTHING_PARSED, problems: problems.all() };
   }
   const found = read(json.value, complain);

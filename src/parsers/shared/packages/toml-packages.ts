@@ -27,7 +27,7 @@ export function readTomlPackages<Package>(
   read: (raw: Value, place: Place) => Package | undefined,
 ): TomlPackages<Package> {
   const complain = (part: string, pointer: readonly (string | number)[], line?: number): void => {
-    const message = `${file.path}: a ${part} has a form that cannot be read. ${advice}`;
+    const message = `${file.path}: a ${part} is malformed. ${advice}`;
     problems.add('partly-read', message, pointer, line);
   };
   const entries = listField(root, list);

@@ -10,7 +10,7 @@ const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
 const LABEL_MAPS = new Set(['labels', 'matchLabels', 'nodeSelector', 'selector']);
 
 /** A whole file in a ConfigMap that assigns to a secret name, or an address with parts: no proof of a secret. */
-const PERHAPS = unknown('a text that may hold a secret, so it was not kept', true);
+const PERHAPS = unknown('a text that may contain a secret, so it was not kept', true);
 
 /**
  * A Kubernetes object with everything sensitive replaced by markers: all values of a Secret; values of a

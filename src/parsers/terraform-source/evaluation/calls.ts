@@ -57,7 +57,7 @@ export function expandCall(module: ModuleInstance, call: Declaration, make: Make
       lost(
         module,
         call,
-        `the module at ${source.folder === folder ? 'its own folder' : folder} holds no configuration.`,
+        `the module at ${source.folder === folder ? 'its own folder' : folder} contains no configuration.`,
       );
       return MISSING;
     }
@@ -81,7 +81,7 @@ function folderFor(module: ModuleInstance, call: Declaration, callPath: string):
   }
   const folder = localFolder(source.folder, text);
   if (folder !== undefined && context.modules.module(folder) !== undefined) return folder;
-  notAssessed(module, call, 'lies outside of what is assessed, or holds no configuration');
+  notAssessed(module, call, 'lies outside of what is assessed, or contains no configuration');
   return undefined;
 }
 

@@ -51,7 +51,7 @@ export function repetitionsFor(module: ModuleInstance, declaration: Declaration)
       declaration,
       (expression) => module.settle(expression, scope, declaration.file),
       ({ why, expression }) => {
-        const message = `${why}, so its instances cannot be told.`;
+        const message = `${why}, so its instances cannot be determined.`;
         context.report('partly-read', 'warning', declaration.file, expression.range.start, message);
       },
     ),

@@ -22,6 +22,6 @@ export function sourceProblem(
 /** What could not be read of a file, block by block. */
 export function faultProblems(file: SourceFile): readonly Problem[] {
   return file.syntax.faults.map(({ message, code, at }) =>
-    sourceProblem(code, 'error', file, at, `${message}, so the block that holds it was not assessed. Correct it.`),
+    sourceProblem(code, 'error', file, at, `${message}, so its block was not assessed. Correct it.`),
   );
 }

@@ -36,6 +36,6 @@ function toProblem(file: string, found: ReadonlySet<number>): Problem {
   const rest = lines.length > MOST_LINES ? ` and ${lines.length - MOST_LINES} more` : '';
   const single = lines.length === 1;
   const what = single ? `line ${named} has a value` : `lines ${named}${rest} have values`;
-  const message = `${file} ${what} that the source does not determine; whatever depends on ${single ? 'it' : 'them'} is undetermined. A Terraform plan may supply ${single ? 'it' : 'them'}.`;
+  const message = `${file} ${what} that the source does not determine; what depends on ${single ? 'it' : 'them'} is undetermined. A Terraform plan may supply ${single ? 'it' : 'them'}.`;
   return { code: 'unresolved-values', severity: 'info', message, place: { file, pointer: [], line: first } };
 }

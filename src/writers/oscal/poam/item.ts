@@ -75,7 +75,7 @@ export function newRisk(run: PoamRun, weakness: Weakness, observations: readonly
         uuid: createUuid(uuid, 'planned'),
         lifecycle: 'planned',
         title,
-        description: `Planned ${run.policy[severity]} days after detection, as the policy for severity ${severity} asks.`,
+        description: `Planned ${run.policy[severity]} days after detection, by the policy for severity ${severity}.`,
         tasks: [
           {
             uuid: createUuid(uuid, 'milestone'),

@@ -102,7 +102,7 @@ function filesRead(run: PoamRun, registers: Registers): Observation {
   return {
     uuid: observationUuid(run, READ),
     title: 'Evidence that was read',
-    description: 'The files of weaknesses that stand in more files than their own observations list.',
+    description: 'The files of weaknesses in more files than their own observations list.',
     props: [prop('result', 'read')],
     methods: ['EXAMINE'],
     types: ['discovery'],

@@ -169,7 +169,7 @@ function checkUuid(node: OscalNode, uuids: Map<string, string>, report: Report):
   if (uuid === '') return;
   const first = uuids.get(uuid);
   if (first === undefined) uuids.set(uuid, stepText(node.step));
-  else report('U1', stepText(node.step, 'uuid'), `the UUID stands at ${first} already`);
+  else report('U1', stepText(node.step, 'uuid'), `the UUID is already used at ${first} already`);
 }
 
 function checkHash(node: OscalNode, own: boolean, report: Report): void {

@@ -88,6 +88,6 @@ export function checkProps({ value, holder, step }: OscalNode, own: boolean, rep
     }
     const name = text(prop, 'name');
     if (known === undefined ? !own : known.has(name) || name === 'marking') continue;
-    report('A6', at(), 'a property name that OSCAL does not define here; it needs a namespace of its own');
+    report('A6', at(), 'a property name that OSCAL does not define here; it needs its own namespace');
   }
 }

@@ -45,7 +45,7 @@ function once(holder: JsonObject, key: string, by: readonly string[], path: stri
   const seen = new Set<string>();
   for (const [index, item] of list(holder, key).entries()) {
     const name = JSON.stringify(by.map((field) => text(item, field)));
-    if (seen.has(name)) report('U2', `${path}/${key}/${index}`, 'stands twice');
+    if (seen.has(name)) report('U2', `${path}/${key}/${index}`, 'appears twice');
     seen.add(name);
   }
 }

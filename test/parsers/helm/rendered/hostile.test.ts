@@ -146,7 +146,7 @@ describe('values that are given', () => {
   );
 
   test('in a file that is not a map refuse the chart', () => {
-    expect(messages(parsed(chart, { valueFiles: [file('/x/a.yaml', '- 1\n')] }))).toContain('/x/a.yaml holds no map');
+    expect(messages(parsed(chart, { valueFiles: [file('/x/a.yaml', '- 1\n')] }))).toContain('/x/a.yaml contains no map');
   });
 });
 
