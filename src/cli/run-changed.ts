@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { ChalkInstance } from 'chalk';
 import type { Command } from 'commander';
 import { assessChanged, type ChangedRun } from '../engine/assess-changed.ts';
 import type { FrameworkOptions } from '../engine/choose-frameworks.ts';
-import type { KnownFaults } from '../model/baseline.ts';
+import type { Baseline } from '../model/baseline.ts';
 import { SEVERITIES } from '../model/check.ts';
 import { counted } from '../base/counted.ts';
 import { omitUndefined } from '../base/omit-undefined.ts';
@@ -13,7 +15,7 @@ import { explainCommand, fixText } from '../model/fix-text.ts';
 import { gateSeverity, isSuppressed } from '../model/gate-override.ts';
 import { fileAndLine } from '../model/place.ts';
 import { safeText } from '../model/safe-text.ts';
-import { isKnown } from '../results/baseline.ts';
+import { isKnown, matchFindings } from '../results/baseline.ts';
 import type { ChangedOptions } from './options/changed-options.ts';
 import { chalkFor } from './terminal/chalk-for.ts';
 import type { CommonOptions } from './options/common-options.ts';
@@ -64,11 +66,11 @@ export async function runChanged(
     options,
     rest,
   );
-  const { known } = await readGates(options);
+  const { baseline } = await readGates(options);
   const progress = startProgress(options.quiet === true || options.json === true);
   try {
     const changed = await assessChanged(request, what, progress.say);
-    const run = options.failOnNew === true && known !== undefined ? withoutKnown(changed, known) : changed;
+    const run = options.failOnNew === true && baseline !== undefined ? withoutKnown(changed, baseline) : changed;
     progress.stop();
     const exitCode = readExitCode(run, options);
     process.exitCode = exitCode;
@@ -80,8 +82,12 @@ export async function runChanged(
   }
 }
 
-/** Answers that a baseline holds are nobody's who changes something else. */
-function withoutKnown(run: ChangedRun, known: KnownFaults): ChangedRun {
+/**
+ * Answers that a baseline has are not those of who changes something else. Only files that are no longer there can have moved: the
+ * rest of the tree was not read.
+ */
+function withoutKnown(run: ChangedRun, baseline: Baseline): ChangedRun {
+  const known = matchFindings(baseline, run.findings, (path) => !existsSync(join(run.top, path)));
   return { ...run, findings: run.findings.filter((each) => !isKnown(each, known)) };
 }
 

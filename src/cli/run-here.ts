@@ -2,6 +2,8 @@ import { resolve } from 'node:path';
 import { assess, type AssessRun } from '../engine/assess.ts';
 import { omitUndefined } from '../base/omit-undefined.ts';
 import { EngineError } from '../model/engine-error.ts';
+import type { KnownFaults } from '../model/baseline.ts';
+import { matchRun } from '../results/baseline.ts';
 import type { FrameworkRun } from '../engine/write-artifacts.ts';
 import type { AssessRequest } from '../engine/request.ts';
 import type { FrameworkOptions } from '../engine/choose-frameworks.ts';
@@ -42,9 +44,11 @@ export async function runHere({ paths, name, options, frameworks, settings }: Co
     ]);
     progress.stop();
     if (run.unpictured !== undefined) process.stderr.write(`Diagrams without a picture: ${safeText(run.unpictured)}\n`);
-    const exitCode = own.exitCode(await gate(run, options, gates));
+    const known = matchGates(run, gates);
+    const exitCode = own.exitCode(await gate(run, options, gates, known));
     process.exitCode = exitCode;
-    await printRun(run, written, options, [...(await sinceLines(run, options, gates)), ...own.summary().map(safeText)]);
+    const first = await sinceLines(run, options, known);
+    await printRun(run, written, options, { first, last: own.summary().map(safeText) });
     return exitCode;
   } finally {
     progress.stop();
@@ -52,7 +56,12 @@ export async function runHere({ paths, name, options, frameworks, settings }: Co
 }
 
 /** The exit code that the verdicts give; says on standard error what was asked for in vain. */
-async function gate(run: AssessRun, options: CommonOptions, { known, least }: Gates): Promise<number> {
+async function gate(
+  run: AssessRun,
+  options: CommonOptions,
+  { least }: Gates,
+  known: KnownFaults | undefined,
+): Promise<number> {
   const allowUnparsed = options.allowUnparsed === true;
   if (options.writeBaseline !== undefined) await writeBaseline(options.writeBaseline, run, allowUnparsed);
   const lacking = lackOfCoverage(
@@ -64,7 +73,16 @@ async function gate(run: AssessRun, options: CommonOptions, { known, least }: Ga
   return chooseExitCode(run, how, options.failOnNew === true ? known : undefined);
 }
 
-async function sinceLines(run: AssessRun, options: CommonOptions, { known }: Gates): Promise<readonly string[]> {
+function matchGates({ frameworks }: AssessRun, { baseline }: Gates): KnownFaults | undefined {
+  const assessments = frameworks.map(({ assessment }) => assessment);
+  return baseline === undefined ? undefined : matchRun(baseline, assessments);
+}
+
+async function sinceLines(
+  run: AssessRun,
+  options: CommonOptions,
+  known: KnownFaults | undefined,
+): Promise<readonly string[]> {
   if (known === undefined || options.quiet === true || options.json === true) return [];
   const { baselineLines } = await import('./terminal/baseline-lines.ts');
   const assessments = run.frameworks.map(({ assessment }) => assessment);

@@ -29,6 +29,8 @@ export interface ChangedRun {
   readonly leftOut: number;
   /** Evidence that was lost. */
   readonly gaps: readonly Problem[];
+  /** The folder that paths are relative to, on this machine. */
+  readonly top: string;
   /** About suppressions. */
   readonly suppressionNotes: readonly SuppressionNote[];
   /** `findings.json` of the part. */
@@ -64,6 +66,7 @@ export async function assessChanged(
     findings,
     leftOut: told.length - findings.length,
     gaps,
+    top: source.top,
     suppressionNotes: (graded.assessments[0]?.suppressionNotes ?? []).filter(
       ({ place }) => place === undefined || changed.has(place.file),
     ),

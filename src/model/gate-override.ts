@@ -1,5 +1,4 @@
-import type { Severity } from './check.ts';
-import type { Finding } from './finding.ts';
+import type { Outcome, Severity } from './check.ts';
 import { fileAndLine, type Place } from './place.ts';
 
 /** Where an override was written. Only overrides of the configuration may change a severity. */
@@ -26,7 +25,13 @@ export interface SuppressionNote {
   readonly place?: Place;
 }
 
-type Gated = Pick<Finding, 'check' | 'outcome' | 'waived' | 'override'>;
+/** What decides whether a finding gates. */
+interface Gated {
+  readonly check: { readonly severity: Severity };
+  readonly outcome: Outcome;
+  readonly waived?: object | undefined;
+  readonly override?: GateOverride | undefined;
+}
 
 /** The severity with which a finding gates; `undefined` where it does not: no failure, waived, or suppressed. */
 export function gateSeverity({ check, outcome, waived, override }: Gated): Severity | undefined {
@@ -35,7 +40,7 @@ export function gateSeverity({ check, outcome, waived, override }: Gated): Sever
 }
 
 /** Whether a failure is suppressed: shown, but no part of the gate. */
-export function isSuppressed({ outcome, override }: Pick<Finding, 'outcome' | 'override'>): boolean {
+export function isSuppressed({ outcome, override }: Pick<Gated, 'outcome' | 'override'>): boolean {
   return outcome === 'fail' && override !== undefined && override.severity === undefined;
 }
 

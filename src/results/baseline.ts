@@ -1,57 +1,95 @@
 import type { Assessment } from '../model/assessment.ts';
-import { controlKey, type Baseline, type KnownFaults } from '../model/baseline.ts';
+import { controlKey, type Baseline, type CountedIdentity, type KnownFaults } from '../model/baseline.ts';
 import type { Finding } from '../model/finding.ts';
 import { findingKey, findingOrigin, type FindingIdentity } from '../model/finding-key.ts';
 import { gateSeverity, isSuppressed } from '../model/gate-override.ts';
 import type { ControlResult } from '../model/framework.ts';
 import { byText } from '../base/text-order.ts';
+import { matchBaseline } from './match-baseline.ts';
 
-type Graded = Pick<Assessment, 'controls'> & { readonly framework: Pick<Assessment['framework'], 'id'> };
+type Graded = Pick<Assessment, 'controls'> &
+  Partial<Pick<Assessment, 'asked'>> & { readonly framework: Pick<Assessment['framework'], 'id'> };
 
 /**
  * What is wrong in a run. Waived failures are left out: they have an owner and a last day, and count again after it. So are
  * suppressed ones, which count again without their comment, and advice, which never gates.
  */
 export function createBaseline(assessments: readonly Graded[]): Baseline {
-  const failures = new Map<string, FindingIdentity>();
-  const unknowns = new Map<string, FindingIdentity>();
-  const undetermined: { readonly framework: string; readonly control: string }[] = [];
-  for (const { controls, framework } of assessments) {
-    for (const control of controls) {
-      for (const finding of control.findings) {
-        if (isOpenFailure(finding)) failures.set(getKey(finding), getIdentity(finding));
-        else if (isUnknown(finding)) unknowns.set(getKey(finding), getIdentity(finding));
-      }
-      if (isUndetermined(control)) undetermined.push({ framework: framework.id, control: control.requirement.id });
-    }
-  }
-  return { failures: sorted(failures), unknowns: sorted(unknowns), undetermined };
-}
-
-/** A baseline to look things up in. */
-export function knownFaults({ failures, unknowns, undetermined }: Baseline): KnownFaults {
+  const findings = assessments.flatMap(({ controls }) => controls.flatMap((control) => control.findings));
+  const undetermined = assessments.flatMap(({ controls, framework }) =>
+    controls.filter(isUndetermined).map(({ requirement }) => ({ framework: framework.id, control: requirement.id })),
+  );
+  const checks = assessments.flatMap(({ asked }) => [...(asked ?? [])]);
   return {
-    failures: new Set(failures.map(findingKey)),
-    unknowns: new Set(unknowns.map(findingKey)),
-    undetermined: new Set(undetermined.map(({ framework, control }) => controlKey(framework, control))),
+    ...countFindings(findings),
+    undetermined,
+    ...(checks.length === 0 ? {} : { checks: [...new Set(checks)].sort() }),
   };
 }
 
-/** Whether a failing or undetermined answer is in a baseline. What could not be told then and fails now is new. */
+interface Counted {
+  readonly identity: FindingIdentity;
+  /** Places of the subjects: equal answers of several frameworks are one. */
+  readonly places: Set<string>;
+}
+
+function count(counted: Map<string, Counted>, finding: Finding): void {
+  const { document, pointer, file } = finding.place;
+  const place = JSON.stringify([file, document, pointer]);
+  const known = counted.get(getKey(finding));
+  if (known === undefined) counted.set(getKey(finding), { identity: getIdentity(finding), places: new Set([place]) });
+  else known.places.add(place);
+}
+
+/** Holds a baseline against a run; what the frameworks of the run do not ask about counts too. */
+export function matchRun(baseline: Baseline, assessments: readonly Pick<Assessment, 'findings'>[]): KnownFaults {
+  return matchFindings(baseline, assessments[0]?.findings ?? [], () => true);
+}
+
+/** The same for single answers. `isGone` says whether what an entry was read from may have moved. */
+export function matchFindings(
+  baseline: Baseline,
+  findings: readonly Finding[],
+  isGone: (path: string) => boolean,
+): KnownFaults {
+  const answered = new Set(findings.map(getKey));
+  const checks = new Set(findings.map(({ check }) => check.id));
+  return matchBaseline(baseline, { ...countFindings(findings), answered, checks }, isGone);
+}
+
+function countFindings(findings: readonly Finding[]): Pick<Baseline, 'failures' | 'unknowns'> {
+  const failures = new Map<string, Counted>();
+  const unknowns = new Map<string, Counted>();
+  for (const finding of findings) {
+    if (isOpenFailure(finding)) count(failures, finding);
+    else if (isUnknown(finding)) count(unknowns, finding);
+  }
+  return { failures: sorted(failures), unknowns: sorted(unknowns) };
+}
+
+/**
+ * Whether a failing or undetermined answer does not gate: it is in a baseline, or of a check that the baseline did not ask. What
+ * could not be told then and fails now is new.
+ */
 export function isKnown(finding: Finding, known: KnownFaults): boolean {
+  if (known.newChecks.has(finding.check.id)) return true;
   if (finding.outcome === 'fail') return known.failures.has(getKey(finding));
   return isUnknown(finding) && known.unknowns.has(getKey(finding));
 }
 
-/** Whether a control could not be determined before, and no further answer is missing now. */
+/** Whether a control could not be determined before, or only new checks leave it open, and no further answer is missing now. */
 export function isKnownUndetermined(framework: string, control: ControlResult, known: KnownFaults): boolean {
-  if (!known.undetermined.has(controlKey(framework, control.requirement.id))) return false;
-  return control.findings.every((finding) => !isUnknown(finding) || isKnown(finding, known));
+  const open = control.findings.filter(isUnknown);
+  if (!open.every((finding) => isKnown(finding, known))) return false;
+  if (known.undetermined.has(controlKey(framework, control.requirement.id))) return true;
+  return open.length > 0 && open.every(({ check }) => known.newChecks.has(check.id));
 }
 
 export interface SinceBaseline {
   /** Failures that are not in the baseline, each once. */
   readonly fresh: readonly Finding[];
+  /** Failures of checks that the baseline did not ask. */
+  readonly ofNewChecks: readonly Finding[];
   /** How many failures are in it, those included that the frameworks of the run do not ask about. */
   readonly known: number;
   /** How many failures of it are there no more. */
@@ -64,18 +102,69 @@ export function sinceBaseline(
   known: KnownFaults,
 ): SinceBaseline {
   const fresh = new Map<string, Finding>();
+  const ofNewChecks = new Map<string, Finding>();
   const seen = new Set<string>();
   for (const { controls, findings: all } of assessments) {
-    for (const finding of all) if (isOpenFailure(finding) && isKnown(finding, known)) seen.add(getKey(finding));
-    for (const { findings } of controls) {
-      for (const finding of findings) {
-        if (!isOpenFailure(finding)) continue;
-        const key = getKey(finding);
-        if (!known.failures.has(key) && !fresh.has(key)) fresh.set(key, finding);
-      }
+    for (const finding of all)
+      if (known.failures.has(getKey(finding)) && isOpenFailure(finding)) seen.add(getKey(finding));
+    for (const finding of controls.flatMap(({ findings }) => findings)) {
+      if (!isOpenFailure(finding)) continue;
+      const key = getKey(finding);
+      if (known.newChecks.has(finding.check.id)) ofNewChecks.set(key, finding);
+      else if (!known.failures.has(key)) fresh.set(key, finding);
     }
   }
-  return { fresh: [...fresh.values()], known: seen.size, gone: known.failures.size - seen.size };
+  return { fresh: [...fresh.values()], ofNewChecks: [...ofNewChecks.values()], known: seen.size, gone: known.gone };
+}
+
+/**
+ * A baseline without what is gone and with what has moved; it takes in no new failure of a check that it asked. With
+ * `acceptNewChecks` also what checks find that it did not ask, which then are asked.
+ */
+export function updateBaseline(
+  baseline: Baseline,
+  assessments: readonly (Graded & Pick<Assessment, 'findings'>)[],
+  acceptNewChecks: boolean,
+): Baseline {
+  const known = matchRun(baseline, assessments);
+  const all = countFindings(assessments[0]?.findings ?? []);
+  const now = createBaseline(assessments);
+  const ofNewChecks = (identities: Baseline['failures']): Baseline['failures'] =>
+    acceptNewChecks ? identities.filter(({ check }) => known.newChecks.has(check)) : [];
+  const kept = (identities: Baseline['failures'], keys: ReadonlySet<string>): Baseline['failures'] =>
+    identities.filter((identity) => keys.has(findingKey(identity)));
+  const checks = acceptNewChecks ? now.checks : (baseline.checks ?? now.checks);
+  return {
+    failures: inOrder([...kept(all.failures, known.failures), ...ofNewChecks(now.failures)]),
+    unknowns: inOrder([...kept(all.unknowns, known.unknowns), ...ofNewChecks(now.unknowns)]),
+    undetermined: stillUndetermined(baseline, assessments, acceptNewChecks ? known : undefined),
+    ...(checks === undefined ? {} : { checks }),
+  };
+}
+
+function inOrder(identities: Baseline['failures']): Baseline['failures'] {
+  return identities.toSorted(byText(findingKey));
+}
+
+/** Those of frameworks that the run does not ask stay. `accepted`: also those that new checks alone leave open. */
+function stillUndetermined(
+  { undetermined }: Baseline,
+  assessments: readonly Graded[],
+  accepted: KnownFaults | undefined,
+): Baseline['undetermined'] {
+  const before = new Set(undetermined.map(({ framework, control }) => controlKey(framework, control)));
+  const asked = new Set(assessments.map(({ framework }) => framework.id));
+  const now = assessments.flatMap(({ controls, framework: { id } }) =>
+    controls
+      .filter(isUndetermined)
+      .filter(
+        (control) =>
+          before.has(controlKey(id, control.requirement.id)) ||
+          (accepted !== undefined && isKnownUndetermined(id, control, accepted)),
+      )
+      .map(({ requirement }) => ({ framework: id, control: requirement.id })),
+  );
+  return [...undetermined.filter(({ framework }) => !asked.has(framework)), ...now];
 }
 
 /** What a waiver or a suppression covers is a failure; what could not be determined with it still counts. */
@@ -101,6 +190,9 @@ function getIdentity(finding: Finding): FindingIdentity {
   return { check: check.id, subject, subjectType, source, origin: findingOrigin(finding) };
 }
 
-function sorted(identities: ReadonlyMap<string, FindingIdentity>): readonly FindingIdentity[] {
-  return [...identities].sort(byText(([a]) => a)).map(([, identity]) => identity);
+function sorted(counted: ReadonlyMap<string, Counted>): readonly CountedIdentity[] {
+  const entries = [...counted].sort(byText(([a]) => a));
+  return entries.map(([, { identity, places }]) =>
+    places.size === 1 ? identity : { ...identity, count: places.size },
+  );
 }

@@ -2,7 +2,9 @@ import { controlKey, type Baseline, type KnownFaults } from '../model/baseline.t
 import { SEVERITIES, type Severity } from '../model/check.ts';
 import { omitUndefined } from '../base/omit-undefined.ts';
 import type { ReportedFinding, ReportedRun } from '../model/difference.ts';
+import { findingKey } from '../model/finding-key.ts';
 import { byText } from '../base/text-order.ts';
+import { matchBaseline } from './match-baseline.ts';
 
 /**
  * What is wrong in a run as its response and its single answers tell it. Failures and controls are those that `baselineOf` names
@@ -19,6 +21,25 @@ export function baselineOfReported(framework: string, run: ReportedRun): Baselin
   return { failures: those('fail'), unknowns: those('unknown'), undetermined };
 }
 
+/** Holds a baseline against what a service answered. */
+export function matchReported(
+  baseline: Baseline,
+  runs: readonly (readonly [framework: string, run: ReportedRun])[],
+): KnownFaults {
+  const all = runs.map(([framework, run]) => baselineOfReported(framework, run));
+  const findings = runs.flatMap(([, run]) => [...run.findings]);
+  return matchBaseline(baseline, {
+    failures: unique(all.flatMap(({ failures }) => failures)),
+    unknowns: unique(all.flatMap(({ unknowns }) => unknowns)),
+    answered: new Set(findings.map(([key]) => key)),
+    checks: new Set(findings.map(([, { check }]) => check)),
+  });
+}
+
+function unique(identities: Baseline['failures']): Baseline['failures'] {
+  return [...new Map(identities.map((identity) => [findingKey(identity), identity])).values()];
+}
+
 export interface ReportedSince {
   /** Failures that are not in the baseline. */
   readonly fresh: readonly ReportedFinding[];
@@ -33,18 +54,21 @@ export interface ReportedSince {
  */
 export function reportedSince(framework: string, run: ReportedRun, known: KnownFaults): ReportedSince {
   const failing = [...run.findings].filter(([, finding]) => finding.outcome === 'fail' && counts(finding));
-  const fresh = failing.flatMap(([key, finding]) => (known.failures.has(key) ? [] : [finding]));
+  const fresh = failing.flatMap(([key, finding]) =>
+    known.failures.has(key) || known.newChecks.has(finding.check) ? [] : [finding],
+  );
   const grave = new Set<Severity>(fresh.map(({ severity }) => severity));
   for (const [id, { standing }] of run.controls)
     if (standing === 'not-satisfied' && getAnswers(run, id).length === 0) grave.add('critical');
   const worst = SEVERITIES.find((severity) => grave.has(severity));
   const open = undeterminedControls(run);
-  const isNew = (key: string): boolean => !known.unknowns.has(key);
+  const isNew = (key: string, { check }: ReportedFinding): boolean =>
+    !known.unknowns.has(key) && !known.newChecks.has(check);
   const undetermined =
     open.some((id) => !known.undetermined.has(controlKey(framework, id))) ||
-    open.some((id) => getAnswers(run, id).some(([key, { outcome }]) => outcome === 'unknown' && isNew(key))) ||
+    open.some((id) => getAnswers(run, id).some(([key, each]) => each.outcome === 'unknown' && isNew(key, each))) ||
     (open.length > 0 &&
-      [...run.findings].some(([key, each]) => isUnclear(each) && each.controls.length === 0 && isNew(key)));
+      [...run.findings].some(([key, each]) => isUnclear(each) && each.controls.length === 0 && isNew(key, each)));
   return { fresh, ...omitUndefined({ worst }), undetermined };
 }
 

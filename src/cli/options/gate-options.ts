@@ -1,7 +1,7 @@
 import { basename, dirname, resolve } from 'node:path';
 import { Option, type Command } from 'commander';
 import type { AssessRun } from '../../engine/assess.ts';
-import type { KnownFaults } from '../../model/baseline.ts';
+import type { Baseline } from '../../model/baseline.ts';
 import { EngineError } from '../../model/engine-error.ts';
 import { FAIL_ON, type FailOn } from '../exit-code.ts';
 import { writeFiles } from '../write-files.ts';
@@ -34,7 +34,7 @@ export function addGateOptions(command: Command): Command {
 /** What gates are held against. */
 export interface Gates {
   /** From the baseline file. */
-  readonly known?: KnownFaults;
+  readonly baseline?: Baseline;
   /** Percent of the assessable controls. */
   readonly least?: number;
 }
@@ -49,7 +49,7 @@ export async function readGates({ baselineFile, failOnNew, minCoverage }: GateOp
   const least = minCoverage === undefined ? {} : { least: percent(minCoverage) };
   if (baselineFile === undefined) return least;
   const { readBaseline } = await import('../../engine/finished-runs/baseline-file.ts');
-  return { ...least, known: readBaseline(baselineFile) };
+  return { ...least, baseline: readBaseline(baselineFile) };
 }
 
 function percent(value: string): number {

@@ -5,7 +5,7 @@ import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { ReportedFinding, ReportedRun } from '../../model/difference.ts';
 import { EngineError } from '../../model/engine-error.ts';
 import type { RunOutcome } from '../../model/run-outcome.ts';
-import { baselineOfReported, reportedSince } from '../../results/reported-baseline.ts';
+import { baselineOfReported, matchReported, reportedSince } from '../../results/reported-baseline.ts';
 import type { CommonOptions } from '../options/common-options.ts';
 import type { Gates } from '../options/gate-options.ts';
 import type { RemoteAssessment } from '../../remote/response.ts';
@@ -18,8 +18,8 @@ export interface ReportedAnswer {
 }
 
 /** Whether anything is asked for that needs more than the outcome of an answer. */
-export function needsReportedRuns({ writeBaseline, bundle }: CommonOptions, { known, least }: Gates): boolean {
-  return known !== undefined || least !== undefined || writeBaseline !== undefined || bundle === true;
+export function needsReportedRuns({ writeBaseline, bundle }: CommonOptions, { baseline, least }: Gates): boolean {
+  return baseline !== undefined || least !== undefined || writeBaseline !== undefined || bundle === true;
 }
 
 /**
@@ -65,6 +65,8 @@ export function statedOfAnswer(name: string, { answer: { response }, ledger }: R
 
 export interface Since {
   readonly fresh: readonly ReportedFinding[];
+  /** Failures of checks that the baseline did not ask. */
+  readonly ofNewChecks: readonly ReportedFinding[];
   readonly known: number;
   readonly gone: number;
   /** The outcomes of the answers, without what the baseline knows. */
@@ -72,20 +74,28 @@ export interface Since {
 }
 
 /** How answers compare with a baseline. */
-export function sinceKnown(told: readonly ReportedAnswer[], known: NonNullable<Gates['known']>): Since {
+export function sinceKnown(told: readonly ReportedAnswer[], baseline: Baseline): Since {
+  const known = matchReported(
+    baseline,
+    told.map(({ answer, run }) => [answer.frameworkId, run]),
+  );
   const fresh = new Map<string, ReportedFinding>();
+  const ofNewChecks = new Map<string, ReportedFinding>();
   const seen = new Set<string>();
   const outcomes = told.map(({ answer: { outcome, frameworkId }, run }) => {
     const since = reportedSince(frameworkId, run, known);
     for (const [key, finding] of run.findings) {
       if (since.fresh.includes(finding)) fresh.set(key, finding);
       else if (finding.outcome === 'fail' && known.failures.has(key)) seen.add(key);
+      else if (finding.outcome === 'fail' && known.newChecks.has(finding.check) && finding.controls.length > 0)
+        ofNewChecks.set(key, finding);
     }
     const { gaps, examined, assessed } = outcome;
     const { worst, undetermined } = since;
     return { gaps, examined, assessed, ...omitUndefined({ worst }), undetermined };
   });
-  return { fresh: [...fresh.values()], known: seen.size, gone: known.failures.size - seen.size, outcomes };
+  const found = { fresh: [...fresh.values()], ofNewChecks: [...ofNewChecks.values()] };
+  return { ...found, known: seen.size, gone: known.gone, outcomes };
 }
 
 /** What is wrong in all answers. */

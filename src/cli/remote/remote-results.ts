@@ -45,7 +45,7 @@ export async function finishRemote(answers: readonly Answered[], finish: Finish)
   const paths = writeFolders(batches);
   const outcome = joined(answers.map((each) => each.outcome));
   await saveBaseline(told, outcome, options);
-  const since = gates.known === undefined ? undefined : sinceKnown(told, gates.known);
+  const since = gates.baseline === undefined ? undefined : sinceKnown(told, gates.baseline);
   const gated = options.failOnNew === true && since !== undefined ? joined(since.outcomes) : outcome;
   const exitCode = exitCodeOfOutcome(gated, {
     failOn: options.failOn,
@@ -107,7 +107,7 @@ async function printSummary(
   const blocks = answers.map(({ response, outcome }) => remoteSummary(response, outcome, chalk));
   if (since !== undefined) {
     const { reportedBaselineLines } = await import('../terminal/baseline-lines.ts');
-    blocks.push(reportedBaselineLines(since.fresh, since, chalk).join('\n'));
+    blocks.unshift(reportedBaselineLines(since, chalk).join('\n'));
   }
   const written = `Assessed by ${host}. Written: ${safeText(folders.join(', '))}`;
   const lines = [chalk.dim(written), ...beside.map((line) => chalk.yellow(safeText(line)))];

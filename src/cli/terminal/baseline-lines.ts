@@ -3,59 +3,98 @@ import type { Assessment } from '../../model/assessment.ts';
 import type { KnownFaults } from '../../model/baseline.ts';
 import { SEVERITIES, type Severity } from '../../model/check.ts';
 import { counted } from '../../base/counted.ts';
+import { groupBy } from '../../base/group-by.ts';
 import type { ReportedFinding } from '../../model/difference.ts';
 import { decisivePlace, type Finding } from '../../model/finding.ts';
+import { fixText } from '../../model/fix-text.ts';
 import { fileAndLine } from '../../model/place.ts';
 import { safeText } from '../../model/safe-text.ts';
 import { sinceBaseline } from '../../results/baseline.ts';
 
-const SHOWN = 20;
+/** Failures of one check. */
+interface Failures {
+  readonly severity: Severity;
+  /** Title and id. */
+  readonly title: string;
+  /** Subject, place and message of each. */
+  readonly lines: readonly string[];
+  readonly fix?: string;
+}
 
-/** What is new since a baseline, the gravest first, and how much of the baseline is left. */
+interface Rest {
+  readonly known: number;
+  readonly gone: number;
+}
+
+/** What is new since a baseline, all of it, the gravest first; what new checks find; and how much of the baseline is left. */
 export function baselineLines(
   assessments: readonly Assessment[],
   known: KnownFaults,
   chalk: ChalkInstance,
 ): readonly string[] {
-  const { fresh, ...rest } = sinceBaseline(assessments, known);
-  return sinceLines(
-    fresh.map((finding) => ({ severity: finding.check.severity, line: readLine(finding) })),
-    rest,
-    chalk,
-  );
+  const { fresh, ofNewChecks, ...rest } = sinceBaseline(assessments, known);
+  const byCheck = groupBy(fresh, ({ check }) => check);
+  const failures = [...byCheck].map(([check, own]): Failures => {
+    const title = `${check.title} [${check.id}]`;
+    return { severity: check.severity, title, lines: own.map(readLine), fix: fixText(check, own) };
+  });
+  return sinceLines(failures, new Set(ofNewChecks.map(({ check }) => check.id)), ofNewChecks.length, rest, chalk);
 }
 
 /** The same of what a service answered. */
 export function reportedBaselineLines(
-  fresh: readonly ReportedFinding[],
-  rest: { readonly known: number; readonly gone: number },
+  since: Rest & { readonly fresh: readonly ReportedFinding[]; readonly ofNewChecks: readonly ReportedFinding[] },
   chalk: ChalkInstance,
 ): readonly string[] {
-  const told = fresh.map(({ severity, subject, where, message, check }) => {
-    return { severity, line: safeText(`${severity}  ${subject} at ${where}: ${message} [${check}]`) };
+  const byCheck = groupBy(since.fresh, ({ check }) => check);
+  const failures = [...byCheck].map(([check, own]): Failures => {
+    const lines = own.map(({ subject, where, message }) => `${subject} at ${where}: ${message}`);
+    return { severity: own[0]?.severity ?? 'critical', title: `[${check}]`, lines };
   });
-  return sinceLines(told, rest, chalk);
+  const { ofNewChecks } = since;
+  return sinceLines(failures, new Set(ofNewChecks.map(({ check }) => check)), ofNewChecks.length, since, chalk);
 }
 
 function sinceLines(
-  fresh: readonly { readonly severity: Severity; readonly line: string }[],
-  { known, gone }: { readonly known: number; readonly gone: number },
+  failures: readonly Failures[],
+  newChecks: ReadonlySet<string>,
+  ofNewChecks: number,
+  { known, gone }: Rest,
   chalk: ChalkInstance,
 ): readonly string[] {
-  const worst = [...fresh].sort((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity));
-  const more = worst.length - SHOWN;
+  const rank = ({ severity }: Failures): number => SEVERITIES.indexOf(severity);
+  const count = failures.reduce((sum, { lines }) => sum + lines.length, 0);
   return [
-    chalk.bold(`Since the baseline: ${counted(fresh.length, 'new failure')}`),
-    ...worst.slice(0, SHOWN).map(({ line }) => `  ${line}`),
-    ...(more > 0 ? [`  and ${more} more`] : []),
+    chalk.bold(`Since the baseline: ${counted(count, 'new failure')}`),
+    ...failures.toSorted((a, b) => rank(a) - rank(b)).flatMap((each) => failureLines(each, chalk)),
+    ...newCheckLines(newChecks, ofNewChecks, chalk),
     chalk.dim(
-      `${known} known, ${gone} of the baseline no longer there${gone > 0 ? ' (--write-baseline leaves them out)' : ''}`,
+      `${known} known, ${gone} of the baseline no longer there${gone > 0 ? ' (baseline update leaves them out)' : ''}`,
+    ),
+  ];
+}
+
+function failureLines({ severity, title, lines, fix }: Failures, chalk: ChalkInstance): readonly string[] {
+  const colour = severity === 'critical' || severity === 'high' ? chalk.red : chalk.yellow;
+  return [
+    `  ${colour(severity)}  ${safeText(title)}`,
+    ...lines.map((line) => `    ${safeText(line)}`),
+    ...(fix === undefined ? [] : [`    ${chalk.bold('Fix:')} ${safeText(fix)}`]),
+  ];
+}
+
+/** Checks that a newer version of the engine, or a folder of own checks, has added. */
+function newCheckLines(checks: ReadonlySet<string>, failures: number, chalk: ChalkInstance): readonly string[] {
+  if (checks.size === 0) return [];
+  const what = `${counted(failures, 'failure')} of ${counted(checks.size, 'new check')} that the baseline did not ask`;
+  const ids = safeText([...checks].sort().join(', '));
+  return [
+    chalk.yellow(
+      `  ${what}: ${ids}. They do not gate. Fix them, or accept them with baseline update --accept-new-checks.`,
     ),
   ];
 }
 
 function readLine(finding: Finding): string {
-  const { check, subject, message } = finding;
-  const where = fileAndLine(decisivePlace(finding));
-  return safeText(`${check.severity}  ${subject} at ${where}: ${message} [${check.id}]`);
+  return `${finding.subject} at ${fileAndLine(decisivePlace(finding))}: ${finding.message}`;
 }

@@ -11,12 +11,18 @@ import { wrapped } from './wrap.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Prints a run: its summary, or with `--json` its responses; nothing with `--quiet`. `own` are lines of the command itself. */
+/** Blocks of lines around the summaries: what is new comes first. */
+interface OwnLines {
+  readonly first: readonly string[];
+  readonly last: readonly string[];
+}
+
+/** Prints a run: its summary, or with `--json` its responses; nothing with `--quiet`. */
 export async function printRun(
   run: AssessRun,
   written: readonly string[],
   options: CommonOptions,
-  own: readonly string[],
+  { first, last }: OwnLines,
 ): Promise<void> {
   if (options.json === true) {
     printResponses(run);
@@ -27,7 +33,8 @@ export async function printRun(
   const { isTTY, columns } = process.stdout;
   const width = isTTY && columns > 0 ? { width: columns } : {};
   const layout = { chalk, verbose: options.verbose === true, ...width };
-  const blocks = [...run.frameworks.map(({ assessment }) => summaryText(assessment, run.gaps, layout)), ...own];
+  const summaries = run.frameworks.map(({ assessment }) => summaryText(assessment, run.gaps, layout));
+  const blocks = [...first, ...summaries, ...last];
   const { configFile } = options;
   const closing = [
     ...(configFile === undefined ? [] : [`Configuration: ${configFile}`]),

@@ -1,16 +1,18 @@
 import { realpathSync } from 'node:fs';
 import { baseline as baselineSchema } from '../../generated/validators/baseline.js';
-import type { Baseline, KnownFaults } from '../../model/baseline.ts';
+import type { Baseline, CountedIdentity } from '../../model/baseline.ts';
 import { EngineError } from '../../model/engine-error.ts';
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import { errorCode } from '../../base/error-code.ts';
-import type { FindingIdentity } from '../../model/finding-key.ts';
-import { createBaseline, knownFaults } from '../../results/baseline.ts';
+import { createBaseline } from '../../results/baseline.ts';
 import { readRegularFile } from '../../sources/regular-file.ts';
 import { assertValid } from '../assert-valid.ts';
 import type { AssessRun } from '../assess.ts';
 import { ENGINE } from '../identity.ts';
 
-const FORMAT = 'evidence-engine-baseline/1';
+const FORMAT = 'evidence-engine-baseline/2';
+/** Formats that are read: the first one has neither counts nor checks. */
+const FORMATS: ReadonlySet<string> = new Set(['evidence-engine-baseline/1', FORMAT]);
 const MOST_BYTES = 256 * 1024 * 1024;
 
 interface Entry {
@@ -19,6 +21,7 @@ interface Entry {
   readonly subject_type: string;
   readonly source: string;
   readonly origin: string;
+  readonly count?: number;
 }
 
 interface BaselineFile {
@@ -27,6 +30,7 @@ interface BaselineFile {
   readonly failures: readonly Entry[];
   readonly unknowns: readonly Entry[];
   readonly undetermined: Baseline['undetermined'];
+  readonly checks?: readonly string[];
 }
 
 /** The text of a baseline of a run: one line for each entry, sorted, so that a change of it can be reviewed. */
@@ -36,7 +40,7 @@ export function baselineText({ frameworks }: AssessRun): string {
 }
 
 /** The same of a baseline that was made otherwise. */
-export function baselineFileText({ failures, unknowns, undetermined }: Baseline, asOf: string): string {
+export function baselineFileText({ failures, unknowns, undetermined, checks }: Baseline, asOf: string): string {
   const data = {
     format: FORMAT,
     engine_version: ENGINE.version,
@@ -44,6 +48,7 @@ export function baselineFileText({ failures, unknowns, undetermined }: Baseline,
     failures: failures.map(toEntry),
     unknowns: unknowns.map(toEntry),
     undetermined,
+    ...omitUndefined({ checks }),
   };
   assertValid('the baseline', baselineSchema, data);
   const members = Object.entries(data).map(([key, value]) => {
@@ -53,30 +58,19 @@ export function baselineFileText({ failures, unknowns, undetermined }: Baseline,
   return `{\n${members.join(',\n')}\n}\n`;
 }
 
-/** Reads a baseline. Throws EngineError `invalid-configuration` for one that is broken, or of another version. */
-export function readBaseline(path: string): KnownFaults {
+/** Reads a baseline of any version. Throws EngineError `invalid-configuration` for one that is broken. */
+export function readBaseline(path: string): Baseline {
   const data = parsed(path);
   const format = typeof data === 'object' && data !== null && 'format' in data ? data.format : undefined;
-  if (typeof format === 'string' && format !== FORMAT && format.startsWith('evidence-engine-baseline/'))
+  if (typeof format === 'string' && !FORMATS.has(format) && format.startsWith('evidence-engine-baseline/'))
     throw refused(path, 'is a baseline of another format than this version reads');
   if (!isBaseline(data)) {
     const [fault] = baselineSchema.errors ?? [];
     throw refused(path, `is not a baseline (at ${(fault?.instancePath ?? '').slice(0, 200) || 'the top'})`);
   }
-  if (!isCompatible(data.engine_version, ENGINE.version))
-    throw refused(
-      path,
-      `was written by version ${data.engine_version}; this is ${ENGINE.version}, whose checks may differ`,
-    );
-  const { failures, unknowns, undetermined } = data;
-  return knownFaults({ failures: failures.map(toIdentity), unknowns: unknowns.map(toIdentity), undetermined });
-}
-
-/** Checks may change with every major version, and before the first one with every minor version. */
-function isCompatible(one: string, other: string): boolean {
-  const [major = '', minor = ''] = one.split('.');
-  const [otherMajor, otherMinor] = other.split('.');
-  return major === otherMajor && (major !== '0' || minor === otherMinor);
+  const { failures, unknowns, undetermined, checks } = data;
+  const found = { failures: failures.map(toIdentity), unknowns: unknowns.map(toIdentity), undetermined };
+  return { ...found, ...omitUndefined({ checks }) };
 }
 
 function parsed(path: string): unknown {
@@ -107,12 +101,12 @@ function isBaseline(data: unknown): data is BaselineFile {
   return baselineSchema(data);
 }
 
-function toEntry({ check, subject, subjectType, source, origin }: FindingIdentity): Entry {
-  return { check, subject, subject_type: subjectType, source, origin };
+function toEntry({ check, subject, subjectType, source, origin, count }: CountedIdentity): Entry {
+  return { check, subject, subject_type: subjectType, source, origin, ...omitUndefined({ count }) };
 }
 
-function toIdentity({ check, subject, subject_type, source, origin }: Entry): FindingIdentity {
-  return { check, subject, subjectType: subject_type, source, origin };
+function toIdentity({ check, subject, subject_type, source, origin, count }: Entry): CountedIdentity {
+  return { check, subject, subjectType: subject_type, source, origin, ...omitUndefined({ count }) };
 }
 
 function refused(path: string, why: string): EngineError {

@@ -23,6 +23,8 @@ export interface ChangedSource extends SourceResult {
   readonly changed: readonly string[];
   /** Changed files that only a module reads, with the folder of the module. */
   readonly inputs: ReadonlyMap<string, string>;
+  /** The folder that paths are relative to, on this machine. */
+  readonly top: string;
   /** Texts of files before the change, as `readBaseTexts` has them. */
   readonly readBase: (paths: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
@@ -60,7 +62,7 @@ export async function readChanged(
     const { readBaseTexts } = await import('./git-changes.ts');
     return readBaseTexts(top, since ?? 'HEAD', asked);
   };
-  return { ...intake.result('changed files'), ...pathPrefix(top), changed, inputs, readBase };
+  return { ...intake.result('changed files'), ...pathPrefix(top), top, changed, inputs, readBase };
 }
 
 async function askGit(top: string, since: string, folders: readonly string[]): Promise<readonly string[]> {
