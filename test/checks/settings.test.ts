@@ -160,6 +160,8 @@ describe('of conditions', () => {
     expect(settingOf({ linked: { ...here, where: { path: 'on', equals: true } } }, { id: 'i-1' })).toBe(
       'set on = true in aws_log',
     );
+    const excluded = { ...here, where: { path: 'paused', exists: false } };
+    expect(settingOf({ linked: excluded }, { id: 'i-1' })).toBe('add an aws_log');
     const there = { type: ['aws_kms_key'], on: { arn: ['kms_key_id'] } };
     expect(settingOf({ linked: there }, {})).toBe('set kms_key_id to an aws_kms_key in aws_thing');
   });

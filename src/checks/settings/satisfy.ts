@@ -81,7 +81,11 @@ function satisfyLink(link: ValueMap, asked: Asked): Settings {
   const [type] = isList(types) ? types : [];
   if (typeof type !== 'string' || type.startsWith('data.')) return undefined;
   const where = own(link, 'where');
-  if (isMap(where)) return satisfy(where, false, { type });
+  if (isMap(where)) {
+    const settings = satisfy(where, false, { type });
+    // what need not be said of a thing that is there is no reason to look for one
+    if (settings?.every(({ wanted }) => wanted.kind === 'absent') !== true) return settings;
+  }
   const path = referringPath(link);
   if (path !== undefined && asked.spell === undefined)
     return [{ type: asked.type, path, wanted: { kind: 'reference', to: type } }];
