@@ -54,3 +54,8 @@ function reasonText(path: string, reason: string): string {
   if (variable !== undefined) return `${path} is set by ${variable}, which has no value in the evidence`;
   return CLAUSES.get(reason)?.(path) ?? `${path} is not known (${reason})`;
 }
+
+/** Whether a path leads into what is at another path, which then says nothing more. */
+export function isInside(path: string, outer: string): boolean {
+  return path.startsWith(`${outer}.`) || path.startsWith(`${outer}[`);
+}

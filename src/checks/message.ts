@@ -2,7 +2,7 @@ import type { Outcome } from '../model/check.ts';
 import type { Decision } from '../model/finding.ts';
 import { enumerated } from './enumerated.ts';
 import { expectationText } from './expectation-text.ts';
-import { factText } from './fact-text.ts';
+import { factText, isInside } from './fact-text.ts';
 
 /** So many facts are told; the others are counted. */
 const SHOWN = 3;
@@ -10,6 +10,9 @@ const SHOWN = 3;
 const WHETHER_ASKED = /^when\b/;
 /** Values that need no words about what they mean where nothing is wrong. */
 const PLAIN = /^(?:true|false|-?\d+(?:\.\d+)?|not set \(the default is (?:true|false|-?\d+)\))$/;
+
+/** A list or a map, of which a member says more. */
+const OUTLINE = /^[[{]/;
 
 /** One sentence a reader understands, made from the conditions that decided: fact, meaning, expectation. */
 export function writeMessage(outcome: Outcome, decisions: readonly Decision[]): string {
@@ -28,7 +31,10 @@ function isWhetherAsked(outcome: Outcome, { condition }: Decision): boolean {
 }
 
 /** The facts of all decisions, each said once; what is the same in several places is said together. */
-function factsText(decisions: readonly Decision[], outcome: Outcome): string {
+function factsText(all: readonly Decision[], outcome: Outcome): string {
+  const decisions = all.filter(
+    ({ path, actual }) => !OUTLINE.test(actual) || !all.some((other) => isInside(other.path, path)),
+  );
   const alike = new Map<string, Decision[]>();
   for (const decision of decisions) {
     const key = decision.fact ?? `${getActual(decision)}\n${decision.meaning ?? ''}`;
@@ -44,8 +50,8 @@ function factsText(decisions: readonly Decision[], outcome: Outcome): string {
     else untold += group.length;
     left -= group.length;
   }
-  const all = untold > 0 ? [...parts, `${untold} more`] : parts;
-  return all.some((part) => part.includes(' and ')) ? all.join('; ') : enumerated(all);
+  const told = untold > 0 ? [...parts, `${untold} more`] : parts;
+  return told.some((part) => part.includes(' and ')) ? told.join('; ') : enumerated(told);
 }
 
 /** Decisions that found the same: `a, b and c are false`. */

@@ -9,7 +9,7 @@ import { contentFault } from './content-fault.ts';
 import { compileDecidedBy, type Decider } from './decided-by.ts';
 import { MISSING } from './link.ts';
 import { enumerated } from './enumerated.ts';
-import { factText } from './fact-text.ts';
+import { factText, isInside } from './fact-text.ts';
 import { POINTLESS } from './trait-words.ts';
 import type { Truth } from '../base/truth.ts';
 
@@ -115,11 +115,6 @@ function getFact(decisions: readonly Decision[], value: Value): string {
     factText({ ...each, actual: shownActual(each.path, each.actual) }, isUnknown(value)),
   );
   return enumerated([...new Set(facts)]);
-}
-
-/** Whether a path leads into what is at another path, which then says nothing more. */
-function isInside(path: string, outer: string): boolean {
-  return path.startsWith(`${outer}.`) || path.startsWith(`${outer}[`);
 }
 
 /** What would give the other value: said only where one condition at one place decides, and names the value to set. */

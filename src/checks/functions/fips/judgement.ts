@@ -2,6 +2,9 @@ import type { Decision } from '../../../model/finding.ts';
 import type { Evaluation } from '../../check-function.ts';
 import { contradicted, notDemonstrated } from '../shared/answer.ts';
 
+/** So many reasons are told; the others are counted. */
+const MOST_REASONS = 6;
+
 /** What was found out about one part of a subject. */
 export interface Judgement {
   readonly outcome: 'pass' | 'fail' | 'unknown';
@@ -26,5 +29,9 @@ function getDecisions(judgements: readonly Judgement[]): readonly Decision[] {
 }
 
 function sentence(judgements: readonly Judgement[]): string {
-  return [...new Set(judgements.map((judgement) => judgement.reason))].join('; ');
+  const reasons = [...new Set(judgements.map((judgement) => judgement.reason))];
+  const shown = reasons.slice(0, MOST_REASONS);
+  return reasons.length > shown.length
+    ? `${shown.join('; ')}; and ${reasons.length - shown.length} more`
+    : shown.join('; ');
 }
