@@ -35,7 +35,7 @@ export async function runHere({ paths, name, options, frameworks, settings }: Co
   const progress = startProgress(options.quiet === true || options.json === true);
   try {
     const request = await createRequest(paths, name, options, frameworks, settings);
-    const run = await own.assess({ ...request, ...omitUndefined({ known: gates.known }) }, progress.say);
+    const run = await own.assess({ ...request, ...omitUndefined({ earlier: gates.baseline }) }, progress.say);
     progress.say('Writing');
     const above = { folder: resolve(options.output), files: [...run.artifacts, ...((await bundler?.of(run)) ?? [])] };
     const written = writeFolders([

@@ -12,7 +12,7 @@ import type { FrameworkChoice } from './choose-frameworks.ts';
 import { gradeSource, type GradedSource } from './grade-source.ts';
 import { resolveRequest } from './resolved-request.ts';
 import type { AssessRequest } from './request.ts';
-import { isKnown } from '../results/baseline.ts';
+import { isKnown, matchRun } from '../results/baseline.ts';
 import {
   checkReports,
   chooseReports,
@@ -66,7 +66,8 @@ export async function assessWith(
   const pictures = request.reports.includes('html') ? await request.pictures?.(diagrams, say) : undefined;
   const frameworks: FrameworkRun[] = [];
   const { pathPrefix } = source;
-  const { known } = request;
+  const { earlier } = request;
+  const known = earlier === undefined ? undefined : matchRun(earlier, assessments);
   const located = {
     ...options,
     ...omitUndefined({ pathPrefix, pictures }),

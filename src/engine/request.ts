@@ -1,4 +1,4 @@
-import type { KnownFaults } from '../model/baseline.ts';
+import type { Baseline } from '../model/baseline.ts';
 import type { Artifact, Pictures } from '../model/assessment.ts';
 import type { FedrampTarget } from '../model/fedramp.ts';
 import type { BoundaryFile } from '../diagram/overlay/boundary-file.ts';
@@ -27,7 +27,7 @@ export interface AssessRequest {
   /** Ids of extra artifacts. */
   readonly reports: readonly string[];
   /** The baseline of the run, for reports that show what is new. */
-  readonly known?: KnownFaults;
+  readonly earlier?: Baseline;
   /** `YYYY-MM-DD`; without it the clock's day. */
   readonly asOf?: string;
   readonly allowUnparsed: boolean;
