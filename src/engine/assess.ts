@@ -71,7 +71,9 @@ export async function assessWith(
   const located = {
     ...options,
     ...omitUndefined({ pathPrefix, pictures }),
-    ...(known === undefined ? {} : { isNew: (finding: Finding) => !isKnown(finding, known) }),
+    ...(known === undefined
+      ? {}
+      : { isNew: (finding: Finding) => finding.check.severity !== 'info' && !isKnown(finding, known) }),
   };
   for (const assessment of assessments) frameworks.push(await writeArtifacts(assessment, request, located, diagrams));
   const unpictured = pictures?.missing === undefined ? {} : { unpictured: pictures.missing };
