@@ -8,7 +8,7 @@ import { expectation, OTHER, record, shownPath, type Node, type Run } from './co
 import type { Bound } from './operators/operator.ts';
 import { majorsText, possibleDefaults } from './major-defaults.ts';
 import { renderValue } from '../model/render-value.ts';
-import { meaningOf } from './trait-words.ts';
+import { getMeaning } from './trait-words.ts';
 import { isFreeForm } from '../model/secrets/free-form.ts';
 import type { Decision } from '../model/finding.ts';
 import type { Place } from '../model/place.ts';
@@ -42,7 +42,7 @@ export function leaf(plan: LeafPlan): Node {
     path,
     ...shownValue(found, plan, run),
     ...wanted(plan, judge, run, flipped),
-    ...factOf(found, path, bound, run),
+    ...statedFact(found, path, bound, run),
   });
   return {
     test: (value, run) => testAt(value, path.steps, judge, run.subject),
@@ -68,7 +68,7 @@ export function leaf(plan: LeafPlan): Node {
 }
 
 /** A whole clause, where one says more than the value: what decided it, or the elements of a list that did. */
-function factOf(value: Value | undefined, path: string, bound: Bound, { fact }: Run): { readonly fact?: string } {
+function statedFact(value: Value | undefined, path: string, bound: Bound, { fact }: Run): { readonly fact?: string } {
   if (fact !== undefined) return { fact };
   if (bound.decisive === undefined || !isList(value) || value.length < 2 || isFreeForm(path)) return {};
   const decisive = bound.decisive(value).slice(0, MOST_ELEMENTS);
@@ -165,7 +165,7 @@ function shownValue(value: Value | undefined, plan: LeafPlan, run: Run): Pick<De
 function meantValue(value: Value, { said, words }: Run): Pick<Decision, 'actual' | 'meaning'> {
   const raw = renderValue(value);
   if (said === undefined || said === raw || isUnknown(value)) return { actual: said ?? raw };
-  const meaning = meaningOf(value, words);
+  const meaning = getMeaning(value, words);
   return meaning === undefined ? { actual: said } : { actual: said, meaning };
 }
 

@@ -18,7 +18,7 @@ const OUTLINE = /^[[{]/;
 export function writeMessage(outcome: Outcome, decisions: readonly Decision[]): string {
   const [first] = decisions;
   if (first === undefined) return WITHOUT_DECISION[outcome];
-  if (outcome === 'not-applicable') return sentence(`Does not apply: ${lowered(clauseOf(first, outcome))}`);
+  if (outcome === 'not-applicable') return sentence(`Does not apply: ${lowered(clauseFor(first, outcome))}`);
   const doubt = outcome === 'unknown' && decisions.length === 1 ? doubtText(first) : '';
   const told = sentence(`${factsText(decisions, outcome)}${doubt}`);
   if (outcome === 'pass') return told;
@@ -58,10 +58,10 @@ function factsText(all: readonly Decision[], outcome: Outcome): string {
 function groupText(group: readonly Decision[], outcome: Outcome, most: number): string {
   const [first] = group;
   if (first === undefined) return '';
-  if (group.length === 1 || first.fact !== undefined) return clauseOf(first, outcome);
+  if (group.length === 1 || first.fact !== undefined) return clauseFor(first, outcome);
   const more = group.length > most ? [`${group.length - most} more`] : [];
   const paths = enumerated([...group.slice(0, most).map(({ path }) => path), ...more]);
-  const clause = clauseOf({ ...first, path: paths }, outcome);
+  const clause = clauseFor({ ...first, path: paths }, outcome);
   const rest = clause.startsWith(`${paths} `) ? clause.slice(paths.length + 1) : '';
   const [verb = ''] = rest.split(' ', 1);
   const plural = PLURALS.get(verb);
@@ -74,7 +74,7 @@ const PLURALS: ReadonlyMap<string, string> = new Map([
   ['has', 'have'],
 ]);
 
-function clauseOf(decision: Decision, outcome: Outcome): string {
+function clauseFor(decision: Decision, outcome: Outcome): string {
   const { meaning, isExact = false, actual } = decision;
   const isOpen = outcome === 'unknown';
   const fact = factText({ ...decision, actual: getActual(decision) }, isOpen);

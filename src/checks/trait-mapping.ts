@@ -131,7 +131,7 @@ function normal(
   at: Pointer,
   missing: Pointer,
 ): Located {
-  const there = { place: placeAt(subject, at), path: pathText([...at, ...missing]), ...remediesOf(spelling) };
+  const there = { place: placeAt(subject, at), path: pathText([...at, ...missing]), ...readRemedies(spelling) };
   const value = getValue(raw, spelling, subject);
   if (raw === undefined || raw === null) return { value, said: assumed(spelling, subject).said, ...there };
   if (value === raw || (isMarker(raw) && isMarker(value))) return { value, ...there };
@@ -140,7 +140,7 @@ function normal(
 }
 
 /** The values that the map of a field lists; where others would do too, none is named as the one to set. */
-function remediesOf({ map = {}, otherwise }: FieldMapping): Pick<Located, 'remedies'> {
+function readRemedies({ map = {}, otherwise }: FieldMapping): Pick<Located, 'remedies'> {
   const listed = Object.entries(map).filter(([, value]) => value !== otherwise);
   return { remedies: listed.map(([raw, value]) => ({ value, expected: rawText(raw) })) };
 }

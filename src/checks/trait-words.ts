@@ -8,7 +8,7 @@ import { renderValue } from '../model/render-value.ts';
 export const POINTLESS = 'none';
 
 /** What a normal value means, in the words of its field; undefined where the field has none for it. */
-export function meaningOf(value: Value, words: TraitWords | undefined): string | undefined {
+export function getMeaning(value: Value, words: TraitWords | undefined): string | undefined {
   return wordFor(value, words)?.fact;
 }
 

@@ -35,7 +35,7 @@ export function bothFound(one: Found, other: Found): Found {
   if (isShared(one) && isShared(other)) return bothShared(one, other);
   if (isShared(other) && !isShared(one) && !one.others) return withinShared(one, other);
   if (isShared(one) && !isShared(other) && !other.others) return inOrder(withinShared(other, one), one);
-  return bothAnswers(answersOf(one), answersOf(other));
+  return bothAnswers(toAnswers(one), toAnswers(other));
 }
 
 function isShared(found: Found): found is SharedList {
@@ -81,7 +81,7 @@ function inOrder({ listed = NONE, others }: Answers, { resources }: SharedList):
   return { listed: new Map(sorted), others };
 }
 
-function answersOf(found: Found): Answers {
+function toAnswers(found: Found): Answers {
   if (!isShared(found)) return found;
   return { listed: new Map(found.resources.map((resource) => [resource, found.answer])), others: false };
 }
