@@ -6,6 +6,7 @@ import { isList, isMap, own, type Value, type ValueMap } from '../base/value.ts'
 import type { Node } from './condition.ts';
 import { contentFault } from './content-fault.ts';
 import { inWords } from './in-words.ts';
+import { withFacts } from './with-facts.ts';
 import { leaf } from './leaf.ts';
 import { linked } from './link.ts';
 import { ORDERED, readMajorDefaults } from './major-defaults.ts';
@@ -31,6 +32,8 @@ const MAX_DEPTH = 24;
 
 /** What a condition wants, in the words of the check. */
 const IN_WORDS = 'expected';
+/** What values mean, in the words of the check. */
+const FACTS = 'facts';
 
 /**
  * Compiles one condition. `at` is its path inside the file, such as `expect`; decisions repeat it. Throws
@@ -38,6 +41,9 @@ const IN_WORDS = 'expected';
  */
 export function compileCondition(condition: Condition, scope: Scope, at: string, depth = 0): Node {
   if (depth > MAX_DEPTH) throw contentFault(scope.owner, `${at} nests deeper than ${MAX_DEPTH} levels.`);
+  const { [FACTS]: facts, ...plain } = condition;
+  if (facts !== undefined)
+    return withFacts(compileCondition(plain, scope, at, depth), readFacts(facts, scope, `${at}.${FACTS}`));
   const { [IN_WORDS]: expected, ...bare } = condition;
   if (expected !== undefined) {
     if (typeof expected !== 'string') throw contentFault(scope.owner, `${at}.${IN_WORDS} is not a text.`);
@@ -60,6 +66,16 @@ export function compileCondition(condition: Condition, scope: Scope, at: string,
   const link = own(condition, 'linked');
   if (link !== undefined) return compileLink(asMap(link, scope, `${at}.linked`), scope, `${at}.linked`, depth);
   return compileAtPath(condition, scope, at, depth);
+}
+
+function readFacts(facts: Value, scope: Scope, at: string): ReadonlyMap<string, string> {
+  const told = Object.entries(asMap(facts, scope, at));
+  return new Map(
+    told.map(([value, text]) => {
+      if (typeof text !== 'string') throw contentFault(scope.owner, `${at}.${value} is not a text.`);
+      return [value, text];
+    }),
+  );
 }
 
 /** A leaf or a quantifier. */
