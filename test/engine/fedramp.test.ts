@@ -143,7 +143,7 @@ describe('documents', () => {
 
   test('name no affected resource in the vulnerability detail report', async () => {
     const result = await run('weak', { program: 'cr26', grade: 'c' });
-    expect(JSON.stringify(fileOf(result, 'vulnerability-detail-report.json'))).not.toContain('aws_s3_bucket');
+    expect(JSON.stringify(fileOf(result, 'vulnerability-detail-report.json'))).not.toMatch(/aws_s3_bucket\.\w/);
   });
 
   test('differ in identity from those of the same baseline assessed without FedRAMP', async () => {
