@@ -107,8 +107,11 @@ const ADVICE: readonly (readonly [code: RegExp, advice: string])[] = [
   ],
   [/^AADSTS700016$/, 'The application is not in this tenant. Check --client-id and --tenant-id'],
   [/^AADSTS(?:90002|900021|900023)$/, 'There is no such tenant in this cloud. Check --tenant-id and --cloud'],
-  [/^AADSTS(?:53003|530004|53000)$/, 'A conditional access policy refuses the workload. Ask who runs the tenant'],
-  [/^AADSTS7000112$/, 'The application is disabled. Ask who runs the tenant'],
+  [
+    /^AADSTS(?:53003|530004|53000)$/,
+    'A conditional access policy refuses the workload. Ask the administrator of the tenant',
+  ],
+  [/^AADSTS7000112$/, 'The application is disabled. Ask the administrator of the tenant'],
 ];
 
 function refusal(error: unknown, failure: string | undefined, assertion: string, { cloud }: AzureRequest): EngineError {

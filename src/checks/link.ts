@@ -139,7 +139,7 @@ function absenceText(link: LinkSpec, found: LinkedResources, result: Truth, subj
 
 function absence(found: LinkedResources, result: Truth): string {
   if (found.undecided === 'unread') return 'not known (a module that was not read may hold it)';
-  if (found.undecided) return 'not known (which resource belongs here is decided later)';
+  if (found.undecided) return 'not known (which resource belongs here is not known yet)';
   if (result !== 'unknown') return MISSING;
   return found.matches.length > 0 ? 'only in part in the evidence' : 'not in the evidence';
 }

@@ -44,7 +44,7 @@ function compileCompanion(spelling: FieldMapping, companion: LinkSpec, path: Pat
   const { none = NO_COMPANION, source } = spelling;
   const without = none === NO_COMPANION || source === undefined ? MISSING : `${MISSING} (${source})`;
   const absence = (subject: Subject) => noneRefers(link, subject);
-  const later = unknown(`which ${types} belongs here is decided later`, false);
+  const later = unknown(`which ${types} belongs here is not known yet`, false);
   const unread = unknown(`a module that was not read may hold ${types}`, false);
   const find = linkedOperator(link);
   const answers = new WeakMap<readonly Resource[], Alike>();

@@ -33,7 +33,7 @@ export function baselineCommand(): Command {
     .command('update')
     .description('Assess again, and write the baseline without what is fixed and with what has moved.')
     .argument('[path...]', 'what to read (default: the current folder)')
-    .option('--accept-new-checks', 'also record failures of checks that the baseline did not run')
+    .option('--accept-new-checks', 'also record failures of checks that were not run when the baseline was made')
     .addHelpText('after', EXAMPLES);
   addCommonOptions(addSuppressionOptions(addModuleOptions(addParserOptions(addFrameworkOptions(update)))));
   update.action(async (paths: string[], options: Options) => {

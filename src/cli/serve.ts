@@ -75,8 +75,11 @@ export function serveCommand(): Command {
   };
   command
     .option('--cloud <name>', 'Azure cloud to read for /v1/evidence/azure', 'AzureCloud')
-    .option('--arm-endpoint <url>', 'Azure Resource Manager of another cloud, with --authority-host')
-    .option('--authority-host <url>', 'token endpoint of another cloud, with --arm-endpoint')
+    .option(
+      '--arm-endpoint <url>',
+      'address of Azure Resource Manager in another cloud; together with --authority-host',
+    )
+    .option('--authority-host <url>', 'address of the token endpoint in another cloud; together with --arm-endpoint')
     .option('--ca-file <file>', 'additional certificate authorities (PEM) to trust there');
   amount('--max-body', 'MB', 'maximum size of a request body', 100);
   amount('--max-files', 'number', 'maximum number of files in an assessment', 20_000);

@@ -105,7 +105,7 @@ export const ON_DEMAND: readonly OnDemand[] = [
     load: async () => (await import('./deno-lock/deno-lock.ts')).denoLock,
   },
   {
-    title: 'resolved packages of Swift',
+    title: 'a Swift Package.resolved file',
     concerns: ({ path, head }) => /package\.resolved$/i.test(path) || head.includes('"pins"'),
     load: async () => (await import('./swift-resolved/swift-resolved.ts')).swiftResolved,
   },

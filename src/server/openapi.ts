@@ -33,7 +33,7 @@ const REFUSALS: readonly (readonly [status: number, description: string])[] = [
 
 const HEADERS: JsonMap = {
   'X-Request-Id': header('Id of the request, also in errors and in the log'),
-  'X-Evidence-Gaps': header('How many pieces of evidence were lost'),
+  'X-Evidence-Gaps': header('Number of files or parts of files that could not be read'),
   'X-Evidence-Examined': header('Whether a check that decides a control gave an answer about a subject'),
   'X-Evidence-Worst-Failure': header('Severity of the worst failing finding that is not waived, or none'),
   'X-Evidence-Undetermined': header('Whether anything could not be determined'),

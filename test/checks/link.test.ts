@@ -146,7 +146,7 @@ describe('decisions', () => {
     [
       'unknown',
       true,
-      'not known (which resource belongs here is decided later)',
+      'not known (which resource belongs here is not known yet)',
       `Which aws_thing belongs to ${here} is decided at apply`,
     ],
     [
@@ -165,7 +165,7 @@ describe('decisions', () => {
   test('say what is open where no linked resource is', () => {
     const found = { matches: resources([false]), undecided: true };
     const [decision, ...others] = explained({ where: answering().node }, found, 'unknown');
-    expect([decision?.actual, others]).toEqual(['not known (which resource belongs here is decided later)', []]);
+    expect([decision?.actual, others]).toEqual(['not known (which resource belongs here is not known yet)', []]);
   });
 
   test('come after those of other conditions', () => {

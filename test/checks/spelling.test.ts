@@ -238,7 +238,7 @@ describe('a value in another resource', () => {
 
   it('is decided later where the resource may belong to this one', () => {
     const located = read(spelling, thing, [lock('a', { thing: LATER, mode: 'on' })]);
-    expect(located).toMatchObject({ value: open('which aws_lock belongs here is decided later'), path: 'aws_lock' });
+    expect(located).toMatchObject({ value: open('which aws_lock belongs here is not known yet'), path: 'aws_lock' });
     expect(located).not.toHaveProperty('said');
   });
 });

@@ -346,7 +346,7 @@ describe('suppressions act on the gate alone', () => {
       '2 suppressions do not count: archives, standard input, remote sources and copied modules do not decide this gate.',
     ]);
     expect(notesOf(await run(files))).toEqual([
-      '2 suppressions do not count: evidence does not decide the gate of this kind of run.',
+      '2 suppressions do not count: comments in evidence do not change the exit code of this kind of run.',
     ]);
     expect(notesOf(await run(files, { ...HONOURED, off: true }))).toEqual([
       '2 suppressions do not count: --no-suppressions.',

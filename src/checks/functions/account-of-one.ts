@@ -31,7 +31,8 @@ export const accountOfOne: CheckFunction = {
       decisions: [decision(CONDITION, account, 'a service account of this application alone', actual)],
     });
     const { value } = account;
-    if ((value ?? 'default') === 'default') return answer('not-applicable', 'the account of the namespace');
+    if ((value ?? 'default') === 'default')
+      return answer('not-applicable', 'the default service account of the namespace');
     if (typeof value !== 'string') return answer('unknown', 'an account that is not known');
     if (!LABELS.some((label) => getLabel(subject, label) !== undefined))
       return answer('not-applicable', 'a workload that no label names');

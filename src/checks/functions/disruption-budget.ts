@@ -60,7 +60,9 @@ function judged(looked: LocatedValue, total: Total, keeps: boolean): Evaluation 
   const count = getCount(value, total === 'unknown' ? undefined : total);
   if (count === undefined) return answer('unknown', 'something that is neither a whole number nor a percentage');
   const which = (what: string): string => `${renderValue(value)}, which ${what}`;
-  const [none, all] = keeps ? ['lets all pods go', 'lets no pod go'] : ['lets no pod go', 'lets all pods go'];
+  const [none, all] = keeps
+    ? ['lets all pods be evicted', 'lets no pod be evicted']
+    : ['lets no pod be evicted', 'lets all pods be evicted'];
   if (count === 'none') return answer('fail', which(none));
   if (count === 'all') return answer('fail', which(all));
   if (total === 'unknown' && !isForAnyNumber(value, keeps))

@@ -34,7 +34,11 @@ export const secondFactorDemanded: CheckFunction = {
       for (const statement of readPolicy(policy.value, false) ?? []) {
         const taken = deniesAlmostAll(statement) ? withoutSecondFactor(statement) : undefined;
         if (taken === 'all')
-          return answer('pass', policy, `a policy whose statement ${statement.index + 1} denies them`);
+          return answer(
+            'pass',
+            policy,
+            `a policy whose statement ${statement.index + 1} denies requests without a second factor`,
+          );
         if (taken === 'sign-ins') leaking ??= policy;
       }
     }

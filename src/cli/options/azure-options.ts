@@ -41,10 +41,20 @@ export function addAzureOptions(command: Command): Command {
     )
     .option('--oidc-token-file <file>', 'file with the OIDC token (default: AZURE_FEDERATED_TOKEN_FILE)')
     .option('--time-limit <minutes>', 'longest time for reading Azure', minutes, 20)
-    .option('--save-evidence <folder>', 'keep what was read, for assess without Azure')
+    .option('--save-evidence <folder>', 'save what was read, so that assess can read it again without Azure')
     .option('--require-complete', 'exit 5 when anything could not be read')
-    .addOption(new Option('--arm-endpoint <url>', 'Azure Resource Manager of another cloud, with --authority-host'))
-    .addOption(new Option('--authority-host <url>', 'token endpoint of another cloud, with --arm-endpoint'));
+    .addOption(
+      new Option(
+        '--arm-endpoint <url>',
+        'address of Azure Resource Manager in another cloud; together with --authority-host',
+      ),
+    )
+    .addOption(
+      new Option(
+        '--authority-host <url>',
+        'address of the token endpoint in another cloud; together with --arm-endpoint',
+      ),
+    );
 }
 
 /** Throws EngineError `invalid-usage` for what is missing or has a wrong form, `remote` where there is no token. */

@@ -7,7 +7,7 @@ const WHY = 'is empty: is a variable of the shell not set?';
 /** An empty path would silently be the current folder, so that something else is judged or written over than was meant. */
 export function refuseEmpty(command: Command): void {
   if (command.args.includes(''))
-    throw new EngineError('invalid-usage', `A path ${WHY} Name what to read, or leave it out.`);
+    throw new EngineError('invalid-usage', `A path ${WHY} Name what to read, or leave the empty path out.`);
   for (const option of command.options) {
     const value: unknown = command.getOptionValue(option.attributeName());
     const isEmpty = value === '' || (Array.isArray(value) && value.includes(''));

@@ -16,7 +16,10 @@ export interface SuppressionOptions {
 export function addSuppressionOptions(command: Command): Command {
   return command
     .optionsGroup('Suppressions:')
-    .option('--no-suppressions', 'gate on all failures, also those that comments or the configuration suppress')
+    .option(
+      '--no-suppressions',
+      'let every failure count for the exit code, also those that comments or the configuration suppress',
+    )
     .option(
       '--honour-foreign-suppressions',
       'comments for Checkov and Trivy (checkov:skip=, trivy:ignore:) count too, where a check covers the same',

@@ -86,7 +86,7 @@ function failureLines({ severity, title, lines, fix }: Failures, chalk: ChalkIns
 /** Checks that a newer version of the engine, or a folder of own checks, has added. */
 function newCheckLines(checks: ReadonlySet<string>, failures: number, chalk: ChalkInstance): readonly string[] {
   if (checks.size === 0) return [];
-  const what = `${counted(failures, 'failure')} of ${counted(checks.size, 'new check')} that the baseline did not run`;
+  const what = `${counted(failures, 'failure')} of ${counted(checks.size, 'new check')} that were not run when the baseline was made`;
   const ids = safeText([...checks].sort().join(', '));
   return [
     chalk.yellow(

@@ -72,7 +72,7 @@ interface Located {
 function compare(one: Located, other: Located): Difference {
   const [before, after] = [one.run, other.run];
   if (before.version !== after.version) {
-    const message = `The runs are of two editions of ${after.framework} (${before.version} and ${after.version}), whose controls differ. Assess both with one revision.`;
+    const message = `The runs use two revisions of ${after.framework} (${before.version} and ${after.version}), with different controls. Assess both with the same revision.`;
     throw new EngineError('invalid-usage', message);
   }
   if (before.complete === after.complete) return compareRuns(before, after);

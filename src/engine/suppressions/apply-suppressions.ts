@@ -60,7 +60,7 @@ export function applySuppressions(
 }
 
 function refusal(request: SuppressionRequest | undefined): string {
-  if (request === undefined) return 'evidence does not decide the gate of this kind of run';
+  if (request === undefined) return 'comments in evidence do not change the exit code of this kind of run';
   if (request.off) return '--no-suppressions';
   return 'archives, standard input, remote sources and copied modules do not decide this gate';
 }

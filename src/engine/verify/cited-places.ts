@@ -31,7 +31,7 @@ export function sentencePlaces({ prefix, response, ledger }: OutputFolder, fault
         else
           faults.push({
             file: output,
-            message: `${control_id} cites a file with the SHA-256 ${match[1] ?? ''}... that its coverage.json does not list so`,
+            message: `${control_id} cites a file with the SHA-256 ${match[1] ?? ''}... that its coverage.json does not list with that digest`,
           });
       }
     }

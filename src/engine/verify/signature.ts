@@ -87,7 +87,7 @@ export function signatureFaults({ name, text, key }: Signed, files: Files): read
   return [...subjects].flatMap(([path, sha256]) => {
     const file = files.get(path);
     if (path === MANIFEST_FILE) return [];
-    if (file === undefined) return [{ file: path, message: `is missing, and ${name} speaks of it` }];
+    if (file === undefined) return [{ file: path, message: `is missing, but ${name} refers to it` }];
     return file.sha256 === sha256 ? [] : [{ file: path, message: `is not what ${name} speaks of` }];
   });
 }

@@ -72,7 +72,7 @@ function readEntries(path: string, tree: FileTree, problems: ProblemList | undef
     }
     if (option !== undefined && option.kind !== 'editable') continue;
     const requirement = getRequirement(text, option);
-    if (requirement === undefined) complain(line, 'is not a requirement and was not read.');
+    if (requirement === undefined) complain(line, 'is not a valid requirement line and was not read.');
     else entries.push({ requirement, line, via });
   }
   const last = lines.at(-1);

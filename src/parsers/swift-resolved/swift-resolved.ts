@@ -18,7 +18,7 @@ import { packageName } from './location.ts';
  */
 export const swiftResolved: Parser = {
   id: 'swift-resolved',
-  title: 'resolved packages of Swift',
+  title: 'a Swift Package.resolved file',
   kinds: ['software'],
   recognise,
   parse: (file) =>

@@ -32,7 +32,7 @@ test('the number stands beside what it comes to', () => {
   const object = `apiVersion: policy/v1\nkind: PodDisruptionBudget\nmetadata: {name: b, namespace: web}\nspec: {minAvailable: 67%, selector: {matchLabels: {tier: web}}}\n`;
   const { context, first } = clusterOf(object + workload('a', 'replicas: 3, '));
   const { decisions } = disruptionBudget.evaluate(first('k8s/PodDisruptionBudget'), {}, context);
-  expect(decisions[0]?.actual).toBe('"67%", which lets no pod go of the 3 that it selects');
+  expect(decisions[0]?.actual).toBe('"67%", which lets no pod be evicted of the 3 that it selects');
 });
 
 function spread(term: string): string {

@@ -111,7 +111,7 @@ function judgeSize(part: Primitive, { size, level }: AlgorithmUse): Verdict {
   if (size !== undefined && size >= LEAST_SIZE)
     return size >= part.least
       ? APPROVED
-      : refused(`${part.name} with ${String(size)} bits is disallowed, ${String(part.least)} are the least`);
+      : refused(`${part.name} with ${String(size)} bits is not allowed: the minimum is ${String(part.least)} bits`);
   if (level > 0) return level >= 112 ? APPROVED : refused(`its strength of ${String(level)} bits is below 112`);
   return open(`the size of its ${part.name} key is not shown`);
 }

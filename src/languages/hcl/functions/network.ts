@@ -25,7 +25,7 @@ function host(args: readonly TfValue[]): Result {
   if (block === undefined) return failure(NO_BLOCK);
   if (number === undefined) return failure(NOT_WHOLE);
   const size = 1n << BigInt(block.bits - block.prefix);
-  if (number >= size || number < -size) return failure('the block has no host of that number');
+  if (number >= size || number < -size) return failure('the address block has no host with that number');
   return addressText(block.base + (number < 0n ? size + number : number), block.bits);
 }
 
@@ -45,7 +45,8 @@ function subnet(args: readonly TfValue[]): Result {
   if (extension === undefined || extension < 0 || number === undefined) return failure(NOT_WHOLE);
   const prefix = block.prefix + extension;
   if (prefix > block.bits) return failure('the prefix would be longer than an address');
-  if (number < 0n || number >= 1n << BigInt(extension)) return failure('the block has no subnet of that number');
+  if (number < 0n || number >= 1n << BigInt(extension))
+    return failure('the address block has no subnet with that number');
   return blockText({ ...block, prefix, base: block.base + (number << BigInt(block.bits - prefix)) });
 }
 

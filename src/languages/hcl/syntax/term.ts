@@ -85,7 +85,7 @@ function readCall(cursor: Cursor, name: string, start: number): Call {
     for (;;) {
       skipBlanks(cursor);
       if (take(cursor, ')')) break;
-      if (expands) throw new Fault('an argument follows the expanded one', cursor.at);
+      if (expands) throw new Fault('no argument may follow the expanded one (...)', cursor.at);
       args.push(cursor.expression(cursor));
       skipBlanks(cursor);
       expands = take(cursor, '...');

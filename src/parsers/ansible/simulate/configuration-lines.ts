@@ -1,6 +1,6 @@
 import { own } from '../../../base/value.ts';
 import type { Call } from '../play/task.ts';
-import { fileAt, createLine, plainText } from './edit-file.ts';
+import { fileAt, createLine, writtenText } from './edit-file.ts';
 import { put, type Machine } from './machine.ts';
 import { isTracked } from './tracked.ts';
 import { readBoolean } from './boolean.ts';
@@ -11,7 +11,7 @@ export function sysctl(machine: Machine, call: Call): void {
   const path = own(call.args, 'sysctl_file') ?? '/etc/sysctl.conf';
   if (given === undefined || typeof path !== 'string') return;
   // one that is not known may be any of those that other tasks set
-  const name = plainText(given);
+  const name = writtenText(given);
   // the module also sets the value that counts now, unless it is told to leave that to the next start
   const isNow =
     readBoolean(own(call.args, 'sysctl_set') ?? false) === true ||
@@ -19,7 +19,7 @@ export function sysctl(machine: Machine, call: Call): void {
   if (call.sure && isNow) machine.settings.get('sysctl-now')?.delete(name);
   const before = fileAt(machine, path, call.place);
   const others = before.lines.filter(({ text }) => !text.replaceAll(' ', '').startsWith(`${name}=`));
-  const value = plainText(own(call.args, 'value') ?? own(call.args, 'val'));
+  const value = writtenText(own(call.args, 'value') ?? own(call.args, 'val'));
   const isAbsent = own(call.args, 'state') === 'absent';
   const kept = call.sure ? others : before.lines;
   const lines = isAbsent ? kept : [...kept, createLine(`${name}=${value}`, call, 'end')];
@@ -44,7 +44,7 @@ export function selinux(machine: Machine, call: Call): void {
     const kept = call.sure ? others : before.lines;
     machine.files.set(path, {
       ...before,
-      lines: [...kept, createLine(`${name}=${plainText(value)}`, call, 'replaced')],
+      lines: [...kept, createLine(`${name}=${writtenText(value)}`, call, 'replaced')],
       place: call.place,
     });
   }
@@ -54,7 +54,7 @@ export function selinux(machine: Machine, call: Call): void {
 export function limits(machine: Machine, call: Call): void {
   const path = own(call.args, 'dest') ?? '/etc/security/limits.conf';
   if (typeof path !== 'string' || !isTracked(path)) return;
-  const words = ['domain', 'limit_type', 'limit_item', 'value'].map((key) => plainText(own(call.args, key)));
+  const words = ['domain', 'limit_type', 'limit_item', 'value'].map((key) => writtenText(own(call.args, key)));
   const before = fileAt(machine, path, call.place);
   machine.files.set(path, {
     ...before,

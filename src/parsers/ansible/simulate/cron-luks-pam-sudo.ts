@@ -1,7 +1,7 @@
 import { isList, isMarker, own, unknown, type Value } from '../../../base/value.ts';
 import type { Call } from '../play/task.ts';
 import { isOften, isRareWord } from './cron-time.ts';
-import { fileAt, createLine, plainText } from './edit-file.ts';
+import { fileAt, createLine, writtenText } from './edit-file.ts';
 import { HOLE } from '../../../languages/jinja/render.ts';
 import { put, unsure, writeFile, type FileLine, type Machine } from './machine.ts';
 import { isTracked } from './tracked.ts';
@@ -35,7 +35,7 @@ export function scheduledJob(machine: Machine, call: Call): void {
 function comesOften({ args }: Call): Value {
   const [special, month] = [own(args, 'special_time'), own(args, 'month') ?? '*'];
   if (isMarker(special) || isMarker(month)) return UNCLEAR;
-  return special === undefined ? isOften(plainText(month)) : !isRareWord(plainText(special));
+  return special === undefined ? isOften(writtenText(month)) : !isRareWord(writtenText(special));
 }
 
 /** community.crypto.luks_device: a container for encrypted data on a device. */
@@ -61,10 +61,10 @@ export function pamRule(machine: Machine, call: Call): void {
   if (state.endsWith('absent')) return removeRule(machine, path, call);
   const isNew = state === 'before' || state === 'after';
   const words = ['type', 'control', 'module_path'].map((key) =>
-    plainText(own(call.args, `new_${key}`) ?? own(call.args, key)),
+    writtenText(own(call.args, `new_${key}`) ?? own(call.args, key)),
   );
   const given = own(call.args, 'module_arguments');
-  const options = given === undefined ? '' : (isList(given) ? given : [given]).map(plainText).join(' ');
+  const options = given === undefined ? '' : (isList(given) ? given : [given]).map(writtenText).join(' ');
   const line = createLine([...words, options].join(' '), call, 'end');
   const before = fileAt(machine, path, call.place);
   const lines = [...before.lines, isNew ? line : { ...line, sure: false }];
@@ -75,7 +75,7 @@ export function pamRule(machine: Machine, call: Call): void {
 function removeRule(machine: Machine, path: string, call: Call): void {
   const before = machine.files.get(path);
   if (before === undefined) return;
-  const words = ['type', 'module_path'].map((key) => plainText(own(call.args, key)));
+  const words = ['type', 'module_path'].map((key) => writtenText(own(call.args, key)));
   const isMeant = ({ text }: FileLine): boolean =>
     words.every((word) => text.split(/\s+/).some((each) => each === word));
   const isGone = call.sure && own(call.args, 'state') === 'absent';
@@ -87,7 +87,7 @@ function removeRule(machine: Machine, path: string, call: Call): void {
 /** community.general.sudoers: a file of its own in sudoers.d, whose commands need no password unless the task says so. */
 export function sudoRule(machine: Machine, call: Call): void {
   const name = own(call.args, 'name');
-  const path = `${plainText(own(call.args, 'sudoers_path') ?? '/etc/sudoers.d')}/${plainText(name)}`;
+  const path = `${writtenText(own(call.args, 'sudoers_path') ?? '/etc/sudoers.d')}/${writtenText(name)}`;
   if (typeof name !== 'string' || !isTracked(path)) return;
   if (own(call.args, 'state') === 'absent') return writeFile(machine, path, [], call);
   const isFree = readBoolean(own(call.args, 'nopassword') ?? true);

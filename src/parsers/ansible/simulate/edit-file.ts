@@ -13,7 +13,7 @@ import { readBoolean } from './boolean.ts';
 /** `lineinfile`: one line is there, in the place of the last one that matches, or at the end. */
 export function lineInFile(machine: Machine, path: string, call: Call): void {
   const { args } = call;
-  const line = plainText(own(args, 'line') ?? own(args, 'value'));
+  const line = writtenText(own(args, 'line') ?? own(args, 'value'));
   const matches = createMatcher(own(args, 'regexp') ?? own(args, 'regex'), own(args, 'search_string'));
   if (own(args, 'state') === 'absent') return removeLines(machine, path, call, matches ?? ((text) => text === line));
   const backrefs = pythonTruth(own(args, 'backrefs') ?? false) !== false;
@@ -35,7 +35,7 @@ export function blockInFile(machine: Machine, path: string, call: Call): void {
     return;
   }
   const stands = readEnd(call.args);
-  const text = plainText(own(call.args, 'block') ?? own(call.args, 'content') ?? '');
+  const text = writtenText(own(call.args, 'block') ?? own(call.args, 'content') ?? '');
   const lines = text.split('\n').map((each) => ({ ...createLine(each, call, stands), ...omitUndefined({ block }) }));
   machine.files.set(path, { ...before, lines: inserted(before, lines, call) });
 }
@@ -55,7 +55,7 @@ export function iniFile(machine: Machine, path: string, call: Call): void {
     return removeLines(machine, path, call, (text) => (isOption(text, option) ? 'unknown' : false));
   }
   const before = fileAt(machine, path, call.place);
-  const value = plainText(own(call.args, 'value') ?? '');
+  const value = writtenText(own(call.args, 'value') ?? '');
   const lines = [createLine(`[${section}]`, call, 'end'), createLine(`${option} = ${value}`, call, 'end')];
   // the last value of an option counts where these files are read, so the old line may stay
   machine.files.set(path, {
@@ -137,7 +137,7 @@ export function createLine(text: string, call: Call, stands: FileLine['stands'])
 }
 
 /** A value as text; what is not known leaves a hole. */
-export function plainText(value: Value | undefined): string {
+export function writtenText(value: Value | undefined): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number') return String(value);
   if (typeof value === 'boolean') return value ? 'True' : 'False';

@@ -3,7 +3,7 @@ import { compileRegex } from '../../../languages/jinja/regex.ts';
 import { HOLE } from '../../../languages/jinja/render.ts';
 import type { Call } from '../play/task.ts';
 import { withGroups, withoutGroups } from './back-references.ts';
-import { fileAt, createLine, plainText } from './edit-file.ts';
+import { fileAt, createLine, writtenText } from './edit-file.ts';
 import { unsure, type FileLine, type Machine } from './machine.ts';
 
 /**
@@ -46,7 +46,7 @@ function isNarrowed({ args }: Call): boolean {
 }
 
 function readParts({ args }: Call): { readonly regexp: Value | undefined; readonly text: string } {
-  return { regexp: own(args, 'regexp'), text: plainText(own(args, 'replace') ?? '').trimEnd() };
+  return { regexp: own(args, 'regexp'), text: writtenText(own(args, 'replace') ?? '').trimEnd() };
 }
 
 /** The line that the task means, where it writes one out. */

@@ -68,7 +68,9 @@ function read({ name, value }: Flag): Value {
 function added(name: string, before: Value, value: Value): Value {
   if (!LISTS.has(name) && !PAIRS.has(name)) return value;
   if (typeof before !== 'string' || typeof value !== 'string')
-    return isMarker(before) || isMarker(value) ? unknown('one of its occurrences is not known', true) : value;
+    return isMarker(before) || isMarker(value)
+      ? unknown('it is given more than once, and one of the values is not known', true)
+      : value;
   const items = `${before},${value}`.split(',').filter((item) => item !== '');
   if (LISTS.has(name)) return items.join(',');
   return [...new Map(items.map((item) => [item.split('=', 1)[0], item])).values()].join(',');

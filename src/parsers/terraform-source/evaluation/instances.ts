@@ -123,7 +123,7 @@ function keyed(value: TfValue): Found {
 }
 
 function tooMany(): Found {
-  return failure(`there are more than ${MAX_INSTANCES} instances, which are not distinguished`);
+  return failure(`there are more than ${MAX_INSTANCES} instances, so they are treated as one`);
 }
 
 function open(isCount: boolean, value: TfValue): Repetitions {
