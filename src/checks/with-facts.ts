@@ -1,6 +1,6 @@
 import { record, type Node, type Trace } from './condition.ts';
 
-/** The key of what is said of every value that has no key of its own; `{value}` in it is the value. */
+/** The key of what is said of every value that has no key for itself; `{value}` in it is the value. */
 const OTHERS = 'any';
 /** A value that is not set, or is not known, with the reason. */
 const WITHOUT_VALUE = /^(?:not set|empty)\b|^\(|"? \(.*\)$/;

@@ -77,7 +77,7 @@ describe('the package', () => {
   let tarball = '';
 
   beforeAll(() => {
-    npm(ROOT, 'pack', '--silent', '--ignore-scripts', '--pack-destination', folder);
+    npm(ROOT, 'run', '--silent', 'pack', '--', folder);
     tarball = readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? '';
     writeFileSync(join(folder, 'package.json'), '{ "name": "user", "private": true, "type": "module" }\n');
     npm(folder, 'install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', `./${tarball}`);

@@ -73,7 +73,7 @@ export const algorithmsApproved: CheckFunction = {
     if (open.length > 0)
       return notDemonstrated(
         [decision(CONDITION, list, expected, shortList(open, SHOWN))],
-        `${list.path} allows ${shortList(open, SHOWN)}, of which it is not known whether they are approved`,
+        `${list.path} allows ${shortList(open, SHOWN)}; whether that is approved is not known`,
       );
     const notes = draftNotes(names, (name) => findAlgorithm(table, use, name)?.draftUntil ?? '');
     return {

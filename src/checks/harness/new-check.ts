@@ -25,7 +25,7 @@ export interface NewCheck {
  */
 export function newCheck(id: string): NewCheck {
   const check = `id: ${id}
-title: TODO the desired state in at most 80 characters, such as S3 buckets have an owner tag
+title: TODO the desired state, such as S3 buckets have an owner tag
 severity: medium
 # Controls for which a pass is evidence and a failure a finding, such as { nist-800-53: [CM-8] }. A control for which only a
 # failure speaks stands under contradicts.

@@ -106,7 +106,7 @@ describe('values files of an environment leave open what they change', () => {
     const { maps, problems } = read(chart(files));
     expect(maps).toEqual(['ConfigMap/-/c: info true unproven perhaps']);
     expect(problems).toEqual([
-      'warning: values-x.yaml sets stop of the chart in ., so what depends on it is undetermined. Give it with --values values-x.yaml to apply it.',
+      'warning: values-x.yaml sets stop of the chart in the top folder, so what depends on it is undetermined. Give it with --values values-x.yaml to apply it.',
     ]);
   });
 
