@@ -41,7 +41,7 @@ const CLAUSES: ReadonlyMap<string, (path: string) => string> = new Map([
   ['redacted, empty', (path) => `${path} is empty (redacted)`],
   ['not collected', (path) => `${path} was not collected`],
   ['set by no task that reaches this host', (path) => `No task that reaches this host sets ${path}`],
-  ['part of a value that is not known', (path) => `${path} is inside a value that is not known`],
+  ['part of a value that is not known', (path) => `${path} is part of a value that is not known`],
   ['a parameter that is not known', (path) => `${path} is set by a parameter whose value is not known`],
   ['not set, and no default is documented', (path) => `${path} is not set, and no default is documented`],
   ['not the kind of value that this path expects', (path) => `${path} has an unexpected type`],

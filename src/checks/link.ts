@@ -88,7 +88,9 @@ function itself(resource: Resource, plan: LinkPlan, subject: Subject, flipped: b
     path: address,
     actual: 'linked',
     expected: linkExpected(plan, flipped),
-    fact: `${address} ${isNamedBySubject(plan.link) ? 'belongs' : 'refers'} to this ${typeName(subject.type)}`,
+    fact: isNamedBySubject(plan.link)
+      ? `This ${typeName(subject.type)} refers to ${address}`
+      : `${address} refers to this ${typeName(subject.type)}`,
   };
 }
 

@@ -50,7 +50,8 @@ function factsText(all: readonly Decision[], outcome: Outcome): string {
     else untold += group.length;
     left -= group.length;
   }
-  const told = untold > 0 ? [...parts, `${untold} more`] : parts;
+  const clauses = parts.map((part, index) => (index === 0 ? part : lowered(part)));
+  const told = untold > 0 ? [...clauses, `${untold} more`] : clauses;
   return told.some((part) => part.includes(' and ')) ? told.join('; ') : enumerated(told);
 }
 
@@ -105,8 +106,9 @@ const WITHOUT_DECISION: { readonly [outcome in Outcome]: string } = {
   error: 'The check could not finish.',
 };
 
+/** A clause that does not begin the sentence. */
 function lowered(text: string): string {
-  return text.replace(/^No (?=[a-z])/, 'no ');
+  return text.replace(/^(?:No|This|Which|The) (?=[\w])/, (word) => word.toLowerCase());
 }
 
 function sentence(text: string): string {
