@@ -172,7 +172,7 @@ describe('what cannot be compared', () => {
     [
       'another edition',
       { [FILE]: response([], { version: 'Rev 4' }) },
-      /two editions of NIST 800-53 \(Rev 5 and Rev 4\)/,
+      /two revisions of NIST 800-53 \(Rev 5 and Rev 4\)/,
       2,
     ],
     ['several systems', { [FILE]: good, 'b/evidence-response.json': good }, /contains 2 responses of NIST 800-53/, 2],
