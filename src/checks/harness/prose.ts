@@ -6,8 +6,8 @@ import type { Bench } from './harness.ts';
 const COMMAND = /^(?:ensure|make sure|verify|check|confirm|enforce|require)\b/i;
 const UNFINISHED = /\b(?:todo|tbd|fixme|xxx|lorem)\b/i;
 const NOUN_PHRASE = /^(?!(?:expected|to|that|be|it|must) )\S.*[^.!:;\s]$/i;
-/** Names of programs, which are written as their commands are. */
-const PROGRAM = /^kube-/;
+/** A capital letter, or the name of a program, which is written as its command is. */
+const BEGINNING = /^(?:[\p{Lu}\d]|kube-)/u;
 const ROOTS: readonly RootFramework[] = ['nist-800-53', 'fips-140-3', 'nist-sp-800-193'];
 
 /** What is wrong with the words and names of a check, one sentence each. */
@@ -21,7 +21,7 @@ export function proseFaults(check: Check, file: string): readonly string[] {
   if (title.length > 100) faults.push('title is longer than 100 characters');
   if (COMMAND.test(title)) faults.push('title must state the desired state, not a command such as Ensure');
   if (/[.!:]$/.test(title)) faults.push('title must not end with a stop');
-  if (!/^[\p{Lu}\d]/u.test(title) && !PROGRAM.test(title)) faults.push('title must begin with a capital letter');
+  if (!BEGINNING.test(title)) faults.push('title must begin with a capital letter');
   for (const [name, text] of Object.entries({ why, fix })) {
     if (!/[.!?)]$/.test(text.trim())) faults.push(`${name} must be one or two full sentences`);
   }
