@@ -6,7 +6,7 @@ const PER_FOLDER = 100;
 const AWS = 'provider["registry.terraform.io/hashicorp/aws"]';
 
 /**
- * States of one configuration, each in a folder of its own, as a fleet of equal accounts has them: all things have one name
+ * States of one configuration, each in its own folder, as a fleet of equal accounts has them: all things have one name
  * everywhere. `distinct` names them by their state.
  */
 export function writeStates(folder, count, distinct) {

@@ -17,7 +17,7 @@ export function draw<T>(items: readonly T[], count: number, seed: number): reado
   return drawn;
 }
 
-/** A sentence with the part of the evidence that it is about, to be read by somebody who does not know the code. */
+/** A sentence with the part of the evidence that it is about, for readers who do not know the code. */
 export function sentenceSheet(
   { check, outcome, subject, sentence, evidence }: FindingSentence,
   number: number,

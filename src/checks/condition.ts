@@ -54,11 +54,20 @@ export function record(trace: Trace, decision: Decision): boolean {
   return trace.decisions.length < trace.limit;
 }
 
-/** Records what `explain` does as one option of several of which one would be enough. */
-export function recordOption(trace: Trace, option: Option, explain: (trace: Trace) => void): void {
+/** Records what `explain` does, each decision as `change` makes it. */
+export function recordChanged(
+  trace: Trace,
+  explain: (trace: Trace) => void,
+  change: (decision: Decision) => Decision,
+): void {
   const inner: Trace = { decisions: [], limit: trace.limit - trace.decisions.length };
   explain(inner);
-  for (const decision of inner.decisions) record(trace, { ...decision, option });
+  for (const decision of inner.decisions) record(trace, change(decision));
+}
+
+/** Records what `explain` does as one option of several of which one would be enough. */
+export function recordOption(trace: Trace, option: Option, explain: (trace: Trace) => void): void {
+  recordChanged(trace, explain, (decision) => ({ ...decision, option }));
 }
 
 /** The path of a value as it is shown. */

@@ -1,6 +1,6 @@
 import { shownActual } from '../model/secrets/free-form.ts';
 import { placeAt } from '../model/walk.ts';
-import { expectation, record, shownPath, type Node, type Run, type Trace } from './condition.ts';
+import { expectation, record, recordChanged, shownPath, type Node, type Run, type Trace } from './condition.ts';
 import { enumerated } from './enumerated.ts';
 import { factText, isInside } from './fact-text.ts';
 import { renderOutline } from '../model/render-value.ts';
@@ -22,10 +22,10 @@ export function inWords(node: Node, { expected, ofElement }: Words): Node {
     test: node.test,
     explain(value, run, at, result, trace, flipped) {
       const told = expectation(expected, flipped);
-      const isElement = ofElement !== undefined;
-      const inner: Trace = { decisions: [], limit: isElement ? MOST_MEMBERS : trace.limit - trace.decisions.length };
-      node.explain(value, run, at, result, inner, flipped);
-      if (isElement) {
+      const explain = (inner: Trace): void => node.explain(value, run, at, result, inner, flipped);
+      if (ofElement !== undefined) {
+        const inner: Trace = { decisions: [], limit: MOST_MEMBERS };
+        explain(inner);
         const place = placeAt(run.subject, at);
         const fact = elementText(inner.decisions, result === 'unknown');
         record(trace, {
@@ -38,8 +38,9 @@ export function inWords(node: Node, { expected, ofElement }: Words): Node {
         });
         return;
       }
-      for (const { isExact, ...decision } of inner.decisions)
-        record(trace, isExact === true && isTrait(run) ? { ...decision, isExact } : { ...decision, expected: told });
+      recordChanged(trace, explain, ({ isExact, ...decision }) =>
+        isExact === true && isTrait(run) ? { ...decision, isExact } : { ...decision, expected: told },
+      );
     },
   };
 }

@@ -1,4 +1,4 @@
-import { record, type Node, type Trace } from './condition.ts';
+import { recordChanged, type Node } from './condition.ts';
 
 /** The key of what is said of every value that has no key for itself; `{value}` in it is the value. */
 const OTHERS = 'any';
@@ -13,12 +13,14 @@ export function withFacts(node: Node, facts: ReadonlyMap<string, string>): Node 
   return {
     test: node.test,
     explain(value, run, at, result, trace, flipped) {
-      const inner: Trace = { decisions: [], limit: trace.limit - trace.decisions.length };
-      node.explain(value, run, at, result, inner, flipped);
-      for (const decision of inner.decisions) {
-        const fact = decision.fact ?? getFact(decision.actual, facts);
-        record(trace, fact === undefined ? decision : { ...decision, fact });
-      }
+      recordChanged(
+        trace,
+        (inner) => node.explain(value, run, at, result, inner, flipped),
+        (decision) => {
+          const fact = decision.fact ?? getFact(decision.actual, facts);
+          return fact === undefined ? decision : { ...decision, fact };
+        },
+      );
     },
   };
 }

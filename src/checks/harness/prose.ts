@@ -18,7 +18,6 @@ export function proseFaults(check: Check, file: string): readonly string[] {
   if (path.at(-1) !== `${id}.yaml`) faults.push(`the file must be named ${id}.yaml, like the id`);
   if (path.at(-2) !== undefined && path.at(-2) !== 'checks' && path.at(-2) !== check.family)
     faults.push(`the folder must be the family ${check.family}`);
-  if (title.length > 100) faults.push('title is longer than 100 characters');
   if (COMMAND.test(title)) faults.push('title must state the desired state, not a command such as Ensure');
   if (/[.!:]$/.test(title)) faults.push('title must not end with a stop');
   if (!BEGINNING.test(title)) faults.push('title must begin with a capital letter');
