@@ -3,6 +3,7 @@ import type { Problem } from '../model/problem.ts';
 import { isList, isMap, isMarker, own, type Value, type ValueMap } from '../base/value.ts';
 import { ARM_TYPES } from '../parsers/azure-arm/table.ts';
 import { byText } from '../base/text-order.ts';
+import { joinFirst } from '../base/join-first.ts';
 
 const MOST_TOLD = 50;
 const MOST_NAMES = 10;
@@ -66,9 +67,7 @@ function differing(state: Resource, live: Resource): readonly Problem[] {
     return !NOT_COMPARED.has(name) && one !== undefined && other !== undefined && !agree(one, other);
   });
   if (names.length === 0) return [];
-  const more = names.length - MOST_NAMES;
-  const listed = names.sort().slice(0, MOST_NAMES).join(', ') + (more > 0 ? ` and ${more} more` : '');
-  const message = `${state.address} of ${state.place.file} and the live thing differ in ${listed}. Apply the configuration, or take over what was changed outside of it.`;
+  const message = `${state.address} of ${state.place.file} and the live thing differ in ${joinFirst(names.sort(), MOST_NAMES)}. Apply the configuration, or take over what was changed outside of it.`;
   return [{ code: 'drift', severity: 'warning', message, place: live.place }];
 }
 

@@ -1,5 +1,6 @@
 import { decisivePlace, type Finding } from './finding.ts';
 import { pointerText } from '../base/pointer.ts';
+import { joinFirst } from '../base/join-first.ts';
 
 /** One answer about one thing, however many calls of a module or instances reach it. */
 export interface Alike {
@@ -59,9 +60,7 @@ export function subjectsText(subjects: readonly string[]): string {
   );
   const distinct = [...new Set(calls)].filter((call) => call !== '');
   const named = distinct.length < 2 ? [...subjects] : distinct;
-  const shown = named.slice(0, MOST_CALLS).join(', ');
-  const more = named.length - MOST_CALLS;
-  return `${distinct.length < 2 ? '' : `${block} in `}${shown}${more > 0 ? ` and ${more} more` : ''}`;
+  return `${distinct.length < 2 ? '' : `${block} in `}${joinFirst(named, MOST_CALLS)}`;
 }
 
 /** Where the module calls of an address end: before the dot that leads to the block. */

@@ -9,6 +9,7 @@ import { getAsset } from './fips/asset-index.ts';
 import { judgeProtocol } from './fips/asset-protocol.ts';
 import { readPath } from '../../model/locate-value.ts';
 import { shortList } from './shared/short-list.ts';
+import { joinFirst } from '../../base/join-first.ts';
 
 const CONDITION = 'function.crypto-asset-approved';
 const EXPECTED = 'approved algorithms only';
@@ -122,8 +123,7 @@ function answer(subject: Subject, verdicts: readonly Verdict[]): Evaluation {
   const name = renderText(textColumn(subject.values, 'name'));
   const reasons = (status: Verdict['status']): string => {
     const found = [...new Set(verdicts.filter((one) => one.status === status).map(({ reason }) => reason))];
-    const more = found.length > MOST_SHOWN ? ` and ${String(found.length - MOST_SHOWN)} more` : '';
-    return found.slice(0, MOST_SHOWN).join('; ') + more;
+    return joinFirst(found, MOST_SHOWN, '; ');
   };
   const wrong = reasons('refused');
   const unsure = reasons('open');

@@ -16,6 +16,7 @@ import { inOrder, mayNameInternet, reached, type Reached, type Wanted } from '..
 import { boundedCache, getOrCreate, type Cache } from '../../base/memo.ts';
 import type { Direction, RuleSet } from '../../network/rule-set.ts';
 import { LazyEvaluation } from './shared/lazy-evaluation.ts';
+import { joinFirst } from '../../base/join-first.ts';
 
 const CONDITION = 'function.exposed-ports';
 /** More than any provider lets one boundary have. */
@@ -210,9 +211,7 @@ function wantedText(direction: Direction, options: ValueMap): string {
     return `no rule that ${direction === 'ingress' ? 'opens' : 'allows'} half of all ports to the internet`;
   const parts = entries.map((entry) => {
     const ranges = getPorts(entry);
-    const shown = ranges.slice(0, MOST_PORTS);
-    const more = ranges.length > shown.length ? ` and ${ranges.length - shown.length} more` : '';
-    return `${String(own(entry, 'protocol'))} ${shown.map(portText).join(', ')}${more}`;
+    return `${String(own(entry, 'protocol'))} ${joinFirst(ranges.map(portText), MOST_PORTS)}`;
   });
   return `${enumerated(parts)} ${closed}`;
 }

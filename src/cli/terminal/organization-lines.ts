@@ -1,6 +1,7 @@
 import { counted } from '../../base/counted.ts';
 import type { Organization, OrganizationControl, StandingCounts } from '../../model/organization.ts';
 import type { ControlStanding } from '../../model/control-standing.ts';
+import { joinFirst } from '../../base/join-first.ts';
 
 const SHOWN = 20;
 const NAMES = 3;
@@ -54,11 +55,9 @@ function table({ systems }: Organization): readonly string[] {
 
 function controlLines({ id, title, standing, systems, finding }: OrganizationControl): readonly string[] {
   const names = systems.get(standing) ?? [];
-  const more = names.length - NAMES;
-  const shown = names.slice(0, NAMES).join(', ');
   const cut = finding.length > LONGEST_FINDING ? `${finding.slice(0, LONGEST_FINDING)} ...` : finding;
   return [
-    `  ${id} ${title}: ${standing.replace('-', ' ')} in ${more > 0 ? `${shown} and ${more} more` : shown}`,
+    `  ${id} ${title}: ${standing.replace('-', ' ')} in ${joinFirst(names, NAMES)}`,
     ...(cut === '' ? [] : [`    ${cut}`]),
   ];
 }

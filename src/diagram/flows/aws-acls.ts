@@ -14,6 +14,7 @@ import { joinPorts } from '../../network/port-range.ts';
 import { portsText } from './ports.ts';
 import { INTERNET, type Peers } from './sources.ts';
 import { compareTexts } from '../../base/text-order.ts';
+import { joinFirst } from '../../base/join-first.ts';
 
 /** A connection, or what network ACLs leave of it. */
 export interface Passage {
@@ -86,9 +87,7 @@ export function createAcls(context: Context, inventory: Inventory, peers: Peers)
 }
 
 function listed(addresses: readonly string[]): string {
-  const sorted = [...addresses].sort(compareTexts);
-  const more = sorted.length - MOST_NAMES;
-  return `${sorted.slice(0, MOST_NAMES).join(', ')}${more > 0 ? ` and ${counted(more, 'other')}` : ''}`;
+  return joinFirst([...addresses].sort(compareTexts), MOST_NAMES);
 }
 
 /** What is left as connections. Where few addresses of the internet are left, they take its place. */

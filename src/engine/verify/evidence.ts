@@ -9,6 +9,7 @@ import type { SourceResult } from '../../sources/source-result.ts';
 import type { Ledger } from '../finished-runs/read-response.ts';
 import type { FoundEvidence } from './find-evidence.ts';
 import { WIDE } from './outputs.ts';
+import { joinFirst } from '../../base/join-first.ts';
 
 const SHOWN = 5;
 
@@ -72,6 +73,5 @@ export function strangers({ files }: Ledger, { digests }: EvidenceNow): readonly
   const known = new Set(files.map(({ path }) => path));
   const found = [...digests.keys()].filter((path) => !known.has(path));
   if (found.length === 0) return [];
-  const more = found.length > SHOWN ? ` and ${found.length - SHOWN} more` : '';
-  return [`The evidence contains files that were not assessed: ${found.slice(0, SHOWN).join(', ')}${more}.`];
+  return [`The evidence contains files that were not assessed: ${joinFirst(found, SHOWN)}.`];
 }

@@ -2,6 +2,7 @@ import { counted } from '../../base/counted.ts';
 import type { Organization, OrganizationControl, StandingCounts } from '../../model/organization.ts';
 import { markdownText } from '../markdown-text.ts';
 import { oneLine, shorten } from '../text.ts';
+import { joinFirst } from '../../base/join-first.ts';
 
 const LONGEST_TEXT = 300;
 const MOST_NAMES = 5;
@@ -44,9 +45,7 @@ function cells(counts: StandingCounts): string {
 
 function controlRow({ id, title, standing, systems, finding }: OrganizationControl): string {
   const names = systems.get(standing) ?? [];
-  const more = names.length - MOST_NAMES;
-  const shown = names.slice(0, MOST_NAMES).map(text).join(', ');
-  const decided = more > 0 ? `${shown} and ${more} more` : shown;
+  const decided = joinFirst(names.map(text), MOST_NAMES);
   return `| ${text(`${id} ${title}`)} | ${standing} | ${decided} | ${finding === '' ? '' : text(finding)} |`;
 }
 

@@ -1,6 +1,7 @@
 import type { Decision } from '../../../model/finding.ts';
 import type { Evaluation } from '../../check-function.ts';
 import { contradicted, notDemonstrated } from '../shared/answer.ts';
+import { joinFirst } from '../../../base/join-first.ts';
 
 /** So many reasons are told; the others are counted. */
 const MOST_REASONS = 6;
@@ -30,8 +31,5 @@ function getDecisions(judgements: readonly Judgement[]): readonly Decision[] {
 
 function sentence(judgements: readonly Judgement[]): string {
   const reasons = [...new Set(judgements.map((judgement) => judgement.reason))];
-  const shown = reasons.slice(0, MOST_REASONS);
-  return reasons.length > shown.length
-    ? `${shown.join('; ')}; and ${reasons.length - shown.length} more`
-    : shown.join('; ');
+  return joinFirst(reasons, MOST_REASONS, '; ');
 }

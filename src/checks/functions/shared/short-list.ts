@@ -1,8 +1,10 @@
 import { renderText } from '../../../model/render-value.ts';
+import { joinFirst } from '../../../base/join-first.ts';
 
 /** The first `most` of some names, made safe to show and joined with commas, and how many more there are. */
 export function shortList(names: readonly string[], most: number): string {
-  const shown = names.slice(0, most).map((name) => renderText(name));
-  const more = names.length > most ? ` and ${String(names.length - most)} more` : '';
-  return shown.join(', ') + more;
+  return joinFirst(
+    names.map((name, index) => (index < most ? renderText(name) : name)),
+    most,
+  );
 }

@@ -4,6 +4,7 @@ import type { Problem } from '../../../model/problem.ts';
 import { isList, isMarker, isUnknown, type Value } from '../../../base/value.ts';
 import { placeAt } from '../../../model/walk.ts';
 import { byText } from '../../../base/text-order.ts';
+import { joinFirst } from '../../../base/join-first.ts';
 
 /** Lines of one file that are named one by one. */
 const MOST_LINES = 200;
@@ -32,10 +33,9 @@ function eachUnknown(value: Value, path: Pointer, tell: (path: Pointer) => void)
 function toProblem(file: string, found: ReadonlySet<number>): Problem {
   const lines = [...found].sort((one, other) => one - other);
   const [first = 1] = lines;
-  const named = lines.slice(0, MOST_LINES).join(', ');
-  const rest = lines.length > MOST_LINES ? ` and ${lines.length - MOST_LINES} more` : '';
+  const named = joinFirst(lines.map(String), MOST_LINES);
   const single = lines.length === 1;
-  const what = single ? `line ${named} has a value` : `lines ${named}${rest} have values`;
+  const what = single ? `line ${named} has a value` : `lines ${named} have values`;
   const message = `${file} ${what} that the source does not determine; what depends on ${single ? 'it' : 'them'} is undetermined. A Terraform plan may supply ${single ? 'it' : 'them'}.`;
   return { code: 'unresolved-values', severity: 'info', message, place: { file, pointer: [], line: first } };
 }
