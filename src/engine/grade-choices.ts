@@ -13,6 +13,7 @@ import { runUuid } from '../writers/uuid.ts';
 import { checkKinds } from './check-kinds.ts';
 import type { FrameworkChoice } from './choose-frameworks.ts';
 import { ENGINE } from './identity.ts';
+import type { ScopeTable } from '../model/scope.ts';
 import type { RunTime } from './time.ts';
 import type { Unread } from './unread/read-unread.ts';
 import { getOrCreate } from '../base/memo.ts';
@@ -27,6 +28,7 @@ export interface GradedRun extends RunTime {
   readonly searched: ReadonlyMap<EvidenceKind, readonly string[]>;
   readonly evidenceDigest: string;
   readonly unread: Unread;
+  readonly scope: ScopeTable;
   readonly hostsWithout: HostsWithout;
 }
 

@@ -13,10 +13,12 @@ import type { SourceResult } from '../sources/source-result.ts';
 import { applyWaivers } from './apply-waivers.ts';
 import { suppress } from './suppressions/suppress.ts';
 import { heldAgainstDay } from './collection-day.ts';
+import { createScopeTable } from '../evidence/scope/scope-table.ts';
 import { evidenceDigest } from './digest.ts';
 import { gradeChoices } from './grade-choices.ts';
 import { listedPlaces } from './listed-places.ts';
 import { locateFindings, locateProblems } from './locate-findings.ts';
+import { locateScope } from './located-scope.ts';
 import { moduleProblems, tablesWith } from './module-settings.ts';
 import { hostsWithout } from './hosts-without.ts';
 import { runInTurns } from './run-in-turns.ts';
@@ -90,6 +92,7 @@ export async function gradeSource(
     files: statuses,
     searched: read.searched,
     unread,
+    scope: locateScope(createScopeTable(evidence.resources), files, read.elements),
     hostsWithout: hostsWithout(evidence.resources, checks),
     evidenceDigest: evidenceDigest(statuses, request.settings, request.modules),
   };

@@ -22,6 +22,7 @@ const VALIDATORS: ReadonlyMap<string, () => Promise<Validator>> = new Map([
   ['results.sarif', async () => (await import('../generated/validators/sarif.js')).sarif],
   ['diagram.json', async () => (await import('../generated/validators/diagram.js')).diagram],
   ['coverage.json', async () => (await import('../generated/validators/coverage.js')).coverage],
+  ['scope.json', async () => (await import('../generated/validators/scope.js')).scope],
   ['hdf.json', async () => (await import('../generated/validators/hdf.js')).hdf],
   ['sprs.json', async () => (await import('../generated/validators/sprs.js')).sprs],
   ['cbom.cdx.json', async () => (await import('../generated/validators/cbom.js')).cbom],

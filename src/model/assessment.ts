@@ -8,6 +8,7 @@ import type { LongText } from '../base/long-text.ts';
 import type { OscalImports } from './oscal-imports.ts';
 import type { PoamOptions } from './poam.ts';
 import type { Problem } from './problem.ts';
+import type { ScopeTable } from './scope.ts';
 import type { Scoring } from './scoring.ts';
 import type { UnreadThings } from './unread-things.ts';
 
@@ -40,6 +41,8 @@ export interface Assessment {
   readonly suppressionNotes?: readonly SuppressionNote[];
   /** What of the evidence no check reads: one entry for each type, file and list of classes. */
   readonly unread?: readonly UnreadThings[];
+  /** What the evidence should cover against what it covers, by kind of thing. */
+  readonly scope?: ScopeTable;
   /** Ids of all checks that were asked, whether or not they found a subject. */
   readonly asked: ReadonlySet<string>;
   /** All findings of the run, sorted; those of a control are in its result. */

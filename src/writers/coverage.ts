@@ -7,6 +7,7 @@ import type { UnreadThings } from '../model/unread-things.ts';
 import { listedControls } from './graded.ts';
 import { safeText } from '../model/safe-text.ts';
 import { jsonArtifact } from './json-artifact.ts';
+import { scopeSummary } from './scope.ts';
 
 /** The ledger of every run: the whole catalogue with the state of each requirement, each file and each problem. */
 export const coverage: Writer = {
@@ -34,6 +35,7 @@ export const coverage: Writer = {
       files: assessment.files.map(toFile),
       problems: assessment.problems.map(toProblem),
       unread: (assessment.unread ?? []).map(toUnread),
+      scope: (assessment.scope ?? []).map(scopeSummary),
     };
     return [jsonArtifact('coverage.json', data)];
   },

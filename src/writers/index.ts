@@ -34,6 +34,7 @@ const RUN_REPORTS = {
   annotations: async () => (await import('./annotations.ts')).annotations,
   codequality: async () => (await import('./codequality.ts')).codequality,
   comment: async () => (await import('./comment.ts')).comment,
+  scope: async () => (await import('./scope.ts')).scope,
 } as const satisfies { readonly [id: string]: () => Promise<RunWriter> };
 
 /** Written by every run. */

@@ -7,7 +7,7 @@ import { createPlanter, shownIn } from '../support/planted/shapes.ts';
 import { SYSTEM_FILES } from '../support/planted/system-files.ts';
 import { runCli } from '../support/run-cli.ts';
 
-const REPORTS = 'findings,sarif,junit,markdown,html,csv,hdf,cbom,sprs,poam';
+const REPORTS = 'findings,sarif,junit,markdown,html,csv,hdf,cbom,sprs,poam,scope';
 const FRAMEWORKS = ['fips-140-3', 'cmmc'].flatMap((id) => ['--framework', id]);
 /** Runs whose outputs and messages are searched. */
 const RUNS: readonly (readonly [name: string, args: readonly string[]])[] = [

@@ -3,6 +3,7 @@ import type { Check } from '../../src/model/check.ts';
 import type { Decision, Finding } from '../../src/model/finding.ts';
 import type { ControlResult, CoverageEntry, Framework, Requirement } from '../../src/model/framework.ts';
 import type { Place } from '../../src/model/place.ts';
+import { hostileScope, sampleScope } from './scope.ts';
 
 /** A check that is complete enough for every writer. */
 function sampleCheck(overrides: Partial<Check> = {}): Check {
@@ -239,6 +240,7 @@ export function sampleAssessment(overrides: Partial<Assessment> = {}): Assessmen
         kinds: ['terraform'],
       },
     ],
+    scope: sampleScope(),
     asked: new Set([BUCKET, ADVISORY, PORTS, STORAGE, PATCHED, TLS].map(({ id }) => id)),
     findings,
     controls,
@@ -299,6 +301,7 @@ export function hostileAssessment(): Assessment {
       evidence: HOSTILE_NAMES,
     })),
     files: HOSTILE_NAMES.map((name) => sampleFile(`d/${name}`, 'assessed')),
+    scope: hostileScope(HOSTILE_NAMES),
     problems: HOSTILE_NAMES.map((name) => ({
       code: 'partly-read',
       severity: 'warning',

@@ -39,6 +39,7 @@ export function hostResources(
       ['hostKeys', isHere(connection) ? undefined : hostKeys(known, options)],
       ['publicAddress', publicAddress(known, name)],
       ['sorted', sorted(known, variables.groupsOf(name), place)],
+      ['reachedAt', reachedAt(known)],
     ]);
     const set = [...values].flatMap(([key, sourced]) => (sourced === undefined ? [] : [[key, sourced] as const]));
     const address = `${inventory.path}/${name}`;
@@ -61,6 +62,11 @@ export function hostResources(
       },
     };
   });
+}
+
+/** The address that is connected to in place of the name. */
+function reachedAt(known: ReadonlyMap<string, Sourced>): Sourced | undefined {
+  return plain(known.get('ansible_host') ?? known.get('ansible_ssh_host'));
 }
 
 /** The account that is logged in to; a connection that stays on the machine logs in to none. */
