@@ -11,17 +11,15 @@ export type ListReply =
 
 /** Azure Resource Manager, read only. Nothing here throws but for a token that can't be had at first. */
 export interface Arm {
-  /** Of a path such as `/subscriptions/…`; `gate` names what shares one limit. */
+  /** Reads a path such as `/subscriptions/…`; requests with the same `gate` share one rate limit. */
   get(path: string, apiVersion: string, gate: string): Promise<Reply>;
-  /** All pages of a list. */
   list(path: string, apiVersion: string, gate: string): Promise<ListReply>;
-  /** One page of Resource Graph. */
   query(body: object): Promise<Reply>;
   /** Requests sent so far, repeated ones included. */
   readonly sent: () => number;
 }
 
-/** What is asked with POST although it changes nothing. */
+/** The only path that is read with POST; it changes nothing. */
 const QUERIES = '/providers/Microsoft.ResourceGraph/resources';
 const QUERY_VERSION = '2022-10-01';
 const MOST_PAGES = 1000;
@@ -67,7 +65,6 @@ export function createArm(request: AzureRequest, tokens: Tokens, transport: Tran
   return { get, list, query, sent: requester.sent };
 }
 
-/** Follows links to further pages as long as they lead to the same origin and to no page that was read before. */
 async function allPages(first: Reply, origin: string, read: (next: URL) => Promise<Reply>): Promise<ListReply> {
   const items: { readonly [key: string]: unknown }[] = [];
   const seen = new Set<string>();
@@ -87,12 +84,11 @@ async function allPages(first: Reply, origin: string, read: (next: URL) => Promi
   }
 }
 
-/** Codes of errors about versions carry the message of Azure, which only `otherVersion` may read. */
+/** Version errors keep Azure's message in their code for `otherVersion` only; this removes it. */
 function withPlainCode(reply: Reply): Reply {
   return reply.ok ? reply : { ...reply, code: reply.code.split(' ')[0] ?? reply.code };
 }
 
-/** The newest version that an error lists and that is not newer than the one asked for; finished ones first. */
 function otherVersion(error: string, refused: string): string | undefined {
   if (!error.includes(' ')) return undefined;
   const listed = [...error.slice(0, 8192).matchAll(/\b\d{4}-\d{2}-\d{2}(?:-preview)?\b/g)].map(([version]) => version);
@@ -100,7 +96,7 @@ function otherVersion(error: string, refused: string): string | undefined {
   return older.findLast((version) => !version.endsWith('preview')) ?? older.at(-1);
 }
 
-/** Types of a path without its names: what shares one version of the interface. */
+/** The resource types in a path, without names: paths with equal types share one API version. */
 function readKind(path: string): string {
   const [, after = ''] = path.split(/\/providers\/(?!.*\/providers\/)/i);
   return after

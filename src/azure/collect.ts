@@ -14,7 +14,6 @@ export interface AzureEvidence {
   readonly files: readonly CollectedFile[];
   readonly subscriptions: readonly string[];
   readonly resources: number;
-  /** Requests that were sent. */
   readonly requests: number;
   /** Things that could not be read; each is in the files with its reason. */
   readonly unread: number;
@@ -65,7 +64,6 @@ async function readAll(
   });
 }
 
-/** Those named, and those below the management groups. */
 async function findSubscriptions(
   arm: Arm,
   { subscriptionIds, managementGroups }: AzureRequest,

@@ -13,7 +13,7 @@ export interface Collected {
   add(scope: string, type: string, id: string, document: { readonly [key: string]: unknown }): void;
   note(scope: string, read: Read): void;
   readonly counts: () => { readonly resources: number; readonly unread: number };
-  /** One file for each scope, the same for the same answers whatever order they came in. */
+  /** One file for each scope. The order of the answers does not change the files. */
   files(cloud: string, readAt: string): readonly CollectedFile[];
 }
 

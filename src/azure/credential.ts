@@ -9,7 +9,7 @@ import type { Transport } from './transport.ts';
 
 /** Gives tokens for Azure Resource Manager, exchanged for the token of an identity provider. */
 export interface Tokens {
-  /** One that holds for some minutes, and another one than `refused`. Throws EngineError `remote`. */
+  /** A token that is valid for some minutes and is not `refused`. Throws EngineError `remote`. */
   get(refused?: string): Promise<string>;
 }
 
@@ -95,7 +95,7 @@ function readToken(path: string): string {
   }
 }
 
-/** By the number in front of Entra ID's own message, which itself is never repeated. */
+/** Advice by the error code of Entra ID. Its own message is never shown. */
 const ADVICE: readonly (readonly [code: RegExp, advice: string])[] = [
   [
     /^AADSTS(?:70021|700211|700212|700213|7002\d\d)$/,

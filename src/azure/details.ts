@@ -11,7 +11,6 @@ interface Job {
   readonly thing: Thing;
 }
 
-/** What was listed: subscriptions by id, and the things in them. */
 interface Listed {
   readonly subscriptions: readonly string[];
   readonly things: readonly Thing[];
@@ -38,7 +37,6 @@ function asThing(subscription: string): Thing {
   return { id: `/subscriptions/${subscription}`, type: SUBSCRIPTION, subscription, kind: '' };
 }
 
-/** Every read of the plan that concerns one of the things; those that can have nothing are noted. */
 function jobsFor(things: readonly Thing[], collected: Collected): readonly Job[] {
   const byType = groupBy(DETAIL_READS, ({ at }) => at.toLowerCase());
   const jobs: Job[] = [];
@@ -52,7 +50,7 @@ function jobsFor(things: readonly Thing[], collected: Collected): readonly Job[]
   return jobs;
 }
 
-/** The service that a storage account is for has settings of its own and stands in no list. */
+/** The blob or file service of a storage account has separate settings and is in no list. */
 function withServices(thing: Thing): readonly Thing[] {
   if (!/^microsoft\.storage\/storageaccounts$/i.test(thing.type)) return [thing];
   const service = /^FileStorage$/i.test(thing.kind) ? 'fileServices' : 'blobServices';
@@ -97,7 +95,6 @@ function isLost(reply: Document | Lost): reply is Lost {
   return reply['ok'] === false;
 }
 
-/** A list that only names its things: each is read by itself. */
 async function readWhole(arm: Arm, item: Document, read: DetailRead, thing: Thing): Promise<Document | Lost> {
   const name = String(item['name'] ?? '');
   if (!/^[\w.-]{1,260}$/.test(name)) return { ok: false, status: 200, code: 'InvalidAnswer' };
@@ -105,7 +102,6 @@ async function readWhole(arm: Arm, item: Document, read: DetailRead, thing: Thin
   return reply.ok ? reply.body : reply;
 }
 
-/** An id that Azure leaves out, or that leads elsewhere, is made of the thing that was asked. */
 function keep(document: Document, read: DetailRead, thing: Thing, collected: Collected): void {
   const { id, name } = document;
   const own = typeof id === 'string' && id.toLowerCase().startsWith(`${thing.id.toLowerCase()}/`) ? id : undefined;

@@ -8,11 +8,11 @@ export interface Thing {
   readonly id: string;
   readonly type: string;
   readonly subscription: string;
-  /** `kind`, which tells what a thing of its type can have. */
+  /** Azure's `kind`, which decides what a resource of its type can have. */
   readonly kind: string;
 }
 
-/** As many as one query should ask (Microsoft Learn, "Guidance for throttled requests in Azure Resource Graph"). */
+/** The most that one query should name (Microsoft Learn, "Guidance for throttled requests in Azure Resource Graph"). */
 const SUBSCRIPTIONS_A_QUERY = 300;
 const AN_ID = /^\/[^\s?#]{1,2000}$/;
 
@@ -63,7 +63,6 @@ async function readQuery(
   }
 }
 
-/** A row without a usable id is nobody's; what stands above subscriptions has none. */
 function readThing(
   row: { readonly [key: string]: unknown },
   type: string,

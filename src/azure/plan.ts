@@ -5,11 +5,11 @@ export interface DetailRead {
   readonly of: string;
   /** Type of the things that it is read for. */
   readonly at: string;
-  /** After the id of the thing. */
+  /** Appended to the id of the thing. */
   readonly path: string;
   readonly apiVersion: string;
   readonly shape: 'one' | 'list' | 'list of ids';
-  /** Things that can have nothing of it, by their `kind` (or name, for databases). */
+  /** Matches the `kind` (for databases the name) of things for which there is nothing to read. */
   readonly none?: RegExp;
 }
 

@@ -3,7 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** Lets through `burst` at once and `perSecond` after that, in the order they came. */
 export interface RateLimiter {
   pass(signal: AbortSignal): Promise<void>;
-  /** Lets nothing through for so many milliseconds. */
   hold(milliseconds: number): void;
 }
 

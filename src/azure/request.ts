@@ -8,13 +8,11 @@ export type AssertionSource =
 
 /** How fast Azure may be asked; the defaults are what Azure Resource Manager and Resource Graph refill. */
 export interface Pace {
-  /** Reads of one subscription at once, and a second after that. */
+  /** Reads of one subscription: `burst` at once, then `perSecond`. */
   readonly reads: { readonly burst: number; readonly perSecond: number };
-  /** Queries of Resource Graph. */
   readonly queries: { readonly burst: number; readonly perSecond: number };
-  /** Reads under way at the same time. */
   readonly atOnce: number;
-  /** Milliseconds of the first pause before something is asked again, when Azure names none. */
+  /** Milliseconds before the first repeat, when Azure names no time. */
   readonly firstPause: number;
   /** Milliseconds for one answer. */
   readonly timeout: number;
@@ -40,9 +38,9 @@ export interface AzureRequest {
   readonly subscriptionIds: readonly string[];
   readonly managementGroups: readonly string[];
   readonly assertion: AssertionSource;
-  /** PEM of certificate authorities beside those that Node.js trusts. */
+  /** PEM of certificate authorities in addition to those of Node.js. */
   readonly authorities?: string;
-  /** Milliseconds for all of it. */
+  /** Milliseconds for the whole run. */
   readonly timeLimit: number;
   readonly pace: Pace;
 }

@@ -17,13 +17,13 @@ export type Reply =
 
 /** Asks one question with a token, at the pace of a gate. */
 export interface Requester {
-  /** Never throws: a token that cannot be had is a reply, too. With a body the question is a POST. */
+  /** Never throws: a token that cannot be had is also a reply. With a body, the method is POST. */
   reply(url: URL, gate: RateLimiter, body?: string): Promise<Reply>;
   /** Requests sent so far, repeated ones included. */
   readonly sent: () => number;
 }
 
-/** Actions that give out keys, connection strings and settings: never asked, whatever a plan says. */
+/** Actions that return keys, connection strings and application settings: refused even if a plan names them. */
 const GIVES_SECRETS =
   /\/(?:list\w*|regenerate\w*|config\/(?:appsettings|connectionstrings|publishingcredentials|backup)\b[^?]*)(?:[/?]|$)/i;
 const REFUSED: Reply = { ok: false, status: 0, code: 'NeverAsked' };
@@ -61,7 +61,7 @@ export function createRequester(tokens: Tokens, transport: Transport, patience: 
   return { reply, sent: () => sent };
 }
 
-/** What a server says of its limits holds for everybody who asks for the same thing. */
+/** A limit that the server reports pauses all requests of the same gate. */
 function hold({ status, headers }: HttpAnswer, gate: RateLimiter): void {
   const retryAfter = headers.get('retry-after') ?? '';
   if (status === 429 && /^\d{1,5}$/.test(retryAfter)) gate.hold(Math.min(Number(retryAfter), 60) * 1000);

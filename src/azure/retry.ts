@@ -9,7 +9,6 @@ const PASSING_FAILURES = /^(?:ECONNRESET|ECONNREFUSED|ETIMEDOUT|EAI_AGAIN|EPIPE|
 export interface RetryRules {
   readonly firstPause: number;
   readonly timeout: number;
-  /** Ends all of the run. */
   readonly deadline: AbortSignal;
 }
 

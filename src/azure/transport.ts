@@ -5,18 +5,18 @@ import { namesProxy, proxyRefusal } from '../model/proxy.ts';
 
 /** An answer of a server: whole, or why there is none. */
 export interface HttpAnswer {
-  /** 0 where there was no answer. */
+  /** 0 without an answer. */
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
   readonly text: string;
-  /** Such as `ECONNRESET`, for status 0. */
+  /** An error code such as `ECONNRESET`; only with status 0. */
   readonly failure?: string;
 }
 
 export interface OutgoingRequest {
   readonly url: URL;
   readonly authorization?: string;
-  /** Instead of those that say that JSON is sent and wanted; names in lower case. */
+  /** Replace the default JSON headers; names in lower case. */
   readonly headers?: { readonly [name: string]: string };
   /** Sent with POST; without it the method is GET. */
   readonly body?: string;
@@ -52,7 +52,7 @@ export function createTransport(authorities: string | undefined): Transport {
   };
 }
 
-/** Naming authorities replaces those of Node.js, so they are named too. */
+/** Authorities that are passed replace those of Node.js, so these are passed too. */
 function trusted(authorities: string): string[] {
   return [...rootCertificates, authorities];
 }

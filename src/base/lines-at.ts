@@ -20,7 +20,6 @@ export function linesAtBytes(bytes: Buffer, offsets: readonly number[]): Lines {
   });
 }
 
-/** Asks for the line of one offset after the other, from the smallest to the largest. */
 function inOrder(offsets: readonly number[], lineOf: (offset: number) => number): Lines {
   const order = Uint32Array.from(offsets.keys()).sort((a, b) => (offsets[a] ?? 0) - (offsets[b] ?? 0));
   const lines: (number | undefined)[] = offsets.map(() => undefined);

@@ -4,7 +4,6 @@ const SLICE = 1_400_000;
 /** A text that may be longer than one string can be (about 512 million units in V8). */
 export interface LongText {
   readonly text: string;
-  /** What follows `text`. */
   readonly more?: Iterable<string>;
 }
 

@@ -1,4 +1,3 @@
-/** Longer texts are compared by their beginning. */
 const LONGEST = 60;
 
 /**
@@ -26,7 +25,7 @@ export function didYouMean(text: string, known: Iterable<string>): string {
   return close === undefined ? '' : ` Did you mean ${close}?`;
 }
 
-/** Insertions, deletions and replacements that turn one text into the other. */
+/** Levenshtein distance. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...one].entries()) {

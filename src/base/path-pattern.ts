@@ -17,7 +17,6 @@ export function pathPattern(pattern: string): ((path: string) => boolean) | unde
   return (path) => begins(wanted, path.split('/'));
 }
 
-/** Whether the first parts of a path are what is wanted; all ways to get there go on together. */
 function begins(wanted: readonly string[], parts: readonly string[]): boolean {
   let reached = new Set([0]);
   for (const [index, want] of wanted.entries()) {

@@ -8,7 +8,10 @@ export interface PointerNode {
   children: Map<string, PointerNode> | undefined;
   /** Where it was last seen in the text. */
   offset: number;
-  /** How often it was seen, and at which sighting of the parent the last time: of a repeated key the last one counts. */
+  /**
+   * How often it was seen. Of a repeated key the last one counts, so `parentSeen` records at which sighting of the
+   * parent.
+   */
   seen: number;
   parentSeen: number;
 }

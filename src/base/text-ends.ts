@@ -3,8 +3,9 @@ export interface TextEnds {
   readonly start: string;
   readonly end: string;
   /**
-   * The text with a stand-in for each name or number that a thing gets when it is made. Such names have no wildcards;
-   * stand-ins of two things differ, and so may two of one thing. `undefined` where anything else is missing.
+   * The text with a stand-in for each name or number that is generated when a resource is created. Stand-ins have no
+   * wildcards; those of two resources differ, and two of one resource may differ. `undefined` where any other part is
+   * unknown.
    */
   readonly standIn: string | undefined;
 }
@@ -21,9 +22,9 @@ export function createStandIn(address: string, attribute: string): string {
   return `${STAND_IN}${plain}.${attribute}`;
 }
 
-/** Longer ends are cut: nobody asks for more. */
+/** Longer ends are cut: no check needs more. */
 const MOST = 200;
-/** A policy document is shorter; what is longer is no longer followed. */
+/** More than the longest policy document; longer texts are dropped. */
 const LONGEST_STAND_IN = 20_000;
 
 /** What is known of a text, cut to what anybody asks for. */

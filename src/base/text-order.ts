@@ -16,7 +16,7 @@ export function compareCodePoints(one: string, other: string): number {
   return one.length - other.length;
 }
 
-/** Halves of surrogate pairs stand for the highest code points, though their own numbers are lower. */
+/** Surrogates sort after all other units, because they encode the highest code points. */
 function codePointRank(unit: number): number {
   if (unit < 0xd800) return unit;
   return unit < 0xe000 ? unit + 0x2000 : unit - 0x800;

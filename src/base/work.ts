@@ -4,29 +4,29 @@
  * same evidence ends at the same place everywhere.
  */
 export interface Work {
-  /** Counts units of work that is about to be done. False where that much is not left: it must not be done then. */
+  /** Counts work before it is done. False if not enough is left; then the work must not be done. */
   take(units: number): boolean;
-  /** Whose limit refused something, the first time: its own, or the one of what it is part of. */
+  /** Which limit refused first: that of this part, or that of the whole. */
   refusedBy(): 'own' | 'whole' | undefined;
   /** Units that were taken so far. */
   used(): number;
-  /** A part of it that may use at most so many units, all of which count here too. */
+  /** A part that may use at most `most` units. They count here too. */
   part(most: number): Work;
 }
 
 /** What all groups of a run share. */
 export interface RunWork {
-  /** The work for the next group. What the one before it left over goes to those that follow. */
+  /** Work for the next group. The groups after it share what it leaves unused. */
   nextGroup(): Work;
 }
 
 /** Ten seconds or less: room for the largest charts, playbooks and modules that were measured, several times over. */
 export const WORK_OF_GROUP = 100_000_000;
-/** Two groups that use up all of theirs end a run within 20 seconds. */
+/** A run in which two groups use all their work ends within 20 seconds. */
 const WORK_OF_RUN = 150_000_000;
-/** To find out what belongs together: which modules call each other, and what Terragrunt deploys. */
+/** For finding what belongs together: module calls and Terragrunt deployments. */
 const WORK_OF_CLAIMS = 60_000_000;
-/** What is shared out grows with the evidence, so that a repository of 400 charts has as much for each as one of 40. */
+/** The total grows with the evidence, so that a repository of 400 charts has as much for each as one of 40. */
 const WORK_OF_BYTE = 10;
 const BYTES_THAT_COUNT = 10_000_000;
 
@@ -65,7 +65,6 @@ export function createRunWork(groups: number, bytes: number, used = 0): RunWork 
   };
 }
 
-/** Counts what is taken from a source up to a limit of its own. */
 function counted(most: number, source: (units: number) => boolean): Work {
   let left = most;
   let refused: ReturnType<Work['refusedBy']>;

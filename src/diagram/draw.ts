@@ -28,16 +28,16 @@ export interface DiagramInput {
   /** The table `diagram-types`. */
   readonly types: DataTable;
   readonly name: string;
-  /** Base names of what was read. */
+  /** Base names of the input files. */
   readonly source: string;
   readonly views: readonly View[];
   readonly boundary?: BoundaryFile | undefined;
   readonly findings: readonly FailingFinding[];
   readonly legend: boolean;
   readonly layout: 'auto' | 'dagre' | 'elk';
-  /** Also what Terraform recorded as depending on each other. */
+  /** Whether dependencies recorded by Terraform are drawn too. */
   readonly dependencies: boolean;
-  /** Boxes for resource groups of Azure. */
+  /** Whether Azure resource groups are boxes. */
   readonly byGroup: boolean;
 }
 
@@ -48,7 +48,7 @@ export interface DiagramResult {
   readonly artifacts: readonly Artifact[];
   readonly counts: {
     readonly things: number;
-    /** Resources that these things are. */
+    /** Number of resources that the things represent. */
     readonly drawn: number;
     readonly flows: number;
     readonly undrawn: number;
@@ -95,7 +95,6 @@ function resourcesIn(things: Graph['things']): number {
   return all;
 }
 
-/** What every picture says of itself: how it was made, and how much of the evidence it does not show. */
 function getFooter({ undrawn }: Graph): readonly string[] {
   const types = new Set(undrawn.map(({ type }) => type)).size;
   const rest = `not drawn: ${counted(undrawn.length, 'resource')} of ${counted(types, 'type')}`;
@@ -115,7 +114,7 @@ function getGraph(context: Context, input: DiagramInput): { readonly graph: Grap
   };
 }
 
-/** Single flows for the table; those between networks only where single ones are too many to read. */
+/** Flows between networks replace single flows only where these are too many to read. */
 function allFlows(
   graph: Graph,
   boxes: readonly Box[],

@@ -40,7 +40,6 @@ export function expand(relations: readonly Relation[], represent: Represent): re
   );
 }
 
-/** Whether a node stands for several things that can talk to each other. */
 function isSeveral(node: Node): boolean {
   return node.node === 'thing' && node.whole === undefined && (node.merged ?? node.resources.length) > 1;
 }
@@ -54,7 +53,10 @@ function represented(nodes: readonly Node[], represent: Represent): ReadonlySet<
   return found;
 }
 
-/** What packet rules allow and a listener declares is one flow: the declared one stays, with the evidence of both. */
+/**
+ * An allowed and a declared flow with equal ends and ports are one: the declared one stays, with the evidence of
+ * both.
+ */
 function withoutDoubles(flows: readonly Flow[]): readonly Flow[] {
   const byEnds = groupBy(flows, (flow) => [flow.from.key, flow.to.key, flow.protocol, flow.ports].join('\n\n'));
   const gone = new Set<Flow>();

@@ -9,16 +9,15 @@ export type Zone = 'DMZ' | 'app' | 'data';
 
 /** A box of the picture. Boxes are nested; `title` has no markup and no line breaks. */
 export interface Box {
-  /** Sorts boxes and tells them apart; never shown. */
+  /** Sorts and identifies boxes; never shown. */
   readonly key: string;
   readonly kind: 'boundary' | 'account' | 'region' | 'group' | 'network' | 'subnet';
   readonly title: string;
   readonly parent?: Box;
-  /** Further lines of the title, such as address ranges. */
   readonly lines: readonly string[];
   readonly blocks: readonly Block[];
   readonly zone?: Zone;
-  /** Addresses of the resources it stands for; none where only an id is known. */
+  /** Addresses of its resources; empty where only an id is known. */
   readonly addresses: readonly string[];
 }
 
@@ -32,7 +31,6 @@ export interface Thing {
   readonly class: ThingClass;
   readonly type: string;
   readonly name: string;
-  /** What it is, in words. */
   readonly kind: string;
   readonly box: Box;
   readonly resources: readonly Resource[];
@@ -40,9 +38,8 @@ export interface Thing {
   readonly marks: readonly string[];
   /** Failing findings, worst first, as one short text. */
   readonly findings?: string;
-  /** How many things were merged into this one by a step of collapsing. */
   readonly merged?: number;
-  /** It stands for a whole network or account; what connects within is told elsewhere. */
+  /** A whole network or account; its inner connections are shown elsewhere. */
   readonly whole?: true;
 }
 
@@ -52,12 +49,12 @@ export interface Outside {
   readonly key: string;
   readonly name: string;
   readonly lines: readonly string[];
-  /** Whether it is authorized: decides the look. `none` is a warning, `unknown` where nobody said. */
+  /** Decides the style. `none` is a warning; `unknown` where it is not declared. */
   readonly authorization: string;
   readonly data?: string;
-  /** The block of addresses that it is known by, where that is all that is known. */
+  /** The address block, where nothing else is known. */
   readonly block?: Block;
-  /** The name of the host that it is known by. */
+  /** The host name, where it is known by name. */
   readonly domain?: string;
 }
 
@@ -83,14 +80,13 @@ export interface Flow {
   readonly to: Node;
   readonly kind: 'network' | 'structure' | 'support';
   readonly protocol: string;
-  /** Ports for people: `443`, `8000-8100`, `all`, or empty for relations. */
+  /** For readers: `443`, `8000-8100`, `all`, or empty for relations. */
   readonly ports: string;
   readonly encryption: Encryption;
   /** What a relation is, such as `key` or `logs`. */
   readonly relation?: string;
-  /** Addresses of the resources that say so. */
+  /** Addresses of the resources that show it. */
   readonly evidence: readonly string[];
-  /** Category of the data, where somebody declared it. */
   readonly data?: string;
 }
 
@@ -111,13 +107,12 @@ export interface Graph {
   readonly boundary: Box;
   readonly things: readonly Thing[];
   readonly relations: readonly Relation[];
-  /** Externals that the user declared: shown even where no flow leads to them. */
+  /** External systems that the user declared; shown even without flows. */
   readonly declared: readonly Outside[];
   /** Resources that became boxes, flows, marks or parts of things. */
   readonly absorbed: readonly Left[];
-  /** Resources of types that are not drawn. */
   readonly undrawn: readonly Left[];
-  /** Sentences for the reader: what was left out of the account, what was not known. */
+  /** Sentences for the reader: what is left out and what is unknown. */
   readonly notes: readonly string[];
 }
 

@@ -12,7 +12,7 @@ export interface Speakers {
   readonly contradicting: readonly Check[];
   /** Severity `info`: listed, never decides. */
   readonly advisory: readonly Check[];
-  /** For an area: the speakers of each requirement it is made of. Empty otherwise. */
+  /** For an area: the checks of each of its requirements. Otherwise empty. */
   readonly parts: readonly Part[];
 }
 
@@ -29,7 +29,6 @@ export const NO_SPEAKERS: Speakers = { proving: [], contradicting: [], advisory:
 type Roots = Pick<Framework, 'basis' | 'requirements'>;
 
 interface Index {
-  /** Where each check stands among all, by id. */
   readonly rank: ReadonlyMap<Check, number>;
   readonly byControl: ReadonlyMap<string, ReadonlySet<Check>>;
   readonly byId: ReadonlyMap<string, Check>;

@@ -2,33 +2,32 @@ import type { ControlStatus, CoverageEntry } from '../model/framework.ts';
 
 /** What the findings and the search for one requirement amount to; advisory checks are left out of all of it. */
 export interface GradingFacts {
-  /** Checks that can prove or contradict it, and those among them whose pass is proof. */
+  /** Number of checks that can prove or contradict it. `proving`: those whose pass is proof. */
   readonly deciding: number;
   readonly proving: number;
   /** Waived ones included. */
   readonly fails: number;
   /** Outcomes unknown and error. */
   readonly undetermined: number;
-  /** Lost evidence (not accepted with `--allow-unparsed`) that one of the deciding checks could have been asked of. */
+  /** Lost evidence (not accepted with `--allow-unparsed`) that a deciding check could have used. */
   readonly gaps: number;
-  /** Hosts of the evidence without a record that deciding checks read. */
+  /** Number of hosts without a record that deciding checks read. */
   readonly halfKnown: number;
-  /** Things that no check reads, of a kind that the proving checks ask about. */
+  /** Number of resources that no check reads, of a kind that the proving checks cover. */
   readonly unread: number;
-  /** Passes of proving checks. */
   readonly passes: number;
-  /** Passes of proving checks that another source takes back. */
+  /** Passes of proving checks that another source contradicts. */
   readonly disputed: number;
-  /** Passes of checks that only contradict, and what lenience left out. */
+  /** Passes of checks that only contradict, and findings that lenience leaves out. */
   readonly idlePasses: number;
-  /** Subjects that a proving check examined and that it does not apply to. */
+  /** Subjects that a proving check examined and does not apply to. */
   readonly notApplicable: number;
   /** The same for checks that only contradict. */
   readonly idleNotApplicable: number;
-  /** Whether evidence of a kind that a proving check (or any deciding check) is asked of was searched. */
+  /** Whether evidence that a proving check can use was searched; `anySearched`: that any deciding check can use. */
   readonly provingSearched: boolean;
   readonly anySearched: boolean;
-  /** For an area: parts that no pass proves, and parts that no examined subject shows to be inapplicable. */
+  /** For an area: parts without a proving pass; and parts that no examined subject shows to be inapplicable. */
   readonly unprovedParts: number;
   readonly applicableParts: number;
 }
@@ -48,7 +47,6 @@ export type Row =
   | 'no-subject'
   | 'no-evidence';
 
-/** Verdicts that a thing of this kind could turn, were it read. */
 const TURNED_BY_UNREAD: ReadonlySet<Row> = new Set<Row>(['proved', 'nothing-applies', 'no-subject']);
 
 /** The verdict on one requirement. Unknown is never rounded up. */
@@ -57,7 +55,6 @@ export function grade(facts: GradingFacts): Row {
   return facts.unread > 0 && facts.proving > 0 && TURNED_BY_UNREAD.has(row) ? 'unread-things' : row;
 }
 
-/** The verdict by what checks read. */
 // oxlint-disable-next-line complexity -- one line for each row of the table, in its order
 function gradeRead(facts: GradingFacts): Row {
   if (facts.deciding === 0) return 'no-check';
@@ -73,14 +70,14 @@ function gradeRead(facts: GradingFacts): Row {
   return facts.provingSearched ? 'no-subject' : 'no-evidence';
 }
 
-/** With checks that only contradict, a subject without a failure is neither proof nor inapplicability. */
+/** For checks that only contradict, a subject without a failure proves neither compliance nor inapplicability. */
 function withoutProof(facts: GradingFacts): Row {
   if (facts.idleNotApplicable > 0) return 'not-proved';
   return facts.anySearched ? 'no-subject' : 'no-evidence';
 }
 
 export interface Published {
-  /** Absent: the requirement is in the coverage ledger only. */
+  /** Absent if the requirement is only in the coverage ledger. */
   readonly status?: ControlStatus;
   readonly undetermined: boolean;
   readonly state: CoverageEntry['state'];

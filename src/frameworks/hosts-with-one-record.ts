@@ -5,7 +5,7 @@ import type { Speakers } from './crosswalk.ts';
 
 /** A host that some file of the evidence names, whether or not a check examined it. */
 export interface KnownHost {
-  /** Address of its record, or its name in an inventory. */
+  /** Address of the host's record, or its name in an inventory. */
   readonly subject: string;
   readonly place: Place;
 }
@@ -13,7 +13,6 @@ export interface KnownHost {
 /** The hosts without the record that a check reads, by the id of the check; no entry where each host has it. */
 export type HostsWithout = ReadonlyMap<string, readonly KnownHost[]>;
 
-/** What is known of a requirement that says which records its hosts should have. */
 interface RecordsInput {
   readonly speakers: Speakers;
   readonly hostsWithout: HostsWithout;
@@ -23,7 +22,6 @@ interface RecordsInput {
 /** A host without a record that deciding checks of a requirement read. */
 export interface HostWithOneRecord {
   readonly host: KnownHost;
-  /** The kinds of the missing records, and the checks that read them. */
   readonly kinds: readonly EvidenceKind[];
   readonly checks: readonly string[];
 }

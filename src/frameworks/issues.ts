@@ -38,12 +38,11 @@ export function writeIssues(row: Row, situation: GradingInput, phrasing: Phrasin
   return issues;
 }
 
-/** The sentence of a finding as its framework tells it. */
 type Tell = (finding: Finding) => string;
 
 /**
- * Findings about cryptography are of two kinds, and each begins with which: evidence shows the opposite, or it does
- * not show enough. Functions that say it themselves say it within their sentence, from where it is moved.
+ * For cryptography, a sentence begins with what evidence shows: the opposite, or not enough. Functions that say this
+ * inside their sentence have it moved to the start.
  */
 function getTeller({ basis }: GradingInput, phrasing: Phrasing): Tell {
   if (basis !== 'fips-140-3') return (finding) => findingText(finding, phrasing);
@@ -70,7 +69,6 @@ function openQuestions(check: Check, tally: Tally, tell: Tell): readonly string[
   );
 }
 
-/** Says why failures stand among the open questions. */
 function leniently({ requirement, tallies, unweighed }: GradingInput): readonly string[] {
   const { lenient } = requirement;
   if (lenient === undefined) return [];

@@ -10,10 +10,8 @@ export interface FrameworkRequest {
   readonly level?: string;
 }
 
-/** How selections are named that `--level` chooses. */
 const LEVEL = /^level-/;
 
-/** A framework without its requirements is enough to choose from. */
 type Known = Omit<Framework, 'requirements'>;
 
 export type Selected<Choice extends Known = Framework> =
@@ -115,7 +113,7 @@ function plain(text: string): string {
     .replaceAll(/[\s_]+/g, '-');
 }
 
-/** `Rev 3`, `revision-3`, `rev3`, `r3` and `3` are one. */
+/** `Rev 3`, `revision-3`, `rev3`, `r3` and `3` are equal. */
 function plainRevision(text: string): string {
   return plain(text)
     .replace(/^(?:revision|rev|r)[.-]?(?=\d)/, '')

@@ -5,18 +5,17 @@ import { compareFindings } from './order.ts';
 
 /** The findings of one check, counted once for all requirements it speaks to. */
 export interface Tally {
-  /** All of them, in order. */
   readonly findings: readonly Finding[];
   /** Waived ones included: a waiver stops the gate, not the verdict. */
   readonly fails: readonly Finding[];
   /** Outcomes unknown and error. */
   readonly undetermined: readonly Finding[];
-  /** Passes that no other source takes back. */
+  /** Passes that no other source contradicts. */
   readonly passes: readonly Finding[];
-  /** Passes of a subject that the check does not apply to according to another source. */
+  /** Passes of subjects to which the check does not apply according to another source. */
   readonly disputed: readonly Finding[];
   readonly notApplicable: readonly Finding[];
-  /** For subjects that several sources describe differently: each source and its answers. */
+  /** For subjects that sources describe differently: each source and its answers. */
   readonly disagreements: ReadonlyMap<Finding, readonly SourceAnswer[]>;
 }
 
@@ -77,7 +76,7 @@ function getTally(given: readonly Finding[], isPlain: boolean): Tally {
   return { ...told, passes: passes.filter((finding) => !isDisputed(finding)), disputed: passes.filter(isDisputed) };
 }
 
-/** A run gives them in order, mostly. */
+/** Most runs supply findings in order. */
 function isInOrder(finding: Finding, index: number, findings: readonly Finding[]): boolean {
   const before = findings[index - 1];
   return before === undefined || compareFindings(before, finding) <= 0;
@@ -110,14 +109,16 @@ function takenBack(finding: Finding, answers: readonly SourceAnswer[] = []): boo
   return answers.some(({ source, outcome }) => source !== finding.source && outcome === 'not-applicable');
 }
 
-/** For each subject that several sources describe differently, what they say. */
 function getDisagreements(findings: readonly Finding[]): ReadonlyMap<Finding, readonly SourceAnswer[]> {
   const result = new Map<Finding, readonly SourceAnswer[]>();
   for (const group of bySubject(findings)) noteDisagreement(group, result);
   return result;
 }
 
-/** Findings about one address stand together; those about one thing of the cloud are joined, whatever their addresses. */
+/**
+ * Groups findings with one address, and findings of one cloud resource under any address. Expects equal addresses
+ * next to each other.
+ */
 function bySubject(findings: readonly Finding[]): Iterable<readonly Finding[]> {
   const groups = new Set<Finding[]>();
   const byCloudId = new Map<string, Finding[]>();

@@ -14,7 +14,7 @@ import { sshItems } from './ssh.ts';
 import { systemItems } from './system.ts';
 
 export interface CollectRequest {
-  /** Root of an unpacked image; the running host when absent. */
+  /** Root of an unpacked image; absent for the running host. */
   readonly root?: string;
   /** RFC 3339. */
   readonly collectedAt: string;
@@ -27,9 +27,9 @@ export interface CollectedFile {
 }
 
 export interface Collected {
-  /** The two records and the list of their digests, in the form of `sha256sum`. */
+  /** The two records, and the list of their digests in the format of `sha256sum`. */
   readonly files: readonly CollectedFile[];
-  /** Every item by its path, for the account of what was not to be had. */
+  /** Every item by path, for the summary of what was not available. */
   readonly items: Items;
 }
 

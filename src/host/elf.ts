@@ -14,12 +14,12 @@ export interface Program {
   readonly slice: Slice;
   readonly segments: readonly Range[];
   readonly info: Range;
-  /** The table of functions with their names, which a stripped program keeps: the run time needs it. */
+  /** The function table with its names, which a stripped program keeps because the runtime needs it. */
   readonly functions?: Range;
 }
 
 const SECTION = '.go.buildinfo';
-/** Its names in plain and in position-independent executables. */
+/** Names of the section in normal and position-independent executables. */
 const FUNCTIONS: readonly string[] = ['.gopclntab', '.data.rel.ro.gopclntab'];
 const MAX_HEADERS = 4096;
 const MAX_NAMES = 1024 * 1024;

@@ -37,7 +37,10 @@ export async function firmwareItems(probe: Probe, container: Item): Promise<Item
   ];
 }
 
-/** UEFI shows itself; without it a machine with firmware tables started from a BIOS, and one without from nothing. */
+/**
+ * UEFI is visible. Without it, a machine with firmware tables started from a BIOS, and one without tables from no
+ * firmware.
+ */
 function typeItem({ files }: Probe, hidden: boolean): Item {
   const efi = files.exists('/sys/firmware/efi');
   if (efi.status === 'ok') return present('uefi', '/sys/firmware/efi');
@@ -47,7 +50,7 @@ function typeItem({ files }: Probe, hidden: boolean): Item {
   return files.exists(DMI).status === 'ok' ? present('bios', DMI) : present('none', '/sys/firmware');
 }
 
-/** A variable of UEFI: four bytes of attributes, then the value (kernel documentation, efivarfs). */
+/** A UEFI variable has four bytes of attributes before its value (kernel documentation, efivarfs). */
 function variable({ files }: Probe, name: string): Item {
   const path = `${VARIABLES}/${name}-${GLOBAL}`;
   return createItem(files.bytes(path), path, (bytes) => {
@@ -69,7 +72,7 @@ function tpmVersion(text: string): string | undefined {
   return major === '1' ? '1.2' : undefined;
 }
 
-/** The daemon answers everybody; the tool of the same package answers an administrator without it. */
+/** The daemon answers every user; `fwupdtool` of the same package answers root without the daemon. */
 async function fwupdItems(probe: Probe): Promise<Items> {
   const version = forRootOnly(probe, await probe.tools.run('fwupdtool', ['--version', '--json']));
   const security = await ask(probe, ['security', '--json']);
@@ -105,7 +108,7 @@ async function ask(
   };
 }
 
-/** The level, such as `HSI:1!`, which no JSON output has; it stands between marks of colour. */
+/** The level, such as `HSI:1!`, is in no JSON output; in the text it is between colour codes. */
 function securityId(text: string): string | undefined {
   return /^Host Security ID:.{0,20}?(HSI:(?:\d[!+?]{0,3}|INVALID|UNKNOWN))/m.exec(text)?.[1];
 }
@@ -126,7 +129,7 @@ function readVersion(text: string): unknown {
   return isMap(mine) ? own(mine, 'Version') : undefined;
 }
 
-/** The list of a document of fwupd with the keys that are read, and without serial numbers and identifiers. */
+/** Keeps only the keys that are read, so that no serial numbers and identifiers are collected. */
 function reduced(text: string, key: string, keep: (entry: Value) => unknown): unknown {
   const document = readDocument(text);
   const list = isMap(document) ? own(document, key) : undefined;

@@ -5,9 +5,9 @@ import { linkedCryptoPackages } from './go-packages.ts';
 export interface GoBuildInfo {
   /** As `go version` prints it, such as `go1.24.1 X:boringcrypto`. */
   readonly version: string;
-  /** Lines of module and build settings, as `go version -m` prints them behind a tab. */
+  /** Lines of module and build settings, as `go version -m` prints them after a tab. */
   readonly lines: readonly string[];
-  /** Cryptographic packages whose functions it contains; left out where it has no table of functions. */
+  /** Cryptographic packages with functions in the program; absent without a function table. */
   readonly cryptoPackages?: readonly string[];
 }
 
@@ -42,7 +42,7 @@ function magicAt(data: Buffer): number | undefined {
   return undefined;
 }
 
-/** Text without the marks of 16 bytes that stand around it in memory. */
+/** The text is between marks of 16 bytes. */
 function moduleLines(marked: Buffer): readonly string[] {
   if (marked.length < 33 || marked[marked.length - 17] !== 0x0a) return [];
   const text = marked.subarray(16, marked.length - 16).toString('utf8');
@@ -54,7 +54,7 @@ function inlined(slice: Slice, offset: number): readonly [string, Buffer] {
   return [version.text.toString('utf8'), counted(slice, version.end).text];
 }
 
-/** A string behind its length, seven bits a byte. */
+/** A string after its length, which is a varint (seven bits a byte). */
 function counted(slice: Slice, offset: number): { readonly text: Buffer; readonly end: number } {
   const prefix = slice(offset, 8);
   let length = 0;
@@ -75,7 +75,7 @@ function pointed(program: Program, header: Buffer): readonly [string, Buffer] {
   return [version.toString('utf8'), stringAt(program, word(header, 16 + width, width, isBig), width, isBig)];
 }
 
-/** A string of Go: where its bytes stand, and how many. */
+/** A Go string is an address and a length. */
 function stringAt(program: Program, address: number, width: number, isBig: boolean): Buffer {
   const head = inMemory(program, address, 2 * width);
   if (head.length < 2 * width) return NOTHING;

@@ -1,13 +1,13 @@
 import type { Program } from './elf.ts';
 
 const CHUNK = 1024 * 1024;
-/** Longer names of packages than Go's own are no packages of Go. */
+/** Bytes that two chunks share; longer than any package name of Go. */
 const OVERLAP = 256;
 const MOST_BYTES = 512 * 1024 * 1024;
 /** Packages of the standard library that encrypt, sign, agree on keys or derive them; the others compute digests or random numbers. */
 const STANDARD =
   /^crypto\/(?:aes|cipher|des|dsa|ecdh|ecdsa|ed25519|elliptic|hkdf|hmac|hpke|md5|mldsa|mlkem|pbkdf2|rand|rc4|rsa|sha1|sha256|sha3|sha512|tls|x509)$/;
-/** Names of functions end with a zero byte, and so does whatever stands before one. */
+/** Function names end with a zero byte, and so does what precedes one. */
 const FUNCTION = /\0((?:golang\.org\/x\/)?crypto\/[a-z0-9_/]{1,100})\.(?!go\0|s\0)/g;
 
 /**

@@ -6,10 +6,10 @@ import type { Entry } from './host-files.ts';
 import { absent, present, withheld, type Items } from './item.ts';
 import type { Probe } from './probe.ts';
 
-/** Where programs of a host lie, besides the folders of people; of an image all is searched but what is no part of it. */
+/** Folders with the programs of a host; home folders are not searched. An image is searched completely. */
 const FOLDERS: readonly string[] = ['/bin', '/sbin', '/usr', '/opt', '/srv', '/snap/bin', '/var/lib/rancher'];
 const PASSED_OVER = new Set(['/proc', '/sys', '/dev', '/usr/share', '/usr/include', '/usr/src']);
-/** Ends of names that no program has; everything else is opened. */
+/** Extensions that no program has; every other file is opened. */
 const OTHER_FILE =
   /\.(?:a|c|cc|cmake|conf|cpp|css|csv|d\.ts|db|desktop|gif|go|gz|h|hpp|html?|jar|java|jpe?g|jsx?|json|ko(?:\.[gx]z|\.zst)?|la|list|lua|map|md|md5sums|mjs|mo|mts|o|pc|pem|php|pl|pm|png|po|properties|proto|pxd|py|pyc|pyi|pyx|rb|rst|scss|service|sh|sql|svg|symvers|tcl|tf|toml|tsx?|ttf|txt|wasm|whl|woff2?|xml|xz|ya?ml|zip)$/;
 const MAX_DEPTH = 32;
@@ -30,9 +30,9 @@ interface Search {
   readonly seen: Set<string>;
   readonly found: ValueMap[];
   files: number;
-  /** Folders and files that may not be read. */
+  /** Number of folders and files that may not be read. */
   unread: number;
-  /** Folders below others that are deeper than any of a system. */
+  /** Number of folders at a depth that no system has. */
   tooDeep: number;
   isCut: boolean;
 }
@@ -65,7 +65,7 @@ export function goProgramItems(
   ];
 }
 
-/** None found is none there only where everything could be looked at. */
+/** An empty search proves absence only if everything could be read. */
 function listItem({ found, unread, tooDeep, isCut }: Search, source: string): Items[number][1] {
   if (found.length > 0) return present(found, source);
   if (isCut || tooDeep > 0) return withheld('timeout', source, 'the search ended before everything was looked at');

@@ -21,17 +21,14 @@ const MAX_ENTRIES = 10_000;
 
 /** Files of a host or of an unpacked image. Paths begin with `/` and never lead out of the root. */
 export interface HostFiles {
-  /** Text of a regular file. */
   text(path: string): Seen<string>;
   bytes(path: string): Seen<Buffer>;
-  /** Names in a folder, sorted. */
   names(path: string): Seen<readonly string[]>;
-  /** Where a link points to, as it is written. */
+  /** Target of a link, as written. */
   link(path: string): Seen<string>;
   exists(path: string): Seen<boolean>;
-  /** What lies in a folder, sorted by name; links are not followed. */
+  /** Entries of a folder, sorted by name; links are not followed. */
   entries(path: string): Seen<readonly Entry[]>;
-  /** Opens a regular file to read parts of it. */
   parts<T>(path: string, read: (slice: Slice, identity: string) => T): Seen<T>;
 }
 
@@ -62,7 +59,7 @@ export function hostFiles(root: string): HostFiles {
   };
 }
 
-/** A path without links in it, relative to the root. The last part stays a link where it is asked for itself. */
+/** Resolves links inside the root. With `last` false, the last part may stay a link. */
 function resolved(root: string, path: string, last = true): string {
   const ahead = path.split('/').reverse();
   const done: string[] = [];
@@ -100,7 +97,7 @@ function readKind(entry: Dirent): Entry['kind'] {
   return entry.isSymbolicLink() ? 'link' : 'other';
 }
 
-/** The identity of a file is the same under all its names. */
+/** A file has the same identity under all its names. */
 function readParts<T>(path: string, read: (slice: Slice, identity: string) => T): T {
   const descriptor = openRegular(path);
   try {
@@ -117,7 +114,7 @@ function readParts<T>(path: string, read: (slice: Slice, identity: string) => T)
   }
 }
 
-/** Regular files only: a pipe or device is never waited for. */
+/** Regular files only, so that it never waits for a pipe or device. */
 function openRegular(path: string): number {
   const descriptor = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   if (fstatSync(descriptor).isFile()) return descriptor;
@@ -125,7 +122,7 @@ function openRegular(path: string): number {
   throw Object.assign(new Error('no regular file'), { code: 'EINVAL' });
 }
 
-/** Sizes in /proc and /sys are not true, so it reads on to the end. */
+/** Sizes in /proc and /sys are wrong, so it reads to the end. */
 function readWhole(path: string): Buffer {
   const descriptor = openRegular(path);
   try {

@@ -12,14 +12,14 @@ import { outputItem, toolItem, type Probe } from './probe.ts';
 
 const CONFIG_FOLDERS: readonly string[] = ['/etc/pki/tls', '/etc/ssl', '/usr/lib/ssl', '/usr/local/ssl'];
 const VARIABLES: readonly string[] = ['OPENSSL_CONF', 'OPENSSL_MODULES', 'OPENSSL_FORCE_FIPS_MODE'];
-/** Keys are made in memory and thrown away; what the program prints of them is not looked at. */
+/** Keys are created in memory and discarded; printed keys are ignored. */
 const PROBES: readonly (readonly [name: string, args: readonly string[]])[] = [
   ['md5', ['dgst', '-md5', '/dev/null']],
   ['sha256', ['dgst', '-sha256', '/dev/null']],
   ['rsa1024', ['genpkey', '-algorithm', 'RSA', '-pkeyopt', 'rsa_keygen_bits:1024', '-outform', 'DER']],
   ['x25519', ['genpkey', '-algorithm', 'X25519', '-outform', 'DER']],
 ];
-/** How OpenSSL 1.1.1 and 3 word that an algorithm is not to be had. */
+/** Messages of OpenSSL 1.1.1 and 3 for an algorithm that is not available. */
 const REFUSED =
   /unsupported|not supported|invalid modulus|unknown group|disabled for fips|key size too small|not approved|algorithm .{0,40} not found|invalid key length|is not a known/i;
 
@@ -56,7 +56,7 @@ function versionPart(stdout: string, path: string): unknown {
   return found === undefined ? undefined : (found.find((item) => item.path === path)?.value ?? null);
 }
 
-/** The environment of the collector; services may have another one. */
+/** The environment of the collector; services may have a different one. */
 function variableItem(name: string, value: string | undefined): Item {
   return value === undefined || value === ''
     ? absent(`environment variable ${name}`)
@@ -82,7 +82,6 @@ function probed(seen: Seen<ToolOutput>, args: readonly string[]): Item {
   });
 }
 
-/** The main configuration with what it includes, reduced to what is asked, and that of the FIPS module. */
 function configItems(probe: Probe, told: string | undefined): Items {
   const folders = told === undefined ? CONFIG_FOLDERS : [told];
   const main = folders
@@ -102,7 +101,7 @@ function configItems(probe: Probe, told: string | undefined): Items {
   return [['config_files', item], ...module];
 }
 
-/** OpenSSL passes over an included file that is not there; one that may not be read could say anything. */
+/** OpenSSL ignores an included file that does not exist; an unreadable one could contain anything. */
 function included(probe: Probe, main: string, target: string): readonly string[] | undefined {
   const path = target.startsWith('/') ? target : `${main.slice(0, main.lastIndexOf('/'))}/${target}`;
   const names = probe.files.names(path);
@@ -140,7 +139,7 @@ function moduleConfig(probe: Probe, folders: readonly string[]): Items {
   ];
 }
 
-/** Options with their values; of integrity values only that they are there. */
+/** Options with their values; for integrity values only whether they are set. */
 function publicModuleKeys(keys: readonly (readonly [string, string])[]): unknown {
   const found = keys.map(([key, value]) => [
     key,
@@ -154,7 +153,6 @@ function readKeys(text: string): readonly (readonly [string, string])[] {
   return [...(conf?.sections.values() ?? [])].flatMap((section) => [...section]);
 }
 
-/** The module file by its digest; where the program does not tell, the usual folders of libraries are looked at. */
 async function moduleItems(probe: Probe, told: string | undefined): Promise<Items> {
   const folders = told === undefined ? moduleFolders(probe) : [told];
   const path = folders.map((folder) => `${folder}/fips.so`).find((one) => probe.files.exists(one).status !== 'absent');

@@ -1,7 +1,7 @@
 import { absent, createItem, withheld, type Item } from './item.ts';
 import { outputItem, type Probe } from './probe.ts';
 
-/** Packages that hold or configure cryptography; nothing else of what is installed is told. */
+/** Packages that contain or configure cryptography; no other package is recorded. */
 const NAMES =
   /^(?:openssl|openssl-libs|openssl-fips-provider(?:-so)?|openssl-provider-(?:fips|legacy)|libssl[\w.-]*|libcrypto[\w.-]*|openssl-fips|gnutls|gnutls-fips|libgnutls[\w.-]*|nss|nss-softokn(?:-freebl)?|libnss3|nettle|libnettle\d*|libhogweed\d*|libgcrypt(?:20)?(?:-hmac)?|libsoftokn3|libfreebl3|gmp|libgmp10|libkcapi[\w.-]*|kcapi-tools|kernel(?:-uek|-default|-rt)?|linux-image-hmac-[\w.+-]*|wolfssl|libwolfssl\d*|mbedtls|libmbed(?:crypto|tls)\d*|libsodium\d*|botan\d*|libbotan[\w.-]*|cryptopp|libcrypto\+\+\d*|libtomcrypt\d*|compat-openssl\d+|openssl1\.1|libressl|crypto-policies(?:-scripts)?|fips-mode-setup|fips-initramfs[\w.-]*|ubuntu-fips[\w.-]*|linux-image-[\w.+-]*fips[\w.+-]*|kernel-core|openssh(?:-server|-client|-clients)?|java-[\w.-]*openjdk-headless|openjdk-[\w.-]*-jre-headless|nodejs|python3-cryptography|strongswan|libreswan|fwupd)$/;
 const QUERY = '%{NAME}\t%{EVR}\t%{ARCH}\t%{SOURCERPM}\t%{VENDOR}\n';
@@ -13,7 +13,7 @@ interface Package {
   readonly version: string | null;
   readonly arch: string | null;
   readonly source: string | null;
-  /** As the package says it; packages of dpkg and apk do not. */
+  /** From the package; dpkg and apk packages have none. */
   readonly vendor: string | null;
 }
 

@@ -6,7 +6,7 @@ import { createItem, withheld, type Item, type Seen } from './item.ts';
 export interface Probe {
   readonly files: HostFiles;
   readonly tools: HostTools;
-  /** An unpacked image: what runs is not known, so nothing about a running system is collected. */
+  /** An unpacked image: nothing about a running system is collected, because what runs is unknown. */
   readonly isImage: boolean;
   readonly isRoot: boolean;
 }

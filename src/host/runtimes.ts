@@ -32,7 +32,7 @@ export async function runtimeItems(probe: Probe): Promise<Items> {
   ];
 }
 
-/** The newest of the run times that programs start with. */
+/** The newest version of Microsoft.NETCore.App, the runtime with which programs start. */
 function dotnetVersion(text: string): string | null {
   const versions = [...text.matchAll(/^Microsoft\.NETCore\.App (\d{1,4}\.\d{1,4}\.\d{1,6}[\w.-]{0,40})/gm)].map(
     ([, one = '']) => one,
@@ -59,7 +59,7 @@ function readKey(text: string, key: string): unknown {
   }
 }
 
-/** The properties hold names and folders of people: only the few that are asked are looked at. */
+/** Only needed properties are read, because others contain names and home folders. */
 function javaItems(probe: Probe, answer: Answer): Items {
   const property = (name: string): Item =>
     answer(

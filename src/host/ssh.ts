@@ -25,7 +25,7 @@ export async function sshItems(probe: Probe): Promise<Items> {
   ];
 }
 
-/** Older servers print their version among an error message. */
+/** Older servers print their version inside an error message. */
 function readVersion({ stdout, stderr }: ToolOutput): string | undefined {
   return /OpenSSH_[^\n]{1,200}/.exec(stdout + stderr)?.[0].trim();
 }
@@ -38,7 +38,7 @@ function keptSettings(stdout: string): unknown {
   return Object.fromEntries(kept.map((keyword) => [keyword, SSHD_HIDDEN.has(keyword) ? 'set' : settings[keyword]]));
 }
 
-/** Files that an Include names; a pattern that nothing fits brings nothing, a file that can not be read is not known. */
+/** Files of an Include: a pattern without a match adds nothing; an unreadable file makes the result unknown. */
 function included(probe: Probe, pattern: string): readonly string[] | undefined {
   const path = pattern.startsWith('/') ? pattern : `/etc/ssh/${pattern}`;
   const slash = path.lastIndexOf('/');

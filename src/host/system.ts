@@ -51,7 +51,6 @@ async function runningItems(probe: Probe): Promise<Items> {
   ];
 }
 
-/** How the kernel calls its cryptographic module, and which version it says that it is. */
 function moduleText(text: string): string | undefined {
   const said = text.trim();
   return /^[^\n]{1,200}$/.test(said) ? said : undefined;
@@ -67,7 +66,7 @@ function word(text: string): string | undefined {
   return /^[a-z0-9-]{1,40}$/.test(said) ? said : undefined;
 }
 
-/** Where the tool is missing, a processor that names a hypervisor is enough to know that it is no machine of its own. */
+/** Without the tool, a CPU with the hypervisor flag is enough to show a virtual machine. */
 function virtualisation(probe: Probe, told: Item): Item {
   if (told.status === 'ok') return told;
   const cpu = probe.files.text('/proc/cpuinfo');
@@ -129,14 +128,13 @@ function policyItems(probe: Probe): Items {
   ];
 }
 
-/** Modules that a policy may name, and policies that take the place of those of the distribution. */
+/** Modules that a policy may name, and policies that replace those of the distribution. */
 const POLICY_FOLDERS: readonly (readonly [folder: string, ending: string])[] = [
   ['/etc/crypto-policies/policies', '.pol'],
   ['/etc/crypto-policies/policies/modules', '.pmod'],
   ['/usr/share/crypto-policies/policies/modules', '.pmod'],
 ];
 
-/** Policies and modules as the host defines them. */
 function moduleFiles(probe: Probe): Item {
   const files: unknown[] = [];
   for (const [folder, ending] of POLICY_FOLDERS) {
@@ -178,7 +176,7 @@ function bootItems(probe: Probe): Items {
   ];
 }
 
-/** Options of every entry, reduced to tokens about protection; one that can not be read leaves all unknown. */
+/** Reduced to tokens about protection. One unreadable entry makes all unknown. */
 function entryOptions(probe: Probe, folder: string, names: readonly string[]): unknown {
   const options: unknown[] = [];
   for (const name of names.filter((one) => one.endsWith('.conf'))) {
@@ -189,7 +187,6 @@ function entryOptions(probe: Probe, folder: string, names: readonly string[]): u
   return options;
 }
 
-/** Words of `kargs = ["fips=1", ...]` in a file of bootc. */
 function bootcTokens(probe: Probe, name: string): readonly string[] {
   const seen = probe.files.text(`/usr/lib/bootc/kargs.d/${name}`);
   if (seen.status !== 'ok') return [];

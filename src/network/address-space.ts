@@ -3,11 +3,11 @@ import { isNotPublic, type Block } from './cidr-block.ts';
 export const EVERY_IPV4: Block = { family: 4, first: 0n, prefix: 0 };
 export const EVERY_IPV6: Block = { family: 6, first: 0n, prefix: 0 };
 
-/** Multicast and reserved addresses, which no packet of the internet comes from (RFC 6890). */
+/** Multicast and reserved addresses, which are never a source on the internet (RFC 6890). */
 const RESERVED_FROM = 0xe0000000n;
 /** Global unicast addresses, 2000::/3 (RFC 4291 section 2.4). */
 const GLOBAL_UNICAST: Block = { family: 6, first: 1n << 125n, prefix: 3 };
-/** One sixteenth of the address space: what is this wide is the internet, not a partner. */
+/** One sixteenth of the address space: blocks this wide are the internet, not a partner. */
 const WIDE_IPV4 = 1n << 28n;
 const WIDE_IPV6 = 1n << 121n;
 
@@ -19,10 +19,9 @@ export function isInternet(blocks: readonly Block[]): boolean {
   return joined(ipv4) >= WIDE_IPV4 || joined(blocks.flatMap(globalPart)) >= WIDE_IPV6;
 }
 
-/** Of a block with so many bits of its own. */
 const SIZES: readonly number[] = Array.from({ length: 129 }, (_, bits) => 2 ** bits);
 
-/** Whether even side by side the blocks are less than half of what counts as wide: no sum of exact sizes is needed. */
+/** Whether the blocks, without regard to overlaps, are under half of the wide limit: avoids the exact sum. */
 function isNarrow(blocks: readonly Block[]): boolean {
   let four = 0;
   let six = 0;
@@ -39,7 +38,7 @@ export function isEveryAddress(blocks: readonly Block[], family: Block['family']
   return joined(blocks.filter((block) => block.family === family)) >= 1n << bits;
 }
 
-/** Address blocks are nested or apart, so the sizes of those that no other contains add up. */
+/** Blocks are nested or disjoint, so it adds the sizes of those that no other contains. */
 function joined(blocks: readonly Block[]): bigint {
   let sum = 0n;
   let end = 0n;

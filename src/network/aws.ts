@@ -28,7 +28,7 @@ export function securityGroup(subject: Subject, direction: Direction, evidence: 
   return groupRules(list, subject, evidence, beside, () => readEach(list, (at, get) => groupRule(at, get, lists)));
 }
 
-/** Rules are many: where each stands is worked out when somebody asks. */
+/** Places are found lazily, because rules are many. */
 function readEach(list: LocatedValue, read: (at: PacketRule['at'], get: Get) => PacketRule): readonly PacketRule[] {
   if (!isList(list.value)) return [];
   return list.value.map((value, index) =>
@@ -89,7 +89,6 @@ function isSaid(value: Value | undefined): boolean {
   return isWritten(value) !== false && value !== false;
 }
 
-/** The addresses of prefix lists by what names them. */
 type Lists = (names: readonly Value[]) => Peers;
 
 function groupRule(at: PacketRule['at'], get: Get, lists: Lists): PacketRule {
@@ -143,7 +142,7 @@ function aclRule(
   };
 }
 
-/** Without a protocol, ports are not looked at; -1 to -1 is how older records write the same. */
+/** Without a protocol, ports do not count; older records write -1 to -1 for that. */
 function ports(protocol: PacketRule['protocol'], get: Get): PacketRule['ports'] {
   if (protocol === 'any') return ALL_PORTS;
   const [first, last] = [getNumber(get('from_port')), getNumber(get('to_port'))];

@@ -42,7 +42,7 @@ export function networkSecurityGroup(subject: Subject, direction: Direction, evi
   return direction === 'ingress' || found.opaque !== undefined ? found : outbound(subject, list, found, evidence);
 }
 
-/** All that decides about packets going out: what no rule of the group denies, a default rule lets out. */
+/** Rules that decide about outgoing packets; a default rule allows what none of the group denies. */
 function outbound(subject: Subject, list: LocatedValue, { rules }: RuleSet, evidence: EvidenceSet): RuleSet {
   const { matches, undecided } = evidence.linked(subject, RULE, OF_GROUP);
   if (undecided) return { single: false, rules: [], opaque: list };
@@ -105,7 +105,7 @@ function rule(at: PacketRule['at'], get: Get, direction: Direction, own: boolean
   };
 }
 
-/** Without addresses the other side is application security groups, which are machines of one's own. */
+/** Without addresses, the peers are application security groups: machines of the same network. */
 function peers(get: Get, side: string): Peers {
   const addresses = prefixes(get, side);
   if (addresses.some((value) => isWritten(value) !== false)) {
@@ -124,7 +124,7 @@ function prefixes(get: Get, side: string): readonly (Value | undefined)[] {
   return [get(`${side}_address_prefix`), get(`${side}_address_prefixes`)];
 }
 
-/** Names repeat in other subscriptions; the ids, where both are known, tell them apart. */
+/** Names repeat in other subscriptions; ids, where both are known, are unique. */
 function isSameGroup(one: Subject, other: Subject): Truth {
   const [first, second] = [one, other].map((rule) => word(readPath(rule, 'id').value)?.split('/securityrules/')[0]);
   if (first !== undefined && second !== undefined) return first === second;

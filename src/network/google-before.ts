@@ -12,7 +12,7 @@ import { and3 } from '../base/truth.ts';
 type ReadRules = (subject: Subject, direction: Direction, evidence: EvidenceSet) => RuleSet;
 type Types = readonly string[];
 
-/** One kind of firewall policy: what attaches it, itself, its rules, and itself written together with them. */
+/** Types of one kind of firewall policy: its associations, policies and rules; `whole` is a policy with its rules. */
 interface PolicyKind {
   readonly associations: Types;
   readonly policies: Types;
@@ -44,7 +44,7 @@ export const POLICY_PART_TYPES: readonly string[] = [
   ...NETWORKS,
   ...[HIERARCHICAL, OF_NETWORK].flatMap((kind) => Object.values(kind).flat()),
 ];
-/** A thing is named by any of these. */
+/** Attributes by which a reference may name a resource. */
 const NAMES = ['id', 'self_link', 'name'] as const;
 const POLICY_NAMES = [...NAMES, 'policy_id'] as const;
 
@@ -66,7 +66,6 @@ export function behindPolicies(read: ReadRules): ReadRules {
   };
 }
 
-/** What policies that are met before deny for every machine. */
 function deniedBefore(subject: Subject, direction: Direction, evidence: EvidenceSet): readonly PacketRule[] {
   const ofNetwork = networksBefore(subject, evidence)
     .flatMap((network) => linkedTo(evidence, network, OF_NETWORK.associations, 'attachment_target', NAMES))
@@ -74,7 +73,6 @@ function deniedBefore(subject: Subject, direction: Direction, evidence: Evidence
   return [...getHierarchical(subject.source, direction, evidence), ...ofNetwork];
 }
 
-/** The same for all rules of one source. */
 function getHierarchical(source: string, direction: Direction, evidence: EvidenceSet): readonly PacketRule[] {
   const bySource = getOrCreate(known, evidence, () => new Map<string, readonly PacketRule[]>());
   return getOrCreate(bySource, `${direction} ${source}`, () => {
@@ -84,7 +82,6 @@ function getHierarchical(source: string, direction: Direction, evidence: Evidenc
   });
 }
 
-/** The network of a firewall rule, where its policies come first. */
 function networksBefore(subject: Subject, evidence: EvidenceSet): readonly Resource[] {
   if (subject.type !== 'google_compute_firewall') return [];
   return namedBy(evidence, subject, NETWORKS, 'network', NAMES).filter((network) => {
@@ -103,7 +100,7 @@ function rulesOfPolicy(association: Subject, kind: PolicyKind, evidence: Evidenc
   return [...new Set(found)];
 }
 
-/** A policy that is attached in many places is one. */
+/** Removes repeats: one policy may be attached in many places. */
 function distinct(policies: readonly (readonly Resource[])[]): readonly (readonly Resource[])[] {
   return [...new Map(policies.map((rules) => [rules.map(({ address }) => address).join(' '), rules])).values()];
 }
@@ -118,7 +115,6 @@ function linkedTo(
   return evidence.linked(subject, types, { [theirs]: ours }).matches;
 }
 
-/** What an attribute of the subject names, by any of its names. */
 function namedBy(
   evidence: EvidenceSet,
   subject: Subject,

@@ -17,7 +17,7 @@ import {
 } from './google.ts';
 import type { Direction, RuleSet } from './rule-set.ts';
 
-/** Tags stand in a list of a rule, and in a block of a policy. */
+/** A rule has its tags in a list, a policy in a block. */
 const TARGETS = [
   'target_resources',
   'target_service_accounts',
@@ -26,12 +26,10 @@ const TARGETS = [
   'target_secure_tag',
 ];
 const CONFIGS = ['layer4_configs', 'layer4_config'];
-/** Sources that may name public addresses, which the evidence does not hold. */
+/** Sources that may include public addresses, which the evidence does not have. */
 const OPEN_LISTS = ['address_groups', 'fqdns', 'region_codes', 'threat_intelligences'];
-/** Sources inside of one's own networks. */
 const INNER_LISTS = ['secure_tags', 'secure_tag', 'networks'];
 const CONTEXTS = ['network_context', 'network_scope', 'network_type'];
-/** What a rule may say of the near side beside ranges. */
 const NEAR = [...OPEN_LISTS, ...INNER_LISTS, ...CONTEXTS];
 
 /**
@@ -102,12 +100,12 @@ function getAction(rule: LocatedValue): string | undefined {
   return typeof value === 'string' ? value.trim().toLowerCase() : undefined;
 }
 
-/** What is inspected first may be let through, and what goes on is decided elsewhere. */
+/** `unknown` for inspection, which may allow the packet, and for `goto_next`, which leaves it to another policy. */
 function getEffect(action: string | undefined): PacketRule['effect'] {
   return action === 'allow' || action === 'deny' ? action : 'unknown';
 }
 
-/** A rule for every machine that may keep later ones from being asked: it names no targets, and nothing of the near side. */
+/** Whether a rule that is not an allow matches every machine, so that later rules may not be reached. */
 function isForAll(rule: LocatedValue, direction: Direction): boolean {
   if (getAction(rule) === 'allow') return false;
   if (!TARGETS.every((name) => isWritten(readKey(rule, name).value) === false)) return false;
@@ -117,7 +115,7 @@ function isForAll(rule: LocatedValue, direction: Direction): boolean {
   return !isNamed && isEverywhere(step(value, `${side}_ip_ranges`));
 }
 
-/** Names of policies repeat in other projects and regions. */
+/** Policy names repeat in other projects and regions. */
 function isSamePolicy(one: Subject, other: Subject): Truth {
   const [first, second] = [readPath(one, 'region').value, readPath(other, 'region').value];
   const isUntold = first === undefined || second === undefined;
@@ -125,7 +123,7 @@ function isSamePolicy(one: Subject, other: Subject): Truth {
   return and3([isOfOneProject(one, other), sameRegion]);
 }
 
-/** A block that stands once is a map in some evidence and a list of one in other. */
+/** A single block is a map in some evidence and a list with one element in other. */
 function getBlock(rule: LocatedValue): LocatedValue {
   const match = readKey(rule, 'match');
   return readElements(match)[0] ?? match;
@@ -147,7 +145,7 @@ function getRules(rule: LocatedValue, direction: Direction, own: boolean): reado
   return configs.map((at) => ruleFor(at, 'ip_protocol', ranges, base));
 }
 
-/** Ranges and lists add up; a network context takes away all that is not of it. */
+/** Ranges and lists are added; a network context removes everything outside it. */
 function peers(match: Value | undefined, direction: Direction): Peers {
   const side = direction === 'ingress' ? 'src' : 'dest';
   const written = (name: string): boolean | undefined => isWritten(step(match, `${side}_${name}`));

@@ -112,7 +112,7 @@ export function applies({ value }: Pick<LocatedValue, 'value'>, direction: Direc
   ]);
 }
 
-/** Without ranges, and without tags or accounts as sources, a rule is for every address. */
+/** A rule without ranges, source tags and source accounts matches every address. */
 function peers(from: Subject, direction: Direction): Peers {
   const ranges = getRanges(from, direction);
   const named = isWritten(ranges);

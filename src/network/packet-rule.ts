@@ -14,20 +14,20 @@ export interface Peers {
 
 /** One packet rule in the shape of no provider. */
 export interface PacketRule {
-  /** Whether it belongs to the subject; rules of others only take away. */
+  /** Whether it belongs to the subject; rules of others can only deny. */
   readonly own: boolean;
   readonly effect: 'allow' | 'deny' | 'unknown';
-  /** Lower is asked first; `undefined` when not known. */
+  /** The lowest is evaluated first; `undefined` when not known. */
   readonly order: number | undefined;
-  /** Whether it is switched on and of the direction in question. */
+  /** Whether it is enabled and has the direction in question. */
   readonly applies: Truth;
   readonly protocol: 'any' | 'tcp' | 'udp' | 'other' | 'unknown';
   readonly ports: readonly PortRange[] | 'unknown';
   readonly peers: Peers;
-  /** Where it is, and the addresses of the other side as they are written: for the few rules that are shown. */
+  /** Its place, and the addresses of the other side as written: functions, because few rules are shown. */
   at(): LocatedValue;
   far(): readonly Value[];
-  /** A rule that the platform adds and nobody wrote, as a clause. */
+  /** A clause that describes a default rule of the platform, which is not written anywhere. */
   readonly implied?: string;
 }
 
@@ -106,7 +106,7 @@ export function getPeers(values: readonly (Value | undefined)[]): Peers {
   return addresses.length === 1 && typeof only === 'string' ? peersOfText(only) : peersOfAll(addresses);
 }
 
-/** Rules that name one network are most, and the networks few. */
+/** Cached: most rules name one network, and there are few networks. */
 const peersOfText = memoizeText((text): Peers => peersOfAll([text]));
 
 function peersOfAll(addresses: readonly Value[]): Peers {

@@ -2,7 +2,7 @@ import { contains } from './cidr-block.ts';
 import type { PortRange } from './port-range.ts';
 import type { PacketRule } from './packet-rule.ts';
 
-/** Other protocols have no ports and are not asked about. */
+/** Other protocols have no ports. */
 const WITH_PORTS = ['tcp', 'udp'] as const;
 
 /**

@@ -54,8 +54,8 @@ export function packetRules(subject: Subject, direction: Direction, evidence: Ev
 }
 
 /**
- * The ports of a machine of Lightsail, all that are not listed being closed; what goes out is not limited (Terraform AWS
- * provider, aws_lightsail_instance_public_ports). Whom a port without addresses lets in is not documented.
+ * Unlisted ports of a Lightsail instance are closed; egress is not limited (Terraform AWS provider,
+ * aws_lightsail_instance_public_ports). The sources of a port without addresses are not documented.
  */
 function lightsailPorts(subject: Subject, direction: Direction): RuleSet {
   const list = readPath(subject, 'port_info');

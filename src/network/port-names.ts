@@ -1,6 +1,6 @@
 import type { PortRange } from './port-range.ts';
 
-/** What people call the services of well-known ports (IANA Service Name and Transport Protocol Port Number Registry). */
+/** Common names of well-known ports (IANA Service Name and Transport Protocol Port Number Registry). */
 const NAMES: ReadonlyMap<number, string> = new Map([
   [21, 'FTP'],
   [22, 'SSH'],
@@ -27,7 +27,6 @@ const NAMES: ReadonlyMap<number, string> = new Map([
   [27017, 'MongoDB'],
 ]);
 
-/** So many ports of a rule are named. */
 const MOST_NAMED = 3;
 
 /** The names of the services on ports that are in both lists, in order of ports. */

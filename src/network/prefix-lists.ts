@@ -39,7 +39,7 @@ function listNamed(name: Value, subject: Subject, evidence: EvidenceSet): Resour
   return lists.get(`later ${standIn}`)?.find((list) => list.source === subject.source && accountScope(list) === here);
 }
 
-/** Prefix lists by their ids, and by what stands in for these before there are any. */
+/** Prefix lists by id, and by the stand-in of an id that is known only after apply. */
 function getLists(evidence: EvidenceSet): ReadonlyMap<string, readonly Resource[]> {
   const lists = new Map<string, Resource[]>();
   for (const list of LISTS.flatMap((type) => evidence.byType(type))) {

@@ -13,7 +13,7 @@ export interface Wanted extends PortRange {
 
 export interface Reached {
   readonly truth: Truth;
-  /** The rules that made it so. */
+  /** The rules that decided. */
   readonly by: readonly PacketRule[];
 }
 
@@ -77,7 +77,7 @@ export function reached(rules: readonly PacketRule[], wanted: Wanted): Reached {
   return possible >= wanted.atLeast ? { truth: 'unknown', by: [...new Set([...unsure, ...sure])] } : SHUT;
 }
 
-/** No fewer wanted ports than rules that allow something could open together. */
+/** Upper bound of the wanted ports that the allow rules can open together. */
 function mostOpen(rules: readonly PacketRule[], wanted: Wanted): number {
   let most = 0;
   for (const rule of rules) {
@@ -97,22 +97,21 @@ function takesPart(rule: PacketRule, wanted: Wanted): boolean {
   return rule.applies !== false && maySharePackets(rule, { protocol: wanted.protocol, ports: [wanted] });
 }
 
-/** What the rules that a packet met so far let in, and what they shut. */
 interface Met {
   readonly denied: Block[];
-  /** A rule that may deny was met. */
+  /** An evaluated rule may deny. */
   doubt: boolean;
   readonly sure: Block[];
   readonly maybe: Block[];
-  /** A rule that allows something does not tell whom. */
+  /** An allow rule has sources that are not known. */
   unsure: boolean;
   readonly by: PacketRule[];
 }
 
 /**
- * Whether the internet reaches one port. Rules are met in order: what an earlier deny shuts stays shut, and a rule that may deny
- * leaves what later ones open in doubt. Surely open blocks and possibly open ones are summed apart, since several small
- * blocks can make the internet together.
+ * Whether the internet reaches one port. Rules apply in order: an earlier deny stays, and a possible deny makes later
+ * allows uncertain. Certain and possible blocks are summed separately, because several small blocks together can be
+ * the internet.
  */
 function askPort(rules: readonly PacketRule[], protocol: Wanted['protocol'], port: number): Reached {
   const met: Met = { denied: [], doubt: false, sure: [], maybe: [], unsure: false, by: [] };
@@ -126,7 +125,7 @@ function askPort(rules: readonly PacketRule[], protocol: Wanted['protocol'], por
   return met.unsure || isInternet([...met.sure, ...met.maybe]) ? { truth: 'unknown', by: met.by } : SHUT;
 }
 
-/** A rule that denies, or may; narrow ones shut nothing that counts. */
+/** Ignores denies of narrow blocks, which do not change the result. */
 function applyDeny(met: Met, { effect, peers, order }: PacketRule, matched: boolean): void {
   if (!peers.unsure && !isInternet(peers.blocks)) return;
   const isCertain = effect === 'deny' && matched && order !== undefined;
@@ -134,7 +133,7 @@ function applyDeny(met: Met, { effect, peers, order }: PacketRule, matched: bool
   if (!isCertain || peers.unsure) met.doubt = true;
 }
 
-/** A rule that allows, or may. Of one without an order it is not known what was shut before. */
+/** Without an order it is not known which denies come before the rule. */
 function meetAllow(met: Met, rule: PacketRule, matched: boolean): void {
   const { effect, peers, order } = rule;
   const late = order === undefined;
@@ -145,13 +144,13 @@ function meetAllow(met: Met, rule: PacketRule, matched: boolean): void {
   if (blocks.length > 0 || peers.unsure) met.by.push(rule);
 }
 
-/** The rules that let the internet in by themselves; all of them where only their sum does. */
+/** The rules that each allow the internet; if none does, all rules, since their sum does. */
 function openers(rules: readonly PacketRule[]): readonly PacketRule[] {
   const alone = rules.filter(({ peers }) => isInternet(peers.blocks));
   return alone.length > 0 ? alone : rules.filter(({ peers }) => peers.blocks.length > 0);
 }
 
-/** Narrow denies never add up to every address in practice, and leaving them out keeps sums short. */
+/** Narrow denies do not add up to the internet in practice; without them the sums are short. */
 function isWide({ prefix }: Block): boolean {
   return prefix <= 8;
 }

@@ -9,23 +9,23 @@ export type Direction = 'ingress' | 'egress';
 
 /** The packet rules of a subject. */
 export interface RuleSet {
-  /** The subject is one rule, not a boundary that has rules. */
+  /** The subject is one rule, not something that has rules. */
   readonly single: boolean;
   readonly rules: readonly PacketRule[];
-  /** The list of rules cannot be read. */
+  /** A list of rules that cannot be read. */
   readonly opaque?: LocatedValue;
-  /** The rules are resources of their own, and the list here only repeats them. */
+  /** The rules are separate resources, and this list only repeats them. */
   readonly elsewhere?: LocatedValue;
-  /** What the rule leaves out is let through by rules that the platform adds: that it opens nothing proves nothing. */
+  /** Default rules of the platform allow the rest, so a rule that opens nothing proves nothing. */
   readonly restIsOpen?: true;
-  /** Rules of firewall policies that are met before may deny what these let in. */
+  /** Firewall policies that are evaluated first may deny what these rules allow. */
   readonly mayBeDeniedBefore?: true;
 }
 
 /** The resources that hold a boundary's rules one by one, and how they name it. */
 export interface RulesBeside {
   readonly types: readonly string[];
-  /** Paths of a rule to the paths of the boundary that must share a value. */
+  /** Paths of a rule, each with the paths of the subject that must share a value with it. */
   readonly on: { readonly [theirPath: string]: readonly string[] };
 }
 
@@ -54,7 +54,7 @@ export function groupRules(
 
 const strangers = new WeakMap<EvidenceSet, Map<string, boolean>>();
 
-/** Whether nothing but a name stands where a boundary and rules of their own are joined: what is no name joins nothing. */
+/** Whether the attributes that join a subject and separate rules contain only names: other values join nothing. */
 function isJoinable(subject: Subject, evidence: EvidenceSet, { types, on }: RulesBeside): boolean {
   if (holdsStrange(subject, Object.values(on).flat())) return false;
   const known = getOrCreate(strangers, evidence, () => new Map<string, boolean>());

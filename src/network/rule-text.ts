@@ -7,9 +7,8 @@ import type { PortRange } from './port-range.ts';
 import type { Direction } from './rule-set.ts';
 import { renderText, renderValue } from '../model/render-value.ts';
 
-/** So many addresses of a rule are named. */
 const MOST_SHOWN = 3;
-/** How Azure writes every address. */
+/** Names of every address in Azure. */
 const EVERY: ReadonlySet<string> = new Set(['*', 'any', 'internet']);
 
 /** What a rule lets through as a clause: `ingress[0] allows tcp 20-25 (SSH) from 0.0.0.0/0`. `wanted` are the ports that a check is about. */
@@ -45,7 +44,7 @@ const PROTOCOLS: { readonly [protocol in PacketRule['protocol']]: string } = {
   unknown: 'a protocol that is not known',
 };
 
-/** The addresses that are the internet come first, since they decide. */
+/** Addresses that are the internet come first, because they decide. */
 function addressesText(far: readonly Value[], isUnsure: boolean): string {
   if (far.length === 0) return isUnsure ? 'addresses that are not known' : 'any address (none is named)';
   const known = far.filter((value) => !isUnknown(value));

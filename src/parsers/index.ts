@@ -12,7 +12,7 @@ import { terraformPlan } from './terraform-plan/terraform-plan.ts';
 import { terraformState } from './terraform-state/terraform-state.ts';
 import { ON_DEMAND, type Glimpse, type OnDemand } from './on-demand.ts';
 
-/** Formats that almost every run reads; all others are in `ON_DEMAND`. */
+/** Formats that almost every run reads; the others are in `ON_DEMAND`. */
 const SMALL: readonly Parser[] = [
   terraformState,
   terraformPlan,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { errorCode } from '../base/error-code.ts';
 import { EngineError } from '../model/engine-error.ts';
 
-/** What a header can carry and a key can be. */
+/** Characters that a header can carry, at a plausible length for a key. */
 const SHAPE = /^[\x21-\x7e]{1,4096}$/;
 
 /**

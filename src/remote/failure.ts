@@ -1,7 +1,6 @@
 import { EngineError } from '../model/engine-error.ts';
 import { proxyRefusal } from '../model/proxy.ts';
 
-/** What each documented status means to whoever runs the command. */
 const ADVICE: ReadonlyMap<number, string> = new Map([
   [400, 'does not take the request'],
   [401, 'does not know the key. Check EVIDENCE_ENGINE_API_KEY or --api-key-file'],
@@ -79,7 +78,6 @@ function parsed(bytes: Buffer): unknown {
   }
 }
 
-/** The code of an error or of what caused it, such as `ECONNRESET`; its name when there is no code. */
 function systemCode(error: unknown): string {
   for (let each = error, depth = 0; each instanceof Error && depth < 8; each = each.cause, depth += 1) {
     const refusal = proxyRefusal(each);

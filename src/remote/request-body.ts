@@ -4,7 +4,7 @@ export interface RemoteBody {
   readonly content?: { readonly field: string; readonly bytes: Buffer };
 }
 
-/** Bytes of the content that become one piece: a multiple of 3, so that the pieces of Base64 join. */
+/** Bytes of content per piece: a multiple of 3, so that the Base64 pieces can be joined. */
 const PIECE = 48 * 1024;
 
 /** Bytes of the JSON as a whole. */

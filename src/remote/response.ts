@@ -13,7 +13,6 @@ export interface RemoteArtifact {
 
 export interface RemoteAssessment {
   readonly response: EvidenceResponse;
-  /** As it came. */
   readonly text: string;
   readonly artifacts: readonly RemoteArtifact[];
 }
@@ -61,7 +60,7 @@ function getArtifacts(
   });
 }
 
-/** A plain name in every file system: no folders, no hidden files, no devices of Windows. */
+/** A file name that is valid on every file system: no folders, no hidden files, no Windows devices. */
 function isFileName(name: string): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9._-]{0,150}$/.test(name) && !/^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)|\.$/i.test(name);
 }

@@ -11,9 +11,9 @@ export interface RemoteRequest {
   readonly url: URL;
   readonly key: string;
   readonly body: RemoteBody;
-  /** Certificates (PEM) that are trusted beside the usual ones. */
+  /** Certificates (PEM) to trust in addition to the usual ones. */
   readonly authorities?: string;
-  /** For each attempt. */
+  /** Milliseconds for each attempt. */
   readonly timeMs: number;
   say(text: string): void;
 }
@@ -26,7 +26,7 @@ export interface RemoteAnswer {
 const ATTEMPTS = 4;
 const MOST_BYTES = 512 * 1024 * 1024;
 const LONGEST_WAIT_S = 120;
-/** An assessment changes nothing, so asking again is safe wherever asking again can help. */
+/** An assessment changes nothing, so a retry is always safe. */
 const PASSING: ReadonlySet<number> = new Set([502, 503, 504]);
 const PASSING_ERRORS = /^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET)$/;
 
@@ -100,7 +100,7 @@ async function getBytes({ body }: Dispatcher.ResponseData, url: URL): Promise<Bu
   return Buffer.concat(chunks);
 }
 
-/** How long to wait before asking again, or nothing when that would not help or was not offered. */
+/** Milliseconds until the next attempt; `undefined` when a retry would not help or is not offered. */
 function getPause({ statusCode, headers }: Dispatcher.ResponseData): number | 'growing' | undefined {
   const seconds = getSeconds(headers['retry-after']);
   if (statusCode !== 429 && !PASSING.has(statusCode)) return undefined;
@@ -121,7 +121,7 @@ function getHeaders({ headers }: Dispatcher.ResponseData): ReadonlyMap<string, s
   return new Map(single);
 }
 
-/** Connections through the proxy of the environment where there is one; `authorities` are trusted beside the usual ones. */
+/** Uses the proxy of the environment, if any; `authorities` are trusted in addition to the usual ones. */
 function connection(authorities: string | undefined): Dispatcher {
   const tls = authorities === undefined ? {} : { ca: [...rootCertificates, authorities] };
   const names = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'];

@@ -3,16 +3,16 @@ import { NO_ROOM, tooLarge, type Limits } from './limits.ts';
 
 /** The header fields of one entry, as the central directory declares them. */
 export interface EntryHeader {
-  /** As written, decoded as UTF-8. */
+  /** As in the archive, decoded as UTF-8. */
   readonly name: string;
   readonly rawName: Buffer;
   readonly flags: number;
   readonly method: number;
   readonly size: number;
   readonly compressedSize: number;
-  /** External attributes: Unix mode in the upper half. */
+  /** External attributes: the upper half is the Unix mode. */
   readonly attributes: number;
-  /** Of the local header in the archive. */
+  /** Offset of the local header in the archive. */
   readonly offset: number;
 }
 
@@ -23,9 +23,9 @@ export interface EntryRefusal {
 
 const MAX_NAME = 1024;
 const MAX_SEGMENTS = 200;
-/** Below this size a high ratio is what repetitive text has, and harmless. */
+/** Below this size a high ratio is normal for repetitive text, and harmless. */
 const RATIO_FREE_BYTES = 1024 * 1024;
-/** The same of a whole archive. */
+/** The same limit for a whole archive. */
 const RATIO_FREE_ARCHIVE = 16 * RATIO_FREE_BYTES;
 const STORED = 0;
 const DEFLATED = 8;
@@ -97,7 +97,7 @@ function refuseSizes(entry: EntryHeader, limits: Limits, room: number): EntryRef
   return size > room ? { code: 'total-too-large', why: NO_ROOM } : undefined;
 }
 
-/** Tools that believe the local header would see another file: nobody can say which one was meant. */
+/** A different local header is refused: tools that use it would see another file. */
 function refuseLocalHeader(entry: EntryHeader, archive: Buffer): EntryRefusal | undefined {
   const at = entry.offset;
   if (at + LOCAL_LENGTH + entry.rawName.length > archive.length) return refused(BROKEN);

@@ -22,20 +22,18 @@ interface Candidate {
   readonly header: EntryHeader;
 }
 
-/** An archive that is being read. */
 interface Reading {
   readonly archive: Buffer;
   readonly prefix: string;
-  /** Paths, so that two entries that differ in case or spelling alone are told. */
+  /** Paths so far, to report two entries that differ only in case or spelling. */
   readonly taken: Set<string>;
-  /** Bytes so far. */
   unpacked: number;
 }
 
 /** Bytes. */
 const LARGE = 1024 * 1024;
 
-/** Every name is one opaque word to the library: it would otherwise make an object for each folder of each path. */
+/** Treats names as opaque text: otherwise the library creates an object for each folder of each path. */
 const NAMES = {
   noSort: true,
   decoder: {
@@ -110,7 +108,7 @@ async function listEntries(archive: Buffer, title: string, limit: number): Promi
   }
 }
 
-/** By name; large entries that are no evidence by their names come last, so that they take no room from evidence. */
+/** By name; large entries that cannot be evidence by name come last, so that they use no room that evidence needs. */
 function readingOrder(candidates: readonly Candidate[]): Candidate[] {
   const groups = groupBy(
     candidates.toSorted((a, b) => compareTexts(a.header.name, b.header.name)),
@@ -139,7 +137,6 @@ function toCandidate(entry: IZipEntry): Candidate {
   return { entry, header };
 }
 
-/** Path of the outermost skipped folder that an entry lies in. */
 function ignoredFolder(name: string, ignoredNames: ReadonlySet<string>): string | undefined {
   const segments = entryPath(name).split('/');
   const inside = name.endsWith('/') ? segments : segments.slice(0, -1);
@@ -178,7 +175,7 @@ function takeEntry(candidate: Candidate, reading: Reading, intake: ReadSession):
   intake.refuse('refused-entry', path, bytes === undefined ? BROKEN : WRONG_SIZE);
 }
 
-/** Both ends of a long name: the last one tells what was lost. */
+/** Keeps both ends, because the end of a name shows what was lost. */
 function shortened(name: string): string {
   return name.length <= 1024 ? name : `${name.slice(0, 500)}…${name.slice(-500)}`;
 }

@@ -4,7 +4,7 @@ export interface CentralDirectory {
   readonly offset: number;
   /** Bytes. */
   readonly size: number;
-  /** Where the record that ends the list begins; a list that is whole ends there. */
+  /** Offset of the record that ends the list; a complete list ends there. */
   readonly end: number;
 }
 

@@ -2,7 +2,7 @@ import { LOCAL_LENGTH, LOCAL_SIGNATURE, type EntryHeader } from './archive-entry
 
 interface Range {
   readonly start: number;
-  /** Behind the last byte. */
+  /** Offset after the last byte. */
   readonly end: number;
 }
 
@@ -24,7 +24,7 @@ export function refuseRanges(entries: readonly EntryHeader[], archive: Buffer, l
   return undefined;
 }
 
-/** A local header that is none has no names of its own: what is known of the entry counts. */
+/** An invalid local header has no name lengths, so those of the directory entry are used. */
 function readRange({ offset, compressedSize, rawName }: EntryHeader, archive: Buffer): Range {
   const whole = offset + LOCAL_LENGTH <= archive.length && archive.readUInt32LE(offset) === LOCAL_SIGNATURE;
   const names = whole ? archive.readUInt16LE(offset + 26) + archive.readUInt16LE(offset + 28) : rawName.length;

@@ -8,9 +8,9 @@ import { readEvidenceFile } from './regular-file.ts';
 import { compareTexts } from '../base/text-order.ts';
 
 interface Entry {
-  /** In the evidence, such as `infra/prod.tfstate`. */
+  /** Path in the evidence, such as `infra/prod.tfstate`. */
   readonly path: string;
-  /** On this machine. */
+  /** Path on this machine. */
   readonly location: string;
   readonly depth: number;
   readonly type: 'folder' | 'file' | 'link' | 'special';
@@ -19,9 +19,9 @@ interface Entry {
 
 export interface FolderRequest {
   readonly location: string;
-  /** Put before every path; empty or ending with `/`. */
+  /** Prefix of every path; empty or with `/` at its end. */
   readonly prefix: string;
-  /** Locations that are not entered, such as the folder of our own outputs. */
+  /** Locations that are not read, such as the run's own output folder. */
   readonly excluded: ReadonlySet<string>;
 }
 
@@ -57,13 +57,12 @@ export async function readFolder(request: FolderRequest, intake: ReadSession): P
   }
 }
 
-/** The folder of copied modules in a `.terraform` folder. */
 function copies(entry: Entry, intake: ReadSession): Entry[] {
   const children = listFolder({ ...entry, path: `${entry.path}/` }, intake);
   return children.filter(({ type, name }) => type === 'folder' && name === 'modules');
 }
 
-/** The entries of a folder, last one first. A folder sorts as if its name ended with `/`, as its paths do. */
+/** In reverse order. A folder sorts as if its name ended with `/`, as its paths do. */
 function listFolder(folder: Entry, intake: ReadSession): Entry[] {
   const name = folder.path === '' ? '.' : folder.path;
   if (folder.depth > intake.limits.depth) {
@@ -127,7 +126,7 @@ export async function readFile(entry: Pick<Entry, 'path' | 'location'>, intake: 
   intake.refuse(outcome.code, path, outcome.why, { size: outcome.size });
 }
 
-/** A link to a file that is read anyway loses nothing; one that leads out of the folder may. */
+/** A link to a file that is read anyway loses nothing; a link out of the folder may. */
 function refuseLink(entry: Entry, top: string, intake: ReadSession): void {
   const kinds = possibleKinds(entry.path);
   const severity = linkSeverity(entry.location, top, kinds.length > 0);

@@ -6,7 +6,7 @@ import type { Problem } from '../model/problem.ts';
 export interface IgnorePatterns {
   /** Whether a pattern leaves a file out; counts it. */
   leavesOut(path: string): boolean;
-  /** How many files each of them left out. */
+  /** Reports how many files each pattern excluded. */
   problems(): readonly Problem[];
 }
 
@@ -32,7 +32,7 @@ function readPattern(pattern: string): (path: string) => boolean {
   );
 }
 
-/** A choice of the user that makes the evidence smaller is told, also where it no longer does. */
+/** A user's choice that reduces the evidence is always reported, even if it no longer matches. */
 function leftOut({ pattern, files }: { readonly pattern: string; readonly files: number }): Problem {
   const severity = files === 0 ? 'warning' : 'info';
   const what = files === 1 ? '1 file was' : `${files} files were`;

@@ -1,6 +1,4 @@
-/** Where Terraform keeps its copies of modules, below the folder of a root module. */
 const COPIES = '.terraform/modules/';
-/** Folders of a copied module that no call leads to. */
 const UNUSED: ReadonlySet<string> = new Set([
   '.git',
   '.github',
@@ -11,7 +9,6 @@ const UNUSED: ReadonlySet<string> = new Set([
   'test',
   'tests',
 ]);
-/** Configuration, the list of the modules, and what templates and policies are read from. */
 const USED = /\.(?:tf|json|tpl|tftpl|tmpl)$/;
 
 /**

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import { read } from 'node:fs';
 
-/** Bytes that are read at once. */
 const PART = 4 * 1024 * 1024;
-/** Reads under way: the memory that a file comes into is slow to get, and each read waits for its own. */
+/** Parallel reads: allocating memory for a file is slow, and each read waits only for its own. */
 const AT_ONCE = 2;
 
 export interface LargeFile {
-  /** Fewer than expected where the file has become shorter. */
+  /** Shorter than expected where the file has shrunk. */
   readonly bytes: Buffer;
-  /** `undefined` where it was not asked for. */
+  /** `undefined` unless requested. */
   readonly sha256: string | undefined;
 }
 
@@ -53,7 +52,6 @@ async function fillLarge(descriptor: number, buffer: Buffer, from: number, diges
   }
 }
 
-/** How many bytes of a part the file had. */
 async function readPart(descriptor: number, part: Buffer, position: number): Promise<number> {
   let filled = 0;
   while (filled < part.length) {

@@ -2,15 +2,15 @@ import { constants } from 'node:buffer';
 
 /** Caps on what one run takes in. Every one that is hit is reported. */
 export interface Limits {
-  /** Files of one run; folders and archive entries are capped by the same number. */
+  /** Files of one run; also the limit for folders and for archive entries. */
   readonly files: number;
-  /** Bytes of one file, and of an archive as a whole. */
+  /** Bytes of one file or of a whole archive. */
   readonly fileBytes: number;
-  /** Bytes read or unpacked in all, whatever becomes of them. */
+  /** All bytes that are read or unpacked, used or not. */
   readonly totalBytes: number;
-  /** Unpacked to packed size of an archive entry above 1 MiB. */
+  /** Unpacked size divided by packed size, for archive entries above 1 MiB. */
   readonly compressionRatio: number;
-  /** Folders inside folders. */
+  /** Nested folders. */
   readonly depth: number;
 }
 

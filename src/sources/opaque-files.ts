@@ -8,30 +8,27 @@ import { hashRegularFile } from './regular-file.ts';
 
 /** A file on this machine of which no parser can read the bytes. */
 export interface OpaqueFile {
-  /** In the evidence. */
+  /** Path in the evidence. */
   readonly path: string;
-  /** On this machine. */
+  /** Path on this machine. */
   readonly location: string;
-  /** Bytes, as the file system says. A sparse file has them without taking room on a disk. */
+  /** Bytes according to the file system. A sparse file may use less on disk. */
   readonly size: number;
 }
 
 /** Files that no parser reads. */
 export interface OpaqueFiles {
-  /** Lists a file, without a digest for now. */
+  /** Adds a file, without a digest until `hash()`. */
   list(file: OpaqueFile): void;
-  /** Hashes what is listed and fits into the room that is left, in the order in which it was listed. */
+  /** Hashes the listed files, in their order, as far as there is room. */
   hash(): Promise<void>;
-  /** What is to be said of files that did not fit. */
   problems(): readonly Problem[];
 }
 
 interface Surroundings {
-  /** Where files are listed, by path. */
   readonly files: Map<string, EvidenceFile>;
   readonly room: Room;
   readonly breather: EventLoopYield;
-  /** Whether digests are told. */
   readonly digests: boolean;
   readonly refuse: Refusals['refuse'];
 }

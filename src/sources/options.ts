@@ -4,18 +4,18 @@ import type { Limits } from './limits.ts';
 export interface RemoteSources {
   readonly stateUrls?: readonly string[];
   readonly repository?: { readonly url: string; readonly ref?: string };
-  /** Addresses inside private networks are refused unless this is true. */
+  /** Addresses inside private networks are refused unless true. */
   readonly allowPrivate?: boolean;
-  /** Milliseconds that fetching the repository may take; ten minutes when absent. */
+  /** Limit for fetching the repository, in milliseconds; default ten minutes. */
   readonly timeMs?: number;
 }
 
 /** Evidence that is already in memory: one file, or a ZIP archive of files. */
 export interface Upload {
   readonly bytes: Buffer;
-  /** Path of the file in the evidence when it is no archive. */
+  /** Path in the evidence, if the content is not an archive. */
   readonly name: string;
-  /** What stood before its paths where it was packed. */
+  /** Prefix of its paths on the machine that packed it. */
   readonly prefix?: { readonly pathPrefix: string };
 }
 
@@ -30,16 +30,15 @@ export interface SourceOptions {
   readonly upload?: Upload;
   readonly remote?: RemoteSources;
   readonly limits?: Partial<Limits>;
-  /** Names of folders that are skipped and counted; replaces the default list. */
+  /** Names of folders to skip and count; replaces the default list. */
   readonly ignoredFolders?: readonly string[];
-  /** Patterns of paths that the user leaves out; each is reported with how many files it leaves out. */
+  /** Patterns of paths to exclude; each is reported with its number of files. */
   readonly ignore?: readonly string[];
-  /** Folders that are not entered, such as the output folder of the run. */
+  /** Folders that are not read, such as the output folder of the run. */
   readonly exclude?: readonly string[];
-  /** Whether files carry the digests of their bytes; true when absent. */
+  /** Whether to compute digests of the files; default true. */
   readonly digests?: boolean;
-  /** Hears what is being read, and how much of it. */
   readonly say?: (text: string) => void;
-  /** What `-` reads; standard input of the process when absent. */
+  /** Input for `-`; default: standard input of the process. */
   readonly stdin?: AsyncIterable<Uint8Array> & { readonly isTTY?: boolean };
 }

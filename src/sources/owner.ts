@@ -4,9 +4,9 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { errorCode } from '../base/error-code.ts';
 
-/** What a name says about who made it: machine and space of process ids, process id, its start, and a random part. */
+/** The owner in a name: machine and process namespace, process id, start time, and a random part. */
 const TAG = /([0-9a-f]{8})-(\d{1,10})-(\d{1,20})-[0-9a-f]{12}/;
-/** Where a process of another machine or container cannot be looked up, a day without a change says that it is gone. */
+/** A process of another machine or container cannot be looked up, so after a day without a change it counts as gone. */
 const LONG_MS = 24 * 60 * 60 * 1000;
 
 let place: string | undefined;
@@ -62,7 +62,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Process ids mean something within one boot of one machine, and on Linux within one namespace of them. */
+/** A process id is valid within one boot of a machine, and on Linux within one namespace. */
 function placeOfProcesses(): string {
   if (place === undefined) {
     const boot = attempt(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8'));
@@ -74,8 +74,8 @@ function placeOfProcesses(): string {
 }
 
 /**
- * The state of a process (Z: it ended, and no one has asked how), and when it began, in ticks since the machine did, for
- * ids are used again (proc(5)). Empty and 0 where that is not known.
+ * State of a process (Z: ended, not yet reaped) and its start in ticks since boot, because ids are reused (proc(5)).
+ * Empty and 0 where not known.
  */
 function readStatus(pid: number | 'self'): readonly [state: string, start: string] {
   const text = attempt(() => readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? '';
@@ -84,7 +84,6 @@ function readStatus(pid: number | 'self'): readonly [state: string, start: strin
   return [fields[0] ?? '', /^\d{1,20}$/.test(start) ? start : '0'];
 }
 
-/** What cannot be read is not known. */
 function attempt<Value>(get: () => Value): Value | undefined {
   try {
     return get();
@@ -93,7 +92,7 @@ function attempt<Value>(get: () => Value): Value | undefined {
   }
 }
 
-/** What may not be removed belongs to another user. */
+/** Ignores errors: a file that cannot be removed belongs to another user. */
 function remove(path: string): void {
   attempt(() => rmSync(path, { recursive: true, force: true }));
 }

@@ -123,7 +123,6 @@ async function readStdin(prefix: string, options: SourceOptions, intake: ReadSes
   return 'standard input';
 }
 
-/** The bytes of a file that is a ZIP archive by its name or its first bytes; nothing for every other file. */
 function readZipFile(root: Root, intake: ReadSession): Buffer | undefined {
   const { location } = root;
   if (!root.named.toLowerCase().endsWith('.zip') && !isZip(readFirstBytes(location))) return undefined;

@@ -18,30 +18,33 @@ export interface ReadSession {
   readonly limits: Limits;
   readonly breather: EventLoopYield;
   readonly ignoredNames: ReadonlySet<string>;
-  /** Whether the digests of files are told. */
   readonly digests: boolean;
   /** Bytes that may still be read or unpacked. */
   room(): number;
-  /** Counts bytes that were read or unpacked and are not handed over. */
+  /** Counts bytes that were read or unpacked but not added. */
   spend(bytes: number): void;
-  /** Counts one more file; false when there are too many (which is reported once). */
+  /** Counts one more file; false above the limit, which is reported once. */
   admit(path: string): boolean;
-  /** Files that were admitted so far. */
   count(): number;
-  /** Takes the bytes of a file, and their digest where it is known. Whoever calls has looked at `room()`. */
+  /** Adds a file, with its digest where known. The caller has checked `room()`. */
   add(path: string, bytes: Buffer, sha256?: string): void;
-  /** Lists a file of which no parser can read the bytes. */
   list(file: OpaqueFile): void;
-  /** Hashes what was listed as far as there is room: when all evidence is read, and while the files are still there. */
+  /** Hashes listed files while there is room: after all evidence is read, and before the files are removed. */
   hashListed(): Promise<void>;
-  /** Reports a file that was not read. `why` follows the path; the severity follows from what the name may be. */
+  /**
+   * Reports a file that was not read. `why` follows the path; the severity depends on the evidence that the name may
+   * be.
+   */
   refuse(code: ProblemCode, path: string, why: string, details?: RefusalDetails): void;
-  /** Says something about what was read from afar. `what` follows the path. */
+  /** Reports something about evidence from another machine. `what` follows the path. */
   tell(path: string, what: string, severity: 'info' | 'warning'): void;
   ignore(folder: string): void;
-  /** Notes of all files added from here on whether they came from an archive, standard input, a request or another machine. */
+  /**
+   * Origin of all files that are added from now on: `elsewhere` is an archive, standard input, a request or another
+   * machine.
+   */
   readFrom(origin: 'here' | 'elsewhere'): void;
-  /** Whether a pattern of the user leaves a file out; counts it. */
+  /** Whether a pattern of the user excludes a file; counts the file. */
   leavesOut(path: string): boolean;
   result(root: string): SourceResult;
 }
@@ -107,7 +110,6 @@ export function createReadSession(
   };
 }
 
-/** Counts files up to the limit, which is reported once. */
 function createAdmission(
   { files }: Limits,
   report: ReturnType<typeof createRefusals>['report'],
@@ -126,7 +128,6 @@ function createAdmission(
   };
 }
 
-/** Where files come from, noted as they are added. */
 function createOrigins(): {
   readonly readFrom: ReadSession['readFrom'];
   readonly note: (path: string) => void;
@@ -146,7 +147,6 @@ function createRoom(bytes: number): Room {
   return { left: () => left, spend: (more) => void (left -= more) };
 }
 
-/** A file as text, or packed; `undefined` where no text can be made of its bytes. */
 function readableFile(path: string, bytes: Buffer, sha256: string | undefined, room: Room): EvidenceFile | undefined {
   if (isPackedChart(path)) return createPackedFile(path, bytes, sha256, room);
   const decoding = detectDecoding(bytes);

@@ -6,18 +6,17 @@ import { possibleKinds } from './possible-kinds.ts';
 export interface RefusalDetails {
   readonly size?: number;
   readonly sha256?: string | undefined;
-  /** Instead of those that the name tells. */
+  /** Replaces the kinds that follow from the name. */
   readonly kinds?: readonly EvidenceKind[];
-  /** Instead of error for what may be evidence and info for the rest. */
+  /** Replaces the default: error for possible evidence, info for other files. */
   readonly severity?: Problem['severity'];
 }
 
 /** What could not be read, and what else there is to say of files. */
 export interface Refusals {
   readonly problems: readonly Problem[];
-  /** By path. */
   readonly unreadable: ReadonlyMap<string, FileStatus>;
-  /** Says something of a file; `kinds`: what may be lost with it. */
+  /** Reports a problem of a file; `kinds`: evidence that may be lost. */
   report(
     code: ProblemCode,
     path: string,
@@ -25,7 +24,10 @@ export interface Refusals {
     severity: Problem['severity'],
     kinds: readonly EvidenceKind[],
   ): void;
-  /** Reports a file that was not read. `why` follows the path; the severity follows from what the name may be. */
+  /**
+   * Reports a file that was not read. `why` follows the path; the severity depends on the evidence that the name may
+   * be.
+   */
   refuse(code: ProblemCode, path: string, why: string, details?: RefusalDetails): void;
 }
 

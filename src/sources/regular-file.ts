@@ -7,14 +7,14 @@ import { NO_ROOM, tooLarge } from './limits.ts';
 import { HEAD_BYTES } from './text.ts';
 
 export interface ReadRequest {
-  /** Where it is on this machine. */
+  /** Path on this machine. */
   readonly location: string;
   readonly fileBytes: number;
-  /** Bytes that may still be held. */
+  /** Bytes that may still be kept. */
   readonly room: number;
-  /** Whether the digest of a large file is wanted: hashing it while it is read takes less time. */
+  /** Whether to compute the digest of a large file, which is faster while it is read. */
   readonly digest?: boolean;
-  /** Asked with the first 64 KiB; when false nothing more of the file is read. */
+  /** Called with the first 64 KiB; false ends the read. */
   keep(firstBytes: Buffer): boolean;
 }
 
@@ -33,9 +33,9 @@ export type ReadOutcome =
 
 export type HashOutcome = { readonly state: 'hashed'; readonly size: number; readonly sha256: string } | Refused;
 
-/** Neither links nor waiting: a pipe that took the place of a file after it was listed opens at once and is refused. */
+/** No links and no waiting: a pipe that replaced a file after it was listed opens at once and is refused. */
 const FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
-/** From so many bytes on a file is worth to be read in parts. */
+/** From this size on a file is read in parts, in bytes. */
 const LARGE = 8 * 1024 * 1024;
 const scratch = Buffer.allocUnsafeSlow(HEAD_BYTES);
 
@@ -104,7 +104,6 @@ export function readFirstBytes(location: string): Buffer {
   }
 }
 
-/** A file of which the first bytes are read. */
 interface Begun {
   readonly state: 'begun';
   readonly before: BigIntStats;
@@ -128,7 +127,7 @@ function begin(descriptor: number, request: ReadRequest): Begun | Refused {
   return { state: 'begun', before, size, first, kept };
 }
 
-/** Only a file that is the same as before is handed over. */
+/** Returns only a file that did not change during the read. */
 function end(descriptor: number, begun: Begun, taken: Taken): ReadOutcome {
   const read = taken.state === 'kept' ? taken.bytes.length : taken.size;
   return wasChanged(descriptor, begun, read) ? changed(begun.size) : taken;
@@ -158,7 +157,7 @@ async function takeLarge(descriptor: number, { size, first }: Begun, { digest = 
   return { state: 'kept', bytes, ...omitUndefined({ sha256 }) };
 }
 
-/** Ends one part behind the size that the file had, so that a file that grows meanwhile is not followed. */
+/** Stops one part after the original size, so that it does not follow a growing file. */
 function hashRest(descriptor: number, { first, size }: Begun): Exclude<HashOutcome, Refused> {
   const hash = createHash('sha256').update(first);
   let read = first.length;
@@ -171,7 +170,6 @@ function hashRest(descriptor: number, { first, size }: Begun): Exclude<HashOutco
   return { state: 'hashed', size: read, sha256: hash.digest('hex') };
 }
 
-/** Reads until the buffer is full, enough is there, or the file ends; returns the end of what is filled. */
 function fill(descriptor: number, buffer: Buffer, from: number, enough = buffer.length): number {
   // files that the kernel makes up say that they are empty
   const limit = enough === 0 ? buffer.length : Math.min(enough, buffer.length);

@@ -10,7 +10,7 @@ import { makeTemporaryFolder } from './owner.ts';
 export interface RepositoryRequest {
   /** `https://…`, `ssh://…` or `user@host:path`. */
   readonly url: string;
-  /** Branch, tag or commit; what the server calls its head when absent. */
+  /** Branch, tag or commit; default: HEAD of the server. */
   readonly ref?: string;
   readonly allowPrivate: boolean;
   /** Milliseconds for each step of git. */
@@ -26,9 +26,9 @@ export interface CheckedOut {
 
 const USUAL_TIME_MS = 10 * 60_000;
 const MAX_ANSWER = 1024 * 1024;
-/** A side that says nothing for so long ends git, even where nobody waits for it any more. */
+/** Seconds of silence after which git ends, even if no caller waits for it any more. */
 const SILENCE_S = 60;
-/** Nothing of the repository is run or rewritten: no hooks, no filters, no line endings, no submodules, no redirects. */
+/** Nothing of the repository is run or rewritten: no hooks, filters, line endings, submodules or redirects. */
 const SETTINGS: readonly string[] = [
   'core.hooksPath=/dev/null',
   'core.fsmonitor=false',
@@ -47,7 +47,7 @@ const SETTINGS: readonly string[] = [
   'protocol.allow=never',
 ];
 const PLAIN = '* -filter -text -ident -working-tree-encoding\n';
-/** How the user has git connect and log in; what else the environment tells git would lead it to another repository. */
+/** Variables for the user's connection and login; other `GIT_` variables could select another repository. */
 const OF_CONNECTIONS = /^GIT_(?:SSL_\w+|SSH|SSH_\w+|ASKPASS|PROXY_\w+|HTTP_\w+|CONFIG_\w+|EXEC_PATH)$/;
 
 /**
@@ -104,7 +104,7 @@ function gitIn(location: string, { protocol }: RepositoryAddress, timeMs: number
   return (...args) => runGit([...settings, ...args], { cwd: location, env, timeout: timeMs, maxBuffer: MAX_ANSWER });
 }
 
-/** Git's own words may carry addresses with tokens, so they are read and not repeated. */
+/** Git's messages may contain addresses with tokens, so they are not repeated. */
 function explain({ missing, late, words }: GitError, host: string, timeMs: number): string {
   if (missing)
     return 'git is not installed, so --repo-url can not be read. Install it, or check the repository out yourself.';

@@ -6,12 +6,12 @@ import { pathPrefix } from './path-prefix.ts';
 
 /** A path that the caller gives. */
 export interface Root {
-  /** As the caller gave it. */
+  /** As the caller wrote it. */
   readonly given: string;
   readonly type: 'folder' | 'file' | 'stdin';
-  /** With the links in it: gives the names. */
+  /** Path with its links, which gives the names. */
   readonly named: string;
-  /** Without links: what is opened. */
+  /** Path without links, which is opened. */
   readonly location: string;
 }
 

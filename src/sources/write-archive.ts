@@ -7,7 +7,7 @@ const UTF8_NAMES = 0x0800;
 const STORED = 0;
 const DEFLATED = 8;
 const VERSION = 20;
-/** The first day that the format knows: an archive says nothing of when it was made. */
+/** The first day of the ZIP format, so that the archive does not depend on the time. */
 const FIRST_DAY = 0x0021;
 const REGULAR_FILE = (0o100644 << 16) >>> 0;
 const MOST_ENTRIES = 0xfffe;

@@ -13,17 +13,15 @@ const PARTS: ReadonlyMap<string, readonly Protocol[]> = new Map<string, readonly
   ['TCP/UDP', ['tcp', 'udp']],
   ['other', ['other']],
 ]);
-/** Protocols that have no ports, or all of them. */
 const WITHOUT_PORTS: ReadonlySet<string> = new Set(['ALL', 'other']);
-/** Ports that answers go to: those of NAT gateways, which hold all others (Amazon VPC guide, "Ephemeral ports"). */
+/** Ports of replies: the range of NAT gateways, which includes all others (Amazon VPC guide, "Ephemeral ports"). */
 const ANSWERS: readonly PortRange[] = [{ first: 1024, last: 65535 }];
 const EVERY_PORT: readonly PortRange[] = [{ first: 1, last: 65535 }];
-/** Pairs of subnets that are asked for one connection. */
 const MOST_PAIRS = 400;
 
 /** What lists leave of a connection. */
 export interface AclAnswer {
-  /** What is left open by each protocol; `undefined` for everything. */
+  /** Openings by protocol; `undefined` for everything. */
   readonly parts: readonly { readonly protocol: Protocol; readonly open: readonly Opening[] }[] | undefined;
   readonly lists: readonly Resource[];
 }
@@ -53,7 +51,6 @@ export function ask(
   return isWhole ? WHOLE : { parts, lists };
 }
 
-/** What passes from one place to another. */
 function between(
   start: AclEndpoint,
   end: AclEndpoint,

@@ -17,7 +17,6 @@ import { compareTexts } from '../../base/text-order.ts';
 export interface AclEndpoint {
   readonly subnet?: Resource;
   readonly list?: PacketList | undefined;
-  /** Its addresses as the other end sees them. */
   readonly far: Far;
 }
 
@@ -77,7 +76,6 @@ function getKey({ subnet, far }: AclEndpoint): string {
   return `${subnet?.address ?? ''}\t${subnet?.place.file ?? ''}\t${far.isPublic}\t${blocksText(far.blocks)}`;
 }
 
-/** The subnets of a thing; none where one of them is not in the evidence. */
 function getSubnets(context: Context, { boxOf }: Inventory, thing: Thing): readonly Resource[] {
   const named = [...followParts(context, thing.resources, TO_SUBNETS.aws)];
   const ids = new Set(named.map(({ values }) => textAt(values, 'id')));
@@ -88,7 +86,7 @@ function getSubnets(context: Context, { boxOf }: Inventory, thing: Thing): reado
   return isStrange ? [] : named.filter((subnet) => boxOf.has(subnet));
 }
 
-/** Whether packets may come with the address of a client (Network Load Balancer guide, "Client IP preservation"). */
+/** Whether packets may keep the address of the client (Network Load Balancer guide, "Client IP preservation"). */
 function isKeeping(node: Node): boolean {
   if (node.node !== 'thing' || (node.type !== 'aws_lb' && node.type !== 'aws_alb')) return false;
   return node.resources.some(({ values }) => /^(?:network|gateway)$/.test(textAt(values, 'load_balancer_type') ?? ''));

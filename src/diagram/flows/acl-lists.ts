@@ -17,7 +17,10 @@ const TO_NETWORK = [
   link(['aws_vpc', 'aws_default_vpc'], 'default_network_acl_id', ['default_network_acl_id']),
   link(['aws_vpc', 'aws_default_vpc'], 'id', ['vpc_id']),
 ];
-/** A list has at most 40 rules for a direction (Amazon VPC guide, "Amazon VPC quotas"): more is no list that can be asked. */
+/**
+ * A list has at most 40 rules for a direction (Amazon VPC guide, "Amazon VPC quotas"); longer lists are not
+ * evaluated.
+ */
 const MOST_RULES = 200;
 
 /** A network ACL of AWS and its rules. */
@@ -28,9 +31,8 @@ export interface PacketList {
 }
 
 export interface PacketLists {
-  /** The list of a subnet, where the evidence tells which one it is and what it says. */
+  /** `undefined` where the evidence does not show which list it is or what its rules are. */
   of(subnet: Resource): PacketList | undefined;
-  /** Addresses of lists whose rules the evidence does not tell. */
   readonly untold: readonly string[];
 }
 
@@ -58,7 +60,7 @@ export function readLists(context: Context): PacketLists | undefined {
 }
 
 /**
- * Lists of subnets that no list names: the default one of their network, unless the subnets of another list are not known
+ * A subnet that no list names uses the default list of its network, unless the subnets of another list are unknown
  * (Amazon VPC guide, "Default network ACL").
  */
 function defaultLists(

@@ -22,26 +22,23 @@ export interface Passage {
   readonly to: Node;
   readonly protocol: string;
   readonly ports: string;
-  /** Lists that took something away. */
   readonly lists: readonly Resource[];
 }
 
 export interface Acls {
   /**
-   * All of a connection, parts of it, or nothing. What is not known takes nothing away. `by`: whether a rule for
-   * addresses allows it, or the evidence declares it by itself.
+   * Returns the whole connection, parts of it, or nothing; unknown rules remove nothing. `by`: a rule for addresses
+   * allows it, or the evidence declares it.
    */
   pass(connecting: Passage, by: 'rule' | 'declaration'): readonly Passage[];
-  /** What the reader must know of them, as sentences. */
   notes(): readonly string[];
 }
 
-/** Lists that a note names. */
 const MOST_NAMES = 10;
 const WORDS = { tcp: 'TCP', udp: 'UDP', other: 'other' } as const;
 /**
- * What is called by the service of its provider, whatever its subnets let in (AWS Lambda developer guide, "Giving functions
- * access to a VPC"; Amazon EKS user guide, "Cluster API server endpoint").
+ * Resources that their provider's service calls, so the rules of the subnets do not apply (AWS Lambda developer
+ * guide, "Giving functions access to a VPC"; Amazon EKS user guide, "Cluster API server endpoint").
  */
 const CALLED_BESIDE: ReadonlySet<string> = new Set(['aws_lambda_function', 'aws_eks_cluster']);
 
@@ -90,7 +87,6 @@ function listed(addresses: readonly string[]): string {
   return joinFirst([...addresses].sort(compareTexts), MOST_NAMES);
 }
 
-/** What is left as connections. Where few addresses of the internet are left, they take its place. */
 function getPassages(
   { from, to }: Passage,
   { parts = [], lists }: AclAnswer,
@@ -110,7 +106,9 @@ function getPassages(
   });
 }
 
-/** Any host of the subnet of the one who answers, where addresses are meant that it has too: lists do not see its packets. */
+/**
+ * Other hosts in the target's subnet whose addresses the rule includes: lists do not filter traffic inside a subnet.
+ */
 function getNeighbours(
   { from, to }: Passage,
   starts: readonly AclEndpoint[],

@@ -93,7 +93,6 @@ function getTargets({ context, inventory }: FlowBuilder, group: Resource): reado
   return found;
 }
 
-/** Tasks are reached at the port of their container. */
 function getPort(service: Resource): string {
   return portAt(service.values, 'load_balancer.container_port');
 }

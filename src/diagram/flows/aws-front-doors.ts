@@ -71,7 +71,7 @@ function functionUrl(draft: FlowBuilder, thing: Thing, url: Resource): void {
   }
 }
 
-/** The public endpoint of a cluster, and who may reach it (Amazon EKS user guide, "Cluster API server endpoint"). */
+/** Who may reach the public endpoint of a cluster (Amazon EKS user guide, "Cluster API server endpoint"). */
 function clusterEndpoint(draft: FlowBuilder, thing: Thing, cluster: Resource): void {
   const [isPublic = true] = valuesAt(cluster.values, 'vpc_config.endpoint_public_access');
   if (isPublic !== true) return;

@@ -63,7 +63,7 @@ function peer(draft: FlowBuilder, peering: Resource): void {
     draft.support(requester, answering, 'peering', peering);
 }
 
-/** The end of a peering that another configuration asked for, where only accepting it is part of the evidence. */
+/** For a peering that another configuration requested and this evidence only accepts. */
 function accept(draft: FlowBuilder, accepter: Resource): void {
   if (follow(draft.context, accepter, CONNECTION).length > 0) return;
   const answering = networkAt(draft, accepter, ASKING, 'vpc_id');
@@ -72,7 +72,6 @@ function accept(draft: FlowBuilder, accepter: Resource): void {
     draft.support(requester, answering, 'peering', accepter);
 }
 
-/** A network of the evidence, or one outside that only its id and account are known of. */
 function networkAt(draft: FlowBuilder, peering: Resource, to: Link, path: string, account?: string): Node | undefined {
   const [network] = follow(draft.context, peering, to);
   const box = network && draft.inventory.boxOf.get(network);
@@ -91,7 +90,7 @@ function attach(draft: FlowBuilder, attachment: Resource): void {
   if (from !== undefined && to !== undefined) draft.support(draft.peers.anyOf(from), to, 'attached', attachment);
 }
 
-/** Services of AWS talk to each other over TLS, but a subscription says so only of web addresses. */
+/** AWS services use TLS among themselves, but a subscription states it only for web addresses. */
 function subscribe(draft: FlowBuilder, subscription: Resource): void {
   for (const topic of follow(draft.context, subscription, TOPIC))
     for (const subscriber of follow(draft.context, subscription, SUBSCRIBER))

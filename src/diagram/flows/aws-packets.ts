@@ -25,7 +25,10 @@ const INLINE = {
   egress: [link(GROUPS_OF_AWS, 'id', ['egress.security_groups'])],
 };
 
-/** What stands in a network only to call from it (AWS Lambda developer guide, "Giving functions access to a VPC"). */
+/**
+ * Resources that are in a network only to start connections (AWS Lambda developer guide, "Giving functions access to
+ * a VPC").
+ */
 const SILENT: ReadonlySet<string> = new Set(['aws_lambda_function', 'aws_codebuild_project']);
 
 /** Flows that security groups allow: inline rules and both kinds of rules that are resources of their own. */
@@ -48,7 +51,6 @@ function connect(draft: FlowBuilder, from: readonly Node[], to: Thing, { rule, f
     draft.packets(from, to, { protocol: protocolText(rule), ports: portsText(rule), evidence: [resource] });
 }
 
-/** Who a rule lets in: addresses, members of groups, and groups that are not in the evidence. */
 function sources(
   draft: FlowBuilder,
   groups: Groups,
@@ -85,7 +87,7 @@ function namedGroups(
   return [...new Set(isSelf ? [...found, group] : found)];
 }
 
-/** Ids carry an account before a slash where the group is another account's. */
+/** The id of a group in another account has the account and a slash at its start. */
 function strangeGroup({ context }: FlowBuilder, id: string): Outside {
   const found = context.elsewhere(id);
   const known = found === undefined ? undefined : getOutside(context, found);
@@ -100,7 +102,7 @@ function strangeGroup({ context }: FlowBuilder, id: string): Outside {
   );
 }
 
-/** A connection needs a way out too: where all groups of its start are known, one of their rules must let it leave. */
+/** A connection also needs an egress rule, where all groups of its source are known. */
 function mayStart(groups: Groups, from: Node, to: Thing, rule: PacketRule): boolean {
   if (from.node !== 'thing') return true;
   const own = groups.groupsOf.get(from) ?? [];
@@ -121,7 +123,7 @@ function isEmptyList({ values }: Resource): boolean {
   return Array.isArray(list) && list.length === 0;
 }
 
-/** Address ranges of things are seldom known, so any range may hold them. */
+/** The addresses of things are rarely known, so any range may include them. */
 function reaches(groups: Groups, { rule, from }: GroupRule, targets: ReadonlySet<Resource>): boolean {
   if (rule.peers.blocks.length > 0 || rule.peers.unsure) return true;
   const holder = GROUPS_OF_AWS.includes(from.type) ? rule.at().value : from.values;
@@ -130,7 +132,6 @@ function reaches(groups: Groups, { rule, from }: GroupRule, targets: ReadonlySet
   return ids.length === 0 || ids.some((id) => [...targets].some((target) => target === groups.byId(id)));
 }
 
-/** Connections to the internet that a thing may start, over the NAT gateways of its subnets where these lead there. */
 function leave(draft: FlowBuilder, groups: Groups, thing: Thing, own: readonly Resource[]): void {
   for (const each of own.flatMap((group) => groups.rules(group, 'egress'))) {
     if (!isInternet(each.rule.peers.blocks)) continue;

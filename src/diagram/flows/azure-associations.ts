@@ -7,7 +7,6 @@ import { textsAt } from '../inventory/values.ts';
 export const GROUP = ['azurerm_network_security_group'];
 export const APPLICATION = link(['azurerm_application_security_group'], 'id', ['application_security_group_id']);
 
-/** Resources that tie something to others: their type, and the attribute that names it. */
 interface Association {
   readonly type: string;
   readonly on: { readonly [path: string]: readonly string[] };

@@ -38,7 +38,6 @@ function named(values: Resource['values'], list: string, name: string | undefine
   return valuesAt(values, list).find((entry) => textAt(entry, 'name') === name);
 }
 
-/** Listeners with public front ends, and the pools that routing rules lead to. */
 function applicationGateway(
   draft: FlowBuilder,
   thing: Thing,
@@ -76,7 +75,6 @@ function frontEncryption({ context }: FlowBuilder, gateway: Resource, listener: 
   return isRedirect ? tls('redirects to HTTPS') : protocolEncryption('HTTP');
 }
 
-/** Pools that requests are led to, each with the settings that it is asked with: by rules, and by paths of maps. */
 function getRoutes(values: Resource['values']): readonly (readonly [pool: string, setting: string])[] {
   const entries = [
     ...['request_routing_rule', 'url_path_map.path_rule'].flatMap((list) =>
@@ -100,7 +98,6 @@ function redirects(values: Resource['values'], listener: string | undefined): bo
   return rules.length > 0 && rules.every((entry) => textAt(entry, 'redirect_configuration_name') !== undefined);
 }
 
-/** Whether a security group of the subnet says who may come in. */
 function isGuarded({ context }: FlowBuilder, resource: Resource): boolean {
   const subnets = followAll(context, resource, TO_SUBNETS.azure);
   const on = { subnet_id: ['id'] };
@@ -115,7 +112,6 @@ interface Backend {
   readonly evidence: readonly Resource[];
 }
 
-/** Members of a pool: network cards, scale sets, and web apps by their host name. */
 function backends(
   draft: FlowBuilder,
   gateway: Resource,
@@ -159,7 +155,6 @@ const RULES_OF = { loadbalancer_id: ['id'] };
 const POOLS = ['azurerm_lb_backend_address_pool'];
 const TO_POOL = link(POOLS, 'id', ['backend_address_pool_ids', 'backend_address_pool_id']);
 
-/** A load balancer passes packets on; its rules say which, and to which pool. */
 function balancer(draft: FlowBuilder, thing: Thing, resource: Resource, byCard: ReadonlyMap<Resource, Thing>): void {
   const { context, inventory } = draft;
   const isPublic = valuesAt(resource.values, 'frontend_ip_configuration.public_ip_address_id').length > 0;

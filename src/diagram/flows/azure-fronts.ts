@@ -5,7 +5,7 @@ import type { FlowBuilder } from './flow-builder.ts';
 import { serviceEncryption, tls, getTls, UNPROVEN } from './encryption.ts';
 import { INTERNET } from './sources.ts';
 
-/** Apps answer on the public endpoint unless it is switched off (App Service documentation, "Networking features"). */
+/** Apps answer on the public endpoint unless it is disabled (App Service documentation, "Networking features"). */
 function webApp(draft: FlowBuilder, thing: Thing, app: Resource): void {
   if (valuesAt(app.values, 'public_network_access_enabled').includes(false)) return;
   const encryption = serviceEncryption(draft.context, app);
@@ -58,7 +58,7 @@ export const AZURE_FRONTS: ReadonlyMap<string, Front> = new Map<string, Front>([
   ],
 ]);
 
-/** The public endpoint of a cluster's API server, unless it is private (AKS documentation, "API server"). */
+/** The API server has a public endpoint unless the cluster is private (AKS documentation, "API server"). */
 function kubernetes(draft: FlowBuilder, thing: Thing, cluster: Resource): void {
   if (isTrue(cluster.values, 'private_cluster_enabled')) return;
   const allowed = ['api_server_access_profile.authorized_ip_ranges', 'api_server_authorized_ip_ranges'].flatMap(

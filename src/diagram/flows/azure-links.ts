@@ -21,7 +21,6 @@ export function azureLinks(draft: FlowBuilder): void {
 const TO_NAT = link(['azurerm_nat_gateway'], 'id', ['nat_gateway_id']);
 const TO_SUBNET = link(['azurerm_subnet'], 'id', ['subnet_id']);
 
-/** What stands in a subnet with a NAT gateway leaves over it. */
 function natGateways(draft: FlowBuilder): void {
   const { context, inventory } = draft;
   const inside = new Map<Resource, Thing[]>();
@@ -44,7 +43,6 @@ const GATEWAY = link(['azurerm_virtual_network_gateway'], 'id', ['virtual_networ
 const LOCAL = link(['azurerm_local_network_gateway'], 'id', ['local_network_gateway_id']);
 const REMOTE = link(['azurerm_virtual_network'], 'id', ['remote_virtual_network_id']);
 
-/** Tunnels and peerings. */
 function links(draft: FlowBuilder): void {
   const { context, inventory } = draft;
   for (const connection of context.evidence.byType('azurerm_virtual_network_gateway_connection')) {

@@ -31,7 +31,7 @@ const CARDS = new Set(['azurerm_network_interface']);
 /** Apps only call from the subnet they are integrated with (App Service documentation, "Virtual network integration"). */
 const SILENT = /_(?:web_app|function_app|logic_app_standard)$/;
 
-/** What guards a thing: the groups of its subnets, and those of its network cards. Packets must pass both. */
+/** The groups of the subnets, and those of the network cards. A packet must pass both. */
 interface Guards {
   readonly levels: readonly (readonly Resource[])[];
   readonly applicationGroups: ReadonlySet<string>;
@@ -66,7 +66,6 @@ export function azurePackets(draft: FlowBuilder): void {
   }
 }
 
-/** Allow rules of a group that no rule before them takes back. */
 function ruleReader({ context }: FlowBuilder): (group: Resource) => readonly NsgRule[] {
   const known = new Map<Resource, readonly NsgRule[]>();
   return (group) => {
@@ -111,7 +110,7 @@ function getGuards({ context }: FlowBuilder, thing: Thing): Guards {
   return { levels, applicationGroups: new Set(joined.map(getId)) };
 }
 
-/** A rule for a block or for application groups is not for things that are known to stand elsewhere. */
+/** A rule for a block or for application groups does not apply to things that are known to be elsewhere. */
 function isTarget(rule: NsgRule, to: Thing, own: ReadonlySet<string>): boolean {
   const { words, groups } = getEnd(rule, 'destination');
   if (groups.length > 0) return groups.some((group) => own.has(group));
@@ -144,7 +143,7 @@ function sources(
   return [...nodes];
 }
 
-/** Words for networks of the platform (Azure documentation, "Virtual network service tags"). */
+/** A name for networks of the platform (Azure documentation, "Virtual network service tags"). */
 function serviceTag(word: string): Outside {
   const lines = ['Azure service tag'];
   return { node: 'outside', key: `service tag ${word.toLowerCase()}`, name: word, lines, authorization: 'provider' };

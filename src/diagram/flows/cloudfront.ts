@@ -44,11 +44,13 @@ interface Fetch {
   readonly origin: Value | undefined;
   readonly target: Node;
   readonly isOpen: boolean;
-  /** What is connected already. */
   readonly told: Set<Node>;
 }
 
-/** Origins without a policy are buckets, asked as the viewer asked (CloudFront developer guide, "Origin settings"). */
+/**
+ * An origin without a policy is a bucket, requested with the viewer's protocol (CloudFront developer guide, "Origin
+ * settings").
+ */
 function fetchFrom(
   draft: FlowBuilder,
   thing: Thing,

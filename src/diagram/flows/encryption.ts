@@ -9,10 +9,10 @@ import { textAt, valuesAt } from '../inventory/values.ts';
 export const UNPROVEN: Encryption = { state: 'unknown', text: 'enc ?' };
 export const CLEAR: Encryption = { state: 'clear', text: 'PLAINTEXT' };
 
-/** A rule lets pass what uses the port of SSH: nothing shows that it is SSH. */
+/** A rule allows the SSH port, but nothing shows that the traffic is SSH. */
 const SSH_PORT: Encryption = { state: 'unknown', text: 'SSH port, enc ?' };
 
-/** Ports of protocols that are not encrypted, and that of the one for administration (IANA service names and port numbers). */
+/** Ports of unencrypted protocols, and the SSH port (IANA service names and port numbers). */
 const BY_PORT: ReadonlyMap<string, Encryption> = new Map([
   ['22', SSH_PORT],
   ['20', CLEAR],
@@ -55,7 +55,6 @@ export function listenerEncryption(context: Context, listener: Resource): Encryp
   return protocolEncryption(word ?? 'HTTP');
 }
 
-/** Resources that hold the settings of a service: their type, and what they name it by. */
 const SETTINGS: ReadonlyMap<string, readonly [type: string, on: { readonly [path: string]: readonly string[] }]> =
   new Map([
     ['aws_docdb_cluster', ['aws_docdb_cluster_parameter_group', { name: ['db_cluster_parameter_group_name'] }]],

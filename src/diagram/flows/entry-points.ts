@@ -8,7 +8,7 @@ export type Protocol = 'tcp' | 'udp' | 'other';
 /** Addresses of the far side of a connection. */
 export interface Far {
   readonly blocks: readonly Block[];
-  /** Only those of them that are routed on the internet. */
+  /** Whether addresses that are not routed on the internet are left out. */
   readonly isPublic: boolean;
 }
 
@@ -43,7 +43,7 @@ export function openings(
   return found;
 }
 
-/** A rule of unknown order is asked first where it allows; where it denies it decides nothing. */
+/** An allow rule of unknown order comes first; a deny rule of unknown order decides nothing. */
 function rank({ order = -1 }: PacketRule): number {
   return order;
 }

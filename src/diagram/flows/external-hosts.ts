@@ -7,11 +7,10 @@ import type { FlowBuilder } from './flow-builder.ts';
 import { backendEncryption, CLEAR, portAt, tls, UNPROVEN } from './encryption.ts';
 import { getEndpoint } from './hosts.ts';
 
-/** Who starts a connection, of the resource that names the host it leads to. */
 interface Naming {
   readonly type: string;
   readonly owner: readonly Link[];
-  /** The address of the web that is called. */
+  /** Path of the attribute with the URL. */
   readonly path: string;
 }
 
@@ -45,7 +44,7 @@ export function externalHosts(draft: FlowBuilder): void {
   signIns(draft);
 }
 
-/** Only what is an address of the web is called: ids and mail addresses are not. */
+/** Only web addresses are called; ids and mail addresses are not. */
 function call(draft: FlowBuilder, from: Node | undefined, text: string | undefined, naming: Resource): void {
   const end = text === undefined || !/^https?:/i.test(text) ? undefined : getEndpoint(text);
   if (from === undefined || end?.encryption === undefined) return;
@@ -101,7 +100,6 @@ function internetGroups(draft: FlowBuilder): void {
   }
 }
 
-/** Issuers of tokens that an identity provider of the account believes. */
 function signIns(draft: FlowBuilder): void {
   for (const provider of draft.context.evidence.byType('aws_iam_openid_connect_provider')) {
     const to = draft.inventory.thingOf.get(provider);

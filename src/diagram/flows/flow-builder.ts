@@ -13,15 +13,14 @@ export interface FlowBuilder {
   readonly context: Context;
   readonly inventory: Inventory;
   readonly peers: Peers;
-  /** Who answers under the name of a host. */
   readonly host: FindHost;
-  /** A connection that the evidence declares by itself: a listener, a backend, a gateway. */
+  /** A connection that the evidence declares: a listener, a backend, a gateway. */
   structure(from: Node, to: Node, connection: Connection): void;
-  /** How a thing protects what arrives at a port, for packet rules that lead there. */
+  /** Sets the protection of a port, for packet rules that lead there. */
   declare(to: Thing, port: string, encryption: Encryption): void;
-  /** What packet rules allow; protection comes from what is known of the same connection. */
+  /** Connections that packet rules allow; their protection is that of the same declared connection. */
   packets(from: readonly Node[], to: Thing, connection: Packets): void;
-  /** A relation that carries no traffic of the system itself: a key, a log, an identity. */
+  /** A relation without traffic of the system: a key, a log, an identity. */
   support(from: Node, to: Node, relation: string, evidence: Resource): void;
   readonly relations: readonly Relation[];
 }
@@ -99,24 +98,20 @@ export function createFlowBuilder(context: Context, inventory: Inventory, peers:
   };
 }
 
-/** What several readers find outside is one node. */
 function createOnce(): (node: Node) => Node {
   const outsides = new Map<string, Node>();
   return (node) => (node.node === 'outside' ? getOrCreate(outsides, node.key, () => node) : node);
 }
 
-/** How connections are protected, as far as readers of flows have told it. */
 interface Protection {
-  /** How a thing protects what arrives at a port. */
   declare(to: Thing, port: string, encryption: Encryption): void;
   declareBetween(from: Node, to: Node, port: string, encryption: Encryption): void;
-  /** What was told of both ends, else of the answering one, else what its own settings tell. */
+  /** What is declared for both ends, else for the target, else what the target's settings show. */
   between(from: Node, to: Thing, ports: string): Encryption;
 }
 
-/** Nothing is declared at first: until then the settings of the things themselves tell. */
 function createProtection(context: Context): Protection {
-  /** By the answering end and port, and by both ends and port. */
+  /** By target and port, and by both ends and port. */
   const declared = new Map<string, Encryption>();
   return {
     declare(to, port, encryption) {

@@ -76,7 +76,7 @@ function balance(draft: FlowBuilder, thing: Thing, rule: Resource): void {
   }
 }
 
-/** What clients of a proxy get: HTTP that only redirects carries nothing but the redirect. */
+/** An HTTP proxy that only redirects carries no data except the redirects. */
 function proxyEncryption(context: Context, proxy: Resource | undefined): Encryption {
   if (proxy === undefined) return UNPROVEN;
   if (proxy.type.includes('https') || proxy.type.includes('ssl')) return getTls(context, proxy);
@@ -105,7 +105,6 @@ function backends(draft: FlowBuilder, thing: Thing, service: Resource): void {
   }
 }
 
-/** Groups of machines say which number a named port has. */
 function namedPort({ values }: Resource, name: string): string {
   const port = valuesAt(values, 'named_port').find((entry) => textAt(entry, 'name') === name);
   const [number] = valuesAt(port, 'port');
@@ -133,7 +132,7 @@ const FRONTS: ReadonlyMap<string, Front> = new Map<string, Front>([
   ['google_compute_router_nat', nat],
 ]);
 
-/** Endpoints of serverless services take HTTPS (Cloud Run documentation, "Invoking with an HTTPS request"). */
+/** Serverless endpoints accept HTTPS (Cloud Run documentation, "Invoking with an HTTPS request"). */
 function serverless(draft: FlowBuilder, thing: Thing, resource: Resource, ingress: string): void {
   if (ingress !== 'INGRESS_TRAFFIC_ALL' && ingress !== 'ALLOW_ALL') return;
   draft.structure(INTERNET, thing, { protocol: 'TCP', ports: '443', encryption: tls(), evidence: [resource] });
@@ -153,7 +152,9 @@ const PORTS: readonly (readonly [engine: string, port: string])[] = [
   ['SQLSERVER', '1433'],
 ];
 
-/** Databases with a public address let the networks in that they name (Cloud SQL documentation, "Authorized networks"). */
+/**
+ * A database with a public address accepts its authorized networks (Cloud SQL documentation, "Authorized networks").
+ */
 function database(draft: FlowBuilder, thing: Thing, resource: Resource): void {
   const allowed = textsAt(resource.values, 'settings.ip_configuration.authorized_networks.value');
   const engine = textAt(resource.values, 'database_version') ?? '';
@@ -164,7 +165,7 @@ function database(draft: FlowBuilder, thing: Thing, resource: Resource): void {
     draft.structure(from, thing, { protocol: 'TCP', ports, encryption, evidence: [resource] });
 }
 
-/** Machines without a public address in the network of a NAT leave over it. */
+/** Machines without a public address use the NAT of their network. */
 function nat(draft: FlowBuilder, thing: Thing, resource: Resource): void {
   const { context, inventory } = draft;
   const connection = { protocol: 'ALL', ports: '', encryption: UNPROVEN, evidence: [resource] };

@@ -13,7 +13,7 @@ import { portsText, protocolText } from './ports.ts';
 import { getNetwork } from './sources.ts';
 import { addTo } from '../../base/group-by.ts';
 
-/** Machines that firewall rules are for; managed services have settings of their own. */
+/** Types that firewall rules apply to; managed services have separate settings. */
 const MACHINES = new Set([
   'google_compute_instance',
   'google_compute_instance_group_manager',
@@ -54,7 +54,6 @@ export function googlePackets(draft: FlowBuilder): void {
   }
 }
 
-/** What rules take away from each machine that they are for. */
 function deniesByMachine(
   { context }: FlowBuilder,
   firewalls: readonly Resource[],
@@ -71,9 +70,7 @@ function deniesByMachine(
 }
 
 interface Around {
-  /** All machines of the network. */
   readonly inside: readonly Machine[];
-  /** Rules against the target. */
   readonly denies: readonly PacketRule[];
 }
 
@@ -91,7 +88,7 @@ function allow(draft: FlowBuilder, firewall: Resource, { thing }: Machine, { ins
   }
 }
 
-/** At one priority deny goes before allow (Google Cloud documentation, "VPC firewall rules"). */
+/** At equal priority, deny precedes allow (Google Cloud documentation, "VPC firewall rules"). */
 function shuts(deny: PacketRule, allow: PacketRule): boolean {
   if (deny.order === undefined || allow.order === undefined || deny.order > allow.order) return false;
   return coversPackets(deny, allow) && isInternet(deny.peers.blocks);
@@ -121,7 +118,7 @@ function isWritten({ values }: Resource, side: 'source' | 'target'): boolean {
   return textsAt(values, `${side}_tags`).length + textsAt(values, `${side}_service_accounts`).length > 0;
 }
 
-/** Rules without targets are for every machine of the network. */
+/** Rules without targets apply to every machine of the network. */
 function isMeant({ tags, accounts }: Machine, firewall: Resource, side: 'source' | 'target'): boolean {
   if (side === 'target' && !isWritten(firewall, side)) return true;
   const named = textsAt(firewall.values, `${side}_tags`).some((tag) => tags.has(tag));

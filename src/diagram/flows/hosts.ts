@@ -5,7 +5,6 @@ import type { Inventory } from '../inventory/inventory.ts';
 import { textsAt } from '../inventory/values.ts';
 import { CLEAR, tls } from './encryption.ts';
 
-/** Where things say under which name they answer: as a host or inside an address of the web. */
 const NAMES: readonly (readonly [type: string, paths: readonly string[]])[] = [
   ['aws_s3_bucket', ['bucket_regional_domain_name', 'bucket_domain_name', 'website_endpoint']],
   ['aws_lb', ['dns_name']],
@@ -32,7 +31,7 @@ const NAMES: readonly (readonly [type: string, paths: readonly string[]])[] = [
 /** What a name or address of the web says of a connection. */
 export interface Endpoint {
   readonly host: string;
-  /** Empty where it is not said. */
+  /** Empty where no port is given. */
   readonly ports: string;
   readonly encryption: Encryption | undefined;
 }

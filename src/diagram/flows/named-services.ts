@@ -5,7 +5,6 @@ import { withParts } from '../inventory/components.ts';
 import type { FlowBuilder } from './flow-builder.ts';
 import { portAt, serviceEncryption } from './encryption.ts';
 
-/** Attributes with the settings that a program is started with. */
 const SETTINGS = new Set([
   'environment',
   'environment_variables',
@@ -38,7 +37,6 @@ export function namedServices(draft: FlowBuilder): void {
 interface Mention {
   readonly thing: Thing;
   readonly by: Resource;
-  /** The address of the resource that a setting refers to. */
   readonly address: string;
 }
 

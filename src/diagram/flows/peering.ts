@@ -6,9 +6,8 @@ import type { FlowBuilder } from './flow-builder.ts';
 export interface PeeringEnds {
   readonly one: Resource | undefined;
   readonly other: Resource | undefined;
-  /** How the peering names the other network. */
   readonly remote: string | undefined;
-  /** Whose a network of that name is, in words; the empty text where the name does not tell. */
+  /** The owner of the network of that name, in words; `''` where the name does not show it. */
   readonly ownerOf: (remote: string) => string;
 }
 

@@ -21,7 +21,6 @@ import { trusts } from './trusts.ts';
 
 export interface Flows {
   readonly relations: readonly Relation[];
-  /** Sentences for the reader. */
   readonly notes: readonly string[];
 }
 

@@ -10,7 +10,7 @@ export const INTERNET: Outside = {
   authorization: 'unknown',
 };
 
-/** Ranges from which a provider itself connects, by what they are for. */
+/** Ranges from which the provider connects, by purpose. */
 const PROVIDER_RANGES: ReadonlyMap<string, string> = new Map([
   // Google Cloud documentation, "Firewall rules for health checks" and "Using IAP for TCP forwarding"
   ['35.191.0.0/16', 'Google load balancers'],
@@ -20,14 +20,12 @@ const PROVIDER_RANGES: ReadonlyMap<string, string> = new Map([
 
 /** Finds the nodes that address blocks stand for. */
 export interface Peers {
-  /** `near`: the thing on the other side, whose own network is looked at first. */
+  /** `near`: the thing at the other end, whose network is searched first. */
   of(blocks: readonly Block[], near: Thing): readonly Node[];
-  /** The same for blocks as text; what is no block is left out. */
+  /** The same for blocks as text; other texts are left out. */
   ofTexts(blocks: readonly string[], near: Thing): readonly Node[];
-  /** Any address of the network that a thing stands in. */
   ownNetwork(near: Thing): Range | undefined;
   anyOf(box: Box): Range;
-  /** Whoever may act in an account. */
   principalsOf(box: Box): Range;
 }
 
@@ -89,7 +87,6 @@ export function createPeers(boxes: readonly Box[]): Peers {
   return peers;
 }
 
-/** The smallest box that holds a block: in the network of the other side, else in the only network that fits. */
 function holder(block: Block, home: Box | undefined, boxes: readonly Box[]): Box | undefined {
   const fits = boxes.filter((box) => box.blocks.some((each) => contains(each, block)));
   const near = fits.filter((box) => home !== undefined && getNetwork(box) === home);
@@ -106,7 +103,6 @@ export function getNetwork(box: Box): Box | undefined {
   return box.parent === undefined ? undefined : getNetwork(box.parent);
 }
 
-/** A block as people write it. */
 function blockText({ family, first, prefix }: Block): string {
   if (family === 4) {
     const octets = [24n, 16n, 8n, 0n].map((shift) => String((first >> shift) & 255n));

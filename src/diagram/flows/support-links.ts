@@ -72,7 +72,6 @@ export const IDENTITIES: readonly Link[] = [
 
 export interface Companion {
   readonly types: readonly string[];
-  /** What they name the thing by. */
   readonly on: Link['on'];
 }
 

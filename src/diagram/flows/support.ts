@@ -58,7 +58,7 @@ const STORES: readonly (readonly [prefix: string, type: string, name: string])[]
   ['logging.googleapis.com/', 'google_logging_project_bucket_config', 'bucket_id'],
 ];
 
-/** Sinks name their destination by service and path (Cloud Logging documentation, "Route logs"). */
+/** A sink names its destination by service and path (Cloud Logging documentation, "Route logs"). */
 function sink(draft: FlowBuilder, thing: Thing, resource: Resource): void {
   const destination = textAt(resource.values, 'destination') ?? '';
   const last = destination.split('/').at(-1);
@@ -80,7 +80,6 @@ function privateLink(draft: FlowBuilder, thing: Thing, endpoint: Resource): void
   if (targets.length === 0 && id !== undefined) draft.support(thing, strangeService(id), 'private link', endpoint);
 }
 
-/** A service that somebody else manages: the kind and the name that its id ends with. */
 function strangeService(id: string): Outside {
   const [kind = '', name = id] = id.split('/').slice(-2);
   const lines = [kind, 'not in this evidence'].filter((line) => line !== '');
@@ -90,7 +89,7 @@ function strangeService(id: string): Outside {
 const PRIVATE_TARGET = 'private_service_connection.private_connection_resource_id';
 const ENDPOINT_SERVICE = link(['aws_vpc_endpoint_service'], 'service_name', ['service_name']);
 
-/** An endpoint of a service that is not the provider's own (AWS PrivateLink guide, "Access virtual appliances and services"). */
+/** An endpoint for a service of another party (AWS PrivateLink guide, "Access virtual appliances and services"). */
 function endpointOfOthers(draft: FlowBuilder, thing: Thing, endpoint: Resource): void {
   const [own] = follow(draft.context, endpoint, ENDPOINT_SERVICE).flatMap(
     (one) => draft.inventory.thingOf.get(one) ?? [],
@@ -120,7 +119,6 @@ const LOG_STORES: readonly Link[] = [
 
 const azureLinks = new WeakMap<FlowBuilder, Map<string, Link>>();
 
-/** What leads to any thing of Azure by its id. */
 function toAzure(draft: FlowBuilder, path: string): Link {
   const known = getOrCreate(azureLinks, draft, () => new Map<string, Link>());
   return getOrCreate(known, path, () => {
@@ -141,7 +139,7 @@ const IMAGES = [
   'site_config.application_stack.docker_registry_url',
 ];
 
-/** Images are named by the address of their registry: in attributes, or inside container definitions. */
+/** An image name begins with the address of its registry; it is in attributes or inside container definitions. */
 function images(draft: FlowBuilder): void {
   const registries = REGISTRIES.flatMap(([type, path]) =>
     draft.context.evidence.byType(type).map((one) => ({ one, url: textAt(one.values, path) ?? '' })),

@@ -23,7 +23,6 @@ export function trusts(draft: FlowBuilder): void {
   }
 }
 
-/** Boxes of accounts of AWS that something of the evidence stands in. */
 function accountBoxes({ inventory }: FlowBuilder): ReadonlyMap<string, Box> {
   const found = new Map<string, Box>();
   for (const { type, resources, box } of inventory.things) {

@@ -4,7 +4,7 @@ import { memoize } from '../../base/memo.ts';
 import type { Context } from './context.ts';
 import { isTrue, textAt, valuesAt } from './values.ts';
 
-/** More instances of one resource than this say what the first ones say. */
+/** Further instances of a resource are assumed to show the same as the first ones. */
 const MOST_ASKED = 8;
 
 /** Reads short facts of a label. Where instances differ, the weakest is shown. */
@@ -33,7 +33,6 @@ export function createBadges(context: Context): ReadBadges {
   };
 }
 
-/** What can be told of the things of a type. */
 interface BadgeReaders {
   readonly sort: boolean;
   readonly storage: boolean;
@@ -64,7 +63,7 @@ const HARDWARE = [
   'enable_key_rotation',
 ];
 
-/** What kind of thing it is where its type says too little. Only values from closed lists of the providers. */
+/** Only values from closed lists of the providers are shown. */
 function getSort({ type, values }: Resource): string {
   const word = (path: string): string => {
     const text = textAt(values, path) ?? '';
@@ -88,7 +87,7 @@ function getReach(values: ValueMap): string {
 
 const FIELDS = ['atRest', 'customerKey'];
 
-/** Encryption of stored data: whether and with whose key. Nothing is said where nothing can be told. */
+/** Empty where the encryption is unknown. */
 function storage(context: Context, resources: readonly Resource[]): string {
   const states = resources.map((each) => getTrait(context, 'encryption', 'atRest', each));
   if (states.includes('off')) return 'NOT ENCRYPTED at rest';
@@ -97,7 +96,7 @@ function storage(context: Context, resources: readonly Resource[]): string {
   return states.every((state) => state === 'on') ? 'encrypted at rest' : '';
 }
 
-/** What bears on FIPS 140: hardware keys and FIPS modes that the evidence sets. Never a claim of validation. */
+/** Facts that matter for FIPS 140: hardware keys and FIPS modes. Never a claim of validation. */
 function hardware({ type, values }: Resource): readonly string[] {
   const marks: string[] = [];
   const isHsm =

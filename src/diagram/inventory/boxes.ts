@@ -16,9 +16,9 @@ export interface Boxes {
   /** The box of an account, or of a region where an account has several. */
   placeOf(territory: Territory): Box;
   network(resource: Resource): Box;
-  /** A network that is only known by its id or name. */
+  /** A network of which only id or name is known. */
   strangeNetwork(name: string, territory: Territory): Box;
-  /** Subnets that are instances of one resource in one network share a box. */
+  /** Instances of one subnet resource in one network share a box. */
   subnet(resource: Resource, network: Box, zone: Zone): Box;
 }
 
@@ -26,9 +26,7 @@ export interface BoxPlan {
   readonly boundaryTitle: string;
   readonly territory: ReadTerritory;
   readonly elsewhere: FindDataSource;
-  /** Regions of each account that hold something, by the key of the account. */
   readonly regions: ReadonlyMap<string, ReadonlySet<string>>;
-  /** All subnets that share a box with one. */
   readonly siblings: (subnet: Resource, zone: Zone) => readonly Resource[];
 }
 
@@ -91,7 +89,6 @@ function networkBox(key: string, parent: Box, resource: Resource, cloud: Territo
   return createBox({ key, kind: 'network', title, parent, lines, blocks, addresses: [resource.address] });
 }
 
-/** What instances of one subnet have in common: the title, and what they hold together. */
 function subnetParts(resource: Resource, all: readonly Resource[]): Pick<Box, 'title' | 'blocks' | 'addresses'> {
   return {
     title: all.length > 1 ? `${addressName(resource.address, resource.type)} ×${all.length}` : resourceName(resource),

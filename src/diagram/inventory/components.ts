@@ -35,7 +35,6 @@ const CONTAINER_APP: readonly Link[] = [
   link(['azurerm_container_app_environment'], 'id', ['container_app_environment_id']),
 ];
 
-/** Resources that hold a part of what a thing is: its network, its groups, its addresses. */
 const PARTS: ReadonlyMap<string, readonly Link[]> = new Map([
   ['aws_autoscaling_group', TEMPLATES],
   ['aws_eks_node_group', TEMPLATES],

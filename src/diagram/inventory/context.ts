@@ -12,7 +12,7 @@ export interface Context {
   readonly types: ReadonlyMap<string, TypeRow>;
   readonly joins: JoinCache;
   readonly elsewhere: FindDataSource;
-  /** Whether a type spells a field of a trait. */
+  /** Whether any resource of a type answers a field of a trait. */
   readonly spells: (type: string, trait: string, field: string) => boolean;
 }
 
@@ -22,11 +22,10 @@ export type ReadTrust = (role: Subject) => readonly string[];
 /** How a resource type is drawn. */
 export interface TypeRow {
   readonly class: ThingClass | 'plumbing';
-  /** What it is, in words. */
   readonly title: string;
-  /** What plumbing becomes: a box, part of flows, a mark or a part of a thing. */
+  /** What a resource that is not drawn becomes: a box, a part of flows, a mark or a part of a thing. */
   readonly becomes: string;
-  /** Drawn only where accounts of others are trusted; else it is plumbing. */
+  /** Drawn only where other accounts are trusted; otherwise it is `plumbing`. */
   readonly onlyTrusted: boolean;
 }
 
@@ -40,15 +39,15 @@ export type ReadRules = (
 export interface Link {
   readonly types: readonly string[];
   readonly on: { readonly [theirPath: string]: readonly string[] };
-  /** Our paths. */
+  /** Paths of the resource from which the link starts. */
   readonly ours: readonly string[];
 }
 
 /** What is worth asking of the resources of a type, made once for each type and each list that lives on. */
 export interface JoinCache {
-  /** Joins that something in the evidence could answer, over paths at which a resource of the type holds something. */
+  /** Only links that the evidence can resolve, over paths that a resource of the type has. */
   links(type: string, links: readonly Link[]): readonly Link[];
-  /** The same for what authors write: over all paths of attributes that a resource of the type gives. */
+  /** The same for configuration: over all attributes that a resource of the type sets. */
   written(type: string, links: readonly Link[]): readonly Link[];
   paths(type: string, paths: readonly string[]): readonly string[];
 }

@@ -20,7 +20,7 @@ export function createContext(
   return { evidence, rules, trust, types: readTypes(types), joins, elsewhere, spells };
 }
 
-/** Asking what no resource of a type can answer takes as long as asking what it can. */
+/** Types without an answer are known in advance, because reading a field costs the same with and without an answer. */
 function createSpells({ byTrait }: EvidenceSet): Context['spells'] {
   const known = new Map<string, Map<string, ReadonlySet<string>>>();
   return (type, trait, field) => {

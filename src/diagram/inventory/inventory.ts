@@ -16,12 +16,10 @@ import { getZone } from './zones.ts';
 /** Everything that stands somewhere: things in boxes, and what became of each other resource. */
 export interface Inventory {
   readonly things: readonly Thing[];
-  /** Things whose type and class fit, in the order of all: each type is asked about once. */
+  /** Things with a fitting type and class, in order; `fits` is called once for each type. */
   ofTypes(fits: (look: Pick<Thing, 'type' | 'class'>) => boolean): readonly Thing[];
   readonly boxes: Boxes;
-  /** The box of a network or subnet. */
   readonly boxOf: ReadonlyMap<Resource, Box>;
-  /** The thing that a resource is drawn as, alone or among others. */
   readonly thingOf: ReadonlyMap<Resource, Thing>;
   readonly territory: ReadTerritory;
   readonly absorbed: readonly Left[];
@@ -30,9 +28,8 @@ export interface Inventory {
 
 export interface InventoryOptions {
   readonly boundaryTitle: string;
-  /** The zone that the user gives a subnet, by its address. */
   readonly zones: (address: string) => Zone | undefined;
-  /** Whether resource groups of Azure are boxes. */
+  /** Whether Azure resource groups are boxes. */
   readonly byGroup: boolean;
 }
 
@@ -93,7 +90,6 @@ function getTypes(things: readonly Thing[]): Inventory['ofTypes'] {
     });
 }
 
-/** Regions that hold something, by account. */
 function getRegions(inhabited: ReadonlySet<Territory>): ReadonlyMap<string, ReadonlySet<string>> {
   const regions = new Map<string, Set<string>>();
   for (const at of inhabited) {
@@ -117,7 +113,6 @@ function getLeft({ address, type }: Resource, reason: string): Left {
   return { address, type, reason };
 }
 
-/** Instances of one resource, in one zone. */
 function groupKey({ address, place }: Resource, zone: Zone | undefined): string {
   return `${addressWithoutIndex(address)}\n${place.file}\n${zone ?? ''}`;
 }

@@ -42,13 +42,11 @@ export function createJoinCache(evidence: EvidenceSet): JoinCache {
   return { links: linksWith(isHeld), written: linksWith(isGiven), paths: (type, paths) => getPaths(paths)(type) };
 }
 
-/** The same join over some of its paths. */
 function only({ types, on, ours: all }: Link, isRelevant: (path: string) => boolean): Link {
   const pairs = Object.entries(on).map(([theirs, ours]) => [theirs, ours.filter(isRelevant)]);
   return { types, on: Object.fromEntries(pairs), ours: all.filter(isRelevant) };
 }
 
-/** Attributes that hold something in one of the resources. */
 function getAttributes(resources: readonly Resource[]): ReadonlySet<string> {
   const found = new Set<string>();
   for (const { values } of resources)
@@ -97,12 +95,12 @@ export function followWritten(context: Context, subject: Resource, links: readon
   return inOrder([...written]);
 }
 
-/** Addresses mean something in the file or tree of files that they stand in. */
+/** Addresses are unique only within one source and one root or file. */
 function isBeside(one: Resource, other: Resource): boolean {
   return one.source === other.source && (one.root ?? one.place.file) === (other.root ?? other.place.file);
 }
 
-/** Matches come in the order of the files, which means nothing. */
+/** Sorted, because the order of the files has no meaning. */
 function inOrder(resources: readonly Resource[]): readonly Resource[] {
   return resources.length < 2 ? resources : sortedBy(resources, ({ address, place }) => `${address}\n${place.file}`);
 }

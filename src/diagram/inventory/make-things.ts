@@ -62,16 +62,15 @@ interface Instances extends ThingParts {
   readonly resources: Resource[];
 }
 
-/** Of instances that are several things, since they stand in several boxes or files. */
 function longKey(key: string, { box, resources }: ThingParts): string {
   return `${key}\n${resources[0]?.place.file ?? ''}\n${box.key}`;
 }
 
-/** Things that look the same in one box say from which module each is. */
+/** Things that look the same in one box show their modules. */
 function apart(things: readonly Thing[]): readonly Thing[] {
   const [one] = things;
   if (one === undefined || things.every((thing) => getModule(thing) === getModule(one))) return things;
-  /** The module of all things of a look, by box, type and name; nothing where they are of several. */
+  /** By box, type and name; `undefined` for several modules. */
   const looks = new Map<Box, Map<string, Map<string, string | undefined>>>();
   const getNames = ({ box, type }: Thing): Map<string, string | undefined> => mapAt(mapAt(looks, box), type);
   for (const thing of things) {

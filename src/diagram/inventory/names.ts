@@ -2,7 +2,7 @@ import type { Resource } from '../../model/evidence.ts';
 import type { Territory } from './territory-words.ts';
 import { firstText } from './values.ts';
 
-/** Attributes that hold a name by purpose; no other attribute reaches a label as a name. */
+/** Attributes meant for a name; labels take names from no other attribute. */
 const NAMES = [
   'tags.Name',
   'name',

@@ -21,9 +21,8 @@ import { firstText, textAt, textsAt } from './values.ts';
 export interface Placement {
   readonly subnets: readonly Resource[];
   readonly networks: readonly Resource[];
-  /** The id or name of a network that is not in the evidence. */
   readonly strangeNetwork?: string;
-  /** A subnet is named that is not in the evidence. */
+  /** Whether a subnet is named that is not in the evidence. */
   readonly strangeSubnet: boolean;
 }
 
@@ -36,7 +35,6 @@ export function createPlacements(context: Context): (resource: Resource) => Plac
   return (resource) => (stands(resource.type) ? getSpot(context, resource) : NOWHERE);
 }
 
-/** Whether any thing of a type says where it stands. */
 function canStand(context: Context, type: string): boolean {
   const cloud = getCloud(type);
   if (cloud === undefined) return false;
@@ -67,7 +65,7 @@ function getSpot(context: Context, resource: Resource): Placement {
   return { subnets, networks, strangeSubnet, ...omitUndefined({ strangeNetwork }) };
 }
 
-/** VNets of the evidence that the id of a subnet begins with; before they are made, their name and group are known. */
+/** VNets that the id of a subnet names. Before a VNet is created it has no id, so name and group are compared. */
 function networksAround({ evidence }: Context, subnet: string | undefined): readonly Resource[] {
   const [id, more] = subnet?.toLowerCase().split('/subnets/') ?? [];
   const steps = id?.split('/') ?? [];
@@ -82,12 +80,11 @@ function networksAround({ evidence }: Context, subnet: string | undefined): read
   });
 }
 
-/** Whether a VNet names a subnet inside itself. */
 function holds({ values }: Resource, subnet: string | undefined): boolean {
   return textsAt(values, 'subnet.id').some((id) => id.toLowerCase() === subnet?.toLowerCase());
 }
 
-/** A thing stands in the network of its security groups. */
+/** A thing is in the network of its security groups. */
 function networksOfGroups(context: Context, parts: readonly Resource[]): readonly Resource[] {
   if (GROUPS_OF_AWS.every((type) => context.joins.links(type, TO_NETWORKS.aws).length === 0)) return [];
   const groups = parts.flatMap((part) => followWritten(context, part, TO_GROUPS));
@@ -113,7 +110,7 @@ export function networkOfSubnet(context: Context, subnet: Resource): Resource | 
   return azureNetwork(context, subnet);
 }
 
-/** Names of VNets repeat in other resource groups; the id of a subnet begins with that of its VNet. */
+/** VNet names repeat across resource groups, so the VNet id in the id of the subnet decides first. */
 function azureNetwork(context: Context, subnet: Resource): Resource | string | undefined {
   const named = followAll(context, subnet, OF_SUBNET_AZURE).filter(({ type }) => NETWORK_TYPES.has(type));
   const parent = textAt(subnet.values, 'id')?.toLowerCase().split('/subnets/')[0];

@@ -2,7 +2,7 @@ import type { Resource } from '../../model/evidence.ts';
 import type { EvidenceSet } from '../../model/evidence-set.ts';
 import { compareTexts } from '../../base/text-order.ts';
 
-/** What is deployed says more than what is planned, and that more than what is written. */
+/** By preference: deployed, then planned, then written. */
 const SOURCES = ['terraform-state', 'azure-arm', 'terraform-plan', 'terraform-source'];
 
 /** The managed resources of Terraform evidence, each once where several kinds of source describe one system. */
@@ -45,7 +45,7 @@ function getKeys({ type, address, values }: Resource): readonly string[] {
   return isWorldwide ? [`${type}\n${address}`, `${type}\n${id.toLowerCase()}`] : [`${type}\n${address}`];
 }
 
-/** The order of files and of resources in them means nothing, so it decides nothing. */
+/** Sorted, because the order of files and resources has no meaning. */
 function sorted(resources: readonly Resource[]): readonly Resource[] {
   return [...resources].sort(
     (one, other) => compareTexts(one.address, other.address) || compareTexts(one.place.file, other.place.file),

@@ -51,13 +51,11 @@ function getTables({ evidence }: Context, subnet: Resource): readonly Resource[]
   return named.length > 0 ? named : evidence.linked(subnet, ['aws_default_route_table'], MAIN).matches;
 }
 
-/** Default routes inside a table, or a route that is a resource of its own. */
 function defaultRoutes({ type, values }: Resource): readonly Value[] {
   const routes = type === 'aws_route' ? [values] : valuesAt(values, 'route');
   return routes.filter((route) => DESTINATIONS.some((path) => EVERYWHERE.has(textAt(route, path) ?? '')));
 }
 
-/** Whether a gateway is named whose id is not known yet. */
 function isOpen(routes: readonly Value[], name: string): boolean {
   return routes.some((route) => isMap(route) && typeof own(route, name) === 'object' && own(route, name) !== null);
 }

@@ -91,11 +91,11 @@ function regionText(text: string | undefined): string {
 /** Where a resource runs. Empty texts are not known, or hold for all of the account where `global`. */
 export interface Territory {
   readonly cloud: Cloud;
-  /** `aws-us-gov` and the like; empty for the usual one. */
+  /** Such as `aws-us-gov`; empty for the standard partition. */
   readonly partition: string;
   readonly account: string;
   readonly region: string;
   readonly global: boolean;
-  /** The resource group of Azure, where these are asked for. */
+  /** Azure resource group, where groups are boxes. */
   readonly group: string;
 }

@@ -7,9 +7,8 @@ import { getCloud, NO_CLOUD, ownWords, PARTS, resourceGroup, type Territory, typ
 /** Equal territories are one object. */
 export type ReadTerritory = (resource: Resource) => Territory;
 
-/** The resources of one provider configuration, which is for one account and region. */
 interface Configuration {
-  /** By what they say themselves. */
+  /** By the territory that they state themselves. */
   readonly said: Map<Territory, Resource[]>;
   most: Words;
 }
@@ -51,7 +50,7 @@ export function territories(resources: readonly Resource[], byGroup: boolean): R
     place(resource, one(completed(ownWords(resource) ?? NO_CLOUD, getConfiguration(resource).most)));
 }
 
-/** Gives equal territories as one object. */
+/** Equal territories become one object, so that they can be compared and be keys of maps. */
 function interned(): (territory: Territory) => Territory {
   const known = new Map<string, Map<string, Territory[]>>();
   return (territory) => {

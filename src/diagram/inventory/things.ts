@@ -12,7 +12,6 @@ export interface ThingParts {
   readonly resources: readonly Resource[];
 }
 
-/** Names that people give where they have nothing to say. */
 const VAGUE = new Set(['this', 'main', 'default', 'all', 'self']);
 const MOST_NAMES = 3;
 
@@ -48,7 +47,6 @@ function nameOfAll(resources: readonly Resource[]): string {
   return first === undefined ? '' : resourceName(first);
 }
 
-/** One name for several instances: their own where they have but one, else that of their address. */
 function sharedName(resources: readonly Resource[]): string {
   const names = new Set(resources.map(resourceName));
   const [only = '', ...others] = names;

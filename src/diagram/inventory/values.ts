@@ -1,7 +1,7 @@
 import { isList, isMap, isMarker, own, type Value, type ValueMap } from '../../base/value.ts';
 
 const NONE: readonly never[] = [];
-/** Paths are constants of this program, so that only few are ever split. */
+/** Never cleared: paths are constants of this program, so there are few. */
 const steps = new Map<string, readonly string[]>();
 
 function getSteps(path: string): readonly string[] {
@@ -12,7 +12,6 @@ function getSteps(path: string): readonly string[] {
   return made;
 }
 
-/** Adds each value at a path; lists are entered. */
 function collect(value: Value, path: readonly string[], at: number, found: Value[]): void {
   const step = path[at];
   if (step === undefined) {
@@ -25,7 +24,6 @@ function collect(value: Value, path: readonly string[], at: number, found: Value
   else collect(inner, path, at + 1, found);
 }
 
-/** The first text at a path that is not empty; lists are entered. */
 function firstIn(value: Value, path: readonly string[], at: number): string | undefined {
   const step = path[at];
   if (step === undefined) return asText(value);

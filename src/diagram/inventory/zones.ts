@@ -6,7 +6,6 @@ import { wayOut } from './routes.ts';
 import { getCloud } from './territory-words.ts';
 import { textAt, valuesAt } from './values.ts';
 
-/** Attributes of Azure and Google that give a thing a public address. */
 const PUBLIC = ['ip_configuration.public_ip_address_id', 'frontend_ip_configuration.public_ip_address_id'];
 const PUBLIC_GOOGLE = ['network_interface.access_config', 'network_interface.ipv6_access_config'];
 

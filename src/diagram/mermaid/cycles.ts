@@ -15,7 +15,6 @@ export function enclosing(box: Box | undefined): readonly Box[] {
 
 type Place = Node | Box;
 
-/** The two neighbours within one box that a line connects: nodes themselves, or the boxes that hold them. */
 function neighbours({ from, to }: Edge): readonly [Place, Place] {
   const one: readonly Place[] = [...enclosing(boxOfNode(from))].reverse();
   const other: readonly Place[] = [...enclosing(boxOfNode(to))].reverse();

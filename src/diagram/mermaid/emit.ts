@@ -15,7 +15,7 @@ export interface Emitted {
   readonly counts: { readonly nodes: number; readonly edges: number; readonly boxes: number };
 }
 
-/** Circles through boxes break the usual layout only in larger pictures. */
+/** Cycles through boxes break the default layout only in larger pictures. */
 const GROUPS_WITHOUT_ELK = 16;
 const LONGEST_FOOTER = 200;
 const LEGEND_CLASS = '  classDef legend fill:#fff,stroke:#999,color:#222';
@@ -66,9 +66,9 @@ function frontMatter(elk: boolean): readonly string[] {
 }
 
 /**
- * Which layout draws the lines. ELK leads them around nodes, where the usual layout leads them behind; a program without
- * it takes the usual one. Where that is demanded and circles through boxes could break it, relations go first, and lines
- * that still close a circle are written the other way round, with their direction in the label.
+ * ELK leads lines around nodes, the default layout behind them; a program without ELK uses the default. Where the
+ * default is required and cycles through boxes could break it, relations come first, and lines that still close a
+ * cycle are reversed, with their direction in the label.
  */
 function layOut(
   { layout }: Picture,
@@ -89,7 +89,7 @@ function allBoxes({ nodes, boxes }: Picture): readonly Box[] {
   return sortedBy(all, ({ key }) => key);
 }
 
-/** Ids are numbers in sort order: names of things would break the grammar, and order in files would show. */
+/** Ids are numbers in sort order: names could break the grammar, and the order of files must not show. */
 function getIds(nodes: readonly Node[], boxes: readonly Box[]): Ids {
   const rank = (node: Node): string => String(CLASS_ORDER.indexOf(getClass(node))).padStart(2, '0');
   const sorted = sortedBy(nodes, (node) => `${rank(node)}\n${node.key}`);

@@ -1,12 +1,12 @@
 import { shownName } from '../../model/secrets/shown-text.ts';
 
 const LONGEST = 40;
-/** More than that is cut before anything else looks at it. */
+/** Longer text is cut before any other processing. */
 const LONGEST_RAW = 2000;
-/** Controls, marks that reorder or hide text, and halves of surrogate pairs. */
+/** Control characters, characters that reorder or hide text, and lone surrogates. */
 const HIDDEN =
   /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
-/** What means something to Mermaid, HTML or Markdown, by its entity in Mermaid's own notation. */
+/** Characters with a meaning in Mermaid, HTML or Markdown, with their entities in Mermaid's notation. */
 const ENTITIES: ReadonlyMap<string, string> = new Map([
   ['#', '#35;'],
   ['"', '#quot;'],
@@ -25,10 +25,9 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
   ['$', '#36;'],
 ]);
 
-/** The colon of what Mermaid would replace by an icon. */
+/** The colon of a text that Mermaid would replace with an icon. */
 const ICON = /:(?=fa-)/g;
 
-/** What is left as it is: printable ASCII with single spaces between words. */
 const PLAIN = /^[!-~]*(?: [!-~]+)*$/;
 
 /** One line without anything hidden and without secrets, at most so many characters as a person counts them. */

@@ -3,7 +3,7 @@ import { boxOfNode } from './cycles.ts';
 import type { Edge } from './edges.ts';
 import { addTo } from '../../base/group-by.ts';
 
-/** Nodes in a row; one below the other they would make a column as high as there are nodes. */
+/** Nodes in a row; in one column, a picture would be as high as it has nodes. */
 const ROW = 3;
 const MOST_LINKS = 150;
 

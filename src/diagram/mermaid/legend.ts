@@ -4,7 +4,7 @@ import { labelText } from './escape.ts';
 import { getClass, type CLASSES } from './look.ts';
 
 const LONGEST_FOOTER = 120;
-/** One below the other they would be higher than the picture. */
+/** Entries in a row; in one column, the legend would be higher than the picture. */
 const ROW = 3;
 
 type ClassName = keyof typeof CLASSES;

@@ -18,10 +18,10 @@ export interface Ids {
 /** An em space, as an entity: as wide as two letters. */
 const EM_SPACE = '#8195;';
 
-/** The frame of a node is wider than its label by so many letters, and that of a box wider than a node. */
+/** Letters by which the frame of a node is wider than its label, and that of a box wider than a node. */
 const ROOM_OF_FRAME = 3;
 
-/** Labels with more letters can be wrapped: see `wrappingWidth`. */
+/** Longer labels can be wrapped: see `wrappingWidth`. */
 const WIDEST_LABEL = 50;
 
 const MOST_MARKS = 3;
@@ -66,14 +66,14 @@ export function getSpacer(id: string | undefined): string {
   return `s${id ?? ''}`;
 }
 
-/** One line, since a title is given the room of one. */
+/** One line, because a title has room for one. */
 function boxLabel({ title, lines }: Box): string {
   return [title, ...lines].map((line) => labelText(line, LONGEST_TITLE)).join(' · ');
 }
 
 /**
- * The node that is made as wide as the title of its box, and by how many em spaces on each side: layouts give a box the
- * room of what is in it, and its frame would lie over its neighbours.
+ * The node to widen with em spaces on each side: layouts size a box by its content, and the frame of a longer title
+ * would cover neighbours.
  */
 function widest(box: Box, nodes: readonly Node[]): { readonly node: Node; readonly spaces: number } | undefined {
   const title = [box.title, ...box.lines].map((line) => plainText(line, LONGEST_TITLE)).join(' · ');

@@ -14,7 +14,6 @@ const COLUMNS = [
   'data',
   'evidence',
 ] as const;
-/** Protocols whose connections have a port, known or not. */
 const WITH_PORTS: ReadonlySet<string> = new Set(['TCP', 'UDP', 'TCP/UDP']);
 const LONGEST = 300;
 /** Spreadsheets have room for more than pages. */
@@ -59,7 +58,7 @@ export function csv(rows: readonly FlowRow[]): string {
   return [COLUMNS.map(csvCell).join(','), ...lines].map((line) => `${line}\r\n`).join('');
 }
 
-/** What a spreadsheet would take for a formula gets a quote before it (OWASP, "CSV Injection"). */
+/** A text that a spreadsheet would read as a formula gets a quote before it (OWASP, "CSV Injection"). */
 function csvCell(text: string): string {
   const plain = plainText(text, LONGEST_CELL);
   return `"${(/^[=+\-@\t\r]/.test(plain) ? `'${plain}` : plain).replaceAll('"', '""')}"`;

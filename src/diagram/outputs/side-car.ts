@@ -97,7 +97,6 @@ function nodeEntry(node: Node, id: string, box: string | null): object {
   };
 }
 
-/** Boxes, those that nodes stand in, and all around them. */
 function boxesAround(boxes: readonly Box[], nodes: readonly Node[]): ReadonlySet<Box> {
   const all = new Set<Box>();
   const add = (box: Box | undefined): void => {
@@ -113,7 +112,6 @@ function getBoxId(node: Node, ids: ReadonlyMap<Box, string>): string | null {
   return box === undefined ? null : (ids.get(box) ?? null);
 }
 
-/** Addresses of one type and reason together. */
 function byReason(left: Graph['absorbed']): readonly object[] {
   const groups = new Map<string, string[]>();
   for (const { type, reason, address } of left) addTo(groups, `${type}\n${reason}`, address);

@@ -4,7 +4,7 @@ import type { Zone } from '../graph.ts';
 export interface BoundaryFile {
   readonly name?: string;
   readonly level?: string;
-  /** Addresses inside; without it everything is. `*` stands for any characters. */
+  /** Addresses inside the boundary; by default all. `*` matches any characters. */
   readonly include?: readonly string[];
   readonly exclude?: readonly string[];
   readonly external?: readonly ExternalEntry[];
@@ -17,9 +17,9 @@ export interface ExternalEntry {
   readonly kind: string;
   readonly authorization: string;
   readonly cidrs?: readonly string[];
-  /** Hosts, each with all that its name ends. */
+  /** Hosts, each with its subdomains. */
   readonly domains?: readonly string[];
-  /** Things of the system that it is connected with. */
+  /** Things of the system that are connected with it. */
   readonly select?: readonly string[];
   readonly direction?: 'in' | 'out' | 'both';
   readonly protocol?: string;

@@ -16,7 +16,6 @@ import { matcher } from './matcher.ts';
 import { tagData } from './tag-data.ts';
 import type { BoundaryFile, ExternalEntry } from './boundary-file.ts';
 
-/** What stands as evidence of what the user declared. */
 const DECLARED = 'boundary file';
 const WORDS: Readonly<
   Record<'encrypted' | 'clear' | 'unknown', { readonly state: Protection; readonly text: string }>
@@ -26,7 +25,6 @@ const WORDS: Readonly<
   unknown: { state: 'unknown', text: 'enc ?' },
 };
 
-/** Things that a note names. */
 const MOST_NAMES = 20;
 const SPLIT = 'Drawn inside of the boundary, although the boundary file leaves some of their instances outside:';
 
@@ -50,7 +48,6 @@ export function applyBoundary(graph: Graph, file: BoundaryFile | undefined): Gra
   return tagData(connect(known, file.external ?? []), file);
 }
 
-/** Things that are not inside get the same boxes again beyond the boundary. */
 function moveOut(graph: Graph, { include, exclude }: BoundaryFile): Graph {
   const isIncluded = include === undefined ? () => true : matcher(include);
   const isExcluded = matcher(exclude);
@@ -104,7 +101,6 @@ function getNamed(entries: readonly ExternalEntry[]): readonly Named[] {
   }));
 }
 
-/** Networks that rules name by address, and hosts that settings name, get the name that the user gives them. */
 function nameOutsides(graph: Graph, entries: readonly ExternalEntry[]): Graph {
   const named = getNamed(entries);
   const into = new Map<Node, Node>();
@@ -123,7 +119,6 @@ function isPartOf({ block, domain }: Outside, { blocks, domains }: Named): boole
   return domain !== undefined && domains.some((each) => domain === each || domain.endsWith(`.${each}`));
 }
 
-/** Connections that only the user knows of. */
 function connect(graph: Graph, entries: readonly ExternalEntry[]): Graph {
   const relations: Relation[] = [...graph.relations];
   for (const [index, entry] of entries.entries()) {

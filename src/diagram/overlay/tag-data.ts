@@ -18,7 +18,6 @@ export function tagData(graph: Graph, { data }: BoundaryFile): Graph {
   return { ...graph, relations };
 }
 
-/** One relation for each category among its ends; the answering side is asked first. */
 function splitByData(
   relation: Relation,
   categoryOf: (nodes: readonly Node[]) => string | undefined,

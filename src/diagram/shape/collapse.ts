@@ -7,7 +7,7 @@ import type { Material } from './material.ts';
 import { mergeOutsides } from './outsides.ts';
 import { badges, CLASSES, isWhole, likeness, merged, SIBLINGS, zones } from './steps.ts';
 
-/** A key that many things use draws a fan of lines that tells less than their marks do. */
+/** Lines to a key that many things use show less than marks on the things. */
 const MOST_USERS = 6;
 
 /** Below the limits of Mermaid itself: 50,000 characters and 500 edges. */
@@ -35,7 +35,6 @@ interface Step {
   apply(material: Material): Material;
 }
 
-/** In this order, as many as it takes. */
 const STEPS: readonly Step[] = [
   { name: 'relations to keys, logs and monitoring became marks', apply: (material) => badges(material, 0) },
   { name: 'things of one kind in one box were merged', apply: (material) => merged(material, SIBLINGS) },
@@ -44,7 +43,7 @@ const STEPS: readonly Step[] = [
   { name: 'systems of one sort outside were merged', apply: mergeOutsides },
 ];
 
-/** More than this is drawn, but too small to be read on a page. */
+/** Above these limits a picture is still drawn, but too small to read on a page. */
 const READING: readonly (Step & { readonly most: Limits })[] = [
   {
     name: 'things of one kind in one box that connect to the same were merged',
@@ -75,7 +74,6 @@ export function shape(frame: Frame, material: Material): Shaped {
   }
 }
 
-/** A picture that fits, with what is alike put together where there is much of it. */
 function readable(frame: Frame, shaped: Shaped): Shaped {
   let now = shaped;
   for (const { name, most, apply } of READING) {
@@ -92,7 +90,6 @@ function isWithin({ text, counts }: Emitted, most: Limits): boolean {
   return text.length <= characters && counts.edges <= most.edges && counts.nodes <= most.nodes && counts.boxes <= boxes;
 }
 
-/** Nothing is written of what is sure to be too much. */
 function attempt(frame: Frame, material: Material): Emitted | undefined {
   const { things, relations, boxes, others } = material;
   if (things.length > BUDGET.nodes || boxes.length > BUDGET.boxes * 4) return undefined;

@@ -5,7 +5,7 @@ export interface Material {
   readonly things: readonly Thing[];
   readonly relations: readonly Relation[];
   readonly boxes: readonly Box[];
-  /** Nodes beside things that are shown although nothing leads to them. */
+  /** Other nodes that are shown even without flows. */
   readonly others: readonly Node[];
 }
 

@@ -6,19 +6,19 @@ import { addTo } from '../../base/group-by.ts';
 /** Things under the names of what stands for them. */
 export interface Merging {
   readonly things: readonly Thing[];
-  /** What stands for a thing that was merged; things that were not are their own. */
+  /** From a thing to the thing that it was merged into; without a merge, to itself. */
   readonly into: ReadonlyMap<Thing, Thing>;
 }
 
 /** How things are put together, and the name of what they become. */
 export interface MergeRule {
-  /** What things of one box that become one have in common. */
+  /** What things of one box must share to be merged. */
   readonly by: 'type' | 'class';
-  /** The box in which things of a box may become one with others; without it their own. */
+  /** Things with the same result may be merged; by default their own box. */
   box?(box: Box): Box;
-  /** Whether a thing stays itself. */
+  /** Whether a thing is never merged. */
   stays?(thing: Thing): boolean;
-  /** What else they have in common. */
+  /** What else things must share to be merged. */
   alike?(thing: Thing): string;
 }
 
@@ -93,7 +93,6 @@ function mergedThing(box: Box, group: readonly Thing[], { by, alike }: MergeRule
   };
 }
 
-/** Marks that all share, and warnings that any has. */
 function worst(group: readonly Thing[]): readonly string[] {
   const [first] = group;
   const shared = (first?.marks ?? []).filter((mark) => group.every(({ marks }) => marks.includes(mark)));

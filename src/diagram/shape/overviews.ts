@@ -6,7 +6,7 @@ import { replaced, type Material } from './material.ts';
 import { groupBy } from '../../base/group-by.ts';
 import { pageBox, largestFirst } from './page-boxes.ts';
 
-/** Of an overview; so many of them may stand for what has none of its own. */
+/** Limit of an overview; up to MOST_RESTS of these nodes may represent boxes without a node. */
 const MOST_NODES = 200;
 const MOST_RESTS = 50;
 
@@ -21,10 +21,9 @@ function rootBox(box: Box): Box {
   return at;
 }
 
-/** How much one node of an overview stands for. */
 interface Level {
   of(box: Box): Box;
-  /** Where what has no node of its own is counted. */
+  /** Where boxes without a node are counted. */
   around(box: Box): Box;
   readonly word: string;
   readonly kind: Box['kind'];
@@ -50,7 +49,6 @@ export function* overviews(material: Material): Generator<Material> {
   }
 }
 
-/** What stands for each box; nothing where that would still be too much. */
 function largest(sizes: ReadonlyMap<Box, number>, { around, word, kind }: Level): ReadonlyMap<Box, Box> | undefined {
   const standing = new Map([...sizes.keys()].map((box) => [box, box]));
   if (sizes.size <= MOST_NODES) return standing;
@@ -85,7 +83,6 @@ function grouped(material: Material, level: Level, standing: ReadonlyMap<Box, Bo
   return { things, relations, boxes, others: material.others };
 }
 
-/** A network or account as one node, in the box around it. */
 function whole(box: Box, things: readonly Thing[], level: Level): Thing {
   const counts = new Map<string, number>();
   for (const thing of things) counts.set(thing.class, (counts.get(thing.class) ?? 0) + (thing.merged ?? 1));

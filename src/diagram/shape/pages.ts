@@ -36,7 +36,7 @@ export function pages(material: Material): { readonly pages: readonly Page[]; re
   return { pages: made, left: boxes.length - shown.length };
 }
 
-/** Lists of nodes are shared by many relations, so what pages they touch is asked once. */
+/** Memoized, because many relations share one list of nodes. */
 function pagesOfNodes(wanted: ReadonlySet<Box>): (nodes: readonly Node[]) => readonly Box[] {
   return memoize((nodes) => {
     const boxes = new Set<Box>();
@@ -48,7 +48,6 @@ function pagesOfNodes(wanted: ReadonlySet<Box>): (nodes: readonly Node[]) => rea
 
 const elsewhere = new WeakMap<Box, Outside>();
 
-/** What stands on another page is one node that names it. */
 function seenFrom(page: Box, relation: Relation): Relation {
   const see = (nodes: readonly Node[]): readonly Node[] => [
     ...new Set(

@@ -23,7 +23,7 @@ export function select(view: View, graph: Graph, boxes: readonly Box[]): Selecte
   return view === 'boundary' ? boundary(graph, boxes) : dataflow(graph);
 }
 
-/** Networks without their subnets; only what crosses the boundary keeps its own node, the rest is told by kind. */
+/** Only things with flows across the boundary keep a node; the others are merged by type. */
 function boundary(graph: Graph, boxes: readonly Box[]): Selected {
   const relations = graph.relations.flatMap(crossing);
   const ends = new Set<Node>(relations.flatMap(({ from, to }) => [...from, ...to]));
@@ -41,7 +41,6 @@ function boundary(graph: Graph, boxes: readonly Box[]): Selected {
   return { things, relations: replaced(relations, all), boxes: kept, others: graph.declared, leftOut: 0 };
 }
 
-/** The parts of a relation that lead over the boundary. */
 function crossing(relation: Relation): readonly Relation[] {
   const split = (nodes: readonly Node[], outside: boolean): readonly Node[] =>
     nodes.filter((node) => isOutside(node) === outside);

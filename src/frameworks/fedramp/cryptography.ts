@@ -5,12 +5,11 @@ import type { Requirement } from '../../model/framework.ts';
 import { textColumn, textList } from '../../base/columns.ts';
 import { own } from '../../base/value.ts';
 
-/** The control that requires cryptography, and those that modules bear on as well. */
+/** The control that requires cryptography; MODULE_CONTROLS also depend on modules. */
 const CRYPTOGRAPHY_CONTROL = 'SC-13';
 const MODULE_CONTROLS: ReadonlySet<string> = new Set(['IA-7', 'SC-8(1)', 'SC-12(2)', 'SC-12(3)', 'SC-28(1)']);
 
 export interface CryptographyDemand extends CryptographyRule {
-  /** Checks that look at modules and their mode. */
   readonly checks: readonly string[];
   readonly provedBy?: readonly string[];
 }

@@ -10,7 +10,7 @@ import { byText } from '../../base/text-order.ts';
 
 const DAY_MS = 86_400_000;
 const YEAR_DAYS = 365;
-/** The weakest answer of a day stands for it. */
+/** The weakest answer of a day is the answer of that day. */
 const WEAKEST_FIRST: readonly IndicatorStatus[] = [
   'contradicted',
   'undetermined',

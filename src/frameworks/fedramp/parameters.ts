@@ -4,7 +4,7 @@ import { textColumn, textList } from '../../base/columns.ts';
 import { isMap, own, type ValueMap } from '../../base/value.ts';
 import type { Measures } from './measures.ts';
 
-/** The Rev 5 baseline whose values a run is compared with: LI-SaaS is tailored from low, classes B to D from low to high. */
+/** The Rev 5 baseline whose values apply: LI-SaaS is tailored from low, classes B to D from low to high. */
 const BASELINE: ReadonlyMap<string, string> = new Map([
   ['low', 'low'],
   ['li-saas', 'low'],
@@ -21,16 +21,16 @@ export interface AssignedParameter {
   readonly value: string;
   readonly shown: string;
   readonly missing: string;
-  /** Whether the Consolidated Rules still assign it. */
+  /** Whether the Consolidated Rules still assign the value. */
   readonly kept: boolean;
   readonly checks: readonly string[];
-  /** Checks whose failures contradict the value and whose passes show nothing of it. */
+  /** Checks whose failures contradict the value; their passes prove nothing about it. */
   readonly against: readonly string[];
-  /** When given, only passes of these prove the control in a run of the baseline. */
+  /** If set, only passes of these checks prove the control in a run of the baseline. */
   readonly provedBy?: readonly string[];
 }
 
-/** Stands in the column `against` for all checks that look at cryptographic modules and their mode. */
+/** In the column `against`: all checks of cryptographic modules and their mode. */
 const MODULES = 'cryptographic-modules';
 
 /** The parameters that have a value in the baseline of the run. `modules` are the checks that look at cryptographic modules. */

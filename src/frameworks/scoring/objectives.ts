@@ -5,7 +5,7 @@ import type { ObjectiveStatus, ScoredObjective } from '../../model/scoring.ts';
 import { isMap, own, type Value, type ValueMap } from '../../base/value.ts';
 import { supportsAny } from '../../model/speaks-to.ts';
 
-/** Stands for every check of the requirement, and for the one objective of a requirement without letters. */
+/** Every check of the requirement, or the only objective of a requirement without letters. */
 const ALL = 'all';
 
 /** The assessment objectives of one requirement, each with what the checks that look at it said. */
@@ -28,7 +28,10 @@ function objective(id: string, looking: Value | undefined, control: ControlResul
   return { id, status: getStatus(findings, control, looking === ALL), checks };
 }
 
-/** Passes of all checks together say no more than the verdict on the requirement; those of named checks speak for themselves. */
+/**
+ * Passes of all checks together prove no more than the verdict on the requirement; passes of named checks prove their
+ * objective.
+ */
 function getStatus(
   findings: readonly Finding[],
   control: ControlResult | undefined,

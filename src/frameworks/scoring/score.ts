@@ -6,9 +6,9 @@ import type { PlanRule, ScoredRequirement, ScoredStatus, Scoring } from '../../m
 import { own, type ValueMap } from '../../base/value.ts';
 import { scoreObjectives } from './objectives.ts';
 
-/** Everything met (DoD Assessment Methodology 1.2.1, section 5). */
+/** All requirements met (DoD Assessment Methodology 1.2.1, section 5). */
 const CEILING = 110;
-/** Eight tenths of the 110 (32 CFR 170.21(a)(2)(i)). */
+/** Eight tenths of 110 (32 CFR 170.21(a)(2)(i)). */
 const THRESHOLD = 88;
 const PLAN_RULES: readonly PlanRule[] = ['allowed', 'points', 'named', 'partial-only'];
 
@@ -69,7 +69,7 @@ function scoreRequirement(
   };
 }
 
-/** The partial value of 3.13.11 is for encryption that is employed: something must show that there is any. */
+/** The partial value of 3.13.11 requires encryption that is employed, so the evidence must show some. */
 function getLeast(row: ValueMap, value: number, control: ControlResult | undefined): number {
   const partial = getNumber(row, 'partial') ?? value;
   if (textColumn(row, 'partialIf') !== 'encryption-employed') return partial;

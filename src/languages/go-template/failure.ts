@@ -7,9 +7,8 @@ export type FailureReason = 'execution' | 'limit' | 'undecidable' | 'unsupported
 
 /** A template that was running when it failed. */
 export interface TraceEntry {
-  /** Name of the template, which is its path when a whole file runs. */
+  /** Name of the template; for a whole file, its path. */
   readonly template: string;
-  /** Name of the source that holds it. */
   readonly source: string;
   /** 1-based line in the source. */
   readonly line: number;

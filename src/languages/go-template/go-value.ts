@@ -12,7 +12,7 @@ export type IntegerType =
 export interface GoInteger {
   readonly kind: 'integer';
   readonly type: IntegerType;
-  /** Always within the range of the type. */
+  /** Always in the range of the type. */
   readonly value: bigint;
 }
 
@@ -28,9 +28,9 @@ export interface GoList {
   /** Element type as Go prints it: `interface {}`, `string`, `int` ... */
   readonly element: string;
   readonly items: readonly GoValue[];
-  /** A nil slice: as empty as any other, but `null` in JSON and YAML. */
+  /** A nil slice: empty, but `null` in JSON and YAML. */
   readonly isNil?: true;
-  /** There are more elements that nobody can know, such as the parts of a text that nobody can know. */
+  /** There are further unknown elements, such as the parts of an unknown text. */
   readonly open?: true;
   /** Name of a defined type, with its methods. */
   readonly name?: string;
@@ -43,9 +43,9 @@ export interface GoMap {
   /** Element type as Go prints it: `interface {}`, `string` ... */
   readonly element: string;
   readonly entries: Map<string, GoValue>;
-  /** There are more entries that nobody can know. */
+  /** There are further unknown entries. */
   readonly open?: true;
-  /** What those entries are may be anything, even nothing: a template that reads one cannot be rendered. */
+  /** Those entries may be anything, also nothing: a template that reads one cannot be rendered. */
   readonly partial?: true;
   /** Name of a defined type such as `common.Values`; it shows in `%T` and error texts. */
   readonly name?: string;
@@ -58,12 +58,12 @@ export type GoMethod = (args: readonly GoValue[]) => GoValue;
 /** A struct or a pointer to one: only the fields it has can be asked for, anything else is an error. */
 export interface GoStruct {
   readonly kind: 'struct';
-  /** Type as Go prints it, such as `*chart.Metadata`; a leading `*` says pointer. */
+  /** Type as Go prints it, such as `*chart.Metadata`; a leading `*` means a pointer. */
   readonly type: string;
   /** In the order of declaration, which is the order of printing. */
   readonly fields: ReadonlyMap<string, GoValue>;
   readonly methods: ReadonlyMap<string, GoMethod>;
-  /** What its `String` or `Error` method gives, when it has one. */
+  /** The result of its `String` or `Error` method, if it has one. */
   readonly text?: string;
 }
 
@@ -88,7 +88,7 @@ export function goInteger(type: IntegerType, value: bigint | number): GoInteger 
   return { kind: 'integer', type, value: signed ? BigInt.asIntN(BITS[type], wide) : BigInt.asUintN(BITS[type], wide) };
 }
 
-/** Integers below this are made once, as they are what most lists of numbers hold. */
+/** Smaller integers are created once, because most lists of numbers contain them. */
 const SMALL = 10_000;
 const small: GoInteger[] = [];
 

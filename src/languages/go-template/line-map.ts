@@ -2,9 +2,9 @@ import type { Sink } from './execute/run.ts';
 
 /** Where one line of rendered text comes from. */
 export interface LineSource {
-  /** Offset in the file's text of what wrote the first visible character of the line. */
+  /** Offset in the file of what wrote the first visible character of the line. */
   readonly offset: number;
-  /** Offset of the one action that wrote to the line; none when there was none, or several. */
+  /** Offset of the only action that wrote to the line; `undefined` for none or several. */
   readonly action: number | undefined;
 }
 

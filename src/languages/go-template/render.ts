@@ -16,33 +16,31 @@ export type Budget = Pick<Run, 'work' | 'depth'>;
 
 /** Where a line of the rendered text was written. */
 export interface LineOrigin {
-  /** 1-based line of the template file; for included text the line of the inclusion. */
+  /** 1-based line of the template file; for included text, that of the inclusion. */
   readonly line: number;
-  /** Path below `.Values` when exactly one key decides what the line says. */
+  /** Path below `.Values`, if exactly one key decides the content of the line. */
   readonly valuesKey?: string;
 }
 
 export interface Rendered {
   readonly ok: true;
   readonly text: string;
-  /** One entry for each line of the text; worked out when asked for. */
+  /** One entry for each line of the text; computed on demand. */
   origins(): readonly LineOrigin[];
 }
 
 export interface NotRendered {
   readonly ok: false;
   readonly reason: FailureReason;
-  /** Go's text where Go has one. It can quote values of the chart: not to be shown. */
+  /** Go's message where Go has one. It may quote values of the chart, so it must not be shown. */
   readonly message: string;
-  /** Innermost template first; the last entry is the file that was to be rendered. */
+  /** Innermost template first; the last entry is the rendered file. */
   readonly trace: readonly TraceEntry[];
 }
 
-/** Templates running inside each other. */
 const MAX_DEPTH = 200;
-/** Characters of a text that is parsed as a template cost so many times those of one that is made. */
+/** Parsing a character as a template costs this many times as much as writing one. */
 const PARSING = 8;
-/** Name of what `tpl` runs, in traces. */
 const INLINE = 'tpl';
 const TOO_DEEP = 'templates call each other too deeply';
 
@@ -118,7 +116,7 @@ function getText(run: Run, template: Template, dot: Slot): string {
   return parts.join('');
 }
 
-/** Text without actions is its own result; what it defines is seen by nobody else. */
+/** Text without actions does not change. Its definitions are visible only inside it. */
 function evaluate(set: TemplateSet, run: Run, text: string, data: GoValue): string {
   chargeCharacters(run, text.length);
   if (!text.includes('{{')) return text.replaceAll(NO_VALUE, '');

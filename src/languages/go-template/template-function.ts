@@ -19,13 +19,13 @@ export type ParameterType =
 
 /** What a function may ask of the rendering it runs in. */
 export interface RenderContext {
-  /** Runs a template defined in the set, with `data` as its dot, and gives its text. Depth is bounded. */
+  /** Runs a template of the set, with `data` as its dot, and returns its text. The depth is limited. */
   include(name: string, data: GoValue): string;
-  /** Parses and runs text as a template of its own that sees all templates of the set: Helm's `tpl`. */
+  /** Helm's `tpl`: parses and runs text as a template that can use all templates of the set. */
   evaluate(text: string, data: GoValue): string;
-  /** Counts characters that a function is about to make or walk over; fails where the work is used up. */
+  /** Counts characters before a function writes or reads them; fails when the work is used up. */
   charge(characters: number): void;
-  /** What may still be done, for functions that count by themselves. */
+  /** The work that is left, for functions that count themselves. */
   readonly work: Work;
 }
 
@@ -35,7 +35,6 @@ export interface RenderContext {
  */
 export interface TemplateFunction {
   readonly parameters: readonly ParameterType[];
-  /** Type of any further arguments, when the function takes them. */
   readonly rest?: ParameterType;
   readonly call: (args: readonly GoValue[], context: RenderContext) => GoValue;
 }

@@ -9,7 +9,7 @@ import type { FunctionTable } from './template-function.ts';
 export interface SyntaxProblem {
   readonly source: string;
   readonly line: number;
-  /** Go's text for it; it can quote the template, not the values. */
+  /** Go's message; it may quote the template, but not values. */
   readonly message: string;
 }
 

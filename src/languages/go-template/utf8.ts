@@ -3,7 +3,6 @@ import { UNKNOWN_CHARACTER, UNKNOWN_TEXT } from './stand-in.ts';
 
 const ENCODER = new TextEncoder();
 const DECODER = new TextDecoder();
-/** Any unit that takes more than one byte. */
 const WIDE = /[^\x00-\x7f]/;
 
 /** Length in bytes, which is what Go's `len` counts. A stand-in for one character counts one. */

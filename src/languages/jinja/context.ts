@@ -8,7 +8,7 @@ export interface JinjaScope {
 
 export interface JinjaContext {
   readonly scope: JinjaScope;
-  /** What one question and everything that it leads to may do. */
+  /** Limit for one question with everything that it evaluates. */
   readonly work: Work;
 }
 
@@ -16,7 +16,7 @@ export interface JinjaContext {
 export interface FilterArguments {
   readonly positional: readonly (Value | undefined)[];
   readonly named: ReadonlyMap<string, Value | undefined>;
-  /** Applies a filter by its name, for filters that take one. */
+  /** For filters that take the name of another filter. */
   readonly filter: (name: string, value: Value | undefined, given: FilterArguments) => Value | undefined;
   readonly work: Work;
 }

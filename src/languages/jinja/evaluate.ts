@@ -140,7 +140,7 @@ function unary(expression: Expression & { kind: 'unary' }, context: JinjaContext
   return signed(expression.operator, evaluate(expression.of, context));
 }
 
-/** `and` and `or` give one of their sides, as in Python, and ask the right one only when it matters. */
+/** As in Python, `and` and `or` return one of their sides and evaluate the right one only if needed. */
 function binary({ operator, left, right }: Expression & { kind: 'binary' }, context: JinjaContext): Value | undefined {
   const one = evaluate(left, context);
   if (operator === 'and' || operator === 'or') {

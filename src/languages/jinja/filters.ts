@@ -8,7 +8,7 @@ import { TEXT_FILTERS } from './text-filters.ts';
 const NOT_EVALUATED = unknown('a filter that is not evaluated', true);
 const FILTERS: ReadonlyMap<string, Filter> = new Map([...TEXT_FILTERS, ...LIST_FILTERS, ...MAP_FILTERS]);
 
-/** How many arguments are understood; more of them, or named ones, could mean anything. */
+/** Supported arguments; more or named ones could mean anything, so the result is unknown. */
 const ARGUMENTS: ReadonlyMap<string, number> = new Map([
   ...['int', 'indent', 'join', 'split', 'union', 'difference', 'intersect'].map((name) => [name, 1] as const),
   ...['replace', 'regex_replace'].map((name) => [name, 2] as const),
@@ -28,7 +28,6 @@ export function applyFilter(name: string, value: Value | undefined, given: Filte
   return (isUnderstood ? FILTERS.get(name)?.(value, given) : undefined) ?? NOT_EVALUATED;
 }
 
-/** With a true second argument, what is false counts as not set. */
 function defaulted(value: Value | undefined, { positional, named }: FilterArguments): Value | undefined {
   const [otherwise = named.get('default_value') ?? ''] = positional;
   const alsoFalse = pythonTruth(positional[1] ?? named.get('boolean') ?? false);

@@ -30,7 +30,6 @@ export const LIST_FILTERS: readonly (readonly [string, Filter])[] = [
   ['rejectattr', (value, given) => selectedBy(value, given, true)],
 ];
 
-/** Elements of a list, keys of a map, characters of a text. */
 function getItems(value: Value | undefined): readonly Value[] | undefined {
   if (isList(value)) return value.length > MAX_ITEMS ? undefined : value;
   if (typeof value === 'string') return value.length > MAX_ITEMS ? undefined : [...value];

@@ -40,7 +40,7 @@ function getAnswers(
   }
 }
 
-/** Variables by name; one that nothing sets is an error without a default (ansible.builtin.vars). */
+/** A variable that is not set is an error without a default (ansible.builtin.vars). */
 function variables(
   terms: readonly Value[],
   otherwise: Value | undefined,
@@ -55,7 +55,7 @@ function variables(
   return found;
 }
 
-/** Keys and values of maps, or of lists of them (ansible.builtin.dict). */
+/** Keys and values of maps, or of lists of maps (ansible.builtin.dict). */
 function pairs(terms: readonly Value[]): readonly Value[] | undefined {
   const maps = terms.flatMap((term) => (isList(term) ? term : [term]));
   if (!maps.every(isMap)) return undefined;

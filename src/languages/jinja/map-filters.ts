@@ -36,7 +36,7 @@ function itemsToDict(value: Value, { named }: FilterArguments): Value | undefine
   return Object.fromEntries(entries);
 }
 
-/** Later maps win; `recursive=true` merges maps inside maps. */
+/** Later maps win; `recursive=true` merges nested maps. */
 function combine(value: Value, { positional, named }: FilterArguments): Value | undefined {
   const others: (Value | undefined)[] = positional.flatMap<Value | undefined>((each) => (isList(each) ? each : [each]));
   if (named.has('list_merge')) return undefined;

@@ -1,9 +1,9 @@
 import type { Expression } from './syntax.ts';
 
-/** Facts that modules gather are words and numbers of one line, but for what the host's own scripts and shells say. */
+/** Gathered facts are words and numbers of one line, except for the output of scripts and shells of the host. */
 const FACT = /^ansible_(?!facts$|local$|env$|cmdline$|proc_cmdline$)[a-z]\w{0,60}$/;
 const LONG_FACTS = /^(?:ansible_)?(?:local|env|cmdline|proc_cmdline)$/;
-/** Filters whose result is a number, a truth or a digest, whatever they are given. */
+/** Filters that always return a number, a boolean or a digest. */
 const MAKES_WORD: ReadonlySet<string> = new Set([
   'int',
   'float',
@@ -20,7 +20,7 @@ const MAKES_WORD: ReadonlySet<string> = new Set([
   'round',
   'abs',
 ]);
-/** Filters that add no line to what they are given. */
+/** Filters that add no line to their input. */
 const KEEPS_LINES: ReadonlySet<string> = new Set([
   'upper',
   'lower',

@@ -58,7 +58,7 @@ function readNot(reader: TokenReader): Expression {
   return { kind: 'unary', operator: 'not', of: deeper(reader, () => readNot(reader)) };
 }
 
-/** `a < b < c` means that both hold. */
+/** `a < b < c` means that both comparisons are true. */
 function readComparison(reader: TokenReader): Expression {
   let operand = readSum(reader);
   let whole: Expression | undefined;

@@ -56,7 +56,7 @@ function readTest(reader: TokenReader, of: Expression): Expression {
 
 const NO_ARGUMENTS: Arguments = { positional: [], named: new Map() };
 
-/** `default`, or `ansible.builtin.default`, of which only the last word counts. */
+/** `default` or `ansible.builtin.default`; only the last word counts. */
 function dottedName(reader: TokenReader): string {
   let name = word(reader);
   while (skip(reader, '.')) name = word(reader);
@@ -121,7 +121,7 @@ function readPrimary(reader: TokenReader): Expression {
   throw new SyntaxFault('no value where one belongs');
 }
 
-/** Texts side by side are one, as in Python. */
+/** Adjacent texts are joined, as in Python. */
 function textLiteral(reader: TokenReader, first: string): Expression {
   let value = first;
   for (let next = reader.tokens[reader.at]; next?.kind === 'text'; next = reader.tokens[reader.at]) {

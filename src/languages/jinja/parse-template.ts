@@ -15,9 +15,12 @@ interface Pieces {
 }
 
 export interface TemplateOptions {
-  /** Whether the first line end after a statement is dropped. The template module does, plain values do not care. */
+  /**
+   * Whether the first line end after a statement is dropped. The template module drops it; for plain values it does
+   * not matter.
+   */
   readonly trimBlocks: boolean;
-  /** Whether backslashes in texts escape: in files of templates, not in playbooks. */
+  /** Whether a backslash escapes: in template files, not in playbooks. */
   readonly escapes: boolean;
 }
 
@@ -126,7 +129,7 @@ function readElse(pieces: Pieces): readonly Part[] {
   return parts;
 }
 
-/** A `set` of an attribute or of several names changes what is not followed, so it is opaque. */
+/** A `set` of an attribute or of several names is not evaluated, so it is opaque. */
 function readSet(pieces: Pieces, rest: string, line: number): Part {
   const match = /^\s*([A-Za-z_]\w*)\s*=(?!=)([^]*)$/.exec(rest);
   if (match?.[1] === undefined || match[2] === undefined) return { kind: 'opaque', line };

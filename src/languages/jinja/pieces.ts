@@ -10,7 +10,6 @@ export interface Piece {
 
 type Eaten = 'nothing' | 'line end' | 'space';
 
-/** What a tag takes away of the text behind it. */
 const EATEN: Readonly<Record<Eaten, RegExp>> = { nothing: /^/, 'line end': /^\r?\n/, space: /^\s*/ };
 
 /** Splits at `{{`, `{%` and `{#`, applying the signs that eat white space. */
@@ -65,7 +64,7 @@ interface Tag {
   readonly text: string;
   readonly end: number;
   readonly eats: boolean;
-  /** Keeps the line end after it, whatever is trimmed otherwise. */
+  /** Keeps the line end after it, even if line ends are trimmed. */
   readonly keeps?: boolean;
 }
 
@@ -92,7 +91,6 @@ function rawText(source: string, from: number): Tag {
   return { kind: 'text', text: source.slice(from, end.index), end: end.index + end[0].length, eats: end[1] === '-' };
 }
 
-/** The closing sign outside of quotes and, for `}}`, outside of maps. */
 function closing(source: string, from: number, sign: string): number {
   let quote = '';
   let braces = 0;

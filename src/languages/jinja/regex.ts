@@ -6,27 +6,27 @@ import type { Truth } from './python.ts';
 import { goesOn } from './work.ts';
 
 const MAX_PATTERN = 300;
-/** Characters to the power of open repetitions: more than a backtracking search may try is searched in linear time. */
+/** Text length to the power of the open repetitions; above this, the search in linear time is used. */
 const MAX_TRIES = 2_000;
-/** The most that is tried where the pattern has no linear search. */
+/** The limit for patterns without a search in linear time. */
 const MAX_BACKTRACKING = 50_000;
-/** Tries of a backtracking search that are one unit of work. */
+/** Tries of a backtracking search for one unit of work. */
 const TRIES = 10;
-/** Where both engines agree on what a blank, a word and a line end are. */
+/** Texts for which both engines agree on spaces, words and line ends. */
 const PLAIN = /^[\t\n\r -~]*$/;
 
 /** A regular expression of Python. */
 export interface Regex {
-  /** Whether it is found in a text; unknown where that takes more work than there is. */
+  /** Whether the text has a match; unknown if there is not enough work left. */
   test(text: string, takes?: Takes): Truth;
-  /** The text with each match exchanged; `change` gets the match and its groups. `undefined` where it takes too much work. */
+  /** `change` gets each match and its groups. `undefined` if there is not enough work left. */
   replace(text: string, change: (found: readonly (string | undefined)[]) => string, takes?: Takes): string | undefined;
 }
 
 interface Compiled {
   readonly body: string;
   readonly flags: string;
-  /** Repetitions without an end; each of them can try every length. */
+  /** Unbounded repetitions; each may try every length. */
   readonly open: number;
 }
 
@@ -89,7 +89,7 @@ function getTries(text: string, open: number): number {
   return text.length ** (open + 1);
 }
 
-/** Of the arguments of a replacer the match and its groups, without offset, text and named groups. */
+/** From the arguments of a replacer: the match and its groups, without offset, text and named groups. */
 function groupsIn(found: readonly unknown[]): readonly (string | undefined)[] {
   const end = found.findIndex((each) => typeof each === 'number');
   return found.slice(0, end).map((each) => (typeof each === 'string' ? each : undefined));
@@ -111,14 +111,17 @@ function backtracking({ body, flags }: Compiled, where: 'start' | 'anywhere'): R
   }
 }
 
-/** The same pattern for a search in linear time; `undefined` where it has no such form, or the text could differ. */
+/**
+ * The same pattern for a search in linear time; `undefined` if there is none, or if its result could differ for this
+ * text.
+ */
 function getLinear({ body, flags }: Compiled, where: 'start' | 'anywhere', text: string): Re2Pattern | undefined {
   if (!PLAIN.test(text)) return undefined;
   const translated = body.replaceAll('\\Z', '\\z');
   return compileRe2(`${flags === '' ? '' : `(?${flags})`}${where === 'start' ? `\\A(?:${translated})` : translated}`);
 }
 
-/** Number of repetitions without an end; `undefined` when one holds another or a back-reference is used. */
+/** Number of unbounded repetitions; `undefined` if they are nested or a back-reference is used. */
 function openRepetitions(source: string): number | undefined {
   let open = 0;
   const groups: number[] = [];

@@ -12,11 +12,11 @@ export const HOLE = '\uFFFC';
 
 /** A line of text that a template makes. */
 export interface Line {
-  /** Without its line end; holds `HOLE` where a part is not known. */
+  /** Without its line end; contains `HOLE` for each unknown part. */
   readonly text: string;
-  /** Whether the line is surely there: not when a condition that is not known decides. */
+  /** Whether the line certainly exists; false if an unknown condition decides. */
   readonly sure: boolean;
-  /** 1-based line of the template that it comes from. */
+  /** 1-based line of the template. */
   readonly from: number;
 }
 
@@ -55,7 +55,6 @@ export function renderValue(parts: readonly Part[], context: JinjaContext): Valu
   return text;
 }
 
-/** A scope whose own names hide those of another. */
 interface Layer extends JinjaScope {
   readonly own: Map<string, Value | undefined>;
 }
@@ -82,8 +81,8 @@ function renderParts(parts: readonly Part[], work: Work, scope: Layer, sure: boo
 }
 
 /**
- * Puts the text of an expression; where texts are joined, each as far as it is known. An unknown text may hold any number of
- * lines: the end of the line before it, lines between, and the beginning of the line after it.
+ * Writes the text of an expression; joined texts separately, each as far as it is known. An unknown text may have any
+ * number of lines: the end of the line before it, lines between, and the start of the line after it.
  */
 function show(expression: Expression, context: JinjaContext, line: number, sure: boolean, output: Output): void {
   if (expression.kind === 'binary' && expression.operator === '~') {
@@ -164,7 +163,6 @@ function put(output: Output, text: string, line: number, sure: boolean): void {
   if (output.length <= MAX_OUTPUT + 10) output.chunks.push({ text, line, sure });
 }
 
-/** Joins chunks and splits at line ends; a line is as sure as the least sure of its parts. */
 function getLines(chunks: readonly Chunk[]): readonly Line[] {
   const lines: Line[] = [];
   let open: { text: string; sure: boolean; from: number } | undefined;

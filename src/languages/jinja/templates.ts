@@ -8,22 +8,21 @@ import { pythonTruth, type Truth } from './python.ts';
 import { HOLE, renderLines, renderValue, type Line } from './render.ts';
 import { SyntaxFault, type Expression, type Part } from './syntax.ts';
 
-/** Units of work for one question, with all that it leads to: a hundred thousand expressions. */
+/** Units of work for one question with everything that it evaluates: a hundred thousand expressions. */
 const PER_QUESTION = 300_000;
 const MAX_SOURCE = 2_000_000;
 const UNREADABLE = unknown('an expression that cannot be read', true);
 
 /** Evaluates Jinja texts; what was read once is kept. */
 export interface Templates {
-  /** The value of a text with expressions in it. */
   value(source: string, scope: JinjaScope): Value | undefined;
-  /** The lines of a template file, or of a text that will be one. */
+  /** The lines of a template file, or of a text that becomes a file. */
   lines(source: string, scope: JinjaScope, kind: 'file' | 'untrimmed file' | 'text'): readonly Line[];
-  /** Whether a bare expression, as in `when`, holds. */
+  /** Whether a bare expression, as in `when`, is true. */
   holds(source: string, scope: JinjaScope): Truth;
   /** The value of a bare expression, as in `until` or the `var` of `debug`. */
   expression(source: string, scope: JinjaScope): Value | undefined;
-  /** Work of the question that is being answered, or of one that begins now. */
+  /** Passes the work of the current question, or of a new one. */
   within<T>(ask: (work: Work) => T): T;
 }
 
@@ -35,7 +34,6 @@ export function createTemplates(work: Work, onRefused: () => void = () => undefi
   const readUntrimmed = remembered((source) => parseTemplate(source, { trimBlocks: false, escapes: true }));
   const readExpression = remembered((source) => parseExpression(source, false));
 
-  /** Questions inside a question share its steps. */
   function within<T>(ask: (work: Work) => T): T {
     if (question !== undefined) return ask(question);
     const own = work.part(PER_QUESTION);
@@ -71,7 +69,7 @@ export function createTemplates(work: Work, onRefused: () => void = () => undefi
   };
 }
 
-/** Texts that look like a boolean mean different things in different versions of Ansible. */
+/** Texts that look like booleans mean different things in different versions of Ansible. */
 function conditionTruth(expression: Expression, context: JinjaContext): Truth {
   if (expression.kind === 'binary' || expression.kind === 'unary') return truth(expression, context);
   const value = evaluate(expression, context);

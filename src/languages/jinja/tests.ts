@@ -6,7 +6,7 @@ import { compareVersions } from './version.ts';
 
 type Test = (value: Value, args: readonly (Value | undefined)[], work: Work) => Truth;
 
-/** Tests of known values. What is about files or results of tasks is not here, hence not known. */
+/** Tests of known values. Tests of files and task results are missing, so they are unknown. */
 const TESTS: ReadonlyMap<string, Test> = new Map<string, Test>([
   ['none', (value) => value === null],
   ['boolean', (value) => typeof value === 'boolean'],

@@ -49,7 +49,7 @@ function overText(change: (text: string) => string): Filter {
   };
 }
 
-/** Ansible's `bool`: what is none of the words for yes is false. */
+/** Ansible's `bool`: every text that does not mean yes is false. */
 function bool(value: Value): Value | undefined {
   if (typeof value === 'boolean' || value === null) return value;
   if (typeof value === 'number') return value === 1;
@@ -69,7 +69,7 @@ function decimal(value: Value): number | undefined {
   return typeof value === 'string' && /^\s*[-+]?\d{1,15}(?:\.\d{0,15})?\s*$/.test(value) ? Number(value) : undefined;
 }
 
-/** Python's `json.dumps` puts a blank after commas and colons. */
+/** Python's `json.dumps` writes a space after commas and colons. */
 function json(value: Value): string | undefined {
   const text = pythonText([value]);
   if (text === undefined) return undefined;
@@ -101,7 +101,7 @@ function replace(value: Value, from: Value | undefined, to: Value | undefined): 
   return replaced(text, from, to);
 }
 
-/** Only replacements without references to groups are made. */
+/** Replacements with references to groups are not supported. */
 function regexReplace(
   value: Value,
   [from, to]: readonly [Value | undefined, Value | undefined],

@@ -8,7 +8,7 @@ export interface TokenReader {
   readonly tokens: readonly Token[];
   at: number;
   depth: number;
-  /** Reads a whole expression where one stands inside another. */
+  /** Passed here, because a part of an expression may contain a whole one. */
   readonly inner: (reader: TokenReader) => Expression;
 }
 

@@ -3,11 +3,10 @@ import type { Work } from '../../base/work.ts';
 
 /** An expression, or a part of a template. */
 export const STEP = 3;
-/** Characters that are one unit of work. */
+/** Characters for one unit of work. */
 const CHARACTERS = 16;
-/** Larger values are not measured to the end: nothing may be done with them. */
+/** Larger values are not measured completely, and nothing is computed from them. */
 const MOST = 1_000_000;
-/** Filters and tests that look for each element of one list in another one. */
 const PAIRED: ReadonlySet<string> = new Set(['union', 'difference', 'intersect', 'subset', 'superset', 'unique']);
 
 /** Counts work of a question; once something was refused nothing more is done for it. */

@@ -2,9 +2,9 @@ import type { ListOffsets } from '../../base/list-offsets.ts';
 import { tryParseJson } from '../../base/parse-json.ts';
 import { skipSpace, skipSpaceInBytes } from './json-text.ts';
 
-/** Below so many bytes a text is parsed at once. */
+/** Bytes; shorter texts are parsed at once. */
 const LONG = 256 * 1024;
-/** What stands before the list is looked at twice, so there must be little of it. */
+/** The text before the list is read twice, so it must be short. */
 const LONGEST_HEAD = 64 * 1024;
 const COMMA = 0x2c;
 const CLOSE_LIST = 0x5d;
@@ -12,7 +12,7 @@ const CLOSE_MAP = 0x7d;
 
 /** A JSON text whose long list was taken out. */
 export interface ReadElements {
-  /** The text without the elements of the list: valid JSON where the whole is. */
+  /** The text without the elements of the list: valid JSON if the whole text is. */
   readonly rest: string;
   readonly offsets: ListOffsets;
 }
@@ -54,14 +54,16 @@ export function readElements(
   }
 }
 
-/** Where the brace of `close` stands, which begins with a line end and white space. Lines are many, braces few. */
+/**
+ * Offset of the brace that ends `close`, which begins with a line end and white space. Searches braces, because there
+ * are fewer than lines.
+ */
 function closing(bytes: Buffer, close: Buffer, from: number): number {
   let brace = bytes.indexOf(CLOSE_MAP, from);
   while (brace !== -1 && !endsWith(bytes, brace, close)) brace = bytes.indexOf(CLOSE_MAP, brace + 1);
   return brace;
 }
 
-/** Whether what ends with the byte at an offset are these bytes. */
 function endsWith(bytes: Buffer, last: number, end: Buffer): boolean {
   for (let back = 1; back < end.length; back += 1) if (bytes[last - back] !== end[end.length - 1 - back]) return false;
   return true;
@@ -70,14 +72,12 @@ function endsWith(bytes: Buffer, last: number, end: Buffer): boolean {
 interface Opening {
   /** Offset of the key. */
   readonly at: number;
-  /** Offset behind the bracket. */
+  /** Offset after the bracket. */
   readonly inside: number;
   readonly first: number;
-  /** White space before the elements. */
   readonly margin: string;
 }
 
-/** Where the list of a member of the outermost object opens, and how far to the right its elements begin. */
 function getOpening(bytes: Buffer, member: string): Opening | undefined {
   const line = new RegExp(String.raw`\n[ \t]{1,16}"${member}": \[\r?\n([ \t]{1,16})\{\r?\n`);
   // a character for each byte, so that offsets are those of bytes

@@ -1,6 +1,5 @@
 import { endOfString } from './json-text.ts';
 
-/** What ends an object or list, with white space before it. */
 const CLOSING = /\s*[}\]]/y;
 
 /**
@@ -12,7 +11,6 @@ export function plainJson(text: string): string {
   return blanked(bare, /[",]/g, endOfComma);
 }
 
-/** Blanks out what `endOf` gives an end for; strings are passed over. */
 function blanked(text: string, marks: RegExp, endOf: (text: string, at: number) => number): string {
   const parts: string[] = [];
   let from = 0;
@@ -28,7 +26,6 @@ function blanked(text: string, marks: RegExp, endOf: (text: string, at: number) 
   return from === 0 ? text : parts.join('') + text.slice(from);
 }
 
-/** Where a comment ends that begins here; -1 where it never does. */
 function endOfComment(text: string, at: number): number {
   if (text.startsWith('//', at)) {
     const end = text.indexOf('\n', at);
@@ -39,7 +36,6 @@ function endOfComment(text: string, at: number): number {
   return end === -1 ? -1 : end + 2;
 }
 
-/** Past a comma that nothing follows in its object or list. */
 function endOfComma(text: string, at: number): number {
   CLOSING.lastIndex = at + 1;
   return CLOSING.test(text) ? at + 1 : at;

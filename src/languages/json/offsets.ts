@@ -12,17 +12,15 @@ const CLOSE_MAP = 0x7d;
 
 const IS_ASCII = /^[\x00-\x7f]*$/;
 
-/** Text that is looked through. */
 interface Scanned {
   readonly text: string;
-  /** Where it begins in what offsets are given of. */
+  /** Offset of the text in the whole, to which offsets refer. */
   readonly base: number;
-  /** The key between two quotes. */
   readonly nameOf: (text: string, start: number, end: number) => string;
 }
 
 interface Frame {
-  /** Asked places right below it. */
+  /** Wanted places directly below it. */
   readonly children: ReadonlyMap<string, PointerNode>;
   readonly isList: boolean;
   index: number;
@@ -60,28 +58,28 @@ export function findJsonOffsetsIn(bytes: Buffer, root: PointerNode, { list, at, 
   return true;
 }
 
-/** The key between two quotes of a text of which each character is a byte of UTF-8. */
 function utf8Name(text: string, start: number, end: number): string {
   const raw = text.slice(start + 1, end - 1);
   return unescaped(IS_ASCII.test(raw) ? raw : Buffer.from(raw, 'latin1').toString('utf8'));
 }
 
-/** How many places are asked for below a node. */
 function countBelow({ children }: PointerNode): number {
   let count = 0;
   for (const child of children?.values() ?? []) count += 1 + countBelow(child);
   return count;
 }
 
-/** What is being looked for. */
 interface Search extends Scanned {
-  /** Containers that were stepped into, the innermost last. */
+  /** Open containers, innermost last. */
   readonly frames: Frame[];
-  /** Places to find. With none left the search ends, so that is told only of text in which no key repeats. */
+  /** Places to find. At 0 the search ends, so it is set only for text without repeated keys. */
   left: number;
 }
 
-/** Looks for what is asked below a node whose value begins at an offset; gives the offset behind it, negative where it is broken. */
+/**
+ * Searches the wanted places below a node whose value begins at `start`. Returns the offset after the value; negative
+ * if it is broken.
+ */
 function findBelow(scanned: Scanned, start: number, node: PointerNode, left = Infinity): number {
   const search: Search = { ...scanned, frames: [], left };
   const { text, frames } = search;
@@ -98,7 +96,6 @@ function findBelow(scanned: Scanned, start: number, node: PointerNode, left = In
   return at;
 }
 
-/** Steps into a container that holds asked places; jumps over everything else. Negative: broken. */
 function enter(at: number, { children }: PointerNode, { text, frames }: Search): number {
   const code = text.charCodeAt(at);
   if (children === undefined || (code !== OPEN_MAP && code !== OPEN_LIST)) return skipValue(text, at);
@@ -124,14 +121,13 @@ function readMember(at: number, frame: Frame, search: Search): number {
   return child === undefined ? skipValue(text, value) : find(child, at, value, search);
 }
 
-/** What was asked for stands at an offset, and its value at another. */
 function find(node: PointerNode, at: number, value: number, search: Search): number {
   sight(node, search.base + at);
   search.left -= 1;
   return search.left === 0 ? value : enter(value, node, search);
 }
 
-/** The offset behind a value, nested ones counted and not followed; negative when it never ends. */
+/** The offset after a value, without reading nested ones; negative if it never ends. */
 function skipValue(text: string, from: number): number {
   let depth = 0;
   for (let at = from; at < text.length; at += 1) {
@@ -149,7 +145,7 @@ function skipValue(text: string, from: number): number {
   return depth === 0 ? endOfScalar(from, text.length) : -1;
 }
 
-/** A number or literal has at least one character: anything less would never move on. */
+/** A scalar has at least one character; otherwise the search would not advance. */
 function endOfScalar(from: number, end: number): number {
   return end > from ? end : -1;
 }

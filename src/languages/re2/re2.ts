@@ -9,9 +9,9 @@ import { findSequence, readSequence, type Sequence } from './sequence.ts';
 export interface Re2Pattern {
   /** One per group, in order; `undefined` for a group without name. */
   readonly groups: readonly (string | undefined)[];
-  /** Whether it matches somewhere; `undefined` when it takes more work than there is. */
+  /** Whether it matches anywhere; `undefined` if there is not enough work left. */
   test(text: string, takes?: Takes): boolean | undefined;
-  /** All matches that do not overlap, or the first `limit` of them; `undefined` when it takes more work than there is. */
+  /** The first `limit` matches that do not overlap; `undefined` if there is not enough work left. */
   matches(text: string, limit: number, takes?: Takes): readonly Re2Match[] | undefined;
 }
 
@@ -21,14 +21,14 @@ export type Takes = (units: number) => boolean;
 export interface Re2Match {
   readonly start: number;
   readonly end: number;
-  /** Text of each group; `undefined` for a group that took no part. */
+  /** Text of each group; `undefined` for a group without a match. */
   readonly groups: readonly (string | undefined)[];
 }
 
 const MAX_PATTERN = 4_000;
-/** Steps of one search at most: characters that are looked at, times instructions of the pattern. */
+/** Limit of one search: characters times instructions of the pattern. */
 const MAX_STEPS = 200_000_000;
-/** Steps that are one unit of work: with groups to be noted, and without. */
+/** Steps for one unit of work, with groups; STEPS_OF_TEST is without. */
 const STEPS_OF_MATCH = 8;
 const STEPS_OF_TEST = 32;
 const KEPT_PATTERNS = 200;
@@ -61,7 +61,7 @@ export function always(): boolean {
   return true;
 }
 
-/** Looking for plain text goes through the text once; each candidate costs its own length. */
+/** Plain text is found in one pass; each candidate costs its own length. */
 function findPlain(sequence: Sequence, text: string, limit: number, takes: Takes): readonly Re2Match[] | undefined {
   if (!takes(Math.ceil(text.length / STEPS_OF_TEST))) return undefined;
   return findSequence(sequence, text, limit, MAX_STEPS)?.map((span) => ({ ...span, groups: [] }));
@@ -81,7 +81,6 @@ function tryCompile(source: string): RE2JS | undefined {
   }
 }
 
-/** Where to search, how often, and for what. */
 interface Search {
   readonly pattern: RE2JS;
   readonly reach: MatchReach;
@@ -89,7 +88,7 @@ interface Search {
   readonly limit: number;
 }
 
-/** As Go does, an empty match directly after a match does not count. */
+/** As in Go, an empty match directly after a match does not count. */
 function findAll({ pattern, reach, text, limit }: Search, takes: Takes): readonly Re2Match[] | undefined {
   const matcher = pattern.matcher(text);
   const size = pattern.programSize();

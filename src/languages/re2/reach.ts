@@ -4,10 +4,9 @@
  */
 export type MatchReach = 'match' | 'line' | 'text';
 
-/** One unit of a pattern: an escape, a class, a bracket of a group, a counted repetition, or a single character. */
 const TOKEN = /\\.|\[\^?\]?(?:\\.|[^\]\\])*\]|\(\?[a-zA-Z<:-]*|\{\d*,?\d*\}|[^]/gs;
 const OPEN = /^(?:[*+]|\{\d+,\})$/;
-/** What may stand for a line break. */
+/** Parts of a pattern that may match a line break. */
 const BREAKS = /^(?:\\[nrsWDSpPxCQ0-7]|\[\^|\[[^]*(?:\\(?![dw])[A-Za-z0-9]|\[:|[\x00-\x1f])|\n|\(\?[a-zA-Z]*s)/;
 
 /** The reach of a pattern, read from its text; the longest one where that does not tell. */

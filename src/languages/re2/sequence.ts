@@ -1,4 +1,3 @@
-/** One part of a pattern: a text to be found as it stands, or any one character but a line break. */
 type Part = string | typeof ANY;
 
 const ANY = Symbol('any character');
@@ -16,7 +15,7 @@ export interface Sequence {
   readonly needle: string;
 }
 
-/** What `\` makes of a letter in RE2; before punctuation it means the character itself. */
+/** Meaning of `\` and a letter in RE2; before punctuation it means the character itself. */
 const ESCAPES: ReadonlyMap<string, string> = new Map([
   ['n', '\n'],
   ['r', '\r'],
@@ -86,7 +85,6 @@ export function findSequence(
   return found;
 }
 
-/** Where the parts begin that end here; -1 if they do not stand there. */
 function before(parts: readonly Part[], text: string, end: number): number {
   let at = end;
   for (const part of [...parts].reverse()) {
@@ -97,7 +95,6 @@ function before(parts: readonly Part[], text: string, end: number): number {
   return at;
 }
 
-/** Where the parts end that begin here; -1 if they do not stand there. */
 function after(parts: readonly Part[], text: string, start: number): number {
   let at = start;
   for (const part of parts) {
@@ -108,7 +105,6 @@ function after(parts: readonly Part[], text: string, start: number): number {
   return at;
 }
 
-/** Length of the character that begins here; 0 for a line break and at the end. */
 function sizeAt(text: string, at: number): number {
   const code = text.codePointAt(at);
   if (code === undefined || code === 10) return 0;

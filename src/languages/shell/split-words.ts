@@ -26,13 +26,11 @@ export function splitWords(line: string): readonly string[] | undefined {
   return words;
 }
 
-/** What a word goes on with, and where the line goes on behind it. */
 interface Piece {
   readonly text: string;
   readonly end: number;
 }
 
-/** A text in quotes, an escaped character, or a plain one. `undefined` when a quote is not closed. */
 function pieceAt(line: string, at: number): Piece | undefined {
   const character = line.charAt(at);
   if (character === '"' || character === "'") return quotedAt(line, at);
@@ -75,7 +73,6 @@ export function splitFreeForm(line: string): readonly string[] | undefined {
   return words;
 }
 
-/** What keeps blanks from dividing words: an open quote, or open braces. */
 interface Around {
   readonly quote: string;
   readonly braces: number;
@@ -85,7 +82,7 @@ function isOpen({ quote, braces }: Around): boolean {
   return quote !== '' || braces > 0;
 }
 
-/** What is open behind a character. Braces in quotes and quotes in braces are text. */
+/** State after a character. Braces in quotes and quotes in braces are text. */
 function behind({ quote, braces }: Around, line: string, at: number): Around {
   const inner = quote === '' ? braces + step(line.slice(at, at + 2), braces) : braces;
   const character = line.charAt(at);
@@ -99,7 +96,6 @@ function step(pair: string, braces: number): number {
   return (pair === '}}' || pair === '%}') && braces > 0 ? -1 : 0;
 }
 
-/** The first of two closing braces has been seen. */
 function endsBrace(word: string): boolean {
   if (!/(?:[^}]\}|[^%]%)$/.test(word) || /(?:\}\}|%\})$/.test(word)) return false;
   return /\{[{%]/.test(word.slice(word.lastIndexOf('}', word.length - 2) + 1, -1));

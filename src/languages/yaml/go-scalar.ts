@@ -13,7 +13,7 @@ type Plain = number | boolean | null;
 const TEXT: PlainScalar = { type: 'text' };
 const MAX_NUMBER = 400;
 const WORDS = words();
-/** YAML 1.1, "Integer Language-Independent Type", with Go's `0o` besides. */
+/** YAML 1.1, "Integer Language-Independent Type", and Go's `0o`. */
 const INTEGER = /^([+-]?)(?:0[xX]([0-9a-fA-F]+)|0[bB]([01]+)|0[oO]?([0-7]+)|(0|[1-9][0-9]*))$/;
 const FLOAT = /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$/;
 const DOT_FLOAT = /^\.[0-9]+(?:[eE][-+]?[0-9]+)?$/;
@@ -74,7 +74,6 @@ function number(text: string): PlainScalar | undefined {
   return Number.isFinite(value) ? { type: 'float', value } : undefined;
 }
 
-/** The digits of a match of `INTEGER` as `BigInt` takes them. */
 function getDigits([, , hex, binary, octal, decimal]: RegExpExecArray): string {
   if (hex !== undefined) return `0x${hex}`;
   if (binary !== undefined) return `0b${binary}`;

@@ -1,22 +1,21 @@
 /** What one line of a YAML text is made of, as far as lines tell: enough to find comments and the blocks around them. */
 export interface YamlLine {
-  /** `scalar`: inside a block scalar or a quoted text that began above. */
+  /** `scalar`: inside a block scalar or a quoted text that began on an earlier line. */
   readonly kind: 'blank' | 'comment' | 'content' | 'scalar' | 'marker';
-  /** Columns of the `-` indicators that begin the line. */
+  /** Columns of the `-` indicators at the start of the line. */
   readonly dashes: readonly number[];
   /** The first key of the line, without quotes, and its column. */
   readonly key?: { readonly name: string; readonly column: number; readonly value: string };
-  /** Column of the `#`, and what follows it. */
+  /** Column of the `#`, and the text after it. */
   readonly comment?: { readonly column: number; readonly text: string };
 }
 
 interface State {
-  /** Lines with more spaces than this are text of a block scalar. */
+  /** Lines with more spaces than this belong to a block scalar. */
   block?: number;
   quote?: '"' | "'";
-  /** Open brackets and braces. */
   flow: number;
-  /** Column of the last key or dash: what a text that begins on a line of its own belongs to. */
+  /** Column of the last key or dash, to which a text on the next line belongs. */
   holder: number;
 }
 
@@ -31,7 +30,7 @@ export function readYamlLines(text: string): readonly YamlLine[] {
     .map((line) => readLine(line.endsWith('\r') ? line.slice(0, -1) : line, state));
 }
 
-/** Template actions become letters, so that nothing in them is read as YAML; line ends stay. */
+/** Template actions become letters, so that they are not read as YAML; line ends stay. */
 function hideActions(text: string): string {
   let hidden = '';
   let from = 0;
@@ -78,12 +77,10 @@ interface Scan {
   readonly dashes: readonly number[];
   readonly state: State;
   at: number;
-  /** Whether a token may begin here. */
   begins: boolean;
   key?: NonNullable<YamlLine['key']>;
 }
 
-/** Reads a line from where its structure ends, and leaves in the state what goes on below. */
 function readContent(line: string, start: number, state: State, dashes: readonly number[]): YamlLine {
   const scan: Scan = { line, start, dashes, state, at: start, begins: true };
   for (; scan.at < line.length; scan.at += 1) {
@@ -107,7 +104,6 @@ function step(scan: Scan, character: string): void {
   } else if (!begins || !beginToken(scan, character)) scan.begins = stepFlow(character, begins, state);
 }
 
-/** Quotes, tags, anchors and headers of block scalars, which mean something only where a token begins. */
 function beginToken(scan: Scan, character: string): boolean {
   const { line, state } = scan;
   if (character === '"' || character === "'") state.quote = character;
@@ -120,7 +116,6 @@ function beginToken(scan: Scan, character: string): boolean {
   return true;
 }
 
-/** Counts brackets; whether a token may begin behind this character. */
 function stepFlow(character: string, begins: boolean, state: State): boolean {
   if ((character === '[' || character === '{') && (begins || state.flow > 0)) {
     state.flow += 1;
@@ -134,7 +129,6 @@ function stepFlow(character: string, begins: boolean, state: State): boolean {
   return begins && isBlank(character);
 }
 
-/** The offset of the quote that ends a text, or of the end of the line where it goes on below. */
 function skipQuoted(line: string, start: number, state: State): number {
   for (let at = start; at < line.length; at += 1) {
     if (state.quote === '"' && line[at] === '\\') at += 1;
@@ -155,7 +149,7 @@ function withKey(read: YamlLine, { key, line }: Scan, end: number): YamlLine {
   return { ...read, key: { ...key, value: unquoted(line.slice(colon + 1, end).trim()) } };
 }
 
-/** Whether nothing but indicators and a comment follow (YAML 1.2.2, 8.1.1). */
+/** Whether only indicators and a comment follow (YAML 1.2.2, 8.1.1). */
 function isHeader(line: string, at: number): boolean {
   let end = at + 1;
   while (end < line.length && end < at + 3 && /[+\-\d]/.test(line[end] ?? '')) end += 1;

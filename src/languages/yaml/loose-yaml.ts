@@ -1,6 +1,9 @@
 const DEEP = ' '.repeat(200);
 const MAX_REPAIRS = 50;
-/** Each repair reads the text again, so only texts of people are repaired, not dumps: 50 lines of 80 KB, 4 of 1 MB. */
+/**
+ * Each repair reads the text again, so only texts that people write are repaired, not dumps: 50 lines of 80 KB, 4 of
+ * 1 MB.
+ */
 const MAX_CHARACTERS = 4 * 1024 * 1024;
 
 /** What reading a text gave; `shallow` is the 0-based line that is not indented enough, where that is what is wrong. */

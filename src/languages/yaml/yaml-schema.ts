@@ -37,7 +37,7 @@ export function keepers(): readonly TagDefinition[] {
   ];
 }
 
-/** These tags are for reading only. */
+/** These tags are only for reading. */
 function isNever(): boolean {
   return false;
 }

@@ -1,7 +1,7 @@
 /** One document of a YAML stream as text. */
 export interface DocumentText {
   readonly text: string;
-  /** 0-based line of the stream where the text begins. */
+  /** 0-based line of the stream on which the text begins. */
   readonly line: number;
 }
 
@@ -56,7 +56,6 @@ function markerAt(text: string, at: number): '---' | '...' | undefined {
   return text.charAt(at) === '-' ? '---' : '...';
 }
 
-/** Anything but blank lines, comments and directives. */
 function holdsContent(part: string): boolean {
   return part.split(/\r\n|[\r\n]/).some((line) => /^[ \t]*[^ \t#%]/.test(line) || /^[ \t]+%/.test(line));
 }

@@ -67,7 +67,6 @@ export function assessProject(group: FileGroup, tree: FileTree, work: Work): Par
   return { resources, components: [], facts: [], problems: project.problems() };
 }
 
-/** Whether a play names each of the hosts. */
 function reachedBy(outcomes: readonly Outcome[]): ReadonlyMap<string, Value> {
   const perhaps = unknown('the hosts of a play are not known', true);
   const unsure = outcomes.flatMap(({ hosts, sure }) => (sure ? [] : hosts));
@@ -89,7 +88,7 @@ function hostCount(sources: readonly Source[]): number {
   return sources.reduce((sum, { inventory }) => sum + inventory.hosts.size, 0);
 }
 
-/** What stands for the hosts of a playbook without inventory: the patterns of its plays. */
+/** Without an inventory, the host patterns of the plays are the subjects. */
 function readTargets(playbook: Playbook, outcomes: readonly Outcome[]): readonly Subject[] {
   return outcomes.flatMap(({ hosts }) =>
     hosts.map((host) => {
@@ -100,7 +99,7 @@ function readTargets(playbook: Playbook, outcomes: readonly Outcome[]): readonly
   );
 }
 
-/** Roles and files of tasks that no play leads to: read for how they do things, proof of nothing. */
+/** Reads roles and task files that no play uses: their findings can fail, but prove nothing. */
 function readRest(stage: ProjectContext, book: TaskBook, variables: VarsFiles): void {
   const { project, roles } = stage;
   const run = (file: string, values: { readonly [key: string]: Value }): void => {

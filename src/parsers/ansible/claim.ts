@@ -32,7 +32,6 @@ export function claimProjects(tree: FileTree): readonly FileGroup[] {
   return [...files].map(([root, paths]) => ({ root, files: paths }));
 }
 
-/** What each file is to a project, where it tells. */
 function rolesIn(tree: FileTree): ReadonlyMap<string, FileRole> {
   const roles = new Map<string, FileRole>();
   for (const path of tree.paths) {
@@ -43,7 +42,6 @@ function rolesIn(tree: FileTree): ReadonlyMap<string, FileRole> {
   return roles;
 }
 
-/** The folder of the project that a file speaks for; parts of roles and lists of tasks alone speak for none. */
 function readRoot(path: string, role: FileRole): readonly string[] | undefined {
   const inRole = ROLE_FILE.exec(path);
   if (inRole !== null) return [inRole[1] ?? ''];
@@ -59,7 +57,7 @@ function readRoot(path: string, role: FileRole): readonly string[] | undefined {
   return [/^(?:playbooks?|plays)$/.test(baseName(folder)) ? parentFolder(folder) : folder];
 }
 
-/** `inventories/prod` lies in the project that it is an inventory of. */
+/** The project of `inventories/prod` is the folder above `inventories`. */
 function withoutInventory(folder: string): string {
   const at = folder.split('/').findIndex((step) => /^(?:inventory|inventories|environments?|envs?)$/i.test(step));
   return at === -1 ? folder : folder.split('/').slice(0, at).join('/');

@@ -11,7 +11,7 @@ const MORE = `The task does this in more than ${MAX_VARIANTS} ways, of which the
 export interface ExecutedTask {
   readonly call: Call;
   readonly reach: 'sure' | 'maybe';
-  /** Different things that the task does, by what they come to. */
+  /** The distinct actions of the task, by a key for each. */
   readonly practices: ReadonlyMap<string, Practice>;
 }
 

@@ -7,7 +7,6 @@ const MAX_ROUNDS = 5;
 const YAML = /\.(?:ya?ml|json)$/i;
 const FILE = String.raw`["']?([^\s"'#,[\]{}]{0,300}(?:\{\{[^{}\n]{1,200}\}\}[^\s"'#,[\]{}]{0,300}){0,3})`;
 const MODULES = String.raw`(?:include_vars|include_tasks|import_tasks|include)`;
-/** A file behind the name of a module, alone or as its parameter, and the list of a play. */
 const NAMES: readonly RegExp[] = [
   new RegExp(
     String.raw`^[ \t-]{0,200}(?:[\w.]{1,60}\.)?${MODULES}[ \t]*:[ \t]*(?:\{[ \t]*)?(?:file[ \t]*[:=][ \t]*)?${FILE}`,
@@ -53,7 +52,7 @@ function namesIn(file: EvidenceFile): readonly string[] {
   );
 }
 
-/** The first file that a name leads to; of a name with expressions in it all that it could be, where it says their folder. */
+/** The first file with the name. For a name with expressions, every file that may match, if its folder is written. */
 function readPaths(tree: FileTree, path: string, name: string): readonly string[] {
   const here = parentFolder(path);
   const role = /^(?:.*\/)?roles\/[^/]+(?=\/)/.exec(path)?.[0] ?? parentFolder(here);

@@ -2,7 +2,7 @@ import { resolved, resolvePath } from '../../base/tree-path.ts';
 
 export { parentFolder, resolvePath, under } from '../../base/tree-path.ts';
 
-/** Stands for the folder in which the tree lies, in the paths that Ansible gives to its folders; no path begins so. */
+/** Root of the tree in Ansible's folder variables; a private-use character, so no real path begins with it. */
 const TREE = '\uE000';
 
 /** The path of a folder of the tree, as `playbook_dir` and `role_path` tell it. */

@@ -21,18 +21,16 @@ export interface Project {
   readonly templates: Templates;
   readonly work: Work;
   get(path: string): EvidenceFile | undefined;
-  /** Paths of all files in a folder and below. */
   below(folder: string): readonly string[];
   role(path: string): FileRole | undefined;
   /** The first document of a YAML file; `undefined` when it is missing, encrypted or broken. */
   yaml(path: string): Value | undefined;
   isEncrypted(path: string): boolean;
   problemsOf(path: string): ProblemList;
-  /** Notes which task is looked at: where work is refused, that is the place. */
+  /** Records the current task, which is the place to report when work is refused. */
   reach(path: string, pointer: Pointer): void;
-  /** A warning that is told once, however often it comes up. */
   warnOnce(path: string, message: string, pointer?: Pointer): void;
-  /** A loss of evidence, told once. */
+  /** Reports a loss of evidence once. */
   faultOnce(path: string, message: string, pointer?: Pointer): void;
   problems(): readonly Problem[];
 }
@@ -58,7 +56,7 @@ export function openProject({ root, files }: FileGroup, tree: FileTree, work: Wo
     return value;
   }
 
-  /** What belongs to a project for no other reason is a file that its playbooks or tasks name. */
+  /** A file without another role belongs to the project because playbooks or tasks name it. */
   function roleOfNamed(path: string): FileRole | undefined {
     const isNamed = claimed.has(path) && /\.(?:ya?ml|json)$/i.test(path) && !TEMPLATE.test(path);
     return isNamed ? 'part' : undefined;
@@ -89,7 +87,7 @@ export function openProject({ root, files }: FileGroup, tree: FileTree, work: Wo
 
 type Reports = Pick<Project, 'problemsOf' | 'warnOnce' | 'faultOnce' | 'problems'> & { readonly broken: Problem[] };
 
-/** Problems by file; those of reading a file come first. */
+/** Parse problems come before other problems of a file. */
 function createReports(tree: FileTree): Reports {
   const lists = new Map<string, ProblemList>();
   const broken: Problem[] = [];
@@ -119,7 +117,6 @@ interface TaskPlace {
   readonly pointer: Pointer;
 }
 
-/** Templates that tell at which task they refuse to go on. */
 function createEvaluation(
   start: TaskPlace,
   work: Work,

@@ -13,7 +13,7 @@ const ROLE_PART = /(?:^|\/)(?:tasks|handlers|defaults|vars|meta)\/[^/].*\.(?:ya?
 const VARIABLES = /(?:^|\/)(?:group_vars|host_vars)\/[^/]/;
 const INVENTORY_FOLDER = /(?:^|\/)(?:inventory|inventories)\//i;
 const INVENTORY_NAME = /^(?:hosts|inventory)(?:[._-][\w.-]*)?$/i;
-/** How an inventory may begin that no name tells: a section, or a host with nothing but variables after it. */
+/** First lines of an inventory without a typical name: a section, or a host with only variables after it. */
 const STARTS = /^\s*(?:\[[^\]\s]{1,500}\]\s*(?:#.*)?$|[\w.:[\]-]{1,500}(?:\s+(?:#.*$|\w{1,60}=.*$)|\s*$))/;
 const CONNECTED = /^(?:[\w.:[\]-]{1,500}[ \t].*?)?\bansible_(?:host|user|port|connection|ssh_\w+)[ \t]*=/m;
 const PLAY_KEY = /^(?:-[ \t]+|[ \t]+)(?:hosts|(?:ansible\.builtin\.)?import_playbook)[ \t]*:/m;
@@ -60,27 +60,24 @@ function iniRole({ path, head }: Seen, name: string, first: string): FileRole | 
   return named ? untoldRole({ head }, name, first) : undefined;
 }
 
-/** Of a file that only its name or folder makes an inventory. */
 function untoldRole({ head }: Pick<Seen, 'head'>, name: string, first: string): FileRole | undefined {
   if (/^[{<]/.test(first) || isAddressTable(head)) return undefined;
   return INVENTORY_NAME.test(name.replace(/\.ini$/i, '')) || namesHosts(name, head) ? 'inventory' : undefined;
 }
 
-/** A table of addresses and names, as in /etc/hosts. */
 function isAddressTable(head: string): boolean {
   return /^(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f:]{0,45}::[0-9a-f:]{0,45})[ \t]+[\w.-]+(?:[ \t]|$)/m.test(head);
 }
 
-/** Files that may lie in any folder. */
+/** Names of files that are common in any folder, so they are no inventories. */
 const ANYWHERE =
   /^(?:readme|license|licence|notice|changelog|version|authors|codeowners|makefile|dockerfile|jenkinsfile|vagrantfile|procfile|gemfile)\b/i;
-/** A host with variables behind it, or a group, as a line of an inventory. */
 const HOST_LINE = /^[\w.:[\]-]{1,500}(?:[ \t]+[\w.-]{1,100}=(?:\S.{0,2000})?)?$/;
 const MOST_LINES = 200;
 
 /**
- * Whether the lines of a file that only its folder makes an inventory name hosts: settings of other programs and texts lie in
- * such folders too. One line in two is enough, so that a broken inventory is still known as one.
+ * Inventory folders also contain settings of other programs and prose. Half of the lines must name hosts, so that a
+ * broken inventory is still recognised.
  */
 function namesHosts(name: string, head: string): boolean {
   if (ANYWHERE.test(name)) return false;
@@ -100,7 +97,6 @@ function isManifest(head: string): boolean {
   return /^apiVersion\s*:/m.test(head) && /^kind\s*:/m.test(head);
 }
 
-/** The first line that is neither empty, nor a comment, nor a document marker. */
 function firstLine(head: string): string {
   for (let at = 0; at < head.length;) {
     const end = head.indexOf('\n', at);

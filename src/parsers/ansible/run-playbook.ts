@@ -21,14 +21,12 @@ import { NO_INVENTORY, readMagic } from './magic-variables.ts';
 /** What one playbook does to hosts that are alike. */
 export interface Outcome {
   readonly playbook: string;
-  /** The inventory of the hosts; none where nobody can name them. */
   readonly inventory: string;
   readonly hosts: readonly string[];
-  /** Whether a play surely names them. */
   readonly sure: boolean;
   readonly machine: Machine;
   readonly made: readonly ExecutedTask[];
-  /** Roles that are not in the evidence, in front of which nothing that they could settle is known. */
+  /** Roles outside the evidence; settings that they may have changed are unknown. */
   readonly missing: readonly { readonly name: string; readonly place: Place }[];
 }
 
@@ -81,7 +79,6 @@ interface Target {
 interface ReachedHost extends Pick<HostContext, 'host' | 'layers' | 'magic' | 'isOpen' | 'noteOwnName'> {
   readonly inventory: string;
   readonly hosts: readonly string[];
-  /** For each play, whether the host is the first that it names. */
   readonly isFirst: readonly boolean[];
 }
 
@@ -138,7 +135,7 @@ function readPattern(hosts: Value | undefined): string | undefined {
   return parts.length === 0 ? undefined : parts.join(',');
 }
 
-/** Hosts of a play; when its pattern cannot be told, perhaps all. The implicit localhost is no host of the inventory. */
+/** When the pattern is not known, all hosts are possible targets. The implicit localhost is not in the inventory. */
 function readTargets(
   stage: ProjectContext,
   play: Play,

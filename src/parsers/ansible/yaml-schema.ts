@@ -14,7 +14,7 @@ const SEXAGESIMAL = /^[1-9][0-9]{0,8}(?::[0-5]?[0-9]){1,4}$/;
 const FLOAT = /^[-+]?(?:[0-9][0-9_]{0,30}\.[0-9_]{0,30}|\.[0-9][0-9_]{0,30})(?:[eE][-+][0-9]{1,3})?$/;
 const options = { implicit: true, identify: () => false };
 
-/** Plain scalars as PyYAML reads them: `yes` is true, `0644` is 420, `10:30` is 630, dates stay texts. */
+/** Plain scalars as PyYAML reads them: `yes` is true, `0644` is 420, `10:30` is 630, dates stay text. */
 const plainTags = [
   defineScalarTag('tag:yaml.org,2002:null', { ...options, resolve: (text) => (NULL.test(text) ? null : NOT_RESOLVED) }),
   defineScalarTag('tag:yaml.org,2002:bool', {
@@ -39,7 +39,7 @@ function integer(text: string): number | undefined {
   return value;
 }
 
-/** `!unsafe`: never evaluated, so an expression that gives just this text stands in its place. */
+/** `!unsafe` text is never evaluated, so it is replaced by an expression that yields this text. */
 function unsafe(text: string): string {
   if (!/\{[{%#]/.test(text)) return text;
   return `{{ '${text.replaceAll("'", `' ~ "'" ~ '`)}' }}`;

@@ -9,29 +9,27 @@ export type Row = readonly [from: string, to: string, conversion: string, only?:
 export interface Derived {
   readonly at: string;
   readonly arm: string;
-  /** Attribute that names the thing it stands in. */
+  /** Attribute that refers to the parent. */
   readonly parent: string;
-  /** The first of them with mode System is this block of the parent instead. */
+  /** The first part with mode System, which becomes this block of the parent. */
   readonly block?: string;
 }
 
 export interface ArmType {
-  /** As Azure spells it. */
   readonly arm: string;
-  /** Type of the resource, or which rule chooses it. */
+  /** Terraform type, or the rule that chooses it. */
   readonly azurerm: string;
   readonly rows: readonly Row[];
-  /** How it is read: with the inventory, by a call for each parent, or by one for the subscription. */
+  /** Absent: read with the inventory. Otherwise by a call for each parent, or by one for the subscription. */
   readonly read?: 'detail' | 'subscription';
-  /** Types that a detail is read for; without it the type that the path begins with. */
+  /** Types that have the detail; absent: the type that the path begins with. */
   readonly of?: readonly string[];
-  /** Its rows are attributes of its parent. */
   readonly intoParent?: boolean;
-  /** Attribute that names the parent. */
+  /** Attribute that refers to the parent. */
   readonly parent?: string;
   readonly derived?: Derived;
-  /** Paths without which nothing can be said of the attributes below them. */
+  /** Paths that must be present; otherwise the attributes below them are unknown. */
   readonly needs?: readonly string[];
-  /** Attributes that checks ask and that nothing here tells: they are unknown, not absent. */
+  /** Attributes that checks read but these documents lack: unknown, not absent. */
   readonly untold?: readonly string[];
 }

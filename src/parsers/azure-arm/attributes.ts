@@ -8,11 +8,11 @@ interface Leaf {
 
 /** The attributes of one resource while they are gathered. Blocks are lists, as in a Terraform state. */
 export interface Attributes {
-  /** `to` as in a row; `at` is the element that `[]` stands for. */
+  /** `to`: as in a row; `at`: the index for `[]`. */
   put(to: string, value: Value, pointer: readonly (string | number)[], at?: number): void;
-  /** The same for what stands in another document. */
+  /** Like `put`, for a value from another document. */
   putAt(to: string, value: Value, place: Place, at?: number): void;
-  /** Makes the list of a block known although it may have no element. */
+  /** Makes the list of a block known, even if it stays empty. */
   open(block: string): void;
   values(): { readonly [name: string]: Value };
   readonly places: ReadonlyMap<string, Place>;

@@ -5,14 +5,13 @@ import { readPath } from './read-path.ts';
 export const NOT_TOLD = unknown('not shown by Azure', false);
 export const OTHER_TYPE = unknown('of another type than Azure documents', false);
 
-/** What a conversion sees: the raw value, its argument, and the whole document for conditions. */
 interface Conversion {
   readonly raw: unknown;
   readonly argument: string;
   readonly document: unknown;
 }
 
-/** The value of the attribute; `undefined` leaves it absent. */
+/** Returns `undefined` to leave the attribute absent. */
 type Convert = (given: Conversion) => Value | undefined;
 
 const ENABLED = new Map<unknown, boolean>([
@@ -122,7 +121,7 @@ function identity(raw: unknown): Value | undefined {
   return onText(raw, (text) => text.split(/\s{0,8},\s{0,8}/).join(', '));
 }
 
-/** `Developer_1`: what azurerm calls a tier and the number of its units. */
+/** `Developer_1`: azurerm joins the tier and the number of units. */
 function skuWithCapacity(raw: unknown, document: unknown): Value {
   const capacity = readPath(document, 'sku.capacity');
   if (raw === undefined || capacity === undefined) return NOT_TOLD;
@@ -158,7 +157,7 @@ function wrapped(raw: unknown): Value | undefined {
   return value === undefined ? undefined : [value];
 }
 
-/** Seconds since 1970; a date beyond what calendars hold is not told. */
+/** Seconds since 1970; a value outside the range of `Date` is unknown. */
 function instant(raw: unknown): Value | undefined {
   if (raw === undefined) return undefined;
   const time = typeof raw === 'number' ? raw * 1000 : Number.NaN;
@@ -174,7 +173,7 @@ function sameText(raw: unknown, text: string): boolean {
   return typeof raw === 'string' && raw.toLowerCase() === text.toLowerCase();
 }
 
-/** Vault, name and version stand beside each other in the documents of storage accounts and data factories. */
+/** Storage accounts and data factories have vault, name and version in separate fields. */
 function keyUri(raw: unknown, document: unknown): Value | undefined {
   if (raw === undefined) return undefined;
   const storage = readPath(document, 'properties.encryption.keyvaultproperties');

@@ -11,7 +11,7 @@ export interface Read {
   readonly at: string;
   readonly of: string;
   readonly outcome: 'read' | 'none' | 'unread';
-  /** Why it was not read: the HTTP status, and Azure's code or ours. */
+  /** Why it was not read: the HTTP status, and a code of Azure or of this project. */
   readonly status?: number;
   readonly code?: string;
 }
@@ -31,7 +31,7 @@ export interface AzureDocument {
 export interface CheckedDocument {
   readonly scope: string;
   readonly reads: readonly Read[];
-  /** With the index that each has in the file. */
+  /** Each with its index in the file. */
   readonly resources: readonly {
     readonly at: number;
     readonly id: string;

@@ -19,9 +19,8 @@ export interface Source {
   readonly id: string;
   readonly raw: unknown;
   readonly place: Place;
-  /** Attributes for its parent, such as the id that names it. */
+  /** Attributes that refer to the parent, such as its id. */
   readonly extra?: ValueMap;
-  /** Adds what other documents tell of it. */
   readonly complete?: (attributes: Attributes, system: string | undefined) => void;
 }
 
@@ -66,7 +65,7 @@ function partsAt(found: unknown, pointer: Pointer): readonly Part[] {
   return isMap(found) ? [{ raw: found, pointer }] : [];
 }
 
-/** What becomes a block of the parent: the first system pool, else the first of all. */
+/** The first system pool, else the first pool, becomes a block of the parent. */
 function readFirst(derived: Derived, document: unknown): Part | undefined {
   if (derived.block === undefined) return undefined;
   const all = readParts(derived, document);

@@ -4,7 +4,7 @@ import type { ArmType } from './arm-type.ts';
 import { readOrigin } from './origin.ts';
 import { readArmType } from './table.ts';
 
-/** Which parts of a document are kept: names in lower case; `whole` keeps everything below, `terse` addresses and patterns only. */
+/** Parts of a document to keep, by lower-case name. `whole`: everything below; `terse`: only addresses and patterns. */
 interface Keep {
   whole: boolean;
   hidden: boolean;
@@ -15,14 +15,13 @@ interface Keep {
 
 const EVERYWHERE: readonly string[] = ['id', 'name', 'type', 'location', 'kind', 'sku.name', 'sku.tier', 'managedBy'];
 const CONDITIONAL = /^(?:copy_if|bool_if|copy_if_or_zero|copy_or_wrap|copy_if_equals):([^=]+)/;
-/** Blocks of a list by names of their own. */
 const RENAMED = 'each_renamed:';
-/** What a rule of a web firewall compares with may be a secret header: kept is what is an address or matches everything. */
+/** A value in a web firewall rule may be a secret header: only addresses and match-all patterns are kept. */
 const TERSE = /^(?:[0-9a-f]*[.:][0-9a-f.:]*(?:\/\d{1,3})?|[/.*+^$]{1,6})$/i;
 const COMPARED = /^matchValues?$/;
 const DEEPEST = 20;
 const HIDDEN = '(redacted)';
-/** Beside the paths of rows: what decides which resource a document is, and what a conversion reads besides. */
+/** Paths to keep besides those of rows: they decide the resource type, or a conversion reads them. */
 const ASIDE: ReadonlyMap<string, readonly string[]> = new Map([
   [
     'Microsoft.Storage/storageAccounts',
@@ -128,7 +127,6 @@ function copy(value: unknown, keep: Keep, depth: number): unknown {
   return Object.fromEntries(inside);
 }
 
-/** What is kept of a member: all of it where the whole is kept and no part of it is named. */
 function keptBelow(keep: Keep, key: string): Keep | undefined {
   const named = keep.below.get(key.toLowerCase());
   return named === undefined && keep.whole && keep.below.size === 0 ? keep : named;
@@ -144,7 +142,6 @@ function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === '';
 }
 
-/** A value that has the shape of a credential is none of ours, wherever it stands. */
 function clean(text: string): string {
   return looksLikeCredential(text) ? HIDDEN : text;
 }

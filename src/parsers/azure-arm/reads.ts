@@ -3,7 +3,7 @@ import type { Read } from './document.ts';
 
 /** What was read of what, by the ids in lower case. */
 export interface Reads {
-  /** Why one kind of thing below another was not read; `undefined` where it was. What nobody noted was not read. */
+  /** Why one kind of child was not read; `undefined` where it was. A child without a note was not read. */
   unread(at: string, of: string): string | undefined;
 }
 

@@ -24,7 +24,7 @@ function site(document: unknown, suffix: string): ChosenType {
   return { type: `azurerm_${system}_${words.includes('functionapp') ? 'function' : 'web'}_app${suffix}`, system };
 }
 
-/** A machine that does not say what it runs may be either, so it is both. */
+/** Without an operating system the machine may be either, so both types are returned. */
 function bySystem(system: unknown, suffix: string): readonly ChosenType[] {
   const word = typeof system === 'string' ? system.toLowerCase() : '';
   const systems = (['linux', 'windows'] as const).filter((each) => each === word);

@@ -7,7 +7,6 @@ import { readPointer, readPath, splitAtList } from './read-path.ts';
 import { ruleOverrides } from './rule-overrides.ts';
 import { WHOLE } from './whole-conversions.ts';
 
-/** Conversions that give something although nothing is written. */
 const SPEAKS_UNASKED = /(?:_default:|^not$|^told|^bool$|^bool_default|^enabled_string|^copy_if_or_zero|^has:)/;
 
 /** Fills in what the rows of a type tell of one document. `system` leaves out the rows of the other one. */
@@ -23,7 +22,7 @@ export function applyRows(type: ArmType, document: unknown, into: Attributes, sy
   for (const name of type.untold ?? []) into.put(name, NOT_TOLD, []);
 }
 
-/** Attributes of which nothing can be said: their documents lack the list that they are made of, or all properties. */
+/** Attributes that are unknown because the document lacks their list, or all properties. */
 function lostBlocks({ needs = [], rows }: ArmType, document: unknown): ReadonlySet<string> {
   const missing = needs.filter((path) => readPath(document, path) === undefined);
   if (rows.some(([from]) => from.startsWith('properties.')) && !isMap(readPath(document, 'properties')))
@@ -71,7 +70,7 @@ function applyList([from, to, conversion]: Row, document: unknown, into: Attribu
   }
 }
 
-/** A switch that is no truth value may be on: what it switches then counts, with its own values. */
+/** A switch that is not a boolean may be on, so the values that it controls count. */
 function isOn(flag: unknown): boolean {
   return flag !== false && flag !== undefined && !(typeof flag === 'string' && /^false$/i.test(flag));
 }
@@ -96,13 +95,13 @@ function elementValue(element: unknown, tail: string, conversion: string): Value
   return plain(raw) ?? null;
 }
 
-/** A number, which Azure writes as a text. */
+/** Azure writes the number as text. */
 function readNumber(raw: unknown): Value {
   if (typeof raw === 'number') return raw;
   return typeof raw === 'string' && /^\d{1,9}$/.test(raw) ? Number(raw) : OTHER_TYPE;
 }
 
-/** Names of an environment and their values, which were taken out. */
+/** Names of environment variables; their values were removed. */
 function variables(element: unknown, tail: string): Value {
   const list = readPath(element, splitTail(tail));
   if (list === undefined) return [];
@@ -118,7 +117,6 @@ function titleCased(raw: unknown): Value {
   return Array.isArray(raw) ? raw.map(titleCase) : OTHER_TYPE;
 }
 
-/** A list of names and values as the map that azurerm makes of it. */
 function pairs(raw: unknown): Value {
   if (raw === undefined) return {};
   if (!Array.isArray(raw)) return OTHER_TYPE;
@@ -127,7 +125,7 @@ function pairs(raw: unknown): Value {
   return Object.fromEntries(named.map(([name, value]) => [name, typeof value === 'string' ? value : OTHER_TYPE]));
 }
 
-/** A list of blocks by the names of azurerm: `theirs=ours;...`; blocks inside of them are told by their own names, in small letters. */
+/** `argument`: names in Azure and azurerm, `theirs=ours;...`; nested blocks keep their names in lower case. */
 function renamed(raw: unknown, argument: string): Value {
   if (raw === undefined) return [];
   if (!Array.isArray(raw)) return OTHER_TYPE;

@@ -8,13 +8,13 @@ import { ARM_TYPES, readAttributes, readParents, SPELLINGS } from './table.ts';
 export interface Absentee {
   readonly azurerm: string;
   readonly attributes: readonly string[];
-  /** Attribute that names what it belongs to. */
+  /** Attribute that refers to the parent. */
   readonly parent: string | undefined;
 }
 
 /**
- * What lives below things of a type and can't be read with Reader: variables of automation accounts come with their
- * values, and certificates of vaults stand in the data plane.
+ * Children that Reader cannot list: automation variables include their values, and vault certificates are in the data
+ * plane.
  */
 const UNSEEN: ReadonlyMap<string, readonly Absentee[]> = new Map<string, readonly Absentee[]>([
   [
@@ -53,11 +53,10 @@ export function readAbsentees(arm: string): readonly Absentee[] {
 
 /** What was not read, and why. */
 export interface Absence {
-  /** The ARM id of what it would belong to. */
+  /** The ARM id of the parent. */
   readonly at: string;
   readonly reason: string;
   readonly place: Place;
-  /** The subscription. */
   readonly scope: string;
   readonly exists?: boolean;
 }

@@ -22,7 +22,7 @@ interface Reading {
   readonly file: string;
   readonly scope: string;
   readonly reads: Reads;
-  /** Details that are attributes of another thing, by its id and their type. */
+  /** Details that are attributes of another resource, by its id and their type. */
   readonly details: ReadonlyMap<string, readonly Item[]>;
   readonly resources: Resource[];
 }
@@ -63,7 +63,7 @@ function readScope(reading: Reading, problems: Problems): void {
   }
 }
 
-/** What every subscription can have one of: where it was read and there is none, that is a statement of its own. */
+/** Resources of which a subscription has at most one: a complete read without it proves the absence. */
 const ABSENCES = [
   {
     of: 'Microsoft.Insights/diagnosticSettings',
@@ -117,7 +117,7 @@ function readItem(reading: Reading, item: Item): void {
   reading.resources.push(...normalise({ type, id, raw, place, extra, complete }, reading.scope));
 }
 
-/** A secret that backs a certificate has its form: the certificate is there, and only the data plane tells more. */
+/** A secret with a certificate's content type shows that a certificate exists; only the data plane has its details. */
 function unseenHere({ type, raw }: Item) {
   const below = unseenBelow(type);
   if (!/\/secrets$/i.test(type)) return below;
@@ -125,13 +125,11 @@ function unseenHere({ type, raw }: Item) {
   return typeof form === 'string' && CERTIFICATE.test(form) ? below : [];
 }
 
-/** Roles that Azure comes with are Azure's own. */
 function isBuiltIn({ type, raw }: Item): boolean {
   if (!/\/roleDefinitions$/i.test(type)) return false;
   return String(readPath(raw, 'properties.type')).toLowerCase() === 'builtinrole';
 }
 
-/** Stand-ins for things of their own below an item that were not read. */
 function tellMissing({ reads, resources, scope }: Reading, { id, type, place }: Item): void {
   for (const detail of detailsBelow(type)) {
     const reason = reads.unread(id, detail.arm);
@@ -141,7 +139,7 @@ function tellMissing({ reads, resources, scope }: Reading, { id, type, place }: 
   }
 }
 
-/** What other documents say of an item; where they were not read their attributes are unknown. */
+/** Adds attributes from other documents; they are unknown where those were not read. */
 function addDetails(
   { reads, details }: Reading,
   { id, type }: Item,
@@ -165,7 +163,6 @@ function applyDetail(type: ArmType, { raw, place }: Item, into: Attributes, syst
   applyRows(type, raw, { ...into, put }, system);
 }
 
-/** A thing of a type that nothing reads: the reader learns that it is there. */
 function other({ id, type, place }: Item, scope: string): Resource {
   return {
     kind: 'resource',

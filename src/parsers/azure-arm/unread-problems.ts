@@ -19,7 +19,7 @@ export function tellUnread(file: string, reads: readonly Read[], problems: Probl
   }
 }
 
-/** A type of Azure is made of words, dots and slashes. */
+/** Repeats only plain type names in messages. */
 function readKind(of: string): string {
   return /^[\w./-]{1,200}$/.test(of) ? of : 'Something';
 }

@@ -3,7 +3,6 @@ import type { Attributes } from './attributes.ts';
 import { NOT_TOLD, OTHER_TYPE } from './convert.ts';
 import { readPath } from './read-path.ts';
 
-/** A conversion that fills a whole block of its own. */
 type Fill = (raw: unknown, to: string, into: Attributes, pointer: readonly string[], tail: string) => void;
 
 const CRITERIA: ReadonlyMap<string, string> = new Map([
@@ -35,7 +34,7 @@ export const WHOLE: ReadonlyMap<string, Fill> = new Map<string, Fill>([
   ['rotation', rotation],
 ]);
 
-/** `allOf` of an activity log alert: a field and what it must equal. */
+/** `allOf` of an activity log alert: each condition is a field and its required value. */
 function criteria(raw: unknown, _to: string, into: Attributes, pointer: readonly string[]): void {
   if (!Array.isArray(raw)) return;
   into.open('criteria');
@@ -48,7 +47,7 @@ function criteria(raw: unknown, _to: string, into: Attributes, pointer: readonly
   }
 }
 
-/** Switches of old protocols and ciphers of an API gateway, `Microsoft.WindowsAzure.ApiManagement.Gateway.…`. */
+/** Switches for old protocols and ciphers of an API gateway, `Microsoft.WindowsAzure.ApiManagement.Gateway.…`. */
 function gatewaySecurity(raw: unknown, _to: string, into: Attributes, pointer: readonly string[]): void {
   if (raw === undefined) return;
   if (!isMap(raw)) return into.put('security', OTHER_TYPE, pointer);
@@ -67,14 +66,13 @@ function gatewaySecurity(raw: unknown, _to: string, into: Attributes, pointer: r
   }
 }
 
-/** True where a list has an element that holds something. */
 function presence(raw: unknown, to: string, into: Attributes, pointer: readonly string[], tail: string): void {
   const list: readonly unknown[] = Array.isArray(raw) ? raw : [];
   const isThere = list.some((element) => typeof readPath(element, tail) === 'string');
   into.put(to, isThere, pointer);
 }
 
-/** Actions of a key's lifetime: those that rotate it, not those that only tell somebody. */
+/** Only actions that rotate a key; notifications are skipped. */
 function rotation(raw: unknown, to: string, into: Attributes, pointer: readonly string[]): void {
   if (!Array.isArray(raw)) return;
   for (const [at, action] of raw.entries()) {

@@ -61,7 +61,6 @@ function readLock(root: ValueMap, file: string, complain: Report): FoundPackages
   return { packages: [...packages.values()].map(({ locked }) => locked), skipped, values };
 }
 
-/** Versions of the packages of the project, by their folder. */
 function readVersions(workspaces: ValueMap): ReadonlyMap<string, string> {
   const versions = new Map<string, string>();
   for (const [folder, raw] of Object.entries(workspaces)) {

@@ -10,17 +10,17 @@ const PARTS: readonly (readonly [part: string, scope: Dependency['scope']])[] = 
   ['peerDependencies', 'runtime'],
 ];
 const OF_PROJECTS: typeof PARTS = [...PARTS, ['devDependencies', 'development']];
-/** Packages that one is nested in, and characters of its key: beyond them it is looked for at the top. */
+/** Limits of nesting and key length; a package beyond them is looked up at the top. */
 const MAX_STEPS = 30;
 const MAX_KEY = 1000;
 
 interface Dependent {
-  /** Key that its own packages are nested below; empty at the top. */
+  /** Key below which its packages are nested; empty at the top. */
   readonly key: string;
   readonly wanted: ValueMap;
   readonly parts: typeof PARTS;
   readonly pointer: readonly string[];
-  /** Nothing for a package of the project. */
+  /** `undefined` for a package of the project. */
   readonly locked: LockedPackage | undefined;
 }
 
@@ -59,12 +59,12 @@ export function readBunDependencies(
   return dependencies;
 }
 
-/** The packages of a workspace are nested below its name; those of the root stand at the top. */
+/** Packages of a workspace are nested below its name; those of the root are at the top. */
 function readKey(folder: string, workspace: ValueMap): string {
   return folder === '' ? '' : (textField(workspace, 'name') ?? '');
 }
 
-/** Looks below the asker, then below each that it is nested in, then at the top, as Node does with its folders. */
+/** Searches like Node: below the dependent package, then below each of its ancestors, then at the top. */
 function resolve(
   from: string,
   name: string,
@@ -79,7 +79,7 @@ function resolve(
   return packages.get(name)?.locked;
 }
 
-/** A key without its last name, which has a slash of its own where it is scoped. */
+/** Removes the last name of a key; a scoped name contains a slash. */
 function above(key: string): string {
   const slash = key.lastIndexOf('/');
   const before = key.lastIndexOf('/', slash - 1);

@@ -13,16 +13,14 @@ import { npmVersion } from '../shared/packages/npm-version.ts';
 
 export interface LockedBunPackage {
   readonly locked: LockedPackage;
-  /** What it asks for, by kind, as a package.json has it. */
   readonly wanted: ValueMap;
-  /** A package of the project itself. */
   readonly member: boolean;
 }
 
 const IDENTITY = /^((?:@[\w.~-]{1,200}\/)?[\w.~-]{1,200})@(.*)$/s;
 const VERSION = /^\d[\w.+-]{0,200}$/;
 const MAX_PARTS = 10;
-/** Behind its identity: the address, what it asks for and the integrity. */
+/** Entries after the identity: the address, the dependencies and the integrity. */
 const PARTS_OF_REGISTRY = 3;
 const NOTHING: ValueMap = {};
 
@@ -57,7 +55,7 @@ export function readBunPackage(
 
 interface Entry {
   readonly name: string;
-  /** A version, or where the package comes from. */
+  /** A version, or the origin of the package. */
   readonly from: string;
   readonly info: ValueMap;
   readonly integrity: string;

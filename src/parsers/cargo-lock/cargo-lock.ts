@@ -72,12 +72,12 @@ export function readLock(file: EvidenceFile, parser: Pick<Parser, 'id' | 'kinds'
   return { resources: [resource], components: packages, facts: [], problems: problems.all() };
 }
 
-/** Versions 1 and 2 do not name themselves. */
+/** Lock files of versions 1 and 2 have no version field. */
 function isSupported(version: Value): boolean {
   return version === null || version === 1 || version === 2 || version === 3 || version === 4;
 }
 
-/** Version 1 keeps checksums in `[metadata]`, keyed `checksum name version (source)`. */
+/** Version 1 has checksums in `[metadata]`, with the key `checksum name version (source)`. */
 function readChecksums(root: ValueMap): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const [key, value] of Object.entries(mapField(root, 'metadata') ?? {})) {

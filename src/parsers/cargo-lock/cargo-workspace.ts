@@ -20,7 +20,7 @@ export const cargoWorkspace: TreeParser = {
   parse,
 };
 
-/** Each lock with the manifests in its folder and below, up to the next lock. */
+/** Each lock with the manifests in its folder and subfolders, up to the next lock. */
 function claim(tree: FileTree): readonly FileGroup[] {
   const locks = new Set(tree.paths.filter((path) => /(?:^|\/)Cargo\.lock$/.test(path)));
   if (locks.size === 0) return [];

@@ -8,7 +8,7 @@ export interface Crate {
   readonly locked: LockedPackage;
   /** `name`, `name version` or `name version (source)`. */
   readonly wanted: readonly string[];
-  /** Part of the workspace or a path dependency: it has no source. */
+  /** Workspace member or path dependency: it has no source. */
   readonly local: boolean;
 }
 

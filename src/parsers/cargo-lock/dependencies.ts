@@ -1,7 +1,6 @@
 import { addParent } from '../shared/fields.ts';
 import type { Crate } from './crate.ts';
 
-/** Crates of one name that are told apart. */
 const MOST_ALIKE = 20;
 
 /**
@@ -30,7 +29,6 @@ export function applyDependencies(crates: readonly Crate[], missing: (dependent:
   }
 }
 
-/** Crates by `name` and by `name version`. */
 function byNameAndVersion(crates: readonly Crate[]): ReadonlyMap<string, readonly Crate[]> {
   const byKey = new Map<string, Crate[]>();
   for (const crate of crates) {
@@ -44,7 +42,6 @@ function byNameAndVersion(crates: readonly Crate[]): ReadonlyMap<string, readonl
   return byKey;
 }
 
-/** `name` or `name version` of what a crate asks for, which may name its source besides. */
 function readKey(wanted: string): string {
   const [name = '', version = ''] = wanted.split(' ', 2);
   return version === '' ? name : `${name} ${version}`;

@@ -9,11 +9,10 @@ import { readToml } from '../shared/toml.ts';
 /** What manifests ask of one crate. */
 export interface WantedCrate {
   readonly features: Set<string>;
-  /** Whether somebody asks for the default features. */
   defaults: boolean;
 }
 
-/** Tests and build scripts have cryptography of their own, which the program does not run. */
+/** Development and build dependencies are left out: the program does not run their cryptography. */
 const TABLE = 'dependencies';
 const FEATURE = /^[\w.+-]{1,100}$/;
 const MAX_STEPS = 10_000;
@@ -54,7 +53,6 @@ interface Table {
   readonly pointer: readonly string[];
 }
 
-/** `[dependencies]`, those of the workspace and those of each target. */
 function readTables(root: ValueMap, complain: Report): readonly Table[] {
   const found: Table[] = [];
   const take = (holder: ValueMap, pointer: readonly string[]): void => {
@@ -70,7 +68,7 @@ function readTables(root: ValueMap, complain: Report): readonly Table[] {
   return found;
 }
 
-/** A version alone asks for the default features; returns whether the entry could be read. */
+/** A plain version uses the default features. Returns whether the entry could be read. */
 function noteDependency(crate: string, raw: Value, wantedCrates: Map<string, WantedCrate>): boolean {
   if (typeof raw === 'string') {
     wantedCrate(crate, wantedCrates).defaults = true;
@@ -98,7 +96,6 @@ function wantedCrate(crate: string, wantedCrates: Map<string, WantedCrate>): Wan
   return made;
 }
 
-/** `crate/feature` entries that the default features lead to. */
 function turnedOn(features: ValueMap): readonly (readonly [crate: string, feature: string])[] {
   const found: (readonly [string, string])[] = [];
   const seen = new Set<string>();

@@ -63,7 +63,7 @@ function readService(file: string, name: string, service: unknown, place: Place)
   ];
 }
 
-/** A map of names and values, or a list of `name=value` (Compose specification, environment). The last value of a name holds. */
+/** A map, or a list of `name=value` (Compose specification, environment). The last value of a name applies. */
 function readSettings(environment: unknown, place: Place): readonly Setting[] {
   const found = new Map<string, Setting>();
   const put = (name: string, value: Value, key: string | number): void => {

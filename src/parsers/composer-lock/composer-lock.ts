@@ -90,7 +90,7 @@ function readPackage(raw: Value, scope: ComponentScope, place: Place): Locked | 
   return { locked, wanted: Object.keys(wanted ?? {}).map((key) => key.toLowerCase()) };
 }
 
-/** A path in either place is a folder of the project; a package without an archive comes from its repository. */
+/** `path` in either one means a folder of the project; a package without an archive comes from its repository. */
 function readOrigin(dist: ValueMap | null, source: ValueMap | null): PackageOrigin | undefined {
   const ofDist = dist === null ? '' : textField(dist, 'type');
   const ofSource = source === null ? '' : textField(source, 'type');

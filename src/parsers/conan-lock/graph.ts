@@ -13,7 +13,7 @@ const PARTS: readonly (readonly [part: string, scope: Dependency['scope']])[] = 
 interface Node {
   readonly raw: ValueMap;
   readonly pointer: readonly string[];
-  /** Nothing for the project, which has no reference or the path of its recipe. */
+  /** `undefined` for the project, which has no reference, or only the path of its recipe. */
   readonly locked: LockedPackage | undefined;
 }
 
@@ -60,7 +60,6 @@ function readNode(
   return { raw, pointer, locked };
 }
 
-/** Recipes that a recipe takes code from. */
 function pythonRecipes(raw: ValueMap, file: string, pointer: readonly string[]): readonly LockedPackage[] | undefined {
   const list = listField(raw, 'python_requires');
   const place = { file, pointer: [...pointer, 'python_requires'] };

@@ -6,8 +6,8 @@ import type { LockedPackage } from '../shared/packages/lock-file.ts';
 import { referencedPackage } from './reference.ts';
 
 /**
- * Lists by what packages are for, the widest first: those of the program and of its tests stand in one. Tools, and what tools
- * ask for, run on the machine that builds.
+ * Scope of each list, the widest first: `requires` mixes dependencies of the program and of its tests. Tools and
+ * their dependencies run on the build machine.
  */
 const LISTS: readonly (readonly [list: string, scope: ComponentScope])[] = [
   ['requires', 'unknown'],
@@ -36,7 +36,6 @@ export function readLists(root: ValueMap, file: string, complain: Report): Omit<
   return { packages: [...packages.values()], skipped };
 }
 
-/** A reference, alone or with the packages that were built from it. */
 function readReference(raw: Value): string | undefined {
   if (typeof raw === 'string') return raw;
   const [text, built] = isList(raw) && raw.length === 2 ? raw : [];

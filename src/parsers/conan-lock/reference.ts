@@ -2,7 +2,7 @@ import type { ComponentScope } from '../../model/evidence.ts';
 import type { Place } from '../../model/place.ts';
 import { lockedPackage, type LockedPackage } from '../shared/packages/lock-file.ts';
 
-/** `name/version@user/channel#revision:package#revision%time`, of which only name and version must be there. */
+/** `name/version@user/channel#revision:package#revision%time`; only name and version are required. */
 const REFERENCE =
   /^([\w.+-]{1,200})\/([\w.+-]{1,200})(?:@(?:([\w.+-]{1,200})(?:\/([\w.+-]{1,200}))?)?)?(?:#([\w.]{1,200}))?(?::[\w#.]{1,300})?(?:%[\d.]{1,40})?$/;
 

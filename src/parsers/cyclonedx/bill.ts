@@ -99,7 +99,6 @@ function repeated(file: EvidenceFile): string {
   return `${file.path}: two components share one reference name, so only the first has relations. Export the file again.`;
 }
 
-/** Nested components without recursion, in order of the file. */
 function takeAll(first: Pending, take: (one: Pending) => readonly Pending[]): void {
   const outer = take(first);
   if (outer.length === 0) return;
@@ -113,7 +112,6 @@ function takeAll(first: Pending, take: (one: Pending) => readonly Pending[]): vo
   }
 }
 
-/** The name under which the graph speaks of the subject. */
 function readRef(subject: Value | null): string {
   return (isMap(subject) ? textField(subject, 'bom-ref') : '') ?? '';
 }

@@ -12,7 +12,7 @@ import { concludedIdentity, type ConcludedIdentity } from './identity.ts';
 
 const HASHES = { list: 'hashes', algorithm: 'alg', content: 'content', what: 'hash of a component' } as const;
 const NONE: readonly string[] = Object.freeze([]);
-/** Organisations that stand behind a component, the nearest first. */
+/** Fields that name a responsible organisation, the closest one first. */
 const SUPPLIERS = ['supplier', 'manufacturer', 'manufacture'] as const;
 const SCOPES = new Map<string, ComponentScope>([
   ['', 'runtime'],
@@ -68,7 +68,6 @@ export function readComponent(raw: Value, place: Place, source: string, complain
   };
 }
 
-/** The package URL of a component, where it has one that can be read. */
 function readPurl(given: string, pointer: Pointer, complain: Report): NamedPurl | undefined {
   if (given === '') return undefined;
   const purl = namedPurl(given.trim());
@@ -80,7 +79,6 @@ function readKind(type: string): string {
   return type === '' ? 'library' : type.toLowerCase();
 }
 
-/** CPE names beyond the one that the format has room for, and whether evidence alone identifies the component. */
 function withNames(
   properties: ValueMap,
   raw: ValueMap,
@@ -104,14 +102,14 @@ function otherCpes(extra: readonly Value[]): readonly string[] {
   return values.filter((value) => value !== '').slice(0, MAX_CPES);
 }
 
-/** A package URL of another package is no identifier of this one. */
+/** A package URL of another package does not identify this one. */
 function withDoubt(properties: ValueMap, purl: NamedPurl | undefined, bare: string, version: string): ValueMap {
   return purl === undefined || isSamePackage(purl, bare, version)
     ? properties
     : { ...properties, named_otherwise: true };
 }
 
-/** The text of the document itself where it says the same: it is kept in memory once. */
+/** Returns the string of the document when it is equal, so that memory contains it once. */
 function sameText(text: string, given: string): string {
   return text === given ? given : text;
 }
@@ -121,7 +119,10 @@ function refuse(part: string, pointer: Pointer, complain: Report): undefined {
   return undefined;
 }
 
-/** Absent means required (CycloneDX specification, component scope); the npm generator marks development apart. */
+/**
+ * Absent means required (CycloneDX specification, component scope); the npm generator marks development in a
+ * property.
+ */
 function readScope(raw: ValueMap, pointer: Pointer, complain: Report): ComponentScope {
   const scope = textField(raw, 'scope');
   if (scope === undefined) complain('scope of a component', [...pointer, 'scope']);
@@ -182,7 +183,7 @@ function readProperties(
   return properties;
 }
 
-/** Written out in whole: an object that grows member by member takes twice the memory. */
+/** Complete literals, because an object that grows member by member takes twice the memory. */
 function plainProperties(type: string, cpe: string, supplier: string): { [key: string]: Value } {
   if (cpe !== '') return supplier === '' ? { type, cpe } : { type, cpe, supplier };
   return supplier === '' ? { type } : { type, supplier };

@@ -39,7 +39,6 @@ function parse(file: EvidenceFile): Parsed {
   return readBill(file, cyclonedxXml, bill.root, (pointer) => readLine(bill, pointer));
 }
 
-/** The line of the deepest object on the way. */
 function readLine({ root, lines }: ShapedBill, pointer: Pointer): number {
   let line = lines.get(root) ?? 1;
   let value: Value | undefined = root;

@@ -72,7 +72,7 @@ function aggregates(compositions: Value | undefined): readonly string[] {
   return [...new Set(words.filter((word): word is string => word !== undefined && word !== ''))].slice(0, 20);
 }
 
-/** Standards that the bill defines or claims to meet, by name and version; claims of its author. */
+/** Standards that the SBOM defines or claims to meet, by name and version; the claims are not verified. */
 function readStandards(root: ValueMap): readonly string[] {
   const listed = listField(mapField(root, 'definitions') ?? {}, 'standards') ?? [];
   const names = listed.map((one) =>

@@ -5,14 +5,12 @@ import type { Draft } from './component.ts';
 /** Components by `bom-ref`, in which the dependency graph speaks. */
 export type References = ReadonlyMap<string, Draft>;
 
-/** What one component asks for and implements, by reference. */
 interface Entry {
   readonly dependent: Draft | undefined;
   readonly wanted: readonly Value[];
   readonly provided: readonly Value[];
 }
 
-/** Told of a reference that is no text, by its list and its place there. */
 type Odd = (key: string, position: number) => void;
 
 /**
@@ -28,7 +26,7 @@ export function applyGraph(
   complain: Report,
 ): boolean {
   let edges = false;
-  /** What something asks for that is no component of this bill, such as a service. */
+  /** Components that something outside the components depends on, such as a service. */
   const withOtherDependents = new Set<Draft>();
   const rootSpeaks = root !== undefined && dependencies.some((entry) => isMap(entry) && entry['ref'] === rootRef);
   for (let index = 0; index < dependencies.length; index += 1) {
@@ -61,7 +59,6 @@ function readEntry(raw: Value | undefined, references: References): Entry | unde
   return { dependent: references.get(ref), wanted, provided };
 }
 
-/** The other components that an entry asks for. */
 function wantedBy({ dependent, wanted }: Entry, references: References, odd: Odd): readonly Draft[] {
   const found: Draft[] = [];
   for (let position = 0; position < wanted.length; position += 1) {
@@ -81,7 +78,7 @@ function noteProvided({ dependent, provided }: Entry, references: References, od
   }
 }
 
-/** Who implements a cryptographic asset (`provides`, since 1.6); it is no dependency of that component. */
+/** Providing a cryptographic asset (`provides`, since 1.6) is not a dependency on the provider. */
 function noteProvider(asset: Draft | undefined, name: string): void {
   if (asset === undefined) return;
   const known = own(asset.properties, 'provided_by');
@@ -89,7 +86,7 @@ function noteProvider(asset: Draft | undefined, name: string): void {
   asset.properties = { ...asset.properties, provided_by: names };
 }
 
-/** A new list: most components have one parent, and a list that grows in place keeps room for many. */
+/** Returns a new list: most components have one parent, and a list that grows in place reserves room for many. */
 function withParent(parents: readonly string[], name: string): readonly string[] {
   if (parents.length === 0) return [name];
   return parents.length >= MAX_PARENTS || parents.includes(name) ? parents : [...parents, name];

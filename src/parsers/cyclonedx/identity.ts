@@ -28,7 +28,7 @@ function concluded(identities: readonly Value[], field: keyof ConcludedIdentity)
   return values.size === 1 ? only : '';
 }
 
-/** The conclusion, or before 1.6 the values of the methods. */
+/** The conclusion; before 1.6, the values of the methods. */
 function readValues(identity: ValueMap): readonly string[] {
   const conclusion = textField(identity, 'concludedValue');
   if (conclusion) return [conclusion];

@@ -7,7 +7,7 @@ import type { LeftOut } from '../shared/packages/left-out.ts';
 /** Counts what stands within components. */
 export interface LeftOutCounter {
   see(raw: ValueMap, pointer: Pointer): void;
-  /** One sentence for each kind, with what stands outside of the components. */
+  /** One sentence for each kind, including what is outside the components. */
   all(root: ValueMap): readonly LeftOut[];
 }
 
@@ -67,7 +67,7 @@ function add(tally: Tally, count: number, pointer: Pointer): void {
   tally.count += count;
 }
 
-/** References of the kind `bom` (since 1.4), by address or as a BOM-Link. */
+/** External references of type `bom` (since 1.4), as a URL or a BOM-Link. */
 function linkedBills(holder: ValueMap): number {
   const references = own(holder, 'externalReferences');
   if (!isList(references)) return 0;

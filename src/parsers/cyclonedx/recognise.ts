@@ -3,10 +3,10 @@ import { isOtherJson } from '../shared/is-other-json.ts';
 
 const NAMED = /(?:^|\/)(?:bom|sbom|cbom)\.json$|\.(?:cdx|bom|sbom)\.json$/i;
 
-/** Keys of which every bill of materials has some. */
+/** Every CycloneDX document has some of these keys. */
 const KEYS = /"(?:specVersion|components|serialNumber)"\s*:/;
 
-/** What stays when `bomFormat` itself is damaged. */
+/** Recognises a document whose `bomFormat` is damaged. */
 const MARKS: readonly RegExp[] = [
   /"specVersion"\s*:\s*"1\.\d"/,
   /"serialNumber"\s*:\s*"urn:uuid:/,

@@ -38,7 +38,7 @@ export function readServices(
   return found;
 }
 
-/** The last first, as a stack wants it. */
+/** Reversed, for use as a stack. */
 function readPending(holder: ValueMap, at: Pointer, complain: Report): Pending[] {
   const listed = listField(holder, 'services');
   if (listed === undefined) complain('list of services', [...at, 'services']);
@@ -67,8 +67,8 @@ function readValues(raw: ValueMap, name: string): ValueMap | undefined {
 }
 
 /**
- * An address without a user, who may have a password, and without what follows its path. Case says nothing in its scheme
- * and host (RFC 3986, section 6.2.2.1).
+ * Removes the user, which may include a password, and what follows the path. Scheme and host are case-insensitive
+ * (RFC 3986, section 6.2.2.1).
  */
 function shown(address: string): string {
   const plain = address.replaceAll(/:\/\/[^/?#]{0,1000}@/g, '://').replace(/[?#][^]*$/, '');

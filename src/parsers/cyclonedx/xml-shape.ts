@@ -2,7 +2,7 @@ import { addTo } from '../../base/group-by.ts';
 import type { Value, ValueMap } from '../../base/value.ts';
 import type { XmlElement } from '../shared/xml-element.ts';
 
-/** Elements that hold a list, by the name of its entries, where the JSON form of the model has a list under that key. */
+/** List elements with the name of their entries; in JSON the list is directly under that key. */
 const LISTS = new Map([
   ['components', 'component'],
   ['services', 'service'],
@@ -30,18 +30,16 @@ const LISTS = new Map([
   ['tlsSignatureSchemes', 'tlsSignatureScheme'],
   ['certificateExtensions', 'certificateExtension'],
 ]);
-/** Elements that repeat without one around them, lists under their own name in JSON. */
+/** Elements that repeat without a list element around them; in JSON they are lists under their own name. */
 const REPEATED = new Set(['certificationLevel', 'certificateState', 'url', 'contact', 'identity']);
-/** Lists whose entries are texts. */
 const PLAIN_LISTS = new Set(['algorithms', 'cryptoRefArray']);
-/** What is never asked for: licence texts, pictures and the steps of a build would only be carried along. */
+/** Elements that are not used: licence texts, images and build steps would only take memory. */
 const LEFT_OUT = new Set(
   'workflows vulnerabilities commits diff notes modelCard releaseNotes text annotations signature callstack copyright'.split(
     ' ',
   ),
 );
 
-/** Numbers in JSON. */
 const NUMBERS = new Set(['size', 'classicalSecurityLevel', 'nistQuantumSecurityLevel']);
 
 /** A bill in the shape of its JSON form, and the line of each of its objects. */
@@ -73,7 +71,7 @@ function readShape(element: XmlElement, lines: Map<Value, number>): Value {
   return NUMBERS.has(name) && /^\d{1,9}$/.test(text) ? Number(text) : text;
 }
 
-/** Entries of another name are no entries; they are kept as nothing, so that the reader complains about them. */
+/** Entries with another name become null, so that the reader reports them. */
 function readList(element: XmlElement, entry: string, lines: Map<Value, number>): readonly Value[] {
   return ofThisFormat(element).map((child) => {
     if (child.name !== entry) return null;
@@ -81,7 +79,7 @@ function readList(element: XmlElement, entry: string, lines: Map<Value, number>)
   });
 }
 
-/** What stands twice although it may stand once becomes a list, so that the reader complains instead of choosing. */
+/** A repeated element that may occur only once becomes a list, so that the reader reports it. */
 function readMap(element: XmlElement, lines: Map<Value, number>): ValueMap {
   const found = new Map<string, Value[]>();
   for (const [name, value] of element.attributes) found.set(name, [value]);
@@ -97,7 +95,6 @@ function readMap(element: XmlElement, lines: Map<Value, number>): ValueMap {
   return kept(Object.fromEntries(entries), element, lines);
 }
 
-/** Entries of which JSON has the attributes and the text under other names. */
 function readLeaf({ name, attributes, children, text }: XmlElement): ValueMap | undefined {
   if (name === 'hash') return { alg: attributes.get('alg') ?? '', content: text };
   if (name === 'property') return { name: attributes.get('name') ?? '', value: text };

@@ -2,7 +2,7 @@
 export interface AddressedPackage {
   readonly ecosystem: string;
   readonly name: string;
-  /** Empty where the address names none. */
+  /** Empty where the address has none. */
   readonly version: string;
 }
 
@@ -10,7 +10,7 @@ const MAX_LENGTH = 4096;
 const NPM = String.raw`(?<name>(?:@[\w.~-]{1,100}\/)?[\w.~-]{1,200})(?:@(?<version>[\w.^~+-]{1,100}))?`;
 const END = String.raw`(?=[/?#&!]|$)`;
 
-/** Hosts whose addresses name a package, with the ecosystem that it is of. Those of npm serve what npm has, converted. */
+/** Hosts whose addresses name a package, with its ecosystem. The hosts for npm serve converted npm packages. */
 const HOSTS: readonly (readonly [ecosystem: string, pattern: RegExp])[] = [
   ['deno', new RegExp(String.raw`^deno\.land\/(?<name>std)(?:@(?<version>[\w.+-]{1,100}))?${END}`)],
   ['deno', new RegExp(String.raw`^deno\.land\/x\/(?<name>\w{1,200})(?:@(?<version>[\w.+-]{1,100}))?${END}`)],
@@ -43,7 +43,7 @@ export function packageAt(address: string): AddressedPackage | undefined {
   return { ecosystem: 'generic', name: rest, version: '' };
 }
 
-/** Without the mark of a tag and the build that a host adds; a range is no version. */
+/** Removes the `v` of a tag and the build suffix of a host; a range is not a version. */
 function plainVersion(version: string): string {
   return /^[\^~]/.test(version) ? '' : version.replace(/^v(?=\d)/, '').replace(/-[A-Za-z0-9]{20}$/, '');
 }

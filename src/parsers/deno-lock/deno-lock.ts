@@ -30,7 +30,6 @@ function recognise(path: string, head: string): Certainty {
   return /"(?:remote|redirects)"\s*:\s*\{\s*(?:"https:|\})/.test(head) || /"(?:jsr|npm):@?\w/.test(head) ? 'yes' : 'no';
 }
 
-/** The sections of a file, wherever its version keeps them. */
 interface Sections {
   readonly specifiers: Section;
   readonly jsr: Section;
@@ -60,7 +59,7 @@ function readLock(root: ValueMap, file: string, complain: Report): FoundPackages
   return { packages: found, skipped: packages.skipped + remote.skipped, values };
 }
 
-/** Version 2 knows npm alone, version 3 keeps both registries under `packages`, later ones at the top. */
+/** Version 2 has only npm, version 3 has both registries under `packages`, later versions have them at the top. */
 function readSections(root: ValueMap, version: string, complain: Report): Sections {
   const section = (...pointer: readonly string[]): Section => ({ map: readMap(root, pointer, complain), pointer });
   const none: Section = { map: {}, pointer: [] };

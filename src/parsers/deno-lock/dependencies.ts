@@ -35,7 +35,7 @@ export function applyDependencies(
   }
 }
 
-/** Returns what packages of JSR ask for. */
+/** Returns the dependencies of JSR packages. */
 function noteParents(
   { byKey }: DenoPackages,
   bySpecifier: ReadonlyMap<string, LockedPackage>,
@@ -53,7 +53,6 @@ function noteParents(
   return ofPackages;
 }
 
-/** What `deno.json` and `package.json` of the project and of its members name. */
 function configured(workspace: ValueMap, complain: Report): readonly string[] {
   const members = mapField(workspace, 'members');
   if (members === undefined) complain('list of members', ['workspace', 'members']);
@@ -79,7 +78,7 @@ interface Finder {
 }
 
 function finder({ byKey }: DenoPackages): Finder {
-  /** Packages by their name, `undefined` where several have it. */
+  /** `undefined` for a name that several packages have. */
   const byName = new Map<string, LockedPackage | undefined>();
   for (const { locked, registry } of byKey.values()) {
     const name = `${registry}:${locked.name}`;
@@ -98,7 +97,7 @@ function finder({ byKey }: DenoPackages): Finder {
   };
 }
 
-/** A package of npm names others by key, after an alias if it has one; a package of JSR writes specifiers. */
+/** An npm package refers to others by key, perhaps after an alias; a JSR package uses specifiers. */
 function withRegistry(registry: Registry, text: string): string {
   if (/^(?:jsr|npm):/.test(text)) return text;
   return `${registry}:${text.replace(/^@?[^@]{1,300}@npm:/, '')}`;

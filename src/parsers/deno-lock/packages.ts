@@ -14,19 +14,18 @@ export type Registry = 'jsr' | 'npm';
 export interface DenoPackage {
   readonly locked: LockedPackage;
   readonly registry: Registry;
-  /** What it asks for, as the file writes it. */
   readonly wanted: readonly string[];
 }
 
 export interface DenoPackages {
   /** By registry and key, such as `npm:react-dom@18.2.0_react@18.2.0`. */
   readonly byKey: Map<string, DenoPackage>;
-  /** One for each package and version, however many sets of peers it is installed with. */
+  /** One per package and version, for any number of peer sets that it is installed with. */
   readonly components: Map<string, LockedPackage>;
   skipped: number;
 }
 
-/** Peers of a package of npm stand after its version. */
+/** Peers of an npm package follow its version. */
 const KEY = /^((?:@[\w.~-]{1,200}\/)?[\w.~-]{1,200})@(\d[\w.+-]{0,200}?)(?:_.*)?$/s;
 
 /** Reads the packages of one registry. */
@@ -91,7 +90,7 @@ function readPackage(registry: Registry, key: string, raw: ValueMap, place: Plac
   return { locked, registry, wanted };
 }
 
-/** An address stands there where it is not the one that the registry would give. */
+/** The address is written only where it differs from that of the registry. */
 function readOrigin(tarball: string): PackageOrigin {
   return tarball === '' || /\/-\/[^/?#]{1,300}\.tgz/.test(tarball.slice(0, 2000)) ? 'registry' : 'url';
 }
@@ -105,7 +104,7 @@ function component(
   return lockedPackage({ ecosystem, name, version, scope: 'unknown', source: 'deno-lock', place, properties });
 }
 
-/** A list from version 4 on, before that for npm a map from what is asked for to the key of what is installed. */
+/** From version 4 a list; before, for npm, a map from the request to the installed key. */
 function readWanted(raw: ValueMap): readonly string[] | undefined {
   const wanted: string[] = [];
   for (const part of ['dependencies', 'optionalDependencies']) {

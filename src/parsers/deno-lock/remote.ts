@@ -11,7 +11,6 @@ export interface RemoteModules {
   readonly skipped: number;
 }
 
-/** Digests of modules that a package keeps. */
 const MOST_HASHES = 100;
 
 interface Draft {

@@ -25,11 +25,10 @@ export const dockerfile: Parser = {
 
 const MAX_LISTED = 20;
 const NAME = /(?:^|\/)(?:(?:Docker|Container)file(?:[.-][\w.-]{1,100})?|[\w.-]{1,200}\.(?:docker|container)file)$/i;
-/** Beside a Dockerfile stand lists of what it leaves out; other endings are texts about it, or still to be rendered. */
 const OTHER = /\.(?:(?:docker|container)?ignore|md|txt|j2|jinja2?|tmpl|tpl|template|erb|in|ya?ml|json|sh|py|go)$/i;
 const FIRST = /^(?:[ \t]*(?:#[^\n]*|\r)?\n){0,2000}[ \t]*(?:FROM|ARG)[ \t]+\S/i;
 
-/** The plain name stays a Dockerfile whatever it holds, so that a damaged one is missed. */
+/** A file with the plain name is always a Dockerfile, so that a damaged one is reported. */
 function recognise(path: string, head: string): Certainty {
   if (!NAME.test(path) || OTHER.test(path)) return 'no';
   return FIRST.test(head) || /(?:^|\/)(?:Docker|Container)file$/.test(path) ? 'yes' : 'no';
@@ -51,7 +50,6 @@ function parse(file: EvidenceFile, tree?: FileTree): Parsed {
   return { resources, components: [], facts: [], problems: [...problems.all(), ...stageProblems(file.path, named)] };
 }
 
-/** Files that have another stage built than the last one. */
 function stageProblems(path: string, named: readonly NamedStage[]): readonly Problem[] {
   const shown = named.slice(0, MAX_LISTED);
   return shown.map(({ file, stage }) => {

@@ -49,7 +49,7 @@ function parse(file: EvidenceFile): Parsed {
   return { resources: [resource], components: packages, facts: [], problems: problems.all() };
 }
 
-/** One component for each gem, version and platform; whom Gemfile names is direct. */
+/** One component per gem, version and platform; a gem that Gemfile names is direct. */
 function joined({ gems, named, checksums, complete }: Sections, file: string): readonly LockedPackage[] {
   const byName = new Map<string, LockedPackage[]>();
   const packages = gems.map((gem) => {

@@ -3,7 +3,7 @@ import type { PackageOrigin } from '../shared/packages/lock-file.ts';
 export interface Gem {
   readonly name: string;
   readonly version: string;
-  /** Version and platform as they stand in the file. */
+  /** Version and platform as written. */
   readonly written: string;
   readonly platform: string;
   readonly origin: PackageOrigin;
@@ -13,13 +13,12 @@ export interface Gem {
 
 export interface Sections {
   readonly gems: readonly Gem[];
-  /** What Gemfile itself names. */
   readonly named: ReadonlySet<string>;
   /** `algorithm=hex`, by `name version`. */
   readonly checksums: ReadonlyMap<string, string>;
   readonly ruby: string;
   readonly bundler: string;
-  /** The section with what Gemfile names, one of the last, is there. */
+  /** Whether the section of the gems in Gemfile, one of the last, is present. */
   readonly complete: boolean;
   readonly lines: number;
 }
@@ -34,7 +33,6 @@ const MAX_LINE = 10_000;
 const ENTRY = /^([\w.-]{1,200})(?: \(([^()]{1,400})\))?!?$/;
 const CHECKSUM = /^([\w.-]{1,200}) \(([^()]{1,200})\)(?: (sha256=[0-9a-f]{64}))?/;
 
-/** What sections said so far. */
 interface Draft {
   readonly gems: Gem[];
   readonly named: Set<string>;
@@ -75,7 +73,6 @@ export function readSections(text: string, complain: (line: number) => void): Se
   return { ...draft, complete, lines: lines.length };
 }
 
-/** Reads a line of a section; false where it is none that the section can hold. */
 function takesLine(draft: Draft, section: string, { body, indent, number }: Line): boolean {
   const origin = ORIGINS.get(section);
   if (origin !== undefined) return indent < 4 || readSpec(draft.gems, body, indent, origin, number);
@@ -93,7 +90,6 @@ function takesLine(draft: Draft, section: string, { body, indent, number }: Line
   return true;
 }
 
-/** A gem, or what the gem above it asks for. */
 function readSpec(gems: Gem[], body: string, indent: number, origin: PackageOrigin, line: number): boolean {
   const match = ENTRY.exec(body);
   const name = match?.[1];

@@ -19,7 +19,7 @@ export interface Directives {
   toolchain: string;
   excluded: number;
   readonly godebug: string[];
-  /** Folders of modules, in a go.work. */
+  /** Module folders in a go.work. */
   readonly uses: { readonly path: string; readonly line: number }[];
   readonly requirements: Requirement[];
   readonly replacements: Replacement[];
@@ -76,7 +76,6 @@ function readDirective(found: Directives, directive: Directive, complain: Compla
   }
 }
 
-/** Notes a directive that is made of words alone; false where it is none of these. */
 function takesDirective(found: Directives, { keyword, words, comment, line }: Directive): boolean {
   const [first = '', second = ''] = words;
   switch (`${keyword} ${words.length}`) {
@@ -120,13 +119,11 @@ function replace(found: Directives, words: readonly string[], line: number, comp
 
 interface Line {
   readonly words: readonly string[];
-  /** What follows `//`. */
   readonly comment: string;
 }
 
 const MAX_LINE = 10_000;
 
-/** Words of one line of a go.mod: bare, in double quotes or in back quotes; the rest is a comment. */
 function tokens(content: string): Line {
   const words: string[] = [];
   const line = content.slice(0, MAX_LINE);

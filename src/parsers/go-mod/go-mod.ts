@@ -53,7 +53,7 @@ export function readModule(
   };
 }
 
-/** One component per required module path; a replacement takes its place and says so. */
+/** One component per required module path; a replacement takes its place and is marked as one. */
 function required(
   file: EvidenceFile,
   source: string,

@@ -24,7 +24,7 @@ function claim(tree: FileTree): readonly FileGroup[] {
 }
 
 interface UsedModule {
-  /** Of its go.mod; empty when it leads out of the tree. */
+  /** Path of its go.mod; empty when it is outside the tree. */
   readonly path: string;
   readonly line: number;
 }

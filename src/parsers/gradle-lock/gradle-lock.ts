@@ -71,7 +71,6 @@ function parse(file: EvidenceFile): Parsed {
   return { resources: [resource], components: packages, facts: [], problems: problems.all() };
 }
 
-/** The widest scope among the configurations that hold a module. */
 function readScope(configurations: string): ComponentScope {
   const names = configurations.split(',');
   const product = names.filter((name) => !DEVELOPMENT.test(name));

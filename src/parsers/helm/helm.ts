@@ -29,7 +29,7 @@ import { readManifests } from './render/manifests.ts';
 import { renderChart } from './render/render-chart.ts';
 import type { GoMap } from '../../languages/go-template/go-value.ts';
 
-/** As `helm template` names a release that nobody names. */
+/** Defaults of `helm template`. */
 const RELEASE = { name: 'release-name', namespace: 'default' } as const;
 const TEST_HOOKS = new Set(['test', 'test-success']);
 
@@ -93,7 +93,6 @@ function parse(
   };
 }
 
-/** What a chart renders to, with what could not be read of it besides templates. */
 interface Evidence extends Rendered {
   readonly problems: readonly Problem[];
 }
@@ -102,9 +101,8 @@ interface Details {
   readonly name: string;
   readonly main: string;
   readonly kubeVersion: string;
-  /** Nothing but the chart's own values. */
+  /** Whether only the chart's own values are used. */
   readonly own: boolean;
-  /** Sub-charts that were taken from beside it. */
   readonly folders: readonly string[];
   readonly work: Work;
 }

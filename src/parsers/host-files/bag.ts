@@ -6,7 +6,6 @@ import type { FoundItem } from '../shared/host/os-release.ts';
 import { NOT_COLLECTED } from '../../model/not-collected.ts';
 import type { HostItem, LookedUp } from '../shared/host/record.ts';
 
-/** Lists to which every file adds. */
 const ADDING = new Set(['runtimes.go_binaries', 'crypto_policy.local_overrides', 'crypto_policy.module_files']);
 
 export type Kind = 'host' | 'openssl';
@@ -14,7 +13,7 @@ export type Kind = 'host' | 'openssl';
 /** What the files of one host say, ready to be looked up item by item. */
 export interface Half {
   readonly format: Kind;
-  /** Beginnings of items that the host has to answer for; empty where nothing of this kind could be read. */
+  /** Prefixes of items that are expected from the host; empty where no file of this kind could be read. */
   readonly answersFor: readonly string[];
   look(path: string): LookedUp;
   broken(item: HostItem, reason: string, place: Place): void;
@@ -23,7 +22,6 @@ export interface Half {
 /** One kind of items while files are read. */
 export interface Bag {
   readonly answersFor: Set<string>;
-  /** Files that something was read from. */
   readonly read: string[];
   readonly items: Map<string, LookedUp>;
 }

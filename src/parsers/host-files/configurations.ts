@@ -6,7 +6,6 @@ import type { Complain, Contribution } from './bag.ts';
 import type { PlacedFile } from './layout.ts';
 import { byText } from '../../base/text-order.ts';
 
-/** A file of the group with its place on the host. */
 interface Found {
   readonly placed: PlacedFile;
   readonly file: EvidenceFile;
@@ -48,7 +47,7 @@ function configFiles({ sections, unread }: OpensslConf): Contribution['items'][n
   return { path: 'config_files', value: [{ path_role: 'main', sections: plain, includes }] };
 }
 
-/** Of the module's own configuration only names of keys are told, and whether there is an integrity value. */
+/** Reports only key names of the module's configuration, and whether it has an integrity value. */
 function moduleItems(file: EvidenceFile, complain: Complain): Contribution {
   const conf = opensslConf(file.text(), () => undefined);
   const keys = new Map([...(conf?.sections.values() ?? [])].flatMap((section) => [...section]));
@@ -76,14 +75,14 @@ function notRead(file: EvidenceFile, title: string, complain: Complain): void {
   );
 }
 
-/** Names without a folder are those of the server's own (sshd_config(5), Include). */
+/** A relative name is in the server's own folder (sshd_config(5), Include). */
 function absolutePattern(pattern: string): string {
   return pattern.startsWith('/') ? pattern : `/etc/ssh/${pattern}`;
 }
 
 /**
- * Texts of the files of this host that an include names: a file, all files of a folder, or a pattern with `*`.
- * `undefined` where there is none, since a tree that lacks a file may only have been copied without it.
+ * Files of this host that an include names: a file, a folder, or a pattern with `*`. `undefined` where there are
+ * none, because a copied tree may lack them.
  */
 function included(main: Found, all: readonly Found[], target: string): readonly string[] | undefined {
   const matches = all.filter(({ placed }) => placed !== main.placed && names(main.placed, placed, target));
@@ -102,7 +101,10 @@ function names(main: PlacedFile, other: PlacedFile, target: string): boolean {
   return /[*?]/.test(path) && matchesPattern(other.absolute, path);
 }
 
-/** Shell pattern of one folder: `*` and `?` stand for signs of a name. Linear: one pass with one way back. */
+/**
+ * Shell pattern for one folder: `*` and `?` match characters of a name. Linear, because it backtracks only to the
+ * last `*`.
+ */
 function matchesPattern(path: string, pattern: string): boolean {
   let [at, from, star, held] = [0, 0, -1, 0];
   while (at < path.length) {

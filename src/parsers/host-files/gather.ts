@@ -64,7 +64,7 @@ function isReadable(file: EvidenceFile, { role }: PlacedFile, complain: Complain
   return false;
 }
 
-/** A file that is there and cannot be read still makes its host answer for what it would have told. */
+/** A file that exists but cannot be read still makes its items expected. */
 function answer(bags: { readonly [kind in Kind]: Bag }, { role }: PlacedFile): void {
   const reader = READERS.get(role);
   const { format, answersFor } = reader ?? (role.startsWith('sshd') ? SSHD : OPENSSL);

@@ -41,7 +41,7 @@ function claim(tree: FileTree): readonly FileGroup[] {
   return groups.sort(byText(({ root }) => root));
 }
 
-/** A file to include alone says nothing; one configuration file in a folder may belong to anything. */
+/** Included files alone prove no host, and a single configuration file may belong to anything. */
 function isHost(files: readonly PlacedFile[]): boolean {
   const telling = files.filter(({ role }) => !role.endsWith('-include'));
   return telling.length > 1 || telling.some(({ needsCompany }) => !needsCompany);
@@ -85,7 +85,7 @@ const FORMATS: { readonly [format in 'host' | 'openssl']: HostFormat } = {
   },
 };
 
-/** Only the items that the files make a host answer for: one configuration file is no record of a whole host. */
+/** Only the items that the files make expected: one configuration file is no record of a whole host. */
 function narrowed(format: HostFormat, beginnings: readonly string[]): HostFormat {
   const isRequested = (path: string): boolean =>
     beginnings.some((each) => each === '' || path === each || path.startsWith(`${each}.`));

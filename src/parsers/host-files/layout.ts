@@ -29,16 +29,15 @@ export type FileRole =
 
 export interface PlacedFile {
   readonly path: string;
-  /** Folder of the host, with the host's own prefix where the file name has one; `''` for the folder given. */
+  /** Folder of the host, with the host's prefix where the file name has one; `''` for the folder of the run. */
   readonly host: string;
   readonly role: FileRole;
-  /** Path on the host, `/etc/...`, where the file lies in a tree like that of the host. */
+  /** Path on the host, `/etc/...`, where the tree has the layout of a host. */
   readonly absolute?: string;
-  /** A configuration file beside others, which is a host's only where something else says so. */
+  /** A configuration file that belongs to a host only if another file indicates one. */
   readonly needsCompany: boolean;
 }
 
-/** Paths below the root of a host. */
 const TREE: readonly (readonly [RegExp, FileRole])[] = [
   [/(?:^|\/)(?:etc|usr\/lib)\/os-release$/, 'os-release'],
   [/(?:^|\/)proc\/sys\/crypto\/fips_enabled$/, 'fips-enabled'],
@@ -64,7 +63,6 @@ const TREE: readonly (readonly [RegExp, FileRole])[] = [
   [/(?:^|\/)(?:etc|usr|opt)\/(?:[^/]+\/){0,8}java\.security$/, 'java-security'],
 ];
 
-/** Names in the folder of a host; what tools print, and configuration files that need company. */
 const OUTPUTS: ReadonlyMap<string, FileRole> = new Map(
   names([
     ['os-release', 'os-release'],

@@ -14,13 +14,12 @@ import type { FileRole } from './layout.ts';
 
 /** How one kind of file is read. */
 export interface Reader {
-  /** As messages call it. */
   readonly title: string;
-  /** Beginnings of the items that a host with such a file has to answer for; `''` is the whole record. */
+  /** Prefix of the items expected from a host with such a file; `''` is the whole record. */
   readonly answersFor: string;
   readonly format: 'host' | 'openssl';
   readonly isJson?: boolean;
-  /** Items, or `undefined` for a text that is something else, such as output in another language. */
+  /** `undefined` for a text that is something else, such as output in another language. */
   read(text: string): readonly FoundItem[] | undefined;
 }
 
@@ -34,7 +33,6 @@ function ofOpenssl(title: string, read: Read): Reader {
   return { title, answersFor: '', format: 'openssl', read };
 }
 
-/** One item whose value is the text, where it can be understood. */
 function text(path: string, isUnderstood: (text: string) => boolean): Read {
   return (value) => (isUnderstood(value) ? [{ path, value }] : undefined);
 }
@@ -46,13 +44,11 @@ function json(path: string, key: string): Read {
   };
 }
 
-/** The kernel's flag, also as `sysctl` prints it. */
 function kernelFlag(value: string): readonly FoundItem[] | undefined {
   const flag = bit(/^crypto\.fips_enabled\s*=\s*([01])\s*$/.exec(value.trim())?.[1] ?? value);
   return flag === undefined ? undefined : [{ path: 'kernel_fips.proc_value', value: flag, line: 1 }];
 }
 
-/** What the kernel says of its module, also as `sysctl` prints it. */
 function moduleText(item: string, key: string): Read {
   return (value) => {
     const text = value.trim().replace(new RegExp(`^crypto\\.${key}\\s*=\\s*`), '');

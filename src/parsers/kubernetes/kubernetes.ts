@@ -47,7 +47,6 @@ interface ReadObjects {
   readonly problems: readonly Problem[];
 }
 
-/** JSON, or a YAML stream that begins with a flow map. */
 function readObject(file: EvidenceFile): ReadObjects | YamlRead {
   const read = readJson(file, kubernetes);
   if (read.ok) return { documents: [{ value: read.value }], problems: [] };

@@ -3,10 +3,10 @@ import { isClusterType } from '../shared/kubernetes/cluster-type.ts';
 import { isDamagedObject } from '../shared/kubernetes/damaged-object.ts';
 import { holdsChartExpression, isUnderTemplates, withoutForeignExpressions } from './helm-template.ts';
 
-/** Files of tools beside a cluster that use the same two keys. */
+/** Files of other tools that use the same two keys. */
 const OTHER_NAMES = /(?:^|\/)(?:Chart|kustomization|Kustomization|skaffold|catalog-info)(?:\.ya?ml)?$/;
 const EXTENSIONS = /(?:^|\/)(?:[^./]+|-|.+\.(?:ya?ml|json))$/i;
-/** How an export that has no ending in its name begins, after comments: other texts can quote a manifest further down. */
+/** First line, after comments, of an export without an extension: other texts may quote a manifest further down. */
 const BEGINS_AS_OBJECT =
   /^(?:\s|#[^\n]*\n|---[^\n]*\n|%[^\n]*\n)*(?:[{[-]|["']?(?:apiVersion|kind|metadata|items|spec|status|data|stringData|type|rules|subjects|roleRef)["']?[ \t]*:)/;
 const MOST_KEYS = 200;
@@ -24,13 +24,11 @@ export function recogniseKubernetes(path: string, head: string): Certainty {
   return isDamagedObject({ keys, apiVersion, kind }) ? 'maybe' : 'no';
 }
 
-/** A template of a chart: an object with expressions, or expressions that only Helm fills in. */
 function ofTemplate(head: string, keys: ReadonlySet<string>): Certainty {
   if (keys.has('kind') && (keys.has('apiVersion') || holdsChartExpression(head))) return 'yes';
   return keys.has('kind') || keys.has('apiVersion') || holdsChartExpression(head) ? 'maybe' : 'no';
 }
 
-/** The text that a key of an object has, the first one where there are several. */
 function readText(head: string, key: string): string | undefined {
   return new RegExp(`["']?\\b${key}["']?[ \\t]*:[ \\t]*["']?([\\w./-]{1,200})`).exec(head)?.[1];
 }
@@ -50,7 +48,6 @@ function yamlKeys(head: string): ReadonlySet<string> {
   return flow === -1 ? keys : jsonKeys(head.slice(flow));
 }
 
-/** Every document of the head is a file of some other tool. */
 function isOtherTool(head: string): boolean {
   let apiVersion = '';
   let kind = '';
@@ -67,7 +64,6 @@ function isOtherTool(head: string): boolean {
   return apiVersion === '' ? found : !isClusterType(apiVersion, kind);
 }
 
-/** Keys of the outermost object, which YAML lets stand without quotes; the text may end anywhere. */
 function jsonKeys(head: string): ReadonlySet<string> {
   const keys = new Set<string>();
   let depth = 0;

@@ -1,7 +1,10 @@
 import type { Place } from '../../model/place.ts';
 import type { Work } from '../../base/work.ts';
 
-/** Kustomize refuses it; Kustomize builds it, but this reader does not; it takes more work than is done here. */
+/**
+ * `refused`: Kustomize rejects it. `unsupported`: Kustomize builds it, this reader does not. `beyond`: above the work
+ * limit.
+ */
 type Reason = 'refused' | 'unsupported' | 'beyond';
 
 /** Ends a build: what stands there cannot be built, by Kustomize or by this reader. */

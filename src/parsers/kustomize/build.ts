@@ -12,13 +12,12 @@ import { fixReferences } from './references.ts';
 import { replace } from './replacements.ts';
 import { isMap } from '../../base/value.ts';
 
-/** Kustomizations above each other. Our limit: Kustomize itself has none. */
+/** Limit of nested kustomizations; Kustomize itself has none. */
 const MAX_DEPTH = 50;
-/** Units of work to open a kustomization: every use of a base counts, since each use builds it again. */
+/** Units of work to open a kustomization; each use of a base counts, because it builds the base again. */
 const BUILD = 5_000;
 const LOCAL = 'config.kubernetes.io/local-config';
 
-/** Fields that change the build in ways that are not read; each is named with the reason. */
 const REFUSED: readonly (readonly [field: string, why: string])[] = [
   ['vars', 'uses `vars`, which put values into texts'],
   ['transformers', 'uses custom transformers'],
@@ -47,7 +46,7 @@ export function buildKustomization(context: BuildContext, root: string): Build {
   return build;
 }
 
-/** A component changes the build that uses it; everything else starts one of its own. */
+/** A component changes the build that uses it; any other kustomization starts a new build. */
 function accumulate(context: BuildContext, path: string, above: readonly string[], into?: Build): Build {
   const build: Build = into ?? { items: [], work: context.work, incomplete: false };
   const folder = openFolder(context, path, () => {
@@ -109,7 +108,7 @@ function addResource(
   for (const item of base.items) append(build, item);
 }
 
-/** In Kustomize's order, whatever the order in the file. */
+/** Transforms in Kustomize's order, not in that of the file. */
 function transform(build: Build, folder: Folder): void {
   const { root } = folder.kustomization;
   delete build.names;

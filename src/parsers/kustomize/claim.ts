@@ -5,7 +5,6 @@ import { kustomizationFolders, kustomizationsIn, resolvePath } from './paths.ts'
 import { unusedPatches } from './unused-patches.ts';
 import { byText } from '../../base/text-order.ts';
 
-/** One folder with a kustomization: its own files, and the folders it builds on. */
 interface Claimed {
   readonly files: readonly string[];
   readonly folders: readonly string[];

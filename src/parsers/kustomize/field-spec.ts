@@ -10,7 +10,7 @@ export interface FieldSpec {
   readonly version?: string;
   readonly kind?: string;
   readonly path: readonly string[];
-  /** Makes maps on the way, and the field itself. */
+  /** Creates the field and the maps above it. */
   readonly create?: boolean;
 }
 

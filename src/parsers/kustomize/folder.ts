@@ -26,15 +26,12 @@ export interface PatchText {
 export interface Folder {
   readonly path: string;
   readonly kustomization: { readonly root: MapNode };
-  /** The file that an entry names; told and `undefined` where it is not in the evidence. */
+  /** The file that an entry names; where the evidence lacks it, reports that and returns `undefined`. */
   file(path: string, entry: DocumentNode): EvidenceFile | undefined;
-  /** The objects in a file of `resources`, lists taken apart. */
   objects(file: EvidenceFile): readonly MapNode[];
   patch(entry: DocumentNode): PatchText | undefined;
   mergePatch(entry: DocumentNode): PatchText | undefined;
-  /** The list in a file, or `undefined`. */
   list(file: EvidenceFile): readonly DocumentNode[];
-  /** Notes that something of the build is not in the evidence. */
   lack(place: Place, what: string): void;
 }
 
@@ -99,7 +96,6 @@ export function openFolder(context: BuildContext, path: string, lacking: () => v
   };
 }
 
-/** The kustomization file of a folder; faults where there is none, or more than one. */
 function onlyKustomization(tree: FileTree, folder: string): EvidenceFile {
   const [path, second] = kustomizationsIn(tree, folder);
   const found = path === undefined ? undefined : tree.get(path);
@@ -109,7 +105,6 @@ function onlyKustomization(tree: FileTree, folder: string): EvidenceFile {
   return found;
 }
 
-/** The documents of a file; all of them stand at `fixed` where they are a text in another file. */
 function readDocuments(
   context: BuildContext,
   source: EvidenceFile,
@@ -131,13 +126,11 @@ function readDocuments(
 const REMOTE = 'an entry names a remote address, which is never fetched';
 const MISSING = 'an entry names a file or folder that is not in the evidence';
 
-/** A text of a kustomization as a file of its own. */
 function inline(path: string, written: DocumentNode): EvidenceFile {
   const text = textAt(written, []);
   return { path, size: text.length, head: text, text: () => text };
 }
 
-/** Objects of a document; `List` and its like are taken apart. */
 function objectsIn(node: DocumentNode, lack: Folder['lack']): readonly MapNode[] {
   if (node.kind !== 'map') {
     lack(node.place, 'a document is no Kubernetes object');

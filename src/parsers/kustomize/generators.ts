@@ -8,7 +8,7 @@ import { emptyMap, nodeAt, setAt, textAt, textNode, type MapNode, type DocumentN
 const NOT_KNOWN = unknown('the content of a file that cannot be read here', true);
 const BASE64_LINE = 70;
 
-/** One pair of a generated object; the text is absent where its file is not in the evidence or is no text. */
+/** `text` is absent where its file is missing or is not text. */
 interface Pair {
   readonly key: string;
   readonly text?: string;
@@ -91,7 +91,6 @@ function files(folder: Folder, entry: DocumentNode): readonly Pair[] {
   });
 }
 
-/** Lines `KEY=value`, comments and blank lines; a line without `=` is an empty value. */
 function environment(folder: Folder, entry: DocumentNode): readonly Pair[] {
   const single = nodeAt(entry, ['env']);
   return [...texts(entry, 'envs'), ...(single === undefined ? [] : [single])].flatMap((source) => {
@@ -109,7 +108,6 @@ function environment(folder: Folder, entry: DocumentNode): readonly Pair[] {
   });
 }
 
-/** `behavior`: a new object, or one in the place of an object that a base generates. */
 function absorb(build: Build, made: Item, behavior: string, place: Place): void {
   const found = everNamed(build.items, readIdentity(made));
   const changes = behavior === 'merge' || behavior === 'replace';
@@ -143,7 +141,7 @@ function absorb(build: Build, made: Item, behavior: string, place: Place): void 
   };
 }
 
-/** What the old object has and the new one has not, two levels deep: data, labels and annotations. */
+/** Keeps entries that only the old object has, two levels deep: data, labels and annotations. */
 function keep(made: MapNode, old: MapNode, path: readonly string[]): void {
   const from = nodeAt(old, path);
   if (from?.kind !== 'map') return;

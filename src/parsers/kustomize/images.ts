@@ -13,7 +13,7 @@ export function setImages(build: Build, entry: DocumentNode): void {
   }
 }
 
-/** Kustomize goes over these fields a second time, which shows where a suffix is added to a tag. */
+/** Kustomize processes these fields twice, which is visible where a suffix is added to a tag. */
 function setInPod(spec: DocumentNode | undefined, entry: DocumentNode): void {
   for (const item of ['containers', 'initContainers'].flatMap((key) => itemsAt(spec, key))) setIn(item, 'image', entry);
   for (const volume of itemsAt(spec, 'volumes')) setIn(nodeAt(volume, ['image']), 'reference', entry);

@@ -16,13 +16,13 @@ export interface Identity {
 /** One object on its way through a build. */
 export interface Item {
   root: MapNode;
-  /** What it was called before, earliest first. */
+  /** Former identities, earliest first. */
   readonly previous: Identity[];
   readonly prefixes: string[];
   readonly suffixes: string[];
-  /** A generated object whose name gets a hash of its content at the end. */
+  /** Whether a hash of the content is appended to the name. */
   hashed: boolean;
-  /** Its content is not known, so its hash is not. */
+  /** The content is not known, so its hash is not known either. */
   readonly incomplete?: boolean;
 }
 
@@ -30,9 +30,9 @@ export interface Item {
 export interface Build {
   items: Item[];
   readonly work: Work;
-  /** What the objects are called, while nothing has renamed them since it was gathered. */
+  /** Cache of the object names; removed when an object is renamed. */
   names?: Set<string>;
-  /** Something that belongs to the build is not in the evidence: what does not match may be there. */
+  /** The evidence lacks a part of the build, so an object without a match may exist there. */
   incomplete: boolean;
 }
 

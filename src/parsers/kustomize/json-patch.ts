@@ -83,7 +83,7 @@ function readIndex(token: string, length: number, place: DocumentNode['place']):
   return real >= 0 && real < length ? real : fault(place, 'names an element that the list does not have');
 }
 
-/** One text for equal values, whatever the order of keys. */
+/** Equal values have equal text, in any order of their keys. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

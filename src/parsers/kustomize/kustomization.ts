@@ -42,7 +42,6 @@ export function isComponent(values: ValueMap): boolean {
   return own(values, 'kind') === 'Component';
 }
 
-/** Lists of paths at the top, and lists of maps that hold paths. */
 const LISTS = ['crds', 'configurations', 'transformers', 'generators', 'validators', 'patchesStrategicMerge'];
 const BASES = ['resources', 'bases', 'components'];
 

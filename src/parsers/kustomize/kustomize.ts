@@ -13,7 +13,7 @@ import { kustomizationsIn } from './paths.ts';
 import { unusedPatch } from './unused-patches.ts';
 import { relocate } from '../shared/kubernetes/relocate.ts';
 
-/** Units of work for an object that a build gives: reading it and asking all checks about it. */
+/** Units of work for a built object: reading it and checking it. */
 const OBJECT = 4_000;
 
 /**

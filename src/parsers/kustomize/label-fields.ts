@@ -9,7 +9,7 @@ const TEMPLATE_OWNERS: readonly FieldSpec[] = [
   { group: 'batch', kind: 'Job', path: [] },
 ];
 
-/** Metadata of objects and of the pods they make, for labels or annotations (Kustomize's default configuration). */
+/** Label or annotation fields of objects and of their pods (Kustomize's default configuration). */
 function metadataFields(field: 'labels' | 'annotations'): readonly FieldSpec[] {
   return [
     { path: ['metadata', field], create: true },

@@ -2,7 +2,6 @@ import type { Identity } from './item.ts';
 
 type Type = Pick<Identity, 'group' | 'version' | 'kind'>;
 
-/** Where the pod template stands in the types that are known to merge lists by key. */
 const POD_TEMPLATES: ReadonlyMap<string, string> = new Map([
   ['v1 Pod', ''],
   ['v1 PodTemplate', 'template/'],
@@ -40,7 +39,7 @@ const OTHER_KEYS: ReadonlyMap<string, readonly string[]> = new Map([
   ['admissionregistration.k8s.io/v1 ValidatingWebhookConfiguration webhooks', ['name']],
 ]);
 
-/** Groups whose types are in the API description that Kustomize carries; lists of others are replaced. */
+/** Groups with types in Kustomize's API description; lists of other types are replaced. */
 const KNOWN_GROUP =
   /^(?:|apps|batch|policy|autoscaling|rbac\.authorization\.k8s\.io|networking\.k8s\.io|storage\.k8s\.io)$/;
 

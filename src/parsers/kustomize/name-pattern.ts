@@ -45,7 +45,7 @@ function readSteps(pattern: string, place: Place): readonly Step[] {
   return steps;
 }
 
-/** Advances every reachable state over the text, one character at a time. */
+/** Advances all reachable states by each character, so it never backtracks. */
 function isMatch(steps: readonly Step[], text: string): boolean {
   let reached = closure(steps, new Set([0]));
   for (const character of text) {
@@ -61,7 +61,6 @@ function isMatch(steps: readonly Step[], text: string): boolean {
   return reached.has(steps.length);
 }
 
-/** A run of zero characters is passed without one. */
 function closure(steps: readonly Step[], states: Set<number>): Set<number> {
   for (const index of states) {
     const step = steps[index];

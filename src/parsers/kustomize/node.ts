@@ -28,7 +28,7 @@ export const MAX_LEVELS = 200;
 /** A value on its way through a build: every part remembers where it was written. */
 export type DocumentNode = MapNode | ListNode | ScalarNode;
 
-/** Units of work for each part of a build, so that bases in bases cannot grow without end. */
+/** Units of work per part of a build; they bound bases within bases. */
 const PART = 30;
 
 /** `fixed`: every part has the one place, as the parts of a text inside a file do. */

@@ -42,7 +42,7 @@ function applyObjects(build: Build, { objects }: PatchText, entry: DocumentNode)
   }
 }
 
-/** Type, name and namespace stay, unless the options of the patch let it change them. */
+/** Type, name and namespace stay, unless options of the patch allow a change. */
 function merge(build: Build, item: Item, patch: MapNode, entry: DocumentNode): void {
   const allowed = (option: string): boolean => textAt(entry, ['options', option]) === 'true';
   const [names, kinds] = [allowed('allowNameChange'), allowed('allowKindChange')];

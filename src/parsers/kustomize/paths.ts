@@ -1,6 +1,6 @@
 import type { FileTree } from '../../model/evidence.ts';
 
-/** File names of a kustomization (Kustomize documentation); a folder holds one of them. */
+/** File names of a kustomization (Kustomize documentation); a folder has only one of them. */
 const NAMES = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'];
 const FILE = /(?:^|\/)(?:kustomization\.ya?ml|Kustomization)$/;
 

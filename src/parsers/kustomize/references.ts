@@ -5,7 +5,7 @@ import { nodeAt, textAt, textNode, type MapNode, type DocumentNode, type ScalarN
 import { REFERENCES, type ReferenceFields } from './reference-fields.ts';
 import { addTo } from '../../base/group-by.ts';
 
-/** Renamed objects by every name they had: most references of most builds lead to none. */
+/** Renamed objects by each former name; in most builds most references name none of them. */
 type Renamed = ReadonlyMap<string, readonly Item[]>;
 
 /** Writes the present names of objects where they are named by a name they had before. Done once, at the end. */
@@ -56,7 +56,7 @@ function fixText(node: ScalarNode, find: Find): void {
   node.place = namePlace(target);
 }
 
-/** A subject of a binding, or the service of a webhook: name and namespace change together. */
+/** Name and namespace of a binding's subject, or of a webhook's service, change together. */
 function fixMap(node: MapNode, find: Find): void {
   const written = textAt(node, ['namespace']);
   const target = find(textAt(node, ['name']), written === '' ? undefined : written);
@@ -71,7 +71,9 @@ function namePlace(target: Item): DocumentNode['place'] {
   return nodeAt(target.root, ['metadata', 'name'])?.place ?? target.root.place;
 }
 
-/** Objects refer to objects of their namespace and of the cluster; bindings name accounts of any. */
+/**
+ * A reference names an object of the same namespace or of the cluster; a binding can name accounts of any namespace.
+ */
 function isReachable(referrer: Item, target: Item, kind: string): boolean {
   const [mine, theirs] = [readIdentity(referrer).namespace, readIdentity(target).namespace];
   if (mine === '' || theirs === '' || mine === theirs) return true;
@@ -91,7 +93,7 @@ function isRoleMeant(binding: Item, role: Item): boolean {
   return role.previous.some((id: Identity) => isOfType(id, wanted));
 }
 
-/** Of several, the ones whose prefixes and suffixes end like the referrer's. */
+/** Of several candidates, those whose prefixes and suffixes end like the referrer's. */
 function best(referrer: Item, candidates: readonly Item[]): Item | undefined {
   if (candidates.length < 2) return candidates[0];
   const perhaps = candidates.filter((item) => isSameEnding(item, referrer, true));

@@ -20,7 +20,7 @@ import { hasMarks, isNamedBy } from './selector.ts';
 
 const NAME = 'metadata.name';
 const LONGEST = 2000;
-/** Units of work to see whether an object is meant. */
+/** Units of work to test whether an object is selected. */
 const LOOK = 20;
 
 /** One entry of `replacements`: a value of one object, or a fixed one, copied into fields of others. */
@@ -89,8 +89,8 @@ function copyInto(build: Build, root: MapNode, path: string, value: DocumentNode
 }
 
 /**
- * The new value as text, number or switch, whichever the field held before (Kustomize copies the text of the value and
- * keeps the type of the field). A field that was null or has just been made takes what its text means in YAML.
+ * Kustomize copies the text of the value and keeps the type of the field: text, number or boolean. A field that was
+ * null or is new gets the YAML meaning of the text.
  */
 function retyped({ value: old }: ScalarNode, { value }: ScalarNode): ScalarNode['value'] {
   if (isMarker(value) || value === null || isMarker(old)) return value;
@@ -117,7 +117,7 @@ function copyOver(field: DocumentNode, value: DocumentNode, place: Place): void 
   field.place = value.place;
 }
 
-/** Parts between dots; `\.` is a dot, and brackets keep `[name=x.y]` and `[a.b/c]` together. */
+/** Splits at dots; `\.` is a literal dot, and brackets keep `[name=x.y]` and `[a.b/c]` together. */
 function splitPath(path: string, place: Place): readonly string[] {
   if (path.length > LONGEST) fault(place, 'names a field by a path that is too long');
   const parts = path.match(/(?:\[[^\]]{0,1000}\]|\\\.|[^.[\\]|[[\\])+/g) ?? [];

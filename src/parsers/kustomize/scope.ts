@@ -1,4 +1,4 @@
-/** Kinds that belong to no namespace, by API group (Kubernetes API reference). */
+/** Cluster-scoped kinds by API group (Kubernetes API reference). */
 const CLUSTER_KINDS: ReadonlyMap<string, readonly string[]> = new Map([
   ['', ['ComponentStatus', 'Namespace', 'Node', 'PersistentVolume']],
   [

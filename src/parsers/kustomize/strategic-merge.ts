@@ -86,7 +86,10 @@ function union(added: readonly DocumentNode[], kept: readonly DocumentNode[]): D
   return [...added, ...kept.filter((item) => !values.has(textAt(item, [])))];
 }
 
-/** With one key the patch's elements come first, in its order; with several the target keeps its order at the end. */
+/**
+ * With one merge key the elements of the patch come first, in their order. With several, matched elements stay in the
+ * target's order, after the new ones.
+ */
 function byKey(
   added: readonly DocumentNode[],
   kept: readonly DocumentNode[],
@@ -105,7 +108,7 @@ function byKey(
   return [...first, ...rest.filter((item) => item !== undefined)];
 }
 
-/** Equal in one key at least; a key that one of them leaves out differs from nothing. */
+/** At least one key is equal; a key that one element lacks is ignored. */
 function isSameElement(one: DocumentNode, other: DocumentNode, keys: readonly string[]): boolean {
   const pairs = keys.map((key) => [textAt(one, [key]), textAt(other, [key])]);
   const differ = pairs.some(([mine, theirs]) => mine !== '' && theirs !== '' && mine !== theirs);

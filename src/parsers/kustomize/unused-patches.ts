@@ -6,11 +6,10 @@ import { GO_SCHEMA } from '../../languages/yaml/yaml-schema.ts';
 import { READER } from './kustomization.ts';
 
 const YAML = /\.ya?ml$/;
-/** What every patch of a workload has, and what only whole workloads have: spares all other files a closer look. */
+/** Cheap filter: text that every workload patch has, and text that only whole workloads have. */
 const PATCH_HINT = /\bapps\/v1\b/;
 const WHOLE_HINT = /\b(?:image|selector)\b["']?\s*:/;
 const LONGEST = 1_000_000;
-/** Kinds of `apps/v1`, whose selector is required. */
 const WITH_SELECTOR: ReadonlySet<string> = new Set(['Deployment', 'DaemonSet', 'StatefulSet', 'ReplicaSet']);
 
 /**
@@ -32,7 +31,6 @@ export function unusedPatches(
   });
 }
 
-/** The folder of a file and all folders above it. */
 function readParents(path: string): readonly string[] {
   const parts = path.split('/').slice(0, -1);
   return ['', ...parts.map((_, index) => parts.slice(0, index + 1).join('/'))];
@@ -61,7 +59,7 @@ function hasImage(pod: ValueMap): boolean {
   return ['containers', 'initContainers'].some((key) => isSomeImage(own(pod, key)));
 }
 
-/** What is not a list of containers is left to the reader of manifests, which says so. */
+/** The manifest reader reports a value that is not a list, so it is accepted here. */
 function isSomeImage(containers: Value | undefined): boolean {
   if (containers === undefined) return false;
   if (!isList(containers)) return true;

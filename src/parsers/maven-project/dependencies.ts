@@ -5,7 +5,7 @@ import type { XmlElement } from '../shared/xml-element.ts';
 import { elementText, type Project } from './project.ts';
 
 const REFERENCE = /\$\{([\w.-]{1,200})\}/g;
-/** Characters of a text up to which properties are put in. */
+/** Longest text, in characters, in which properties are replaced. */
 const MAX_LENGTH = 999;
 
 /** Direct dependencies, one for each group, artifact, type and classifier. `complain` gets the line of one without a name. */
@@ -64,7 +64,7 @@ function readPackage(
   return made;
 }
 
-/** Compile is what Maven assumes; what is provided runs too, only from elsewhere. */
+/** Maven's default is compile; a provided dependency runs too, but comes from elsewhere. */
 function readScope(scope: string, optional: boolean): ComponentScope {
   if (scope === 'test') return 'development';
   if (optional) return 'optional';

@@ -8,12 +8,11 @@ import type { XmlElement } from '../shared/xml-element.ts';
 export interface Project {
   readonly path: string;
   readonly line: number;
-  /** Its own first, then those of its parents. */
+  /** Own properties first, then those of the parents. */
   readonly properties: ReadonlyMap<string, string>;
   readonly dependencies: readonly XmlElement[];
   /** Managed dependencies, the nearest first. */
   readonly managed: readonly XmlElement[];
-  /** A parent that is named and not there. */
   readonly parentMissing: boolean;
 }
 
@@ -49,7 +48,7 @@ export function readProject(root: string, tree: FileTree, parser: Pick<Parser, '
 
 const READ = new WeakMap<FileTree, Map<string, XmlRead>>();
 
-/** Parents are those of many. */
+/** Cached, because many projects share a parent. */
 function readOnce(tree: FileTree, file: EvidenceFile, parser: Pick<Parser, 'title' | 'kinds'>): XmlRead {
   const known = READ.get(tree) ?? new Map<string, XmlRead>();
   READ.set(tree, known);
@@ -83,7 +82,7 @@ function entries(list: XmlElement | undefined): readonly XmlElement[] {
   return (list?.children ?? []).filter((one) => one.name === 'dependency');
 }
 
-/** The nearest value wins. `project.*` speaks of the project that is built, so the parents come after it. */
+/** The nearest value wins. `project.*` means the project that is built, so the parents come after it. */
 function noteProperties(element: XmlElement, properties: Map<string, string>): void {
   const note = (name: string, value: string): void => {
     if (value !== '' && value.length <= MAX_PROPERTY && !properties.has(name)) properties.set(name, value);
@@ -98,7 +97,7 @@ function noteProperties(element: XmlElement, properties: Map<string, string>): v
   }
 }
 
-/** `../pom.xml` unless said otherwise; a folder means the pom.xml in it. */
+/** The default is `../pom.xml`; a folder means the pom.xml in it. */
 function parentPath(parent: XmlElement, path: string, tree: FileTree): string | undefined {
   const given = child(parent, 'relativePath');
   const relative = given === undefined ? '../pom.xml' : given.text;
@@ -107,7 +106,7 @@ function parentPath(parent: XmlElement, path: string, tree: FileTree): string | 
   return [resolved, under(resolved, 'pom.xml')].find((one) => tree.get(one) !== undefined);
 }
 
-/** Only when it is who the child names: a pom.xml above need not be its parent. */
+/** Only a file with the identity that the child names: a pom.xml above need not be its parent. */
 function parentElement(
   path: string,
   parent: XmlElement | undefined,

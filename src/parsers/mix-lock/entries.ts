@@ -2,23 +2,21 @@ import { lineCounter } from '../../base/line.ts';
 import { readTerm, readText, skipBlank, type Term } from './term.ts';
 
 export interface LockEntry {
-  /** The application, as `mix.exs` names it. */
   readonly app: string;
   readonly term: Term;
-  /** From 1. */
+  /** 1-based. */
   readonly line: number;
 }
 
 export interface LockEntries {
   readonly entries: readonly LockEntry[];
-  /** Lines of what could not be read. */
+  /** Lines that could not be read. */
   readonly broken: readonly number[];
   /** Whether the map is closed, and nothing follows it. */
   readonly complete: boolean;
   readonly lines: number;
 }
 
-/** Where an entry may begin, for going on behind a broken one. */
 const NEXT = /\n[ \t]{0,40}(?="[\w.@-]{1,200}"[ \t]{0,10}(?::|=>))/g;
 const ARROW = /(?::|\s*=>)(?=\s)/y;
 
@@ -41,7 +39,6 @@ export function readEntries(text: string): LockEntries {
   return { entries, broken, complete: text[at] === '}' && skipBlank(text, at + 1) === text.length, lines };
 }
 
-/** One entry with the comma behind it. */
 function readEntry(text: string, at: number): { app: string; term: Term; end: number } | undefined {
   const key = text[at] === '"' ? readText(text, at) : undefined;
   if (key === undefined || typeof key.term !== 'string') return undefined;

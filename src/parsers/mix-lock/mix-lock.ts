@@ -59,7 +59,7 @@ function parse(file: EvidenceFile): Parsed {
   return { resources: [resource], components: packages, facts: [], problems: problems.all() };
 }
 
-/** A package that is asked for and not there is optional, or stands in a folder. */
+/** A dependency without an entry is optional, or is in a folder. */
 function noteParents(found: readonly LockedMixPackage[]): void {
   const byApp = new Map(found.map(({ app, locked }) => [app, locked]));
   for (const { app, locked, wanted } of found) {

@@ -7,13 +7,13 @@ import type { Atom, Term, Tuple } from './term.ts';
 export interface LockedMixPackage {
   readonly app: string;
   readonly locked: LockedPackage;
-  /** Applications that it asks for. */
+  /** Applications that it depends on. */
   readonly wanted: readonly string[];
 }
 
 const NAME = /^[\w.-]{1,200}$/;
 const VERSION = /^\d[\w.+-]{0,200}$/;
-/** Where the parts of a package of Hex stand; older files end before the last ones. */
+/** Positions in the tuple of a Hex package; older files lack the last ones. */
 const [PACKAGE, NUMBER, INNER, WANTED, REPOSITORY, OUTER] = [1, 2, 3, 5, 6, 7] as const;
 
 /** One entry; `undefined` for a form that is not known (Hex, `Hex.SCM`; Mix, `Mix.SCM.Git` and `Mix.SCM.Path`). */
@@ -63,7 +63,7 @@ function component(
   return lockedPackage({ ecosystem: 'hex', name, version, scope: 'unknown', source: 'mix-lock', place, properties });
 }
 
-/** `{:app, "~> 1.0", [hex: :name, …]}` for each. */
+/** Each item is `{:app, "~> 1.0", [hex: :name, …]}`. */
 function readWanted(list: Term): readonly string[] | undefined {
   if (!isTermList(list)) return undefined;
   const wanted: string[] = [];

@@ -83,7 +83,7 @@ function readItems(text: string, from: number, closing: string, depth: number): 
   return { term: closing === '}' ? { tuple: items } : items, end: at + 1 };
 }
 
-/** A term, or a keyword with its value: the same as a pair of an atom and the value. */
+/** A keyword with its value equals a pair of the atom and the value. */
 function readItem(text: string, at: number, depth: number): ReadTerm | undefined {
   const [found, name] = matched(KEYWORD, text, at) ?? [];
   if (found === undefined || name === undefined) return readTerm(text, at, depth);

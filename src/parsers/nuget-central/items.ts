@@ -5,15 +5,15 @@ import { interpolated, type Properties } from './properties.ts';
 
 export interface Items {
   readonly packages: readonly LockedPackage[];
-  /** Entries that could not be read; each is told. */
+  /** Number of entries that could not be read; each is reported. */
   readonly skipped: number;
-  /** Lines of what includes other files. */
+  /** Lines that import other files. */
   readonly imports: readonly number[];
 }
 
 /**
- * Elements that give a package its version. Global references are for development: they come into every project and go on to
- * none that uses it (NuGet, central package management, global package references).
+ * Elements with the version of a package. Global references are for development: every project gets them, and
+ * projects that depend on it do not (NuGet, central package management, global package references).
  */
 const ITEMS = new Map<string, ComponentScope>([
   ['PackageVersion', 'unknown'],
@@ -21,7 +21,7 @@ const ITEMS = new Map<string, ComponentScope>([
   ['GlobalPackageReference', 'development'],
 ]);
 const NAME = /^[\w.-]{1,200}$/;
-/** One version, which NuGet takes as the lowest, or exactly one in brackets. */
+/** One version, which is a minimum for NuGet; in brackets it is exact. */
 const VERSION = /^\[?(\d[\w.+-]{0,100})\]?$/;
 
 interface Pending {
@@ -64,7 +64,6 @@ export function readItems(
   return { packages: [...packages.values()], skipped, imports: imports.sort((one, other) => one - other) };
 }
 
-/** Names in `Include` or `Update`, divided by semicolons; none for an entry that removes. */
 function readNames({ attributes }: XmlElement, properties: Properties): readonly string[] | undefined {
   const given = attributes.get('Include') ?? attributes.get('Update');
   if (given === undefined) return attributes.has('Remove') ? [] : undefined;
@@ -75,7 +74,6 @@ function readNames({ attributes }: XmlElement, properties: Properties): readonly
   return names.length > 0 && names.every((name) => NAME.test(name)) ? names : undefined;
 }
 
-/** An attribute, or an element inside; empty where the file leaves it open. */
 function readVersion({ attributes, children }: XmlElement, properties: Properties): string {
   const inner = children.find(({ name }) => name === 'Version')?.text ?? '';
   return VERSION.exec(interpolated(attributes.get('Version') ?? inner, properties))?.[1] ?? '';

@@ -3,7 +3,7 @@ import type { LockedPackage } from '../shared/packages/lock-file.ts';
 
 export interface Wanting {
   readonly locked: LockedPackage;
-  /** Names of what it asks for. */
+  /** Names of its dependencies. */
   readonly wanted: readonly string[];
   /** The framework that it was resolved for. */
   readonly target: string;

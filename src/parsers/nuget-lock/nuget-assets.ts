@@ -76,7 +76,7 @@ function readPackage(key: string, raw: Value, file: string): LockedPackage | und
   return locked;
 }
 
-/** What each framework resolved and who asks for it there; every library at least once. */
+/** Dependencies per framework; contains every library at least once. */
 function readWanting(
   targets: ValueMap,
   packages: ReadonlyMap<string, LockedPackage>,
@@ -95,7 +95,7 @@ function readWanting(
   return found;
 }
 
-/** Names in `projectFileDependencyGroups`, in lower case; a built program does not tell. */
+/** Lower-case names in `projectFileDependencyGroups`, which a built program lacks. */
 function namedByProject(root: ValueMap): ReadonlySet<string> | undefined {
   const groups = mapField(root, 'projectFileDependencyGroups');
   if (!groups) return undefined;

@@ -55,18 +55,17 @@ function isFlag(raw: ValueMap, key: string): boolean {
   return value === undefined || value === null || typeof value === 'boolean';
 }
 
-/** Whether one of some marks is set. */
 function isOn(raw: ValueMap, ...keys: readonly string[]): boolean {
   return keys.some((key) => own(raw, key) === true);
 }
 
-/** `devOptional` is needed by development and, optionally, at run time (npm-shrinkwrap.json reference). */
+/** `devOptional`: needed for development and, optionally, at run time (npm-shrinkwrap.json reference). */
 function readScope(raw: ValueMap): ComponentScope {
   if (isOn(raw, 'dev')) return 'development';
   return isOn(raw, 'optional', 'devOptional') ? 'optional' : 'runtime';
 }
 
-/** Where an entry comes from, by the scheme of its address; the address itself may hold credentials and stays behind. */
+/** Returns only the kind of address, because the address itself may contain credentials. */
 function npmOrigin(address: string): PackageOrigin {
   const scheme = /^([a-z][a-z+]{1,20}):/i.exec(address)?.[1]?.toLowerCase() ?? '';
   if (scheme.startsWith('git') || scheme === 'ssh' || scheme === 'github') return 'git';

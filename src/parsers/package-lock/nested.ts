@@ -4,13 +4,12 @@ import type { LockedPackage } from '../shared/packages/lock-file.ts';
 import { readEntry } from './entry.ts';
 import type { Found } from './packages.ts';
 
-/** One level of `dependencies`, filled when it is read. */
 interface Level {
   readonly byName: Map<string, LockedPackage>;
   readonly above: Level | undefined;
 }
 
-/** `level` is where the search begins: what is nested below the asker, else where it stands. */
+/** `level`: where the search begins, which is below the dependent package, or else at its own level. */
 interface Requirement {
   readonly dependent: LockedPackage;
   readonly wanted: readonly string[];

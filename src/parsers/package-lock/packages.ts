@@ -36,7 +36,6 @@ export function readPackages(packages: ValueMap, file: string, source: string, c
   return { packages: [...found.values()], skipped };
 }
 
-/** The folder that a link leads to; empty for what is no link. */
 function readLink(raw: ValueMap): string {
   return raw['link'] === true ? (textField(raw, 'resolved') ?? '') : '';
 }
@@ -48,12 +47,11 @@ function readLocked(raw: ValueMap, path: string, file: string, source: string): 
   return readEntry(raw, { name, file, source, pointer: ['packages', path], local: isLocal(path) });
 }
 
-/** A package of the project itself. */
 function isLocal(path: string): boolean {
   return !path.includes(FOLDER);
 }
 
-/** Notes who asks for whom; what nobody of the project asks for is not direct. */
+/** A package that no package of the project depends on is not direct. */
 function applyDependencies(
   packages: ValueMap,
   found: ReadonlyMap<string, LockedPackage>,
@@ -74,9 +72,9 @@ function applyDependencies(
 
 interface Dependent {
   readonly path: string;
-  /** A package of the project itself. */
+  /** Whether the package belongs to the project itself. */
   readonly local: boolean;
-  /** What is known of it; nothing for the project. */
+  /** `undefined` for a package of the project. */
   readonly known: LockedPackage | undefined;
 }
 
@@ -92,7 +90,7 @@ function ask(
   if (known !== undefined) addParent(target.parents, known.name);
 }
 
-/** Looks as Node does: in the asking folder's node_modules, then in that of each folder above. */
+/** Searches like Node: in the `node_modules` of the dependent's folder, then in that of each folder above. */
 function resolve(
   path: string,
   name: string,
@@ -110,7 +108,6 @@ function resolve(
   return undefined;
 }
 
-/** What follows the last `node_modules/`; for a folder of the project its last part. */
 function readName(path: string): string {
   const at = path.lastIndexOf(FOLDER);
   return at === -1 ? path.slice(path.lastIndexOf('/') + 1) : path.slice(at + FOLDER.length);

@@ -60,7 +60,7 @@ function readLock(root: ValueMap, file: string, complain: Report): FoundPackages
   return { packages: [...found.values()], skipped, values };
 }
 
-/** One package; the first group that names it decides its scope, since groups come widest first. */
+/** Groups come widest first, so the first group with the package decides its scope. */
 function readPackage(given: string, raw: Value, scope: ComponentScope, place: Place): LockedPackage | undefined {
   if (!isMap(raw)) return undefined;
   const version = textField(raw, 'version');

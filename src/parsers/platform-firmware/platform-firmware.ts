@@ -44,11 +44,9 @@ function parse(file: EvidenceFile): Parsed {
   return { ...NOTHING_PARSED, problems: problems.all() };
 }
 
-/** A list of the file: where it stands, and what its entries become. */
 interface Section {
   readonly key: string;
   readonly type: string;
-  /** `undefined` for an entry of another shape than the schema says. */
   make(entry: unknown): ValueMap | undefined;
 }
 
@@ -63,7 +61,6 @@ function readResources(file: EvidenceFile, root: ValueMap, problems: ProblemList
   return [...entries(file, root, STATEMENTS, problems), ...entries(file, root, RESPONSIBILITIES, problems)];
 }
 
-/** A cited certificate is cited for each version that the statement is about. */
 function readCitations(values: ValueMap, place: Place): readonly Resource[] {
   const device = own(values, 'device');
   const name = isMap(device) ? textColumn(device, 'name') : '';

@@ -28,7 +28,6 @@ export function readStatement(entry: unknown): ValueMap | undefined {
   };
 }
 
-/** Numbers of CMVP certificates that the maker cites for the device. */
 function readCertificates(value: unknown): readonly string[] | undefined {
   if (value === undefined || value === null) return [];
   const numbers = list(value)?.map(short);

@@ -61,7 +61,7 @@ export function readDependencies(
   return dependencies;
 }
 
-/** A dependency is its version, or from version 6 on a map with the version beside the specifier. */
+/** A dependency is a version, or from version 6 on a map with version and specifier. */
 function readKeys(name: string, wanted: Value): readonly string[] {
   const version = isMap(wanted) ? own(wanted, 'version') : wanted;
   return typeof version === 'string' ? dependencyKeys(name, version) : [];

@@ -1,10 +1,10 @@
 /** A package as the keys of a lock file name it. */
 export interface PackageKey {
-  /** Empty where the key is an address alone; the entry then has the name. */
+  /** Empty where the key is only an address; the entry then has the name. */
   readonly name: string;
-  /** Empty for what has no version of its own, such as a git address. */
+  /** Empty for a package without a version, such as a git address. */
   readonly version: string;
-  /** What all spellings of one package have in common. */
+  /** Equal for all spellings of one package. */
   readonly key: string;
 }
 
@@ -13,7 +13,7 @@ const NAME = String.raw`(?:@[^/@]+/)?[^/@]+`;
 const AT_VERSION = new RegExp(String.raw`^/?(${NAME})@(.+)$`, 's');
 /** `/@a/b/1.0.0`, with peers after `_` (versions 5.x) or `/` (before): `/@a/b/1.0.0_@c+d@2.0.0+e@3.0.0`. */
 const SLASH_VERSION = new RegExp(String.raw`^/?(${NAME})/(\d+\.[^/_]*)(?:[/_].*)?$`, 's');
-/** The same below the host of another registry, which has no slash before it: `npm.example.org/@a/b/1.0.0`. */
+/** Below the host of another registry, without a leading slash: `npm.example.org/@a/b/1.0.0`. */
 const OF_REGISTRY = new RegExp(
   String.raw`^[^/@]+\.[^/@]+/(?:[^@/]+/){0,20}?(${NAME})[/@](\d+\.\d+\.\d[^/_]*)(?:_.*)?$`,
   's',

@@ -10,7 +10,6 @@ import {
 } from '../shared/packages/lock-file.ts';
 import { isPackageName, type PackageKey } from './package-key.ts';
 
-/** Archives of one runtime: one for each platform. */
 const MAX_VARIANTS = 100;
 const VERSION = /^\d[\w.+-]{0,200}$/;
 
@@ -42,7 +41,6 @@ export function readPnpmPackage(
   return made;
 }
 
-/** The hashes of the archive, or of the archives for each platform; `undefined` when one has a wrong type. */
 function readHashes(resolution: ValueMap): readonly string[] | undefined {
   const variants = listField(resolution, 'variants')?.slice(0, MAX_VARIANTS);
   const parts = variants?.map((one) => (isMap(one) ? mapField(one, 'resolution') : undefined));

@@ -68,12 +68,12 @@ function refusal(path: string, document: number | undefined): string {
 }
 
 interface Packages {
-  /** By name and version, as keys write them without what stands in brackets. */
+  /** By name and version, as in the keys but without the part in brackets. */
   readonly packages: ReadonlyMap<string, LockedPackage>;
   readonly skipped: number;
 }
 
-/** A document is complete in itself: its dependencies lead to its own packages. */
+/** Each document is complete: its dependencies refer to its own packages. */
 function readDocument(file: string, root: ValueMap, problems: ProblemList, document: number | undefined): Packages {
   const found = readPackages(file, root, problems, document);
   const dependencies = readDependencies(root, found.packages, {

@@ -14,7 +14,7 @@ import { pythonName } from '../../model/purl.ts';
 
 export interface LockedPoetryPackage {
   readonly locked: LockedPackage;
-  /** Normalised names of the packages it asks for. */
+  /** Normalised names of its dependencies. */
   readonly wanted: readonly string[];
 }
 
@@ -57,7 +57,7 @@ export function readPoetryPackage(
   return { locked, wanted: Object.keys(wanted ?? {}).map(pythonName) };
 }
 
-/** The hashes of files that have one; `undefined` where an entry has a wrong type. */
+/** `undefined` where an entry has a wrong type. */
 function readHashes(files: readonly Value[]): readonly string[] | undefined {
   const hashes: string[] = [];
   for (const file of files) {
@@ -69,13 +69,15 @@ function readHashes(files: readonly Value[]): readonly string[] | undefined {
   return hashes;
 }
 
-/** A bare text is a SHA-256 of an older format. */
+/** In an older format a plain text is a SHA-256. */
 function readHash(file: Value): string | undefined {
   if (typeof file === 'string') return `sha256:${file}`;
   return isMap(file) ? textField(file, 'hash') : undefined;
 }
 
-/** `category` up to 1.5 of Poetry, `groups` from lock version 2.1; in between the file does not tell. */
+/**
+ * Poetry up to 1.5 writes `category`, lock version 2.1 and later `groups`; between them the scope is not in the file.
+ */
 function readScope(raw: ValueMap): ComponentScope | undefined {
   const category = textField(raw, 'category');
   const groups = listField(raw, 'groups');

@@ -57,7 +57,10 @@ function parse(file: EvidenceFile): Parsed {
   return { resources: [resource], components: packages, facts: [], problems: problems.all() };
 }
 
-/** Lock version 1 keeps the files of all packages in `[metadata.files]`, before that hashes in `[metadata.hashes]`. */
+/**
+ * Lock version 1 has the files of all packages in `[metadata.files]`; earlier versions have hashes in
+ * `[metadata.hashes]`.
+ */
 function filesByName(metadata: ValueMap): ReadonlyMap<string, readonly Value[]> {
   const found = new Map<string, readonly Value[]>();
   for (const key of ['hashes', 'files']) {

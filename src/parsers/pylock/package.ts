@@ -54,14 +54,12 @@ export function readPylockPackage(
 
 interface Source {
   readonly origin: PackageOrigin;
-  /** Of a repository. */
   readonly commit: string;
   readonly hashes: readonly string[];
-  /** Archives that can be installed. */
+  /** Number of archives that can be installed. */
   readonly files: number;
 }
 
-/** Where a package comes from: a repository, a folder, an archive by its address, or archives of an index. */
 function readSource(raw: ValueMap): Source | undefined {
   const [vcs, directory, archive, sdist] = ['vcs', 'directory', 'archive', 'sdist'].map((key) => mapField(raw, key));
   const wheels = listField(raw, 'wheels');
@@ -85,7 +83,7 @@ function readOrigin(raw: ValueMap, archive: ValueMap | null, files: readonly Val
   return files.length > 0 || own(raw, 'index') !== undefined ? 'registry' : 'unknown';
 }
 
-/** The hashes of one archive by algorithm: no more than the strongest, since any one of them is enough. */
+/** Keeps only the strongest hash of an archive, since any one is enough. */
 function readHashes(file: Value): readonly string[] | undefined {
   const table = isMap(file) ? mapField(file, 'hashes') : undefined;
   if (table === undefined) return undefined;

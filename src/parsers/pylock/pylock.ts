@@ -64,7 +64,7 @@ function parse(file: EvidenceFile): Parsed {
   return { resources: [resource], components: packages, facts: [], problems: problems.all() };
 }
 
-/** A dependency names no more than it takes to tell the packages of the file apart. Returns how many lead nowhere. */
+/** A dependency names only what distinguishes packages of the file. Returns the number without a match. */
 function noteParents(found: readonly LockedPylockPackage[]): number {
   const find = packageFinder(found);
   let missing = 0;

@@ -1,6 +1,6 @@
 type Flags = { readonly [flag: string]: string };
 
-/** Certificates that the distributions make, below the data directory. */
+/** Folder of generated certificates, relative to the data directory. */
 const TLS = 'server/tls';
 const DATASTORE = ['etcd-cafile', 'etcd-certfile', 'etcd-keyfile'];
 

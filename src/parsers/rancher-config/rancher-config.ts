@@ -83,7 +83,7 @@ function protectsKernel(values: ValueMap, place: Place): readonly Flag[] {
     : [];
 }
 
-/** Secrets are encrypted when the file says so. */
+/** Encryption of secrets is off unless the file enables it. */
 function encryption(component: string, values: ValueMap, place: Place): readonly Flag[] {
   if (component !== 'kube-apiserver' || own(values, 'secrets-encryption') !== true) return [];
   const at = within(place, ['secrets-encryption']);

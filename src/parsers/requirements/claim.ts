@@ -57,14 +57,16 @@ export function includedBy(
   return { included, constraining };
 }
 
-/** Prose has the same name at times: most of the first lines must be requirements or options, or one must be pinned. */
+/**
+ * Prose may have the same file name: most of the first lines must be requirements or options, or one must be pinned.
+ */
 function looksLikeRequirements(tree: FileTree, path: string): boolean {
   const lines = logicalLines(tree.get(path)?.head ?? '').lines.slice(0, MAX_LOOKED_AT);
   const fitting = lines.filter(({ text }) => isEntry(text));
   return fitting.length * 2 > lines.length || lines.some(({ text }) => PINNED.test(text));
 }
 
-/** Looser than the reading, so that a damaged line does not hide the file. */
+/** Looser than the parser, so that a damaged line does not hide the file. */
 function isEntry(text: string): boolean {
   if (text.startsWith('-')) return readOption(text) !== undefined;
   return /^[\w.-]{1,200}[ \t]*(?:[[<>=!~;@(]|--hash|$)/.test(text) || readRequirement(text) !== undefined;

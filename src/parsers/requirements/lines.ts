@@ -1,19 +1,18 @@
 /** A line as pip reads it: joined where a backslash ends one, without its comment. */
 export interface LogicalLine {
   readonly text: string;
-  /** 1-based, of its beginning. */
+  /** 1-based line of its beginning. */
   readonly line: number;
-  /** Who asks for it, from the comments that pip-compile and uv write below it. */
+  /** Its dependents, from the comments that pip-compile and uv write below it. */
   readonly via: readonly string[];
 }
 
 export interface Lines {
   readonly lines: readonly LogicalLine[];
-  /** The last line goes on, but the file ends. */
+  /** Whether the file ends although the last line continues. */
   readonly open: boolean;
 }
 
-/** A line to which comments below it may still add who asks for it. */
 interface Draft extends LogicalLine {
   readonly via: string[];
 }
@@ -53,7 +52,6 @@ function addLine(lines: Draft[], joined: string, line: number, via: string[]): v
   if (text !== '') lines.push({ text, line, via });
 }
 
-/** A line without its comment, and the comment. */
 function readParts(line: string): { readonly body: string; readonly comment?: string } {
   const match = COMMENT.exec(line.slice(0, MAX_JOINED));
   if (match === null) return { body: line };

@@ -4,15 +4,15 @@ import { movingSource, type PackageOrigin } from '../shared/packages/lock-file.t
 import { pythonName } from '../../model/purl.ts';
 
 export interface PipRequirement {
-  /** Normalised; empty for a folder or archive whose name cannot be told. */
+  /** Normalised; empty for a folder or archive whose name is not known. */
   readonly name: string;
-  /** Empty unless one version is named exactly. */
+  /** Empty unless exactly one version is named. */
   readonly version: string;
   readonly hashes: readonly string[];
   readonly origin: PackageOrigin;
-  /** Named by a branch or tag of a repository. */
+  /** Whether it is a branch or tag of a repository. */
   readonly moving?: boolean;
-  /** It holds only where a marker says so. */
+  /** Whether it applies only where a marker is true. */
   readonly conditional: boolean;
 }
 
@@ -85,7 +85,6 @@ function named(text: string, hashes: readonly string[]): PipRequirement | undefi
   return { name, version: exact.includes('*') ? '' : exact, hashes, origin: 'registry', conditional };
 }
 
-/** `#sha256=<hex>` behind an address. */
 function fragment(text: string): readonly string[] {
   const match = /#(?:[^#]{0,300}&)?(sha256|sha384|sha512)=([0-9a-fA-F]{64,128})/.exec(text);
   const hash = match === null ? undefined : colonHash(`${match[1]}:${match[2]}`);

@@ -55,7 +55,7 @@ function parse({ root }: FileGroup, tree: FileTree): Parsed {
   return { resources: [resource], components: packages, facts: [], problems: problems.all() };
 }
 
-/** What a file asks for; its problems are told only where it is read for itself. */
+/** Problems are reported only where the file is read for itself. */
 function readEntries(path: string, tree: FileTree, problems: ProblemList | undefined): readonly Entry[] {
   const { lines, open } = logicalLines(tree.get(path)?.text() ?? '');
   const entries: Entry[] = [];
@@ -114,8 +114,8 @@ function readPackage({ requirement, line }: Entry, pins: ReadonlyMap<string, str
 }
 
 /**
- * Comments of pip-compile and uv name who asks; a file or a project among them makes a package direct. Without comments
- * a file in which every version is pinned may be what pip freeze printed, so who is direct stays open.
+ * Comments of pip-compile and uv name dependents; a file or project among them makes a package direct. Without
+ * comments a file with only pinned versions may come from pip freeze, so direct packages are not known.
  */
 function joinParents(packages: readonly LockedPackage[], entries: readonly Entry[]): void {
   const told = entries.some(({ via }) => via.length > 0);

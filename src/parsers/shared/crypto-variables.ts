@@ -1,8 +1,8 @@
 import { looksLikeCredential } from '../../model/secrets/secret-spans.ts';
 
 /**
- * Variables of the environment that choose cryptography, as the table `crypto-environment` names them. No one of them is a
- * secret, but options of a run time may hold one beside the option that is asked for.
+ * Environment variables that choose cryptography, as in the table `crypto-environment`. None is a secret, but runtime
+ * options may contain one next to the relevant option.
  */
 const PLAIN: ReadonlySet<string> = new Set([
   'CLR_OPENSSL_VERSION_OVERRIDE',

@@ -13,9 +13,7 @@ export type Read<Found = { readonly value: unknown }> =
 
 /** What must be known of a text before its value is of use. */
 export interface Checked {
-  /** Whether it nests deeper than is read. */
   readonly isTooDeep: boolean;
-  /** Whether a key stands twice in one of its objects. */
   readonly repeatsKey: boolean;
 }
 
@@ -73,7 +71,7 @@ function repeated(file: EvidenceFile, parser: Pick<Parser, 'title' | 'kinds'>, t
   return unread(file, parser, 'duplicate-key', message, line);
 }
 
-/** V8 names the offset of a syntax error; an unexpected end has none and is the last line. */
+/** V8 gives the offset of a syntax error; an unexpected end has none and means the last line. */
 function errorLine(error: unknown, file: EvidenceFile): number | undefined {
   if (!(error instanceof SyntaxError)) return undefined;
   const text = file.text();

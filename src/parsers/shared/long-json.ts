@@ -8,9 +8,9 @@ import { field, isObject } from './terraform/object.ts';
 /** The member that makes files of a format long: a list, of which each element is dealt with by itself. */
 export interface LongList<Taken> {
   readonly member: string;
-  /** What elements are taken into. Begun anew where a file turns out to be laid out otherwise than it looked. */
+  /** Creates the result; called again where the file has another layout than expected. */
   readonly begin: () => Taken;
-  /** Deals with an element that does not nest too deep; it may change it. */
+  /** Handles an element within the depth limit; may change it. */
   readonly take: (taken: Taken, element: unknown, at: number) => void;
 }
 
@@ -19,7 +19,6 @@ export interface LongJson<Taken> {
   readonly value: unknown;
   /** `undefined` where the file has no such list. */
   readonly taken: Taken | undefined;
-  /** Where the elements stand, if that is known. */
   readonly elements?: ElementOffsets;
 }
 

@@ -6,13 +6,13 @@ import type { Problem, ProblemCode } from '../../model/problem.ts';
 const MAX_LISTED = 20;
 
 export interface ProblemList {
-  /** Notes a loss of evidence: an `error` with the parser's kinds. */
+  /** Adds a loss of evidence: an `error` with the parser's kinds. */
   add(code: ProblemCode, message: string, pointer: Pointer, line?: number): void;
-  /** Notes something the reader should look at, with nothing lost. */
+  /** Adds a problem that needs attention but loses no evidence. */
   warn(code: ProblemCode, message: string, pointer: Pointer, line?: number): void;
-  /** The same list for one document of a YAML stream, which its places then name. */
+  /** The same list for one document of a YAML stream; its places name that document. */
   inDocument(document: number | undefined): ProblemList;
-  /** The first 20, and one more that counts the rest. */
+  /** The first 20, and one that counts the rest. */
   all(): readonly Problem[];
 }
 

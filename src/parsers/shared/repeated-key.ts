@@ -10,8 +10,8 @@ export function hasMoreMembers(text: string, members: number): boolean {
 }
 
 /**
- * No fewer members than there are, and seldom more: the colons right behind a quote, for a text may begin with one. Few
- * characters are looked at, so it takes half the time of a count. `undefined` where white space stands before a colon.
+ * Upper bound, usually exact: counts colons after a quote, though a text may begin with a colon. It reads few
+ * characters, so it takes half the time of a count. `undefined` where white space precedes a colon.
  */
 function mostMembers(text: string): number | undefined {
   let members = 0;
@@ -23,7 +23,6 @@ function mostMembers(text: string): number | undefined {
   return members;
 }
 
-/** How many members there are: the strings that a colon follows. */
 function countMembers(text: string): number {
   let members = 0;
   for (let at = text.indexOf('"'); at !== -1;) {

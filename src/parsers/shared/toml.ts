@@ -31,7 +31,7 @@ function errorLine(error: unknown): number | undefined {
   return typeof error.line === 'number' && Number.isInteger(error.line) ? error.line + 1 : undefined;
 }
 
-/** Depth was bounded before; keys become own properties whatever their name. */
+/** Depth is already bounded. Any key becomes an own property. */
 function plain(value: unknown): unknown {
   if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString();

@@ -4,18 +4,17 @@ import { lineCounter } from '../../base/line.ts';
 export interface XmlElement {
   /** Without prefix. */
   readonly name: string;
-  /** Address of its namespace; empty when it has none. */
+  /** Namespace URI; empty when it has none. */
   readonly namespace: string;
-  /** By name with prefix, as written; declarations of namespaces are left out. */
+  /** By name as written, with prefix; namespace declarations are left out. */
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: readonly XmlElement[];
-  /** All text of its own, trimmed. */
+  /** Its own text, trimmed; not that of its children. */
   readonly text: string;
   /** 1-based. */
   readonly line: number;
 }
 
-/** How the library names what it found. */
 interface Marks {
   readonly text: string;
   readonly cdata: string;
@@ -86,13 +85,13 @@ function readAttributes(raw: unknown, outer: Scope): { attributes: ReadonlyMap<s
   return { attributes, scope };
 }
 
-/** Character data comes as a list with one text. */
+/** The library returns character data as a list with one text. */
 function verbatimText(raw: unknown, marks: Marks): string {
   const parts = Array.isArray(raw) ? raw : [];
   return parts.map((part) => String(member(part, marks.text) ?? '')).join('');
 }
 
-/** References to what XML does not know by itself stay as they are. */
+/** References that XML does not define stay unchanged. */
 function decoded(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(REFERENCE, (whole: string, name?: string, decimal?: string, hex?: string) => {
@@ -107,7 +106,7 @@ function readTag(node: unknown, marks: Marks): string | undefined {
   return Object.keys(node).find((key) => key !== ATTRIBUTES && key !== marks.text && key !== marks.cdata);
 }
 
-/** The library keeps positions under a symbol of its own, the only one that a node has. */
+/** The library stores positions under a symbol, the only one of a node. */
 function readOffset(node: object): number {
   const [mark] = Object.getOwnPropertySymbols(node);
   return mark === undefined ? 0 : Number(member(Reflect.get(node, mark), 'startIndex') ?? 0);

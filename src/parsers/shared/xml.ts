@@ -5,7 +5,6 @@ import type { Problem, ProblemCode } from '../../model/problem.ts';
 import { rootElement, type XmlElement } from './xml-element.ts';
 import { lineAt } from '../../base/line.ts';
 
-/** Levels of elements. */
 const MAX_DEPTH = 100;
 const MAX_CHARACTERS = 128 * 1024 * 1024;
 const CDATA = '#cdata';
@@ -71,7 +70,6 @@ function createParser(): XMLParser {
   });
 }
 
-/** The offset of the first declaration; what stands in comments and character data is none. */
 function declaration(text: string): number | undefined {
   for (let at = text.indexOf('<!'); at !== -1;) {
     const end = readEnd(text, at);
@@ -82,7 +80,6 @@ function declaration(text: string): number | undefined {
   return undefined;
 }
 
-/** What ends a comment or character data that begins here. */
 function readEnd(text: string, at: number): string | undefined {
   if (text.startsWith('<!--', at)) return '-->';
   return text.startsWith('<![CDATA[', at) ? ']]>' : undefined;

@@ -10,22 +10,23 @@ import { splitDocuments } from '../../languages/yaml/yaml-split.ts';
 const MAX_DEPTH = 100;
 const MAX_ALIASES = 1000;
 const MAX_MERGE_KEYS = 10_000;
-/** Nodes of one file after every alias is followed, beyond one for each character. */
+/** Limit of nodes of one file with all aliases expanded, besides one per character. */
 const MAX_NODES = 2_000_000;
-/** The same of a small file, so that many small files do not have what one may: some, and some for each character. */
+/** Limit of nodes of a small file, so that many small files together stay bounded: a base, and some per character. */
 const FEW_NODES = 1_000;
 const NODES_PER_CHARACTER = 4;
-/** Levels after every alias is followed. */
 const MAX_EXPANDED_DEPTH = 200;
-/** Broken documents that are told one by one. */
 const MAX_PROBLEMS = 20;
-/** Beyond those, one for so many characters is tried, since a broken document costs what a hundred good ones do. */
+/**
+ * After that limit, one document per this many characters is tried, since a broken one costs as much as a hundred
+ * good ones.
+ */
 const CHARACTERS_PER_BROKEN = 500;
 
 interface YamlDocument {
-  /** Place in the stream, from 0. */
+  /** Position in the stream, from 0. */
   readonly index: number;
-  /** `null` for an empty document. Objects are plain, may share parts, and hold no cycle. */
+  /** `null` for an empty document. Objects are plain, may share parts, and contain no cycle. */
   readonly value: unknown;
 }
 
@@ -73,9 +74,9 @@ export function readYaml(
 interface Refusal {
   readonly code: Problem['code'];
   readonly what: string;
-  /** What was not read; `it` when absent. */
+  /** What was not read, for messages; default `it`. */
   readonly lost?: string;
-  /** 0-based, inside the text that was tried. */
+  /** 0-based, in the text that was parsed. */
   readonly line?: number;
 }
 
@@ -91,7 +92,6 @@ const MANY_BROKEN: Refusal = {
 };
 const TOO_MANY: Refusal = { code: 'unparsable-file', what: 'contains more broken documents than are listed here' };
 
-/** What may still be made of a file. */
 interface Budget {
   nodes: number;
 }
@@ -119,7 +119,6 @@ function holdsAlias(events: readonly Event[]): boolean {
   return events.some((event) => event.type === EVENT_ID.ALIAS);
 }
 
-/** Whether following every alias gives too many nodes, too many levels, or never ends. */
 function explodes(root: unknown, budget: Budget): boolean {
   const visit = (value: unknown, depth: number): boolean => {
     budget.nodes -= 1;
@@ -130,7 +129,7 @@ function explodes(root: unknown, budget: Budget): boolean {
   return visit(root, 0);
 }
 
-/** js-yaml 5 tells causes apart by text only; its texts can quote the file, so ours replace them. */
+/** js-yaml 5 distinguishes causes only by message, which can quote the file, so it is replaced. */
 function refusal(error: unknown): Refusal {
   if (!(error instanceof YAMLException)) return { code: 'unparsable-file', what: 'is not valid YAML' };
   const line = error.mark === undefined ? {} : { line: error.mark.line };

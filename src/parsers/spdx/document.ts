@@ -20,12 +20,11 @@ export interface DocumentParts {
   readonly version: string;
   readonly packages: Listed;
   readonly relationships: Listed;
-  /** Ids of what the document is about. */
+  /** Ids of the elements that the document describes. */
   readonly described: ReadonlySet<string>;
-  /** Lists that are none. */
+  /** Places where a list is expected but is not one. */
   readonly broken: readonly Pointer[];
   readonly leftOut: readonly LeftOut[];
-  /** What is told of the document itself. */
   readonly values: ValueMap;
   readonly standing: Standing;
 }
@@ -33,7 +32,7 @@ export interface DocumentParts {
 /** How places of a document are given. */
 export interface Standing {
   readonly lineOf?: LineOf;
-  /** Which document of a stream, from 0; absent where the file is one document. */
+  /** Index in a stream of documents, from 0; absent where the file is one document. */
   readonly document?: number;
 }
 
@@ -103,12 +102,11 @@ export function otherDocuments(count: number, pointer: Pointer): readonly LeftOu
   return [{ sentence, pointer }];
 }
 
-/** What the document is about. */
 function readRoots(described: ReadonlySet<string>, byId: ReadonlyMap<string, Draft>): ReadonlySet<Draft> {
   return new Set([...described].flatMap((id) => byId.get(id) ?? []));
 }
 
-/** Where a document describes several packages, those that ask for no other are no more than parts of a list. */
+/** Of several described packages, those without dependencies are only entries of a list, not roots. */
 function markRoots(roots: ReadonlySet<Draft>, drafts: readonly Draft[]): void {
   const dependents = new Set(roots.size > 1 ? drafts.flatMap(({ parents }) => [...parents]) : []);
   for (const root of roots) {
@@ -127,10 +125,6 @@ function rootValues(root: Draft | undefined): Value {
 
 const NONE: readonly Resource[] = [];
 
-/**
- * The certificates that a package is said to be validated under: in its annotations and comment, and in references to
- * pages of the CMVP.
- */
 function readCitations(raw: Value, component: Draft): readonly Resource[] {
   if (!isMap(raw)) return NONE;
   const texts = (key: string, field: string): readonly string[] =>

@@ -10,13 +10,13 @@ export interface Element {
 
 /** The elements of an SPDX 3 graph. */
 export interface Elements {
-  /** Each once, in order of the document. */
+  /** Each type once, in document order. */
   readonly types: readonly string[];
-  /** In order of the document. */
+  /** In document order. */
   ofType(type: string): readonly Element[];
-  /** The first element of that id. */
+  /** The first element with the id. */
   byId(id: string): ValueMap | undefined;
-  /** What is no element. */
+  /** Places of entries that are not elements. */
   readonly strays: readonly Pointer[];
 }
 

@@ -4,7 +4,7 @@ import { listField, textField } from '../shared/fields.ts';
 import type { Listed } from './relations.ts';
 import { readId, type Element, type Elements } from './elements.ts';
 
-/** The package and its kinds that have profiles of their own, with what they are where they don't say. */
+/** The package and the kinds with their own profiles, with their default purpose. */
 const TYPES = new Map([
   ['software_Package', ''],
   ['ai_AIPackage', 'machine-learning-model'],
@@ -63,7 +63,7 @@ function readReferences(raw: ValueMap): Value {
   return [...first, ...listed.map(readReference), ...readPages(raw)];
 }
 
-/** References to other documents; each may have several addresses. */
+/** A reference to another document may have several addresses. */
 function readPages(raw: ValueMap): readonly Value[] {
   const addresses = (listField(raw, 'externalRef') ?? []).flatMap((one) =>
     isMap(one) ? (listField(one, 'locator') ?? []) : [],
@@ -73,7 +73,6 @@ function readPages(raw: ValueMap): readonly Value[] {
   );
 }
 
-/** What annotations say, by the element that each is about. */
 function readAnnotations(elements: Elements): ReadonlyMap<string, readonly Value[]> {
   const found = new Map<string, Value[]>();
   for (const { raw } of elements.ofType('Annotation')) {
@@ -92,7 +91,7 @@ function readReference(entry: Value): Value {
   return { referenceType: known, referenceLocator: own(entry, 'identifier') ?? null };
 }
 
-/** Hashes stand inside or as nodes of their own; other ways to verify are left out. */
+/** Hashes are inside the element or separate nodes; other verification methods are ignored. */
 function readChecksums(raw: ValueMap, elements: Elements): Value {
   const listed = own(raw, 'verifiedUsing') ?? [];
   if (!isList(listed)) return listed;
@@ -133,7 +132,6 @@ function readLicences(elements: Elements): ReadonlyMap<string, ReadonlyMap<strin
   return found;
 }
 
-/** An expression, or the last part of the address of a listed licence. */
 function readExpression(id: string, elements: Elements): string {
   const element = elements.byId(id);
   const expression = element === undefined ? '' : textField(element, 'simplelicensing_licenseExpression');

@@ -2,13 +2,13 @@ import { isList, own, type Value, type ValueMap } from '../../base/value.ts';
 import type { Listed } from './relations.ts';
 import type { Element, Elements } from './elements.ts';
 
-/** The name of SPDX 2.3, and whether that is said from the other side. */
+/** The name in SPDX 2.3, and whether it has the reverse direction. */
 interface Spelling {
   readonly type: string;
   readonly reversed?: boolean;
 }
 
-/** Relationship types of SPDX 3.0 (core, RelationshipType) that join packages. */
+/** Relationship types of SPDX 3.0 (core, RelationshipType) between packages. */
 const PLAIN = new Map<string, Spelling>([
   ['dependsOn', { type: 'DEPENDS_ON' }],
   ['hasOptionalDependency', { type: 'OPTIONAL_DEPENDENCY_OF', reversed: true }],
@@ -19,7 +19,6 @@ const PLAIN = new Map<string, Spelling>([
   ['hasStaticLink', { type: 'STATIC_LINK' }],
   ['contains', { type: 'CONTAINS' }],
 ]);
-/** What the life-cycle scope of a relationship makes of a dependency or tool. */
 const SCOPED = new Map<string, Spelling>([
   ['dependsOn runtime', { type: 'RUNTIME_DEPENDENCY_OF', reversed: true }],
   ['dependsOn build', { type: 'BUILD_DEPENDENCY_OF', reversed: true }],
@@ -45,7 +44,7 @@ export function readRelationships(elements: Elements): Listed {
   return { values, at: (index) => sources[index]?.pointer ?? [] };
 }
 
-/** One whose parts have a wrong type is kept as nothing, so that the reader complains about it. */
+/** A relationship with a part of the wrong type becomes null, so that the reader reports it. */
 function readPairs(raw: ValueMap): readonly Value[] {
   const kind = own(raw, 'relationshipType');
   const from = own(raw, 'from');

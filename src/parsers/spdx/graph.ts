@@ -10,7 +10,9 @@ import { createElements, type Elements } from './elements.ts';
 import { readPackages } from './graph-packages.ts';
 import { readRelationships } from './graph-relationships.ts';
 
-/** Types of SPDX 3.0 that are packages, or about packages, or say nothing of software (its model, classes by profile). */
+/**
+ * SPDX 3.0 types that are packages, describe packages, or say nothing about software (its model, classes by profile).
+ */
 const KNOWN =
   /^(?:(?:ai_|build_|dataset_|expandedlicensing_|extension_|security_|simplelicensing_)\w{1,100}|software_(?:ContentIdentifier|File|Package|Sbom|Snippet)|Agent|Annotation|Bom|Bundle|CreationInfo|DictionaryEntry|ExternalIdentifier|ExternalMap|ExternalRef|Hash|IndividualElement|IntegrityMethod|LifecycleScopedRelationship|NamespaceMap|Organization|PackageVerificationCode|Person|PositiveIntegerRange|Relationship|SoftwareAgent|SpdxDocument|Tool)$/;
 const CONTEXT = /^https:\/\/spdx\.org\/rdf\/3\.0(?:\.\d{1,3})?\/spdx-context\.jsonld$/;
@@ -45,7 +47,6 @@ export function readGraph(file: EvidenceFile, parser: Parser, root: ValueMap): P
   });
 }
 
-/** Elements of other documents, which the document names in a map. */
 function readImports(elements: Elements): readonly LeftOut[] {
   const imports = elements.ofType('SpdxDocument').map(({ raw }) => listField(raw, 'import')?.length ?? 0);
   const [first] = elements.ofType('SpdxDocument');
@@ -55,7 +56,6 @@ function readImports(elements: Elements): readonly LeftOut[] {
   );
 }
 
-/** Elements of types that SPDX 3.0 does not have, which may be software. */
 function readUnknown(elements: Elements): readonly LeftOut[] {
   const unknown = elements.types.filter((type) => !KNOWN.test(type)).flatMap((type) => elements.ofType(type));
   const [first] = unknown;
@@ -64,7 +64,6 @@ function readUnknown(elements: Elements): readonly LeftOut[] {
   return [{ sentence, pointer: first.pointer }];
 }
 
-/** Root elements of the document, and of the bills that are such roots. */
 function readRoots(elements: Elements): ReadonlySet<string> {
   const ids = new Set<string>();
   for (const type of ['SpdxDocument', 'software_Sbom', 'Bom', 'Bundle']) {
@@ -79,7 +78,7 @@ function readRoots(elements: Elements): ReadonlySet<string> {
   return ids;
 }
 
-/** Who made the document and when; of people and organisations only that they are named. */
+/** Names of people and organisations are left out; only their existence is reported. */
 function creation(elements: Elements): ValueMap {
   const infos = elements.ofType('CreationInfo').map(({ raw }) => raw);
   const ids = (key: string) => infos.flatMap((info) => listField(info, key) ?? []).map(String);

@@ -63,7 +63,7 @@ interface Identity {
   readonly references: readonly Value[];
 }
 
-/** What identifies a package; `undefined` where a part of it has a wrong type. */
+/** `undefined` where a part has a wrong type. */
 function readIdentity(raw: ValueMap): Identity | undefined {
   const name = textField(raw, 'name');
   const version = textField(raw, 'versionInfo');
@@ -78,7 +78,6 @@ interface Identifiers {
   readonly purl: NamedPurl | undefined;
   readonly cpe: string;
   readonly otherCpes: readonly string[];
-  /** Id of its SWID tag. */
   readonly swid: string;
   readonly broken: boolean;
 }
@@ -94,7 +93,10 @@ function readProperties({ name, version, type }: Identity, identifiers: Identifi
   return properties;
 }
 
-/** The package URL and SWID tag that come first, and the CPE names of a package; the category is spelt with `-` or `_`, so only the type counts. */
+/**
+ * The first package URL and SWID tag, and all CPE names. Tools write the category with `-` or `_`, so only the type
+ * counts.
+ */
 function readIdentifiers(references: readonly Value[]): Identifiers {
   let purl: NamedPurl | undefined;
   const cpes: string[] = [];
@@ -119,13 +121,13 @@ function readIdentifiers(references: readonly Value[]): Identifiers {
   return { purl, cpe, otherCpes, swid, broken };
 }
 
-/** The name in `Organization: Name (mail)`; people and mail addresses stay behind. */
+/** The name in `Organization: Name (mail)`; people and mail addresses are left out. */
 function person(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   return /^Organization: ([^(]{1,200})/.exec(text)?.[1]?.trim() ?? (text.startsWith('Person:') ? 'a person' : '');
 }
 
-/** The concluded licence, and the declared one where it differs; the words for "not told" are no licence. */
+/** The concluded licence, and the declared one where it differs; NOASSERTION and NONE are no licence. */
 function licences(raw: ValueMap, pointer: Pointer, complain: Report): readonly string[] {
   const found = new Set<string>();
   for (const key of ['licenseConcluded', 'licenseDeclared']) {

@@ -3,10 +3,9 @@ import { isOtherJson } from '../shared/is-other-json.ts';
 
 const NAMED = /(?:^|\/)(?:spdx|sbom)\.json$|\.spdx3?\.json$|\.spdx\.ya?ml$|\.spdx$/i;
 
-/** Keys of which every SPDX document has some. */
+/** Every SPDX document has some of these keys. */
 const KEYS = /"(?:packages|relationships|documentNamespace|creationInfo)"\s*:/;
 
-/** The first line that is no comment, or the second behind the marker of a YAML document. */
 const FIRST = /^(?:[ \t]*(?:#[^\n]*|\r)?\n|---[ \t]*\r?\n)*["']?(?:SPDX|spdx|[A-Za-z]{1,40}["']?[ \t]*:)/;
 
 export type Notation = 'json' | 'yaml' | 'tag-value';

@@ -4,15 +4,15 @@ import { addParent, textField, type Report } from '../shared/fields.ts';
 import type { Draft } from './package.ts';
 import type { Pointer } from '../../base/pointer.ts';
 
-/** How one relationship type reads: `reversed` when the second element is the one that asks. */
+/** `reversed`: the second element is the dependent. */
 interface Meaning {
   readonly reversed: boolean;
   readonly scope?: ComponentScope;
-  /** It says nothing about who names the package itself. */
+  /** Says nothing about what depends on the package. */
   readonly contains?: boolean;
 }
 
-/** Relationship types of SPDX 2.3 clause 11 that join a package with one that asks for it. */
+/** Relationship types of SPDX 2.3 clause 11 between a package and its dependent. */
 const MEANINGS = new Map<string, Meaning>([
   ['DEPENDS_ON', { reversed: false }],
   ['DEPENDENCY_OF', { reversed: true }],
@@ -68,7 +68,7 @@ export function applyRelations(
   const narrow = new Map<Draft, Map<Draft, ComponentScope>>();
   const generic: { readonly parent: Draft; readonly child: Draft }[] = [];
   const dependencies: Draft[] = [];
-  /** What a file or an element of another document asks for. */
+  /** Packages that a file or an element of another document depends on. */
   const withOtherDependents = new Set<Draft>();
   let rootSpeaks = false;
   for (const [index, entry] of relationships.values.entries()) {
@@ -98,7 +98,7 @@ export function applyRelations(
   return dependencies.length > 0;
 }
 
-/** Whether a root asks for them is not shown. */
+/** Not known: a root may depend on them. */
 function leaveOpen(children: readonly Draft[]): void {
   for (const child of children) delete child.direct;
 }

@@ -33,7 +33,7 @@ function parse(file: EvidenceFile): Parsed {
   return isMap(root) && Object.hasOwn(root, '@context') ? readGraph(file, spdx, root) : readVersion2(file, spdx, root);
 }
 
-/** SPDX 2 in YAML, each document of a stream. Every plain value is text, so that a version such as 1.10 stays what it is. */
+/** Each document of a YAML stream. Plain values stay text, so that a version such as 1.10 does not change. */
 function readSpdxYaml(file: EvidenceFile, parser: Parser): Parsed {
   const { documents, problems } = readYaml(file, parser, FAILSAFE_SCHEMA);
   const filled = documents.filter(({ value }) => value !== null && value !== '');
@@ -51,7 +51,7 @@ function readSpdxYaml(file: EvidenceFile, parser: Parser): Parsed {
   };
 }
 
-/** The problems of all documents as one list: a broken generator breaks every document. */
+/** One list for all documents, because a broken generator breaks every document. */
 function bounded(file: EvidenceFile, parser: Parser, read: readonly Parsed[]): readonly Problem[] {
   const list = problemList(file, parser);
   for (const { code, severity, message, place } of read.flatMap((one) => one.problems)) {

@@ -4,7 +4,7 @@ import { isMap, own, type Value, type ValueMap } from '../../base/value.ts';
 import { readVersion2 } from './version-2.ts';
 import { readTags, type Tag } from './tags.ts';
 
-/** Tags of a package that hold one text, by the name that JSON gives them (SPDX 2.3, clause 7). */
+/** Package tags with one text, and their JSON names (SPDX 2.3, clause 7). */
 const PACKAGE_FIELDS = new Map([
   ['SPDXID', 'SPDXID'],
   ['PackageVersion', 'versionInfo'],
@@ -14,7 +14,6 @@ const PACKAGE_FIELDS = new Map([
   ['PrimaryPackagePurpose', 'primaryPackagePurpose'],
   ['PackageComment', 'comment'],
 ]);
-/** Tags that begin a part of the document that is no package. */
 const OTHER_PARTS = new Set(['FileName', 'SnippetSPDXID', 'LicenseID', 'Reviewer', 'Annotator']);
 
 interface Collected {
@@ -22,7 +21,7 @@ interface Collected {
   readonly relationships: ValueMap[];
   readonly creators: string[];
   readonly fields: Map<string, Value>;
-  /** Comments of annotations by what they are about. */
+  /** Comments of annotations, by the id of their subject. */
   readonly annotations: Map<string, Value[]>;
   files: number;
 }
@@ -67,7 +66,7 @@ export function readTagValue(file: EvidenceFile, parser: Parser): Parsed {
   return readVersion2(file, parser, root, { lineOf: (pointer) => readLine(root, lines, pointer) });
 }
 
-/** What is no tag stands among the packages, so that it is told like a package that cannot be read. */
+/** Lines that are not tags become entries among the packages, so that they are reported like unreadable packages. */
 function readShape(found: Collected, lines: Map<unknown, number>, broken: readonly number[]): ValueMap {
   const packages: Value[] = found.packages.map((fields) => {
     const annotations = found.annotations.get(String(fields.get('SPDXID'))) ?? [];
@@ -97,7 +96,7 @@ function noteDocument(found: Collected, { name, value }: Tag): void {
   else if (name === 'ExternalDocumentRef') push(found.fields, 'externalDocumentRefs', value);
 }
 
-/** A field that stands twice becomes a list, so that the reader complains instead of choosing. */
+/** A repeated field becomes a list, so that the reader reports it. */
 function notePackage(fields: Map<string, Value>, { name, value }: Tag): void {
   const field = PACKAGE_FIELDS.get(name);
   if (field !== undefined) fields.set(field, fields.has(field) ? [value] : value);
@@ -110,7 +109,7 @@ function notePackage(fields: Map<string, Value>, { name, value }: Tag): void {
   }
 }
 
-/** An annotation names what it is about before its comment or after it. */
+/** The subject of an annotation may come before or after its comment. */
 function annotate(found: Collected, annotation: { about: string; comment: string }): void {
   const { about, comment } = annotation;
   if (about === '' || comment === '') return;
@@ -129,7 +128,6 @@ function readRelationship(value: string): ValueMap {
   return { spdxElementId, relationshipType, relatedSpdxElement };
 }
 
-/** The line of the deepest part on the way. */
 function readLine(root: ValueMap, lines: ReadonlyMap<unknown, number>, pointer: readonly (string | number)[]): number {
   let line = 1;
   let value: Value | undefined = root;

@@ -1,13 +1,13 @@
 export interface Tag {
   readonly name: string;
   readonly value: string;
-  /** 1-based, of its beginning. */
+  /** 1-based line of its beginning. */
   readonly line: number;
 }
 
 export interface Tags {
   readonly tags: readonly Tag[];
-  /** Lines that are no tag, and the line of a text that never ends. */
+  /** Lines that are not tags, and the line of a text without an end. */
   readonly broken: readonly number[];
 }
 

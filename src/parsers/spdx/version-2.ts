@@ -40,7 +40,7 @@ export function readVersion2(file: EvidenceFile, parser: Parser, root: unknown, 
   });
 }
 
-/** Who made the document and when; of people and organisations only that they are named. */
+/** Names of people and organisations are left out; only their existence is reported. */
 function creation(root: ValueMap): ValueMap {
   const info = mapField(root, 'creationInfo') ?? {};
   const creators = (listField(info, 'creators') ?? []).filter((one): one is string => typeof one === 'string');

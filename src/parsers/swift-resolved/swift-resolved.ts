@@ -69,7 +69,7 @@ function readPin(raw: Value, place: Place): LockedPackage | undefined {
   return getPin(raw, { identity, location, origin }, place);
 }
 
-/** Version 1 knows repositories alone; one on the same machine has a path as its address. */
+/** Version 1 has only repositories; a local one has a path as its address. */
 function readOldPin(raw: Value, place: Place): LockedPackage | undefined {
   if (!isMap(raw)) return undefined;
   const identity = textField(raw, 'package');
@@ -97,7 +97,6 @@ function getPin(raw: ValueMap, pinned: Pinned, place: Place): LockedPackage | un
   return lockedPackage({ ecosystem: 'swift', name, version: pin, scope: 'unknown', source, place, properties });
 }
 
-/** A repository by its address; what has none by its identity. */
 function readName({ identity, location, origin }: Pinned): string {
   if (origin === 'git') return packageName(location) ?? '';
   return identity || location.replace(/^.*\//s, '');

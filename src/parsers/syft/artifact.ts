@@ -4,7 +4,7 @@ import { listField, textField, type Report } from '../shared/fields.ts';
 import type { LockedPackage } from '../shared/packages/lock-file.ts';
 import { reportedPackage } from '../shared/packages/reported-package.ts';
 
-/** Types of packages that have another name in a package URL (anchore/syft, syft/pkg/type.go). */
+/** Syft package types with another name in a package URL (anchore/syft, syft/pkg/type.go). */
 const ECOSYSTEMS = new Map([
   ['go-module', 'golang'],
   ['java-archive', 'maven'],
@@ -16,7 +16,7 @@ const ECOSYSTEMS = new Map([
   ['pod', 'cocoapods'],
   ['binary', 'generic'],
 ]);
-/** What Syft derives from a name alone (anchore/syft, syft/cpe/cpe.go). */
+/** Source of CPE names that Syft derives only from the package name (anchore/syft, syft/cpe/cpe.go). */
 const GUESSED = 'syft-generated';
 
 /**
@@ -55,7 +55,7 @@ export function readArtifact(raw: Value, place: Place, source: string, complain:
   );
 }
 
-/** An entry is a text in early schema versions, then a map. */
+/** Early schema versions have a text, later ones a map. */
 function readText(entry: Value, keys: readonly string[]): string | undefined {
   if (typeof entry === 'string') return entry;
   if (!isMap(entry)) return undefined;
@@ -63,7 +63,7 @@ function readText(entry: Value, keys: readonly string[]): string | undefined {
   return found.includes(undefined) ? undefined : (found.find((one) => one !== '') ?? '');
 }
 
-/** A CPE name, and whether Syft derived it from the name of the package. */
+/** `isGuess`: Syft derived the name from the package name. */
 function readCpe(entry: Value): { readonly text: string; readonly isGuess: boolean } | undefined {
   const text = readText(entry, ['cpe']);
   return text === undefined ? undefined : { text, isGuess: isMap(entry) && entry['source'] === GUESSED };

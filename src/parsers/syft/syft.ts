@@ -21,9 +21,7 @@ export const syft: Parser = {
 };
 
 const ADVICE = 'Write it again with syft scan -o json.';
-/** The outermost lists, one of which begins a report in either order of keys. */
 const OPENING = /^\s*\{\s*"(?:artifacts|artifactRelationships)"\s*:\s*\[/;
-/** What stands in a report and in no other format. */
 const MARKS: readonly RegExp[] = [
   /"artifactRelationships"\s*:\s*\[/,
   /"foundBy"\s*:\s*"[\w.-]{1,100}"/,
@@ -58,7 +56,10 @@ function parse(file: EvidenceFile): Parsed {
   return { resources: [], components, facts: [], problems: problems.all() };
 }
 
-/** `dependency-of`: the parent is a dependency of the child (syft/artifact/relationship.go). Others link packages to files. */
+/**
+ * `dependency-of`: the parent is a dependency of the child (syft/artifact/relationship.go). Other types link packages
+ * and files.
+ */
 function applyRelationships(root: ValueMap, byId: ReadonlyMap<string, LockedPackage>, complain: Report): void {
   const listed = listField(root, 'artifactRelationships');
   if (listed === undefined) complain('list of relationships', ['artifactRelationships']);

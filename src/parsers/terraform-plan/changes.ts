@@ -4,10 +4,10 @@ import type { Problems } from '../shared/terraform/problems.ts';
 
 /** What the plan does to one resource instance. */
 export interface Change {
-  /** Mirror of the values: `true` where a value is known only after apply. */
+  /** Same shape as the values: `true` where a value is known only after apply. */
   readonly unknown: JsonObject;
   readonly sensitive: unknown;
-  /** Deleted or only forgotten: nothing of it is left to judge. */
+  /** Deleted or forgotten, so nothing is left to check. */
   readonly leaves: boolean;
   readonly forgets: boolean;
   readonly creates: boolean;

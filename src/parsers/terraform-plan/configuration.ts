@@ -5,17 +5,13 @@ export interface Configuration {
   /** A resource of a module; `local` is `type.name` or `data.type.name`. */
   resource(path: string, local: string): JsonObject | undefined;
   call(path: string, name: string): JsonObject | undefined;
-  /** Every call of every module, with the names that lead to it. */
+  /** Every call of every module; `path` has the names of the calls that lead to it. */
   readonly calls: readonly { readonly path: readonly string[]; readonly raw: JsonObject }[];
-  /** A variable as a module declares it. */
   variable(path: string, name: string): JsonObject | undefined;
-  /** The value that the run has for a variable of the root module. */
   given(name: string): unknown;
-  /** The expression of a module's output. */
   output(path: string, name: string): JsonObject | undefined;
-  /** Names of a module's outputs. */
   outputs(path: string): readonly string[];
-  /** Provider configurations by the key that resources name. */
+  /** Provider configurations by the key that resources use. */
   readonly providers: JsonObject;
 }
 

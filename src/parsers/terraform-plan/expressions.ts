@@ -9,9 +9,9 @@ const SHARED_FROM = 64;
 
 /** Answers questions about the expressions of one plan; long lists of candidates are shared between resources. */
 export interface Expressions {
-  /** The references of a resource, one per top-level attribute that has any and in which something is unknown. */
+  /** One per top-level attribute that has references and an unknown part. */
   references(expressions: unknown, mirror: JsonObject, scope: PlanScope): readonly Reference[];
-  /** Whether the author gives a value that is sure to be set after apply. */
+  /** Whether the author's value is certainly set after apply. */
   isGiven(expression: unknown, scope: PlanScope): boolean;
 }
 
@@ -52,7 +52,6 @@ export function createExpressions(world: PlanIndex): Expressions {
   };
 }
 
-/** References of an attribute, and those of each attribute of its blocks by dotted path. */
 interface Written {
   readonly references: readonly string[];
   readonly parts: ReadonlyMap<string, readonly string[]>;
@@ -82,7 +81,7 @@ function referencesByName(expressions: JsonObject): ReadonlyMap<string, Written>
   return found;
 }
 
-/** Whether `after_unknown` marks anything in an attribute; a known value joins by itself, and may differ per instance. */
+/** Whether `after_unknown` marks any part. A known value can be joined directly, and may differ per instance. */
 function holdsMark(mark: unknown): boolean {
   if (Array.isArray(mark)) return mark.some(holdsMark);
   if (isObject(mark)) return Object.values(mark).some(holdsMark);

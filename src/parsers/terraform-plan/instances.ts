@@ -16,7 +16,7 @@ export interface ModuleInstance {
 }
 
 export interface InstanceIndex {
-  /** By address without the last key, for resources and modules alike. */
+  /** By address without the last key, for resources and modules. */
   readonly instances: ReadonlyMap<string, Instances>;
   readonly modules: ReadonlyMap<string, ModuleInstance>;
 }
@@ -52,7 +52,6 @@ function grow(instances: Map<string, Growing>, base: string, key: InstanceKey, a
   }
 }
 
-/** Registers a module instance and all those around it. */
 function addModule(instances: Map<string, Growing>, modules: Map<string, ModuleInstance>, address: string): void {
   if (address === '' || modules.has(address)) return;
   let parent = '';

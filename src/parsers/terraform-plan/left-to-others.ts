@@ -2,8 +2,8 @@ import { field, isObject, type JsonObject } from '../shared/terraform/object.ts'
 import type { Change } from './changes.ts';
 
 /**
- * Arguments that a provider leaves open only because a resource of their own may set them (Terraform AWS provider, version 4 upgrade
- * guide, "S3 Bucket Refactor").
+ * Arguments that a provider leaves unset only because a separate resource may set them (Terraform AWS provider,
+ * version 4 upgrade guide, "S3 Bucket Refactor").
  */
 const OF_OTHERS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   [

@@ -9,7 +9,6 @@ export interface PlanIndex {
   readonly configuration: Configuration;
   readonly index: InstanceIndex;
   readonly changes: ReadonlyMap<string, Change>;
-  /** Which sets of instances have the same keys, as far as it was asked. */
   readonly sameKeys: Map<Instances, Map<Instances, boolean>>;
 }
 
@@ -27,7 +26,7 @@ export function pick(
   return known.byKey.get(scope.key);
 }
 
-/** Two sets of instances with the same keys: `b[each.key]` then means the instance with our own key. */
+/** With the same keys in both sets, `b[each.key]` means the instance with our own key. */
 function sameKeys(world: PlanIndex, ours: string, theirs: string): boolean {
   const left = world.index.instances.get(ours);
   const right = world.index.instances.get(theirs);

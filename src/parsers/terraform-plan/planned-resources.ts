@@ -65,7 +65,7 @@ export function readPlannedResources(file: string, plan: JsonObject, problems: P
   ];
 }
 
-/** Every change that leaves something behind has planned values; those that leave nothing are only counted. */
+/** Every change that keeps something must have planned values; other changes are only counted. */
 function compare(reading: Reading, shown: readonly ShownResource[]): void {
   const addresses = new Set(shown.map((resource) => resource.address));
   let removed = 0;
@@ -109,7 +109,7 @@ function readResource(reading: Reading, shown: ShownResource): Resource | undefi
   return { ...asResource(reading, shown, values, configured), ...(references.length === 0 ? {} : { references }) };
 }
 
-/** A data source that has been read: nothing of it is unknown any more. */
+/** A data source that was already read has no unknown values. */
 function readPrior(reading: Reading, shown: ShownResource): readonly Resource[] {
   const values = field(shown.raw, 'values') ?? {};
   if (!isObject(values)) {
@@ -156,7 +156,6 @@ function lost(reading: Reading, shown: ShownResource, what: string): void {
   );
 }
 
-/** Major versions of each provider, by its source address, that the constraints of all modules of the plan leave. */
 function providerVersions(providers: JsonObject): ReadonlyMap<string, Majors> {
   const versions = new Map<string, Majors>();
   for (const key of Object.keys(providers)) {

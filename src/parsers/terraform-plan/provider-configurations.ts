@@ -57,7 +57,7 @@ export function providerText(providers: JsonObject, key: string): string | undef
   return `${name}${alias === undefined ? '' : `.${alias}`}${module === '' ? '' : ` in ${module}`}`;
 }
 
-/** Terraform 0.12 wrote the path of calls (`a.b`), later versions write the module address. */
+/** Terraform 0.12 wrote the path of calls (`a.b`); later versions write the module address. */
 function readModule(provider: JsonObject): string {
   const text = textField(provider, 'module_address') ?? '';
   if (text === '' || text.startsWith('module.')) return text;

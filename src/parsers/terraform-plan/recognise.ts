@@ -1,6 +1,6 @@
 import type { Certainty } from '../../model/evidence.ts';
 
-/** Weights: 3 for what only a plan has, less for what it shares with other output of `terraform show -json`. */
+/** Weight 3: only a plan has it; lower: other output of `terraform show -json` has it too. */
 const SIGNALS: readonly (readonly [pattern: RegExp, weight: number])[] = [
   [/"planned_values"\s{0,64}:/, 3],
   [/"resource_changes"\s{0,64}:/, 3],
@@ -16,7 +16,7 @@ const SIGNALS: readonly (readonly [pattern: RegExp, weight: number])[] = [
   [/"terraform_version"\s{0,64}:/, 1],
 ];
 
-/** A message of `plan -json` and its kin, one on each line ("Machine-Readable UI"). */
+/** A line of `plan -json` and similar commands, one message each ("Machine-Readable UI"). */
 const MESSAGE = /(?:^|\n)[ \t]{0,16}\{[^\n]{0,4096}"@module"[ \t]{0,16}:[ \t]{0,16}"(terraform|tofu)\.ui"/;
 
 /** The program that printed a stream of messages instead of a plan; `undefined` for anything else. */

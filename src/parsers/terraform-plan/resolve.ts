@@ -7,7 +7,6 @@ import { isUnknownIn, pick, type PlanIndex, type PlanScope } from './plan-index.
 const DEEPEST = 8;
 const MOST_STEPS = 400;
 const MOST_INSTANCES = 20;
-/** Names that lead to no resource. */
 const NO_RESOURCE: ReadonlySet<string | undefined> = new Set(['each', 'count', 'path', 'terraform']);
 const OWN_KEY = /^(?:each\.key|count\.index)$/;
 
@@ -73,8 +72,8 @@ function follow(
 }
 
 /**
- * Whether an index that is computed can only be our own key: nothing else takes part in the expression. Values
- * (`each.value`) are not keys, and a variable may turn one key into another.
+ * Whether a computed index can only be our own key because the expression uses nothing else. `each.value` is not a
+ * key, and a variable may change the key.
  */
 function isOwnKey(heads: readonly string[]): boolean {
   return (
@@ -82,7 +81,6 @@ function isOwnKey(heads: readonly string[]): boolean {
   );
 }
 
-/** How a resource is named by the steps of a reference: `type.name`, its key, and what is asked of it. */
 function resourceIn(steps: readonly AddressStep[]): {
   readonly local: string;
   readonly explicit: InstanceKey;
@@ -97,12 +95,11 @@ function resourceIn(steps: readonly AddressStep[]): {
 
 interface ReferenceRest {
   readonly tail: readonly AddressStep[];
-  /** The index can only be our own key. */
   readonly indexed: boolean;
   readonly depth: number;
 }
 
-/** Answers whether the reference stops at the resource, as it does before an index that is computed. */
+/** Returns whether the reference stops at the resource, as before a computed index. */
 function followResource(
   walk: Walk,
   steps: readonly AddressStep[],
@@ -131,7 +128,7 @@ function followResource(
   return false;
 }
 
-/** `each.value`: the element of `for_each`; of a whole resource it is the instance with our key. */
+/** `each.value` is the element of `for_each`; for a whole resource, the instance with our key. */
 function followEach(walk: Walk, scope: PlanScope, tail: readonly AddressStep[], depth: number): void {
   const expression = isObject(scope.owner) ? field(scope.owner, 'for_each_expression') : undefined;
   const references = longest(readReferences(expression) ?? []);

@@ -21,13 +21,12 @@ export function markUnknown(values: JsonObject, mirror: JsonObject, expressions:
   }
 }
 
-/** The part for one attribute; an expression for the whole stands for each of its parts. */
 function readExpression(expressions: unknown, name: string): unknown {
   if (isExpression(expressions)) return expressions;
   return isObject(expressions) ? field(expressions, name) : undefined;
 }
 
-/** The value to store, or `undefined` when it stays as it is. */
+/** `undefined` when the value stays as it is. */
 function marked(value: unknown, mark: unknown, expression: unknown, isGiven: IsGiven): unknown {
   if (mark === false || mark === null || isMarker(value)) return undefined;
   if (Array.isArray(mark)) return mark.length === 0 ? undefined : markedList(value, mark, expression, isGiven);

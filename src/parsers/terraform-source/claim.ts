@@ -23,11 +23,10 @@ export function claimModules(
   return groups.sort(byText(({ root }) => root));
 }
 
-/** The files of a tree by what makes them part of a group. */
 interface FileIndex {
-  /** Configuration by folder. */
+  /** Configuration files by folder. */
   readonly configuration: ReadonlyMap<string, readonly string[]>;
-  /** What a root module reads beside it, and all that Terraform keeps in the module's `.terraform`. */
+  /** Other files that a root module reads, and everything in its `.terraform`, by folder. */
   readonly beside: ReadonlyMap<string, readonly string[]>;
 }
 

@@ -8,13 +8,12 @@ export interface RootFolder {
   readonly reached: ReadonlySet<string>;
 }
 
-/** The modules below one root module: which folders a call leads to, and under which path of calls. */
 interface Reached {
   readonly folder: string;
   readonly callPath: string;
 }
 
-/** Calls below calls; deeper ones are found when the module is evaluated. */
+/** Limits of nested calls and their number; deeper ones are found when the module is evaluated. */
 const MAX_DEPTH = 30;
 const MAX_CALLS = 10_000;
 
@@ -22,9 +21,8 @@ const MAX_CALLS = 10_000;
 export interface Folders {
   readonly modules: ModuleTree;
   readonly folders: readonly string[];
-  /** What something deploys on its own, whoever calls it. */
+  /** Folders that a tool deploys directly, even if other modules call them. */
   readonly deployed: ReadonlySet<string>;
-  /** The modules that a root module calls, with the sources that have to be computed. */
   computed(root: string): ReadonlySet<string>;
 }
 

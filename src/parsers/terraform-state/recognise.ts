@@ -2,7 +2,7 @@ import type { Certainty } from '../../model/evidence.ts';
 
 type Signal = readonly [pattern: RegExp, weight: number];
 
-/** Weights: 2 for what only Terraform writes, 1 for what supports it. One damaged key never hides a state. */
+/** Weight 2: only Terraform writes it; weight 1: supporting. One damaged key never hides a state. */
 const STATE: readonly Signal[] = [
   [/"terraform_version"\s{0,64}:/, 2],
   [/"lineage"\s{0,64}:/, 2],
@@ -18,7 +18,6 @@ const STATE: readonly Signal[] = [
   [/"resources"\s{0,64}:\s{0,64}\[/, 1],
 ];
 
-/** What `terraform show -json` prints for a state. */
 const SHOWN: readonly Signal[] = [
   [/"format_version"\s{0,64}:\s{0,64}"[01]\./, 1],
   [/"terraform_version"\s{0,64}:/, 2],
@@ -46,7 +45,7 @@ export function recogniseState(path: string, head: string): Certainty {
   return score === 3 ? 'maybe' : 'no';
 }
 
-/** Support alone proves nothing: without a mark of Terraform's own the weight is none. */
+/** Supporting signals alone prove nothing: without a signal of weight 2 the result is 0. */
 function weight(signals: readonly Signal[], head: string): number {
   const found = signals.filter(([pattern]) => pattern.test(head)).map(([, points]) => points);
   return found.includes(2) ? found.reduce((sum, points) => sum + points, 0) : 0;

@@ -18,9 +18,9 @@ export interface StateReading {
   readonly problems: Problems;
   readonly resources: Resource[];
   readonly seen: Set<string>;
-  /** Types, each as one text: what is asked of many resources by their type is found sooner. */
+  /** One string per type, so that lookups by type are faster. */
   readonly types: Map<string, string>;
-  /** Provider configurations by how the state writes them: there are few. */
+  /** Cache of provider configurations by their text in the state: there are few. */
   readonly providers: Map<unknown, string | undefined>;
   deposed: number;
 }

@@ -60,7 +60,7 @@ function redactPath(values: JsonObject, steps: readonly (string | number)[]): bo
   return true;
 }
 
-/** Attributes of dynamic type are stored as a pair of type and value, and paths do not name the pair. */
+/** An attribute of dynamic type is stored as a pair of type and value, which paths do not mention. */
 function isDynamic(value: unknown): value is JsonObject {
   return (
     isObject(value) && Object.hasOwn(value, 'value') && Object.hasOwn(value, 'type') && Object.keys(value).length === 2

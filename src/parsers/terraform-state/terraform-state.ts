@@ -55,13 +55,11 @@ function parseState(file: EvidenceFile): Parsed {
   return { ...NOTHING_PARSED, resources, problems: [...problems.list, ...taken.problems.list], elements };
 }
 
-/** Whether it is what `terraform show -json` prints. */
 function isShown(state: JsonObject): boolean {
   const others = ['encrypted_data', 'version', 'resources'];
   return Object.hasOwn(state, 'values') && !others.some((name) => Object.hasOwn(state, name));
 }
 
-/** Whether the state is one whose resources can be read; says why not. */
 function isReadable(file: string, state: JsonObject, problems: Problems): boolean {
   if (Object.hasOwn(state, 'encrypted_data')) {
     problems.lost(

@@ -5,7 +5,7 @@ import { listField, mapField, textField, type Report } from '../shared/fields.ts
 import type { LockedPackage } from '../shared/packages/lock-file.ts';
 import { reportedPackage } from '../shared/packages/reported-package.ts';
 
-/** The type of a package URL by the types of results (aquasecurity/trivy, pkg/fanal/types/const.go). */
+/** Package URL types by result type (aquasecurity/trivy, pkg/fanal/types/const.go). */
 const TYPES: readonly (readonly [ecosystem: string, types: string])[] = [
   ['deb', 'debian ubuntu echo'],
   ['apk', 'alpine wolfi chainguard minimos'],
@@ -30,13 +30,16 @@ const TYPES: readonly (readonly [ecosystem: string, types: string])[] = [
 ];
 const ECOSYSTEMS = new Map(TYPES.flatMap(([ecosystem, types]) => types.split(' ').map((type) => [type, ecosystem])));
 const OF_SYSTEM = new Set(['deb', 'apk', 'rpm']);
-/** What is installed, and lock files of which packages for development are marked or left out (its documentation by language). */
+/**
+ * Result types with installed packages, or with lock files whose development packages are marked or left out (its
+ * documentation by language).
+ */
 const TELLS_DEVELOPMENT = new Set(
   'npm yarn pnpm bun composer composer-vendor poetry uv pom gradle sbt dotnet-core gobinary rustbinary cargo conan hex jar node-pkg python-pkg'.split(
     ' ',
   ),
 );
-/** `Relationship`, by whether a root asks for the package. */
+/** `Relationship`: whether a root depends on the package directly. */
 const DIRECT = new Map([
   ['direct', true],
   ['indirect', false],
@@ -92,7 +95,7 @@ function readIdentity(raw: ValueMap): Identity | undefined {
   return { name, version: release === '' ? number : `${number}-${release}`, identifier: identifier ?? {} };
 }
 
-/** Earlier versions have only `Indirect`, which is absent for both direct packages and those of unknown relation. */
+/** Earlier versions have only `Indirect`, which is absent for direct packages and for unknown ones. */
 function noteRelationship(made: LockedPackage, raw: ValueMap): void {
   const relationship = textField(raw, 'Relationship') ?? '';
   const direct = DIRECT.get(relationship) ?? (own(raw, 'Indirect') === true ? false : undefined);

@@ -23,7 +23,6 @@ export const trivy: Parser = {
 
 const ADVICE = 'Write it again with trivy --format json --list-all-pkgs.';
 const VERSION = 2;
-/** Keys of the outermost object, which stand at the beginning of a report. */
 const MARKS: readonly RegExp[] = [
   /"SchemaVersion"\s*:\s*\d/,
   /"ArtifactName"\s*:\s*"/,
@@ -32,7 +31,6 @@ const MARKS: readonly RegExp[] = [
   /"ReportID"\s*:\s*"/,
   /"Trivy"\s*:\s*\{\s*"Version"\s*:/,
 ];
-/** Results that are about packages; others list findings in files. */
 const OF_PACKAGES = new Set(['os-pkgs', 'lang-pkgs']);
 
 function recognise(path: string, head: string): Certainty {
@@ -78,7 +76,7 @@ function partialMessage({ path }: EvidenceFile, count: number): string {
   return `${path}: ${results} vulnerabilities without the packages, so its packages are not read. ${ADVICE}`;
 }
 
-/** Without `--list-all-pkgs`, earlier versions name packages within vulnerabilities alone. */
+/** Without `--list-all-pkgs`, earlier versions name packages only inside vulnerabilities. */
 function listsVulnerableOnly(result: ValueMap): boolean {
   const packages = listField(result, 'Packages');
   return (

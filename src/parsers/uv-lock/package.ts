@@ -14,7 +14,7 @@ import { pythonName } from '../../model/purl.ts';
 
 export interface LockedUvPackage {
   readonly locked: LockedPackage;
-  /** A part of the project itself. */
+  /** Whether it is part of the project itself. */
   readonly member: boolean;
   readonly runtime: readonly Wanted[];
   readonly optional: readonly Wanted[];
@@ -61,7 +61,6 @@ export function readUvPackage(raw: Value, source: string, place: Place): LockedU
   return { locked, member, runtime, optional, development };
 }
 
-/** Lists of dependencies by extra or group, as one list. */
 function readGroups(groups: ValueMap | null | undefined): readonly Wanted[] | undefined {
   if (groups === undefined) return undefined;
   const all: Wanted[] = [];
@@ -89,7 +88,6 @@ interface Hashes {
   readonly files: number;
 }
 
-/** Of the source archive and of every wheel. */
 function readHashes(raw: ValueMap): Hashes | undefined {
   const wheels = listField(raw, 'wheels');
   const archive = mapField(raw, 'sdist');

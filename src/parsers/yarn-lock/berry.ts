@@ -58,13 +58,13 @@ function readEntry(key: string, raw: Value, file: string, source: string): YarnE
   return { locked, patterns: key.split(/,\s*/), wanted: readPatterns(wanted), member };
 }
 
-/** Hex of SHA-512, since version 8 behind the key of the cache that it belongs to (`10c0/…`). */
+/** Hex of SHA-512; since version 8 after the key of its cache (`10c0/…`). */
 function readChecksum(raw: ValueMap): string | undefined {
   const text = textField(raw, 'checksum');
   return text?.slice(text.lastIndexOf('/') + 1);
 }
 
-/** Before version 8 ranges stand without their protocol, which is that of the registry. */
+/** Before version 8 ranges have no protocol; it is that of the registry. */
 function readPatterns(wanted: ValueMap | null): readonly (readonly string[])[] {
   const patterns: (readonly string[])[] = [];
   for (const [name, range] of Object.entries(wanted ?? {})) {

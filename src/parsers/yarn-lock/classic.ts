@@ -9,7 +9,7 @@ interface Block {
   readonly patterns: readonly string[];
   readonly fields: Map<string, string>;
   readonly wanted: string[];
-  /** The list that lines four blanks in belong to. */
+  /** Name of the list that contains lines with an indent of four. */
   list: string;
 }
 
@@ -35,7 +35,6 @@ export function readClassic(file: EvidenceFile, parser: Parser, problems: Proble
   return { entries, skipped: broken.size, version: '1', problems: [] };
 }
 
-/** The entries as they stand, and the lines of those that hold a line of no known form. */
 function readBlocks(file: EvidenceFile): { readonly blocks: readonly Block[]; readonly broken: Set<number> } {
   const blocks: Block[] = [];
   const broken = new Set<number>();
@@ -56,7 +55,6 @@ function readBlocks(file: EvidenceFile): { readonly blocks: readonly Block[]; re
 interface Statement {
   readonly indent: number;
   readonly words: readonly string[];
-  /** It ends with a colon. */
   readonly opens: boolean;
 }
 
@@ -66,7 +64,6 @@ function readStatement(text: string): Statement | undefined {
   return words === undefined ? undefined : { indent, words, opens: text.endsWith(':') };
 }
 
-/** Keeps what a line of an entry says; `false` where it has no known form. */
 function noteStatement(block: Block, { indent, words, opens }: Statement): boolean {
   const [name = '', value = ''] = words;
   if (words.length === 1 && indent === 2 && opens) block.list = name;
@@ -109,7 +106,6 @@ function readOrigin(range: string, resolved: string): ReturnType<typeof originOf
   return /\/-\/[^/?#]{1,300}\.tgz(?:[?#]|$)/.test(resolved.slice(0, 2000)) ? 'registry' : 'url';
 }
 
-/** Words divided by blanks or `, `; a word in double quotes may hold both. */
 function readWords(text: string): readonly string[] | undefined {
   const words: string[] = [];
   const word = /(?:"((?:[^"\\]|\\.)*)"|([^\s",]+))(?:,\s*|\s+|$)/y;

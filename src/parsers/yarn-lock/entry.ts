@@ -3,16 +3,16 @@ import type { PackageOrigin, LockedPackage } from '../shared/packages/lock-file.
 
 export interface YarnEntry {
   readonly locked: LockedPackage;
-  /** `name@range`, as others ask for it. */
+  /** `name@range`, as dependents write it. */
   readonly patterns: readonly string[];
-  /** What it asks for: the patterns that may stand for each. */
+  /** Dependencies: for each the patterns that may match it. */
   readonly wanted: readonly (readonly string[])[];
-  /** A part of the project itself. */
+  /** Whether it is part of the project itself. */
   readonly member: boolean;
 }
 
 export interface YarnRead {
-  /** Absent when the file as a whole can't be read; the reason is among the problems. */
+  /** Absent when the whole file cannot be read; the problems say why. */
   readonly entries?: readonly YarnEntry[];
   readonly skipped: number;
   readonly version: string;

@@ -42,7 +42,7 @@ function parse(file: EvidenceFile): Parsed {
   return { resources: [resource], components: packages, facts: [], problems: [...read.problems, ...problems.all()] };
 }
 
-/** Each entry lists the patterns by which it is asked for. Returns how many packages are asked for and not there. */
+/** Each entry lists the patterns that refer to it. Returns the number of dependencies without an entry. */
 function applyDependencies(entries: readonly YarnEntry[]): number {
   const byPattern = new Map<string, YarnEntry>();
   for (const entry of entries) for (const pattern of entry.patterns) byPattern.set(pattern, entry);

@@ -4,10 +4,8 @@ import { parentFolder } from '../../base/tree-path.ts';
 const MAX_FILES = 5000;
 const PARTS =
   'roles|playbooks?|plays|group_vars|host_vars|inventory|inventories|tasks|handlers|vars|defaults|meta|templates|files|library|\\w{1,20}_plugins';
-/** The outermost folder that holds a part of a project; environments may stand between it and variables. */
 const IN_PART = new RegExp(`^(?:(.*?)/)?(?:(?:environments?|envs?)/[^/]+/)?(?:${PARTS})/`);
 const PART = new RegExp(`(?:^|/)(?:${PARTS}|environments?|envs?)$`);
-/** Folders that only a project has. */
 const SURE = /(?:^|\/)(?:roles|playbooks?|group_vars|host_vars|inventories)$/;
 const BESIDE = /\.(?:ya?ml|ini|cfg)$|(?:^|\/)(?:hosts|inventory)[^/]*$/;
 

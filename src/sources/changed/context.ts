@@ -17,7 +17,6 @@ const RULES: readonly ContextRule[] = [
 ];
 
 export interface ChangedContext {
-  /** The changed files and what is read with them, sorted. */
   readonly files: readonly string[];
   /** Changed files that a module reads, by path, with the folder of the module. */
   readonly inputs: ReadonlyMap<string, string>;

@@ -2,7 +2,6 @@ import { parentFolder } from '../../base/tree-path.ts';
 import { upwards, type Context, type Listing } from './listing.ts';
 
 const DOCKERFILE = /(?:docker|container)file/i;
-/** Files that may name the stage to build. */
 const BUILDS = /(?:^|[/._-])(?:compose|bake)(?:[._-][\w.-]{0,100})?\.(?:ya?ml|hcl|json)$/i;
 
 /** The Compose and Bake files in the folder of a Dockerfile and in those above. */

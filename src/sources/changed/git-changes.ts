@@ -4,12 +4,12 @@ import { openPrivateGit, type PrivateGit } from '../git/private-git.ts';
 import { GitError } from '../git/run-git.ts';
 
 const PLAIN: readonly string[] = ['--raw', '-z', '--no-abbrev', '--diff-filter=d', '--no-renames', '--no-ext-diff'];
-/** `:<mode before> <mode now> <object before> <object now> <status>`, and the path as the next field. */
+/** `:<mode before> <mode now> <object before> <object now> <status>`; the path is the next field. */
 const ROW = /^:(\d{6}) (\d{6}) ([0-9a-f]{40,64}) ([0-9a-f]{40,64}) ([A-Z])\d{0,3}$/;
-/** Names that git reads in another way from a list with a name on each line. */
+/** git interprets names with these characters in a list with one name per line. */
 const SPECIAL = /[\n\r"]/;
 const NO_OBJECT = /^0+$/;
-/** Each file is asked for alone, so that a path can hold any character. */
+/** Limit, because each file is requested separately; so its path may contain any character. */
 const MOST_FILES = 500;
 
 /**
@@ -79,7 +79,7 @@ function pathspec(folder: string): string {
   return folder === '' ? '.' : `:(literal)${folder}`;
 }
 
-/** Left out, since git reads the configuration of a submodule to compare its commit. */
+/** Submodules are left out, because git reads their configuration to compare the commit. */
 async function submodules(git: PrivateGit): Promise<readonly string[]> {
   const listed = await git.run(['ls-files', '--stage', '-z']);
   return listed
@@ -89,9 +89,9 @@ async function submodules(git: PrivateGit): Promise<readonly string[]> {
 
 interface Row {
   readonly path: string;
-  /** What the commit has; what the file is now has no id where git did not read it. */
+  /** Object id in the commit; the current file has none where git did not read it. */
   readonly before: string;
-  /** Whether the same kind of file may have the same content after all: only its dates are known to differ. */
+  /** Whether only its dates are known to differ, so that its content may be equal. */
   readonly isTouched: boolean;
 }
 
@@ -108,8 +108,8 @@ function readRows(text: string): readonly Row[] {
 }
 
 /**
- * Without files whose content is what it was: git hashes them with the line endings that it would store. Where one of
- * them cannot be read, all count as changed.
+ * Drops files with unchanged content: git hashes them with the line endings that it would store. If one cannot be
+ * read, all count as changed.
  */
 async function differing(rows: readonly Row[], git: PrivateGit): Promise<readonly string[]> {
   const touched = rows.filter(({ isTouched }) => isTouched);

@@ -3,7 +3,6 @@ import { parentFolder } from '../../base/tree-path.ts';
 
 const RECORD = /(?:system_info|openssl|platform_firmware)\.json$/;
 const STATEMENT = /platform_firmware\.json$/;
-/** A file in a tree like that of the host, after the part that names the host. */
 const IN_TREE = /^(?:(.*?)\/)?(?:etc|proc|sys)\//;
 const TREE = /(?:^|\/)(?:etc|proc|sys|usr|boot)$/;
 const BY_NAME =
@@ -28,7 +27,6 @@ function recordsIn(folder: string, listing: Listing): readonly string[] {
   return listing.files(folder).filter((path) => RECORD.test(path) || BY_NAME.test(path));
 }
 
-/** What somebody states about the firmware of hosts stands in the folder of the hosts. */
 function statements(folder: string, listing: Listing): readonly string[] {
   return upwards(folder).flatMap((each) => listing.files(each).filter((path) => STATEMENT.test(path)));
 }

@@ -3,10 +3,8 @@ import { parentFolder, resolved, resolvePath, under } from '../../base/tree-path
 
 const MAX_FILES = 5000;
 const KUSTOMIZATIONS: ReadonlySet<string> = new Set(['kustomization.yaml', 'kustomization.yml', 'Kustomization']);
-/** What may be a path: a piece of text without blanks, as a list entry, a value or a part of `name=path`. */
 const PATH = /[\w.@-]{1,200}(?:\/[\w.@-]{1,200}){0,30}/g;
 const LOCAL_CHART = /file:\/\/([\w.@/-]{1,300})/g;
-/** Folders above a base in which overlays of it are looked for. */
 const LEVELS = 2;
 
 /** A whole chart, the chart that brings it along, and those that it names beside it. */
@@ -20,7 +18,6 @@ export function chartContext(changed: string, listing: Listing): Context | undef
   return { files: [...listing.below(chart, MAX_FILES), ...beside] };
 }
 
-/** Folders of sub-charts that a chart names by their path. */
 function localCharts(chart: string, listing: Listing): readonly string[] {
   const written = listing.text(under(chart, 'Chart.yaml')).matchAll(LOCAL_CHART);
   return [...written].flatMap(([, path]) => resolvePath(chart, path ?? '') ?? []);
@@ -45,12 +42,10 @@ export function kustomizeContext(changed: string, listing: Listing): Context | u
   return { files: [...files] };
 }
 
-/** How many there are before each round, for at most twenty rounds. */
 function* rounds(folders: ReadonlySet<string>): Generator<number> {
   for (let round = 0; round < 20; round += 1) yield folders.size;
 }
 
-/** Adds the folders that kustomizations build on, and all files that they name. */
 function collect(folders: Set<string>, files: Set<string>, listing: Listing): void {
   // a set hands out what is added on the way
   for (const folder of folders) {
@@ -62,7 +57,6 @@ function collect(folders: Set<string>, files: Set<string>, listing: Listing): vo
   }
 }
 
-/** Everything that the kustomization of a folder may mean by a path. */
 function namedIn(folder: string, listing: Listing): readonly string[] {
   const texts = kustomizationsIn(folder, listing).map((path) => listing.text(path));
   const written = new Set(texts.flatMap((text) => text.match(PATH) ?? []));

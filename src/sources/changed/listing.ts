@@ -7,12 +7,12 @@ import { IGNORED_FOLDERS } from '../limits.ts';
 export interface Listing {
   /** Paths of the regular files in a folder, sorted; `''` is the top. */
   files(folder: string): readonly string[];
-  /** Paths of the folders in a folder, sorted, without those that evidence is never looked for in. */
+  /** Paths of the folders in a folder, sorted, without those that are never searched for evidence. */
   folders(folder: string): readonly string[];
   has(path: string): boolean;
-  /** Regular files in a folder and below, at most so many. */
+  /** Regular files in a folder and its subfolders, at most `most`. */
   below(folder: string, most: number): readonly string[];
-  /** The text of a small file; empty for what cannot be read. */
+  /** The text of a small file; empty where it cannot be read. */
   text(path: string): string;
 }
 
@@ -22,7 +22,7 @@ interface Names {
 }
 
 const NONE: Names = { files: [], folders: [] };
-/** Files that say what belongs to them are small. */
+/** Files that list others are small. */
 const MAX_TEXT = 4 * 1024 * 1024;
 
 /** A listing of the tree below a folder; links are not followed. */
@@ -94,6 +94,6 @@ export type ContextRule = (changed: string, listing: Listing) => Context | undef
 /** What has to be read beside a changed file, so that it means what it means in the whole tree. */
 export interface Context {
   readonly files: readonly string[];
-  /** Folder of the module that a changed file is only an input of, such as a policy that a module reads. */
+  /** Folder of the module, where the changed file is only its input, such as a policy. */
   readonly inputOf?: string;
 }

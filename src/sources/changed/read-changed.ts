@@ -14,18 +14,16 @@ import { createListing } from './listing.ts';
 /** What changed: files that are named, or folders of which git is asked what differs from a commit. */
 export interface ChangedPaths {
   readonly paths: readonly string[];
-  /** A branch, tag or commit; the last commit when absent. */
+  /** A branch, tag or commit; absent: the last commit. */
   readonly since?: string;
 }
 
 export interface ChangedSource extends SourceResult {
-  /** Paths of the changed files in the evidence, sorted. */
   readonly changed: readonly string[];
   /** Changed files that only a module reads, with the folder of the module. */
   readonly inputs: ReadonlyMap<string, string>;
-  /** The folder that paths are relative to, on this machine. */
+  /** Local folder that paths are relative to. */
   readonly top: string;
-  /** Texts of files before the change, as `readBaseTexts` has them. */
   readonly readBase: (paths: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
 
@@ -72,7 +70,7 @@ async function askGit(top: string, since: string, folders: readonly string[]): P
 }
 
 interface Given {
-  /** Without links in the folders that lead to it. */
+  /** Path without symbolic links in its folders. */
   readonly location: string;
   readonly folder: boolean;
 }
@@ -87,7 +85,7 @@ function inspect(path: string): Given {
   return { location: join(realpathSync(dirname(named)), basename(named)), folder: false };
 }
 
-/** The repository that holds all of these folders; without one the current folder, or the innermost that holds all. */
+/** The repository that contains all folders; otherwise the current folder, or the innermost folder with all of them. */
 function readTop(folders: readonly string[]): string {
   const holds = (top: string): boolean =>
     folders.every((folder) => folder === top || folder.startsWith(withSlash(top)));

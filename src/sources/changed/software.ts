@@ -1,13 +1,11 @@
 import { upwards, type Context, type Listing } from './listing.ts';
 import { parentFolder, resolved } from '../../base/tree-path.ts';
 
-/** Files of one ecosystem that are read together when they stand in one folder. */
 const TOGETHER: readonly RegExp[] = [
   /(?:^|\/)go\.(?:mod|sum|work)$/,
   /(?:^|\/)Cargo\.(?:lock|toml)$/,
   /requirement[^/]*\.txt$|requirements\/[^/]+\.txt$|(?:^|\/)constraints[^/]*\.txt$/i,
 ];
-/** Files in folders above that a changed one belongs to. */
 const ABOVE: readonly (readonly [changed: RegExp, above: readonly string[]])[] = [
   [/(?:^|\/)go\.mod$/, ['go.work']],
   [/(?:^|\/)Cargo\.toml$/, ['Cargo.lock', 'Cargo.toml']],
@@ -37,7 +35,6 @@ function isOne(path: string, names: readonly string[]): boolean {
   return names.includes(path.slice(path.lastIndexOf('/') + 1));
 }
 
-/** Lists that a list includes, and the modules of a workspace. */
 function namedIn(path: string, listing: Listing): readonly string[] {
   const folder = parentFolder(path);
   const targets = (listing.text(path).match(NAMED) ?? []).flatMap((written) => resolved(folder, written) ?? []);

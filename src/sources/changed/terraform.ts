@@ -4,21 +4,18 @@ import { parentFolder, resolved } from '../../base/tree-path.ts';
 import { isTerraformConfiguration } from '../../model/terraform-files.ts';
 
 const BESIDE = /\.tfvars(?:\.json)?$|(?:^|\/)\.terraform\.lock\.hcl$/;
-/** A module of the same tree, in native and in JSON syntax. */
+/** A call of a module in the same tree, in native or JSON syntax. */
 const CALLED = /\bsource"?\s{0,100}[:=]\s{0,100}"(\.{1,2}\/[^"]{0,500})"/g;
-/** A source that is computed, as OpenTofu allows: an expression, or a text with one inside. */
+/** A computed source, as OpenTofu allows: an expression, or a text with one inside. */
 const COMPUTED = /\bsource"?\s{0,100}[:=]\s{0,100}(?:[a-z]|"[^"\n]{0,500}\$\{)/;
-/** What it may be made of: a path in the tree, up to the first part that is computed. */
+/** A path in the tree that may be part of a computed source, up to its first computed part. */
 const PATH_OF_MODULE = /"(\.{1,2}\/[^"$\n]{0,500})(\$\{|")/g;
-/** The literal end of a path that a function reads. */
 const READ = /\b(?:file\w{0,20}|templatefile)\(\s{0,100}"(?:\$\{path\.\w{1,10}\}\/)?([^"$]{1,500})"/g;
-/** Files of the tree that may set variables of a module, wherever they are. */
 const SETTING = /\.tfvars(?:\.json)?$|(?<!\.terraform\.lock)\.hcl$/;
 const MAX_LISTED = 20_000;
 const MAX_MODULES = 200;
 const MAX_BESIDE = 2000;
 
-/** A module with those it calls: their folders and all files of them. */
 interface Closure {
   readonly folders: ReadonlySet<string>;
   readonly files: ReadonlySet<string>;
@@ -42,7 +39,6 @@ export function terraformContext(changed: string, listing: Listing): Context | u
   return { files: [...files], ...(isInput ? { inputOf: folder } : {}) };
 }
 
-/** The folder of the module that a file is a part of, or that names it. */
 function readModule(path: string, listing: Listing): string | undefined {
   const folder = parentFolder(path);
   if (isTerraformConfiguration(path) || BESIDE.test(path)) return isModule(folder, listing) ? folder : undefined;
@@ -81,7 +77,6 @@ function readClosure(root: string, listing: Listing): Closure {
   return { folders, files };
 }
 
-/** The modules that a computed source may mean: those at the paths of the folder's texts, and below where a path goes on. */
 function computedModules(folder: string, listing: Listing): readonly string[] {
   const texts = readConfiguration(folder, listing).map((path) => listing.text(path));
   if (!texts.some((text) => COMPUTED.test(text))) return [];
@@ -100,7 +95,6 @@ function readCopies(folder: string, listing: Listing): readonly string[] {
   return listing.below(at, MAX_BESIDE).filter((path) => copyState(path, false) === 'used');
 }
 
-/** Files that configuration reads: those it names, and all below the module where it lists a folder. */
 function readBy(text: string, folder: string, root: string, listing: Listing): readonly string[] {
   if (text.includes('fileset(')) return listing.below(folder, MAX_BESIDE);
   const found: string[] = [];

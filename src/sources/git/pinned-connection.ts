@@ -14,7 +14,7 @@ export interface Pin {
 export type AskGit = (...args: readonly string[]) => Promise<string>;
 
 const NO_PIN: Pin = { settings: [], env: {} };
-/** The first version of git that can be told the addresses of a name. */
+/** First version of git that accepts fixed addresses for a host name. */
 const RESOLVES = [2, 37] as const;
 const PROXIES: readonly string[] = ['HTTPS_PROXY', 'https_proxy', 'ALL_PROXY', 'all_proxy'];
 const SSH_MS = 10_000;
@@ -54,7 +54,7 @@ export function resolveEntry(host: string, port: number, addresses: readonly str
   return `${host}:${port}:${written.join(',')}`;
 }
 
-/** Older versions ignore the setting, and would look the name up again. */
+/** Older versions ignore the setting and would resolve the name again. */
 async function refuseOld(host: string, ask: AskGit): Promise<void> {
   const [, major = '0', minor = '0'] = /(\d{1,4})\.(\d{1,4})/.exec(await ask('version').catch(() => '')) ?? [];
   const [least, within] = RESOLVES;
@@ -78,7 +78,6 @@ async function pinSsh(address: RepositoryAddress, ask: AskGit): Promise<Pin> {
   return { settings: [], env: { GIT_SSH_COMMAND: [command, ...options].join(' ') } };
 }
 
-/** The program that the user has git connect with; in the order of git's own documentation. */
 async function sshCommand(ask: AskGit): Promise<string> {
   const given = process.env['GIT_SSH_COMMAND'] ?? '';
   if (given !== '') return given;
@@ -88,7 +87,7 @@ async function sshCommand(ask: AskGit): Promise<string> {
   return program === '' ? 'ssh' : `'${program.replaceAll("'", "'\\''")}'`;
 }
 
-/** What ssh makes of the user's own configuration for a host; nothing where it is another program, or is missing. */
+/** ssh's effective settings for a host; empty where the command is another program, or is missing. */
 async function settingsOfSsh(
   command: string,
   { user, host, port }: RepositoryAddress,

@@ -9,7 +9,7 @@ import { settingsText } from './settings.ts';
 
 /** Git over the objects and names of a repository, without its settings, hooks and alternates. */
 export interface PrivateGit {
-  /** Runs a command at the top of the working tree. Rejects with GitError. */
+  /** Runs git at the top of the working tree. Rejects with GitError. */
   run(args: readonly string[], input?: string): Promise<string>;
   remove(): void;
 }
@@ -23,7 +23,7 @@ const BORROWED =
 const TIMEOUT_MS = 60_000;
 const MAX_ANSWER = 256 * 1024 * 1024;
 const MAX_SETTINGS = 4 * 1024 * 1024;
-/** Files of one working tree, and those that all of them share. */
+/** Files of one working tree, and files that all working trees share. */
 const OWN_FILES: readonly string[] = ['HEAD', 'ORIG_HEAD', 'FETCH_HEAD', 'logs/HEAD', 'info/sparse-checkout'];
 const SHARED_FILES: readonly string[] = ['packed-refs', 'shallow', 'info/exclude', 'info/attributes'];
 const SHARED_FOLDERS: readonly string[] = ['refs', 'reftable', 'logs/refs'];
@@ -59,7 +59,7 @@ export async function openPrivateGit(top: string): Promise<PrivateGit> {
   }
 }
 
-/** Names and objects lead to the repository; links to folders need no right on Windows as junctions. */
+/** Links to the repository's refs and objects; junctions, because on Windows they need no special right. */
 function lay({ own, shared }: GitFolder, location: string): void {
   for (const name of ['logs', 'info', 'objects']) mkdirSync(join(location, name));
   for (const name of OWN_FILES) copy(join(own, name), join(location, name));
@@ -78,7 +78,7 @@ function copy(from: string, to: string): void {
   if (text !== undefined) writeFileSync(to, text, 'latin1');
 }
 
-/** First the settings of the system and the user, then those of the repository without what it includes. */
+/** System and user settings first, then those of the repository, without its includes. */
 async function writeSettings(
   { own, shared }: GitFolder,
   location: string,
@@ -104,7 +104,6 @@ function refuseSettings(cause: unknown): never {
   throw cause;
 }
 
-/** Where the user says that the settings of the system and the user are. */
 function namedByUser(): { readonly [name: string]: string } {
   const names = Object.keys(NO_SETTINGS);
   return Object.fromEntries(
@@ -127,7 +126,7 @@ function environment({ own }: GitFolder, location: string, top: string): { reado
   };
 }
 
-/** While `git commit` runs its hook, what is about to be committed is in another index of the same folder. */
+/** During `git commit` a hook gets another index of the same folder, with what will be committed. */
 function readIndex(own: string, top: string): string {
   const named = process.env['GIT_INDEX_FILE'];
   const explicitPath = named === undefined ? undefined : resolve(top, named);

@@ -5,9 +5,8 @@ export interface RepositoryAddress {
   readonly protocol: 'https' | 'ssh';
   readonly host: string;
   readonly port: number;
-  /** Name that ssh logs in with. */
   readonly user?: string;
-  /** As git gets it. */
+  /** The form that git gets. */
   readonly url: string;
 }
 
@@ -37,7 +36,7 @@ export function repositoryAddress(given: string): RepositoryAddress {
   return url.protocol === 'https:' ? overHttps(url) : overSsh(url, host, given);
 }
 
-/** The address in the one form in which it is also looked up: punycode, no final dot, no number for an IP address. */
+/** Normalised like the name that is looked up: punycode, no final dot, no number for an IP address. */
 function overHttps(url: URL): RepositoryAddress {
   url.hostname = url.hostname.replace(/\.$/, '');
   const host = url.hostname.replace(/^\[|\]$/g, '');

@@ -4,23 +4,20 @@ import { delimiter, isAbsolute, join } from 'node:path';
 
 export interface GitRun {
   readonly cwd: string;
-  /** Variables beside those of this process that are no `GIT_` ones. */
+  /** Added to this process's variables, of which those that begin with `GIT_` are left out. */
   readonly env: { readonly [name: string]: string };
   /** Milliseconds. */
   readonly timeout: number;
-  /** Bytes of an answer. */
+  /** Limit of the output, in bytes. */
   readonly maxBuffer: number;
-  /** What git reads from its standard input. */
   readonly input?: string;
 }
 
 /** Why git gave no answer. */
 export class GitError extends Error {
-  /** Git is not installed. */
   readonly missing: boolean;
-  /** It took more time than it may. */
   readonly late: boolean;
-  /** What it wrote to standard error; may carry addresses with tokens. */
+  /** Standard error; it may contain addresses with tokens. */
   readonly words: string;
 
   constructor(cause: Error & { readonly killed?: boolean }, words: string) {
@@ -62,8 +59,8 @@ export function runGit(args: readonly string[], { cwd, env, timeout, maxBuffer, 
 }
 
 /**
- * A program in the absolute folders of `PATH`. The search of the operating system would take `.` of `PATH`, and on
- * Windows always, for the folder that git is started in, which holds the evidence.
+ * Searches only absolute folders of `PATH`. The operating system would also accept `.`, on Windows always, which is
+ * the folder git starts in and contains the evidence.
  */
 function findProgram(name: string): string | undefined {
   const file = process.platform === 'win32' ? `${name}.exe` : name;

@@ -1,4 +1,4 @@
-/** Settings of git that change what counts as a change, with the values that each takes; none names a program. */
+/** Git settings that change what counts as a change, with their allowed values; none names a program. */
 const OF_FILES: ReadonlyMap<string, RegExp> = new Map([
   ['core.autocrlf', /^(?:true|false|input)$/],
   ['core.eol', /^(?:lf|crlf|native)$/],
@@ -9,7 +9,7 @@ const OF_FILES: ReadonlyMap<string, RegExp> = new Map([
   ['core.trustctime', /^(?:true|false)$/],
   ['core.checkstat', /^(?:default|minimal)$/],
 ]);
-/** Also of the repository alone: how it is stored, and which branch follows which. */
+/** Further settings of the repository only: its storage format, and upstream branches. */
 const OF_REPOSITORY: ReadonlyMap<string, RegExp> = new Map([
   ['core.sparsecheckout', /^(?:true|false)$/],
   ['core.sparsecheckoutcone', /^(?:true|false)$/],
@@ -17,17 +17,17 @@ const OF_REPOSITORY: ReadonlyMap<string, RegExp> = new Map([
   ['extensions.refstorage', /^(?:files|reftable)$/],
 ]);
 const REF = /^[\w.@+#-][\w./@+#-]{0,249}$/;
-/** Subsections: `branch.<name>.merge`, with the part of the name that is free. */
+/** Settings with a free name, such as `branch.<name>.merge`. */
 const NAMED: readonly (readonly [key: RegExp, value: RegExp])[] = [
   [/^(branch)\.([^\n]{1,250})\.(remote|merge)$/, REF],
   [/^(remote)\.([^\n]{1,250})\.(fetch)$/, /^\+?refs\/[\w./*@+#-]{1,250}:refs\/[\w./*@+#-]{1,250}$/],
 ];
-/** Files of the user's own with patterns; a repository names none. */
+/** Pattern files, which only the user's settings may name. */
 const OF_USER: ReadonlyMap<string, RegExp> = new Map([
   ['core.excludesfile', /^[^\n]{1,4000}$/],
   ['core.attributesfile', /^[^\n]{1,4000}$/],
 ]);
-/** Nothing is run, fetched or written, whatever a later version of git makes of the rest. */
+/** Nothing is run, fetched or written, even if a later version of git treats other settings differently. */
 const FIXED = `[core]
 	bare = false
 	hooksPath = /dev/null
@@ -63,7 +63,7 @@ export function settingsText(lists: readonly (readonly [owner: Owner, listed: st
   return `${FIXED}[core]\n\trepositoryformatversion = ${isExtended ? 1 : 0}\n${lines.join('')}`;
 }
 
-/** What `git config --list -z` prints: key, line feed, value. A key without a value is true. */
+/** Output of `git config --list -z`: key, line feed, value. A key without a value is true. */
 function readEntries(listed: string): readonly (readonly [key: string, value: string])[] {
   return listed
     .split('\0')

@@ -6,10 +6,10 @@ import { isPrivateAddress, PrivateAddressError, publicLookup } from './private-a
 
 export interface DownloadRequest {
   readonly url: URL;
-  /** Sent to the origin of `url` only, never to where it redirects. */
+  /** Sent only to the origin of `url`, never to a redirect target. */
   readonly authorization?: string;
   readonly maxBytes: number;
-  /** Addresses of this machine and its networks are refused unless this is true. */
+  /** Addresses of this machine and its networks are refused unless true. */
   readonly allowPrivate: boolean;
 }
 
@@ -98,7 +98,7 @@ async function requestWithRetries(
   }
 }
 
-/** Milliseconds: what the server asks for in whole seconds, at most 30 s, else a growing pause. */
+/** Milliseconds: the server's `Retry-After` in whole seconds, otherwise a growing pause; at most 30 s. */
 function readPause(retryAfter: string | readonly string[] | undefined, attempt: number): number {
   const pause =
     typeof retryAfter === 'string' && /^\d{1,5}$/.test(retryAfter) ? Number(retryAfter) * 1000 : 250 * attempt;

@@ -33,7 +33,7 @@ export function isPrivateAddress(address: string): boolean {
   return blocked.check(address, family === 6 ? 'ipv6' : 'ipv4') || (family === 6 && isPrivateInside(address));
 }
 
-/** NAT64 (`64:ff9b::/96`) and 6to4 (`2002::/16`) addresses that wrap a private IPv4 address. */
+/** NAT64 (`64:ff9b::/96`) and 6to4 (`2002::/16`) addresses that contain a private IPv4 address. */
 function isPrivateInside(address: string): boolean {
   const groups = expand(address);
   const isNat64 = groups[0] === 0x64 && groups[1] === 0xff9b;
@@ -42,7 +42,7 @@ function isPrivateInside(address: string): boolean {
   return isPrivateAddress([high >> 8, high & 255, low >> 8, low & 255].join('.'));
 }
 
-/** The eight groups of an IPv6 address that `isIP` accepts. */
+/** `address` must be IPv6 according to `isIP`; returns its eight groups. */
 function expand(address: string): readonly number[] {
   const { hostname } = new URL(`http://[${address.split('%')[0] ?? ''}]/`);
   const [head = '', tail = ''] = hostname.slice(1, -1).split('::');

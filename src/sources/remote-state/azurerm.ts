@@ -46,7 +46,7 @@ function connect(host: string): BlobServiceClient {
   return new BlobServiceClient(endpoint, new DefaultAzureCredential());
 }
 
-/** A connection string names its own account: another one's state must not be read in its place. */
+/** A connection string names its account: it must be the requested one, or another account's state would be read. */
 function ofAccount(service: BlobServiceClient, account: string): BlobServiceClient {
   if (service.accountName === account) return service;
   const message = `AZURE_STORAGE_CONNECTION_STRING is of another account than ${account}. Correct one of them.`;

@@ -39,7 +39,7 @@ async function readToken(bucket: string): Promise<string> {
   throw new EngineError('remote', `gs://${bucket} could not be read: the Google credentials give no token.`);
 }
 
-/** Who may not see the lock can't tell, which is no lock. */
+/** Without permission to see the lock it is unknown, which counts as no lock. */
 async function exists(request: DownloadRequest): Promise<boolean> {
   try {
     await download(request);

@@ -3,7 +3,6 @@ import type { RemoteState, StateRequest } from './state-request.ts';
 
 type ReadState = (request: StateRequest) => Promise<RemoteState>;
 
-/** One row per scheme; each is loaded only when it is asked for. */
 const READERS: ReadonlyMap<string, () => Promise<ReadState>> = new Map([
   ['https:', async () => (await import('./https.ts')).readHttpsState],
   ['s3:', async () => (await import('./s3.ts')).readS3State],

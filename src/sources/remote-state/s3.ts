@@ -41,7 +41,7 @@ function readKey(url: URL): string {
   return key;
 }
 
-/** Terraform's `use_lockfile` keeps a lock beside the state. Who may not see it can't tell, which is no lock. */
+/** Terraform's `use_lockfile` stores a lock next to the state. Without permission to see it, it counts as no lock. */
 async function isLocked(client: S3Client, Bucket: string, Key: string): Promise<boolean> {
   try {
     await client.send(new HeadObjectCommand({ Bucket, Key: `${Key}.tflock` }));

@@ -7,6 +7,6 @@ export interface StateRequest {
 /** A state as it was read, once. */
 export interface RemoteState {
   readonly bytes: Buffer;
-  /** Said to the reader, such as that somebody is writing it. Completes "<path> ...". */
+  /** Sentences that continue "<path> ...", for example about a lock by a running write. */
   readonly warnings: readonly string[];
 }

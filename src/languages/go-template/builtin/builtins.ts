@@ -27,7 +27,7 @@ const PRINTF: TemplateFunction = {
     }),
 };
 
-/** No value of a chart is a function. */
+/** No value of a chart is a function, so `call` always fails. */
 const CALL: TemplateFunction = {
   parameters: ['any'],
   rest: 'any',

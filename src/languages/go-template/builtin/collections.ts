@@ -33,7 +33,7 @@ function entry(item: GoValue, index: GoValue): GoValue {
   return value === undefined ? zeroValue(item.element) : value;
 }
 
-/** What an index that is beyond the known part leads to is not known. */
+/** An entry beyond the known part is unknown. */
 function openEntry(item: GoList | GoMap, index: GoValue): GoValue {
   if (item.kind === 'map') return (typeof index === 'string' ? knownEntry(item, index) : undefined) ?? UNKNOWN_TEXT;
   return item.items[position(index, Number.MAX_SAFE_INTEGER)] ?? UNKNOWN_TEXT;
@@ -82,7 +82,6 @@ function part(item: GoValue, indexes: readonly GoValue[]): GoValue {
   throw new TemplateFailure(`can't slice item of type ${goTypeName(item)}`);
 }
 
-/** Start and end of a slice; what is not given is the whole. */
 function bounds([first, second, third]: readonly GoValue[], length: number): readonly [start: number, end: number] {
   const start = first === undefined ? 0 : position(first, length);
   const end = second === undefined ? length : position(second, length);

@@ -17,7 +17,7 @@ function basicKind(value: GoValue): BasicKind {
   return value.type.startsWith('u') ? 'uint' : 'int';
 }
 
-/** Text that nobody can know may stand for a number. */
+/** An unknown text may represent a number. */
 function refuseUnknown(...values: readonly GoValue[]): void {
   for (const value of values) if (typeof value === 'string') refuseStandIn(value);
 }
@@ -26,7 +26,7 @@ function areIntegers(left: BasicKind, right: BasicKind): boolean {
   return (left === 'int' || left === 'uint') && (right === 'int' || right === 'uint');
 }
 
-/** Go's `==` of templates. Kinds that differ are an error, nothing compared with something is not. */
+/** Go's `==` in templates: different kinds are an error, but nil may be compared with anything. */
 function equal(left: GoValue, right: GoValue): boolean {
   const leftKind = basicKind(left);
   const rightKind = basicKind(right);
@@ -43,7 +43,7 @@ function equal(left: GoValue, right: GoValue): boolean {
   return left === right;
 }
 
-/** A text that nobody can know equals only a text that may be it; empty it never is. */
+/** An unknown text equals only a text that it may be; it is never empty. */
 function refuseUnlessDecided(left: string, right: string): void {
   if (left !== '' && right !== '') refuseUnknown(left, right);
 }

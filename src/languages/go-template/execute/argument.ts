@@ -6,7 +6,6 @@ import type { ConstantNode, NumberNode } from '../syntax/nodes.ts';
 import type { ParameterType } from '../template-function.ts';
 import type { Slot } from './run.ts';
 
-/** Go's reflection names of parameter types in messages. */
 function getName(type: ParameterType): string {
   return type === 'any' ? 'interface {}' : type;
 }
@@ -27,7 +26,7 @@ function accepts(value: GoValue, type: ParameterType): boolean {
   return goTypeName(value) === type;
 }
 
-/** A pipeline that gave nothing serves as a nil map or list, and as nothing else. */
+/** A pipeline without a value may be a nil map or list, and nothing else. */
 function zeroArgument(type: ParameterType): GoValue {
   if (type === 'map[string]interface {}') return goMap();
   if (type === '[]interface {}' || type === '[]string') return goList([], type.slice(2));

@@ -8,12 +8,11 @@ import { convertConstant, convertNil, convertValue, naturalNumber } from './argu
 import { getField } from './field.ts';
 import { chargeCharacters, chargeElements, chargeSteps, readVariable, type Frame, type Run, type Slot } from './run.ts';
 
-/** What a pipeline hands to its next command as last argument; absent for the first command. */
 interface Piped {
   readonly value: Slot;
 }
 
-/** Shorter arguments cost no more than the call. */
+/** Shorter arguments cost no more than the call itself. */
 const SHORT = 16;
 const NO_OPERANDS: readonly OperandNode[] = [];
 
@@ -62,7 +61,7 @@ function refuseArguments(rest: readonly OperandNode[], piped: Piped | undefined)
   if (rest.length > 0 || piped !== undefined) throw new TemplateFailure("can't give argument to non-function");
 }
 
-/** Only the last field can be a method, which takes the arguments. */
+/** Only the last field can be a method, so it gets the arguments. */
 function fieldChain(base: Slot, fields: readonly string[], given?: MethodArguments): Slot {
   let value = base;
   const last = fields.length - 1;
@@ -72,7 +71,7 @@ function fieldChain(base: Slot, fields: readonly string[], given?: MethodArgumen
 
 type MethodArguments = () => readonly GoValue[];
 
-/** Arguments of a method, computed when it is called; `undefined` where none are given. */
+/** Evaluated only when the method is called; `undefined` without arguments. */
 function getArguments(
   frame: Frame,
   dot: Slot,
@@ -86,7 +85,6 @@ function getArguments(
   };
 }
 
-/** The value of an operand that stands alone. */
 function evaluateOperand(frame: Frame, dot: Slot, operand: OperandNode): Slot {
   switch (operand.type) {
     case 'dot':
@@ -148,7 +146,10 @@ function getElements(value: GoValue): number {
   return value.kind === 'map' ? value.entries.size : 0;
 }
 
-/** A function may read all of its arguments; long ones count as further steps, so that no loop over them runs for hours. */
+/**
+ * A function may read all its arguments, so long ones count as more steps; otherwise a loop over them could run for
+ * hours.
+ */
 function chargeInput(run: Run, given: readonly GoValue[]): void {
   let length = 0;
   for (const value of given) length += typeof value === 'string' ? value.length : getElements(value);
@@ -166,7 +167,7 @@ function checkCount(node: FunctionNode, count: number): void {
   throw new TemplateFailure(`wrong number of args for ${node.name}: want at least ${want} got ${String(count)}`);
 }
 
-/** `and` and `or` leave the arguments after the deciding one alone. */
+/** `and` and `or` do not evaluate arguments after the deciding one. */
 function shortCircuit(
   frame: Frame,
   dot: Slot,

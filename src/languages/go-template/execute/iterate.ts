@@ -21,12 +21,12 @@ export function getSteps(value: Slot): Iterable<LoopStep> {
   throw new TemplateFailure(`range can't iterate over a ${goTypeName(value)}`);
 }
 
-/** One after the other, so that a loop over a long list takes no memory. */
+/** A generator, so that a loop over a long list needs no memory. */
 function* getItems({ items }: GoList): Iterable<LoopStep> {
   for (const [index, item] of items.entries()) yield [goInt(index), item];
 }
 
-/** The number is both index and element. The caller's bound on steps ends a loop over a huge number. */
+/** The number is both index and element. The caller's limit on steps ends a loop over a huge number. */
 function* countTo(end: GoInteger): Iterable<LoopStep> {
   for (let value = 0n; value < end.value; value += 1n) {
     const index = goInteger(end.type, value);

@@ -16,7 +16,6 @@ export interface Run {
   readonly templates: ReadonlyMap<string, Template>;
   readonly work: Work;
   readonly context: RenderContext;
-  /** Templates running inside each other. */
   readonly depth: { now: number; readonly most: number };
 }
 
@@ -36,17 +35,16 @@ export interface Frame {
   readonly template: Template;
   readonly sink: Sink;
   readonly variables: Variable[];
-  /** Offset of what is being evaluated, for error places. */
   offset: number;
 }
 
 /** Units of work of a statement or command. */
 const STEP = 3;
-/** Characters that are one unit of work; they also bound the memory that texts take. */
+/** Characters for one unit of work; this also limits the memory of texts. */
 const CHARACTERS = 2;
-/** Units of work for each element of a list or map that is made, which also bound the memory that they take. */
+/** Units of work for each new element of a list or map; this also limits their memory. */
 const ELEMENT = 10;
-/** Variables that are looked through in one step. */
+/** Variables that are searched in one step. */
 const VARIABLES = 32;
 
 /** Counts statements and commands. Throws `TemplateFailure` when the work of a chart is used up. */

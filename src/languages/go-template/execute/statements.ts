@@ -8,7 +8,6 @@ import { evaluatePipeline, pipelineValue } from './evaluate.ts';
 import { getSteps, type LoopStep } from './iterate.ts';
 import { chargeCharacters, chargeSteps, readVariable, type Frame, type Run, type Sink, type Slot } from './run.ts';
 
-/** What ends a list of statements early. */
 type Jump = 'break' | 'continue' | undefined;
 
 /** Runs a template with `dot` as its data and writes to the sink; failures carry the trace of running templates. */

@@ -7,7 +7,7 @@ export interface Flags {
   readonly zero: boolean;
   /** `%#v`: values as Go source. */
   readonly goSyntax: boolean;
-  /** `%+v`: structs with the names of their fields. */
+  /** `%+v`: structs with field names. */
   readonly fieldNames: boolean;
   readonly width: number | undefined;
   readonly precision: number | undefined;

@@ -1,7 +1,7 @@
 /** Layout of a float: the verbs e, f, g of Go's strconv. */
 export type FloatVerb = 'e' | 'f' | 'g';
 
-/** From this exponent on the shortest form of `g` is written with an exponent. */
+/** From this exponent on, the shortest `g` format has an exponent. */
 const SHORTEST_LIMIT = 6;
 
 /**
@@ -24,7 +24,7 @@ function exponentText(value: number, precision: number): string {
   return `${mantissa}e${exponent.slice(0, 1)}${width}`;
 }
 
-/** JavaScript gives at most 100 digits after the point; a float64 is exact with 1,074, so longer ones come from integers. */
+/** JavaScript formats at most 100 fraction digits, so zeros fill the rest. */
 function digits(value: number, precision: number): string {
   if (precision < 0) return value.toExponential();
   if (precision <= 100) return value.toExponential(precision);
@@ -58,7 +58,6 @@ function shortestDecimal(value: number): string {
   return placePoint(significant(mantissa), Number(exponent));
 }
 
-/** Digits without the point and without zeros at the end. */
 function significant(mantissa: string): string {
   let end = mantissa.length;
   while (end > 1 && mantissa[end - 1] === '0') end -= 1;

@@ -4,7 +4,7 @@ import { NO_FLAGS, type Flags } from './flags.ts';
 import { plainText } from './print.ts';
 import { formatValue } from './value.ts';
 
-/** Widths and precisions beyond this are complained about, as in Go. */
+/** Go reports larger widths and precisions as errors. */
 const MAX_WIDTH = 1_000_000;
 
 interface Scan {

@@ -9,14 +9,13 @@ const SHORT: ReadonlyMap<string, string> = new Map([
   ['\\', '\\\\'],
 ]);
 const PLAIN = /^[ !#-&(-[\]-~]*$/;
-/** Letters, marks, numbers, punctuation and symbols; of all spaces only the plain one. */
+/** Letters, marks, numbers, punctuation, symbols, and only the plain space. */
 const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u;
-/** A stand-in passes unescaped, so that it is found again in the output. */
+/** A stand-in is not escaped, so that it can be found in the output. */
 const STAND_INS = /^[\uF7C1\uF7C2]$/;
 
-/** What may need an escape: everything but plain ASCII. */
 const ESCAPED = /[^ !#-[\]-~]/gu;
-/** Characters that are escaped at once: a text that is made of one piece for each character takes 32 bytes for each. */
+/** Characters that are escaped at once: a text joined from single characters needs 32 bytes for each. */
 const PIECE = 16_384;
 
 /** A text in double quotes with Go's escapes (`strconv.Quote`). `ascii` escapes everything beyond ASCII as well. */
@@ -33,7 +32,7 @@ export function quoteText(text: string, ascii = false): string {
   return `"${pieces.join('')}"`;
 }
 
-/** Never between the two halves of a character. */
+/** Never inside a surrogate pair. */
 function endOfPiece(text: string, start: number): number {
   const end = start + PIECE;
   return (text.codePointAt(end - 1) ?? 0) > 0xffff ? end + 1 : end;

@@ -8,15 +8,13 @@ import { floatText, type FloatVerb } from './float.ts';
 import { formatInteger, getSign } from './integer.ts';
 import { canBackquote, quoteText } from './quote.ts';
 
-/** Values inside values; deeper ones are refused, so that no value that holds itself runs forever. */
+/** Deeper values are refused, so that a value that contains itself ends. */
 const MAX_DEPTH = 100;
 
-/** Characters that one value may be printed as. */
 const MAX_LENGTH = 50_000_000;
-/** What each part counts besides its characters. */
+/** Cost of each part in addition to its characters. */
 const PART = 20;
 
-/** How deep the printing is and how many characters are left. */
 interface Progress {
   readonly depth: number;
   readonly budget: { left: number };
@@ -41,7 +39,6 @@ function formatNested(value: GoValue, verb: string, flags: Flags, progress: Prog
   return text;
 }
 
-/** Whose parts are counted by themselves. */
 function isComposed(value: GoValue): boolean {
   return typeof value === 'object' && value !== null && value.kind !== 'bytes' && value.kind !== 'integer';
 }
@@ -60,7 +57,6 @@ function formatNil(verb: string, flags: Flags, depth: number): string {
   return `%!${verb}(<nil>)`;
 }
 
-/** Nothing when the verb does not fit the kind. */
 function formatKnown(
   value: Exclude<GoValue, null>,
   verb: string,

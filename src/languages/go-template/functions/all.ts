@@ -24,7 +24,7 @@ import { LAYOUT } from './layout.ts';
 import { SEQUENCES } from './sequences.ts';
 import { SPLIT_JOIN } from './split-join.ts';
 
-/** Nobody is asked when a chart is rendered without a cluster and without a network. */
+/** Charts are rendered without a cluster and without network. */
 const OUTSIDE: readonly FunctionRow[] = [
   ['lookup', define(['string', 'string', 'string', 'string'], () => goMap())],
   ['getHostByName', define(['string'], () => '')],

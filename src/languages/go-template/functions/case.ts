@@ -7,7 +7,7 @@ const LOWER = /^\p{Ll}$/u;
 const TITLE = /^\p{Lt}$/u;
 const WORD_CHARACTER = /^[\p{L}\p{Nd}_]$/u;
 
-/** Case is changed character by character, as Go does it: what would become several characters stays. */
+/** As in Go, each character stays one: if its other case has several characters, it does not change. */
 function upper(character: string): string {
   const changed = character.toUpperCase();
   return [...changed].length === 1 ? changed : character;
@@ -18,7 +18,7 @@ function lower(character: string): string {
   return [...changed].length === 1 ? changed : character;
 }
 
-/** Text in which both languages agree on every letter. */
+/** Go and JavaScript change the case of ASCII alike. */
 const ASCII = /^[\x00-\x7f]*$/;
 
 /** Upper case as Go has it: letter by letter, where JavaScript makes two letters of some. */
@@ -31,7 +31,6 @@ export function lowerText(text: string): string {
   return ASCII.test(text) ? text.toLowerCase() : [...text].map(lower).join('');
 }
 
-/** Upper case for each letter that no letter, digit or underscore stands before. */
 function title(text: string): string {
   let before = ' ';
   let result = '';
@@ -47,7 +46,6 @@ function endsWord(character: string): boolean {
   return !WORD_CHARACTER.test(character) && isWhiteSpace(character);
 }
 
-/** Lower case for the first character of each word between white space. */
 function untitle(text: string): string {
   let first = true;
   let result = '';
@@ -59,7 +57,6 @@ function untitle(text: string): string {
   return result;
 }
 
-/** The other case for each letter. */
 function swapCase(text: string): string {
   let result = '';
   for (const character of text) {
@@ -69,7 +66,6 @@ function swapCase(text: string): string {
   return result;
 }
 
-/** The first character of each word between white space. */
 function initials(text: string): string {
   let gap = true;
   let result = '';

@@ -8,7 +8,7 @@ const FLOAT =
 const ENDLESS = /^([+-]?)(?:inf|infinity)$/i;
 const LEAST = -(2n ** 63n);
 const MOST = 2n ** 63n - 1n;
-/** Digits of a text that is tried as a number; no 64-bit number needs more. */
+/** Longer texts are not read as numbers; no 64-bit number needs more digits. */
 const MAX_DIGITS = 400;
 
 /**
@@ -37,7 +37,6 @@ function getInteger(text: string): bigint {
   return value >= LEAST && value <= MOST ? value : 0n;
 }
 
-/** `10.00` counts as `10`. */
 function withoutZeroFraction(text: string): string {
   const point = text.lastIndexOf('.');
   return point !== -1 && /^0+$/.test(text.slice(point + 1)) ? text.slice(0, point) : text;

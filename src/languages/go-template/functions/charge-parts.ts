@@ -3,10 +3,10 @@ import type { GoValue } from '../go-value.ts';
 import { define, type FunctionRow } from './define.ts';
 
 const MAX_DEPTH = 1000;
-/** What each part of a value counts, in characters. */
+/** Cost of each part of a value, in characters. */
 const PART = 4;
 
-/** Counts all parts of a value; one that several others share counts each time, as it is walked each time. */
+/** A shared part counts each time, because it is read each time. */
 function chargeParts(value: GoValue, charge: (amount: number) => void, depth = 0): void {
   if (depth > MAX_DEPTH) throw new TemplateFailure('a value contains itself or nests too deeply', 'limit');
   charge(PART);

@@ -9,7 +9,7 @@ const UNDECIDED: GoMethod = () => {
 };
 const UNKNOWN: GoMethod = () => UNKNOWN_TEXT;
 
-/** The time of an installation, or one that is told in the zone of the machine: nobody can know how it reads. */
+/** A time of installation or in the local time zone: its text is unknown. */
 const SOME_TIME: GoStruct = {
   kind: 'struct',
   type: 'time.Time',
@@ -39,7 +39,6 @@ const UNITS: readonly (readonly [string, bigint])[] = [
   ['μs', 1000n],
   ['ns', 1n],
 ];
-/** From the longest to the shortest, as `durationRound` names them. */
 const ROUNDED: readonly (readonly [string, bigint])[] = [
   ['y', 365n * 24n * 3600n * SECOND],
   ['mo', 30n * 24n * 3600n * SECOND],
@@ -48,7 +47,7 @@ const ROUNDED: readonly (readonly [string, bigint])[] = [
 ];
 const PART = /([0-9]*)(?:\.([0-9]*))?(h|ms|us|µs|μs|ns|m|s)/gy;
 
-/** A duration of whole seconds as Go writes it: `1h2m3s`. */
+/** Go's format for whole seconds: `1h2m3s`. */
 function durationText(value: GoValue): string {
   if (typeof value === 'string' && holdsStandIn(value)) return UNKNOWN_TEXT;
   const seconds = getSeconds(value);
@@ -64,7 +63,7 @@ function getSeconds(value: GoValue): bigint {
   return value !== null && isGoInteger(value) && value.type === 'int64' ? value.value : 0n;
 }
 
-/** Nanoseconds of a text such as `1h15m30.918273645s`; zero when it is none. */
+/** Nanoseconds of a text such as `1h15m30.918273645s`; zero for other texts. */
 function nanoseconds(text: string): bigint {
   const bare = text.replace(/^[+-]/, '');
   if (bare === '' || bare.length > 100) return 0n;

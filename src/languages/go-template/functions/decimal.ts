@@ -6,7 +6,6 @@ export interface Decimal {
   readonly scale: number;
 }
 
-/** Places after the point of a quotient that does not end. */
 const QUOTIENT_PLACES = 16;
 
 /** The shortest decimal that reads as the float. */

@@ -21,7 +21,6 @@ export function deepEqual(left: GoValue, right: GoValue, depth = 0): boolean {
   return goTypeName(left) === goTypeName(right) && sameContent(left, right, depth + 1);
 }
 
-/** Compares two values of the same type. */
 function sameContent(left: Composite, right: Composite, depth: number): boolean {
   switch (left.kind) {
     case 'integer':

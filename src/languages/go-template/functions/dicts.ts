@@ -10,21 +10,20 @@ import { toText } from './text-of.ts';
 
 const MAP = 'map[string]interface {}';
 
-/** A key that nobody can know would decide what a map holds. */
+/** An unknown key would decide what a map contains, so it is refused. */
 function keyArgument(args: readonly GoValue[], index: number): string {
   const key = textArgument(args, index);
   refuseStandIn(key);
   return key;
 }
 
-/** A map of which all entries are known. */
 function wholeMap(args: readonly GoValue[], index: number): GoMap {
   const map = mapArgument(args, index);
   refuseOpen(map);
   return map;
 }
 
-/** A whole map or list given for a key by mistake reads `map[...]`, which no template asks for. */
+/** A map or list as a key becomes the text `map[...]`, which no template looks up. */
 function dict(args: readonly GoValue[]): GoValue {
   const map = goMap();
   for (let at = 0; at < args.length; at += 2) {
@@ -74,7 +73,7 @@ function omit(args: readonly GoValue[]): GoValue {
   return keep(args, (key, keys) => !keys.has(key));
 }
 
-/** Go walks maps in no order; ours is sorted, so that the same chart gives the same text. */
+/** Go's order of keys is random; ours is sorted, so that a chart always renders the same text. */
 function keys(args: readonly GoValue[]): GoValue {
   return goList(
     args.flatMap((_, index) => sortedKeys(wholeMap(args, index))),

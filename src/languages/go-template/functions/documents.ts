@@ -11,7 +11,7 @@ import { readGoYaml } from '../yaml/read.ts';
 import { toYamlValue } from '../yaml/yaml-value.ts';
 import { define, textArgument, type FunctionRow } from './define.ts';
 
-/** Characters that are read cost so many times those that are made. */
+/** Reading a character costs this many times as much as writing one. */
 const READING = 20;
 const COMPACT: JsonStyle = { escapesHtml: true, indent: '' };
 const PRETTY: JsonStyle = { escapesHtml: true, indent: '  ' };
@@ -54,7 +54,6 @@ function jsonKind(value: GoValue): string {
 }
 
 interface Collection {
-  /** How Go calls it. */
   readonly type: string;
   readonly accepts: (value: GoValue) => boolean;
   readonly empty: () => GoValue;
@@ -74,7 +73,7 @@ const LIST: Collection = {
   ofFault: (fault) => goList([fault]),
 };
 
-/** Helm hands faults on inside the result instead of failing. */
+/** Helm returns errors inside the result instead of failing. */
 function reader(read: Read, collection: Collection): FunctionRow[1] {
   return define(['string'], (args, context) => {
     const text = textArgument(args, 0);

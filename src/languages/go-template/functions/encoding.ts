@@ -4,7 +4,6 @@ import { define, textArgument, type FunctionRow } from './define.ts';
 
 const BASE_32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** A function of a text; what nobody can know stays unknown. */
 function onText(make: (text: string) => string): FunctionRow[1] {
   return define(['string'], (args, context) => {
     const text = textArgument(args, 0);

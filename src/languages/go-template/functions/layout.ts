@@ -21,7 +21,6 @@ function indent(spaces: number, text: string, context: RenderContext): string {
   return result;
 }
 
-/** The first `width` bytes with three dots for the rest, or three dots on both sides of what starts at `offset`. */
 function abbreviate(text: string, offset: number, width: number): string {
   const length = utf8Length(text);
   if (length <= width) return text;
@@ -33,7 +32,6 @@ function abbreviate(text: string, offset: number, width: number): string {
   return `...${utf8Slice(text, length - kept, length)}`;
 }
 
-/** Breaks at blanks so that no line is longer than `width` bytes; `cut` breaks longer words too. */
 function wrap(text: string, width: number, separator: string, cut: boolean): string {
   const length = Math.max(width, 1);
   const lines: string[] = [];

@@ -6,7 +6,7 @@ import { refuseOpen } from '../stand-in.ts';
 import { define, listArgument, withMust, type FunctionRow } from './define.ts';
 import { deepEqual } from './deep-equal.ts';
 
-/** What it takes to compare two values, in characters. */
+/** Cost of comparing two values, in characters. */
 const COMPARED = 2;
 
 function holds(items: readonly GoValue[], value: GoValue): boolean {
@@ -17,7 +17,6 @@ function subject(args: readonly GoValue[], index: number, purpose: string): GoLi
   return listArgument(args, index, `${purpose} type ${goKindName(args[index] ?? null)}`);
 }
 
-/** A list of which all elements are known. */
 function closed(list: GoList): GoList {
   refuseOpen(list);
   return list;

@@ -69,7 +69,6 @@ const LARGEST: TemplateFunction = define(
   'any',
 );
 
-/** Of a number that nobody can know nothing is worked out; its text stays unknown. */
 function knownOnly([name, definition]: FunctionRow): FunctionRow {
   const { parameters, rest, call } = definition;
   const guarded = define(

@@ -32,7 +32,7 @@ function mergeEntry(target: GoMap, key: string, value: GoValue, overwrite: boole
   if (overwrite || !isTaken) target.entries.set(key, value);
 }
 
-/** A list replaces what is there when the source wins or the map it goes into is empty. */
+/** A list replaces the target's value if the source has precedence or the target map is empty. */
 function mergeList(target: GoMap, key: string, list: GoValue, overwrite: boolean): void {
   const present = target.entries.get(key) ?? null;
   if (overwrite || target.entries.size === 0) target.entries.set(key, list);

@@ -33,7 +33,6 @@ function folder(path: string): string {
   return cleanPath(path.slice(0, path.lastIndexOf('/') + 1));
 }
 
-/** A part of a path is not known when the path is not. */
 function onPath(change: (path: string) => string): TemplateFunction {
   return define(['string'], (args) => {
     const path = textArgument(args, 0);

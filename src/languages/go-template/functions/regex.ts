@@ -6,11 +6,10 @@ import type { RenderContext } from '../template-function.ts';
 import { define, textArgument, withMust, type FunctionRow } from './define.ts';
 import { intArgument } from './strings.ts';
 
-/** Longer patterns are not tried. */
 const MAX_PATTERN = 4_000;
 const REFERENCE = /\$(?:\$|\{([0-9A-Za-z_\p{L}\p{Nd}]+)\}|([0-9A-Za-z_\p{L}\p{Nd}]+))/gu;
 
-/** What Go gives for no match: a nil slice. */
+/** Go returns a nil slice for no match. */
 const NOTHING: GoList = { ...goList([], 'string'), isNil: true };
 
 function getPattern(source: string): Re2Pattern {
@@ -21,7 +20,6 @@ function getPattern(source: string): Re2Pattern {
   return pattern;
 }
 
-/** Looks for the pattern of the first argument in the text of the second one, as far as there is work left. */
 function search<Found>(
   args: readonly GoValue[],
   { work }: RenderContext,
@@ -43,7 +41,7 @@ function isMatched(args: readonly GoValue[], context: RenderContext): boolean {
   return search(args, context, (pattern, text, takes) => pattern.test(text, takes));
 }
 
-/** A pattern that is none matches nothing here; only `mustRegexMatch` refuses it. */
+/** An invalid pattern matches nothing here; only `mustRegexMatch` refuses it. */
 function matchesAnywhere(args: readonly GoValue[], context: RenderContext): boolean {
   const source = textArgument(args, 0);
   refuseStandIn(source);
@@ -62,7 +60,7 @@ function findAll(args: readonly GoValue[], context: RenderContext): GoValue {
   return found.length === 0 ? NOTHING : goList(found, 'string');
 }
 
-/** `$1`, `$name`, `${name}` and `$$` in a replacement; a group that is not there is empty. */
+/** `$1`, `$name`, `${name}` and `$$` in a replacement; a missing group is empty. */
 function expand(replacement: string, match: Re2Match, whole: string, names: Re2Pattern['groups']): string {
   return replacement.replaceAll(REFERENCE, (_, braced: string | undefined, bare: string | undefined) => {
     const name = braced ?? bare;
@@ -91,7 +89,7 @@ function replaceAll(literal: boolean): (args: readonly GoValue[], context: Rende
   };
 }
 
-/** Go's `Split`: at most `count` parts; an empty match at the very beginning splits nothing off. */
+/** Go's `Split`: at most `count` parts; an empty match at the start does not split. */
 function split(args: readonly GoValue[], context: RenderContext): GoValue {
   const text = textArgument(args, 1);
   const count = intArgument(args, 2);

@@ -3,7 +3,7 @@ import { UNKNOWN_TEXT } from '../stand-in.ts';
 import type { ParameterType } from '../template-function.ts';
 import { define, textArgument, type FunctionRow } from './define.ts';
 
-/** A certificate with its key, both made at installation. */
+/** Certificate and key are generated at installation, so both are unknown. */
 function certificate(): GoValue {
   const fields = new Map<string, GoValue>([
     ['Cert', UNKNOWN_TEXT],

@@ -3,16 +3,14 @@ import { goInt, goList, isGoInteger, type GoValue } from '../go-value.ts';
 import type { RenderContext } from '../template-function.ts';
 import { define, type FunctionRow } from './define.ts';
 
-/** What a number of a list counts, in characters. */
+/** Cost of a number in a list, in characters. */
 const ELEMENT = 16;
-/** Longest list of numbers that is made. */
 const MAX_LENGTH = 1_000_000;
 
 function numbers(args: readonly GoValue[]): readonly number[] {
   return args.map((value) => (value !== null && isGoInteger(value) ? Number(value.value) : 0));
 }
 
-/** From `start` towards `stop`, which is left out; nothing when the step leads away from it. */
 function steps(start: number, stop: number, step: number, context: RenderContext): readonly number[] {
   const result: number[] = [];
   const rising = stop >= start;

@@ -6,7 +6,6 @@ import { define, textArgument, type FunctionRow } from './define.ts';
 import { intArgument } from './strings.ts';
 import { toText } from './text-of.ts';
 
-/** The elements of a list as texts without its nils; anything else is a list of itself. */
 function texts(value: GoValue): readonly string[] {
   if (value === null) return [];
   if (typeof value !== 'object') return [toText(value)];
@@ -18,7 +17,6 @@ function split(text: string, separator: string): readonly string[] {
   return separator === '' ? [...text] : text.split(separator);
 }
 
-/** At most `count` parts, the last one with all the rest; a negative count means all, zero none. */
 function splitSome(text: string, separator: string, count: number): readonly string[] {
   const parts = split(text, separator);
   if (count < 0 || parts.length <= count) return parts;
@@ -26,7 +24,7 @@ function splitSome(text: string, separator: string, count: number): readonly str
   return [...parts.slice(0, count - 1), parts.slice(count - 1).join(separator)];
 }
 
-/** Parts under `_0`, `_1` and so on; how many there are is open when random text may hold the separator. */
+/** Parts under `_0`, `_1` and so on; their number is open if an unknown text may contain the separator. */
 function numbered(text: string, separator: string, count: number): GoValue {
   if (!isDecidedBy(text, separator)) return { ...goMap([['_0', UNKNOWN_TEXT]], 'string'), open: true };
   const entries = splitSome(text, separator, count).map((part, index): readonly [string, GoValue] => [

@@ -6,7 +6,7 @@ import { utf8Bytes, utf8Length, utf8Slice, utf8Text } from '../utf8.ts';
 import { define, textArgument, type FunctionRow } from './define.ts';
 import { toText } from './text-of.ts';
 
-/** White space as Unicode has it; JavaScript's own class has the byte order mark as well and lacks U+0085. */
+/** White space of Unicode; JavaScript's class also has the byte order mark and lacks U+0085. */
 const SPACES = '[\\t-\\r \\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]';
 const ASCII = /^[\x00-\x7f]*$/;
 const SPACE = new RegExp(SPACES, 'g');
@@ -35,7 +35,6 @@ export function fromByteText(text: string): string {
   return utf8Text(Uint8Array.from(text, (byte) => byte.charCodeAt(0)));
 }
 
-/** A text that says what to look for. */
 function knownArgument(args: readonly GoValue[], index: number): string {
   const text = textArgument(args, index);
   refuseStandIn(text);
@@ -48,7 +47,6 @@ function withoutSpace(text: string): string {
   return kept === bytes ? text : kept;
 }
 
-/** Takes away from both ends what `drop` names. */
 function trimEnds(text: string, drop: (character: string) => boolean): string {
   const characters = [...text];
   let start = 0;
@@ -74,7 +72,7 @@ function truncate(count: number, text: string): string {
   return length > count ? utf8Slice(text, 0, count) : text;
 }
 
-/** Text of unknown length is never longer than what is asked for; it stays whole and unknown. */
+/** An unknown text has no known length, so it counts as not longer than `width` and stays whole. */
 function utf8Size(text: string, width: number): number {
   try {
     return utf8Length(text);
@@ -101,7 +99,7 @@ function repeat(count: number, text: string, context: RenderContext): string {
   return text.repeat(count);
 }
 
-/** Whether a part is in a text; a text that nobody can know decides it only when the known part does. */
+/** In a partly unknown text, only the known part can decide. */
 function decide(holds: (text: string, part: string) => boolean): (args: readonly GoValue[]) => boolean {
   return (args) => {
     const part = textArgument(args, 0);

@@ -16,7 +16,7 @@ import { define, textArgument, type FunctionRow } from './define.ts';
 
 const MAX_DEPTH = 200;
 
-/** A table as TOML in the layout of the library that Helm uses: plain keys first, then tables, each level indented. */
+/** In the layout of Helm's TOML library: plain keys first, then tables, each level indented. */
 function encodeTable(map: GoMap, path: readonly string[], lines: string[], depth: number): void {
   if (depth > MAX_DEPTH) throw new TemplateFailure('a value nests too deep to be written', 'limit');
   const indent = '  '.repeat(path.length === 0 ? 0 : path.length - 1);

@@ -24,7 +24,7 @@ function refuse(): never {
   throw new TemplateFailure('unable to parse url');
 }
 
-/** A URL by its parts (RFC 3986, as Go's net/url reads it); path and fragment are decoded. */
+/** Reads a URL as Go's net/url does (RFC 3986); path and fragment are decoded. */
 function parseUrl(text: string): Parts {
   // oxlint-disable-next-line no-control-regex
   if (/[\x00-\x1f\x7f]/.test(text)) refuse();

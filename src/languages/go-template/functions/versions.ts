@@ -18,7 +18,7 @@ function compare(args: readonly GoValue[]): GoValue {
   return satisfies(readVersion(textArgument(args, 1)), constraint);
 }
 
-/** The version as templates ask it: `(semver "1.2.3").Major`. */
+/** For templates such as `(semver "1.2.3").Major`. */
 function versionStruct(version: Version): GoStruct {
   const withOther = (answer: (order: number) => GoValue): GoMethod => {
     return ([other = null]) => {

@@ -8,7 +8,7 @@ interface Word {
   readonly text: string;
 }
 
-/** Letters, but for Chinese, Japanese and Korean script. */
+/** Chinese, Japanese and Korean scripts, whose letters do not count here. */
 const OTHER_SCRIPT =
   '[\\u1100-\\u11ff\\u3040-\\u318f\\u3400-\\u9fff\\uac00-\\ud7af\\uf900-\\ufaff\\u{20000}-\\u{2fa1f}]';
 const LETTER = `(?:(?!${OTHER_SCRIPT})\\p{L})`;
@@ -42,20 +42,18 @@ function wordAt(text: string, position: number): Word {
   return { type: 'other', text: text.slice(position, position + 1) };
 }
 
-/** How a word reads once its case is lowered; connectors become the one asked for, each of them. */
 function lowered({ type, text }: Word, connector: string): string {
   if (type === 'connector') return [...text].map(() => connector).join('');
   return type === 'upper' ? lowerText(text) : text;
 }
 
-/** Whether a connector goes between two words; numbers hold on to the letters before them. */
 function separates(next: Word | undefined): boolean {
   return next !== undefined && next.type !== 'connector' && next.type !== 'punctuation';
 }
 
 /**
- * Words of a text joined by a connector, in lower case: `HTTPServer` gives `http_server`, `http2xx` gives `http_2xx`,
- * `Bld4Floor` gives `bld4_floor`.
+ * Joins the words of a text in lower case: `HTTPServer` gives `http_server`, `http2xx` gives `http_2xx`, `Bld4Floor`
+ * gives `bld4_floor`.
  */
 function joinWords(text: string, connector: string): string {
   const words = getWords(text);
@@ -89,7 +87,6 @@ function joinWords(text: string, connector: string): string {
   return result;
 }
 
-/** Words without the connectors between them, each with a capital; leading connectors stay. */
 function pascalCase(text: string): string {
   let capital = true;
   let allUpper = false;

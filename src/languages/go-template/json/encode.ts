@@ -3,9 +3,9 @@ import { jsonFloat } from '../yaml/go-float.ts';
 import { isJsonList, type JsonValue } from './json-value.ts';
 
 export interface JsonStyle {
-  /** Whether `<`, `>` and `&` are written as escapes, as Go does unless told otherwise. */
+  /** Whether `<`, `>` and `&` are escaped, which is Go's default. */
   readonly escapesHtml: boolean;
-  /** Blanks of one level; `''` writes everything on one line. */
+  /** Spaces of one level; `''` for one line. */
   readonly indent: string;
 }
 

@@ -57,7 +57,7 @@ function wholeEntries(map: GoMap): ReadonlyMap<string, GoValue> {
   return map.entries;
 }
 
-/** Fields of Helm's chart types have names in lower case and are left out when empty; others stand as they are. */
+/** Fields of Helm's chart types have lower-case names and are omitted when empty; other fields do not change. */
 function jsonFields(struct: GoStruct): ReadonlyMap<string, GoValue> {
   if (!struct.type.includes('chart.')) return struct.fields;
   const fields = new Map<string, GoValue>();

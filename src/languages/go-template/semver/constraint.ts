@@ -8,7 +8,7 @@ const WILD_VERSION = `v?(${PART})(?:\\.(${PART}))?(?:\\.(${PART}))?((?:-${IDENTI
 const ONE = new RegExp(`\\s*(${OPERATOR})\\s*(?:${WILD_VERSION})\\s*`, 'y');
 const RANGE = new RegExp(`${WILD_VERSION}\\s+-\\s+${WILD_VERSION}`, 'g');
 
-/** One comparison; the flags tell which parts were left open, as in `1.x`. */
+/** `minorOpen` and `patchOpen`: the part is left open, as in `1.x`. */
 interface Comparison {
   readonly operator: string;
   readonly version: Version;
@@ -134,7 +134,7 @@ function isAtMost(version: Version, { version: other, open, minorOpen }: Compari
   return minorOpen || version.minor <= other.minor;
 }
 
-/** Patch releases may differ; with the minor part left open, minor ones too. */
+/** Patch versions may differ; with an open minor part, minor versions too. */
 function isTilde(version: Version, { version: other, minorOpen, patchOpen }: Comparison, order: number): boolean {
   if (order < 0) return false;
   const any = other.major === 0 && other.minor === 0 && other.patch === 0 && !minorOpen && !patchOpen;
@@ -142,7 +142,7 @@ function isTilde(version: Version, { version: other, minorOpen, patchOpen }: Com
   return version.major === other.major && (minorOpen || version.minor === other.minor);
 }
 
-/** Everything right of the first part that is not zero may differ. */
+/** All parts after the first nonzero one may differ. */
 function isCaret(version: Version, { version: other, minorOpen, patchOpen }: Comparison, order: number): boolean {
   if (order < 0 || version.major !== other.major) return false;
   if (other.major > 0 || minorOpen) return true;

@@ -5,7 +5,6 @@ export interface Version {
   readonly patch: number;
   readonly prerelease: string;
   readonly metadata: string;
-  /** As it was written. */
   readonly original: string;
 }
 

@@ -20,13 +20,12 @@ const SINGLE: ReadonlyMap<string, TokenType> = new Map([
   [')', 'close'],
   [',', 'comma'],
 ]);
-/** Digits with their prefix, point, exponent and imaginary mark, as Go writes constants; checked when converted. */
+/** A Go constant: digits with prefix, point, exponent and imaginary mark; checked when converted. */
 const NUMBER =
   /[+-]?(?:0[xX][0-9a-fA-F_]*(?:\.[0-9a-fA-F_]*)?(?:[pP][+-]?[0-9_]*)?|0[oO][0-7_]*|0[bB][01_]*|[0-9_]*(?:\.[0-9_]*)?(?:[eE][+-]?[0-9_]*)?)i?/y;
 
 type Lexer = (source: string, start: number, spaced: boolean) => Token;
 
-/** Tokens that their first character tells. */
 const BY_FIRST: ReadonlyMap<string, Lexer> = new Map([
   ['"', (source, start, spaced) => quoted(source, start, spaced, 'string', 'unterminated quoted string')],
   ["'", (source, start, spaced) => quoted(source, start, spaced, 'character', 'unterminated character constant')],
@@ -83,7 +82,6 @@ function nameEnd(source: string, start: number): number {
   }
 }
 
-/** A name must be followed by something that can end it. */
 function checkEnd(source: string, end: number): void {
   if (end >= source.length || isSpace(source.charCodeAt(end)) || source.startsWith('}}', end)) return;
   if (!'.,|:)('.includes(source[end] ?? '')) throw new TemplateSyntaxFailure('bad character in name', end);

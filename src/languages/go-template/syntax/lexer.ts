@@ -4,7 +4,7 @@ import { TemplateSyntaxFailure, type Token } from './token.ts';
 
 interface Cursor {
   position: number;
-  /** The delimiter before asked to drop leading white space of the text that follows. */
+  /** Whether the delimiter before drops leading white space of the following text. */
   trim: boolean;
 }
 

@@ -32,7 +32,6 @@ export interface BranchNode {
   readonly type: 'if' | 'with' | 'range';
   readonly pipe: PipeNode;
   readonly body: readonly Statement[];
-  /** Statements after `else`; none when there is no `else`. */
   readonly otherwise: readonly Statement[];
   readonly offset: number;
 }
@@ -52,7 +51,7 @@ export interface JumpNode {
 
 export interface PipeNode {
   readonly type: 'pipe';
-  /** Variables that get the value, `$` included in the name. */
+  /** Variables that get the value, with `$` in the name. */
   readonly variables: readonly string[];
   /** `=` instead of `:=`. */
   readonly assigns: boolean;
@@ -118,9 +117,9 @@ export interface ConstantNode {
 /** An untyped number: it takes the type that its use asks for. */
 export interface NumberNode {
   readonly type: 'number';
-  /** What it is where nothing is asked of it: an int or a float64; nothing when it overflows int. */
+  /** Its default type: an int or a float64; `undefined` if it overflows int. */
   readonly natural: GoInteger | number | undefined;
-  /** Its value as an integer, when it has one without loss. */
+  /** Its value as an integer, if that is exact. */
   readonly integer: bigint | undefined;
   readonly float: number | undefined;
   readonly offset: number;

@@ -6,7 +6,6 @@ import { parsePipeline } from './parse-pipeline.ts';
 import { expect, nested, peek, peekSecond, take, unexpected, type ParserState } from './parser.ts';
 import { TemplateSyntaxFailure, type Token } from './token.ts';
 
-/** State of one file: the templates that it defines besides itself. */
 interface FileState extends ParserState {
   readonly source: TemplateSource;
   readonly defined: Map<string, Template>;
@@ -161,7 +160,7 @@ function parseDefinitionBody(state: FileState, name: string, context: string): v
   define(state, { name, body: statements, source: state.source }, start);
 }
 
-/** In one file a template may be defined twice only when one of the two is empty. */
+/** A file may define a template twice only if one of the two is empty. */
 function define(state: FileState, template: Template, offset: number): void {
   const former = state.defined.get(template.name);
   if (former !== undefined && !isEmptyBody(former.body)) {

@@ -8,7 +8,7 @@ export const MAX_NESTING = 200;
 export interface ParserState {
   readonly tokens: readonly Token[];
   next: number;
-  /** Variables that are visible here, in the order of declaration. */
+  /** Visible variables, in order of declaration. */
   variables: string[];
   depth: number;
   ranges: number;

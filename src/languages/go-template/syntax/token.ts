@@ -29,7 +29,7 @@ export interface Token {
   readonly text: string;
   /** Offset in the template's text. */
   readonly start: number;
-  /** Whether white space stands before it inside the action. */
+  /** Whether white space precedes it inside the action. */
   readonly spaced: boolean;
 }
 

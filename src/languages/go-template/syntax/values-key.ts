@@ -1,8 +1,8 @@
 import type { BranchNode, OperandNode, PipeNode, Statement } from './nodes.ts';
 
 /**
- * What stands behind dot or a variable: the path from the root of the data (`['Values', 'a']`), or nothing when it
- * cannot be told from the text.
+ * What dot or a variable refers to: a path from the root of the data (`['Values', 'a']`); `undefined` if the text
+ * does not show it.
  */
 type Origin = readonly string[] | undefined;
 
@@ -55,7 +55,6 @@ function declare(pipe: PipeNode, scope: Scope, origin: Origin): void {
   for (const name of pipe.variables) scope.variables.set(name, pipe.assigns ? undefined : origin);
 }
 
-/** The origin of a pipeline that is nothing but a reference. */
 function single(pipe: PipeNode, scope: Scope): Origin {
   const [command, further] = pipe.commands;
   if (command === undefined || further !== undefined || command.rest.length > 0) return undefined;

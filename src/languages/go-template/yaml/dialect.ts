@@ -2,13 +2,12 @@ import { shortestText } from './go-float.ts';
 
 /** In what the two versions of Go's YAML package that Helm writes with differ. */
 export interface YamlDialect {
-  /** Columns after which a line is folded at a blank. */
+  /** Column after which a line is folded at the next space. */
   readonly width: number;
-  /** Whether a list stands deeper than its key. */
   readonly indentsLists: boolean;
   readonly numberText: (value: number) => string;
   readonly tabsInBlocks: boolean;
-  /** Whether a key that ends with a number comes after one that goes on with a letter there. */
+  /** Whether a key that ends with a number sorts after one with a letter at that position. */
   readonly lettersEndNumbers: boolean;
 }
 
@@ -30,7 +29,7 @@ export const GO_YAML_3: YamlDialect = {
   lettersEndNumbers: true,
 };
 
-/** Whole numbers stand as JSON has them, unless no 64 bits hold them. */
+/** Integers are written as in JSON, except those that need more than 64 bits. */
 function wholeText(value: number): string {
   const fits = Number.isInteger(value) && value >= -(2 ** 63) && value < 2 ** 64;
   return fits ? BigInt(value).toString() : shortestText(value);

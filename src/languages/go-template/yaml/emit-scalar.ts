@@ -98,7 +98,7 @@ export function writeLiteral(output: YamlOutput, text: string, indent: number): 
   }
 }
 
-/** The sign for the line ends behind a text (YAML 1.2, section 8.1.1.2). */
+/** The chomping indicator of a block scalar (YAML 1.2, section 8.1.1.2). */
 function getChomp(text: string): string {
   if (!text.endsWith('\n')) return '-';
   return text === '\n' || text.endsWith('\n\n') ? '+' : '';

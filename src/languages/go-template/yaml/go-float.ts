@@ -1,6 +1,6 @@
 interface Decimal {
   readonly negative: boolean;
-  /** Shortest digits that give the number back, without leading or trailing zeros. */
+  /** The shortest digits that read as the same number, without leading or trailing zeros. */
   readonly digits: string;
   /** Power of ten of the first digit. */
   readonly exponent: number;
@@ -15,7 +15,6 @@ function getDecimal(value: number): Decimal {
   };
 }
 
-/** Shortest form; with an exponent where the power of ten is at `largest` or more, or below `smallest`. */
 function floatText(value: number, largest: number, smallest: number): string {
   const { negative, digits, exponent } = getDecimal(value);
   const sign = negative ? '-' : '';

@@ -13,7 +13,7 @@ function isNever(): boolean {
   return false;
 }
 
-/** A map of any keys; a repeated key replaces the first, as Helm has it. */
+/** Keys may be of any type; a repeated key replaces the first, as in Helm. */
 function mapTag(name: string): MappingTagDefinition<Map<unknown, unknown>> {
   return defineMappingTag<Map<unknown, unknown>>(name, {
     matchByTagPrefix: name === '',

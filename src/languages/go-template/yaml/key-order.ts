@@ -31,13 +31,11 @@ interface NumberRun {
   readonly end: number;
 }
 
-/** By what digits say, then by how many there are. */
 function compareNumbers(left: NumberRun, right: NumberRun): number {
   if (left.value !== right.value) return left.value < right.value ? -1 : 1;
   return left.end - right.end;
 }
 
-/** Whether digits before this place hold one that is not zero, so that a zero here has a weight. */
 function followsNumber(text: readonly string[], at: number): boolean {
   for (let index = at - 1; index >= 0; index -= 1) {
     const character = text[index] ?? '';

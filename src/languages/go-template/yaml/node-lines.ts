@@ -8,9 +8,8 @@ export type NodeLine = readonly [pointer: Pointer, line: number];
 interface Open {
   readonly list: boolean;
   readonly at: Pointer;
-  /** Entries so far of a list. */
   index: number;
-  /** The key whose value comes next; `undefined` where a key does. */
+  /** The key whose value comes next; `undefined` if a key comes next. */
   key: string | undefined;
 }
 
@@ -21,7 +20,6 @@ export function nodeLines(text: string, events: readonly Event[]): readonly Node
   const lines: NodeLine[] = [];
   const lineAt = lineCounter(text);
   const open: Open[] = [];
-  /** Levels inside a key that is a map or a list. */
   let skipped = 0;
   for (const event of events) {
     if (event.type === EVENT_ID.DOCUMENT) continue;
@@ -50,13 +48,11 @@ export function nodeLines(text: string, events: readonly Event[]): readonly Node
   return lines;
 }
 
-/** How many levels an event opens; one less where it closes one. */
 function levels({ type }: Event): number {
   if (type === EVENT_ID.POP) return -1;
   return type === EVENT_ID.MAPPING || type === EVENT_ID.SEQUENCE ? 1 : 0;
 }
 
-/** Where the next entry of a map or list stands. */
 function placeIn(parent: Open | undefined): Pointer {
   if (parent === undefined) return [];
   return [...parent.at, parent.list ? parent.index : (parent.key ?? '')];

@@ -15,7 +15,6 @@ export class YamlOutput {
     this.dialect = dialect;
   }
 
-  /** Whether only dashes and blanks stand on this line. */
   get onlyIndention(): boolean {
     return this.indention;
   }
@@ -24,7 +23,7 @@ export class YamlOutput {
     return this.parts.join('');
   }
 
-  /** Text without line breaks. */
+  /** The text must have no line breaks. */
   put(text: string): void {
     this.parts.push(text);
     this.column += text.length;
@@ -44,18 +43,15 @@ export class YamlOutput {
     this.blank = true;
   }
 
-  /** After the end of a scalar. */
   inText(): void {
     this.blank = false;
     this.indention = false;
   }
 
-  /** Within the lines of a literal block. */
   inBlock(): void {
     this.indention = false;
   }
 
-  /** A blank, unless one stands here. */
   separate(): void {
     if (!this.blank) this.put(' ');
   }
@@ -67,7 +63,6 @@ export class YamlOutput {
     this.indention = this.indention && keepsIndention;
   }
 
-  /** Goes to the column of `indent`, on a new line where this one is taken. */
   newLine(indent: number): void {
     const taken = !this.indention || this.column > indent || (this.column === indent && !this.blank);
     if (taken) this.breakLine();

@@ -17,7 +17,7 @@ export type YamlValue =
   | {
       readonly ok: true;
       readonly value: GoValue;
-      /** Lines of its parts; worked out when asked for. */
+      /** Lines of its parts; computed on demand. */
       lines(): readonly NodeLine[];
     }
   /** `line` is 1-based and absent where none can be told. */
@@ -62,7 +62,7 @@ function firstDocument(events: Event[]): Event[] {
   return second === -1 ? events : events.slice(0, second);
 }
 
-/** A block of lines at the end of a text without a last line break has none either, to Go. */
+/** For Go, a block scalar at the end of a text without a final line break has none either. */
 function endedAsWritten(text: string, events: Event[]): Event[] {
   const at = events.findLastIndex((event) => event.type !== EVENT_ID.POP);
   const last = events[at];

@@ -2,7 +2,6 @@ import { isBase60, resolvePlain } from '../../yaml/go-scalar.ts';
 
 export type ScalarStyle = 'plain' | 'single' | 'double' | 'literal';
 
-/** What the characters of a text allow. */
 interface Analysis {
   readonly plain: boolean;
   readonly single: boolean;
@@ -49,7 +48,7 @@ function analyse(text: string, tabsInBlocks: boolean): Analysis {
   };
 }
 
-/** A character that begins something else, or does so beside a blank (YAML 1.1 section 5.3). */
+/** A character that starts other syntax, always or next to a space (YAML 1.1 section 5.3). */
 function holdsIndicator(text: string): boolean {
   return (
     /^(?:---|\.\.\.)/.test(text) ||

@@ -2,7 +2,7 @@ import { createStandIn, textEnds, type TextEnds } from '../../../base/text-ends.
 import { unmark } from '../values/marks.ts';
 import { isUnknownValue, type TfValue } from '../values/value.ts';
 
-/** Attributes that hold the one name or number that a thing gets, by the type that they are asked of, or of any. */
+/** Attributes with the only generated name or number of a resource, for any type or for one. */
 const GIVEN = new Set([
   'id',
   'arn',
@@ -16,11 +16,10 @@ const GIVEN = new Set([
   'aws_region.region',
 ]);
 
-/** The instance of a resource that an attribute is asked of. */
 interface UnknownInstance {
   readonly type: string;
   readonly address: string;
-  /** The instance can be told. */
+  /** Whether the instance is known. */
   readonly exact: boolean;
   read(name: string): TfValue;
 }
@@ -44,7 +43,10 @@ export function getEnds({ type, address, exact, read }: UnknownInstance, attribu
   return textEnds('arn:', type === 'aws_iam_policy' ? getEnd(read('name')) : '', standIn);
 }
 
-/** Who trusts a provider of identities is asked for its host, which is the end of its ARN. Its id is its ARN. */
+/**
+ * A trust policy contains the host of an identity provider, which is the end of the provider's ARN. Its id is its
+ * ARN.
+ */
 function endsOfProvider(read: UnknownInstance['read'], attribute: string): TextEnds | undefined {
   if (attribute !== 'arn' && attribute !== 'id') return undefined;
   const url = unmark(read('url'));

@@ -31,7 +31,7 @@ export function evaluateCall(call: Call, scope: Scope, run: Run, evaluate: Evalu
   return call.name === 'jsonencode' ? withContent(result, expanded[0]) : result;
 }
 
-/** A JSON text that is not wholly known still tells what is known of it. */
+/** A JSON text that is only partly known keeps its known content. */
 function withContent(result: Result, encodes: TfValue | undefined): Result {
   if (isFailure(result) || encodes === undefined) return result;
   const plain = unmark(result);
@@ -49,8 +49,8 @@ function expand(args: readonly TfValue[]): readonly TfValue[] | TfUnknown | Fail
 }
 
 /**
- * The first argument that does not fail. One that is not wholly known could still fail, so nothing is known then;
- * but an attribute that a resource is sure to get will not.
+ * The first argument that does not fail. An argument that is not wholly known could still fail, so the result is
+ * unknown, except for an attribute that a resource certainly gets.
  */
 function tryEach(call: Call, scope: Scope, run: Run, evaluate: Evaluate): Result {
   for (const argument of call.args) {

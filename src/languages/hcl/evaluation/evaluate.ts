@@ -16,7 +16,7 @@ import { evaluateTemplate } from './template.ts';
 import { createTrace, type Trace } from './trace.ts';
 import { noteSources } from './unknowns.ts';
 
-/** Name of the frame that holds the element of the innermost splat; no identifier can be it. */
+/** Frame name for the element of the innermost splat; no identifier can have it. */
 const ELEMENT = '*';
 
 /**
@@ -94,7 +94,7 @@ function evaluateObject({ items }: ObjectExpression, scope: Scope, run: Run): Re
   return withMarks(open ?? createObject(entries), marks);
 }
 
-/** Signs before signs, from the innermost outwards. */
+/** A loop instead of recursion, from the innermost operator outwards. */
 function evaluateUnary(expression: Unary, scope: Scope, run: Run): Result {
   const signs: Unary['operator'][] = [];
   let operand: Expression = expression;
@@ -107,7 +107,7 @@ function evaluateUnary(expression: Unary, scope: Scope, run: Run): Result {
   return value;
 }
 
-/** A left-leaning chain such as `a + b + c`, from its innermost operand outwards. */
+/** A loop over a left-leaning chain such as `a + b + c`, from the innermost operand outwards. */
 function evaluateBinary(expression: Binary, scope: Scope, run: Run): Result {
   const chain: Binary[] = [];
   let first: Expression = expression;
@@ -122,7 +122,7 @@ function evaluateBinary(expression: Binary, scope: Scope, run: Run): Result {
   return value;
 }
 
-/** A chain `a ? b : c ? d : e`, from its last arm backwards: the arms must have a type in common. */
+/** A loop over a chain `a ? b : c ? d : e`, from the last arm backwards. The arms must have a common type. */
 function evaluateConditional(expression: Conditional, scope: Scope, run: Run): Result {
   const links: Conditional[] = [];
   let last: Expression = expression;
@@ -144,12 +144,12 @@ function evaluateConditional(expression: Conditional, scope: Scope, run: Run): R
   return value.answer;
 }
 
-/** An arm that fails counts only when it is chosen. */
+/** The failure of an arm counts only if the arm is chosen. */
 function settled(arm: Result): TfValue {
   return isFailure(arm) ? unknownValue('one arm of the conditional cannot be computed') : arm;
 }
 
-/** A traversal of any length: its root, and then step by step what stands behind it. */
+/** A loop over a traversal of any length: its root, then each step. */
 function evaluateChain(expression: Expression, scope: Scope, run: Run): Result {
   const steps: ChainStep[] = [];
   let root: Expression = expression;

@@ -12,13 +12,12 @@ export function attributeWithOrigin(value: TfValue, name: string): Result {
   return fromSame(value, attribute(value, name));
 }
 
-/** Whether an attribute is one of another resource, which was handed on. */
 function isOfAnother(value: TfValue, { address }: UnknownOrigin): boolean {
   const plain = unmark(value);
   return isUnknownValue(plain) && plain.origin !== undefined && plain.origin.address !== address;
 }
 
-/** What one instance hands on is as sure as which instance is meant. */
+/** If the instance is uncertain, so is the value that it passes on. */
 function asSureAs(value: TfValue, { exact }: UnknownOrigin): TfValue {
   const plain = unmark(value);
   if (exact || !isUnknownValue(plain) || plain.origin === undefined) return value;

@@ -4,9 +4,9 @@ import type { FunctionContext } from '../functions/function.ts';
 import type { Body, Expression, GetAttribute, GetIndex, Splat } from '../syntax/ast.ts';
 import { createTrace, type Trace } from './trace.ts';
 
-/** Units of work of one step: an expression, or a part of a value that becomes evidence. */
+/** Units of work for an expression, or for a part of a value that becomes evidence. */
 const STEP = 10;
-/** Evaluations inside evaluations: expressions, and what they refer to. */
+/** Nested evaluations: expressions, and what they refer to. */
 const MAX_DEPTH = 600;
 
 /** The state of one evaluation of a root module. */
@@ -14,9 +14,8 @@ export interface Run {
   readonly work: Work;
   depth: number;
   trace: Trace;
-  /** Some work was refused: what it was for is unknown. */
+  /** Some work was refused, so its result is unknown. */
   exhausted: boolean;
-  /** What needed the work that was refused first. */
   stopped: Spot | undefined;
 }
 
@@ -26,7 +25,6 @@ export interface Spot {
   readonly offset: number;
 }
 
-/** A file by its path, which tells the line (from 1) of an offset. */
 interface NamedText {
   readonly path: string;
   position(offset: number): { readonly line: number };
@@ -42,7 +40,7 @@ export interface Frame {
   readonly name: string;
   readonly value: TfValue;
   readonly outer: Frame | undefined;
-  /** What the value was computed from, where that was not when the expression itself is. */
+  /** What the value was computed from, if that happened before the expression was evaluated. */
   readonly sources?: Trace;
 }
 
@@ -50,7 +48,7 @@ export type ChainStep = GetAttribute | GetIndex | Splat;
 
 /** What names outside of an expression mean. */
 export interface Names {
-  /** The value of a root name with as many of the steps behind it as belong to the reference. */
+  /** Resolves a root name with the following steps that belong to the reference. */
   resolve(name: string, steps: readonly ChainStep[], scope: Scope): Resolved;
   readonly functions: FunctionContext;
 }
@@ -70,9 +68,9 @@ export interface RepeatedBlock {
 export interface Scope {
   readonly names: Names;
   readonly frame: Frame | undefined;
-  /** It may not exist, and then nothing of it is computed: what fails here is not reported. */
+  /** The object may not exist; then nothing of it is computed, so failures are not reported. */
   readonly uncertain?: boolean;
-  /** The block whose `each` and `count` are seen, and what evaluates it. */
+  /** The block whose `each` and `count` are visible, and the module that evaluates it. */
   readonly owner?: { readonly module: object; readonly declaration: RepeatedBlock };
 }
 

@@ -2,7 +2,7 @@
 export interface Trace {
   readonly addresses: Set<string>;
   readonly inner: Set<Trace>;
-  /** Something took part that leads to no resource and is not known either. */
+  /** Whether an unknown took part that leads to no resource. */
   opaque: boolean;
 }
 
@@ -11,7 +11,7 @@ export interface Sources {
   readonly opaque: boolean;
 }
 
-/** More resources than this are not listed: what reads the list would gain nothing. */
+/** Further resources are not listed, because readers of the list need no more. */
 const MOST = 1000;
 const LEADS_ANYWHERE: Sources = { addresses: [], opaque: true };
 

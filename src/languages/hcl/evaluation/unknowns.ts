@@ -4,11 +4,9 @@ import type { Trace } from './trace.ts';
 /** Unknown parts of a value, while they are gathered. */
 export interface Unknowns {
   count: number;
-  /** Where they come from, as far as each can tell. */
   readonly origins: Map<string, UnknownOrigin>;
-  /** Some of them were computed. */
   computed: boolean;
-  /** Some stand under names, so that an origin may be that of a neighbour. */
+  /** Whether any of them has a name, so that an origin may belong to a sibling. */
   named: boolean;
 }
 

@@ -16,7 +16,6 @@ import {
 import type { FunctionContext, Parameter, TerraformFunction } from './function.ts';
 import { FUNCTIONS } from './registry.ts';
 
-/** An argument as its function takes it, and what the result inherits from it. */
 interface Prepared {
   readonly kind: 'prepared';
   readonly value: TfValue;
@@ -35,16 +34,15 @@ export function callFunction(name: string, args: readonly TfValue[], context: Fu
   return isFailure(result) ? failure(`function ${name}: ${result.message}`) : result;
 }
 
-/** Values of this weight and above cost more than the call. */
+/** Lighter values cost no more than the call itself. */
 const SHORT = 8;
-/** Units of work for the weight of what a function makes, which also bound the memory that it takes. */
+/** Units of work for the weight of a result; this also limits its memory. */
 const MADE = 10;
 
 function tooMuch({ returns, mayBeNull }: TerraformFunction): TfUnknown {
   return unknownValue('too much would have to be computed', mayBeNull === undefined, returns);
 }
 
-/** Runs a function as far as work is left, for what it looks at and for what it makes. */
 function counted(called: TerraformFunction, prepared: readonly TfValue[], context: FunctionContext): Result {
   const size = prepared.reduce<number>((sum, value) => sum + measureWeight(value), 0);
   if (size >= SHORT && !context.takes(Math.ceil(size))) return tooMuch(called);

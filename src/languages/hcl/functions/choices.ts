@@ -28,7 +28,6 @@ export const CHOICE_FUNCTIONS: FunctionTable = {
   },
 };
 
-/** The first value that is neither null nor an empty text, in the type that all have in common. */
 function coalesce(args: readonly TfValue[]): Result {
   const type = unify(args.map(getType));
   if (type === undefined) return failure('the arguments have no type in common');
@@ -44,7 +43,6 @@ function coalesce(args: readonly TfValue[]): Result {
   return failure('all arguments are null or empty');
 }
 
-/** The first list that is neither null nor empty. */
 function coalesceList(args: readonly TfValue[]): Result {
   let marks = 0;
   for (const value of args) {
@@ -58,7 +56,6 @@ function coalesceList(args: readonly TfValue[]): Result {
   return failure('all lists are null or empty');
 }
 
-/** The value at a key of a map or object, or the third argument when there is none. */
 function lookup(args: readonly TfValue[]): Result {
   const [map = null, , fallback] = args;
   if (args.length > 3) return failure('too many arguments, at most 3 are taken');

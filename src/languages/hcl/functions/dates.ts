@@ -51,7 +51,7 @@ function formatDate(format: string, source: string): Result {
   return writeDate(format, moment) ?? failure('the date format has an unknown verb or an open quote');
 }
 
-/** Letters are verbs, text in single quotes and all other characters stand for themselves. */
+/** Letters are verbs; quoted text and all other characters are literal. */
 function writeDate(format: string, moment: Moment): string | undefined {
   const date = localDate(moment);
   let result = '';

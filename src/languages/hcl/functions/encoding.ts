@@ -13,7 +13,6 @@ const NULLABLE = { type: 'dynamic', nullable: true } as const;
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 const NO_BASE64 = 'the text is not valid Base64';
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-/** Character sets that can be written here, by their IANA names in lower case. */
 const WRITABLE: ReadonlyMap<string, 'utf8' | 'utf16le' | 'utf16be' | 'latin1'> = new Map([
   ['utf-8', 'utf8'],
   ['utf8', 'utf8'],

@@ -64,7 +64,7 @@ function withFile(path: string, context: FunctionContext, compute: (file: TreeFi
   return file === false ? failure('there is no such file') : compute(file);
 }
 
-/** Only where the decoded text has the very bytes of the file: of a binary file or a byte-order mark it has not. */
+/** Only if the decoded text has exactly the bytes of the file; a binary file or a byte-order mark prevents that. */
 function exact(file: TreeFile, compute: (content: string) => Result): Result {
   const content = file.text();
   if (hashText('sha256', content, 'hex') === file.sha256) return compute(content);

@@ -9,12 +9,12 @@ export interface Verb {
   readonly space: boolean;
   readonly width: number | undefined;
   readonly precision: number | undefined;
-  /** Number of its argument, from 1 on. */
+  /** 1-based index of its argument. */
   readonly argument: number;
 }
 
 const VERB = /%(?:(%)|([0#+ -]*)([1-9]\d*)?(\.\d*)?(?:\[([1-9]\d*)\])?([a-zA-Z]))/y;
-/** Wider fields are no table that a person reads. */
+/** No readable table has wider fields. */
 const MAX_WIDTH = 10_000;
 
 /** The literal texts and verbs of a format text; `undefined` when it is malformed. */

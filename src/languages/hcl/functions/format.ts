@@ -30,7 +30,6 @@ export const FORMAT_FUNCTIONS: FunctionTable = {
   },
 };
 
-/** Text of its own, or a value that is something. */
 function writesSomething([template = null, ...args]: readonly TfValue[]): boolean {
   const parts = typeof template === 'string' ? (parseFormat(template) ?? []) : [];
   return args.some(isFilled) || parts.some((part) => typeof part === 'string' && part !== '');
@@ -90,7 +89,6 @@ function padText(verb: Verb, value: string): string {
   return verb.minus ? value + padding : padding + value;
 }
 
-/** Lists must be of one length; other arguments are the same in every round. */
 function formatList(template: string, args: readonly TfValue[]): Result {
   const lists = args.filter(isSequence);
   const length = lists[0]?.items.length ?? 1;

@@ -33,7 +33,7 @@ export const MAPPING_FUNCTIONS: FunctionTable = {
   transpose: { parameters: [TEXT_LISTS], returns: TEXT_LISTS.type, run: transpose },
 };
 
-/** Names of an object are known even while the object is not. */
+/** The names of an object are known even if its values are not. */
 function keys(value: TfValue): Result {
   const plain = unmark(value);
   const marks = getMarks(value);
@@ -56,7 +56,7 @@ function values(value: TfValue): Result {
   return value.kind === 'map' ? createList(value.element, parts) : createTuple(parts);
 }
 
-/** Later arguments win; null arguments do not count. Maps of one type give a map, others an object. */
+/** Later arguments win; null is ignored. Maps of one type give a map, others an object. */
 function merge(args: readonly TfValue[]): Result {
   const entries = new Map<string, TfValue>();
   let marks = 0;
@@ -98,7 +98,6 @@ function zipMap(names: TfValue, parts: TfValue): Result {
   return withMarks(parts.kind === 'list' ? createMap(parts.element, entries) : createObject(entries), marks);
 }
 
-/** A map of lists turned around: each element becomes a key with the list of the keys it stood under. */
 function transpose(args: readonly TfValue[]): Result {
   const turned = new Map<string, string[]>();
   for (const [key, list] of entriesAt(args, 0)) {

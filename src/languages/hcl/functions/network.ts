@@ -6,7 +6,7 @@ import type { FunctionTable } from './function.ts';
 import { addressText, blockText, parseAddress, parseBlock, type Block } from './ip-address.ts';
 
 const NO_BLOCK = 'the text is not an address block in CIDR notation';
-/** Terraform's own bound of one extension in `cidrsubnets`. */
+/** Terraform's limit for one extension in `cidrsubnets`. */
 const MAX_EXTENSION = 32;
 
 /** IP network functions (language, "IP Network Functions"). */
@@ -50,7 +50,6 @@ function subnet(args: readonly TfValue[]): Result {
   return blockText({ ...block, prefix, base: block.base + (number << BigInt(block.bits - prefix)) });
 }
 
-/** Subnets one behind the other, each at the next address that its own size allows. */
 function subnets(args: readonly TfValue[]): Result {
   const block = parseBlock(textAt(args, 0));
   if (block === undefined) return failure(NO_BLOCK);

@@ -46,7 +46,7 @@ function extreme(args: readonly TfValue[], sign: 1 | -1): TfNumber {
   return best;
 }
 
-/** Letters of both cases are the same digit up to base 36; above it upper case follows lower case. */
+/** Up to base 36, upper and lower case are equal; above it, upper case follows lower case. */
 function parseInteger(text: TfValue, base: number | undefined): Result {
   if (typeof text !== 'string') return failure('the digits must be given as text');
   if (base === undefined || base < 2 || base > 62) return failure('the base must be a whole number from 2 to 62');

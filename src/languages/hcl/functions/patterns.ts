@@ -64,7 +64,7 @@ function capturedType({ groups }: Re2Pattern): TfType {
   return objectType(groups.map((name) => [name ?? '', 'string'] as const));
 }
 
-/** A search text between slashes is a pattern, and `$1`, `${1}` and `$name` in the replacement mean its groups. */
+/** A search text between slashes is a pattern; `$1`, `${1}` and `$name` in the replacement refer to its groups. */
 function replace(args: readonly TfValue[], { takes }: FunctionContext): Result {
   const value = textAt(args, 0);
   const search = textAt(args, 1);

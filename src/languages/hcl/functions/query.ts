@@ -35,7 +35,7 @@ export const QUERY_FUNCTIONS: FunctionTable = {
   anytrue: { parameters: [BOOLS], returns: 'bool', run: ([list]) => quantified(list ?? null, true) },
 };
 
-/** The number of parts is known of an unknown tuple or object, and of a list with unknown elements. */
+/** The number of elements is known for an unknown tuple or object, and for a list with unknown elements. */
 function length(value: TfValue): Result {
   const marks = getMarks(value);
   const plain = unmark(value);
@@ -54,7 +54,7 @@ function length(value: TfValue): Result {
   return withMarks(open === undefined ? plain.items.length : unknownValue(open.reason, true, 'number'), marks);
 }
 
-/** An index beyond the end starts again from the first element. */
+/** An index past the end wraps around. */
 function element(args: readonly TfValue[]): Result {
   const [list = null] = args;
   const position = wholeAt(args, 1);
@@ -97,7 +97,6 @@ function getReason(values: readonly TfValue[]): string {
   return 'an argument is not known';
 }
 
-/** The only element, or null of none. */
 function one(list: TfValue): Result {
   if (!isSequence(list)) return failure(NO_SEQUENCE);
   if (list.items.length > 1) {
@@ -121,7 +120,6 @@ function sum(args: readonly TfValue[]): Result {
   return total;
 }
 
-/** Whether one element decides: a true one for `anytrue`, a false or null one for `alltrue`. */
 function quantified(list: TfValue, decisive: boolean): Result {
   const marks = deepMarks(list);
   const plain = unmarkDeep(list);

@@ -23,7 +23,7 @@ import { asArguments, itemsAt, NOT_WHOLE, NUMBER, numberAt, PARTS, TEXTS, wholeA
 import type { FunctionTable } from './function.ts';
 
 const ANY_LIST = { type: listType('dynamic') } as const;
-/** Terraform's own bound of `range()`. */
+/** Terraform's limit for `range()`. */
 const MAX_RANGE = 1024;
 
 /** Functions that build a list of others (language, "Collection Functions"). */
@@ -64,7 +64,6 @@ function chunks(args: readonly TfValue[]): Result {
   return createList(getType(list), parts);
 }
 
-/** Lists of one type give a list, others a tuple. */
 function concat(args: readonly TfValue[]): Result {
   const items: TfValue[] = [];
   for (const value of args) {
@@ -88,7 +87,6 @@ function distinct(args: readonly TfValue[]): Result {
   return createList(list.element, [...found.values()]);
 }
 
-/** Lists in lists, to any depth, become one tuple; marks of inner lists move to the result. */
 function flatten(args: readonly TfValue[]): Result {
   const [list = null] = args;
   if (!isSequence(list)) return failure('a list, set or tuple is required');
@@ -114,7 +112,6 @@ function flatten(args: readonly TfValue[]): Result {
   return withMarks(items.length === 0 ? EMPTY_TUPLE : createTuple(items), marks);
 }
 
-/** Whether an item is not known and may be a list. */
 function isPerhapsSequence(item: TfValue): boolean {
   const plain = unmark(item);
   if (!isUnknownValue(plain)) return false;
@@ -123,7 +120,6 @@ function isPerhapsSequence(item: TfValue): boolean {
   return type.kind === 'list' || type.kind === 'set' || type.kind === 'tuple';
 }
 
-/** Values whose key, at the same position, is in the search set. */
 function matchKeys(args: readonly TfValue[]): Result {
   const [values = null, keys = null, searched = null] = args;
   if (!isSequence(values) || values.kind !== 'list') return failure('lists are required');
@@ -144,7 +140,6 @@ function convertOrNull(value: TfValue, type: ReturnType<typeof getType>): TfValu
   return isFailure(converted) ? null : converted;
 }
 
-/** Numbers from a start (default 0) up or down to a limit that is left out, by a step. */
 function range(args: readonly TfValue[]): Result {
   if (args.length > 3) return failure('too many arguments, at most 3 are taken');
   const start = args.length > 1 ? numberAt(args, 0) : 0;
@@ -179,7 +174,6 @@ function reverse(args: readonly TfValue[]): Result {
   return open === undefined ? createList(list.element, items) : unknownValue(open.reason, true);
 }
 
-/** Elements from a start index up to an end index that is left out. */
 function slice(args: readonly TfValue[]): Result {
   const [list = null] = args;
   const start = wholeAt(args, 1);

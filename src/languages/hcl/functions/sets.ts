@@ -21,7 +21,6 @@ import { asArguments, PARTS } from './arguments.ts';
 import type { FunctionTable } from './function.ts';
 
 const ANY_SET = { type: setType('dynamic') } as const;
-/** More combinations than this are not built. */
 const MAX_PRODUCT = 100_000;
 
 /** Functions of sets (language, "Collection Functions"). */
@@ -64,7 +63,6 @@ function withKeys(left: readonly TfValue[], right: readonly TfValue[], wanted: b
   return left.filter((item) => keys.has(canonicalKey(item)) === wanted);
 }
 
-/** All sets with elements of the type they have in common. */
 function alike(args: readonly TfValue[]): readonly TfSet[] | Failure {
   const type = unify(args.map(getType));
   if (type === undefined) return failure('the sets must have elements of one type');
@@ -77,7 +75,6 @@ function alike(args: readonly TfValue[]): readonly TfSet[] | Failure {
   return sets.length === args.length ? sets : failure('sets are required');
 }
 
-/** All combinations with one element of each; a list when no argument is a set. */
 function product(args: readonly TfValue[]): Result {
   let rows: readonly (readonly TfValue[])[] = [[]];
   const types: TfType[] = [];

@@ -41,12 +41,11 @@ function ofText(compute: (value: string) => string): TerraformFunction {
   return { parameters: [TEXT], returns: 'string', run: (args) => text(compute(textAt(args, 0))) };
 }
 
-/** A function that leaves as many characters as there are. */
 function kept(compute: (value: string) => string): TerraformFunction {
   return { ...ofText(compute), isFilled: asArguments };
 }
 
-/** A separator alone is nothing to rely on. */
+/** A separator alone may be unused, so it does not count. */
 function joinsSomething([, ...lists]: readonly TfValue[]): boolean {
   return lists.some((list) => isSequence(list) && list.items.some(isFilled));
 }
@@ -58,7 +57,7 @@ function ofTexts(
   return { parameters: [TEXT, TEXT], returns, run: (args) => compute(textAt(args, 0), textAt(args, 1)) };
 }
 
-/** Go maps each character alone, so that no character becomes two. */
+/** As in Go, each character stays one. */
 function getUpper(character: string): string {
   const upper = character.toUpperCase();
   return [...upper].length === 1 ? upper : character;

@@ -1,8 +1,8 @@
 /** A moment of RFC 3339 with the offset it is written in. */
 export interface Moment {
-  /** Nanoseconds since 1970 in UTC. */
+  /** Since 1970, in UTC. */
   readonly nanoseconds: bigint;
-  /** Minutes that the written time is ahead of UTC. */
+  /** Minutes of the time zone ahead of UTC. */
   readonly offset: number;
 }
 

@@ -17,7 +17,6 @@ const MAX_DEPTH = 100;
 const TEXT_TAGS: ReadonlySet<string> = new Set(['!', '!!str', '!!binary']);
 const TAGS: ReadonlySet<string> = new Set([...TEXT_TAGS, '', '!!bool', '!!int', '!!float', '!!null', '!!timestamp']);
 
-/** What one walk over the events of a document keeps. */
 interface Reading {
   readonly source: string;
   readonly events: readonly Event[];

@@ -17,7 +17,7 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
   ['\u2028', '\\L'],
   ['\u2029', '\\P'],
 ]);
-/** Longer keys, and those of several lines, are introduced by `?`. */
+/** Longer keys, and keys of several lines, begin with `?`. */
 const MAX_SIMPLE_KEY = 128;
 const LINE_WIDTH = 80;
 
@@ -31,7 +31,6 @@ function plain(value: null | boolean | Parameters<typeof numberText>[0]): string
   return value === null || typeof value === 'boolean' ? String(value) : numberText(value);
 }
 
-/** The node; its first line stands where the writer is, further lines `indent` columns in. */
 function node(value: TfValue, indent: number): string {
   if (value === null || typeof value === 'boolean' || isNumber(value)) return plain(value);
   if (typeof value === 'string') return scalar(value, indent, indent);
@@ -58,8 +57,8 @@ function entry(key: string, value: TfValue, indent: number): string {
 }
 
 /**
- * Texts of several lines are literal blocks, unless a line ends in a blank or holds a control character. `column`
- * is where the text begins.
+ * A text of several lines is a literal block, unless a line ends with a space or has a control character. `column`:
+ * where the text begins.
  */
 function scalar(value: string, indent: number, column: number): string {
   if (!value.includes('\n') || / (?:\n|$)/.test(value) || mustEscape(value.replaceAll('\n', ''))) {
@@ -71,13 +70,13 @@ function scalar(value: string, indent: number, column: number): string {
   return `|${hint}${getChomping(value)}\n${lines.map((line) => (line === '' ? '' : margin + line)).join('\n')}`;
 }
 
-/** What a literal block says of the line ends behind its text (YAML 1.2, section 8.1.1.2). */
+/** The chomping indicator of a literal block (YAML 1.2, section 8.1.1.2). */
 function getChomping(value: string): string {
   if (value.endsWith('\n\n') || value === '\n') return '+';
   return value.endsWith('\n') ? '' : '-';
 }
 
-/** In quotes, with a line break in place of the first blank of each run that stands beyond column 80. */
+/** In quotes; beyond column 80, a line break replaces the first space of each run. */
 function folded(value: string, indent: number, start: number): string {
   if (start + value.length < LINE_WIDTH) return quoted(value);
   const characters = [...value];

@@ -11,13 +11,13 @@ export interface Range {
 export interface Syntax {
   readonly body: Body;
   readonly faults: readonly SyntaxFault[];
-  /** Comments in the order of the file; JSON has none. */
+  /** In the order of the file; JSON has none. */
   readonly comments: readonly Range[];
 }
 
 /** A place where the text is not what the grammar expects. */
 export interface SyntaxFault {
-  /** A clause without any text of the file, such as `a string is not closed`. */
+  /** A clause without text of the file, such as `a string is not closed`. */
   readonly message: string;
   readonly code: 'unparsable-file' | 'too-deep';
   /** Offset in the text. */
@@ -143,7 +143,7 @@ export interface SplatElement extends Node {
 
 export interface Call extends Node {
   readonly kind: 'call';
-  /** With its namespace where one is written: `provider::aws::arn_parse`. */
+  /** With its namespace, if any: `provider::aws::arn_parse`. */
   readonly name: string;
   readonly args: readonly Expression[];
   /** The last argument is expanded with `...`. */
@@ -182,7 +182,7 @@ export interface ForExpression extends Node {
   readonly collection: Expression;
   readonly key?: Expression;
   readonly value: Expression;
-  /** `...`: values of one key are gathered in a list. */
+  /** `...`: values with the same key are collected in a list. */
   readonly groups: boolean;
   readonly condition?: Expression;
 }

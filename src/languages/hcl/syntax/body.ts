@@ -16,10 +16,9 @@ import { Fault } from './fault.ts';
 import { readQuoted } from './quoted.ts';
 import { skipItem } from './recover.ts';
 
-/** More broken blocks than this are not told one by one; the rest of the file is then left alone. */
+/** After this many broken blocks, the rest of the file is skipped. */
 const MAX_FAULTS = 50;
 
-/** A body that is being read. */
 interface Items {
   readonly attributes: Attribute[];
   readonly blocks: Block[];

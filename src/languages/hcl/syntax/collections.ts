@@ -64,14 +64,13 @@ function readItem(cursor: Cursor): ObjectItem {
   return { key, value, range: createRange(cursor, start) };
 }
 
-/** A bare word is a key by its text, `true` and `null` too; parentheses around it make it an expression. */
+/** A bare word is a text key, also `true` and `null`; parentheses make it an expression. */
 function asKey(key: Expression): Expression {
   if (key.kind === 'variable') return { kind: 'text', value: key.name, range: key.range };
   if (key.kind !== 'boolean' && key.kind !== 'null') return key;
   return { kind: 'text', value: key.kind === 'null' ? 'null' : String(key.value), range: key.range };
 }
 
-/** Whether the word `for` stands next, which begins a `for` expression. */
 function startsFor(cursor: Cursor): boolean {
   skipLines(cursor);
   const start = cursor.at;

@@ -1,7 +1,6 @@
 import type { Expression, Range } from './ast.ts';
 import { Fault } from './fault.ts';
 
-/** Expressions inside expressions, and blocks inside blocks. */
 const MAX_DEPTH = 200;
 
 /** A position in a text that is being read. */
@@ -9,13 +8,13 @@ export interface Cursor {
   readonly text: string;
   readonly end: number;
   at: number;
-  /** Line ends are blanks here, as inside parentheses. */
+  /** Whether line ends count as spaces, as inside parentheses. */
   multiline: boolean;
   depth: number;
   readonly comments: Range[];
-  /** The range of everything that is read, where the text is only part of a file's, such as a string of JSON. */
+  /** Range of the text in its file, if it is only a part such as a JSON string. */
   readonly origin: Range | undefined;
-  /** Reads one expression; templates and terms need what is built upon them. */
+  /** Passed here, because templates and terms contain expressions, which depend on them. */
   readonly expression: (cursor: Cursor) => Expression;
 }
 
@@ -91,7 +90,7 @@ export function skipLines(cursor: Cursor): void {
   cursor.multiline = before;
 }
 
-/** A comment that is passed again, after reading went back, is noted once. */
+/** Reading may go back; a comment is noted only once. */
 function note({ comments, at }: Cursor, end: number): void {
   const last = comments.at(-1);
   if (last === undefined || last.start < at) comments.push({ start: at, end });

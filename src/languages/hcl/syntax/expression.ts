@@ -22,7 +22,7 @@ const OPERATORS: readonly Operator[] = [
   { text: '/', level: 6 },
   { text: '%', level: 6 },
 ];
-/** Operators by their first character; none of them is a letter or digit. */
+/** Operators by first character, which is never a letter or digit. */
 const BY_CODE = new Map<number, readonly Operator[]>(
   OPERATORS.map(({ text }) => [
     text.charCodeAt(0),
@@ -38,7 +38,7 @@ export function readExpression(cursor: Cursor): Expression {
   return deeper(cursor, readConditional);
 }
 
-/** `a ? b : c ? d : e` is read link by link and put together from its end. */
+/** A loop over `a ? b : c ? d : e`, which is combined from its end. */
 function readConditional(cursor: Cursor): Expression {
   const links: { readonly condition: Expression; readonly yes: Expression }[] = [];
   for (;;) {
@@ -71,7 +71,7 @@ interface Waiting {
   readonly operator: Operator;
 }
 
-/** Operands wait until an operator that binds no tighter follows. All operators are left-associative. */
+/** Operands wait for an operator that does not bind tighter. All operators are left-associative. */
 function readOperation(cursor: Cursor): Expression {
   const waiting: Waiting[] = [];
   for (;;) {

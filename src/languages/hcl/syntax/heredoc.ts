@@ -27,14 +27,13 @@ export function readHeredoc(cursor: Cursor): Expression {
   return createTemplate(cursor, pieces, start);
 }
 
-/** Whether any line from here on is the end marker; the search costs no more than reading up to it. */
+/** Whether a later line is the end marker. The search costs no more than reading up to it. */
 function hasEnd(cursor: Cursor, marker: string): boolean {
   const line = new RegExp(`^[ \\t]*${marker}[ \\t\\r]*$`, 'gmu');
   line.lastIndex = cursor.at;
   return line.test(cursor.text);
 }
 
-/** Passes the end marker when this line is it; its line end stays. */
 function takeEnd(cursor: Cursor, marker: string): boolean {
   const { text } = cursor;
   let at = cursor.at;
@@ -51,7 +50,7 @@ function isBlank(code: number): boolean {
   return code === 0x20 || code === 0x09 || code === 0x0d;
 }
 
-/** Blank lines do not count, and a line that begins with a sequence has no indentation. */
+/** Blank lines do not count; a line that begins with a sequence has no indentation. */
 function dedent(pieces: readonly Piece[]): void {
   const starts: LiteralPiece[] = [];
   let least = Number.POSITIVE_INFINITY;

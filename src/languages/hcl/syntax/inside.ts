@@ -2,9 +2,9 @@ import type { Expression, TemplatePart } from './ast.ts';
 
 /** What an expression is made of: the names of a traversal such as `a.b[0].c` or `a.b[*].c`, and the expressions inside of it. */
 export interface Inside {
-  /** From the first one on. Empty for anything but a traversal. */
+  /** Names of a traversal from its root; otherwise empty. */
   readonly names: readonly string[];
-  /** Those that are no step of the traversal itself. */
+  /** Expressions that are not steps of the traversal. */
   readonly expressions: readonly Expression[];
 }
 

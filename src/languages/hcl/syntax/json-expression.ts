@@ -56,7 +56,7 @@ function getNumber(text: string, range: Expression['range']): Expression {
   return { kind: 'unary', operator: '-', operand: { kind: 'number', text: text.slice(1), range }, range };
 }
 
-/** Faults inside a string are told at the string. */
+/** A fault inside a string is reported at the string. */
 function orFault(parsed: ReturnType<typeof parseTemplate>, at: number): Expression {
   if ('message' in parsed) throw new Fault(parsed.message, at, parsed.code);
   return parsed;

@@ -3,7 +3,6 @@ import { Fault } from './fault.ts';
 import { getExpression, getLiteral, getNative } from './json-expression.ts';
 import { readJsonTree, type JsonMember, type JsonNode } from './json-tree.ts';
 
-/** Blocks of a configuration with the number of their labels. */
 const LABELS: ReadonlyMap<string, number> = new Map([
   ['resource', 2],
   ['data', 2],
@@ -19,19 +18,18 @@ const LABELS: ReadonlyMap<string, number> = new Map([
   ['removed', 0],
   ['import', 0],
 ]);
-/** Inside resources and providers: blocks with labels. */
 const INNER_LABELS: ReadonlyMap<string, number> = new Map([
   ['dynamic', 1],
   ['provisioner', 1],
 ]);
-/** Blocks whose objects may hold blocks again; in all others every member is an attribute. */
+/** Blocks whose objects may contain blocks; in all others every member is an attribute. */
 const WITH_BLOCKS: ReadonlySet<string> = new Set(['resource', 'data', 'ephemeral', 'provider', 'terraform']);
-/** Attributes that hold maps. Without the provider's schema an object with any other name counts as a block. */
+/** Attributes with maps. Without the provider's schema, an object with another name counts as a block. */
 const MAPS =
   /^(?:.*_)?(?:tags(?:_all)?|labels|annotations|variables|parameters|metadata|triggers|triggers_replace|keepers|settings|headers|input|attributes|map|data|environment_variables|match_labels|node_selector|for_each|required_providers)$/;
-/** What providers may call an attribute or block (Plugin SDK, "Schema", InternalValidate): other names are keys of a map. */
+/** Valid names of attributes and blocks (Plugin SDK, "Schema", InternalValidate); other names are keys of a map. */
 const SCHEMA_NAME = /^[a-z0-9_]+$/;
-/** Attributes of blocks that Terraform itself reads, whose strings hold native syntax or no expressions at all. */
+/** Attributes that Terraform itself reads: their strings contain native syntax or no expressions. */
 const SPECIAL: ReadonlyMap<string, (node: JsonNode) => Expression> = new Map([
   ['variable.type', getNative],
   ['variable.default', getLiteral],
@@ -89,14 +87,13 @@ interface Labelled {
   readonly range: Range;
 }
 
-/** The members of an object, or of all objects of an array, but for comments. */
 function getMembers(node: JsonNode): readonly JsonMember[] {
   if (node.kind === 'array') return node.items.flatMap(getMembers);
   if (node.kind !== 'object') throw new Fault('an object is needed here', node.range.start);
   return node.members.filter(({ name }) => name !== '//');
 }
 
-/** Goes down one object for each label; an array stands for several blocks. */
+/** Each label is one level of objects; an array means several blocks. */
 function unlabel(member: JsonMember, labels: number, attempt: (read: () => void) => void): readonly Labelled[] {
   let level: readonly Labelled[] = [{ labels: [], body: member.value, range: member.range }];
   for (let left = labels; left > 0; left -= 1) {
@@ -122,7 +119,7 @@ function getBlock({ labels, body, range }: Labelled, type: string): Block {
   return { type, labels, body: { attributes, blocks: [], range: body.range }, range };
 }
 
-/** Objects are blocks unless their name says that they are maps; the rest are attributes. */
+/** Objects are blocks unless their name shows that they are maps; the rest are attributes. */
 function mixedBody(members: readonly JsonMember[], range: Range, type: string): Body {
   const attributes: Attribute[] = [];
   const blocks: Block[] = [];

@@ -3,11 +3,9 @@ import { deeper, createRange, type Cursor } from './cursor.ts';
 import { Fault } from './fault.ts';
 import type { Piece, Sequence, SequencePiece } from './template-pieces.ts';
 
-/** A directive whose end has not been met. */
 interface Open {
   readonly opener: Extract<Sequence, { readonly kind: 'if' | 'for' }>;
   readonly parts: TemplatePart[];
-  /** Of an `if`, once `else` was met. */
   no: TemplatePart[] | undefined;
 }
 
@@ -28,7 +26,6 @@ export function createTemplate(cursor: Cursor, pieces: readonly Piece[], start: 
   return { kind: 'template', parts, range };
 }
 
-/** Nests what stands between directives and their ends; texts next to each other become one. */
 function nest(cursor: Cursor, pieces: readonly Piece[], start: number): readonly TemplatePart[] {
   const whole: TemplatePart[] = [];
   const open: Open[] = [];
@@ -53,7 +50,6 @@ function nest(cursor: Cursor, pieces: readonly Piece[], start: number): readonly
   return whole;
 }
 
-/** Where the next part of an open directive goes. */
 function getParts(open: Open | undefined): TemplatePart[] | undefined {
   return open?.no ?? open?.parts;
 }

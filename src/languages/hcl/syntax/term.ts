@@ -60,7 +60,6 @@ function readParentheses(cursor: Cursor): Expression {
   });
 }
 
-/** A keyword, a function call or the root of a traversal. */
 function readNamed(cursor: Cursor, first: string, start: number): Expression {
   let name = first;
   while (take(cursor, '::')) {

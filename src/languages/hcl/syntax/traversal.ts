@@ -40,7 +40,6 @@ function readDot(cursor: Cursor, of: Expression): Expression {
   return readStep(cursor, of);
 }
 
-/** After `.` stands a name or the digits of a legacy index. */
 function readStep(cursor: Cursor, of: Expression): Expression {
   if (isDigit(peek(cursor))) {
     const key = takeDigits(cursor);
@@ -51,7 +50,7 @@ function readStep(cursor: Cursor, of: Expression): Expression {
   return { kind: 'attribute', of, name, range: createRange(cursor, of.range.start) };
 }
 
-/** The steps of an attribute-only splat end before the first bracket, which applies to the whole splat. */
+/** An attribute-only splat ends before the first bracket, which applies to the whole splat. */
 function readAttributeSteps(cursor: Cursor, root: Expression): Expression {
   let each = root;
   for (;;) {

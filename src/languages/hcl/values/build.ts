@@ -17,10 +17,10 @@ import {
 } from './value.ts';
 import { compareCodePoints } from '../../../base/text-order.ts';
 
-/** Deeper or larger values are answered by an unknown, so that no walk over a value runs long or overflows. */
+/** A deeper or larger value becomes unknown, so that no walk over a value is long or overflows the stack. */
 const MAX_DEPTH = 200;
 const MAX_WEIGHT = 1_000_000;
-/** Characters that weigh as much as one part. */
+/** Characters that weigh as much as one element. */
 const CHARACTERS_OF_WEIGHT = 64;
 export const EMPTY_TUPLE: TfTuple = { kind: 'tuple', items: [], depth: 1, weight: 1 };
 export const EMPTY_OBJECT: TfObject = { kind: 'object', entries: new Map(), depth: 1, weight: 1 };
@@ -110,7 +110,7 @@ function getExtent(parts: Iterable<TfValue>): { readonly depth: number; readonly
   return { depth: depth + 1, weight };
 }
 
-/** The entries in order of their keys; the very same map when they are in order already. */
+/** Returns the same map if the entries are already in order. */
 function sortedEntries<T>(entries: ReadonlyMap<string, T>): ReadonlyMap<string, T> {
   let previous: string | undefined;
   for (const key of entries.keys()) {

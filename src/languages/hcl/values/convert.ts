@@ -59,7 +59,6 @@ function convertUnknown(value: TfUnknown, type: TfType): Result {
   return { ...value, type: hasDynamic(type) && value.type !== 'dynamic' ? value.type : type };
 }
 
-/** Whether some value of type `from` could convert to `to`. */
 function convertible(from: TfType, to: TfType): boolean {
   if (from === 'dynamic' || to === 'dynamic') return true;
   if (typeof from === 'string' || typeof to === 'string') {
@@ -110,7 +109,6 @@ function toMap(value: Unmarked, type: CollectionType): Result {
   return createMap(element, new Map(keys.map((key, index) => [key, alike[index] ?? null])));
 }
 
-/** The element type itself; where it leaves something open (`any`), the one all elements have in common. */
 function commonType(element: TfType, items: readonly TfValue[]): TfType | undefined {
   return hasDynamic(element) ? unify(items.map(getType)) : element;
 }

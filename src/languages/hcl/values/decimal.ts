@@ -2,7 +2,7 @@ import { toBinary } from './big-float.ts';
 import type { Decimal } from './number-text.ts';
 import type { TfNumber } from './value.ts';
 
-/** All digits of the magnitude of a number: binary fractions end. */
+/** All digits of the magnitude; every binary fraction has a finite number. */
 function exactDecimal(value: TfNumber): Decimal {
   const { mantissa, exponent } = toBinary(value);
   const magnitude = mantissa < 0n ? -mantissa : mantissa;

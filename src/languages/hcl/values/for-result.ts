@@ -17,7 +17,7 @@ import { addTo } from '../../../base/group-by.ts';
 /** Gathers the results of a `for` expression, one round after the other. */
 export interface ForResult {
   marks: number;
-  /** The unknown on which the number of results or a key depends; makes the whole result unknown. */
+  /** The unknown that decides the number of results or a key, so that the whole result is unknown. */
   open: TfUnknown | undefined;
 }
 

@@ -7,7 +7,6 @@ import { failure, isMapping, isSequence, isUnknownValue, type Failure, type TfUn
 export interface Walk {
   readonly kind: 'walk';
   readonly pairs: readonly (readonly [key: TfValue, value: TfValue])[];
-  /** Marks of the collection; the result takes them. */
   readonly marks: number;
 }
 

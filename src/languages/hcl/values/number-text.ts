@@ -2,7 +2,7 @@ import { bitLength, MAX_EXPONENT, quotient, rounded } from './big-float.ts';
 import type { TfNumber } from './value.ts';
 
 const NUMBER = /^([+-]?)(?=\.?\d)(\d{0,20000})(?:\.(\d{0,20000}))?(?:[eE]([+-]?\d{1,9}))?$/;
-/** Bits of the mantissa whose shortest text is asked for. */
+/** Bits of the mantissa for which the text is the shortest. */
 const PRECISION = 512;
 const MAX_DECIMAL_EXPONENT = Math.floor(MAX_EXPONENT / 3.33);
 
@@ -39,7 +39,7 @@ export function shortestDecimal(value: TfNumber): Decimal {
   return { digits: digits.replace(/(?<!0)0+$/, ''), point: digits.length };
 }
 
-/** Digit by digit, with bounds of the numbers that round to this one (Steele and White, "free-format" printing). */
+/** Digit by digit, with the bounds of the numbers that round to this one (Steele and White, "free-format" printing). */
 function shortestDigits(magnitude: bigint, exponent: number): Decimal {
   const spare = PRECISION - bitLength(magnitude);
   const mantissa = magnitude << BigInt(spare);

@@ -4,10 +4,10 @@ import { GAP, takeGaps, takes, takeString, wordAt, type Join, type GapReading, t
 import { isUnknownValue, unknownValue, type TfUnknown, type TfValue } from './value.ts';
 
 const MAX_DEPTH = 100;
-/** Longer texts are no documents that anything is asked of. */
+/** No check reads longer documents. */
 const MAX_LENGTH = 1_000_000;
 
-/** A value, and whether a gap in it could go on behind it, as `"a", "Condition": {}` does. */
+/** `goesOn`: a gap in the value may continue after it, as `"a", "Condition": {}` does. */
 interface Read {
   readonly value: TfValue;
   readonly goesOn?: boolean;
@@ -85,8 +85,8 @@ function readObject(reading: GapReading): Read | undefined {
 }
 
 /**
- * Reads what stands between brackets: `take` gets a gap, or nothing where a member begins. The commas next to a gap may be
- * a part of it.
+ * Reads the content of brackets: `take` gets a gap, or `undefined` at a member. Commas next to a gap may be a part of
+ * it.
  */
 function readMembers(reading: GapReading, end: string, take: (gap: TfUnknown | undefined) => boolean): boolean {
   reading.at += 1;
@@ -124,7 +124,6 @@ function readString(reading: GapReading): Read | undefined {
   return value === undefined ? undefined : { value };
 }
 
-/** A value that is certainly a string, since quotes stand around it; it comes from where it came from. */
 function asText({ reason, origin, mayBeEmpty, ends, set }: TfUnknown): TfUnknown {
   return {
     ...unknownValue(reason, true, 'string'),
@@ -134,7 +133,6 @@ function asText({ reason, origin, mayBeEmpty, ends, set }: TfUnknown): TfUnknown
   };
 }
 
-/** A number, `true`, `false`, `null`, or a gap in the place of a value. */
 function readWord(reading: GapReading): Read | undefined {
   const word = wordAt(reading);
   const isAlone = isExact(reading, word);
@@ -145,7 +143,6 @@ function readWord(reading: GapReading): Read | undefined {
   return { value: unknownValue(gap.reason), goesOn: true };
 }
 
-/** Whether a gap is certainly one JSON value: what `jsonencode` made, a number or a bool. */
 function isExact({ source, at, gaps, gap }: GapReading, word: string): boolean {
   const known = gaps[gap];
   if (word !== GAP || known === undefined || !/^[ \t\r\n]*(?:[,}\]]|$)/.test(source.slice(at + 1, at + 200)))

@@ -18,7 +18,6 @@ import {
 /** Longer texts are not built. */
 export const MAX_TEXT = 16 * 1024 * 1024;
 
-/** What is known of a text up to the last of its parts that are not known. */
 interface Open {
   readonly reason: string;
   readonly start: string;
@@ -70,12 +69,11 @@ function joined(parts: readonly TextPart[]): TfValue | undefined {
   return isFailure(whole) ? undefined : whole;
 }
 
-/** A part keeps the type that it had before it became text. */
+/** A part keeps its type from before the conversion to text. */
 function asWritten(part: TfValue, converted: TfUnknown): TfUnknown {
   return isUnknownValue(part) ? { ...converted, type: part.type } : converted;
 }
 
-/** What is known up to one more part that is not known, with a text before it. */
 function behind(open: Open | undefined, before: string, part: TfUnknown): Open {
   const ends = part.set ? part.ends : undefined;
   const sofar = open === undefined ? '' : open.standIn;

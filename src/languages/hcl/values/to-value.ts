@@ -24,7 +24,7 @@ export function toValue(value: TfValue): Value {
   return map;
 }
 
-/** A set keeps what is known of an element, which says nothing of the whole. */
+/** What is known of an element of a set says nothing about the whole set. */
 function getMarker(value: TfUnknown): Value {
   const { reason, set, type, ends, mayBeEmpty } = value;
   if (mayBeEmpty === true || !set || type !== 'string' || ends === undefined) return openMarker(value);
@@ -35,7 +35,10 @@ function openMarker({ reason, set, mayBeEmpty }: TfUnknown): Value {
   return set && mayBeEmpty === true ? unknownOrEmpty(reason) : unknown(reason, set);
 }
 
-/** What may be said of a marked value: not known, or set or empty. Null stays null: it says only that nothing is set. */
+/**
+ * A marked value shows only whether it is unknown, set or empty. Null stays null, because it means only that nothing
+ * is set.
+ */
 function hidden(value: TfValue): Value {
   if (value === null) return null;
   if (isUnknownValue(value)) return openMarker(value);

@@ -2,7 +2,7 @@ import { getOrCreate } from '../../../base/memo.ts';
 import { listType, mapType, objectType, setType, tupleType } from './type.ts';
 import { isMarked, isNumber, isUnknownValue, type TfType, type TfObject, type TfTuple, type TfValue } from './value.ts';
 
-/** A large local may be an arm of thousands of conditionals. */
+/** Cached, because a large local may be an arm of thousands of conditionals. */
 const types = new WeakMap<TfTuple | TfObject, TfType & object>();
 
 /** The type of a value. `null` is of no type of its own: `dynamic`, which unifies with every type. */

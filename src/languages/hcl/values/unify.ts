@@ -42,7 +42,7 @@ function getCollection(
   return element === undefined ? undefined : wrap(element);
 }
 
-/** Objects of the same attributes unify attribute by attribute, others to a map of all their values. */
+/** Objects with equal attributes unify by attribute, others to a map of all values. */
 function unifyObjects(objects: readonly ObjectType[]): TfType | undefined {
   const [first] = objects;
   if (first === undefined) return undefined;
@@ -60,7 +60,7 @@ function unifyObjects(objects: readonly ObjectType[]): TfType | undefined {
   return objectType(unified);
 }
 
-/** Tuples of one length unify element by element, others to a list of all their elements. */
+/** Tuples of equal length unify by element, others to a list of all elements. */
 function unifyTuples(tuples: readonly TupleType[]): TfType | undefined {
   const length = tuples[0]?.elements.length ?? 0;
   if (tuples.some((tuple) => tuple.elements.length !== length)) {

@@ -56,22 +56,22 @@ export interface TfUnknown {
   readonly type: TfType;
   readonly reason: string;
   readonly set: boolean;
-  /** Where the value will come from. Gone as soon as anything is computed from it. */
+  /** Resource that the value will come from; lost when anything is computed from the value. */
   readonly origin?: UnknownOrigin;
-  /** It may turn out to be an empty text or list. */
+  /** It may become an empty text or list. */
   readonly mayBeEmpty?: true;
-  /** How it begins and ends, when it is a text that is certainly set. */
+  /** Known ends, for a text that is certainly set. */
   readonly ends?: TextEnds;
-  /** The value of which this will be the JSON text, as far as it is known. */
+  /** The value that this JSON text will represent, as far as it is known. */
   readonly encodes?: TfValue;
 }
 
 /** The resource that an unknown value is an attribute of, or stands for as a whole. */
 export interface UnknownOrigin {
   readonly address: string;
-  /** The instance can be told. */
+  /** Whether the instance is known. */
   readonly exact: boolean;
-  /** Reads an attribute, when the value stands for the whole resource. */
+  /** Reads an attribute, if the value is a whole resource. */
   readonly attribute?: (name: string) => TfValue;
 }
 

@@ -37,7 +37,9 @@ export function contentAt(text: string, at: number): Content {
   return getEnd(PLAIN_START, text, start) === -1 || holdsKey(text, start) ? 'unclear' : 'scalar';
 }
 
-/** Behind a quoted text that ends on its own line; -1 for any other. By hand: a pattern could exhaust its stack. */
+/**
+ * Offset after a quoted text that ends on its line; otherwise -1. A loop, because a pattern could exhaust its stack.
+ */
 function endOfQuoted(text: string, start: number): number {
   const quote = text.charAt(start);
   if (quote !== '"' && quote !== "'") return -1;
@@ -52,8 +54,8 @@ function endOfQuoted(text: string, start: number): number {
 }
 
 /**
- * Whether a colon before a blank is on the rest of the line: plain text has none, so this is a key with blanks or other rare
- * characters in it. By hand, as above.
+ * Whether the rest of the line has a colon before a space: plain text has none, so this is a key with spaces or other
+ * rare characters. A loop, as above.
  */
 function holdsKey(text: string, start: number): boolean {
   for (let at = start; at < text.length; at += 1) {

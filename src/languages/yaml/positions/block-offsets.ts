@@ -5,10 +5,10 @@ import { contentAt, endOfKey, isLineEnd, keyText, skipSpaces } from './block-lin
 interface Container {
   readonly column: number;
   readonly isList: boolean;
-  /** `undefined` inside what nobody asked for. */
+  /** `undefined` inside a value that is not wanted. */
   readonly node: PointerNode | undefined;
   index: number;
-  /** Whether the value of the last key or dash is still to come, on a line of its own. */
+  /** Whether the value of the last key or dash is on a following line. */
   open: boolean;
   pending: PointerNode | undefined;
 }
@@ -16,7 +16,7 @@ interface Container {
 interface Scan {
   readonly text: string;
   readonly containers: Container[];
-  /** Lines that are indented deeper belong to the scalar before them. */
+  /** Lines with more indentation belong to the scalar before them. */
   scalarColumn: number;
 }
 
@@ -46,7 +46,6 @@ export function findBlockOffsets(text: string, range: DocumentRange, root: Point
   return true;
 }
 
-/** One line that is no continuation: dashes, then perhaps a key, then perhaps a scalar. */
 function readLine(scan: Scan, lineStart: number, first: number): boolean {
   closeDeeper(scan, first - lineStart, isDash(scan.text, first));
   let at = first;
@@ -88,7 +87,7 @@ function readScalar(scan: Scan, owner: Container, at: number, column: number): b
   return true;
 }
 
-/** A list may stand in the column of the key it belongs to; any other line in that column ends it. */
+/** A list may be in the column of its key; any other line in that column ends it. */
 function closeDeeper(scan: Scan, column: number, dash: boolean): void {
   const { containers } = scan;
   for (let last = containers.at(-1); last !== undefined; last = containers.at(-1)) {
@@ -97,7 +96,6 @@ function closeDeeper(scan: Scan, column: number, dash: boolean): void {
   }
 }
 
-/** The container of a dash or key in this column: the innermost one, or a new one as the value that was to come. */
 function containerAt(scan: Scan, lineStart: number, at: number, isList: boolean): Container | undefined {
   const last = scan.containers.at(-1);
   const column = at - lineStart;

@@ -26,7 +26,6 @@ export function documentRanges(text: string): readonly DocumentRange[] {
   }
 }
 
-/** Infinity when there is none. */
 function nextLineStart(text: string, marker: string, from: number): number {
   if (from === 0 && text.startsWith(marker) && isBlank(text.charAt(3))) return 0;
   for (let at = text.indexOf(`\n${marker}`, from); at !== -1; at = text.indexOf(`\n${marker}`, at + 1)) {
@@ -39,7 +38,6 @@ function isBlank(character: string): boolean {
   return character === '' || ' \t\r\n'.includes(character);
 }
 
-/** Anything but blank lines, comments and directives. */
 function holdsContent(text: string, start: number, end: number): boolean {
   for (let at = start; at < end;) {
     const line = text.indexOf('\n', at);

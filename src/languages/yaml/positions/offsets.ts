@@ -7,16 +7,16 @@ import { documentRanges, type DocumentRange } from './documents.ts';
 const MAX_DEPTH = 100;
 
 interface Frame {
-  /** `undefined` inside what nobody asked for. */
+  /** `undefined` inside a value that is not wanted. */
   readonly node: PointerNode | undefined;
   readonly isMap: boolean;
   index: number;
-  /** The value that comes next belongs to it; set after a key was read. */
+  /** The node of the next value; set after a key. */
   pending: PointerNode | undefined;
   expectsKey: boolean;
 }
 
-/** Above this a document is not parsed a second time: its places get the line where it begins. */
+/** A longer document is not parsed again: its places get its first line. */
 const MAX_CHARACTERS = 16 * 1024 * 1024;
 
 /**
@@ -58,7 +58,6 @@ function getFrame(node: PointerNode | undefined, isMap: boolean, index: number):
 
 interface Read extends LooseAttempt {
   readonly events: readonly Event[];
-  /** The text that the events are about. */
   readonly text: string;
 }
 
@@ -70,7 +69,6 @@ function getEvents(text: string): Read {
   }
 }
 
-/** From offsets in a text whose lines were indented more to the beginning of the same line as it is written. */
 function lineMapper(indented: string, written: string): (offset: number) => number {
   const starts = lineStarts(written);
   const deeper = lineStarts(indented);
@@ -91,7 +89,6 @@ function lineStarts(text: string): readonly number[] {
   return starts;
 }
 
-/** Places one node in the frame it belongs to; returns the asked place that its content belongs to. */
 function take(text: string, event: Event, frames: readonly Frame[], offset: number): PointerNode | undefined {
   const frame = frames.at(-1);
   if (frame === undefined || frame.node === undefined) return undefined;
@@ -112,7 +109,6 @@ function take(text: string, event: Event, frames: readonly Frame[], offset: numb
   return undefined;
 }
 
-/** Where a node begins in the text, its anchor and tag included; negative for an empty one. */
 function getStart(text: string, event: Event): number {
   if (event.type === EVENT_ID.DOCUMENT || event.type === EVENT_ID.POP) return -1;
   const starts = [event.anchorStart];
@@ -124,7 +120,7 @@ function getStart(text: string, event: Event): number {
   return first;
 }
 
-/** The text of a block scalar begins below its `|` or `>`, which stands on the line of its key or dash. */
+/** A block scalar starts at its `|` or `>`, on the line of its key or dash. */
 function scalarStart(text: string, style: number, start: number): number {
   if (style === SCALAR_STYLE.LITERAL_BLOCK) return text.lastIndexOf('|', start - 1);
   return style === SCALAR_STYLE.FOLDED_BLOCK ? text.lastIndexOf('>', start - 1) : start;

@@ -9,7 +9,7 @@ const CLOSING_BRACKET = 93;
 const BRACE = 123;
 const CLOSING_BRACE = 125;
 const MAX_DEPTH = 10;
-/** Of a plain scalar between brackets: none of YAML's indicators, and no colon. */
+/** Characters of a plain scalar between brackets: no YAML indicators and no colon. */
 const INNER = /[A-Za-z0-9$()+./^_~@%=<>;!&*|-]/;
 const WITHIN = new Uint8Array(128).map((_, code) => (INNER.test(String.fromCharCode(code)) ? 1 : 0));
 
@@ -43,7 +43,6 @@ function readInnerMap(cursor: Cursor, depth: number): unknown {
   return close(cursor, map);
 }
 
-/** Steps over a comma to what stands behind it; nothing more stands before the closing bracket. */
 function hasMore(cursor: Cursor, closing: number): boolean {
   const code = overSpaces(cursor);
   if (cursor.odd || code === closing) return false;
@@ -61,7 +60,6 @@ function close(cursor: Cursor, value: unknown): unknown {
   return value;
 }
 
-/** A quoted text, brackets within brackets, or a plain scalar without spaces. */
 function readInner(cursor: Cursor, depth: number): unknown {
   const { text, from } = cursor;
   const code = text.charCodeAt(from);

@@ -4,13 +4,13 @@
  */
 export interface Cursor {
   readonly text: string;
-  /** Where the line begins, where its first character that is no space stands, and where it ends. */
+  /** Offsets of the line: `start`, `from` (first character that is no space) and `end`. */
   start: number;
   from: number;
   end: number;
-  /** Blanks before the first character; -1 at the end of a document. */
+  /** Spaces before the first character; -1 at the end of a document. */
   indent: number;
-  /** Whether the line that ends a document begins another one. */
+  /** Whether the line that ends a document starts another one. */
   marker: boolean;
   odd: boolean;
 }
@@ -57,7 +57,7 @@ export function nextLine(cursor: Cursor): void {
   cursor.marker = false;
 }
 
-/** `---` with nothing behind it but a comment ends a document and begins one; `...` is left to the whole of YAML. */
+/** `---` without content after it ends a document and starts another; `...` is left to the full YAML parser. */
 function atMarker(cursor: Cursor): void {
   const { text, start } = cursor;
   if (text.startsWith('...', start)) isOdd(cursor);

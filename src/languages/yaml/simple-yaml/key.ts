@@ -4,9 +4,8 @@ import { quoteEnd, readQuoted } from './scalar.ts';
 
 const SPACE = 32;
 const COLON = 58;
-/** Far below the 1,024 characters within which YAML wants the colon of a key. */
+/** Far below the 1,024 characters in which YAML requires the colon of a key. */
 const MAX_KEY = 200;
-/** Letters, digits, `-`, `.`, `/` and `_`; the first one is a letter. */
 const PLAIN = plainCharacters();
 
 function plainCharacters(): Uint8Array {

@@ -4,7 +4,7 @@ import { skipSpaces, type Cursor } from './cursor.ts';
 const DOUBLE = 34;
 const SINGLE = 39;
 const DASH = 45;
-/** What a plain scalar may begin with here: letters, digits and `$(+./^_~`; a dash only before one of them. */
+/** First characters of a plain scalar here: letters, digits and `$(+./^_~`; a dash only before one of them. */
 const FIRST = /[A-Za-z0-9$(+./^_~]/;
 const STARTS = new Uint8Array(128).map((_, code) => (FIRST.test(String.fromCharCode(code)) ? 1 : 0));
 const SMALL = /^(?:0|[1-9][0-9]{0,8})$/;

@@ -2,9 +2,9 @@ import { keyEnd, readKey } from './key.ts';
 import { createCursor, endsAt, isItem, isOdd, nextLine, skipSpaces, type Cursor } from './cursor.ts';
 import { readValue } from './value.ts';
 
-/** Deeper texts are for the reader that tells of their depth. */
+/** Deeper texts are left to the full parser, which reports the depth. */
 const MAX_DEPTH = 50;
-/** Tabs, line ends of Windows, and all that YAML forbids or takes for a line end. */
+/** Tabs, Windows line ends, and everything that YAML forbids or reads as a line end. */
 const STRANGE = /[^\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd]/;
 
 /**
@@ -28,7 +28,6 @@ export function readSimpleYaml(text: string): readonly unknown[] | undefined {
   return cursor.odd ? undefined : documents;
 }
 
-/** What stands at the top is a map or a list that begins in the first column. */
 function readDocument(cursor: Cursor): unknown {
   const value = cursor.indent === 0 ? readBlock(cursor, 0) : isOdd(cursor);
   return cursor.indent === -1 ? value : isOdd(cursor);
@@ -40,7 +39,6 @@ function readBlock(cursor: Cursor, depth: number): unknown {
   return isItem(cursor) ? readList(cursor, column, depth) : readMap(cursor, column, depth);
 }
 
-/** The keys of a map all begin in one column, which is where the cursor stands. */
 function readMap(cursor: Cursor, column: number, depth: number): unknown {
   const map: Record<string, unknown> = {};
   do {
@@ -61,7 +59,6 @@ function readList(cursor: Cursor, column: number, depth: number): unknown {
   return cursor.indent > column ? isOdd(cursor) : list;
 }
 
-/** An item is a value, a block on lines of its own, or a map that begins beside the dash. */
 function readItem(cursor: Cursor, column: number, depth: number): unknown {
   const from = skipSpaces(cursor.text, cursor.from);
   if (endsAt(cursor, cursor.from)) return readBehind(cursor, column, depth, false);
@@ -72,7 +69,6 @@ function readItem(cursor: Cursor, column: number, depth: number): unknown {
   return readMap(cursor, cursor.indent, depth + 1);
 }
 
-/** What stands behind a key or dash of a column: on the same line, or as a block on the next ones. */
 function readBehind(cursor: Cursor, column: number, depth: number, ofKey: boolean): unknown {
   if (!endsAt(cursor, cursor.from)) {
     cursor.from = skipSpaces(cursor.text, cursor.from);

@@ -26,14 +26,12 @@ export function readValue(cursor: Cursor, column: number): unknown {
   return closed(cursor, value);
 }
 
-/** A value that was read to its end: nothing but a comment may follow on its line. */
 function closed(cursor: Cursor, value: unknown): unknown {
   if (cursor.odd || !endsAt(cursor, cursor.from)) return isOdd(cursor);
   nextLine(cursor);
   return value;
 }
 
-/** A plain scalar: the rest of the line, without a comment. */
 function readLine(cursor: Cursor): unknown {
   const { text, from } = cursor;
   if (!startsPlain(text, from)) return isOdd(cursor);

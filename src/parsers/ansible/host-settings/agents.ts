@@ -5,7 +5,6 @@ import type { Settings } from './settle.ts';
 import { readEnforcing } from './enforcing.ts';
 import { readApplied } from './updates.ts';
 
-/** Software that watches or protects a host, by the packages and services that bring it. */
 interface Agent {
   readonly type: string;
   readonly title: string;
@@ -116,7 +115,7 @@ function readAgent(machine: Machine, packages: readonly string[], services: read
   return told.size === 0 ? undefined : told;
 }
 
-/** Whether a package brings a service that is on; one of which that is not known may. */
+/** Whether a package provides an enabled service; true where its services are not known. */
 function bringsOn(machine: Machine, name: string): boolean {
   const brought = broughtBy(name);
   if (brought === undefined) return true;

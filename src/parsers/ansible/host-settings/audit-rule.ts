@@ -1,23 +1,22 @@
 /** What one line of audit rules writes down, or takes out of the log: a file with what is watched for, or system calls. */
 export interface Rule {
   readonly effect: 'writes' | 'omits' | 'omits all';
-  /** Calls of 32-bit programs alone, of which a 64-bit host runs few. */
+  /** Only for 32-bit system calls, which few programs on a 64-bit host use. */
   readonly isNarrow: boolean;
   readonly path: string | undefined;
   readonly permissions: string;
   readonly calls: ReadonlySet<string>;
 }
 
-/** Fields that narrow a rule to programs of people who logged in, or not at all. */
+/** Whether a field leaves the rule complete: it limits it to logged-in users, or not at all. */
 function isHarmless(name: string, sign: string, value: string): boolean {
   if (name !== 'auid') return name === 'arch' || name === 'key';
   return sign === '!=' ? /^(?:unset|-1|4294967295)$/.test(value) : sign === '>=' && Number(value) <= 1000;
 }
 
-/** Kinds of records without which rules write nothing down. */
+/** Record types; a rule that excludes them writes no events. */
 const RECORDS = /^(?:SYSCALL|1300|PATH|1302)$/;
 
-/** A rule as far as its options are read. */
 interface Draft {
   effect: Rule['effect'] | undefined;
   isNarrow: boolean;
@@ -38,7 +37,7 @@ export function readRule(text: string): Rule | undefined {
   return effect === undefined ? undefined : { ...draft, effect };
 }
 
-/** Notes what an option says of a rule; false where it narrows the rule to less than is asked for. */
+/** Returns false where the option narrows the rule below what the checks need. */
 function takesOption(draft: Draft, option: string, argument: string): boolean {
   switch (option) {
     case '-w':

@@ -6,10 +6,9 @@ import { readRule, type Rule } from './audit-rule.ts';
 
 const UNCLEAR = unknown('rules on the host other than those of the tasks are not known', true);
 
-/** Whether a rule does what a subject needs. */
 type RuleTest = (rule: Rule) => boolean;
 
-/** What each subject needs: all of them (auditctl(8)). */
+/** Each subject needs all of its rules (auditctl(8)). */
 const SUBJECTS: readonly (readonly [string, readonly RuleTest[]])[] = [
   ['identity', ['passwd', 'shadow', 'group', 'gshadow'].map((name) => watches(`/etc/${name}`))],
   ['privilege', [watches('/etc/sudoers')]],
@@ -22,7 +21,6 @@ const SUBJECTS: readonly (readonly [string, readonly RuleTest[]])[] = [
   ['time', [calls(/^(?:adjtimex|settimeofday|clock_settime)$/)]],
 ];
 
-/** Whether writing to a file, or to a folder it lies in, and changing its attributes is written down. */
 function watches(path: string): RuleTest {
   return ({ path: watched, permissions }) =>
     watched !== undefined && isUnder(watched, path) && /w/.test(permissions) && /a/.test(permissions);
@@ -66,7 +64,7 @@ interface PlacedRule {
   readonly rule: Rule;
 }
 
-/** Whether rules write all of it down that a subject needs. `isTold`: no others are loaded; `end`: where all of them end. */
+/** `isTold`: no other rules are loaded; `end`: the place where the rules end. */
 function coverage(needed: readonly RuleTest[], rules: readonly PlacedRule[], isTold: boolean, end: Place): Setting {
   const found = needed.map((matches) => rules.filter(({ rule }) => rule.effect === 'writes' && matches(rule)));
   const isSure = found.every((matching) => matching.some(({ line, rule }) => line.sure && !rule.isNarrow));
@@ -81,8 +79,8 @@ function coverage(needed: readonly RuleTest[], rules: readonly PlacedRule[], isT
 }
 
 /**
- * The file that auditctl itself reads is loaded line by line, so nothing in front of its `-D` is, and nothing behind its
- * lock; of the files in the folder augenrules puts `-D` first and the lock last (auditctl(8), augenrules(8)).
+ * auditctl loads /etc/audit/audit.rules line by line: rules before its `-D` and after its lock have no effect. For
+ * files of the folder augenrules puts `-D` first and the lock last (auditctl(8), augenrules(8)).
  */
 function loaded(path: string, lines: readonly FileLine[]): readonly FileLine[] {
   if (path !== '/etc/audit/audit.rules') return lines;
@@ -95,7 +93,6 @@ function loaded(path: string, lines: readonly FileLine[]): readonly FileLine[] {
 
 const DELETES_ALL = /^\s*-D\s*(?:#.*)?$/;
 
-/** The lines without rules that a later line takes away by their key: `-D -k key`. */
 function withoutKeys(lines: readonly FileLine[]): readonly FileLine[] {
   const deleted = new Map<string, boolean>();
   const left = lines.toReversed().flatMap((line): readonly FileLine[] => {
@@ -109,7 +106,7 @@ function withoutKeys(lines: readonly FileLine[]): readonly FileLine[] {
   return left.toReversed();
 }
 
-/** What a rule takes out of the log that names neither calls nor a file is everything. */
+/** A `never` rule without system calls and path omits everything. */
 function omits(rule: Rule, matches: RuleTest): boolean {
   return (rule.calls.size === 0 && rule.path === undefined) || matches(rule);
 }

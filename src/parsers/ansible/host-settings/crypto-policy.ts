@@ -24,7 +24,7 @@ export function readCryptoPolicy(machine: Machine): Settings | undefined {
   return told;
 }
 
-/** A file as the facts of a host show it; a line that is not known in full is one that cannot be read. */
+/** The file in the form of host facts; a line that is not fully known becomes an unreadable line. */
 function definition(path: string, { lines, whole }: HostFile): Value {
   const texts = lines.map(({ text, sure }) => (sure && !text.includes(HOLE) ? text : UNREADABLE_LINE));
   const all = whole ? texts : [UNREADABLE_LINE, ...texts];

@@ -81,7 +81,7 @@ export function cronLine(machine: Machine, program: RegExp): Setting | undefined
   return { value: decisive.sure ? !isRare(decisive) : UNCLEAR, place: decisive.place };
 }
 
-/** The time in front of a command: five fields, or one word (crontab(5)). */
+/** Schedule of a cron line: five fields, or one word (crontab(5)). */
 function comesRarely(line: string): boolean {
   const [first = '', , , month = '*'] = line.trim().split(/\s+/, 5);
   return first.startsWith('@') ? isRareWord(first) : !isOften(month);

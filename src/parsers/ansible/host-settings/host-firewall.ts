@@ -25,7 +25,7 @@ export function readFirewall(machine: Machine): Settings | undefined {
   return told.size === 0 ? undefined : told;
 }
 
-/** Other firewalls come with rules; nftables loads what its file holds, which is nothing by itself (nft(8)). */
+/** Other firewalls have rules by default; nftables has only those of its file (nft(8)). */
 function noteBare(machine: Machine, told: Settings): void {
   const on = (name: string): boolean => machine.settings.get('service')?.get(`${name}.enabled`)?.value === true;
   const isOtherOn = on('firewalld') || on('iptables') || machine.settings.get('firewall')?.get('on')?.value === true;
@@ -34,7 +34,7 @@ function noteBare(machine: Machine, told: Settings): void {
   told.set('enabled', { ...enabled, value: NO_RULES });
 }
 
-/** Rules that were taken out leave a firewall that is on and refuses by default open to doubt. */
+/** After a flush of rules it is uncertain that a running firewall still denies by default. */
 function noteFlushed(machine: Machine, told: Settings): void {
   const flushed = machine.settings.get('firewall')?.get('flushed');
   if (flushed === undefined) return;
@@ -42,7 +42,7 @@ function noteFlushed(machine: Machine, told: Settings): void {
   if (told.has('default') && told.get('default')?.value !== 'allow') told.set('default', flushed);
 }
 
-/** ufw is on when it is enabled and its service is not off: the service alone only loads what is enabled (ufw(8)). */
+/** ufw is on when it is enabled and its service is not off: the service alone loads only what is enabled (ufw(8)). */
 function noteUfw(machine: Machine, told: Settings): void {
   const on = machine.settings.get('firewall')?.get('on');
   const service: Settings = new Map();

@@ -36,10 +36,10 @@ import { readUpdates } from './updates.ts';
 /** A subject that tasks can settle on a host, and the type of resource that tells of it. */
 export interface Topic {
   readonly type: string;
-  /** Follows "tasks about". */
+  /** Text after "tasks about". */
   readonly title: string;
   readonly read: (machine: Machine) => Settings | undefined;
-  /** Roles that may settle it although nobody can read them: what comes of it is not known. */
+  /** Roles that may set it but are not in the evidence; then the value is unknown. */
   readonly roles: RegExp;
 }
 

@@ -19,7 +19,7 @@ export interface PamStack {
   readonly path: string;
   /** Whether these are all rules of the file. */
   readonly whole: boolean;
-  /** Whether lines that are not known may hold rules. */
+  /** Whether lines that are not known may contain rules. */
   readonly open: boolean;
   readonly place: Place;
   readonly rules: readonly PamRule[];

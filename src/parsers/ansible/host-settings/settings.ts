@@ -25,7 +25,6 @@ export function readAuditDaemon(machine: Machine): Settings | undefined {
   return told.size === 0 ? undefined : told;
 }
 
-/** An argument of the kernel that switches something on or off. */
 function noteArgument(machine: Machine, name: string, told: Settings): void {
   const argument = bootArgument(machine, name);
   if (argument !== undefined) told.set('bootArgument', argument);

@@ -1,7 +1,6 @@
 import type { FileLine } from '../simulate/machine.ts';
 
 const PARTS = /(&&|\|\||[;&|])/;
-/** What may stand in front of a command of a branch. */
 const LEADS = /^\s*(?:(?:then|do|else|elif)\b\s*)?/;
 const OPENS = /^(?:if|case|for|while|until|select)\b|\{\s*$/;
 const CLOSES = /^(?:fi|esac|done)\b|^\}/;

@@ -33,7 +33,7 @@ export function readSshd(machine: Machine): Settings | undefined {
 
 const START = /^\/(?:etc\/(?:sysconfig\/sshd|default\/ssh)|(?:etc|usr\/lib|run)\/systemd\/system\/sshd?@?\.service.*)$/;
 
-/** Options that the server is started with are read before its files (sshd(8)). */
+/** Options on the command line of sshd take effect before its files (sshd(8)). */
 function startOptions(machine: Machine): readonly FileLine[] {
   return filesLike(machine, START)
     .flatMap(([, file]) => file.lines)
@@ -45,7 +45,6 @@ function startOptions(machine: Machine): readonly FileLine[] {
     });
 }
 
-/** All lines in the order in which the server reads them. */
 function sequence(main: HostFile | undefined, dropIns: readonly (readonly [string, HostFile])[]): readonly FileLine[] {
   const included = dropIns.flatMap(([, file]) => [...file.lines, endOfFile(file)]);
   if (main === undefined) return included;
@@ -92,7 +91,7 @@ function keyword(text: string): readonly [string, Value] | undefined {
 const STRANGE = unknown('a value that is not understood', true);
 const LOWER = /^(?:yes|no|prohibit-password|without-password|forced-commands-only|none|local|remote|all)$/i;
 
-/** What no line says: the default where all lines are known, anything where one of them may say it. */
+/** Names that no line sets: the default where all lines are known, otherwise unknown. */
 function addDefaults(told: Settings, main: HostFile | undefined, lines: readonly FileLine[]): void {
   const open = lines.find(({ text }) => isOpaque(text));
   const place = open?.place ?? main?.place;

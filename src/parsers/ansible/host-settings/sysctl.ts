@@ -4,7 +4,7 @@ import { worst } from './devices.ts';
 import { agreed, assignment, filesLike, linesForLast, scalar, settle, type ReadLine, type Settings } from './settle.ts';
 
 const UNTIL_START = unknown('set otherwise by a command until the next start', true);
-/** Of files of one name the first of these folders counts alone (sysctl.d(5)). */
+/** Of files with the same name only the one in the first of these folders is used (sysctl.d(5)). */
 const FOLDERS = ['/etc/sysctl.d/', '/run/sysctl.d/', '/usr/local/lib/sysctl.d/', '/usr/lib/sysctl.d/'];
 
 /**
@@ -30,7 +30,9 @@ export function readSysctl(machine: Machine): Settings | undefined {
   return told;
 }
 
-/** Single interfaces that take redirects, which they do whatever is said for all of them (kernel, networking/ip-sysctl). */
+/**
+ * Single interfaces that accept redirects, which they do despite the setting for all (kernel, networking/ip-sysctl).
+ */
 function noteInterfaces(told: Settings): void {
   const own = [...told].flatMap(([name, setting]) => (OF_INTERFACE.test(name) ? [setting] : []));
   const decisive = worst(own, 1);

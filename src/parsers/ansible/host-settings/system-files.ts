@@ -12,7 +12,7 @@ export function readSystemFiles(machine: Machine): Settings | undefined {
   return told.size === 0 ? undefined : told;
 }
 
-/** The owner of a file may change it whatever its mode, and a group may read a secret that its mode opens to it. */
+/** The owner can change a file regardless of its mode, and a group can read a secret if the mode allows it. */
 function ownedBy(machine: Machine, path: string, mode: Value): Value {
   const [owner, group] = (['owner', 'group'] as const).map((key) => machine.settings.get(key)?.get(path)?.value);
   if (typeof mode !== 'string') return mode;

@@ -4,7 +4,7 @@ import { isOpaque, type Settings } from './settle.ts';
 
 const ANYTHING = unknown('a line that cannot be resolved may set it', true);
 
-/** Lines that an unknown text in these files may hold, each of which weakens what other lines set. */
+/** Lines that unknown text in these files may contain; each weakens what other lines set. */
 interface Supposition {
   readonly files: RegExp;
   readonly lines: readonly string[];
@@ -18,7 +18,7 @@ const GRUB: Supposition = {
 const LIMITS = /^\/etc\/security\/limits\.(?:conf$|d\/)/;
 
 /**
- * What readers that do not settle names line by line suppose of unknown text, by the type of the topic (auditctl(8),
+ * Assumed content of unknown text, by topic type, for readers that do not resolve names line by line (auditctl(8),
  * pam.d(5), limits.conf(5), chronyd(8), timesyncd.conf(5), the modules of rsyslog, nginx and httpd).
  */
 const SUPPOSED: ReadonlyMap<string, readonly Supposition[]> = new Map<string, readonly Supposition[]>([

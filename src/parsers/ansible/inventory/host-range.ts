@@ -1,4 +1,3 @@
-/** Hosts of one entry. */
 const MAX_HOSTS = 100_000;
 
 /** An entry that cannot be read, and one of more hosts than are read. */
@@ -27,7 +26,7 @@ export function hostNames(pattern: string, takes: (hosts: number) => boolean = (
   return port === undefined || isAddress ? { names } : { names, port };
 }
 
-/** Counts the names before any is built. */
+/** Counts the names before it builds any. */
 function expanded(pattern: string, takes: (hosts: number) => boolean): readonly string[] | NoHosts {
   const heads: string[] = [];
   const ranges: Range[] = [];
@@ -50,7 +49,6 @@ function expanded(pattern: string, takes: (hosts: number) => boolean): readonly 
   return names.map((name) => name + rest);
 }
 
-/** The steps of a range, of which none is built before it is needed. */
 interface Range {
   readonly length: number;
   at(step: number): string;

@@ -13,11 +13,10 @@ export type Variables = ReadonlyMap<string, Sourced>;
 
 export interface Group {
   readonly name: string;
-  /** Hosts named in the group itself. */
   readonly hosts: Set<string>;
   readonly children: Set<string>;
   readonly variables: Map<string, Sourced>;
-  /** Among groups of one depth the higher one wins. */
+  /** Among groups of the same depth the highest wins. */
   priority: number;
 }
 
@@ -29,9 +28,9 @@ export interface Host {
 
 /** Hosts and groups as inventory files give them. Filled while reading, then only looked at. */
 export interface Inventory {
-  /** Counts hosts before they are added: false where so many more are not read. */
+  /** Counts hosts before they are added; false where the limit would be exceeded. */
   readonly takes: (hosts: number) => boolean;
-  /** The file or folder that `-i` would name. */
+  /** The file or folder that is passed with `-i`. */
   readonly path: string;
   readonly hosts: Map<string, Host>;
   readonly groups: Map<string, Group>;
@@ -39,7 +38,7 @@ export interface Inventory {
   readonly gaps: string[];
 }
 
-/** Units of work for a host: reading its variables, and all checks about it. */
+/** Units of work per host: reading its variables, and all checks of it. */
 const HOST = 1_000;
 
 /** An inventory with the two groups that Ansible always has, `all` and `ungrouped`. */
@@ -94,7 +93,6 @@ function isUngrouped(inventory: Inventory, host: string): boolean {
   return true;
 }
 
-/** The group itself and every group below it; a group inside itself is met once. */
 function descendants(inventory: Inventory, name: string): ReadonlySet<string> {
   const found = new Set<string>();
   const open = [name];
@@ -148,7 +146,7 @@ export function createRanks(inventory: Inventory): Ranks {
   };
 }
 
-/** Ansible lays groups over each other by depth, then by `ansible_group_priority`, then by name. */
+/** Order in which Ansible merges groups: depth, `ansible_group_priority`, name. */
 function rank(inventory: Inventory, depths: ReadonlyMap<string, number>, one: string, other: string): number {
   const depth = (depths.get(one) ?? 1) - (depths.get(other) ?? 1);
   if (depth !== 0) return depth;
@@ -156,7 +154,7 @@ function rank(inventory: Inventory, depths: ReadonlyMap<string, number>, one: st
   return priority || compareTexts(one, other);
 }
 
-/** The longest way down from `all`; groups inside each other keep the depth they were first seen at. */
+/** Length of the longest path from `all`; groups in a cycle keep the first depth found. */
 function readDepths(
   inventory: Inventory,
   parents: ReadonlyMap<string, readonly string[]>,

@@ -30,7 +30,6 @@ export function hostsOfPattern(inventory: Inventory, pattern: string): readonly 
   return [...inventory.hosts.keys()].filter((host) => found.has(host));
 }
 
-/** Cuts at commas, or at colons outside of brackets; an IPv6 address is one part. */
 function readParts(pattern: string): readonly string[] | undefined {
   if (pattern.length > 10_000) return undefined;
   const isAddress = /^[0-9a-fA-F:]+$/.test(pattern) && pattern.includes('::');
@@ -78,7 +77,6 @@ function named(inventory: Inventory, name: string): readonly string[] | undefine
   return matches === undefined ? undefined : matching(inventory, matches);
 }
 
-/** Members of the groups, and hosts, whose name matches. */
 function matching(inventory: Inventory, matches: (name: string) => Truth): readonly string[] | undefined {
   const answers = [...inventory.groups.keys(), ...inventory.hosts.keys()].map(matches);
   if (answers.includes('unknown')) return undefined;
@@ -87,7 +85,7 @@ function matching(inventory: Inventory, matches: (name: string) => Truth): reado
   return [...new Set([...groups.flatMap((group) => readMembers(inventory, group)), ...hosts])];
 }
 
-/** `*` and `?` only; runs in the length of the name times that of the pattern. */
+/** Supports only `*` and `?`. Time grows with the length of the name times that of the pattern. */
 function wildcard(pattern: string): ((name: string) => boolean) | undefined {
   if (pattern.includes('[')) return undefined;
   return (name) => {

@@ -105,7 +105,6 @@ function readMap(reader: Reader, depth: number): Value | undefined {
   }
 }
 
-/** Steps over a comma; the end may follow without one. */
 function separated(reader: Reader, end: string): boolean {
   skipSpace(reader);
   if (reader.text.charAt(reader.at) === ',') {

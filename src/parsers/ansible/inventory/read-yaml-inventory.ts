@@ -61,7 +61,6 @@ function readHosts(reading: Reading, group: string, pattern: string, variables: 
   }
 }
 
-/** The entries of a part that must be a map; a single text names one thing without more. */
 function readEntries(reading: Reading, group: ValueMap, key: string, pointer: Pointer): readonly [string, Value][] {
   const part = own(group, key) ?? null;
   if (part === null) return [];

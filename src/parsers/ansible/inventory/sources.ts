@@ -8,7 +8,6 @@ import { readYamlInventory } from './read-yaml-inventory.ts';
 
 export interface Source {
   readonly inventory: Inventory;
-  /** Where `group_vars` and `host_vars` stand. */
   readonly folder: string;
 }
 
@@ -38,7 +37,6 @@ function namedInConfiguration(project: Project): readonly string[] {
   return written.split(',').flatMap((each) => resolvePath(project.root, each.trim()) ?? []);
 }
 
-/** `inventories/prod` for everything in it. */
 function folderSource(root: string, path: string): string | undefined {
   const steps = (root === '' ? path : path.slice(root.length + 1)).split('/');
   const at = steps.findIndex((step) => /^(?:inventory|inventories|environments?|envs?)$/i.test(step));

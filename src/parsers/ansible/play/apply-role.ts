@@ -26,7 +26,6 @@ export function includeRole(run: HostRun, args: ValueMap, pointer: Pointer, fram
   runRole(run, role, inner, readParts(args), new Set());
 }
 
-/** Files of a role that are meant, by the folder that they lie in. */
 interface RoleParts {
   readonly tasks: string;
   readonly vars: string;
@@ -36,7 +35,7 @@ interface RoleParts {
 
 const MAIN: RoleParts = { tasks: 'main', vars: 'main', defaults: 'main', handlers: 'main' };
 
-/** `tasks_from` and its like (ansible.builtin.include_role). */
+/** `tasks_from` and the like (ansible.builtin.include_role). */
 function readParts(args: ValueMap): RoleParts {
   const part = (folder: keyof RoleParts): string => {
     const from = own(args, `${folder}_from`);
@@ -120,7 +119,6 @@ function runRole(run: HostRun, role: Role, outer: TaskContext, from: RoleParts, 
   run.roleEnded = isOuterEnded;
 }
 
-/** A role that is not in the evidence: what its documentation says that it does, or nothing that is known. */
 function runElsewhere(run: HostRun, name: string, pointer: Pointer, frame: TaskContext): void {
   const tasks = readPublishedTasks(name);
   if (tasks !== undefined) return run.runTasks(run, tasks, pointer, frame);
@@ -129,7 +127,7 @@ function runElsewhere(run: HostRun, name: string, pointer: Pointer, frame: TaskC
   run.listener.onMissingRole(name, { file: frame.file, pointer }, frame.sure && frame.when.length === 0);
 }
 
-/** Names of roles are words; anything else is not repeated. */
+/** Repeats only plain role names in messages. */
 function roleText(name: string): string {
   return /^[\w./-]{1,100}$/.test(name) ? name : 'of a strange name';
 }

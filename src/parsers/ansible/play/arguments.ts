@@ -2,7 +2,7 @@ import { isMap, own, type Value, type ValueMap } from '../../../base/value.ts';
 import { splitFreeForm, unquoted } from '../../../languages/shell/split-words.ts';
 import { moduleName, type ModuleCall } from './module-names.ts';
 
-/** Modules whose text is a command, a file or a word rather than `name=value`. */
+/** Modules whose free text is a command, a file or a word, not `name=value`. */
 const FREE_FORM: ReadonlySet<string> = new Set([
   'command',
   'shell',
@@ -18,7 +18,6 @@ const FREE_FORM: ReadonlySet<string> = new Set([
   'include_vars',
   'import_playbook',
 ]);
-/** Options that may stand within the text of a command. */
 const COMMAND_OPTIONS: ReadonlySet<string> = new Set(['chdir', 'creates', 'removes', 'executable', 'warn', 'stdin']);
 /** Under this name the free text of a module stands among its parameters. */
 export const FREE = '_raw';
@@ -58,7 +57,7 @@ function isOption(module: string, name: string): boolean {
   return /^(?:include|import)/.test(module) || COMMAND_OPTIONS.has(name);
 }
 
-/** Groups of modules that take defaults together, by the last word of their name (Ansible, "Module defaults groups"). */
+/** Module groups that share defaults, by the last word of their name (Ansible, "Module defaults groups"). */
 const GROUPS: ReadonlyMap<string, RegExp> = new Map([
   ['aws', /^(?:amazon|community)\.aws\./],
   ['azure', /^azure\.azcollection\./],

@@ -13,10 +13,9 @@ export interface Handlers {
 
 interface Handler {
   readonly name: string | undefined;
-  /** What it listens to beside its name. */
   readonly topics: readonly string[];
   readonly task: ValueMap;
-  /** The task as one text, by which those that are written twice are known. */
+  /** The task as text, to recognise copies. */
   readonly text: string;
   readonly pointer: Pointer;
   readonly frame: TaskContext;
@@ -81,8 +80,8 @@ export function createHandlers(imported: Imported): Handlers {
 }
 
 /**
- * Of handlers of one name the one that is loaded last runs (Ansible, "Handlers"). Which one that is of two files is not
- * told.
+ * Of handlers with the same name the last one loaded runs (Ansible, "Handlers"). Between two files the order is not
+ * known.
  */
 function readPlace(handler: Handler, namesakes: readonly Handler[]): 'only' | 'replaced' | 'disputed' {
   const { text, frame } = handler;

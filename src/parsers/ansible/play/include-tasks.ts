@@ -56,7 +56,7 @@ export function withApply(frame: TaskContext, apply: Value | undefined): TaskCon
 const MAX_CANDIDATES = 40;
 const MAX_GUESSES = 2;
 
-/** Files beside the one that asks whose names have the parts that are written out, such as `setup-{{ os }}.yml`. */
+/** Files next to the including one whose names match the literal parts of a name such as `setup-{{ os }}.yml`. */
 function readCandidates(run: HostRun, written: Value | undefined, frame: TaskContext): readonly string[] {
   if (typeof written !== 'string') return [];
   const parts = written.trim().split(/\{\{[^{}]{0,300}\}\}/);
@@ -77,7 +77,7 @@ function readCandidates(run: HostRun, written: Value | undefined, frame: TaskCon
   return found.length > MAX_CANDIDATES ? [] : found;
 }
 
-/** Beside the file that asks, then in the tasks of its role, then from the folder of the playbook. */
+/** Searches next to the including file, then the tasks of its role, then the folder of the playbook. */
 function taskFile(run: HostRun, name: string, frame: TaskContext): string | undefined {
   const folders = [
     parentFolder(frame.file),

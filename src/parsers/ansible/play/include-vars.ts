@@ -26,8 +26,8 @@ function readValues(variables: Variables): ReadonlyMap<string, Value> {
 }
 
 /**
- * A name that the host decides: what any of the files beside it sets is not known from here on. Where facts of the host
- * choose among files of one pattern, what all of those say alike is known nonetheless.
+ * The name depends on the host: variables that any candidate file sets become unknown, except where facts choose
+ * among files of one pattern and all have the same value.
  */
 function ofAny(run: HostRun, call: Call, frame: TaskContext): ReadonlyMap<string, Value> {
   const folder = frame.role === undefined ? under(run.playFolder, 'vars') : under(frame.role.folder, 'vars');
@@ -45,7 +45,7 @@ function ofAny(run: HostRun, call: Call, frame: TaskContext): ReadonlyMap<string
   return told;
 }
 
-/** Files whose names fit `{{ ansible_facts.os_family }}.yml`; none where anything but facts is in the name. */
+/** Files whose names match `{{ ansible_facts.os_family }}.yml`; empty where the name uses anything but facts. */
 function chosenByFacts(run: HostRun, written: Value | undefined, frame: TaskContext): readonly string[] {
   if (typeof written !== 'string') return [];
   const expressions = [...written.matchAll(EXPRESSION)];

@@ -28,14 +28,14 @@ function readElements(key: string, value: Value | undefined): readonly Value[] |
   return key === 'with_items' ? flattened(value) : listed(key, value);
 }
 
-/** Files on the controller, sequences and other lookups are not followed. */
+/** Controller files, sequences and other lookups are not supported. */
 function listed(key: string, value: Value | undefined): readonly Value[] | undefined {
   if (key === 'with_subelements' || !(key === 'loop' || key === 'with_list' || key === 'with_flattened'))
     return undefined;
   return isList(value) ? value : undefined;
 }
 
-/** `with_items` takes one level of lists apart. */
+/** `with_items` flattens one level. */
 function flattened(value: Value | undefined): readonly Value[] | undefined {
   if (isList(value)) return value.flatMap((item) => (isList(item) ? item : [item]));
   return typeof value === 'string' || typeof value === 'number' ? [value] : undefined;

@@ -68,8 +68,8 @@ export function createCall(
 }
 
 /**
- * Whether a task switches to another account, and to which: variables of its host win over keywords, and those over the
- * configuration (Ansible, "Controlling how Ansible behaves: precedence rules"). Of another host other variables count.
+ * Whether and to which account a task switches: host variables override keywords, and those the configuration
+ * (Ansible, "Controlling how Ansible behaves: precedence rules"). A delegated task uses variables of another host.
  */
 function readSwitching(
   run: HostRun,
@@ -87,7 +87,6 @@ function readSwitching(
   };
 }
 
-/** What makes a task go on where it fails. */
 function hiddenBy(task: ValueMap, ignores: Value | undefined): Call['hides'] {
   if (pythonTruth(ignores ?? false) !== false) return 'ignore_errors';
   const failedWhen = own(task, 'failed_when');
@@ -95,11 +94,11 @@ function hiddenBy(task: ValueMap, ignores: Value | undefined): Call['hides'] {
   return conditions.some((each) => each === false || /^false$/i.test(String(each))) ? 'failed_when' : undefined;
 }
 
-/** Conditions that hold whenever the module itself failed. */
+/** Conditions that are true whenever the module failed. */
 const FAILED =
   /^(?:not\s+\w{1,100}\s+is\s+(?:succeeded|success|successful)|\w{1,100}\s+is\s+(?:failed|failure|not\s+(?:succeeded|success|successful))|\w{1,100}\.failed|\w{1,100}\.rc\s*(?:!=|>)\s*0|\w{1,100}\.rc\s+not\s+in\s+\[\s*0\s*\]|true)$/i;
 
-/** `failed_when` takes the place of what the module says of itself: a condition that may not hold may hide a failure. */
+/** `failed_when` replaces the module's result: a condition that may be false can hide a failure. */
 function seesFailures(failedWhen: Value | undefined): boolean {
   if (failedWhen === undefined || failedWhen === null) return true;
   const conditions = isList(failedWhen) ? failedWhen : [failedWhen];

@@ -1,6 +1,6 @@
 import type { Value, ValueMap } from '../../../base/value.ts';
 
-/** Collections whose modules people call by their short name. */
+/** Collections whose modules are commonly used by short name. */
 const FAMILIAR: ReadonlySet<string> = new Set([
   'ansible.builtin',
   'ansible.legacy',
@@ -14,7 +14,7 @@ const FAMILIAR: ReadonlySet<string> = new Set([
   'kubernetes.core',
 ]);
 
-/** Names that mean the same. */
+/** Aliases of modules. */
 const SAME: ReadonlyMap<string, string> = new Map([
   ['systemd_service', 'systemd'],
   ['sysvinit', 'service'],
@@ -41,9 +41,8 @@ export function moduleName(written: string): string {
 
 export interface ModuleCall {
   readonly module: string;
-  /** As it is written: a map, free text, or nothing. */
+  /** As written: a map, free text or nothing. */
   readonly given: Value;
-  /** The key of the task that holds it. */
   readonly key: string;
 }
 

@@ -9,15 +9,14 @@ export interface Play {
   readonly file: string;
   readonly pointer: Pointer;
   readonly values: ValueMap;
-  /** Conditions of the imports that led to it. */
+  /** Conditions of the imports that include it. */
   readonly when: readonly Value[];
   /** Tags of these imports. */
   readonly tags: readonly string[];
-  /** Variables of these imports, which win over its own: the outermost last. */
+  /** Variables of these imports, which override its own; the outermost is last. */
   readonly vars: readonly Value[];
 }
 
-/** What imports say about the plays that they lead to. */
 type Imports = Pick<Play, 'when' | 'tags' | 'vars'>;
 
 export interface Playbook {

@@ -7,15 +7,13 @@ import type { Roles } from './roles.ts';
 export interface ProjectContext {
   readonly project: Project;
   readonly roles: Roles;
-  /** Files that could not be opened: any variable may be set in them. */
+  /** Files that could not be opened: they may set any variable. */
   readonly gaps: Set<string>;
-  /** Files whose tasks some run has come by. */
   readonly visited: Set<string>;
-  /** Whether `ansible.cfg` leaves out tasks with these tags. */
+  /** Whether `ansible.cfg` skips tasks with these tags. */
   readonly leavesOut: (tags: readonly string[]) => boolean;
-  /** What `ansible.cfg` says of switching to another account. */
   readonly switching: Switching;
-  /** Whether `ansible.cfg` has maps of several places merged. */
+  /** Whether `ansible.cfg` makes Ansible merge maps instead of replacing them. */
   readonly mergesMaps: boolean;
 }
 
@@ -31,9 +29,9 @@ export interface HostContext {
   readonly isFirst: boolean;
   readonly layers: readonly Layer[];
   readonly magic: Layer;
-  /** Facts and results that live on from play to play. */
+  /** Facts and registered results, which persist between plays. */
   readonly facts: Map<string, Value>;
-  /** Names among them that tasks set themselves: files that are read later do not change those. */
+  /** Names in `facts` that tasks set: files read later do not override them. */
   readonly firm: Set<string>;
   readonly isOpen: boolean;
   readonly noteOwnName: () => void;

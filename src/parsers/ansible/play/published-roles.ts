@@ -4,16 +4,14 @@ import type { ValueMap } from '../../../base/value.ts';
 export const POLICY_ROLE = 'linux_system_roles.crypto_policies';
 
 interface KnownRole {
-  /** The names under which it is published. */
   readonly names: RegExp;
-  /** What it does, as tasks that see its variables. */
   readonly tasks: readonly ValueMap[];
 }
 
 /**
- * Published roles that are rarely in the evidence and whose documentation says what they do with their variables. Source:
- * linux-system-roles/crypto_policies, README: the policy is set where `crypto_policies_policy` names one, by default none;
- * the other variables decide about reloads and restarts alone.
+ * Published roles that are rarely in the evidence but document what their variables do. Source:
+ * linux-system-roles/crypto_policies, README: `crypto_policies_policy` sets the policy, by default none; the other
+ * variables decide only about reloads and restarts.
  */
 const KNOWN: readonly KnownRole[] = [
   {

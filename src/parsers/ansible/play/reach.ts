@@ -3,7 +3,7 @@ import type { HostRun } from './task-context.ts';
 import { findModuleCall } from './module-names.ts';
 import type { Inherited } from './task.ts';
 
-/** Connections that lead to the host itself. */
+/** Connection plugins that connect to the host itself. */
 const REMOTE =
   /^(?:smart|paramiko|(?:ansible\.builtin\.)?(?:ssh|paramiko_ssh|winrm|psrp)|ansible\.netcommon\.\w+|network_cli|httpapi|netconf)$/;
 

@@ -11,12 +11,10 @@ export interface Role {
 
 /** The roles that a project holds. */
 export interface Roles {
-  /** A role by the name a playbook or another role uses; `from` is the folder of the file that asks. */
+  /** `from`: folder of the file that uses the role. */
   find(name: string, from: string): Role | undefined;
   readonly all: readonly Role[];
-  /** Variables of `defaults/<from>` or `vars/<from>`. */
   variables(role: Role, kind: 'defaults' | 'vars', from: string, gaps: Set<string>): Variables;
-  /** The file of `tasks/<from>` or `handlers/<from>`. */
   file(role: Role, kind: 'tasks' | 'handlers', from: string): string | undefined;
   dependencies(role: Role): readonly Value[];
 }
@@ -76,7 +74,7 @@ function existing(project: Project, base: string): string | undefined {
   return [`${base}.yml`, `${base}.yaml`, base, `${base}.json`].find((path) => project.get(path) !== undefined);
 }
 
-/** Folders below `roles/`, and the project itself when it is one role. */
+/** Includes the project itself when it is one role. */
 function readRoles(project: Project): ReadonlyMap<string, Role> {
   const found = new Map<string, Role>();
   for (const path of project.files) {

@@ -47,7 +47,7 @@ const RUN_ONLY: ReadonlySet<string> = new Set([
   'validate_argument_spec',
 ]);
 
-/** Where variables may be set elsewhere, as roles demand it of those that they only give an example of, the play may go on. */
+/** Where variables may be set outside the evidence, an assertion that fails here may pass, so the end is uncertain. */
 function endPlay(run: HostRun): void {
   run.ended = run.setting.open() ? 'maybe' : true;
 }
@@ -59,7 +59,6 @@ function refute(run: HostRun, { taskPlace: { file, pointer } }: Call): void {
   run.warn(file, message, pointer);
 }
 
-/** Whether a demand is surely not met: the play then ends for the host. */
 function isRefuted(run: HostRun, call: Call): boolean {
   const that = own(call.written, 'that');
   const demands = isList(that) ? that : [that];

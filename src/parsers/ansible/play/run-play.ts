@@ -67,12 +67,12 @@ function readSetting(
   };
 }
 
-/** A task for one host, or one round of a loop, in units of work. */
+/** Units of work for one task or loop item on one host. */
 const WORK_OF_CALL = 500;
-/** Tasks and rounds of loops that are followed for one host in one play: several times those of the longest hardening roles. */
+/** Limit of calls per host and play: several times those of the longest hardening roles. */
 const MAX_CALLS = 80_000;
 
-/** Counts one call; true when no more are followed, which is told with the place. */
+/** Counts one call; true when the limit is reached, which is reported with its place. */
 function isSpent(
   project: Project,
   { file }: Play,

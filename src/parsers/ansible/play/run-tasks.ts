@@ -69,7 +69,7 @@ export function runTask(run: HostRun, task: ValueMap, pointer: Pointer, outer: T
   if (typeof register === 'string') run.setFact(register, REGISTERED);
 }
 
-/** What stands in `rescue` runs after a failure only, so it is never sure. */
+/** Tasks in `rescue` run only after a failure, so they are never sure. */
 function runBlock(run: HostRun, task: ValueMap, pointer: Pointer, frame: TaskContext): void {
   const rescued = frame.rescued === true || catches(own(task, 'rescue'));
   runTasks(run, own(task, 'block'), [...pointer, 'block'], { ...frame, rescued });
@@ -92,7 +92,6 @@ function runLoop(run: HostRun, task: Task, frame: TaskContext): void {
   }
 }
 
-/** One call, or one item of a loop. */
 function runOnce(run: HostRun, task: Task, frame: TaskContext, looped: boolean): void {
   const { call, pointer } = task;
   const scope = readScope(run, frame);
@@ -119,7 +118,7 @@ function runOnce(run: HostRun, task: Task, frame: TaskContext, looped: boolean):
   run.listener.onCall(made, reach, run.seen(frame.file, pointer));
 }
 
-/** Whether a task may say that it changed something: handlers run only then. */
+/** Handlers run only for a task that may report a change. */
 function readChanges(task: ValueMap, run: HostRun, scope: HostScope): Truth {
   const written = own(task, 'changed_when');
   if (written === undefined || written === null) return true;
@@ -131,12 +130,12 @@ function readReach(run: HostRun, { inherited: { tags }, sure }: TaskContext, tru
   return truth === true && sure && run.ended === false && run.roleEnded === false ? 'sure' : 'maybe';
 }
 
-/** A dynamic include is decided where it stands; what it brings is as sure as that. */
+/** The conditions of a dynamic include are evaluated once; its tasks are as sure as the include. */
 function after(frame: TaskContext, truth: Truth): TaskContext {
   return { ...frame, when: [], sure: frame.sure && truth === true };
 }
 
-/** Parameters with their values; one that is `omit` is not given, one that nothing sets is not known. */
+/** Drops parameters that are `omit`; one that nothing sets is unknown. */
 function resolved(written: ValueMap, scope: HostScope): ValueMap {
   const entries: [string, Value][] = [];
   for (const [name, raw] of Object.entries(written)) {
@@ -163,7 +162,7 @@ export function conditionsHold(run: HostRun, conditions: readonly Value[], scope
   return sure ? true : 'unknown';
 }
 
-/** A condition is an expression by itself; people put braces around it nonetheless. */
+/** A condition needs no braces, but some are written with them. */
 function unbraced(condition: string): string {
   return /^\s*\{\{((?:[^{}]|\}(?!\}))*)\}\}\s*$/.exec(condition)?.[1] ?? condition;
 }

@@ -10,22 +10,20 @@ import type { Project } from '../project-reader.ts';
 
 /** Where a list of tasks stands: what it inherits and which variables it sees. */
 export interface TaskContext {
-  /** The file that holds the list. */
   readonly file: string;
   readonly role?: Role;
   /** Defaults of roles, weakest first. */
   readonly defaults: readonly Layer[];
-  /** Variables of roles, blocks and tasks. */
   readonly layers: readonly Layer[];
-  /** Parameters of roles and includes, and items of loops: above everything. */
+  /** Parameters of roles and includes, and loop items: the highest precedence. */
   readonly params: readonly Layer[];
   readonly when: readonly Value[];
   readonly sure: boolean;
-  /** Whether a failure here is caught by `rescue`, and the play goes on as if there had been none. */
+  /** A `rescue` catches a failure here, and the play continues as if there was none. */
   readonly rescued?: boolean;
   readonly inherited: Inherited;
   readonly depth: number;
-  /** How many includes around it name files that can only be guessed. */
+  /** Number of enclosing includes whose file name had to be guessed. */
   readonly guesses?: number;
 }
 
@@ -36,47 +34,43 @@ export interface HostRun {
   readonly templates: Templates;
   readonly host: string;
   readonly isFirst: boolean;
-  /** Inventory variables of the host. */
   readonly hostLayers: readonly Layer[];
-  /** Variables of the play and of its files. */
   readonly playLayers: readonly Layer[];
-  /** Names that Ansible itself sets. */
   readonly magic: Layer;
   readonly facts: Map<string, Value>;
   readonly setting: ScopeSetting;
   readonly listener: Listener;
   readonly gaps: Set<string>;
   readonly playFolder: string;
-  /** Files whose tasks some run has come by. */
   readonly visited: Set<string>;
   readonly appliedRoles: Set<string>;
-  /** Files of tasks that were run because their names could be meant. */
+  /** Task files that ran because an include whose name is not known may mean them. */
   readonly guessed: Set<string>;
   steps: number;
-  /** `true` after a sure end of the play, `maybe` after one that a condition decides. */
+  /** `true` after a certain end of the play, `maybe` after a conditional one. */
   ended: boolean | 'maybe';
-  /** The same of the role whose tasks run. */
+  /** Like `ended`, for the role whose tasks run. */
   roleEnded: boolean | 'maybe';
-  /** Runs a list of tasks; a member so that includes and lists can call each other. */
+  /** A member, because includes and task lists call each other. */
   readonly runTasks: (run: HostRun, list: Value | undefined, at: Pointer, frame: TaskContext) => void;
-  /** Whether no more tasks are followed for this host; counts the work of one that stands there. */
+  /** Counts the work of the task there; true when no more tasks are followed for this host. */
   spent(file: string, at: Pointer): boolean;
-  /** Whether `ansible.cfg` leaves out tasks with these tags. */
+  /** Whether `ansible.cfg` skips tasks with these tags. */
   leavesOut(tags: readonly string[]): boolean;
   readonly switching: Switching;
   noteOwnName(): void;
   setFact(name: string, value: Value): void;
-  /** A variable of a file that a task reads: what a task has set itself stays. */
+  /** Sets a variable from an included file; a value that a task has set stays. */
   includeVariable(name: string, value: Value): void;
   notify(names: Value | undefined, sure: boolean, scope: HostScope): void;
   flushHandlers(): void;
   addHandlers(list: Value | undefined, at: Pointer, frame: TaskContext): void;
   findFile(kind: 'templates' | 'files', name: string, frame: TaskContext): EvidenceFile | undefined;
   findFolder(name: string, frame: TaskContext): readonly FolderFile[];
-  /** Whether this task has been called in this run before; notes that it has. */
+  /** Records the task; true if it was called before in this run. */
   seen(file: string, pointer: Pointer): boolean;
   warn(file: string, message: string, at: Pointer): void;
-  /** Something that Ansible itself would refuse. */
+  /** Reports something that Ansible itself would reject. */
   fault(file: string, message: string, at: Pointer): void;
 }
 

@@ -27,39 +27,33 @@ export const PERHAPS = unknown('a variable that a task sets which may not run', 
 export interface Call {
   readonly module: string;
   readonly name: string;
-  /** Parameters with their expressions evaluated. */
   readonly args: ValueMap;
-  /** The same as written, to tell a written value from one that comes from a variable. */
+  /** Parameters as written: they show whether a value comes from a variable. */
   readonly written: ValueMap;
-  /** Surely made on this host, and its failure would be seen. */
+  /** The call certainly runs on this host, and its failure is visible. */
   readonly sure: boolean;
-  /** Of the call itself, such as `/0/tasks/2/ansible.builtin.copy`. */
+  /** Place of the call, such as `/0/tasks/2/ansible.builtin.copy`. */
   readonly place: Place;
-  /** Of the task. */
   readonly taskPlace: Place;
   readonly scope: HostScope;
   readonly looped: boolean;
   readonly become: Value | undefined;
   readonly becomeUser: Value | undefined;
-  /** The host that it acts on instead of its own. */
   readonly delegateTo: Value | undefined;
   readonly noLog: Value | undefined;
-  /** Why a pass of the task may hide a failure: `ignore_errors`, `failed_when`. */
+  /** Why a failure of the task may be hidden: `ignore_errors`, `failed_when`. */
   readonly hides: string | undefined;
-  /** Its answer is kept, and it is written to change nothing: `register` with `changed_when: false`. */
+  /** The task only reads: `register` with `changed_when: false`. */
   readonly isQuery: boolean;
   readonly environment: ValueMap;
   readonly tags: readonly string[];
-  /** A file of the role or playbook that `src` names. */
   find(kind: 'templates' | 'files', name: string): EvidenceFile | undefined;
-  /** The files of a folder that `src` names, and of those below. */
   findFolder(name: string): readonly FolderFile[];
 }
 
 /** Gets every call of a run in order. */
 export interface Listener {
   onCall(call: Call, reach: TaskReach, again: boolean): void;
-  /** A role that is not part of the evidence is applied. */
   onMissingRole(name: string, place: Place, sure: boolean): void;
 }
 

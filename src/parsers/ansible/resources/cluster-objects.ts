@@ -5,19 +5,16 @@ import { clusterResources } from '../../shared/kubernetes/resources.ts';
 import type { Call } from '../play/task.ts';
 import { mayBeTaken, writtenObjects, type TakenAway } from '../task-facts/cluster-definition.ts';
 
-/** What runs pods, whether or not anything else is there. */
 const OF_PODS: ReadonlySet<string> = new Set(['k8s/workload', 'k8s/container']);
 
 const PARTLY = 'A part of what the task writes cannot be read, so it proves nothing.';
 
 const TAKEN = 'Another task takes it away, or may, so it proves nothing.';
 
-/** How a task is known to be run. */
 interface Running {
   readonly note: string;
-  /** Why what it makes proves nothing. */
+  /** Why a pass of what it creates proves nothing. */
   readonly doubt: string | undefined;
-  /** What tasks of the project take away. */
   readonly taken: readonly TakenAway[];
 }
 

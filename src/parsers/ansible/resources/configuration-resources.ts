@@ -39,7 +39,10 @@ export function configurationResources(project: Project, options: ReadonlyMap<st
   ];
 }
 
-/** A server of collections whose certificate is not verified, or that has none (Ansible, "Configuring the ansible-galaxy client"). */
+/**
+ * A Galaxy server without TLS, or whose certificate is not verified (Ansible, "Configuring the ansible-galaxy
+ * client").
+ */
 function unverifiedServer(options: ReadonlyMap<string, Option>): Option | undefined {
   const found = [...options].find(([key, option]) => {
     const name = /^galaxy_server\.[^\n]{1,100}\.(validate_certs|url)$/.exec(key)?.[1];
@@ -49,7 +52,7 @@ function unverifiedServer(options: ReadonlyMap<string, Option>): Option | undefi
   return found?.[1];
 }
 
-/** A word that is neither on nor off says nothing. */
+/** A word that is neither on nor off is unknown. */
 function isOn(option: Option | undefined): Value {
   if (option === undefined || /^(?:false|no|off|0|f|n)$/i.test(option.value)) return false;
   return /^(?:true|yes|on|1|t|y)$/i.test(option.value) ? true : UNCLEAR;

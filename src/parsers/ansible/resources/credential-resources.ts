@@ -8,7 +8,6 @@ import { looksLikeCredential } from '../../../model/secrets/secret-spans.ts';
 import { VAULTED } from '../yaml-schema.ts';
 
 const MAX_DEPTH = 20;
-/** The name of a key's file, wherever it lies. */
 const FILE_NAME = /^(?:[\w.-]{1,100}|[^\n]{0,300}\/[^\n/]{1,300})\.(?:key|pem|crt|cer|p12|pfx|jks)$/;
 const MIXED = unknown('text with an expression in it', true);
 
@@ -58,7 +57,7 @@ function howKept(name: string, value: string | number): Value | undefined {
     : 'clear';
 }
 
-/** Whether the whole name says that its value is a secret; what is about secrets, and public keys, are none. */
+/** The whole name must say so: settings about secrets, and public keys, are not secrets. */
 function namesSecret(name: string): boolean {
   return isSecretInPlaybook(name) && !name.includes('{');
 }
@@ -67,7 +66,7 @@ function isCredential(text: string): boolean {
   return looksLikeCredential(text) || setsPassword(text);
 }
 
-/** A password that a command hands to chpasswd(8), or free-form parameters give to the connection of a new host. */
+/** A command that gives chpasswd(8) a password, or free-form parameters that give one to a new host's connection. */
 function setsPassword(text: string): boolean {
   return (
     /\becho\s[^|\n]{0,20}["']?[\w.-]{1,64}:(?!\$|\{\{)[^\s"'|:]{4,100}["']?\s{0,5}\|\s{0,5}(?:sudo\s+)?(?:\/\S{0,100}\/)?chpasswd\b(?!\s+(?:-e|--encrypted))/.test(
@@ -76,7 +75,7 @@ function setsPassword(text: string): boolean {
   );
 }
 
-/** `default('secret')` gives a secret away. */
+/** `default('secret')` contains the secret as text. */
 function holdsText(text: string): boolean {
   return /(?:default|d)\(\s*['"][^'"]{1,}['"]/.test(text);
 }

@@ -3,10 +3,9 @@ import { isList, isMap, own, unknown, type Value, type ValueMap } from '../../..
 import type { Play, Playbook } from '../play/plays.ts';
 
 const UNCLEAR = unknown('a switch that is not known', true);
-/** Roles that apply a hardening guide, by the names under which they are published. */
 const HARDENING =
   /(?:^|[._-])(?:rhel|ubtu|ubuntu|amzn|amazon|debian|suse|sles|windows|win)[-_]?\d*[-_]?(?:stig|cis)$|(?:^|\.)(?:os|ssh)_hardening$|linux_hardening$/i;
-/** Their switches for whole parts: `rhel9stig_cat1_patch`, `rhel9cis_section1`, `rhel9cis_level_1`. */
+/** Switches of these roles for whole parts: `rhel9stig_cat1_patch`, `rhel9cis_section1`, `rhel9cis_level_1`. */
 const PART = /(?:stig|cis)\w{0,20}_(?:cat_?[123](?:_patch)?|section_?\d{1,2}(?:_patch)?|level_?[12])$/i;
 const MOST_ROLES = 1000;
 

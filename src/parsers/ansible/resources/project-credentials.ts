@@ -51,7 +51,6 @@ function inConfiguration(project: Project): readonly Credential[] {
   });
 }
 
-/** A file that is a secret as a whole. */
 function ofFile(file: EvidenceFile | undefined, isNamed: boolean): readonly Credential[] {
   if (file === undefined) return [];
   const place = { file: file.path, pointer: [] };
@@ -61,7 +60,7 @@ function ofFile(file: EvidenceFile | undefined, isNamed: boolean): readonly Cred
   return key === undefined ? [] : [{ name: 'private key', kept: key, place }];
 }
 
-/** A host of a range, and a variable laid over another, stand in one place only. */
+/** Hosts of a range, and overridden variables, repeat the same place. */
 function unique(found: readonly Credential[]): readonly Credential[] {
   const seen = new Set<string>();
   return found.filter(({ name, place }) => {
@@ -72,7 +71,7 @@ function unique(found: readonly Credential[]): readonly Credential[] {
   });
 }
 
-/** Lists are plays or tasks; messages and names of tasks are prose. */
+/** A list contains plays or tasks, whose names and messages are prose. */
 function inDocument(document: Value, file: string): readonly Credential[] {
   if (isMap(document)) {
     const { argument_specs: specs, ...others } = document;
@@ -83,7 +82,7 @@ function inDocument(document: Value, file: string): readonly Credential[] {
   return document.flatMap((entry, index) => inTask(entry, file, [index], 0));
 }
 
-/** Of what describes the arguments of a role only defaults are values (Ansible, "Role argument validation"). */
+/** In argument specifications only defaults are values (Ansible, "Role argument validation"). */
 function specDefaults(specs: Value | undefined, { file, pointer }: Place, depth: number): readonly Credential[] {
   if (!isMap(specs) || depth > 20) return [];
   return Object.entries(specs).flatMap(([name, spec]) => {
@@ -113,7 +112,7 @@ function inTask(
   });
 }
 
-/** What a play takes where nobody answers its question. */
+/** Default values of prompts, which a play uses when no answer is given. */
 function promptDefaults(prompts: Value, file: string, pointer: readonly (string | number)[]): readonly Credential[] {
   return (isList(prompts) ? prompts : []).flatMap((prompt, index) => {
     const name = isMap(prompt) ? own(prompt, 'name') : undefined;

@@ -4,7 +4,7 @@ import { baseName, resolvePath } from '../paths.ts';
 const BLOCK =
   /-----BEGIN ([A-Z ]{0,30})PRIVATE KEY-----\s{1,10}((?:[A-Za-z-]{1,30}: [^\n]{0,200}\n){0,5})\s{0,10}([A-Za-z0-9+/=\s]{20,400})/g;
 const PUTTY = /^PuTTY-User-Key-File-\d/;
-/** A file of keys begins with one, with a certificate, or with what `openssl pkcs12` writes before them. */
+/** A key file begins with a key, a certificate, or the text that `openssl pkcs12` writes before them. */
 const BEGINS = /^\s{0,20}(?:-----BEGIN |PuTTY-User-Key-File-\d|Bag Attributes)/;
 const PASSWORD_FILE = /^\.?(?:ansible[-_.])?vault[-_.]?pass(?:word|wd|phrase)?(?:[-_.]file)?(?:\.txt)?$/i;
 
@@ -24,7 +24,7 @@ export function keptKey(head: string): 'clear' | 'passphrase' | undefined {
   return kept.includes('clear') ? 'clear' : 'passphrase';
 }
 
-/** The format of OpenSSH names the cipher of the key first: `none` without a passphrase (PROTOCOL.key). */
+/** An OpenSSH key names its cipher first: `none` without a passphrase (PROTOCOL.key). */
 function isOpenCipher(body: string): boolean {
   const bytes = Buffer.from(body.replaceAll(/\s/g, '').slice(0, 80), 'base64').toString('latin1');
   return bytes.startsWith('openssh-key-v1\0\0\0\0\u0004none');

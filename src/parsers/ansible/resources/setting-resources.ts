@@ -11,22 +11,20 @@ export interface Subject {
   readonly host: string;
   readonly address: string;
   readonly place: Place;
-  /** Managed otherwise than a Unix host: tasks of this kind do not speak of it. */
+  /** Not managed like a Unix host, so tasks of this kind do not apply to it. */
   readonly isOther: boolean;
 }
 
 export interface Reach {
   readonly subjects: readonly Subject[];
   readonly outcomes: readonly Outcome[];
-  /** The inventory; without one the hosts are not known. */
+  /** Absent: the hosts are not known. */
   readonly inventory?: string;
 }
 
-/** Other hosts are told it; whether this one has it, no task says. */
 const UNREACHED = unknown('set by no task that reaches this host', false);
 const DISPUTED = unknown('set differently by playbooks whose order is unknown', true);
 const CLOUDED = unknown('may be set by a role that is not in the evidence', true);
-/** Roles that settle a bit of everything. */
 const BROAD_ROLE = /harden|stig|cis|secur|baseline|lockdown/i;
 export const NO_INVENTORY =
   'No inventory is in the evidence, so the hosts that the tasks reach are not known. Add the inventory.';

@@ -15,7 +15,7 @@ const PERHAPS_RUN = 'It is not known whether the task is run, or its failure wou
 
 interface Entry {
   readonly call: Call;
-  /** Different things that the same task does, by what they come to. */
+  /** The distinct actions of the task, by a key for each. */
   readonly practices: Map<string, Practice>;
   readonly reached: Set<string>;
   readonly perhaps: Set<string>;
@@ -23,7 +23,7 @@ interface Entry {
 
 /** All tasks of a project, each once, with the hosts that they reach. */
 export interface TaskBook {
-  /** Notes a call for hosts; `isRun: false` where no play makes it. */
+  /** `isRun: false` where no play runs the call. */
   note(made: ExecutedTask, hosts: readonly string[], isRun: boolean): void;
   resources(hostCount: number | undefined): readonly Resource[];
 }
@@ -43,7 +43,7 @@ export function createTaskBook(): TaskBook {
   };
 }
 
-/** Resources with addresses that stay the same when lines move: file and name, numbered where names repeat. */
+/** Addresses do not change when lines move: file and name, numbered where names repeat. */
 function withNames(entries: readonly Entry[], hostCount: number | undefined): (entry: Entry) => readonly Resource[] {
   const used = new Map<string, number>();
   const addresses = new Map<Entry, string>();
@@ -57,7 +57,7 @@ function withNames(entries: readonly Entry[], hostCount: number | undefined): (e
   return (entry) => readResources(entry, addresses.get(entry) ?? '', hostCount, taken);
 }
 
-/** The name as written; expressions in it say nothing here, and a secret in it stays out. */
+/** The name as written, without secrets; expressions in it are not evaluated. */
 function readName({ name, module }: Call): string {
   const safe = withoutSecrets('name', name);
   return typeof safe === 'string' && safe.trim() !== '' ? safe.slice(0, 200) : module;
@@ -101,10 +101,10 @@ function readShare({ reached, perhaps }: Entry, hostCount: number | undefined): 
   return `intended by a task, for ${reached.size} of ${hostCount} ${hostCount === 1 ? 'host' : 'hosts'}${unsure}`;
 }
 
-/** What an expression comes to differs from host to host. */
+/** The value of an expression differs between hosts. */
 const OPEN = unknown('an expression', true);
 
-/** Of a path it may be told how it begins and ends. */
+/** The beginning and end of a path are shown where an expression hides the rest. */
 function openText(key: string, value: string): Value {
   if (!/^(?:dest|path|src)$/.test(key) || /^[[{]|-[%}]\}|\{[{%]-/.test(value)) return OPEN;
   const start = value.slice(0, value.search(/\{[{%]/));

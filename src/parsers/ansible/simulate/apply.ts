@@ -27,7 +27,7 @@ import { copy, fetched, linkFile, template } from './write-file.ts';
 
 type Effect = (machine: Machine, call: Call, templates: Templates) => void;
 
-/** What modules leave on a host. A module that is not here leaves nothing that is followed. */
+/** Effects of modules on a host; other modules have none that is followed. */
 const EFFECTS: ReadonlyMap<string, Effect> = new Map<string, Effect>([
   ['template', unlessThere(withMode(template))],
   ['copy', unlessThere(withMode(copy))],
@@ -82,7 +82,7 @@ export function applyEffect(machine: Machine, call: Call, templates: Templates):
   noteAnchor(machine, call);
 }
 
-/** A certificate that comes after the host has looked for authorities is not known to it before it looks again. */
+/** The host does not trust a new certificate before the trust store is updated again. */
 function noteAnchor(machine: Machine, call: Call): void {
   const path = own(call.args, 'state') === 'absent' ? undefined : readTargetPath(call.args);
   const hasLooked = machine.settings.get('ca-trust')?.has('updated') === true;
@@ -91,11 +91,11 @@ function noteAnchor(machine: Machine, call: Call): void {
 
 const LATER = unknown('a certificate is laid there after the host looked for authorities', true);
 
-/** Modules whose destination lies on the controller, or that bring nothing there. */
+/** Modules that write on the controller, or write nothing. */
 const NO_WRITERS: ReadonlySet<string> = new Set(['fetch', 'archive', 'community.general.archive', 'debug', 'set_fact']);
 const PATH_WRITERS: ReadonlySet<string> = new Set(['xml', 'patch', 'synchronize', 'git', 'uri', 'subversion']);
 
-/** Any other module that names a destination may write what is not followed. */
+/** Any other module with a destination may write text that is not known. */
 function writeElsewhere(machine: Machine, call: Call): void {
   if (NO_WRITERS.has(call.module)) return;
   const path = own(call.args, 'dest') ?? (PATH_WRITERS.has(call.module) ? own(call.args, 'path') : undefined);
@@ -103,7 +103,7 @@ function writeElsewhere(machine: Machine, call: Call): void {
   if (typeof path === 'string' && path.startsWith('/') && !isPull) unsettle(machine, path, call.place);
 }
 
-/** Links to files of settings: modules that edit lines follow them, those that write whole files put theirs in their place. */
+/** Links to setting files: modules that edit lines follow them, modules that write whole files replace them. */
 const LINKS: ReadonlyMap<string, string> = new Map([['/etc/sysconfig/selinux', '/etc/selinux/config']]);
 
 function onTracked(effect: (machine: Machine, path: string, call: Call) => void): Effect {
@@ -115,17 +115,12 @@ function onTracked(effect: (machine: Machine, path: string, call: Call) => void)
   };
 }
 
-/** Files in which each line gives a value to a name. */
 const NAMED_VALUES =
   /^\/etc\/(?:ssh\/sshd_config(?:\.d\/[^/]+)?|login\.defs|sysctl\.conf|sysctl\.d\/[^/]+|audit\/auditd\.conf|security\/(?:pwquality|faillock)\.conf|selinux\/config)$/;
 const TEXTS = ['line', 'value', 'block', 'content'];
-/** The name of a setting, and what divides it from its value. */
 const NAME = /^\s*(?:#|$|[A-Za-z][\w.-]{0,100}(?:\s|=))/;
 
-/**
- * Of a text whose names are known but not all its values, what stands around these; they leave holes, which may be lines
- * of their own.
- */
+/** Keeps the known parts of a text with unknown values; the unknown parts may contain whole lines. */
 function withKnownParts(call: Call, templates: Templates): Call {
   const texts = TEXTS.flatMap((name): readonly (readonly [string, Value])[] => {
     const written = own(call.written, name);
@@ -137,7 +132,7 @@ function withKnownParts(call: Call, templates: Templates): Call {
   return texts.length === 0 ? call : { ...call, args: { ...call.args, ...Object.fromEntries(texts) } };
 }
 
-/** `force: false` leaves a file as it is that is already there. */
+/** `force: false` does not replace an existing file. */
 function unlessThere(effect: Effect): Effect {
   return (machine, call, templates) => {
     const isForced = readBoolean(own(call.args, 'force') ?? true) === true;
@@ -145,7 +140,6 @@ function unlessThere(effect: Effect): Effect {
   };
 }
 
-/** Also notes who may read the file. */
 function withMode(effect: Effect): Effect {
   return (machine, call, templates) => {
     effect(machine, call, templates);
@@ -167,7 +161,7 @@ function file(machine: Machine, call: Call): void {
   noteMode(machine, call);
 }
 
-/** The service that a link to nothing masks, or that loses the link which starts it. */
+/** A unit that a link to /dev/null masks, or that loses the link that starts it. */
 function unitTurnedOff(path: string, state: Value | undefined, src: Value | undefined): string | undefined {
   if (state === 'absent') return wantedUnit(path);
   return state === 'link' ? maskedUnit(path, String(src)) : undefined;

@@ -1,4 +1,3 @@
-/** What may stand in front of a program: words of the shell, sudo, settings of the environment, another shell. */
 const LEAD =
   /^(?:(?:then|do|else|if|!|exec|sudo(?:\s+-[A-Za-z]\b)*|[A-Za-z_]\w{0,60}=\S{0,200}|(?:\/\S{0,100}\/)?(?:ba|da|z)?sh\s+-\w{0,3}c)\s+|["'])/;
 const MAX_LEADS = 6;

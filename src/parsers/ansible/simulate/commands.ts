@@ -27,7 +27,7 @@ export function commandText(args: ValueMap): string | undefined {
   return typeof text === 'string' && text.length <= MAX_COMMAND ? text.replaceAll(/\n\s*\n/g, '\n') : undefined;
 }
 
-/** What a program does to a host when a word or pattern stands in its command; without either, always. */
+/** Effect of a program whose command contains the word or pattern; without both, of every command. */
 interface Meaning {
   readonly program: string;
   readonly word?: string;
@@ -35,7 +35,7 @@ interface Meaning {
   readonly sets: readonly [subject: string, name: string, value: Value];
 }
 
-/** In the order in which they count: a later row of one program wins. */
+/** Order matters: a later row of one program wins. */
 const MEANINGS: readonly Meaning[] = [
   { program: 'fips-mode-setup', word: '--enable', sets: ['fips', 'mode', true] },
   { program: 'fips-mode-setup', word: '--disable', sets: ['fips', 'mode', false] },
@@ -74,11 +74,11 @@ export function runCommand(machine: Machine, made: Call): void {
     note('sysctl-now', path.replaceAll('/', '.'), value);
 }
 
-/** A setting of the kernel that is written to its file counts until the next start (proc(5), /proc/sys). */
+/** A kernel setting that is written to its file lasts until the next start (proc(5), /proc/sys). */
 const WRITES_KERNEL =
   /\b(?:echo|printf)\s{1,5}["']?([\w.-]{1,40})["']?\s{0,5}(?:>|\|\s{0,5}(?:sudo\s{1,5})?tee\s)\s{0,5}\/proc\/sys\/([\w./-]{3,100})/g;
 
-/** A service that a variable of the shell names is perhaps each one that the text names (systemctl(1)). */
+/** A service named by a shell variable may be any service that the text names (systemctl(1)). */
 function noteLoops(machine: Machine, call: Call, text: string): void {
   const changes = splitCommands(text).flatMap(serviceChanges);
   const states = changes.filter(({ name, value }) => name.startsWith('$') && !value).map(({ state }) => state);
@@ -110,7 +110,6 @@ function noteCommand(machine: Machine, call: Call, words: readonly string[], not
   PROGRAMS.get(program)?.(words, note, machine, call);
 }
 
-/** `chmod`, `chown` and `chgrp`, for the files that are named and, with -R, for what tasks said of files below. */
 function noteModes(machine: Machine, call: Call, [program, ...words]: readonly string[]): void {
   if (program !== 'chmod' && program !== 'chown' && program !== 'chgrp') return;
   const isDeep = words.some((word) => /^-[A-Za-z]*R/.test(word) || word === '--recursive');

@@ -8,7 +8,7 @@ import { isTracked } from './tracked.ts';
 import { readBoolean } from './boolean.ts';
 
 const UNCLEAR = unknown('a parameter that is not known', true);
-/** A comparison, which aide makes unless it is told otherwise (aide(1)). */
+/** aide compares unless an option selects another action (aide(1)). */
 const RUNS_AIDE =
   /(?:^|[\s;&|(])(?:(?:\/usr)?(?:\/local)?\/s?bin\/)?aide(?:\.wrapper)?(?![^;&|\n]{0,300}\s(?:--init|-i|--config-check|-D|--version|-v)\b)(?=\s|$|[;&|)>])/;
 const RUNS: readonly (readonly [subject: string, program: RegExp])[] = [
@@ -31,7 +31,6 @@ export function scheduledJob(machine: Machine, call: Call): void {
   }
 }
 
-/** Whether a job runs in most months. */
 function comesOften({ args }: Call): Value {
   const [special, month] = [own(args, 'special_time'), own(args, 'month') ?? '*'];
   if (isMarker(special) || isMarker(month)) return UNCLEAR;
@@ -71,7 +70,6 @@ export function pamRule(machine: Machine, call: Call): void {
   machine.files.set(path, { ...before, lines, place: call.place });
 }
 
-/** Rules of a type and module go, or lose arguments. */
 function removeRule(machine: Machine, path: string, call: Call): void {
   const before = machine.files.get(path);
   if (before === undefined) return;

@@ -7,7 +7,7 @@ import { filesToCopy, targetFile } from './write-file.ts';
 
 const UNCLEAR = unknown('a parameter that is not known', true);
 const FOLDER = '/etc/crypto-policies';
-/** Settings of libraries that are added to the policy, and those that it makes (update-crypto-policies(8)). */
+/** Library settings that are added to the policy, and those that it generates (update-crypto-policies(8)). */
 const OVERRIDES = /^\/etc\/crypto-policies\/(?:local\.d|back-ends)(?:\/|$)/;
 const DEFINITIONS = /^\/etc\/crypto-policies\/policies(?:\/modules)?$/;
 
@@ -26,7 +26,6 @@ export function noteCryptoPolicy(machine: Machine, call: Call): void {
   if (path === `${FOLDER}/config` && isNamed) put(machine, 'crypto-policy', 'name', UNCLEAR, { ...call, sure: true });
 }
 
-/** The path that is written, without slashes at its end. */
 function writtenPath({ module, args }: Call): string | undefined {
   const path = readTargetPath(args);
   if (path === undefined) return undefined;
@@ -34,7 +33,6 @@ function writtenPath({ module, args }: Call): string | undefined {
   return CRYPTO_POLICY_FILES.test(file) ? file : path.replace(/\/+$/, '');
 }
 
-/** Whether a folder is copied whose files are in the evidence. */
 function isReadFolder(call: Call): boolean {
   return call.module === 'copy' && filesToCopy(call).length > 0;
 }

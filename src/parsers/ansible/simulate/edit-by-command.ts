@@ -4,13 +4,11 @@ import type { Machine } from './machine.ts';
 import { doubtMounts, MOUNT_TABLE } from './mount-table.ts';
 import { isTracked } from './tracked.ts';
 
-/** Programs that write to what they name, those that write to the last thing they name, and those that do with `-i`. */
 const WRITERS = /^(?:\S{0,100}\/)?(?:tee|rm|mv|truncate|ed|ex|patch)$/;
 const COPIERS = /^(?:\S{0,100}\/)?(?:cp|ln|install|rsync|scp)$/;
 const EDITORS = /^(?:\S{0,100}\/)?(?:sed|perl|g?awk|ruby)$/;
 const UNPACKERS = /^(?:\S{0,100}\/)?(?:tar|unzip|bsdtar|cpio|git)$/;
 const IN_PLACE = /^-{1,2}(?:[A-Za-z]{0,8}i|in-place)/;
-/** What stands in front of the place that a program writes to. */
 const TARGET = /(?:>|\bof=|\s(?:-C|-d|-t|-o|-O|--directory|--output|--output-document|--target-directory)[= ]?)$/;
 const MAX_TIMES = 20;
 const MAX_PATHS = 50;
@@ -37,7 +35,6 @@ function isChanged(text: string, path: string, here: string | undefined): boolea
   return false;
 }
 
-/** Whether a place that the text names is written to, and the file `path` with it. */
 function writesTo(text: string, name: string, path: string): boolean {
   let at = text.indexOf(name);
   for (let count = 0; at !== -1 && count < MAX_TIMES; at = text.indexOf(name, at + 1), count += 1) {
@@ -48,7 +45,7 @@ function writesTo(text: string, name: string, path: string): boolean {
   return false;
 }
 
-/** `before`: what stands on the line before the place; `after`: what follows it. */
+/** `before`: the line up to the name; `after`: the text after it. */
 function isWritten(before: string, after: string, name: string, path: string): boolean {
   const line = before.replace(/["']$/, '');
   const isFolder = !path.endsWith(name);
@@ -75,7 +72,6 @@ function isLast(after: string): boolean {
   return /^["']?\s*(?:$|[;&|\n)])/.test(after);
 }
 
-/** Whether what is copied into a folder may hold the file: something of its name, or all that lies somewhere. */
 function bringsAlong(words: readonly string[], folder: string, path: string): boolean {
   const name = folder.replace(/\/$/, '');
   const [next = ''] = path.slice(path.indexOf(name) + name.length + 1).split('/');

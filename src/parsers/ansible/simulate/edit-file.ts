@@ -40,7 +40,7 @@ export function blockInFile(machine: Machine, path: string, call: Call): void {
   machine.files.set(path, { ...before, lines: inserted(before, lines, call) });
 }
 
-/** The line in front of a block; `undefined` where it is not known. */
+/** Identifies a block; `undefined` where the marker is not known. */
 function readMarker({ args }: Call): string | undefined {
   const parts = [own(args, 'marker') ?? '# {mark} ANSIBLE MANAGED BLOCK', own(args, 'marker_begin') ?? 'BEGIN'];
   return parts.every((part) => typeof part === 'string') ? parts.join('\n') : undefined;
@@ -71,9 +71,8 @@ function isOption(text: string, option: string): boolean {
 
 interface Edit {
   readonly text: string;
-  /** Which line it takes the place of; `undefined` where none was named. */
+  /** Finds the line to replace; `undefined` where the task names none. */
   readonly matches: Matcher | undefined;
-  /** Whether the line is added where none matches. */
   readonly adds: boolean;
 }
 
@@ -91,12 +90,12 @@ function replaceOrAdd(machine: Machine, path: string, call: Call, { text, matche
   machine.files.set(path, { ...before, lines: placed(before, lines, found, call), place: call.place });
 }
 
-/** A pattern that may match in the middle of a line may replace a comment and leave the setting as it was. */
+/** A pattern without an anchor may replace a comment and leave the setting unchanged. */
 function isAnchored(regexp: Value | undefined): boolean {
   return typeof regexp === 'string' && /^(?:\(\?[im]{1,2}\))?\(?(?:\?:)?\^/.test(regexp);
 }
 
-/** Puts lines in the place of another; when it is not sure which, or whether, all stay and none is sure. */
+/** Replaces a line. When it is uncertain which line, or whether, all lines stay and none is sure. */
 function placed(
   file: HostFile,
   written: readonly FileLine[],

@@ -4,7 +4,7 @@ type Range = readonly [first: number, last: number];
 /** First and last of each range of ports; `any` for all of them, `unknown` where they are not told. */
 export type Ports = readonly Range[] | 'any' | 'unknown';
 
-/** Names of services that firewalls know, with the port that matters here (IANA service names, ufw and firewalld). */
+/** Service names of firewalls, with the relevant port (IANA service names, ufw and firewalld). */
 const SERVICES: ReadonlyMap<string, number> = new Map([
   ['ftp', 21],
   ['ssh', 22],
@@ -37,7 +37,6 @@ const SERVICES: ReadonlyMap<string, number> = new Map([
   ['libvirt', 16509],
   ['mongodb', 27017],
 ]);
-/** A service by another name opens its own ports. */
 const NAMED = /^[A-Za-z][\w. -]{0,60}$/;
 const RANGE = /^(\d{1,5})(?:[:-](\d{1,5})?)?(?:\/\w{1,8})?$/;
 const LAST = 65_535;
@@ -72,7 +71,6 @@ function readEnd(text: string, first: string): number {
   return /^\d+[:-]/.test(text) ? LAST : Number(first);
 }
 
-/** Whether ranges together leave out no port. */
 function coversAll(ranges: readonly Range[]): boolean {
   let next = 1;
   for (const [first, last] of [...ranges].sort(([one], [other]) => one - other)) {

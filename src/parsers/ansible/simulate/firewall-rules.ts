@@ -7,7 +7,7 @@ import { readBoolean } from './boolean.ts';
 export interface OpenRule {
   readonly ports: Ports;
   readonly from: 'anybody' | 'some' | 'unknown';
-  /** What the same task would take away again. */
+  /** Identifies the rule, so that a later task can remove it. */
   readonly key: string;
   readonly removes: boolean;
 }
@@ -39,7 +39,7 @@ function ufw(args: ValueMap): readonly OpenRule[] {
   return [{ ports: readPorts(port), from, key: `ufw ${text(port)} ${from}`, removes: isSet(args, 'delete', true) }];
 }
 
-/** A rule of a zone: the zones of a distribution take everybody who is in no other zone. */
+/** The zones of a distribution match every source that has no other zone. */
 function firewalld(args: ValueMap): readonly OpenRule[] {
   const state = own(args, 'state');
   const removes = state === 'disabled' || state === 'absent';
@@ -64,7 +64,7 @@ function richRule(rich: Value, removes: boolean): readonly OpenRule[] {
   return [{ ports: ports === undefined ? 'any' : readPorts(ports), from, key: `rich ${rich}`, removes }];
 }
 
-/** ansible.builtin.iptables: a rule of INPUT that accepts new connections from no certain interface. */
+/** INPUT rules that accept new connections on any interface (ansible.builtin.iptables). */
 function iptables(args: ValueMap): readonly OpenRule[] {
   if (own(args, 'chain') !== 'INPUT' || own(args, 'jump') !== 'ACCEPT' || own(args, 'table') === 'nat') return [];
   const given = readWords(own(args, 'ctstate'));
@@ -106,7 +106,7 @@ function readSource(value: Value | undefined): OpenRule['from'] {
   return /^(?:any|0\.0\.0\.0|::|[\d.:a-f]{2,40}\/[01]|!.*|)$/i.test(value.trim()) ? 'anybody' : 'some';
 }
 
-/** Protocols other than these have no ports, so no service is reached by them (IANA, "Protocol Numbers"). */
+/** Other protocols have no ports, so they reach no service (IANA, "Protocol Numbers"). */
 function hasNoPorts(protocol: Value | undefined): boolean {
   return typeof protocol === 'string' && !/^(?:|any|all|0|6|17|tcp|udp|udplite|sctp|dccp|!.*|.*,.*)$/i.test(protocol);
 }

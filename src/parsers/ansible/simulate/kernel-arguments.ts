@@ -56,7 +56,6 @@ const OF_ONE = unknown(
   true,
 );
 
-/** Whether every kernel gets the arguments, or the one that starts. */
 function isForAll(text: string): boolean {
   const kernel = /--update-kernel[= ]["']?([^\s"']{1,300})/.exec(text)?.[1];
   return kernel === undefined || /^(?:ALL|DEFAULT)$/.test(kernel);

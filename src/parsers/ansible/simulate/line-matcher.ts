@@ -32,11 +32,10 @@ export function createMatcher(regexp: Value | undefined, search: Value | undefin
   };
 }
 
-/** A pattern for lines that begin with a word, perhaps behind the sign of a comment: `(?i)^#?\s*Banner`. */
+/** A pattern for lines that begin with a word, perhaps commented out: `(?i)^#?\s*Banner`. */
 const BEGINS =
   /^(\(\?[im]{1,2}\))?\(?\^(?:\\s[*+?]?|#[?*]?|\(#\|\)|\(\?:#\)\?|\(#(?:\\s\*)?\)\?|\[#\\s\]\*|\s|\()*([A-Za-z]{3,100})(?![A-Za-z?*+{])([^|]{0,300})$/;
 
-/** Whether what is known of a line before its first hole begins with another word than the pattern asks for. */
 function startsOtherwise(regexp: string, line: string): boolean {
   const [, flags, word = '', rest] = BEGINS.exec(regexp) ?? [];
   const known = line.slice(0, line.indexOf(HOLE)).replace(/^[#\s]+/, '');

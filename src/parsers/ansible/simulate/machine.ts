@@ -3,23 +3,23 @@ import { unknown, type Value } from '../../../base/value.ts';
 
 /** A line of a file on a host as tasks leave it. */
 export interface FileLine {
-  /** Holds `HOLE` where a part is not known. */
+  /** Contains `HOLE` where a part is not known. */
   readonly text: string;
   readonly sure: boolean;
   readonly place: Place;
-  /** Where it stands in a file whose other lines are not known: in the place of one like it, or at an end. */
+  /** Position in a file whose other lines are not known: in place of a similar line, or at the start or end. */
   readonly stands: 'written' | 'replaced' | 'start' | 'end';
-  /** The marker of the block that it is a line of: a block of the same marker takes its place. */
+  /** Marker of its block: a block with the same marker replaces it. */
   readonly block?: string;
 }
 
 /** A file on a host as tasks leave it. */
 export interface HostFile {
-  /** Whether `lines` is all of it; otherwise the host has lines of its own. */
+  /** Whether `lines` is the whole file; otherwise the host has other lines too. */
   readonly whole: boolean;
   readonly lines: readonly FileLine[];
   readonly place: Place;
-  /** Only something writes it whose text is not known: it tells nothing by itself. */
+  /** Only tasks with unknown text write it, so it proves nothing alone. */
   readonly foreign?: true;
 }
 

@@ -27,7 +27,7 @@ export function mount(machine: Machine, call: Call): void {
   put(machine, 'mount', path, written === undefined ? UNCLEAR : inForce(written), call);
 }
 
-/** Of options that speak against each other the last one counts (mount(8)). */
+/** Of contradicting options the last one applies (mount(8)). */
 function inForce(options: readonly string[]): readonly string[] {
   return options.filter(
     (option, at) => !options.includes(option.replace(/^no/, ''), at + 1) || !option.startsWith('no'),

@@ -1,7 +1,7 @@
 import { isMarker, type Value } from '../../../base/value.ts';
 import { put, type Doing, type Machine } from './machine.ts';
 
-/** Services that a package brings: without it they neither start nor run (file lists of the packages of Red Hat, Debian and SUSE). */
+/** Services of a package, which cannot run without it (file lists of the packages of Red Hat, Debian and SUSE). */
 const BROUGHT: ReadonlyMap<string, readonly string[]> = new Map([
   ['firewalld', ['firewalld']],
   ['nftables', ['nftables']],

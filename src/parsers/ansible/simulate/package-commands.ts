@@ -14,7 +14,7 @@ const DNF: Manager = {
   removes: /^(?:remove|erase|autoremove|rm)$/,
 };
 const APT: Manager = { installs: /^(?:install|reinstall)$/, removes: /^(?:remove|purge|autoremove|autopurge)$/ };
-/** Names of packages files do not tell, so what rpm and dpkg install is not followed. */
+/** rpm and dpkg are missing: they install files, and a file name does not say the package name. */
 const MANAGERS: ReadonlyMap<string, Manager> = new Map([
   ['dnf', DNF],
   ['dnf5', DNF],

@@ -28,11 +28,10 @@ function readPackages(machine: Machine): readonly string[] {
   return [...(machine.settings.get('package')?.keys() ?? [])];
 }
 
-/** `[epoch:]version-release`, the architecture, or a condition on the version. */
 const BEHIND_NAME =
   /(?:-(?:\d{1,4}:)?\d[\w.~+^]{0,60}-\d[\w.~+^]{0,60})?(?:[.:](?:x86_64|noarch|aarch64|i[3-6]86|ppc64le|s390x|amd64|arm64|all))?$/;
 
-/** The packages that a name means: one without its version, or of a pattern those that tasks spoke of before. */
+/** Drops the version; a pattern means the matching packages of earlier tasks. */
 function meantBy(machine: Machine, written: string, isThere: Value): readonly string[] {
   const name = written.replace(/\s{0,5}[=<>][^]*$/, '').replace(BEHIND_NAME, '');
   const star = name.indexOf('*');
@@ -41,7 +40,7 @@ function meantBy(machine: Machine, written: string, isThere: Value): readonly st
   return knownPackages(machine).filter((each) => each.startsWith(start) && each.endsWith(end));
 }
 
-/** `build-dep` and the like install something else, and what is only downloaded is not installed. */
+/** `build-dep` and the like install other packages, and a download installs nothing. */
 function isInstalled(state: Value, isOnlyLoaded: boolean): Value {
   if (state === 'absent' || state === 'removed') return false;
   return !isOnlyLoaded && ['present', 'installed', 'latest'].includes(String(state)) ? true : UNCLEAR;
@@ -51,7 +50,7 @@ function asksForUpgrade(upgrade: Value | undefined): boolean {
   return upgrade !== undefined && upgrade !== false && upgrade !== 'no' && !isMarker(upgrade);
 }
 
-/** Packages that are excluded stay as old as they are. */
+/** Excluded packages are not updated. */
 function leavesOut({ args }: Call): boolean {
   const excluded = own(args, 'exclude') ?? '';
   return isList(excluded) ? excluded.length > 0 : excluded !== '';

@@ -12,7 +12,6 @@ const UNCLEAR = unknown('an argument of a command that is not known', true);
 /** Keeps what a command does to a host: of which subject which setting gets which value. */
 export type Note = (subject: string, name: string, value: Value) => void;
 
-/** What a program with a meaning of its own does. */
 type Effect = (words: readonly string[], note: Note, machine: Machine, call: Call) => void;
 
 /** What programs do that have a meaning of their own, by the name of the program. */
@@ -39,7 +38,10 @@ function notePolicy(words: readonly string[], note: Note): void {
   if (set !== undefined) note('crypto-policy', 'name', set.isOpen || set.text.includes(HOLE) ? UNCLEAR : set.text);
 }
 
-/** FIPS mode comes with its policy and goes with it, unless a module of it was set (fips-mode-setup(8)). */
+/**
+ * Enabling FIPS mode sets the policy FIPS, unless FIPS with a module is already set; disabling sets DEFAULT
+ * (fips-mode-setup(8)).
+ */
 function noteModeSetup(words: readonly string[], note: Note, machine: Machine): void {
   const before = machine.settings.get('crypto-policy')?.get('name');
   if (before === undefined) return;
@@ -52,7 +54,7 @@ function noteShutdown(words: readonly string[], _note: Note, machine: Machine, c
   if (words.includes('-r')) noteStart(machine, call);
 }
 
-/** A module that is loaded although the configuration says that something else is to be run (modprobe(8)). */
+/** `--ignore-install` loads a module although the configuration replaces it with a command (modprobe(8)). */
 function noteForcedModule(words: readonly string[], note: Note): void {
   if (words.includes('--ignore-install')) noteModule(words, note);
 }
@@ -61,7 +63,7 @@ function noteModule(words: readonly string[], note: Note): void {
   note('module', (words.at(-1) ?? '').replace(/^.*\/|\.ko\S{0,10}$/g, ''), 'loaded');
 }
 
-/** An argument `fips` decides over FIPS mode, whatever its tool set up before. */
+/** A kernel argument `fips` overrides what the FIPS tool set. */
 function noteArguments(words: readonly string[], note: Note, machine: Machine): void {
   const [program] = words;
   const ofOthers = program === 'rpm-ostree' ? ostreeChanges(words) : sharedChanges(words);
@@ -71,7 +73,9 @@ function noteArguments(words: readonly string[], note: Note, machine: Machine): 
   }
 }
 
-/** Features that a profile of authselect brings into the stack; another profile brings only what is named with it (authselect(8)). */
+/**
+ * Features that an authselect profile adds to the stack; a new profile has only those named with it (authselect(8)).
+ */
 function noteAuthselect([, verb, ...words]: readonly string[], note: Note): void {
   for (const [feature, subject] of [
     ['with-pwhistory', 'pwhistory'],
@@ -83,7 +87,7 @@ function noteAuthselect([, verb, ...words]: readonly string[], note: Note): void
   }
 }
 
-/** `sysctl -w name=value` counts until the next start. */
+/** `sysctl -w name=value` lasts until the next start. */
 function noteSysctl(words: readonly string[], note: Note): void {
   for (const word of words.slice(1)) {
     const [, name, value] = /^["']?([\w.*/-]{3,100})=([^"']{1,100})["']?$/.exec(word) ?? [];
@@ -96,7 +100,7 @@ function noteRemount(words: readonly string[], note: Note, machine: Machine): vo
   for (const path of words) if (machine.settings.get('mount')?.has(path) === true) note('mount', path, UNCLEAR);
 }
 
-/** `useradd -D -f 30`: what accounts get that are made later, a line of /etc/default/useradd (useradd(8)). */
+/** `useradd -D -f 30` sets a default for new accounts in /etc/default/useradd (useradd(8)). */
 function noteInactive(words: readonly string[], _note: Note, machine: Machine, call: Call): void {
   if (!words.includes('-D')) return;
   const at = words.findIndex((word) => word === '-f' || word === '--inactive');

@@ -29,7 +29,7 @@ export function replaceInFile(machine: Machine, path: string, call: Call): void 
   machine.files.set(path, { ...before, lines: [...lines, ...added], place: call.place });
 }
 
-/** The new text of a line; `undefined` where it cannot be told. */
+/** Returns `undefined` where the new text is not known. */
 type Change = (line: string) => string | undefined;
 
 function readChange(call: Call): Change | undefined {
@@ -40,7 +40,7 @@ function readChange(call: Call): Change | undefined {
   return (line) => (line.includes(HOLE) ? undefined : compiled.replace(line, (found) => withGroups(text, found)));
 }
 
-/** `before` and `after` narrow what is looked at to a part of the file. */
+/** `before` and `after` limit the replacement to a part of the file. */
 function isNarrowed({ args }: Call): boolean {
   return own(args, 'before') !== undefined || own(args, 'after') !== undefined;
 }
@@ -49,7 +49,6 @@ function readParts({ args }: Call): { readonly regexp: Value | undefined; readon
   return { regexp: own(args, 'regexp'), text: writtenText(own(args, 'replace') ?? '').trimEnd() };
 }
 
-/** The line that the task means, where it writes one out. */
 function perhaps(call: Call): readonly FileLine[] {
   const { text } = readParts(call);
   if (text === '') return [];

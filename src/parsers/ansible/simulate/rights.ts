@@ -32,13 +32,12 @@ export function noteOwner(machine: Machine, key: 'owner' | 'group', path: string
   put(machine, key, path, isMarker(name) ? UNCLEAR : name, call);
 }
 
-/** A change of rights that are not known tells something where it surely leaves others none, and the group none to change. */
+/** Rights that are not known become safe only if the change removes all rights of others and write for the group. */
 function closedBits(mode: Value): number | undefined {
   const bits = bitsAtMost(mode);
   return bits !== undefined && ((bits & 0o137) === 0 || bits === 0o700) ? bits : undefined;
 }
 
-/** `0640` */
 function octal(bits: number | undefined): Value {
   return bits === undefined ? UNCLEAR : bits.toString(8).padStart(4, '0');
 }

@@ -32,7 +32,6 @@ const VERBS: ReadonlyMap<string, Change> = new Map([
   ['stop', STOP],
   ['kill', STOP],
 ]);
-/** Whether the verb stands in front of the services, or behind one. */
 const PROGRAMS: ReadonlyMap<string, 'verb first' | 'verb last'> = new Map([
   ['systemctl', 'verb first'],
   ['rc-update', 'verb first'],
@@ -69,7 +68,7 @@ function isNo(word: string | undefined): boolean {
   return /^(?:0|no|n|false|f|off)$/i.test(word ?? '');
 }
 
-/** timedatectl(1): all services that set the clock are stopped. */
+/** timedatectl(1) stops all services that set the clock. */
 function withoutClock(): readonly ServiceChange[] {
   return CLOCKS.flatMap((name) => [...OFF, ...STOP].map(([state, value]) => ({ name, state, value })));
 }

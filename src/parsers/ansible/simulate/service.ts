@@ -28,7 +28,7 @@ export function service(machine: Machine, call: Call): void {
   }
 }
 
-/** A task that switches services off whose names are not known may mean each of them. */
+/** A task that disables services with unknown names may mean any service. */
 function doubtServices(machine: Machine, call: Call): void {
   const state = own(call.args, 'state');
   const stops = state !== undefined && running(state) !== true;

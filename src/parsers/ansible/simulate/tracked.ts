@@ -53,7 +53,6 @@ const FOLDERS: readonly RegExp[] = [
 ];
 /** Where a host looks for certificates of authorities (update-ca-trust(8), update-ca-certificates(8)). */
 export const ANCHORS = /^\/(?:etc\/pki\/ca-trust\/source\/anchors|usr\/local\/share\/ca-certificates)\//;
-/** Settings of servers, in which TLS is one of many things. */
 const SERVERS: readonly RegExp[] = [
   /^\/etc\/nginx\/(?:[\w.-]+\/){0,3}[^/]+$/,
   /^\/etc\/(?:httpd|apache2)\/(?:[\w.-]+\/){0,3}[^/]+\.conf$/,
@@ -61,19 +60,15 @@ const SERVERS: readonly RegExp[] = [
   /^\/etc\/(?:ssl|pki\/tls)\/openssl\.cnf$/,
 ];
 
-/** What the SSH server is started with: options of the service, and of its unit. */
 const SSH_SERVICE: readonly RegExp[] = [
   /^\/etc\/(?:sysconfig\/sshd|default\/ssh)$/,
   /^\/(?:etc|usr\/lib|run)\/systemd\/system\/sshd?(?:@)?\.service(?:\.d\/[^/]+\.conf)?$/,
 ];
 
-/** Settings of package managers, in which updates are one of many things. */
 const PACKAGE_MANAGERS: readonly RegExp[] = [/^\/etc\/dnf\/automatic\.conf$/, /^\/etc\/apt\/apt\.conf\.d\/[\w.-]+$/];
 
-/** Settings of the boot loader for kernels that are set up later, and options that the clock is set with. */
 const STARTS: readonly RegExp[] = [/^\/etc\/default\/(?:grub|chrony)$/, /^\/etc\/sysconfig\/chronyd$/];
 
-/** Rules and defaults of firewalls, and lists of what may run and be plugged in. */
 const RULES: readonly RegExp[] = [
   /^\/etc\/(?:sysconfig\/)?nftables(?:\.conf|\/[^/]+\.nft)$/,
   /^\/etc\/(?:sysconfig\/iptables|iptables\/rules\.v4|default\/ufw|firewalld\/firewalld\.conf)$/,

@@ -50,7 +50,7 @@ export function copy(machine: Machine, call: Call, templates: Templates): void {
   writeFile(machine, path, lines, call);
 }
 
-/** A folder: what is below it where `src` ends with a slash, otherwise the folder itself. */
+/** With a slash at the end of `src` its content, otherwise the folder itself. */
 function copyFolder(machine: Machine, call: Call): void {
   const [src, written] = [own(call.args, 'src'), readTargetPath(call.args)];
   if (typeof src !== 'string' || written === undefined || !written.startsWith('/'))
@@ -71,7 +71,7 @@ export function filesToCopy({ args, findFolder }: Call): ReturnType<Call['findFo
   return typeof src !== 'string' || isRemote ? [] : findFolder(src);
 }
 
-/** Files whose names are not known, in a folder that is: each file there may be one of them, and others may be new. */
+/** Files with unknown names in a known folder: any existing file may be one of them, and there may be new ones. */
 function unsettleFolder(machine: Machine, call: Call): void {
   const folder = readTargetPath(call.args) === undefined ? writtenFolder(call) : openFolder(call);
   if (folder === undefined || (!isTracked(`${folder}a.conf`) && !isTracked(`${folder}a.rules`))) return;
@@ -79,14 +79,12 @@ function unsettleFolder(machine: Machine, call: Call): void {
   unsettleFile(machine, `${folder}00-${HOLE}.conf`, call.place);
 }
 
-/** The folder in a destination that goes on with an expression. */
 function writtenFolder({ written }: Call): string | undefined {
   const dest = own(written, 'dest') ?? own(written, 'path');
   const known = typeof dest === 'string' ? dest.split('{{', 1)[0] : undefined;
   return known?.startsWith('/') === true ? known.slice(0, known.lastIndexOf('/') + 1) : undefined;
 }
 
-/** The folder that files are written to whose source is not known. */
 function openFolder({ args }: Call): string | undefined {
   const path = readTargetPath(args);
   return path === undefined || !isMarker(own(args, 'src')) ? undefined : `${path.replace(/\/$/, '')}/`;
@@ -108,7 +106,6 @@ export function linkFile(machine: Machine, path: string, call: Call): void {
   else writeFile(machine, path, shown.lines, call);
 }
 
-/** The file that is written, where it is tracked. */
 function target(args: ValueMap, src: Value | undefined): string | undefined {
   const written = readTargetPath(args);
   const path = written === undefined ? undefined : targetFile(written, src);

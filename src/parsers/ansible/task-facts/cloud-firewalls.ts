@@ -29,7 +29,6 @@ function groupRule(rule: ValueMap): readonly Value[] {
   return [{ ...shared, ...(first === undefined ? {} : { from_port: first }), to_port: last ?? first ?? null }];
 }
 
-/** `8080`, or `1011-1023`. */
 function readRange(port: Value): ValueMap {
   const written = typeof port === 'object' ? '' : String(port);
   const [, first, last = first] = /^\s*(\d{1,5})\s*(?:-\s*(\d{1,5})\s*)?$/.exec(written) ?? [];
@@ -97,7 +96,6 @@ function portText(port: Value): Value {
   return typeof port === 'number' ? String(port) : port;
 }
 
-/** The `rules` of a task under another name. */
 function listed(
   name: string,
   { rules, ...others }: ValueMap,
@@ -111,7 +109,7 @@ function listed(
   return purges === true ? { values } : { values, unproven: STANDING };
 }
 
-/** Lists of texts may be given as one text, with commas, or one in the other. */
+/** A list may be one text with commas, or contain such texts. */
 function texts(value: Value | undefined): readonly Value[] {
   if (value === undefined || value === null || value === '') return [];
   if (isList(value)) return value.flatMap((each) => texts(each));

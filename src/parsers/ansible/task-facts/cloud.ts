@@ -5,11 +5,10 @@ import { writtenObjects } from './cluster-definition.ts';
 import { networkSecurityGroup, securityGroup, vpcFirewall, type RulesOfTask } from './cloud-firewalls.ts';
 import type { Look } from './task-fact.ts';
 
-/** Collections whose modules set up things in a cloud, a cluster, a virtualisation platform or a network device instead of a host. */
+/** Collections whose modules manage a cloud, cluster, virtualisation platform or network device, not a host. */
 const ELSEWHERE =
   /^(?:amazon\.aws|community\.(?:aws|digitalocean|libvirt|okd|proxmox|vmware)|azure\.azcollection|google\.cloud|openstack\.cloud|oracle\.oci|ibm\.cloudcollection|hetzner\.hcloud|kubernetes\.core|vmware\.[a-z_]+|redhat\.openshift|arista\.[a-z_]+|cisco\.[a-z_]+|f5networks\.[a-z0-9_]+|fortinet\.[a-z_]+|junipernetworks\.[a-z_]+|paloaltonetworks\.panos)\.[a-z0-9_]+$/;
 
-/** Modules by the names that they had before there were collections, or before they were renamed. */
 const RENAMED: ReadonlyMap<string, string> = new Map([
   ['amazon.aws.ec2_group', 'amazon.aws.ec2_security_group'],
   ['cloudtrail', 'amazon.aws.cloudtrail'],
@@ -32,14 +31,16 @@ const COLLECTION_OF_PREFIX = [
   ['gcp_', 'google.cloud'],
 ] as const;
 
-/** Rules of firewalls, in the words in which their cloud is asked about them elsewhere. */
 const FIREWALLS: ReadonlyMap<string, (args: ValueMap) => RulesOfTask> = new Map([
   ['amazon.aws.ec2_security_group', securityGroup],
   ['azure.azcollection.azure_rm_securitygroup', networkSecurityGroup],
   ['google.cloud.gcp_compute_firewall', vpcFirewall],
 ]);
 
-/** Clouds whose parameters are told; those of others, such as lines for a switch or objects of a cluster, may be secrets as a whole. */
+/**
+ * Clouds whose parameters are shown; those of other modules, such as switch commands or cluster objects, may be
+ * secret as a whole.
+ */
 const TOLD = /^(?:amazon\.aws|community\.aws|azure\.azcollection|google\.cloud)\./;
 const NOT_SURE = 'It is not known whether the task is run, or its failure would not be seen.';
 
@@ -58,7 +59,6 @@ export const cloudThing: Look = ({ module, args, written, sure }) => {
   return isMap(safe) ? { type: `ansible/${name}`, values: safe, unproven: doubt } : undefined;
 };
 
-/** Parameters are named as tasks name things, or as their cloud does. */
 function isSecretParameter(name: string): boolean {
   return isSecretSetting(name) || isSecretArgument(name);
 }

@@ -3,9 +3,8 @@ import { ABOUT } from '../project-reader.ts';
 import { readYaml } from '../../shared/yaml.ts';
 import { GO_SCHEMA } from '../../../languages/yaml/yaml-schema.ts';
 
-/** Modules that create objects of a cluster from what is written in the task, by the names they have had. */
 const MODULES = /^(?:(?:community\.kubernetes|community\.okd|redhat\.openshift)\.)?k8s$/;
-/** Parameters that stand for parts of an object which leaves them out (kubernetes.core.k8s, documentation). */
+/** Parameters that fill missing parts of an object (kubernetes.core.k8s, documentation). */
 const PARTS = ['api_version', 'kind', 'name', 'namespace'];
 const CHOICES = ['continue_on_error', 'label_selectors'];
 const EXPRESSION = /\{[{%#]/;
@@ -76,7 +75,7 @@ function readDocuments(definition: Value): readonly ValueMap[] | undefined {
   return problems.length === 0 && values.every(isMap) ? values : undefined;
 }
 
-/** What the object says goes before the parameters. */
+/** Values of the object override the parameters. */
 function whole(object: ValueMap, written: ValueMap): ValueMap {
   const metadata = own(object, 'metadata') ?? {};
   const said = (name: string, key: string): ValueMap => {

@@ -5,7 +5,7 @@ import { writtenCommand } from './network.ts';
 import { told, type Look } from './task-fact.ts';
 
 const ENGINES: ReadonlySet<string> = new Set(['docker', 'podman', 'nerdctl']);
-/** Options that take a value, by the parameter of the modules that says the same (docker-run(1), podman-run(1)). */
+/** Options with a value, and the module parameter with the same meaning (docker-run(1), podman-run(1)). */
 const OPTIONS: ReadonlyMap<string, string> = new Map([
   ['-v', 'volumes'],
   ['--volume', 'volumes'],
@@ -30,7 +30,6 @@ export const commandContainer: Look = ({ module, args }) => {
   return { type: 'ansible/container', values: { isolated: told(answers.has(false) ? false : isolated) } };
 };
 
-/** The options of `docker run`, up to the image as far as that is told. */
 function readOptions([program = '', ...words]: readonly string[]): readonly ValueMap[] {
   const verb = words[0] === 'container' ? words[1] : words[0];
   if (!ENGINES.has(program) || (verb !== 'run' && verb !== 'create')) return [];

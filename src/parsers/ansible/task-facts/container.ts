@@ -2,15 +2,14 @@ import { isList, isMap, isMarker, own, type Value, type ValueMap } from '../../.
 import { resolved } from '../../../base/tree-path.ts';
 import { readSwitch, told, type Look } from './task-fact.ts';
 
-/** Capabilities by which a process takes over its host (capabilities(7)). */
+/** Capabilities that let a process take over its host (capabilities(7)). */
 const BROAD = /^(?:cap_)?(?:all|sys_admin|sys_module|sys_rawio|dac_read_search)$/i;
-/** Folders of the host that hold its accounts, its keys, its devices or the sockets of its engines. */
 const HOST_FOLDERS =
   /^(?:\/|\/(?:boot|dev|etc|proc|root|run|var|var\/run|var\/lib|var\/lib\/(?:docker|containers|kubelet))\/?|\/etc\/(?:g?shadow-?|sudoers(?:\.d)?|ssh|kubernetes|pam\.d|systemd|cron[\w.]{0,20})(?:\/.*)?|\/root\/\.ssh(?:\/.*)?)$/;
 const SOCKET = /\/(?:docker|podman|containerd|crio)\.sock$/;
 const DISK = /^\/dev\/(?:k?mem|port|sd|x?vd|nvme|dm-|mapper\/)/;
 const UNCONFINED = /^(?:seccomp|apparmor|label|systempaths)[:=](?:unconfined|disable)$/i;
-/** Podman takes its networks as a list, also as `net` (containers.podman.podman_container). */
+/** Podman accepts a list of networks, also as `net` (containers.podman.podman_container). */
 const MODES = ['network_mode', 'pid_mode', 'ipc_mode', 'network', 'net', 'pid', 'ipc'];
 
 /** What a container that a task starts may do to its host, or the containers of a project of Compose that it writes out. */
@@ -50,7 +49,6 @@ function all(args: ValueMap, ...names: readonly string[]): readonly Value[] {
   return names.flatMap((name) => own(args, name) ?? []);
 }
 
-/** What of the host is mounted: in front of the colon of a volume, or the source of a mount. */
 function readSources(args: ValueMap): readonly Value[] {
   const volumes = all(args, 'volumes', 'volume').map((each) =>
     typeof each === 'string' ? (each.split(':')[0] ?? each) : each,
@@ -64,7 +62,7 @@ function readSources(args: ValueMap): readonly Value[] {
     .map((each) => (typeof each === 'string' ? plainPath(each) : each));
 }
 
-/** `/./etc//ssh/` is `/etc/ssh`. */
+/** `/./etc//ssh/` becomes `/etc/ssh`. */
 function plainPath(path: string): string {
   return path.startsWith('/') ? `/${resolved('', path) ?? ''}` : path;
 }

@@ -5,7 +5,7 @@ const MAX_DEPTH = 5;
 /** `hash` without an argument, `sha1`, `checksum` and `md5` (Ansible, ansible.builtin filters). */
 const WEAK_FILTER = /\|\s*(?:hash\(\s*['"](?:md5|sha1)['"]\s*\)|md5\b|sha1\b|checksum\b)/;
 const STRONG_FILTER = /\|\s*hash\(\s*['"]sha(?:224|256|384|512)['"]\s*\)/;
-/** What only spreads work or shortens a name rests on no digest. */
+/** A digest that only spreads work or shortens a name protects nothing. */
 const SPREADS = /\|\s*(?:int\b|truncate\b|to_uuid\b|random\b)|\[[\d\s]*:[\d\s]*\]|%/;
 
 /** Whether files and texts are compared by a digest that still holds (FIPS 180-4, SP 800-131A revision 2). */

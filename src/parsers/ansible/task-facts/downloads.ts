@@ -12,7 +12,6 @@ export const download: Look = ({ module, args }) => {
   return runsUnseen(module, args) ? values(false) : undefined;
 };
 
-/** Whether a command or script runs what it fetches. */
 function runsUnseen(module: string, args: ValueMap): boolean {
   if (isCommand(module)) return runsDownload(commandText(args) ?? '');
   if (!/^win_(?:shell|command|powershell)$/.test(module)) return false;
@@ -20,7 +19,7 @@ function runsUnseen(module: string, args: ValueMap): boolean {
   return runsOnWindows(typeof script === 'string' ? script.slice(0, MAX_SCRIPT) : (commandText(args) ?? ''));
 }
 
-/** The checksum of `get_url`, which names its algorithm. */
+/** The checksum of `get_url` contains its algorithm. */
 function checksumVerified(checksum: Value | undefined): Value {
   if (isMarker(checksum)) return UNCLEAR;
   if (typeof checksum !== 'string') return false;
@@ -32,14 +31,14 @@ function checksumVerified(checksum: Value | undefined): Value {
 const MAX_SCRIPT = 20_000;
 const FETCHES = /\b(?:DownloadString|Invoke-WebRequest|Invoke-RestMethod|iwr|irm|curl|wget)\b/i;
 
-/** `iex` runs what stands behind or in front of it (Microsoft, Invoke-Expression). */
+/** `iex` runs the text before or after it (Microsoft, Invoke-Expression). */
 function runsOnWindows(text: string): boolean {
   return text.split(/[;\n]/).some((part) => /\b(?:iex|Invoke-Expression)\b/i.test(part) && FETCHES.test(part));
 }
 
 const PROGRAM = /\.(?:sh|run|bin|py|pl|jar|deb|rpm|exe|msi|tar|tgz|tar\.\w{2,4}|zip)$/i;
 
-/** Whether packages and programs that a module takes from an address are compared with a checksum; nothing where it takes none. */
+/** Whether packages and programs from an address are verified with a checksum; `undefined` where there are none. */
 function bringsPackage(module: string, args: ValueMap): Value | undefined {
   if (own(args, 'state') === 'absent') return undefined;
   if (module === 'get_url') return checksumVerified(own(args, 'checksum'));
@@ -52,7 +51,6 @@ function bringsPackage(module: string, args: ValueMap): Value | undefined {
   return isFetch ? windowsVerified(args) : undefined;
 }
 
-/** Whether the answer to a request is kept as a program or an archive. */
 function storesProgram(args: ValueMap): boolean {
   const [dest, url] = [own(args, 'dest'), own(args, 'url')];
   const isGet = (own(args, 'method') ?? 'GET') === 'GET';
@@ -65,7 +63,7 @@ function isAddress(value: Value | undefined): boolean {
   return typeof value === 'string' && /^(?:https?|ftp):\/\//i.test(value);
 }
 
-/** The algorithm is SHA-1 unless it is named (ansible.windows, win_get_url). */
+/** The default algorithm is SHA-1 (ansible.windows, win_get_url). */
 function windowsVerified(args: ValueMap): Value {
   const [checksum, address] = [own(args, 'checksum'), own(args, 'checksum_url')];
   const algorithm = own(args, 'checksum_algorithm') ?? 'sha1';

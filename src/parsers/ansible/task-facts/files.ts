@@ -24,7 +24,7 @@ export const createdFile: Look = ({ module, args }) => {
   };
 };
 
-/** Folders that a copy makes may have a mode of their own. */
+/** Folders that a copy creates may have a separate mode. */
 function othersWrite(mode: Value, args: ValueMap): boolean | undefined {
   const folders = own(args, 'directory_mode');
   const isOpen = folders !== undefined && !isMarker(folders) && letsOthersWrite(folders) === true;
@@ -41,14 +41,14 @@ export const commandMode: Look = ({ module, args }) => {
   return isOpen ? { type: 'ansible/created-file', values: { othersWrite: true } } : undefined;
 };
 
-/** What keeps others from removing things in a folder (the sticky bit) does nothing for a file. */
+/** The sticky bit protects files in a folder, but not a file itself. */
 function isLoose(module: string, args: ValueMap, mode: Value): true | undefined {
   const state = own(args, 'state');
   const isFile = module !== 'file' || state === 'touch' || state === 'file';
   return isFile && state !== 'directory' && ((modeBits(mode) ?? 0) & 0o002) !== 0 ? true : undefined;
 }
 
-/** Whether others than the owner may read: a symbolic mode tells it only where it takes that right away. */
+/** Whether others than the owner may read; a symbolic mode decides it only where it removes the right. */
 function readable(mode: Value): Value {
   const bits = modeBits(mode);
   if (bits !== undefined) return (bits & 0o044) !== 0;

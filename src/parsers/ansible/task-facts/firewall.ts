@@ -3,8 +3,8 @@ import { any } from '../../../languages/jinja/python.ts';
 import { told, type Look } from './task-fact.ts';
 
 /**
- * Ports of administration, file shares, databases and engines, which only certain hosts have a reason to reach: first and
- * last of each range (IANA, "Service Name and Transport Protocol Port Number Registry"; Kubernetes, "Ports and Protocols").
+ * First and last port of ranges for administration, file shares, databases and engines, which only certain hosts need
+ * (IANA, "Service Name and Transport Protocol Port Number Registry"; Kubernetes, "Ports and Protocols").
  */
 const SENSITIVE = [
   [20, 23],

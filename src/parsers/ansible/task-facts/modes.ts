@@ -2,7 +2,7 @@ import { isMarker, own, type Value } from '../../../base/value.ts';
 import { readTargetPath } from '../simulate/edit-file.ts';
 import { readSwitch, told, UNCLEAR, type Look } from './task-fact.ts';
 
-/** Modules that make a file, and those that do when told so. */
+/** Modules that always create a file, and modules that do so on request. */
 const MAKERS: ReadonlySet<string> = new Set(['copy', 'template', 'get_url', 'assemble']);
 const MAY_MAKE: ReadonlySet<string> = new Set(['lineinfile', 'blockinfile', 'ini_file', 'htpasswd']);
 
@@ -33,7 +33,6 @@ export const numericMode: Look = ({ args }) => {
   return { type: 'ansible/numeric-mode', values: { meant: !isOdd } };
 };
 
-/** Programs, and files that decide what runs or who gets in. */
 const OF_THE_SYSTEM =
   /^\/(?:(?:usr\/(?:local\/)?)?s?bin\/|lib(?:64)?\/|usr\/lib\/systemd\/|etc\/(?:passwd|shadow|group|gshadow|sudoers|crontab|profile|bashrc|ld\.so|fstab|hosts)[^/]*$|etc\/(?:cron\.\w+|pam\.d|profile\.d|sudoers\.d|ssh|security|systemd|init\.d|ld\.so\.conf\.d|audit)(?:\/|$))/;
 const SYSTEM_OWNER = /^(?:0|root|bin|daemon|sys)$/;

@@ -5,7 +5,6 @@ import type { Call } from '../play/task.ts';
 import { readSwitch, told, UNCLEAR, type Look } from './task-fact.ts';
 import { serverEncrypted } from './server-connections.ts';
 
-/** Parameters that turn the verification of certificates on, and those that turn it off. */
 const ON = [
   'validate_certs',
   'sslverify',
@@ -16,7 +15,7 @@ const ON = [
   'validate_cert',
 ];
 const OFF = ['insecure', 'tls_skip_verify', 'insecure_skip_tls_verify', 'insecure_registry', 'skip_tls_verify'];
-/** Modules that verify certificates unless told otherwise. */
+/** Modules that verify certificates by default. */
 const CLIENTS: ReadonlySet<string> = new Set(['uri', 'get_url', 'yum_repository', 'win_get_url', 'win_uri']);
 /** Whether a task that opens a TLS connection verifies the certificate. */
 export const tlsClient: Look = (call) => {
@@ -45,7 +44,7 @@ function verification({ module, args, environment }: Call): boolean | 'unknown' 
   return text === undefined ? undefined : verifiesCertificates(text);
 }
 
-/** git-config(1), http.sslVerify, in general or for one address. */
+/** Source: git-config(1), http.sslVerify, for all addresses or for one. */
 function ofGit(args: ValueMap): boolean | 'unknown' | undefined {
   const [name, value] = [own(args, 'name'), own(args, 'value')];
   if (typeof name !== 'string' || !/^http\.(?:.{1,300}\.)?sslverify$/i.test(name) || value === undefined)
@@ -91,7 +90,6 @@ const URL_PARAMETERS: ReadonlyMap<string, readonly string[]> = new Map([
   ['synchronize', ['src', 'dest']],
 ]);
 
-/** Addresses that a task names; a marker where one is not known. */
 function readUrls(module: string, args: ValueMap): readonly Value[] {
   return (URL_PARAMETERS.get(module) ?? []).flatMap((name) => {
     const value = own(args, name) ?? [];

@@ -5,7 +5,6 @@ import { UNCLEAR, readSwitch, told, type Look } from './task-fact.ts';
 import { readTargetPath } from '../simulate/edit-file.ts';
 import type { Call } from '../play/task.ts';
 
-/** How the modules that install packages or name repositories say whether signatures are verified. */
 const VERIFIES: ReadonlyMap<string, (args: ValueMap) => Value> = new Map([
   ['apt', aptVerifies],
   ['dnf', rpmVerifies],
@@ -32,7 +31,6 @@ export const packageSource: Look = (call) => {
   return writesUnsignedSource(call) ? values(false) : undefined;
 };
 
-/** Whether a repository says itself that its packages are verified, or by which key: else the setting of the host counts. */
 function saysSo(module: string, args: ValueMap): boolean {
   if (module === 'yum_repository') return readSwitch(own(args, 'gpgcheck')) !== undefined;
   return module === 'deb822_repository' && isGiven(own(args, 'signed_by'));
@@ -52,7 +50,7 @@ function rpmVerifies(args: ValueMap): Value {
   return noneOn(args, 'disable_gpg_check');
 }
 
-/** Without a word of the repository the setting of the whole host counts. */
+/** Without `gpgcheck` the setting of the host applies. */
 function yumRepositoryVerifies(args: ValueMap): Value {
   return told(readSwitch(own(args, 'gpgcheck')) ?? 'unknown');
 }
@@ -67,20 +65,19 @@ function deb822Verifies(args: ValueMap): Value {
   return noneOn(args, 'trusted', 'allow_insecure');
 }
 
-/** Whether none of some parameters is on; those that are not given are off. */
+/** Absent parameters are off. */
 function noneOn(args: ValueMap, ...names: readonly string[]): Value {
   const switches = new Set(names.map((name) => readSwitch(own(args, name))));
   if (switches.has(true)) return false;
   return switches.has('unknown') ? UNCLEAR : true;
 }
 
-/** Files in which package managers are told what they take (dnf.conf(5), zypper(8), sources.list(5), apt.conf(5)). */
+/** Files that configure the sources of package managers (dnf.conf(5), zypper(8), sources.list(5), apt.conf(5)). */
 const SOURCE_FILES =
   /^\/etc\/(?:yum\.repos\.d\/[^/]+\.repo|zypp\/repos\.d\/[^/]+\.repo|apt\/sources\.list|apt\/sources\.list\.d\/[^/]+|apt\/apt\.conf|apt\/apt\.conf\.d\/[^/]+)$/;
 const UNSIGNED =
   /^\s*(?:(?:pkg_|repo_)?gpgcheck\s*=\s*(?:0|no|false|off)\b|deb(?:-src)?\s+\[[^\]]{0,500}(?:trusted|allow-insecure)\s*=\s*yes|(?:Trusted|Allow-Insecure)\s*:\s*yes\b|APT::Get::AllowUnauthenticated\s+"?(?:1|true|yes)|Acquire::(?:AllowInsecureRepositories|AllowWeakRepositories)\s+"?(?:1|true|yes))/im;
 
-/** Whether a task writes into such a file that packages need no signature. */
 function writesUnsignedSource({ module, args, find }: Call): boolean {
   const path = readTargetPath(args);
   if (path === undefined || !SOURCE_FILES.test(path)) return false;

@@ -2,19 +2,16 @@ import { isList, isMarker, own, type Value } from '../../../base/value.ts';
 import { isClearAddress } from '../../shared/shell/shell-text.ts';
 import { told, UNCLEAR, type Look } from './task-fact.ts';
 
-/** Names that branches have, and that tags have which are moved from release to release. */
 const FLOATS =
   /^(?:origin\/|(?:refs\/)?(?:heads|remotes)\/).|^(?:HEAD|main|master|mainline|trunk|tip|default|devel(?:op(?:ment)?)?|dev|edge|next|nightly|canary|unstable|testing|staging|stable|latest|lts|current|live|prod(?:uction)?|qa|uat|gh-pages)$|^(?:feat(?:ure)?|bug(?:fix)?|hotfix|fix|topic|users?|wip|dependabot|renovate)\/.|[-_/.](?:stable|branch|dev|devel|latest|lts|x)$|^(?:stable|branch)[-_/]./i;
-/** A commit, a tag that is named as one, or the number of a release. */
 const FIXED = /^[\da-f]{7,64}$|^(?:refs\/)?tags\/.|^v?\d{1,10}$|^(?!release\/)(?:.{0,60}[-_v/])?\d{1,10}[._]\d/i;
 
-/** Whether a name stands for one certain revision; of most names only the repository tells what they are (gitrevisions(7)). */
+/** `unknown` for a name whose kind only the repository knows (gitrevisions(7)). */
 function isPinned(revision: string): boolean | 'unknown' {
   if (FLOATS.test(revision)) return false;
   return FIXED.test(revision) ? true : 'unknown';
 }
 
-/** What modules check out where no revision is named. */
 const NEWEST: ReadonlyMap<string, readonly [parameters: readonly string[], newest: string]> = new Map([
   ['git', [['version'], 'HEAD']],
   ['hg', [['revision', 'version'], 'default']],
@@ -56,7 +53,7 @@ export const pipInstall: Look = ({ module, args, environment }) => {
   return values(isMarker(options) || all.some(isMarker) || pinned.has('unknown') ? UNCLEAR : true);
 };
 
-/** Whether a package that comes from a repository is of a certain revision (pip documentation, VCS support). */
+/** True also for a package that does not come from a repository (pip documentation, VCS support). */
 function repositoryPinned(name: string): boolean | 'unknown' {
   const repository = /(?:^|[\s@])(?:git|hg|svn|bzr)\+[a-z+]{2,10}:\/\/(\S{1,2000})/i.exec(name)?.[1];
   if (repository === undefined) return true;

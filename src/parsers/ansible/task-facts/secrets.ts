@@ -16,8 +16,8 @@ export const secretUse: Look = (call) => {
 };
 
 /**
- * Modules hide their own secret parameters, but a loop prints its items, `debug` prints what it is given and commands
- * are printed whole.
+ * Modules hide their secret parameters, but a loop prints its items, `debug` its arguments, and commands are printed
+ * whole.
  */
 function handlesSecret({ module, written, args, looped, noLog }: Call): boolean {
   const parameters = Object.entries(written);
@@ -38,12 +38,10 @@ function handlesSecret({ module, written, args, looped, noLog }: Call): boolean 
   );
 }
 
-/** A name that is an expression says nothing. */
 function isSecretName(name: string): boolean {
   return !name.includes('{') && isSecretSetting(name);
 }
 
-/** A variable with the name of a secret inside an expression. */
 function namesSecret(text: string, isExpression: boolean): boolean {
   const inside = isExpression ? [text] : (text.match(/\{\{[^{}]{1,500}\}\}/g) ?? []);
   return inside.some((part) => {
@@ -68,7 +66,7 @@ function commandShowsSecret(written: Value | undefined, text: string | undefined
         !/-(?:file|stdin|store|policy)/i.test(given[0]);
 }
 
-/** A variable that is a secret itself, rather than something about one, or a password behind the option of a database client. */
+/** A variable that is itself a secret and not only about one, or a password after an option of a database client. */
 function givesSecret(written: string): boolean {
   if (/\b(?:mysql(?:dump|admin)?|mariadb(?:-dump|-admin)?)\s(?:[^|;&\n]{0,300}\s)?-p(?![\s{$"'])\S/.test(written))
     return true;
@@ -82,7 +80,7 @@ function givesSecret(written: string): boolean {
   });
 }
 
-/** Hashes of crypt(5) by their id; any other is weak. */
+/** Hashes of crypt(5) by id; all others are weak. */
 const HASHES: ReadonlyMap<string, string> = new Map([
   ['5', 'sha256'],
   ['6', 'sha512'],

@@ -2,7 +2,10 @@ import { isMarker, own, type Value, type ValueMap } from '../../../base/value.ts
 import { isLoopback } from '../../shared/shell/loopback.ts';
 import { readSwitch } from './task-fact.ts';
 
-/** Modules that speak to a server of their own kind, with what says that they do so in clear (documentation of the modules). */
+/**
+ * Modules that connect to a server, with the test whether the connection is unencrypted (documentation of the
+ * modules).
+ */
 const IN_CLEAR: readonly (readonly [modules: RegExp, isClear: (args: ValueMap) => boolean])[] = [
   [/^mail$/, (args) => own(args, 'secure') === 'never' && isFar(own(args, 'host'))],
   [
@@ -21,7 +24,7 @@ export function serverEncrypted(module: string, args: ValueMap): boolean | 'unkn
   return IN_CLEAR.some(([modules, isClear]) => modules.test(module) && isClear(args)) ? false : undefined;
 }
 
-/** `ldap://` is encrypted once `start_tls` is on, which it is not by itself (community.general, ldap attributes). */
+/** `ldap://` is encrypted only with `start_tls`, which is off by default (community.general, ldap attributes). */
 function ldapEncrypted(args: ValueMap): boolean | 'unknown' | undefined {
   const server = own(args, 'server_uri');
   if (isMarker(server)) return 'unknown';
@@ -32,7 +35,7 @@ function ldapEncrypted(args: ValueMap): boolean | 'unknown' | undefined {
   return readSwitch(own(args, 'start_tls')) ?? false;
 }
 
-/** A server that is not named is on the host itself. */
+/** Without a name the server is the host itself. */
 function isFar(host: Value | undefined): boolean {
   return typeof host === 'string' && host !== '' && !host.startsWith('/') && !isLoopback(host);
 }

@@ -2,7 +2,10 @@ import { own } from '../../../base/value.ts';
 import { readTargetPath } from '../simulate/edit-file.ts';
 import { UNCLEAR, type Look } from './task-fact.ts';
 
-/** For everybody: for an account, host or command one of `:@>!` stands right behind the word (sudoers(5), "Defaults"). */
+/**
+ * Matches only defaults for all: for one account, host or command, one of `:@>!` directly follows `Defaults`
+ * (sudoers(5), "Defaults").
+ */
 const OFF_FOR_ALL = /^\s*Defaults\s[^#\n]{0,1000}!\s?requiretty\b/m;
 
 /** Whether a task that writes about `requiretty` of sudo leaves it on for everybody it does not name. */

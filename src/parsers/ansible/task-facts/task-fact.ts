@@ -5,7 +5,7 @@ import type { Call } from '../play/task.ts';
 export interface Practice {
   readonly type: string;
   readonly values: ValueMap;
-  /** Why what is right about it proves nothing, as a sentence. */
+  /** A sentence that says why a pass proves nothing. */
   readonly unproven?: string | undefined;
 }
 

@@ -18,10 +18,9 @@ import { sudoTerminal } from './sudo.ts';
 import { accountPassword, secretUse } from './secrets.ts';
 import { shellPipe, temporaryProgram, windowsManagement } from './shell.ts';
 
-/** Options by which ssh(1) takes any host for the one that is meant. */
+/** Options of ssh(1) that accept any host key. */
 const UNVERIFIED = /StrictHostKeyChecking[= ]["']?(?:no|off)\b|UserKnownHostsFile[= ]["']?\/dev\/null/i;
 
-/** Whether a task that logs in elsewhere verifies the key of the other side. */
 const hostKey: Look = ({ module, args, environment }) => {
   const values = (verified: Value) => ({ type: 'ansible/host-key', values: { verified } });
   if (module === 'git') {
@@ -50,19 +49,18 @@ const HARDENING: ReadonlySet<string> = new Set([
   'kernel_blacklist',
 ]);
 
-/** Ids of rules of hardening guides, as their playbooks tag tasks: `RHEL-09-211010`, `CCI-000366`, `NIST800-53R4_AC-6`. */
+/** Rule ids of hardening guides that playbooks use as tags: `RHEL-09-211010`, `CCI-000366`, `NIST800-53R4_AC-6`. */
 const RULES =
   /^(?:CCI-\d{6}|CCE-\d{4,5}-\d|SV-\d{4,6}r?\d*(?:_rule)?|V-\d{4,6}|[A-Z]{2,6}-\d{2}-\d{6}|DISA-STIG-.{1,40}|NIST[-_]?(?:SP[-_]?)?800-53[-_]?[Rr][45][-_][A-Z]{2}-.{1,20})$/;
 
 const COMMANDS: ReadonlySet<string> = new Set(['command', 'shell', 'raw', 'script']);
-/** Modules that look at a host, wait, or speak to whoever runs the playbook. */
 const CHANGES_NOTHING: ReadonlySet<string> = new Set(
   'add_host assert async_status debug fail fetch find gather_facts getent group_by include_vars meta mount_facts package_facts pause ping service_facts set_fact setup slurp stat validate_argument_spec wait_for wait_for_connection'.split(
     ' ',
   ),
 );
 
-/** Whether the failure of a task that hardens a host would be seen. A command that only asks how things stand hardens nothing. */
+/** Whether the failure of a hardening task is visible. A command that only reads the state hardens nothing. */
 const hardening: Look = ({ module, args, isQuery, hides, tags }) => {
   if (CHANGES_NOTHING.has(module) || (isQuery && COMMANDS.has(module))) return undefined;
   const path = readTargetPath(args);

@@ -2,14 +2,13 @@ import { identityText } from '../../../base/value.ts';
 import type { Variables } from '../inventory/inventory.ts';
 import type { Layer } from './scope.ts';
 
-/** Sets of names that are told apart in one class of groups; a playbook reads few. */
+/** Limit of name sets for one class of groups; a playbook reads few. */
 const MAX_SETS = 50;
 
 /** What a playbook does, kept for all hosts that it cannot tell apart. */
 export interface HostClasses<Kept> {
-  /** What is kept for a host with the same groups that has the same values of all variables that were read. */
+  /** The result for a host with the same groups and the same values of all variables that were read. */
   find(groups: string, own: readonly Variables[]): Kept | undefined;
-  /** Keeps something that was computed from the groups and from those own variables of a host that were read. */
   add(groups: string, own: readonly Variables[], read: ReadonlySet<string>, kept: Kept): void;
 }
 

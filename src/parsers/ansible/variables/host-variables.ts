@@ -3,10 +3,10 @@ import type { VarsFiles } from './vars-files.ts';
 
 /** What the inventory and the folders beside it and beside a playbook say about hosts. */
 export interface HostVariables {
-  /** Layers from the weakest to the strongest, in the order of Ansible's documented precedence. */
+  /** Weakest first, in Ansible's documented order of precedence. */
   layersOf(host: string, playbookFolder?: string): readonly Variables[];
   groupsOf(host: string): readonly string[];
-  /** What is set for the host alone, from the weakest to the strongest. */
+  /** Variables of this host alone, weakest first. */
   ownOf(host: string, playbookFolder: string): readonly Variables[];
 }
 

@@ -14,7 +14,7 @@ const OPEN = unknown('a variable that may be set where this evidence does not re
 const CYCLE = unknown('a variable that refers to itself', true);
 const DEEP = unknown('a value that nests too deep', true);
 const MAX_DEPTH = 40;
-/** Names that Ansible sets itself and that stand for what is only there at run time. */
+/** Names that Ansible sets and whose values exist only at run time. */
 const RUN_TIME: ReadonlySet<string> = new Set([
   'hostvars',
   'play_hosts',
@@ -29,27 +29,25 @@ const RUN_TIME: ReadonlySet<string> = new Set([
   'inventory_file',
   'environment',
 ]);
-/** Names whose values differ between hosts that are alike in everything else. */
+/** Names whose values differ between otherwise equal hosts. */
 const OF_ONE_HOST: ReadonlySet<string> = new Set(['inventory_hostname', 'inventory_hostname_short', 'ansible_host']);
 
 /** Names and values for one host at one point of a run. */
 export interface HostScope extends JinjaScope {
-  /** The value of a name that something sets; `undefined` also for facts, and for what may be set elsewhere. */
+  /** The value of a name; `undefined` also for facts, and for names that may be set elsewhere. */
   given(name: string): Value | undefined;
-  /** The same with more layers on top. */
   with(layers: readonly Layer[]): HostScope;
-  /** A value with every expression in it evaluated. */
   resolve(value: Value): Value | undefined;
 }
 
 /** What all scopes of one host share. */
 export interface ScopeSetting {
   readonly templates: Templates;
-  /** Whether a map is laid over the one it replaces, as `hash_behaviour = merge` has it. */
+  /** Whether maps are merged instead of replaced (`hash_behaviour = merge`). */
   readonly mergesMaps: boolean;
-  /** Whether names that nothing sets may be set elsewhere: no inventory, an encrypted file. */
+  /** Whether unset names may be set outside the evidence: no inventory, or an encrypted file. */
   readonly open: () => boolean;
-  /** Told when a name is asked that tells hosts apart. */
+  /** Called when a name is read whose value differs between hosts. */
   readonly noteOwnName: () => void;
   readonly noteCycle: (name: string) => void;
 }
@@ -117,7 +115,7 @@ export function createScope(setting: ScopeSetting, layers: readonly Layer[]): Ho
   return scope;
 }
 
-/** Maps are merged key by key, whatever else there is replaces what was before (Ansible, "DEFAULT_HASH_BEHAVIOUR"). */
+/** Maps are merged key by key; other values are replaced (Ansible, "DEFAULT_HASH_BEHAVIOUR"). */
 function laidOver(below: Value, above: Value, depth: number): Value {
   if (depth > MAX_DEPTH) return DEEP;
   if (!isMap(below) || isMarker(below) || !isMap(above) || isMarker(above)) return above;

@@ -6,9 +6,8 @@ import type { Project } from '../project-reader.ts';
 const MAX_FILES = 500;
 
 export interface VarsFiles {
-  /** Variables of `group_vars/<name>` or `host_vars/<name>` beside an inventory or a playbook. */
   of(folder: string, kind: 'group_vars' | 'host_vars', name: string): Variables;
-  /** Whether some file could not be opened, so that any variable may be set there. */
+  /** Files that could not be opened: they may set any variable. */
   readonly gaps: ReadonlySet<string>;
 }
 
@@ -40,7 +39,6 @@ export function createVarsFiles(project: Project): VarsFiles {
   };
 }
 
-/** Files below `group_vars/<name>/`, sorted, by that folder. */
 function foldersOfVariables(paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const folders = new Map<string, string[]>();
   for (const path of paths) {

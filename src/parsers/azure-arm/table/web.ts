@@ -1,6 +1,5 @@
 import type { ArmType, Row } from '../arm-type.ts';
 
-/** What azurerm asks of web and function apps; their slots answer the same. */
 const SITE: readonly Row[] = [
   ['identity.type', 'identity[0].type', 'identity_type'],
   ['properties.httpsOnly', 'https_only', 'bool_default:false'],
@@ -37,7 +36,6 @@ const PUBLISHING: readonly Row[] = [
   ['properties.allow', 'ftp_publish_basic_authentication_enabled', 'bool_default:true'],
 ];
 
-/** An app or a slot with what is read of it one by one. */
 function site(arm: string, azurerm: string): readonly ArmType[] {
   const detail = { azurerm, read: 'detail', intoParent: true } as const;
   return [

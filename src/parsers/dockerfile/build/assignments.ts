@@ -5,9 +5,9 @@ import { settled, type Lookup } from './variables.ts';
 /** A variable that `ARG` or `ENV` sets. */
 export interface Assignment {
   readonly name: string;
-  /** As it is written, quotes included; `undefined` for an argument without a default. */
+  /** As written, quotes included; `undefined` for an argument without a default. */
   readonly written: string | undefined;
-  /** Its value: `null` for an argument that only the builder sets, `undefined` where it is not told. */
+  /** `null` for an argument that only the builder sets, `undefined` where it is not known. */
   readonly value: string | null | undefined;
 }
 
@@ -33,7 +33,7 @@ export function readAssignments(
   });
 }
 
-/** An argument without a default takes that of the arguments before the first stage. */
+/** An argument without a default takes the one declared before the first stage. */
 function inherited(
   name: string,
   globals: ReadonlyMap<string, string | null | undefined> | undefined,

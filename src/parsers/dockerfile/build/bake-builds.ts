@@ -7,7 +7,6 @@ const SETTING = /^[ \t]*(context|dockerfile|target|inherits)[ \t]*=[ \t]*(.*)$/;
 const MAX_LENGTH = 1_000_000;
 const MAX_INHERITED = 20;
 
-/** The settings of a target, and those it takes more from. */
 interface Target extends Written {
   readonly inherits: readonly string[];
 }
@@ -19,7 +18,7 @@ export function bakeBuilds(file: EvidenceFile): readonly NamedBuild[] {
   return [...targets.values()].flatMap((target) => namedBuild(file.path, withInherited(target, targets)));
 }
 
-/** What a target says itself wins. */
+/** The target's own settings override inherited ones. */
 function withInherited(target: Target, targets: ReadonlyMap<string, Target>): Written {
   const found = new Set([target]);
   // a set hands out what is added on the way
@@ -40,7 +39,7 @@ function withInherited(target: Target, targets: ReadonlyMap<string, Target>): Wr
   };
 }
 
-/** Line by line: what stands in the braces of a target and in no others. */
+/** Reads line by line; only settings directly inside the braces of a target count. */
 function hclTargets(text: string): ReadonlyMap<string, Target> {
   const found = new Map<string, Target>();
   let settings: Map<string, string> | undefined;
@@ -64,7 +63,6 @@ function noteSetting(settings: Map<string, string>, line: string): void {
   else if (isInList(settings)) settings.set('inherits', `${settings.get('inherits') ?? ''} ${line}`);
 }
 
-/** Whether a list that began on an earlier line goes on. */
 function isInList(settings: ReadonlyMap<string, string>): boolean {
   const inherits = settings.get('inherits');
   return inherits !== undefined && inherits.length < 10_000 && !inherits.includes(']');
@@ -79,9 +77,9 @@ function bracesIn(line: string): number {
   return depth;
 }
 
-/** Reads its settings when they are asked for, since lines add to them. */
+/** Reads settings lazily, because later lines add to them. */
 function readTarget(settings: ReadonlyMap<string, string>): Target {
-  /** A text; what is written otherwise is not determined. */
+  /** Only a text literal is known; any other expression is not. */
   const read = (name: string): string | undefined => {
     const written = settings.get(name);
     return written === undefined ? undefined : (/^"([^"]*)"/.exec(written)?.[1] ?? '$');

@@ -2,9 +2,8 @@ import { parentFolder, resolvePath } from '../../../base/tree-path.ts';
 
 /** A build that names a stage. */
 export interface NamedBuild {
-  /** The file that names it. */
   readonly file: string;
-  /** Path of the Dockerfile in the tree; `undefined` where it is not determined. */
+  /** Path of the Dockerfile in the tree; `undefined` where it is not known. */
   readonly dockerfile: string | undefined;
   /** Name of the stage; `undefined` where a variable decides. */
   readonly target: string | undefined;

@@ -13,7 +13,6 @@ export interface NamedStage {
 }
 
 const KNOWN = new WeakMap<FileTree, ReadonlyMap<string, readonly NamedBuild[]>>();
-/** Builds whose Dockerfile is not determined. */
 const ANY = '';
 
 /** The stages of a Dockerfile, besides the last one, that Compose files and Bake files of the tree name as their target. */
@@ -30,7 +29,7 @@ export function namedStages(tree: FileTree, path: string, { stages }: Build): re
   return [...found.values()];
 }
 
-/** By its name, the last one of it, or by its number (Docker documentation, "Multi-stage builds"). */
+/** The last stage with the name, or the stage with the number (Docker documentation, "Multi-stage builds"). */
 function stageNamed(stages: readonly Stage[], target: string): Stage | undefined {
   const named = stages.findLast(({ name }) => name === stageName(target));
   return named ?? (/^\d{1,4}$/.test(target) ? stages[Number(target)] : undefined);

@@ -16,9 +16,8 @@ export interface Step {
   readonly line: number;
   readonly later: boolean;
   readonly escape: Instruction['escape'];
-  /** A word with its variables as they are where the step stands. */
+  /** Replaces variables by their values at this step. */
   readonly settle: (word: string) => string | undefined;
-  /** What `ARG` and `ENV` set. */
   readonly assignments: readonly Assignment[];
 }
 
@@ -30,12 +29,12 @@ export interface GlobalArgument {
 
 export interface Build {
   readonly globals: readonly GlobalArgument[];
-  /** In order; the last one is what a build makes that names no other. */
+  /** In order; the last one is built by default. */
   readonly stages: readonly Stage[];
 }
 
 export interface Stage {
-  /** What it starts from, as it is written. */
+  /** The base, as written. */
   readonly from: string;
   readonly name: string | undefined;
   readonly index: number;

@@ -6,18 +6,17 @@ import type { Base, Build, GlobalArgument, Stage, Step } from './stage.ts';
 import { settled, type Lookup } from './variables.ts';
 
 const MAX_VARIABLES = 500;
-/** Arguments that the builder sets by itself (Docker, "Dockerfile reference", ARG). */
+/** Arguments that the builder itself sets (Docker, "Dockerfile reference", ARG). */
 const PLATFORM = /^(?:TARGET|BUILD)(?:PLATFORM|OS|ARCH|VARIANT)$/;
 
 type Values = ReadonlyMap<string, string | null | undefined>;
 
-/** A stage while its steps are read. */
 interface Open {
   readonly steps: Step[];
-  /** Replaced, never changed: steps keep the one they stand in. */
+  /** Replaced, never mutated, because each step keeps the values at its position. */
   values: Values;
   readonly environment: Set<string>;
-  /** Nothing but the file sets variables. */
+  /** Whether only this file sets variables. */
   isClosed: boolean;
 }
 
@@ -72,7 +71,7 @@ function readBase(reference: string | undefined, named: ReadonlyMap<string, Stag
   return stage === undefined ? { kind: 'image', reference } : { kind: 'stage', stage };
 }
 
-/** The environment goes on in stages that start from another; arguments end with their stage. */
+/** A stage inherits the environment of the stage it starts from, but not its arguments. */
 function openStage(base: Base, steps: Step[], opened: ReadonlyMap<Stage, Open>): Open {
   const before = base.kind === 'stage' ? opened.get(base.stage) : undefined;
   if (before === undefined)
@@ -96,7 +95,7 @@ function readStep(instruction: Instruction, open: Open, globals: Values): Step {
   return { keyword, text, heredocs, line, later, escape, assignments, settle: (each) => settled(each, lookup, escape) };
 }
 
-/** The environment wins over an argument of the same name. Of too many nothing is known any more. */
+/** The environment overrides an argument of the same name. Above the limit all values are unknown. */
 function note(open: Open, keyword: string, assignments: readonly Assignment[]): void {
   if (open.values.size + assignments.length > MAX_VARIABLES) {
     open.values = new Map();

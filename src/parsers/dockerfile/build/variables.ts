@@ -34,7 +34,6 @@ export function settled(text: string, lookup: Lookup, escape: string, depth = 0)
   return out;
 }
 
-/** What takes the place of a variable; a sign that begins none stays as it is. */
 function substituted(
   text: string,
   at: number,
@@ -53,7 +52,7 @@ function substituted(
 
 interface Reference {
   readonly name: string;
-  /** `:-`, `-`, `:+`, `+`, or one that asks for a pattern. */
+  /** `:-`, `-`, `:+`, `+`, or an operator with a pattern. */
   readonly operator: string;
   readonly word: string;
   readonly length: number;

@@ -1,6 +1,6 @@
 /** A reference to an image, taken apart (OCI distribution specification, section Pull). */
 export interface ImageReference {
-  /** With its registry; `docker.io/library/` is left out as people leave it out. */
+  /** With its registry, except `docker.io/library/`, which users leave out. */
   readonly name: string;
   readonly tag: string | undefined;
   readonly digest: string | undefined;
@@ -29,7 +29,7 @@ export function isPinned(reference: string | undefined, written: string): boolea
   return digest !== undefined || (tag !== undefined && tag !== '' && tag !== 'latest');
 }
 
-/** Official images whose Dockerfiles set no user, so that they run as root (docker-library/repo-info). */
+/** Official images that set no user and therefore run as root (docker-library/repo-info). */
 const ROOT: ReadonlySet<string> = new Set([
   'alpine',
   'buildpack-deps',
@@ -40,7 +40,7 @@ const ROOT: ReadonlySet<string> = new Set([
   'python',
   'ubuntu',
 ]);
-/** Images whose tag says the user: 65532 for `nonroot` (GoogleContainerTools/distroless, README). */
+/** The tag names the user: 65532 for `nonroot` (GoogleContainerTools/distroless, README). */
 const DISTROLESS = /^gcr\.io\/distroless\/[\w.-]{1,100}$/;
 
 /** Whether an image runs as root unless told otherwise; `undefined` where nobody says so. */

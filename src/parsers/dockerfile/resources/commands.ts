@@ -19,9 +19,7 @@ export interface Practice {
 }
 
 const VARIABLE = unknown('a variable that the Dockerfile does not settle', true);
-/** A variable where options of curl or wget stand. */
 const CLIENT_OPTIONS = /\b(?:curl|wget)(?:\s+-\S{1,40}){0,20}\s+\$/;
-/** Programs that compare what was fetched with a digest or a signature. */
 const COMPARES = /\b(?:sha(?:224|256|384|512)sum|shasum|gpgv?|cosign|minisign)\b/;
 const MAX_TEXT = 200_000;
 const COMMANDS: ReadonlySet<string> = new Set(['RUN', 'CMD', 'ENTRYPOINT', 'HEALTHCHECK']);
@@ -60,20 +58,19 @@ function commandPractices(text: string, settle: Step['settle']): readonly Practi
   return found;
 }
 
-/** A variable of that name is often empty, so that commands run as they are. */
+/** A variable with this name is often empty, so that commands run without sudo. */
 function sudoIn(text: string, settle: Step['settle']): Value {
   const given = text.replaceAll(/\$(?:SUDO\b|\{SUDO\})/gi, (word) => settle(word) ?? word);
   if (callsSudo(given)) return true;
   return /\$\{?SUDO\b/i.test(given) ? VARIABLE : false;
 }
 
-/** Whether curl or wget fetches something in clear; other addresses are often only written down. */
+/** Only addresses that curl or wget fetch count: others may be mere text. */
 function fetchesInClear(text: string): boolean {
   const calls = text.match(/\b(?:curl|wget)\s[^|;&\n]{1,2000}/g) ?? [];
   return calls.flatMap(addressesIn).some(isClearAddress);
 }
 
-/** Verification that is switched off for every later command. */
 function environmentPractices({ assignments }: Step): readonly Practice[] {
   const given = assignments.flatMap(({ name, value }) => (typeof value === 'string' ? [{ name, value }] : []));
   const found: Practice[] = [];
@@ -84,7 +81,7 @@ function environmentPractices({ assignments }: Step): readonly Practice[] {
   return found;
 }
 
-/** `ADD` of an address: its checksum is compared where `--checksum` gives one (Docker, "Dockerfile reference", ADD). */
+/** `ADD` verifies an address only with `--checksum` (Docker, "Dockerfile reference", ADD). */
 function addPractices({ text, escape, settle }: Step): readonly Practice[] {
   const { flags, rest } = splitFlags(text);
   const urls = splitInstruction(rest, escape)
@@ -102,12 +99,12 @@ function download(verified: Value): Practice {
   return { type: 'dockerfile/download', values: { verified } };
 }
 
-/** A name with one of these is no stage, and no further context of the build. */
+/** A name with one of these is an image: names of stages and build contexts have none. */
 const OF_IMAGES = /[/:@]/;
 
 /**
- * The image that `COPY --from` or a mount of `RUN` takes files from, as a base image is told of (Dockerfile reference,
- * COPY and RUN). Of many, one that can change is told.
+ * The image that `COPY --from` or a mount of `RUN` copies files from (Dockerfile reference, COPY and RUN). Of
+ * several, one that can change is reported.
  */
 function copiedImage({ keyword, text }: Step): { readonly [name: string]: Value } | undefined {
   const images = readSources(keyword, splitFlags(text).flags).filter(

@@ -48,7 +48,7 @@ export function cryptoVariables(stage: Stage): ReadonlyMap<string, ImageVariable
   return found;
 }
 
-/** In the order of the build: what a stage keeps for later happens first in the stage that starts from it. */
+/** In build order: deferred steps of a stage run first in the stage that starts from it. */
 function readSteps(stage: Stage): readonly Step[] {
   const lineage = readLineage(stage);
   return lineage.flatMap(({ steps }, index) => [
@@ -65,13 +65,13 @@ function readUser(steps: readonly Step[], { base, line }: Stage): { readonly val
   return { value: /^(?:root|0+|ContainerAdministrator)$/i.test(user), line: step.line };
 }
 
-/** Without a user in its configuration an image runs as root (OCI image specification, config `User`). */
+/** An image without a user in its configuration runs as root (OCI image specification, config `User`). */
 function userOfBase(base: Base): Value {
   if (base.kind === 'scratch') return true;
   return (base.kind === 'image' ? runsAsRoot(base.reference) : undefined) ?? BASE;
 }
 
-/** Whether the image says that it listens on the port of SSH; nothing where it names no port. */
+/** Whether the image exposes the SSH port; `undefined` where it exposes no port. */
 function readSsh(steps: readonly Step[]): { readonly value: Value; readonly line: number } | undefined {
   let told: { value: Value; line: number } | undefined;
   for (const { keyword, text, line, escape, settle } of steps) {

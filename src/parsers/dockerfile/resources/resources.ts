@@ -41,7 +41,7 @@ function imageResource(stage: Stage, file: string, named: readonly NamedStage[])
   return { ...made('dockerfile/image', file, values, readPlace(file, stage.line)), places };
 }
 
-/** Variables that choose cryptography; what another stage that is built sets differently is not known. */
+/** Unknown where another stage that is built sets the variable differently. */
 function readEnvironment(stage: Stage, named: readonly NamedStage[]): readonly ImageVariable[] {
   const known = new Map(cryptoVariables(stage));
   for (const { stage: other, file } of named) {
@@ -54,7 +54,7 @@ function readEnvironment(stage: Stage, named: readonly NamedStage[]): readonly I
   return [...known.values()];
 }
 
-/** What another stage that is built sets differently is not known. */
+/** A setting that differs in another stage that is built is unknown. */
 function mergeSettings(known: ImageSettings, { stage, file }: NamedStage): ImageSettings {
   const others = imageSettings(stage);
   const reason = unknown(`${file} has the stage ${readLabel(stage)} built, where it differs`, true);
@@ -69,7 +69,7 @@ function mergeSettings(known: ImageSettings, { stage, file }: NamedStage): Image
   );
 }
 
-/** A stage that starts from nothing, or from another one, has no image to be pinned. */
+/** A stage from `scratch` or from another stage has no image to pin. */
 function stageResource(stage: Stage, file: string): readonly Resource[] {
   const { base, from, line } = stage;
   if (base.kind === 'scratch' || base.kind === 'stage') return [];

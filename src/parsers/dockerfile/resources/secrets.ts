@@ -7,30 +7,27 @@ import { splitFlags, splitInstruction } from '../syntax/words.ts';
 import { commandText } from './commands.ts';
 
 const PERHAPS = unknown('a file of a kind that often, but not always, contains a secret', true);
-/** Files that are secrets by what they are for. */
 const SECRET_FILE =
   /(?:^|\/)(?:id_(?:rsa|dsa|ecdsa|ed25519)|\.git-credentials|\.netrc|_netrc|\.pgpass|\.aws\/credentials|\.vault[-_]pass\w*)$/;
 const MAYBE_SECRET_FILE =
   /(?:^|\/)(?:\.npmrc|\.pypirc|\.env|\.aws|\.ssh|\.kube|\.docker\/config\.json|[\w.-]{1,200}\.(?:pem|p12|pfx|key|jks))\/?$/;
 
-/** A password that is written out and handed to a program that sets it (chpasswd(8), passwd(1)). */
+/** A literal password for a program that sets it (chpasswd(8), passwd(1)). */
 const SETS_PASSWORD =
   /\b(?:echo|printf)\s[^|;&\n$`]{1,300}\|\s{0,5}(?:sudo\s{1,5})?(?:\/\S{1,50}\/)?(?:chpasswd\b|passwd\s[^|;&\n]{0,50}--stdin\b)/;
 
-/** A variable of the shell and a value of eight characters or more that is no variable itself. */
 const SET_VARIABLE = /(?:^|[\s;&|(])([A-Za-z_]\w{2,80})=["']?([^\s"'`$;&|()<>{}*\\]{8,200})["']?(?=[\s;&|)]|$)/g;
-/** A flag and its value, as that of a variable. */
 const SET_FLAG = /(?:^|\s)--([A-Za-z][\w-]{2,80})=["']?([^\s"'`$;&|()<>{}*\\]{8,200})["']?(?=[\s;&|)]|$)/g;
-/** A user with a password that curl is given (curl, manual page, --user and --proxy-user). */
+/** User and password for curl (curl, manual page, --user and --proxy-user). */
 const CURL_USER =
   /\bcurl\b[^|;&\n]{0,500}\s(?:-u|-U|--user|--proxy-user)[\s=]?["']?[^\s:"'$`]{1,100}:([^\s"'`$;&|()<>{}*\\]{8,200})/;
-/** Builds often want some value where the program will get the real one later. */
+/** Placeholders: a build often needs some value although the program gets the real one later. */
 const STAND_IN = /dummy|placeholder|example|fake|not[-_]?(?:a|real|used)|changeme|build|precompile|xxxx/i;
 
 /** A secret that a step handles, and how: never the secret. */
 export interface HandledSecret {
   readonly name: string;
-  /** `mount`; `clear`, `argument` or `file` where it stays in the image or its history. */
+  /** `mount`, or `clear`, `argument` or `file` where it stays in the image or its history. */
   readonly kept: Value;
 }
 
@@ -70,7 +67,6 @@ export function assigned(
   return isPlain(name, text) ? [] : [{ name, kept: 'clear' }];
 }
 
-/** Nothing, a path or address, a word for yes or no, or the fingerprint of a public key. */
 function isPlain(name: string, text: string): boolean {
   if (text === '' || /^(?:[./~]|[a-z][a-z0-9+.-]{1,20}:\/\/)/i.test(text)) return true;
   if (/^(?:true|false|yes|no|on|off|none|null|required|optional)$/i.test(text)) return true;
@@ -97,7 +93,7 @@ function commands(step: Step): readonly HandledSecret[] {
   return found;
 }
 
-/** Whether commands give a variable or flag with the name of a secret, or curl, one that is written out: it stays in the history. */
+/** A literal secret in a variable, a flag or a curl option stays in the image history. */
 function setsSecret(text: string): boolean {
   const isWritten = (name: string, value: string): boolean => !isPlain(name, value) && !STAND_IN.test(value);
   const set = [...text.matchAll(SET_VARIABLE), ...text.matchAll(SET_FLAG)];

@@ -2,7 +2,7 @@
 export interface Heredoc {
   readonly name: string;
   readonly text: string;
-  /** Variables in it are replaced: its name was not quoted. */
+  /** Variables in it are replaced, because its name is not quoted. */
   readonly expands: boolean;
 }
 

@@ -4,11 +4,9 @@ import { readHeredocs, type Heredoc } from './heredocs.ts';
 export interface Instruction {
   /** Upper case: `RUN`. */
   readonly keyword: string;
-  /** What follows the keyword. */
   readonly text: string;
   readonly heredocs: readonly Heredoc[];
   readonly line: number;
-  /** The character that takes the meaning off the next one. */
   readonly escape: '\\' | '`';
 }
 
@@ -61,7 +59,7 @@ function readFault(keyword: string, rest: string, length: number): string | unde
   return length > MAX_TEXT ? 'is too long, so it was left out. Shorten it.' : undefined;
 }
 
-/** Directives stand before anything else: the first line that is none ends them. */
+/** Directives come before anything else; the first other line ends them. */
 function readEscape(lines: readonly string[]): Instruction['escape'] {
   for (const line of lines) {
     const directive = /^\s*#\s*([A-Za-z]{1,30})\s*=\s*(\S{1,500})/.exec(line);

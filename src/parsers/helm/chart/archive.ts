@@ -11,7 +11,7 @@ export type ArchiveRead =
 const MAX_UNPACKED = 100 * 1024 * 1024;
 const MAX_FILE = 5 * 1024 * 1024;
 const MAX_ENTRIES = 20_000;
-/** Of unpacked to packed bytes: deflate has no higher one. */
+/** Ratio of unpacked to packed bytes: the maximum of deflate. */
 const MAX_RATIO = 1032;
 const UNBOUNDED: Room = { left: () => Infinity, spend: () => undefined };
 const decoder = new TextDecoder('utf-8');
@@ -53,7 +53,7 @@ function unpack(packed: Uint8Array, room: Room): Unpacked {
   }
 }
 
-/** The name behind the first folder, which is the chart's own; `undefined` for one that leads out of it. */
+/** The name without the first folder, which is the chart's; `undefined` for a path outside it. */
 function nameWithin(name: string): string | undefined {
   const parts = name.replaceAll('\\', '/').split('/');
   const inner = parts.slice(1).filter((part) => part !== '' && part !== '.');

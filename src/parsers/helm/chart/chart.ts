@@ -6,13 +6,13 @@ export interface ChartFile {
   /** Path within the chart. */
   readonly name: string;
   readonly text: string;
-  /** Its bytes, where they are kept: archives, and what came out of one. */
+  /** Kept only for archives and for files from an archive. */
   readonly bytes?: Uint8Array;
-  /** What may be unpacked of an archive; without it, as much as Helm does. */
+  /** Limit for unpacking an archive; absent: Helm's own limit. */
   readonly room?: Room;
-  /** No text, so that `text` is empty although the file is not. */
+  /** Not text, so `text` is empty although the file is not. */
   readonly binary: boolean;
-  /** The evidence file that holds it: itself, or the archive it is packed in. */
+  /** The evidence file: the file itself, or the archive that contains it. */
   readonly file: string;
   readonly packed: boolean;
 }
@@ -57,11 +57,10 @@ export interface ChartMetadata {
 
 export interface Chart {
   readonly metadata: ChartMetadata;
-  /** Its own default values. */
   readonly values: GoMap;
   readonly schema?: ChartFile;
   readonly templates: readonly ChartFile[];
-  /** Everything else: custom resource definitions, and what templates read through `.Files`. */
+  /** Other files: custom resource definitions, and what templates read through `.Files`. */
   readonly files: readonly ChartFile[];
   readonly dependencies: readonly Chart[];
 }

@@ -4,7 +4,6 @@ import { valuesFiles } from '../elsewhere/values-files.ts';
 import { byText } from '../../../base/text-order.ts';
 
 const CHART_FILE = 'Chart.yaml';
-/** What Helm itself gives a meaning, beside the folders of templates, sub-charts and custom resource definitions. */
 const OWN_FILES = new Set([
   CHART_FILE,
   'Chart.lock',
@@ -15,9 +14,9 @@ const OWN_FILES = new Set([
   '.helmignore',
 ]);
 const OWN_FOLDERS = /^(?:templates|charts|crds)\//;
-/** Values to try a chart with (Helm chart-testing documentation, the folder `ci`), and those beside it. */
+/** Values for chart tests (Helm chart-testing documentation, the folder `ci`), and other values files. */
 const OTHER_VALUES = /^(?:ci\/)?(?:values[-_.][\w.-]*|[\w.-]*[-_.]values)\.ya?ml$/;
-/** A literal path, or the literal beginning of one, that a template reads through `.Files`. */
+/** A literal path, or its literal beginning, that a template reads through `.Files`. */
 const FILES_READ = /\.(?:Get|GetBytes|Glob|Lines)\s+\(?\s*(?:printf\s+)?["`]([^"`]{1,200})["`]/g;
 const MAX_SCANNED = 1_000_000;
 

@@ -32,7 +32,7 @@ export function enableDependencies(chart: Chart, given: GoMap, path = ''): Chart
   };
 }
 
-/** Sub-charts that nobody lists, and then one for each entry of the list that has one of its name and version. */
+/** Sub-charts that are not listed, then one for each entry that a sub-chart matches by name and version. */
 function withAliases(chart: Chart): readonly Chart[] {
   const listed = chart.metadata.dependencies;
   const result = chart.dependencies.filter((child) => !listed.some((entry) => matches(entry, child)));
@@ -49,7 +49,7 @@ function matches(entry: Dependency, chart: Chart): boolean {
   return chart.metadata.name === entry.name && isCompatible(entry.version, chart.metadata.version);
 }
 
-/** The first condition that holds a switch decides; without one, the tags; without those it is on. */
+/** The first condition with a boolean decides, then the tags; the default is on. */
 function isEnabled(dependency: Dependency, values: GoMap, path: string): boolean {
   for (const condition of dependency.condition.trim().split(',')) {
     const value = condition === '' ? undefined : valueAt(values, path + condition);

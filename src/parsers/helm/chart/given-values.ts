@@ -21,7 +21,6 @@ export function givenValues(settings: ParserSettings['helm']): GivenValues {
   return why === undefined ? { ok: true, values } : { ok: false, why };
 }
 
-/** Sets each text; why one of them cannot be read, without what it says. */
 function setFault(values: GoMap, texts: readonly string[], flag: string, asText: boolean): string | undefined {
   for (const [index, text] of texts.entries()) {
     try {

@@ -1,22 +1,19 @@
 import type { Re2Pattern } from '../../../languages/re2/re2.ts';
 import { compilePathPattern } from './path-pattern.ts';
 
-/** One line of a `.helmignore`. */
 interface Rule {
   readonly pattern: Re2Pattern;
-  /** Looks at the last part of the path only. */
   readonly baseOnly: boolean;
   readonly negated: boolean;
   readonly foldersOnly: boolean;
 }
 
 export interface IgnoreRules {
-  /** Whether a file, or a folder on the way to it, is left out of the chart. */
   ignores(path: string): boolean;
 }
 
 const MAX_RULES = 1000;
-/** Editors leave hidden files beside templates; Helm always skips them. */
+/** Editors leave hidden files in `templates`; Helm always skips them. */
 const DEFAULT_RULE = 'templates/.?*';
 
 /**
@@ -54,7 +51,7 @@ function ignoresFile(rules: readonly Rule[], path: string): boolean {
   return ignoresOne(rules, path, false);
 }
 
-/** The first rule that decides wins; a negated rule leaves out all that it does not match. */
+/** The first rule that decides wins; a negated rule excludes everything that it does not match. */
 function ignoresOne(rules: readonly Rule[], path: string, folder: boolean): boolean {
   for (const rule of rules) {
     const subject = rule.baseOnly ? path.slice(path.lastIndexOf('/') + 1) : path;

@@ -95,7 +95,7 @@ function unpacked(file: ChartFile): readonly ChartFile[] {
   return read.files;
 }
 
-/** Files that lie in `charts/` itself belong to no chart. */
+/** Files directly in `charts/` belong to no chart. */
 function inFolder(group: readonly ChartFile[]): readonly ChartFile[] {
   return group
     .filter((file) => file.name.includes('/'))

@@ -10,7 +10,6 @@ const MAX_NESTING = 10;
 
 export interface Completed {
   readonly chart: Chart;
-  /** Folders of the charts that were put in. */
   readonly folders: readonly string[];
 }
 
@@ -37,7 +36,6 @@ export function withLocalCharts(chart: Chart, tree: FileTree, root: string, dept
   return { chart: completed, folders };
 }
 
-/** The chart of a folder, if it is the one that is asked for, in a version of the range. */
 function chartAt(tree: FileTree, folder: string, { name, version }: Dependency): Chart | undefined {
   const read = loadChart(chartFiles(tree, folder) ?? []);
   if (!read.ok || read.chart.metadata.name !== name) return undefined;

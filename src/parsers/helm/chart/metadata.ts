@@ -50,7 +50,7 @@ function readFault(metadata: ChartMetadata): string | undefined {
   return undefined;
 }
 
-/** Numbers and switches become text, as they do where Go expects one. */
+/** Numbers and booleans become text, as in Go where it expects text. */
 function readText(value: GoValue): string {
   if (typeof value === 'string') return [...value].map((sign) => (/\s/.test(sign) ? ' ' : sign)).join('');
   if (typeof value === 'boolean') return String(value);

@@ -2,7 +2,7 @@ import { compileRe2, type Re2Pattern } from '../../../languages/re2/re2.ts';
 import { literal } from './literal.ts';
 
 const MAX_PATTERN = 1000;
-/** A class without a character. */
+/** A class that matches no character. */
 const NEVER = '[^\\x{0}-\\x{10FFFF}]';
 
 /**

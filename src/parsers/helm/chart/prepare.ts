@@ -51,18 +51,16 @@ function tellable(name: string): string {
   return /^[\w.-]{1,63}$/.test(name) ? name : '(without a proper name)';
 }
 
-/** A chart that nothing in `charts/` has. */
 interface Missing {
   readonly name: string;
-  /** The key of its values: its name or its alias. */
+  /** Key of its values: its name or alias. */
   readonly key: string;
-  /** Whether it gives values to the chart that lists it. */
   readonly givesValues: boolean;
 }
 
 /**
- * Charts that Chart.yaml lists, that are switched on, and that nothing in `charts/` has. One that is there in another
- * version is not missing to Helm: it is rendered under its own name.
+ * Enabled charts that Chart.yaml lists and `charts/` lacks. For Helm a chart with another version is not missing: it
+ * is rendered under its own name.
  */
 function missingCharts(chart: Chart, enabled: Chart): readonly Missing[] {
   const present = new Set(chart.dependencies.map((each) => each.metadata.name));
@@ -76,7 +74,6 @@ function missingCharts(chart: Chart, enabled: Chart): readonly Missing[] {
     .filter(({ name, key }) => wanted.has(key) && !present.has(name));
 }
 
-/** The values, of which those are not known that a missing chart has by default or gives to the chart that lists it. */
 function withoutDefaults(values: GoMap, missing: readonly Missing[]): GoMap {
   if (missing.some(({ givesValues }) => givesValues)) return toPartialTable(values);
   const own = missing.map(({ key }): readonly [string, GoMap] => [
@@ -86,7 +83,7 @@ function withoutDefaults(values: GoMap, missing: readonly Missing[]): GoMap {
   return { ...values, entries: new Map([...values.entries, ...own]) };
 }
 
-/** The first chart whose values its `values.schema.json` forbids, in words; nothing of the values is quoted. */
+/** Describes the first chart whose values violate its `values.schema.json`, without quoting values. */
 function schemaFault(chart: Chart, values: GoMap): string | undefined {
   const schema = chart.schema === undefined ? undefined : decodeJson(chart.schema.text);
   if (chart.schema !== undefined && schema === undefined) return 'its values.schema.json is not valid JSON';

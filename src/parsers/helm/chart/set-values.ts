@@ -33,7 +33,6 @@ interface Reader {
   readonly asText: boolean;
 }
 
-/** Text up to one of the signs, which is taken too; `stop` is `''` at the end. */
 function readUntil(reader: Reader, stops: string): { readonly text: string; readonly stop: string } {
   let text = '';
   while (reader.at < reader.signs.length) {
@@ -75,7 +74,6 @@ function put(table: GoMap, key: string, value: GoValue): void {
   if (key !== '') table.entries.set(key, value);
 }
 
-/** Behind the opening bracket: an index, and what is set there. */
 function setItem(reader: Reader, list: GoList, depth: number): GoList {
   if (depth > MAX_NESTING) throw new SetSyntaxError(`it nests deeper than ${MAX_NESTING} levels`);
   const { text: digits, stop: bracket } = readUntil(reader, ']');

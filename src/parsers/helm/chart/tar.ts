@@ -11,16 +11,15 @@ export type TarRead =
 
 export interface TarLimits {
   readonly entries: number;
-  /** Bytes of one file. */
+  /** Limit for one file, in bytes. */
   readonly fileSize: number;
 }
 
 const BLOCK = 512;
-/** Headers for all that follows, and folders. */
+/** Skipped types: global headers and folders. */
 const PASSED_OVER: ReadonlySet<string> = new Set(['g', '5']);
 const decoder = new TextDecoder('utf-8');
 
-/** What extended headers say of the next entry. */
 interface Extended {
   readonly path?: string;
   readonly size?: number;
@@ -57,7 +56,7 @@ export function readTar(bytes: Uint8Array, limits: TarLimits): TarRead {
   return { ok: true, entries };
 }
 
-/** What an extended header of pax (`x`) or a long name of GNU (`L`) says of the next entry. */
+/** A pax header (`x`) or a GNU long name (`L`) applies to the next entry. */
 function extension(type: 'x' | 'L', body: Uint8Array): Extended {
   return type === 'x' ? readRecords(decoder.decode(body)) : { path: cString(body) };
 }
@@ -99,7 +98,7 @@ function hasRightSum(header: Uint8Array): boolean {
   return told === sum;
 }
 
-/** Records of an extended header: `<length> <key>=<value>\n`. */
+/** Each record of a pax header is `<length> <key>=<value>\n`. */
 function readRecords(text: string): Extended {
   let path: string | undefined;
   let size: number | undefined;

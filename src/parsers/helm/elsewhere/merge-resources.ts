@@ -5,7 +5,7 @@ import { blurMap, mergeMaps } from './merge-values.ts';
 /** What a chart renders to. */
 export interface Rendering {
   readonly resources: readonly Resource[];
-  /** Templates that give nothing. */
+  /** Templates that yield nothing. */
   readonly gaps: readonly ChartGap[];
 }
 
@@ -40,7 +40,7 @@ function hasGap({ gaps }: Rendering, name: string): boolean {
   return gaps.some(({ template }) => template.name === name);
 }
 
-/** Whether anything differs. */
+/** Returns whether anything differs. */
 function mergeOne(
   merged: Map<string, Resource>,
   base: Rendering,
@@ -87,7 +87,6 @@ function onlyThere(resource: Resource, reason: string, name: string): Resource {
   };
 }
 
-/** By type and address; several of one address by their order. */
 function keyed(resources: readonly Resource[]): readonly (readonly [string, Resource])[] {
   const counts = new Map<string, number>();
   return resources.map((resource) => {

@@ -1,6 +1,5 @@
 import { isList, isMap, isRedacted, isUnknown, unknown, type Value, type ValueMap } from '../../../base/value.ts';
 
-/** Keys that say which thing it is. */
 const IDENTITY: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'name', 'namespace']);
 
 /** What is the same in both values; the rest is unknown for this reason. */

@@ -6,7 +6,6 @@ import { goMap, isGoList, isGoMap, type GoMap, type GoValue } from '../../../lan
 import { readGoYaml } from '../../../languages/go-template/yaml/read.ts';
 import type { Variant } from './variant.ts';
 
-/** An object of Argo CD or Flux that installs a chart of the tree, by the path that it names. */
 interface Release {
   readonly file: string;
   readonly path: string;
@@ -33,7 +32,7 @@ export function readReleases(tree: FileTree, root: string): readonly Variant[] {
     .filter(({ values }) => values === undefined || values.entries.size > 0);
 }
 
-/** The path is one from the top of the repository, of which the evidence may be a part. */
+/** Paths begin at the top of the repository, of which the evidence may be only a part. */
 function isFolder(path: string, root: string): boolean {
   return path === root || (path !== '' && root.endsWith(`/${path}`)) || (root !== '' && path.endsWith(`/${root}`));
 }
@@ -79,7 +78,7 @@ function releasesIn(document: GoMap, file: string): readonly Release[] {
   });
 }
 
-/** Argo CD documentation, "Helm": values of the object go before those of files, parameters before both. */
+/** Values of the object override those of files, and parameters override both (Argo CD documentation, "Helm"). */
 function applicationValues(helm: GoMap): GoMap | undefined {
   const text = textIn(helm, 'values');
   const written = text === undefined || text === '' ? goMap() : readMap(text);
@@ -105,7 +104,7 @@ function setOne(values: GoMap, text: string): boolean {
   }
 }
 
-/** Flux documentation, "HelmRelease": a chart by its path, and values from maps and secrets of the cluster. */
+/** A chart by its path, and values from config maps and secrets of the cluster (Flux documentation, "HelmRelease"). */
 function fluxReleases(spec: GoMap | undefined, file: string): readonly Release[] {
   const chart = mapIn(mapIn(spec, 'chart'), 'spec');
   const path = textIn(chart, 'chart');

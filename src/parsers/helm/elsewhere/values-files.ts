@@ -6,9 +6,8 @@ import { readGoYaml } from '../../../languages/go-template/yaml/read.ts';
 
 /** `values-prod.yaml`, `values.prod.yml`, `prod-values.yaml`, and `values.yaml` in the folder of an environment. */
 const NAME = /^(?:[\w.-]{0,200}[-_.])?values(?:[-_.][\w.-]{0,200})?\.ya?ml$/i;
-/** Folders of values for environments inside a chart, whatever the files are called. */
 const FOLDER = /^(?:values|envs?|environments?)\/.*\.ya?ml$/i;
-/** Values to try a chart with (Helm chart-testing documentation, the folder `ci`), and examples. */
+/** Values for chart tests (Helm chart-testing documentation, the folder `ci`), and examples. */
 const TRIAL = /(?:^|\/)(?:ci|tests?|\.github)\/|(?:^|[-_./])(?:examples?|samples?|schema|tests?)[-_.]/i;
 const CHARTS_OWN = /^(?:templates|charts|crds)\//;
 
@@ -55,7 +54,6 @@ function isManifest(tree: FileTree, path: string): boolean {
   return /^apiVersion:/m.test(head) && /^kind:/m.test(head);
 }
 
-/** Whether a file in the folder of a chart has other values for it. */
 function isOwnValues(tree: FileTree, name: string, path: string, keys: ReadonlySet<string>): boolean {
   if (CHARTS_OWN.test(name) || name === 'values.yaml') return false;
   if (NAME.test(readName(path))) return true;
@@ -83,7 +81,6 @@ function chartsFor(
   return [];
 }
 
-/** Keys of the values of a chart, and names of its sub-charts. */
 function chartKeys(tree: FileTree, root: string): ReadonlySet<string> {
   const main = mapIn(tree, under(root, 'Chart.yaml'))?.entries.get('dependencies') ?? null;
   const items = typeof main === 'object' && main?.kind === 'list' ? main.items : [];

@@ -2,10 +2,9 @@ import type { GoMap } from '../../../languages/go-template/go-value.ts';
 
 /** Values that something in the tree gives a chart. */
 export interface Variant {
-  /** The file that they come from. */
   readonly name: string;
   /** `undefined` where the tree does not determine them. */
   readonly values: GoMap | undefined;
-  /** Whether `--values` takes the file. */
+  /** Whether `--values` accepts the file. */
   readonly isFile: boolean;
 }

@@ -14,7 +14,6 @@ export interface Variants {
   readonly problems: readonly Problem[];
 }
 
-/** More are not rendered one by one. */
 const MAX_VARIANTS = 16;
 
 /** Other values of the chart in a folder. None where a file that is given with an option is for this chart. */
@@ -43,7 +42,7 @@ export function readVariants(tree: FileTree, root: string, own: GoMap, settings:
   return { variants: [...variants.slice(0, MAX_VARIANTS), ...rest], problems };
 }
 
-/** All files at once: `--values` may be given several times. */
+/** All files at once, because `--values` may be repeated. */
 function together(variants: readonly Variant[]): readonly Variant[] {
   const known = variants.flatMap(({ isFile, values }) => (isFile && values !== undefined ? [values] : []));
   if (known.length < 2) return [];

@@ -57,7 +57,7 @@ function versionSet(): GoList {
   return { ...goList(API_VERSIONS, 'string'), name: 'chartutil.VersionSet', methods: has };
 }
 
-/** What helm 3.19 takes a cluster to serve when it renders without one: the versions of Kubernetes' own API groups. */
+/** API versions that helm 3.19 assumes without a cluster: those of Kubernetes' own groups. */
 const API_VERSIONS: readonly string[] = [
   'v1',
   ...group('admissionregistration.k8s.io', 'v1', 'v1alpha1', 'v1beta1'),

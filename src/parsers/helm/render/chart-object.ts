@@ -35,7 +35,7 @@ function maintainer({ name, email, url }: Maintainer): GoStruct {
   ]);
 }
 
-/** Only dependencies that are switched on are left by now. */
+/** Disabled dependencies are already removed. */
 function dependency(entry: Dependency): GoStruct {
   return struct('*chart.Dependency', [
     ['Name', entry.name],

@@ -3,12 +3,11 @@ import type { GoValue } from '../../../languages/go-template/go-value.ts';
 import { holdsStandIn, UNKNOWN_CHARACTER, UNKNOWN_TEXT } from '../../../languages/go-template/stand-in.ts';
 
 const MADE_LATER = unknown('made when the chart is installed', true);
-/** Of which nothing is written in the chart. */
+/** No part of the text is written in the chart. */
 const WHOLLY_MADE_LATER = withTold(MADE_LATER, 'reference');
 const STAND_INS = new RegExp(`[${UNKNOWN_CHARACTER}${UNKNOWN_TEXT}]+`, 'g');
 const STAND_IN = new RegExp(`^[${UNKNOWN_CHARACTER}${UNKNOWN_TEXT}]+$`);
 
-/** Where objects name the namespace that they, or the account they bind, live in. */
 const NAMESPACES = new Set(['.metadata.namespace', '.subjects[].namespace']);
 
 /**

@@ -15,10 +15,9 @@ export interface ManifestEvidence {
   readonly problems: readonly Problem[];
 }
 
-/** Beyond this many parts of one document only the outer ones get a line of their own. */
+/** Above this number of parts in a document only the outer ones get their own line. */
 const MAX_PARTS = 20_000;
 const OUTER = 4;
-/** Keys of values that can stand in a sentence. */
 const KEY = /^[\w.-]{1,120}$/;
 
 /**
@@ -53,7 +52,7 @@ export function readEvidence(
   return { resources: read.resources.map((resource) => relocate(resource, whole, placed)), problems: read.problems };
 }
 
-/** The key as the chart at the top has it: values of a sub-chart stand under its name. */
+/** The key in the top chart, where values of a sub-chart are below its name. */
 function keyFromTop({ basePath }: ScopedTemplate, key: string): string {
   if (key === 'global' || key.startsWith('global.')) return key;
   const names = basePath.split('/charts/').slice(1);

@@ -37,7 +37,7 @@ function readName(args: readonly GoValue[]): string {
   return name;
 }
 
-/** A file that is no text is kept without its bytes: nobody here can know what it says. */
+/** The bytes of a binary file are not kept, so its content is unknown. */
 function readContent(file: ChartFile | undefined): string {
   if (file === undefined) return '';
   return isUnreadable(file) ? UNKNOWN_TEXT : file.text;

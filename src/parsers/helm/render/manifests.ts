@@ -11,23 +11,22 @@ export interface RenderedTemplate {
 
 /** One document of a rendered template. */
 export interface Manifest {
-  /** Name of the template. */
   readonly name: string;
   readonly text: string;
-  /** 0-based line of the rendered text at which it begins. */
+  /** 0-based line of the rendered text where it begins. */
   readonly line: number;
   readonly kind: string;
   readonly value: GoValue;
-  /** Lines of its parts, 1-based within its own text; worked out when asked for. */
+  /** Lines of its parts, 1-based within its own text; computed on demand. */
   lines(): readonly NodeLine[];
-  /** Events of a hook; empty for what is part of the release. */
+  /** Hook events; empty for an object of the release. */
   readonly hooks: readonly string[];
 }
 
 export interface Manifests {
-  /** In the order in which `helm template` prints them. */
+  /** In the order of `helm template`. */
   readonly manifests: readonly Manifest[];
-  /** Templates whose text is no YAML, with the line in the rendered text. */
+  /** Templates whose output is not YAML, with the line in the rendered text. */
   readonly broken: readonly { readonly name: string; readonly line: number }[];
 }
 
@@ -89,7 +88,7 @@ function byKind(left: Manifest, right: Manifest): number {
   return first === undefined ? 1 : -1;
 }
 
-/** Splits as Helm does: at every `---` behind a line break and blanks, wherever it stands. */
+/** Splits like Helm: at every `---` after a line break and blanks, even inside a text. */
 function splitManifests(text: string): readonly { readonly text: string; readonly line: number }[] {
   const parts: { readonly text: string; readonly line: number }[] = [];
   const start = text.length - text.trimStart().length;
@@ -120,7 +119,7 @@ function readKind(value: GoValue): string {
   return typeof kind === 'string' ? kind : '';
 }
 
-/** Events of a hook, none for an ordinary object, `undefined` for a hook that Helm does not know and passes over. */
+/** Hook events; empty for an ordinary object, `undefined` for an unknown hook, which Helm ignores. */
 function readHooks(value: GoValue): readonly string[] | undefined {
   const annotations = isGoMap(value) ? mapIn(mapIn(value, 'metadata'), 'annotations') : undefined;
   const told = annotations?.entries.get(HOOK);

@@ -9,14 +9,14 @@ import { isPartial, readScopes, type Release, type ScopedTemplate } from './scop
 import { omitUndefined } from '../../../base/omit-undefined.ts';
 import type { Work } from '../../../base/work.ts';
 
-/** Units of work for each character of a manifest. */
+/** Units of work per character of a manifest. */
 const READING = 2;
 
 /** A template that was rendered. */
 export interface ChartText {
   readonly template: ScopedTemplate;
   readonly text: string;
-  /** One entry for each line of the text; worked out when asked for. */
+  /** One entry per line of the text; computed on demand. */
   origins(): readonly LineOrigin[];
 }
 
@@ -24,7 +24,6 @@ export interface ChartText {
 export interface ChartGap {
   readonly template: ScopedTemplate;
   readonly reason: FailureReason | 'syntax';
-  /** A function that nobody knows, by its name. */
   readonly unknownFunction?: string;
   readonly line: number;
 }
@@ -84,7 +83,7 @@ function templateObject({ name, basePath }: ScopedTemplate): GoMap {
   ]);
 }
 
-/** Helm's order: templates of sub-charts before those of their parents, so that parents define last. */
+/** Helm's order: templates of sub-charts come before those of their parents, so that the parents' definitions win. */
 function deepestFirst(left: ScopedTemplate, right: ScopedTemplate): number {
   const depth = (name: string): number => name.split('/').length;
   return depth(right.name) - depth(left.name) || compareCodePoints(right.name, left.name);

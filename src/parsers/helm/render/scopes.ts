@@ -16,7 +16,7 @@ export interface ScopedTemplate {
   /** `<chart>/charts/<sub-chart>/templates/x.yaml`, as Helm prints it. */
   readonly name: string;
   readonly file: ChartFile;
-  /** The dot of the template; shared by all templates of its chart. */
+  /** The root context (`.`) of the template, shared by all templates of its chart. */
   readonly data: GoMap;
   readonly basePath: string;
 }
@@ -84,7 +84,7 @@ function releaseObject({ name, namespace }: Release): GoMap {
   ]);
 }
 
-/** The same map under the type that Helm gives `.Values`. */
+/** The same map with the Go type of `.Values`. */
 function valuesObject(values: GoMap): GoMap {
   const asMap: GoMethod = () => ({ kind: 'map', element: values.element, entries: values.entries });
   return { ...values, name: 'chartutil.Values', methods: new Map([['AsMap', asMap]]) };

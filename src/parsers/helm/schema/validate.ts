@@ -102,7 +102,7 @@ function inMap(check: Check, map: GoMap, schema: GoMap, at: string, depth: numbe
   return undefined;
 }
 
-/** What a schema says of a key: by name, by each pattern that fits, or else of all others. */
+/** Schemas for a key: by name and by each matching pattern, otherwise `additionalProperties`. */
 function readSchemas(key: string, schema: GoMap): readonly GoValue[] {
   const named = readTable(schema, 'properties')?.entries.get(key);
   const found = named === undefined ? [] : [named];
@@ -154,7 +154,7 @@ function readTable(schema: GoMap, name: string): GoMap | undefined {
   return isGoMap(value) ? value : undefined;
 }
 
-/** Only pointers into the schema itself are followed. */
+/** Follows only pointers into the schema itself. */
 function referenced(root: GoValue, reference: GoValue | undefined): GoValue | undefined {
   if (typeof reference !== 'string' || !/^#(?:\/|$)/.test(reference)) return undefined;
   let value = root;

@@ -1,20 +1,18 @@
-/** What stands between words of a command in a shell, and in the lists of cloud-init and of a Dockerfile. */
+/** Separators between the words of a command: in a shell, and in lists of cloud-init and of a Dockerfile. */
 const GAP = `["']?(?:[ \\t]{0,20},[ \\t]{0,20}|[ \\t]{0,20}\\n[ \\t]{0,40}-[ \\t]{1,20}|[ \\t]{1,20})["']?`;
 const SETS = new RegExp(
   `update-crypto-policies(?:${GAP}--no-(?:reload|check)){0,3}${GAP}--set(?:=|${GAP})["']?((?:[^\\s"',\\]()<>;&|]|,(?=\\w)){1,300})`,
   'g',
 );
-/** What may stand in front of a program, besides its folder. */
 const LEAD =
   /^(?:(?:then|do|else|if|!|-|exec|command|env|nohup|runcmd:|bootcmd:|ExecStart=|sudo(?:\s{1,5}-[A-Za-z]{1,10})?|[A-Za-z_]\w{0,60}=\S{0,200}|(?:\/\S{0,100}\/)?(?:ba|da|z)?sh\s{1,5}-\w{0,3}c)(?:["',]{0,3}\s{1,20}|$)|[\s"'[,]{1,20}|\/(?:usr\/)?s?bin\/)/;
 const MOST_LEADS = 12;
-/** Not known before the command runs. */
 const OPEN = /[$`%{}*?]/;
 
 /** A policy as a command names it. */
 export interface PolicySet {
   readonly text: string;
-  /** Whether it names a variable or a command, so that it is not known before the command runs. */
+  /** Whether it contains a variable or a command, so that it is known only when the command runs. */
   readonly isOpen: boolean;
 }
 
@@ -38,7 +36,6 @@ export function isOpenPolicy(text: string): boolean {
   return OPEN.test(text);
 }
 
-/** Whether a program may follow: only words that lead to one stand between it and the last separator. */
 function isCommand(before: string): boolean {
   let rest = before.slice(Math.max(...[';', '&', '|', '(', '{'].map((sign) => before.lastIndexOf(sign))) + 1);
   for (let count = 0; count < MOST_LEADS && rest !== ''; count += 1) rest = rest.replace(LEAD, '');

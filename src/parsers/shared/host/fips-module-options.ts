@@ -47,7 +47,6 @@ function together(written: Value, installed: Value): Value {
   return isUnknown(written) ? installed : written;
 }
 
-/** Names under which a FIPS provider is configured: those that are loaded, and the usual one. */
 function providerIds(loaded: Value): readonly string[] {
   const maps = isList(loaded) ? loaded.filter(isMap) : [];
   const named = maps.filter((one) => /fips/i.test(`${String(own(one, 'id'))} ${String(own(one, 'name') ?? '')}`));

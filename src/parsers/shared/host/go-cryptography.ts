@@ -1,7 +1,7 @@
 /**
- * Modules of Go whose packages cannot be linked without cryptography: its own, or crypto/tls of the standard library
- * (which net/http links). The go command records a module only where the program has a package of it. Ends in `/` for
- * every module below. Source: import lists of the modules, November 2026.
+ * Go modules whose packages always link cryptography: their own, or crypto/tls of the standard library (which
+ * net/http links). The go command records a module only if the program has a package of it. A name that ends in `/`
+ * means every module below. Source: import lists of the modules, November 2026.
  */
 const MODULES: readonly string[] = [
   'golang.org/x/crypto',

@@ -2,7 +2,7 @@ import type { ValueMap } from '../../../base/value.ts';
 import { goCryptoModules } from './go-cryptography.ts';
 import type { FoundItem } from './os-release.ts';
 
-/** Build settings that are kept; linker flags among the others can hold secrets. */
+/** Build settings that are kept; others, such as linker flags, may contain secrets. */
 const SETTINGS = new Map([
   ['GOFIPS140', 'gofips140'],
   ['DefaultGODEBUG', 'default_godebug'],

@@ -1,7 +1,7 @@
 import type { FoundItem } from './os-release.ts';
 
 const PROVIDER = /^security\.provider\.(\d{1,3})$/;
-/** Properties that are asked, and the items they become; everything else, passwords among it, is left alone. */
+/** Properties that are read, and their items; the rest is not read, because it contains passwords. */
 const SWITCHES = new Map([
   ['security.useSystemPropertiesFile', 'runtimes.java.use_system_properties_file'],
   ['org.bouncycastle.fips.approved_only', 'runtimes.java.bc_approved_only'],

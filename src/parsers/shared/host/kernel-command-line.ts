@@ -1,7 +1,7 @@
 import { isList, type Value } from '../../../base/value.ts';
 import { list, text, wordList } from '../sanitize.ts';
 
-/** Options that say something about protection; every other token may hold names, addresses or passwords. */
+/** Options about protection; other tokens may contain names, addresses or passwords. */
 const KEPT = new Set(
   wordList(
     'fips lockdown module.sig_enforce selinux enforcing apparmor security lsm audit audit_backlog_limit ' +

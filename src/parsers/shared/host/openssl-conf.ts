@@ -8,17 +8,17 @@ export type ConfInclude = (target: string) => readonly string[] | undefined;
 
 export interface OpensslConf {
   readonly sections: Sections;
-  /** Includes that could not be followed: what is not written elsewhere may stand in them. */
+  /** Number of includes that could not be followed; they may contain what is missing elsewhere. */
   readonly unread: number;
 }
 
 interface State {
   readonly sections: Map<string, Map<string, string>>;
-  /** OpenSSL goes on in the section that an included file ended in. */
+  /** Current section: OpenSSL continues in the section where an included file ended. */
   section: string;
   unread: number;
   lines: number;
-  /** A `$` may be a part of names, so only braces mean a variable (`.pragma = dollarid:on`). */
+  /** `$` may be part of a name, so only braces mark a variable (`.pragma = dollarid:on`). */
   plainDollar: boolean;
 }
 
@@ -71,7 +71,9 @@ function readLine(line: string, include: ConfInclude, state: State, depth: numbe
 const VARIABLE = /\$(?:\{([^}]{1,200})\}|\(([^)]{1,200})\)|(\w{1,100}(?:::\w{1,100})?))/g;
 const MAX_VALUE = 65_536;
 
-/** A value with its variables: of the section that is named, else of its own one or of the first (config(5)). In quotes a `$` is text. */
+/**
+ * Replaces variables: of the named section, else of the current or the first one (config(5)). In quotes `$` is text.
+ */
 function readValue(state: State, raw: string): string {
   const value = raw.trim();
   if (!value.includes('$') || unquoted(raw) !== value) return unquoted(raw);
@@ -106,7 +108,6 @@ function* logicalLines(text: string): Generator<string> {
   if (begun.trim() !== '') yield begun.trim();
 }
 
-/** Up to the first `#` that is neither quoted nor escaped. */
 function withoutComment(line: string): string {
   let quote = '';
   for (let at = 0; at < line.length; at += 1) {

@@ -27,7 +27,7 @@ function fipsProviderActive(get: Get): Value {
   return isMap(provider) ? (own(provider, 'active') ?? null) : provider;
 }
 
-/** A boolean in the words of config(5). */
+/** Words for booleans from config(5). */
 function readSwitch(written: Value): Value {
   if (typeof written !== 'string') return written;
   if (/^(?:yes|y|true|1|on)$/i.test(written)) return true;
@@ -49,7 +49,7 @@ export function moduleMacPresent(get: Get): Value {
   return isUnknown(told) ? told : keys;
 }
 
-/** Variables of the environment that are set, by their names; `null` where none is known to be. */
+/** Environment variables that are set, by name; `null` where none is known to be set. */
 function readEnvironment(get: Get): Value {
   const set = VARIABLES.flatMap((name): readonly (readonly [string, Value])[] => {
     const value = get(`env.${name}`);

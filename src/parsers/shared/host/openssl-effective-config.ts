@@ -12,7 +12,7 @@ type Merged = ReadonlyMap<string, ReadonlyMap<string, string>>;
 /** The configuration that OpenSSL reads: the main file with what it includes, later keys winning (config(5)). */
 export interface EffectiveConfig {
   readonly sections: Merged;
-  /** Some part was not collected, so a missing key proves nothing. */
+  /** A part was not collected, so a missing key proves nothing. */
   readonly incomplete: boolean;
   readonly named: readonly string[];
 }
@@ -49,7 +49,6 @@ export function isConfig(value: EffectiveConfig | Value): value is EffectiveConf
   return isMap(value) && value['sections'] instanceof Map;
 }
 
-/** The section that a chain of keys leads to, starting at `openssl_conf` of the unnamed section. */
 function follow(config: EffectiveConfig, keys: readonly string[]): ReadonlyMap<string, string> | undefined {
   const top = ['', 'default']
     .map((name) => config.sections.get(name)?.get('openssl_conf'))
@@ -62,7 +61,6 @@ function follow(config: EffectiveConfig, keys: readonly string[]): ReadonlyMap<s
   return section;
 }
 
-/** Whether a variable stands for a section on the way. */
 function leadsOn(config: EffectiveConfig, chain: readonly string[]): boolean {
   const top = ['', 'default'].flatMap((name) => config.sections.get(name)?.get('openssl_conf') ?? []);
   const names = chain.flatMap((key, index) => follow(config, chain.slice(0, index))?.get(key) ?? []);

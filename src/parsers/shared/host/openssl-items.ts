@@ -44,13 +44,12 @@ function digest(value: unknown): Value | undefined {
   return typeof value === 'string' && /^[0-9a-f]{64}$/i.test(value) ? value.toLowerCase() : undefined;
 }
 
-/** Suites as a list, or as the colon-joined or line-by-line output of the tool. */
 const words: Sanitizer = (value) => {
   if (typeof value !== 'string') return sanitizeList(text)(value);
   return (text(value) ?? '').split(/[:\s]+/).filter((word) => word !== '');
 };
 
-/** Algorithms that were left out of the build, one a line in the tool's output; its heading is dropped. */
+/** Algorithms that the build lacks, one per line of the tool's output; its heading is dropped. */
 const disabledAlgorithms: Sanitizer = (value) => {
   if (typeof value !== 'string') return sanitizeList(text)(value);
   const lines = (text(value) ?? '').split('\n').map((line) => line.trim());

@@ -1,7 +1,6 @@
 import { isList, isMap, own, unknown, type Value, type ValueMap } from '../../../base/value.ts';
 import { list, sanitizeMap, text } from '../sanitize.ts';
 
-/** Providers that are known not to be a validated module. */
 const PLAIN = new Set(['default', 'base', 'legacy', 'null', 'pkcs11', 'tpm2', 'oqsprovider']);
 const PROVIDER = sanitizeMap({ id: text, name: text, version: text, status: text, build_info: text });
 

@@ -2,9 +2,9 @@ import { isList, type Value } from '../../../base/value.ts';
 import { tlsCommand } from './openssl-effective-config.ts';
 import type { Get } from './record.ts';
 
-/** What TLS 1.3 and TLS 1.2 offer where the configuration names suites of the other one only. */
+/** Placeholders for the default suites of the version for which the configuration names none. */
 const DEFAULTS = ['default suites of TLS 1.3', 'default suites of TLS 1.2'] as const;
-/** `!` and `-` take suites away, `+` moves them, `@` sets an order or a level (openssl-ciphers(1)). */
+/** `!` and `-` remove suites, `+` moves them, `@` sets an order or a level (openssl-ciphers(1)). */
 const NO_ADDITION = /^[!+@-]/;
 
 /**

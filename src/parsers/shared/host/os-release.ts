@@ -27,7 +27,6 @@ export function osRelease(text: string): readonly FoundItem[] | undefined {
   return [...KEYS.values()].map((path) => found.get(path) ?? { path, value: null });
 }
 
-/** Quotes of either kind around the whole value; a backslash keeps the next character. */
 function unquoted(raw: string): string | undefined {
   const value = raw.trim();
   const quote = value[0];

@@ -1,9 +1,7 @@
 import type { Certainty } from '../../../model/evidence.ts';
 import { isMap } from '../../../base/value.ts';
 
-/** Where records of hosts are kept, each in a folder of its host. */
 const OF_HOSTS = /(?:^|\/)hosts?\//i;
-/** Names that other programs give to files of their own, such as descriptions of packages. */
 const COMMON = /(?:^|[/._-])openssl\.json$/i;
 
 /**
@@ -30,7 +28,7 @@ export function recogniseRecord(
   return telling.filter((key) => head.includes(`"${key}"`)).length >= 2 ? 'maybe' : 'no';
 }
 
-/** The document when the head is all of it and it parses. Most heads are none, and each failure costs an exception. */
+/** Parses only a head that looks complete, because each failure costs an exception. */
 function wholeObject(head: string): object | undefined {
   if (!/^\s*\{/.test(head) || !head.trimEnd().endsWith('}')) return undefined;
   try {

@@ -51,7 +51,7 @@ function isWrapper(node: unknown): node is ValueMap {
   return keys.every((key) => WRAPPER_KEYS.has(key)) && TELLING_KEYS.some((key) => Object.hasOwn(node, key));
 }
 
-/** Absent needs to be said (`exists: false` or status absent); an empty wrapper proves nothing. */
+/** Absence must be explicit (`exists: false` or status absent); an empty wrapper proves nothing. */
 function openWrapper(node: ValueMap, at: readonly string[]): RawItem {
   const pointer = [...at];
   const given = (key: string): Value => own(node, key) ?? null;

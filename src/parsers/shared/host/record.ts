@@ -36,15 +36,14 @@ export interface DerivedFact {
 export interface HostFormat {
   readonly parser: Pick<Parser, 'id' | 'title' | 'kinds'>;
   readonly evidenceKind: EvidenceKind;
-  /** Put before every fact name. */
   readonly prefix: string;
-  /** `<prefix>.<suffix>` names the host where one folder holds several. */
+  /** `<prefix>.<suffix>` names the host where one folder contains several. */
   readonly suffix: string;
   readonly items: readonly HostItem[];
   readonly derived: readonly DerivedFact[];
-  /** Keys of which each record has some. */
+  /** Every record has some of these keys. */
   readonly keys: readonly string[];
-  /** Bare statements that people type by hand; kept apart, they prove nothing. */
+  /** Statements that a person typed by hand; they are reported separately and prove nothing. */
   readonly synonyms: readonly string[];
 }
 
@@ -64,7 +63,6 @@ export interface HostRecord {
   /** Parser id. */
   readonly source: string;
   look(path: string): LookedUp;
-  /** Called for an item that is there and cannot be read. */
   broken(item: HostItem, reason: string, place: Place): void;
 }
 
@@ -170,7 +168,6 @@ function clean(raw: RawItem, item: HostItem, record: HostRecord, place: Place): 
   return unknown('it was collected in a shape that cannot be read', false);
 }
 
-/** What somebody typed about FIPS mode without saying where it was measured. */
 function statements(file: EvidenceFile, format: HostFormat, root: ValueMap, record: HostRecord): readonly Fact[] {
   return format.synonyms.flatMap((path) => {
     const pointer = path.split('.');
@@ -180,7 +177,6 @@ function statements(file: EvidenceFile, format: HostFormat, root: ValueMap, reco
   });
 }
 
-/** A short scalar that somebody typed, wrapped or not. */
 function statement(root: ValueMap, path: readonly string[]): Value | undefined {
   let node: Value | undefined = root;
   for (const key of path) node = isMap(node) ? own(node, key) : undefined;

@@ -8,12 +8,11 @@ const KNOWN = new Set(SSHD_KEYWORDS);
 const MATCHED = unknown('a Match block sets it otherwise for some connections', true);
 const INCLUDED = unknown('a file that is included before it was not collected', true);
 const BY_VERSION = unknown('the configuration leaves it to the default of its version of OpenSSH', false);
-/** A list that changes the default one, which depends on the version of OpenSSH. */
+/** A list that changes the default list, which depends on the OpenSSH version. */
 const RELATIVE = /^[+^-]/;
 const WORDS =
   /^(?:yes|no|prohibit-password|without-password|forced-commands-only|none|local|remote|all|clientspecified)$/i;
 
-/** One line of the server's configuration in reading order; `matched` within a Match block. */
 interface Directive {
   readonly keyword: string;
   readonly value: string;
@@ -76,8 +75,8 @@ export function sshdConfigured(value: unknown): Value | undefined {
 }
 
 /**
- * What the configuration says about one keyword: the first line that sets it for every connection. Unknown where an
- * included file could set it before, a Match block sets it otherwise, or it is left to a default that changed over time.
+ * The first line that sets the keyword for every connection. Unknown where an included file may set it earlier, a
+ * Match block sets it differently, or the default changed between versions.
  */
 function configuredSetting(lines: Value, keyword: string): Value {
   if (!isList(lines)) return lines;

@@ -1,7 +1,7 @@
 import { isList, isMap, redacted, type Value } from '../../../base/value.ts';
 import { integer, wordList } from '../sanitize.ts';
 
-/** Comma-joined keywords of `sshd -T` (sshd_config(5)). */
+/** Keywords of `sshd -T` whose values are joined by commas (sshd_config(5)). */
 const LISTS = wordList(
   'ciphers macs kexalgorithms hostkeyalgorithms pubkeyacceptedalgorithms casignaturealgorithms ' +
     'hostbasedacceptedalgorithms gssapikexalgorithms',
@@ -17,7 +17,7 @@ const TEXTS = wordList(
     'syslogfacility banner rekeylimit compression usedns printlastlog maxstartups authenticationmethods ' +
     'trustedusercakeys',
 );
-/** Names that OpenSSH still takes for the newer ones behind them. */
+/** Old names that OpenSSH still accepts, with the new ones. */
 const RENAMED: ReadonlyMap<string, string> = new Map([
   ['challengeresponseauthentication', 'kbdinteractiveauthentication'],
   ['skeyauthentication', 'kbdinteractiveauthentication'],
@@ -49,7 +49,6 @@ export function sshdSettings(value: unknown): Value | undefined {
   return Object.fromEntries(found);
 }
 
-/** Booleans in the words of `sshd -T`. */
 const SWITCHES: ReadonlyMap<string, string> = new Map([
   ['true', 'yes'],
   ['false', 'no'],
@@ -70,7 +69,7 @@ export function sshdSetting(settings: Value, keyword: string): Value | undefined
   return WITHOUT_CASE.has(keyword) ? only.toUpperCase() : (SWITCHES.get(only) ?? only);
 }
 
-/** Words that are compared without regard to case, and printed in capitals. */
+/** Case-insensitive values, which are printed in upper case. */
 const WITHOUT_CASE: ReadonlySet<string> = new Set(['loglevel', 'syslogfacility']);
 const TIMES: ReadonlySet<string> = new Set(['clientaliveinterval', 'logingracetime']);
 const UNITS: ReadonlyMap<string, number> = new Map([
@@ -81,14 +80,13 @@ const UNITS: ReadonlyMap<string, number> = new Map([
   ['w', 604_800],
 ]);
 
-/** `10m`, `1h30m` (sshd_config(5), "Time formats"). */
+/** Converts `10m` and `1h30m` (sshd_config(5), "Time formats"). */
 function seconds(text: string): string {
   if (!/^(?:\d{1,7}[smhdw]){1,5}$/i.test(text)) return text;
   const parts = [...text.toLowerCase().matchAll(/(\d+)([smhdw])/g)];
   return String(parts.reduce((sum, [, count, unit = '']) => sum + Number(count) * (UNITS.get(unit) ?? 0), 0));
 }
 
-/** The words of a list or of a text with commas; `undefined` where one is no text, number or boolean. */
 function readWords(raw: Value): readonly string[] | undefined {
   const parts = typeof raw === 'string' ? raw.split(',') : raw;
   const words: string[] = [];

@@ -21,7 +21,7 @@ export function fipsModeState(stdout: Value): Value {
   return unknown('the text of fips-mode-setup is not one that is known', false);
 }
 
-/** The tool exits with 0 only where the mode is enabled; a text that says less stands whatever the code. */
+/** fips-mode-setup exits with 0 only if the mode is enabled; a weaker text counts with any exit code. */
 function settled(state: Value, code: Value): Value {
   if (state !== 'enabled' || typeof code !== 'number' || code === 0) return state;
   return unknown('the text of fips-mode-setup and its exit code contradict each other', true);
@@ -82,7 +82,6 @@ export const SYSTEM_INFO_DERIVED: readonly DerivedFact[] = [
   ...sshdFacts(UNREADABLE),
 ];
 
-/** One fact per keyword; `unreadable` stands in for a setting in a strange shape. */
 function sshdFacts(unreadable: Value): readonly DerivedFact[] {
   return SSHD_KEYWORDS.map((keyword) => ({
     name: `sshd.effective.${keyword}`,

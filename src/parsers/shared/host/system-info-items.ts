@@ -10,14 +10,14 @@ import { procCryptoSummary } from './proc-crypto.ts';
 import { sshdConfigured } from './sshd-config.ts';
 import { sshdSettings } from './sshd-settings.ts';
 
-/** A digest, never a plain name: host names do not leave the host. */
+/** Only digests are accepted: host names must not leave the host. */
 function digest(value: unknown): Value | undefined {
   return typeof value === 'string' && /^(?:sha\d{1,3}:)?[0-9a-f]{16,128}$/i.test(value)
     ? value.toLowerCase()
     : undefined;
 }
 
-/** Secrets are taken out first: in lower case they no longer look like one. */
+/** Secrets are hidden first, because in lower case they are no longer recognised. */
 function lowerCase(value: unknown): Value | undefined {
   const said = text(value);
   return said === undefined ? undefined : shownName(said).toLowerCase();
@@ -37,19 +37,17 @@ export function lockdownState(value: unknown): Value | undefined {
   return word !== undefined && ['none', 'integrity', 'confidentiality'].includes(word) ? word : undefined;
 }
 
-/** Back-end name to the target of its link. */
 function backends(value: unknown): Value | undefined {
   if (!isMap(value)) return undefined;
   return Object.values(value).every((target) => typeof target === 'string' || target === null) ? value : undefined;
 }
 
-/** A list of file names, or whether there are any. */
 function overrides(value: unknown): Value | undefined {
   if (typeof value === 'boolean') return value;
   return sanitizeList(text)(value);
 }
 
-/** Only the last part of a binary's path: folders hold names of people. */
+/** Keeps only the last part of a binary's path: folders contain names of people. */
 function goBinary(value: unknown): Value | undefined {
   const cleaned = GO_BINARY(value);
   const path = isMap(value) ? own(value, 'path') : undefined;

@@ -1,6 +1,6 @@
 /**
- * Kinds of every API group of Kubernetes itself, those of earlier releases included (Kubernetes API reference, and
- * "Deprecated API Migration Guide"); `''` is the core group.
+ * Kinds of all API groups of Kubernetes itself, earlier releases included (Kubernetes API reference, and "Deprecated
+ * API Migration Guide"); `''` is the core group.
  */
 const KINDS_OF_API: readonly (readonly [string, string])[] = [
   [
@@ -51,7 +51,7 @@ const KINDS_OF_API: readonly (readonly [string, string])[] = [
   ['storagemigration.k8s.io', 'StorageVersionMigration'],
 ];
 
-/** The same of files that components of the cluster read (Kubernetes configuration API reference). */
+/** Kinds of configuration files for cluster components (Kubernetes configuration API reference). */
 const KINDS_OF_FILES: readonly (readonly [string, string])[] = [
   [
     'apiserver.config.k8s.io',
@@ -71,7 +71,7 @@ const KINDS_OF_FILES: readonly (readonly [string, string])[] = [
   ['kubescheduler.config.k8s.io', 'KubeSchedulerConfiguration'],
 ];
 
-/** Objects of OpenShift 3, which were under `v1` before it had groups (OpenShift Container Platform 3.11 REST API). */
+/** OpenShift 3 objects, which were in `v1` before they got groups (OpenShift Container Platform 3.11 REST API). */
 const LEGACY_OPENSHIFT = words(
   `AppliedClusterResourceQuota Build BuildConfig BuildLog BuildRequest BinaryBuildRequestOptions ClusterNetwork
    ClusterPolicy ClusterPolicyBinding ClusterResourceQuota ClusterRole ClusterRoleBinding DeploymentConfig
@@ -84,7 +84,7 @@ const LEGACY_OPENSHIFT = words(
 
 const API = new Map(KINDS_OF_API.map(([group, kinds]) => [group, words(kinds)]));
 const FILES = new Map(KINDS_OF_FILES.map(([group, kinds]) => [group, words(kinds)]));
-/** Where a kind belongs, by its name in small letters; groups that are still in use win. */
+/** API group of a kind, by lower-case name; groups in current use win. */
 const HOMES: ReadonlyMap<string, Home> = new Map(
   [...FILES, ...API]
     .toSorted(([one], [other]) => Number(other === 'extensions') - Number(one === 'extensions'))

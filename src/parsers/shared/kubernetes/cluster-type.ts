@@ -1,4 +1,4 @@
-/** API groups of tools beside a cluster, whose files have a type and are handed to no cluster. */
+/** API groups of other tools: their files have a type but are not applied to a cluster. */
 const OTHER_TOOLS: ReadonlySet<string> = new Set([
   'agent.openshift.io',
   'backstage.io',

@@ -6,12 +6,12 @@ import type { Container } from './containers.ts';
 export interface Word {
   readonly text: string | undefined;
   readonly place: Place;
-  /** Nothing more belongs to the command: what a shell reads as its end. */
+  /** The end of the command in a shell. */
   readonly end?: true;
 }
 
 const SHELL = /(?:^|\/)(?:sh|bash|ash|dash)$/;
-/** Blanks, comments, ends of commands and words of a shell (POSIX, Shell Command Language, section 2.3). */
+/** Blanks, comments, command ends and words of a shell (POSIX, Shell Command Language, section 2.3). */
 const PART =
   /[ \t\r]+|\\\r?\n|(#[^\n]*)|(\n|;+|&&?|\|\|?)|((?:[<>]&|"(?:\\.|[^"\\])*"|'[^']*'|\\.|[^\s;&|"'\\])+)|./gsu;
 

@@ -8,8 +8,8 @@ import { readObjects, type ClusterObject, type Objects } from './objects.ts';
 import { lost } from './problems.ts';
 
 /**
- * Where a cluster keeps the settings of its components (kubeadm reference, implementation details; Amazon EKS User
- * Guide, kube-proxy). Releases before 1.24 have one ConfigMap of the kubelet for each minor version.
+ * ConfigMaps with component settings (kubeadm reference, implementation details; Amazon EKS User Guide, kube-proxy).
+ * Before 1.24 the kubelet has one for each minor version.
  */
 const NAMES = /^(?:kubeadm-config|kubelet-config(?:-1\.\d{1,3})?|kube-proxy(?:-config)?)$/;
 const NAMESPACES: ReadonlySet<string> = new Set(['kube-system', '-']);

@@ -11,7 +11,7 @@ export interface Container {
   readonly role: ContainerRole;
   readonly values: ValueMap;
   readonly place: Place;
-  /** Parts that stand elsewhere in the object, by dotted path. */
+  /** Parts that come from elsewhere in the object, by dotted path. */
   readonly parts?: ReadonlyMap<string, Pointer>;
 }
 
@@ -25,7 +25,6 @@ const LISTS: readonly { readonly key: string; readonly role: ContainerRole }[] =
   { key: 'initContainers', role: 'init' },
   { key: 'ephemeralContainers', role: 'ephemeral' },
 ];
-/** Parts of a container that checks walk through. */
 const MAPS = ['securityContext', 'resources'];
 const SEQUENCES = ['env', 'envFrom', 'ports', 'volumeMounts', 'command', 'args'];
 

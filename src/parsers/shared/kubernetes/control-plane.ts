@@ -49,7 +49,7 @@ function startedBy(container: Container, template: PodTemplate): Started | undef
   return component === undefined ? undefined : { component, flags: readFlags(words) };
 }
 
-/** The command itself, or behind a shell or an init the first component that is followed by a flag. */
+/** Index of the component: the command itself, or after a shell or init the first component followed by a flag. */
 function commandIndex(words: readonly Word[]): number {
   const first = baseName(words[0]?.text ?? '');
   if (startsComponent(words[0])) return 0;
@@ -57,7 +57,7 @@ function commandIndex(words: readonly Word[]): number {
   return words.findIndex((word, index) => startsComponent(word) && isFlag(words[index + 1]));
 }
 
-/** A component in the value of a flag or variable (`--kubelet-service=default/kubelet`) is named, not started. */
+/** A component in the value of a flag or variable (`--kubelet-service=default/kubelet`) is not started. */
 function startsComponent(word: Word | undefined): boolean {
   const text = word?.text ?? '';
   return !text.startsWith('-') && !text.includes('=') && COMPONENTS.has(baseName(text));

@@ -3,11 +3,11 @@ import { isList, isMap, own, type Value, type ValueMap } from '../../../base/val
 import type { ClusterObject } from './objects.ts';
 import type { PodTemplate } from './pod-template.ts';
 
-/** Groups of Kubernetes itself, whose kinds that run pods are known by name; operators outside of it use `k8s.io` too. */
+/** Groups of Kubernetes itself, whose pod-running kinds are known by name; other operators use `k8s.io` too. */
 const OF_KUBERNETES = /^[a-z0-9]+$/;
-/** Names of templates: `template`, and such as `leaderTemplate` where a resource runs several. */
+/** Template fields: `template`, or names such as `leaderTemplate` where a resource runs several. */
 const TEMPLATE = /^template$|[a-z]Template$/;
-/** Rules of policy engines show pods as patterns; nobody runs them. */
+/** Policy engines contain pods as patterns, which never run. */
 const PATTERNS = /(?:^|\.)(?:kyverno\.io|gatekeeper\.sh|open-cluster-management\.io)$/;
 const MAX_DEPTH = 10;
 const MAX_VALUES = 20_000;
@@ -48,7 +48,10 @@ function podTemplateIn(value: ValueMap, at: Pointer): PodTemplate | undefined {
   return { spec, specAt: [...at, 'spec'], metadata: isMap(metadata) ? metadata : {}, metadataAt: [...at, 'metadata'] };
 }
 
-/** What is called `template` counts with one image; other names also stand for changes to a template of the operator. */
+/**
+ * A field `template` needs one image; under another name all containers need one, because it may only change a
+ * template of the operator.
+ */
 function areWhole(containers: readonly Value[], at: Pointer): boolean {
   const hasImage = (each: Value): boolean => isMap(each) && Object.hasOwn(each, 'image');
   return at.at(-1) === 'template' ? containers.some(hasImage) : containers.length > 0 && containers.every(hasImage);

@@ -2,7 +2,7 @@ import { isMap } from '../../../base/value.ts';
 import { isClusterType } from './cluster-type.ts';
 import { wordList } from '../sanitize.ts';
 
-/** Keys of objects of which one alone may be a key of anything. */
+/** Keys that other formats use too, so one alone does not prove an object. */
 const BODY: ReadonlySet<string> = new Set([
   'spec',
   'status',
@@ -16,7 +16,7 @@ const BODY: ReadonlySet<string> = new Set([
   'template',
 ]);
 const CLUSTER_KEYS: ReadonlySet<string> = new Set([...BODY, 'apiVersion', 'kind', 'metadata']);
-/** Kinds of Kubernetes that hardly another tool uses; a general word (Event, Image, Node, Template) says less. */
+/** Kubernetes kinds that other tools hardly use; common words (Event, Image, Node, Template) prove less. */
 const OWN_KINDS: ReadonlySet<string> = new Set([
   ...wordList('ClusterRole ClusterRoleBinding ConfigMap CronJob CustomResourceDefinition DaemonSet Deployment'),
   ...wordList('DeploymentConfig Endpoints EncryptionConfiguration AdmissionConfiguration HorizontalPodAutoscaler'),
@@ -26,7 +26,7 @@ const OWN_KINDS: ReadonlySet<string> = new Set([
   ...wordList('RoleBinding RuntimeClass Secret SecurityContextConstraints ServiceAccount StatefulSet StorageClass'),
   ...wordList('ValidatingAdmissionPolicy ValidatingWebhookConfiguration'),
 ]);
-/** A group that only Kubernetes defines (API reference, "API Groups"). */
+/** Groups that only Kubernetes defines (API reference, "API Groups"). */
 const BUILT_IN_GROUP =
   /^(?:apps|batch|autoscaling|policy|extensions|(?:[a-z0-9-]{1,60}\.){1,6}k8s\.io)\/v\d[a-z0-9]{0,20}$/;
 const VERSION = /^(?:[a-z0-9.-]{1,200}\/)?v\d[a-z0-9]{0,20}$/;
@@ -64,7 +64,6 @@ function hasEnoughMarks({ keys, apiVersion, kind }: Marks, hasBody: boolean): bo
   return [isVersion, isKind, keys.has('metadata'), hasBody].filter(Boolean).length >= ENOUGH;
 }
 
-/** A kind or group of Kubernetes that stands for nothing else. */
 function isOwnType(apiVersion = '', kind = ''): boolean {
   return OWN_KINDS.has(kind) || (BUILT_IN_GROUP.test(apiVersion) && isClusterType(apiVersion, kind));
 }

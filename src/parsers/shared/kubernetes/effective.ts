@@ -4,20 +4,20 @@ import { isMap, own, type Value, type ValueMap } from '../../../base/value.ts';
 import type { Container } from './containers.ts';
 import { settingAt, type PodTemplate } from './pod-template.ts';
 
-/** Settings that a container takes from its pod when it does not set them (Kubernetes API, PodSecurityContext). */
+/** Settings that a container inherits from its pod (Kubernetes API, PodSecurityContext). */
 const INHERITED = ['runAsNonRoot', 'runAsUser', 'runAsGroup', 'seccompProfile', 'seLinuxOptions', 'appArmorProfile'];
 const APPARMOR = 'appArmorProfile';
 /**
- * Before the field came (1.30) AppArmor profiles were annotations of the pod; the API server still turns them into fields of
- * containers, which go before that of the pod (Kubernetes enhancement 24, Version Skew Strategy). Later releases will not, so
- * only one that switches the profile off counts beside the field of the pod.
+ * Before the field (1.30) AppArmor profiles were pod annotations; the API server still converts them to container
+ * fields, which override the pod's field (Kubernetes enhancement 24, Version Skew Strategy). Later releases will not,
+ * so with a pod field only an annotation that disables the profile counts.
  */
 const APPARMOR_ANNOTATION = 'container.apparmor.security.beta.kubernetes.io/';
 const POD_ONLY = 'automountServiceAccountToken';
 
 export interface Effective {
   readonly values: ValueMap;
-  /** Where each value really stands, by dotted path. */
+  /** The actual place of each value, by dotted path. */
   readonly places: () => readonly (readonly [string, Place])[];
 }
 
@@ -52,7 +52,6 @@ export function readEffective(template: PodTemplate, object: Place, container: C
   return { values: Object.fromEntries(values), places };
 }
 
-/** Where a setting of its own stands in the object, when the container has it from elsewhere. */
 function ownSettingAt({ parts }: Container, key: string): Pointer | undefined {
   const whole = parts?.get('securityContext');
   return parts?.get(`securityContext.${key}`) ?? (whole === undefined ? undefined : [...whole, key]);
@@ -66,7 +65,7 @@ function annotatedProfile(template: PodTemplate, container: Container): Value | 
   return typeof value === 'string' && value.startsWith('localhost/') ? 'Localhost' : value;
 }
 
-/** `null` is the same as absent to the API server. */
+/** The API server treats `null` as absent. */
 function setting(context: Value, key: string): Value | undefined {
   return isMap(context) ? (own(context, key) ?? undefined) : undefined;
 }

@@ -9,8 +9,8 @@ export interface Flag {
 }
 
 /**
- * Switches of the components: without `=` they are on, and the next word is no value of theirs (Go packages pflag and
- * flag). Those that a check asks for.
+ * Boolean flags of the components: without `=` they are on, and the next word is not their value (Go packages pflag
+ * and flag). Only those that a check reads.
  */
 const SWITCHES = new Set([
   'anonymous-auth',
@@ -35,7 +35,7 @@ const LISTS = new Set([
   'enable-admission-plugins',
   'tls-cipher-suites',
 ]);
-/** Each occurrence sets its own keys (the same, flags of pairs). */
+/** Each occurrence sets its own keys (Kubernetes component reference, flags of pairs). */
 const PAIRS = new Set(['feature-gates', 'runtime-config']);
 
 /** Whether a flag is a switch, so that a word behind it is no value. */

@@ -10,7 +10,7 @@ import { objectAddress, type Origin } from './origin.ts';
 const GROUP = 'kubeadm.k8s.io/';
 const PKI = '/etc/kubernetes/pki';
 
-/** Flags that kubeadm writes itself; `extraArgs` win over them (kubeadm, phases control-plane and etcd). */
+/** Flags that kubeadm itself writes; `extraArgs` override them (kubeadm, phases control-plane and etcd). */
 const COMPONENTS: readonly {
   readonly name: string;
   readonly at: Pointer;
@@ -114,7 +114,7 @@ function clusterComponent(
   ];
 }
 
-/** A map of flags up to `v1beta3`, a list of names and values since. */
+/** A map of flags up to `v1beta3`, later a list of names and values. */
 function extraArgs(args: Value | undefined, place: Place): readonly Flag[] {
   if (isMap(args)) {
     return Object.entries(args).map(([name, value]) => ({
@@ -131,7 +131,7 @@ function extraArgs(args: Value | undefined, place: Place): readonly Flag[] {
   });
 }
 
-/** Flags are text on the command line; YAML may have read a switch or a number. */
+/** A flag is text, but YAML may have read it as a boolean or number. */
 function readText(value: Value | undefined): Value {
   if (typeof value === 'string' || isMarker(value)) return value;
   if (typeof value === 'boolean' || typeof value === 'number') return String(value);

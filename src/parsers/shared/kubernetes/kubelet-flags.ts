@@ -12,15 +12,14 @@ const number: Read = (value) => (/^-?\d{1,15}$/.test(value) ? Number(value) : va
 const list: Read = (value) => value.split(',').map((item) => item.trim());
 
 /**
- * Flags of the kubelet and the fields of its configuration file that they set. `alone`: the value without flag and
- * without file, where it is not the file's own default (Kubernetes reference, kubelet and KubeletConfiguration).
+ * Kubelet flags and the fields of its configuration file that they set. `alone`: the default without flag and file,
+ * where it differs from the file's default (Kubernetes reference, kubelet and KubeletConfiguration).
  */
 const FIELDS: readonly {
   readonly name: string;
   readonly at: readonly string[];
   readonly read: Read;
   readonly alone?: Value;
-  /** The file has no field for it. */
   readonly flagOnly?: true;
 }[] = [
   { name: 'anonymous-auth', at: ['authentication', 'anonymous', 'enabled'], read: flag, alone: true },
@@ -50,9 +49,8 @@ export interface StartedKubelet {
   readonly address: string;
   readonly flags: readonly Flag[];
   readonly place: Place;
-  /** Values beside the settings: the object that it comes from. */
   readonly common: ValueMap;
-  /** Whether it also reads a file of settings; told from its flags where nothing else tells. */
+  /** Whether it also reads a settings file; absent: its flags decide. */
   readonly hasFile?: boolean;
 }
 
@@ -91,7 +89,7 @@ function readValue(given: Value, read: Read): Value {
   return typeof given === 'string' ? read(given) : given;
 }
 
-/** Sets a field at most three names deep. */
+/** `at` has at most three names. */
 function setIn(values: Map<string, Value>, at: readonly string[], value: Value): void {
   const [first = '', ...rest] = at;
   if (rest.length === 0) values.set(first, value);

@@ -13,12 +13,11 @@ export const COMPONENTS: ReadonlySet<string> = new Set([
   'kube-proxy',
 ]);
 
-/** Images of components, as registries of the distributions name their copies. */
 const IMAGE =
   /(?:^|\/)(?:mirrored-|hardened-)?(?:coreos-)?(kube-apiserver|kube-controller-manager|kube-scheduler|etcd|kubelet|kube-proxy)(?:-(?:amd64|arm|arm64|ppc64le|s390x))?(?::[^/@]*)?(?:@[^/]*)?$/;
-/** Labels that name a component (kubeadm, static pods; Kubernetes add-ons). */
+/** Labels with the name of a component (kubeadm, static pods; Kubernetes add-ons). */
 const LABELS = ['component', 'k8s-app'];
-/** Programs that an image of etcd also holds; their flags are no settings of the store. */
+/** Programs that an etcd image also contains; their flags are not settings of the store. */
 const CLIENTS = /^(?:etcdctl|etcdutl|kubectl)$/;
 
 /**

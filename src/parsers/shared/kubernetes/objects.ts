@@ -11,7 +11,7 @@ import { legacyRole, refusedKind } from './refused-kind.ts';
 export interface ClusterObject {
   readonly apiVersion: string;
   readonly kind: string;
-  /** `-` where the object names none. */
+  /** `-` where the object has no name. */
   readonly name: string;
   readonly namespace: string;
   readonly values: ValueMap;
@@ -113,7 +113,7 @@ function readType(value: ValueMap, inherited: Inherited | undefined): Inherited 
   return apiVersion !== '' && KIND.test(kind) ? { apiVersion, kind } : undefined;
 }
 
-/** Items of a `PodList` are pods; those of a plain `List` name their own type. */
+/** Items of a `PodList` are pods; items of a plain `List` have their own type. */
 function childType(list: Inherited): Inherited {
   return list.kind === 'List'
     ? { apiVersion: '', kind: '' }

@@ -14,7 +14,6 @@ interface Written {
   readonly role: Container['role'];
 }
 
-/** Values that stand beside a container, for what it leaves out. */
 interface Defaults {
   readonly values: Value;
   readonly at: Pointer;
@@ -46,7 +45,6 @@ export function operatorContainer(
   };
 }
 
-/** Adds what the defaults say and the container does not, and returns where that stands. */
 function addDefaults(values: Map<string, Value>, defaults: Defaults): readonly (readonly [string, Pointer])[] {
   const parts: [string, Pointer][] = [];
   for (const [key, value] of isMap(defaults.values) ? Object.entries(defaults.values) : []) {
@@ -64,7 +62,7 @@ function addDefaults(values: Map<string, Value>, defaults: Defaults): readonly (
   return parts;
 }
 
-/** A user that is not told is none of root where the container may not run as root. */
+/** A user that is not known is not root where the container must run as non-root. */
 function filled(context: ValueMap, outer: ValueMap): ValueMap {
   const given = (key: string): Value => own(context, key) ?? own(outer, key) ?? null;
   const open = [

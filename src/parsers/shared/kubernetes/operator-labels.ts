@@ -23,8 +23,8 @@ export function metadataOfPods(
 }
 
 /**
- * What the Prometheus Operator writes over the labels of `podMetadata` (Prometheus Operator, makeStatefulSetSpec of Prometheus,
- * PrometheusAgent, Alertmanager and ThanosRuler).
+ * Labels with which the Prometheus Operator overwrites those of `podMetadata` (Prometheus Operator,
+ * makeStatefulSetSpec of Prometheus, PrometheusAgent, Alertmanager and ThanosRuler).
  */
 function labelsOfMonitoring({ program, named }: NamedProgram, name: Value): ValueMap {
   return {

@@ -1,7 +1,7 @@
 import { ELASTIC } from './operator-elastic.ts';
 import type { OperatorPods } from './operator-row.ts';
 
-/** Argo Workflows, fields reference: WorkflowSpec and Template; documentation, Default Workflow Spec. */
+/** Sources: Argo Workflows, fields reference: WorkflowSpec and Template; documentation, Default Workflow Spec. */
 const ARGO = {
   groups: ['argoproj.io'],
   unproven:
@@ -16,7 +16,10 @@ const ARGO = {
   patch: 'podSpecPatch',
 } as const;
 
-/** Tekton documentation, Tasks and TaskRuns: fields of a task; Pod templates: what runs and the cluster set beside it. */
+/**
+ * Sources: Tekton documentation, Tasks and TaskRuns: fields of a task; Pod templates: what the run and the cluster
+ * add.
+ */
 const TEKTON = {
   groups: ['tekton.dev'],
   unproven:

@@ -5,26 +5,24 @@ import type { ContainerRole } from './containers.ts';
 export interface OperatorPods {
   readonly groups: readonly string[];
   readonly kinds: readonly string[];
-  /** Each is the description of one pod; `*` is every item of a list. */
+  /** Each path leads to the description of one pod; `*` is every item of a list. */
   readonly pods: readonly Pointer[];
-  /** Beside the description itself: who else sets something of the pod. The first that does decides. */
+  /** Other places that may set something of the pod. The first that does decides. */
   readonly settings: readonly Pointer[];
-  /** A list of what else is set for a pod, with the key by which an item names it. Items go before all others. */
+  /** A list of more settings for pods, with the key by which an item names its pod. Items override all others. */
   readonly overrides?: { readonly at: Pointer; readonly name: string; readonly settings: readonly Pointer[] };
-  /** Why nothing good is proved of the pod as a whole, as a sentence. */
+  /** A sentence that says why a pass of the whole pod proves nothing. */
   readonly unproven: string;
-  /** A container or a list of them, in the description. */
   readonly containers: readonly {
     readonly at: Pointer;
     readonly role: ContainerRole;
-    /** What they take that they do not set themselves, in the description. */
     readonly defaults?: string;
   }[];
-  /** Where the metadata of the pod stands, where it is not `metadata` in its description: another key there, or beside it. */
+  /** Place of the pod's metadata, if not `metadata` in its description: another key there, or next to it. */
   readonly metadata?: 'podMetadata' | 'beside';
-  /** By kind, what the operator says in labels of its own. Without it, labels are not known: operators add some. */
+  /** Labels that the operator itself sets, by kind. Absent: labels are not known, because operators add some. */
   readonly labels?: Readonly<Record<string, NamedProgram>>;
-  /** A text that changes the pod once more, in the description or a setting beside it. */
+  /** A text, in the description or in another setting, that changes the pod again. */
   readonly patch?: string;
 }
 

@@ -13,7 +13,7 @@ import { readLabel, mapAt, readOverrides, volumesAt } from './operator-sources.t
 import { lost } from './problems.ts';
 
 const OPEN = unknown('the operator that makes the pods may set it', false);
-/** Settings of pods that operators hand on under their own names (Kubernetes API, PodSpec). */
+/** Pod settings that operators pass on under the same name (Kubernetes API, PodSpec). */
 const SETTINGS = ['hostAliases', 'hostIPC', 'hostNetwork', 'hostPID', 'hostUsers', 'securityContext'];
 const MORE_SETTINGS = ['affinity', 'nodeSelector', 'priorityClassName', 'shareProcessNamespace', 'tolerations'];
 const FILLED_IN: ReadonlySet<string> = new Set(['automountServiceAccountToken', 'serviceAccountName']);

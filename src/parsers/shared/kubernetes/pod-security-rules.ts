@@ -7,15 +7,15 @@ import { objectAddress, type Origin } from './origin.ts';
 
 const GROUP = /^kyverno\.io\//;
 const PODS: ReadonlySet<Value> = new Set(['Pod', 'v1/Pod', '*/Pod', '*']);
-/** Namespaces of the cluster and of Kyverno itself, which are nobody's applications. */
+/** Namespaces of the cluster and of Kyverno, which contain no applications of users. */
 const OF_SYSTEM: ReadonlySet<string> = new Set(['kube-system', 'kube-public', 'kube-node-lease', 'kyverno']);
-/** Up to 1.21 the restricted profile left out capabilities, and earlier more of its rules. */
+/** Up to 1.21 the restricted profile lacked capabilities, and before that more rules. */
 const OLD_VERSION = /^v1\.(?:\d|1\d|2[01])$/;
 const WILDCARD = /[*?]/;
 const SOME = unknown('the rule applies to some namespaces or requests only', false);
 const NAMESPACES = ['namespaces', 'namespaceSelector'];
 
-/** Namespaces that a rule asks or leaves out: all of them, those that are named, or `unknown` ones beside. */
+/** Namespaces that a rule includes or excludes: the named ones, and with `isOpen` others that are not known. */
 interface Namespaces {
   readonly named: readonly string[];
   readonly isOpen: boolean;
@@ -51,7 +51,6 @@ export function readPodSecurityRules(object: ClusterObject, origin: Origin): rea
   });
 }
 
-/** Whether a rule asks for a profile without leaving controls out, whatever else holds. */
 function asksWhole(rule: ValueMap, profile: ValueMap): boolean {
   if (own(profile, 'level') === undefined || !isEmpty(own(profile, 'exclude'))) return false;
   return ['preconditions', 'celPreconditions'].every((key) => isEmpty(own(rule, key)));
@@ -83,7 +82,7 @@ function isCurrent(version: Value): Value {
   return typeof version === 'string' ? !OLD_VERSION.test(version) : version;
 }
 
-/** The action of a rule goes before that of its policy, and what lets pods in while Kyverno is away refuses too little. */
+/** The rule's action overrides the policy's. A webhook that allows pods while Kyverno is down does not enforce. */
 function isEnforced(spec: ValueMap, validate: ValueMap): boolean | 'unknown' {
   const webhook = own(spec, 'webhookConfiguration') ?? {};
   if (!isMap(webhook) || !isEmpty(own(webhook, 'matchConditions'))) return 'unknown';
@@ -94,7 +93,7 @@ function isEnforced(spec: ValueMap, validate: ValueMap): boolean | 'unknown' {
   return (action === 'Enforce' || action === 'enforce') && policy === 'Fail' && admission === true;
 }
 
-/** `undefined` where the rule asks no pods, or only some of a namespace. */
+/** `undefined` where the rule matches no pods, or only some of a namespace. */
 function matchedNamespaces(match: ValueMap): Namespaces | undefined {
   const filters = readFilters(match, 'any').filter(asksAllPods);
   const all = readFilters(match, 'all');
@@ -113,7 +112,7 @@ function asksAllPods(filter: ValueMap): boolean {
   return !isNarrow && readList(kinds).some((kind) => PODS.has(kind));
 }
 
-/** `undefined` where what the rule leaves out is more than namespaces. */
+/** `undefined` where the rule excludes more than namespaces. */
 function leftOut(exclude: Value | undefined): Namespaces | undefined {
   if (isEmpty(exclude)) return NONE;
   if (!isMap(exclude)) return undefined;
@@ -124,7 +123,6 @@ function leftOut(exclude: Value | undefined): Namespaces | undefined {
   return filters.length > 0 && isOfNamespaces ? joined(parts.map(readNamespaces)) : undefined;
 }
 
-/** Namespaces in which a policy only reports. */
 function sparedByAction(spec: ValueMap, validate: ValueMap): Namespaces {
   const lists = [own(validate, 'failureActionOverrides'), own(spec, 'validationFailureActionOverrides')];
   return joined(lists.flatMap((list) => (isList(list) ? list : [list ?? []])).map(sparedBy));

@@ -7,7 +7,7 @@ import type { Container } from './containers.ts';
 import type { ClusterObject } from './objects.ts';
 import { lost, noted } from './problems.ts';
 
-/** Where the pod template stands, by kind and API group; `''` is the core group. */
+/** Paths of pod templates by kind and API group; `''` is the core group. */
 const TEMPLATES: readonly {
   readonly groups: readonly string[];
   readonly kinds: readonly string[];
@@ -37,17 +37,15 @@ export type Parts = ReadonlyMap<string, Pointer>;
 export interface PodTemplate {
   readonly spec: ValueMap;
   readonly specAt: Pointer;
-  /** Metadata of the pods; empty when none is written. */
   readonly metadata: ValueMap;
   readonly metadataAt: Pointer;
-  /** What tells it from other pods of the object. */
   readonly label?: string;
-  /** Containers, where they are not read from the lists of the specification. */
+  /** Set where the containers are not read from the lists of the specification. */
   readonly containers?: readonly Container[];
   readonly parts?: Parts;
-  /** Why nothing good is proved of the pod. */
+  /** Why a pass of the pod proves nothing. */
   readonly unproven?: string;
-  /** Why nothing good is proved of its containers either. */
+  /** Why a pass of its containers proves nothing either. */
   readonly patched?: string;
 }
 
@@ -88,7 +86,7 @@ export function readPodTemplate(object: ClusterObject): PodTemplateRead {
   return { template: { spec: map, specAt: path, metadata: isMap(metadata) ? metadata : {}, metadataAt }, problems };
 }
 
-/** A Rollout may take its pods from a Deployment, which is assessed itself (Argo Rollouts documentation, workloadRef). */
+/** A Rollout may use the pods of a Deployment, which is assessed itself (Argo Rollouts documentation, workloadRef). */
 function refersToAnother(spec: ValueMap): boolean {
   return isMap(own(spec, 'workloadRef') ?? null);
 }

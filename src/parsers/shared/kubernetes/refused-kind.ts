@@ -4,11 +4,11 @@ import { homeOfKind, isOfFiles, legacyKind, servesKind, type Home } from './buil
 import { readGroup } from './cluster-type.ts';
 import { whereIs } from './problems.ts';
 
-/** Variables of other tools may stand in a type; only what is written out can be refused. */
+/** A type may contain variables of other tools; only a literal type can be refused. */
 const WRITTEN_OUT = /^[A-Za-z0-9.-]{1,253}(?:\/[A-Za-z0-9.-]{1,63})?$/;
-/** Settings of components had this group before each had its own (Kubernetes 1.4 to 1.9). */
+/** Group of component settings before each component got its own (Kubernetes 1.4 to 1.9). */
 const OLD_FILES = 'componentconfig';
-/** Only Kubernetes itself defines kinds in these groups (Kubernetes enhancement 2337); x-k8s.io is open to all. */
+/** Only Kubernetes itself defines kinds in these groups (Kubernetes enhancement 2337); x-k8s.io is open to others. */
 const PROTECTED = /(?:^|\.)k8s\.io$/;
 const RBAC = 'rbac.authorization.k8s.io';
 

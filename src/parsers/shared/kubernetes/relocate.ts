@@ -2,7 +2,6 @@ import type { Resource } from '../../../model/evidence.ts';
 import type { Pointer } from '../../../base/pointer.ts';
 import { within, type Place } from '../../../model/place.ts';
 
-/** Parts of an object that stand elsewhere, by their place in the object. */
 type Strangers = readonly (readonly [Pointer, Place])[];
 
 /**
@@ -29,13 +28,13 @@ export function relocate(resource: Resource, object: Place, strangers: Strangers
   return { ...resource, place: at === undefined ? resource.place : realPlace(object, at, strangers), places };
 }
 
-/** The path from the object to a part of it. */
+/** `undefined` for a place outside the object. */
 function inside(object: Place, place: Place): Pointer | undefined {
   if (place.file !== object.file || place.document !== object.document) return undefined;
   return startsWith(place.pointer, object.pointer) ? place.pointer.slice(object.pointer.length) : undefined;
 }
 
-/** The deepest part on the way that stands elsewhere decides. */
+/** Of several moved parts on the path, the deepest one decides. */
 function realPlace(object: Place, at: Pointer, strangers: Strangers): Place {
   let best: readonly [Pointer, Place] | undefined;
   for (const stranger of strangers) {

@@ -1,6 +1,6 @@
 import { readGroup } from './cluster-type.ts';
 
-/** Kinds of Kubernetes and OpenShift that other API groups use as well, with the groups that mean the same thing. */
+/** Kinds of Kubernetes and OpenShift whose names other API groups use too, with the groups that mean the same. */
 const GROUPS: ReadonlyMap<string, readonly string[]> = new Map([
   ...['ConfigMap', 'Endpoints', 'LimitRange', 'Namespace', 'Node', 'PersistentVolume', 'PersistentVolumeClaim'].map(
     core,
@@ -33,7 +33,7 @@ function row(kind: string, ...groups: readonly string[]): readonly [string, read
   return [kind, groups];
 }
 
-/** Each rule of Gatekeeper is of a kind of its own, which its template makes (Gatekeeper documentation, API Reference). */
+/** Every Gatekeeper constraint has a kind that its template defines (Gatekeeper documentation, API Reference). */
 const CONSTRAINTS = 'constraints.gatekeeper.sh';
 
 /**

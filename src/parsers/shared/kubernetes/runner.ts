@@ -15,7 +15,7 @@ export interface Runner {
   readonly places: () => Map<string, Place>;
 }
 
-/** Labels by which nodes tell their operating system, the older one last (Kubernetes, "Well-Known Labels"). */
+/** Node labels for the operating system, the older one last (Kubernetes, "Well-Known Labels"). */
 const OS_LABELS = ['kubernetes.io/os', 'beta.kubernetes.io/os'];
 
 /** The operating system is the one the pod declares, or that of the nodes it selects; Linux otherwise (Kubernetes API, PodOS). */

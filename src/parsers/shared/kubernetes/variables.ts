@@ -2,22 +2,22 @@ import { textEnds } from '../../../base/text-ends.ts';
 import { isList, isMap, unknownText, type Value, type ValueMap } from '../../../base/value.ts';
 
 /**
- * A place that is filled in before the object is applied: `${TAG}` of Flux and envsubst, `$(TAG)` of vars of Kustomize and of
- * pipelines, `{{ tag }}` of templates, `<tag>` of the Argo CD Vault Plugin and of people (documentation of each).
+ * A placeholder that is replaced before the object is applied: `${TAG}` of Flux and envsubst, `$(TAG)` of Kustomize
+ * vars and pipelines, `{{ tag }}` of templates, `<tag>` of the Argo CD Vault Plugin and manual edits (documentation
+ * of each).
  */
 const VARIABLE =
   /\$\{[A-Za-z_]\w{0,100}(?:[:=?+-][^${}]{0,200})?\}|\$\([A-Za-z_][\w.]{0,100}\)|\{\{[^{}]{1,200}\}\}|<[A-Za-z][\w:/#. |-]{0,100}>/g;
-/** Of other groups nobody knows which text is a program or an expression of its own. */
+/** In other groups it is not known which texts are programs or expressions. */
 const GROUPS =
   /^(?:v1$|(?:apps|batch|extensions|policy|autoscaling|(?:rbac\.authorization|networking|storage)\.k8s\.io|source\.toolkit\.fluxcd\.io)\/)/;
-/** Texts in which programs find variables themselves, and names that tie objects together, which are alike on both sides. */
+/** Texts in which programs replace variables themselves, and names that link objects, which are equal on both sides. */
 const KEPT: ReadonlySet<string> = new Set(
   'data stringData binaryData command args env subPathExpr host hosts name namespace matchLabels matchExpressions selector nodeSelector'.split(
     ' ',
   ),
 );
 const BINDS: ReadonlySet<string> = new Set(['roleRef', 'subjects']);
-/** Settings that stand in labels and annotations. */
 const SETTING = /^(?:pod-security\.kubernetes\.io|service\.beta\.kubernetes\.io|networking\.gke\.io)\//;
 const MAX_DEPTH = 100;
 
@@ -41,7 +41,6 @@ function settled(key: string, value: Value, binds: boolean, depth: number): Valu
   return isMap(value) ? changed(value, (name, part) => settled(name, part, within, depth + 1)) : value;
 }
 
-/** The text itself, or what stands in front of its first variable and behind its last one. */
 function open(text: string): Value {
   if (!/[$<]|\{\{/.test(text)) return text;
   const found = [...text.matchAll(VARIABLE)];
@@ -51,7 +50,7 @@ function open(text: string): Value {
   return unknownText('a variable that is filled in before the object is applied', ends);
 }
 
-/** The map itself where nothing changes, which is so in nearly all. */
+/** Returns the same map where nothing changes, which is the usual case. */
 function changed(map: ValueMap, change: (key: string, value: Value) => Value): ValueMap {
   let changes: Map<string, Value> | undefined;
   for (const key of Object.keys(map)) {

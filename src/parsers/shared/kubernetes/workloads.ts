@@ -39,7 +39,7 @@ export function readWorkloads(object: ClusterObject, origin: Origin): Workloads 
   };
 }
 
-/** Where a custom resource runs several kinds of pods, the path of a template tells them apart. */
+/** If a custom resource runs several kinds of pods, the template's path distinguishes them. */
 function customAddress(object: ClusterObject, { specAt, label }: PodTemplate, count: number): string {
   const address = objectAddress(object);
   return count === 1 ? address : `${address}/${label ?? specAt.slice(0, -1).join('.')}`;
@@ -122,18 +122,17 @@ function unproven(reason: string | undefined): Pick<Resource, 'unproven'> {
 
 const FILLED_IN = unknown('what deploys this fills the image in', false);
 /**
- * Nothing, a variable of the program that deploys, or a program that ko builds and names by its digest (ko documentation,
- * Kubernetes integration); OpenShift documents one blank for images that a trigger sets.
+ * Empty, a variable of the deployment tool, or a program that ko builds and names by digest (ko documentation,
+ * Kubernetes integration); OpenShift documents one blank for an image that a trigger sets.
  */
 const NO_IMAGE = /^(?:\s*|ko:\/\/\S*|\$\{[A-Za-z_]\w{0,80}\}|\$\([A-Za-z_]\w{0,80}\))$/;
 
-/** A container, with an image that is not known where only a place for its name is written. */
 function withImage(container: ValueMap): ValueMap {
   const image = own(container, 'image');
   return typeof image === 'string' && NO_IMAGE.test(image) ? { ...container, image: FILLED_IN } : container;
 }
 
-/** Images that pods mount as volumes, each as `k8s/image-volume` (Kubernetes API, ImageVolumeSource). */
+/** Images mounted as volumes, as `k8s/image-volume` (Kubernetes API, ImageVolumeSource). */
 function readImageVolumes({ object, template, address, origin, values, specPlace }: Runner): readonly Resource[] {
   const volumes = own(template.spec, 'volumes') ?? null;
   return (isList(volumes) ? volumes : []).flatMap((volume, index): readonly Resource[] => {

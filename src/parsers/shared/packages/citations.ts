@@ -5,9 +5,8 @@ import { own, type Value } from '../../../base/value.ts';
 
 const MOST = 20;
 const LONGEST = 500;
-/** A word that says that a text is about a validation of a cryptographic module. */
 const ABOUT = /(?:cmvp|fips)/i;
-/** A text that speaks of what is not, or no longer, covers no claim. */
+/** A text about what is not, or no longer, valid supports no claim. */
 const DENIES = /\b(?:not|no|never|without|former|formerly|previous|previously|historical|expired|revoked)\b/i;
 const MARKED = /(?:#|\bcert(?:ificate)?\.? {0,2}(?:no\.? {0,2})?#?)(\d{1,6})\b/i;
 const PAGE = /^https?:\/\/csrc\.nist\.gov\/[^?#]{0,200}\/certificate\/(\d{1,6})\/?$/i;

@@ -15,7 +15,7 @@ const DIGITS = new Map([
   ['sha3-512', 128],
 ]);
 
-/** One text for each of the algorithms, however they are spelt: a bill has a hundred thousand hashes. */
+/** One string per algorithm for all spellings: an SBOM may have a hundred thousand hashes. */
 const PREFIXES = new Map(
   [...DIGITS.keys()].flatMap((name) =>
     [name, name.toUpperCase(), name.toUpperCase().replace(/^SHA(?=\d)/, 'SHA-')].map((spelt) => [spelt, `${name}:`]),

@@ -9,9 +9,9 @@ import { problemList } from '../problem-list.ts';
 
 export interface FoundPackages {
   readonly packages: readonly LockedPackage[];
-  /** Entries that could not be read; each is told. */
+  /** Number of entries that could not be read; each is reported. */
   readonly skipped: number;
-  /** What the file tells beside its packages; `format` and `spec_version` at least. */
+  /** Facts about the file itself; at least `format` and `spec_version`. */
   readonly values: ValueMap;
 }
 

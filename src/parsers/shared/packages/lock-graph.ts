@@ -10,7 +10,6 @@ export interface Dependency {
   readonly scope: Exclude<ComponentScope, 'unknown'>;
 }
 
-/** Of one package that a lock file may hold in several versions, no more than this many are followed. */
 const MAX_VERSIONS = 20;
 
 const RANK: Readonly<Record<ComponentScope, number>> = { runtime: 3, optional: 2, development: 1, unknown: 0 };

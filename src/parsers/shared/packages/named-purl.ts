@@ -5,18 +5,17 @@ import { looksLikeCredential } from '../../../model/secrets/secret-spans.ts';
 /** What a package URL says of a package, in the forms that components have. */
 export interface NamedPurl {
   readonly type: string;
-  /** As people of its ecosystem call it. */
+  /** The usual name in its ecosystem. */
   readonly name: string;
   readonly version: string;
-  /** Canonical. */
   readonly text: string;
 }
 
-/** Most package URLs: canonical as they are, but for names that Python joins otherwise. */
+/** Fast path: most package URLs are already canonical, except Python names with other separators. */
 const PLAIN =
   /^pkg:(?!deb|rpm|apk|alpm|qpkg|oci|docker|generic|conda|conan|maven)[a-z]{1,40}(?:\/[a-z0-9._~-]+){1,9}@[A-Za-z0-9._~-]+$/;
 const MAX_LENGTH = 4096;
-/** One text for each type that bills are full of. */
+/** One string per common type, to save memory. */
 const TYPES = new Map(['cargo', 'gem', 'golang', 'npm', 'nuget', 'pypi'].map((type) => [type, type]));
 
 /** As `parsePurl`, `fullName` and `purlText` have it, without taking the text apart where that changes nothing. */
@@ -41,7 +40,7 @@ function takenApart(given: string): NamedPurl | undefined {
   return { type: purl.type, name: fullName(purl), version: purl.version, text: purlText({ ...purl, qualifiers }) };
 }
 
-/** Tools copy the address of a repository, with the user and the token in it, into `vcs_url` and its like. */
+/** Tools copy repository addresses, with user and token, into `vcs_url` and similar qualifiers. */
 function isSecret(key: string, value: string): boolean {
   return isSecretSetting(key) || looksLikeCredential(value) || /:\/\/[^/?#]{0,300}@/.test(value);
 }

@@ -4,7 +4,7 @@ import type { LockedPackage } from './lock-file.ts';
 
 export interface ReportedList {
   readonly components: readonly LockedPackage[];
-  /** Of several packages with one id the first. */
+  /** The first one of packages with the same id. */
   readonly byId: ReadonlyMap<string, LockedPackage>;
 }
 

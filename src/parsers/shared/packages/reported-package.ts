@@ -10,13 +10,12 @@ import { isSamePackage } from './same-package.ts';
 export interface ReportedFields {
   readonly name: string;
   readonly version: string;
-  /** Its package URL as the report has it, or empty. */
+  /** Package URL from the report, or empty. */
   readonly purl: string;
-  /** The type that its package URL would have. */
   readonly ecosystem: string;
   readonly scope: Component['scope'];
   readonly licences: readonly string[];
-  /** The most reliable first. */
+  /** The most reliable one first. */
   readonly cpes: readonly string[];
   readonly source: string;
   readonly place: Place;

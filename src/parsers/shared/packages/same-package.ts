@@ -12,7 +12,10 @@ export function isSamePackage({ name, version }: NamedPurl, bare: string, told: 
   return (isPart(lastPart(name), bare) || isPart(lastPart(bare), name)) && isSameVersion(version, told);
 }
 
-/** Whether a name is some words of another, or most of its letters: `curl` of `libcurl4`, but not `js` of `lodashjs`. */
+/**
+ * Whether a name is some words of another, or at least half of its letters: `curl` of `libcurl4`, but not `js` of
+ * `lodashjs`.
+ */
 function isPart(name: string, whole: string): boolean {
   const [letters, all] = [readLetters(name), readLetters(whole)];
   if (letters === '' || !all.includes(letters)) return false;
@@ -24,7 +27,7 @@ function isSameVersion(one: string, other: string): boolean {
   return isVersionPart(left, right) || isVersionPart(right, left);
 }
 
-/** Whether the one version is the other with a distribution's signs around it: `1.2` of `1.2-3.el9` and `1.2.0`, but not of `1.2.3`. */
+/** Whether the rest is only what a distribution adds: `1.2` in `1.2-3.el9` and `1.2.0`, but not in `1.2.3`. */
 function isVersionPart(version: string, whole: string): boolean {
   if (version === '') return true;
   const at = whole.indexOf(version);

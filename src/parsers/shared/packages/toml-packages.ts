@@ -7,14 +7,13 @@ import { headerLines } from '../toml.ts';
 
 export interface TomlPackages<Package> {
   readonly found: readonly Package[];
-  /** Entries that could not be read; each is told. */
+  /** Number of entries that could not be read; each is reported. */
   readonly skipped: number;
 }
 
 export interface TomlList {
-  /** How to write the file again. */
   readonly advice: string;
-  /** The name of the list of tables, `package` where none is given. */
+  /** Name of the list of tables; default `package`. */
   readonly list?: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Texts that an injector replaces, when the object or the process is made, by the secret that they name: of Bank-Vaults,
- * 1Password, Berglas and Google's Secret Manager, vals, AWS, akv2k8s and the Argo CD Vault Plugin (documentation of each).
+ * Texts that an injector replaces by a named secret when the object or process starts: of Bank-Vaults, 1Password,
+ * Berglas and Google's Secret Manager, vals, AWS, akv2k8s and the Argo CD Vault Plugin (documentation of each).
  */
 const REFERENCES = [
   /^(?:>>)?(?:vault|bao):[\w./${}-]{1,200}#[\w.${}-]{1,100}(?:#\d{1,6})?$/,

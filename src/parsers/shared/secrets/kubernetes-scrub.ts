@@ -6,10 +6,10 @@ import { isSecretReference } from './kubernetes-references.ts';
 import { holdsSecretAssignment, isHarmless } from './kubernetes-text.ts';
 
 const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
-/** Maps whose keys are the users' labels, not names of settings. */
+/** Maps whose keys are labels of users, not names of settings. */
 const LABEL_MAPS = new Set(['labels', 'matchLabels', 'nodeSelector', 'selector']);
 
-/** A whole file in a ConfigMap that assigns to a secret name, or an address with parts: no proof of a secret. */
+/** A whole file in a ConfigMap that assigns to a secret name, or an address with parts: it does not prove a secret. */
 const PERHAPS = unknown('a text that may contain a secret, so it was not kept', true);
 
 /**
@@ -26,7 +26,6 @@ export function scrubObject(object: ValueMap, kind: string): ValueMap {
   return clean;
 }
 
-/** Whether a text is the name of a Secret that the object mounts or takes values from. */
 type IsNamed = (text: string) => boolean;
 
 function scrub(value: Value, labels: boolean, isNamed: IsNamed): Value {
@@ -51,18 +50,16 @@ function scrubMap(map: ValueMap, labels: boolean, isNamed: IsNamed): ValueMap {
   });
 }
 
-/** An entry of a list that stands under a secret name. */
 function scrubNamed(item: Value, isNamed: IsNamed): Value {
   return typeof item === 'string' && !isHarmless(item) ? redacted(item) : scrub(item, false, isNamed);
 }
 
-/** The value beside a secret name. */
 function scrubPair(name: string, value: string, isNamed: IsNamed): Value {
   if (looksLikeCredential(value)) return redacted(value);
   return isHarmless(value) || isNamed(value) ? value : scrubSecret(name, value);
 }
 
-/** Of options with a secret among them, those that choose cryptography are kept. */
+/** Where options contain a secret, keeps only those that choose cryptography. */
 function scrubSetting(name: string, value: string): Value {
   if (!looksLikeCredential(value) && !holdsSecretAssignment(value)) return value;
   return shownCryptoSetting(name, value) ?? redacted(value);
@@ -78,7 +75,7 @@ function scrubSecret(name: string, value: string): Value {
   return /[=@]/.test(value) ? PERHAPS : value;
 }
 
-/** Values of a Secret: only references to where the real value comes from are kept. */
+/** Of a Secret's values keeps only references to the real value. */
 function opaque(_key: string, value: Value): Value {
   if (isMarker(value)) return value;
   return typeof value === 'string' && value !== '' && isReferenceOnly(value) ? value : redacted(value);
@@ -126,10 +123,10 @@ function changedList(list: readonly Value[], change: (value: Value) => Value): r
   return changed ? items : list;
 }
 
-/** Where a name of a Secret stands under a key of its own (Kubernetes API: SecretVolumeSource, SecretKeySelector, SecretEnvSource). */
+/** Keys whose object names a Secret (Kubernetes API: SecretVolumeSource, SecretKeySelector, SecretEnvSource). */
 const NAMED_BY: ReadonlySet<string> = new Set(['secretKeyRef', 'secretRef', 'secret']);
 
-/** Names of the Secrets that an object mounts or takes values from: a variable that holds one holds no secret. */
+/** Names of Secrets that the object mounts or reads: a variable with such a name contains no secret. */
 function namedSecrets(object: ValueMap): ReadonlySet<string> {
   const names = new Set<string>();
   collect(object, names);
@@ -153,10 +150,6 @@ function nameAt(key: string, inner: Value): Value | undefined {
 
 const FLAG = /^--?([A-Za-z][\w.-]{0,100})(?:=([\s\S]*))?$/;
 
-/**
- * Arguments of a command with credentials redacted: `--password=x`, `--token x`, `PASSWORD=x`, scripts that
- * assign a secret, and every known credential shape.
- */
 function scrubArguments(items: readonly Value[]): readonly Value[] {
   let expectsSecret = false;
   return items.map((item) => {

@@ -1,7 +1,10 @@
 import { looksLikeCredential } from '../../../model/secrets/secret-spans.ts';
 import { isSecretReference } from './kubernetes-references.ts';
 
-/** Values that hold no secret even under a secret name: a switch, a reference, a placeholder, a path, an address without user. */
+/**
+ * Values that are not secret even under a secret name: a switch, a reference, a placeholder, a path, an address
+ * without user.
+ */
 const HARMLESS = [
   /^(?:true|false|yes|no|on|off|null|none|enabled|disabled|required|optional|auto|default)$/i,
   /^\$\([\w.-]{1,200}\)$/,

@@ -2,12 +2,10 @@ import { isSecretSetting } from '../../../model/secrets/secret-names.ts';
 import { looksLikeCredential } from '../../../model/secrets/secret-spans.ts';
 
 const LONGEST = 1024 * 1024;
-/** `NAME=value`, `NAME: value` and `--name value`: a name, and a value that is written out. */
 const GIVEN: readonly RegExp[] = [
   /(?:^|[\s;&|"'({,])(?:\$env:)?([A-Za-z_][\w.-]{1,80})["']?\s{0,4}[=:]\s{0,4}["']?([^\s"'`]{4,200})/g,
   /(?:^|\s)--?([A-Za-z][\w-]{1,80})(?:=|\s{1,4})["']?([^\s"'`]{4,200})/g,
 ];
-/** A variable, a command, a template or a place to look in. */
 const ELSEWHERE =
   /^(?:[$`<{%*\\/~|&>@#=!-]|(?:https?|file|s3|gs|arn|vault|ssm|projects)[:/]|true$|false$|null$|none$)/i;
 const HASH = /^[0-9a-f]{40}$/;
@@ -35,7 +33,7 @@ export function scriptText(text: string): string | undefined {
   return text === '' || text.length > LONGEST || HASH.test(text) ? undefined : decode(text);
 }
 
-/** Base64 of text; other text is as it is, and data that is no text says nothing. */
+/** Decodes Base64; returns other text unchanged, and `undefined` for binary data. */
 function decode(text: string): string | undefined {
   const compact = text.replaceAll(/[\r\n]/g, '');
   if (compact.length < 16 || compact.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(compact)) return text;
@@ -52,7 +50,7 @@ function givesSecret(line: string): boolean {
   );
 }
 
-/** Comments of shells, Python, PowerShell and batch files; an example in one is no secret, a real token is. */
+/** Comments of shells, Python, PowerShell and batch files: an example there is no secret, but a real token is. */
 function isComment(line: string): boolean {
   return /^\s*(?:#|\/\/|rem\s)/i.test(line);
 }

@@ -1,8 +1,8 @@
 import { isLoopback } from './loopback.ts';
 
 /**
- * Variables by which programs leave certificates unverified. Git looks only whether its variable is there, and npm takes
- * the name in any case (git, "Environment Variables"; npm, "Config").
+ * Variables that disable certificate verification. Git only checks that its variable exists, and npm ignores the case
+ * of the name (git, "Environment Variables"; npm, "Config").
  */
 const ENVIRONMENT: ReadonlyMap<string, RegExp> = new Map([
   ['PYTHONHTTPSVERIFY', /^0$/],
@@ -16,7 +16,7 @@ const ENVIRONMENT: ReadonlyMap<string, RegExp> = new Map([
 ]);
 const SET_IN_SHELL =
   /(?:^|[\s;&|(])(PYTHONHTTPSVERIFY|NODE_TLS_REJECT_UNAUTHORIZED|GIT_SSL_NO_VERIFY|NPM_CONFIG_STRICT_SSL|PIP_TRUSTED_HOST|UV_INSECURE_HOST|GOINSECURE|BUNDLE_SSL_VERIFY_MODE)=["']?([^\s;&|"')]{0,100})/gi;
-/** Switches of commands that leave certificates unverified (their manual pages). */
+/** Command options that disable certificate verification (their manual pages). */
 const SWITCHES: readonly RegExp[] = [
   /\bcurl\b[^|;&\n]{0,500}\s(?:--insecure|-[a-jl-zA-Z]{0,10}k[a-zA-Z]{0,10})(?=\s|$)/,
   /\b(?:wget|apk)\b[^|;&\n]{0,500}\s--no-check-certificate\b/,
@@ -37,9 +37,12 @@ const SWITCHES: readonly RegExp[] = [
   /\bcheck_certificate\s{0,5}=\s{0,5}off\b/i,
 ];
 const CLIENT_COMMAND = /(?:^|[|;&\n(][^\S\n]*|sudo\s+)(?:\/\S{1,100}\/)?(?:curl|wget)\s/;
-/** Programs that ask a server of packages for its certificate unless their configuration says otherwise (dnf.conf(5)). */
+/** Package managers verify the server's certificate unless their configuration disables it (dnf.conf(5)). */
 const UNVERIFIED_REPOSITORIES = /\bsslverify\s{0,5}=\s{0,5}(?:0|no|false|off)\b/i;
-/** Switches and settings by which package managers take packages without a verified signature (apt.conf(5), sources.list(5), yum.conf(5), pacman.conf(5)). */
+/**
+ * Options and settings that accept packages without a verified signature (apt.conf(5), sources.list(5), yum.conf(5),
+ * pacman.conf(5)).
+ */
 const UNSIGNED: readonly RegExp[] = [
   /\bapt(?:-get)?\b[^|;&\n]{0,500}\s(?:--allow-unauthenticated|--force-yes)\b/,
   /\b(?:yum|dnf|microdnf|tdnf)\b[^|;&\n]{0,500}\s--nogpgcheck\b/,
@@ -76,10 +79,9 @@ export function takesSignedPackages(text: string): boolean | undefined {
   return INSTALLS.test(text) ? true : undefined;
 }
 
-/** What follows on a line up to the next command, pipes included; in quotes a separator is text. */
 const REST = String.raw`(?:[^;&|\n"']|(?<!\|)\|(?!\|)|"[^"\n]{0,500}"|'[^'\n]{0,500}'){0,1000}`;
 const PROGRAM = String.raw`(?<!\|)\|\s{0,20}(?:sudo\s{1,5}(?:-\S{1,40}\s{1,5}){0,5})?(?:env\s{1,5})?(?:\/\S{1,100}\/)?`;
-/** A shell takes its input as a program; others do when they get nothing else, or `-`. */
+/** A shell runs its input as a program; other interpreters do so without arguments, or with `-`. */
 const RUN_AS_INPUT: readonly RegExp[] = [
   new RegExp(
     String.raw`\b(?:curl|wget)\b${REST}${PROGRAM}(?:(?:ba|z|da|k)?sh\b|(?:python[\d.]{0,5}|perl|ruby|node|php)(?:\s{1,5}-(?=\s|$)|\s{0,20}(?:[;&\n]|$)))`,
@@ -96,13 +98,12 @@ export function runsDownload(text: string): boolean {
 }
 
 const COMPARES = /\b(?:sha\d{3}sum|shasum|gpgv?|cosign|minisign|signify|openssl\s+dgst|rpm\s+-K|md5sum|sha1sum)\b/;
-/** A download under a name of its own, and one under the name that its address ends with. */
 const SAVED =
   /\b(?:curl|wget)\b[^|;&\n]{0,1000}?(?:\s-[a-zA-Z]{0,10}[oO]\s{0,3}|\s--output(?:-document)?[= ]|>\s{0,3})["']?([\w.][\w./-]{0,200}|\/[\w./-]{1,200})/g;
 const NAMED =
   /\b(?:wget\b|curl\b[^|;&\n]{0,500}\s-[a-zA-Z]{0,10}O)[^|;&\n]{0,500}?https?:\/\/[^\s'"|;&]{1,500}\/([\w.-]{1,100})(?=["'\s;&|]|$)/g;
 
-/** Whether commands save a download and run that file, and compare nothing with a digest or signature. */
+/** A comparison with a digest or signature anywhere in the text counts for all downloads. */
 function runsSaved(text: string): boolean {
   if (COMPARES.test(text)) return false;
   // behind the first of several downloads under one name stands all that is behind the others

@@ -8,10 +8,9 @@ const FILES = `${POLICY}_files`;
 const OPEN = unknown('a variable of the script that is not known', true);
 const DIFFERENT = unknown('two scripts set different crypto policies', true);
 const UNREAD = unknown('the script names files of the crypto policy that were not read', true);
-/** Only what is shaped like the name of a policy leaves the script. */
+/** Only text with the shape of a policy name is copied from the script. */
 const NAMED = /^[A-Za-z0-9_:.-]{1,100}$/;
 
-/** What a script for the start of a machine says of the crypto policy. */
 interface StartUpPolicy {
   readonly policy: Value;
   readonly changesFiles: boolean;

@@ -7,7 +7,7 @@ const LONGEST = 1024 * 1024;
 /** The settings of an extension of a virtual machine as one text to look through. */
 export interface SettingsText {
   readonly text: string;
-  /** Whether nothing of the settings is missing in the text. */
+  /** Whether the text contains all of the settings. */
   readonly isWhole: boolean;
 }
 

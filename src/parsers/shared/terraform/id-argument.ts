@@ -1,4 +1,4 @@
-/** What hangs on an S3 bucket has the name of the bucket for its id (Terraform AWS provider, attribute reference of each). */
+/** Parts of an S3 bucket have the bucket's name as id (Terraform AWS provider, attribute reference of each). */
 const OF_BUCKETS: ReadonlySet<string> = new Set(
   [
     'accelerate_configuration',

@@ -1,6 +1,6 @@
 import type { Unknown, ValueMap } from '../../../base/value.ts';
 
-/** Arguments of an address that name a commit, tag or branch (Terraform language, Module sources). */
+/** URL parameters that name a commit, tag or branch (Terraform language, Module sources). */
 const REVISIONS: ReadonlySet<string> = new Set(['ref', 'rev']);
 
 /** Whether a module stands in the tree: Terraform takes a source for a path only when it begins with `./` or `../`. */

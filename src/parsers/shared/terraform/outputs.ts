@@ -1,7 +1,6 @@
 import type { Resource } from '../../../model/evidence.ts';
 import { own } from '../../../base/value.ts';
 
-/** What identifies a resource wherever it is written. */
 const IDENTITIES = ['id', 'arn'] as const;
 
 /**
@@ -28,7 +27,6 @@ function isAmong(texts: ReadonlySet<string>, { values }: Resource, name: string)
   return typeof value === 'string' && texts.has(value);
 }
 
-/** All texts of a document, without recursion. */
 function textsIn(document: unknown): ReadonlySet<string> {
   const texts = new Set<string>();
   const pending: unknown[] = [document];

@@ -7,7 +7,7 @@ const MOST = 100;
 
 export interface Problems {
   readonly list: readonly Problem[];
-  /** Evidence is lost. */
+  /** Reports a loss of evidence. */
   lost(message: string, pointer: Pointer, code?: ProblemCode): void;
   warn(message: string, pointer: Pointer, code?: ProblemCode): void;
   tell(message: string, pointer: Pointer, code?: ProblemCode): void;

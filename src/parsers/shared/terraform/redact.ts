@@ -16,18 +16,17 @@ export const REDACTED_TEXT = '(redacted)';
 
 const SWITCH = /^(?:true|false|on|off|yes|no|enabled|disabled|enhanced|0|1)$/i;
 const LONGEST_JSON = 4 * 1024 * 1024;
-/** How app settings of Azure refer to a secret in a vault, which is no secret itself. */
+/** Reference of an Azure app setting to a vault secret, which is itself no secret. */
 const VAULT_REFERENCE =
   /^@Microsoft\.KeyVault\((?:SecretUri=https:\/\/[a-z0-9.-]{1,253}\/secrets\/[\w-]{1,127}(?:\/\w{0,64})?\/?|VaultName=[\w-]{1,64};SecretName=[\w-]{1,127}(?:;SecretVersion=\w{0,64})?)\)$/;
-/** Names and values of server parameters say how a server works; their names mention passwords and are none. */
+/** Server parameters are not secret, although their names mention passwords. */
 const PARAMETERS =
   /parameter_group$|^google_sql_database_instance$|_server_configuration$|^aws_iam_account_password_policy$/;
 
-/** Namespaces of Elastic Beanstalk whose options the service names; none of them takes a secret (Developer Guide, General options). */
+/** Elastic Beanstalk namespaces with fixed options, none of which is a secret (Developer Guide, General options). */
 const SERVICE_OPTIONS =
   /^aws:(?:autoscaling|ec2|elb|elbv2):|^aws:elasticbeanstalk:(?:application|cloudwatch:logs(?::health)?|command|environment|environment:proxy|environment:process:\w{1,60}|healthreporting:system|hostmanager|managedactions|managedactions:platformupdate|monitoring|xray)$/;
 
-/** How the values of environments are treated. */
 const OF_ENVIRONMENTS: ReadonlySet<Treatment> = new Set<Treatment>(['leaves', 'switches', 'secret']);
 
 interface Rules {
@@ -57,7 +56,7 @@ export function createRedactor(): Redact {
   };
 }
 
-/** Depth is bounded by the reader of the file, which refuses deep documents. */
+/** Recursion is bounded, because the parser refuses deep documents. */
 function walkObject(walk: Walk, object: JsonObject, outer: Treatment, inList: boolean): void {
   // what a reader made has no more than its own members, and these are listed without a copy of their names
   for (const name in object) {
@@ -69,7 +68,6 @@ function walkObject(walk: Walk, object: JsonObject, outer: Treatment, inList: bo
   }
 }
 
-/** What may be shown of a variable that chooses cryptography, whether its name stands before the value or beside it. */
 function replacedSetting(value: unknown, member: string, treatment: Treatment, object: JsonObject): string | undefined {
   if (typeof value !== 'string' || !OF_ENVIRONMENTS.has(treatment)) return undefined;
   if (isCryptoVariable(member)) return shownCryptoSetting(member, value);
@@ -88,14 +86,13 @@ function treat(walk: Walk, name: string, outer: Treatment, object: JsonObject, i
   return describes && isDescriptiveName(name) ? 'keep' : outer;
 }
 
-/** `{name: "DB_PASSWORD", value: ...}`: what the value is called stands beside it. */
+/** `{name: "DB_PASSWORD", value: ...}`: the name of the value is in another member. */
 function isValueOfSecret(walk: Walk, object: JsonObject): boolean {
   if (walk.parameters) return false;
   const name = Object.hasOwn(object, 'name') ? object['name'] : object['key'];
   return typeof name === 'string' && isSecretArgument(name);
 }
 
-/** `{namespace, name, value}` of Elastic Beanstalk where the service decides what the value may be. */
 function isServiceOption(member: string, object: JsonObject): boolean {
   const [namespace, name] = [object['namespace'], object['name']];
   if (member !== 'value' || typeof name !== 'string' || isSecretArgument(name)) return false;
@@ -133,13 +130,12 @@ function replaceText(walk: Walk, text: string, treatment: Treatment): unknown {
   return treatment === 'leaves' ? standInOfLeaf(walk, text) : walk.standIn(text);
 }
 
-/** Of what an environment holds the name says little: a connection string may be called anything. */
+/** In an environment the name proves little: a connection string may have any name. */
 function standInOfLeaf({ standIn }: Walk, text: string): unknown {
   const value = standIn(text);
   return isRedacted(value) && looksLikeCredential(text) ? withTold(value, 'suspicious') : value;
 }
 
-/** A JSON text with a member that is named like a secret and holds text. */
 function holdsNamedSecret(text: string): boolean {
   const first = text.charCodeAt(0);
   if (first !== 0x7b && first !== 0x5b) return false;
@@ -149,7 +145,7 @@ function holdsNamedSecret(text: string): boolean {
   return false;
 }
 
-/** Container definitions keep their shape; values of environments and secrets are replaced by a fixed text. */
+/** Keeps the shape of container definitions; replaces values of environments and secrets by a fixed text. */
 function withoutSecrets(text: string): string | undefined {
   if (text === '' || text.length > LONGEST_JSON) return undefined;
   try {

@@ -5,7 +5,6 @@ import { decodedHolds, scriptText } from '../secrets/script-secrets.ts';
 import { settingsText, type SettingsText } from './extension-settings.ts';
 import { field, isObject, put, type JsonObject } from './object.ts';
 
-/** Arguments that are JSON texts with settings of an extension. */
 const SETTINGS: ReadonlySet<string> = new Set(['settings', 'protected_settings']);
 
 /** Looks at scripts before they are redacted; the answer, called afterwards, notes on their markers what was seen. */
@@ -34,7 +33,6 @@ function lookAt(paths: readonly string[], kept: readonly string[], values: JsonO
   };
 }
 
-/** The text of a script, decoded; of the settings of an extension, what they run. */
 function scriptIn(name: string, value: unknown): SettingsText | undefined {
   const settings = SETTINGS.has(name) ? settingsText(value) : undefined;
   const text = settings === undefined && typeof value === 'string' ? scriptText(value) : undefined;
@@ -80,7 +78,6 @@ function isNotable(value: unknown): value is Marker {
   return isUnknown(value) || (isRedacted(value) && value.state === 'set');
 }
 
-/** The objects that hold the last name of a path, through blocks and lists of blocks. */
 function visit(
   holder: unknown,
   [name = '', ...rest]: readonly string[],

@@ -15,9 +15,9 @@ export type Treatment = 'keep' | 'policy' | 'secret' | 'leaves' | 'switches' | '
 type Row = readonly [types: RegExp, attributes: string, treatment: Treatment];
 
 /**
- * Attributes of provider types that hold secrets under names that do not say so, or identifiers under names
- * that look like secrets. Sources: the argument references of the providers (arguments marked sensitive).
- * The first row that names type and attribute holds, at any depth of the resource.
+ * Attributes of provider types that are secrets without a telling name, or identifiers with a secret name. Sources:
+ * the argument references of the providers (arguments marked sensitive). The first row with the type and attribute
+ * applies, at any depth.
  */
 const ROWS: readonly Row[] = [
   [/^aws_organizations_policy$/, 'content', 'policy'],
@@ -124,10 +124,9 @@ const ROWS: readonly Row[] = [
   [/^(?:cloudflare|datadog|pagerduty|digitalocean|linode|hcloud)_/, 'api_key app_key user_data', 'all'],
 ];
 
-/** Most types have no row: one pattern says so, and none of the others is made ready. */
+/** Fast path: most types have no row, and this one pattern shows it. */
 const ANY_ROW = new RegExp(ROWS.map(([types]) => types.source).join('|'));
 
-/** Names that say the same in every provider. */
 const EVERYWHERE: ReadonlyMap<string, Treatment> = new Map<string, Treatment>([
   ['environment_variables', 'leaves'],
   ['environment_variable', 'leaves'],

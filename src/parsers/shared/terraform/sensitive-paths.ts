@@ -4,8 +4,8 @@ const DLP =
   'deidentify_config.record_transformations.field_transformations.info_type_transformations.transformations.primitive_transformation';
 
 /**
- * Attributes that providers mark as sensitive although their name does not say so, by resource type (a pattern of
- * whole names) and path without indexes. Source: schemas of the AWS, AzureRM and Google providers, August 2026.
+ * Attributes that providers mark as sensitive without a telling name, by resource type (a pattern of whole names) and
+ * path without indexes. Source: schemas of the AWS, AzureRM and Google providers, August 2026.
  */
 const ROWS: readonly Row[] = [
   ['aws_acmpca_certificate', 'certificate_signing_request'],
@@ -152,7 +152,7 @@ const ROWS: readonly Row[] = [
   ],
 ];
 
-/** Rows that list whole names are looked up; only the others are patterns that must be tried. */
+/** Rows with whole names are looked up; only other rows are tried as patterns. */
 const NAMES = /^\w+(?:\|\w+)*$/;
 const BY_NAME = new Map<string, string[]>();
 const PATTERNS: (readonly [types: RegExp, paths: string])[] = [];

@@ -32,14 +32,14 @@ function redactList(values: unknown[], marks: readonly unknown[]): void {
   }
 }
 
-/** `false`, and the empty list or object that Terraform writes for a value without marks. */
+/** `false`, or the empty list or object that Terraform writes for a value without marks. */
 function isHarmless(mark: unknown): boolean {
   if (mark === false || mark === null) return true;
   if (Array.isArray(mark)) return mark.length === 0;
   return isObject(mark) && Object.keys(mark).length === 0;
 }
 
-/** Redacts one member. `null` stays, because it says that the attribute is not set; so does what is not known. */
+/** Leaves `null`, which means that the attribute is not set, and unknown values. */
 function redactAt(values: JsonObject, name: string): void {
   const value = field(values, name);
   if (value !== null && value !== undefined && !isMarker(value)) put(values, name, redacted(value));

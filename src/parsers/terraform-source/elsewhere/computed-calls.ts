@@ -6,7 +6,7 @@ import { calledFolders } from '../evaluation/called-folders.ts';
 import { givenValues } from '../module/given-values.ts';
 import { parentFolder } from '../module/paths.ts';
 
-/** What is computed for all root modules, in units of work, before their own evaluation begins. */
+/** Units of work for all root modules together, before each is evaluated. */
 const MAX_WORK = 40_000_000;
 
 /** The folders that a root module calls, with the values that are certainly in force. */

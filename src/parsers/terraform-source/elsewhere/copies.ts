@@ -5,14 +5,13 @@ import { parentFolder } from '../module/paths.ts';
 import { folderName, upwards } from './folders.ts';
 import type { Source } from './terragrunt-source.ts';
 
-/** Where Terragrunt keeps working copies of modules, in the folder of a unit. */
 const CACHE = /^(?:(.*?)\/)?\.terragrunt-cache\//;
 
 /** What the caches of Terragrunt in a tree contain. */
 export interface Copies {
-  /** Folders of copies to read: nothing else in the tree is the same. */
+  /** Folders of copies to read, because nothing else in the tree has the same content. */
   readonly added: readonly string[];
-  /** By the folder of a unit, the modules of the tree that its copies are of, or the copies themselves. */
+  /** Folder of a unit to the modules of the tree that its copies equal, or to the copies themselves. */
   readonly modules: ReadonlyMap<string, readonly string[]>;
   /** All files of a cache, by the folder of its unit. */
   readonly files: ReadonlyMap<string, readonly string[]>;
@@ -36,7 +35,6 @@ export function cachedCopies(tree: FileTree, sources: ReadonlyMap<string, Source
   for (const [folder, paths] of configuration) {
     if (!isCopy(`${folder}/`)) known.set(readContent(tree, paths), folder);
   }
-  /** The folder with the same content, which is this one where there is none yet. */
   const sameAs = (folder: string): string => {
     const content = readContent(tree, configuration.get(folder) ?? []);
     const before = known.get(content);
@@ -55,10 +53,10 @@ export function cachedCopies(tree: FileTree, sources: ReadonlyMap<string, Source
 }
 
 interface Gathered {
-  /** All files of caches, and folders of configuration in them, by the folder of the unit. */
+  /** All files of caches, by the folder of the unit. */
   readonly files: ReadonlyMap<string, readonly string[]>;
   readonly copies: ReadonlyMap<string, readonly string[]>;
-  /** Files of configuration by folder. */
+  /** Configuration files by folder. */
   readonly configuration: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -77,7 +75,6 @@ function gather(tree: FileTree): Gathered {
   return { files, copies, configuration };
 }
 
-/** The folders that end in the one that the source names; else those that lie in no other. */
 function modulesIn(folders: readonly string[], inside: string): readonly string[] {
   const named = inside === '' ? [] : folders.filter((folder) => folder.endsWith(`/${inside}`));
   if (named.length > 0) return named;
@@ -85,7 +82,6 @@ function modulesIn(folders: readonly string[], inside: string): readonly string[
   return folders.filter((folder) => !upwards(folder).some((each) => each !== folder && all.has(each)));
 }
 
-/** The same for modules of the same files. */
 function readContent(tree: FileTree, paths: readonly string[]): string {
   return paths.map((path) => `${folderName(path)}\n${tree.get(path)?.text() ?? ''}`).join('\n');
 }

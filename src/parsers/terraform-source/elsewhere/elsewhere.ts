@@ -20,14 +20,13 @@ import { variableFiles } from './variable-files.ts';
 export interface Elsewhere {
   readonly roots: readonly RootFolder[];
   readonly settings: readonly Setting[];
-  /** Settings of a root module. */
   settingsFor(root: string): readonly Setting[];
-  /** Files that belong to a root module by its settings, and copies that Terragrunt made of it. */
+  /** Files that belong to a root module through its settings, and Terragrunt's copies of it. */
   filesFor(root: string): readonly string[];
 }
 
 const KNOWN = new WeakMap<FileTree, { readonly settings: ParserSettings; readonly made: Elsewhere }>();
-/** Units of work for the expressions of Terragrunt and of stacks in one tree. */
+/** Units of work for all Terragrunt and stack expressions of one tree. */
 const WORK_OF_EXPRESSIONS = 20_000_000;
 
 /** What a tree sets elsewhere; worked out once for each tree and settings. */
@@ -93,7 +92,6 @@ function readUnits(tree: FileTree): readonly string[] {
   return tree.paths.filter((path) => /(?:^|\/)terragrunt\.hcl$/.test(path) && !isCopy(path));
 }
 
-/** The folders of the modules that a unit deploys. */
 function readModules({ source, folder }: Unit, { modules }: Copies): readonly string[] {
   return source.kind === 'folders' ? source.folders : (modules.get(folder) ?? []);
 }
@@ -128,7 +126,7 @@ function readSets(
   return sets;
 }
 
-/** The files of caches by the root module that they go with: one of the unit, else the nearest one above, else the first. */
+/** Assigns cache files to a root module of the unit, else to the nearest one above, else to the first. */
 function copiedFiles(
   copies: Copies,
   units: readonly Unit[],

@@ -10,7 +10,6 @@ export function upwards(folder: string): readonly string[] {
 
 export interface FolderIndex {
   has(folder: string): boolean;
-  /** The folders with these last steps. */
   endingIn(tail: string): readonly string[];
 }
 

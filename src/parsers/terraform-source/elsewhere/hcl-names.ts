@@ -5,11 +5,10 @@ import { NO_NAMES, union, type Names } from './setting.ts';
 
 export interface NamesContext extends TextContext {
   readonly files: HclFiles;
-  /** Files that the names come from, the one with the expression left out. */
+  /** Other files that the names come from, without the file of the expression. */
   readonly parts: Set<string>;
 }
 
-/** Functions of which every argument may give names. */
 const JOINING: ReadonlySet<string> = new Set(['merge', 'try', 'coalesce', 'deep_merge']);
 
 /** The keys of an object, as far as its expression gives them: literals, local values, merged ones, other files. */
@@ -39,7 +38,6 @@ function readKeys({ items }: ObjectExpression): Names {
   return new Set(keys);
 }
 
-/** `local.x`, and `local.x.locals` or `local.x.inputs` where `local.x` is another file that is read. */
 function referred(of: Expression, name: string, place: TextPlace, context: NamesContext): Names {
   if (of.kind === 'variable' && of.name === 'local') {
     const local = place.file.locals.get(name);
@@ -54,7 +52,6 @@ function referred(of: Expression, name: string, place: TextPlace, context: Names
   return inputs === undefined ? NO_NAMES : namesIn(inputs.value, { ...place, file }, context);
 }
 
-/** The file of `read_terragrunt_config(path)`, also behind a local value. */
 function fileIn(expression: Expression, place: TextPlace, context: NamesContext): HclFile | undefined {
   if (expression.kind === 'attribute' && expression.of.kind === 'variable' && expression.of.name === 'local') {
     const local = place.file.locals.get(expression.name);

@@ -12,9 +12,8 @@ export const TOP = '\u0000';
 
 /** Where an expression of Terragrunt stands. */
 export interface TextPlace {
-  /** The file that it is written in. */
   readonly file: HclFile;
-  /** Folder of the unit that is read. */
+  /** Folder of the current unit. */
   readonly unit: string;
   /** Folder of the file that the unit includes. */
   readonly parent: string | undefined;
@@ -29,7 +28,7 @@ export interface Budget {
 /** Units of work for an expression, or for a name that it gives. */
 export const STEP = 100;
 const MAX_DEPTH = 100;
-/** Longer texts are no paths. */
+/** A longer text is not a path. */
 const MAX_TEXT = 4000;
 
 /** One step deeper, or `otherwise` where expressions lead on without end. */
@@ -73,7 +72,7 @@ function partsText(parts: readonly TemplatePart[], place: TextPlace, context: Te
 
 type PathFunction = (args: readonly string[], place: TextPlace, context: TextContext) => string;
 
-/** Functions that give paths (Terragrunt documentation, "Built-in functions"). */
+/** Functions that return paths (Terragrunt documentation, "Built-in functions"). */
 const FUNCTIONS: ReadonlyMap<string, PathFunction> = new Map([
   ['get_terragrunt_dir', (_args, { unit }) => TOP + unit],
   ['get_original_terragrunt_dir', (_args, { unit }) => TOP + unit],
@@ -99,7 +98,6 @@ function callText(name: string, args: readonly Expression[], place: TextPlace, c
       );
 }
 
-/** The first file or folder of that name in the folders above the unit. */
 function findAbove(
   name: string,
   other: string | undefined,

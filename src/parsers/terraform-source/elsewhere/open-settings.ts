@@ -56,7 +56,7 @@ function decidedBy(
   };
 }
 
-/** A file that is given has another path, from where the command runs. */
+/** The same file has another path when it is named from the working directory. */
 function isSame(file: EvidenceFile | undefined, given: EvidenceFile): boolean {
   if (file === undefined || file.size !== given.size || folderName(file.path) !== folderName(given.path)) return false;
   return file.text() === given.text();

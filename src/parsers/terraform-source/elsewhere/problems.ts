@@ -62,7 +62,6 @@ function listed(items: readonly string[], most: number): string {
   return all.length < 2 ? last : `${all.slice(0, -1).join(', ')} and ${last}`;
 }
 
-/** What makes the values known. */
 function advice(tool: Tool, file: string, single: boolean): string {
   if (tool === 'variable-file') {
     return single

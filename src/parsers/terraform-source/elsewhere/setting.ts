@@ -9,11 +9,10 @@ export type Tool = 'variable-file' | 'terragrunt' | 'stack';
 export interface Setting {
   readonly file: string;
   readonly tool: Tool;
-  /** By the folder of the root module. */
+  /** Names that are set, by the folder of the root module. */
   readonly sets: ReadonlyMap<string, Names>;
-  /** Other files that it is made of. */
+  /** Other files that contribute to it. */
   readonly parts: readonly string[];
-  /** What of it could not be read. */
   readonly problems: readonly Problem[];
 }
 
@@ -40,9 +39,8 @@ export interface OpenVariable {
 
 /** All of them for one root module, and what is to be said of these files. */
 export interface OpenSettings {
-  /** Set by Terragrunt or a stack. */
   readonly inputs: readonly OpenVariable[];
-  /** Set by files of values that Terraform does not load by itself. */
+  /** Set by value files that Terraform does not load automatically. */
   readonly files: readonly OpenVariable[];
   readonly problems: readonly Problem[];
 }

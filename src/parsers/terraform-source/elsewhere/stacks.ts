@@ -15,7 +15,6 @@ const DEPLOYMENTS = /\.tfdeploy\.hcl$/;
 export interface StackFile {
   readonly file: string;
   readonly inputs: ReadonlyMap<string, Names>;
-  /** The deployments of the stack. */
   readonly parts: readonly string[];
   readonly problems: readonly Problem[];
 }
@@ -55,7 +54,7 @@ function readStack(path: string, folders: FolderIndex, shared: Omit<NamesContext
   return { file: path, inputs, parts: [], problems };
 }
 
-/** The folder of a component's module; `undefined` for a module from elsewhere. */
+/** `undefined` for a module outside the tree. */
 function sourceIn(component: Body, folder: string): string | undefined {
   const source = findAttribute(component, 'source')?.value;
   if (source?.kind !== 'text' || !/^\.\.?(?:\/|$)/.test(source.value)) return undefined;

@@ -8,8 +8,8 @@ import { readDeclared, type Names } from './setting.ts';
 export interface Targets {
   isRoot(folder: string): boolean;
   /**
-   * By place and by names: the module of the nearest folder above that declares one of the names, else all modules
-   * next to the file that do, of which those that its path names come first. `all` asks the place alone.
+   * The module of the nearest folder above that declares one of the names; otherwise all modules next to the file
+   * that do, those named in its path first. `all`: only the place counts.
    */
   near(path: string, names: Names): ReadonlyMap<string, Names>;
 }
@@ -49,7 +49,6 @@ export function createTargets(modules: ModuleTree, roots: readonly string[]): Ta
   };
 }
 
-/** The folders of a sorted list that lie in a folder, or all for the top. */
 function inside(sorted: readonly string[], folder: string): readonly string[] {
   if (folder === '') return sorted;
   const found: string[] = [];
@@ -72,7 +71,6 @@ function firstFrom(sorted: readonly string[], text: string): number {
   return low;
 }
 
-/** The modules whose folder has a name that the path of the file contains; all where none has. */
 function named(roots: readonly string[], path: string): readonly string[] {
   const words = new Set(path.split('/').flatMap((step) => [step, ...step.split(/[._-]/), step.replace(/\..*$/, '')]));
   const found = roots.filter((root) => root !== '' && words.has(folderName(root)));

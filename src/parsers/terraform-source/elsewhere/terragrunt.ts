@@ -20,7 +20,7 @@ export interface Unit {
   readonly problems: readonly Problem[];
 }
 
-/** Files that include each other end here. */
+/** Ends a cycle of includes. */
 const MAX_INCLUDES = 20;
 
 /**
@@ -60,7 +60,7 @@ export function readUnit(path: string, folders: FolderIndex, shared: Omit<NamesC
   return { file: path, folder: unit, source, names, parts: [...parts], problems };
 }
 
-/** The unit that exceeds the limit: from it on, what units set is unknown. */
+/** The first unit over the limit: what it and later units set is unknown. */
 function tooMuch({ source }: HclFile): Problem {
   const inputs = source.syntax.body.attributes.find(({ name }) => name === 'inputs');
   const message =
@@ -74,13 +74,13 @@ function beside(unit: string, folders: FolderIndex): Source {
 
 interface Included {
   readonly files: readonly HclFile[];
-  /** Folder of the first one. */
+  /** Folder of the first included file. */
   readonly parent: string | undefined;
-  /** All of them are in the tree. */
+  /** Whether the tree contains all of them. */
   readonly isWhole: boolean;
 }
 
-/** The files that a file includes and those that they include, the outermost first. */
+/** Direct and indirect includes, the outermost first. */
 function readIncludes(file: HclFile, unit: string, context: NamesContext): Included {
   const found = new Set([file]);
   let isWhole = true;
@@ -104,7 +104,6 @@ function includedPaths({ source }: HclFile): readonly Expression[] {
     .flatMap(({ body }) => findAttribute(body, 'path')?.value ?? []);
 }
 
-/** Variables that a unit gives on the command line or in the environment of Terraform (`extra_arguments`). */
 function argumentNames(blocks: readonly Block[]): Names {
   const names: string[] = [];
   for (const { type, body } of blocks) {

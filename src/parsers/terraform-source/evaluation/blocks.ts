@@ -7,24 +7,23 @@ import type { Scope } from '../../../languages/hcl/evaluation/run.ts';
 
 /** How the parts of a body are computed. */
 export interface Reader {
-  /** The value of an expression; a failure counts as unknown. */
+  /** The value of an expression; unknown where it fails. */
   value(expression: Expression, scope: Scope, part: Attribute | Block): TfValue;
-  /** Gets every value that becomes part of the body. */
   seen(value: TfValue): void;
-  /** Counts steps that a part of the body needs; answers what stands for the result when no more may be done. */
+  /** Counts steps for a part of the body; returns an unknown value in place of the result when the limit is reached. */
   spend(steps: number, part?: Attribute | Block): TfUnknown | undefined;
 }
 
-/** Blocks inside blocks are bounded by the parser; the items that `dynamic` makes in one body by this. */
+/** Bounds the items of `dynamic` blocks in one body; the parser bounds nesting. */
 const MAX_ITEMS = 100_000;
-/** What it takes to make one item, in steps of evaluation. */
+/** Evaluation steps for one item. */
 const STEPS_OF_ITEM = 10;
 
 /** The blocks of a body by type: the items of each list, or why the list is not known. */
 export type BlockItems = ReadonlyMap<string, readonly BlockItem[] | TfUnknown>;
 
 export interface BlockItem {
-  /** As it stands in the body; the `dynamic` block where one makes the item. */
+  /** The block as written: the `dynamic` block for an item that it generates. */
   readonly block: Block;
   readonly range: Range;
   readonly body: Body;

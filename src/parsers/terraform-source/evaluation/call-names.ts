@@ -35,7 +35,6 @@ export function resolveCall(
   return outputAt(found, steps, 2);
 }
 
-/** The one instance of a call, or the one that stands for all where they are not known. */
 function resolveOnlyCall({ repetitions, instances }: CallExpansion, steps: readonly ChainStep[]): Resolved {
   const isOpen = repetitions.kind === 'open';
   const [only] = instances;
@@ -48,7 +47,6 @@ function resolveOnlyCall({ repetitions, instances }: CallExpansion, steps: reado
   return outputAt(only, steps, at);
 }
 
-/** The output that a step names, or all of them. */
 function outputAt(instance: ModuleInstance, steps: readonly ChainStep[], at: number): Resolved {
   const output = nameAt(steps, at);
   if (output === undefined) return { value: readOutputs(instance), used: at };

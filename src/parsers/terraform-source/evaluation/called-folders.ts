@@ -4,7 +4,7 @@ import type { GivenValue } from '../module/given-values.ts';
 import { evaluateRoot } from './evaluate-root.ts';
 import { createRun } from '../../../languages/hcl/evaluation/run.ts';
 
-/** Sources of modules are short expressions: far less than for all values. */
+/** Module sources are short expressions, so they get far less than all values. */
 const MAX_WORK = 5_000_000;
 
 /**

@@ -6,7 +6,6 @@ import { SINGLE, type Repetitions } from './instances.ts';
 import { readCondition, repetitionsFor } from './expand-resource.ts';
 import type { Placement, ModuleInstance } from './module-instance.ts';
 
-/** Modules inside modules. */
 const MAX_DEPTH = 60;
 
 /** The instances of a module call, in the order of its repetitions; `missing` when the module was not read. */
@@ -97,7 +96,7 @@ export function argumentText(module: ModuleInstance, call: Declaration, name: st
 const BY_INIT = 'Run terraform init and assess the folder again, or assess a plan.';
 const BY_VALUES = 'Give the variables in it with --var or --var-file, or assess a plan.';
 
-/** One message for each call, however many instances of the calling module there are. */
+/** Reported once per call, however many instances the calling module has. */
 function notAssessed(module: ModuleInstance, call: Declaration, why: string, mend: string = BY_INIT): void {
   const message = `module.${call.name} ${why}, so its resources were not assessed. ${mend}`;
   module.context.report('not-assessed', 'error', call.file, call.range.start, message);

@@ -9,13 +9,10 @@ import type { Run } from '../../../languages/hcl/evaluation/run.ts';
 export interface Context {
   readonly run: Run;
   readonly modules: ModuleTree;
-  /** Folder of the root module. */
   readonly root: string;
   readonly functions: FunctionContext;
-  /** Values that the user, or a file of values, gives to variables of the root module. */
   readonly given: ReadonlyMap<string, GivenValue>;
-  /** Counts down with each module instance. */
   modulesLeft: number;
-  /** Tells of something once per place and message. */
+  /** Reports a problem once per place and message. */
   report(code: ProblemCode, severity: 'error' | 'warning', file: SourceFile, offset: number, message: string): void;
 }

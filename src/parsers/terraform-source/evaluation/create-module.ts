@@ -37,7 +37,6 @@ export function createModule(
   const cells = new Map<string, Cell>();
   const expansions = new Map<string, Expansion>();
 
-  /** A named value of the module, computed once. */
   const once = (key: string, file: SourceFile, offset: number, compute: () => TfValue): TfValue => {
     let cell = cells.get(key);
     if (cell === undefined) cells.set(key, (cell = createCell()));

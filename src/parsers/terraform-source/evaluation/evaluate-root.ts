@@ -19,7 +19,6 @@ import { policyDocument } from './policy-document.ts';
 import type { Compute } from './resource-instance.ts';
 import { resolvePath } from '../module/paths.ts';
 
-/** Instances of modules of one root module. */
 const MAX_MODULES = 20_000;
 
 export interface RootModule {
@@ -78,7 +77,6 @@ export function evaluateRoot(
   return { root, run, calls: (module) => [...module.source.calls.values()].map((call) => expand(module, call)) };
 }
 
-/** What functions may ask for: files of the tree, and templates, each of which is parsed once. */
 function createFunctions(tree: FileTree, folder: string, run: Run): FunctionContext {
   const files = fileAccess(tree, folder);
   const parsed = new Map<string, Expression | undefined>();
@@ -107,7 +105,7 @@ function createFunctions(tree: FileTree, folder: string, run: Run): FunctionCont
   };
 }
 
-/** Attributes that nobody writes and that follow from what is written: policies as JSON, and ids that are an argument. */
+/** Attributes that are not written but follow from others: policies as JSON, and ids that equal an argument. */
 const computedAttribute: Compute = (name, instance, run) =>
   policyDocument(name, instance, run) ?? idFromArgument(name, instance, run);
 
@@ -117,10 +115,7 @@ const idFromArgument: Compute = (name, { declaration, argument }) => {
   return attribute === undefined ? undefined : argument(attribute);
 };
 
-/**
- * The files of the tree as a configuration names them: paths are relative to the root module, and what lies outside
- * of the tree, or was not read as text, is not known.
- */
+/** Paths are relative to the root module. Files outside the tree, or not read as text, are unknown. */
 function fileAccess(tree: FileTree, root: string): FileAccess {
   return {
     find(path) {

@@ -64,7 +64,6 @@ export function repetitionsFor(module: ModuleInstance, declaration: Declaration)
   return { ...answer, list };
 }
 
-/** The meta-argument that decides how many there are. */
 function decidedBy(declaration: Declaration, { perhaps }: Repetitions): readonly [string, Expression | undefined] {
   if (perhaps === true) return ['enabled', lifecycleArgument(declaration, 'enabled')];
   const name = findAttribute(declaration.body, 'for_each') === undefined ? 'count' : 'for_each';

@@ -18,13 +18,13 @@ import {
 import type { Expression } from '../../../languages/hcl/syntax/ast.ts';
 import type { Frame } from '../../../languages/hcl/evaluation/run.ts';
 
-/** More instances of one resource or module are not told apart. */
+/** Above this number instances of one resource or module are not distinguished. */
 const MAX_INSTANCES = 100_000;
 
 /** One instance that `count` or `for_each` makes; `open` stands for any number of instances that are not known. */
 export interface Repetition {
   readonly key: InstanceKey;
-  /** The key in brackets, `[*]` for an open one. */
+  /** The key in brackets, `[*]` for an unknown one. */
   readonly suffix: string;
   readonly frame: Frame | undefined;
 }
@@ -32,7 +32,7 @@ export interface Repetition {
 export interface Repetitions {
   readonly kind: 'single' | 'count' | 'each' | 'open';
   readonly list: readonly Repetition[];
-  /** Whether the single instance exists is not known. */
+  /** It is not known whether the single instance exists. */
   readonly perhaps?: true;
 }
 
@@ -70,7 +70,6 @@ export function readRepetitions(
   return open(forEach === undefined, isFailure(value) ? null : value);
 }
 
-/** The one instance of something that `enabled` switches on or off. */
 function switched(
   expression: Expression,
   evaluate: (expression: Expression) => Result,
@@ -101,7 +100,10 @@ function counted(value: TfValue): Found {
   return { kind: 'count', list };
 }
 
-/** Keys stand in addresses, so Terraform refuses sensitive ones ("for_each", limitations on values); a secret count is let be. */
+/**
+ * Keys are part of addresses, so Terraform rejects sensitive ones ("for_each", limitations on values); a sensitive
+ * count is allowed.
+ */
 function keyed(value: TfValue): Found {
   const plain = unmark(value);
   if (plain === null) return failure('"for_each" must not be null');

@@ -16,7 +16,7 @@ export interface ModuleInstance {
   output(name: string): TfValue;
   variable(name: string): TfValue;
   expand(declaration: ResourceDeclaration): Expansion;
-  /** The value of an expression of this module; a failure is reported once and counts as unknown. */
+  /** The value of an expression of this module; a failure is reported once and yields unknown. */
   settle(expression: Expression, scope: Scope, file: SourceFile): TfValue;
 }
 
@@ -26,10 +26,9 @@ export interface Placement {
   readonly address: string;
   /** Path of its calls without keys: `a.b`. */
   readonly callPath: string;
-  /** Folders of this module and of those around it, outermost first. */
+  /** Folders of this module and of the enclosing ones, outermost first. */
   readonly lineage: readonly string[];
   readonly parent: ModuleInstance | undefined;
-  /** The call, and the scope in which its arguments stand. */
   readonly call: { readonly declaration: Declaration; readonly scope: Scope } | undefined;
   /** Why it may not exist at all. */
   readonly conditional: string | undefined;

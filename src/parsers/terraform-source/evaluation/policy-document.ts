@@ -17,7 +17,6 @@ import type { Compute } from './resource-instance.ts';
 import { spend, type Run } from '../../../languages/hcl/evaluation/run.ts';
 
 const NOT_KNOWN = unknownValue('its policy document cannot be computed here', true, 'string');
-/** Documents that come before and after the own statements. */
 const BEFORE = ['source_json', 'source_policy_documents'];
 const AFTER = ['override_policy_documents', 'override_json'];
 
@@ -53,7 +52,6 @@ export const policyDocument: Compute = (name, instance, run) => {
   return isUnknownValue(plain) ? { ...plain, encodes: document } : encoded;
 };
 
-/** The statements of each document of an argument, a text or a list of texts; `undefined` for one that is not known. */
 function documents(
   value: TfValue | undefined,
   functions: FunctionContext,
@@ -76,7 +74,7 @@ function readStatements(value: TfValue, functions: FunctionContext): readonly Tf
   return isSequence(list) ? list.items : undefined;
 }
 
-/** Later statements replace those of the same `Sid`. */
+/** A later statement replaces one with the same `Sid`. */
 function merge(parts: readonly (readonly TfValue[] | undefined)[]): readonly TfValue[] | undefined {
   const statements: TfValue[] = [];
   const bySid = new Map<string, number>();

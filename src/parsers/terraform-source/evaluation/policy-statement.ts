@@ -6,7 +6,6 @@ import { isSequence, unknownValue, type TfUnknown, type TfValue } from '../../..
 import { blockItems, type BlockItem, type Reader } from './blocks.ts';
 import type { Scope } from '../../../languages/hcl/evaluation/run.ts';
 
-/** Arguments of a statement with the elements that they become. */
 const LISTS: readonly (readonly [argument: string, element: string])[] = [
   ['actions', 'Action'],
   ['not_actions', 'NotAction'],
@@ -44,12 +43,12 @@ export function readStatement({ body, scope }: BlockItem, reader: Reader): TfVal
   return createObject(elements);
 }
 
-/** A dynamic block without elements leaves nothing in the policy. */
+/** A dynamic block without items adds nothing to the policy. */
 function isWritten<Items extends readonly BlockItem[] | TfUnknown>(items: Items | undefined): items is Items {
   return items !== undefined && ('kind' in items || items.length > 0);
 }
 
-/** `{ AWS = [...] }` by type; a type of `*` is everybody. */
+/** `{ AWS = [...] }` by type; type `*` means any principal. */
 function principals(items: readonly BlockItem[], reader: Reader): TfValue {
   const byType = new Map<string, TfValue[]>();
   for (const { body, scope } of items) {
@@ -87,7 +86,7 @@ export function readElements(value: TfValue): readonly TfValue[] | undefined {
   return plain.items.map((item) => withMarks(item, getMarks(value)));
 }
 
-/** A list of one is written as its element. Variables of policies are written as `&{...}` in configuration. */
+/** A list with one element is written as that element. Configuration writes policy variables as `&{...}`. */
 function oneOrMore(value: TfValue): TfValue {
   const list = readElements(value)?.map(policyText);
   if (list === undefined) return value;

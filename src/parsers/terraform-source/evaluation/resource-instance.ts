@@ -24,7 +24,7 @@ import {
 
 /** Arguments that say how Terraform treats a resource, not what it is. */
 export const META_ARGUMENTS: ReadonlySet<string> = new Set(['count', 'for_each', 'provider', 'depends_on']);
-/** Attributes that every provider fills once the resource exists. */
+/** Attributes that every provider sets once the resource exists. */
 const ALWAYS_FILLED: ReadonlySet<string> = new Set([
   'id',
   'arn',
@@ -37,27 +37,28 @@ const ALWAYS_FILLED: ReadonlySet<string> = new Set([
   'cloudfront_access_identity_path',
 ]);
 
-/** Beside these, the id of its own kind (`guardrail_id` of `aws_bedrock_guardrail`), and what a random resource made. */
+/**
+ * Also the id of the resource's own kind (`guardrail_id` of `aws_bedrock_guardrail`), and the result of a random
+ * resource.
+ */
 function isAlwaysFilled(type: string, name: string): boolean {
   const [, kind = '', what] = /^(\w{1,64})_(id|arn)$/.exec(name) ?? [];
   if (what !== undefined && type.endsWith(`_${kind}`)) return true;
   return ALWAYS_FILLED.has(name) || (name === 'result' && type.startsWith('random_'));
 }
 
-/** Which instance of a resource or data source it is, and where its expressions stand. */
 interface InstanceOrigin {
   readonly declaration: ResourceDeclaration;
   readonly repetition: Repetition;
   readonly address: string;
-  /** Where the expressions of its body stand. */
   readonly scope: Scope;
 }
 
 /** One instance of a resource or data source. */
 export interface ResourceInstance extends InstanceOrigin {
-  /** Stands for the instance as a value. */
+  /** Represents the instance as a value. */
   readonly whole: TfUnknown;
-  /** An argument as it is written; `undefined` when it is not. */
+  /** An argument as written; `undefined` when it is absent. */
   argument(attribute: Attribute): TfValue;
 }
 
@@ -106,7 +107,7 @@ export function createInstance(
     const unknown = unknownValue(`known after apply`, isSet, isText ? 'string' : 'dynamic');
     return { ...unknown, origin: { address, exact }, ...(ends === undefined ? {} : { ends }) };
   };
-  /** An argument that is an attribute of another resource stays that. */
+  /** A value from another resource keeps its origin. */
   const fromHere = (value: TfValue): TfValue => {
     const plain = unmark(value);
     if (!isUnknownValue(plain) || plain.origin !== undefined) return value;

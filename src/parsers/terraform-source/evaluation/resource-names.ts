@@ -39,7 +39,7 @@ export function resolveResource(
   return { value: allInstances(expansion), used };
 }
 
-/** All instances as Terraform sees them: a tuple for `count`, an object by key for `for_each`. */
+/** As Terraform sees them: a tuple for `count`, an object by key for `for_each`. */
 function allInstances({ repetitions, instances }: Expansion): Result {
   if (repetitions.kind === 'count') return createTuple(instances.map(({ whole }) => whole));
   if (repetitions.kind === 'each')
@@ -48,7 +48,7 @@ function allInstances({ repetitions, instances }: Expansion): Result {
   return any === undefined ? unknownValue('the instances are not known') : any.whole;
 }
 
-/** The generic instance of something whose instances are not known; `exact` when our own counterpart is meant. */
+/** The generic instance where instances are not known; `exact`: our own counterpart is meant. */
 function withOrigin(whole: TfUnknown, exact: boolean): TfUnknown {
   return whole.origin === undefined ? whole : { ...whole, origin: { ...whole.origin, exact } };
 }
@@ -82,7 +82,7 @@ function instanceAt(
 
 const MOST_NOTED = 200;
 
-/** `other[each.key]` where both resources have the same `for_each` means the instance with the same key. */
+/** `other[each.key]` means the instance with the same key where both resources have the same `for_each`. */
 function meansOwnKey(
   module: ModuleInstance,
   target: ResourceDeclaration,

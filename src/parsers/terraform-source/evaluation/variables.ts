@@ -44,7 +44,7 @@ export function readVariable(module: ModuleInstance, declared: Declaration): TfV
   return isTrue(declared, 'sensitive') === true ? sensitiveValue(settled) : settled;
 }
 
-/** The declared type; one that cannot be read lets every value through as it is. */
+/** A type that cannot be read accepts every value unchanged. */
 function readType(module: ModuleInstance, { body, file, name }: Declaration): TfType {
   const written = findAttribute(body, 'type');
   if (written === undefined) return 'dynamic';
@@ -60,7 +60,7 @@ function isTrue({ body }: Declaration, name: string): boolean | undefined {
   return value?.kind === 'boolean' ? value.value : undefined;
 }
 
-/** What the caller gives; `undefined` when it gives nothing. */
+/** `undefined` when the caller passes no value. */
 function givenValue(module: ModuleInstance, declared: Declaration, type: TfType): Result | undefined {
   const { call, parent } = module.placement;
   if (call === undefined || parent === undefined) {
@@ -73,7 +73,7 @@ function givenValue(module: ModuleInstance, declared: Declaration, type: TfType)
   return parent.settle(argument.value, call.scope, file);
 }
 
-/** A text of the command line is a string, or an expression where the type is no scalar. */
+/** Text from the command line is a string, or an expression where the type is not a scalar. */
 function outsideValue(module: ModuleInstance, given: GivenValue, type: TfType): Result {
   if ('undetermined' in given) {
     module.context.run.trace.opaque = true;

@@ -8,7 +8,7 @@ export interface Declaration {
   readonly body: Body;
   readonly file: SourceFile;
   readonly range: Range;
-  /** Parts that come from an override file. */
+  /** Parts that an override file sets. */
   readonly elsewhere?: ReadonlyMap<Attribute | Block, SourceFile>;
 }
 
@@ -17,7 +17,7 @@ export type Mode = 'managed' | 'data' | 'ephemeral';
 export interface ResourceDeclaration extends Declaration {
   readonly mode: Mode;
   readonly type: string;
-  /** `type.name`, with `data.` or `ephemeral.` before it: how it is referred to in its module. */
+  /** Reference within its module: `type.name`, or with `data.` or `ephemeral.` before it. */
   readonly local: string;
 }
 
@@ -42,11 +42,10 @@ export interface ModuleSource {
   readonly calls: ReadonlyMap<string, Declaration>;
   readonly resources: ReadonlyMap<string, ResourceDeclaration>;
   readonly providers: readonly ProviderDeclaration[];
-  /** Where the state is kept, by the name of the backend; `cloud` for HCP Terraform. */
+  /** Where the state is stored, named by backend; `cloud` for HCP Terraform. */
   readonly backend?: Declaration | undefined;
-  /** Source address of each provider by its local name, as written. */
+  /** Local provider name to its source address, as written. */
   readonly requiredProviders: ReadonlyMap<string, string>;
-  /** Version constraints of each provider by its local name. */
   readonly providerConstraints: ReadonlyMap<string, string>;
   readonly problems: readonly Problem[];
 }

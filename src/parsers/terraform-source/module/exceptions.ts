@@ -2,11 +2,10 @@ import type { Range } from '../../../languages/hcl/syntax/ast.ts';
 import type { Declaration } from './declarations.ts';
 import type { SourceFile } from './source-file.ts';
 
-/** A comment in which another tool is told to leave something out. */
 interface Exception {
   readonly at: Range;
   readonly tool: string;
-  /** What it names, such as ids of rules; `''` for everything. */
+  /** What is skipped, such as rule ids; `''` for everything. */
   readonly names: string;
   readonly wholeFile: boolean;
 }
@@ -51,7 +50,6 @@ function readExceptions(file: SourceFile): readonly Exception[] {
   });
 }
 
-/** Where the comments begin that stand directly above an offset, each on lines of its own. */
 function startWithComments({ text, syntax }: SourceFile, offset: number): number {
   let start = offset;
   for (let index = lastBefore(syntax.comments, offset); index >= 0; index -= 1) {

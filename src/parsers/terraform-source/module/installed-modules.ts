@@ -1,7 +1,6 @@
 import type { FileTree } from '../../../model/evidence.ts';
 import { resolvePath } from './paths.ts';
 
-/** Longer lists of installed modules are not read. */
 const MAX_MODULES = 10_000;
 
 /**

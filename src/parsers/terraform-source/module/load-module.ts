@@ -40,7 +40,6 @@ export function loadModule(folder: string, files: readonly SourceFile[]): Module
   return { ...gathering, folder, files, providers: [...gathering.providers.values()] };
 }
 
-/** How many labels the blocks have that declare something. */
 const LABELS: ReadonlyMap<string, number> = new Map([
   ['resource', 2],
   ['data', 2],
@@ -80,7 +79,7 @@ function declare(gathering: Gathering, file: SourceFile, block: Block): void {
   }
 }
 
-/** `backend "s3" {}` or `cloud {}`; one in an override file takes the place of the other. */
+/** `backend "s3" {}` or `cloud {}`; one in an override file replaces the other. */
 function readBackend(gathering: Pick<Gathering, 'backend'>, file: SourceFile, terraform: Block): void {
   for (const { type, labels, body, range } of terraform.body.blocks) {
     const [label] = type === 'backend' ? labels : [];
@@ -89,7 +88,7 @@ function readBackend(gathering: Pick<Gathering, 'backend'>, file: SourceFile, te
   }
 }
 
-/** Terraform refuses a second declaration of one name; the first one is kept. */
+/** Terraform rejects a second declaration of a name, so the first one is kept. */
 function once<Kind extends Declaration>(
   gathering: Gathering,
   known: Map<string, Kind>,

@@ -10,11 +10,11 @@ import { addTo } from '../../../base/group-by.ts';
 
 /** The modules of a tree, each read once. */
 export interface ModuleTree {
-  /** Folders with configuration files, sorted; those of installed modules too. */
+  /** Folders with configuration files, sorted, including those of installed modules. */
   readonly folders: readonly string[];
-  /** `undefined` where the tree has no configuration. */
+  /** `undefined` where the folder has no configuration. */
   module(folder: string): ModuleSource | undefined;
-  /** Where the installed copy of a module lies, by the folder of the root module and the path of its call. */
+  /** Folder of a module's installed copy, by the folder of the root module and the path of its call. */
   installed(root: string, callPath: string): string | undefined;
 }
 
@@ -61,7 +61,7 @@ function createModuleTree(tree: FileTree): ModuleTree {
   };
 }
 
-/** OpenTofu leaves such a file out, and Terraform reads nothing else: both cannot be assessed as one. */
+/** OpenTofu skips such a file, and Terraform reads only it: both cannot be assessed in one run. */
 function notRead(path: string): Problem {
   const other = openTofuAlternative(path) ?? '';
   const message = `${path} was not read, because OpenTofu reads ${other} instead. To assess what Terraform reads, leave ${other} out.`;

@@ -37,7 +37,7 @@ function merge<Kind extends Declaration>(known: Map<string, Kind>, key: string, 
   known.set(key, { ...declared, body: { attributes, blocks, range: declared.body.range }, elsewhere });
 }
 
-/** The arguments of `lifecycle` are merged one by one. */
+/** Terraform merges the arguments of `lifecycle` one by one. */
 function withKept(declared: Body, over: Block): Block {
   const names = new Set(over.body.attributes.map(({ name }) => name));
   const before = declared.blocks.filter(({ type }) => type === 'lifecycle').flatMap(({ body }) => body.attributes);
@@ -45,7 +45,7 @@ function withKept(declared: Body, over: Block): Block {
   return { ...over, body: { ...over.body, attributes: [...kept, ...over.body.attributes] } };
 }
 
-/** A `dynamic` block stands for blocks of the type that its label names. */
+/** A `dynamic` block creates blocks of the type in its label. */
 function realType({ type, labels }: Block): string {
   return type === 'dynamic' ? (labels[0] ?? type) : type;
 }

@@ -4,7 +4,7 @@ import { findAttribute } from '../module/declarations.ts';
 import type { Body, Expression } from '../../../languages/hcl/syntax/ast.ts';
 import { namedIn, type Named, type Written } from './named-in.ts';
 
-/** Arguments of a call that its module does not get. */
+/** Arguments of a call that Terraform does not pass to the module. */
 const NOT_HANDED: ReadonlySet<string> = new Set(['source', 'version', 'providers', 'depends_on', 'count']);
 
 /**

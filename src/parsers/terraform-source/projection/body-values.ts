@@ -6,10 +6,9 @@ import { measureWeight } from '../../../languages/hcl/values/build.ts';
 import { toValue } from '../../../languages/hcl/values/to-value.ts';
 import type { TfUnknown, TfValue } from '../../../languages/hcl/values/value.ts';
 
-/** Is told the dotted path of each attribute before the value of it is seen. */
+/** Called with the dotted path of each attribute before its value. */
 type Enter = (path: string) => void;
 
-/** A body inside a block as a plain object: attributes as written, blocks as lists of objects, as in a plan. */
 function bodyValues({ body, scope }: BlockItem, at: string, reader: Reader, enter?: Enter): JsonObject {
   const values: JsonObject = {};
   for (const attribute of body.attributes) {

@@ -44,7 +44,7 @@ export function moduleCallResources(module: ModuleInstance, told: Set<string>): 
   });
 }
 
-/** An argument of a call; `undefined` where it is not there. */
+/** `undefined` where the argument is absent. */
 function written(module: ModuleInstance, call: Declaration, name: string): string | typeof COMPUTED | undefined {
   if (findAttribute(call.body, name) === undefined) return undefined;
   return argumentText(module, call, name) ?? COMPUTED;

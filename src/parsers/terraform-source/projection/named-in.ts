@@ -33,14 +33,13 @@ export function namedIn(
   };
 }
 
-/** Notes what an expression of a module names, and follows names that stand for other expressions. Each is looked at once. */
 function readFollower(
   calls: (module: ModuleInstance) => readonly CallExpansion[],
   found: Found,
 ): (module: ModuleInstance, expression: Expression) => void {
   const seen = new Map<ModuleInstance, Set<Expression>>();
 
-  /** Without recursion: names may lead on as far as the configuration is long. */
+  /** Without recursion, because a chain of names may be as long as the configuration. */
   return (module, expression) => {
     const pending = [...at(module, expression)];
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {

@@ -7,7 +7,7 @@ import type { BlockItems } from '../evaluation/blocks.ts';
 
 type Places = Map<string, Place>;
 
-/** Collections inside collections, and items of one, whose lines are kept. */
+/** Limits of nested collections, and of items in one, whose lines are kept. */
 const MAX_DEPTH = 6;
 const MAX_ITEMS = 500;
 
@@ -44,7 +44,7 @@ export function placeBody(placing: Placing, skip: (name: string) => boolean, blo
   }
 }
 
-/** Blocks inside blocks: one item for each that is written; those that `dynamic` makes share its line. */
+/** One item per written block; items of a `dynamic` block share its line. */
 function placeInner(placing: Placing, file: SourceFile, path: Pointer, body: Body): void {
   for (const { name, range, value } of body.attributes) placeValue(placing, file, [...path, name], range.start, value);
   const counts = new Map<string, number>();

@@ -6,11 +6,10 @@ import { apart, type Scope } from '../../../languages/hcl/evaluation/run.ts';
 import { findAttribute, type ModuleSource, type ResourceDeclaration } from '../module/declarations.ts';
 import type { Expression } from '../../../languages/hcl/syntax/ast.ts';
 
-/** A provider configuration as a module names it. */
 interface Named {
   readonly name: string;
   readonly alias: string | undefined;
-  /** Which of the instances that `for_each` makes of it (OpenTofu language, "Provider Configuration"). */
+  /** Instance key of a provider with `for_each` (OpenTofu language, "Provider Configuration"). */
   readonly key?: Expression;
 }
 
@@ -50,7 +49,6 @@ export function readIdentity(module: ModuleInstance, { name, alias, key }: Named
     : `${source}${suffix}`;
 }
 
-/** The key of an instance in brackets, `[*]` where it is not known. */
 function readKey(module: ModuleInstance, key: Expression, scope: Scope): string {
   const value = apart(module.context.run, () => evaluate(key, scope, module.context.run));
   return typeof value === 'string' ? keyText(value) : '[*]';
@@ -71,7 +69,6 @@ function localName(module: ModuleInstance, source: string, name: string): string
   return name;
 }
 
-/** What `providers = { aws.a = aws.b }` of a call gives for one provider of the module. */
 function givenProvider(providers: Expression | undefined, name: string, alias: string | undefined): Named | undefined {
   if (providers?.kind !== 'object') return undefined;
   for (const { key, value } of providers.items) {

@@ -40,13 +40,12 @@ export function providerResources(module: ModuleInstance, redact: Redact): reado
   });
 }
 
-/** A provider has no instances but those of `for_each`. */
+/** Only `for_each` gives a provider instances. */
 function readInstances(module: ModuleInstance, declaration: Declaration): readonly Repetition[] {
   const isRepeated = findAttribute(declaration.body, 'for_each') !== undefined;
   return (isRepeated ? repetitionsFor(module, declaration) : SINGLE).list;
 }
 
-/** The key of an instance stands behind the alias, before the module. */
 function withKey(identity: string, suffix: string): string {
   const at = identity.indexOf(' in ');
   return at === -1 ? `${identity}${suffix}` : `${identity.slice(0, at)}${suffix}${identity.slice(at)}`;
@@ -73,7 +72,6 @@ interface Named extends Pick<Resource, 'type' | 'address'> {
   readonly places: Map<string, Place>;
 }
 
-/** A block of settings, or one of its instances. */
 function settingsResource(
   { context, placement, settle }: ModuleInstance,
   declaration: Declaration,

@@ -29,7 +29,7 @@ function computedFrom(path: string, trace: Trace): Reference | undefined {
   return addresses.length === 0 ? undefined : { path, to: addresses, exact: addresses.length === 1 && !opaque };
 }
 
-/** Each unknown part is an attribute of one resource. `isBlock`: they stand in attributes of different names. */
+/** Each unknown part is an attribute of one resource. `isBlock`: the parts are in attributes with different names. */
 function madeBy(path: string, { origins, named }: Unknowns, isBlock: boolean): Reference | undefined {
   const found = [...origins.values()];
   const to = found.map(({ address }) => address);

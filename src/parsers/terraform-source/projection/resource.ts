@@ -24,7 +24,6 @@ import { gatherUnknowns, noUnknowns, type Unknowns } from '../../../languages/hc
 import { readReference } from './references.ts';
 import { replacedFirst, replacementRule } from './replacement.ts';
 
-/** Blocks that say how Terraform treats a resource, not what it is. */
 const META_BLOCKS: ReadonlySet<string> = new Set(['lifecycle', 'provisioner', 'connection']);
 
 const MAY_NOT_EXIST = 'It may not exist: how many there are is not known.';
@@ -105,7 +104,7 @@ function attributesLeaving(
   return omitUndefined({ handedOver: handedOver(module, local), exported: exported(module, local) });
 }
 
-/** Notes the line of the one setting of `lifecycle` that checks ask about. */
+/** Records the line of `create_before_destroy`, the only `lifecycle` setting that checks read. */
 function placeRule(declaration: ResourceDeclaration, pointer: Pointer, places: Map<string, Place>): void {
   const rule = replacementRule(declaration);
   if (rule === undefined) return;
@@ -143,7 +142,6 @@ function readValues(
       return stopped;
     },
   };
-  /** Reads one top-level part with what it refers to. */
   const read = (name: string, compute: () => unknown): void => {
     unknowns = noUnknowns();
     parts = new Map();

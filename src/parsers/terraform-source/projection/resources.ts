@@ -7,9 +7,9 @@ import { moduleCallResources } from './module-calls.ts';
 import { backendResources, providerResources } from './providers.ts';
 import { createProjection, type Leaving } from './resource.ts';
 
-/** Steps for a resource: what all checks ask about it. */
+/** Evaluation steps for a resource: what all checks read of it. */
 const RESOURCE = 30;
-/** So many resources are listed, with unknown values, even when no work is left. */
+/** Number of resources that are listed, with unknown values, even when the work limit is reached. */
 const KEPT = 10_000;
 /** More resources than this of one root module are not assessed. */
 export const MAX_RESOURCES = 500_000;

@@ -26,7 +26,6 @@ export function secretProvenance(
   return isGiven && !isPlain ? undefined : 'literal';
 }
 
-/** What stands at a path, in each of several blocks; nothing where a block is made in another way than by being written. */
 function writtenAt(body: Body, [name = '', ...rest]: readonly string[]): readonly Expression[] {
   const [next] = rest;
   if (next === undefined) {

@@ -6,7 +6,6 @@ import { placeAt } from '../../../model/walk.ts';
 import { byText } from '../../../base/text-order.ts';
 import { joinFirst } from '../../../base/join-first.ts';
 
-/** Lines of one file that are named one by one. */
 const MOST_LINES = 200;
 
 /** One line of information per file: which of its expressions the source does not decide, so that nothing rests on them. */

@@ -6,13 +6,13 @@ import type { Expression, ObjectItem } from '../../../languages/hcl/syntax/ast.t
 /** A value that resources, data sources or whoever runs Terraform give, one that is written down, or neither for sure. */
 export type Provenance = 'from outside' | 'written' | 'unclear';
 
-/** Names that say nothing of where a value comes from. */
+/** Names that do not show where a value comes from. */
 const INSIDE: ReadonlySet<string> = new Set(['each', 'count', 'path', 'self', 'terraform']);
-/** Functions whose result is as outside as what they are given. */
+/** Functions whose result comes from the same source as their argument. */
 const PASSING_ON: ReadonlySet<string> = new Set(
   'base64decode base64encode chomp jsondecode nonsensitive one sensitive tostring trimspace yamldecode'.split(' '),
 );
-/** Names that lead on; beyond that nothing is said. */
+/** Limit of names in a chain; beyond it the result is open. */
 const MAX_STEPS = 40;
 
 /** Where a value comes from by how it is written, through locals, arguments of module calls, and outputs that are not followed. */
@@ -33,7 +33,6 @@ export function valueProvenance(module: ModuleInstance, expression: Expression, 
   }
 }
 
-/** A member of an object, or all that an object holds. */
 function readMember(
   module: ModuleInstance,
   items: readonly ObjectItem[],
@@ -53,7 +52,7 @@ function ofCall(module: ModuleInstance, name: string, args: readonly Expression[
   return PASSING_ON.has(name) ? valueProvenance(module, first, left - 1) : 'unclear';
 }
 
-/** What a document is encoded from: its members that are named like secrets decide, or all where none is. */
+/** For an encoded document, members with secret names decide, or all where there is none. */
 function ofDocument(module: ModuleInstance, expression: Expression, left: number): Provenance {
   const items = readItems(module, expression, left);
   if (items === undefined) return fromOutside(valueProvenance(module, expression, left - 1) === 'from outside');
@@ -87,7 +86,7 @@ function ofName(module: ModuleInstance, root: string, [name, ...rest]: readonly 
     : ofResource(module, `${root}.${name}`, rest, left);
 }
 
-/** What a resource does not say of itself its provider gives it. */
+/** A value that a resource does not set comes from its provider. */
 function ofResource(
   module: ModuleInstance,
   local: string,
@@ -117,13 +116,11 @@ function ofVariable(module: ModuleInstance, name: string, rest: readonly string[
   return argument === undefined ? 'unclear' : valueProvenance(parent, below(argument, rest), left - 1);
 }
 
-/** An attribute of what an expression gives. */
 function below(expression: Expression, names: readonly string[]): Expression {
   const { range } = expression;
   return names.reduce<Expression>((of, name) => ({ kind: 'attribute', of, name, range }), expression);
 }
 
-/** What a traversal begins with, and the names behind it; plain text between brackets is a name, other keys are none. */
 function unwind(expression: Expression): { readonly base: Expression; readonly names: readonly string[] } {
   const names: string[] = [];
   let base = expression;
@@ -137,7 +134,6 @@ function unwind(expression: Expression): { readonly base: Expression; readonly n
   }
 }
 
-/** The names behind the element of a splat. */
 function namesIn(each: Expression): readonly string[] {
   return each.kind === 'element' ? [] : unwind(each).names;
 }
