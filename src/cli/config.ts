@@ -23,7 +23,7 @@ interface CheckOptions {
   readonly json?: boolean;
 }
 
-/** `config`: which configuration a run would use, and whether it is right. */
+/** `config`: which configuration a run would use, and whether it is valid. */
 export function configCommand(): Command {
   const command = new Command('config')
     .description('Find and check .evidence-engine.yaml.')
@@ -59,7 +59,7 @@ async function check(paths: readonly string[], { file, json }: CheckOptions): Pr
     process.stdout.write(`${JSON.stringify({ file: path, settings: Object.fromEntries(values) }, null, 2)}\n`);
   else
     process.stdout.write(
-      `${safeText(path)} is right.\n${values.map(([key, value]) => `  ${key}: ${shown(value)}\n`).join('')}`,
+      `${safeText(path)} is valid.\n${values.map(([key, value]) => `  ${key}: ${shown(value)}\n`).join('')}`,
     );
 }
 

@@ -5,6 +5,7 @@ import type { CommandEntry } from './command-tree.ts';
 
 /** One row per subcommand: what it is called, and where it is loaded from when it is needed. */
 const COMMANDS = {
+  init: async () => (await import('./init.ts')).initCommand(),
   assess: async () => (await import('./assess.ts')).assessCommand(),
   fips: async () => (await import('./fips.ts')).fipsCommand(),
   azure: async () => (await import('./azure.ts')).azureCommand(),
@@ -26,6 +27,7 @@ const COMMANDS = {
 } as const;
 
 const OVERVIEW = [
+  ['init', 'set a repository up: configuration, hook, pipeline, first baseline'],
   ['assess [path...]', 'assess evidence against one or more frameworks'],
   ['fips [path...]', 'assess cryptographic evidence against FIPS 140-3 (or 140-2)'],
   ['azure [path...]', 'assess live Azure, through workload identity federation'],

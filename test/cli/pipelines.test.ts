@@ -142,13 +142,18 @@ const EXPECTED = ['results.sarif', 'junit.xml', 'summary.md', 'report.html', 'ev
 
 describe('the template for GitLab', () => {
   interface Job {
-    readonly script: readonly string[];
+    readonly before_script?: readonly string[];
+    readonly script?: readonly string[];
   }
-  const jobs = yaml<{ readonly evidence: Job; readonly 'evidence-of-changes': Job }>('examples/ci/gitlab-ci.yaml');
+  type Name = '.evidence-engine' | 'evidence' | 'evidence-of-changes';
+  const jobs = yaml<{ readonly [name in Name]: Job }>('examples/ci/gitlab-ci.yaml');
+  // what GitLab makes of a job that extends another
+  const scriptOf = (name: Name): string =>
+    [...(jobs['.evidence-engine'].before_script ?? []), ...(jobs[name].script ?? [])].join('\n');
 
   test('writes what it says', () => {
     const cwd = exampleWorkspace(folder, 'weak');
-    const { status, stderr } = shell(jobs.evidence.script.join('\n'), cwd, {
+    const { status, stderr } = shell(scriptOf('evidence'), cwd, {
       EVIDENCE_ENGINE: 'evidence-engine@0.1.0',
     });
     expect([status, stderr]).toEqual([1, '']);
@@ -169,7 +174,7 @@ describe('the template for GitLab', () => {
     git(cwd, 'add', '--all');
     git(cwd, 'commit', '--quiet', '--message=after');
     const env = { EVIDENCE_ENGINE: 'x', CI_MERGE_REQUEST_DIFF_BASE_SHA: before };
-    const { status, stdout } = shell(jobs['evidence-of-changes'].script.join('\n'), cwd, env);
+    const { status, stdout } = shell(scriptOf('evidence-of-changes'), cwd, env);
     expect(status).toBe(1);
     expect(stdout).toMatch(/^cluster\/new\.yaml:\d+: critical /m);
     expect(stdout).toContain('1 changed file checked');

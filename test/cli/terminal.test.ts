@@ -13,6 +13,7 @@ import { runCli } from '../support/run-cli.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const COMMANDS = [
+  'init',
   'assess',
   'fips',
   'azure',
