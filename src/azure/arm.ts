@@ -9,7 +9,7 @@ export type ListReply =
   | { readonly ok: true; readonly items: readonly { readonly [key: string]: unknown }[] }
   | Extract<Reply, { readonly ok: false }>;
 
-/** Azure Resource Manager, read only. Nothing here throws but for a token that can't be had at first. */
+/** Read-only client of Azure Resource Manager. It throws only where the first token cannot be obtained. */
 export interface Arm {
   /** Reads a path such as `/subscriptions/…`; requests with the same `gate` share one rate limit. */
   get(path: string, apiVersion: string, gate: string): Promise<Reply>;
@@ -24,7 +24,7 @@ const QUERIES = '/providers/Microsoft.ResourceGraph/resources';
 const QUERY_VERSION = '2022-10-01';
 const MOST_PAGES = 1000;
 
-/** Reads Azure Resource Manager with this identity, at the pace the request allows, until `deadline`. */
+/** Creates a client that reads Azure Resource Manager with this identity, at the request's pace, until `deadline`. */
 export function createArm(request: AzureRequest, tokens: Tokens, transport: Transport, deadline: AbortSignal): Arm {
   const { cloud, pace } = request;
   const gates = new Map<string, RateLimiter>();

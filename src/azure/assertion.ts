@@ -5,7 +5,7 @@ import type { Cloud } from './clouds.ts';
 import type { AssertionSource } from './request.ts';
 import type { Transport } from './transport.ts';
 
-/** What a token of an identity provider says of itself; none of it is secret. */
+/** The claims of an identity provider's token that are read here. None of them is secret. */
 export interface Claims {
   readonly issuer: string;
   readonly subject: string;
@@ -17,7 +17,10 @@ export interface Claims {
 const LONGEST_TOKEN = 32_768;
 const PATIENCE_MS = 30_000;
 
-/** Reads what a JSON Web Token says, without checking who signed it. `undefined` for what is no token. */
+/**
+ * Reads the claims of a JSON Web Token without verifying its signature. `undefined` for text that is not such a
+ * token.
+ */
 export function readClaims(token: string): Claims | undefined {
   const parts = token.split('.');
   if (token.length > LONGEST_TOKEN || parts.length !== 3) return undefined;
@@ -37,7 +40,7 @@ export function readClaims(token: string): Claims | undefined {
   }
 }
 
-/** Throws EngineError `remote` for what Entra ID would refuse anyway; the message never holds the token. */
+/** Throws EngineError `remote` for a token that Entra ID would refuse anyway. The message never contains the token. */
 export function assertUsable(token: string, from: string): void {
   const claims = readClaims(token);
   if (claims === undefined)
@@ -55,7 +58,7 @@ export function assertUsable(token: string, from: string): void {
   );
 }
 
-/** For people: who the token says it is, which is what a federated credential must name. */
+/** The claims as text for a message: the values that a federated credential must name. */
 export function claimsText(token: string): string {
   const claims = readClaims(token);
   if (claims === undefined) return '';
@@ -63,7 +66,7 @@ export function claimsText(token: string): string {
   return safeText(parts.join(', ').slice(0, 600));
 }
 
-/** The token of a GitHub Actions job, which is issued when it is asked for. Throws EngineError `remote`. */
+/** Requests the token of a GitHub Actions job. Throws EngineError `remote`. */
 export async function githubToken(
   source: Extract<AssertionSource, { readonly kind: 'github' }>,
   { audience }: Cloud,

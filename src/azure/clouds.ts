@@ -1,4 +1,4 @@
-/** Where a cloud issues tokens and answers, and for whom tokens of other issuers are exchanged there. */
+/** Endpoints of one Azure cloud, and the audience for which it accepts tokens of other issuers. */
 export interface Cloud {
   readonly name: string;
   readonly authority: string;

@@ -9,7 +9,7 @@ import { SUBSCRIPTIONS_BELOW } from './queries.ts';
 import type { AzureRequest } from './request.ts';
 import { createTransport } from './transport.ts';
 
-/** What one collection found, for people and for the engine. */
+/** The result of one collection: evidence for the engine and a summary for people. */
 export interface AzureEvidence {
   readonly files: readonly CollectedFile[];
   readonly subscriptions: readonly string[];
@@ -23,9 +23,9 @@ const SUBSCRIPTION_VERSION = '2022-12-01';
 const A_SUBSCRIPTION = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
- * Reads Azure: the list of everything by Resource Graph, then what that lacks by a fixed plan of reads. What can't be
- * read is noted with its reason and ends nothing. Throws EngineError `remote` where there is no token, and where a
- * subscription that was named can't be read at all: an empty answer would look like an empty subscription.
+ * Reads Azure: the inventory by Resource Graph, then what it lacks by a fixed plan of reads. A read that fails is
+ * recorded with its reason, and the collection continues. Throws EngineError `remote` where no token can be obtained,
+ * and where a named subscription cannot be read at all: an empty result would look like an empty subscription.
  */
 export async function collectAzure(request: AzureRequest, say: (text: string) => void): Promise<AzureEvidence> {
   const transport = createTransport(request.authorities);

@@ -8,7 +8,7 @@ export interface CollectedFile {
   readonly text: string;
 }
 
-/** Gathers what was read, by subscription; nothing but what is evidence is held. */
+/** Gathers the evidence that was read, by subscription. */
 export interface Collected {
   add(scope: string, type: string, id: string, document: { readonly [key: string]: unknown }): void;
   note(scope: string, read: Read): void;
@@ -17,7 +17,7 @@ export interface Collected {
   files(cloud: string, readAt: string): readonly CollectedFile[];
 }
 
-/** Where things stand that belong to no subscription. */
+/** The scope of resources that belong to no subscription. */
 export const ABOVE = '/';
 
 interface Part {
@@ -25,7 +25,7 @@ interface Part {
   readonly reads: Map<string, Read>;
 }
 
-/** Holds what is read until all of it is, by the scope it belongs to. */
+/** Creates a store that groups what is read by scope until the collection is complete. */
 export function createCollected(): Collected {
   const parts = new Map<string, Part>();
 

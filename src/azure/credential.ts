@@ -16,7 +16,10 @@ export interface Tokens {
 const EARLY_MS = 5 * 60_000;
 const PATIENCE_MS = 60_000;
 
-/** Workload identity federation by Azure's own SDK: no secret and no certificate, whatever the environment holds. */
+/**
+ * Workload identity federation with Azure's SDK. It uses no secret and no certificate, even where the environment has
+ * one.
+ */
 export function createTokens(request: AzureRequest, transport: Transport): Tokens {
   let last = '';
   let failure: string | undefined;

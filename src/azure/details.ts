@@ -16,7 +16,7 @@ interface Listed {
   readonly things: readonly Thing[];
 }
 
-/** Follows the plan for all things, so many reads at once. `tell` hears of each one. */
+/** Runs the plan of reads for all resources, `atOnce` reads at a time. `tell` is called after each one. */
 export async function readDetails(
   arm: Arm,
   { subscriptions, things }: Listed,

@@ -9,7 +9,7 @@ export type Rows =
   | { readonly ok: true; readonly rows: readonly Row[] }
   | { readonly ok: false; readonly status: number; readonly code: string };
 
-/** Where a query looks. */
+/** The scope of a query. */
 export interface Reach {
   readonly subscriptions?: readonly string[];
   readonly managementGroups?: readonly string[];
@@ -19,9 +19,9 @@ const PAGE = 1000;
 const MOST_PAGES = 2000;
 
 /**
- * Reads all pages of a query of Azure Resource Graph. A page that says it was cut without saying how to go on, a token
- * that comes again, and rows that do not add up to what Azure counts make the whole of it incomplete (Microsoft Learn,
- * "Working with large Azure resource data sets"). The query must project `id`.
+ * Reads all pages of an Azure Resource Graph query. The result is incomplete where a page is truncated without a
+ * token for the next one, where a token repeats, and where the number of rows differs from the total that Azure
+ * reports (Microsoft Learn, "Working with large Azure resource data sets"). The query must project `id`.
  */
 export async function queryAll(arm: Arm, query: string, reach: Reach, options: object = {}): Promise<Rows> {
   const rows: Row[] = [];

@@ -3,7 +3,7 @@ import { ABOVE, type Collected } from './collected.ts';
 import { queryAll } from './graph.ts';
 import { GRAPH_QUERIES, INVENTORY, type GraphQuery } from './queries.ts';
 
-/** A thing that details may be read for. */
+/** A resource for which details may be read. */
 export interface Thing {
   readonly id: string;
   readonly type: string;
@@ -16,7 +16,7 @@ export interface Thing {
 const SUBSCRIPTIONS_A_QUERY = 300;
 const AN_ID = /^\/[^\s?#]{1,2000}$/;
 
-/** Everything that Resource Graph holds of these subscriptions. `tell` hears of each query. */
+/** Reads what Resource Graph has about these subscriptions. `tell` is called for each query. */
 export async function readGraph(
   arm: Arm,
   subscriptions: readonly string[],

@@ -1,5 +1,5 @@
 import { omitUndefined } from '../base/omit-undefined.ts';
-/** One read of what Resource Graph does not hold, for each thing of a type. */
+/** One read of details that Resource Graph does not have, for each resource of a type. */
 export interface DetailRead {
   /** Type of what is read. */
   readonly of: string;
@@ -23,7 +23,7 @@ const SLOT = 'Microsoft.Web/sites/slots';
 const SETTINGS = 'Microsoft.Insights/diagnosticSettings';
 export const SUBSCRIPTION = 'Microsoft.Resources/subscriptions';
 
-/** All of them. None gives out a secret, and Reader may read every one. */
+/** All detail reads. None returns a secret, and the role Reader permits every one. */
 export const DETAIL_READS: readonly DetailRead[] = [
   one(STORAGE, 'blobServices', '/blobServices/default', '2025-08-01', /^FileStorage$/i),
   one(STORAGE, 'fileServices', '/fileServices/default', '2025-08-01', /^(?:BlobStorage|BlockBlobStorage)$/i),

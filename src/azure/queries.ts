@@ -1,16 +1,16 @@
-/** One query of Resource Graph, and the types of which it gives all. */
+/** One query of Resource Graph, and the types that it covers completely. */
 export interface GraphQuery {
   readonly types: readonly string[];
   readonly text: string;
   readonly options?: object;
 }
 
-/** The read of everything of a subscription, as evidence names it. */
+/** The type under which evidence records the read of a subscription's inventory. */
 export const INVENTORY = 'Microsoft.Resources/resources';
 
 const COLUMNS = 'id, name, type, kind, location, subscriptionId, sku, identity, tags, managedBy, properties';
 
-/** Each ends in an order by id: pages of what has no order repeat and lose rows. */
+/** Each query orders by id: without an order, pages repeat and lose rows. */
 export const GRAPH_QUERIES: readonly GraphQuery[] = [
   { types: [INVENTORY], text: `resources | project ${COLUMNS} | order by id asc` },
   readRows('authorizationresources', ['Microsoft.Authorization/roleAssignments'], 'AtScopeAboveAndBelow'),

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Lets through `burst` at once and `perSecond` after that, in the order they came. */
+/** Admits `burst` requests at once and `perSecond` requests after that, in the order of arrival. */
 export interface RateLimiter {
   pass(signal: AbortSignal): Promise<void>;
   hold(milliseconds: number): void;
 }
 
-/** A gate that is full at the beginning. `perSecond` counts requests. */
+/** Creates a rate limiter that starts with its full burst. `perSecond` counts requests. */
 export function createRateLimiter({
   burst,
   perSecond,
@@ -46,7 +46,7 @@ export function createRateLimiter({
   };
 }
 
-/** Does all of the work, so many at once. The work never throws. */
+/** Runs `work` for all items, at most `atOnce` at a time. `work` must not throw. */
 export async function inParallel<Item>(
   items: readonly Item[],
   atOnce: number,

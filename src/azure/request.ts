@@ -1,12 +1,12 @@
 import type { Cloud } from './clouds.ts';
 
-/** How the token of the identity provider is come by. */
+/** Where the token of the identity provider comes from. */
 export type AssertionSource =
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'text'; readonly token: string; readonly variable: string }
   | { readonly kind: 'github'; readonly url: string; readonly token: string };
 
-/** How fast Azure may be asked; the defaults are what Azure Resource Manager and Resource Graph refill. */
+/** Limits for requests to Azure. The defaults follow the refill rates of Azure Resource Manager and Resource Graph. */
 export interface Pace {
   /** Reads of one subscription: `burst` at once, then `perSecond`. */
   readonly reads: { readonly burst: number; readonly perSecond: number };
@@ -19,8 +19,9 @@ export interface Pace {
 }
 
 /**
- * A little below what Microsoft Learn, "Understand how Azure Resource Manager throttles requests" (250 reads, and 25 a second)
- * and "Guidance for throttled requests", allow: requests do not arrive as evenly as they leave.
+ * A little below what Microsoft Learn allows in "Understand how Azure Resource Manager throttles requests" (250
+ * reads, and 25 a second) and "Guidance for throttled requests", because requests arrive less evenly than they are
+ * sent.
  */
 export const USUAL_PACE: Pace = {
   reads: { burst: 225, perSecond: 22 },
@@ -30,7 +31,7 @@ export const USUAL_PACE: Pace = {
   timeout: 30_000,
 };
 
-/** What one collection is asked. */
+/** The options of one collection. */
 export interface AzureRequest {
   readonly cloud: Cloud;
   readonly tenantId: string;

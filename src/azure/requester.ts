@@ -6,7 +6,7 @@ import type { RateLimiter } from './rate-limiter.ts';
 import { patiently, type RetryRules } from './retry.ts';
 import type { HttpAnswer, Transport } from './transport.ts';
 
-/** What Azure said to one question, or why there is nothing to use. */
+/** Azure's response to one request, or the reason why there is no usable one. */
 export type Reply =
   | {
       readonly ok: true;
@@ -15,7 +15,7 @@ export type Reply =
     }
   | { readonly ok: false; readonly status: number; readonly code: string };
 
-/** Asks one question with a token, at the pace of a gate. */
+/** Sends requests with a token, at the pace of a rate limiter. */
 export interface Requester {
   /** Never throws: a token that cannot be had is also a reply. With a body, the method is POST. */
   reply(url: URL, gate: RateLimiter, body?: string): Promise<Reply>;
@@ -28,7 +28,7 @@ const GIVES_SECRETS =
   /\/(?:list\w*|regenerate\w*|config\/(?:appsettings|connectionstrings|publishingcredentials|backup)\b[^?]*)(?:[/?]|$)/i;
 const REFUSED: Reply = { ok: false, status: 0, code: 'NeverAsked' };
 
-/** A token that Azure refuses is renewed once. */
+/** Creates a requester that renews a token once when Azure refuses it. */
 export function createRequester(tokens: Tokens, transport: Transport, patience: RetryRules): Requester {
   let sent = 0;
 

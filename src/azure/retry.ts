@@ -13,8 +13,8 @@ export interface RetryRules {
 }
 
 /**
- * The one way in which anything is asked again: four attempts, after the pause that the server names (seconds or a date,
- * at most a minute), else after one that doubles. An answer that may pass is given back when the attempts are used up.
+ * The only retry logic: four attempts, after the pause that the server names (seconds or a date, at most a minute),
+ * otherwise after a pause that doubles. Returns the last response when a temporary failure outlasts all attempts.
  */
 export async function patiently(
   rules: RetryRules,

@@ -1,16 +1,16 @@
 import type { ClientAssertionCredentialOptions } from '@azure/identity';
 import type { Transport } from './transport.ts';
 
-/** What credentials of the SDK take instead of connections of their own. */
+/** The options that make the SDK's credentials use the engine's connections. */
 export type SdkConnections = Required<Pick<ClientAssertionCredentialOptions, 'httpClient' | 'additionalPolicies'>>;
 type SdkResponse = Awaited<ReturnType<SdkConnections['httpClient']['sendRequest']>>;
 
 const PATIENCE_MS = 60_000;
 
 /**
- * Azure's SDK over the connections that everything else takes: its own ones ignore further certificate authorities where
- * there is a proxy, and its log of requests shows the password of the proxy. `failed` hears why an answer never came,
- * which the SDK does not pass on.
+ * Makes Azure's SDK use the engine's own connections: those of the SDK ignore additional certificate authorities
+ * where there is a proxy, and its request log shows the proxy password. `failed` receives the reason of a failed
+ * request, which the SDK does not report.
  */
 export function sdkConnections(transport: Transport, failed: (failure: string) => void): SdkConnections {
   return {

@@ -3,7 +3,7 @@ import { Agent, EnvHttpProxyAgent, request as ask, type Dispatcher } from 'undic
 import { omitUndefined } from '../base/omit-undefined.ts';
 import { namesProxy, proxyRefusal } from '../model/proxy.ts';
 
-/** An answer of a server: whole, or why there is none. */
+/** A complete response of a server, or the reason why there is none. */
 export interface HttpAnswer {
   /** 0 without an answer. */
   readonly status: number;
@@ -31,8 +31,8 @@ export interface Transport {
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /**
- * https with the proxy of the environment and further certificate authorities. It follows no redirects, and sending never
- * throws. Throws EngineError `invalid-configuration` where the environment names no usable proxy.
+ * HTTPS with the proxy of the environment and additional certificate authorities. It follows no redirects, and
+ * sending never throws. Throws EngineError `invalid-configuration` where the environment names no usable proxy.
  */
 export function createTransport(authorities: string | undefined): Transport {
   // made once: reading a hundred and fifty certificates again for each connection takes longer than the rest of it

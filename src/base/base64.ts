@@ -1,6 +1,6 @@
 /**
- * The bytes of standard Base64 (RFC 4648, section 4), or nothing for any other text: line breaks, the URL alphabet,
- * missing padding and bits that no byte has are refused, so that two readers can't take it for different bytes.
+ * Decodes standard Base64 (RFC 4648, section 4). `undefined` for any other text: line breaks, the URL alphabet,
+ * missing padding and non-zero trailing bits are refused, so that two readers cannot decode it to different bytes.
  */
 export function decodeBase64(text: string): Buffer | undefined {
   if (text.length % 4 !== 0 || text.includes('-') || text.includes('_')) return undefined;

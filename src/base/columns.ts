@@ -6,7 +6,7 @@ export function textColumn(row: ValueMap, column: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Whether a list holds nothing but texts; what is not there leaves nothing out. */
+/** Whether a list contains only texts. True for an absent value. */
 export function isTextList(value: Value | undefined): boolean {
   if (value === undefined || value === null) return true;
   return isList(value) && value.every((item) => typeof item === 'string');

@@ -1,4 +1,4 @@
-/** The items of all lists in one. Whole lists are copied: `flat()` asks each place of each list, at twenty times the cost. */
+/** Concatenates lists. It copies whole lists, because `flat()` visits each index at twenty times the cost. */
 export function flatList<Item>(lists: Iterable<readonly Item[]>): readonly Item[] {
   return new Array<Item>().concat(...lists);
 }

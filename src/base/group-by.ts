@@ -1,11 +1,11 @@
-/** Adds an item to the list of a key; the first one begins the list. */
+/** Appends an item to the list of a key, and creates the list for the first one. */
 export function addTo<Key, Item>(lists: Map<Key, Item[]>, key: Key, item: Item): void {
   const known = lists.get(key);
   if (known === undefined) lists.set(key, [item]);
   else known.push(item);
 }
 
-/** Things by what they have in common; groups and the things in them keep their order. */
+/** Groups items by a key. Groups and the items in them keep their order. */
 export function groupBy<Thing, Key>(
   things: Iterable<Thing>,
   keyOf: (thing: Thing) => Key,

@@ -2,7 +2,10 @@ const LINE_END = 0x0a;
 const FOUR_LINE_ENDS = 0x0a0a0a0a;
 const LOW_BITS = 0x7f7f7f7f;
 
-/** How many line ends are among the bytes from an offset to before another. Four bytes are looked at at once: files are long. */
+/**
+ * Counts the line ends in the bytes from `from` up to, but not including, `to`. It reads four bytes at a time,
+ * because files are long.
+ */
 export function lineEnds(bytes: Uint8Array, from: number, to: number): number {
   if (to - from < 4) return one(bytes, from, to);
   const first = from + ((4 - ((bytes.byteOffset + from) % 4)) % 4);

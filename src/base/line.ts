@@ -5,7 +5,7 @@ export function lineAt(text: string, offset: number): number {
   return line;
 }
 
-/** Finds lines of many offsets of one text. */
+/** Returns a function that finds the lines of many offsets in one text. */
 export function lineFinder(text: string): (offset: number) => number {
   const ends: number[] = [];
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) ends.push(at);
@@ -21,7 +21,7 @@ export function lineFinder(text: string): (offset: number) => number {
   };
 }
 
-/** Lines of offsets that never go back. */
+/** Returns a function that finds the lines of offsets that never decrease. */
 export function lineCounter(text: string): (offset: number) => number {
   let line = 1;
   let next = text.indexOf('\n');

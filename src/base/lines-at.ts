@@ -1,7 +1,7 @@
 import { lineCounter } from './line.ts';
 import { lineEnds } from './line-ends.ts';
 
-/** 1-based. */
+/** 1-based line numbers. */
 export type Lines = readonly (number | undefined)[];
 
 /** The 1-based line of each offset, `undefined` for a negative one. One pass, up to the largest offset. */
@@ -9,7 +9,7 @@ export function linesAt(text: string, offsets: readonly number[]): Lines {
   return inOrder(offsets, lineCounter(text));
 }
 
-/** The same for offsets into bytes of UTF-8. */
+/** As `linesAt`, for byte offsets into UTF-8. */
 export function linesAtBytes(bytes: Buffer, offsets: readonly number[]): Lines {
   let line = 1;
   let from = 0;

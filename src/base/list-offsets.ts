@@ -1,4 +1,7 @@
-/** Where the elements of a long list are in the bytes of a JSON file, so that lines are found without a look at all others. */
+/**
+ * The byte offsets of the elements of a long list in a JSON file. They make line lookup possible without scanning the
+ * other elements.
+ */
 export interface ListOffsets {
   /** Key of the list in the outermost object. */
   readonly list: string;

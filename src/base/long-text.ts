@@ -1,24 +1,24 @@
 /** UTF-16 units. */
 const SLICE = 1_400_000;
 
-/** A text that may be longer than one string can be (about 512 million units in V8). */
+/** A text that may be longer than one string can be (about 512 million UTF-16 units in V8). */
 export interface LongText {
   readonly text: string;
   readonly more?: Iterable<string>;
 }
 
-/** All of a text in pieces of at most 4 MB as UTF-8; no character is cut in two. */
+/** The text in pieces of at most 4 MB as UTF-8. No character is split. */
 export function* textSlices({ text, more = [] }: LongText): Generator<string> {
   yield* slices(text);
   for (const each of more) yield* slices(each);
 }
 
-/** All of a text as UTF-8. */
+/** The text as UTF-8. */
 export function toUtf8(text: LongText): Buffer {
   return Buffer.concat([...textSlices(text)].map((slice) => Buffer.from(slice, 'utf8')));
 }
 
-/** All of a text as one string. Throws RangeError for what no string can hold. */
+/** The text as one string. Throws RangeError where it is longer than a string can be. */
 export function joinText(text: LongText): string {
   return text.more === undefined ? text.text : [...textSlices(text)].join('');
 }

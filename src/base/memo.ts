@@ -4,7 +4,7 @@ export interface Cache<Key, Value> {
   set(key: Key, value: Value): unknown;
 }
 
-/** The value of a key, made and kept the first time. */
+/** The cached value of a key. The first call creates and caches it. */
 export function getOrCreate<Key, Value extends object | boolean | string>(
   cache: Cache<Key, Value>,
   key: Key,
@@ -17,7 +17,7 @@ export function getOrCreate<Key, Value extends object | boolean | string>(
   return made;
 }
 
-/** A cache that is emptied when a key beyond `most` arrives, so evidence cannot make it grow without end. */
+/** A cache that is emptied when it would exceed `most` keys, so evidence cannot make it grow without limit. */
 export function boundedCache<Key, Value>(most: number): Cache<Key, Value> {
   const known = new Map<Key, Value>();
   return {
@@ -29,7 +29,10 @@ export function boundedCache<Key, Value>(most: number): Cache<Key, Value> {
   };
 }
 
-/** A pure function that computes its answer for each key once. It keeps all of them: create it for one run, not for a module. */
+/**
+ * Wraps a pure function so that it computes each key once. Results are never evicted: create it per run, not per
+ * module.
+ */
 export function memoize<Key, Value extends object | boolean>(make: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>();
   // called for every resource: unlike `getOrCreate`, a known answer creates no function
@@ -49,7 +52,7 @@ interface Bounds {
   readonly longest: number;
 }
 
-/** A pure function of texts that keeps a bounded number of answers: the same texts occur in thousands of resources. */
+/** Wraps a pure function of texts with a bounded cache: the same texts occur in thousands of resources. */
 export function memoizeText<Answer>(
   make: (text: string) => Answer,
   { most, longest }: Bounds = { most: 1024, longest: 256 },

@@ -1,8 +1,8 @@
 const LONGEST = 60;
 
 /**
- * The known text that is closest to a mistyped one, when at most a third of its characters (and at least one) would have
- * to change. Letter case does not matter. The work is bounded by the number of known texts.
+ * The known text closest to a mistyped one, when at most a third of its characters (and at least one) would have to
+ * change. Letter case is ignored. The work is bounded by the number of known texts.
  */
 export function nearest(text: string, known: Iterable<string>): string | undefined {
   const wanted = text.slice(0, LONGEST).toLowerCase();
@@ -19,7 +19,7 @@ export function nearest(text: string, known: Iterable<string>): string | undefin
   return best;
 }
 
-/** A question to append to a message, or nothing when no known text is close. */
+/** A suggestion to append to a message; empty when no known text is close. */
 export function didYouMean(text: string, known: Iterable<string>): string {
   const close = nearest(text, known);
   return close === undefined ? '' : ` Did you mean ${close}?`;

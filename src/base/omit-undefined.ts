@@ -1,7 +1,10 @@
-/** Members without those that may be undefined. */
+/** The members of a type, without those that may be undefined. */
 export type Defined<Members> = { -readonly [Key in keyof Members]?: Members[Key] & ({} | null) };
 
-/** The members that have a value: optional members of an interface are left out, never undefined. */
+/**
+ * Removes members that are undefined, because optional members of an interface are left out and never set to
+ * undefined.
+ */
 export function omitUndefined<Members extends object>(members: Members): Defined<Members> {
   const kept: Defined<Members> = {};
   for (const key in members) {

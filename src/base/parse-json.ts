@@ -1,4 +1,4 @@
-/** The value of a JSON text; `undefined` for a text that is none. */
+/** Parses a JSON text; `undefined` where it is not valid JSON. */
 export function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -4,9 +4,10 @@ const MAX_LENGTH = 300;
 const MAX_WILDCARDS = 10;
 
 /**
- * A test whether a path is what a pattern says, as in a `.gitignore`: `*` stands for anything but a slash, `**` for any
- * number of folders, `?` for one character. A pattern without a slash, but at its end, is that of a name at any depth; one
- * that a folder is like leaves out all that is in it. `undefined` for a pattern that is too long, or has too many wildcards.
+ * Compiles a path pattern as in `.gitignore` into a test: `*` matches anything but a slash, `**` any number of
+ * folders, `?` one character. A pattern without a slash, except at its end, matches a name at any depth; one that
+ * matches a folder also matches everything in it. `undefined` for a pattern that is too long or has too many
+ * wildcards.
  */
 export function pathPattern(pattern: string): ((path: string) => boolean) | undefined {
   const wildcards = pattern.match(/[*]+|[?]/g)?.length ?? 0;

@@ -1,6 +1,6 @@
 import type { Pointer } from './pointer.ts';
 
-/** One step of the pointers that are asked for. Many places share their upper steps, so one pass over a file answers all. */
+/** One token of the pointers to look up. Pointers share common prefixes, so one pass over a file finds all of them. */
 export interface PointerNode {
   /** Absent for the whole document. */
   readonly parent: PointerNode | undefined;
@@ -16,12 +16,12 @@ export interface PointerNode {
   parentSeen: number;
 }
 
-/** A step that nothing was seen of yet. */
+/** Creates a node that has not been seen in the text. */
 export function createNode(parent?: PointerNode): PointerNode {
   return { parent, children: undefined, offset: -1, seen: 0, parentSeen: 0 };
 }
 
-/** Adds a pointer below `root`; gives its last step. */
+/** Adds a pointer below `root` and returns its last node. */
 export function ask(root: PointerNode, pointer: Pointer): PointerNode {
   let node = root;
   for (const token of pointer) {
@@ -37,14 +37,17 @@ export function ask(root: PointerNode, pointer: Pointer): PointerNode {
   return node;
 }
 
-/** Notes that a node stands at an offset of the text. */
+/** Records that a node was seen at an offset of the text. */
 export function sight(node: PointerNode, offset: number): void {
   node.offset = offset;
   node.seen += 1;
   node.parentSeen = node.parent?.seen ?? 0;
 }
 
-/** Offset of the deepest step that the text has on the way to this one; -1 when not even the root was seen. */
+/**
+ * The offset of the deepest ancestor of this node, or the node itself, that the text contains; -1 when not even the
+ * root was seen.
+ */
 export function deepestOffset(last: PointerNode): number {
   let deepest = last;
   for (let node = last; node.parent !== undefined; node = node.parent)

@@ -6,7 +6,7 @@ export function pointerText(pointer: Pointer): string {
   return pointer.map((token) => `/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
-/** The keys and indexes of a pointer of RFC 6901, as texts. */
+/** Parses an RFC 6901 pointer into keys and indexes, as texts. */
 export function pointerTokens(text: string): readonly string[] {
   const tokens = text.split('/').slice(1);
   return tokens.map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));

@@ -22,7 +22,7 @@ function codePointRank(unit: number): number {
   return unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
 }
 
-/** The order of `compareTexts` for things that have a text, to sort them by. */
+/** Returns a comparison function that sorts items by a text with `compareTexts`. */
 export function byText<Thing>(textOf: (thing: Thing) => string): (one: Thing, other: Thing) => number {
   return (one, other) => compareTexts(textOf(one), textOf(other));
 }

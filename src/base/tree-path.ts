@@ -4,12 +4,12 @@ export function parentFolder(path: string): string {
   return at === -1 ? '' : path.slice(0, at);
 }
 
-/** `folder/name`, without a slash in front at the top. */
+/** Joins a folder and a name as `folder/name`, without a leading slash at the top. */
 export function under(folder: string, name: string): string {
   return folder === '' ? name : `${folder}/${name}`;
 }
 
-/** Where a relative path that stands in a file of a folder leads; `undefined` when it leads out of the tree. */
+/** Resolves a relative path that a file in `folder` contains; `undefined` when it leads out of the tree. */
 export function resolved(folder: string, written: string): string | undefined {
   const steps = folder === '' ? [] : folder.split('/');
   for (const step of written.split('/')) {
@@ -20,7 +20,7 @@ export function resolved(folder: string, written: string): string | undefined {
   return steps.join('/');
 }
 
-/** The same for what may be no relative path at all: nothing for an absolute one, or one of a home. */
+/** As `resolved`, but returns `undefined` for an absolute path and for a path in a home directory. */
 export function resolvePath(folder: string, written: string): string | undefined {
   if (written === '' || written.startsWith('/') || written.startsWith('~') || written.length > 1000) return undefined;
   return resolved(folder, written);

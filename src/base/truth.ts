@@ -1,30 +1,30 @@
-/** Three-valued logic: what is not known is never rounded. */
+/** Three-valued logic: `unknown` never becomes true or false by default. */
 export type Truth = true | false | 'unknown';
 
-/** The opposite of a truth; unknown stays unknown. */
+/** The negation of a truth; `unknown` stays `unknown`. */
 export function negate(truth: Truth): Truth {
   return truth === 'unknown' ? truth : !truth;
 }
 
-/** All hold: one false decides, then one unknown. */
+/** Three-valued AND: false if any is false, otherwise `unknown` if any is unknown. */
 export function and3(truths: readonly Truth[]): Truth {
   if (truths.some((truth) => truth === false)) return false;
   return truths.some((truth) => truth === 'unknown') ? 'unknown' : true;
 }
 
-/** One holds: one true decides, then one unknown. */
+/** Three-valued OR: true if any is true, otherwise `unknown` if any is unknown. */
 export function or3(truths: readonly Truth[]): Truth {
   if (truths.some((truth) => truth === true)) return true;
   return truths.some((truth) => truth === 'unknown') ? 'unknown' : false;
 }
 
-/** The outcome of a check that asks whether something holds. */
+/** Converts a truth to the outcome of a check. */
 export function truthOutcome(truth: Truth): 'pass' | 'fail' | 'unknown' {
   if (truth === 'unknown') return 'unknown';
   return truth ? 'pass' : 'fail';
 }
 
-/** The first thing of which something holds, else the first of which it may. */
+/** The first item that meets the condition, otherwise the first that may meet it. */
 export function strongest<Thing>(
   things: Iterable<Thing>,
   holds: (thing: Thing) => Truth,

@@ -19,12 +19,12 @@ export interface Unknown {
 }
 
 /**
- * What a parser saw of a value before it took it out: a secret that is written down, or one that comes from elsewhere; a
- * script in which something looks like a secret, or nothing does.
+ * What a parser saw in a sensitive value before it removed it: a literal secret, or a reference to one elsewhere; a
+ * script with text that resembles a secret, or one without.
  */
 export type Told = 'literal' | 'reference' | 'suspicious' | 'unsuspicious';
 
-/** A sensitive value: only whether it is there and empty is kept, never the value. */
+/** A sensitive value. It records only whether the value is present and empty, never the value. */
 export interface Redacted {
   readonly [MARK]: 'redacted';
   readonly state: 'set' | 'empty';
@@ -47,7 +47,7 @@ class ValueMarker<Kind extends 'unknown' | 'redacted'> {
   }
 }
 
-/** A value that is not known, with the reason in words. `set`: something is certainly given. */
+/** An unknown value with the reason in words. `set`: the value is certainly set. */
 export function unknown(reason: string, set: boolean): Unknown {
   return Object.freeze(Object.assign(new ValueMarker('unknown'), { set, reason }));
 }
@@ -62,18 +62,18 @@ export function unknownText(reason: string, ends: TextEnds): Unknown {
   return Object.freeze(Object.assign(new ValueMarker('unknown'), { set: true, reason, ends }));
 }
 
-/** A redacted stand-in for `value`; nothing of the value is kept but whether it is empty. */
+/** A redacted stand-in for `value`. It keeps only whether the value is empty. */
 export function redacted(value: unknown): Redacted {
   const empty = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
   return Object.freeze(Object.assign(new ValueMarker('redacted'), { state: empty ? 'empty' : 'set' } as const));
 }
 
-/** The same marker with what the parser saw. */
+/** A copy of the marker with what the parser saw. */
 export function withTold(marker: Marker, told: Told): Marker {
   return Object.freeze(Object.assign(new ValueMarker(marker[MARK]), marker, { told }));
 }
 
-/** Whether a value stands for one that is not known or not shown. */
+/** Whether a value is a marker for an unknown or redacted value. */
 export function isMarker(value: unknown): value is Marker {
   return value instanceof ValueMarker;
 }
@@ -83,7 +83,7 @@ export function isUnknown(value: unknown): value is Unknown {
   return isMarker(value) && value[MARK] === 'unknown';
 }
 
-/** Whether something is certainly given, and no empty text or list. */
+/** Whether a value is certainly set and not an empty text or list. */
 export function isSurelyFilled({ set, mayBeEmpty }: Unknown): boolean {
   return set && mayBeEmpty === undefined;
 }
@@ -93,17 +93,17 @@ export function isRedacted(value: unknown): value is Redacted {
   return isMarker(value) && value[MARK] === 'redacted';
 }
 
-/** A JSON object: neither null, nor a list, nor a marker. */
+/** Whether a value is a JSON object: not null, a list or a marker. */
 export function isMap(value: unknown): value is ValueMap {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !isMarker(value);
 }
 
-/** A JSON list. */
+/** Whether a value is a JSON list. */
 export function isList(value: unknown): value is readonly Value[] {
   return Array.isArray(value);
 }
 
-/** Own property only: `__proto__`, `constructor` and the like of a prototype are never seen. */
+/** Reads an own property only, so `__proto__`, `constructor` and other names of a prototype are never found. */
 export function own(map: ValueMap, key: string): Value | undefined {
   const value = map[key];
   // all that a prototype gives is a function, but for `__proto__`: only these two are asked about, which takes a while
@@ -111,7 +111,7 @@ export function own(map: ValueMap, key: string): Value | undefined {
   return Object.hasOwn(map, key) ? value : undefined;
 }
 
-/** A text that two values share only if they are equal: a marker has another one than a map with the same members. */
+/** A text that is the same only for equal values. A marker and a map with the same members have different texts. */
 export function identityText(value: Value): string {
   // texts and markers begin differently, so no text can imitate a marker either
   return JSON.stringify(value, (_, part: unknown) => {
@@ -120,7 +120,7 @@ export function identityText(value: Value): string {
   });
 }
 
-/** Whether two values are equal; the members of maps in the same order. */
+/** Whether two values are equal. Members of maps must be in the same order. */
 export function isSameValue(one: Value, other: Value): boolean {
   return one === other || identityText(one) === identityText(other);
 }

@@ -1,6 +1,6 @@
 /**
- * A test whether a text is what a pattern says: character by character, `*` stands for any number of them. Each
- * part between wildcards is searched once, from left to right, so no pattern makes it go back.
+ * Compiles a pattern into a test for texts, character by character; `*` matches any number of characters. It searches
+ * each part between wildcards once, from left to right, so no pattern causes backtracking.
  */
 export function starPattern(pattern: string): (text: string) => boolean {
   const parts = pattern.split('*');
@@ -21,8 +21,8 @@ export function starPattern(pattern: string): (text: string) => boolean {
 }
 
 /**
- * Whether a text is what a pattern with `*` and `?`, one character, says. A star takes as little as it can; what follows the last
- * one is tried again from one character further on, so steps are bounded by the product of both lengths.
+ * Whether a text matches a pattern with `*` (any number of characters) and `?` (one character). Each star matches as
+ * little as possible, and only the last one is retried, so the steps are bounded by the product of both lengths.
  */
 export function matchesWildcards(pattern: string, text: string): boolean {
   let position = 0;

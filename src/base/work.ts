@@ -1,7 +1,7 @@
 /**
- * Work that interpreters of evidence may do: they count it before they do it. A unit is about a tenth of a microsecond
- * on the machines that the limits were measured on, but it counts steps, elements and characters, never time, so the
- * same evidence ends at the same place everywhere.
+ * A budget for the work of interpreters of evidence, which they count before they do it. A unit is about a tenth of a
+ * microsecond on the machines on which the limits were measured, but it counts steps, elements and characters, never
+ * time: the same evidence reaches the limit at the same place on every machine.
  */
 export interface Work {
   /** Counts work before it is done. False if not enough is left; then the work must not be done. */
@@ -14,13 +14,13 @@ export interface Work {
   part(most: number): Work;
 }
 
-/** What all groups of a run share. */
+/** The budget that all groups of a run share. */
 export interface RunWork {
   /** Work for the next group. The groups after it share what it leaves unused. */
   nextGroup(): Work;
 }
 
-/** Ten seconds or less: room for the largest charts, playbooks and modules that were measured, several times over. */
+/** At most ten seconds: several times what the largest measured charts, playbooks and modules need. */
 export const WORK_OF_GROUP = 100_000_000;
 /** A run in which two groups use all their work ends within 20 seconds. */
 const WORK_OF_RUN = 150_000_000;
@@ -30,19 +30,20 @@ const WORK_OF_CLAIMS = 60_000_000;
 const WORK_OF_BYTE = 10;
 const BYTES_THAT_COUNT = 10_000_000;
 
-/** Work for something that shares with nothing else. */
+/** Creates a budget that is not shared. */
 export function createWork(units: number = WORK_OF_GROUP): Work {
   return counted(units, () => true);
 }
 
-/** Work for finding the groups of a run. What is used of it is missing from the work for the groups. */
+/** Creates the budget for finding the groups of a run. What it uses is subtracted from the budget of the groups. */
 export function createClaimWork(): Work {
   return createWork(WORK_OF_CLAIMS);
 }
 
 /**
- * The work of a run over so many groups of files and bytes of evidence. Half of it is divided equally, so that no group
- * can use up what another one needs, wherever it stands; the other half goes to those that need more, in their order.
+ * Creates the budget of a run over `groups` groups of files with `bytes` bytes of evidence. Half of it is divided
+ * equally, so that no group can use up what another one needs; the other half goes, in order, to the groups that need
+ * more.
  */
 export function createRunWork(groups: number, bytes: number, used = 0): RunWork {
   const all = WORK_OF_RUN + WORK_OF_BYTE * Math.min(bytes, BYTES_THAT_COUNT) - used;

@@ -20,7 +20,7 @@ import { replaced } from './shape/material.ts';
 import { overviews } from './shape/overviews.ts';
 import type { View } from './shape/views.ts';
 
-/** What a run is asked to draw, and from what. */
+/** What to draw, and from what. */
 export interface DiagramInput {
   readonly evidence: EvidenceSet;
   readonly rules: ReadRules;
@@ -56,7 +56,7 @@ export interface DiagramResult {
   };
 }
 
-/** Evidence to diagrams. Pure: the same evidence gives the same text, whatever its order. */
+/** Draws diagrams of evidence. Pure: the same evidence gives the same text in any order. */
 export function draw(input: DiagramInput): DiagramResult {
   const context = createContext(input.evidence, input, input.types);
   const { graph, boxes } = getGraph(context, input);

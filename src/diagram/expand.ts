@@ -2,13 +2,13 @@ import type { Flow, Node, Relation } from './graph.ts';
 import { byText, compareTexts } from '../base/text-order.ts';
 import { groupBy } from '../base/group-by.ts';
 
-/** More pairs than this are not told one by one: things are merged first. */
+/** The most pairs that are drawn one by one; with more, resources are merged first. */
 export const MOST_PAIRS = 20_000;
 
-/** Which node stands for another one; `undefined` leaves its flows out. */
+/** The node that represents another one; `undefined` leaves its flows out. */
 export type Represent = (node: Node) => Node | undefined;
 
-/** How many pairs of ends relations have. */
+/** The number of pairs of ends in the relations. */
 export function countPairs(relations: readonly Relation[]): number {
   let pairs = 0;
   for (const { from, to } of relations) pairs += from.length * to.length;
@@ -16,8 +16,8 @@ export function countPairs(relations: readonly Relation[]): number {
 }
 
 /**
- * Single flows, each once, sorted by both ends, kind and label. Flows within one node are left out, but for those of
- * its instances among themselves, which stay.
+ * The flows of relations, each once, sorted by both ends, kind and label. Flows within one node are left out, except
+ * those between the instances of one node.
  */
 export function expand(relations: readonly Relation[], represent: Represent): readonly Flow[] {
   const flows = new Map<string, Flow & { readonly evidence: string[] }>();

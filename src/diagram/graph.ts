@@ -1,7 +1,7 @@
 import type { Resource } from '../model/evidence.ts';
 import type { Block } from '../network/cidr-block.ts';
 
-/** What a thing is drawn as. */
+/** The classes in which resources are drawn. */
 export const THING_CLASSES = ['edge', 'net', 'compute', 'data', 'key', 'identity', 'audit'] as const;
 export type ThingClass = (typeof THING_CLASSES)[number];
 export type Cloud = 'aws' | 'azure' | 'google';
@@ -21,10 +21,10 @@ export interface Box {
   readonly addresses: readonly string[];
 }
 
-/** Something that starts or answers connections, or is drawn beside them. */
+/** A node of the diagram: the end of a connection or relation. */
 export type Node = Thing | Outside | Range;
 
-/** A resource of the evidence, or the instances of one, or several that were merged. */
+/** A resource of the evidence, or its instances, or several merged resources. */
 export interface Thing {
   readonly node: 'thing';
   readonly key: string;
@@ -43,7 +43,7 @@ export interface Thing {
   readonly whole?: true;
 }
 
-/** Something beyond the boundary. */
+/** A system outside the boundary. */
 export interface Outside {
   readonly node: 'outside';
   readonly key: string;
@@ -58,7 +58,7 @@ export interface Outside {
   readonly domain?: string;
 }
 
-/** Any address of a box: the far side of a rule that names a network, not things. */
+/** Any address in a box: the other end of a rule that names a network, not resources. */
 export interface Range {
   readonly node: 'range';
   readonly key: string;
@@ -68,7 +68,7 @@ export interface Range {
 
 export type Protection = 'encrypted' | 'clear' | 'optional' | 'unknown' | 'none';
 
-/** How a connection is protected; `none` where nothing travels. */
+/** How a connection is protected; `none` where no data flows. */
 export interface Encryption {
   readonly state: Protection;
   readonly text: string;
@@ -90,14 +90,14 @@ export interface Flow {
   readonly data?: string;
 }
 
-/** A resource that has no node of its own, and why. */
+/** A resource without a node, and the reason. */
 export interface Left {
   readonly address: string;
   readonly type: string;
   readonly reason: string;
 }
 
-/** Flows that differ in nothing but their ends: each of `from` reaches each of `to`. */
+/** Flows that differ only in their ends: each of `from` reaches each of `to`. */
 export interface Relation extends Omit<Flow, 'from' | 'to'> {
   readonly from: readonly Node[];
   readonly to: readonly Node[];

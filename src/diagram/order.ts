@@ -1,6 +1,6 @@
 import { compareTexts } from '../base/text-order.ts';
 
-/** A sorted copy by a text that each element has. */
+/** A copy of a list, sorted by a text of each element. */
 export function sortedBy<T>(list: Iterable<T>, key: (element: T) => string): readonly T[] {
   const elements = [...list];
   const texts = elements.map(key);

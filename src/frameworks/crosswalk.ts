@@ -4,7 +4,7 @@ import { controlsNamed, proves, speaksTo } from '../model/speaks-to.ts';
 import { getOrCreate } from '../base/memo.ts';
 import { byText } from '../base/text-order.ts';
 
-/** The checks that speak to one requirement, by what their answers are worth. Each check stands in one list. */
+/** The checks that count for one requirement, by what their results can show. Each check is in one list. */
 export interface Speakers {
   /** A pass is proof; a fail contradicts. */
   readonly proving: readonly Check[];
@@ -23,7 +23,7 @@ export interface Part {
 
 export type Crosswalk = ReadonlyMap<string, Speakers>;
 
-/** Of a requirement that no check speaks to. */
+/** The speakers of a requirement without checks. */
 export const NO_SPEAKERS: Speakers = { proving: [], contradicting: [], advisory: [], parts: [] };
 
 type Roots = Pick<Framework, 'basis' | 'requirements'>;
@@ -36,7 +36,7 @@ interface Index {
 
 const KNOWN = new WeakMap<Roots, WeakMap<readonly Check[], Crosswalk>>();
 
-/** Which checks speak to which requirement of the framework. Computed once for the same lists. */
+/** The checks that count for each requirement of the framework. Cached for the same lists. */
 export function crosswalk(framework: Roots, checks: readonly Check[]): Crosswalk {
   const known = getOrCreate(KNOWN, framework, () => new WeakMap<readonly Check[], Crosswalk>());
   return getOrCreate(known, checks, () => speakersByRequirement(framework, checks));

@@ -2,16 +2,16 @@ import type { Finding } from '../model/finding.ts';
 import type { ListedPlaces } from '../model/listed-places.ts';
 import { talliesByCheck, type Tally } from './tally.ts';
 
-/** Subjects of one check and one outcome that issues spell out; the rest is counted. */
+/** The most subjects of one check and one outcome that issues list; the others are counted. */
 export const MOST_ISSUES = 200;
-/** The same for evidence lines, and for files. */
+/** The most evidence lines, and files, that are listed; the others are counted. */
 export const MOST_SHOWN = 20;
 
 const SENTENCES_ONLY: ListedPlaces = { failing: 0, passing: 0 };
 
 /**
- * The findings whose places stand in sentences of any framework, and the first of each check and answer that outputs list, both as
- * they come and in the order of sentences: only these need line numbers.
+ * The findings whose places are in sentences of any framework, and the first of each check and outcome that outputs
+ * list, both in their original order and in the order of sentences. Only these need line numbers.
  */
 export function shownFindings(
   findings: readonly Finding[],
@@ -42,12 +42,12 @@ function firstOfEach(findings: readonly Finding[], { failing, passing }: ListedP
   });
 }
 
-/** Contradictions between sources come first, so that the bound never hides them. */
+/** The passes of a check. Those that other sources contradict come first, so that the limit never hides them. */
 export function passesToShow({ passes, disputed }: Tally): readonly Finding[] {
   return disputed.length === 0 ? passes : [...disputed, ...passes];
 }
 
-/** What an advisory check has to say. */
+/** The findings of an advisory check that are shown. */
 export function notesToShow({ fails, undetermined }: Tally): readonly Finding[] {
   return [...fails, ...undetermined];
 }

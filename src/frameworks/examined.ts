@@ -4,8 +4,8 @@ import { NO_SPEAKERS, type Speakers } from './crosswalk.ts';
 import type { Tallies, Tally } from './tally.ts';
 
 /**
- * The answers of the checks that can decide one of these requirements, of each check that gave one. `not-applicable` is no
- * answer: the check did not look further. Advisory checks decide nothing and are left out.
+ * The tallies of the checks that can decide one of these requirements and have a result. `not-applicable` is not a
+ * result, since the check did not examine more. Advisory checks are left out.
  */
 export function examinedBy(
   requirements: readonly Requirement[],
@@ -20,7 +20,10 @@ export function examinedBy(
   return [...deciding].map(tallies).filter((tally) => tally.findings.length > tally.notApplicable.length);
 }
 
-/** What a run says that examined something and has no control that is satisfied or failed. `judged` are those with a verdict. */
+/**
+ * The note of a run that examined something but has no control that is satisfied or not satisfied. `judged` are the
+ * controls with a verdict.
+ */
 export function examinedNote(examined: readonly Tally[], judged: readonly ControlResult[]): string | undefined {
   if (examined.length === 0 || judged.some(({ status }) => status !== 'not-applicable')) return undefined;
   const things = new Set<string>();

@@ -5,8 +5,8 @@ import { addTo } from '../base/group-by.ts';
 const MOST_ROOTS = 3;
 
 /**
- * One line for each of the first `most` findings. Findings that read alike, since the same files are part of several
- * overlays, charts or modules, share a line that says so.
+ * One line for each of the first `most` findings. Findings with the same text share a line that says so; they occur
+ * where the same files are part of several overlays, charts or modules.
  */
 export function findingSentences(
   findings: readonly Finding[],

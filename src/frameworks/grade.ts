@@ -1,6 +1,6 @@
 import type { ControlStatus, CoverageEntry } from '../model/framework.ts';
 
-/** What the findings and the search for one requirement amount to; advisory checks are left out of all of it. */
+/** The totals of the findings and the search for one requirement, without advisory checks. */
 export interface GradingFacts {
   /** Number of checks that can prove or contradict it. `proving`: those whose pass is proof. */
   readonly deciding: number;
@@ -49,7 +49,7 @@ export type Row =
 
 const TURNED_BY_UNREAD: ReadonlySet<Row> = new Set<Row>(['proved', 'nothing-applies', 'no-subject']);
 
-/** The verdict on one requirement. Unknown is never rounded up. */
+/** The verdict table row of a requirement. An unknown result never becomes a pass. */
 export function grade(facts: GradingFacts): Row {
   const row = gradeRead(facts);
   return facts.unread > 0 && facts.proving > 0 && TURNED_BY_UNREAD.has(row) ? 'unread-things' : row;
@@ -83,7 +83,7 @@ export interface Published {
   readonly state: CoverageEntry['state'];
 }
 
-/** How each row is published. */
+/** The published status of each row. */
 export const PUBLISHED: { readonly [row in Row]: Published } = {
   'no-check': { undetermined: false, state: 'no-check' },
   failed: { status: 'not-satisfied', undetermined: false, state: 'assessed' },
@@ -99,7 +99,7 @@ export const PUBLISHED: { readonly [row in Row]: Published } = {
   'no-evidence': { undetermined: false, state: 'no-evidence' },
 };
 
-/** Whether a row is a verdict that is certain: satisfied, failed, or not applicable by a fact. */
+/** Whether a row is a certain verdict: satisfied, failed, or not applicable because of a fact. */
 export function isDecided(row: Row): boolean {
   return PUBLISHED[row].state === 'assessed' && !PUBLISHED[row].undetermined;
 }

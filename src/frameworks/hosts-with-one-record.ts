@@ -10,7 +10,7 @@ export interface KnownHost {
   readonly place: Place;
 }
 
-/** The hosts without the record that a check reads, by the id of the check; no entry where each host has it. */
+/** By id of a check, the hosts without the record that it reads; no entry where each host has it. */
 export type HostsWithout = ReadonlyMap<string, readonly KnownHost[]>;
 
 interface RecordsInput {
@@ -27,8 +27,9 @@ export interface HostWithOneRecord {
 }
 
 /**
- * A record states every fact that its format knows, if only as not collected, so a host without a fact lacks the whole
- * record. Less evidence about a host must not improve a verdict, whichever file names the host.
+ * The hosts without a record that deciding checks read. A record states every fact of its format, if only as not
+ * collected, so a host without a fact lacks the whole record. Less evidence about a host must not improve a verdict,
+ * regardless of which file names the host.
  */
 export function hostsWithOneRecord(situation: RecordsInput): readonly HostWithOneRecord[] {
   const { speakers, hostsWithout, kindsOf } = situation;

@@ -20,7 +20,7 @@ import type { Tally } from './tally.ts';
 
 const MOST_GAPS = 20;
 
-/** What is wrong with a requirement, in sentences. Empty unless it is not satisfied. */
+/** The faults of a requirement in sentences. Empty unless it is not satisfied. */
 export function writeIssues(row: Row, situation: GradingInput, phrasing: Phrasing): readonly string[] {
   const issues: string[] = [];
   if (PUBLISHED[row].status !== 'not-satisfied') return issues;

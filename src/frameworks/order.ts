@@ -4,7 +4,7 @@ import type { Place } from '../model/place.ts';
 import type { Problem } from '../model/problem.ts';
 import { compareTexts } from '../base/text-order.ts';
 
-/** Order of findings of one check: by subject first, so that one subject's sources stand together. */
+/** Compares findings of one check: by subject first, so that the sources of one subject are together. */
 export function compareFindings(a: Finding, b: Finding): number {
   return (
     compareTexts(a.subject, b.subject) ||

@@ -2,8 +2,8 @@ import type { Requirement } from '../model/framework.ts';
 import type { Tallies, Tally } from './tally.ts';
 
 /**
- * The tallies as they count for a requirement. Under advice what does not pass is left out, under a recommendation a
- * failure is an open question. A pass counts as ever.
+ * The tallies as they count for a requirement. Under advice, results other than a pass are left out; under a
+ * recommendation, a failure becomes an open question. A pass always counts.
  */
 export function weakenTallies(tallies: Tallies, { lenient }: Requirement): Tallies {
   if (lenient === undefined) return tallies;

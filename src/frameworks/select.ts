@@ -2,7 +2,7 @@ import type { Framework } from '../model/framework.ts';
 import { omitUndefined } from '../base/omit-undefined.ts';
 import { didYouMean } from '../base/nearest.ts';
 
-/** What the user asked for: `--framework`, `--revision`, `--baseline`, `--level`. */
+/** The user's choice: `--framework`, `--revision`, `--baseline`, `--level`. */
 export interface FrameworkRequest {
   readonly framework: string;
   readonly revision?: string;
@@ -20,8 +20,8 @@ export type Selected<Choice extends Known = Framework> =
 
 /**
  * Finds a framework by slug (`nist-800-171`), by its name in the HTTP API (`NIST 800-171`) or by file name
- * (`nist-800-171-r3`), then its revision and its baseline or level. Letter case and spaces do not matter. When
- * something is unknown, the message lists what exists.
+ * (`nist-800-171-r3`), then its revision and its baseline or level. Letter case and spaces are ignored. For an
+ * unknown one, the message lists what exists.
  */
 export function selectFramework<Choice extends Known>(
   frameworks: readonly Choice[],
@@ -50,8 +50,8 @@ export function selectFramework<Choice extends Known>(
 }
 
 /**
- * The options that narrow a framework as far as they mean something to it, for a run of several: its own revision, levels where
- * it has levels, baselines where it has baselines. An unknown framework keeps them all.
+ * The narrowing options that apply to a framework, in a run of several: its own revision, levels where it has levels,
+ * baselines where it has baselines. An unknown framework keeps all of them.
  */
 export function narrowingFor<Choice extends Known>(
   frameworks: readonly Choice[],

@@ -3,7 +3,7 @@ import type { CheckFindings, Finding } from '../model/finding.ts';
 import { groupBy } from '../base/group-by.ts';
 import { compareFindings } from './order.ts';
 
-/** The findings of one check, counted once for all requirements it speaks to. */
+/** The findings of one check, counted once for all requirements that it counts for. */
 export interface Tally {
   readonly findings: readonly Finding[];
   /** Waived ones included: a waiver stops the gate, not the verdict. */
@@ -38,18 +38,18 @@ const NO_FINDINGS: Tally = {
 
 export type Tallies = (checkId: string) => Tally;
 
-/** Looks tallies up; a check without findings has an empty one. */
+/** Returns a lookup of tallies; a check without findings has an empty one. */
 export function lookUp(tallies: ReadonlyMap<string, Tally>): Tallies {
   return (checkId) => tallies.get(checkId) ?? NO_FINDINGS;
 }
 
-/** Sorts findings into one tally a check, by its id. Their order in the input changes nothing. */
+/** Sorts findings into one tally per check, by its id. Their order in the input has no effect. */
 export function talliesByCheck(findings: readonly Finding[]): ReadonlyMap<string, Tally> {
   const byCheck = groupBy(findings, ({ check }) => check.id);
   return new Map([...byCheck].map(([id, own]) => [id, getTally(own, false)]));
 }
 
-/** The same of findings that stand by check already. */
+/** As `talliesByCheck`, for findings that are already grouped by check. */
 export function talliesOfChecks(answers: readonly CheckFindings[]): ReadonlyMap<string, Tally> {
   const examined = answers.filter(({ findings }) => findings.length > 0);
   return new Map(examined.map(({ check, findings, isPlain }) => [check.id, getTally(findings, isPlain)]));
@@ -86,7 +86,7 @@ function isOfOneSource({ source }: Finding, _index: number, [first]: readonly Fi
   return source === first?.source;
 }
 
-/** The same tallies, of findings that stand in for others. */
+/** The same tallies with each finding replaced by `standIn`. */
 export function tallyFindings(
   tallies: ReadonlyMap<string, Tally>,
   standIn: (finding: Finding) => Finding,

@@ -33,7 +33,7 @@ export interface Collected {
   readonly items: Items;
 }
 
-/** What tests replace: where the host's files begin, and which programs it has. */
+/** What tests can replace: the root of the host's files, and the programs that it runs. */
 export interface Surroundings {
   readonly root?: string;
   readonly tools?: HostTools;
@@ -42,9 +42,9 @@ export interface Surroundings {
 }
 
 /**
- * Reads the cryptographic and firmware facts of this host, or of an unpacked image without running anything of it.
- * Read-only, without a shell and without network; names, serial numbers and addresses stay behind. Throws EngineError
- * where there is no such folder, or where no host of this kind is.
+ * Reads the cryptographic and firmware facts of this host, or of an unpacked image without running any of its
+ * programs. Read-only, without a shell and without network; names, serial numbers and addresses are not collected.
+ * Throws EngineError where the folder does not exist, or on an unsupported host.
  */
 export async function collectHost(request: CollectRequest, around: Surroundings = {}): Promise<Collected> {
   const probe = readProbe(request, around);

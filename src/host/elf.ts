@@ -1,6 +1,6 @@
 import { omitUndefined } from '../base/omit-undefined.ts';
 
-/** Reads a part of a file; shorter at its end. */
+/** Reads a part of a file; the result is shorter at the end of the file. */
 export type Slice = (offset: number, length: number) => Buffer;
 
 interface Range {
@@ -9,7 +9,7 @@ interface Range {
   readonly size: number;
 }
 
-/** The executable file: its segments, and where the linker of Go put what it tells. */
+/** An executable file: its segments, and the location of the Go linker's build information. */
 export interface Program {
   readonly slice: Slice;
   readonly segments: readonly Range[];
@@ -67,7 +67,7 @@ function isNamed(names: Buffer, from: number, wanted: string): boolean {
   return names.subarray(from, from + wanted.length + 1).toString('latin1') === `${wanted}\0`;
 }
 
-/** What stands at an address once the program is loaded. */
+/** The bytes at an address after the program is loaded. */
 export function inMemory({ slice, segments }: Program, address: number, length: number): Buffer {
   const inside = segments.find((one) => address >= one.address && address - one.address < one.size);
   if (inside === undefined) return NOTHING;

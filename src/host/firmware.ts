@@ -17,7 +17,9 @@ const PRODUCT: readonly (readonly [item: string, file: string])[] = [
 ];
 const QUIET = ['--no-unreported-check', '--no-metadata-check', '--no-remote-check'];
 
-/** Firmware of the machine. Within a container the kernel hides it, so nothing is concluded from what is not there. */
+/**
+ * Firmware facts of the machine. A container does not show it, so an absent fact there is denied rather than absent.
+ */
 export async function firmwareItems(probe: Probe, container: Item): Promise<Items> {
   if (probe.isImage) return [];
   const hidden = container.status === 'ok' && container.value !== 'none';

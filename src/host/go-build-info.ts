@@ -16,9 +16,9 @@ const MAX_SEARCHED = 1024 * 1024;
 const MAX_TEXT = 8 * 1024 * 1024;
 
 /**
- * What the linker of Go wrote into an ELF executable, `undefined` for any other file. Both forms are read: strings
- * behind the header (since Go 1.18), and pointers to strings. Source: Go, debug/buildinfo and cmd/link, and the ELF
- * specification.
+ * The build information that Go's linker writes into an ELF executable; `undefined` for any other file. Both forms
+ * are read: strings after the header (since Go 1.18), and pointers to strings. Source: Go, debug/buildinfo and
+ * cmd/link, and the ELF specification.
  */
 export function goBuildInfo(slice: Slice): GoBuildInfo | undefined {
   const program = elfProgram(slice);

@@ -11,8 +11,8 @@ const STANDARD =
 const FUNCTION = /\0((?:golang\.org\/x\/)?crypto\/[a-z0-9_/]{1,100})\.(?!go\0|s\0)/g;
 
 /**
- * The cryptographic packages of Go's standard library and of golang.org/x/crypto that functions of a program belong to, by
- * the names in its table of functions. `undefined` where it has none, or more than is looked through.
+ * The cryptographic packages of Go's standard library and of golang.org/x/crypto that a program's functions belong
+ * to, by the names in its function table. `undefined` where it has no table, or one that is too large to search.
  */
 export function linkedCryptoPackages({ functions, slice }: Program): readonly string[] | undefined {
   if (functions === undefined || functions.size === 0 || functions.size > MOST_BYTES) return undefined;

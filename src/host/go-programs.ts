@@ -37,7 +37,7 @@ interface Search {
   isCut: boolean;
 }
 
-/** Programs built by Go, by what their linker wrote into them; nothing of them is run. */
+/** Facts about programs built by Go, from the information of their linker; no program is run. */
 export function goProgramItems(
   probe: Probe,
   { folders, limitMs = LIMIT_MS, maxFiles = MAX_FILES }: GoSearch = {},

@@ -37,7 +37,7 @@ export interface Entry {
   readonly kind: 'file' | 'folder' | 'link' | 'other';
 }
 
-/** Reads below `root` only: links are followed there as if it were `/`, as in a chroot; nothing is ever written. */
+/** Reads below `root` only: links are resolved as if `root` were `/`, as in a chroot. Nothing is ever written. */
 export function hostFiles(root: string): HostFiles {
   const bytes = (path: string): Seen<Buffer> => attempt(() => readWhole(join(root, resolved(root, path))));
   return {

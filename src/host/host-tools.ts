@@ -14,7 +14,7 @@ export interface ToolOutput {
   readonly stderr: string;
 }
 
-/** Programs of a host. An answer is `absent` where the program is not there. */
+/** Runs programs of a host. The result is `absent` where the program does not exist. */
 export interface HostTools {
   run(tool: string, args: readonly string[]): Promise<Seen<ToolOutput>>;
 }
@@ -30,8 +30,8 @@ interface ToolSettings {
 }
 
 /**
- * Runs programs of fixed folders by their absolute path, with fixed arguments: no shell, no terminal, nothing of the
- * caller's environment, a time limit. Programs that anybody could have replaced are not run.
+ * Runs programs of fixed folders by their absolute path, with fixed arguments: no shell, no terminal, no environment
+ * of the caller, and a time limit. Programs that unprivileged users could have replaced are not run.
  */
 export function hostTools({ folders = FOLDERS, limitMs = LIMIT_MS }: ToolSettings = {}): HostTools {
   const env = { PATH: folders.join(':'), LC_ALL: 'C', LANG: 'C', HOME: '/nonexistent' };

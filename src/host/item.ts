@@ -10,27 +10,27 @@ export interface Item {
   readonly exit_code?: number;
 }
 
-/** What looking at something gave: its content, or why there is none. */
+/** The result of reading something: its content, or why there is none. */
 export type Seen<T> =
   | { readonly status: 'ok'; readonly value: T }
   | { readonly status: 'absent' | 'denied' | 'timeout' | 'error'; readonly reason?: string };
 
-/** An item that was found. `exitCode` is that of the program that told it. */
+/** An item that was found. `exitCode` is that of the program that printed it. */
 export function present(value: unknown, source: string, exitCode?: number): Item {
   return { value, source, exists: true, status: 'ok', ...omitUndefined({ exit_code: exitCode }) };
 }
 
-/** An item that was looked for and is not there. */
+/** An item that was searched for and does not exist. */
 export function absent(source: string): Item {
   return { value: null, source, exists: false, status: 'absent' };
 }
 
-/** An item whose answer could not be had. */
+/** An item whose value could not be read. */
 export function withheld(status: 'denied' | 'timeout' | 'error', source: string, error: string): Item {
   return { value: null, source, exists: null, status, error };
 }
 
-/** The item of something seen; `make` gives `undefined` for a content that says something else than expected. */
+/** Makes an item of a read result; `make` returns `undefined` for unexpected content. */
 export function createItem<T>(seen: Seen<T>, source: string, make: (value: T) => unknown): Item {
   if (seen.status === 'absent') return absent(source);
   if (seen.status !== 'ok') return withheld(seen.status, source, seen.reason ?? REASONS[seen.status]);
@@ -45,10 +45,10 @@ const REASONS = {
   error: 'it could not be read',
 } as const;
 
-/** What a part of the collector found: items by dotted path, without those that it can not speak to. */
+/** The items of a part of the collector by dotted path, without those that do not apply. */
 export type Items = readonly (readonly [path: string, item: Item])[];
 
-/** Items as the nested record that the schemas describe. */
+/** Converts items to the nested record that the schemas describe. */
 export function nested(items: Items): { readonly [group: string]: unknown } {
   const root = new Map<string, unknown>();
   for (const [path, item] of items) {

@@ -23,7 +23,7 @@ const PROBES: readonly (readonly [name: string, args: readonly string[]])[] = [
 const REFUSED =
   /unsupported|not supported|invalid modulus|unknown group|disabled for fips|key size too small|not approved|algorithm .{0,40} not found|invalid key length|is not a known/i;
 
-/** OpenSSL of the system: the program, its configuration and its module. */
+/** Facts about OpenSSL of the system: the program, its configuration and its module. */
 export async function opensslItems(probe: Probe, environment: NodeJS.ProcessEnv): Promise<Items> {
   if (probe.isImage) return [...configItems(probe, undefined), ...(await moduleItems(probe, undefined))];
   const version = await probe.tools.run('openssl', ['version', '-a']);

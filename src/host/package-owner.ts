@@ -4,7 +4,7 @@ import { outputItem, type Probe } from './probe.ts';
 const PATH = /^\/[\w./+-]{1,300}$/;
 const QUERY = '%{NAME}-%{EVR}.%{ARCH}\n';
 
-/** The installed package that a file belongs to; none where it was put there by hand. */
+/** The installed package that contains a file; absent where no package does. */
 export async function packageOwner(probe: Probe, path: string): Promise<Item> {
   if (!PATH.test(path)) return absent('dpkg-query or rpm');
   const dpkg = await probe.tools.run('dpkg-query', ['-S', path]);

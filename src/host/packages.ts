@@ -17,7 +17,7 @@ interface Package {
   readonly vendor: string | null;
 }
 
-/** Installed cryptographic packages, from the database of dpkg or apk, or from rpm where it can be asked. */
+/** Installed cryptographic packages, from the database of dpkg or apk, or from rpm where it is available. */
 export async function packageItem(probe: Probe): Promise<Item> {
   const dpkg = probe.files.text(DPKG);
   if (dpkg.status !== 'absent') return createItem(dpkg, DPKG, dpkgPackages);

@@ -2,7 +2,7 @@ import type { HostFiles } from './host-files.ts';
 import type { HostTools, ToolOutput } from './host-tools.ts';
 import { createItem, withheld, type Item, type Seen } from './item.ts';
 
-/** What the parts of the collector ask through: the files and programs of one host or image. */
+/** Access of the collector to the files and programs of one host or image. */
 export interface Probe {
   readonly files: HostFiles;
   readonly tools: HostTools;
@@ -16,7 +16,7 @@ export function fileItem({ files }: Probe, path: string, make: (text: string) =>
   return createItem(files.text(path), path, make);
 }
 
-/** The item of what a program prints on standard output when it ends well. */
+/** The item of a program's standard output when the program succeeds. */
 export async function toolItem(
   probe: Probe,
   tool: string,
@@ -27,7 +27,7 @@ export async function toolItem(
   return outputItem(seen, [tool, ...args].join(' '), make);
 }
 
-/** The same for an output that is there already; a program that ends badly gave no answer. */
+/** As `toolItem`, for output that exists already; a program that failed gives an error item. */
 export function outputItem(seen: Seen<ToolOutput>, source: string, make: (output: ToolOutput) => unknown): Item {
   if (seen.status === 'ok' && seen.value.code !== 0) {
     return { ...withheld('error', source, 'the program ended with an error'), exit_code: seen.value.code };
@@ -35,7 +35,7 @@ export function outputItem(seen: Seen<ToolOutput>, source: string, make: (output
   return createItem(seen, source, make);
 }
 
-/** What a program that only administrators may ask gave; its refusal of others is no fault. */
+/** The result of a program that only administrators may run; a failure for other users becomes `denied`. */
 export function forRootOnly({ isRoot }: Probe, seen: Seen<ToolOutput>): Seen<ToolOutput> {
   if (isRoot || seen.status !== 'ok' || seen.value.code === 0) return seen;
   return { status: 'denied', reason: 'only an administrator gets an answer' };

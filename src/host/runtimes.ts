@@ -15,7 +15,10 @@ const PYTHON =
   ' "get_fips_mode": int(_hashlib.get_fips_mode())}))';
 const PYTHON_KEYS = ['version', 'openssl_version', 'get_fips_mode'];
 
-/** Language run times and Go programs in the folders of the system; others, such as those in images of containers, are not looked for. */
+/**
+ * Facts about language runtimes and Go programs in the system's folders; others, such as those in container images,
+ * are not searched for.
+ */
 export async function runtimeItems(probe: Probe): Promise<Items> {
   const programs = goProgramItems(probe);
   if (probe.isImage) return programs;

@@ -7,7 +7,10 @@ import type { ToolOutput } from './host-tools.ts';
 
 const CONFIG = '/etc/ssh/sshd_config';
 
-/** The SSH server: what it says itself where that is allowed, and what its files say. Names of people stay out. */
+/**
+ * Facts about the SSH server: what it reports itself where that is permitted, and its configuration files. Names of
+ * people are not collected.
+ */
 export async function sshItems(probe: Probe): Promise<Items> {
   const configured = createItem(probe.files.text(CONFIG), CONFIG, (text) =>
     sshdDirectives(text, (pattern) => included(probe, pattern)),

@@ -10,7 +10,7 @@ import { decisivePlace, type Finding } from '../model/finding.ts';
 import { joinText } from '../base/long-text.ts';
 import type { Assess, AssessOptions, AssessResult, Evidence, Finding as Told, FrameworkResult } from './types.ts';
 
-/** The package as a library: `import { assess } from 'evidence-engine'`. Types are those of `types.ts`. */
+/** The library entry point: `import { assess } from 'evidence-engine'`. Its types are in `types.ts`. */
 export const assess: Assess = async (evidence, options = {}) => {
   const { paths, files } = getParts(evidence);
   const supplied = Object.entries(files).map(([path, text]) => ({ path, text }));

@@ -1,59 +1,61 @@
-/** What is assessed: folders, ZIP archives and files by path, or texts by the paths that they have in the evidence. */
+/** What is assessed: folders, ZIP archives and files by path, or texts, each with its path in the evidence. */
 export type Evidence = string | readonly string[] | { readonly [path: string]: string };
 
 export interface AssessOptions {
-  /** `nist-800-53` unless said otherwise; see the table of docs/frameworks.md. */
+  /** `nist-800-53` by default; see the table of docs/frameworks.md. */
   readonly framework?: string | readonly string[];
   readonly revision?: string;
   readonly baseline?: string;
   readonly level?: string;
   /** Name of the assessment. */
   readonly name?: string;
-  /** Day of the assessment, `YYYY-MM-DD`; the same evidence then gives the same result. Without it today. */
+  /** Day of the assessment, `YYYY-MM-DD`, by default today. With it, the same evidence gives the same result. */
   readonly asOf?: string;
-  /** Main artifact beside the response; `json` unless said otherwise. */
+  /** Main artifact in addition to the response; `json` by default. */
   readonly format?: 'oscal' | 'yaml' | 'json';
   /** Further artifacts, such as `findings`, `sarif`, `html`. */
   readonly reports?: readonly string[];
-  /** Folders with checks of your own. */
+  /** Folders with your own checks. */
   readonly controlFolders?: readonly string[];
-  /** Failures that somebody answers for until a day. */
+  /** Failures that are accepted until a day. */
   readonly waivers?: readonly Waiver[];
   /** Patterns of paths that are not read. */
   readonly ignore?: readonly string[];
-  /** Accepts evidence that could not be read; the result says so. */
+  /** Accepts evidence that could not be read; the result reports it. */
   readonly allowUnparsed?: boolean;
-  /** Lists also the controls that were not assessed, as not applicable with the reason. */
+  /** Also lists controls that were not assessed, as not applicable with the reason. */
   readonly allControls?: boolean;
-  /** Hears what is being done. */
+  /** Called with a short text for each step. */
   readonly onProgress?: (text: string) => void;
 }
 
-/** A check or a control, never both. `resource` is an address as findings show it, with `*` for any characters. */
+/**
+ * Waives a check or a control, never both. `resource` is an address as findings show it, with `*` for any characters.
+ */
 export interface Waiver {
   readonly check?: string;
   readonly control?: string;
   readonly resource: string;
   readonly reason: string;
   readonly owner: string;
-  /** Last day on which it counts, `YYYY-MM-DD`. */
+  /** Last day on which it applies, `YYYY-MM-DD`. */
   readonly expires: string;
 }
 
 export interface AssessResult {
-  /** One for each framework that was asked for, in that order. */
+  /** One for each requested framework, in that order. */
   readonly frameworks: readonly FrameworkResult[];
   readonly findings: readonly Finding[];
-  /** What was wrong with evidence and waivers. Those of severity `error` mean lost evidence. */
+  /** Errors in evidence and waivers. Severity `error` means lost evidence. */
   readonly problems: readonly Problem[];
   readonly outcome: Outcome;
 }
 
-/** What the exit code of the command is told from. */
+/** The facts from which the exit code of the command is derived. */
 export interface Outcome {
-  /** Pieces of evidence that were lost. */
+  /** Number of lost pieces of evidence. */
   readonly gaps: number;
-  /** Whether a check that decides a control gave an answer about a subject: without one a run is not green. */
+  /** Whether a check that decides a control answered about a subject; otherwise the run is not green. */
   readonly examined: boolean;
   /** Whether any control is satisfied or not satisfied. */
   readonly assessed: boolean;
@@ -63,7 +65,7 @@ export interface Outcome {
 }
 
 export interface FrameworkResult {
-  /** Such as `nist-800-53`; the folder that the command writes to. */
+  /** Such as `nist-800-53`; also the output folder of the command. */
   readonly slug: string;
   readonly name: string;
   readonly version: string;
@@ -74,10 +76,10 @@ export interface FrameworkResult {
     readonly assessed: number;
     /** Satisfied, failed, or not applicable by a fact. */
     readonly decided: number;
-    /** What was examined, where no control is satisfied or failed although checks gave answers. */
+    /** What was examined, if no control is satisfied or failed although checks answered. */
     readonly note?: string;
   };
-  /** The EvidenceResponse, as `evidence-response.json` holds it. */
+  /** The EvidenceResponse, as in `evidence-response.json`. */
   readonly response: string;
   readonly artifacts: readonly Artifact[];
 }
@@ -87,7 +89,7 @@ export interface Control {
   readonly title: string;
   readonly family: string;
   readonly status: 'satisfied' | 'not-satisfied' | 'not-applicable';
-  /** Not satisfied because it could not be told. */
+  /** Not satisfied only because the evidence does not show it. */
   readonly undetermined: boolean;
   readonly findings: readonly string[];
   readonly evidence: readonly string[];
@@ -95,7 +97,7 @@ export interface Control {
 
 export type Severity = 'critical' | 'high' | 'medium' | 'low' | 'info';
 
-/** The answer of one check about one thing. */
+/** The result of one check for one subject. */
 export interface Finding {
   readonly check: string;
   readonly title: string;
@@ -122,7 +124,7 @@ export interface Artifact {
 }
 
 /**
- * Assesses evidence as the command does, and writes nothing. Rejects with an `EngineError` (`code`, `message`) where the
- * run cannot be done; broken evidence is a problem of the result instead. Opens no socket.
+ * Assesses evidence as the command does, and writes nothing. Rejects with an `EngineError` (`code`, `message`) where
+ * the run cannot be done; broken evidence is a problem in the result instead. Opens no socket.
  */
 export type Assess = (evidence: Evidence, options?: AssessOptions) => Promise<AssessResult>;

@@ -1,27 +1,32 @@
 import type { Subject } from './check.ts';
 import { isUnknown, own, type Value } from '../base/value.ts';
 
-/** Where the addresses of a thing lead: its tree of files, else its file. The two never meet. */
+/**
+ * The scope in which the addresses of a subject are resolved: its tree of files, else its file. Tree and file scopes
+ * never have the same text.
+ */
 export function accountScope({ root, place }: Pick<Subject, 'root' | 'place'>): string {
   return root === undefined ? `file ${place.file}` : `tree ${root}`;
 }
 
-/** Where an address of what a thing names stands. */
+/** The key of an address within the scope of the subject that refers to it. */
 export function within(thing: Subject, address: string): string {
   return `${thing.source}\n${accountScope(thing)}\n${address}`;
 }
 
-/** It stands in another provider configuration. */
+/** Whether the candidate uses another provider configuration. */
 export function isForeign(candidate: Pick<Subject, 'provider'> | undefined, { provider }: Subject): boolean {
   return candidate?.provider !== undefined && provider !== undefined && provider !== candidate.provider;
 }
 
-/** Whether both certainly stand in one account: names repeat from account to account. */
+/**
+ * Whether both are certainly in one account. Equal names are not enough, since names repeat from account to account.
+ */
 export function inOneAccount(one: Subject, other: Subject): boolean {
   return one.provider === other.provider && accountScope(one) === accountScope(other);
 }
 
-/** What a resource says of itself in place of its provider configuration: regions of AWS (since version 6), projects of Google Cloud. */
+/** Attributes that replace the provider configuration: regions of AWS (since version 6), projects of Google Cloud. */
 const TOLD_BY_ITSELF = ['region', 'project'];
 
 type Told = Pick<Subject, 'type' | 'values'>;
@@ -30,7 +35,10 @@ function isOfAws({ type }: Told): boolean {
   return type.startsWith('aws_');
 }
 
-/** Whether both say that they belong to one region and project; open where one of them is decided later, or names a region of AWS alone. What says nothing says nothing else. */
+/**
+ * Whether the region and project that both set are equal. Unknown where one of them is decided later, or only one of
+ * two AWS resources sets a region. A resource that does not set one contradicts nothing.
+ */
 export function saidTogether(one: Told, other: Told): boolean | 'unknown' {
   let isOpen = false;
   for (const name of TOLD_BY_ITSELF) {
@@ -44,7 +52,7 @@ export function saidTogether(one: Told, other: Told): boolean | 'unknown' {
   return isOpen ? 'unknown' : true;
 }
 
-/** Both take what the provider configuration says. */
+/** Such an attribute takes the value of the provider configuration. */
 function isComputed(value: Value): boolean {
   return isUnknown(value) && !value.set;
 }

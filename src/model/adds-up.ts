@@ -1,6 +1,6 @@
 import type { EvidenceResponse } from './assessment.ts';
 
-/** Whether the summary of a response counts its own controls. */
+/** Whether the summary of a response equals the counts of its controls. */
 export function addsUp({ assessment: { controls, summary } }: EvidenceResponse): boolean {
   const count = (status: string): number => controls.filter((control) => control.status === status).length;
   return (

@@ -2,7 +2,7 @@ import { decisivePlace, type Finding } from './finding.ts';
 import { pointerText } from '../base/pointer.ts';
 import { joinFirst } from '../base/join-first.ts';
 
-/** One answer about one thing, however many calls of a module or instances reach it. */
+/** One result for one block, for all module calls and instances that reach it. */
 export interface Alike {
   readonly finding: Finding;
   /** Addresses in the order of the findings; the first is that of `finding`. */
@@ -12,15 +12,14 @@ export interface Alike {
 const LONGEST = 2000;
 const MODULE = /\bmodule\.[\w-]{1,200}(?:\[[^\]]{0,200}\])?\./g;
 const INSTANCE = /\[[^\]]{0,200}\]$/;
-/** Module calls that a line names. */
 const MOST_CALLS = 4;
 
-/** An address without the module calls that lead to it and without the instance: the block that people edit. */
+/** An address without its module calls and instance key: the block that people edit. */
 export function addressOfBlock(address: string): string {
   return address.length > LONGEST ? address : address.replaceAll(MODULE, '').replace(INSTANCE, '');
 }
 
-/** Findings that say the same about one block at one place, together. The order of the first of each stays. */
+/** Groups findings with the same result for one block at one place. Groups are in the order of their first findings. */
 export function groupAlike(findings: Iterable<Finding>): readonly Alike[] {
   const groups = new Map<string, { readonly finding: Finding; readonly subjects: Set<string> }>();
   for (const finding of findings) {
@@ -50,7 +49,7 @@ function alikeKey(finding: Finding): string {
   ]);
 }
 
-/** The things of a group in few words: `aws_s3_bucket.logs in module.eu, module.us and 3 more`. */
+/** The subjects of a group in few words: `aws_s3_bucket.logs in module.eu, module.us and 3 more`. */
 export function subjectsText(subjects: readonly string[]): string {
   const [first = ''] = subjects;
   if (subjects.length < 2) return first;
@@ -63,7 +62,6 @@ export function subjectsText(subjects: readonly string[]): string {
   return `${distinct.length < 2 ? '' : `${block} in `}${joinFirst(named, MOST_CALLS)}`;
 }
 
-/** Where the module calls of an address end: before the dot that leads to the block. */
 function callEnd(address: string, block: string): number {
   return Math.max(0, address.lastIndexOf(block) - 1);
 }

@@ -1,6 +1,6 @@
 import type { ControlAssessment } from './assessment.ts';
 
-/** How a control stands, the worst first. `not-assessed`: nothing could be told about it. */
+/** The states of a control, worst first. `not-assessed`: the evidence decides nothing about it. */
 export const CONTROL_STANDINGS = [
   'not-satisfied',
   'undetermined',
@@ -10,7 +10,10 @@ export const CONTROL_STANDINGS = [
 ] as const;
 export type ControlStanding = (typeof CONTROL_STANDINGS)[number];
 
-/** How earlier builds began the sentence about a control without a subject, which they listed as not-applicable. */
+/**
+ * Start of the sentence about a control without a subject in responses of earlier builds, which list it as
+ * not-applicable.
+ */
 const NO_SUBJECT = /^Searched(?: without finding anything|, and nothing in it is of a kind) /;
 
 /** Whether a response of an earlier build lists a control as not-applicable although no subject was examined. */
@@ -19,8 +22,9 @@ export function lacksSubject({ status, evidence }: ControlAssessment): boolean {
 }
 
 /**
- * How a control of a response stands: a control that failed and one that could not be determined have one status there, and
- * one that was only listed (`--all-controls`), or that had no subject, has that of one that does not apply.
+ * The state of a control in a response. The response has one status for a control that failed and one that could not
+ * be determined, and one for a control that does not apply, that was only listed (`--all-controls`), or that had no
+ * subject.
  */
 export function controlStanding(control: ControlAssessment): ControlStanding {
   const { status, findings, evidence } = control;

@@ -1,8 +1,8 @@
-/** What a Common Platform Enumeration name says of a product, decoded and in lower case. */
+/** The fields of a Common Platform Enumeration name, decoded and in lower case. */
 export interface Cpe {
   readonly vendor: string;
   readonly product: string;
-  /** Empty where the name leaves it open (`*`, `-`). */
+  /** Empty where the name has `*` or `-`. */
   readonly version: string;
 }
 
@@ -21,7 +21,7 @@ export function parseCpe(text: string): Cpe | undefined {
   return { vendor, product, version: isNamed(version) ? version : '' };
 }
 
-/** Colons that belong to a value have a backslash before them. */
+/** A colon inside a value is escaped with a backslash. */
 function formatted(name: string): readonly string[] {
   const parts = name.slice('cpe:2.3:'.length).split(/(?<!\\):/);
   return parts.map((part) => part.replace(/\\(.)/g, '$1').toLowerCase());

@@ -1,12 +1,12 @@
-/** A system-wide crypto policy and the modules that change it, in upper case as the tool reads them. */
+/** A system-wide crypto policy and its modules, in upper case as the tool reads them. */
 export interface CryptoPolicy {
   readonly name: string;
   readonly modules: readonly string[];
 }
 
 /**
- * Splits `FIPS:OSPP:NO-SHA1` into policy and modules. Lines after the first name further modules; comments and empty parts
- * are skipped (update-crypto-policies(8)). `undefined` where the text is no policy.
+ * Splits `FIPS:OSPP:NO-SHA1` into policy and modules. Lines after the first name further modules; comments and empty
+ * parts are skipped (update-crypto-policies(8)). `undefined` where the text is not a policy.
  */
 export function parseCryptoPolicy(text: string): CryptoPolicy | undefined {
   const lines = text

@@ -2,22 +2,20 @@ import { SEVERITIES, type Severity } from './check.ts';
 import { findingKey, type FindingIdentity } from './finding-key.ts';
 import type { ControlStanding } from './control-standing.ts';
 
-/** One run as its response and the artifacts in it tell it. */
+/** One run, read from its response and the artifacts in it. */
 export interface ReportedRun {
   readonly id: string;
   readonly framework: string;
   readonly version: string;
   /** RFC 3339. */
   readonly timestamp: string;
-  /** From the coverage ledger; absent in responses of other makers. */
+  /** From the coverage ledger; absent in responses of other tools. */
   readonly ledger?: ReportedLedger;
-  /** By id. */
   readonly controls: ReadonlyMap<string, ReportedControl>;
-  /** Controls that an earlier build calls not-applicable although its evidence had no subject of them. */
+  /** Controls that an earlier build lists as not-applicable although its evidence has no subject for them. */
   readonly withoutSubject?: readonly string[];
-  /** By key. */
   readonly findings: ReadonlyMap<string, ReportedFinding>;
-  /** Whether `findings` are all answers (`findings.json`), or only those that sentences of controls tell. */
+  /** Whether `findings` are all findings (`findings.json`), or only those that the sentences of controls name. */
   readonly complete: boolean;
 }
 
@@ -26,7 +24,7 @@ export interface ReportedLedger {
   readonly selection: string | null;
   readonly asOf: string;
   readonly evidenceDigest: string;
-  /** Why each control that was not assessed was not, by id. */
+  /** Why a control was not assessed, by control id. */
   readonly reasons: ReadonlyMap<string, string>;
   /** Digests of the files that were read, by path. */
   readonly read: ReadonlyMap<string, string>;
@@ -45,13 +43,12 @@ export type ReportedOutcome = 'fail' | 'waived' | 'unknown' | 'pass' | 'not-appl
 export interface ReportedFinding extends FindingIdentity {
   readonly outcome: ReportedOutcome;
   readonly severity: Severity;
-  /** File and line that decided. */
   readonly where: string;
   readonly message: string;
   readonly controls: readonly string[];
 }
 
-/** What became of one answer. */
+/** How one finding changed between two runs. */
 export type FindingFate =
   'fails' | 'fixed' | 'waived' | 'gone' | 'undetermined' | 'determined' | 'proves' | 'proves-no-longer';
 
@@ -59,9 +56,9 @@ export interface FindingChange {
   readonly fate: FindingFate;
   readonly before: ReportedOutcome | 'absent';
   readonly after: ReportedOutcome | 'absent';
-  /** As after, or as before where it is gone. */
+  /** The finding after the change, or before it where the finding is gone. */
   readonly finding: ReportedFinding;
-  /** Gone together with what it was read from. */
+  /** Whether the evidence that the finding was read from is gone too. */
   readonly evidenceGone: boolean;
 }
 
@@ -71,9 +68,8 @@ export interface ControlChange {
   readonly before: ControlStanding;
   readonly after: ControlStanding;
   readonly direction: 'worse' | 'better' | 'other';
-  /** The answers that made it so. */
   readonly findings: readonly FindingChange[];
-  /** What evidence is missing or new, in sentences. */
+  /** Missing and new evidence, as sentences. */
   readonly evidence: readonly string[];
 }
 
@@ -83,7 +79,7 @@ export interface Difference {
   readonly version: string;
   readonly before: ReportedRun;
   readonly after: ReportedRun;
-  /** Those that are worse first, then by id. */
+  /** Worse ones first, then by id. */
   readonly controls: readonly ControlChange[];
   readonly findings: readonly FindingChange[];
   readonly files: {
@@ -91,17 +87,16 @@ export interface Difference {
     readonly removed: readonly string[];
     readonly changed: readonly string[];
   };
-  /** What a reader should know before trusting the comparison. */
   readonly notes: readonly string[];
 }
 
-/** Answers under controls of the framework that fail now, the gravest first. */
+/** Findings for controls of the framework that fail now, highest severity first. */
 export function newFailures({ findings }: Difference): readonly FindingChange[] {
   const failing = findings.filter(({ fate, finding }) => fate === 'fails' && finding.controls.length > 0);
   return [...failing].sort((a, b) => SEVERITIES.indexOf(a.finding.severity) - SEVERITIES.indexOf(b.finding.severity));
 }
 
-/** Those that no changed control shows among its first causes. */
+/** New failures that are not among the causes shown for any changed control. */
 export function failuresNotShown(difference: Difference, causesShown: number): readonly FindingChange[] {
   const shown = difference.controls.flatMap(({ findings }) => findings.slice(0, causesShown));
   const told = new Set(shown.map(({ finding }) => findingKey(finding)));

@@ -1,4 +1,4 @@
-/** Why a run cannot be done: one row per code, the only place where exit codes and HTTP statuses stand. */
+/** One row per code: the only place that sets exit codes and HTTP statuses. */
 const TABLE = {
   'invalid-usage': { exitCode: 2, httpStatus: 400 },
   'invalid-configuration': { exitCode: 2, httpStatus: 400 },

@@ -3,69 +3,69 @@ import type { Component, Resource } from './evidence.ts';
 import type { Place } from './place.ts';
 import type { Value } from '../base/value.ts';
 
-/** What a path led to: the value and the exact place of it (or of the nearest thing above, when absent). */
+/**
+ * The result of a path look-up: the value and its exact place, or the place of the nearest ancestor when it is
+ * absent.
+ */
 export interface Located {
   readonly value: Value | undefined;
   readonly place: Place;
   readonly path: string;
-  /** What stands there in the evidence, or that nothing does, where the value is only what that means. */
+  /** The evidence in words (or that there is none), where `value` is only its meaning. */
   readonly said?: string | undefined;
-  /** A whole clause about it, in place of `<path> is <said>`. */
+  /** A whole clause that replaces `<path> is <said>` in messages. */
   readonly fact?: string | undefined;
-  /** What would give the field another value. */
+  /** Changes that would give the field another value. */
   readonly remedies?: readonly Remedy[];
 }
 
-/** The normal value that a field of a trait would have, and what would have to be at the place that is shown. */
+/** The expected normal value of a trait field, and the expected setting at the shown place. */
 export interface Remedy {
   readonly value: Value;
   readonly expected: string;
 }
 
-/** The answer of a join: sure matches, and whether others are possible that cannot be told. */
+/** The result of a join: certain matches, and whether unknown values allow others. */
 export interface LinkedResources {
   readonly matches: readonly Resource[];
-  /** With `unread` for what a module may hold that got the subject and was not read, where nothing else matches. */
+  /** `unread`: nothing matches, and a module that was not read got the subject and may contain a match. */
   readonly undecided: boolean | 'unread';
 }
 
-/** Paths of linked resources, each with the paths of the subject that must share a value with it. */
+/** Paths of linked resources, each with the paths of the subject that must have the same value. */
 export interface JoinOn {
   readonly [theirPath: string]: readonly string[];
 }
 
 export type Join = (subject: Subject) => LinkedResources;
 
-/** All evidence of a run. Immutable; indexes are built when first asked for. */
+/** All evidence of a run. Immutable; indexes are built at first use. */
 export interface EvidenceSet {
   readonly resources: readonly Resource[];
   readonly components: readonly Component[];
   byType(type: string): readonly Resource[];
-  /** Resources of several types; the very list of `byType` where there are only those of one. */
+  /** Returns the same array as `byType` where only one of the types has resources. */
   byTypes(types: readonly string[]): readonly Resource[];
   /** Resources whose type spells the field of the trait. */
   byTrait(trait: string, field: string): readonly Resource[];
-  /** The normal value of a trait's field for one resource. */
   traitValue(trait: string, field: string, subject: Subject): Value | undefined;
-  /** The same with the place it was read from, which takes longer: for what is shown. */
+  /** The value with its place. Slower than `traitValue`: use it only for what is shown. */
   traitField(trait: string, field: string, subject: Subject): Located;
   linked(subject: Subject, types: readonly string[], on: JoinOn): LinkedResources;
-  /** The same made ready, to be asked of many subjects. */
+  /** `linked`, prepared for many subjects. */
   join(types: readonly string[], on: JoinOn): Join;
 }
 
 /** Reads one field of a trait from the resources of one type. */
 export interface FieldReader {
-  /** The normal value. */
   value(subject: Subject, evidence: EvidenceSet): Value | undefined;
-  /** The same with the place it was read from. */
   locate(subject: Subject, evidence: EvidenceSet): Located;
 }
 
-/** How traits are read; compiled from content by `checks` and handed to the evidence set. */
+/** The field readers of traits; compiled from content by `checks` and passed to the evidence set. */
 export interface TraitReaders {
   /** Types that spell the field, sorted. */
   types(trait: string, field: string): readonly string[];
-  /** The reader of a field for resources of a type; it reads unknown where the type does not spell it. */
+  /** The reader of a field for a type; it reads unknown where the type does not spell the field. */
   reader(trait: string, field: string, type: string): FieldReader;
 }

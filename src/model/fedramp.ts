@@ -4,22 +4,20 @@ import type { EvidenceKind } from './evidence-kind.ts';
 export const FEDRAMP_BASELINES = ['low', 'moderate', 'high', 'li-saas'] as const;
 export const FEDRAMP_CLASSES = ['b', 'c', 'd'] as const;
 
-/** What a FedRAMP run is made for. */
+/** The target of a FedRAMP run. */
 export interface FedrampTarget {
   readonly program: 'rev5' | 'cr26';
-  /** One of the baselines, or one of the classes. */
+  /** A baseline or a class. */
   readonly grade: string;
   /** Address of the provider's Certification Package Overview, when the provider gave it. */
   readonly packageUri?: string;
-  /** The vulnerability detail report before this one. */
   readonly previous?: PreviousReport;
-  /** What earlier runs said of the indicators, in any order. */
+  /** Indicator results of earlier runs, in any order. */
   readonly history?: readonly EarlierIndicators[];
 }
 
-/** What one earlier run said of the Key Security Indicators. */
+/** The results of the Key Security Indicators in one earlier run. */
 export interface EarlierIndicators {
-  /** File that it was read from, for messages. */
   readonly file: string;
   readonly system: string;
   /** Class of the run. */
@@ -29,7 +27,7 @@ export interface EarlierIndicators {
   readonly metrics: ReadonlyMap<string, IndicatorMetric>;
 }
 
-/** What the measures of an indicator found. */
+/** The results of an indicator's measures. */
 export interface IndicatorMetric {
   readonly status: IndicatorStatus;
   readonly passed: number;
@@ -37,22 +35,20 @@ export interface IndicatorMetric {
   readonly undetermined: number;
 }
 
-/** The metric of one day. */
 export interface DayMetric extends IndicatorMetric {
   readonly day: string;
 }
 
-/** Name of the selection of NIST 800-53 that a FedRAMP run narrows to. */
+/** Name of the NIST 800-53 selection to which a FedRAMP run is narrowed. */
 export function fedrampSelection({ program, grade }: FedrampTarget): string {
   return program === 'rev5' ? `fedramp-${grade}` : `class-${grade}`;
 }
 
-/** What the next report keeps of the one before it. */
+/** The data of a report that the next report compares with. */
 export interface PreviousReport {
-  /** File that it was read from, for messages. */
   readonly file: string;
   readonly system: string;
-  /** RFC 3339: end of its period. */
+  /** End of its period, RFC 3339. */
   readonly to: string;
   readonly vulnerabilities: readonly PreviousVulnerability[];
 }
@@ -63,7 +59,7 @@ export interface PreviousVulnerability {
   readonly description: string;
 }
 
-/** What a run says beyond its controls when it is made for FedRAMP. */
+/** What a FedRAMP run reports in addition to its controls. */
 export interface FedrampView {
   readonly target: FedrampTarget;
   /** Such as `FedRAMP Rev 5 baseline moderate`. */
@@ -78,13 +74,13 @@ export interface FedrampView {
   readonly indicators: readonly IndicatorResult[];
 }
 
-/** How much is asked for validated cryptographic modules, by parameter or rule. */
+/** The force of a requirement for validated cryptographic modules, and the parameter or rule that states it. */
 export interface CryptographyRule {
   readonly force: string;
   readonly rule: string;
 }
 
-/** One answer of a check about one subject, as the reports show it. */
+/** One result of a check for one subject, as the reports show it. */
 export interface Observed {
   readonly check: string;
   readonly outcome: string;
@@ -94,11 +90,11 @@ export interface Observed {
   readonly message: string;
 }
 
-/** Everything one check said. `shown` holds some of it: what is wrong first. */
+/** All results of one check. `shown` contains some of them, failures first. */
 export interface Measure {
   readonly check: string;
   readonly title: string;
-  /** A pass of it is evidence; else only its failure tells something. */
+  /** Whether a pass is evidence; if not, only a failure says something. */
   readonly demonstrates: boolean;
   readonly passed: number;
   /** Waived ones included. */
@@ -115,9 +111,9 @@ export type ParameterStatus = 'shown' | 'shown-in-part' | 'contradicted' | 'unde
 export interface ParameterResult {
   readonly control: string;
   readonly parameter: string;
-  /** What FedRAMP assigned in the Rev 5 baseline. */
+  /** The value that FedRAMP assigned in the Rev 5 baseline. */
   readonly value: string;
-  /** Under the Consolidated Rules the provider assigns it, and the value is only a comparison. */
+  /** Under the Consolidated Rules the provider assigns it, and `value` is only a comparison. */
   readonly assignedBy: 'FedRAMP' | 'provider';
   readonly status: ParameterStatus;
   readonly missing: string;
@@ -130,15 +126,15 @@ export interface IndicatorResult {
   readonly id: string;
   readonly title: string;
   readonly theme: string;
-  /** FedRAMP calls it optional for the class of the run. */
+  /** Whether FedRAMP makes it optional for the class of the run. */
   readonly optional: boolean;
   readonly status: IndicatorStatus;
   readonly reason: string;
   /** What no measure shows. */
   readonly open: string;
   readonly measures: readonly Measure[];
-  /** The days of the past year with a run, oldest first, this one among them; only where earlier runs were given. */
+  /** Days of the past year with a run, this one included, oldest first; absent without earlier runs. */
   readonly history?: readonly DayMetric[];
-  /** FedRAMP's related controls with what this run says of each; `null` where it says nothing. */
+  /** FedRAMP's related controls with their status in this run; `null` where they have none. */
   readonly controls: readonly { readonly id: string; readonly status: string | null }[];
 }

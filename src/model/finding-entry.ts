@@ -2,7 +2,7 @@ import type { Outcome, Severity } from './check.ts';
 import type { OverrideOrigin } from './gate-override.ts';
 import type { Waived } from './finding.ts';
 
-/** One result of `findings.json`, as `schemas/findings.schema.json` has it. */
+/** One result of `findings.json`, as defined by `schemas/findings.schema.json`. */
 export interface FindingEntry {
   readonly check: string;
   readonly severity: Severity;

@@ -1,8 +1,8 @@
 import type { Finding } from './finding.ts';
 
 /**
- * What a finding was read from: an overlay or chart, the root of a tree of files, or the file. It stays the same when lines or
- * blocks move within.
+ * What a finding was read from: an overlay or chart, the root of a tree of files, or the file. It does not change
+ * when lines or blocks move within.
  */
 export function findingOrigin({ deployment, root, place }: Pick<Finding, 'deployment' | 'root' | 'place'>): string {
   return deployment ?? (root === '' ? '.' : (root ?? place.file));
@@ -13,7 +13,7 @@ export function pathOfOrigin(origin: string): string {
   return origin.replace(/^(?:kustomization|chart) /, '');
 }
 
-/** What tells one answer from another over time: check, subject and source, never a line. */
+/** What identifies a finding over time: check, subject and source, never a line. */
 export interface FindingIdentity {
   readonly check: string;
   readonly subject: string;
@@ -23,7 +23,7 @@ export interface FindingIdentity {
   readonly origin: string;
 }
 
-/** The same text for the same answer, of any run. */
+/** A key that is equal for the same finding in every run. */
 export function findingKey({ check, subject, subjectType, source, origin }: FindingIdentity): string {
   return JSON.stringify([check, subject, subjectType, source, origin]);
 }

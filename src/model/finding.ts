@@ -3,70 +3,67 @@ import type { EvidenceKind } from './evidence-kind.ts';
 import type { GateOverride } from './gate-override.ts';
 import type { Place } from './place.ts';
 
-/** One condition that decided: what stood where, and what would have been right. Never holds a secret. */
+/** One condition that decided: the actual value, its place and the expected value. Never contains a secret. */
 export interface Decision {
   /** Path inside the check, such as `expect.and[1].in`. */
   readonly condition: string;
   readonly place: Place;
-  /** Dotted path that the condition looked at, for people. */
   readonly path: string;
   readonly actual: string;
   readonly expected: string;
-  /** A whole clause that says it better than `<path> is <actual>`. */
+  /** A whole clause that replaces `<path> is <actual>`. */
   readonly fact?: string | undefined;
-  /** What the value means, where the value alone does not say it: a phrase after a colon. */
+  /** What the value means, where the value alone does not say it; written after a colon. */
   readonly meaning?: string | undefined;
-  /** `expected` names the very value to set, so no meaning has to be told. */
+  /** `expected` is the exact value to set, so no meaning is needed. */
   readonly isExact?: boolean | undefined;
-  /** Where one of several options would be enough: which of them this belongs to. */
+  /** The option of an `or` that the condition belongs to. */
   readonly option?: Option | undefined;
 }
 
-/** One of the options of an `or`; those of one `or` have the same `of`. */
+/** One alternative of an `or`; all alternatives of one `or` have the same `of`. */
 export interface Option {
   readonly of: object;
   readonly index: number;
 }
 
-/** The answer of one check about one subject. */
+/** The result of one check for one subject. */
 export interface Finding {
   readonly check: Check;
   readonly outcome: Outcome;
-  /** Address of the subject. */
   readonly subject: string;
   readonly subjectType: string;
-  /** The id that the cloud gave the subject, where it is known and nothing else has it. */
+  /** The cloud's id of the subject, where it is known and no other subject has it. */
   readonly cloudId?: string | undefined;
-  /** Root of the tree of files that the subject was read from, where it was one. */
+  /** Root of the file tree that the subject was read from, if any. */
   readonly root?: string | undefined;
-  /** Overlay or chart that an object of a cluster was made by: one file may be a part of several. */
+  /** Overlay or chart that produced a Kubernetes object: one file may be part of several. */
   readonly deployment?: string | undefined;
   /** Parser id. */
   readonly source: string;
   readonly evidenceKind: EvidenceKind;
-  /** Place of the subject itself. */
   readonly place: Place;
-  /** For fail and unknown the conditions that made it so; for pass those that proved it. */
+  /** For fail and unknown, the conditions that caused it; for pass, those that proved it. */
   readonly decisions: readonly Decision[];
   readonly message: string;
   /**
-   * What to set so that the conditions that failed hold, in the words of the platform: a clause such as `set
-   * storage_encrypted = true in aws_db_instance`. Absent where content does not show it.
+   * What to set so that the failed conditions pass: a clause such as `set storage_encrypted = true in
+   * aws_db_instance`. Absent where content does not have it.
    */
   readonly setting?: string | undefined;
   readonly notes: readonly string[];
   readonly waived?: Waived | undefined;
-  /** Acts on the gate alone. */
+  /** Changes only the gate. */
   readonly override?: GateOverride | undefined;
 }
 
-/** What one check answered: its findings in the order of their subjects. */
+/** The result of one check: its findings in the order of their subjects. */
 export interface CheckFindings {
   readonly check: Check;
   readonly findings: readonly Finding[];
   /**
-   * They are sorted by addresses that all differ, and come from one source: nothing is to be sorted, and nothing is said
-   * twice. Never true where that is not sure.
+   * Findings are sorted by distinct addresses and have one source, so neither sorting nor deduplication is needed.
+   * False where unsure.
    */
   readonly isPlain: boolean;
 }
@@ -94,7 +91,7 @@ export function copyFinding(finding: Finding, changes: Partial<Finding>): Findin
   };
 }
 
-/** The place that decided: that of the first condition, or of the subject itself where no condition is told. */
+/** The place that decided: that of the first condition, or of the subject where there is no condition. */
 export function decisivePlace({ decisions, place }: Pick<Finding, 'decisions' | 'place'>): Place {
   return decisions[0]?.place ?? place;
 }

@@ -1,16 +1,14 @@
 import type { Check } from './check.ts';
 import type { Finding } from './finding.ts';
 
-/** Settings that one line names: things of further types are set in their own way, which `explain` shows. */
+/** With more distinct settings than this the line has the advice alone; `explain` shows the rest. */
 const MOST_SETTINGS = 3;
-/** Findings that are looked at for them. */
 const MOST_FINDINGS = 200;
-/** How advice for one of several platforms begins. */
 const PLATFORM = /^(?:aws|azure|google cloud|kubernetes|terraform): /;
 
 /**
- * What to do about failures of one check, on one line: the settings in the words of the platform, where content shows them,
- * then the advice of the check. Every output that shows a failure says it with this.
+ * What to do about failures of one check, on one line: the settings in the platform's words, where content has them,
+ * then the advice of the check. Every output that shows a failure uses this text.
  */
 export function fixText({ fix }: Check, failures: readonly Finding[]): string {
   const settings = new Set<string>();
@@ -25,7 +23,7 @@ export function fixText({ fix }: Check, failures: readonly Finding[]): string {
   return `${clauses.charAt(0).toUpperCase()}${clauses.slice(1)}. ${advice}`;
 }
 
-/** Whether the first sentence of the advice names every setting already, and is not about several platforms. */
+/** Whether the advice's first sentence already names every setting; never for advice about several platforms. */
 function namesAll(advice: string, settings: readonly string[]): boolean {
   const first = (/^.*?[.;](?=\s|$)/.exec(advice)?.[0] ?? advice).toLowerCase();
   if (PLATFORM.test(first)) return false;
@@ -35,7 +33,7 @@ function namesAll(advice: string, settings: readonly string[]): boolean {
   });
 }
 
-/** The command that shows the rest: why, passing examples, sources. */
+/** The `explain` command that shows why, passing examples and sources. */
 export function explainCommand({ id }: Pick<Check, 'id'>): string {
   return `evidence-engine explain ${id}`;
 }

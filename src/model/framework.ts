@@ -1,7 +1,7 @@
 import type { RootFramework } from './check.ts';
 import type { Finding } from './finding.ts';
 
-/** The exact names of the HTTP API. */
+/** Framework names exactly as in the HTTP API. */
 export const FRAMEWORK_NAMES = [
   'NIST 800-53',
   'NIST 800-171',
@@ -27,11 +27,11 @@ export interface Framework {
   /** The root framework whose controls `from` names; a root framework names itself. */
   readonly basis: RootFramework;
   readonly source: string;
-  /** Address of the publication that holds the requirements: of its OSCAL catalogue where there is one. */
+  /** URL of the publication with the requirements: of its OSCAL catalogue where there is one. */
   readonly publication?: string;
-  /** Addresses of the documents behind selections, where there are any. */
+  /** URLs of the documents that define the selections. */
   readonly profiles?: { readonly [selection: string]: string };
-  /** Names that `--baseline` or `--level` take, with the number of requirements each holds. */
+  /** Names for `--baseline` or `--level`, each with its number of requirements. */
   readonly selections: { readonly [name: string]: number };
   readonly requirements: readonly Requirement[];
 }
@@ -41,25 +41,23 @@ export interface Requirement {
   readonly title: string;
   readonly family: string;
   readonly familyTitle: string;
-  /** A legal OSCAL token for this requirement. */
   readonly oscalId: string;
-  /** Controls of the basis whose checks speak to this requirement; empty when nothing corresponds. */
+  /** Basis controls whose checks apply to this requirement; empty when none corresponds. */
   readonly from: readonly string[];
   /**
-   * When given, only passes of these count as proof: ids of checks, or ids of basis controls whose checks count.
-   * Checks named here speak to the requirement even when `from` does not reach them. Others reached through `from`
-   * can still contradict. An empty list: nothing automated can show it.
+   * When set, only passes of these count as proof: check ids, or basis control ids for their checks. Checks named
+   * here apply even if `from` does not reach them; others that `from` reaches can still contradict. Empty: automation
+   * cannot prove it.
    */
   readonly demonstratedBy?: readonly string[];
-  /** When given, of the checks that `from` reaches, these alone can contradict. */
+  /** When set, only these of the checks that `from` reaches can contradict. */
   readonly contradictedBy?: readonly string[];
-  /** Checks whose failures weigh less here than elsewhere, by the programme that a run is made for. */
+  /** Checks whose failures weigh less for this requirement. */
   readonly lenient?: Lenience;
-  /** Requirements of the same framework that make it up, for an area or section; proved only when each of them is. */
+  /** Requirements of the same framework that make up this area or section; it is proved only when each of them is. */
   readonly parts?: readonly string[];
-  /** Selections it belongs to. */
   readonly in: readonly string[];
-  /** What automated evidence can never show about it; said to the reader with every satisfied result. */
+  /** What automated evidence can never show; shown with every satisfied result. */
   readonly gap?: string;
 }
 
@@ -67,7 +65,6 @@ export interface Lenience {
   readonly checks: readonly string[];
   /** `advice`: what does not pass is listed and decides nothing. `recommendation`: a failure leaves it undetermined. */
   readonly as: 'advice' | 'recommendation';
-  /** One sentence for the reader. */
   readonly why: string;
 }
 
@@ -79,13 +76,13 @@ export interface ControlResult {
   readonly status: ControlStatus;
   /** Nothing failed, but something could not be determined. */
   readonly undetermined: boolean;
-  /** All that failed is waived, and apart from it something could not be determined: a waiver covers no unknown. */
+  /** Every failure is waived, and something else could not be determined: a waiver does not cover an unknown. */
   readonly undeterminedBesideWaived?: boolean;
-  /** Everything the checks of this requirement said, advisory ones included. */
+  /** All findings of the requirement's checks, advisory ones included. */
   readonly findings: readonly Finding[];
-  /** Sentences for the reader: what is wrong. Empty when satisfied. */
+  /** Sentences that say what is wrong. Empty when satisfied. */
   readonly issues: readonly string[];
-  /** Sentences for the reader: what was examined, with places. */
+  /** Sentences that say what was examined, with places. */
   readonly evidence: readonly string[];
 }
 
@@ -95,7 +92,6 @@ export interface CoverageEntry {
   /** `no-subject`: evidence was searched and contains nothing that the checks examine. */
   readonly state: 'assessed' | 'no-subject' | 'no-evidence' | 'no-sufficient-evidence' | 'no-check';
   readonly reason: string;
-  /** Evidence that would make it assessable, for people. */
   readonly wouldHelp: readonly string[];
 }
 
@@ -103,7 +99,7 @@ export interface CoverageEntry {
 export interface Coverage {
   readonly catalogue: number;
   readonly assessable: number;
-  /** With a status: decided ones and undetermined ones. */
+  /** Decided and undetermined. */
   readonly assessed: number;
   /** Satisfied, failed, or not applicable by a fact in the evidence. */
   readonly decided: number;

@@ -1,11 +1,11 @@
 import type { Outcome, Severity } from './check.ts';
 import { fileAndLine, type Place } from './place.ts';
 
-/** Where an override was written. Only overrides of the configuration may change a severity. */
+/** Where an override was written. Only overrides in the configuration may change a severity. */
 export type OverrideOrigin = 'comment' | 'foreign-comment' | 'configuration';
 
 /**
- * What a comment in the code or an entry of the configuration says about one failure. It acts on the gate (exit code,
+ * A comment in the code or an entry of the configuration about one failure. It acts on the gate (exit code,
  * `--fail-on`) alone: the finding stays a failure, and no status and no OSCAL document changes.
  */
 export interface GateOverride {
@@ -17,7 +17,7 @@ export interface GateOverride {
   readonly place: Place;
 }
 
-/** What a reader should know about suppressions: unused, without a reason, not honoured. Never a problem of the evidence. */
+/** A note about a suppression: it is unused, has no reason, or is not honoured. Never a problem of the evidence. */
 export interface SuppressionNote {
   readonly severity: 'warning' | 'info';
   /** Full sentences that name the place and what to do. */
@@ -25,7 +25,6 @@ export interface SuppressionNote {
   readonly place?: Place;
 }
 
-/** What decides whether a finding gates. */
 interface Gated {
   readonly check: { readonly severity: Severity };
   readonly outcome: Outcome;
@@ -33,18 +32,21 @@ interface Gated {
   readonly override?: GateOverride | undefined;
 }
 
-/** The severity with which a finding gates; `undefined` where it does not: no failure, waived, or suppressed. */
+/**
+ * The severity with which a finding gates; `undefined` where it does not gate: it is no failure, is waived, or is
+ * suppressed.
+ */
 export function gateSeverity({ check, outcome, waived, override }: Gated): Severity | undefined {
   if (outcome !== 'fail' || waived !== undefined) return undefined;
   return override === undefined ? check.severity : override.severity;
 }
 
-/** Whether a failure is suppressed: shown, but no part of the gate. */
+/** Whether a failure is suppressed: shown, but not part of the gate. */
 export function isSuppressed({ outcome, override }: Pick<Gated, 'outcome' | 'override'>): boolean {
   return outcome === 'fail' && override !== undefined && override.severity === undefined;
 }
 
-/** What an override changes, why and where, as a sentence without a subject. */
+/** What an override changes, where and why, as a phrase without a subject. */
 export function overrideText({ severity, reason, place }: GateOverride): string {
   const what = severity === undefined ? 'Suppressed' : `Gates as ${severity}`;
   return `${what} (${fileAndLine(place)}): ${reason}`;

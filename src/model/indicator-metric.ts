@@ -5,7 +5,7 @@ interface Measured {
   readonly measures: readonly { readonly passed: number; readonly failed: number; readonly undetermined: number }[];
 }
 
-/** What one run says of an indicator, its measures added up. */
+/** The results of one run for an indicator: the sums of its measures. */
 export function getMetric({ status, measures }: Measured): IndicatorMetric {
   let [passed, failed, undetermined] = [0, 0, 0];
   for (const measure of measures) {

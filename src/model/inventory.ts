@@ -3,7 +3,7 @@ import type { Place } from './place.ts';
 import type { ValueMap } from '../base/value.ts';
 
 export type CryptoKind = 'module' | 'library' | 'protocol' | 'algorithm' | 'certificate' | 'material';
-/** In the order in which they are listed. */
+/** The kinds in the order in which they are listed. */
 export const CRYPTO_KINDS: readonly CryptoKind[] = [
   'module',
   'library',
@@ -13,32 +13,30 @@ export const CRYPTO_KINDS: readonly CryptoKind[] = [
   'material',
 ];
 
-/** One cryptographic thing that the evidence names; that it is named proves nothing about it. */
+/** One cryptographic item that the evidence names. The name alone proves nothing about it. */
 export interface CryptoItem {
   readonly kind: CryptoKind;
   readonly name: string;
-  /** Empty where the evidence does not tell. */
+  /** Empty where the evidence does not say. */
   readonly version: string;
   /** Canonical, or empty. */
   readonly purl: string;
-  /** The host or resource that has it; empty for software of a bill or lock file. */
+  /** The host or resource that has it; empty for software of an SBOM or lock file. */
   readonly subject: string;
   readonly scope: ComponentScope;
-  /** What is known of it, in plain words. */
   readonly notes: readonly string[];
-  /** Names of components that implement it. */
   readonly providedBy: readonly string[];
-  /** Properties of a cryptographic asset in the words of CycloneDX, as the evidence gives them. */
+  /** Properties of a cryptographic asset with their CycloneDX names, unchanged from the evidence. */
   readonly crypto: ValueMap;
-  /** Where it stands: the first of them, with lines. */
+  /** The first places, with lines. */
   readonly places: readonly Place[];
-  /** How often it stands in the evidence. */
+  /** Number of occurrences in the evidence. */
   readonly seen: number;
 }
 
 /** The cryptographic modules, libraries, protocols and algorithms that a run found. */
 export interface CryptoInventory {
   readonly items: readonly CryptoItem[];
-  /** Settings of algorithms and protocols whose value the evidence does not tell. */
+  /** Number of algorithm and protocol settings whose value the evidence does not say. */
   readonly open: number;
 }

@@ -1,6 +1,6 @@
 import { parsePath, type Path } from './path.ts';
 
-/** What of a subject takes part in a join: the value at a path, with fixed text before or behind it. */
+/** One side of a join: the value at a path, with fixed text before or after it. */
 export interface JoinPath {
   readonly path: Path;
   readonly prefix: string;
@@ -11,8 +11,8 @@ const PUT_BEFORE = /^(\S+\/) \+ /;
 const APPENDED = / \+ (\S+)$/;
 
 /**
- * Reads `a.b`, `a.b + /text` for the name of a part of what `a.b` names, or `host/ + a.b` for where what it names is found.
- * Anything else gives `undefined`.
+ * Reads `a.b`, `a.b + /text` (a named part of what `a.b` names), or `host/ + a.b` (the location of what `a.b` names).
+ * `undefined` for anything else.
  */
 export function parseJoinPath(text: string): JoinPath | undefined {
   const prefix = PUT_BEFORE.exec(text)?.[1] ?? '';

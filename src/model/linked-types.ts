@@ -1,6 +1,6 @@
 /**
- * The types of resources that conditions, spellings or options link to: `type` of every map that also has `on`, the
- * form of a link. A type that stands anywhere else is a text like any other.
+ * The resource types that conditions, mappings or options link to: `type` of every map that also has `on`, the form
+ * of a link. Any other `type` is plain text.
  */
 export function linkedTypes(content: unknown): readonly string[] {
   const found = new Set<string>();

@@ -8,20 +8,16 @@ import { isList, isMap, isMarker, own, unknown, type Value } from '../base/value
 
 const OTHER_SHAPE = unknown('not the kind of value that is expected here', false);
 
-/** A value of a subject together with where it was read from. */
+/** A value of a subject and the place that it was read from. */
 export interface LocatedValue {
-  /** Dotted path, for people. */
   readonly path: string;
   readonly value: Value | undefined;
-  /** Whose part it is, and which one. */
+  /** The thing that contains the value at `pointer`. */
   readonly from: Standing;
   readonly pointer: Pointer;
 }
 
-/**
- * Follows a dotted path of plain names. A marker on the way is the answer: nothing below it is known,
- * and nothing below a value that is no map.
- */
+/** Follows a dotted path of plain names. What is below a marker, or below a value that is not a map, is unknown. */
 export function readPath(subject: Standing & Pick<Subject, 'values'>, path: string): LocatedValue {
   let value: Value | undefined = subject.values;
   const pointer = getNames(path);
@@ -31,17 +27,17 @@ export function readPath(subject: Standing & Pick<Subject, 'values'>, path: stri
 
 const getNames = memoizeText((path): readonly string[] => path.split('.'));
 
-/** What was found out about a place as a whole. */
+/** A located value that applies to a place as a whole. */
 export function locatedConstant(place: Place, path: string, value: Value | undefined): LocatedValue {
   return { path, value, from: { place }, pointer: [] };
 }
 
-/** Where something that was looked at stands in the evidence. */
+/** The place of a value in the evidence. */
 export function valuePlace({ from, pointer }: LocatedValue): Place {
   return placeOfPart(from, pointer);
 }
 
-/** What is set at paths, through blocks and lists of blocks. */
+/** The values that are set at paths, through blocks and lists of blocks. */
 export function valuesAt(subject: Subject, paths: readonly string[]): LocatedValue[] {
   const found: LocatedValue[] = [];
   for (const text of paths) {
@@ -54,7 +50,7 @@ export function valuesAt(subject: Subject, paths: readonly string[]): LocatedVal
   return found;
 }
 
-/** What software documents say is gathered from all over the file, so a part of it has the place of its entry. */
+/** SBOM facts come from several parts of the file, so a part of a component has the place of its entry. */
 function getPart(subject: Subject, value: Value, pointer: Pointer, whole: Path): LocatedValue {
   // no list is on the way of most
   const path = pointer.length === whole.steps.length ? whole.text : pathText(pointer);
@@ -68,7 +64,7 @@ const getPath = memoizeText((written): Path => {
   return { text: pathText(steps), steps };
 });
 
-/** One key of a map that was looked up. */
+/** Reads one key of a located map. */
 export function readKey(looked: LocatedValue, name: string): LocatedValue {
   return {
     path: looked.path === '' ? name : `${looked.path}.${name}`,
@@ -78,23 +74,23 @@ export function readKey(looked: LocatedValue, name: string): LocatedValue {
   };
 }
 
-/** The elements of a list, each with its own path and place; anything else has none. */
+/** The elements of a located list, each with its path and place; empty for anything else. */
 export function readElements(looked: LocatedValue): readonly LocatedValue[] {
   if (!isList(looked.value)) return [];
   return looked.value.map((value, index) => readElement(looked, value, index));
 }
 
-/** One element of a list that was looked up. */
+/** Reads one element of a located list. */
 export function readElement({ path, from, pointer }: LocatedValue, value: Value, index: number): LocatedValue {
   return { path: `${path}[${String(index)}]`, value, from, pointer: [...pointer, index] };
 }
 
-/** The text that stands there, `undefined` for anything that is not text. */
+/** The value where it is text, else `undefined`. */
 export function readText(value: Value | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** What stands under a name of a value, without the place of it: the step that `look` and `key` take. */
+/** The value of a name in a map, without its place: one step of a path. */
 export function step(value: Value | undefined, name: string): Value | undefined {
   if (value === undefined || isMarker(value)) return value;
   if (value === null) return undefined;

@@ -1,8 +1,8 @@
 import { pathOfOrigin, type FindingIdentity } from './finding-key.ts';
 
 /**
- * The same text for the same check of a resource of the same type and name, wherever it is: without the path in its address and
- * without the Terraform modules that it is in.
+ * A key that is equal for the same check of a resource of the same type and name, wherever it is: it omits the path
+ * in the address and the Terraform modules around it.
  */
 export function movedKey({ check, subject, subjectType, source, origin }: FindingIdentity): string {
   return JSON.stringify([check, subjectType, source, withoutModules(withoutPath(subject, pathOfOrigin(origin)))]);
@@ -13,7 +13,7 @@ function withoutPath(subject: string, path: string): string {
   return subject.startsWith(`${path}/`) ? subject.slice(path.length + 1) : subject;
 }
 
-/** `module.a["x.y"].module.b.aws_vpc.main` is `aws_vpc.main` in some module. */
+/** `module.a["x.y"].module.b.aws_vpc.main` becomes `aws_vpc.main`. */
 function withoutModules(address: string): string {
   let rest = address;
   while (rest.startsWith('module.')) {
@@ -24,7 +24,7 @@ function withoutModules(address: string): string {
   return rest;
 }
 
-/** Where the dot behind a module is; keys of instances are in quotes, where dots mean nothing. */
+/** Index of the dot after a module; dots inside a quoted instance key do not count. */
 function endOfStep(address: string, from: number): number {
   let isQuoted = false;
   for (let at = from; at < address.length; at += 1) {

@@ -1,11 +1,10 @@
 import type { ControlStanding } from './control-standing.ts';
 
-/** How often each standing occurs. */
+/** The number of controls in each state. */
 export type StandingCounts = { readonly [standing in ControlStanding]: number };
 
-/** What one EvidenceResponse says of one system. */
+/** The content of one EvidenceResponse for one system. */
 export interface SystemAssessment {
-  /** Told from its folder. */
   readonly name: string;
   /** Of the file, lower-case hex. */
   readonly sha256: string;
@@ -14,9 +13,9 @@ export interface SystemAssessment {
   readonly version: string;
   /** RFC 3339. */
   readonly timestamp: string;
-  /** Baseline, level or class that it was narrowed to, where its ledger says so. */
+  /** Baseline, level or class; absent where the ledger has none. */
   readonly selection?: string;
-  /** Ids of all controls that it was to be held against, where its ledger says so; without it, all. */
+  /** Ids of the controls in scope; absent where the ledger has none, which means all. */
   readonly scope?: ReadonlySet<string>;
   readonly controls: readonly SystemControl[];
 }
@@ -29,29 +28,27 @@ export interface SystemControl {
   readonly finding: string;
 }
 
-/** Many systems as one organization, held against one edition of one framework. */
+/** Many systems as one organization, assessed against one edition of one framework. */
 export interface Organization {
   readonly framework: string;
   readonly version: string;
   /** Days of the oldest and the newest assessment. */
   readonly from: string;
   readonly to: string;
-  /** By name. */
+  /** Sorted by name. */
   readonly systems: readonly (SystemAssessment & { readonly counts: StandingCounts })[];
-  /** Controls that at least one system assessed, by id. */
+  /** Controls that at least one system assessed, sorted by id. */
   readonly controls: readonly OrganizationControl[];
   readonly counts: StandingCounts;
-  /** What a reader should know before trusting the numbers. */
   readonly notes: readonly string[];
 }
 
 export interface OrganizationControl {
   readonly id: string;
   readonly title: string;
-  /** The worst of all systems in whose scope it is. */
+  /** The worst standing of the systems that have it in scope. */
   readonly standing: ControlStanding;
-  /** Names of the systems by how it stands there; the first group is the one that decides. */
+  /** Names of the systems by standing; the first group decides. */
   readonly systems: ReadonlyMap<ControlStanding, readonly string[]>;
-  /** What is wrong in the first of the deciding systems. */
   readonly finding: string;
 }

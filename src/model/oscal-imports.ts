@@ -1,4 +1,4 @@
-/** An OSCAL document of the user that ours refer to. */
+/** A user's OSCAL document that the written documents refer to. */
 export interface ImportedDocument {
   /** Reference as it is written: an absolute URI, or a path relative to our documents. */
   readonly href: string;
@@ -7,10 +7,9 @@ export interface ImportedDocument {
   readonly mediaType?: string;
 }
 
-/** The user's documents that take the place of what is written otherwise. */
+/** The user's documents that replace written ones. */
 export interface OscalImports {
-  /** System security plan that the assessment plan imports. */
   readonly ssp?: ImportedDocument;
-  /** Assessment plan that the results import; with it none is written. */
+  /** Assessment plan that the results import; when set, no plan is written. */
   readonly plan?: ImportedDocument;
 }

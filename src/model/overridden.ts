@@ -3,7 +3,7 @@ import type { Assessment } from './assessment.ts';
 import type { Finding } from './finding.ts';
 import { isSuppressed, overrideText } from './gate-override.ts';
 
-/** Failures of the framework's controls that a comment or the configuration takes out of the gate or gives another severity. */
+/** Failures of the framework's controls that a comment or the configuration removes from the gate or regrades. */
 export function overriddenFindings({ controls }: Pick<Assessment, 'controls'>): readonly Finding[] {
   const found = new Set<Finding>();
   for (const { findings } of controls)
@@ -12,7 +12,7 @@ export function overriddenFindings({ controls }: Pick<Assessment, 'controls'>): 
   return [...found];
 }
 
-/** How many there are, in a sentence; nothing where there are none. */
+/** The number of suppressed and regraded failures as a sentence; empty where there are none. */
 export function overrideSummary(findings: readonly Finding[]): readonly string[] {
   const suppressed = findings.filter(isSuppressed).length;
   const regraded = findings.length - suppressed;
@@ -25,7 +25,7 @@ export function overrideSummary(findings: readonly Finding[]): readonly string[]
   return parts.length === 0 ? [] : [`${parts.join(', ')}; verdicts stay what they are.`];
 }
 
-/** What is overridden, why and where. */
+/** One line: what is overridden, why and where. */
 export function overrideLine({ subject, check, override }: Finding): string {
   return `${subject} [${check.id}]${override === undefined ? '' : `: ${overrideText(override)}`}`;
 }

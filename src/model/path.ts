@@ -11,8 +11,8 @@ const SEGMENT = /^(?:[^.[\]"\s]+|\["(?:[^"\\]|\\["\\])*"\])/;
 const INDEX = /^\[(\d{1,9})\]/;
 
 /**
- * Reads `name`, `name[3]`, `name["with.dots"]`, joined by dots; `.` is the thing itself. Anything else, and
- * paths longer than 512 characters, give `undefined`.
+ * Reads `name`, `name[3]`, `name["with.dots"]`, joined by dots; `.` is the subject itself. `undefined` for anything
+ * else and for paths longer than 512 characters.
  */
 export function parsePath(text: string): Path | undefined {
   if (text === '.') return { text, steps: [] };
@@ -36,7 +36,7 @@ function segmentName(token: string): string {
   return token.startsWith('[') ? token.slice(2, -2).replace(/\\(["\\])/g, '$1') : token;
 }
 
-/** The spelling of steps as a path, for people and for longest-prefix look-ups. */
+/** Writes steps as a path, for people and for longest-prefix look-ups. */
 export function pathText(steps: Pointer): string {
   let text = '';
   for (const step of steps) {

@@ -43,8 +43,8 @@ export type ProblemCode =
   | 'overlapping-waiver';
 
 /**
- * Something wrong with one piece of evidence. `error`: evidence is lost, so what it could have said is
- * undetermined. `warning`: read, but the reader should look. `info`: listed for completeness.
+ * An error in one piece of evidence. `error`: evidence is lost, so what it could have shown is undetermined.
+ * `warning`: the evidence is read, but needs a look. `info`: listed for completeness.
  */
 export interface Problem {
   readonly code: ProblemCode;

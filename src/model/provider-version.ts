@@ -1,12 +1,15 @@
 import type { Value } from '../base/value.ts';
 
-/** The major versions of a provider that are possible; an end that is absent is open. */
+/** The possible major versions of a provider; an absent end is open. */
 export interface Majors {
   readonly atLeast?: number;
   readonly below?: number;
 }
 
-/** What a provider of these major versions assumes where a value is absent; without `value` that is not documented. */
+/**
+ * The value that a provider of these major versions assumes where none is set; not documented where `value` is
+ * absent.
+ */
 export interface MajorDefault extends Majors {
   readonly value?: Value;
 }

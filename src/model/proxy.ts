@@ -1,8 +1,8 @@
 import { EngineError } from './engine-error.ts';
 
 /**
- * Whether one of the variables names a proxy. Throws EngineError `invalid-configuration` for what can be no proxy; the
- * message does not repeat the address, which may hold a password.
+ * Whether one of the variables names a proxy. Throws EngineError `invalid-configuration` for a value that cannot be a
+ * proxy; the message does not repeat the address, which may contain a password.
  */
 export function namesProxy(
   environment: { readonly [name: string]: string | undefined },
@@ -21,7 +21,7 @@ export function namesProxy(
   return named.length > 0;
 }
 
-/** The status with which a proxy refused a tunnel, as undici words it; undefined for every other error. */
+/** The status with which a proxy refused a tunnel, from undici's error text; `undefined` for every other error. */
 export function proxyRefusal(error: unknown): string | undefined {
   const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : undefined;
   return typeof message === 'string' ? /^Proxy response \((\d{3})\)/.exec(message)?.[1] : undefined;

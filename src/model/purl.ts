@@ -1,4 +1,4 @@
-/** A package URL taken apart, everything decoded (package-url/purl-spec, PURL-SPECIFICATION). */
+/** The decoded parts of a package URL (package-url/purl-spec, PURL-SPECIFICATION). */
 export interface Purl {
   readonly type: string;
   /** Segments joined by `/`, or empty. */
@@ -13,7 +13,7 @@ const MAX_LENGTH = 4096;
 const PLAIN = /^[A-Za-z0-9.\-_~:]*$/;
 const LOWER_NAME = new Set(['golang', 'github', 'bitbucket', 'composer', 'deb', 'apk', 'alpm', 'hex', 'oci', 'gitlab']);
 const LOWER_NAMESPACE = new Set([...LOWER_NAME, 'rpm']);
-/** Types whose namespace is a vendor or a distribution and no part of how people call the package. */
+/** Types whose namespace is a vendor or a distribution, which people leave out of a package's name. */
 const BARE_NAME = new Set(['deb', 'rpm', 'apk', 'alpm', 'qpkg', 'oci', 'docker', 'generic', 'conda', 'conan']);
 
 /** A canonical package URL text: per-type normalisation, percent-encoding, sorted qualifiers. */
@@ -28,14 +28,14 @@ export function purlText(purl: Purl): string {
   return `pkg:${path}${version}${qualifiers}${subpath}`;
 }
 
-/** The canonical package URL of a lock file's entry, whose name is the ecosystem's full name. */
+/** The canonical package URL of a lock file entry, whose name is the ecosystem's full name. */
 export function packagePurl(type: string, fullName: string, version: string): string {
   const slash = fullName.lastIndexOf('/');
   const namespace = slash === -1 ? '' : fullName.slice(0, slash);
   return purlText({ type, namespace, name: fullName.slice(slash + 1), version, qualifiers: [], subpath: '' });
 }
 
-/** Reads a package URL as tools write it; `undefined` when type or name cannot be told. */
+/** Reads a package URL as tools write it; `undefined` when type or name is missing. */
 export function parsePurl(text: string): Purl | undefined {
   if (text.length > MAX_LENGTH || !/^pkg:/i.test(text)) return undefined;
   const [beforeSubpath, subpath] = split(text.slice(4).replace(/^\/{1,3}/, ''), '#');
@@ -55,14 +55,14 @@ export function parsePurl(text: string): Purl | undefined {
   };
 }
 
-/** How the ecosystem calls the package: `@scope/name`, `group:artifact`, a Go module path, a normalised Python name. */
+/** The package name in its ecosystem: `@scope/name`, `group:artifact`, a Go module path, a normalised Python name. */
 export function fullName(purl: Purl): string {
   const { namespace, name } = normalisedName(purl);
   if (namespace === '' || BARE_NAME.has(purl.type)) return name;
   return purl.type === 'maven' ? `${namespace}:${name}` : `${namespace}/${name}`;
 }
 
-/** Python names are compared in lower case with runs of `-`, `_` and `.` as one dash (PEP 503). */
+/** Normalises a Python name for comparison: lower case, runs of `-`, `_` and `.` as one dash (PEP 503). */
 export function pythonName(name: string): string {
   return name.toLowerCase().replace(/[-_.]+/g, '-');
 }
@@ -73,12 +73,12 @@ function normalised(purl: Purl): { readonly namespace: string; readonly name: st
   return { namespace, name: LOWER_NAME.has(purl.type) ? purl.name.toLowerCase() : purl.name };
 }
 
-/** Go module paths keep their case for people; only their package URL is in lower case. */
+/** The shown name of a Go module keeps its case; only the package URL is lower case. */
 function normalisedName(purl: Purl): { readonly namespace: string; readonly name: string } {
   return purl.type === 'golang' ? purl : normalised(purl);
 }
 
-/** The last `@`, unless it begins a segment: then it is an unencoded npm scope. */
+/** Index of the last `@`. At the start of a segment it marks an unencoded npm scope, not a version. */
 function versionMark(path: string): number {
   const at = path.lastIndexOf('@');
   return at > 0 && path[at - 1] !== '/' ? at : -1;
@@ -108,7 +108,6 @@ function encoded(text: string): string {
   return escaped.replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
-/** Text with a stray percent sign is kept as it is. */
 function decoded(text: string): string {
   if (!text.includes('%')) return text;
   try {

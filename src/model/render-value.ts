@@ -3,9 +3,8 @@ import { shownName } from './secrets/shown-text.ts';
 import type { TextEnds } from '../base/text-ends.ts';
 
 const MAX_TEXT = 160;
-/** Of a long text, which is cut in the end: the longest token that may stand across the cut. */
+/** Longest text that is searched for tokens, which may cross the place where the text is cut. */
 const MAX_LOOKED = 4096;
-/** Of what begins a text, and of what ends it. */
 const MAX_END = 50;
 const MAX_ITEMS = 4;
 const MAX_LEVELS = 3;
@@ -13,29 +12,32 @@ const MAX_LEVELS = 3;
 const UNSAFE =
   /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
-/** Short text that needs no escape: nearly all of it. */
+/** Fast path: most texts are short and need no escape. */
 const PLAIN = /^[ !#-[\]-~]{0,140}$/;
 
 /**
- * A value as one short line for people: text in quotes with control and bidirectional characters escaped,
- * at most 160 characters, long lists and maps shortened. Redacted values show nothing.
+ * A value as one short line for people: text in quotes with control and bidirectional characters escaped, at most 160
+ * characters, long lists and maps shortened. Redacted values are not shown.
  */
 export function renderValue(value: Value | undefined): string {
   if (typeof value === 'string' && PLAIN.test(value)) return `"${shownName(value)}"`;
   return cut(render(value, 0));
 }
 
-/** The same of what lies on the surface: what is nested only by its number of items. */
+/** As `renderValue`, but only the top level: nested values are shown by their number of items. */
 export function renderOutline(value: Value | undefined): string {
   return cut(render(value, MAX_LEVELS - 1));
 }
 
-/** Escapes what could disturb a terminal or hide text, and cuts. For names and addresses that are shown bare. */
+/**
+ * Escapes what could disturb a terminal or hide text, and cuts. For names and addresses that are shown without
+ * quotes.
+ */
 export function renderText(text: string): string {
   return cut(escapeUnsafe(beginning(text)));
 }
 
-/** Shortened before it is cut: a part of a secret no longer looks like one. */
+/** Hides secrets before it cuts: a part of a secret is no longer recognised. */
 function beginning(text: string): string {
   const looked = text.length > MAX_LOOKED ? text.slice(0, MAX_LOOKED) : text;
   return shownName(looked).slice(0, MAX_TEXT * 2);
@@ -68,7 +70,7 @@ function renderMarker(marker: Marker): string {
   return marker.ends === undefined ? reason : `${renderEnds(marker.ends)} ${reason}`;
 }
 
-/** What is known of a text decided it, so it is shown: its beginning from the left, its end from the right. */
+/** Shows the known beginning and end of a text, because they decided the result. */
 function renderEnds({ start, end }: TextEnds): string {
   return quote(`${shownName(start).slice(0, MAX_END)}…${shownName(end).slice(-MAX_END)}`);
 }

@@ -4,7 +4,7 @@ import type { Severity } from './check.ts';
 export interface RunOutcome {
   /** Pieces of evidence that were lost. */
   readonly gaps: number;
-  /** Whether a check that decides a control gave an answer about a subject: evidence without one is no green run. */
+  /** Whether a check that decides a control gave an answer about a subject; without one the run must not exit green. */
   readonly examined: boolean;
   /** Whether any control is satisfied or not satisfied. */
   readonly assessed: boolean;

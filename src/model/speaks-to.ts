@@ -3,7 +3,7 @@ import type { Requirement } from './framework.ts';
 
 type Named = Pick<Requirement, 'from' | 'demonstratedBy' | 'contradictedBy'>;
 
-/** Whether a pass of a check is evidence for any control at all, and not only the absence of a bad practice. */
+/** Whether a pass of a check is evidence for any control, and not only for the absence of a bad practice. */
 export function supportsAny({ supports }: Pick<Check, 'supports'>): boolean {
   return Object.values(supports).some((controls) => controls.length > 0);
 }
@@ -20,7 +20,10 @@ export function proves({ id, supports }: Check, requirement: Named, basis: RootF
   return supports[basis]?.some((control) => (demonstratedBy ?? from).includes(control)) === true;
 }
 
-/** Whether a check that is reached counts for a requirement: where `contradictedBy` is given, others count as proof alone. */
+/**
+ * Whether a check counts for a requirement. Where `contradictedBy` is set, checks that it does not name count only if
+ * they prove the requirement.
+ */
 export function speaksTo(check: Check, requirement: Named, basis: RootFramework): boolean {
   const { contradictedBy } = requirement;
   return contradictedBy === undefined || contradictedBy.includes(check.id) || proves(check, requirement, basis);

@@ -4,7 +4,7 @@ const OF_TERRAFORM = /\.tf(\.json)?$/;
 
 /**
  * Whether Terraform or OpenTofu reads a file as configuration, by its name (OpenTofu documentation, "Files and
- * Directories"). Tests (`.tftest.hcl`, `.tofutest.hcl`) are none.
+ * Directories"). Test files (`.tftest.hcl`, `.tofutest.hcl`) do not match.
  */
 export function isTerraformConfiguration(path: string): boolean {
   return CONFIGURATION.test(path);

@@ -1,4 +1,4 @@
-/** Something that does not hold, where it was found. */
+/** An error that verification found, and its file. */
 export interface Fault {
   /** Path in the output or in the evidence. */
   readonly file: string;
@@ -6,12 +6,10 @@ export interface Fault {
   readonly message: string;
 }
 
-/** What became of checking the outputs of a run. */
+/** The result of verifying the outputs of a run. */
 export interface Verification {
   readonly faults: readonly Fault[];
-  /** What was not checked, or is worth knowing. */
   readonly notes: readonly string[];
-  /** How much was checked. */
   readonly checked: {
     readonly responses: number;
     readonly artifacts: number;

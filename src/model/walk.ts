@@ -3,18 +3,17 @@ import { placeOfPart, type Place } from './place.ts';
 import type { Subject } from './check.ts';
 import { isList, isMarker, isUnknown, own, unknown, type Value } from '../base/value.ts';
 
-/** Stand-ins for what lies behind a value that cannot be looked into. */
 const INSIDE_UNKNOWN = unknown('part of a value that is not known', false);
 const INSIDE_REDACTED = unknown('part of a redacted value', false);
 const OTHER_SHAPE = unknown('not the kind of value that this path expects', false);
 
-/** Gets one value a path leads to. Answers false to end the walk. */
+/** Receives each value that a path leads to. Returns false to end the walk. */
 export type Visit = (value: Value | undefined, at: Pointer, missing: Pointer) => boolean;
 
 /**
- * Follows `steps` from a value. A name that meets a list goes into every element; an empty list, `null` and a
- * missing key are absent (`undefined`, with the steps that led nowhere in `missing`). Behind a marker, and
- * behind a value of another shape, everything is unknown. Only own properties are seen.
+ * Follows `steps` from a value. A name that meets a list goes into every element; an empty list, `null` and a missing
+ * key are absent (`undefined`, with the remaining steps in `missing`). Below a marker or a value of another shape,
+ * everything is unknown. Only own properties are read.
  */
 export function walk(value: Value | undefined, steps: Pointer, visit: Visit, from: Pointer = []): boolean {
   return follow(value, steps, 0, visit, from);
@@ -38,10 +37,10 @@ function follow(start: Value | undefined, steps: Pointer, first: number, visit: 
   return visit(value ?? undefined, at, []);
 }
 
-/** Stands for what is not the one value that a path leads to: there may be several. */
+/** The result of `soleValue` for a path that meets a list and may therefore lead to several values. */
 export const BRANCHES: unique symbol = Symbol('branches');
 
-/** The value at the end of a path that meets no list on its way, as nearly every path does. */
+/** The value at the end of a path that meets no list, as almost all paths do; else `BRANCHES`. */
 export function soleValue(start: Value | undefined, steps: Pointer): Value | undefined | typeof BRANCHES {
   let value = start;
   for (const step of steps) {
@@ -52,7 +51,7 @@ export function soleValue(start: Value | undefined, steps: Pointer): Value | und
   return value ?? undefined;
 }
 
-/** The values that `walk` leads to, without their places. Answers false when `visit` ended it. */
+/** Visits the values that `walk` leads to, without their places. Returns false when `visit` ended it. */
 export function everyValue(
   start: Value | undefined,
   steps: Pointer,
@@ -81,7 +80,7 @@ function getEveryValue(
   return true;
 }
 
-/** The same without what is absent. */
+/** As `everyValue`, without absent values. */
 export function visitValues(
   start: Value | undefined,
   steps: Pointer,
@@ -100,8 +99,8 @@ export function stepInto(value: Value, step: string | number): Value | undefined
 }
 
 /**
- * The place of a part of a subject's values: the longest prefix that stands elsewhere wins. What software
- * documents say is gathered from all over the file, so a part of it has the place of its entry.
+ * The place of a part of a subject's values: that of the longest prefix of its path that has a place. The statements
+ * of software documents are gathered from the whole file, so a part has the place of its entry.
  */
 export function placeAt(subject: Subject, pointer: Pointer): Place {
   return subject.evidenceKind === 'software' ? subject.place : placeOfPart(subject, pointer);

@@ -11,7 +11,7 @@ const GLOBAL_UNICAST: Block = { family: 6, first: 1n << 125n, prefix: 3 };
 const WIDE_IPV4 = 1n << 28n;
 const WIDE_IPV6 = 1n << 121n;
 
-/** Whether blocks together let in the internet: a sixteenth of all public addresses or more, in one or many blocks. */
+/** Whether blocks together include a sixteenth of all public addresses or more, which counts as the internet. */
 export function isInternet(blocks: readonly Block[]): boolean {
   if (isNarrow(blocks)) return false;
   if (blocks.some(({ prefix }) => prefix === 0)) return true;
@@ -32,7 +32,7 @@ function isNarrow(blocks: readonly Block[]): boolean {
   return four < 2 ** 27 && six < 2 ** 120;
 }
 
-/** Whether blocks together are every address of a family. */
+/** Whether blocks together contain every address of a family. */
 export function isEveryAddress(blocks: readonly Block[], family: Block['family']): boolean {
   const bits = family === 4 ? 32n : 128n;
   return joined(blocks.filter((block) => block.family === family)) >= 1n << bits;

@@ -39,13 +39,16 @@ function readEach(list: LocatedValue, read: (at: PacketRule['at'], get: Get) => 
   );
 }
 
-/** What is not written here is taken out of the group (Terraform AWS provider, aws_default_security_group). */
+/**
+ * Rules of a default security group. Terraform removes all rules that the resource does not write (Terraform AWS
+ * provider, aws_default_security_group).
+ */
 export function defaultSecurityGroup(subject: Subject, direction: Direction, evidence: EvidenceSet): RuleSet {
   if (readPath(subject, direction).value === undefined) return { single: false, rules: [] };
   return securityGroup(subject, direction, evidence);
 }
 
-/** A security group rule that is a resource of its own, of the older or the newer type. */
+/** A security group rule in a separate resource, of the older or the newer type. */
 export function securityGroupRule(subject: Subject, direction: Direction, evidence: EvidenceSet): RuleSet {
   const get: Get = (name) => step(subject.values, name);
   const applies = appliesTo(get('type'), subject, direction);
@@ -67,7 +70,7 @@ export function networkAcl(subject: Subject, direction: Direction, evidence: Evi
   );
 }
 
-/** A rule of a network access list as a resource of its own; the other rules of the list can only take away. */
+/** A network ACL rule in a separate resource. The other rules of the ACL can only reduce what it allows. */
 export function networkAclRule(subject: Subject, direction: Direction, evidence: EvidenceSet): RuleSet {
   const siblings = evidence.linked(subject, ['aws_network_acl_rule'], { network_acl_id: ['network_acl_id'] }).matches;
   const read = (from: Subject, own: boolean): PacketRule => {
@@ -81,7 +84,7 @@ export function networkAclRule(subject: Subject, direction: Direction, evidence:
 
 const ADDRESSES = ['cidr_blocks', 'ipv6_cidr_blocks', 'cidr_ipv4', 'cidr_ipv6'];
 const PREFIX_LISTS = ['prefix_list_ids', 'prefix_list_id'];
-/** Nothing says who is on the other side. */
+/** Peers of a rule that names none. */
 export const NOT_NAMED: Peers = { ...NO_PEERS, unsure: true };
 const OTHERS = ['self', 'security_groups', 'source_security_group_id', 'referenced_security_group_id'];
 
@@ -100,7 +103,7 @@ function groupRule(at: PacketRule['at'], get: Get, lists: Lists): PacketRule {
   return allowRule(at, get, get('ip_protocol') ?? get('protocol'), addresses, isNamed ? peers : NOT_NAMED);
 }
 
-/** A rule that lets in, where only such rules exist. `written`: its protocol. */
+/** An allow rule of a boundary that has only allow rules. `written`: its protocol as written. */
 export function allowRule(
   at: PacketRule['at'],
   get: Get,

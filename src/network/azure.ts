@@ -59,7 +59,7 @@ function internetOutBound(at: LocatedValue): PacketRule {
   return letOut({ at: () => at, order: 65001, applies: true, implied });
 }
 
-/** A rule that is a resource of its own; the other rules of its group can only take away. */
+/** A rule in a separate resource. The other rules of its group can only reduce what it allows. */
 export function networkSecurityRule(subject: Subject, direction: Direction, evidence: EvidenceSet): RuleSet {
   const siblings = evidence.linked(subject, RULE, SIBLINGS).matches;
   const others = siblings.flatMap((sibling): readonly PacketRule[] => {

@@ -11,8 +11,8 @@ export interface Block {
 const MAPPED = 0xffffn;
 
 /**
- * Reads an IPv4 or IPv6 block, or a single address as the block of one. Host bits are dropped; IPv4 written
- * inside IPv6 (`::ffff:10.0.0.0/104`) is IPv4. `undefined` for anything else.
+ * Reads an IPv4 or IPv6 block, or a single address as a block of one. Host bits are dropped; IPv4 inside IPv6
+ * (`::ffff:10.0.0.0/104`) is IPv4. `undefined` for anything else.
  */
 export const readBlock = memoizeText(asBlock);
 
@@ -48,7 +48,7 @@ function asBlock(text: string): Block | undefined {
   return { family, first: masked(value, prefix, bits), prefix };
 }
 
-/** Blocks as one text, the same for the same blocks in the same order. */
+/** Blocks as one text, equal for equal blocks in the same order. */
 export function blocksText(blocks: readonly Block[]): string {
   return blocks.map(({ family, first, prefix }) => `${family} ${first} ${prefix}`).join();
 }
@@ -106,7 +106,7 @@ function groups(text: string): bigint[] | undefined {
   return found;
 }
 
-/** The blocks that two lists have in common. Two blocks are either nested or apart. */
+/** The blocks that two lists have in common. Two blocks are either nested or disjoint. */
 export function commonBlocks(some: readonly Block[], others: readonly Block[]): readonly Block[] {
   return some.flatMap((one) =>
     others.flatMap((other) => {

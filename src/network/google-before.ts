@@ -51,9 +51,10 @@ const POLICY_NAMES = [...NAMES, 'policy_id'] as const;
 const known = new WeakMap<EvidenceSet, Map<string, readonly PacketRule[]>>();
 
 /**
- * The same rules behind those of firewall policies that are met before them: hierarchical ones always, and those of the network
- * where its order says so (Google Cloud documentation, "Evaluation order for firewall policies and rules"). What such a policy
- * denies for every machine may not arrive; whether the machine stands below it, the evidence does not tell.
+ * Adds the firewall policies that are evaluated before the given rules: hierarchical ones always, and those of the
+ * network where its order says so (Google Cloud documentation, "Evaluation order for firewall policies and rules"). A
+ * packet that such a policy denies for every machine may not arrive; the evidence does not show whether the policy
+ * applies to the machine.
  */
 export function behindPolicies(read: ReadRules): ReadRules {
   return (subject, direction, evidence) => {

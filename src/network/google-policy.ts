@@ -33,8 +33,9 @@ const CONTEXTS = ['network_context', 'network_scope', 'network_type'];
 const NEAR = [...OPEN_LISTS, ...INNER_LISTS, ...CONTEXTS];
 
 /**
- * A rule of a firewall policy, hierarchical or of a network. The lowest priority that matches decides; a rule that goes on to the
- * next policy leaves open what is decided there (Google Cloud documentation, "Firewall policies", rule evaluation order).
+ * A rule of a hierarchical or network firewall policy. The lowest priority that matches decides; a rule that
+ * continues with the next policy leaves the decision open (Google Cloud documentation, "Firewall policies", rule
+ * evaluation order).
  */
 export function firewallPolicyRule(subject: Subject, direction: Direction, evidence: EvidenceSet): RuleSet {
   const rule = getWhole(subject);
@@ -53,7 +54,7 @@ export function firewallPolicyRule(subject: Subject, direction: Direction, evide
   return withImplied([...getRules(rule, direction, true), ...before], direction, readPath(subject, 'match'));
 }
 
-/** A firewall policy that is written together with its rules: the same, in one resource. */
+/** A firewall policy that contains its rules in the same resource. */
 export function firewallPolicyWithRules(subject: Subject, direction: Direction): RuleSet {
   const list = readPath(subject, 'rule');
   if (!isList(list.value)) return { single: true, rules: [], opaque: list };
@@ -66,8 +67,8 @@ export function firewallPolicyWithRules(subject: Subject, direction: Direction):
 }
 
 /**
- * What the rules of one policy deny for every machine: resources of one rule, or one with its rules. What a rule before sends on to
- * the next policy it does not deny.
+ * The rules of one policy that deny for every machine, from resources with one rule or one with all rules. What an
+ * earlier rule passes to the next policy is not denied.
  */
 export function deniesForAll(resources: readonly Subject[], direction: Direction): readonly PacketRule[] {
   const rules = resources

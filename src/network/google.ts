@@ -22,9 +22,9 @@ import type { Direction, RuleSet } from './rule-set.ts';
 const DEFAULT_PRIORITY = 1000;
 
 /**
- * A firewall rule of a VPC network. The lowest priority that matches decides, and deny goes before allow at the
- * same priority (Google Cloud documentation, "VPC firewall rules"). Deny rules of the same network that hold for
- * every machine can take away; those that name targets, or destinations of what comes in, do not.
+ * A firewall rule of a VPC network. The lowest priority that matches decides, and deny goes before allow at the same
+ * priority (Google Cloud documentation, "VPC firewall rules"). Deny rules of the same network for every machine can
+ * reduce what it allows; those with targets, or with destinations for ingress, do not.
  */
 export function computeFirewall(subject: Subject, direction: Direction, evidence: EvidenceSet): RuleSet {
   const siblings = evidence.linked(subject, ['google_compute_firewall'], { network: ['network'] }).matches;
@@ -44,15 +44,18 @@ export function computeFirewall(subject: Subject, direction: Direction, evidence
 }
 
 /**
- * The rule of every network that lets out what no other one denies (Google Cloud documentation, "VPC firewall rules", implied
- * rules). A firewall policy may deny before it, so it leaves the answer open.
+ * The implied rule of every network, which allows egress that no other rule denies (Google Cloud documentation, "VPC
+ * firewall rules", implied rules). A firewall policy may deny before it, so the answer stays open.
  */
 export function impliedEgress(at: LocatedValue): PacketRule {
   const implied = 'The implied egress rule of the network allows what no rule denies';
   return letOut({ at: () => at, order: 65535, applies: 'unknown', implied });
 }
 
-/** Names of networks and policies repeat in other projects, which a rule need not name. */
+/**
+ * Whether both are in one project. Other projects may have networks and policies of the same name, and a rule need
+ * not name its project.
+ */
 export function isOfOneProject(one: Subject, other: Subject): Truth {
   const [first, second] = [readPath(one, 'project').value, readPath(other, 'project').value];
   if (typeof first === 'string' && typeof second === 'string') return first === second;
@@ -76,10 +79,10 @@ function getRules(from: Subject, direction: Direction, effect: 'allow' | 'deny',
   return readElements(list).map((at) => ruleFor(at, 'protocol', ranges, base));
 }
 
-/** What the protocols of one rule share. */
+/** The part of a rule that is equal for all its protocols. */
 export type RuleOfProtocols = Omit<PacketRule, 'at' | 'protocol' | 'ports' | 'far'>;
 
-/** The part of a rule that is for one protocol: without ports it is for every port of it. `name`: how the protocol is named. */
+/** The part of a rule for one protocol; without ports it applies to all ports. `name`: the name of the protocol. */
 export function ruleFor(
   at: LocatedValue,
   name: string,
@@ -97,12 +100,12 @@ export function ruleFor(
   };
 }
 
-/** A rule of something that may be another thing of the same name. */
+/** A rule that applies only where two resources of one name are the same, which may be unknown. */
 export function whereSame(rule: PacketRule, same: Truth): PacketRule {
   return { ...rule, applies: and3([rule.applies, same]) };
 }
 
-/** Whether a rule is switched on and of a direction. */
+/** Whether a rule is enabled and has the direction. */
 export function applies({ value }: Pick<LocatedValue, 'value'>, direction: Direction): Truth {
   const way = step(value, 'direction') ?? 'INGRESS';
   const disabled = step(value, 'disabled') ?? false;
@@ -128,7 +131,10 @@ function hasTargets(from: Subject): boolean {
   return ['target_tags', 'target_service_accounts'].some((name) => isWritten(readPath(from, name).value) !== false);
 }
 
-/** Whether ranges of the near side leave no machine out: a rule may name the destinations of what comes in, too. */
+/**
+ * Whether the ranges on the near side include every machine. A rule may also limit the destinations of ingress
+ * traffic.
+ */
 export function isEverywhere(ranges: Value | undefined): boolean {
   if (isWritten(ranges) === false) return true;
   const { blocks, unsure } = getPeers([ranges]);

@@ -8,7 +8,10 @@ export function portsOverlap(one: PortRange, other: PortRange): boolean {
   return one.first <= other.last && one.last >= other.first;
 }
 
-/** Whether one rule certainly matches all packets of another, addresses aside. Only TCP, UDP and "any" have known ports. */
+/**
+ * Whether one rule certainly matches all packets of another, addresses ignored. Only TCP, UDP and "any" have known
+ * ports.
+ */
 export function coversPackets(outer: Packets, inner: Packets): boolean {
   const isSure = outer.protocol === 'tcp' || outer.protocol === 'udp';
   if (outer.protocol !== 'any' && !(isSure && outer.protocol === inner.protocol)) return false;
@@ -17,7 +20,7 @@ export function coversPackets(outer: Packets, inner: Packets): boolean {
   return inner.ports.every(({ first, last }) => ranges.some((range) => range.first <= first && range.last >= last));
 }
 
-/** Whether a packet could match both rules, addresses aside; an unknown protocol or port could match anything. */
+/** Whether a packet could match both rules, addresses ignored; an unknown protocol or port could match anything. */
 export function maySharePackets(one: Packets, other: Packets): boolean {
   const isOne = ({ protocol }: Packets): boolean => protocol !== 'any' && protocol !== 'unknown';
   if (isOne(one) && isOne(other) && one.protocol !== other.protocol) return false;

@@ -6,13 +6,13 @@ import type { Truth } from '../base/truth.ts';
 import { EVERY_IPV4, EVERY_IPV6 } from './address-space.ts';
 import type { LocatedValue } from '../model/locate-value.ts';
 
-/** The far side of a rule: address blocks, and whether there may be more that cannot be told. */
+/** The far side of a rule: address blocks. `unsure`: there may be more that are unknown. */
 export interface Peers {
   readonly blocks: readonly Block[];
   readonly unsure: boolean;
 }
 
-/** One packet rule in the shape of no provider. */
+/** One packet rule, independent of its provider. */
 export interface PacketRule {
   /** Whether it belongs to the subject; rules of others can only deny. */
   readonly own: boolean;
@@ -31,13 +31,13 @@ export interface PacketRule {
   readonly implied?: string;
 }
 
-/** A rule that the platform adds behind those of the evidence: it lets everything out to the internet. */
+/** A rule that the platform adds after those of the evidence: it allows all egress to the internet. */
 export function letOut(known: Pick<PacketRule, 'at' | 'order' | 'applies' | 'implied'>): PacketRule {
   const peers: Peers = { blocks: [EVERY_IPV4], unsure: false };
   return { ...known, own: true, effect: 'allow', protocol: 'any', ports: ALL_PORTS, peers, far: () => [] };
 }
 
-/** Reads what is written under a name of a rule. */
+/** Reads the value of a setting of a rule. */
 export type Get = (name: string) => Value | undefined;
 export const ALL_PORTS: readonly PortRange[] = [{ first: 0, last: 65535 }];
 export const NO_PEERS: Peers = { blocks: [], unsure: false };
@@ -56,7 +56,7 @@ const PROTOCOLS: ReadonlyMap<string, PacketRule['protocol']> = new Map([
 /** Protocol numbers have eight bits (RFC 791 section 3.1). */
 const LAST_PROTOCOL = 255;
 
-/** A protocol by name or number (IANA protocol numbers), in any case. */
+/** Reads a protocol by name or number (IANA protocol numbers), in upper or lower case. */
 export function getProtocol(value: Value | undefined): PacketRule['protocol'] {
   if (typeof value !== 'string' && typeof value !== 'number') return 'unknown';
   return protocolNamed(String(value));
@@ -68,13 +68,13 @@ const protocolNamed = memoizeText((written): PacketRule['protocol'] => {
   return PROTOCOLS.get(text) ?? (/^[a-z0-9-]{1,20}$/.test(text) ? 'other' : 'unknown');
 });
 
-/** A number; configuration may write it as text, which Terraform converts. */
+/** Reads a number, or a number written as text, which Terraform converts. */
 export function getNumber(value: Value | undefined): number | undefined {
   if (typeof value === 'number') return value;
   return typeof value === 'string' && /^-?\d{1,6}$/.test(value) ? Number(value) : undefined;
 }
 
-/** A port, `first-last` or `*`. */
+/** Reads a port, `first-last` or `*`. */
 export function portRange(value: Value | undefined): PortRange | undefined {
   if (value === '*') return ALL_PORTS[0];
   const text = typeof value === 'number' ? String(value) : value;
@@ -85,7 +85,7 @@ export function portRange(value: Value | undefined): PortRange | undefined {
   return first <= last && last <= 65535 ? { first, last } : undefined;
 }
 
-/** Texts of ports, any of which may be a list; unknown when one of them cannot be read. */
+/** Reads texts of ports, or lists of them; unknown when one of them cannot be read. */
 export function portRanges(values: readonly (Value | undefined)[]): PacketRule['ports'] {
   const found: PortRange[] = [];
   for (const value of flat(values)) {
@@ -97,7 +97,7 @@ export function portRanges(values: readonly (Value | undefined)[]): PacketRule['
 }
 
 /**
- * Addresses, blocks and the words of Azure for every address. Other words are service tags: networks of the
+ * Reads addresses, blocks and Azure's words for every address. Other words are service tags: networks of the
  * platform, not the internet (Azure documentation, "Virtual network service tags").
  */
 export function getPeers(values: readonly (Value | undefined)[]): Peers {
@@ -122,19 +122,19 @@ function peersOfAll(addresses: readonly Value[]): Peers {
   return { blocks, unsure };
 }
 
-/** The peers of several lists together: unsure as soon as one of them is. */
+/** Combines the peers of several lists: unsure when one of them is. */
 export function joinPeers(...all: readonly Peers[]): Peers {
   return { blocks: all.flatMap(({ blocks }) => blocks), unsure: all.some(({ unsure }) => unsure) };
 }
 
-/** Whether something is written there: `undefined` when that cannot be told. Providers drop empty texts from lists. */
+/** Whether a value is set; `undefined` when that is unknown. Providers drop empty texts from lists. */
 export function isWritten(value: Value | undefined): boolean | undefined {
   if (value === undefined || value === null || value === '') return false;
   if (isMarker(value)) return undefined;
   return !(isList(value) && value.every((item) => item === '' || item === null));
 }
 
-/** Every element, of lists too; what is not set is left out, an unknown list stays as it is. */
+/** All elements, including those of nested lists. Unset ones are left out, an unknown list is kept. */
 export function flat(values: readonly (Value | undefined)[]): readonly Value[] {
   const given = values.filter(isGiven);
   const [only] = given;

@@ -6,8 +6,8 @@ import type { PacketRule } from './packet-rule.ts';
 const WITH_PORTS = ['tcp', 'udp'] as const;
 
 /**
- * What a rule that denies still denies when a rule before it takes packets past it: as it was where that one may be later, off, for
- * fewer callers or not known.
+ * The part of a deny rule that remains when an earlier rule passes packets over it. Unchanged where the other rule
+ * may be later, off, for fewer callers or unknown.
  */
 export function subtractPassed(deny: PacketRule, pass: PacketRule): readonly PacketRule[] {
   const { ports } = pass;

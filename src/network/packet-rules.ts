@@ -48,7 +48,7 @@ const READERS: ReadonlyMap<string, ReadRules> = new Map([
 /** The types of resources that rules are read from. */
 export const RULE_TYPES: readonly string[] = [...READERS.keys(), ...PREFIX_LIST_TYPES, ...POLICY_PART_TYPES];
 
-/** The packet rules of a boundary, or of a resource that is one rule; `undefined` for a type that has none. */
+/** The packet rules of a boundary, or of a resource that is one rule; `undefined` for a type without rules. */
 export function packetRules(subject: Subject, direction: Direction, evidence: EvidenceSet): RuleSet | undefined {
   return READERS.get(subject.type)?.(subject, direction, evidence);
 }

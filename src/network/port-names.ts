@@ -29,7 +29,7 @@ const NAMES: ReadonlyMap<number, string> = new Map([
 
 const MOST_NAMED = 3;
 
-/** The names of the services on ports that are in both lists, in order of ports. */
+/** The names of the services on ports in both lists, in order of ports. */
 export function serviceNames(ranges: readonly PortRange[], wanted: readonly PortRange[]): readonly string[] {
   const named = [...NAMES].filter(([port]) => [ranges, wanted].every((list) => list.some(hasPort(port))));
   return named.slice(0, MOST_NAMED).map(([, name]) => name);

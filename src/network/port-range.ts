@@ -1,10 +1,10 @@
-/** Ports from first to last, both included. */
+/** Ports from first to last, both inclusive. */
 export interface PortRange {
   readonly first: number;
   readonly last: number;
 }
 
-/** Parts of a range of ports that every rule treats alike, in order. A rule whose ports are not known cuts nothing. */
+/** Splits a port range into parts that every rule treats alike, in order. A rule with unknown ports does not split. */
 export function alikePorts(
   rules: readonly { readonly ports: readonly PortRange[] | 'unknown' }[],
   wanted: PortRange,
@@ -19,7 +19,7 @@ export function alikePorts(
   return sorted.slice(0, -1).map((first, index) => ({ first, last: (sorted[index + 1] ?? first + 1) - 1 }));
 }
 
-/** The same ports as ranges in order; ranges that touch or overlap become one. */
+/** Joins ports into ordered ranges; ranges that touch or overlap become one. */
 export function joinPorts(ranges: readonly PortRange[]): readonly PortRange[] {
   const joined: PortRange[] = [];
   for (const { first, last } of [...ranges].sort((one, other) => one.first - other.first)) {
@@ -30,7 +30,7 @@ export function joinPorts(ranges: readonly PortRange[]): readonly PortRange[] {
   return joined;
 }
 
-/** Whether open ranges of ports contain all wanted ones. Port 0 is never used, so it need not be open. */
+/** Whether open port ranges contain all wanted ports. Port 0 is never used, so it need not be open. */
 export function containsPorts(open: readonly PortRange[], wanted: readonly PortRange[]): boolean {
   return wanted.every(({ first, last }) =>
     joinPorts(open).some((one) => one.first <= Math.max(1, first) && one.last >= last),

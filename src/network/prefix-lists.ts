@@ -17,8 +17,8 @@ const known = new WeakMap<EvidenceSet, ReadonlyMap<string, readonly Resource[]>>
 const NOT_KNOWN: Peers = { blocks: [], unsure: true };
 
 /**
- * The addresses of prefix lists that a rule of a subject names. A list of the account is known by its entries, which may be resources of
- * their own; lists of the provider are not in Terraform's evidence. Before a list has its id, the reference to it tells.
+ * The addresses of the prefix lists that a rule names. Entries of a customer-managed list may be separate resources;
+ * lists of the provider are not in Terraform's evidence. Before a list has its id, the reference to it is followed.
  */
 export function prefixListPeers(names: readonly Value[], subject: Subject, evidence: EvidenceSet): Peers {
   const lists = names.map((name) => listNamed(name, subject, evidence));

@@ -5,7 +5,7 @@ import { maySharePackets } from './packet-overlap.ts';
 import { alikePorts, type PortRange } from './port-range.ts';
 import type { PacketRule } from './packet-rule.ts';
 
-/** Ports of a protocol, and how many of them must be open for the answer to be yes. */
+/** Ports of a protocol. At least `atLeast` of them must be open for the answer to be yes. */
 export interface Wanted extends PortRange {
   readonly protocol: 'tcp' | 'udp';
   readonly atLeast: number;
@@ -17,7 +17,7 @@ export interface Reached {
   readonly by: readonly PacketRule[];
 }
 
-/** Rules in the order a packet meets them; a deny of unknown order comes first, where it can only cast doubt. */
+/** Rules in the order of evaluation. A deny of unknown order comes first, where it can only make the answer unknown. */
 export function inOrder(rules: readonly PacketRule[]): readonly PacketRule[] {
   const isSorted = rules.every((rule, at) => {
     const before = rules[at - 1];
@@ -40,7 +40,7 @@ function side({ effect }: PacketRule): number {
   return effect === 'allow' ? 1 : 0;
 }
 
-/** Whether rules that allow something name so many addresses that the internet could be among them, whatever the ports. */
+/** Whether allow rules name so many addresses that the internet could be among them, on any ports. */
 export function mayNameInternet(rules: readonly PacketRule[]): boolean {
   const blocks: Block[] = [];
   for (const { own, effect, peers } of rules) {
@@ -54,8 +54,8 @@ export function mayNameInternet(rules: readonly PacketRule[]): boolean {
 const SHUT: Reached = { truth: false, by: [] };
 
 /**
- * Whether the internet reaches wanted ports through rules in order. Ports are taken in ranges that every rule
- * treats alike, so nothing is counted port by port.
+ * Whether the internet reaches wanted ports through rules in order. Ports are handled in ranges that every rule
+ * treats alike, not port by port.
  */
 export function reached(rules: readonly PacketRule[], wanted: Wanted): Reached {
   if (mostOpen(rules, wanted) < wanted.atLeast) return SHUT;

@@ -22,7 +22,7 @@ export interface RuleSet {
   readonly mayBeDeniedBefore?: true;
 }
 
-/** The resources that hold a boundary's rules one by one, and how they name it. */
+/** The types of separate resources for the rules of a boundary, and how they refer to it. */
 export interface RulesBeside {
   readonly types: readonly string[];
   /** Paths of a rule, each with the paths of the subject that must share a value with it. */
@@ -31,8 +31,8 @@ export interface RulesBeside {
 
 /**
  * Rules written inside a boundary. A list that the provider fills in later, or that was left out of the evidence,
- * repeats rules that are resources of their own when there are such; otherwise what it holds is not known. Configuration
- * that writes no rules makes a boundary without any.
+ * repeats the rules of separate resources where there are any; otherwise its content is unknown. Configuration
+ * without rules makes a boundary without rules.
  */
 export function groupRules(
   list: LocatedValue,

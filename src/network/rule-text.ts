@@ -11,7 +11,10 @@ const MOST_SHOWN = 3;
 /** Names of every address in Azure. */
 const EVERY: ReadonlySet<string> = new Set(['*', 'any', 'internet']);
 
-/** What a rule lets through as a clause: `ingress[0] allows tcp 20-25 (SSH) from 0.0.0.0/0`. `wanted` are the ports that a check is about. */
+/**
+ * The packets that a rule allows, as a clause: `ingress[0] allows tcp 20-25 (SSH) from 0.0.0.0/0`. `wanted` are the
+ * ports of the check.
+ */
 export function ruleText(
   rule: PacketRule,
   direction: Direction,

@@ -26,17 +26,17 @@ const SMALL: readonly Parser[] = [
   openssl,
 ];
 
-/** What can be read, for people. */
+/** Titles of all readable formats. */
 export const FORMAT_TITLES: readonly string[] = [...SMALL, ...ON_DEMAND].map(({ title }) => title);
 
-/** The parsers that files of a run may need. */
+/** The parsers that the files of a run may need. */
 export async function parsersFor(files: readonly Glimpse[]): Promise<ParserRegistry> {
   const needed = new Set<OnDemand>();
   for (const file of files) for (const row of ON_DEMAND) if (!needed.has(row) && row.concerns(file)) needed.add(row);
   return loaded(ON_DEMAND.filter((row) => needed.has(row)));
 }
 
-/** Every parser there is, for what must know them all, such as the table in the documentation. */
+/** Every parser, for code that needs all of them, such as the table in the documentation. */
 export async function allParsers(): Promise<ParserRegistry> {
   return loaded(ON_DEMAND);
 }

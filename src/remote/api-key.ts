@@ -6,8 +6,8 @@ import { EngineError } from '../model/engine-error.ts';
 const SHAPE = /^[\x21-\x7e]{1,4096}$/;
 
 /**
- * The API key: of a file when one is named, else of `EVIDENCE_ENGINE_API_KEY`. Throws EngineError
- * `invalid-configuration` without one, and never says what it is.
+ * The API key: from a file when one is named, else from `EVIDENCE_ENGINE_API_KEY`. Throws EngineError
+ * `invalid-configuration` without one, and never shows it.
  */
 export function apiKey(file: string | undefined, environment: { readonly [name: string]: string | undefined }): string {
   const name = file === undefined ? 'EVIDENCE_ENGINE_API_KEY' : `--api-key-file ${file}`;

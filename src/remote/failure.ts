@@ -17,7 +17,10 @@ const ADVICE: ReadonlyMap<number, string> = new Map([
 ]);
 const WORDS = 500;
 
-/** The error of an answer that is no assessment: its own words, cut and without the key, and its request id. */
+/**
+ * The error of an answer that is not an assessment, with the service's message (cut, without the key) and its request
+ * id.
+ */
 export function getRefusal(url: URL, status: number, bytes: Buffer, key: string): EngineError {
   const advice =
     ADVICE.get(status) ??
@@ -28,7 +31,7 @@ export function getRefusal(url: URL, status: number, bytes: Buffer, key: string)
   return new EngineError('remote', `${url.host} ${advice} (status ${status}${id}).${said}`);
 }
 
-/** The error of a connection that failed, and its system code. */
+/** The error of a failed connection, with its system code. */
 export function unreachable(
   url: URL,
   error: unknown,

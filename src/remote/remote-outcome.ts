@@ -4,9 +4,9 @@ import { omitUndefined } from '../base/omit-undefined.ts';
 import type { RunOutcome } from '../model/run-outcome.ts';
 
 /**
- * Reads the headers that our own service adds. Where one is missing or strange, the worst is assumed: a control that is
- * not satisfied then counts as a critical failure and as undetermined, and an answer without a verdict as one of checks that
- * examined nothing, so that a gate never opens by a lost header.
+ * Reads the headers that our service adds. Where one is missing or malformed, the worst is assumed: a control that is
+ * not satisfied then counts as a critical failure and as undetermined, and an answer without a verdict as one of
+ * checks that examined nothing, so that a lost header never opens a gate.
  */
 export function outcomeOfAnswer(headers: ReadonlyMap<string, string>, { assessment }: EvidenceResponse): RunOutcome {
   const open = assessment.controls.some(({ status }) => status === 'not-satisfied');

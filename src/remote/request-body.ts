@@ -1,4 +1,4 @@
-/** What is sent: fields as they are, and one that carries bytes as Base64. */
+/** The content of a request: plain fields, and one field with bytes as Base64. */
 export interface RemoteBody {
   readonly fields: { readonly [name: string]: unknown };
   readonly content?: { readonly field: string; readonly bytes: Buffer };
@@ -7,7 +7,7 @@ export interface RemoteBody {
 /** Bytes of content per piece: a multiple of 3, so that the Base64 pieces can be joined. */
 const PIECE = 48 * 1024;
 
-/** Bytes of the JSON as a whole. */
+/** Length of the whole JSON, in bytes. */
 export function bodyLength({ fields, content }: RemoteBody): number {
   const plain = Buffer.byteLength(JSON.stringify(fields));
   if (content === undefined) return plain;
@@ -15,7 +15,10 @@ export function bodyLength({ fields, content }: RemoteBody): number {
   return plain + comma + JSON.stringify(content.field).length + 3 + Math.ceil(content.bytes.length / 3) * 4;
 }
 
-/** The JSON in pieces, so that it is never whole in memory; `sent` hears how many bytes of the content have gone. */
+/**
+ * The JSON in pieces, so that it is never whole in memory; `sent` receives the number of content bytes that were
+ * sent.
+ */
 export function* bodyPieces({ fields, content }: RemoteBody, sent: (bytes: number) => void): Generator<string> {
   const plain = JSON.stringify(fields);
   if (content === undefined) return yield plain;

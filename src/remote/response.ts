@@ -20,8 +20,8 @@ export interface RemoteAssessment {
 const RESPONSE_FILE = 'evidence-response.json';
 
 /**
- * Takes an answer apart and believes nothing of it: its shape, that it is of the framework that was requested, that its
- * numbers add up, and that its artifacts are what they say and stay in their folder. Throws EngineError `remote`.
+ * Parses an answer and verifies all of it: its shape, that it has the requested framework, that its numbers add up,
+ * and that its artifacts have the stated sizes and safe file names. Throws EngineError `remote`.
  */
 export function readResponse(bytes: Buffer, framework: string, host: string): RemoteAssessment {
   const wrong = (what: string): EngineError =>

@@ -30,7 +30,7 @@ const LONGEST_WAIT_S = 120;
 const PASSING: ReadonlySet<number> = new Set([502, 503, 504]);
 const PASSING_ERRORS = /^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET)$/;
 
-/** Asks a service for one assessment. Throws EngineError `remote` for everything but an answer of status 200. */
+/** Requests one assessment from a service. Throws EngineError `remote` for every answer other than status 200. */
 export async function send(request: RemoteRequest): Promise<RemoteAnswer> {
   const dispatcher = connection(request.authorities);
   try {

@@ -3,8 +3,8 @@ import { EngineError } from '../model/engine-error.ts';
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * The address of a service, without a slash at its end. Throws EngineError `invalid-configuration`: only https may
- * carry a key, or http that stays on this machine.
+ * The address of a service, without a slash at its end. Throws EngineError `invalid-configuration`: a key may be sent
+ * only over https, or over http on this machine.
  */
 export function serviceAddress(text: string, origin: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -18,7 +18,7 @@ export function serviceAddress(text: string, origin: string): URL {
   return url;
 }
 
-/** Where an endpoint is. */
+/** The address of an endpoint. */
 export function getEndpoint(address: URL, path: string): URL {
   return new URL(`${address.origin}${address.pathname.replace(/\/$/, '')}${path}`);
 }

@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { EngineError } from '../model/engine-error.ts';
 
-/** Where Debian, Red Hat, SUSE, Alpine, macOS and Windows put Chromium, Chrome and Edge. */
+/** Paths of Chromium, Chrome and Edge on Debian, Red Hat, SUSE, Alpine, macOS and Windows. */
 const PLACES = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -16,14 +16,14 @@ const PLACES = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-/** The program that draws, or `undefined` where none is found. */
+/** The path of an installed browser, or `undefined` where none is found. */
 export function findBrowser(): string | undefined {
   return PLACES.find(isProgram);
 }
 
 /**
- * The browser that the user names with `--browser` or PUPPETEER_EXECUTABLE_PATH, else one that is installed. Throws
- * EngineError `invalid-usage` where there is none.
+ * The browser of `--browser` or PUPPETEER_EXECUTABLE_PATH, else an installed one. Throws EngineError `invalid-usage`
+ * where there is none.
  */
 export function browserPath(named: string | undefined): string {
   const wanted = named ?? process.env['PUPPETEER_EXECUTABLE_PATH'];

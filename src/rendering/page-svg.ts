@@ -3,7 +3,7 @@ import { XMLParser } from 'fast-xml-parser';
 const ELEMENTS: ReadonlySet<string> = new Set(
   'svg g path rect circle ellipse polygon polyline line text tspan defs marker title desc style'.split(' '),
 );
-/** Drawn by no diagram of ours, and left out. */
+/** Elements that our diagrams do not need; they are removed. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['filter']);
 const ATTRIBUTES: ReadonlySet<string> = new Set(
   (
@@ -13,7 +13,7 @@ const ATTRIBUTES: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 const DEPTH = 200;
-/** Nothing of these characters can end an attribute or a style, or name an address. */
+/** These characters cannot end an attribute or a style, or name an address. */
 const PLAIN = /^[\w\s#%(),.:;!"=>[\]*+-]*$/;
 const TEXT = '#text';
 const VALUES = ':@';
@@ -21,9 +21,9 @@ const VALUES = ':@';
 type Node = Readonly<Record<string, unknown>>;
 
 /**
- * Takes an SVG apart and builds it anew from the elements and attributes of plain drawings, so that it can stand within a page:
- * no script, no foreign markup, no reference but to its own ids, no style that reaches beyond it. Answers `undefined` for one
- * that holds anything else. `id` is that of its outermost element; all its ids begin with it.
+ * Rebuilds an SVG from the elements and attributes of plain drawings, so that a page can contain it: no script, no
+ * foreign markup, no reference except to its own ids, no style that affects the page. Returns `undefined` for an SVG
+ * with anything else. `id` is that of its outermost element; all its ids begin with it.
  */
 export function pageSvg(text: string, id: string): string | undefined {
   if (/<!|<\?/.test(text) || !/^[\w-]+$/.test(id)) return undefined;
@@ -71,12 +71,12 @@ function attributes(values: unknown, id: string): string | undefined {
   return parts.includes(undefined) ? undefined : parts.join('');
 }
 
-/** Curves are told to a millionth of a pixel, which no screen shows. */
+/** Mermaid writes curves to a millionth of a pixel, which is not visible. */
 function rounded(value: string): string {
   return value.replace(/\d+\.\d{3,17}/g, (number) => String(Number(Number(number).toFixed(2))));
 }
 
-/** The rules of a style sheet for things within the picture; nothing for one that could name an address. */
+/** Rules for elements of the picture; `undefined` for a style sheet that could name an address. */
 function styleRules(children: readonly unknown[], id: string): readonly string[] | undefined {
   const [only, ...more] = children;
   const text = isNode(only) ? only[TEXT] : undefined;
@@ -89,14 +89,13 @@ function styleRules(children: readonly unknown[], id: string): readonly string[]
   });
 }
 
-/** What a value names by `url` is within the picture. */
 function ownReferences(value: string, id: string): boolean {
   const all = value.match(/url/gi)?.length ?? 0;
   return all === value.split(`url(#${id}_`).length - 1;
 }
 
 /**
- * References to characters stay as they are; what else could begin markup is none. Those by number that Mermaid took for text are
+ * Character references stay; other text must not begin markup. Numeric references that Mermaid escaped become
  * references again.
  */
 function plainText(text: string): string | undefined {

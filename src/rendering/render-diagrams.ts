@@ -8,7 +8,7 @@ import { browserPath } from './find-browser.ts';
 export type RenderFormat = 'svg' | 'png' | 'pdf';
 export type Rendered = Uint8Array;
 
-/** Nothing is asked for: names lead nowhere, and what would be asked all the same goes to a proxy that is not there. */
+/** Blocks the network: names do not resolve, and remaining requests go to a proxy that does not exist. */
 const OFFLINE = [
   '--host-resolver-rules=MAP * ~NOTFOUND',
   '--proxy-server=http://127.0.0.1:9',
@@ -17,10 +17,10 @@ const OFFLINE = [
   '--disable-sync',
   '--no-first-run',
 ];
-/** Its real size: the width of a window would make the labels of a wide picture too small to read. */
+/** Uses the real size: fitted to a window, labels of a wide picture would be too small to read. */
 const CONFIG = { flowchart: { useMaxWidth: false } };
 const SCALE = 2;
-/** Chromium makes no larger pictures. */
+/** Chromium cannot create larger pictures. */
 const LONGEST_SIDE = 16_000;
 const MOST_PIXELS = 80_000_000;
 const TIMEOUT_MS = 120_000;
@@ -28,15 +28,15 @@ const NO_PICTURES =
   'The single executable draws no pictures. Use the npm package with mermaid-cli, or render the .mmd files elsewhere.';
 const INSTALL = 'npm install @mermaid-js/mermaid-cli@11 puppeteer@npm:puppeteer-core@24';
 
-/** Draws one text; `config` is what Mermaid is told beside the text. */
+/** Draws one text; `config` is the Mermaid configuration. */
 export type Paint = (text: string, format: RenderFormat, config: object, more?: PaintOptions) => Promise<Rendered>;
 
 export type Browsing = typeof withBrowser<void>;
 
 interface PaintOptions {
-  /** Pixels of a PNG for one of the picture. */
+  /** PNG pixels per pixel of the picture. */
   readonly scale?: number;
-  /** Of the SVG element, and what its other ids begin with. */
+  /** Id of the SVG element, and prefix of its other ids. */
   readonly id?: string;
 }
 
@@ -59,7 +59,7 @@ export async function renderDiagrams(
   });
 }
 
-/** Starts a browser for `use`, and closes it whatever happens. Throws EngineError as `renderDiagrams` does. */
+/** Starts a browser for `use`, and always closes it. Throws EngineError as `renderDiagrams` does. */
 export async function withBrowser<T>(named: string | undefined, use: (paint: Paint) => Promise<T>): Promise<T> {
   if (isSea()) throw new EngineError('invalid-usage', NO_PICTURES);
   const executablePath = browserPath(named);
@@ -94,8 +94,8 @@ export async function withBrowser<T>(named: string | undefined, use: (paint: Pai
 }
 
 /**
- * Gives pages nothing but what mermaid-cli serves them from files, which it does under a name that is none. Answers what
- * else was asked for.
+ * Allows only files that mermaid-cli serves, which it does under a host name that does not exist. Returns the refused
+ * requests.
  */
 function refuseRequests(browser: Browser): readonly string[] {
   const refused: string[] = [];
@@ -113,10 +113,10 @@ function refuseRequests(browser: Browser): readonly string[] {
 }
 
 const OWN = ['file:', 'data:', 'blob:', 'about:', 'https://mermaid-cli-intercept.invalid/'];
-/** Before what mermaid-cli decides. */
+/** Priority above that of mermaid-cli's own request handler. */
 const FIRST = 100;
 
-/** How many pixels of a PNG stand for one of the picture, so that it does not become larger than can be made. */
+/** PNG pixels per pixel of the picture, limited so that the PNG can be created. */
 function getScale(svg: Rendered): number {
   const head = Buffer.from(svg.subarray(0, 2000)).toString('utf8');
   const [width = 0, height = 0] =
@@ -125,12 +125,12 @@ function getScale(svg: Rendered): number {
   return Math.min(SCALE, LONGEST_SIDE / Math.max(width, height), Math.sqrt(MOST_PIXELS / (width * height)));
 }
 
-/** As root, which containers often are, Chromium starts only without its sandbox. */
+/** As root, which is common in containers, Chromium starts only without its sandbox. */
 function sandbox(): readonly string[] {
   return process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 }
 
-/** A text that is too long is drawn as a picture of that complaint. */
+/** Mermaid draws an error picture for a text that is too long. */
 function checked(data: Uint8Array, format: RenderFormat): Uint8Array {
   if (format === 'svg' && Buffer.from(data).includes('Maximum text size in diagram exceeded'))
     throw new EngineError('internal', 'A diagram is longer than Mermaid draws. Its .mmd file is written.');

@@ -4,11 +4,11 @@ import { EngineError } from '../model/engine-error.ts';
 import { pageSvg } from './page-svg.ts';
 import type { Browsing, Paint } from './render-diagrams.ts';
 
-/** More would take minutes, and a page that nobody can open. */
+/** More pictures would take minutes and make the page too large to open. */
 const MOST_PICTURES = 24;
 const LARGEST = 4_000_000;
 
-/** Labels are text of the picture, not markup within it, in a font that has the same widths on all systems. */
+/** Labels are plain SVG text, in a font with the same widths on all systems. */
 const CONFIG = {
   htmlLabels: false,
   fontFamily: 'Arial, Helvetica, sans-serif',
@@ -18,8 +18,8 @@ const CONFIG = {
 };
 
 /**
- * Diagram texts as pictures that can stand within a page. Never throws: what could not be drawn is missing, with the reason.
- * `say` hears which one is drawn; `withBrowser` is that of `render-diagrams`.
+ * Diagram texts as SVG for a page. Never throws: a picture that could not be drawn is missing, with the reason. `say`
+ * receives the progress; `withBrowser` is that of `render-diagrams`.
  */
 export async function reportPictures(
   diagrams: readonly Artifact[],

@@ -34,7 +34,7 @@ export const LOCAL_SIGNATURE = 0x04034b50;
 /** Bytes of a local header before its name. */
 export const LOCAL_LENGTH = 30;
 
-/** The path that an entry gets in the evidence: empty and `.` segments fall away. */
+/** The evidence path of an entry: empty and `.` segments are removed. */
 export function entryPath(name: string): string {
   return name
     .split('/')
@@ -42,7 +42,7 @@ export function entryPath(name: string): string {
     .join('/');
 }
 
-/** Why a name is refused (it could lead out of the folder it is unpacked to, on some system), or nothing. */
+/** Why a name is refused, or nothing: on some system it could lead outside the folder it is unpacked to. */
 export function refuseName(name: string): EntryRefusal | undefined {
   if (name.length > MAX_NAME) return refused(`was refused: its name is longer than ${MAX_NAME} characters.`);
   if (name.includes('\0')) return refused('was refused: its name contains a NUL character.');
@@ -55,7 +55,7 @@ export function refuseName(name: string): EntryRefusal | undefined {
   return entryPath(name) === '' ? refused('was refused: it has no name.') : undefined;
 }
 
-/** Why an entry is not unpacked, told from its headers alone, or nothing. */
+/** Why an entry is not unpacked, from its headers alone, or nothing. */
 export function refuseHeader(
   entry: EntryHeader,
   archive: Buffer,
@@ -76,8 +76,8 @@ export function refuseHeader(
 }
 
 /**
- * Why an entry is not unpacked although its own headers allow it, or nothing: many small entries, each with a ratio that is
- * free, are as much work as one large one. `unpacked`: bytes of all entries so far, with this one.
+ * Why an entry is not unpacked although its own headers allow it, or nothing: many small entries, whose ratios are
+ * not limited, cause as much work as one large entry. `unpacked`: bytes of all entries so far, including this one.
  */
 export function refuseRatio(unpacked: number, archive: Buffer, { compressionRatio }: Limits): EntryRefusal | undefined {
   if (unpacked <= RATIO_FREE_ARCHIVE || unpacked <= archive.length * compressionRatio) return undefined;

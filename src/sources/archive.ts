@@ -44,10 +44,10 @@ const NAMES = {
 };
 
 /**
- * Reads the entries of a ZIP archive in memory; nothing is written anywhere. Every entry is judged by its headers
- * before it is unpacked, in code-unit order of the names (large ones that are no evidence by name last), and refused
- * alone with a reason. Throws EngineError `unreadable-input` when the archive as a whole can't be trusted: no ZIP, cut
- * off, too many, duplicate or overlapping entries.
+ * Reads the entries of a ZIP archive in memory; nothing is written to disk. Every entry is checked by its headers
+ * before it is unpacked, in code-unit order of the names (large ones that are no evidence by name last); a refused
+ * entry gets a reason and does not affect the others. Throws EngineError `unreadable-input` when the archive as a
+ * whole can't be trusted: not a ZIP, cut off, too many, duplicate or overlapping entries.
  */
 export async function readArchive(archive: Buffer, title: string, prefix: string, intake: ReadSession): Promise<void> {
   const candidates = await listEntries(archive, title, intake.limits.files);

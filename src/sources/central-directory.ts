@@ -1,4 +1,4 @@
-/** Where an archive says its list of entries is. */
+/** The location of an archive's list of entries. */
 export interface CentralDirectory {
   readonly entries: number;
   readonly offset: number;
@@ -16,8 +16,8 @@ const END64_SIGNATURE = 0x06064b50;
 const END64_LENGTH = 56;
 
 /**
- * Reads the end record of a ZIP archive (APPNOTE.TXT 6.3.10, sections 4.3.14 to 4.3.16) without touching any entry.
- * `undefined` for what is no ZIP, is cut off, has something after its end, or is spread over several disks.
+ * Reads the end record of a ZIP archive (APPNOTE.TXT 6.3.10, sections 4.3.14 to 4.3.16) without reading any entry.
+ * `undefined` for a file that is not a ZIP, is cut off, has data after its end, or spans several disks.
  */
 export function readCentralDirectory(archive: Buffer): CentralDirectory | undefined {
   const end = archive.lastIndexOf(END_SIGNATURE, archive.length - END_LENGTH);

@@ -7,10 +7,10 @@ interface Range {
 }
 
 /**
- * Why the entries of an archive cannot be unpacked one after the other, or nothing. Each entry is its local header and
- * the packed data behind it, and all of them come before the list of entries (APPNOTE.TXT 6.3.10, section 4.3.6).
- * Entries that share bytes unpack to far more than the archive's size without a high ratio (CVE-2019-13232; D. Fifield,
- * "A better zip bomb", 2019). `listStart`: offset of the list. Costs a sort of the entries; unpacks nothing.
+ * Why the entries of an archive cannot be unpacked one after the other, or nothing. Each entry is its local header
+ * and the packed data after it, and all entries precede the list of entries (APPNOTE.TXT 6.3.10, section 4.3.6).
+ * Entries that share bytes unpack to far more than the archive's size without a high ratio (CVE-2019-13232; D.
+ * Fifield, "A better zip bomb", 2019). `listStart`: offset of the list. Costs a sort of the entries; unpacks nothing.
  */
 export function refuseRanges(entries: readonly EntryHeader[], archive: Buffer, listStart: number): string | undefined {
   const ranges = entries.map((entry) => readRange(entry, archive)).sort((a, b) => a.start - b.start);

@@ -26,8 +26,8 @@ export interface FolderRequest {
 }
 
 /**
- * Reads a folder and everything below it in code-unit order of the full paths, so that a limit falls on the same
- * file on every machine. Links are not followed; nothing but regular files is opened.
+ * Reads a folder and everything below it in code-unit order of the full paths, so that a limit affects the same file
+ * on every machine. Symbolic links are not followed; only regular files are opened.
  */
 export async function readFolder(request: FolderRequest, intake: ReadSession): Promise<void> {
   const top = realpathSync(request.location);

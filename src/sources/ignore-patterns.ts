@@ -2,7 +2,7 @@ import { EngineError } from '../model/engine-error.ts';
 import { pathPattern } from '../base/path-pattern.ts';
 import type { Problem } from '../model/problem.ts';
 
-/** Patterns by which the user leaves files out. */
+/** Patterns with which the user excludes files. */
 export interface IgnorePatterns {
   /** Whether a pattern leaves a file out; counts it. */
   leavesOut(path: string): boolean;
@@ -10,7 +10,7 @@ export interface IgnorePatterns {
   problems(): readonly Problem[];
 }
 
-/** Patterns that count what each of them leaves out. Throws EngineError for one that cannot be used. */
+/** Creates patterns that count the files that each excludes. Throws EngineError for one that cannot be used. */
 export function createIgnorePatterns(patterns: readonly string[]): IgnorePatterns {
   const counted = patterns.map((pattern) => ({ pattern, matches: readPattern(pattern), files: 0 }));
   return {

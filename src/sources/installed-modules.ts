@@ -12,8 +12,8 @@ const UNUSED: ReadonlySet<string> = new Set([
 const USED = /\.(?:tf|json|tpl|tftpl|tmpl)$/;
 
 /**
- * What a path in a `.terraform` folder is: part of a module that `terraform init` copied there, or something else
- * that lies among the copies, or `elsewhere`, such as a provider.
+ * The role of a path in a `.terraform` folder: `used` for a part of a module that `terraform init` copied, `unused`
+ * for another file among the copies, `elsewhere` for everything else, such as a provider.
  */
 export function copyState(path: string, isFolder: boolean): 'used' | 'unused' | 'elsewhere' {
   const at = `/${path}`.indexOf(`/${COPIES}`);

@@ -13,8 +13,8 @@ export interface LargeFile {
 }
 
 /**
- * Reads a file of a size, of which the first bytes are read already: several parts at a time, each hashed in its turn. Takes half
- * as long as to read and hash them one after the other. Rejects with the error of the system.
+ * Reads a file of known size whose first bytes are already read: several parts at a time, hashed in order. Takes half
+ * as long as sequential reads and hashes. Rejects with the error of the system.
  */
 export async function readLarge(descriptor: number, first: Buffer, size: number, digest: boolean): Promise<LargeFile> {
   const buffer = Buffer.allocUnsafeSlow(size);

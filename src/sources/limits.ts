@@ -1,6 +1,6 @@
 import { constants } from 'node:buffer';
 
-/** Caps on what one run takes in. Every one that is hit is reported. */
+/** Limits of what one run reads. Every one that is reached is reported. */
 export interface Limits {
   /** Files of one run; also the limit for folders and for archive entries. */
   readonly files: number;
@@ -26,13 +26,13 @@ export const DEFAULT_LIMITS: Limits = {
 
 export const IGNORED_FOLDERS: readonly string[] = ['.git', 'node_modules', '.terraform'];
 
-/** The defaults with what the caller changed; a file can never be larger than the longest string. */
+/** The defaults with the caller's changes; a file can never be larger than the longest string. */
 export function limitsWith(changes: Partial<Limits> = {}): Limits {
   const limits = { ...DEFAULT_LIMITS, ...changes };
   return { ...limits, fileBytes: Math.min(limits.fileBytes, constants.MAX_STRING_LENGTH) };
 }
 
-/** Bytes for people: whole bytes, KiB or MiB. */
+/** A number of bytes for people: whole bytes, KiB or MiB. */
 export function sizeText(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`;
   if (bytes < MIB) return `${Math.round(bytes / 1024)} KiB`;

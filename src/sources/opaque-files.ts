@@ -6,7 +6,7 @@ import { createOpaqueFile } from './evidence-file.ts';
 import type { Refusals } from './refusals.ts';
 import { hashRegularFile } from './regular-file.ts';
 
-/** A file on this machine of which no parser can read the bytes. */
+/** A local file whose bytes no parser can read. */
 export interface OpaqueFile {
   /** Path in the evidence. */
   readonly path: string;
@@ -33,7 +33,7 @@ interface Surroundings {
   readonly refuse: Refusals['refuse'];
 }
 
-/** A list of such files, empty at first. They are hashed last, so that they take no room from evidence. */
+/** Creates an empty list. Its files are hashed last, so that they take no room from evidence. */
 export function createOpaqueFiles({ files, room, breather, digests, refuse }: Surroundings): OpaqueFiles {
   const waiting: OpaqueFile[] = [];
   const left: OpaqueFile[] = [];

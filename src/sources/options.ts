@@ -1,6 +1,6 @@
 import type { Limits } from './limits.ts';
 
-/** Evidence that the user names by its address: nothing else makes a run open a socket. */
+/** Evidence that the user names by its address; a run opens a socket for nothing else. */
 export interface RemoteSources {
   readonly stateUrls?: readonly string[];
   readonly repository?: { readonly url: string; readonly ref?: string };
@@ -19,7 +19,7 @@ export interface Upload {
   readonly prefix?: { readonly pathPrefix: string };
 }
 
-/** Evidence that this run itself made, such as what it read from a cloud. */
+/** Evidence that this run created, such as what it read from a cloud. */
 export interface SuppliedFile {
   readonly path: string;
   readonly text: string;

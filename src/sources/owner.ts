@@ -11,18 +11,21 @@ const LONG_MS = 24 * 60 * 60 * 1000;
 
 let place: string | undefined;
 
-/** A part for the name of something temporary: unique, and with its owner, so that a later run knows when it is litter. */
+/**
+ * A unique part for the name of a temporary file or folder. It identifies the owner process, so that a later run can
+ * detect leftovers.
+ */
 export function ownerTag(): string {
   return `${placeOfProcesses()}-${process.pid}-${readStatus('self')[1]}-${randomBytes(6).toString('hex')}`;
 }
 
-/** A new folder for temporary files, after those of dead owners are removed. */
+/** Creates a folder for temporary files, after it removes those of ended processes. */
 export function makeTemporaryFolder(use: 'git' | 'repository'): string {
   removeLitter(tmpdir(), { before: new RegExp(`evidence-${use}-`), after: /-\w{6}/, kind: 'folder' });
   return mkdtempSync(join(tmpdir(), `evidence-${use}-${ownerTag()}-`));
 }
 
-/** Names of something temporary: patterns without groups for what stands before and after the tag. */
+/** Name patterns of temporary files or folders: patterns without groups for the parts before and after the tag. */
 export interface TemporaryNames {
   readonly before: RegExp;
   readonly after: RegExp;
@@ -30,8 +33,8 @@ export interface TemporaryNames {
 }
 
 /**
- * Removes from a folder what dead owners left. What a running owner or another user made stays, and so do links and
- * everything with another name.
+ * Removes leftovers of ended processes from a folder. Those of a running process or another user stay, and so do
+ * links and everything with another name.
  */
 export function removeLitter(folder: string, { before, after, kind }: TemporaryNames): void {
   const pattern = new RegExp(`^${before.source}${TAG.source}${after.source}$`, 's');

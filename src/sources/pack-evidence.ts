@@ -13,9 +13,9 @@ export interface PackedFile {
 }
 
 /**
- * The bytes of all evidence that a run of this machine would read, in the order of the paths, to be read elsewhere.
- * Throws EngineError `unreadable-input` when a run would lose evidence: another machine cannot know of the loss. What
- * nothing could read anywhere (pictures, programs) is left out.
+ * The bytes of all evidence that a run on this machine would read, in the order of the paths, for another machine.
+ * Throws EngineError `unreadable-input` when a run would lose evidence, since the other machine cannot know of the
+ * loss. Files that no parser can read (pictures, programs) are left out.
  */
 export async function packEvidence(paths: readonly string[], options: SourceOptions): Promise<readonly PackedFile[]> {
   const intake = createReadSession(

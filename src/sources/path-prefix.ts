@@ -1,6 +1,6 @@
 import { relative, resolve, sep } from 'node:path';
 
-/** What stands before paths of the evidence for somebody in the current folder: nothing when it lies outside of it. */
+/** The prefix of evidence paths relative to the current folder; empty object when the evidence is outside it. */
 export function pathPrefix(base: string): { readonly pathPrefix?: string } {
   const folder = relative(process.cwd(), base);
   if (folder === '') return { pathPrefix: '' };

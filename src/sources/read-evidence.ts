@@ -18,10 +18,10 @@ import { byText } from '../base/text-order.ts';
 
 /**
  * Reads all evidence of a run: each path is a folder, a ZIP archive, a file, or `-` for standard input (one file or a
- * ZIP). Paths of files are relative to the folder, the archive, or for several paths to what they have in common. A
- * link is followed only when the caller names it. Throws EngineError `invalid-usage` for a path that is not there, and
- * `unreadable-input` for one that can't be read as a whole; all lesser trouble is in `problems`. Remote sources are read
- * when the options name them, and throw `remote`.
+ * ZIP). Paths of files are relative to the folder, the archive, or for several paths to their common folder. A
+ * symbolic link is followed only when the caller names it. Throws EngineError `invalid-usage` for a path that does
+ * not exist, and `unreadable-input` for one that can't be read as a whole; all smaller errors are in `problems`.
+ * Remote sources are read when the options name them, and throw `remote`.
  */
 export async function readEvidence(paths: readonly string[], options: SourceOptions = {}): Promise<SourceResult> {
   const limits = limitsWith(options.limits);
@@ -32,7 +32,7 @@ export async function readEvidence(paths: readonly string[], options: SourceOpti
   return { ...intake.result(root), ...prefix };
 }
 
-/** The same into an intake of the caller's. */
+/** As `readEvidence`, into a read session of the caller. */
 export async function readInto(
   intake: ReadSession,
   paths: readonly string[],

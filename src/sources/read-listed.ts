@@ -4,7 +4,7 @@ import { createReadSession } from './read-session.ts';
 import { limitsWith, type Limits } from './limits.ts';
 import type { SourceResult } from './source-result.ts';
 
-/** Reads these files and no others, as files of a folder are read; `path` is what they are called in the evidence. */
+/** Reads only these files, as files of a folder are read; `path` is their path in the evidence. */
 export async function readListed(
   files: readonly { readonly path: string; readonly location: string }[],
   limits: Partial<Limits>,

@@ -13,7 +13,7 @@ import { sha256Hex } from './regular-file.ts';
 import type { SourceResult } from './source-result.ts';
 import { detectDecoding } from './text.ts';
 
-/** What a source is given: the rules, and where its findings go. */
+/** The context of a source: the limits, and the receiver of its files and problems. */
 export interface ReadSession {
   readonly limits: Limits;
   readonly breather: EventLoopYield;
@@ -51,7 +51,7 @@ export interface ReadSession {
 
 const NO_TEXT = 'is neither valid UTF-8 nor UTF-16 with a byte order mark and was not read. Save it as UTF-8.';
 
-/** An intake that has taken nothing yet, within these limits. */
+/** An empty read session with these limits. */
 export function createReadSession(
   limits: Limits,
   ignoredNames: readonly string[],

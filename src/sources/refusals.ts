@@ -12,7 +12,7 @@ export interface RefusalDetails {
   readonly severity?: Problem['severity'];
 }
 
-/** What could not be read, and what else there is to say of files. */
+/** Files that could not be read, and other problems of files. */
 export interface Refusals {
   readonly problems: readonly Problem[];
   readonly unreadable: ReadonlyMap<string, FileStatus>;
@@ -31,7 +31,7 @@ export interface Refusals {
   refuse(code: ProblemCode, path: string, why: string, details?: RefusalDetails): void;
 }
 
-/** A list of refusals, empty at first. */
+/** Creates an empty list of refusals. */
 export function createRefusals(): Refusals {
   const problems: Problem[] = [];
   const unreadable = new Map<string, FileStatus>();

@@ -40,8 +40,8 @@ const LARGE = 8 * 1024 * 1024;
 const scratch = Buffer.allocUnsafeSlow(HEAD_BYTES);
 
 /**
- * Reads one regular file. `bytes` of a file up to 64 KiB is a view of a shared buffer that holds until the next
- * call. Never throws: what went wrong is the outcome.
+ * Reads one regular file. For a file up to 64 KiB, `bytes` is a view of a shared buffer that is valid until the next
+ * call. Never throws: an error is the outcome.
  */
 export function readRegularFile(request: ReadRequest): ReadOutcome {
   let descriptor: number | undefined;
@@ -56,7 +56,7 @@ export function readRegularFile(request: ReadRequest): ReadOutcome {
   }
 }
 
-/** The same, with several reads at a time and the digest of a file that is large. Never rejects. */
+/** As `readRegularFile`, with several reads at a time, and with the digest of a large file. Never rejects. */
 export async function readEvidenceFile(request: ReadRequest): Promise<ReadOutcome> {
   let descriptor: number | undefined;
   try {
@@ -72,7 +72,7 @@ export async function readEvidenceFile(request: ReadRequest): Promise<ReadOutcom
   }
 }
 
-/** The digest of a regular file of which nothing is kept; `listed`: the size that it had before. Never throws. */
+/** The digest of a regular file whose content is not kept; `listed`: its earlier size. Never throws. */
 export function hashRegularFile(location: string, fileBytes: number, listed?: number): HashOutcome {
   let descriptor: number | undefined;
   try {
@@ -89,7 +89,7 @@ export function hashRegularFile(location: string, fileBytes: number, listed?: nu
   }
 }
 
-/** The first four bytes of a regular file; none when it can't be opened. */
+/** The first four bytes of a regular file; empty when it can't be opened. */
 export function readFirstBytes(location: string): Buffer {
   const bytes = Buffer.alloc(4);
   try {

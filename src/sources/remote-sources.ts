@@ -5,8 +5,8 @@ import { sha256Hex } from './regular-file.ts';
 import { omitUndefined } from '../base/omit-undefined.ts';
 
 /**
- * Reads what the user named by address: remote states and one repository. `alone` is true when nothing else is read:
- * then the repository's files have no prefix. Throws EngineError `invalid-usage` or `remote`.
+ * Reads the sources that the user named by address: remote states and one repository. `alone` is true when nothing
+ * else is read; the repository's files then have no prefix. Throws EngineError `invalid-usage` or `remote`.
  */
 export async function readRemoteSources(
   remote: RemoteSources,

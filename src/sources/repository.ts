@@ -17,7 +17,7 @@ export interface RepositoryRequest {
   readonly timeMs?: number;
 }
 
-/** One commit on disk, in a folder of its own until `remove` is called or the process ends. */
+/** One commit on disk, in a separate folder until `remove` is called or the process ends. */
 export interface CheckedOut {
   readonly location: string;
   readonly commit: string;
@@ -52,7 +52,7 @@ const OF_CONNECTIONS = /^GIT_(?:SSL_\w+|SSH|SSH_\w+|ASKPASS|PROXY_\w+|HTTP_\w+|C
 
 /**
  * Fetches one commit of a repository with the git client, without history. Throws EngineError: `invalid-usage` for a
- * URL or ref that is not allowed, `remote` where git or the other side refuses.
+ * URL or ref that is not allowed, `remote` where git or the server refuses.
  */
 export async function checkOutRepository(request: RepositoryRequest): Promise<CheckedOut> {
   const { url, ref = 'HEAD', allowPrivate, timeMs = USUAL_TIME_MS } = request;

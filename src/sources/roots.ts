@@ -15,7 +15,7 @@ export interface Root {
   readonly location: string;
 }
 
-/** What paths lead to, each once. Throws EngineError for one that leads to nothing that can be read. */
+/** Resolves paths, each once. Throws EngineError for one that does not lead to a readable file or folder. */
 export function resolveRoots(paths: readonly string[]): readonly Root[] {
   return [...new Set(paths)].map(inspect);
 }
@@ -45,7 +45,7 @@ function inspect(given: string): Root {
   );
 }
 
-/** The innermost folder that holds all paths. */
+/** The innermost folder that contains all paths. */
 export function commonFolder(roots: readonly Root[]): string {
   const folders = roots
     .filter(({ type }) => type !== 'stdin')
@@ -58,14 +58,14 @@ export function commonFolder(roots: readonly Root[]): string {
   return common;
 }
 
-/** What the paths of one root are relative to. */
+/** The folder to which the paths of one root are relative. */
 export function readBase([only]: readonly Root[]): string {
   if (only === undefined || only.type === 'stdin') return sep;
   const isArchive = only.named.toLowerCase().endsWith('.zip');
   return only.type === 'folder' || isArchive ? only.named : dirname(only.named);
 }
 
-/** What stands before the paths of such evidence for somebody in the current folder. */
+/** The prefix of the evidence paths of these roots, relative to the current folder. */
 export function readPrefix(paths: readonly string[]): { readonly pathPrefix?: string } {
   const roots = resolveRoots(paths);
   return pathPrefix(roots.length === 1 ? readBase(roots) : commonFolder(roots));

@@ -1,7 +1,7 @@
 import type { EvidenceFile, FileStatus } from '../model/evidence.ts';
 import type { Problem } from '../model/problem.ts';
 
-/** Everything one run may look at, in an order that depends on nothing but names. */
+/** Everything that one run may read, in an order that depends only on names. */
 export interface SourceResult {
   /** Sorted by path, in code-unit order. */
   readonly files: readonly EvidenceFile[];

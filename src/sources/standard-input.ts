@@ -28,7 +28,7 @@ export async function readStandardInput(stdin: NonNullable<SourceOptions['stdin'
   return chunks.length === 1 && Buffer.isBuffer(chunks[0]) ? chunks[0] : Buffer.concat(chunks);
 }
 
-/** A name for bytes that have none, so that formats told by their ending are recognised. */
+/** A name for bytes without one, so that formats with a known extension are recognised. */
 export function nameStandardInput(bytes: Buffer): string {
   const start = bytes
     .toString('latin1', 0, 4096)

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 
 export const HEAD_BYTES = 64 * 1024;
 
-/** How bytes become text: nothing is decoded before it is asked for, except UTF-16, which must be tried to be checked. */
+/** How bytes are decoded: at first use, except UTF-16, which must be decoded to be checked. */
 export type Decoding =
   | { readonly encoding: 'utf-8'; readonly start: number }
   | { readonly encoding: 'utf-16'; readonly text: string }
@@ -11,8 +11,8 @@ export type Decoding =
 const UNSUPPORTED: Decoding = { encoding: 'unsupported' };
 
 /**
- * UTF-8 with or without byte order mark, or UTF-16 with one; anything else is unsupported: broken sequences, UTF-32,
- * and what has a NUL in its first 64 KiB (UTF-16 without mark, or no text at all).
+ * UTF-8 with or without byte order mark, or UTF-16 with one. Anything else is unsupported: broken sequences, UTF-32,
+ * and files with a NUL in the first 64 KiB (UTF-16 without mark, or not text).
  */
 export function detectDecoding(bytes: Buffer): Decoding {
   const mark = bytes.toString('hex', 0, 4);
@@ -32,7 +32,7 @@ function decodeUtf16(bytes: Buffer, label: string): Decoding {
   }
 }
 
-/** The first 64 KiB of UTF-8 bytes as text, cut before a character that would not be whole. */
+/** The first 64 KiB of UTF-8 bytes as text, cut before an incomplete character. */
 export function decodeHead(bytes: Buffer, start: number): string {
   let end = Math.min(bytes.length, HEAD_BYTES);
   while (end > start && isContinuation(bytes[end])) end -= 1;

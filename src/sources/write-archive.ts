@@ -14,8 +14,9 @@ const MOST_ENTRIES = 0xfffe;
 const MOST_BYTES = 0xfffffffe;
 
 /**
- * Packs files into a ZIP archive (APPNOTE.TXT 6.3.10, section 4.3) that depends on nothing but their paths and bytes:
- * no times, owners or order of a disk. Deflated bytes may differ from machine to machine, stored ones do not. Throws EngineError `unreadable-input` for more than the format holds.
+ * Packs files into a ZIP archive (APPNOTE.TXT 6.3.10, section 4.3) that depends only on their paths and bytes: no
+ * times, owners or order on disk. Deflated bytes may differ from machine to machine, stored ones do not. Throws
+ * EngineError `unreadable-input` for more than the format allows.
  */
 export async function writeArchive(
   files: readonly PackedFile[],

@@ -8,7 +8,7 @@ export interface EventLoopYield {
   take(): Promise<void>;
 }
 
-/** `tell` is called at each such turn. */
+/** Creates a yield. `tell` is called at each such turn. */
 export function createEventLoopYield(tell: () => void = () => undefined): EventLoopYield {
   let last = Date.now();
   return {

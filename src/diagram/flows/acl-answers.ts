@@ -19,7 +19,7 @@ const ANSWERS: readonly PortRange[] = [{ first: 1024, last: 65535 }];
 const EVERY_PORT: readonly PortRange[] = [{ first: 1, last: 65535 }];
 const MOST_PAIRS = 400;
 
-/** What lists leave of a connection. */
+/** The parts of a connection that network ACLs allow. */
 export interface AclAnswer {
   /** Openings by protocol; `undefined` for everything. */
   readonly parts: readonly { readonly protocol: Protocol; readonly open: readonly Opening[] }[] | undefined;
@@ -28,7 +28,7 @@ export interface AclAnswer {
 
 const WHOLE: AclAnswer = { parts: undefined, lists: [] };
 
-/** Asks the lists of all pairs of places that the ends of a connection may stand in. What is open for one pair is open. */
+/** Evaluates the ACLs for every pair of endpoints that a connection may have. What is open for one pair is open. */
 export function ask(
   starts: readonly AclEndpoint[],
   ends: readonly AclEndpoint[],

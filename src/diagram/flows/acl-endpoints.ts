@@ -13,14 +13,14 @@ import { ANYWHERE, PUBLIC, type Far } from './entry-points.ts';
 import { INTERNET } from './sources.ts';
 import { compareTexts } from '../../base/text-order.ts';
 
-/** Where one end of a connection may stand: a subnet with its list, or only addresses. */
+/** A possible endpoint of a connection: a subnet with its ACL, or only addresses. */
 export interface AclEndpoint {
   readonly subnet?: Resource;
   readonly list?: PacketList | undefined;
   readonly far: Far;
 }
 
-/** All places of an end, in one list for all ends that stand in the same places. */
+/** All endpoints of a node. Nodes with the same endpoints share one list. */
 export interface AclEndpoints {
   ofSender(node: Node, by: 'rule' | 'declaration'): readonly AclEndpoint[];
   ofReceiver(node: Node): readonly AclEndpoint[];
@@ -29,7 +29,7 @@ export interface AclEndpoints {
 const SOMEWHERE: readonly AclEndpoint[] = [{ far: ANYWHERE }];
 const OUTSIDE: readonly AclEndpoint[] = [{ far: PUBLIC }];
 
-/** Finds out in which subnets things stand, and which network ACLs guard those. */
+/** Finds the subnets of nodes, and the network ACLs of these subnets. */
 export function createAclEndpoints(context: Context, inventory: Inventory, lists: PacketLists): AclEndpoints {
   const known = new Map<string, readonly AclEndpoint[]>();
   const once = (stands: readonly AclEndpoint[]): readonly AclEndpoint[] =>

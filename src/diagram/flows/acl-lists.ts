@@ -23,7 +23,7 @@ const TO_NETWORK = [
  */
 const MOST_RULES = 200;
 
-/** A network ACL of AWS and its rules. */
+/** An AWS network ACL and its rules. */
 export interface PacketList {
   readonly resource: Resource;
   readonly ingress: readonly PacketRule[];
@@ -36,7 +36,7 @@ export interface PacketLists {
   readonly untold: readonly string[];
 }
 
-/** Network ACLs and the subnets that they are for; nothing where the evidence has none. */
+/** Reads network ACLs and the subnets that they apply to; `undefined` where the evidence has none. */
 export function readLists(context: Context): PacketLists | undefined {
   const { evidence } = context;
   const resources = getManaged(LISTS.flatMap((type) => evidence.byType(type))).resources;

@@ -16,7 +16,7 @@ import { INTERNET, type Peers } from './sources.ts';
 import { compareTexts } from '../../base/text-order.ts';
 import { joinFirst } from '../../base/join-first.ts';
 
-/** A connection, or what network ACLs leave of it. */
+/** A connection, or the part of it that network ACLs allow. */
 export interface Passage {
   readonly from: Node;
   readonly to: Node;
@@ -43,8 +43,8 @@ const WORDS = { tcp: 'TCP', udp: 'UDP', other: 'other' } as const;
 const CALLED_BESIDE: ReadonlySet<string> = new Set(['aws_lambda_function', 'aws_eks_cluster']);
 
 /**
- * Network ACLs of AWS: packets between subnets pass those of both, and as these keep no state, answers of TCP must pass
- * them too (Amazon VPC guide, "Network ACL basics"). `undefined` where the evidence holds none.
+ * Evaluates AWS network ACLs. Packets between subnets pass the ACLs of both and, as these are stateless, TCP
+ * responses must pass them too (Amazon VPC guide, "Network ACL basics"). `undefined` where the evidence has none.
  */
 export function createAcls(context: Context, inventory: Inventory, peers: Peers): Acls | undefined {
   const lists = readLists(context);

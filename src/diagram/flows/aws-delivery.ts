@@ -30,7 +30,7 @@ const FUNCTION = link(['aws_lambda_function'], 'arn', ['target_id']);
 const BALANCER = link(['aws_lb', 'aws_alb'], 'arn', ['target_id']);
 const GROUP = link(['aws_autoscaling_group'], 'name', ['autoscaling_group_name']);
 
-/** Load balancers: what their listeners take, and where their target groups lead. */
+/** Adds AWS load balancers: what their listeners accept, and where their target groups lead. */
 export function awsDelivery(draft: FlowBuilder): void {
   for (const thing of draft.inventory.ofTypes(({ type }) => BALANCERS.has(type))) {
     const [balancer] = thing.resources;

@@ -19,7 +19,7 @@ const URL_OF = [
   link(['aws_lambda_function'], 'arn', ['function_name']),
 ];
 
-/** Managed front doors: API gateways, CloudFront, function URLs, cluster endpoints, NAT gateways. */
+/** Adds managed AWS entry points: API gateways, CloudFront, function URLs, cluster endpoints, NAT gateways. */
 export function awsFrontDoors(draft: FlowBuilder): void {
   for (const thing of draft.inventory.ofTypes(({ type }) => FRONT_DOORS.has(type))) {
     const [first] = thing.resources;
@@ -44,7 +44,7 @@ const FRONT_DOORS: ReadonlyMap<string, FrontDoor> = new Map<string, FrontDoor>([
   ['aws_nat_gateway', nat],
 ]);
 
-/** Endpoints of API Gateway take HTTPS only (API Gateway developer guide, "Security policy"). */
+/** Adds an API gateway. Its endpoints accept HTTPS only (API Gateway developer guide, "Security policy"). */
 export function gateway(
   draft: FlowBuilder,
   thing: Thing,

@@ -27,7 +27,7 @@ const READER = ['function_name', 'arn'].map((theirs) => link(['aws_lambda_functi
 const FIREWALL = link(['aws_wafv2_web_acl'], 'arn', ['web_acl_arn', 'web_acl_id']);
 const PROTECTED = link(['aws_lb', 'aws_alb', 'aws_apigatewayv2_api', 'aws_cognito_user_pool'], 'arn', ['resource_arn']);
 
-/** Connections of AWS that are resources of their own: tunnels, peerings, subscriptions, web firewalls. */
+/** Adds AWS connections that are separate resources: tunnels, peerings, subscriptions, web firewalls. */
 export function awsLinks(draft: FlowBuilder): void {
   const { evidence } = draft.context;
   for (const tunnel of evidence.byType('aws_vpn_connection')) getTunnel(draft, tunnel);

@@ -31,7 +31,7 @@ const INLINE = {
  */
 const SILENT: ReadonlySet<string> = new Set(['aws_lambda_function', 'aws_codebuild_project']);
 
-/** Flows that security groups allow: inline rules and both kinds of rules that are resources of their own. */
+/** Adds flows that security groups allow: inline rules and both types of separate rule resources. */
 export function awsPackets(draft: FlowBuilder): void {
   const groups = readGroups(draft);
   for (const [group, members] of sortedBy(groups.members, ([{ address, place }]) => `${address}\n${place.file}`)) {

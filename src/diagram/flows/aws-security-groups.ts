@@ -10,10 +10,9 @@ import { addTo } from '../../base/group-by.ts';
 
 const OF_GROUP = { security_group_id: ['id'] };
 
-/** Which way the packets of a rule go. */
 export type Direction = 'ingress' | 'egress';
 
-/** A rule of a group, with the resource it stands in. */
+/** A rule of a security group, with the resource that contains it. */
 export interface GroupRule {
   readonly rule: PacketRule;
   readonly from: Resource;
@@ -27,7 +26,7 @@ export interface Groups {
   byId(id: string): Resource | undefined;
 }
 
-/** Reads the groups of all things of AWS; the rules of a group are read when they are first asked for. */
+/** Reads the security groups of all AWS resources; the rules of a group are read on first use. */
 export function readGroups({ context, inventory }: FlowBuilder): Groups {
   const members = new Map<Resource, Thing[]>();
   const getGroups = new Map<Thing, Resource[]>();

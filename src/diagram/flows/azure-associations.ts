@@ -27,7 +27,7 @@ export const CARD_APPLICATIONS: Association = {
   on: { network_interface_id: ['id'] },
 };
 
-/** The groups that stand in front of subnets or network cards, by the address of what they protect. */
+/** The security groups attached to subnets or network interfaces, by the address of what they protect. */
 export function getAssociations(
   { evidence }: Context,
   resources: readonly Resource[],
@@ -40,7 +40,7 @@ export function getId({ values }: Resource): string {
   return (textsAt(values, 'id')[0] ?? '').toLowerCase();
 }
 
-/** What a rule says about one end: words and blocks, and application groups. */
+/** One end of a rule: address words and blocks, and application security groups. */
 export function getEnd(
   { rule, from }: NsgRule,
   side: 'source' | 'destination',
@@ -51,7 +51,7 @@ export function getEnd(
   return { words, groups };
 }
 
-/** A rule with the resource it stands in, and what it says about both ends. */
+/** A rule of a network security group, with the resource that contains it. */
 export interface NsgRule {
   readonly rule: PacketRule;
   readonly from: Resource;

@@ -14,7 +14,7 @@ import { INTERNET } from './sources.ts';
 const CARD = link(['azurerm_network_interface'], 'id', ['network_interface_id']);
 const GATEWAY_POOLS = 'azurerm_network_interface_application_gateway_backend_address_pool_association';
 const BALANCER_POOLS = 'azurerm_network_interface_backend_address_pool_association';
-/** Front ends of Azure: what they take from outside, and where they lead. */
+/** Adds Azure front ends: what they accept from outside, and where they lead. */
 export function azureDelivery(draft: FlowBuilder): void {
   const byCard = thingsByCard(draft);
   for (const thing of draft.inventory.ofTypes(({ type }) => type.startsWith('azurerm_'))) {

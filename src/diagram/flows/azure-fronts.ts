@@ -23,7 +23,7 @@ function open(draft: FlowBuilder, thing: Thing, resource: Resource, encryption: 
   draft.structure(INTERNET, thing, { protocol: 'TCP', ports: '443', encryption, evidence: [resource] });
 }
 
-/** Managed services with an endpoint of their own, by type. */
+/** Managed services with their own endpoint, by type. */
 export const AZURE_FRONTS: ReadonlyMap<string, Front> = new Map<string, Front>([
   ['azurerm_linux_web_app', webApp],
   ['azurerm_windows_web_app', webApp],

@@ -12,7 +12,7 @@ import { drawPeering } from './peering.ts';
 import { INTERNET } from './sources.ts';
 import { addTo } from '../../base/group-by.ts';
 
-/** Connections of Azure that are resources of their own: NAT, tunnels, peerings. */
+/** Adds Azure connections that are separate resources: NAT, tunnels, peerings. */
 export function azureLinks(draft: FlowBuilder): void {
   natGateways(draft);
   links(draft);

@@ -37,7 +37,7 @@ interface Guards {
   readonly applicationGroups: ReadonlySet<string>;
 }
 
-/** Flows that network security groups allow, by priority; the platform's own default rules are left out. */
+/** Adds flows that network security groups allow, by priority; the default rules of the platform are left out. */
 export function azurePackets(draft: FlowBuilder): void {
   if (draft.context.evidence.byType('azurerm_network_security_group').length === 0) return;
   const rules = ruleReader(draft);

@@ -14,7 +14,7 @@ const ORIGINS = [
   link(['aws_lb', 'aws_alb', 'aws_elb'], 'dns_name', ['origin.domain_name']),
 ];
 
-/** What a distribution takes from outside, and the origins that it fetches from. */
+/** Adds what a distribution accepts from outside, and the origins that it fetches from. */
 export function cloudfront(draft: FlowBuilder, thing: Thing, distribution: Resource): void {
   const { values } = distribution;
   const policies = ['default_cache_behavior', 'ordered_cache_behavior'].flatMap((path) =>

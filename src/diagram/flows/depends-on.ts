@@ -5,8 +5,8 @@ import type { FlowBuilder } from './flow-builder.ts';
 import { addTo } from '../../base/group-by.ts';
 
 /**
- * What Terraform recorded that one resource needs another for, where nothing else connects the two things. It says in
- * which order they are made, not that anything travels, so it is drawn only when asked for.
+ * Adds Terraform dependencies between resources that no other flow connects. They state the order of creation, not
+ * that data flows, so they are drawn only on request.
  */
 export function dependsOn(draft: FlowBuilder): void {
   const { things } = draft.inventory;

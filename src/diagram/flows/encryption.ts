@@ -5,7 +5,7 @@ import type { Context } from '../inventory/context.ts';
 import { getTrait } from '../inventory/badges.ts';
 import { textAt, valuesAt } from '../inventory/values.ts';
 
-/** The evidence does not tell. */
+/** Encryption that the evidence does not show. */
 export const UNPROVEN: Encryption = { state: 'unknown', text: 'enc ?' };
 export const CLEAR: Encryption = { state: 'clear', text: 'PLAINTEXT' };
 
@@ -22,31 +22,37 @@ const BY_PORT: ReadonlyMap<string, Encryption> = new Map([
   ['80', CLEAR],
 ]);
 
-/** Encryption by TLS, with what is known of it. */
+/** TLS encryption with the known details. */
 export function tls(...details: readonly string[]): Encryption {
   return { state: 'encrypted', text: details.filter((detail) => detail !== '').join(' ') || 'TLS' };
 }
 
-/** Lowest version and FIPS policy of an endpoint, as far as its settings tell. */
+/** The minimum TLS version and FIPS policy of an endpoint, as far as its settings show them. */
 export function getTls(context: Context, endpoint: Resource): Encryption {
   const min = getTrait(context, 'tls', 'min', endpoint);
   const isFips = getTrait(context, 'tls', 'fipsPolicy', endpoint) === 'yes';
   return tls(/^1\.[0-3]$/.test(min) ? `TLS ${min}+` : 'TLS', isFips ? 'FIPS policy' : '');
 }
 
-/** What an application protocol says about a connection. */
+/** The encryption that an application protocol implies. */
 export function protocolEncryption(protocol: string | undefined): Encryption {
   const word = protocol?.toUpperCase();
   if (word === 'HTTPS' || word === 'TLS' || word === 'SSL') return tls();
   return word === 'HTTP' ? CLEAR : UNPROVEN;
 }
 
-/** What the protocol of a backend service says (Cloud Load Balancing documentation, "Protocol to the backends"). */
+/**
+ * The encryption that the protocol of a backend service implies (Cloud Load Balancing documentation, "Protocol to the
+ * backends").
+ */
 export function backendEncryption(protocol: string | undefined): Encryption {
   return protocol === 'HTTP2' ? tls() : protocolEncryption(protocol);
 }
 
-/** What a listener of a load balancer says: HTTP that only redirects carries nothing but the redirect. */
+/**
+ * The encryption of a load balancer's listener. HTTP that only redirects counts as encrypted, since it carries only
+ * the redirect.
+ */
 export function listenerEncryption(context: Context, listener: Resource): Encryption {
   const word = textAt(listener.values, 'protocol')?.toUpperCase();
   if (word === 'HTTPS' || word === 'TLS') return getTls(context, listener);
@@ -63,7 +69,7 @@ const SETTINGS: ReadonlyMap<string, readonly [type: string, on: { readonly [path
     ['azurerm_mysql_flexible_server', ['azurerm_mysql_flexible_server_configuration', { server_name: ['name'] }]],
   ]);
 
-/** What a service, or what holds its settings, demands of its clients. */
+/** The encryption that a service, or the resource with its settings, requires of its clients. */
 export function serviceEncryption(context: Context, service: Resource): Encryption {
   const [type, on] = SETTINGS.get(service.type) ?? [];
   const settings = type === undefined ? [] : context.evidence.linked(service, [type], on ?? {}).matches;
@@ -86,7 +92,7 @@ function getDemand(context: Context, holder: Resource): Encryption | undefined {
   return undefined;
 }
 
-/** Protection of a connection to a node: what the service demands, else what the port means. */
+/** The encryption of a connection to a node: what the service requires, otherwise what the port implies. */
 export function encryptionTo(context: Context, to: Node, ports: string): Encryption {
   const known = BY_PORT.get(ports);
   if (known === SSH_PORT) return known;
@@ -102,7 +108,7 @@ function isDataService(node: Node): boolean {
   return node.node === 'thing' && node.class === 'data';
 }
 
-/** Numbers at a path, as text. */
+/** The port number at a path, as text; `''` where it is not known. */
 export function portAt(values: Value, path: string): string {
   const [port] = valuesAt(values, path);
   return typeof port === 'number' || (typeof port === 'string' && /^\d{1,5}$/.test(port)) ? String(port) : '';

@@ -5,14 +5,14 @@ import type { PacketRule } from '../../network/packet-rule.ts';
 
 export type Protocol = 'tcp' | 'udp' | 'other';
 
-/** Addresses of the far side of a connection. */
+/** The addresses of a connection's other end. */
 export interface Far {
   readonly blocks: readonly Block[];
   /** Whether addresses that are not routed on the internet are left out. */
   readonly isPublic: boolean;
 }
 
-/** Ports that may pass, for the addresses that they may pass for. */
+/** Allowed ports, with the addresses that they are allowed for. */
 export interface Opening extends PortRange {
   readonly blocks: readonly Block[];
 }
@@ -21,8 +21,8 @@ export const ANYWHERE: Far = { blocks: [EVERY_IPV4, EVERY_IPV6], isPublic: false
 export const PUBLIC: Far = { ...ANYWHERE, isPublic: true };
 
 /**
- * What rules leave open that are asked in order, the lowest number first, and refuse what none of them names (Amazon VPC
- * guide, "Network ACL rules"). What cannot be told is left open: only a rule that is known in all its parts shuts.
+ * What rules leave open that are evaluated in ascending order of number, with a final deny (Amazon VPC guide,
+ * "Network ACL rules"). An unknown rule does not close anything: only a rule with all parts known can deny.
  */
 export function openings(
   rules: readonly PacketRule[],

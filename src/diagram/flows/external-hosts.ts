@@ -29,7 +29,7 @@ const NAMINGS: readonly Naming[] = [
   { type: 'google_pubsub_subscription', owner: PUBSUB, path: 'push_config.push_endpoint' },
 ];
 
-/** Connections to what is named by nothing but its host: mostly systems that are not in the evidence. */
+/** Adds connections to targets that are known only by host name: mostly systems outside the evidence. */
 export function externalHosts(draft: FlowBuilder): void {
   const { context, inventory } = draft;
   for (const { type, owner, path } of NAMINGS)

@@ -8,7 +8,7 @@ import type { Acls, Passage } from './aws-acls.ts';
 import type { Peers } from './sources.ts';
 import { encryptionTo } from './encryption.ts';
 
-/** What the readers of flows share, and where they put what they find. */
+/** The shared context of the functions that read flows, and the place where they add flows. */
 export interface FlowBuilder {
   readonly context: Context;
   readonly inventory: Inventory;
@@ -38,7 +38,7 @@ export interface Packets {
   readonly evidence: readonly Resource[];
 }
 
-/** An empty draft. What several readers find between the same two ends becomes one relation. */
+/** Creates an empty flow builder. Equal connections between the same two ends become one relation. */
 export function createFlowBuilder(context: Context, inventory: Inventory, peers: Peers, acls?: Acls): FlowBuilder {
   const relations: Relation[] = [];
   const protection = createProtection(context);

@@ -44,7 +44,7 @@ const RUN = link(TO_RUN, 'name', ['cloud_run.service']);
 const TO_BUCKET = link(['google_storage_bucket'], 'name', ['bucket_name']);
 const ARMOR = named(['google_compute_security_policy'], ['security_policy']);
 
-/** Front ends of Google Cloud: load balancers, services with public endpoints, NAT and tunnels. */
+/** Adds Google Cloud front ends: load balancers, services with public endpoints, NAT and tunnels. */
 export function googleDelivery(draft: FlowBuilder): void {
   for (const thing of draft.inventory.ofTypes(({ type }) => type.startsWith('google_'))) {
     const [first] = thing.resources;

@@ -32,7 +32,7 @@ interface Machine {
   readonly accounts: ReadonlySet<string>;
 }
 
-/** Flows that VPC firewall rules allow, by priority; rules that are switched off say nothing. */
+/** Adds flows that VPC firewall rules allow, by priority; disabled rules are ignored. */
 export function googlePackets(draft: FlowBuilder): void {
   const machines = machinesByNetwork(draft);
   const byNetwork = new Map<Box, Resource[]>();

@@ -17,7 +17,7 @@ const PEER = named(['google_compute_external_vpn_gateway'], ['peer_external_gate
 
 const OTHER = named(['google_compute_network'], ['peer_network']);
 
-/** VPN tunnels to what stands outside, and peerings between networks. */
+/** Adds VPN tunnels to outside systems, and peerings between networks. */
 export function tunnels(draft: FlowBuilder): void {
   const { context, inventory } = draft;
   for (const tunnel of context.evidence.byType('google_compute_vpn_tunnel')) {

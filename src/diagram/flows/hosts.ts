@@ -28,7 +28,7 @@ const NAMES: readonly (readonly [type: string, paths: readonly string[]])[] = [
   ['google_cloudfunctions_function', ['https_trigger_url']],
 ];
 
-/** What a name or address of the web says of a connection. */
+/** What a URL or host name shows about a connection. */
 export interface Endpoint {
   readonly host: string;
   /** Empty where no port is given. */
@@ -36,7 +36,10 @@ export interface Endpoint {
   readonly encryption: Encryption | undefined;
 }
 
-/** Reads `host`, `https://host/path` and the like. Paths, questions and users, which can be secrets, are left out. */
+/**
+ * Parses `host`, `https://host/path` and the like. Paths, queries and user names are left out, since they can be
+ * secrets.
+ */
 export function getEndpoint(text: string): Endpoint | undefined {
   const url = /^(?:(https?):\/\/(?:[^/?#@]{0,512}@)?)?([a-z0-9.-]{4,253})(?::(\d{1,5}))?(?:[/?#]|$)/i.exec(text);
   const host = url?.[2]?.toLowerCase();
@@ -48,10 +51,10 @@ export function getEndpoint(text: string): Endpoint | undefined {
   return { host, ports: url?.[3] ?? (isTls ? '443' : '80'), encryption: isTls ? tls() : CLEAR };
 }
 
-/** Finds who answers under the name of a host. */
+/** Finds the node of a host name. */
 export type FindHost = (host: string) => Node;
 
-/** A thing of the evidence, or something outside that is known by nothing but its name. */
+/** Returns a function that finds the resource with a host name, or an outside node with only that name. */
 export function createHosts({ evidence }: Context, { thingOf }: Inventory): FindHost {
   let owners: ReadonlyMap<string, Resource> | undefined;
   const outsides = new Map<string, Outside>();

@@ -16,8 +16,8 @@ const SETTINGS = new Set([
 ]);
 
 /**
- * Connections to data services that the author names in the settings of a program, where nothing else told of the two.
- * States hold only values of settings, which are redacted: plans and configuration hold what they refer to.
+ * Adds connections to data services that the settings of a program name, where no other flow connects the two. States
+ * have only redacted values; plans and configuration also have the references.
  */
 export function namedServices(draft: FlowBuilder): void {
   const named = namedBySettings(draft);

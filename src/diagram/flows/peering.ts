@@ -11,7 +11,7 @@ export interface PeeringEnds {
   readonly ownerOf: (remote: string) => string;
 }
 
-/** Draws a peering between two networks, of which the other may stand outside and be known by its name only. */
+/** Draws a peering between two networks. The other one may be outside the evidence and known only by name. */
 export function drawPeering(draft: FlowBuilder, peering: Resource, { one, other, remote, ownerOf }: PeeringEnds): void {
   const { context, inventory, peers } = draft;
   const [from, to] = [one, other].map((network) => network && inventory.boxOf.get(network));

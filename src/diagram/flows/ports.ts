@@ -2,12 +2,12 @@ import type { PacketRule } from '../../network/packet-rule.ts';
 
 const PROTOCOLS = { any: 'ALL', tcp: 'TCP', udp: 'UDP', other: 'other', unknown: 'protocol ?' } as const;
 
-/** A protocol as diagrams and flow tables name it. */
+/** The name of a protocol in diagrams and flow tables. */
 export function protocolText({ protocol }: PacketRule): string {
   return PROTOCOLS[protocol];
 }
 
-/** Ports for people: each port or range, `all`, or `?` where they are not known. Nothing where there are none. */
+/** Ports as text: each port or range, `all`, or `?` where they are not known. Empty where there are none. */
 export function portsText({ protocol, ports }: Pick<PacketRule, 'protocol' | 'ports'>): string {
   if (protocol === 'any' || protocol === 'other') return '';
   if (ports === 'unknown') return '?';
@@ -18,7 +18,7 @@ export function portsText({ protocol, ports }: Pick<PacketRule, 'protocol' | 'po
   );
 }
 
-/** The ranges of such a text; `undefined` where it names none. */
+/** Parses the text of `portsText`; `undefined` where it names no ports. */
 export function readPorts(text: string): readonly { readonly first: number; readonly last: number }[] | undefined {
   if (text === 'all') return [{ first: 1, last: 65535 }];
   const ranges = text.split(', ').flatMap((part) => {

@@ -24,7 +24,7 @@ export interface Flows {
   readonly notes: readonly string[];
 }
 
-/** All flows and relations. What evidence declares comes first: packet rules take its protection over. */
+/** Reads all flows and relations. Declared connections come first, because packet rules take over their encryption. */
 export function readFlows(context: Context, inventory: Inventory, dependencies: boolean): Flows {
   const boxes: readonly Box[] = [...new Set(inventory.boxOf.values())];
   const peers = createPeers(boxes);

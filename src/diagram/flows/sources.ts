@@ -18,7 +18,7 @@ const PROVIDER_RANGES: ReadonlyMap<string, string> = new Map([
   ['35.235.240.0/20', 'Identity-Aware Proxy'],
 ]);
 
-/** Finds the nodes that address blocks stand for. */
+/** Finds the nodes for address blocks. */
 export interface Peers {
   /** `near`: the thing at the other end, whose network is searched first. */
   of(blocks: readonly Block[], near: Thing): readonly Node[];
@@ -29,7 +29,7 @@ export interface Peers {
   principalsOf(box: Box): Range;
 }
 
-/** Nodes for the far side of a rule. The same addresses, and the same box, always give the same node. */
+/** Creates nodes for the other end of a rule. The same addresses, or the same box, always give the same node. */
 export function createPeers(boxes: readonly Box[]): Peers {
   const ranges = new Map<string, Range>();
   const outsides = new Map<string, Outside>();

@@ -33,7 +33,7 @@ const GOOGLE_KEY_PATHS = [
 const VAULT_KEYS = ['azurerm_key_vault_key'];
 const VAULT_KEY_PATHS = ['key_vault_key_id', 'customer_managed_key.key_vault_key_id', 'encryption.key_vault_key_id'];
 
-/** What leads from a thing, or a part of it, to the key that encrypts it. */
+/** Links from a resource, or a part of it, to the key that encrypts it. */
 export const TO_KEYS: readonly Link[] = [
   ...['arn', 'key_id', 'id'].map((theirs) => link(AWS_KEYS, theirs, KEY_PATHS)),
   ...['id', 'self_link'].map((theirs) =>
@@ -75,7 +75,7 @@ export interface Companion {
   readonly on: Link['on'];
 }
 
-/** Companions that say where a thing logs or with which key it encrypts. */
+/** Resource types with the logging or encryption settings of another resource. */
 export const COMPANIONS: ReadonlyMap<string, readonly Companion[]> = new Map([
   [
     'aws_s3_bucket',

@@ -11,7 +11,7 @@ import { COMPANIONS, IDENTITIES, TO_KEYS, TO_LOGS, VAULT, type Companion } from 
 
 const NONE: readonly Companion[] = [];
 
-/** Dotted relations: keys, logs, identities, images, private links. */
+/** Adds dotted relations: keys, logs, identities, images, private links. */
 export function supports(draft: FlowBuilder): void {
   for (const thing of draft.inventory.things) {
     for (const resource of thing.resources) support(draft, thing, resource);

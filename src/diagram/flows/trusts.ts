@@ -3,7 +3,7 @@ import { getStrangers } from '../inventory/inventory.ts';
 import type { FlowBuilder } from './flow-builder.ts';
 import { INTERNET } from './sources.ts';
 
-/** Roles that accounts of others may take on: from an account of the evidence, or from one outside of it. */
+/** Adds roles that other accounts may assume: from an account of the evidence, or from one outside it. */
 export function trusts(draft: FlowBuilder): void {
   const { context, inventory, peers } = draft;
   const roles = context.evidence.byType('aws_iam_role');

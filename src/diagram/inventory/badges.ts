@@ -10,7 +10,7 @@ const MOST_ASKED = 8;
 /** Reads short facts of a label. Where instances differ, the weakest is shown. */
 export type ReadBadges = (resources: readonly Resource[]) => readonly string[];
 
-/** Reads short facts of things, in the order in which labels show them. */
+/** Creates a reader of short facts, in the order in which labels show them. */
 export function createBadges(context: Context): ReadBadges {
   const readersFor = memoize((type: string) => createReaders(context, type));
   return (resources) => {
@@ -110,7 +110,7 @@ function hardware({ type, values }: Resource): readonly string[] {
   return marks;
 }
 
-/** The normal value of a trait's field as text; empty where it is not known or the type does not spell it. */
+/** The normal value of a trait's field as text; empty where it is not known or the type has no spelling. */
 export function getTrait(context: Context, trait: string, field: string, resource: Resource): string {
   if (!context.spells(resource.type, trait, field)) return '';
   const value = context.evidence.traitValue(trait, field, resource);

@@ -10,7 +10,7 @@ import type { Territory } from './territory-words.ts';
 
 const MOST_RANGES = 1;
 
-/** Makes boxes, each once. */
+/** Creates each box once. */
 export interface Boxes {
   readonly boundary: Box;
   /** The box of an account, or of a region where an account has several. */

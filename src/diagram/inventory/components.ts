@@ -64,13 +64,13 @@ const PARTS: ReadonlyMap<string, readonly Link[]> = new Map([
   ['google_compute_router_nat', [link(['google_compute_router'], 'name', ['router'])]],
 ]);
 
-/** Whether others hold parts of a thing of a type. */
+/** Whether other resources contain parts of a resource of this type. */
 export function hasParts({ joins }: Context, type: string): boolean {
   const links = PARTS.get(type);
   return links !== undefined && joins.links(type, links).length > 0;
 }
 
-/** A resource and what holds parts of it. */
+/** A resource and the resources that contain parts of it. */
 export function withParts(context: Context, resource: Resource): readonly Resource[] {
   const links = PARTS.get(resource.type);
   return links === undefined ? [resource] : [resource, ...followAll(context, resource, links)];
@@ -78,7 +78,7 @@ export function withParts(context: Context, resource: Resource): readonly Resour
 
 const NONE: ReadonlySet<Resource> = new Set();
 
-/** What resources, or the parts of them, name: each once. */
+/** The resources that these resources, or their parts, refer to; each once. */
 export function followParts(
   context: Context,
   resources: readonly Resource[],

@@ -16,7 +16,7 @@ export interface Context {
   readonly spells: (type: string, trait: string, field: string) => boolean;
 }
 
-/** The accounts that may take on a role, `*` for everybody. */
+/** The accounts that may assume a role, `*` for any account. */
 export type ReadTrust = (role: Subject) => readonly string[];
 
 /** How a resource type is drawn. */
@@ -29,13 +29,16 @@ export interface TypeRow {
   readonly onlyTrusted: boolean;
 }
 
-/** Reads the packet rules of a resource; `undefined` for a type that has none. `opaque` is there where the list cannot be read. */
+/**
+ * Reads the packet rules of a resource; `undefined` for a type without rules. `opaque` is set where the list cannot
+ * be read.
+ */
 export type ReadRules = (
   subject: Subject,
   direction: 'ingress' | 'egress',
 ) => { readonly rules: readonly PacketRule[]; readonly opaque?: object } | undefined;
 
-/** A join: which types, and which of their values equals one of ours. */
+/** A join: which types, and which of their values equals one of this resource. */
 export interface Link {
   readonly types: readonly string[];
   readonly on: { readonly [theirPath: string]: readonly string[] };
@@ -43,7 +46,7 @@ export interface Link {
   readonly ours: readonly string[];
 }
 
-/** What is worth asking of the resources of a type, made once for each type and each list that lives on. */
+/** The links and paths that resources of a type can have, computed once for each type and each constant list. */
 export interface JoinCache {
   /** Only links that the evidence can resolve, over paths that a resource of the type has. */
   links(type: string, links: readonly Link[]): readonly Link[];
@@ -52,5 +55,5 @@ export interface JoinCache {
   paths(type: string, paths: readonly string[]): readonly string[];
 }
 
-/** Finds what the evidence reads and does not manage, by an id that others name it by. */
+/** Finds a data source by an id that other resources use for it. */
 export type FindDataSource = (id: string) => Resource | undefined;

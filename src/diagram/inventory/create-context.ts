@@ -8,7 +8,7 @@ import { indexDataSources } from './data-sources.ts';
 import { createJoinCache } from './joins.ts';
 import type { Context, TypeRow } from './context.ts';
 
-/** What all readers of a diagram share. `types` is the table `controls/data/diagram-types.yaml`. */
+/** Creates the shared context of all readers of a diagram. `types` is the table `controls/data/diagram-types.yaml`. */
 export function createContext(
   evidence: EvidenceSet,
   readers: Pick<Context, 'rules' | 'trust'>,

@@ -16,7 +16,7 @@ const TYPES = [
   'google_compute_subnetwork',
 ];
 
-/** Networks, subnets and groups that are data sources of Terraform. */
+/** Indexes the networks, subnets and groups that are Terraform data sources. */
 export function indexDataSources(evidence: EvidenceSet): FindDataSource {
   const byId = new Map<string, Resource>();
   for (const type of TYPES)
@@ -26,7 +26,7 @@ export function indexDataSources(evidence: EvidenceSet): FindDataSource {
   return (id) => byId.get(id.toLowerCase());
 }
 
-/** The network of a subnet that is managed elsewhere: of Azure its id says so itself. */
+/** The network of a subnet that is managed elsewhere; for Azure, the id of the subnet contains it. */
 export function networkElsewhere(context: Context, subnet: string): string | undefined {
   const [network, more] = subnet.split(/\/subnets\//i);
   if (more !== undefined && /\/virtualNetworks\//i.test(subnet)) return network;
@@ -34,7 +34,7 @@ export function networkElsewhere(context: Context, subnet: string): string | und
   return found === undefined ? undefined : textAt(found.values, 'vpc_id', 'network');
 }
 
-/** A network that the evidence names and does not hold. */
+/** A network that the evidence names but does not manage. */
 export function strangeNetwork({ elsewhere }: Context, id: string, owner: string): Outside {
   const found = elsewhere(id);
   return {
@@ -48,7 +48,7 @@ export function strangeNetwork({ elsewhere }: Context, id: string, owner: string
   };
 }
 
-/** A data source as something outside; nothing for what is managed here. */
+/** A data source as an outside node; `undefined` for a managed resource. */
 export function getOutside({ types }: Context, resource: Resource): Outside | undefined {
   if (!resource.type.startsWith(READ)) return undefined;
   const what = types.get(resource.type.slice(READ.length))?.title ?? '';

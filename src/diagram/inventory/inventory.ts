@@ -13,7 +13,7 @@ import { territories, type ReadTerritory } from './territory.ts';
 import type { Territory } from './territory-words.ts';
 import { getZone } from './zones.ts';
 
-/** Everything that stands somewhere: things in boxes, and what became of each other resource. */
+/** Resources that are drawn, in boxes, and the reason for every other resource. */
 export interface Inventory {
   readonly things: readonly Thing[];
   /** Things with a fitting type and class, in order; `fits` is called once for each type. */
@@ -40,7 +40,7 @@ const BECOMES: ReadonlyMap<string, string> = new Map([
   ['part', 'part of the thing it belongs to'],
 ]);
 
-/** Sorts resources into things, boxes and the rest, and gives each thing its place. */
+/** Sorts resources into things, boxes and the rest, and places each thing. */
 export function takeInventory(context: Context, options: InventoryOptions): Inventory {
   const { resources, repeated } = managedResources(context.evidence);
   const territory = territories(resources, options.byGroup);
@@ -103,7 +103,7 @@ function isDrawn(context: Context, row: TypeRow, resource: Resource, territory: 
   return !row.onlyTrusted || getStrangers(context, resource, territory).length > 0;
 }
 
-/** Accounts of others that may take on a role; none where the account of the role itself is not known. */
+/** Other accounts that may assume a role; empty where the role's own account is not known. */
 export function getStrangers(context: Context, role: Resource, territory: ReadTerritory): readonly string[] {
   const { account } = territory(role);
   return account === '' ? [] : context.trust(role).filter((each) => each !== account);

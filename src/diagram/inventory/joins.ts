@@ -7,7 +7,7 @@ import { sortedBy } from '../order.ts';
 import type { Context, JoinCache, Link } from './context.ts';
 import { holdsAt } from './values.ts';
 
-/** A join over one path of theirs. */
+/** A link over one path of the linked types. */
 export function link(types: readonly string[], theirs: string, ours: readonly string[]): Link {
   return { types, on: { [theirs]: ours }, ours };
 }
@@ -17,8 +17,8 @@ function getHead(path: string): string {
 }
 
 /**
- * Leaves out what no resource of a type has. Most types have few of all the attributes that anything is known by, and
- * asking each of their resources for each attribute would take longest of all.
+ * Finds the links and paths that apply to a type, without those that no resource of the type has. Most types have few
+ * of the attributes, and searching every resource for each one would dominate the run time.
  */
 export function createJoinCache(evidence: EvidenceSet): JoinCache {
   const given = memoize((type: string) => getAttributes(evidence.byType(type)));
@@ -58,7 +58,7 @@ function isGiven(value: Value | undefined): boolean {
   return value !== undefined && value !== null && value !== '' && !(isList(value) && value.length === 0);
 }
 
-/** Resources that a subject names. Nothing is asked where the subject has nothing at any of the paths. */
+/** The resources that a subject names. There is no lookup where the subject has no value at any of the paths. */
 export function follow({ evidence }: Context, subject: Subject, { types, on, ours }: Link): readonly Resource[] {
   for (const path of ours)
     if (holdsAt(subject.values, path)) return inOrder(evidence.linked(subject, types, on).matches);
@@ -67,7 +67,7 @@ export function follow({ evidence }: Context, subject: Subject, { types, on, our
 
 const NOTHING: readonly Resource[] = [];
 
-/** Resources of several joins, each once. The list of joins is one that lives as long as the program. */
+/** The resources of several links, each once. `links` must be a constant list, because it is a cache key. */
 export function followAll(context: Context, subject: Subject, links: readonly Link[]): readonly Resource[] {
   let found: readonly Resource[] = NOTHING;
   for (const each of context.joins.links(subject.type, links)) {
@@ -78,8 +78,9 @@ export function followAll(context: Context, subject: Subject, links: readonly Li
 }
 
 /**
- * The same, where a part of an attribute is not known yet and more than one thing of a type is written in it: a list of
- * subnets that are made in the same plan. Only for what means one thing wherever it is written in an attribute.
+ * As `followAll`, also where part of an attribute is not known yet and refers to several resources of a type, such as
+ * a list of subnets that the same plan creates. Use it only for references that mean the same anywhere in an
+ * attribute.
  */
 export function followWritten(context: Context, subject: Resource, links: readonly Link[]): readonly Resource[] {
   const found = followAll(context, subject, links);

@@ -12,7 +12,7 @@ import { byText } from '../../base/text-order.ts';
 
 const NO_MARKS: readonly string[] = [];
 
-/** What becomes a thing, and where it stands. */
+/** A resource to draw, and its placement. */
 export interface Standing {
   readonly resource: Resource;
   readonly spot: Placement;
@@ -24,7 +24,7 @@ interface Places {
   readonly territory: ReadTerritory;
 }
 
-/** Instances of one resource in one box are one thing. */
+/** Makes things of resources. Instances of one resource in one box are one thing. */
 export function makeThings(
   context: Context,
   standing: readonly Standing[],

@@ -22,7 +22,7 @@ const NAMES = [
   'friendly_name',
 ] as const;
 
-/** The name that people gave a thing, else the one in its Terraform address. */
+/** The name that people gave a resource, otherwise the one in its Terraform address. */
 export function resourceName({ type, address, values }: Resource): string {
   const given = firstText(values, NAMES);
   return given === undefined || /^(?:arn:|https?:|projects\/|\/)/.test(given) ? addressName(address, type) : given;
@@ -35,7 +35,7 @@ export function addressName(address: string, type: string): string {
   return addressWithoutIndex(name);
 }
 
-/** An address without the key of its instance. */
+/** An address without its instance key. */
 export function addressWithoutIndex(address: string): string {
   if (!address.endsWith(']')) return address;
   const quoted = address.endsWith('"]') ? address.lastIndexOf('["') : address.lastIndexOf('[');
@@ -48,7 +48,7 @@ const NETWORK_WORDS: ReadonlyMap<string, string> = new Map([
   ['google', 'VPC network'],
 ]);
 
-/** A network by the word of its cloud, such as `VNet hub`. */
+/** A network with its cloud's term, such as `VNet hub`. */
 export function networkTitle(cloud: string, name: string): string {
   return `${NETWORK_WORDS.get(cloud) ?? 'Network'} ${name}`;
 }

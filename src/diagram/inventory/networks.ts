@@ -3,7 +3,7 @@ import { readBlock, type Block } from '../../network/cidr-block.ts';
 import { link } from './joins.ts';
 import { textsAt } from './values.ts';
 
-/** Types that are boxes, and where they say which addresses they hold. */
+/** Network types that are drawn as boxes. */
 export const NETWORK_TYPES: ReadonlySet<string> = new Set([
   'aws_vpc',
   'aws_default_vpc',
@@ -90,7 +90,7 @@ const NETWORK_AWS = ['vpc_id', 'vpc_config.vpc_id', 'vpc_settings.vpc_id', 'vpc.
 const SUBNETS_OF_AWS = ['aws_subnet', 'aws_default_subnet'];
 const SUBNETS_OF_GOOGLE = ['google_compute_subnetwork'];
 
-/** What leads from a thing (or a part of it) to the subnets and networks it stands in. */
+/** Links from a resource, or a part of it, to its subnets. */
 export const TO_SUBNETS = {
   aws: [link(SUBNETS_OF_AWS, 'id', SUBNET_AWS)],
   azure: [link(['azurerm_subnet'], 'id', SUBNET_AZURE)],
@@ -106,11 +106,11 @@ export const TO_NETWORKS = {
   google: ['self_link', 'id', 'name'].map((theirs) => link(['google_compute_network'], theirs, NETWORK_GOOGLE)),
 } as const;
 
-/** Attributes that name subnets, for telling that one is named and not in the evidence. */
+/** Attributes that name subnets, to detect a subnet that is named but not in the evidence. */
 export const SUBNET_NAMES = { aws: SUBNET_AWS, azure: SUBNET_AZURE, google: SUBNET_GOOGLE } as const;
 export const NETWORK_NAMES = { aws: NETWORK_AWS, azure: [], google: NETWORK_GOOGLE } as const;
 
-/** Security groups, and what leads to those of a thing or of a part of it. */
+/** The security group types of AWS. */
 export const GROUPS_OF_AWS: readonly string[] = ['aws_security_group', 'aws_default_security_group'];
 const ATTACHED = [
   'vpc_security_group_ids',

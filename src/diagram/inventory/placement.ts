@@ -17,7 +17,7 @@ import { getCloud } from './territory-words.ts';
 import { followAll, followWritten, link } from './joins.ts';
 import { firstText, textAt, textsAt } from './values.ts';
 
-/** Where a thing stands, before boxes are made: subnets and networks as resources, or only their names. */
+/** The location of a resource, before boxes are created: subnets and networks as resources, or only their names. */
 export interface Placement {
   readonly subnets: readonly Resource[];
   readonly networks: readonly Resource[];
@@ -26,10 +26,10 @@ export interface Placement {
   readonly strangeSubnet: boolean;
 }
 
-/** Of things that stand in no network. */
+/** The placement of a resource in no network. */
 export const NOWHERE: Placement = { subnets: [], networks: [], strangeSubnet: false };
 
-/** Reads where things stand. */
+/** Returns a function that reads the placement of a resource. */
 export function createPlacements(context: Context): (resource: Resource) => Placement {
   const stands = memoize((type: string) => canStand(context, type));
   return (resource) => (stands(resource.type) ? getSpot(context, resource) : NOWHERE);
@@ -101,7 +101,7 @@ const OF_SUBNET_GOOGLE = ['self_link', 'id', 'name'].map((theirs) =>
 const OF_SUBNET_AWS = [link(['aws_vpc', 'aws_default_vpc'], 'id', ['vpc_id'])];
 const OF_SUBNET_AZURE = [link(['azurerm_virtual_network'], 'name', ['virtual_network_name'])];
 
-/** The network that a subnet or peering is part of, as a resource, or by the name that it has. */
+/** The network of a subnet or peering, as a resource, or its name where it is not in the evidence. */
 export function networkOfSubnet(context: Context, subnet: Resource): Resource | string | undefined {
   const cloud = getCloud(subnet.type);
   if (cloud === 'aws') return followAll(context, subnet, OF_SUBNET_AWS)[0] ?? textAt(subnet.values, 'vpc_id');

@@ -3,7 +3,7 @@ import type { Box } from '../graph.ts';
 import { accountTitle } from './names.ts';
 import type { Territory } from './territory-words.ts';
 
-/** Gives the box of a key, making it when it is first asked for. */
+/** Returns the box of a key and creates it on first use. */
 export type BoxOnce = (key: string, make: () => Box) => Box;
 
 /** Boxes of accounts, regions and resource groups. */
@@ -13,12 +13,12 @@ export interface Places {
   placeOf(at: Territory): Box;
 }
 
-/** Tells one account from another, whatever the region. */
+/** A key of an account that does not depend on the region. */
 export function accountKey({ cloud, partition, account }: Territory): string {
   return `${cloud}\n${partition}\n${account}`;
 }
 
-/** `regions` are those of each account that hold something, by the key of the account. */
+/** Creates the boxes of accounts and their parts. `regions` are the used regions of each account, by account key. */
 export function createPlaces(boundary: Box, regions: ReadonlyMap<string, ReadonlySet<string>>, once: BoxOnce): Places {
   const places = new Map<Territory, Box>();
   return { accountOf: getAccount, placeOf: getPlace };
@@ -49,7 +49,7 @@ export function createPlaces(boundary: Box, regions: ReadonlyMap<string, Readonl
   }
 }
 
-/** A box without ranges, lines and addresses but for those that are given. */
+/** A box with empty ranges, lines and addresses unless they are given. */
 export function createBox(parts: Pick<Box, 'key' | 'kind' | 'title'> & Partial<Box>): Box {
   return { lines: [], blocks: [], addresses: [], ...parts };
 }

@@ -16,7 +16,7 @@ export function managedResources(evidence: EvidenceSet): Managed {
   return getManaged(evidence.resources.filter(isManaged));
 }
 
-/** The same of some resources. */
+/** The managed resources among some resources. */
 export function getManaged(all: readonly Resource[]): Managed {
   const sources = new Set(all.map(({ source }) => source));
   if (sources.size < 2) return { resources: sorted(all), repeated: [] };

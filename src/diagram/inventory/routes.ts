@@ -4,7 +4,7 @@ import type { Context } from './context.ts';
 import { follow, link } from './joins.ts';
 import { textAt, valuesAt } from './values.ts';
 
-/** Where the default route of a subnet leads. `known` is false where no route table of it is in the evidence. */
+/** Where the default route of a subnet leads. `known` is false where the evidence has no route table for it. */
 export interface WayOut {
   readonly internet: boolean;
   readonly nats: readonly Resource[];
@@ -22,7 +22,10 @@ const NAT = link(['aws_nat_gateway'], 'id', ['nat_gateway_id', 'route.nat_gatewa
 const EVERYWHERE = new Set(['0.0.0.0/0', '::/0']);
 const DESTINATIONS = ['cidr_block', 'ipv6_cidr_block', 'destination_cidr_block', 'destination_ipv6_cidr_block'];
 
-/** The default route of an AWS subnet: its own table, else the main one of its VPC (Amazon VPC guide, "Route tables"). */
+/**
+ * The default route of an AWS subnet: from its own table, otherwise from the main one of its VPC (Amazon VPC guide,
+ * "Route tables").
+ */
 export function wayOut(context: Context, subnet: Resource): WayOut {
   const tables = getTables(context, subnet);
   if (tables.length === 0) return NOWHERE;

@@ -6,23 +6,23 @@ import { textAt } from './values.ts';
 /** Services of AWS without a region (AWS documentation, "Global services"). */
 const GLOBAL = /^aws_(?:iam|cloudfront|route53|globalaccelerator|organizations|wafv2_web_acl$)/;
 
-/** What a provider configuration may say for its resources. */
+/** The parts of a territory that a provider configuration may set. */
 export const PARTS = ['partition', 'account', 'region'] as const;
 
-/** The cloud of a resource type, by the prefix of its provider; nothing for other providers. */
+/** The cloud of a resource type, by its provider prefix; `undefined` for other providers. */
 export function getCloud(type: string): Cloud | undefined {
   if (type.startsWith('aws_')) return 'aws';
   if (type.startsWith('azurerm_')) return 'azure';
   return type.startsWith('google_') ? 'google' : undefined;
 }
 
-/** The parts of a territory as they are written; empty where nothing is said. */
+/** The parts of a territory as they are written; empty where they are not set. */
 export type Words = Readonly<Record<(typeof PARTS)[number], string>>;
 
-/** Where nothing is known. */
+/** The territory where nothing is known. */
 export const NO_CLOUD: Territory = { cloud: 'aws', partition: '', account: '', region: '', global: true, group: '' };
 
-/** What a resource says of its territory itself; nothing for a type of no cloud that is drawn. */
+/** The territory that a resource states itself; `undefined` for a type of a cloud that is not drawn. */
 export function ownWords({ type, values }: Resource): Territory | undefined {
   const cloud = getCloud(type);
   if (cloud === 'aws') return amazon(type, values);
@@ -77,7 +77,10 @@ function google(values: Resource['values']): Territory {
   };
 }
 
-/** Azure Resource Manager documentation, "Resource id"; names of groups are compared without case. */
+/**
+ * The resource group in an Azure id (Azure Resource Manager documentation, "Resource id"). Group names are compared
+ * case-insensitively.
+ */
 export function resourceGroup({ type, values }: Resource): string {
   if (getCloud(type) !== 'azure') return '';
   const inId = textAt(values, 'id')?.match(/\/resourceGroups\/([^/]{1,90})(?:\/|$)/i)?.[1];
@@ -88,7 +91,7 @@ function regionText(text: string | undefined): string {
   return text !== undefined && /^[a-z0-9-]{2,40}$/.test(text) ? text : '';
 }
 
-/** Where a resource runs. Empty texts are not known, or hold for all of the account where `global`. */
+/** Where a resource runs. Empty texts are not known, or apply to the whole account where `global`. */
 export interface Territory {
   readonly cloud: Cloud;
   /** Such as `aws-us-gov`; empty for the standard partition. */

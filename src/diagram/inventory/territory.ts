@@ -4,7 +4,7 @@ import { mapAt, addTo } from '../../base/group-by.ts';
 import { compareTexts } from '../../base/text-order.ts';
 import { getCloud, NO_CLOUD, ownWords, PARTS, resourceGroup, type Territory, type Words } from './territory-words.ts';
 
-/** Equal territories are one object. */
+/** Reads the territory of a resource. Equal territories are the same object. */
 export type ReadTerritory = (resource: Resource) => Territory;
 
 interface Configuration {
@@ -13,7 +13,10 @@ interface Configuration {
   most: Words;
 }
 
-/** Reads territories. What a resource does not say itself is what most others of its provider configuration say. */
+/**
+ * Creates a reader of territories. Parts that a resource does not state come from the majority of resources with the
+ * same provider configuration.
+ */
 export function territories(resources: readonly Resource[], byGroup: boolean): ReadTerritory {
   const one = interned();
   const configurations: Configuration[] = [];

@@ -5,7 +5,7 @@ import { createBadges } from './badges.ts';
 import { addressName, resourceName } from './names.ts';
 import { compareTexts } from '../../base/text-order.ts';
 
-/** Instances of one resource that stand in one box. */
+/** Instances of one resource in one box. */
 export interface ThingParts {
   readonly box: Box;
   readonly marks: readonly string[];
@@ -15,10 +15,10 @@ export interface ThingParts {
 const VAGUE = new Set(['this', 'main', 'default', 'all', 'self']);
 const MOST_NAMES = 3;
 
-/** Makes a thing of the picture: one resource, or the instances of one. */
+/** Makes one thing of the diagram: a resource, or its instances. */
 export type MakeThing = (key: string, parts: ThingParts) => Thing;
 
-/** Makes things of resources. A type that the table of types does not know is drawn as compute. */
+/** Creates a function that makes things of resources. A type that is not in the table of types is drawn as compute. */
 export function createThings(context: Context): MakeThing {
   const getMarks = createBadges(context);
   return (key, { box, marks, resources }) => {

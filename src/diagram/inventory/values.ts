@@ -37,7 +37,7 @@ function firstIn(value: Value, path: readonly string[], at: number): string | un
   return undefined;
 }
 
-/** Values at a dotted path; lists are entered. Markers are passed over: they hold nothing to show. */
+/** Values at a dotted path, including those in lists. Markers are skipped, since they have no value to show. */
 export function valuesAt(values: Value | undefined, path: string): readonly Value[] {
   if (values === undefined) return NONE;
   const found: Value[] = [];
@@ -45,7 +45,10 @@ export function valuesAt(values: Value | undefined, path: string): readonly Valu
   return found;
 }
 
-/** Whether something stands at a dotted path, known or not: lists are entered, and empty text is nothing. What has another shape could be anything. */
+/**
+ * Whether a dotted path has a value, known or not, including in lists. Empty text counts as none; a value of another
+ * shape than expected counts as present.
+ */
 export function holdsAt(values: Value, path: string): boolean {
   return holds(values, getSteps(path), 0);
 }
@@ -71,7 +74,7 @@ export function textAt(values: Value | undefined, ...paths: readonly string[]): 
   return firstText(values, paths);
 }
 
-/** The same for a list of paths. */
+/** As `textAt`, for a list of paths. */
 export function firstText(values: Value | undefined, paths: readonly string[]): string | undefined {
   if (values === undefined) return undefined;
   for (const path of paths) {
@@ -85,7 +88,7 @@ function asText(value: Value): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** Whether `true` stands at a path, in any element of the lists on the way. */
+/** Whether a path has the value `true`, in any element of the lists on the path. */
 export function isTrue(values: ValueMap, path: string): boolean {
   return valuesAt(values, path).includes(true);
 }

@@ -10,8 +10,8 @@ const PUBLIC = ['ip_configuration.public_ip_address_id', 'frontend_ip_configurat
 const PUBLIC_GOOGLE = ['network_interface.access_config', 'network_interface.ipv6_access_config'];
 
 /**
- * The trust zone of a subnet. DMZ: its default route leads to an internet gateway (AWS), or something in it has a
- * public address or is an application gateway (Azure, Google). Data: nothing but data stores. Else app.
+ * The trust zone of a subnet. DMZ: its default route leads to an internet gateway (AWS), or a resource in it has a
+ * public address or is an application gateway (Azure, Google). Data: only data stores. Otherwise app.
  */
 export function getZone(context: Context, subnet: Resource, things: readonly Resource[]): Zone {
   const cloud = getCloud(subnet.type);

@@ -1,7 +1,7 @@
 import type { Box, Node } from '../graph.ts';
 import type { Edge } from './edges.ts';
 
-/** The box that a node stands in; none for what is outside of the boundary. */
+/** The box of a node; `undefined` for what is outside the boundary. */
 export function boxOfNode(node: Node): Box | undefined {
   return node.node === 'outside' ? undefined : node.box;
 }
@@ -24,8 +24,8 @@ function neighbours({ from, to }: Edge): readonly [Place, Place] {
 }
 
 /**
- * The lines that close a circle among boxes and nodes of one box, in the order of the lines. Mermaid's usual layout can
- * fail on circles that lead through boxes (dagre issues 234 and 255).
+ * The lines that close a cycle among boxes and nodes of one box, in the order of the lines. Mermaid's default layout
+ * can fail on cycles through boxes (dagre issues 234 and 255).
  */
 export function backEdges(edges: readonly Edge[]): ReadonlySet<Edge> {
   const back = new Set<Edge>();

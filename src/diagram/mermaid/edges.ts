@@ -15,7 +15,7 @@ export interface Edge {
 
 const MOST_PORTS = 3;
 
-/** The lines of a picture, sorted. Flows of a thing among its own instances are no lines: see `amongThemselves`. */
+/** The lines of a diagram, sorted. Flows among the instances of one thing are not lines: see `amongThemselves`. */
 export function createEdges(flows: readonly Flow[], withData: boolean): readonly Edge[] {
   const groups = new Map<string, Flow[]>();
   for (const flow of flows) {
@@ -37,7 +37,7 @@ export function createEdges(flows: readonly Flow[], withData: boolean): readonly
   return [...edges.values()];
 }
 
-/** What instances of a thing allow among themselves, for its label. */
+/** By thing, the flows that its instances allow among themselves, as text for its label. */
 export function amongThemselves(flows: readonly Flow[]): ReadonlyMap<Node, string> {
   const groups = groupBy(
     flows.filter(({ from, to }) => from === to),

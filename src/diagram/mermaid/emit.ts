@@ -21,7 +21,7 @@ const LONGEST_FOOTER = 200;
 const LEGEND_CLASS = '  classDef legend fill:#fff,stroke:#999,color:#222';
 const CLASS_ORDER = Object.keys(CLASSES);
 
-/** The text of a flowchart: the same for the same picture, whatever the order of its parts. */
+/** The text of a flowchart: the same for the same diagram, in any order of its parts. */
 export function emit(picture: Picture): Emitted {
   const boxes = allBoxes(picture);
   const drawn = createEdges(picture.flows, picture.withData);

@@ -30,7 +30,7 @@ const ICON = /:(?=fa-)/g;
 
 const PLAIN = /^[!-~]*(?: [!-~]+)*$/;
 
-/** One line without anything hidden and without secrets, at most so many characters as a person counts them. */
+/** One line of text without hidden characters and secrets, at most `longest` visible characters. */
 export function plainText(text: string, longest = LONGEST): string {
   const shown = shownName(text);
   if (shown.length <= longest && PLAIN.test(shown)) return shown;
@@ -45,7 +45,7 @@ export function plainText(text: string, longest = LONGEST): string {
     .trimEnd()}…`;
 }
 
-/** Text for a quoted label of a flowchart: no character of it means anything to Mermaid or to a page. */
+/** Escapes text for a quoted label of a flowchart, so that no character has a meaning in Mermaid or HTML. */
 export function labelText(text: string, longest = LONGEST): string {
   return plainText(text, longest)
     .replace(/[#"<>&`|%{}[\];\\$]/g, (character) => ENTITIES.get(character) ?? '')

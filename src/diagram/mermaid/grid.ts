@@ -8,8 +8,8 @@ const ROW = 3;
 const MOST_LINKS = 150;
 
 /**
- * Invisible links that put nodes without lines into rows, and the legend and what is outside before them. They are
- * written last, so that the numbers of real lines stay.
+ * Invisible links that arrange nodes without lines in rows, after the legend and the outside nodes. They are written
+ * last, so that the numbers of real lines do not change.
  */
 export function gridLines(
   nodes: readonly Node[],

@@ -23,7 +23,7 @@ const WORDS: readonly (readonly [name: ClassName, shape: readonly [string, strin
   ['denied', ['([', '])'], 'outside, NOT authorized'],
 ];
 
-/** A box that explains the looks which the picture uses, and no others. Lines of it come after all others. */
+/** A box that explains the styles that the diagram uses. Its lines come after all others. */
 export function legendLines(
   nodes: readonly Node[],
   edges: readonly Edge[],

@@ -1,8 +1,8 @@
 import type { Box, Node, ThingClass, Zone } from '../graph.ts';
 
 /**
- * Colours are chosen to stay apart in print and for people who see few of them. Things have their own text and ground;
- * boxes only tint the page, light or dark, whose own colour titles and lines have.
+ * Colours that remain distinguishable in print and with colour vision deficiency. Things have their own text and
+ * background colours; boxes only tint the page, light or dark, so titles and lines keep the page's colours.
  */
 export const CLASSES: Readonly<Record<ThingClass | 'outside' | 'allowed' | 'denied' | 'range' | 'finding', string>> = {
   edge: 'fill:#fff3e0,stroke:#e65100,color:#222',
@@ -29,12 +29,12 @@ const SHAPES: Readonly<Record<ThingClass, readonly [open: string, close: string]
   audit: ['[', ']'],
 };
 
-/** Marks of Mermaid around the label of a node. */
+/** The Mermaid brackets around a node's label. */
 export function getShape(node: Node): readonly [open: string, close: string] {
   return node.node === 'thing' ? SHAPES[node.class] : ['([', '])'];
 }
 
-/** The class of a node's look. */
+/** The Mermaid class of a node's style. */
 export function getClass(node: Node): keyof typeof CLASSES {
   if (node.node === 'thing') return node.class;
   if (node.node === 'range') return 'range';
@@ -61,5 +61,5 @@ export function boxStyle({ kind, zone }: Box): string {
   return zone === undefined ? BOXES[kind] : ZONES[zone];
 }
 
-/** Connections in clear text, certain or possible. */
+/** The style of connections that are, or may be, in clear text. */
 export const CLEAR_LINK = 'stroke:#d32f2f,stroke-width:2px,color:#d32f2f';

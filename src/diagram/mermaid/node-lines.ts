@@ -26,7 +26,7 @@ const WIDEST_LABEL = 50;
 
 const MOST_MARKS = 3;
 
-/** Boxes as nested subgraphs with the nodes in them. What no box holds comes first. */
+/** The boxes as nested subgraphs with their nodes. Nodes outside all boxes come first. */
 export function nodeLines({ nodes, flows }: Picture, boxes: readonly Box[], ids: Ids): readonly string[] {
   const themselves = amongThemselves(flows);
   const inside = groupBy(nodes, boxOfNode);
@@ -61,7 +61,7 @@ export function nodeLines({ nodes, flows }: Picture, boxes: readonly Box[], ids:
   return lines;
 }
 
-/** An invisible box around the boxes in a box: without it, their frames lie on its title. */
+/** The id of an invisible box around nested boxes: without it, their frames overlap the title of the outer box. */
 export function getSpacer(id: string | undefined): string {
   return `s${id ?? ''}`;
 }

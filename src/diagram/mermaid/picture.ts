@@ -1,6 +1,6 @@
 import type { Node, Box, Flow } from '../graph.ts';
 
-/** What one diagram shows. */
+/** The content of one diagram. */
 export interface Picture {
   readonly title: string;
   /** Base names of the input. */

@@ -52,7 +52,7 @@ export function nodeText(node: Node): string {
   return first === undefined ? node.name : `${node.name} (${first.address})`;
 }
 
-/** RFC 4180, with every cell in quotes and formulas disarmed. */
+/** CSV as in RFC 4180, with every cell quoted and formulas disarmed. */
 export function csv(rows: readonly FlowRow[]): string {
   const lines = rows.map((row) => COLUMNS.map((column) => csvCell(row[column])).join(','));
   return [COLUMNS.map(csvCell).join(','), ...lines].map((line) => `${line}\r\n`).join('');
@@ -71,7 +71,7 @@ export function markdownTable(rows: readonly FlowRow[]): string {
   return [line(COLUMNS), line(COLUMNS.map(() => '---')), ...body].join('\n');
 }
 
-/** Text in Markdown that is shown as it is: no link, no markup, no cell ends early. */
+/** Escapes text for Markdown, so that it contains no link or markup and does not end a cell. */
 export function markdownText(text: string, longest = LONGEST): string {
   return plainText(text, longest)
     .replace(/[\\`*_{}[\]()#+!|~]/g, '\\$&')

@@ -7,17 +7,17 @@ import { addTo } from '../../base/group-by.ts';
 const MOST_ROWS = 500;
 const LONGEST_NOTE = 2000;
 
-/** What must be known to read the diagrams right; printed with every one of them. */
+/** What readers must know to interpret the diagrams correctly; printed with every diagram. */
 export const HONESTY = [
   'Drawn from declared state: what Terraform manages, not what runs.',
   'Flows are allowed flows derived from rules and settings, not observed traffic. Network ACLs of AWS are applied; outbound rules of Azure and Google Cloud and firewalls of hosts are not.',
   'The boundary is what the boundary file says; without one it is every managed resource.',
 ] as const;
 
-/** The same in the room that a picture has. */
+/** A short form of `HONESTY` that fits into a picture. */
 export const SHORT_HONESTY = 'declared state: flows are what rules allow, not observed traffic';
 
-/** One Markdown page with all diagrams, the flow table and the account of what is not drawn. */
+/** One Markdown page with all diagrams, the flow table and the list of what is not drawn. */
 export function page(name: string, graph: Graph, drawn: readonly Drawn[], rows: readonly FlowRow[]): string {
   const parts = [
     `# ${markdownText(name)}: architecture diagrams`,

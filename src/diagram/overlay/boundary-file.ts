@@ -1,6 +1,6 @@
 import type { Zone } from '../graph.ts';
 
-/** What the user says about the authorization boundary: `schemas/boundary.schema.json`. */
+/** The user's declaration of the authorization boundary: `schemas/boundary.schema.json`. */
 export interface BoundaryFile {
   readonly name?: string;
   readonly level?: string;

@@ -28,19 +28,22 @@ const WORDS: Readonly<
 const MOST_NAMES = 20;
 const SPLIT = 'Drawn inside of the boundary, although the boundary file leaves some of their instances outside:';
 
-/** The title of the boundary: as its file names it, else as the run is named. */
+/** The title of the boundary: its name in the file, otherwise the name of the run. */
 export function boundaryTitle(file: BoundaryFile | undefined, name: string): string {
   const level = file?.level === undefined ? '' : ` (${file.level})`;
   return `Authorization boundary: ${file?.name ?? name}${level}`;
 }
 
-/** The trust zone that a boundary file gives to an address: of the first row that fits. */
+/** Returns a function that finds the trust zone of an address: that of the first matching row in the boundary file. */
 export function getZones(file: BoundaryFile | undefined): (address: string) => Zone | undefined {
   const rows = (file?.zones ?? []).map(({ select, zone }) => ({ fits: matcher(select), zone }));
   return (address) => rows.find(({ fits }) => fits(address))?.zone;
 }
 
-/** Lays what the user declared over a graph: what is inside, who stands outside, and what kinds of data travel. */
+/**
+ * Applies the user's declarations to a graph: what is inside, which systems are outside, and which kinds of data
+ * flow.
+ */
 export function applyBoundary(graph: Graph, file: BoundaryFile | undefined): Graph {
   if (file === undefined) return graph;
   const moved = moveOut(graph, file);

@@ -2,13 +2,13 @@ import { SEVERITIES, type Severity } from '../../model/check.ts';
 import type { Graph, Node, Thing } from '../graph.ts';
 import { replaced } from '../shape/material.ts';
 
-/** A failing finding that nobody waived. */
+/** A failing finding that is not waived. */
 export interface FailingFinding {
   readonly subject: string;
   readonly severity: Severity;
 }
 
-/** Marks things with what failed about them, worst severity first. Advisory findings are left out. */
+/** Marks things with their failing findings, worst severity first. Advisory findings are left out. */
 export function applyFindings(graph: Graph, findings: readonly FailingFinding[]): Graph {
   const counts = new Map<string, Map<Severity, number>>();
   for (const { subject, severity } of findings) {

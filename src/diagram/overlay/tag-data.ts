@@ -2,7 +2,7 @@ import type { Flow, Graph, Node, Relation } from '../graph.ts';
 import type { BoundaryFile } from './boundary-file.ts';
 import { matcher } from './matcher.ts';
 
-/** Categories of data: of externals by their entry, of things by the selectors of `data`. */
+/** Adds data categories: to external systems by their entry, to things by the selectors in `data`. */
 export function tagData(graph: Graph, { data }: BoundaryFile): Graph {
   const rows = (data ?? []).map(({ select, category }) => ({ fits: matcher(select), category }));
   const categories = new Map<Node, string>();

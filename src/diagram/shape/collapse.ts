@@ -10,7 +10,7 @@ import { badges, CLASSES, isWhole, likeness, merged, SIBLINGS, zones } from './s
 /** Lines to a key that many things use show less than marks on the things. */
 const MOST_USERS = 6;
 
-/** Below the limits of Mermaid itself: 50,000 characters and 500 edges. */
+/** Size limits of a diagram, below those of Mermaid: 50,000 characters and 500 edges. */
 export const BUDGET = { characters: 45_000, edges: 450, nodes: 300, boxes: 60 } as const;
 
 interface Limits {
@@ -57,7 +57,7 @@ const READING: readonly (Step & { readonly most: Limits })[] = [
   },
 ];
 
-/** Makes a picture, with as few steps of collapsing as it takes to keep it within the budget, and to read it. */
+/** Makes a diagram with the fewest collapsing steps that keep it within the budget and readable. */
 export function shape(frame: Frame, material: Material): Shaped {
   const steps: string[] = [];
   let now = badges(material, MOST_USERS);
@@ -103,7 +103,7 @@ function emptyPicture(frame: Frame): Emitted {
   return emit({ ...frame, nothing: 'more than one picture can show', nodes: [], boxes: [], flows: [] });
 }
 
-/** Things, and whatever else flows lead to. */
+/** Things, and other nodes that flows lead to. */
 export function collapseNodes(
   things: readonly Thing[],
   flows: readonly Flow[],

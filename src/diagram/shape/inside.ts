@@ -6,7 +6,7 @@ type Inside = ReadonlyMap<Box, readonly Thing[]>;
 
 const known = new WeakMap<readonly Thing[], Inside>();
 
-/** Things by their box. A list of things that several pictures are made from is sorted into boxes once. */
+/** Groups things by box. A list that several diagrams share is grouped only once. */
 export function byBox(things: readonly Thing[]): Inside {
   const before = known.get(things);
   if (before !== undefined) return before;
@@ -15,7 +15,7 @@ export function byBox(things: readonly Thing[]): Inside {
   return made;
 }
 
-/** Things by what stands for their box, in the order that they have in one box. */
+/** Groups things by the box that represents theirs, in their order within one box. */
 export function inBoxes(things: readonly Thing[], boxFor: (box: Box) => Box): Inside {
   const made = new Map<Box, readonly Thing[]>();
   const joined = new Map<Box, Thing[]>();

@@ -1,6 +1,6 @@
 import type { Box, Node, Relation, Thing } from '../graph.ts';
 
-/** What one picture is made from. */
+/** The input for one diagram. */
 export interface Material {
   readonly things: readonly Thing[];
   readonly relations: readonly Relation[];
@@ -9,7 +9,10 @@ export interface Material {
   readonly others: readonly Node[];
 }
 
-/** Relations between what stands for their ends. Lists that many relations share are replaced once. */
+/**
+ * Replaces the ends of relations with the nodes that represent them. Lists that many relations share are replaced
+ * once.
+ */
 export function replaced(
   relations: readonly Relation[],
   into: { get(node: Node): Node | undefined },

@@ -3,14 +3,14 @@ import { sortedBy } from '../order.ts';
 import { byBox, inBoxes, joinResources } from './inside.ts';
 import { addTo } from '../../base/group-by.ts';
 
-/** Things under the names of what stands for them. */
+/** Merged things, and which thing represents which. */
 export interface Merging {
   readonly things: readonly Thing[];
   /** From a thing to the thing that it was merged into; without a merge, to itself. */
   readonly into: ReadonlyMap<Thing, Thing>;
 }
 
-/** How things are put together, and the name of what they become. */
+/** Which things are merged, and the name of the result. */
 export interface MergeRule {
   /** What things of one box must share to be merged. */
   readonly by: 'type' | 'class';
@@ -32,7 +32,7 @@ const CLASS_WORDS = {
   audit: 'audit services',
 } as const;
 
-/** Merges things. One alone stays itself, in the box that the rule gives it. */
+/** Merges things. A single thing stays unmerged, in the box that the rule gives it. */
 export function mergeThings(things: readonly Thing[], rule: MergeRule): Merging {
   const into = new Map<Thing, Thing>();
   const merged: Thing[] = [];

@@ -2,7 +2,7 @@ import type { Node, Outside } from '../graph.ts';
 import { replaced, type Material } from './material.ts';
 import { addTo } from '../../base/group-by.ts';
 
-/** Systems outside that are of one sort become one, however many rules and settings name. */
+/** Merges outside systems of the same type into one, regardless of how many rules and settings name them. */
 export function mergeOutsides(material: Material): Material {
   const groups = new Map<string, Outside[]>();
   const seen = new Set<Node>();

@@ -36,8 +36,9 @@ const LEVELS: readonly Level[] = [
 ];
 
 /**
- * Overviews, each with less on it than the one before: a node for each network, for each account, and for the whole. Of
- * too many the largest have nodes of their own, and the others are counted in one node of their account, or of the whole.
+ * Overviews, each with less detail than the previous one: a node for each network, for each account, and for the
+ * whole. Where there are too many, only the largest have their own nodes, and the others are counted in one node of
+ * their account or of the whole.
  */
 export function* overviews(material: Material): Generator<Material> {
   for (const level of LEVELS) {

@@ -6,7 +6,7 @@ import type { Material } from './material.ts';
 import { addTo } from '../../base/group-by.ts';
 import { pageBox, largestFirst } from './page-boxes.ts';
 
-/** More pages than this nobody reads; the overview still has what they would show. */
+/** The most pages of one diagram; the overview also contains what further pages would show. */
 export const MOST_PAGES = 40;
 
 export interface Page {
@@ -14,7 +14,7 @@ export interface Page {
   readonly material: Material;
 }
 
-/** A page for each network and for what stands outside of networks, largest first; the rest is only counted. */
+/** One page for each network and for what is outside networks, largest first; the rest is only counted. */
 export function pages(material: Material): { readonly pages: readonly Page[]; readonly left: number } {
   const groups = inBoxes(material.things, pageBox);
   const sizes = new Map<Box, number>();

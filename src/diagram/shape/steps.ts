@@ -7,7 +7,7 @@ import { addTo } from '../../base/group-by.ts';
 
 const ENCRYPTED = 'encrypted by key';
 
-/** Relations to keys and logs become marks of their starts, where more things than `most` share one. */
+/** Replaces relations to keys and logs with marks, where more than `most` things share one. */
 export function badges(material: Material, most: number): Material {
   const isStore = (node: Node): boolean => node.node === 'thing' && (node.class === 'key' || node.class === 'audit');
   const users = new Map<Node, Set<Node>>();
@@ -50,12 +50,15 @@ export const SIBLINGS: MergeRule = { by: 'type' };
 
 export const CLASSES: MergeRule = { by: 'class' };
 
-/** Overviews have few nodes of their own for the largest networks. */
+/** Whether a node is that of a whole network in an overview. */
 export function isWhole({ whole }: Thing): boolean {
   return whole === true;
 }
 
-/** Things with the same marks that connect in the same ways to the same others can stand for each other. */
+/**
+ * Returns a key that is equal for things with the same marks and the same connections to the same other nodes: these
+ * can be merged.
+ */
 export function likeness({ relations }: Material): (thing: Thing) => string {
   const ways = new Map<Node, string[]>();
   for (const { from, to, kind, protocol, ports, encryption, relation = '' } of expand(relations, (node) => node)) {
@@ -74,7 +77,7 @@ export function merged(material: Material, rule: MergeRule): Material {
   return { ...material, things, relations: replaced(material.relations, into) };
 }
 
-/** Subnets of one zone become one box, and what is alike in them one thing. */
+/** Merges the subnets of one zone into one box, and the like things in them into one. */
 export function zones(material: Material): Material {
   const zoneBoxes = new Map<Box, Box>();
   const byKey = new Map<string, Box>();

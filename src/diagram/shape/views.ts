@@ -11,7 +11,7 @@ export const VIEW_TITLES: Readonly<Record<View, string>> = {
   dataflow: 'Data flow',
 };
 
-/** What a view shows of a graph, and which things it leaves out because nothing of them belongs there. */
+/** What a view shows of a graph, and how many things it leaves out because they have no place in it. */
 export interface Selected extends Material {
   readonly leftOut: number;
 }
@@ -51,7 +51,7 @@ function crossing(relation: Relation): readonly Relation[] {
   return parts.filter(({ from, to }) => from.length > 0 && to.length > 0).map((ends) => ({ ...relation, ...ends }));
 }
 
-/** Whether a node stands outside of the boundary. */
+/** Whether a node is outside the boundary. */
 export function isOutside(node: Node): boolean {
   return node.node === 'outside' || !enclosing(node.box).some(({ kind }) => kind === 'boundary');
 }

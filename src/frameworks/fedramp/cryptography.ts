@@ -14,12 +14,15 @@ export interface CryptographyDemand extends CryptographyRule {
   readonly provedBy?: readonly string[];
 }
 
-/** The checks that look at modules and their mode, by what their failures say. */
+/** The checks of cryptographic modules and their mode, by what their failures show. */
 export function moduleChecks(checks: readonly Check[]): readonly string[] {
   return checks.flatMap(({ id, cryptographyFault }) => (cryptographyFault === 'not-validated' ? [id] : []));
 }
 
-/** How much a programme and class require validated modules; what no row names is required without exception (MUST). */
+/**
+ * How strongly a programme and class require validated modules; without a row, they are required without exception
+ * (MUST).
+ */
 export function cryptographyDemand(
   table: DataTable,
   { program, grade }: FedrampTarget,
@@ -39,7 +42,7 @@ export function cryptographyDemand(
   };
 }
 
-/** A control that modules bear on as the programme and class require it. */
+/** A control that depends on modules, as the programme and class require it. */
 export function withDemand(
   requirement: Requirement,
   { force, rule, checks, provedBy }: CryptographyDemand,

@@ -2,7 +2,7 @@ import type { DataTable } from '../../model/check.ts';
 import { textColumn, textList } from '../../base/columns.ts';
 import { own } from '../../base/value.ts';
 
-/** One sentence about what applies until when to a programme, told from the day of the assessment. */
+/** One sentence about what applies to a programme and from when, relative to the assessment date. */
 export function appliesText(dates: DataTable, program: string, asOf: string): string {
   const parts: string[] = [];
   for (const row of dates.rows) {

@@ -19,7 +19,7 @@ const WEAKEST_FIRST: readonly IndicatorStatus[] = [
   'supported-in-part',
 ];
 
-/** The indicators with their metrics of the past year (rule SDR-CSX-KMT), as far as earlier runs tell them. */
+/** The indicators with their metrics of the past year (rule SDR-CSX-KMT), as far as earlier runs have them. */
 export function withHistory(
   indicators: readonly IndicatorResult[],
   earlier: readonly EarlierIndicators[],
@@ -39,7 +39,7 @@ export function withHistory(
   });
 }
 
-/** `YYYY-MM-DD` of the day that is so many days before another. */
+/** The date `days` days before `day`, as `YYYY-MM-DD`. */
 export function dayBefore(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
 }

@@ -7,8 +7,8 @@ import type { Graded } from '../grade-framework.ts';
 import type { Measures } from './measures.ts';
 
 /**
- * The indicators as requirements: proved and contradicted by their measures only, so that a related control which
- * holds never supports an indicator by itself.
+ * The indicators as requirements. Only their measures prove and contradict them, so that a satisfied related control
+ * never supports an indicator by itself.
  */
 export function indicatorRequirements(table: DataTable): readonly Requirement[] {
   return table.rows.map((row) => {
@@ -28,7 +28,7 @@ export function indicatorRequirements(table: DataTable): readonly Requirement[] 
   });
 }
 
-/** What the run says of each indicator, in the order of the table. */
+/** The results for each indicator, in the order of the table. */
 export function indicatorResults(
   table: DataTable,
   graded: Graded,

@@ -8,10 +8,10 @@ import { supportsAny } from '../../model/speaks-to.ts';
 const MOST_SHOWN = 10;
 const WORST_FIRST: readonly Outcome[] = ['fail', 'error', 'unknown', 'pass', 'not-applicable'];
 
-/** What each of these checks said in the run, in their order; checks that said nothing are left out. */
+/** The results of these checks in the run, in their order; checks without a result are left out. */
 export type Measures = (ids: readonly string[]) => readonly Measure[];
 
-/** Looks up what checks said; findings are in order already. */
+/** Counts the results of checks. Findings must be in order. */
 export function countMeasures(findings: readonly Finding[]): Measures {
   const byCheck = groupBy(findings, (finding) => finding.check.id);
   const made = new Map<string, Measure>();

@@ -65,7 +65,7 @@ function getValue(row: ValueMap, baseline: string): string {
   return isMap(values) ? textColumn(values, baseline) : '';
 }
 
-/** What the run's findings say about each assigned parameter. */
+/** The results for each assigned parameter. */
 export function parameterResults(
   assigned: readonly AssignedParameter[],
   measures: Measures,

@@ -6,8 +6,8 @@ import type { AssignedParameter } from './parameters.ts';
 import { addTo } from '../../base/group-by.ts';
 
 /**
- * The framework as a FedRAMP run grades it: cryptography by programme and class, and in a Rev 5 baseline nothing is
- * proved by a check that accepts less than the value which FedRAMP assigned.
+ * Adapts a framework to a FedRAMP run: cryptography by programme and class, and in a Rev 5 baseline no proof by a
+ * check that accepts less than FedRAMP's assigned value.
  */
 export function forFedramp(
   framework: Framework,

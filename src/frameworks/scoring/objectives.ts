@@ -8,7 +8,7 @@ import { supportsAny } from '../../model/speaks-to.ts';
 /** Every check of the requirement, or the only objective of a requirement without letters. */
 const ALL = 'all';
 
-/** The assessment objectives of one requirement, each with what the checks that look at it said. */
+/** The assessment objectives of one requirement, each with the results of the checks that examine it. */
 export function scoreObjectives(row: ValueMap, control: ControlResult | undefined): readonly ScoredObjective[] {
   const number = textColumn(row, 'id');
   const letters = textList(own(row, 'objectives'));

@@ -19,9 +19,9 @@ export function scoredNumber(framework: Pick<Framework, 'id'>, id: string): stri
 }
 
 /**
- * The score that evidence leaves possible. What it contradicts is taken off the highest, at the partial value where
- * there is one; what it does not support is also taken off the lowest. What it supports counts as met in both, so an
- * assessor who finds an objective unmet may still score lower.
+ * The possible score according to the evidence. A contradicted requirement is subtracted from the highest score, at
+ * the partial value where there is one; an unsupported one is also subtracted from the lowest. A supported one counts
+ * as met in both, so an assessor who finds an objective unmet may still score lower.
  */
 export function scoreFramework(table: DataTable, framework: Framework, controls: readonly ControlResult[]): Scoring {
   const results = new Map(controls.map((control) => [control.requirement.id, control]));

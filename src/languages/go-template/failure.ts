@@ -1,11 +1,11 @@
 /**
- * Why a template gives no text. `execution`: Go would refuse it too. `limit`: a bound of ours was reached.
- * `undecidable`: a decision would rest on a value that nobody can know before the installation (random text, a
- * certificate, the time). `unsupported`: a function or form that is not rendered here.
+ * Why a template gives no text. `execution`: Go rejects it too. `limit`: it reached a limit of the engine.
+ * `undecidable`: a decision depends on a value that is unknown before the installation (random text, a certificate,
+ * the time). `unsupported`: a function or form that is not implemented.
  */
 export type FailureReason = 'execution' | 'limit' | 'undecidable' | 'unsupported';
 
-/** A template that was running when it failed. */
+/** A template that was running at the time of a failure. */
 export interface TraceEntry {
   /** Name of the template; for a whole file, its path. */
   readonly template: string;
@@ -15,9 +15,9 @@ export interface TraceEntry {
 }
 
 /**
- * Thrown inside the template folder and by template functions, and caught where rendering is entered; it never leaves
- * this parser. The message is Go's own text where Go has one, without the leading template name and line. It can
- * quote values, so it is never shown as it is.
+ * Thrown by template code and functions, and caught where rendering begins; it never leaves this parser. The message
+ * is Go's text where Go has one, without the leading template name and line. It can quote values, so it is never
+ * shown unchanged.
  */
 export class TemplateFailure extends Error {
   readonly reason: FailureReason;

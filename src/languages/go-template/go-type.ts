@@ -23,7 +23,7 @@ export function goKindName(value: GoValue): string {
   return 'slice';
 }
 
-/** The value that Go gives an unset element of this type: what a missing key of a map yields. */
+/** Go's zero value of a type: what a missing key of a map gives. */
 export function zeroValue(element: string): GoValue {
   if (element === 'string') return '';
   if (element === 'bool') return false;
@@ -31,7 +31,7 @@ export function zeroValue(element: string): GoValue {
   return null;
 }
 
-/** What `if`, `with`, `and`, `or` and `not` take for true: neither zero, nor empty, nor nil. */
+/** Whether `if`, `with`, `and`, `or` and `not` treat a value as true: neither zero, nor empty, nor nil. */
 export function truth(value: GoValue): boolean {
   if (value === null) return false;
   if (typeof value === 'string') return value.length > 0;

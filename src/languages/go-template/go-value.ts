@@ -1,8 +1,8 @@
 import { compareCodePoints } from '../../base/text-order.ts';
 /**
- * Values as Go's templates see them. The kinds are told apart as far as they decide output: a `float64` prints as
- * `1e+06` where an `int` prints `1000000`, and comparing the two is an error. `null` is Go's untyped nil,
- * a `number` is a float64 (every number of values.yaml is one).
+ * Values as Go's templates see them. Kinds are distinguished where output depends on them: a `float64` prints as
+ * `1e+06` where an `int` prints `1000000`, and comparing the two is an error. `null` is Go's untyped nil, a `number`
+ * is a float64 (as is every number of values.yaml).
  */
 export type GoValue = null | boolean | number | string | GoInteger | GoBytes | GoList | GoMap | GoStruct;
 
@@ -22,7 +22,7 @@ export interface GoBytes {
   readonly bytes: Uint8Array;
 }
 
-/** A slice. Functions make a new one and leave their argument alone, as append does with no room to spare. */
+/** A slice. Functions return a new one and do not change their argument, like append without spare capacity. */
 export interface GoList {
   readonly kind: 'list';
   /** Element type as Go prints it: `interface {}`, `string`, `int` ... */
@@ -52,10 +52,10 @@ export interface GoMap {
   readonly methods?: ReadonlyMap<string, GoMethod>;
 }
 
-/** A method or a function of a struct; bound to its receiver. Arguments are checked by the method itself. */
+/** A method or a function of a struct, bound to its receiver. The method checks its arguments. */
 export type GoMethod = (args: readonly GoValue[]) => GoValue;
 
-/** A struct or a pointer to one: only the fields it has can be asked for, anything else is an error. */
+/** A struct or a pointer to one: access to anything but its fields and methods is an error. */
 export interface GoStruct {
   readonly kind: 'struct';
   /** Type as Go prints it, such as `*chart.Metadata`; a leading `*` means a pointer. */
@@ -114,7 +114,7 @@ export function goMap(entries: Iterable<readonly [string, GoValue]> = [], elemen
   return { kind: 'map', element, entries: new Map(entries) };
 }
 
-/** A `[]byte`; the array is not copied. */
+/** A `[]byte` over the given array, without a copy. */
 export function goBytes(bytes: Uint8Array): GoBytes {
   return { kind: 'bytes', bytes };
 }
@@ -134,7 +134,7 @@ export function isGoMap(value: GoValue): value is GoMap {
   return typeof value === 'object' && value !== null && value.kind === 'map';
 }
 
-/** Keys in the order in which Go's templates and encoders walk a map: by bytes of UTF-8. */
+/** Keys in the order in which Go's templates and encoders iterate over a map: by UTF-8 bytes. */
 export function sortedKeys(map: GoMap): readonly string[] {
   return [...map.entries.keys()].sort(compareCodePoints);
 }

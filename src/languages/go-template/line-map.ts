@@ -1,6 +1,6 @@
 import type { Sink } from './execute/run.ts';
 
-/** Where one line of rendered text comes from. */
+/** The origin of one line of rendered text. */
 export interface LineSource {
   /** Offset in the file of what wrote the first visible character of the line. */
   readonly offset: number;
@@ -21,7 +21,7 @@ export interface Recorder extends Sink {
   lines(): readonly LineSource[];
 }
 
-/** Collects what a template prints, and which of its lines come from which place. */
+/** Creates a recorder: it collects the output of a template, and the origin of each line. */
 export function recorder(): Recorder {
   const parts: string[] = [];
   const closed: LineSource[] = [];

@@ -11,10 +11,10 @@ import { TemplateSyntaxFailure } from './syntax/token.ts';
 import { valuesKeys } from './syntax/values-key.ts';
 import { addTemplates, parseSource, type TemplateSet } from './template-set.ts';
 
-/** What renderings may use together; hand the same one to all templates of a chart. */
+/** The shared limits of several renderings; pass the same one to all templates of a chart. */
 export type Budget = Pick<Run, 'work' | 'depth'>;
 
-/** Where a line of the rendered text was written. */
+/** The origin of a line of rendered text in its template file. */
 export interface LineOrigin {
   /** 1-based line of the template file; for included text, that of the inclusion. */
   readonly line: number;
@@ -44,12 +44,15 @@ const PARSING = 8;
 const INLINE = 'tpl';
 const TOO_DEEP = 'templates call each other too deeply';
 
-/** What the templates of one release may use together. */
+/** Creates the shared limits for the templates of one release. */
 export function newBudget(work: Work = createWork(), depth: number = MAX_DEPTH): Budget {
   return { work, depth: { now: 0, most: depth } };
 }
 
-/** Runs the template of that name with `data` as its dot, as Helm does for a file. Never throws for a bad template. */
+/**
+ * Renders the template with that name, with `data` as its dot, as Helm does for a file. Never throws for an invalid
+ * template.
+ */
 export function render(set: TemplateSet, name: string, data: GoValue, budget: Budget): Rendered | NotRendered {
   const template = set.templates.get(name);
   if (template === undefined) {

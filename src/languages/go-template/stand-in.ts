@@ -2,16 +2,18 @@ import { TemplateFailure } from './failure.ts';
 import type { GoMap, GoValue } from './go-value.ts';
 
 /**
- * Exactly one letter or digit that nobody can know. Text that only an installation can know (random passwords,
- * certificates, the time) is written with two private-use characters. They pass through functions that keep text as it
- * is; a function that looks into its text (hash, encode, compare) asks `holdsStandIn` first. After rendering, a scalar
- * that holds one of them is an unknown value.
+ * Exactly one unknown letter or digit. Text that only an installation determines (random passwords, certificates, the
+ * time) is written with two private-use characters. Functions that copy text keep them; a function that depends on
+ * its text (hash, encode, compare) calls `holdsStandIn` first. After rendering, a scalar with one of them is an
+ * unknown value.
  */
 export const UNKNOWN_CHARACTER = '\uF7C1';
-/** One or more characters, of any kind, that nobody can know. */
+/** One or more unknown characters of any kind. */
 export const UNKNOWN_TEXT = '\uF7C2';
 
-/** Whether the known part of a text alone decides where `part` stands in it: random letters and digits hide no comma. */
+/**
+ * Whether the known part of a text alone shows where `part` occurs in it: random letters and digits contain no comma.
+ */
 export function isDecidedBy(text: string, part: string): boolean {
   if (holdsStandIn(part)) return false;
   return (
@@ -19,24 +21,24 @@ export function isDecidedBy(text: string, part: string): boolean {
   );
 }
 
-/** Whether a part of a text is one that nobody can know before an installation. */
+/** Whether a text contains a part that is unknown before an installation. */
 export function holdsStandIn(text: string): boolean {
   return text.includes(UNKNOWN_CHARACTER) || text.includes(UNKNOWN_TEXT);
 }
 
-/** For decisions on how much a list or map holds: refuses one of which a part is not known. */
+/** Throws `TemplateFailure` for a list or map that is not fully known. For decisions that depend on its size. */
 export function refuseOpen(collection: { readonly open?: true }): void {
   if (collection.open === true) throw undecidable();
 }
 
-/** The entry of a map. Refuses one that the map does not list where further entries may be anything. */
+/** The entry of a map. Throws `TemplateFailure` for a missing one where the map may have further entries. */
 export function knownEntry(map: GoMap, key: string): GoValue | undefined {
   const value = map.entries.get(key);
   if (value === undefined && map.partial === true) throw undecidable();
   return value;
 }
 
-/** For functions whose result is a decision on the text: refuses to decide on text that nobody can know. */
+/** Throws `TemplateFailure` for text with an unknown part. For functions whose result decides on the text. */
 export function refuseStandIn(text: string): void {
   if (!holdsStandIn(text)) return;
   throw undecidable();

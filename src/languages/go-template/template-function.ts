@@ -2,8 +2,8 @@ import type { Work } from '../../base/work.ts';
 import type { GoValue } from './go-value.ts';
 
 /**
- * Type of a parameter as Go declares it. The engine refuses other arguments as Go does (an int64 is no int, nil is
- * no string), so that a function gets what it names. `any` takes everything, nil too.
+ * The type of a parameter as Go declares it. The engine rejects other arguments as Go does (an int64 is not an int,
+ * nil is not a string), so a function receives the declared types. `any` accepts everything, including nil.
  */
 export type ParameterType =
   | 'any'
@@ -17,7 +17,7 @@ export type ParameterType =
   | '[]string'
   | 'time.Time';
 
-/** What a function may ask of the rendering it runs in. */
+/** The access of a function to the rendering in which it runs. */
 export interface RenderContext {
   /** Runs a template of the set, with `data` as its dot, and returns its text. The depth is limited. */
   include(name: string, data: GoValue): string;
@@ -30,8 +30,8 @@ export interface RenderContext {
 }
 
 /**
- * What a template calls by name. Throws `TemplateFailure` for bad input; the engine catches it at its edge and adds
- * the template's name and line.
+ * A function that a template calls by name. Throws `TemplateFailure` for invalid input; the engine catches it at its
+ * boundary and adds the template's name and line.
  */
 export interface TemplateFunction {
   readonly parameters: readonly ParameterType[];
@@ -39,5 +39,4 @@ export interface TemplateFunction {
   readonly call: (args: readonly GoValue[], context: RenderContext) => GoValue;
 }
 
-/** Name to function. */
 export type FunctionTable = ReadonlyMap<string, TemplateFunction>;

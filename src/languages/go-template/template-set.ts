@@ -5,7 +5,7 @@ import { isEmptyBody, parseTemplates } from './syntax/parse-template.ts';
 import { TemplateSyntaxFailure } from './syntax/token.ts';
 import type { FunctionTable } from './template-function.ts';
 
-/** A source that is no template. */
+/** A source that is not a valid template. */
 export interface SyntaxProblem {
   readonly source: string;
   readonly line: number;
@@ -13,7 +13,7 @@ export interface SyntaxProblem {
   readonly message: string;
 }
 
-/** All templates of a chart and its sub-charts, which see each other. */
+/** All templates of a chart and its sub-charts, which can call each other. */
 export interface TemplateSet {
   readonly templates: ReadonlyMap<string, Template>;
   readonly functions: FunctionTable;
@@ -21,8 +21,8 @@ export interface TemplateSet {
 }
 
 /**
- * Parses the sources in the order given; a template that is defined again replaces the former one, unless the new one
- * is empty. A source that cannot be parsed is left out and told of.
+ * Parses the sources in the given order. A template that is defined again replaces the earlier one, unless the new
+ * one is empty. A source that cannot be parsed is left out and reported in `problems`.
  */
 export function compileTemplates(sources: readonly TemplateSource[], functions: FunctionTable): TemplateSet {
   const templates = new Map<string, Template>();
@@ -38,12 +38,12 @@ export function compileTemplates(sources: readonly TemplateSource[], functions: 
   return { templates, functions, problems };
 }
 
-/** Throws `TemplateSyntaxFailure`. */
+/** Parses the templates of one source. Throws `TemplateSyntaxFailure`. */
 export function parseSource(source: TemplateSource, functions: FunctionTable): readonly Template[] {
   return parseTemplates(source, (name) => functions.get(name) ?? BUILTINS.get(name));
 }
 
-/** Adds templates over those of the same name. An empty one replaces nothing, as in Go's `AddParseTree`. */
+/** Adds templates and replaces those with the same name. An empty one replaces nothing, as in Go's `AddParseTree`. */
 export function addTemplates(templates: Map<string, Template>, added: readonly Template[]): void {
   for (const template of added) {
     if (!templates.has(template.name) || !isEmptyBody(template.body)) templates.set(template.name, template);

@@ -5,7 +5,7 @@ const ENCODER = new TextEncoder();
 const DECODER = new TextDecoder();
 const WIDE = /[^\x00-\x7f]/;
 
-/** Length in bytes, which is what Go's `len` counts. A stand-in for one character counts one. */
+/** Length in bytes, as Go's `len` counts. A stand-in for one character counts as one. */
 export function utf8Length(text: string): number {
   if (!WIDE.test(text)) return text.length;
   let length = 0;
@@ -31,12 +31,12 @@ export function utf8Slice(text: string, start: number, end: number): string {
   return DECODER.decode(ENCODER.encode(text).subarray(start, end));
 }
 
-/** UTF-8 as Go has it in memory. A half character becomes U+FFFD. */
+/** The UTF-8 bytes of a text, as Go stores it. An unpaired surrogate becomes U+FFFD. */
 export function utf8Bytes(text: string): Uint8Array {
   return ENCODER.encode(text);
 }
 
-/** Text of UTF-8 bytes. What is no UTF-8 becomes U+FFFD. */
+/** The text of UTF-8 bytes. Invalid bytes become U+FFFD. */
 export function utf8Text(bytes: Uint8Array): string {
   return DECODER.decode(bytes);
 }

@@ -4,7 +4,7 @@ import { goList, goMap, isGoList, isGoMap, type GoMap, type GoValue } from './go
 
 const MAX_DEPTH = 1000;
 
-/** A copy that shares no map or list with its original. */
+/** A copy that shares no map or list with its original. Throws `TemplateFailure` where values nest too deep. */
 export function copyValue(value: GoValue, depth = 0): GoValue {
   if (depth > MAX_DEPTH) throw new TemplateFailure('a value contains itself or nests too deep', 'limit');
   if (isGoList(value)) {
@@ -28,7 +28,7 @@ function getOpenness({ open, partial }: GoMap): Pick<GoMap, 'open' | 'partial'> 
   return omitUndefined({ open, partial });
 }
 
-/** A table of which only these values are known, in it and in the tables below; what else there is may be anything. */
+/** A table of which only these values are known, including in nested tables; other entries may have any value. */
 export function toPartialTable(map: GoMap): GoMap {
   const entries = [...map.entries].map(([key, value]): readonly [string, GoValue] => [
     key,
@@ -48,7 +48,7 @@ export function tableAt(map: GoMap, path: string): GoMap | undefined {
   return table;
 }
 
-/** The value at a dotted path, when it is no table. */
+/** The value at a dotted path, unless it is a table. */
 export function valueAt(map: GoMap, path: string): GoValue | undefined {
   const dot = path.lastIndexOf('.');
   const table = dot === -1 ? map : tableAt(map, path.slice(0, dot));
@@ -57,8 +57,8 @@ export function valueAt(map: GoMap, path: string): GoValue | undefined {
 }
 
 /**
- * Fills `target` with what `source` has besides. What `target` has stays; tables are filled level by level. A null
- * takes a key away, unless nulls are kept for a later round (`keepNulls`).
+ * Fills `target` with the entries of `source` that it lacks. Entries of `target` stay; tables are filled level by
+ * level. A null removes a key, unless nulls are kept for a later round (`keepNulls`).
  */
 export function fillTable(target: GoMap, source: GoMap, keepNulls: boolean): GoMap {
   for (const [key, value] of source.entries) {
@@ -70,7 +70,7 @@ export function fillTable(target: GoMap, source: GoMap, keepNulls: boolean): GoM
   return target;
 }
 
-/** Lays `over` on `base`: tables merge, everything else is replaced (several `--values` files). */
+/** Merges `over` into a copy of `base`: tables merge, everything else is replaced (several `--values` files). */
 export function overlay(base: GoMap, over: GoMap): GoMap {
   const result = goMap(base.entries);
   for (const [key, value] of over.entries) {

@@ -1,7 +1,7 @@
 import type { Value } from '../../base/value.ts';
 import type { Work } from '../../base/work.ts';
 
-/** Where names get their values. `undefined`: nothing sets the name. */
+/** Resolves names to values. `undefined`: the name is not set. */
 export interface JinjaScope {
   lookup(name: string): Value | undefined;
 }
@@ -12,7 +12,7 @@ export interface JinjaContext {
   readonly work: Work;
 }
 
-/** Arguments after evaluation. */
+/** The evaluated arguments of a filter. */
 export interface FilterArguments {
   readonly positional: readonly (Value | undefined)[];
   readonly named: ReadonlyMap<string, Value | undefined>;
@@ -21,10 +21,10 @@ export interface FilterArguments {
   readonly work: Work;
 }
 
-/** A filter over a value that is known and set; `undefined` where it gives nothing that is known. */
+/** A filter on a value that is known and set; `undefined` where the result is not known. */
 export type Filter = (value: Value, given: FilterArguments) => Value | undefined;
 
-/** Arguments of a function after evaluation. */
+/** The evaluated arguments of a function. */
 export interface FunctionArguments {
   readonly positional: readonly (Value | undefined)[];
   readonly named: ReadonlyMap<string, Value | undefined>;

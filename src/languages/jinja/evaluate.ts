@@ -9,13 +9,13 @@ import { applyTest } from './tests.ts';
 import { goesOn, STEP, workOfFilter, workOfValues } from './work.ts';
 import type { FilterArguments, JinjaContext } from './context.ts';
 
-/** The value of `default(omit)`: a parameter with it is not given at all. */
+/** The value of `default(omit)`: a parameter with this value counts as absent. */
 export const OMIT = unknown('left out', false);
 const EXHAUSTED = unknown('an expression that takes too much work to evaluate', true);
 
 /**
- * Evaluates an expression without running anything: `undefined` where a name or key is not defined, an Unknown
- * marker where it cannot be told.
+ * Evaluates an expression without running anything: `undefined` where a name or key is not defined, an Unknown marker
+ * where the value is not known.
  */
 export function evaluate(expression: Expression, context: JinjaContext): Value | undefined {
   if (!goesOn(context.work, STEP)) return EXHAUSTED;
@@ -47,7 +47,7 @@ export function evaluate(expression: Expression, context: JinjaContext): Value |
   }
 }
 
-/** Whether an expression holds: one known side can decide where the value itself is not known. */
+/** Whether an expression is true: one known operand can decide where the whole value is not known. */
 export function truth(expression: Expression, context: JinjaContext): Truth {
   if (expression.kind === 'unary' && expression.operator === 'not') return not(truth(expression.of, context));
   if (expression.kind !== 'binary' || (expression.operator !== 'and' && expression.operator !== 'or')) {
@@ -99,7 +99,7 @@ function getMap(entries: readonly (readonly [Expression, Expression])[], context
   return Object.fromEntries(found);
 }
 
-/** An attribute or element. Of something that is not set it is not set either; of a marker it is not known. */
+/** An attribute or element. It is undefined for an undefined value, and unknown for a marker. */
 export function member(of: Value | undefined, key: Value | undefined): Value | undefined {
   if (of === undefined) return undefined;
   if (isMarker(of)) return isUnknown(of) ? of : NOT_EVALUATED;

@@ -16,7 +16,7 @@ const ARGUMENTS: ReadonlyMap<string, number> = new Map([
 ]);
 const WITH_NAMES: ReadonlySet<string> = new Set(['map', 'combine', 'dict2items', 'items2dict']);
 
-/** `value | name(args)`. Only `default` and `mandatory` take a value that is not set. */
+/** Applies `value | name(args)`. Only `default`, `ternary` and `mandatory` accept an undefined value. */
 export function applyFilter(name: string, value: Value | undefined, given: FilterArguments): Value | undefined {
   if (name === 'default' || name === 'd') return defaulted(value, given);
   if (name === 'ternary') return ternary(value, given);

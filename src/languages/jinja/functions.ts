@@ -8,7 +8,7 @@ import { goesOn } from './work.ts';
 export const NOT_SET = unknown('a variable that nothing in the evidence sets', true);
 const MAX_RANGE = 10_000;
 
-/** Functions that templates may call; all others give "not known". */
+/** Calls a function that templates may use; all others give "not known". */
 export function callFunction(name: string, args: FunctionArguments, { scope, work }: JinjaContext): Value | undefined {
   const { positional, named } = args;
   switch (name) {

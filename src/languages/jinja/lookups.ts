@@ -5,8 +5,8 @@ import { joinedBy } from './methods.ts';
 const LOOKED_UP = unknown('a lookup that only a run answers', false);
 
 /**
- * `lookup` and `query`, where the answer lies in variables: all other plugins ask files, programs and services of the
- * controller. `query` gives a list; `lookup` joins texts with commas and gives a single thing as it is (Ansible,
+ * `lookup` and `query`, where the result is in variables: all other plugins read files, programs and services of the
+ * controller. `query` returns a list; `lookup` joins texts with commas and returns a single value unchanged (Ansible,
  * "Lookups").
  */
 export function lookUp({ positional, named }: FunctionArguments, wantsList: Value, scope: JinjaScope): Value {

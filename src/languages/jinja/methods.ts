@@ -4,7 +4,7 @@ import { pythonText } from './python.ts';
 const NOT_EVALUATED = unknown('a method that is not evaluated', true);
 const MAX_PIECES = 10_000;
 
-/** The methods of Python's texts and maps that templates use; all others give "not known". */
+/** Calls a method of Python's strings and maps that templates use; all others give "not known". */
 export function callMethod(
   of: Value | undefined,
   name: string,
@@ -43,14 +43,14 @@ const TEXT_METHODS: ReadonlyMap<string, TextMethod> = new Map<string, TextMethod
   ['replace', (of, from = '', to) => (from === '' || to === undefined ? undefined : replaced(of, from, to))],
 ]);
 
-/** Bounded replacement of every occurrence. */
+/** Replaces every occurrence; a result that is too long is not known. */
 export function replaced(text: string, from: string, to: string): Value {
   const parts = text.split(from);
   const length = text.length + parts.length * to.length;
   return length > 100_000 ? NOT_EVALUATED : parts.join(to);
 }
 
-/** The texts of a list with something between them. */
+/** Joins the texts of a list with a separator; a result that is too long is not known. */
 export function joinedBy(separator: string, list: readonly Value[]): Value {
   const texts: string[] = [];
   let length = 0;

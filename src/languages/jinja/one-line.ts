@@ -57,7 +57,10 @@ const MAKES_NUMBER: ReadonlySet<string> = new Set([
   'in',
 ]);
 
-/** Whether the text of an expression has no line end whatever its variables are: facts, numbers, truths and digests. */
+/**
+ * Whether the text of an expression certainly has no line end, for any values of its variables: facts, numbers,
+ * booleans and digests.
+ */
 export function isOneLine(expression: Expression): boolean {
   switch (expression.kind) {
     case 'literal':

@@ -1,7 +1,7 @@
 import { isList, unknown, type Value } from '../../base/value.ts';
 import { contains, equal, not, order, pythonText, type Truth } from './python.ts';
 
-/** What stands for an expression whose value only a run tells. */
+/** The value of an expression that only a run can evaluate. */
 export const NOT_EVALUATED = unknown('an expression that is not evaluated', true);
 const MAX_LENGTH = 10_000;
 
@@ -10,13 +10,13 @@ export function told(answer: Truth): Value {
   return answer === 'unknown' ? NOT_EVALUATED : answer;
 }
 
-/** A number with its sign. */
+/** A number with a sign applied. */
 export function signed(sign: '-' | '+', value: Value | undefined): Value {
   if (typeof value !== 'number') return NOT_EVALUATED;
   return sign === '-' ? -value : value;
 }
 
-/** What an operator makes of both of its sides, but for `and` and `or`, which may not need the right one. */
+/** The result of a binary operator, except `and` and `or`, which may not need the right operand. */
 export function calculate(operator: string, one: Value | undefined, other: Value | undefined): Value {
   switch (operator) {
     case '==':

@@ -19,7 +19,7 @@ export function parseExpression(source: string, escapes: boolean): Expression {
   return expression;
 }
 
-/** `a if b else c`, the loosest binding; a comma makes a tuple, read as a list. */
+/** Reads `a if b else c`, which binds loosest; a comma makes a tuple, which becomes a list. Throws `SyntaxFault`. */
 export function readExpression(reader: TokenReader): Expression {
   const first = readConditional(reader);
   if (!isNext(reader, ',') || reader.depth > 0) return first;
@@ -40,7 +40,7 @@ function readConditional(reader: TokenReader): Expression {
   });
 }
 
-/** Reads an expression without a conditional, such as what a loop goes over. Throws `SyntaxFault`. */
+/** Reads an expression without a conditional, such as the iterable of a loop. Throws `SyntaxFault`. */
 export function readOr(reader: TokenReader): Expression {
   let left = readAnd(reader);
   while (skipWord(reader, 'or')) left = { kind: 'binary', operator: 'or', left, right: readAnd(reader) };

@@ -15,7 +15,7 @@ const CONSTANTS: ReadonlyMap<string, boolean | null> = new Map([
 
 const SIGNS = ['-', '+'] as const;
 
-/** A value with its sign, attributes, calls and, where wanted, filters and tests. */
+/** Reads a value with its sign, attributes and calls, and with `filters` also filters and tests. */
 export function readUnary(reader: TokenReader, filters: boolean): Expression {
   const sign = SIGNS.find((each) => isNext(reader, each));
   if (sign !== undefined) {

@@ -25,7 +25,7 @@ export interface TemplateOptions {
 }
 
 /**
- * A template as parts. Ansible's template module trims the line end after a statement; a first line
+ * Parses a template into parts. Ansible's template module trims the line end after a statement; a first line
  * `#jinja2: trim_blocks: False` changes that. Throws `SyntaxFault`.
  */
 export function parseTemplate(source: string, options: TemplateOptions): readonly Part[] {

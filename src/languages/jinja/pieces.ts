@@ -12,7 +12,7 @@ type Eaten = 'nothing' | 'line end' | 'space';
 
 const EATEN: Readonly<Record<Eaten, RegExp>> = { nothing: /^/, 'line end': /^\r?\n/, space: /^\s*/ };
 
-/** Splits at `{{`, `{%` and `{#`, applying the signs that eat white space. */
+/** Splits a template at `{{`, `{%` and `{#`, and applies whitespace control signs. */
 export function splitPieces(source: string, firstLine: number, trim: boolean, strip: boolean): readonly Piece[] {
   const pieces: Piece[] = [];
   let line = firstLine;

@@ -6,7 +6,7 @@ export type Truth = boolean | 'unknown';
 /** Longest text that an expression may make. */
 export const MAX_TEXT = 1_000_000;
 
-/** Python's truth of a value; `undefined` is a name that nothing sets, which is an error in Ansible. */
+/** Python's truth of a value; unknown for an undefined name, which is an error in Ansible. */
 export function pythonTruth(value: Value | undefined): Truth {
   if (value === undefined || isMarker(value)) return 'unknown';
   if (value === null) return false;
@@ -15,7 +15,7 @@ export function pythonTruth(value: Value | undefined): Truth {
   return value !== '' && value !== 0 && value !== false;
 }
 
-/** Python's `str()`; `undefined` when a part is not known or the text grows beyond bounds. */
+/** Python's `str()`; `undefined` when a part is not known or the text is too long. */
 export function pythonText(value: Value): string | undefined {
   if (typeof value === 'string') return value;
   return inner(value);
@@ -68,13 +68,13 @@ function plain(value: string | number | boolean | null): string | number | null 
   return typeof value === 'boolean' ? Number(value) : value;
 }
 
-/** All hold: false as soon as one does not. */
+/** Three-valued AND: false if any is false, otherwise unknown if any is unknown. */
 export function all(truths: readonly Truth[]): Truth {
   if (truths.includes(false)) return false;
   return truths.includes('unknown') ? 'unknown' : true;
 }
 
-/** Whether one holds: a true one decides, then an unknown one. */
+/** Three-valued OR: true if any is true, otherwise unknown if any is unknown. */
 export function any(truths: readonly Truth[]): Truth {
   if (truths.includes(true)) return true;
   return truths.includes('unknown') ? 'unknown' : false;
@@ -85,7 +85,7 @@ export function not(truth: Truth): Truth {
   return truth === 'unknown' ? truth : !truth;
 }
 
-/** Python's order of numbers and of texts: below 0, 0 or above 0; `undefined` for anything else. */
+/** Compares numbers or texts as Python does: negative, zero or positive; `undefined` for anything else. */
 export function order(one: Value | undefined, other: Value | undefined): number | undefined {
   if (typeof one === 'string' && typeof other === 'string') return compareTexts(one, other);
   const left = getNumber(one);

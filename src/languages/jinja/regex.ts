@@ -15,7 +15,7 @@ const TRIES = 10;
 /** Texts for which both engines agree on spaces, words and line ends. */
 const PLAIN = /^[\t\n\r -~]*$/;
 
-/** A regular expression of Python. */
+/** A compiled Python regular expression. */
 export interface Regex {
   /** Whether the text has a match; unknown if there is not enough work left. */
   test(text: string, takes?: Takes): Truth;
@@ -31,8 +31,8 @@ interface Compiled {
 }
 
 /**
- * A regular expression of Python, or `undefined` where it differs from what is searched for here: repetitions inside
- * repeated groups that only a backtracking search takes, back-references. `start`: it has to be found at the beginning.
+ * Compiles a Python regular expression; `undefined` where this engine would behave differently: repetitions inside
+ * repeated groups that need a backtracking search, and back-references. `start`: it must match at the beginning.
  */
 export function compileRegex(source: string, where: 'start' | 'anywhere' = 'anywhere'): Regex | undefined {
   if (source.length > MAX_PATTERN) return undefined;
@@ -75,7 +75,7 @@ function compile(source: string, where: 'start' | 'anywhere'): Regex | undefined
   };
 }
 
-/** Whether a regular expression is found in a text; unknown where it takes more work than there is. */
+/** Whether a regular expression matches in a text; unknown where it needs more work than is left. */
 export function searchRegex(
   value: Value | undefined,
   source: Value | undefined,

@@ -7,7 +7,7 @@ import { pythonText } from './python.ts';
 import { goesOn, STEP } from './work.ts';
 import type { Branch, Expression, Part } from './syntax.ts';
 
-/** Stands in a text where something is not known. */
+/** Represents an unknown part in a text. */
 export const HOLE = '\uFFFC';
 
 /** A line of text that a template makes. */
@@ -34,14 +34,17 @@ interface Output {
 const NOT_KNOWN = unknown('a part of a template that is not known', true);
 const MAX_OUTPUT = 2_000_000;
 
-/** The lines that a template makes, as far as they can be told. */
+/** The lines that a template creates, as far as they are known. */
 export function renderLines(parts: readonly Part[], context: JinjaContext): readonly Line[] {
   const output: Output = { chunks: [], length: 0 };
   renderParts(parts, context.work, layer(context.scope), true, output);
   return getLines(output.chunks);
 }
 
-/** The value of a text with expressions: that of its only expression, or text, which one unknown part spoils. */
+/**
+ * The value of a text with expressions: that of its only expression, otherwise text; one unknown part makes the whole
+ * text unknown.
+ */
 export function renderValue(parts: readonly Part[], context: JinjaContext): Value | undefined {
   const [only, ...others] = parts;
   if (only?.kind === 'output' && others.length === 0) return evaluate(only.expression, context);

@@ -1,6 +1,6 @@
 import type { Value } from '../../base/value.ts';
 
-/** An expression of Jinja 3 as it is written, before anything of it is evaluated. */
+/** A parsed Jinja 3 expression, before evaluation. */
 export type Expression =
   | { readonly kind: 'literal'; readonly value: Value }
   | { readonly kind: 'name'; readonly name: string }
@@ -26,7 +26,7 @@ export interface Arguments {
   readonly named: ReadonlyMap<string, Expression>;
 }
 
-/** A part of a template; `line` is that of the template file, from 1. */
+/** A part of a template; `line` is the 1-based line of the template file. */
 export type Part =
   | { readonly kind: 'text'; readonly text: string; readonly line: number }
   | { readonly kind: 'output'; readonly expression: Expression; readonly line: number }
@@ -44,11 +44,11 @@ export type Part =
   /** Something that is not understood: what it prints, and what it changes, is not known. */
   | { readonly kind: 'opaque'; readonly line: number };
 
-/** A branch without a test is the `else`. */
+/** One branch of an `if`; without a test, it is the `else`. */
 export interface Branch {
   readonly test?: Expression;
   readonly body: readonly Part[];
 }
 
-/** A template that cannot be read. Never leaves this folder: the reading functions turn it into "not known". */
+/** A template that cannot be parsed. It never leaves this folder: callers convert it to "not known". */
 export class SyntaxFault extends Error {}

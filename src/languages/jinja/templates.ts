@@ -13,7 +13,7 @@ const PER_QUESTION = 300_000;
 const MAX_SOURCE = 2_000_000;
 const UNREADABLE = unknown('an expression that cannot be read', true);
 
-/** Evaluates Jinja texts; what was read once is kept. */
+/** Evaluates Jinja texts; parsed texts are cached. */
 export interface Templates {
   value(source: string, scope: JinjaScope): Value | undefined;
   /** The lines of a template file, or of a text that becomes a file. */
@@ -26,7 +26,7 @@ export interface Templates {
   within<T>(ask: (work: Work) => T): T;
 }
 
-/** `onRefused` is called for each question that takes more work than it may, or than is left. */
+/** Creates an evaluator. `onRefused` is called for each evaluation that needs more work than allowed or left. */
 export function createTemplates(work: Work, onRefused: () => void = () => undefined): Templates {
   let question: Work | undefined;
   const read = remembered((source) => parseTemplate(source, { trimBlocks: false, escapes: false }));

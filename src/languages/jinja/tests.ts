@@ -56,7 +56,7 @@ const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
   ['version_compare', 'version'],
 ]);
 
-/** `value is name(args)`. Only `defined` and `undefined` say something about a value that is not set. */
+/** Applies `value is name(args)`. Only `defined` and `undefined` have a known result for an undefined value. */
 export function applyTest(
   name: string,
   value: Value | undefined,

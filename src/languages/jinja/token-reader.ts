@@ -3,7 +3,7 @@ import type { Token } from './tokens.ts';
 
 const MAX_DEPTH = 60;
 
-/** Reads over tokens. */
+/** The position of a parser in tokens. */
 export interface TokenReader {
   readonly tokens: readonly Token[];
   at: number;
@@ -12,7 +12,7 @@ export interface TokenReader {
   readonly inner: (reader: TokenReader) => Expression;
 }
 
-/** Goes one level down for the time of `read`. */
+/** Runs `read` one level deeper. Throws `SyntaxFault` beyond the maximum depth. */
 export function deeper<T>(reader: TokenReader, read: () => T): T {
   reader.depth += 1;
   if (reader.depth > MAX_DEPTH) throw new SyntaxFault('too deep');
@@ -21,7 +21,7 @@ export function deeper<T>(reader: TokenReader, read: () => T): T {
   return result;
 }
 
-/** Whether this operator comes next; nothing is taken. */
+/** Whether this operator comes next; consumes nothing. */
 export function isNext(reader: TokenReader, operator: string): boolean {
   const token = reader.tokens[reader.at];
   return token?.kind === 'operator' && token.text === operator;
@@ -42,7 +42,7 @@ export function skipWord(reader: TokenReader, name: string): boolean {
   return found;
 }
 
-/** Takes the next name. Throws `SyntaxFault` where something else stands. */
+/** Consumes the next name. Throws `SyntaxFault` where something else comes next. */
 export function word(reader: TokenReader): string {
   const token = reader.tokens[reader.at];
   if (token?.kind !== 'name') throw new SyntaxFault('no name where one belongs');
@@ -50,7 +50,7 @@ export function word(reader: TokenReader): string {
   return token.text;
 }
 
-/** Takes this operator. Throws `SyntaxFault` where something else stands. */
+/** Consumes this operator. Throws `SyntaxFault` where something else comes next. */
 export function expectOperator(reader: TokenReader, operator: string): void {
   if (!skip(reader, operator)) throw new SyntaxFault('a sign is missing');
 }

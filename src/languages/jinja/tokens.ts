@@ -17,8 +17,8 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The tokens of an expression, quotes undone. In playbooks Ansible takes a backslash in a text as it is; only in files
- * of templates it escapes. Throws `SyntaxFault` for a character that starts no token.
+ * The tokens of an expression, with quotes removed. In playbooks Ansible reads a backslash in a text literally; only
+ * in template files it escapes. Throws `SyntaxFault` for a character that cannot begin a token.
  */
 export function tokenize(source: string, escapes: boolean): readonly Token[] {
   const tokens: Token[] = [];

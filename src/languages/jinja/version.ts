@@ -10,7 +10,7 @@ const DECISIONS: ReadonlyMap<string, (difference: number) => boolean> = new Map(
   ...['>=', 'ge'].map((name) => [name, (difference: number) => difference >= 0] as const),
 ]);
 
-/** Ansible's `version` test for versions of digits and dots; anything else is not compared. */
+/** Ansible's `version` test for versions of digits and dots; unknown for anything else. */
 export function compareVersions(value: Value, args: readonly (Value | undefined)[]): Truth {
   const [other, operator = '=='] = args;
   const decide = typeof operator === 'string' ? DECISIONS.get(operator) : undefined;

@@ -1,7 +1,7 @@
 import { isList, isMarker, type Value } from '../../base/value.ts';
 import type { Work } from '../../base/work.ts';
 
-/** An expression, or a part of a template. */
+/** The work units of one expression, or of one part of a template. */
 export const STEP = 3;
 /** Characters for one unit of work. */
 const CHARACTERS = 16;
@@ -9,19 +9,19 @@ const CHARACTERS = 16;
 const MOST = 1_000_000;
 const PAIRED: ReadonlySet<string> = new Set(['union', 'difference', 'intersect', 'subset', 'superset', 'unique']);
 
-/** Counts work of a question; once something was refused nothing more is done for it. */
+/** Counts work of an evaluation; once work was refused, all further work is refused. */
 export function goesOn(work: Work, units: number): boolean {
   return work.refusedBy() === undefined && work.take(units);
 }
 
-/** What it takes to look at every part of the values. One that several others share counts each time. */
+/** The work units to visit every part of the values. A shared part counts each time. */
 export function workOfValues(values: readonly (Value | undefined)[]): number {
   let units = 0;
   for (const value of values) units += getSize(value, MOST - units);
   return units;
 }
 
-/** What it takes to apply a filter or test to a value with its arguments. */
+/** The work units to apply a filter or test to a value with its arguments. */
 export function workOfFilter(name: string, value: Value | undefined, args: readonly (Value | undefined)[]): number {
   const size = workOfValues([value, ...args]);
   return PAIRED.has(name.replace(/^is/, '')) ? size * Math.max(getLength(value), getLength(args[0])) : size;

@@ -10,7 +10,7 @@ const COMMA = 0x2c;
 const CLOSE_LIST = 0x5d;
 const CLOSE_MAP = 0x7d;
 
-/** A JSON text whose long list was taken out. */
+/** A JSON text without the elements of its long list. */
 export interface ReadElements {
   /** The text without the elements of the list: valid JSON if the whole text is. */
   readonly rest: string;
@@ -18,11 +18,11 @@ export interface ReadElements {
 }
 
 /**
- * Parses the elements of a list one by one, where a long text in UTF-8 is laid out as programs lay it out: a member of the
- * outermost object, each element an object that ends on a line of its own, as far to the right as it began. What is taken
- * for an element is one, since `JSON.parse` takes it, and so is what stands before the list. `undefined` for any other
- * text, broken ones too, of which some elements may have been taken. The whole is never made one text, which would take as
- * much memory again.
+ * Parses the elements of a list one by one, in a long UTF-8 text with the usual layout: the list is a member of the
+ * outermost object, and each element is an object that ends on its own line with the same indentation as at its
+ * start. `JSON.parse` validates every element and the text before the list. `undefined` for any other text, including
+ * invalid ones, of which some elements may already have been passed on. The whole text is never made one string,
+ * which would need as much memory again.
  */
 export function readElements(
   bytes: Buffer,

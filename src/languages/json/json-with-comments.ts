@@ -3,8 +3,8 @@ import { endOfString } from './json-text.ts';
 const CLOSING = /\s*[}\]]/y;
 
 /**
- * JSON with comments and commas before a closing bracket, as some programs write it, as plain JSON: each of them becomes
- * blanks, so that offsets and lines stay. What is broken stays broken.
+ * Converts JSON with comments and trailing commas, as some programs write it, to plain JSON: they become blanks, so
+ * that offsets and lines stay the same. Invalid JSON stays invalid.
  */
 export function plainJson(text: string): string {
   const bare = text.includes('/') ? blanked(text, /["/]/g, endOfComment) : text;

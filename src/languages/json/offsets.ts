@@ -27,9 +27,9 @@ interface Frame {
 }
 
 /**
- * Finds the asked pointers in JSON text (RFC 8259) in one pass without building values; what was not asked for is
- * skipped. A member stands where its key begins, an element where its value begins. Returns whether the text was
- * one whole JSON value; of broken text what comes before the break is found.
+ * Finds the requested pointers in JSON text (RFC 8259) in one pass, without building values; other parts are skipped.
+ * The offset of a member is that of its key, the offset of an element that of its value. Returns whether the text was
+ * one complete JSON value; in invalid text, pointers before the fault are found.
  */
 export function findJsonOffsets(text: string, root: PointerNode): boolean {
   const start = skipSpace(text, 0);
@@ -39,8 +39,8 @@ export function findJsonOffsets(text: string, root: PointerNode): boolean {
 }
 
 /**
- * The same for bytes that a parser took apart before, with offsets in bytes: asked elements of its list are gone to at
- * once. Finds nothing and returns false where anything else is asked.
+ * As `findJsonOffsets`, for bytes whose list was split before, with byte offsets: the requested elements of the list
+ * are found directly. Finds nothing and returns false where other pointers are requested.
  */
 export function findJsonOffsetsIn(bytes: Buffer, root: PointerNode, { list, at, starts }: ListOffsets): boolean {
   const node = root.children?.get(list);

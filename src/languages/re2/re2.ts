@@ -3,8 +3,8 @@ import { reachedEnd, measureReach, type MatchReach } from './reach.ts';
 import { findSequence, readSequence, type Sequence } from './sequence.ts';
 
 /**
- * Patterns in the syntax of RE2, which Go programs take (Terraform's `regex`, sprig's `regexMatch`): linear in the
- * text, leftmost-first matches, no look-around and no back references.
+ * Patterns in RE2 syntax, which Go programs use (Terraform's `regex`, sprig's `regexMatch`): linear in the text,
+ * leftmost-first matches, no look-around and no back-references.
  */
 export interface Re2Pattern {
   /** One per group, in order; `undefined` for a group without name. */
@@ -15,7 +15,7 @@ export interface Re2Pattern {
   matches(text: string, limit: number, takes?: Takes): readonly Re2Match[] | undefined;
 }
 
-/** Counts units of work before they are done, as `Work` does; false where that much is not left. */
+/** Counts units of work before they are done, as `Work` does; false where not enough is left. */
 export type Takes = (units: number) => boolean;
 
 export interface Re2Match {
@@ -35,7 +35,7 @@ const KEPT_PATTERNS = 200;
 
 const kept = new Map<string, Re2Pattern | undefined>();
 
-/** The compiled pattern; `undefined` when it is no valid RE2 pattern or too long. */
+/** Compiles a pattern; `undefined` when it is not a valid RE2 pattern or too long. Compiled patterns are cached. */
 export function compileRe2(source: string): Re2Pattern | undefined {
   if (kept.has(source)) return kept.get(source);
   if (kept.size >= KEPT_PATTERNS) kept.clear();
@@ -56,7 +56,7 @@ function compile(source: string): Re2Pattern | undefined {
   return { groups, matches, test: (text, takes) => isFound(pattern, text, takes ?? always) };
 }
 
-/** Takes what is wanted, for searches that nothing limits but their own bound. */
+/** Accepts all work, for searches with only their own limit. */
 export function always(): boolean {
   return true;
 }

@@ -1,6 +1,6 @@
 /**
- * How far past the end of its match a search may have looked: not at all, to the end of the line, or to the end of the
- * text. A search in RE2's way keeps all continuations alive that could still come before the match it has.
+ * How far past the end of its match a search may have looked: not at all, to the end of the line, or to the end of
+ * the text. RE2 follows all continuations that could still take precedence over the current match.
  */
 export type MatchReach = 'match' | 'line' | 'text';
 
@@ -9,7 +9,7 @@ const OPEN = /^(?:[*+]|\{\d+,\})$/;
 /** Parts of a pattern that may match a line break. */
 const BREAKS = /^(?:\\[nrsWDSpPxCQ0-7]|\[\^|\[[^]*(?:\\(?![dw])[A-Za-z0-9]|\[:|[\x00-\x1f])|\n|\(\?[a-zA-Z]*s)/;
 
-/** The reach of a pattern, read from its text; the longest one where that does not tell. */
+/** The reach of a pattern, estimated from its text; the longest one where the text is not enough. */
 export function measureReach(source: string): MatchReach {
   const tokens = source.match(TOKEN) ?? [];
   const open = tokens.filter((token) => OPEN.test(token)).length;
@@ -20,7 +20,7 @@ export function measureReach(source: string): MatchReach {
   return tokens.some((token) => BREAKS.test(token)) ? 'text' : 'line';
 }
 
-/** The end of what a search may have looked at that ended there. */
+/** The end of what a search may have looked at when its match ended at `end`. */
 export function reachedEnd(reach: MatchReach, text: string, end: number): number {
   if (reach === 'match') return end;
   const line = reach === 'line' ? text.indexOf('\n', end) : -1;

@@ -7,7 +7,7 @@ export interface Span {
   readonly end: number;
 }
 
-/** A pattern without choices and repetitions, searched for by its longest text. */
+/** A pattern without alternatives and repetitions, which is searched by its longest text. */
 export interface Sequence {
   readonly parts: readonly Part[];
   /** Index of the longest text among the parts. */
@@ -24,7 +24,7 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
 const PUNCTUATION = /[!-/:-@[-`{-~]/;
 const META = /[*+?()|[\]{}^$]/;
 
-/** Reads a pattern that is plain text, perhaps with `.` in it; `undefined` for any other. */
+/** Reads a pattern that is plain text with optional `.`; `undefined` for any other. */
 export function readSequence(source: string): Sequence | undefined {
   const parts: Part[] = [];
   let text = '';
@@ -54,8 +54,8 @@ export function readSequence(source: string): Sequence | undefined {
 }
 
 /**
- * The first `limit` places where a sequence stands in a text, without overlaps. `undefined` when comparing the candidates
- * takes more than `most` steps; looking for the longest text costs one pass.
+ * The first `limit` matches of a sequence in a text, without overlaps. `undefined` when comparing the candidates
+ * takes more than `most` steps; the search for the longest text costs one pass.
  */
 export function findSequence(
   { parts, needleAt, needle }: Sequence,

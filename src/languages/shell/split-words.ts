@@ -1,8 +1,8 @@
 const MAX_WORDS = 10_000;
 
 /**
- * Words of a line as a shell would cut them: quotes group and are dropped, a backslash takes the next character
- * as it is, `#` before a word begins a comment. `undefined` when a quote is not closed.
+ * Splits a line into words as a shell does: quotes group and are removed, a backslash makes the next character
+ * literal, `#` before a word begins a comment. `undefined` when a quote is not closed.
  */
 export function splitWords(line: string): readonly string[] | undefined {
   const words: string[] = [];
@@ -51,8 +51,8 @@ function quotedAt(line: string, start: number): Piece | undefined {
 }
 
 /**
- * Words of a task's free form (`src=a dest="b c"`): like a shell, but quotes stay and expressions in braces are
- * never cut. `undefined` when a quote or brace is not closed.
+ * Splits a task's free form (`src=a dest="b c"`) into words: like a shell, but quotes stay and expressions in braces
+ * are never split. `undefined` when a quote or brace is not closed.
  */
 export function splitFreeForm(line: string): readonly string[] | undefined {
   const words: string[] = [];

@@ -1,4 +1,4 @@
-/** What a plain scalar means to Go's YAML package, version 2, which Helm reads and writes with. */
+/** The meaning of a plain scalar in Go's YAML package, version 2, which Helm uses to read and write. */
 export type PlainScalar =
   | { readonly type: 'text' }
   | { readonly type: 'null' }
@@ -47,7 +47,10 @@ export function resolvePlain(text: string): PlainScalar {
   return timestamp(text) ?? number(text.replaceAll('_', '')) ?? TEXT;
 }
 
-/** What a plain scalar is; `undefined` for a text, which is what is written. `wholeOf` says what a whole number becomes. */
+/**
+ * The value of a plain scalar; `undefined` for text, whose value is the scalar as written. `wholeOf` converts an
+ * integer.
+ */
 export function plainValue<Whole>(text: string, wholeOf: (value: bigint) => Whole): Whole | Plain | undefined {
   const scalar = resolvePlain(text);
   if (scalar.type === 'text' || scalar.type === 'timestamp') return undefined;
@@ -55,7 +58,10 @@ export function plainValue<Whole>(text: string, wholeOf: (value: bigint) => Whol
   return scalar.type === 'integer' ? wholeOf(scalar.value) : scalar.value;
 }
 
-/** `12:30:45`, a number to other readers of YAML 1.1: Go quotes it although it reads a text. */
+/**
+ * Whether the text looks like `12:30:45`, a base-60 number in YAML 1.1. Go reads it as text, but quotes it when it
+ * writes.
+ */
 export function isBase60(text: string): boolean {
   return text.length <= MAX_NUMBER && text.includes(':') && BASE_60.test(text);
 }

@@ -1,4 +1,7 @@
-/** What one line of a YAML text is made of, as far as lines tell: enough to find comments and the blocks around them. */
+/**
+ * What can be known about one line of a YAML text from its line structure: enough to find comments and the blocks
+ * around them.
+ */
 export interface YamlLine {
   /** `scalar`: inside a block scalar or a quoted text that began on an earlier line. */
   readonly kind: 'blank' | 'comment' | 'content' | 'scalar' | 'marker';
@@ -20,8 +23,9 @@ interface State {
 }
 
 /**
- * The lines of a YAML text. A `#` within a quoted text, a block scalar, a plain text or a template action (`{{ … }}`) begins no
- * comment. Where a line can be read in two ways, it is taken for text rather than for a comment. Linear; never throws.
+ * The lines of a YAML text. A `#` within a quoted text, a block scalar, a plain text or a template action (`{{ … }}`)
+ * does not begin a comment. A line that can be read in two ways is read as text, not as a comment. Linear; never
+ * throws.
  */
 export function readYamlLines(text: string): readonly YamlLine[] {
   const state: State = { flow: 0, holder: -1 };

@@ -6,15 +6,15 @@ const MAX_REPAIRS = 50;
  */
 const MAX_CHARACTERS = 4 * 1024 * 1024;
 
-/** What reading a text gave; `shallow` is the 0-based line that is not indented enough, where that is what is wrong. */
+/** The result of reading a text. `shallow` is the 0-based line whose missing indentation is the error. */
 export interface LooseAttempt {
   readonly shallow?: number | undefined;
 }
 
 /**
- * Reads YAML as Go's and Python's readers do: lines within brackets and quotes may begin anywhere, although the
- * specification wants them indented (YAML 1.2, section 7.4 with 6.1). Their blanks mean nothing, so a line that is
- * refused for them gets more and the text is read again. The number of lines stays.
+ * Reads YAML as Go's and Python's readers do: lines within brackets and quotes may have any indentation, although the
+ * specification requires it (YAML 1.2, section 7.4 with 6.1). A line that is refused for its indentation is indented
+ * further, which does not change its meaning, and the text is read again. The number of lines does not change.
  */
 export function readLoosely<Attempt extends LooseAttempt>(text: string, read: (text: string) => Attempt): Attempt {
   let attempt = read(text);
@@ -29,7 +29,7 @@ export function readLoosely<Attempt extends LooseAttempt>(text: string, read: (t
   return attempt;
 }
 
-/** The line that a reader of the strict rule refuses for its indentation alone; nothing for every other error. */
+/** The line that a strict reader refuses only because of its indentation; `undefined` for every other error. */
 export function shallowLine(error: {
   readonly reason: string;
   readonly mark?: { readonly line: number };

@@ -12,8 +12,8 @@ import {
 import { plainValue } from './go-scalar.ts';
 
 /**
- * For tags that say nothing to us (`!vault`, `!Ref`, `!!binary`, a private handle): the value is kept as it is
- * written. A verbatim tag begins with anything, hence the empty prefix.
+ * Definitions for tags without meaning here (`!vault`, `!Ref`, `!!binary`, a private handle): the value is kept as
+ * written. The empty prefix matches every tag, since a verbatim tag can begin with anything.
  */
 export function keepers(): readonly TagDefinition[] {
   const options = { matchByTagPrefix: true, identify: isNever };
@@ -48,8 +48,8 @@ function isNever(): boolean {
 export const SCHEMA = CORE_SCHEMA.withTags(mergeTag, [...keepers()]);
 
 /**
- * Plain scalars, and those with a standard tag, as the tools of Kubernetes read them: `yes` is true, `0440` is 288.
- * `wholeOf` says what a whole number becomes.
+ * Plain scalars, and those with a standard tag, as Kubernetes tools read them: `yes` is true, `0440` is 288.
+ * `wholeOf` converts an integer.
  */
 export function goScalars(wholeOf: (value: bigint) => number | bigint): readonly TagDefinition[] {
   const scalar = (name: string, implicit: boolean): TagDefinition =>

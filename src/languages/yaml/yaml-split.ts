@@ -1,4 +1,3 @@
-/** One document of a YAML stream as text. */
 export interface DocumentText {
   readonly text: string;
   /** 0-based line of the stream on which the text begins. */
@@ -6,8 +5,8 @@ export interface DocumentText {
 }
 
 /**
- * Splits a stream at its document markers (YAML 1.2.2 section 9.1: `---` and `...` at the start of a line are
- * markers wherever they stand, block scalars included). The parts count as a parser of the whole counts them.
+ * Splits a stream at its document markers (YAML 1.2.2 section 9.1: `---` and `...` at the start of a line are always
+ * markers, also within block scalars). The parts are the documents that a parser of the whole text finds.
  */
 export function splitDocuments(text: string): readonly DocumentText[] {
   const documents: DocumentText[] = [];

@@ -1,6 +1,6 @@
 /**
- * Arguments of AWS resources whose value is a secret, by type, as paths without indexes. Source: argument references of the AWS
- * provider (arguments that an author writes and that the service keeps to itself).
+ * Secret arguments of AWS resources by type, as paths without indexes. Source: argument references of the AWS
+ * provider (arguments that an author writes and that the service does not show again).
  */
 export const AWS_SECRET_ARGUMENTS: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({

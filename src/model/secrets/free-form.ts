@@ -1,7 +1,7 @@
 /**
- * Settings whose value is text in somebody else's language: parts of a web server's configuration, scripts, command lines, units,
- * documents. A credential in it has no name that this product reads, so an output says that the setting is there and not what it
- * says. The last name of a path decides, whichever way its words are joined.
+ * Settings whose text is in another language: web server configuration, scripts, command lines, units, documents. A
+ * credential there has no name to recognise, so output says only that the setting exists. The last name of a path
+ * decides, in any spelling.
  */
 const FREE_FORM = new RegExp(
   `(?:^|[-_./])(?:${[
@@ -31,9 +31,9 @@ const FREE_FORM = new RegExp(
   'i',
 );
 
-/** A line break as values show it. */
+/** A line break as `renderValue` writes it. */
 const BREAK = /\\u000[ad]/;
-/** Everything that is shown of free-form text. */
+/** The text that is shown in place of free-form text. */
 export const NOT_SHOWN = 'set (the text is not shown)';
 
 /** Whether the value at a path, `metadata.annotations["…/server-snippet"]`, is free-form text. */
@@ -46,7 +46,7 @@ export function isFreeForm(path: string): boolean {
   return FREE_FORM.test(name);
 }
 
-/** What may be said of a value that is already written out as one line: nothing of free-form text and of texts with line breaks. */
+/** The part of a rendered value that may be shown: none of free-form text and of texts with line breaks. */
 export function shownActual(path: string, actual: string): string {
   return /^["[{]/.test(actual) && (BREAK.test(actual) || isFreeForm(path)) ? NOT_SHOWN : actual;
 }

@@ -1,9 +1,9 @@
 import type { Span } from './token-shapes.ts';
 
 /**
- * Parameters of addresses that carry a credential by their names: tokens, API keys, client secrets, signatures of signed requests
- * (AWS, Google Cloud), keys of Azure API Management and of Azure Functions (`code`). Values without a digit are taken for words, and
- * those that begin as a placeholder does for one. Every repetition is bounded, so that a test costs linear time.
+ * Query parameters that carry credentials: tokens, API keys, client secrets, signatures of signed requests (AWS,
+ * Google Cloud), keys of Azure API Management and of Azure Functions (`code`). A value without a digit counts as a
+ * word, one that begins like a placeholder as a placeholder. Every repetition is bounded, so a test is linear.
  */
 const PARAMETER = new RegExp(
   `[?&](?:${[
@@ -17,7 +17,7 @@ const PARAMETER = new RegExp(
   'gi',
 );
 
-/** Where addresses in a text have a parameter that is a credential: the value of it. */
+/** The values of credential parameters in the addresses of a text. */
 export function parameterSpans(text: string): readonly Span[] {
   return [...text.matchAll(PARAMETER)].map((match) => {
     const [whole] = match;

@@ -1,16 +1,17 @@
 import type { SecretSpan } from './secret-spans.ts';
 
 const SHORTEST = 24;
-/** Digests and public keys say what they are: `sha512-…`, `SHA256:…`, `h1:…` of go.sum and Terraform's lock file. */
+/** Prefixes of digests, which are not secret: `sha512-…`, `SHA256:…`, `h1:…` of go.sum and Terraform's lock file. */
 const DIGEST = /(?:sha\d{1,3}|md5|h1)[-:=@/]$/i;
 const PUBLIC_KEY = /^AAAA[BCE]/;
-/** Changes between upper case, lower case and digits for each character: 0.62 of random letters and digits. */
+/** Changes between upper case, lower case and digits per character; random letters and digits have 0.62. */
 const RESTLESS = 0.45;
 const SHOWN = 4;
 
 /**
- * Where a name holds a run of characters that looks like a generated secret: 24 or more letters and digits that mix upper case, lower
- * case and digits all over. Hexadecimal digests, UUIDs, account numbers, ids in one case and names made of words are none.
+ * Where a name contains a run of characters that looks like a generated secret: 24 or more letters and digits that
+ * mix upper case, lower case and digits throughout. Hexadecimal digests, UUIDs, account numbers, ids in one case and
+ * names made of words do not match.
  */
 export function randomSpans(text: string): readonly SecretSpan[] {
   let spans: SecretSpan[] | undefined;
@@ -28,7 +29,6 @@ export function randomSpans(text: string): readonly SecretSpan[] {
   return spans ?? NONE;
 }
 
-/** The last character that is no part of a run among those that the shortest run would take, or -1. */
 function lastBreak(text: string, from: number): number {
   for (let at = from + SHORTEST - 1; at >= from; at -= 1) if (getKind(text.charCodeAt(at)) === NO_PART) return at;
   return -1;
@@ -61,7 +61,6 @@ function isRandom(text: string, from: number, to: number): boolean {
   return !DIGEST.test(text.slice(Math.max(0, from - 8), from)) && !PUBLIC_KEY.test(text.slice(from, from + 5));
 }
 
-/** Kind of a character by its code; the end of the text is no part of a run. */
 function getKind(code: number): number {
   if (code >= 97 && code <= 122) return LOWER;
   if (code >= 65 && code <= 90) return UPPER;

@@ -1,6 +1,6 @@
 import { AWS_SECRET_ARGUMENTS } from './aws-arguments.ts';
 
-/** Log-ins of clusters that have a gateway and nodes. */
+/** Passwords of HDInsight clusters, which have a gateway and nodes. */
 const HADOOP = [
   'gateway.password',
   'roles.head_node.password',
@@ -8,7 +8,6 @@ const HADOOP = [
   'roles.zookeeper_node.password',
 ];
 
-/** Log-ins with which a web or function app asks others who its callers are. */
 const SIGN_IN = [
   'auth_settings.active_directory.client_secret',
   'auth_settings.facebook.app_secret',
@@ -23,8 +22,8 @@ const TEMPLATE_DISK = ['disk.source_image_encryption_key.raw_key', 'disk.source_
 const FUNCTION_APP = [...SIGN_IN, 'site_config.application_stack.docker.registry_password'];
 
 /**
- * Arguments of Terraform resources whose value is a secret, by type, as paths without indexes. Sources: argument references
- * of the AWS, AzureRM and Google providers (arguments marked sensitive that an author writes).
+ * Secret arguments of Terraform resources by type, as paths without indexes. Sources: argument references of the AWS,
+ * AzureRM and Google providers (arguments marked sensitive that an author writes).
  */
 export const SECRET_ARGUMENTS: ReadonlyMap<string, readonly string[]> = new Map([
   ...AWS_SECRET_ARGUMENTS,
@@ -194,7 +193,7 @@ const METADATA = [
   ),
 ];
 
-/** Arguments that hold a script or data for the first start of a machine; those of AWS and Azure may be in Base64. */
+/** Arguments with a script or data for the first start of a machine; those of AWS and Azure may be in Base64. */
 export const SCRIPT_ARGUMENTS: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     aws_imagebuilder_image_recipe: ['user_data_base64'],
@@ -230,7 +229,7 @@ export const SCRIPT_ARGUMENTS: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 );
 
-/** Arguments with scripts that the platform encrypts and shows to no one: a secret may be there. */
+/** Arguments with scripts that the platform encrypts and never shows: a secret is allowed in them. */
 export const PROTECTED_SCRIPTS: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     azurerm_linux_virtual_machine_scale_set: ['extension.protected_settings'],

@@ -11,13 +11,13 @@ import {
   type SecretRow,
 } from './secret-words.ts';
 
-/** Longer names are judged by their end. */
+/** Of a longer name only the end is matched. */
 const LONGEST = 256;
 const KEPT = { most: 4096, longest: LONGEST };
 
-/** Words of language models, which count their tokens, and what splits text into them. */
+/** Token counts of language models, and tokenizers. */
 const COUNTED = /tokeni[sz](?:er|ation)s?|(?:max|min)_(?:[a-z]{1,20}_)?tokens/g;
-/** A bound for secrets, or what has none: `max_password_age`, `accounts_without_password`, `PermitEmptyPasswords`. */
+/** Limits and absences of secrets: `max_password_age`, `accounts_without_password`, `PermitEmptyPasswords`. */
 const BOUND = /^(?:max|min)_|(?:^|_)(?:without(?:_|$)|nopass)|empty_?passw(?:or)?d/;
 const RULE = new RegExp(`_(?:${alternatives(RULE_WORDS)})s?\\d*(?:_|$)`);
 const CLAIM = new RegExp(`^${CLAIMS_OF.replaceAll(' ', '_')}_`);
@@ -50,24 +50,29 @@ const MORE_THAN_ADDRESS = pattern(
   false,
 );
 
-/** Whether the argument of a resource is a secret by its name: `master_password`, `primaryKey`. */
+/** Whether the name of a resource argument says that it is a secret: `master_password`, `primaryKey`. */
 export const isSecretArgument = memoizeText((name) => isSecret(name, 'argument'), KEPT);
 
 /**
- * Whether a variable, key or flag is a secret by its name: `DB_PASSWORD`, `apiKey`, `--token`, `spring.datasource.password`.
- * Names about a secret (`PASSWORD_FILE`, `tokenUrl`, `kms_key_id`) are not.
+ * Whether the name of a variable, key or flag says that it is a secret: `DB_PASSWORD`, `apiKey`, `--token`,
+ * `spring.datasource.password`. Names about a secret (`PASSWORD_FILE`, `tokenUrl`, `kms_key_id`) do not match.
  */
 export const isSecretSetting = memoizeText((name) => isSecret(name, 'setting'), KEPT);
 
-/** The same of the variables, parameters and keys of playbooks. */
+/** As `isSecretSetting`, for the variables, parameters and keys of playbooks. */
 export function isSecretInPlaybook(name: string): boolean {
   return isSecretSetting(name) && !ABOUT_IN_PLAYBOOK.test(normalName(name));
 }
 
-/** Whether a variable of a managed environment, whose value was taken out, surely is a secret by its name. */
+/**
+ * Whether the name of a managed environment's variable, whose value was removed, certainly says that it is a secret.
+ */
 export const isSecretVariable = memoizeText((name) => isSecret(name, 'variable'), KEPT);
 
-/** Whether a secret setting is an address which may, but need not, have a credential in it: `DB_CONNECTION_STRING`, `SENTRY_DSN`. */
+/**
+ * Whether a secret setting is an address that may, but need not, contain a credential: `DB_CONNECTION_STRING`,
+ * `SENTRY_DSN`.
+ */
 export function isConnectionName(name: string): boolean {
   return isSecretSetting(name) && !MORE_THAN_ADDRESS.test(normalName(name));
 }
@@ -80,7 +85,7 @@ export function isDescriptiveName(name: string): boolean {
 }
 
 /**
- * The words of a name in lower case with `_` between them, whichever way its author separates them: camelCase, snake_case,
+ * The words of a name in lower case with `_` between them, for every way of separating words: camelCase, snake_case,
  * kebab-case, dots. Numbers end a word (`oauth2Token`, `key_2`).
  */
 export function normalName(name: string): string {
@@ -114,7 +119,6 @@ function patterns(kind: NameKind): Patterns {
   };
 }
 
-/** Matches the names that a column of the table makes secret; those which it always does, or the others. */
 function pattern(rows: readonly SecretRow[], kind: NameKind, always: boolean): RegExp {
   const sources = rows.flatMap((row) => {
     const match = row[kind];

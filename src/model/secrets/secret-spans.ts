@@ -2,7 +2,7 @@ import { parameterSpans } from './query-secrets.ts';
 import { TOKEN_SHAPES, tokenSpans, type Span } from './token-shapes.ts';
 import { isWritten, userSpans } from './user-information.ts';
 
-/** Beginnings of what `begunSpans` finds: fixed ones only, so that one pass decides whether anything closer is worth a look. */
+/** Literal prefixes of what `begunSpans` finds: one cheap pass decides whether a closer search is needed. */
 const BEGINNING = new RegExp(
   [
     ...TOKEN_SHAPES.map(({ start }) => start.replaceAll('.', '\\.')),
@@ -12,34 +12,36 @@ const BEGINNING = new RegExp(
     'oracle:thin',
   ].join('|'),
 );
-/** The same of what `namedSpans` finds: names with a sign behind them. */
 const NAMED = /[?&;][\w-]{3,20}=|(?:key|signature|secret|password|pwd)=/i;
 
 /** Parts of connection strings and signed addresses: the text after the sign is the credential. */
 const ASSIGNMENT = /(?:accountkey|accesskey|sharedaccesskey|sharedaccesssignature|sharedsecret|password|pwd)=/gi;
 const BLOCK = /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY[A-Z ]{0,20}-----/g;
 const BLOCK_END = /-----END [A-Z0-9 ]{0,40}PRIVATE KEY[A-Z ]{0,20}-----/g;
-/** Of each the second group is the credential. */
+/** The second group of each is the credential. */
 const FOLLOWED: readonly RegExp[] = [
   /(hooks\.slack\.com\/(?:services|workflows)\/)([A-Z0-9][\w/-]{0,200})/g,
   /(\b[Bb](?:earer|asic) {1,4})(?=[a-z0-9+/_.-]{0,64}[A-Z0-9])([\w+/.=-]{16,2000})/g,
   /(jdbc:oracle:thin:[\w$.-]{1,64}\/)([^@\s"'/]{1,200})(?=@)/g,
 ];
-/** The same of an address with a shared access signature. */
 const SIGNED = /([?&;]sig=)([\w%+/=-]{20,400})/g;
 
-/** How a credential is shown: a token by its beginning and a short digest, so that two of them differ; others not at all. */
+/**
+ * How a credential is shown: a token by its beginning and a short digest, so that two tokens differ; other
+ * credentials not at all.
+ */
 export interface SecretSpan {
   readonly from: number;
   readonly to: number;
-  /** Characters of its beginning that say what it is and may be shown, for tokens. */
+  /** For tokens: number of first characters that name the type and may be shown. */
   readonly shows?: number;
 }
 
 /**
- * Where a text holds something with the published shape of a credential: an issuer's token, a private key, a JWT, a connection
- * string with its password, an address with user and password or with a token among its parameters. Linear in the text; in no
- * order, and spans may overlap. Random-looking text without such a shape is not recognised: the name with it decides.
+ * Where a text contains the published shape of a credential: an issuer's token, a private key, a JWT, a connection
+ * string with its password, an address with user and password or with a token among its parameters. Linear in the
+ * text; spans are unordered and may overlap. Random-looking text without such a shape is not recognised: the name
+ * with it decides.
  */
 export function secretSpans(text: string): readonly SecretSpan[] {
   if (text.length < 8) return [];
@@ -62,7 +64,7 @@ function namedSpans(text: string): readonly SecretSpan[] {
   return [...assignmentSpans(text), ...followedSpans(text, SIGNED), ...parameterSpans(text)].map(hidden);
 }
 
-/** Whether a text holds something with the published shape of a credential; see `secretSpans`. */
+/** Whether a text contains the published shape of a credential; see `secretSpans`. */
 export function looksLikeCredential(text: string): boolean {
   return secretSpans(text).length > 0;
 }
@@ -71,7 +73,7 @@ function hidden([from, to]: Span): SecretSpan {
   return { from, to };
 }
 
-/** Private keys in PEM, up to their end or that of the text. */
+/** PEM private keys; one without an end marker goes to the end of the text. */
 function blockSpans(text: string): readonly Span[] {
   if (!text.includes('PRIVATE KEY')) return [];
   const ends = [...text.matchAll(BLOCK_END)].map(({ index }) => index);

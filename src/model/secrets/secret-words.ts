@@ -1,40 +1,37 @@
 /**
- * Where a name has to have the words of a row:
- * `part`: anywhere, also inside a word (`secretsmanager`);
- * `tail`: as words, the first of them perhaps joined to what is before it (`dbpassword`);
- * `word`: as words;
- * `end`: as its last words;
- * `always`: as its last words, whatever these say about the value.
+ * Where a name must contain the words of a row. `part`: anywhere, also inside a word (`secretsmanager`); `tail`: as
+ * words, the first of which may be joined to what is before it (`dbpassword`); `word`: as words; `end`: as its last
+ * words; `always`: as its last words, even if these say that the value is not a secret.
  */
 export type Match = 'part' | 'tail' | 'word' | 'end' | 'always';
 
 /**
- * Whose name it is, and what follows from it:
- * `argument`: the argument of a resource, named by its provider. Its value is hidden, so the column is broad;
- * `setting`: a variable, key or flag, named by an author. Its value is hidden, and judged where it is written down;
- * `variable`: the variable of a managed environment. Its value is hidden already and the name alone is judged, so the column is narrow.
+ * The kind of a name, which decides what is hidden and judged. `argument`: a resource argument, named by its
+ * provider; its value is hidden, so the column is broad. `setting`: a variable, key or flag, named by an author; its
+ * value is hidden, and judged where it is written. `variable`: a variable of a managed environment; its value is
+ * already hidden and only the name is judged, so the column is narrow.
  */
 export type NameKind = 'argument' | 'setting' | 'variable';
 
 export type SecretRow = Readonly<Partial<Record<NameKind, Match>>> & {
-  /** Separated by commas. Their words may be joined (`apikey`) and plural; `*` is for up to three words. */
+  /** Separated by commas. Their words may be joined (`apikey`) and plural; `*` matches up to three words. */
   readonly names: string;
   /** Words before the name that make it harmless. */
   readonly unlessAfter?: string;
-  /** The name alone, without a word before it, says nothing. */
+  /** The name counts only with a word before it. */
   readonly needsWordBefore?: true;
-  /** The address of something, which may, but need not, have a credential in it. */
+  /** The value is an address, which may contain a credential. */
   readonly isAddress?: true;
 };
 
-/** `proxy_pass` and the like name what a web server hands requests to (nginx, modules of ngx_http). */
+/** `proxy_pass` and the like name the server that gets the requests (nginx, modules of ngx_http). */
 const PASSED_ON = 'proxy fastcgi uwsgi scgi grpc memcached';
 
 /** `<word> key` is a secret unless the word says that the key is a name, a position or public. */
 const HARMLESS_KEYS =
   'public pub gpg pgp partition sort range hash foreign primary routing object label tag group cache index map idempotency dedup deduplication kms master cmk cmek managed vault topology taint toleration affinity shard sharding attribute property claim column row dimension metadata annotation config configuration message lookup registry selector unique first last host known the data field filter';
 
-/** Names of secrets: what is hidden, and what is judged by its name, is decided here alone. */
+/** Names of secrets. This table alone decides what is hidden and what is judged by its name. */
 export const SECRET_ROWS: readonly SecretRow[] = [
   {
     names: 'password, passphrase, passcode, secret, token, credential',
@@ -79,7 +76,7 @@ export const SECRET_ROWS: readonly SecretRow[] = [
   { names: 'primary connection, primary access, secondary connection, secondary access', argument: 'end' },
 ];
 
-/** Last words that say the value is about a secret and is none: an identifier, a place, a setting. */
+/** Last words that say the value is about a secret but is not one: an identifier, a place, a setting. */
 export const ABOUT_WORDS = {
   every:
     'id, arn, name, enabled, disabled, required, policy, policies, type, version, algorithm, length, days, hours, minutes, seconds, expiration, expiry, expires, rotation, interval, period, status, state, mode, endpoint, lifetime, ttl, validity, usage, encryption, format, date, count, limit, size, method, provider, scope, path, prefix, group, location, region, action',
@@ -87,29 +84,31 @@ export const ABOUT_WORDS = {
     'use, tags, time, at, on, units, spec, config, configuration, self link, generation, behavior, option, url suffix, aud, sub, amr',
   setting:
     'file, filename, dir, directory, namespace, ref, reference, timeout, duration, age, max, min, enable, disable, kind, url, uri, issuer, audience, alg, algo, mount, volume, class, store, manager, header, suffix, field, encoding, review, reviewer, hint, owner, role, task, reason, result, permissions, ageing, aging, expire, fingerprint, severity, title, description, bits, dest, through',
-  /** Further ones in the language of playbooks. The private halves of the keys are known by their shape. */
+  /** More words, for playbooks. Private halves of keys are recognised by their shape. */
   playbook:
     'regex, regexp, pattern, rule, warn, warning, prompt, message, msg, history, remember, attempts, login, auth, authentication, lock, update, package, pkg, line, option, opt, template, src, dest, module, plugin, change, changed, check, required, complexity, ssh key, host key, authorized key',
 } as const;
 
-/** Words behind that of a secret which say that the value is a rule for secrets (pam_pwquality(8), pam_pwhistory(8)). */
+/** Words after a secret's word that say the value is a rule for secrets (pam_pwquality(8), pam_pwhistory(8)). */
 export const RULE_WORDS =
   'faillock, minlen, minlength, maxlen, minclass, maxclassrepeat, maxrepeat, maxsequence, dcredit, ucredit, lcredit, ocredit, difok, dictcheck, usercheck, gecoscheck, quality, complexity, strength, requirement, attempts, retry, retries, remember, history, reuse, prevention';
 
-/** Whole names that are no secrets. */
+/** Whole names that are not secrets. */
 export const HARMLESS_NAMES: Readonly<Record<NameKind, string>> = {
-  /** Settings of services, and what stands for a whole service. */
   argument: 'http tokens, secrets manager, registry credential',
   setting: 'http tokens',
   /**
-   * Connection strings of Application Insights are no secrets (Azure Monitor, Connection strings in Application Insights), and
-   * the credentials of a Google program are the path of a file (Application Default Credentials).
+   * Application Insights connection strings are no secrets (Azure Monitor, Connection strings in Application
+   * Insights); `GOOGLE_APPLICATION_CREDENTIALS` is a file path (Application Default Credentials).
    */
   variable:
     'applicationinsights connection string, application insights connection string, google application credentials',
 };
 
-/** Claims of identities that a policy compares (IAM User Guide, "Available keys for AWS OIDC federation"). */
+/**
+ * Prefix of condition keys that compare identity claims, not tokens (IAM User Guide, "Available keys for AWS OIDC
+ * federation").
+ */
 export const CLAIMS_OF = 'token actions githubusercontent com';
 
 /** Names that describe the secret in the same block and stay readable there. */

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import { randomSpans } from './random-names.ts';
 import { secretSpans, type SecretSpan } from './secret-spans.ts';
 
-/** Stands for a credential of which nothing is shown. */
+/** Replaces a credential that is not shown at all. */
 export const HIDDEN = '***';
 
 /**
- * A text as it may be shown: tokens shortened to their beginning and eight digits of their SHA-256, so that two of them stay two
- * and one is the same everywhere; passwords and keys of addresses, connection strings and PEM blocks replaced by `***`. What is
- * shown once is shown the same again.
+ * A text with its credentials hidden: tokens are shortened to their beginning and eight digits of their SHA-256, so
+ * that different tokens stay different and equal ones equal; passwords and keys of addresses, connection strings and
+ * PEM blocks become `***`. Applying it twice changes nothing more.
  */
 export function shownText(text: string): string {
   const spans = secretSpans(text);
   return spans.length === 0 ? text : replaced(text, spans);
 }
 
-/** The same of a name, a key, a label, an address of a resource or a path, in which random characters are also shortened. */
+/** As `shownText` for a name, a key, a label, a resource address or a path; random characters are also shortened. */
 export function shownName(text: string): string {
   const secrets = secretSpans(text);
   const random = randomSpans(text);
@@ -38,7 +38,7 @@ function stand(secret: string, { shows }: SecretSpan): string {
   return `${secret.slice(0, shows)}…${createHash('sha256').update(secret).digest('hex').slice(0, 8)}`;
 }
 
-/** In order, without overlaps; of what overlaps nothing is shown. */
+/** Sorted, without overlaps; a span made of overlapping ones shows nothing. */
 function merged(spans: readonly SecretSpan[]): readonly SecretSpan[] {
   const all: SecretSpan[] = [];
   for (const span of spans.toSorted((a, b) => a.from - b.from || b.to - a.to)) {

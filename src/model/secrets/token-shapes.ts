@@ -1,11 +1,11 @@
-/** A token whose issuer publishes a fixed beginning. */
+/** A token type whose issuer publishes a fixed beginning. */
 export interface TokenShape {
   readonly start: string;
-  /** Characters of the whole token, start included. */
+  /** Length of the whole token, start included. */
   readonly atLeast: number;
-  /** Anchored; applied to the token alone. */
+  /** Anchored; matched against the token alone. */
   readonly fits?: RegExp;
-  /** Has dots behind its start; the others end before one. */
+  /** May contain dots after its start; other tokens end at a dot. */
   readonly dotted?: true;
 }
 
@@ -33,10 +33,10 @@ export const TOKEN_SHAPES: readonly TokenShape[] = [
   { start: 'ATATT3', atLeast: 40 },
 ];
 
-/** One part of a text: from the first offset up to the second. */
+/** A part of a text: from the first offset up to, but not including, the second. */
 export type Span = readonly [from: number, to: number];
 
-/** Where a text holds tokens of one shape. Linear in the text. */
+/** Where a text contains tokens of one shape. Linear in the text. */
 export function tokenSpans(text: string, { start, atLeast, fits, dotted }: TokenShape): readonly Span[] {
   const spans: Span[] = [];
   for (let at = text.indexOf(start); at !== -1;) {
@@ -54,7 +54,6 @@ function tokenEnd(text: string, from: number, dotted: boolean): number {
   return end;
 }
 
-/** Letters, digits, `-`, `_`, and where they count dots. */
 function isTokenCharacter(code: number, dotted: boolean): boolean {
   return isAlphanumeric(code) || code === 45 || code === 95 || (dotted && code === 46);
 }

@@ -1,18 +1,17 @@
 import type { Span } from './token-shapes.ts';
 
-/** Characters of an address that are looked at. */
 const MOST = 300;
-/** `user:password@host.domain/`, `user:password@localhost:5000/` without a scheme: what some put before an image or a package. */
+/** `user:password@host.domain/`, `user:password@localhost:5000/`: used without a scheme for images and packages. */
 const WITHOUT_SCHEME =
   /(?<![\w.:/@%-])[\w.+~%-]{1,100}:[^\s/@:"'`<>]{1,200}@(?=(?:(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24}|(?:\d{1,3}\.){3}\d{1,3}|localhost)(?::\d{1,5})?\/)/gi;
-/** A token in place of a user: `https://TOKEN@host`. */
+/** A token in place of user and password: `https://TOKEN@host`. */
 const TOKEN_USER = /^(?=[^\d]{0,100}\d)[\w.~%+-]{16,}$/;
 const NONE: readonly Span[] = [];
 
 /**
- * Where addresses in a text carry a password or a token before their host (RFC 3986 section 3.2.1), without the `@`. A password
- * with a `/` in it is against the rule but is met, so what follows the colon need not end with the authority, as long as it is no
- * port. A reference such as `$(PASSWORD)` is no password.
+ * Where addresses in a text have a password or a token before their host (RFC 3986 section 3.2.1), without the `@`. A
+ * password with a `/` violates the rule but occurs, so what follows the colon need not end with the authority, as
+ * long as it is not a port. A reference such as `$(PASSWORD)` is not a password.
  */
 export function userSpans(text: string): readonly Span[] {
   if (!mayHold(text)) return NONE;
@@ -28,13 +27,13 @@ export function userSpans(text: string): readonly Span[] {
   return spans;
 }
 
-/** Every name is looked at, so what most of them lack is looked for first: an `@` behind a colon, and a `/`. */
+/** Cheap filter, because every name is searched: an `@` after a colon, and a `/`. */
 function mayHold(text: string): boolean {
   const colon = text.includes('@') ? text.indexOf(':') : -1;
   return colon !== -1 && colon < text.lastIndexOf('@') && text.includes('/');
 }
 
-/** Characters of what stands before the `@`, 0 where it is no credential. */
+/** Length of the credential before the `@`, 0 where there is none. */
 function lengthAt(text: string, from: number): number {
   const part = text.slice(from, from + MOST);
   const authority = /^[^\s"'/?#]*/.exec(part)?.[0] ?? '';
@@ -48,8 +47,9 @@ function lengthAt(text: string, from: number): number {
 }
 
 /**
- * Whether a credential that is written out begins at an offset: not the end, a blank, a quote, a separator, nor the `$`, `{`, `<`,
- * `%` or `*` of a placeholder; two hexadecimal digits behind the `%` make it an escaped character (RFC 3986 section 2.1).
+ * Whether a written-out credential begins at an offset: not the end, a blank, a quote, a separator, nor the `$`, `{`,
+ * `<`, `%` or `*` of a placeholder. Two hexadecimal digits after the `%` make it an escaped character (RFC 3986
+ * section 2.1).
  */
 export function isWritten(text: string, at: number): boolean {
   if (/^%[0-9A-Fa-f]{2}/.test(text.slice(at, at + 3))) return true;

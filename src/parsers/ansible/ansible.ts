@@ -5,8 +5,8 @@ import { claimProjects } from './claim.ts';
 import { ABOUT } from './project-reader.ts';
 
 /**
- * Ansible projects: playbooks, roles and inventories, read for what they intend for which hosts. Nothing is run, and
- * nothing outside the tree is opened.
+ * Ansible projects: playbooks, roles and inventories, read for the settings they intend for each host. Nothing is
+ * run, and no file outside the tree is opened.
  */
 export const ansible: TreeParser = {
   id: 'ansible',

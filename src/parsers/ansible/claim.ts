@@ -12,8 +12,9 @@ export const TEMPLATE = /(?:^|\/)templates\/[^/]/;
 const COPIED = /(?:^|\/)roles\/[^/]+\/files\/(?!.*\.(?:ya?ml|json|tf)$)/i;
 
 /**
- * One group for each folder that holds a playbook, an inventory or roles and lies in no other such folder. Templates,
- * files that are named, plain files of roles, private keys and passwords of vaults belong to it; manifests and other evidence among them stay with their own readers.
+ * One group for each outermost folder with a playbook, an inventory or roles. It includes templates, named files,
+ * plain files of roles, private keys and vault passwords; manifests and other evidence inside stay with their own
+ * parsers.
  */
 export function claimProjects(tree: FileTree): readonly FileGroup[] {
   const roles = rolesIn(tree);

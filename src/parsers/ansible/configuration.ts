@@ -8,7 +8,7 @@ export interface Option {
   readonly place: Place;
 }
 
-/** Options of an `ansible.cfg` by `section.name`; the last one wins. */
+/** Options of an `ansible.cfg` by `section.name`; the last value wins. */
 export function readOptions(project: Project, path: string): ReadonlyMap<string, Option> {
   const options = new Map<string, Option>();
   let section = '';
@@ -38,7 +38,7 @@ export function readConfiguration(project: Project): ReadonlyMap<string, Option>
   return readOptions(project, under(project.root, 'ansible.cfg'));
 }
 
-/** Tasks with these tags do not run unless the command line says so (Ansible, "TAGS_RUN" and "TAGS_SKIP"). */
+/** Tasks with these tags do not run unless the command line selects them (Ansible, "TAGS_RUN" and "TAGS_SKIP"). */
 export function leftOutByTags(options: ReadonlyMap<string, Option>): (tags: readonly string[]) => boolean {
   const listed = (name: string): readonly string[] =>
     (options.get(`tags.${name}`)?.value ?? '').split(',').flatMap((tag) => tag.trim() || []);

@@ -7,7 +7,7 @@ import { PRACTICES } from './task-facts/task-facts.ts';
 const MAX_VARIANTS = 20;
 const MORE = `The task does this in more than ${MAX_VARIANTS} ways, of which the others were not looked at.`;
 
-/** What one task comes to for hosts that are alike: of its calls only the first is kept. */
+/** The effect of one task on the hosts of one class. Only the first of its calls is kept. */
 export interface ExecutedTask {
   readonly call: Call;
   readonly reach: 'sure' | 'maybe';
@@ -15,13 +15,13 @@ export interface ExecutedTask {
   readonly practices: ReadonlyMap<string, Practice>;
 }
 
-/** Gathers calls by the task that makes them. */
+/** Groups calls by their task. */
 export interface ExecutedTasks {
   add(call: Call, reach: 'sure' | 'maybe'): void;
   all(): Iterable<ExecutedTask>;
 }
 
-/** Collects the tasks that reach hosts that are alike. A task is surely reached if one of its calls is. */
+/** Collects the tasks that reach the hosts of one class. A task is certainly reached if one of its calls is. */
 export function createExecutedTasks(): ExecutedTasks {
   const tasks = new Map<string, { readonly call: Call; reach: 'sure' | 'maybe'; practices: Map<string, Practice> }>();
   return {
@@ -39,12 +39,12 @@ export function createExecutedTasks(): ExecutedTasks {
   };
 }
 
-/** Tells one written task from another, however often it runs. */
+/** The key of a written task, equal for all its runs. */
 export function taskKey({ taskPlace }: Call): string {
   return `${taskPlace.file}\n${pathText(taskPlace.pointer)}`;
 }
 
-/** Adds a practice, equal ones once. Beyond a limit one of which nothing is known stands for all further variants. */
+/** Adds a practice once. Beyond a limit, one practice with unknown values replaces all further variants. */
 export function addPractice(practices: Map<string, Practice>, practice: Practice): void {
   const { type, values } = practice;
   const texts = Object.entries(values).map(

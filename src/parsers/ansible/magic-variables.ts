@@ -6,7 +6,7 @@ import { createLayer, type Layer } from './variables/scope.ts';
 
 const NOT_TOLD = unknown('known from an inventory only', false);
 
-/** The same names where no inventory gives them values. */
+/** The variables of `readMagic` where there is no inventory. */
 export const NO_INVENTORY: Layer = createLayer([
   ...['inventory_hostname', 'inventory_hostname_short', 'group_names', 'groups'].map(
     (name) => [name, NOT_TOLD] as const,
@@ -14,7 +14,7 @@ export const NO_INVENTORY: Layer = createLayer([
   ['ansible_check_mode', false],
 ]);
 
-/** Names that Ansible sets for every host. */
+/** Variables that Ansible sets for every host. */
 export function readMagic({ inventory }: Source, variables: HostVariables, host: string): Layer {
   const groups = new Map<string, Value>();
   const cached = (name: string): Value | undefined => {

@@ -22,8 +22,8 @@ const LISTS =
 const ITEM = new RegExp(String.raw`(?:^[ \t]*-|[\[,])[ \t]*${FILE}`, 'gm');
 
 /**
- * Files of variables and tasks that no name tells, by the playbooks, roles and lists of tasks that name them. `known` are the
- * paths of these.
+ * Files of variables and tasks whose own names do not identify them, found by the playbooks, roles and task lists
+ * that name them. `known` are the paths of these.
  */
 export function namedFiles(tree: FileTree, known: ReadonlySet<string>): ReadonlySet<string> {
   const found = new Set<string>();

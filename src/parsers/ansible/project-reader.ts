@@ -35,7 +35,7 @@ export interface Project {
   problems(): readonly Problem[];
 }
 
-/** A project whose files are read when they are first asked for, and each only once. */
+/** A project whose files are read at first use, and each only once. */
 export function openProject({ root, files }: FileGroup, tree: FileTree, work: Work): Project {
   const read = new Map<string, Value | undefined>();
   const roles = new Map<string, FileRole | undefined>();

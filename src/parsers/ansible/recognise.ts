@@ -7,7 +7,7 @@ export type FileRole =
 type Seen = Pick<EvidenceFile, 'path' | 'head'>;
 
 const YAML = /\.ya?ml$/i;
-/** Folders whose playbooks try things out instead of setting anything up. */
+/** Folders whose playbooks are tests or examples and set up nothing. */
 export const TRIALS = /(?:^|\/)(?:molecule|tests?|\.github|\.gitlab|ci|examples?)\//;
 const ROLE_PART = /(?:^|\/)(?:tasks|handlers|defaults|vars|meta)\/[^/].*\.(?:ya?ml)$/i;
 const VARIABLES = /(?:^|\/)(?:group_vars|host_vars)\/[^/]/;
@@ -21,8 +21,8 @@ const TASK_LIST =
   /^-[ \t]+(?:name|block|when|become|(?:include|import)(?:_\w+)?|set_fact|[a-z_]{1,60}(?:\.[a-z_]{1,60}){1,3})[ \t]*:/;
 
 /**
- * What a file is to Ansible, told from its path and its beginning; `undefined` when nothing speaks for Ansible. Cheap:
- * most files are told apart by their first line.
+ * The role of a file in Ansible, decided from its path and its beginning; `undefined` when nothing indicates Ansible.
+ * Cheap: the first line decides for most files.
  */
 export function fileRole(file: Seen): FileRole | undefined {
   const { path } = file;

@@ -18,7 +18,7 @@ import { createScope, layerOfVariables } from './variables/scope.ts';
 import type { VarsFiles } from './variables/vars-files.ts';
 import { NO_INVENTORY, readMagic } from './magic-variables.ts';
 
-/** What one playbook does to hosts that are alike. */
+/** The effect of one playbook on the hosts of one class. */
 export interface Outcome {
   readonly playbook: string;
   readonly inventory: string;
@@ -104,7 +104,7 @@ function runPlays(stage: ProjectContext, playbook: Playbook, plays: readonly Tar
   return { playbook: playbook.path, inventory, hosts, sure, machine, made: [...made.all()], missing };
 }
 
-/** A playbook without inventory: each pattern of its plays stands for hosts that nobody can name. */
+/** Runs a playbook without an inventory: each pattern of its plays represents hosts whose names are unknown. */
 export function runWithoutInventory(stage: ProjectContext, playbook: Playbook, files: VarsFiles): readonly Outcome[] {
   const byPattern = new Map<string, Target[]>();
   for (const play of playbook.plays) {

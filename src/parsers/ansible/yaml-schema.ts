@@ -2,7 +2,7 @@ import { defineScalarTag, FAILSAFE_SCHEMA, mergeTag, NOT_RESOLVED } from 'js-yam
 import { unknown } from '../../base/value.ts';
 import { keepers } from '../../languages/yaml/yaml-schema.ts';
 
-/** Stands for a value that only the vault password opens. */
+/** Replaces a value that is encrypted with the vault password. */
 export const VAULTED = unknown('encrypted with Ansible Vault', true);
 
 const BOOLEAN = /^(?:yes|Yes|YES|no|No|NO|true|True|TRUE|false|False|FALSE|on|On|ON|off|Off|OFF)$/;

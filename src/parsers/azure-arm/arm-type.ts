@@ -1,11 +1,11 @@
 /**
- * One property: its path in the ARM document, the attribute that azurerm 5 gives it, how the value is converted, and
- * for machines the system it is of. In paths `[]` is every element of a list; in attributes `[0]` is a block that
- * occurs once and `[]` a block for each element.
+ * One property: its path in the ARM document, its attribute in azurerm 5, the conversion of the value, and for
+ * machines the operating system. In paths `[]` is every element of a list; in attributes `[0]` is a block that occurs
+ * once and `[]` a block for each element.
  */
 export type Row = readonly [from: string, to: string, conversion: string, only?: 'linux' | 'windows'];
 
-/** Things inside a document that azurerm keeps as resources of their own. */
+/** Parts of a document that are separate resources in azurerm. */
 export interface Derived {
   readonly at: string;
   readonly arm: string;

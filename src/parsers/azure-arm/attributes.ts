@@ -6,7 +6,7 @@ interface Leaf {
   readonly leaf: Value;
 }
 
-/** The attributes of one resource while they are gathered. Blocks are lists, as in a Terraform state. */
+/** The attributes of one resource during conversion. Blocks are lists, as in a Terraform state. */
 export interface Attributes {
   /** `to`: as in a row; `at`: the index for `[]`. */
   put(to: string, value: Value, pointer: readonly (string | number)[], at?: number): void;
@@ -18,7 +18,7 @@ export interface Attributes {
   readonly places: ReadonlyMap<string, Place>;
 }
 
-/** Gathers attributes of the document at `place`; names come from the table, so none of them is evidence's. */
+/** Creates the attributes of the document at `place`. Names come from the table, never from evidence. */
 export function createAttributes(place: Place): Attributes {
   const root = new Map<string, Node | Leaf>();
   const places = new Map<string, Place>();

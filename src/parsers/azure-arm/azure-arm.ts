@@ -6,8 +6,8 @@ import { readSubscription } from './subscription.ts';
 import { tellUnread } from './unread-problems.ts';
 
 /**
- * Live Azure as `evidence-engine azure` reads and saves it: documents of Azure Resource Manager, in the words of the
- * azurerm provider 5. What was not read is unknown, or stands as a resource that may exist.
+ * Live Azure as `evidence-engine azure` reads and saves it: documents of Azure Resource Manager, converted to the
+ * resources of the azurerm provider 5. What was not read is unknown, or a resource that may exist.
  */
 export const azureArm: Parser = {
   id: 'azure-arm',

@@ -21,7 +21,9 @@ const ENABLED = new Map<unknown, boolean>([
   ['off', false],
 ]);
 
-/** Conversions of one value. Absent is what Azure leaves out; another type than documented is unknown. */
+/**
+ * Conversions of one value. A value that Azure leaves out is absent; one of another type than documented is unknown.
+ */
 export const CONVERSIONS: ReadonlyMap<string, Convert> = new Map<string, Convert>([
   ['copy', ({ raw }) => plain(raw)],
   ['told', ({ raw }) => plain(raw) ?? NOT_TOLD],
@@ -71,7 +73,7 @@ export const CONVERSIONS: ReadonlyMap<string, Convert> = new Map<string, Convert
   ],
 ]);
 
-/** JSON as a value; what is not set is absent. */
+/** Converts JSON to a value; an unset value is absent. */
 export function plain(raw: unknown): Value | undefined {
   if (raw === undefined || raw === null) return undefined;
   if (typeof raw === 'string' || typeof raw === 'number' || typeof raw === 'boolean') return raw;
@@ -101,7 +103,10 @@ function inverse(value: Value): Value {
   return typeof value === 'boolean' ? !value : value;
 }
 
-/** `SecuredByPerimeter` and the like are neither: what they mean stands elsewhere. */
+/**
+ * Converts `Enabled` and `Disabled`. Other values, such as `SecuredByPerimeter`, are unknown: other settings decide
+ * what they mean.
+ */
 export function enabled(raw: unknown): Value {
   if (typeof raw !== 'string') return OTHER_TYPE;
   return ENABLED.get(raw.toLowerCase()) ?? unknown('neither enabled nor disabled', false);

@@ -5,7 +5,7 @@ import { ARM_TYPES, readArmType, readParents, SPELLINGS } from './table.ts';
 import { addTo } from '../../base/group-by.ts';
 import { getOrCreate } from '../../base/memo.ts';
 
-/** A thing of a document. */
+/** One Azure resource of a document. */
 export interface Item {
   readonly id: string;
   readonly type: string;
@@ -15,7 +15,7 @@ export interface Item {
 
 const below = new Map<string, readonly ArmType[]>();
 
-/** What is read by itself of a thing of a type. */
+/** The details that are read separately for a resource of a type. */
 export function detailsBelow(type: string): readonly ArmType[] {
   const key = type.toLowerCase();
   return getOrCreate(below, key, () =>
@@ -25,7 +25,7 @@ export function detailsBelow(type: string): readonly ArmType[] {
   );
 }
 
-/** Details that are attributes of another thing, by `detailKey`. */
+/** Details that are attributes of another resource, by `detailKey`. */
 export function readDetails(items: readonly Item[]): ReadonlyMap<string, readonly Item[]> {
   const details = new Map<string, Item[]>();
   for (const item of items) {
@@ -37,7 +37,7 @@ export function readDetails(items: readonly Item[]): ReadonlyMap<string, readonl
   return details;
 }
 
-/** The id of the thing that a detail was read for. */
+/** The id of the resource that a detail was read for. */
 export function readAncestor(id: string, type: ArmType): string {
   const [parent = ''] = readParents(type);
   const depth = parent.split('/').length - 1;
@@ -46,7 +46,7 @@ export function readAncestor(id: string, type: ArmType): string {
   return `${id.slice(0, at)}/providers/${segments.slice(0, 1 + depth * 2).join('/')}`;
 }
 
-/** A thing by its id, and the type of a detail of it. */
+/** The key of a detail: the id of its resource, and its type. */
 export function detailKey(id: string, arm: string): string {
   return `${canonicalId(id, SPELLINGS).toLowerCase()}\n${arm}`;
 }

@@ -2,11 +2,11 @@ import type { EvidenceFile } from '../../model/evidence.ts';
 import { isMap } from '../../base/value.ts';
 import type { Problems } from '../shared/terraform/problems.ts';
 
-/** What marks a saved document of live Azure, and the version of its form. */
+/** The marker of a saved live Azure document, and the version of its format. */
 export const FORMAT = 'evidence-engine/azure-arm';
 export const FORMAT_VERSION = 1;
 
-/** Whether one kind of thing below one thing was read. `none`: there can be nothing of the kind. */
+/** Whether one kind of child of a resource was read. `none`: there can be no such child. */
 export interface Read {
   readonly at: string;
   readonly of: string;
@@ -16,7 +16,7 @@ export interface Read {
   readonly code?: string;
 }
 
-/** All that was read of one subscription, or above all of them. */
+/** Everything that was read of one subscription, or of the scope above all subscriptions. */
 export interface AzureDocument {
   readonly format: typeof FORMAT;
   readonly version: number;
@@ -27,7 +27,7 @@ export interface AzureDocument {
   readonly resources: readonly { readonly [key: string]: unknown }[];
 }
 
-/** A document whose parts have the form that the rest of the parser takes for granted. */
+/** A document whose parts have been checked to have the expected form. */
 export interface CheckedDocument {
   readonly scope: string;
   readonly reads: readonly Read[];
@@ -40,7 +40,7 @@ export interface CheckedDocument {
   }[];
 }
 
-/** Looks through a parsed file; what can't be read of it is told to `problems`. */
+/** Checks a parsed file; what can't be read is reported to `problems`. */
 export function checkedDocument(file: EvidenceFile, value: unknown, problems: Problems): CheckedDocument | undefined {
   const again = 'Collect it again with evidence-engine azure --save-evidence.';
   if (!isMap(value)) {

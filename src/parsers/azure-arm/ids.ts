@@ -4,8 +4,8 @@ const LONGEST_ID = 2048;
 const AN_ID = /^\/(?:subscriptions|providers)\/[^\s?#]+$/i;
 
 /**
- * Ids of ARM ignore case, and Azure writes one id in several spellings. Here each has one: types as Azure documents
- * them, names in lower case. Text that is no id comes back as it is.
+ * The canonical form of an ARM id. ARM ids ignore case, and Azure writes one id in several spellings. Types become as
+ * Azure documents them, names lower case. Text that is not an id is returned unchanged.
  */
 export function canonicalId(text: string, spellings: ReadonlyMap<string, string>): string {
   if (text.length > LONGEST_ID || !AN_ID.test(text)) return text;
@@ -29,7 +29,7 @@ export function canonicalId(text: string, spellings: ReadonlyMap<string, string>
 
 const OUTER: ReadonlyMap<string, string> = new Map([['resourcegroups', 'resourceGroups']]);
 
-/** Every id among the values of a resource in its one spelling. */
+/** A resource with every id in its values in canonical form. */
 export function withCanonicalIds(value: Value, spellings: ReadonlyMap<string, string>): Value {
   if (typeof value === 'string') return canonicalId(value, spellings);
   if (Array.isArray(value)) return value.map((each: Value) => withCanonicalIds(each, spellings));
@@ -37,12 +37,15 @@ export function withCanonicalIds(value: Value, spellings: ReadonlyMap<string, st
   return mapCanonicalIds(value, spellings);
 }
 
-/** The same values, with every ARM id in them in its canonical spelling. */
+/** The same values with every ARM id in canonical form. */
 export function mapCanonicalIds(values: ValueMap, spellings: ReadonlyMap<string, string>): ValueMap {
   return Object.fromEntries(Object.entries(values).map(([key, each]) => [key, withCanonicalIds(each, spellings)]));
 }
 
-/** `/subscriptions/…/servers/a/databases/b` to `/subscriptions/…/servers/a`; an extension's id to what it extends. */
+/**
+ * `/subscriptions/…/servers/a/databases/b` to `/subscriptions/…/servers/a`; the id of an extension to that of the
+ * resource it extends.
+ */
 export function readParentId(id: string): string {
   const extended = id.split(/\/providers\//i);
   if (extended.length > 2) return extended.slice(0, -1).join('/providers/');
@@ -51,7 +54,7 @@ export function readParentId(id: string): string {
   return parts.length <= 3 ? before : `${before}/providers/${parts.slice(0, -2).join('/')}`;
 }
 
-/** The part of an id below `resourceGroups`, or nothing. */
+/** The part of an id after `resourceGroups`, or nothing. */
 export function readResourceGroup(id: string): string | undefined {
   return /\/resourceGroups\/([^/]{1,128})/i.exec(id)?.[1];
 }

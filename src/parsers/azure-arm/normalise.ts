@@ -13,7 +13,7 @@ import { chooseType } from './resource-type.ts';
 import { applyRows } from './rows.ts';
 import { readArmType, SPELLINGS } from './table.ts';
 
-/** One document, where it stands, and what was read besides that belongs into it. */
+/** One document, its place, and further attributes that belong to it. */
 export interface Source {
   readonly type: ArmType;
   readonly id: string;
@@ -24,7 +24,7 @@ export interface Source {
   readonly complete?: (attributes: Attributes, system: string | undefined) => void;
 }
 
-/** The resources that a document is: itself, and what it holds that azurerm keeps as resources of their own. */
+/** The resources of a document: the document itself, and its parts that are separate resources in azurerm. */
 export function normalise(source: Source, scope: string): readonly Resource[] {
   const { type, raw, place } = source;
   const made: Resource[] = [];

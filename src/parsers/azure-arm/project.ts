@@ -40,8 +40,8 @@ const ASIDE: ReadonlyMap<string, readonly string[]> = new Map([
 const made = new Map<string, Keep>();
 
 /**
- * What of an ARM document is evidence: the properties that the table reads, and nothing else, so that no secret that
- * somebody wrote elsewhere is kept. Tags keep their names only.
+ * The part of an ARM document that is evidence: only the properties that the table reads, so that no secret elsewhere
+ * is kept. Only the names of tags are kept.
  */
 export function projected(document: unknown, typeName: string): { readonly [key: string]: unknown } {
   if (!isMap(document)) return {};

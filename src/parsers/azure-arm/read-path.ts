@@ -1,6 +1,6 @@
 import { isMap } from '../../base/value.ts';
 
-/** A member by name; Resource Graph does not always keep the case of names. */
+/** Reads a member by name in any case; Resource Graph does not always keep the case of names. */
 export function member(value: unknown, name: string): unknown {
   if (!isMap(value)) return undefined;
   if (Object.hasOwn(value, name)) return value[name];
@@ -9,7 +9,7 @@ export function member(value: unknown, name: string): unknown {
   return key === undefined ? undefined : value[key];
 }
 
-/** What stands at a dotted path without lists; `null` counts as nothing. */
+/** The value at a dotted path without lists; `null` counts as nothing. */
 export function readPath(value: unknown, path: string): unknown {
   let found = value;
   for (const name of path === '' ? [] : path.split('.')) {
@@ -19,13 +19,13 @@ export function readPath(value: unknown, path: string): unknown {
   return found;
 }
 
-/** A path with a list in it, in two: to the list, and from each of its elements. */
+/** Splits a path at its list: the path to the list, and the path from each element. */
 export function splitAtList(path: string): readonly [head: string, tail: string] {
   const at = path.indexOf('[]');
   return [path.slice(0, at), path.slice(at + 2).replace(/^\./, '')];
 }
 
-/** The names of a path as tokens of a pointer. */
+/** The names of a path as pointer tokens. */
 export function readPointer(path: string): readonly string[] {
   return path === '' ? [] : path.replaceAll('[]', '').split('.');
 }

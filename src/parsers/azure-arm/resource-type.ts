@@ -6,7 +6,10 @@ export interface ChosenType {
   readonly system?: 'linux' | 'windows';
 }
 
-/** Which azurerm resource a document is, where that depends on what it says. `undefined` where nothing tells. */
+/**
+ * The azurerm resource type of a document, where it depends on its content. `undefined` where the content does not
+ * decide.
+ */
 export function chooseType({ azurerm }: ArmType, document: unknown): readonly ChosenType[] {
   if (azurerm === 'site') return [site(document, '')];
   if (azurerm === 'slot') return [site(document, '_slot')];

@@ -9,7 +9,10 @@ import { WHOLE } from './whole-conversions.ts';
 
 const SPEAKS_UNASKED = /(?:_default:|^not$|^told|^bool$|^bool_default|^enabled_string|^copy_if_or_zero|^has:)/;
 
-/** Fills in what the rows of a type tell of one document. `system` leaves out the rows of the other one. */
+/**
+ * Sets the attributes of one document by the rows of its type. `system` excludes the rows of the other operating
+ * system.
+ */
 export function applyRows(type: ArmType, document: unknown, into: Attributes, system?: string): void {
   const lost = lostBlocks(type, document);
   for (const row of type.rows) {

@@ -3,8 +3,9 @@ import { enabled, OTHER_TYPE, plain } from './convert.ts';
 import { readPath } from './read-path.ts';
 
 /**
- * What a web firewall policy changes about managed rules, as the blocks of azurerm. `names`: what azurerm calls the id of a rule,
- * and Azure its state, such as `rule_id;enabledState`. A rule without a state is off (Azure REST API, "ManagedRuleOverride").
+ * The changes of a web firewall policy to managed rules, as azurerm blocks. `names`: azurerm's name for the id of a
+ * rule and Azure's name for its state, such as `rule_id;enabledState`. A rule without a state is off (Azure REST API,
+ * "ManagedRuleOverride").
  */
 export function ruleOverrides(raw: unknown, names: string): Value {
   if (raw === undefined || raw === null) return [];

@@ -4,7 +4,7 @@ import { canonicalId } from './ids.ts';
 import { notRead } from './reads.ts';
 import { ARM_TYPES, readAttributes, readParents, SPELLINGS } from './table.ts';
 
-/** Things that may be there and were not read: nothing about them can pass or fail. */
+/** A resource type that may exist and was not read: nothing about it can pass or fail. */
 export interface Absentee {
   readonly azurerm: string;
   readonly attributes: readonly string[];
@@ -31,12 +31,12 @@ const UNSEEN: ReadonlyMap<string, readonly Absentee[]> = new Map<string, readonl
   ],
 ]);
 
-/** What can't be seen below a thing of this type. */
+/** The types below a resource of this type that cannot be read. */
 export function unseenBelow(type: string): readonly Absentee[] {
   return UNSEEN.get(type.toLowerCase()) ?? [];
 }
 
-/** Everything that is not known of when one kind of thing was not read: it, and what would have been read of it. */
+/** All types that are unknown when one kind was not read: itself, and its details. */
 export function readAbsentees(arm: string): readonly Absentee[] {
   const found: Absentee[] = [];
   for (const type of ARM_TYPES) {
@@ -61,7 +61,7 @@ export interface Absence {
   readonly exists?: boolean;
 }
 
-/** A resource that stands for what was not read below `at`. Whether it exists can't be told, unless `exists` says so. */
+/** A placeholder resource for what was not read below `at`. Its existence is unknown unless `exists` is true. */
 export function standIn(
   { azurerm, attributes, parent }: Absentee,
   { at, reason, place, scope, exists = false }: Absence,

@@ -13,7 +13,7 @@ import { readAbsentees, standIn, unseenBelow } from './stand-ins.ts';
 import { ARM_TYPES, readArmType, readAttributes, readParents, SPELLINGS } from './table.ts';
 import { readAncestor, detailKey, detailsBelow, readDetails, type Item } from './details.ts';
 
-/** The read of all things of a subscription at once. */
+/** The read of all resources of a subscription in one query. */
 export const INVENTORY = 'Microsoft.Resources/resources';
 const SUBSCRIPTION = 'Microsoft.Resources/subscriptions';
 const CERTIFICATE = /^application\/x-(?:pkcs12|pem-file)$/i;
@@ -27,7 +27,7 @@ interface Reading {
   readonly resources: Resource[];
 }
 
-/** All resources of one document, and stand-ins for what was not read of them. */
+/** All resources of one document, and placeholders for those that were not read. */
 export function readSubscription(file: string, document: CheckedDocument, problems: Problems): readonly Resource[] {
   const { scope, resources } = document;
   const items = resources.map(({ at, id, type, raw }): Item => ({

@@ -12,7 +12,7 @@ import { SQL } from './table/sql.ts';
 import { STORAGE } from './table/storage.ts';
 import { WEB } from './table/web.ts';
 
-/** How live Azure is spelled in azurerm's words: one entry for each ARM type that is read, by service. */
+/** How ARM documents map to azurerm: one entry for each ARM type that is read, by service. */
 export const ARM_TYPES: readonly ArmType[] = [
   ...STORAGE,
   ...KEY_VAULT,
@@ -30,17 +30,17 @@ export const ARM_TYPES: readonly ArmType[] = [
 
 const BY_NAME: ReadonlyMap<string, ArmType> = new Map(ARM_TYPES.map((type) => [type.arm.toLowerCase(), type]));
 
-/** The entry of a type, whatever the case it is written in. */
+/** The entry of a type, in any case. */
 export function readArmType(name: string): ArmType | undefined {
   return BY_NAME.get(name.toLowerCase());
 }
 
-/** Types that a detail is read for. */
+/** The parent types of a detail. */
 export function readParents({ arm, of }: ArmType): readonly string[] {
   return of ?? [arm.slice(0, arm.lastIndexOf('/'))];
 }
 
-/** Each word of a type as Azure spells it, by its lower case: for the one spelling of ids. */
+/** Each word of a type as Azure spells it, by its lower case: for canonical ids. */
 export const SPELLINGS: ReadonlyMap<string, string> = new Map(
   ARM_TYPES.flatMap(({ arm }) => arm.split('/')).map((word) => [word.toLowerCase(), word]),
 );

@@ -2,7 +2,10 @@ import type { Problems } from '../shared/terraform/problems.ts';
 import type { Read } from './document.ts';
 import { readReason } from './reads.ts';
 
-/** One warning for each kind of thing and reason: how many were not read, and what to grant or do. */
+/**
+ * One warning for each kind of resource and reason: how many were not read, and which permission to grant or what to
+ * do.
+ */
 export function tellUnread(file: string, reads: readonly Read[], problems: Problems): void {
   const groups = new Map<string, { first: number; count: number; read: Read }>();
   for (const [at, read] of reads.entries()) {

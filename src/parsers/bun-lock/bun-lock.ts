@@ -8,8 +8,9 @@ import { readBunDependencies } from './dependencies.ts';
 import { readBunPackage, type LockedBunPackage } from './package.ts';
 
 /**
- * bun.lock, lock file versions 0 to 3: JSON with commas before closing brackets (bun.sh, reference of BunLockFile). Version
- * 2 changes no form, version 3 that of `overrides` alone, which is not read: what they lead to stands among the packages.
+ * bun.lock, lock file versions 0 to 3: JSON with commas before closing brackets (bun.sh, reference of BunLockFile).
+ * Version 2 does not change the format. Version 3 changes only `overrides`, which is not read, since the packages
+ * already show its effect.
  */
 export const bunLock: Parser = {
   id: 'bun-lock',

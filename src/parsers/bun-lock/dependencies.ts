@@ -24,7 +24,10 @@ interface Dependent {
   readonly locked: LockedPackage | undefined;
 }
 
-/** Who asks for what: packages of the project stand below `workspaces`, all others name it in their own entry. */
+/**
+ * The dependencies of each package: those of the project's packages are below `workspaces`, all others in the entry
+ * of the package.
+ */
 export function readBunDependencies(
   workspaces: ValueMap,
   packages: ReadonlyMap<string, LockedBunPackage>,

@@ -25,8 +25,8 @@ const PARTS_OF_REGISTRY = 3;
 const NOTHING: ValueMap = {};
 
 /**
- * One entry of `packages`: a list that begins with name and version (or where it comes from), and has what it asks for in a
- * map and the integrity in a text; `undefined` when it has another form.
+ * One entry of `packages`: a list that begins with name and version (or source), and has its dependencies in a map
+ * and the integrity in a text; `undefined` when it has another form.
  */
 export function readBunPackage(
   raw: Value,

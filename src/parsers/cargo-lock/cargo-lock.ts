@@ -23,7 +23,7 @@ function recognise(path: string, head: string): Certainty {
   return /^source = "(?:registry|sparse)\+/m.test(head) ? 'yes' : 'no';
 }
 
-/** One Cargo.lock. */
+/** Reads one Cargo.lock. */
 export function readLock(file: EvidenceFile, parser: Pick<Parser, 'id' | 'kinds'>): Parsed {
   const read = readToml(file, cargoLock);
   if (!read.ok) return { ...NOTHING_PARSED, problems: [read.problem] };

@@ -8,9 +8,9 @@ import { byText } from '../../base/text-order.ts';
 const MAX_MANIFESTS = 1000;
 
 /**
- * A Cargo.lock with the manifests that it was made from. The lock alone does not tell features, and a feature decides
- * which cryptography a crate is built with (`fips` of rustls, `vendored` of openssl), so what the manifests ask for is
- * kept with the crate. Other crates may turn on more.
+ * A Cargo.lock with its manifests. The lock does not list features, and a feature decides which cryptography a crate
+ * is built with (`fips` of rustls, `vendored` of openssl), so the features that manifests request are kept with the
+ * crate. Other crates may enable more.
  */
 export const cargoWorkspace: TreeParser = {
   id: 'cargo-workspace',

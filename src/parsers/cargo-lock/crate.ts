@@ -12,7 +12,7 @@ export interface Crate {
   readonly local: boolean;
 }
 
-/** One `[[package]]`; `undefined` when a part of it has a wrong type. Cargo tells neither scope nor features. */
+/** One `[[package]]`; `undefined` when a part of it has a wrong type. Cargo.lock has neither scope nor features. */
 export function readCrate(
   raw: Value,
   parserId: string,

@@ -4,8 +4,9 @@ import type { Crate } from './crate.ts';
 const MOST_ALIKE = 20;
 
 /**
- * Reads who asks for whom. A package without source that nobody asks for is a root of the workspace; what a
- * package without source asks for is direct. `missing` is called for a package that asks for one that is not there.
+ * Reads the dependencies. A package without source that no package depends on is a root of the workspace; a
+ * dependency of a package without source is direct. `missing` is called for a package with a dependency that is not
+ * in the lock.
  */
 export function applyDependencies(crates: readonly Crate[], missing: (dependent: Crate) => void): void {
   const byKey = byNameAndVersion(crates);

@@ -6,7 +6,7 @@ import { listField, mapField, textField, type Report } from '../shared/fields.ts
 import { problemList } from '../shared/problem-list.ts';
 import { readToml } from '../shared/toml.ts';
 
-/** What manifests ask of one crate. */
+/** What manifests require of one crate. */
 export interface WantedCrate {
   readonly features: Set<string>;
   defaults: boolean;
@@ -18,8 +18,8 @@ const FEATURE = /^[\w.+-]{1,100}$/;
 const MAX_STEPS = 10_000;
 
 /**
- * Reads one Cargo.toml into `asked`, by name of crate: features of its dependencies, of those it takes from the
- * workspace, and of those that its own default features turn on (The Cargo Book, features). Returns its problems.
+ * Reads one Cargo.toml into `wantedCrates`, by crate name: features of its dependencies, of those it takes from the
+ * workspace, and of those that its own default features enable (The Cargo Book, features). Returns its problems.
  */
 export function readManifest(
   file: EvidenceFile,

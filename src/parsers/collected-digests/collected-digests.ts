@@ -9,8 +9,8 @@ const LINE = /^([0-9a-f]{64}) [ *]([\w.-]{1,200})$/i;
 const MAX_LINES = 100;
 
 /**
- * The digests that `collect` writes beside its records (in the form of `sha256sum`). A record that is another file than
- * the one that was collected is no evidence of its host, so that is an error; one that is not there is told.
+ * The digests that `collect` writes with its records (in the form of `sha256sum`). A record that differs from the
+ * collected one is no evidence of its host, so that is an error; a missing one is reported.
  */
 export const collectedDigests: TreeParser = {
   id: 'collected-digests',

@@ -5,7 +5,10 @@ import { cryptoVariableIn, isCryptoVariable, shownCryptoSetting } from '../share
 import { problemList } from '../shared/problem-list.ts';
 import { readYaml } from '../shared/yaml.ts';
 
-/** Compose files of which a service sets a variable that chooses cryptography. Of the services only these variables are read. */
+/**
+ * Compose files in which a service sets a variable that selects cryptography. Only these variables of services are
+ * read.
+ */
 export const compose: Parser = {
   id: 'compose',
   title: 'a Compose file',

@@ -11,7 +11,7 @@ import {
   type PackageOrigin,
 } from '../shared/packages/lock-file.ts';
 
-/** composer.lock of Composer 1 and 2. What the project names itself stands in composer.json only. */
+/** composer.lock of Composer 1 and 2. The direct dependencies of the project are in composer.json only. */
 export const composerLock: Parser = {
   id: 'composer-lock',
   title: 'a Composer lock file',

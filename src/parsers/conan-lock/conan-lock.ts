@@ -6,8 +6,8 @@ import { readGraph } from './graph.ts';
 import { readLists } from './lists.ts';
 
 /**
- * conan.lock: lists of recipes by Conan 2 (version 0.5), a graph by Conan 1 (`graph_lock`, versions up to 0.4). Revisions of
- * recipes are MD5 or commits and pin no archive, so there are no hashes (docs.conan.io, lockfiles).
+ * conan.lock: lists of recipes in Conan 2 (version 0.5), a graph in Conan 1 (`graph_lock`, versions up to 0.4).
+ * Revisions of recipes are MD5 or commits and pin no archive, so there are no hashes (docs.conan.io, lockfiles).
  */
 export const conanLock: Parser = {
   id: 'conan-lock',

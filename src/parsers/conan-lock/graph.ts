@@ -17,7 +17,7 @@ interface Node {
   readonly locked: LockedPackage | undefined;
 }
 
-/** A lock file of Conan 1: nodes by number, each with the numbers of those that it asks for. */
+/** A lock file of Conan 1: nodes by number, each with the numbers of its dependencies. */
 export function readGraph(root: ValueMap, file: string, complain: Report): Omit<FoundPackages, 'values'> {
   const graph = mapField(root, 'graph_lock');
   const list = graph ? mapField(graph, 'nodes') : undefined;

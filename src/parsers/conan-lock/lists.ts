@@ -16,7 +16,7 @@ const LISTS: readonly (readonly [list: string, scope: ComponentScope])[] = [
   ['config_requires', 'development'],
 ];
 
-/** A lock file of Conan 2. It does not tell who asks for whom. */
+/** A lock file of Conan 2. It does not list dependencies between packages. */
 export function readLists(root: ValueMap, file: string, complain: Report): Omit<FoundPackages, 'values'> {
   const packages = new Map<string, LockedPackage>();
   let skipped = 0;

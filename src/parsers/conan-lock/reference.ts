@@ -6,7 +6,7 @@ import { lockedPackage, type LockedPackage } from '../shared/packages/lock-file.
 const REFERENCE =
   /^([\w.+-]{1,200})\/([\w.+-]{1,200})(?:@(?:([\w.+-]{1,200})(?:\/([\w.+-]{1,200}))?)?)?(?:#([\w.]{1,200}))?(?::[\w#.]{1,300})?(?:%[\d.]{1,40})?$/;
 
-/** The package of a reference; `undefined` for what is none. */
+/** The package of a reference; `undefined` for text that is not a reference. */
 export function referencedPackage(text: string, scope: ComponentScope, place: Place): LockedPackage | undefined {
   const [, name, version, user = '', channel = '', revision = ''] = REFERENCE.exec(text) ?? [];
   if (name === undefined || version === undefined) return undefined;

@@ -15,7 +15,7 @@ import { readServices } from './service.ts';
 
 const VERSIONS = new Set(['1.2', '1.3', '1.4', '1.5', '1.6', '1.7']);
 
-/** Lines of a bill whose format has no pointers; deeper parts stand where what holds them does. */
+/** Lines of a bill whose format has no pointers; a deeper part has the line of its parent. */
 export type LineOf = (pointer: Pointer) => number;
 
 /** Whether this version of CycloneDX is read. */
@@ -23,7 +23,7 @@ export function isSupported(version: Value | undefined): boolean {
   return VERSIONS.has(String(version));
 }
 
-/** Nothing but a problem: the version is not one of those that are read. */
+/** The problem for a CycloneDX version that is not supported, without evidence. */
 export function refuseVersion(file: EvidenceFile, parser: Parser, pointer: Pointer, line?: number): Parsed {
   const problems = problemList(file, parser);
   const message = `${file.path} is in a CycloneDX version that is not supported. Export it as 1.2 to 1.7.`;
@@ -39,7 +39,7 @@ interface Pending {
 
 const NONE: readonly Pending[] = [];
 
-/** One bill in the shape of its JSON form: what every version and notation of CycloneDX is read from. */
+/** Reads one bill in its JSON form, to which every version and notation of CycloneDX is converted. */
 export function readBill(file: EvidenceFile, parser: Parser, root: ValueMap, lineOf?: LineOf): Parsed {
   const problems = problemList(file, parser);
   const complain = complaints(problems, file.path, 'Correct or export it again.', lineOf);

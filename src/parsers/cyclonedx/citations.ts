@@ -16,8 +16,8 @@ const NONE: readonly Resource[] = [];
 const CERTIFICATE = /cert/i;
 
 /**
- * The certificates that a component says it is validated under, in properties such as `fips:cmvp-certificate` and in
- * references to pages of the CMVP.
+ * The certificates that a component names for its validation, in properties such as `fips:cmvp-certificate` and in
+ * references to CMVP pages.
  */
 export function readCitations(raw: Value, component: Draft): readonly Resource[] {
   if (!isMap(raw) || !(Object.hasOwn(raw, 'properties') || Object.hasOwn(raw, 'externalReferences'))) return NONE;

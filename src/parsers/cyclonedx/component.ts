@@ -21,7 +21,7 @@ const SCOPES = new Map<string, ComponentScope>([
   ['excluded', 'development'],
 ]);
 
-/** A component in the making: edges are known only after the whole document was read. */
+/** A component under construction: edges are known only after the whole document is read. */
 export interface Draft extends Component {
   parents: readonly string[];
   direct?: boolean;
@@ -29,8 +29,8 @@ export interface Draft extends Component {
 }
 
 /**
- * One CycloneDX component. `undefined` when what identifies it (name, version, type, group, purl) has a wrong
- * type; other broken parts are left out. Each of them is complained about.
+ * One CycloneDX component. `undefined` when an identifying field (name, version, type, group, purl) has a wrong type;
+ * other broken parts are left out. Each of them is reported.
  */
 export function readComponent(raw: Value, place: Place, source: string, complain: Report): Draft | undefined {
   const { pointer } = place;

@@ -5,7 +5,7 @@ import { listField, mapField, textField } from '../shared/fields.ts';
 const MOST_PLACES = 5;
 const KEPT = ['assetType', 'algorithmProperties', 'certificateProperties', 'protocolProperties', 'oid'] as const;
 
-/** `cryptoProperties` of a cryptographic asset (CycloneDX 1.6) without the key material it may carry. */
+/** `cryptoProperties` of a cryptographic asset (CycloneDX 1.6), without its key material. */
 export function cryptoProperties(raw: ValueMap): ValueMap {
   const entries: [string, Value][] = [];
   for (const key of KEPT) {
@@ -31,7 +31,7 @@ export function claimedCertifications(raw: ValueMap): readonly string[] {
   return listed.filter((level): level is string => typeof level === 'string' && level !== '' && level !== 'none');
 }
 
-/** The name under which other assets refer to one, and where in the software it was found: at most five places. */
+/** The reference of an asset for other assets, and where in the software it was found: at most five places. */
 export function readUses(raw: ValueMap): ValueMap {
   const reference = textField(raw, 'bom-ref') ?? '';
   const evidence = mapField(raw, 'evidence');

@@ -6,7 +6,7 @@ import { readXml } from '../shared/xml.ts';
 import { isSupported, readBill, refuseVersion } from './bill.ts';
 import { shapeOfXml, type ShapedBill } from './xml-shape.ts';
 
-/** CycloneDX XML 1.2 to 1.7. The version stands in the address of the namespace. */
+/** CycloneDX XML 1.2 to 1.7. The version is in the namespace address. */
 export const cyclonedxXml: Parser = {
   id: 'cyclonedx-xml',
   title: 'a CycloneDX bill of materials in XML',

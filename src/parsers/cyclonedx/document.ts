@@ -12,7 +12,7 @@ export interface Tally {
   readonly root: Draft | undefined;
 }
 
-/** The bill itself as a resource: who made it, when, how complete it says it is. */
+/** The bill itself as a resource: its author, its date, and how complete it says it is. */
 export function documentResource(place: Place, source: string, root: ValueMap, tally: Tally): Resource {
   const metadata = mapField(root, 'metadata') ?? {};
   const declarations = mapField(root, 'declarations');

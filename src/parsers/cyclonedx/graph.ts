@@ -2,7 +2,7 @@ import { isList, isMap, own, type Value } from '../../base/value.ts';
 import { MAX_PARENTS, listField, textField, type Report } from '../shared/fields.ts';
 import type { Draft } from './component.ts';
 
-/** Components by `bom-ref`, in which the dependency graph speaks. */
+/** Components by `bom-ref`, the identifiers of the dependency graph. */
 export type References = ReadonlyMap<string, Draft>;
 
 interface Entry {
@@ -14,9 +14,9 @@ interface Entry {
 type Odd = (key: string, position: number) => void;
 
 /**
- * Reads `dependencies` into parents and `direct`: true where the root names the component, false where only
- * others do, left open where the graph is silent. Returns whether the graph says anything: that a component depends
- * on itself says nothing.
+ * Reads `dependencies` into parents and `direct`: true where the root names the component, false where only others
+ * do, left open where the graph does not name it. Returns whether the graph has any dependency; one of a component on
+ * itself does not count.
  */
 export function applyGraph(
   dependencies: readonly Value[],

@@ -1,7 +1,7 @@
 import { isList, isMap, own, type Value, type ValueMap } from '../../base/value.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
 
-/** Package URL and CPE name; empty where evidence concludes none, or several that differ. */
+/** Package URL and CPE name; empty where the evidence concludes none, or several different ones. */
 export interface ConcludedIdentity {
   readonly purl: string;
   readonly cpe: string;
@@ -10,8 +10,8 @@ export interface ConcludedIdentity {
 const NONE: ConcludedIdentity = Object.freeze({ purl: '', cpe: '' });
 
 /**
- * What evidence concludes identifies a component that states neither package URL nor CPE name (`evidence.identity`, a map in
- * CycloneDX 1.5 and a list since 1.6).
+ * The identity that evidence concludes for a component with neither package URL nor CPE name (`evidence.identity`, a
+ * map in CycloneDX 1.5 and a list since 1.6).
  */
 export function concludedIdentity(raw: ValueMap): ConcludedIdentity {
   if (textField(raw, 'purl') !== '' || textField(raw, 'cpe') !== '') return NONE;

@@ -4,7 +4,7 @@ import { listField, mapField, textField } from '../shared/fields.ts';
 import { counted } from '../../base/counted.ts';
 import type { LeftOut } from '../shared/packages/left-out.ts';
 
-/** Counts what stands within components. */
+/** Counts the parts of components that are not read. */
 export interface LeftOutCounter {
   see(raw: ValueMap, pointer: Pointer): void;
   /** One sentence for each kind, including what is outside the components. */
@@ -19,8 +19,9 @@ interface Tally {
 const PEDIGREE = ['ancestors', 'descendants', 'variants', 'patches'] as const;
 
 /**
- * What could bear on a verdict and is not read: other bills, what a component was made from, how the product was built
- * (CycloneDX 1.7, JSON reference). Vulnerabilities, annotations, model cards, texts and signatures have no check.
+ * Counts what could affect a verdict and is not read: other bills, what a component was made from, how the product
+ * was built (CycloneDX 1.7, JSON reference). Vulnerabilities, annotations, model cards, texts and signatures have no
+ * check.
  */
 export function createLeftOut(): LeftOutCounter {
   const pedigree: Tally = { count: 0, first: [] };

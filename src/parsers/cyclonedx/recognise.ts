@@ -14,7 +14,10 @@ const MARKS: readonly RegExp[] = [
   /"purl"\s*:\s*"pkg:/,
 ];
 
-/** `bomFormat` or the schema's address in a JSON object; a file only named like one counts as maybe. */
+/**
+ * Looks for `bomFormat` or the schema's address in a JSON object; a file that only has a matching name counts as
+ * maybe.
+ */
 export function recogniseCyclonedx(path: string, head: string): Certainty {
   const text = head.trimStart();
   if (text.startsWith('{')) {

@@ -11,7 +11,10 @@ interface Pending {
   readonly pointer: Pointer;
 }
 
-/** Services that the subject offers or calls, nested ones too, each with its end points and whether it authenticates. */
+/**
+ * Services that the subject offers or calls, including nested ones, each with its end points and whether it
+ * authenticates.
+ */
 export function readServices(
   root: ValueMap,
   placeOf: (pointer: Pointer) => Place,

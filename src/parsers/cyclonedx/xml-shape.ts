@@ -42,15 +42,15 @@ const LEFT_OUT = new Set(
 
 const NUMBERS = new Set(['size', 'classicalSecurityLevel', 'nistQuantumSecurityLevel']);
 
-/** A bill in the shape of its JSON form, and the line of each of its objects. */
+/** A bill in its JSON form, and the line of each of its objects. */
 export interface ShapedBill {
   readonly root: ValueMap;
   readonly lines: ReadonlyMap<Value, number>;
 }
 
 /**
- * Gives a bill of materials in XML the shape of its JSON form (CycloneDX 1.2 to 1.7, schemas of both), so that one
- * reading serves both. Elements of other namespaces are extensions and left out.
+ * Converts a bill of materials from XML to its JSON form (CycloneDX 1.2 to 1.7, schemas of both), so that one reader
+ * serves both. Elements of other namespaces are extensions and are left out.
  */
 export function shapeOfXml(root: XmlElement, specVersion: string): ShapedBill {
   const lines = new Map<Value, number>();

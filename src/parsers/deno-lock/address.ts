@@ -1,4 +1,4 @@
-/** A package, as the address of one of its modules names it. */
+/** The package that a module address names. */
 export interface AddressedPackage {
   readonly ecosystem: string;
   readonly name: string;
@@ -31,7 +31,7 @@ const HOSTS: readonly (readonly [ecosystem: string, pattern: RegExp])[] = [
   ],
 ];
 
-/** The package that a module belongs to, else the module itself by its address; `undefined` for what is no address. */
+/** The package of a module, else the module itself by its address; `undefined` for text that is not an address. */
 export function packageAt(address: string): AddressedPackage | undefined {
   if (address.length > MAX_LENGTH) return undefined;
   const rest = /^https?:\/\/(?:[^/?#@]{0,1000}@)?([^?#]+)/i.exec(address)?.[1];

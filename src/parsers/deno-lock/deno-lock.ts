@@ -8,8 +8,8 @@ import { readLinks, readRegistry, type DenoPackages } from './packages.ts';
 import { readRemote } from './remote.ts';
 
 /**
- * deno.lock, versions 2 to 5 (denoland/deno_lockfile): packages of npm and of JSR, and modules by their address. It does not
- * tell what is for development only, nor what modules by their address ask for.
+ * deno.lock, versions 2 to 5 (denoland/deno_lockfile): packages of npm and of JSR, and modules by their address. It
+ * lists neither development dependencies nor the dependencies of modules by address.
  */
 export const denoLock: Parser = {
   id: 'deno-lock',

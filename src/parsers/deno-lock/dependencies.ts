@@ -9,9 +9,9 @@ interface Specifiers {
 }
 
 /**
- * Who asks for whom. A specifier (`npm:jose@^5`) is what the project or a package of JSR writes; packages of npm name each
- * other without one. So what no specifier leads to is not direct, and where one that no package of JSR writes, or that the
- * configuration of the project names, leads to is. Of the others the file does not tell.
+ * Reads the dependencies. The project and JSR packages write specifiers (`npm:jose@^5`); npm packages name each other
+ * without one. So a package that no specifier leads to is not direct. One is direct when its specifier is not written
+ * by a JSR package, or is named in the project's configuration. For the others the file does not decide.
  */
 export function applyDependencies(
   { map, pointer }: Specifiers,

@@ -46,7 +46,7 @@ export function readRegistry(
   }
 }
 
-/** Packages that a folder beside the project stands in for (`links`, before `patch`). */
+/** Packages that a local folder replaces (`links`, formerly `patches`). */
 export function readLinks(workspace: ValueMap, file: string, packages: DenoPackages, complain: Report): void {
   for (const part of ['links', 'patches']) {
     const links = mapField(workspace, part);

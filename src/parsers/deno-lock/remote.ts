@@ -19,7 +19,10 @@ interface Draft {
   hashed: number;
 }
 
-/** Modules that are loaded by their address, each with the SHA-256 of its text: one component for each package they are of. */
+/**
+ * Modules that are loaded by their address, each with the SHA-256 of its text: one component for each of their
+ * packages.
+ */
 export function readRemote(remote: ValueMap, file: string, complain: Report): RemoteModules {
   const drafts = new Map<string, Draft>();
   let skipped = 0;

@@ -14,7 +14,7 @@ import { readStages } from './build/stages.ts';
 import { imageResources } from './resources/resources.ts';
 import { readInstructions } from './syntax/instructions.ts';
 
-/** Dockerfiles and Containerfiles: what an image is to be built of and how. Nothing is built or fetched. */
+/** Dockerfiles and Containerfiles: the content of an image and how it is built. Nothing is built or fetched. */
 export const dockerfile: Parser = {
   id: 'dockerfile',
   title: 'a Dockerfile',

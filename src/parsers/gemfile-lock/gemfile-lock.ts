@@ -12,7 +12,7 @@ import { problemList } from '../shared/problem-list.ts';
 import { readSections, type Gem, type Sections } from './sections.ts';
 import { addTo } from '../../base/group-by.ts';
 
-/** Gemfile.lock of Bundler 1 and 2. It does not tell groups, so the scope is open. */
+/** Gemfile.lock of Bundler 1 and 2. It has no groups, so the scope is open. */
 export const gemfileLock: Parser = {
   id: 'gemfile-lock',
   title: 'a Bundler lock file',

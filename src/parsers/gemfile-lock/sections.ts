@@ -49,8 +49,8 @@ interface Line {
 }
 
 /**
- * Sections begin at the margin; sources have fields two blanks in, gems four, what a gem asks for six. `complain` is
- * called for a line that is none of these, such as the marks of a merge conflict.
+ * Reads the sections, which begin at the margin. Fields of a source are indented by two blanks, gems by four,
+ * dependencies of a gem by six. `complain` is called for any other line, such as the marks of a merge conflict.
  */
 export function readSections(text: string, complain: (line: number) => void): Sections {
   const draft: Draft = { gems: [], named: new Set(), checksums: new Map(), ruby: '', bundler: '' };

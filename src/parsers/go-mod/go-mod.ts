@@ -3,7 +3,7 @@ import { lockedPackage, lockResource, lockTally, type LockedPackage } from '../s
 import { problemList } from '../shared/problem-list.ts';
 import { readDirectives, type Directives, type Replacement, type Requirement } from './directives.ts';
 
-/** go.mod: what a Go module requires (go.dev/ref/mod). It does not tell test dependencies apart. */
+/** go.mod: the requirements of a Go module (go.dev/ref/mod). It does not distinguish test dependencies. */
 export const goMod: Parser = {
   id: 'go-mod',
   title: 'a Go module file',
@@ -18,7 +18,7 @@ function recognise(path: string, head: string): Certainty {
   return /^module[ \t]+\S/m.test(head) && /^go[ \t]+1\.\d/m.test(head) ? 'maybe' : 'no';
 }
 
-/** One go.mod; `outer` are the replacements of a workspace, which come before its own. */
+/** Reads one go.mod. `outer` are the replacements of a workspace, which precede its own. */
 export function readModule(
   file: EvidenceFile,
   parser: Pick<Parser, 'id' | 'kinds'>,

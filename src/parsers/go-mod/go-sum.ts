@@ -5,7 +5,7 @@ import { problemList } from '../shared/problem-list.ts';
 const LINE = /^(\S{1,500}) (v\S{1,300}) h1:[A-Za-z0-9+/]{43}=$/;
 
 /**
- * go.sum: checksums of every module version that was ever looked at, more than the build uses. So it yields no
+ * go.sum: checksums of every module version that was ever examined, more than the build uses. So it yields no
  * components; it shows that checksums are kept (go.dev/ref/mod, go.sum files).
  */
 export const goSum: Parser = {

@@ -8,7 +8,7 @@ import { readModule } from './go-mod.ts';
 
 /**
  * go.work with the modules it uses (go.dev/ref/mod, workspaces): one build list, in which the replacements of the
- * workspace come before those of each module.
+ * workspace precede those of each module.
  */
 export const goWork: TreeParser = {
   id: 'go-work',

@@ -2,7 +2,10 @@ import type { Certainty, ComponentScope, EvidenceFile, Parsed, Parser } from '..
 import { lockedPackage, lockResource, lockTally, type LockedPackage } from '../shared/packages/lock-file.ts';
 import { problemList } from '../shared/problem-list.ts';
 
-/** Lock files of Gradle: one for a project, or the older one for each configuration. Nothing tells who asks for whom. */
+/**
+ * Lock files of Gradle: one for a project, or the older form for each configuration. They do not list dependencies
+ * between packages.
+ */
 export const gradleLock: Parser = {
   id: 'gradle-lock',
   title: 'a Gradle lock file',

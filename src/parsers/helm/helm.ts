@@ -34,8 +34,8 @@ const RELEASE = { name: 'release-name', namespace: 'default' } as const;
 const TEST_HOOKS = new Set(['test', 'test-success']);
 
 /**
- * Helm charts, rendered as `helm template` renders them with their default values and those that are given. What they
- * print is evidence like any manifest; a finding points to the line of the template that printed it.
+ * Helm charts, rendered as `helm template` renders them with their default values and given values. The output is
+ * evidence like any manifest; a finding points to the line of the template that printed it.
  */
 export const helm: TreeParser = {
   id: 'helm',

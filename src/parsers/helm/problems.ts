@@ -5,13 +5,15 @@ const KINDS = ['kubernetes'] as const;
 const MAX_LISTED = 20;
 const MAX_NAMED = 5;
 
-/** A chart of which nothing was assessed. */
+/** The problem of a chart that was not assessed at all. */
 export function chartNotAssessed(chart: string, file: string, why: string, advice: string, line?: number): Problem {
   const message = `The chart in ${chart} was not assessed: ${why}. ${advice}`;
   return { code: 'unsupported-content', severity: 'error', message, place: readPlace(file, line), kinds: KINDS };
 }
 
-/** Charts that a chart needs and that are not in the evidence, so that only its own templates were rendered. */
+/**
+ * The problem of required charts that are not in the evidence, so that only the chart's own templates were rendered.
+ */
 export function chartsMissing(chart: string, file: string, missing: readonly string[]): readonly Problem[] {
   if (missing.length === 0) return [];
   const charts = missing.length === 1 ? 'a chart that it needs' : 'charts that it needs';
@@ -20,9 +22,8 @@ export function chartsMissing(chart: string, file: string, missing: readonly str
 }
 
 /**
- * Templates of which nothing was assessed, the first 20 one by one.
- *
- * @param missing charts that are needed and not in the evidence: templates that use them cannot be rendered
+ * The problems of templates that were not assessed; the first 20 have one each. `missing`: required charts that are
+ * not in the evidence; templates that use them cannot be rendered.
  */
 export function templatesNotAssessed(gaps: readonly ChartGap[], missing: readonly string[]): readonly Problem[] {
   const problems = gaps.slice(0, MAX_LISTED).map((gap) => templateNotAssessed(gap, missing.length > 0));
@@ -69,7 +70,7 @@ function readAdvice(reason: ChartGap['reason'], unknownFunction: string | undefi
   return 'Give the output of `helm template` instead.';
 }
 
-/** A rendered template whose text is no YAML. */
+/** The problem of a rendered template that is not YAML. */
 export function textNotAssessed(file: string, packed: boolean, line: number | undefined): Problem {
   const where = line === undefined ? '' : ` (line ${line})`;
   const message = `${file} was rendered to text that is not valid YAML${where}, so that part was not assessed. Correct the template, or give other values.`;
@@ -82,14 +83,14 @@ export function textNotAssessed(file: string, packed: boolean, line: number | un
   };
 }
 
-/** Objects that only `helm test` makes. */
+/** The problem of objects that only `helm test` creates. */
 export function testsNotAssessed(chart: string, file: string, count: number): Problem {
   const many = count === 1 ? '1 object is a test' : `${count} objects are tests`;
   const message = `In the chart in ${chart} ${many} that only \`helm test\` runs, so they were not assessed as running workloads.`;
   return { code: 'unsupported-content', severity: 'info', message, place: readPlace(file) };
 }
 
-/** Manifests in the folder of a chart that Helm does not deploy with it. */
+/** The problem of manifests in the folder of a chart that Helm does not deploy with it. */
 export function outsideOfChart(chart: string, left: readonly string[]): readonly Problem[] {
   const [first] = left;
   if (first === undefined) return [];
@@ -101,7 +102,7 @@ export function outsideOfChart(chart: string, left: readonly string[]): readonly
   return [{ code: 'outside-of-chart', severity: 'info', message, place: readPlace(first) }];
 }
 
-/** What is said with every finding about such a manifest. */
+/** The note of every finding about a manifest that `.helmignore` excludes from the chart. */
 export function asideOfManifest(chart: string): string {
   return `the .helmignore of the chart in ${chart} keeps this file out of the chart`;
 }

@@ -10,7 +10,7 @@ const ADDING = new Set(['runtimes.go_binaries', 'crypto_policy.local_overrides',
 
 export type Kind = 'host' | 'openssl';
 
-/** What the files of one host say, ready to be looked up item by item. */
+/** The content of the files of one host, for look-ups by item. */
 export interface Half {
   readonly format: Kind;
   /** Prefixes of items that are expected from the host; empty where no file of this kind could be read. */
@@ -19,14 +19,14 @@ export interface Half {
   broken(item: HostItem, reason: string, place: Place): void;
 }
 
-/** One kind of items while files are read. */
+/** The items of one kind while files are read. */
 export interface Bag {
   readonly answersFor: Set<string>;
   readonly read: string[];
   readonly items: Map<string, LookedUp>;
 }
 
-/** Items that one file, or several read together, give. */
+/** Items from one file, or from several that are read together. */
 export interface Contribution {
   readonly file: EvidenceFile;
   readonly format: Kind;
@@ -34,7 +34,7 @@ export interface Contribution {
   readonly items: readonly FoundItem[];
 }
 
-/** Calls for a look at one file: `error` where evidence is lost. */
+/** Reports a problem of one file: `error` where evidence is lost. */
 export type Complain = (code: Problem['code'], file: EvidenceFile, message: string, line?: number) => void;
 
 /** A bag for one host before any of its files is read. */
@@ -42,7 +42,7 @@ export function emptyBag(): Bag {
   return { answersFor: new Set(), read: [], items: new Map() };
 }
 
-/** Puts the items of a file to those of the others; what two files say differently is unknown. */
+/** Adds the items of a file. An item with different values in two files is unknown. */
 export function add(bag: Bag, { file, answersFor, items }: Contribution, complain: Complain): void {
   bag.answersFor.add(answersFor);
   if (items.length > 0) bag.read.push(file.path);
@@ -75,7 +75,7 @@ function contents(raw: LookedUp['raw']): string {
   return raw.state === 'value' ? JSON.stringify(raw.value).trim() : raw.state;
 }
 
-/** The items of all files, to be looked up by path; those that no file tells were not collected. */
+/** The items of all files, for look-ups by path. An item that is in no file was not collected. */
 export function half(format: Kind, bag: Bag, complain: Complain, tree: FileTree): Half {
   const [first = ''] = [...bag.read].sort();
   const nothing: LookedUp = {

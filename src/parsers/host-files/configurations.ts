@@ -11,7 +11,7 @@ interface Found {
   readonly file: EvidenceFile;
 }
 
-/** Configurations that include other files, put together from what the host's tree holds. */
+/** Configurations that include other files, assembled from the host's tree. */
 export function* configurationItems(
   files: readonly PlacedFile[],
   tree: FileTree,

@@ -16,7 +16,7 @@ export interface Gathered {
   problems(): readonly Problem[];
 }
 
-/** Reads all files of one host together. What cannot be read becomes a problem. */
+/** Reads all files of one host together. A file that cannot be read becomes a problem. */
 export function gather(group: FileGroup, tree: FileTree, parser: Pick<Parser, 'kinds'>): Gathered {
   const problems: Problem[] = [];
   const complain: Complain = (code, { path: file }, message, line) => {

@@ -11,9 +11,9 @@ import { byText } from '../../base/text-order.ts';
 import { addTo } from '../../base/group-by.ts';
 
 /**
- * Files of hosts as they are on the host or as its tools print them: those below one folder are one host, whether
- * they lie there as on its disk (`web-1/etc/os-release`, `web-1/proc/cmdline`) or by name (`web-1/sshd-T.txt`).
- * They become the facts of a host record, so that the same checks judge them.
+ * Files of hosts as on the host, or as its tools print them. Those below one folder are one host, with paths as on
+ * its disk (`web-1/etc/os-release`, `web-1/proc/cmdline`) or known names (`web-1/sshd-T.txt`). They become the facts
+ * of a host record, so that the same checks apply.
  */
 export const hostFiles: TreeParser = {
   id: 'host-files',

@@ -1,6 +1,6 @@
 import { wordList } from '../shared/sanitize.ts';
 
-/** What a file of a host is: the reader that takes it. */
+/** The role of a host file, which selects its reader. */
 export type FileRole =
   | 'os-release'
   | 'fips-enabled'
@@ -92,7 +92,7 @@ function* names(rows: readonly (readonly [string, FileRole])[]): Generator<reado
   for (const [words, role] of rows) for (const word of wordList(words)) yield [word, role];
 }
 
-/** Which file of which host a path is. The tree of a host comes before names in its folder. */
+/** The host and the role of a path. The file tree of a host precedes names in its folder. */
 export function readPlace(path: string): PlacedFile | undefined {
   for (const [pattern, role] of TREE) {
     const at = pattern.exec(path)?.index;

@@ -70,7 +70,7 @@ function hasAlgorithms(value: string): boolean {
   return isMap(summary) && Number(own(summary, 'algorithms')) > 0;
 }
 
-/** Readers of files that are read by themselves; configurations with includes are put together elsewhere. */
+/** Readers of single files; configurations with includes are assembled elsewhere. */
 export const READERS: ReadonlyMap<FileRole, Reader> = new Map<FileRole, Reader>([
   ['os-release', whole('an os-release file', osRelease)],
   ['fips-enabled', whole("the kernel's fips_enabled", kernelFlag)],
@@ -124,7 +124,7 @@ function isListing(value: string): boolean {
   return providersOfText(value) !== undefined;
 }
 
-/** Whether the head says that a tool of fwupd refused to answer. */
+/** Whether the head of the file shows an error of a fwupd tool. */
 export function isFwupdError(file: EvidenceFile): boolean {
   return /^\s*\{\s*"Error"\s*:/.test(file.head);
 }

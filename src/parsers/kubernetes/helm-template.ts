@@ -2,7 +2,7 @@ import { isList, isMap, own } from '../../base/value.ts';
 
 const MAX_EXPRESSION = 2000;
 
-/** A template of a chart, by its place: charts keep them in `templates/` (Helm documentation, "Charts"). */
+/** Whether a path is that of a chart template: charts keep them in `templates/` (Helm documentation, "Charts"). */
 export function isUnderTemplates(path: string): boolean {
   return /(?:^|\/)templates\//.test(path);
 }
@@ -13,7 +13,7 @@ export function withoutForeignExpressions(text: string): string {
 }
 
 /**
- * Whether a text holds an expression that only Helm fills in: one that reads a built-in object (`.Values`,
+ * Whether a text contains an expression that only Helm fills in: one that reads a built-in object (`.Values`,
  * `.Release` ...) or includes a named template. `{{ $value }}` of alerts and dashboards is plain text.
  */
 export function holdsChartExpression(text: string): boolean {
@@ -29,7 +29,7 @@ export function holdsChartExpression(text: string): boolean {
 }
 
 /**
- * Whether an object waits to be filled in by Helm. Texts that a ConfigMap carries do not tell: they may be templates for a
+ * Whether an object has parts that Helm must fill in. Texts in a ConfigMap do not count: they may be templates for a
  * program in the cluster, such as what an injector adds to pods.
  */
 export function waitsForHelm(object: unknown): boolean {

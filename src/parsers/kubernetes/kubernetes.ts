@@ -9,9 +9,9 @@ import { holdsChartExpression, isUnderTemplates, waitsForHelm, withoutForeignExp
 import { recogniseKubernetes } from './recognise.ts';
 
 /**
- * Kubernetes objects in YAML or JSON: single manifests, streams, lists, and what `kubectl get -o yaml|json`
- * prints. Every object becomes `k8s/<Kind>`; what runs pods becomes `k8s/workload`, `k8s/container` and
- * `k8s/control-plane` too.
+ * Kubernetes objects in YAML or JSON: single manifests, streams, lists, and the output of `kubectl get -o yaml|json`.
+ * Every object becomes `k8s/<Kind>`; what runs pods also becomes `k8s/workload`, `k8s/container` and
+ * `k8s/control-plane`.
  */
 export const kubernetes: Parser = {
   id: 'kubernetes',

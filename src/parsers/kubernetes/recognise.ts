@@ -12,7 +12,7 @@ const BEGINS_AS_OBJECT =
 const MOST_KEYS = 200;
 const YAML_KEY = /^["']?([A-Za-z][\w.-]{0,100})["']?[ \t]*:/gm;
 
-/** Both keys of a type, or marks enough that a damaged manifest is still known as one. */
+/** Looks for both type keys, or for enough marks to recognise a damaged manifest. */
 export function recogniseKubernetes(path: string, head: string): Certainty {
   if (!mayHoldObjects(path, head)) return 'no';
   const json = /^\s*\{(?!\{)/.test(head);

@@ -7,7 +7,7 @@ import type { Work } from '../../base/work.ts';
  */
 type Reason = 'refused' | 'unsupported' | 'beyond';
 
-/** Ends a build: what stands there cannot be built, by Kustomize or by this reader. */
+/** Ends a build that Kustomize or this reader cannot make. */
 export class BuildFault extends Error {
   readonly place: Place;
   /** Follows the place in a sentence. */
@@ -23,22 +23,22 @@ export class BuildFault extends Error {
   }
 }
 
-/** Kustomize itself refuses this. */
+/** Throws: Kustomize itself refuses this. */
 export function fault(place: Place, what: string): never {
   throw new BuildFault(place, what, 'refused');
 }
 
-/** Kustomize may build this; this reader does not. */
+/** Throws: Kustomize may build this, but this reader does not. */
 export function unsupported(place: Place, what: string): never {
   throw new BuildFault(place, what, 'unsupported');
 }
 
-/** The build exceeds a limit of this reader, which is not one of Kustomize. */
+/** Throws: the build exceeds a limit of this reader, which is not one of Kustomize. */
 export function beyond(place: Place, what = 'expands the build beyond the limit of work'): never {
   throw new BuildFault(place, what, 'beyond');
 }
 
-/** Counts units of work before they are done; what needs them stands at the place. Faults where that much is not left. */
+/** Counts units of work before they are done. Throws `BuildFault` at `place` when fewer units are left. */
 export function spend(work: Work, units: number, place: Place): void {
   if (!work.take(units)) beyond(place);
 }

@@ -11,9 +11,9 @@ interface Claimed {
 }
 
 /**
- * One group for every kustomization that no other one builds on: what is deployed; and one for every patch that none
- * of them names. Bases, patches and inputs of generators belong to all groups that reach them. Of kustomizations that only build on each other the first one
- * is taken.
+ * One group for every kustomization that no other one builds on, which is what is deployed, and one for every patch
+ * that no kustomization names. Bases, patches and generator inputs belong to all groups that reach them. Of
+ * kustomizations that only build on each other, the first one is taken.
  */
 export function claimKustomizations(tree: FileTree): readonly FileGroup[] {
   const claimed = new Map<string, Claimed>();
@@ -67,7 +67,7 @@ function reachable(claimed: ReadonlyMap<string, Claimed>, root: string): readonl
   return [...reached];
 }
 
-/** Whether the kustomization of a folder is a component, which changes what other ones build. */
+/** Whether the kustomization of a folder is a component, which changes what other kustomizations build. */
 export function isComponentFolder(tree: FileTree, folder: string): boolean {
   const [path = ''] = kustomizationsIn(tree, folder);
   const file = tree.get(path);

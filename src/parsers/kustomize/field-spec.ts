@@ -4,7 +4,7 @@ import { emptyMap, isNull, MAX_LEVELS, textNode, type MapNode, type DocumentNode
 
 type Type = Pick<Identity, 'group' | 'version' | 'kind'>;
 
-/** Where a setting stands in objects of some types; an empty part of the type is any. Lists are gone into. */
+/** The path of a setting in objects of some types. An empty part of the type matches any. The path enters lists. */
 export interface FieldSpec {
   readonly group?: string;
   readonly version?: string;
@@ -14,7 +14,7 @@ export interface FieldSpec {
   readonly create?: boolean;
 }
 
-/** Whether a type is the wanted one; a part that is not given holds for any. */
+/** Whether a type matches; an empty part matches any. */
 export function isOfType(type: Type, wanted: Partial<Type>): boolean {
   return (
     ((wanted.group ?? '') === '' || wanted.group === type.group) &&
@@ -23,7 +23,7 @@ export function isOfType(type: Type, wanted: Partial<Type>): boolean {
   );
 }
 
-/** A path in Kustomize's notation: slashes, and `\/` for a slash inside a name. */
+/** Reads a path in Kustomize's notation: slashes, and `\/` for a slash inside a name. */
 export function fieldPath(text: string): readonly string[] {
   return text
     .replace(/^\//, '')
@@ -37,7 +37,7 @@ interface Making {
   readonly place: Place;
 }
 
-/** Calls `found` with every part a path leads to. With `making`, what is missing on the way is made. */
+/** Calls `found` with every part that a path leads to. With `making`, missing parts of the path are created. */
 export function eachField(
   root: MapNode,
   path: readonly string[],

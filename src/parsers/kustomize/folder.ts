@@ -9,20 +9,20 @@ import { READER, readKustomization } from './kustomization.ts';
 import { emptyMap, nodeAt, createNode, textAt, type MapNode, type DocumentNode } from './node.ts';
 import { isRemote, kustomizationsIn, resolvePath } from './paths.ts';
 
-/** What all folders of one build share. */
+/** State that all folders of one build share. */
 export interface BuildContext {
   readonly tree: FileTree;
   readonly problems: Problem[];
   readonly work: Work;
 }
 
-/** A patch as it was read: objects, or a list of operations. */
+/** The content of a patch: objects, or a list of operations. */
 export interface PatchText {
   readonly objects: readonly MapNode[];
   readonly operations?: DocumentNode;
 }
 
-/** A folder with a kustomization, and what its paths lead to. */
+/** A folder with a kustomization, and the targets of its paths. */
 export interface Folder {
   readonly path: string;
   readonly kustomization: { readonly root: MapNode };
@@ -36,8 +36,8 @@ export interface Folder {
 }
 
 /**
- * The kustomization of a folder. Faults where there is none, or more than one; `lacking` hears of what it needs and
- * the evidence lacks.
+ * Opens the kustomization of a folder. Throws `BuildFault` where there is none, or more than one; `lacking` is called
+ * where the evidence lacks something that it needs.
  */
 export function openFolder(context: BuildContext, path: string, lacking: () => void): Folder {
   const only = onlyKustomization(context.tree, path);

@@ -15,7 +15,10 @@ interface Pair {
   readonly place: Place;
 }
 
-/** One entry of `configMapGenerator` or `secretGenerator`. Values of Secrets are redacted later, like all others. */
+/**
+ * Applies one entry of `configMapGenerator` or `secretGenerator`. Values of Secrets are redacted later, like all
+ * others.
+ */
 export function generate(build: Build, folder: Folder, kind: 'ConfigMap' | 'Secret', entry: DocumentNode): void {
   const pairs = [...environment(folder, entry), ...literals(entry), ...files(folder, entry)];
   if (new Set(pairs.map(({ key }) => key)).size < pairs.length) fault(entry.place, 'generates one key twice');

@@ -4,7 +4,7 @@ import { nodeAt, textAt, textNode, type DocumentNode } from './node.ts';
 const REFERENCE_END = /^(?::[a-zA-Z0-9_.{}-]*)?(?:@[a-zA-Z0-9]+(?:[.+_-][a-zA-Z0-9]+)*:[a-zA-Z0-9_.{}-]*)?$/;
 const LONGEST = 1000;
 
-/** One entry of `images`: containers anywhere in an object, and volumes made of images. */
+/** Applies one entry of `images`: containers anywhere in an object, and image volumes. */
 export function setImages(build: Build, entry: DocumentNode): void {
   for (const { root } of build.items) {
     if (readType(root).kind === 'CustomResourceDefinition') continue;

@@ -4,7 +4,10 @@ import { fault } from './build-fault.ts';
 import { setAt, textAt, textNode, type MapNode } from './node.ts';
 import { isClusterScoped } from './scope.ts';
 
-/** What names an object. The namespace is the one in effect: `default` where none is written, empty for cluster objects. */
+/**
+ * The identity of an object. The namespace is the one in effect: `default` where none is written, empty for cluster
+ * objects.
+ */
 export interface Identity {
   readonly group: string;
   readonly version: string;
@@ -13,7 +16,7 @@ export interface Identity {
   readonly namespace: string;
 }
 
-/** One object on its way through a build. */
+/** One object during a build. */
 export interface Item {
   root: MapNode;
   /** Former identities, earliest first. */
@@ -26,7 +29,7 @@ export interface Item {
   readonly incomplete?: boolean;
 }
 
-/** The objects of one build so far, in order, with what they may still use. */
+/** The objects of one build so far, in order, and the work that is left. */
 export interface Build {
   items: Item[];
   readonly work: Work;
@@ -36,12 +39,12 @@ export interface Build {
   incomplete: boolean;
 }
 
-/** An object of a build before anything has changed it. */
+/** An object of a build before any change. */
 export function createKustomizeItem(root: MapNode): Item {
   return { root, previous: [], prefixes: [], suffixes: [], hashed: false };
 }
 
-/** The type that an object names itself; empty parts where it names none. */
+/** The type in an object; empty parts where they are missing. */
 export function readType(root: MapNode): Pick<Identity, 'group' | 'version' | 'kind'> {
   const apiVersion = textAt(root, ['apiVersion']);
   const slash = apiVersion.indexOf('/');
@@ -52,24 +55,24 @@ export function readType(root: MapNode): Pick<Identity, 'group' | 'version' | 'k
   };
 }
 
-/** What tells an object from others. Without a namespace it is in `default`, unless its type has none. */
+/** The current identity of an object. Without a namespace it is in `default`, unless its type has none. */
 export function readIdentity({ root }: Pick<Item, 'root'>): Identity {
   const type = readType(root);
   const namespace = isClusterScoped(type) ? '' : textAt(root, ['metadata', 'namespace']) || 'default';
   return { ...type, name: textAt(root, ['metadata', 'name']), namespace };
 }
 
-/** The first name it had in this build. Kinds and names can change, groups and versions not. */
+/** The first identity of the object in this build. Kinds and names can change, groups and versions not. */
 export function readOriginal(item: Item): Identity {
   return item.previous[0] ?? readIdentity(item);
 }
 
-/** Notes what an object is called now, since later steps may refer to it by an earlier name. */
+/** Records the current identity of an object, since later steps may refer to it by an earlier name. */
 export function remember(item: Item): void {
   item.previous.push(readIdentity(item));
 }
 
-/** Whether two objects would overwrite each other in a cluster. */
+/** Whether two objects have the same identity, so that one would overwrite the other in a cluster. */
 export function isSameIdentity(one: Identity, other: Identity): boolean {
   return (
     one.name === other.name &&
@@ -85,7 +88,7 @@ export function everNamed(items: readonly Item[], wanted: Identity): readonly It
   return items.filter((item) => [...item.previous, readIdentity(item)].some((id) => isSameIdentity(id, wanted)));
 }
 
-/** Adds an object to a build. Faults where the build holds one of the same identity. */
+/** Adds an object to a build. Throws `BuildFault` where the build already has one of the same identity. */
 export function append(build: Build, item: Item): void {
   const names = build.names ?? new Set(build.items.map((each) => identityText(readIdentity(each))));
   const name = identityText(readIdentity(item));
@@ -94,12 +97,12 @@ export function append(build: Build, item: Item): void {
   build.items.push(item);
 }
 
-/** One text for each identity. No part of a name in Kubernetes holds a line break. */
+/** A unique text for each identity. No part of a Kubernetes name contains a line break. */
 export function identityText({ group, version, kind, namespace, name }: Identity): string {
   return [group, version, kind, namespace, name].join('\n');
 }
 
-/** Gives an object another name; `place` is where that name is written. */
+/** Renames an object; `place` is where the new name is written. */
 export function rename(item: Item, name: string, place: Place): void {
   setAt(item.root, ['metadata', 'name'], textNode(name, place));
 }

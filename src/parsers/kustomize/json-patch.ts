@@ -4,7 +4,7 @@ import { fault } from './build-fault.ts';
 import { copyNode, MAX_LEVELS, textAt, textNode, nodeValue, type MapNode, type DocumentNode } from './node.ts';
 import { byText } from '../../base/text-order.ts';
 
-/** A JSON patch (RFC 6902) on an object, in place. The operations are used up. */
+/** Applies a JSON patch (RFC 6902) to an object, in place. */
 export function jsonPatch(root: MapNode, operations: DocumentNode, work: Work): void {
   if (operations.kind !== 'list') return fault(operations.place, 'is a JSON patch that is not a list of operations');
   for (const operation of operations.items) apply(root, operation, work);

@@ -5,7 +5,7 @@ import { isMap, own, type Value, type ValueMap } from '../../base/value.ts';
 import { readYaml } from '../shared/yaml.ts';
 import { GO_SCHEMA } from '../../languages/yaml/yaml-schema.ts';
 
-/** What problems of this reader say about themselves. */
+/** The title and kinds that problems of this reader name. */
 export const READER: { readonly title: string; readonly kinds: readonly EvidenceKind[] } = {
   title: 'a kustomization',
   kinds: ['kubernetes'],
@@ -16,7 +16,7 @@ export interface KustomizationRead {
   readonly problems: readonly Problem[];
 }
 
-/** The one document of a kustomization file; empty where it cannot be read, with the reason. */
+/** The single document of a kustomization file; empty where it cannot be read, with the reason. */
 export function readKustomization(file: EvidenceFile): KustomizationRead {
   const { documents, problems } = readYaml(file, READER, GO_SCHEMA);
   const [first, second] = documents.filter(({ value }) => value !== null);
@@ -31,7 +31,7 @@ export function readKustomization(file: EvidenceFile): KustomizationRead {
   };
 }
 
-/** A file of this name for another tool: its group is not the one of kustomizations. */
+/** Whether a file of this name is a kustomization. Another tool's file has another API group. */
 export function isKustomization(values: ValueMap): boolean {
   const apiVersion = own(values, 'apiVersion') ?? '';
   return typeof apiVersion !== 'string' || apiVersion === '' || apiVersion.startsWith('kustomize.config.k8s.io/');
@@ -45,7 +45,7 @@ export function isComponent(values: ValueMap): boolean {
 const LISTS = ['crds', 'configurations', 'transformers', 'generators', 'validators', 'patchesStrategicMerge'];
 const BASES = ['resources', 'bases', 'components'];
 
-/** Every text of a kustomization that may be the path of a file, and every one that may be a folder. */
+/** All texts of a kustomization that may be file paths, and all that may be folders. */
 export function readPaths(values: ValueMap): {
   readonly files: readonly string[];
   readonly folders: readonly string[];

@@ -17,9 +17,9 @@ import { relocate } from '../shared/kubernetes/relocate.ts';
 const OBJECT = 4_000;
 
 /**
- * Kustomizations, built as `kustomize build` builds them: each one that no other builds on is one group, and what
- * it deploys is evidence like any manifest. A finding points to the file where the object stands, or to the patch,
- * generator or setting that decided the value.
+ * Kustomizations, built as `kustomize build` builds them: each one that no other builds on is one group, and its
+ * objects are evidence like any manifest. A finding points to the file with the object, or to the patch, generator or
+ * setting that decided the value.
  */
 export const kustomize: TreeParser = {
   id: 'kustomize',

@@ -50,7 +50,7 @@ function selector(kind: string, path: string, type: Omit<FieldSpec, 'path' | 'ki
   return { ...type, kind, path: fieldPath(path) };
 }
 
-/** Every place of `commonLabels`: selectors, templates and metadata. */
+/** All fields of `commonLabels`: selectors, templates and metadata. */
 export const SELECTOR_LABELS: readonly FieldSpec[] = [
   selector('Service', 'spec/selector', { version: 'v1', create: true }),
   selector('ReplicationController', 'spec/selector', { version: 'v1', create: true }),

@@ -48,7 +48,7 @@ export type MergeKeys = readonly string[] | undefined;
 
 /**
  * How a strategic merge patch treats the list at a path of an object (Kubernetes API description: patch strategy,
- * patch merge key and list map keys). The path has names of maps only.
+ * patch merge key and list map keys). The path consists of map keys only.
  */
 export function mergeKeys(type: Type, path: readonly string[]): MergeKeys {
   const text = path.join('/');

@@ -16,7 +16,10 @@ import { ANNOTATIONS, CLAIM_LABELS, OBJECT_LABELS, SELECTOR_LABELS, TEMPLATE_LAB
 import { isNull, nodeAt, setAt, textAt, textNode, type MapNode, type DocumentNode } from './node.ts';
 import { isClusterScoped } from './scope.ts';
 
-/** `namespace`: objects, the namespace itself, and bindings of the default account (Kustomize documentation). */
+/**
+ * Applies `namespace` to objects, the namespace itself, and bindings of the default account (Kustomize
+ * documentation).
+ */
 export function setNamespace(build: Build, namespace: DocumentNode): void {
   const name = textAt(namespace, []);
   const value = () => textNode(name, namespace.place);
@@ -50,7 +53,7 @@ const KEEPS_NAME: readonly Partial<Identity>[] = [
   { kind: 'Namespace' },
 ];
 
-/** `namePrefix` and `nameSuffix`. */
+/** Applies `namePrefix` and `nameSuffix`. */
 export function addToNames(build: Build, text: DocumentNode, where: 'prefix' | 'suffix'): void {
   const added = textAt(text, []);
   if (added === '') return;
@@ -63,7 +66,7 @@ export function addToNames(build: Build, text: DocumentNode, where: 'prefix' | '
   }
 }
 
-/** One entry of `labels`. */
+/** Applies one entry of `labels`. */
 export function addLabels(build: Build, label: DocumentNode): void {
   const pairs = nodeAt(label, ['pairs']);
   const isEnabled = (key: string): boolean => textAt(label, [key]) === 'true';
@@ -87,7 +90,7 @@ function ownFields(fields: DocumentNode | undefined): readonly FieldSpec[] {
   }));
 }
 
-/** Adds labels to objects, and to the selectors and templates that must agree with them. */
+/** Adds labels to objects, and to the selectors and templates that must match them. */
 export function addCommonLabels(build: Build, labels: DocumentNode): void {
   addPairs(build, labels, SELECTOR_LABELS);
 }
@@ -119,7 +122,7 @@ function addTo(node: DocumentNode, pairs: MapNode): void {
 
 const SCALED = new Set(['Deployment', 'ReplicationController', 'ReplicaSet', 'StatefulSet']);
 
-/** One entry of `replicas`. */
+/** Applies one entry of `replicas`. */
 export function setReplicas(build: Build, entry: DocumentNode): void {
   const name = textAt(entry, ['name']);
   const count = nodeAt(entry, ['count']);
@@ -131,7 +134,10 @@ export function setReplicas(build: Build, entry: DocumentNode): void {
     if (count?.kind === 'scalar') setAt(root, ['spec', 'replicas'], textNode(count.value, count.place));
 }
 
-/** The one object that has, or had, the identity; `undefined` when it may be in a part that is not there. */
+/**
+ * The one object that has, or had, the identity; `undefined` when it may be in a missing part of the build. Throws
+ * `BuildFault` for several or none.
+ */
 export function onlyNamed(build: Build, wanted: Identity, place: MapNode['place'], what: string): Item | undefined {
   const found = everNamed(build.items, wanted);
   if (found.length === 1) return found[0];

@@ -12,8 +12,8 @@ const LETTERS: ReadonlyMap<string, string> = new Map([
 const ESCAPED = /[<>&\u2028\u2029]/g;
 
 /**
- * The suffix that Kustomize gives the name of a generated ConfigMap or Secret: ten characters of the SHA-256 of its
- * content, in an alphabet without vowels and look-alikes. The name itself is no part of it.
+ * The suffix that Kustomize adds to the name of a generated ConfigMap or Secret: ten characters of the SHA-256 of its
+ * content, in an alphabet without vowels and look-alikes. The name itself is not hashed.
  */
 export function nameHash(object: ValueMap, kind: 'ConfigMap' | 'Secret'): string {
   const fields: [string, unknown][] = [

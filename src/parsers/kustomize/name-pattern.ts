@@ -7,8 +7,8 @@ const LONGEST = 500;
 type Step = { readonly one: string } | { readonly any: true } | { readonly run: true; readonly least: 0 | 1 };
 
 /**
- * Whether a text matches a pattern as selectors use them: literal text, `.`, `.*`, `.+` and `|` between whole
- * patterns. The time is bounded by the product of both lengths. Other regular expressions end the build.
+ * Whether a text matches a selector pattern: literal text, `.`, `.*`, `.+` and `|` between whole patterns. The time
+ * is bounded by the product of both lengths. Other regular expressions end the build.
  */
 export function matchesPattern(pattern: string, text: string, whole: boolean, place: Place): boolean {
   if (pattern.length > LONGEST || text.length > LONGEST) return unsupported(place, 'has a pattern that is too long');

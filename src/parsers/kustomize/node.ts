@@ -22,16 +22,16 @@ export interface ScalarNode {
   value: Scalar | Marker;
 }
 
-/** Levels of an object that a path may lead through, so that no patch can nest one without end. */
+/** The maximum levels of an object that a path may enter, so that no patch can nest one without end. */
 export const MAX_LEVELS = 200;
 
-/** A value on its way through a build: every part remembers where it was written. */
+/** A value during a build: every part records where it was written. */
 export type DocumentNode = MapNode | ListNode | ScalarNode;
 
 /** Units of work per part of a build; they bound bases within bases. */
 const PART = 30;
 
-/** `fixed`: every part has the one place, as the parts of a text inside a file do. */
+/** Creates a node from a value. `fixed`: every part has the same place, as the parts of a text inside a file do. */
 export function createNode(value: unknown, place: Place, work: Work, fixed = false): DocumentNode {
   const inner = (key: string | number): Place => (fixed ? place : within(place, [key]));
   spend(work, PART, place);
@@ -55,17 +55,17 @@ function readScalar(value: unknown, place: Place): ScalarNode {
   return { kind: 'scalar', place, value: null };
 }
 
-/** A scalar that a step of the build writes; `place` is where the build says so. */
+/** A scalar that a build step writes; `place` is the setting that causes it. */
 export function textNode(value: Scalar | Marker, place: Place): ScalarNode {
   return { kind: 'scalar', place, value };
 }
 
-/** A map that a step of the build makes; `place` is where the build says so. */
+/** A map that a build step creates; `place` is the setting that causes it. */
 export function emptyMap(place: Place): MapNode {
   return { kind: 'map', place, entries: new Map() };
 }
 
-/** A copy that shares nothing with the original. Faults when the work of the build is used up. */
+/** A deep copy. Throws `BuildFault` when the work of the build is used up. */
 export function copyNode(node: DocumentNode, work: Work, level = 0): DocumentNode {
   if (level > MAX_LEVELS) beyond(node.place);
   spend(work, PART, node.place);
@@ -74,7 +74,7 @@ export function copyNode(node: DocumentNode, work: Work, level = 0): DocumentNod
   return { ...node, entries: new Map([...node.entries].map(([key, part]) => [key, copyNode(part, work, level + 1)])) };
 }
 
-/** The plain value. Keys of evidence become own properties, whatever their names. */
+/** The plain value. Keys of evidence become own properties, also names such as `__proto__`. */
 export function nodeValue(node: DocumentNode): Value {
   if (node.kind === 'scalar') return node.value;
   if (node.kind === 'list') return node.items.map(nodeValue);
@@ -86,14 +86,14 @@ export function isNull(node: DocumentNode | undefined): boolean {
   return node === undefined || (node.kind === 'scalar' && node.value === null);
 }
 
-/** What a chain of keys leads to; lists end it. */
+/** The node at a chain of keys; a list ends the chain. */
 export function nodeAt(node: DocumentNode | undefined, keys: readonly string[]): DocumentNode | undefined {
   let found = node;
   for (const key of keys) found = found?.kind === 'map' ? found.entries.get(key) : undefined;
   return found;
 }
 
-/** The text of a scalar; numbers and switches as YAML writes them. Empty for anything else. */
+/** The text of a scalar; numbers and booleans as YAML writes them. Empty for anything else. */
 export function textAt(node: DocumentNode | undefined, keys: readonly string[]): string {
   const found = nodeAt(node, keys);
   if (found?.kind !== 'scalar') return '';
@@ -101,7 +101,7 @@ export function textAt(node: DocumentNode | undefined, keys: readonly string[]):
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
-/** Sets a scalar behind a chain of keys, making the maps on the way. */
+/** Sets a scalar at a chain of keys and creates the missing maps. */
 export function setAt(root: MapNode, keys: readonly string[], value: DocumentNode): void {
   let map = root;
   for (const key of keys.slice(0, -1)) {
@@ -113,7 +113,7 @@ export function setAt(root: MapNode, keys: readonly string[], value: DocumentNod
   map.entries.set(keys.at(-1) ?? '', value);
 }
 
-/** Parts that stand elsewhere than their surroundings would tell, by their place in the value. */
+/** Parts whose place differs from the one that their parent implies, by their path in the value. */
 export function strangers(root: DocumentNode): readonly (readonly [Pointer, Place])[] {
   const found: (readonly [Pointer, Place])[] = [];
   const visit = (node: DocumentNode, at: Pointer, expected: Place): void => {

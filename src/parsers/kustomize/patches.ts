@@ -8,7 +8,7 @@ import { copyNode, nodeAt, setAt, textAt, textNode, type MapNode, type DocumentN
 import { isTarget } from './selector.ts';
 import { strategicMerge } from './strategic-merge.ts';
 
-/** One entry of `patches` or `patchesJson6902`: a patch of either kind, in place or in a file. */
+/** Applies one entry of `patches` or `patchesJson6902`: a patch of either kind, inline or in a file. */
 export function applyPatch(build: Build, folder: Folder, entry: DocumentNode): void {
   const read = folder.patch(entry);
   if (read === undefined) return;
@@ -21,7 +21,7 @@ export function applyPatch(build: Build, folder: Folder, entry: DocumentNode): v
   for (const item of build.items.filter((each) => isTarget(each, target))) merge(build, item, first, entry);
 }
 
-/** One entry of `patchesStrategicMerge`. */
+/** Applies one entry of `patchesStrategicMerge`. */
 export function applyMergePatch(build: Build, folder: Folder, entry: DocumentNode): void {
   const read = folder.mergePatch(entry);
   if (read !== undefined) applyObjects(build, read, entry);

@@ -4,7 +4,7 @@ import type { FileTree } from '../../model/evidence.ts';
 const NAMES = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'];
 const FILE = /(?:^|\/)(?:kustomization\.ya?ml|Kustomization)$/;
 
-/** A path of the evidence, followed from a folder of it. `undefined` where it leads out, or is absolute. */
+/** Resolves a path from a folder of the evidence. `undefined` where it leads outside, or is absolute. */
 export function resolvePath(folder: string, path: string): string | undefined {
   if (path.startsWith('/') || path.length > 2000) return undefined;
   const parts = folder === '' ? [] : folder.split('/');
@@ -16,7 +16,7 @@ export function resolvePath(folder: string, path: string): string | undefined {
   return parts.join('/');
 }
 
-/** The kustomization files of a folder. More than one is refused by Kustomize. */
+/** The kustomization files of a folder. Kustomize refuses more than one. */
 export function kustomizationsIn(tree: FileTree, folder: string): readonly string[] {
   return NAMES.map((name) => (folder === '' ? name : `${folder}/${name}`)).filter(
     (path) => tree.get(path) !== undefined,
@@ -29,7 +29,7 @@ export function kustomizationFolders(tree: FileTree): readonly string[] {
   return [...new Set(found.map((path) => path.slice(0, Math.max(path.lastIndexOf('/'), 0))))].sort();
 }
 
-/** Whether an entry names something outside the evidence on purpose: a repository or an address. */
+/** Whether an entry intentionally names something outside the evidence: a repository or an address. */
 export function isRemote(path: string): boolean {
   return /^[a-z][a-z0-9+.-]*:|^git@|\?(?:ref|version|timeout|submodules)=|^[\w-]+(?:\.[\w-]+)+(?::\d+)?\/[^/]+\/[^/]+/i.test(
     path,

@@ -1,6 +1,6 @@
 import { fieldPath, type FieldSpec } from './field-spec.ts';
 
-/** Fields that hold the name of an object of one type. */
+/** Fields that contain the name of an object of one type. */
 export interface ReferenceFields {
   readonly to: { readonly kind: string; readonly group?: string; readonly version?: string };
   readonly fields: readonly FieldSpec[];

@@ -8,7 +8,7 @@ import { addTo } from '../../base/group-by.ts';
 /** Renamed objects by each former name; in most builds most references name none of them. */
 type Renamed = ReadonlyMap<string, readonly Item[]>;
 
-/** Writes the present names of objects where they are named by a name they had before. Done once, at the end. */
+/** Updates references that use an earlier name of an object to its current name. Runs once, at the end. */
 export function fixReferences(build: Build): void {
   const renamed = new Map<string, Item[]>();
   for (const item of build.items) {

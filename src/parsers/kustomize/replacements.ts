@@ -23,7 +23,7 @@ const LONGEST = 2000;
 /** Units of work to test whether an object is selected. */
 const LOOK = 20;
 
-/** One entry of `replacements`: a value of one object, or a fixed one, copied into fields of others. */
+/** Applies one entry of `replacements`: a value of one object, or a fixed one, copied into fields of others. */
 export function replace(build: Build, entry: DocumentNode): void {
   const value = sourceValue(build, entry);
   if (value === undefined) return;

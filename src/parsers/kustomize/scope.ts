@@ -22,7 +22,7 @@ const CLUSTER_KINDS: ReadonlyMap<string, readonly string[]> = new Map([
   ['storage.k8s.io', ['CSIDriver', 'CSINode', 'StorageClass', 'VolumeAttachment']],
 ]);
 
-/** Whether an object of this type certainly has no namespace. Custom resources are taken as namespaced, as Kustomize does. */
+/** Whether an object of this type certainly has no namespace. Custom resources count as namespaced, as in Kustomize. */
 export function isClusterScoped({ group, kind }: { readonly group: string; readonly kind: string }): boolean {
   return CLUSTER_KINDS.get(group)?.includes(kind) === true;
 }

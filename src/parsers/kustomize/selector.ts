@@ -6,7 +6,10 @@ import { nodeAt, textAt, type MapNode, type DocumentNode } from './node.ts';
 
 const TYPE_PARTS = ['group', 'version', 'kind'] as const;
 
-/** Whether a patch is for an object: the selector's patterns match its type, its first or present name, its labels. */
+/**
+ * Whether a patch applies to an object: the selector's patterns match its type, its first or current name, its
+ * labels.
+ */
 export function isTarget(item: Item, selector: DocumentNode): boolean {
   const now = readIdentity(item);
   const first = readOriginal(item);
@@ -21,7 +24,7 @@ export function isTarget(item: Item, selector: DocumentNode): boolean {
   );
 }
 
-/** Whether any identity that an object has or had fits a selector. Empty parts select everything. */
+/** Whether an identity matches a selector. Empty parts match everything. */
 export function isNamedBy(id: Identity, selector: DocumentNode): boolean {
   const fits = (part: 'name' | 'namespace'): boolean => {
     const pattern = textAt(selector, [part]);
@@ -42,7 +45,7 @@ function isOfKind(type: Pick<Identity, 'group' | 'version' | 'kind'>, selector: 
   });
 }
 
-/** Label and annotation selectors in the notation of kubectl. */
+/** Whether an object matches the label and annotation selectors, in kubectl's notation. */
 export function hasMarks(root: MapNode, selector: DocumentNode): boolean {
   return (
     holds(nodeAt(root, ['metadata', 'labels']), textAt(selector, ['labelSelector']), selector.place) &&

@@ -8,9 +8,10 @@ type Type = Pick<Identity, 'group' | 'version' | 'kind'>;
 const DIRECTIVE = '$patch';
 
 /**
- * A strategic merge patch on an object (Kubernetes documentation, "Update API objects in place using kubectl
- * patch"): maps merge, `null` removes, lists of known types merge by their key with what the patch adds first, and
- * `$patch` deletes or replaces. The patch is used up. `undefined` when the whole object is deleted.
+ * Applies a strategic merge patch to an object (Kubernetes documentation, "Update API objects in place using kubectl
+ * patch"): maps merge, `null` removes, lists of known types merge by their key with added items first, and `$patch`
+ * deletes or replaces. The patch becomes part of the object: do not use it again. `undefined` when the whole object
+ * is deleted.
  */
 export function strategicMerge(target: MapNode, patch: MapNode, type: Type): MapNode | undefined {
   const merged = merge(target, patch, type, []);

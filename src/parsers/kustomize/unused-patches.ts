@@ -13,9 +13,9 @@ const LONGEST = 1_000_000;
 const WITH_SELECTOR: ReadonlySet<string> = new Set(['Deployment', 'DaemonSet', 'StatefulSet', 'ReplicaSet']);
 
 /**
- * Files in the folders of kustomizations that no kustomization names and that hold nothing but patches of workloads:
- * without a selector and without any image, both of which the API server requires (Kubernetes API reference,
- * DeploymentSpec and Container), so no cluster runs what they hold as it stands.
+ * Files in the folders of kustomizations that no kustomization names and that contain only workload patches: without
+ * a selector and without any image, both of which the API server requires (Kubernetes API reference, DeploymentSpec
+ * and Container), so no cluster accepts them unchanged.
  */
 export function unusedPatches(
   tree: FileTree,
@@ -66,7 +66,7 @@ function isSomeImage(containers: Value | undefined): boolean {
   return containers.some((each) => !isMap(each) || own(each, 'image') !== undefined);
 }
 
-/** Says that a patch was not assessed. */
+/** The problem of a patch that was not assessed. */
 export function unusedPatch(file: string): Problem {
   const message = `${file} contains only patches (workloads without a selector and an image), and no kustomization names it, so it was not assessed. Name it under \`patches\` of a kustomization.yaml if it is used.`;
   return { code: 'partly-read', severity: 'info', message, place: { file, pointer: [] } };

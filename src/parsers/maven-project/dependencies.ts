@@ -8,7 +8,10 @@ const REFERENCE = /\$\{([\w.-]{1,200})\}/g;
 /** Longest text, in characters, in which properties are replaced. */
 const MAX_LENGTH = 999;
 
-/** Direct dependencies, one for each group, artifact, type and classifier. `complain` gets the line of one without a name. */
+/**
+ * Direct dependencies, one for each group, artifact, type and classifier. `complain` receives the line of one without
+ * a name.
+ */
 export function readDependencies(
   project: Project,
   source: string,

@@ -6,8 +6,8 @@ import { readDependencies } from './dependencies.ts';
 import { readProject } from './project.ts';
 
 /**
- * pom.xml: what a Maven project names itself (Maven, POM reference), with properties and managed versions of the project
- * and of parents in the same evidence. What the dependencies bring along stands in no file of Maven's.
+ * pom.xml: the direct dependencies of a Maven project (Maven, POM reference), with properties and managed versions of
+ * the project and of parents in the same evidence. Maven has no file that lists transitive dependencies.
  */
 export const mavenProject: TreeParser = {
   id: 'maven-project',

@@ -4,7 +4,7 @@ import { parentFolder, resolvePath, under } from '../../base/tree-path.ts';
 import { readXml, type XmlRead } from '../shared/xml.ts';
 import type { XmlElement } from '../shared/xml-element.ts';
 
-/** A project with what it inherits. */
+/** A project and what it inherits. */
 export interface Project {
   readonly path: string;
   readonly line: number;
@@ -21,7 +21,10 @@ export type ProjectRead = { readonly project: Project } | { readonly problem: Pr
 const MAX_PARENTS = 20;
 const MAX_PROPERTY = 1000;
 
-/** A project and the parents that its evidence holds. Only the project itself can be refused; a broken parent is missing. */
+/**
+ * Reads a project and its parents in the evidence. Only the project itself can be refused; a broken parent counts as
+ * missing.
+ */
 export function readProject(root: string, tree: FileTree, parser: Pick<Parser, 'title' | 'kinds'>): ProjectRead {
   const file = tree.get(root);
   const first = file === undefined ? undefined : readOnce(tree, file, parser);
@@ -68,12 +71,12 @@ function gone(path: string): Problem {
   };
 }
 
-/** The first child of this name. */
+/** The first child with this name. */
 export function child(element: XmlElement | undefined, name: string): XmlElement | undefined {
   return element?.children.find((one) => one.name === name);
 }
 
-/** The text of the first child of this name; `''` where there is none. */
+/** The text of the first child with this name; `''` where there is none. */
 export function elementText(element: XmlElement | undefined, name: string): string {
   return child(element, name)?.text ?? '';
 }

@@ -20,7 +20,7 @@ export interface LockEntries {
 const NEXT = /\n[ \t]{0,40}(?="[\w.@-]{1,200}"[ \t]{0,10}(?::|=>))/g;
 const ARROW = /(?::|\s*=>)(?=\s)/y;
 
-/** The entries of `%{"app": {…}, …}`, one map of which nothing is evaluated. */
+/** Reads the entries of `%{"app": {…}, …}`, a single map, without evaluating anything. */
 export function readEntries(text: string): LockEntries {
   const lineAt = lineCounter(text);
   const entries: LockEntry[] = [];

@@ -6,8 +6,8 @@ import { readEntries } from './entries.ts';
 import { readMixPackage, type LockedMixPackage } from './package.ts';
 
 /**
- * mix.lock of Elixir: a term, of which nothing is evaluated. It does not tell what the project names itself, nor what is for
- * development only; Mix leaves packages in folders out of it.
+ * mix.lock of Elixir: a term that is read without evaluation. It marks neither direct dependencies nor development
+ * dependencies; Mix leaves packages in folders out of it.
  */
 export const mixLock: Parser = {
   id: 'mix-lock',

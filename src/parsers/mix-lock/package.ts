@@ -16,7 +16,7 @@ const VERSION = /^\d[\w.+-]{0,200}$/;
 /** Positions in the tuple of a Hex package; older files lack the last ones. */
 const [PACKAGE, NUMBER, INNER, WANTED, REPOSITORY, OUTER] = [1, 2, 3, 5, 6, 7] as const;
 
-/** One entry; `undefined` for a form that is not known (Hex, `Hex.SCM`; Mix, `Mix.SCM.Git` and `Mix.SCM.Path`). */
+/** Reads one entry; `undefined` for an unknown form (Hex, `Hex.SCM`; Mix, `Mix.SCM.Git` and `Mix.SCM.Path`). */
 export function readMixPackage({ app, term, line }: LockEntry, file: string): LockedMixPackage | undefined {
   if (!isTuple(term) || !NAME.test(app)) return undefined;
   const place: Place = { file, pointer: [], line };

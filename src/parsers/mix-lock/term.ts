@@ -1,6 +1,6 @@
 /**
- * A term of Elixir as lock files have it: texts, atoms, numbers, lists, tuples, and keywords (`name: value`, a pair). An atom is
- * an object, so that it is told from a text.
+ * An Elixir term in lock files: texts, atoms, numbers, lists, tuples, and keywords (`name: value`, a pair). An atom
+ * is an object, to distinguish it from a text.
  */
 export type Term = string | Atom | Tuple | readonly Term[];
 
@@ -12,7 +12,7 @@ export interface Tuple {
   readonly tuple: readonly Term[];
 }
 
-/** Where a term ends that was read. */
+/** A term and the offset of its end. */
 export interface ReadTerm {
   readonly term: Term;
   readonly end: number;
@@ -30,7 +30,7 @@ const CLOSING = new Map([
   ['{', '}'],
 ]);
 
-/** The offset of what comes next, past white space and comments. */
+/** The next offset after white space and comments. */
 export function skipBlank(text: string, at: number): number {
   let next = at;
   while (next < text.length) {
@@ -47,7 +47,7 @@ function endOfLine(text: string, at: number): number {
   return end === -1 ? text.length : end + 1;
 }
 
-/** Reads the term that begins at an offset. Nothing of it is evaluated: anything but data ends in `undefined`. */
+/** Reads the term that begins at an offset, without evaluation: `undefined` for anything but data. */
 export function readTerm(text: string, at: number, depth = 0): ReadTerm | undefined {
   const start = skipBlank(text, at);
   const mark = text[start] ?? '';
@@ -62,7 +62,7 @@ export function readTerm(text: string, at: number, depth = 0): ReadTerm | undefi
   return found === undefined ? undefined : { term: { atom: name ?? found }, end: start + found.length };
 }
 
-/** A text in double quotes; one with an interpolation would have to be evaluated. */
+/** Reads a text in double quotes. One with an interpolation would need evaluation and is not read. */
 export function readText(text: string, at: number): ReadTerm | undefined {
   const [found, inner] = matched(TEXT, text, at) ?? [];
   if (found === undefined || inner === undefined) return undefined;

@@ -29,7 +29,7 @@ interface Pending {
   readonly conditional: boolean;
 }
 
-/** The packages of a file, at whatever depth of groups and choices. `complain` gets the line of one without a name. */
+/** The packages of a file, at any depth of groups and choices. `complain` receives the line of one without a name. */
 export function readItems(
   root: XmlElement,
   properties: Properties,

@@ -7,8 +7,8 @@ import { readItems } from './items.ts';
 import { readProperties } from './properties.ts';
 
 /**
- * Directory.Packages.props: versions that the projects below it have in common (NuGet, central package management). They are
- * requested, not resolved: packages.lock.json tells what is installed, and both are read where both are there.
+ * Directory.Packages.props: shared versions of the projects below it (NuGet, central package management). They are
+ * requested, not resolved: packages.lock.json lists what is installed, and both are read where both exist.
  */
 export const nugetCentral: Parser = {
   id: 'nuget-central',

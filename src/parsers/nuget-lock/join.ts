@@ -10,8 +10,8 @@ export interface Wanting {
 }
 
 /**
- * One package for each name and version, however many frameworks resolve it, with those that ask for it under the same
- * framework. NuGet tells names apart without regard to case.
+ * One package for each name and version, for all frameworks that resolve it, with its dependents in the same
+ * framework. NuGet ignores the case of names.
  */
 export function joinByName(found: readonly Wanting[]): readonly LockedPackage[] {
   const byKey = new Map<string, LockedPackage>();

@@ -6,7 +6,7 @@ import { readJsonLock, type FoundPackages } from '../shared/packages/json-lock.t
 import { lockedPackage, originProperties, type LockedPackage } from '../shared/packages/lock-file.ts';
 import { joinByName, type Wanting } from './join.ts';
 
-/** What .NET resolved: `project.assets.json` of a restore, `<app>.deps.json` beside a built program. */
+/** The packages that .NET resolved: `project.assets.json` of a restore, `<app>.deps.json` of a built program. */
 export const nugetAssets: Parser = {
   id: 'nuget-assets',
   title: 'resolved packages of a .NET project',

@@ -22,7 +22,9 @@ interface Pending {
   readonly level: Level;
 }
 
-/** Lock file version 1: `dependencies` nested like the folders. It does not tell what the root names itself. */
+/**
+ * Lock file version 1: `dependencies` nested like the folders. It does not list the direct dependencies of the root.
+ */
 export function readNested(dependencies: ValueMap, file: string, source: string, complain: Report): Found {
   const packages: LockedPackage[] = [];
   const requirements: Requirement[] = [];

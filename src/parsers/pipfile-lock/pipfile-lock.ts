@@ -12,7 +12,7 @@ import {
 } from '../shared/packages/lock-file.ts';
 import { pythonName } from '../../model/purl.ts';
 
-/** Pipfile.lock, specification 6. It tells neither what the project names itself nor who asks for whom. */
+/** Pipfile.lock, specification 6. It lists neither direct dependencies nor dependencies between packages. */
 export const pipfileLock: Parser = {
   id: 'pipfile-lock',
   title: 'a Pipenv lock file',

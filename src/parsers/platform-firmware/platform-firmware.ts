@@ -15,9 +15,9 @@ const MAX_ENTRIES = 1000;
 const KEYS = ['statements', 'responsibilities'];
 
 /**
- * What makers and providers state about firmware (`schemas/platform_firmware.schema.json`): claims per section of
- * SP 800-193 about versions of a device's firmware, and who answers for the firmware below virtual machines. It
- * counts for the hosts in its folder and below it.
+ * Statements of makers and providers about firmware (`schemas/platform_firmware.schema.json`): claims per section of
+ * SP 800-193 about versions of a device's firmware, and who is responsible for the firmware below virtual machines.
+ * They apply to the hosts in the file's folder and below it.
  */
 export const platformFirmware: Parser = {
   id: 'platform-firmware',

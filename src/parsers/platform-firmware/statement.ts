@@ -35,7 +35,7 @@ function readCertificates(value: unknown): readonly string[] | undefined {
   return numbers.flatMap((one) => one ?? []);
 }
 
-/** Who answers for the firmware below virtual machines, and where that is written. */
+/** The party that is responsible for the firmware below virtual machines, and the document that says so. */
 export function readResponsibility(entry: unknown): ValueMap | undefined {
   if (!isMap(entry)) return undefined;
   const party = short(own(entry, 'party'));

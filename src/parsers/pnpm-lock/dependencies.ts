@@ -20,8 +20,8 @@ const OF_PROJECTS: readonly (readonly [part: string, scope: Dependency['scope']]
 const OF_PACKAGES = OF_PROJECTS.slice(0, 2);
 
 /**
- * Who asks for what: projects stand below `importers` (or at the top, for a single one before version 9), the dependencies
- * of packages below `snapshots` from version 9 on and in the packages themselves before.
+ * The dependencies of each package. Those of projects are below `importers` (or at the top, for a single one before
+ * version 9), those of packages below `snapshots` from version 9 on and in the packages themselves before.
  */
 export function readDependencies(
   root: ValueMap,

@@ -1,4 +1,4 @@
-/** A package as the keys of a lock file name it. */
+/** A package as named in the keys of a lock file. */
 export interface PackageKey {
   /** Empty where the key is only an address; the entry then has the name. */
   readonly name: string;
@@ -22,8 +22,8 @@ const ADDRESS = /^(?:@?[\w-]+(?:\.[\w-]+)+(?::\d+)?\/|git\+|git:|https?:)/;
 const PLAIN_VERSION = /^\d+\.\d+\.\d+(?![.:])/;
 
 /**
- * Reads the key of a package, or an alias that a dependency names, in the forms of lock files 5.x to 9.0. Round brackets
- * name patches and peers (from 6 on). Addresses instead of versions give an empty version: they may hold credentials.
+ * Reads the key of a package, or an alias in a dependency, in the forms of lock files 5.x to 9.0. Round brackets name
+ * patches and peers (from 6 on). An address in place of a version gives an empty version: it may contain credentials.
  */
 export function packageKey(text: string): PackageKey | undefined {
   if (text === '' || text.length > 1000) return undefined;
@@ -35,8 +35,8 @@ export function packageKey(text: string): PackageKey | undefined {
 }
 
 /**
- * The keys that a dependency can mean, the likeliest first: its version is a version, the key of another package (an
- * alias), or an address, which from 9 on stands behind the name. Links lead to no package of the file.
+ * The keys that a dependency can mean, the likeliest first. Its version is a version, the key of another package (an
+ * alias), or an address, which from 9 on follows the name. Links lead to no package of the file.
  */
 export function dependencyKeys(name: string, version: string): readonly string[] {
   if (/^(?:link|workspace):/.test(version)) return [];
@@ -46,7 +46,7 @@ export function dependencyKeys(name: string, version: string): readonly string[]
   return texts.flatMap((text) => packageKey(text)?.key ?? []);
 }
 
-/** Whether a text can be the name of an npm package. */
+/** Whether a text is a possible npm package name. */
 export function isPackageName(name: string): boolean {
   return /^(?:@[\w.~()-]+\/)?[\w.~-]+$/.test(name);
 }

@@ -13,7 +13,7 @@ import { isPackageName, type PackageKey } from './package-key.ts';
 const MAX_VARIANTS = 100;
 const VERSION = /^\d[\w.+-]{0,200}$/;
 
-/** One entry of `packages`; `undefined` when its resolution or version has a wrong type, or nothing names it. */
+/** One entry of `packages`; `undefined` when its resolution or version has a wrong type, or it has no name. */
 export function readPnpmPackage(
   id: PackageKey,
   raw: ValueMap,

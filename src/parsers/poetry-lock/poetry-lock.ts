@@ -9,7 +9,7 @@ import { readTomlPackages } from '../shared/packages/toml-packages.ts';
 import { readToml } from '../shared/toml.ts';
 import { readPoetryPackage, type LockedPoetryPackage } from './package.ts';
 
-/** poetry.lock, lock versions 1.x and 2.x. It does not tell what the project names itself. */
+/** poetry.lock, lock versions 1.x and 2.x. It does not list the direct dependencies. */
 export const poetryLock: Parser = {
   id: 'poetry-lock',
   title: 'a Poetry lock file',

@@ -6,8 +6,8 @@ const MAX_LENGTH = 10_000;
 const RANK: Readonly<Record<ComponentScope, number>> = { unknown: 3, runtime: 3, optional: 2, development: 1 };
 
 /**
- * What a marker says of the scope: each of its alternatives has to ask for an extra or for a dependency group, or the
- * package is installed without them too. Groups that are installed by default are part of the program.
+ * The scope that a marker implies. Every alternative must require an extra or a dependency group; otherwise the
+ * package is also installed without them. Groups that are installed by default are part of the program.
  */
 export function scopeOfMarker(marker: string, defaults: ReadonlySet<string>): ComponentScope {
   if (marker === '' || marker.length > MAX_LENGTH) return 'unknown';
@@ -25,7 +25,7 @@ function scopeOfPart(part: string, defaults: ReadonlySet<string>): ComponentScop
   return EXTRA.test(part) ? 'optional' : 'unknown';
 }
 
-/** Whether something else than extras and groups decides, such as the platform. */
+/** Whether a marker depends on anything other than extras and groups, such as the platform. */
 export function isConditional(marker: string): boolean {
   return /\b(?:python_|os_name|sys_platform|platform_|implementation_)/.test(marker.slice(0, MAX_LENGTH));
 }

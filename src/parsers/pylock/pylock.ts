@@ -9,8 +9,9 @@ import { readToml } from '../shared/toml.ts';
 import { readPylockPackage, type LockedPylockPackage } from './package.ts';
 
 /**
- * pylock.toml and pylock.<name>.toml, lock version 1 (PEP 751; packaging.python.org, pylock.toml specification). It does not
- * tell what the project names itself, and the scope only where a marker asks for an extra or a dependency group.
+ * pylock.toml and pylock.<name>.toml, lock version 1 (PEP 751; packaging.python.org, pylock.toml specification). It
+ * does not list the direct dependencies, and shows the scope only where a marker requires an extra or a dependency
+ * group.
  */
 export const pylock: Parser = {
   id: 'pylock',

@@ -5,8 +5,8 @@ const TLS = 'server/tls';
 const DATASTORE = ['etcd-cafile', 'etcd-certfile', 'etcd-keyfile'];
 
 /**
- * Flags that K3s gives its components, and RKE2 with them, since it starts the same server (k3s, package control).
- * `open`: what the file does not tell, because the datastore decides it, or because RKE2 may set it as well.
+ * Flags that K3s sets on its components, and RKE2 also, since it starts the same server (k3s, package control).
+ * `open`: flags that the file does not decide, because the datastore decides them, or because RKE2 may also set them.
  */
 export const COMPONENTS: readonly {
   readonly name: string;

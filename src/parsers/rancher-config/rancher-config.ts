@@ -16,8 +16,8 @@ const SERVER =
   /^(?:kube-apiserver-arg|kube-controller-manager-arg|kube-scheduler-arg|etcd-|cluster-init$|secrets-encryption$|audit-policy-file$|pod-security-admission-config-file$|tls-san$|write-kubeconfig|disable$|cni$)/;
 
 /**
- * Configuration files of RKE2 and K3s: the arguments they give each component of the cluster, on top of the flags
- * that the distribution sets itself. What a distribution may set, and is not documented, stays unknown.
+ * Configuration files of RKE2 and K3s: the arguments for each cluster component, in addition to the flags that the
+ * distribution sets. Flags that a distribution may set without documentation stay unknown.
  */
 export const rancherConfig: Parser = {
   id: 'rancher-config',

@@ -5,7 +5,10 @@ const SETTING =
   /^(?:secrets-encryption|protect-kernel-defaults|write-kubeconfig-mode|cluster-init|selinux|profile|tls-san)[ \t]*:/m;
 const OBJECT = /^(?:apiVersion|kind|hosts|services)[ \t]*:/m;
 
-/** Arguments of components at the top, or settings of the distribution in a file at the place it reads. */
+/**
+ * Looks for component arguments at the top level, or for settings of the distribution in a file at a path that it
+ * reads.
+ */
 export function recogniseRancher(path: string, head: string): Certainty {
   if (!/\.ya?ml$/.test(path) || OBJECT.test(head)) return 'no';
   if (ARGUMENT.test(head)) return 'yes';
@@ -16,7 +19,10 @@ function isConfigPath(path: string): boolean {
   return /(?:^|\/)config\.ya?ml(?:\.d\/[^/]+)?$/.test(path);
 }
 
-/** RKE2 and K3s read the same settings; only the folder tells which of them reads a file. */
+/**
+ * The distribution that reads a file, by its path: RKE2 and K3s have the same settings. `rancher` where the path
+ * names neither.
+ */
 export function readDistribution(path: string): 'k3s' | 'rke2' | 'rancher' {
   const found = /(?:^|[/._-])(k3s|rke2)(?=[/._-])/i.exec(path)?.[1]?.toLowerCase();
   return found === 'k3s' || found === 'rke2' ? found : 'rancher';

@@ -12,7 +12,10 @@ const DEVELOPMENT =
 const PINNED = /^[\w.-]{1,200}(?:\[[\w., -]{0,200}\])?[ \t]*===?[ \t]*\d/;
 const MAX_LOOKED_AT = 40;
 
-/** Each file of requirements with those whose pins it takes over. Files that are only included are read as well. */
+/**
+ * One group for each requirements file, with the files whose pins apply to it. Files that are only included are read
+ * as well.
+ */
 export function claimRequirements(tree: FileTree): readonly FileGroup[] {
   const roots = new Set(tree.paths.filter((path) => NAMED.test(path) && looksLikeRequirements(tree, path)));
   const groups: FileGroup[] = [];
@@ -32,7 +35,7 @@ export function claimRequirements(tree: FileTree): readonly FileGroup[] {
   return independent.sort(byText(({ root }) => root));
 }
 
-/** Whether the name of a file, or of its folder, says that it is for development only. */
+/** Whether the name of a file or its folder marks it as for development only. */
 export function isDevelopment(path: string): boolean {
   return (
     DEVELOPMENT.test(path.slice(path.lastIndexOf('/') + 1)) ||

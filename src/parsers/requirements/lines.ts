@@ -1,4 +1,4 @@
-/** A line as pip reads it: joined where a backslash ends one, without its comment. */
+/** A line as pip reads it: continuation lines joined, without its comment. */
 export interface LogicalLine {
   readonly text: string;
   /** 1-based line of its beginning. */
@@ -21,7 +21,7 @@ const MAX_JOINED = 100_000;
 const COMMENT = /(?:^|\s)#([^]*)$/;
 const VIA = /^via\b(.*)$/;
 
-/** Lines without comments, those that end in a backslash joined, each with the number of its first line. */
+/** Lines without comments, with continuation lines joined, each with the number of its first line. */
 export function logicalLines(text: string): Lines {
   const lines: Draft[] = [];
   let joined = '';

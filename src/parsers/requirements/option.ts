@@ -1,4 +1,4 @@
-/** One option of pip that a file of requirements may hold (pip documentation, requirements file format). */
+/** One pip option that a requirements file may contain (pip documentation, requirements file format). */
 export interface Option {
   readonly kind: 'requirement' | 'constraint' | 'editable' | 'require-hashes' | 'index' | 'trusted-host' | 'other';
   readonly value: string;
@@ -18,7 +18,7 @@ const KINDS = new Map<string, Option['kind']>([
 const OTHERS =
   /^(?:-i|-f|--index-url|--find-links|--no-index|--no-binary|--only-binary|--prefer-binary|--pre|--use-feature|--no-build-isolation|--use-pep517)$/;
 
-/** `undefined` for an option that pip does not know there. */
+/** Reads an option; `undefined` for one that pip does not allow in a requirements file. */
 export function readOption(text: string): Option | undefined {
   const match = /^(--[a-z-]{2,40}|-[a-z])(?:[ \t]+|=|(?=[^=\s])|$)(.*)$/s.exec(text);
   const name = match?.[1] ?? '';

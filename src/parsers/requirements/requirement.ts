@@ -20,7 +20,7 @@ const NAME = /^([A-Za-z0-9](?:[\w.-]{0,200}[A-Za-z0-9])?)[ \t]*(?:\[[\w., \t-]{0
 const CLAUSE = /^(===|==|~=|!=|<=|>=|<|>)[ \t]*([\w.*+!-]{1,200})$/;
 const MAX_LENGTH = 20_000;
 
-/** One requirement (PEP 508, or an address or path as pip takes them); `undefined` when it is none. */
+/** Reads one requirement (PEP 508, or an address or path that pip accepts); `undefined` for anything else. */
 export function readRequirement(text: string): PipRequirement | undefined {
   if (text.length > MAX_LENGTH) return undefined;
   const [main = '', ...options] = text.split(/[ \t]+(?=--[a-z])/);
@@ -36,7 +36,7 @@ export function readRequirement(text: string): PipRequirement | undefined {
   return address(whole, hashes) ?? named(whole, hashes);
 }
 
-/** What stands behind `-e`: a folder or a repository. */
+/** Reads what follows `-e`: a folder or a repository. */
 export function readEditable(text: string): PipRequirement | undefined {
   return address(text.trim(), []) ?? { name: '', version: '', hashes: [], origin: 'path', conditional: false };
 }

@@ -17,8 +17,8 @@ import { readOption, type Option } from './option.ts';
 import { readEditable, readRequirement, type PipRequirement } from './requirement.ts';
 
 /**
- * What pip is told to install: each file of requirements, with the pins of its constraints. A file that it includes is
- * read for itself. Without a pin the version is open, and what a package brings along stands in locked files only.
+ * Requirements files of pip, each with the pins of its constraints. An included file is read separately. Without a
+ * pin the version is open; transitive dependencies are only in locked files.
  */
 export const requirements: TreeParser = {
   id: 'requirements',

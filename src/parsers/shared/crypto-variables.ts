@@ -43,19 +43,19 @@ const LONGEST = 20_000;
 
 const ANY = new RegExp(`(?<![A-Za-z0-9_])(?:${[...PLAIN, ...OPTIONS].join('|')})(?![A-Za-z0-9_])`);
 
-/** Whether a text names such a variable anywhere. */
+/** Whether a text contains the name of an environment variable that selects cryptography. */
 export function cryptoVariableIn(text: string): boolean {
   return ANY.test(text);
 }
 
-/** Whether a variable of the environment chooses cryptography. */
+/** Whether an environment variable selects cryptography. */
 export function isCryptoVariable(name: unknown): name is string {
   return typeof name === 'string' && (PLAIN.has(name) || OPTIONS.has(name));
 }
 
 /**
- * What of the value of such a variable may be shown: of options those that can choose cryptography. `undefined` where it has
- * a form that such values do not have.
+ * The part of such a variable's value that may be shown: of options only those that can select cryptography.
+ * `undefined` where the value has an unexpected form.
  */
 export function shownCryptoSetting(name: string, value: string): string | undefined {
   if (value.length > LONGEST) return undefined;

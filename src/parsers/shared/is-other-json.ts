@@ -1,4 +1,4 @@
-/** A whole document of JSON in which none of a format's keys is named is something else under the name of that format. */
+/** Whether a text is a complete JSON document without any key of a format, so that it only has a matching file name. */
 export function isOtherJson(text: string, keys: RegExp): boolean {
   if (keys.test(text)) return false;
   try {

@@ -7,19 +7,19 @@ import { lineAt } from '../../base/line.ts';
 
 export const MAX_DEPTH = 200;
 
-/** What was read of a file, or why it was not. */
+/** The content of a file, or why it was not read. */
 export type Read<Found = { readonly value: unknown }> =
   ({ readonly ok: true } & Found) | { readonly ok: false; readonly problem: Problem };
 
-/** What must be known of a text before its value is of use. */
+/** Facts about a text that must be checked before its value is used. */
 export interface Checked {
   readonly isTooDeep: boolean;
   readonly repeatsKey: boolean;
 }
 
 /**
- * Parses a JSON file. Text that is not JSON, a key that repeats in its object, and nesting deeper than 200 come back
- * as a Problem that names the line but quotes nothing of the file. `JSON.parse` keeps the last of repeated keys and
+ * Parses a JSON file. Text that is not JSON, a repeated key of an object, and nesting deeper than 200 are returned as
+ * a Problem that names the line but quotes nothing of the file. `JSON.parse` keeps the last of repeated keys and
  * drops the others silently, so a bad value could hide behind a good one.
  */
 export function readJson(file: EvidenceFile, parser: Pick<Parser, 'title' | 'kinds'>): Read {
@@ -34,7 +34,7 @@ export function parseWhole(text: string): Checked & { readonly value: unknown } 
   return { value, isTooDeep: false, repeatsKey: hasMoreMembers(text, members) };
 }
 
-/** `readJson` with another way to parse, which throws what `JSON.parse` throws. */
+/** As `readJson`, with another parse function, which throws what `JSON.parse` throws. */
 export function readChecked<Found extends Checked>(
   file: EvidenceFile,
   parser: Pick<Parser, 'title' | 'kinds'>,
@@ -53,7 +53,7 @@ export function readChecked<Found extends Checked>(
   }
 }
 
-/** A whole file that was not read, as a Problem of its place or line. */
+/** The Problem of a file that was not read at all, with its place or line. */
 export function unread(
   file: EvidenceFile,
   parser: Pick<Parser, 'kinds'>,
@@ -79,12 +79,12 @@ function errorLine(error: unknown, file: EvidenceFile): number | undefined {
   return lineAt(text, offset === undefined ? text.length : Number(offset));
 }
 
-/** Whether a value nests deeper than `limit` levels. Recursion ends at the limit, however deep the evidence is. */
+/** Whether a value nests deeper than `limit` levels. Recursion ends at the limit for any depth. */
 export function isTooDeep(root: unknown, limit: number = MAX_DEPTH): boolean {
   return readMembers(root, limit) === undefined;
 }
 
-/** How many members the objects of a value have in all; `undefined` when it nests deeper than `limit` levels. */
+/** The number of members of all objects in a value; `undefined` when it nests deeper than `limit` levels. */
 export function readMembers(root: unknown, limit: number): number | undefined {
   let members = 0;
   const exceeds = (value: unknown[] | JsonObject, left: number): boolean => {

@@ -5,7 +5,7 @@ import { MAX_DEPTH, readMembers, parseWhole, readChecked, type Checked, type Rea
 import { hasMoreMembers } from './repeated-key.ts';
 import { field, isObject } from './terraform/object.ts';
 
-/** The member that makes files of a format long: a list, of which each element is dealt with by itself. */
+/** The member that makes files of a format long: a list whose elements are handled one by one. */
 export interface LongList<Taken> {
   readonly member: string;
   /** Creates the result; called again where the file has another layout than expected. */
@@ -14,7 +14,7 @@ export interface LongList<Taken> {
   readonly take: (taken: Taken, element: unknown, at: number) => void;
 }
 
-/** A file whose list was taken: the list itself is empty afterwards. */
+/** A file whose list elements were handled: the list itself is empty afterwards. */
 export interface LongJson<Taken> {
   readonly value: unknown;
   /** `undefined` where the file has no such list. */
@@ -23,8 +23,8 @@ export interface LongJson<Taken> {
 }
 
 /**
- * `readJson` for files with a long list. Where the layout allows it an element is taken as soon as it is parsed: it lies in
- * the processor's cache then, and what is not kept of it is gone before anything is built around it.
+ * `readJson` for files with a long list. Where the layout allows it, an element is handled as soon as it is parsed:
+ * it is then still in the processor's cache, and unused parts are freed before more memory is allocated.
  */
 export function readLongJson<Taken>(
   file: EvidenceFile,

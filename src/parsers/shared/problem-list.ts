@@ -16,7 +16,7 @@ export interface ProblemList {
   all(): readonly Problem[];
 }
 
-/** Collects the problems of one file; bounded, because a broken generator breaks every entry. */
+/** Collects the problems of one file. Bounded, because a broken generator breaks every entry. */
 export function problemList(file: Pick<EvidenceFile, 'path'>, parser: Pick<Parser, 'kinds'>): ProblemList {
   const listed: Problem[] = [];
   let errorsLeft = 0;

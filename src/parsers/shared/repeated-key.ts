@@ -3,7 +3,7 @@ import { endOfString, isEscaped, isSpace, readJsonKey, skipSpace } from '../../l
 const COLON = 0x3a;
 const QUOTE = 0x22;
 
-/** Whether the objects of a valid JSON text have more members, keys that repeat counted each time, than `members`. */
+/** Whether the objects of a valid JSON text have more than `members` members, with repeated keys counted each time. */
 export function hasMoreMembers(text: string, members: number): boolean {
   const most = mostMembers(text);
   return (most === undefined || most > members) && countMembers(text) > members;
@@ -33,7 +33,7 @@ function countMembers(text: string): number {
   return members;
 }
 
-/** The offset of the first key of valid JSON text that its object already has; `undefined` when none repeats. */
+/** The offset of the first repeated key of an object in valid JSON text; `undefined` when there is none. */
 export function findRepeatedKey(text: string): number | undefined {
   const open: (Set<string> | undefined)[] = [];
   for (let at = 0; at < text.length;) {

@@ -1,6 +1,6 @@
 import { isMap, type Value, type ValueMap } from '../../base/value.ts';
 
-/** Cleans one raw value; `undefined` means that the value has another shape than the format says. */
+/** Sanitizes one raw value; `undefined` means that the value does not have the documented shape. */
 export type Sanitizer = (value: unknown) => Value | undefined;
 
 const MAX_TEXT = 65_536;
@@ -18,7 +18,7 @@ export function flag(value: unknown): boolean | undefined {
   return value === 0 || value === '0' ? false : undefined;
 }
 
-/** A whole number, also as text with a line end as the kernel prints it. */
+/** An integer, also as text with a line end as the kernel prints it. */
 export function integer(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? value : undefined;
   return typeof value === 'string' && /^\s*-?\d{1,15}\s*$/.test(value) ? Number(value) : undefined;
@@ -30,12 +30,12 @@ export function bit(value: unknown): 0 | 1 | undefined {
   return number === 0 || number === 1 ? number : undefined;
 }
 
-/** A list of at most so many items as records may hold; `undefined` for anything else. */
+/** A list with at most the number of items that records may have; `undefined` for anything else. */
 export function list(value: unknown): readonly unknown[] | undefined {
   return Array.isArray(value) && value.length <= MAX_ITEMS ? value : undefined;
 }
 
-/** A list whose every element has the shape; one strange element spoils it. */
+/** A list in which every element has the shape; one other element makes it `undefined`. */
 export function sanitizeList(shape: Sanitizer): Sanitizer {
   return (value) => {
     const cleaned: Value[] = [];
@@ -73,7 +73,7 @@ export function texts(value: ValueMap): ReadonlyMap<string, string> | undefined 
   return found;
 }
 
-/** The words of a text, for tables that read better in one line. */
+/** Splits a text into words, for tables that are easier to read on one line. */
 export function wordList(joined: string): readonly string[] {
   return joined.split(' ');
 }

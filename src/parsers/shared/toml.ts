@@ -5,8 +5,8 @@ import { isTooDeep, unread, type Read } from './json.ts';
 const MAX_CHARACTERS = 32 * 1024 * 1024;
 
 /**
- * Parses a TOML 1.0 file. Dates become text, whole numbers beyond the exact range become text. Text that is not
- * TOML, is larger than 32 Mi characters or nests deeper than 200 comes back as a Problem without any of its text.
+ * Parses a TOML 1.0 file. Dates become text, and so do integers beyond the exact range. Text that is not TOML, is
+ * larger than 32 Mi characters or nests deeper than 200 is returned as a Problem without any of its text.
  */
 export function readToml(file: EvidenceFile, parser: Pick<Parser, 'title' | 'kinds'>): Read {
   const text = file.text();
@@ -42,7 +42,7 @@ function plain(value: unknown): unknown {
 
 /**
  * Lines (from 1) of the headers of a table list such as `[[package]]`; empty when their number is not `count`,
- * because then a look-alike stands inside a text.
+ * because then a text contains a line that looks like a header.
  */
 export function headerLines(text: string, header: string, count: number): readonly number[] {
   const lines: number[] = [];

@@ -1,6 +1,6 @@
 import { lineCounter } from '../../base/line.ts';
 
-/** One element of an XML document, its names resolved as the recommendation on namespaces says. */
+/** One element of an XML document, with its names resolved by the namespaces recommendation. */
 export interface XmlElement {
   /** Without prefix. */
   readonly name: string;
@@ -34,7 +34,7 @@ const NAMED = new Map([
 
 type Scope = ReadonlyMap<string, string>;
 
-/** The one element of a parsed document; `undefined` when it has none or several. The depth is bounded by the parser. */
+/** The root element of a parsed document; `undefined` when it has none or several. The parser bounds the depth. */
 export function rootElement(nodes: unknown, text: string, marks: Marks): XmlElement | undefined {
   if (!Array.isArray(nodes)) return undefined;
   const lines = lineCounter(text);

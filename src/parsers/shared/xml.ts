@@ -14,9 +14,9 @@ export type XmlRead =
   { readonly ok: true; readonly root: XmlElement } | { readonly ok: false; readonly problem: Problem };
 
 /**
- * Parses an XML file. A declaration (document type, entity) is refused and nothing is expanded: of references only the
- * five of XML and characters by number mean something. Text that is no XML, nests deeper than 100 elements or is larger
- * than 128 Mi characters comes back as a Problem that quotes nothing of it.
+ * Parses an XML file. A declaration (document type, entity) is refused and nothing is expanded: only the five
+ * references of XML and numeric character references are resolved. Text that is not XML, nests deeper than 100
+ * elements or is larger than 128 Mi characters is returned as a Problem that quotes nothing of it.
  */
 export function readXml(file: EvidenceFile, parser: Pick<Parser, 'title' | 'kinds'>): XmlRead {
   const text = file.text();

@@ -37,9 +37,10 @@ export interface YamlRead {
 
 /**
  * Parses a YAML file of any number of documents (YAML 1.2 core schema, merge keys as in YAML 1.1, unknown tags
- * ignored). A document that is not YAML, repeats a key, nests deeper than 100 levels or explodes through
- * aliases is left out and told as an error with its line; the others of the stream are still read, unless most are
- * broken. Time and memory are in proportion to the text. Messages quote nothing of the file. A format with other rules for plain values and tags gives its own schema.
+ * ignored). A document that is not YAML, repeats a key, nests deeper than 100 levels or expands too far through
+ * aliases is left out and reported as an error with its line; the others of the stream are still read, unless most
+ * are broken. Time and memory are in proportion to the text. Messages quote nothing of the file. A format with other
+ * rules for plain values and tags passes its own schema.
  */
 export function readYaml(
   file: Pick<EvidenceFile, 'path' | 'text'>,

@@ -12,10 +12,10 @@ import { readSpdxPackage, type Draft } from './package.ts';
 import { applyRelations, type Listed } from './relations.ts';
 import { certificateInProse, certificatePage, citationResources, readCiting } from '../shared/packages/citations.ts';
 
-/** Lines of a notation that has no pointers; deeper parts stand where what holds them does. */
+/** Lines of a notation without pointers; a deeper part has the line of its parent. */
 export type LineOf = (pointer: Pointer) => number;
 
-/** What every version and notation comes to, in the words of SPDX 2.3. */
+/** The parts of a document in every version and notation, in the terms of SPDX 2.3. */
 export interface DocumentParts {
   readonly version: string;
   readonly packages: Listed;
@@ -29,14 +29,14 @@ export interface DocumentParts {
   readonly standing: Standing;
 }
 
-/** How places of a document are given. */
+/** How the places of a document are given. */
 export interface Standing {
   readonly lineOf?: LineOf;
   /** Index in a stream of documents, from 0; absent where the file is one document. */
   readonly document?: number;
 }
 
-/** The one reading of packages and their relations. */
+/** Reads packages and their relations, for all versions and notations. */
 export function readDocument(file: EvidenceFile, parser: Parser, parts: DocumentParts): Parsed {
   const { packages, relationships, described, broken, leftOut, standing } = parts;
   const { lineOf, document } = standing;
@@ -95,7 +95,7 @@ export function readDocument(file: EvidenceFile, parser: Parser, parts: Document
   };
 }
 
-/** Documents that it refers to, as each SPDX version names them. */
+/** The other documents that a document refers to, as each SPDX version names them. */
 export function otherDocuments(count: number, pointer: Pointer): readonly LeftOut[] {
   if (count === 0) return [];
   const sentence = `${counted(count, 'reference')} to other SPDX documents. Add those documents to the evidence if they are not in it.`;

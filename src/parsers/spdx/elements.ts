@@ -40,7 +40,7 @@ export function createElements(listed: readonly Value[], at: (index: number) => 
   return { types: [...byType.keys()], ofType: (type) => byType.get(type) ?? NONE, byId: (id) => byId.get(id), strays };
 }
 
-/** Elements have an `spdxId`, what is no element of its own a blank node's `@id`. */
+/** The `spdxId` of an element, else the `@id` of a blank node. */
 export function readId(raw: ValueMap): string {
   return textField(raw, 'spdxId') || textField(raw, '@id') || '';
 }

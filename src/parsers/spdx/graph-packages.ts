@@ -20,7 +20,7 @@ const LICENCES = new Map([
   ['hasDeclaredLicense', 'licenseDeclared'],
 ]);
 
-/** Packages of an SPDX 3 graph with the field names of SPDX 2.3; values of a wrong type stay what they are. */
+/** Packages of an SPDX 3 graph with the field names of SPDX 2.3; values of a wrong type are kept. */
 export function readPackages(elements: Elements): Listed {
   const found = [...TYPES.keys()].flatMap((type) => elements.ofType(type)).sort(byOrder);
   const licences = readLicences(elements);

@@ -29,7 +29,7 @@ const SCOPED = new Map<string, Spelling>([
   ['usesTool test', { type: 'TEST_TOOL_OF', reversed: true }],
 ]);
 
-/** Relationships of an SPDX 3 graph in the words of SPDX 2.3, one for each pair. */
+/** Relationships of an SPDX 3 graph in the terms of SPDX 2.3, one for each pair. */
 export function readRelationships(elements: Elements): Listed {
   const values: Value[] = [];
   const sources: Element[] = [];

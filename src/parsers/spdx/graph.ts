@@ -18,8 +18,8 @@ const KNOWN =
 const CONTEXT = /^https:\/\/spdx\.org\/rdf\/3\.0(?:\.\d{1,3})?\/spdx-context\.jsonld$/;
 
 /**
- * SPDX 3.0 as JSON-LD: the elements of `@graph`, or a single one (core, software and security profiles), brought into
- * the words of SPDX 2.3. No context is looked up: types and properties have the names that the official one gives them.
+ * SPDX 3.0 as JSON-LD: the elements of `@graph`, or a single one (core, software and security profiles), converted to
+ * the terms of SPDX 2.3. No context is fetched: types and properties must have the names of the official one.
  */
 export function readGraph(file: EvidenceFile, parser: Parser, root: ValueMap): Parsed {
   const context = own(root, '@context');

@@ -15,7 +15,7 @@ const CHECKSUMS = {
   what: 'checksum of a package',
 } as const;
 
-/** A package in the making: relations are known only after the whole document was read. */
+/** A package under construction: relations are known only after the whole document is read. */
 export interface Draft extends Component {
   readonly parents: string[];
   direct?: boolean;
@@ -24,8 +24,8 @@ export interface Draft extends Component {
 }
 
 /**
- * One SPDX 2 package. `undefined` when what identifies it has a wrong type; other broken parts are left out.
- * Each of them is complained about.
+ * One SPDX 2 package. `undefined` when an identifying field has a wrong type; other broken parts are left out. Each
+ * of them is reported.
  */
 export function readSpdxPackage(raw: Value, place: Place, source: string, complain: Report): Draft | undefined {
   const { pointer } = place;

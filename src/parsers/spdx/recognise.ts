@@ -10,7 +10,7 @@ const FIRST = /^(?:[ \t]*(?:#[^\n]*|\r)?\n|---[ \t]*\r?\n)*["']?(?:SPDX|spdx|[A-
 
 export type Notation = 'json' | 'yaml' | 'tag-value';
 
-/** How a document is written, told from its beginning and then from its name. */
+/** The notation of a document, from its beginning and then from its name. */
 export function readNotation(path: string, head: string): Notation {
   if (head.trimStart().startsWith('{')) return 'json';
   if (/^SPDXVersion[ \t]*:/m.test(head)) return 'tag-value';
@@ -19,8 +19,8 @@ export function readNotation(path: string, head: string): Notation {
 }
 
 /**
- * `spdxVersion`, `SPDXID` or the SPDX 3 context in a JSON object, the version and an id in YAML or as tags; a file only
- * named like one counts as maybe.
+ * Looks for `spdxVersion`, `SPDXID` or the SPDX 3 context in a JSON object, or for the version and an id in YAML or
+ * as tags; a file that only has a matching name counts as maybe.
  */
 export function recogniseSpdx(path: string, head: string): Certainty {
   const text = head.trimStart();

@@ -55,9 +55,9 @@ export function describedIds(listed: readonly Value[], relationships: readonly V
 }
 
 /**
- * Reads relationships into parents, scope and `direct`. A plain dependency is a runtime one unless the same pair
- * is also called something narrower. Being contained tells nothing about being named, and a relation of a package
- * with itself tells nothing. Returns whether any dependency is told.
+ * Reads relationships into parents, scope and `direct`. A plain dependency is a runtime one unless the same pair also
+ * has a narrower type. A "contains" relation says nothing about directness, and a relation of a package with itself
+ * says nothing. Returns whether there is any dependency.
  */
 export function applyRelations(
   relationships: Listed,

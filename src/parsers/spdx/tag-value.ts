@@ -26,7 +26,7 @@ interface Collected {
   files: number;
 }
 
-/** SPDX 2 as tags and values, brought into the shape of its JSON form; each part keeps the line it begins on. */
+/** SPDX 2 in tag-value notation, converted to its JSON form; each part keeps the line at which it begins. */
 export function readTagValue(file: EvidenceFile, parser: Parser): Parsed {
   const { tags, broken } = readTags(file.text());
   const lines = new Map<unknown, number>();

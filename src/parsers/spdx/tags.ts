@@ -14,7 +14,7 @@ export interface Tags {
 const OPEN = '<text>';
 const CLOSE = '</text>';
 
-/** Lines of `Tag: value`; a value between `<text>` marks may go over several (SPDX 2.3, annex on tag-value). */
+/** Lines of `Tag: value`; a value between `<text>` marks may have several lines (SPDX 2.3, annex on tag-value). */
 export function readTags(text: string): Tags {
   const tags: Tag[] = [];
   const broken: number[] = [];

@@ -6,7 +6,7 @@ import { problemList } from '../shared/problem-list.ts';
 import { otherDocuments, readDocument, type Standing } from './document.ts';
 import { describedIds, type Listed } from './relations.ts';
 
-/** A document of SPDX 2.2 or 2.3 in the shape of its JSON form. */
+/** A document of SPDX 2.2 or 2.3, in its JSON form. */
 export function readVersion2(file: EvidenceFile, parser: Parser, root: unknown, standing: Standing = {}): Parsed {
   const problems = problemList(file, parser).inDocument(standing.document);
   if (!isMap(root)) {

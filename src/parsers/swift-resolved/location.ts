@@ -1,8 +1,8 @@
 const MAX_LENGTH = 4096;
 
 /**
- * The name of a Swift package: host and path of its repository, as package URLs of Swift have it, such as
- * `github.com/apple/swift-nio`. Without user, password and port. `undefined` for what is no address.
+ * The name of a Swift package: host and path of its repository, as in package URLs of Swift, such as
+ * `github.com/apple/swift-nio`. Without user, password and port. `undefined` for text that is not an address.
  */
 export function packageName(location: string): string | undefined {
   if (location.length > MAX_LENGTH) return undefined;

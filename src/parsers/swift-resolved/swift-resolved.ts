@@ -14,7 +14,7 @@ import { packageName } from './location.ts';
 
 /**
  * Package.resolved of the Swift Package Manager and of Xcode, versions 1 to 3 (swiftlang/swift-package-manager,
- * PinsStore). It tells neither who asks for whom nor what only tests use.
+ * PinsStore). It lists neither dependencies between packages nor which ones are only for tests.
  */
 export const swiftResolved: Parser = {
   id: 'swift-resolved',

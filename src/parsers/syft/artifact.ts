@@ -20,8 +20,8 @@ const ECOSYSTEMS = new Map([
 const GUESSED = 'syft-generated';
 
 /**
- * One package of a Syft report; `undefined` when what identifies it has a wrong type. Whether it is for development, and
- * whether the project itself asks for it, is not in the report.
+ * One package of a Syft report; `undefined` when an identifying field has a wrong type. The report has neither
+ * development scope nor directness.
  */
 export function readArtifact(raw: Value, place: Place, source: string, complain: Report): LockedPackage | undefined {
   const [name, version, type, purl] = isMap(raw)

@@ -9,8 +9,8 @@ import { readReportedList } from '../shared/packages/reported-list.ts';
 import { readArtifact } from './artifact.ts';
 
 /**
- * The native JSON of Syft, schema versions 1 to 16 (anchore/syft, syft/format/syftjson/model): packages and which of them
- * asks for which. Files and their digests are no packages and left out.
+ * The native JSON of Syft, schema versions 1 to 16 (anchore/syft, syft/format/syftjson/model): packages and their
+ * dependencies. Files and their digests are not packages and are left out.
  */
 export const syft: Parser = {
   id: 'syft',

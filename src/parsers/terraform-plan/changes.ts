@@ -2,7 +2,7 @@ import type { Pointer } from '../../base/pointer.ts';
 import { field, isObject, textField, type JsonObject } from '../shared/terraform/object.ts';
 import type { Problems } from '../shared/terraform/problems.ts';
 
-/** What the plan does to one resource instance. */
+/** The effect of the plan on one resource instance. */
 export interface Change {
   /** Same shape as the values: `true` where a value is known only after apply. */
   readonly unknown: JsonObject;
@@ -19,7 +19,7 @@ export interface Change {
 
 const ACTIONS: ReadonlySet<unknown> = new Set(['no-op', 'create', 'read', 'update', 'delete', 'forget']);
 
-/** `resource_changes` by address. A change that cannot be read is a Problem: unknown values would look absent. */
+/** `resource_changes` by address. A change that cannot be read is a Problem, since unknown values would look absent. */
 export function readChanges(file: string, list: unknown, problems: Problems): ReadonlyMap<string, Change> {
   const changes = new Map<string, Change>();
   if (list === undefined) return changes;

@@ -1,6 +1,6 @@
 import { field, isObject, type JsonObject } from '../shared/terraform/object.ts';
 
-/** What the author wrote, by the path of module calls (`a.b`, `''` for the root). */
+/** The configuration as written, by the path of module calls (`a.b`, `''` for the root). */
 export interface Configuration {
   /** A resource of a module; `local` is `type.name` or `data.type.name`. */
   resource(path: string, local: string): JsonObject | undefined;
@@ -20,7 +20,10 @@ interface Indexed {
   readonly resources: ReadonlyMap<string, JsonObject>;
 }
 
-/** Indexes `configuration` of a plan. What is missing or of a wrong type is simply not there: nothing rests on it. */
+/**
+ * Indexes `configuration` of a plan. A part that is missing or of a wrong type is left out, since nothing depends on
+ * it.
+ */
 export function readConfiguration(value: unknown, variables?: unknown): Configuration {
   const configuration = isObject(value) ? value : {};
   const modules = new Map<string, Indexed>();
@@ -82,7 +85,7 @@ function member(module: JsonObject | undefined, group: string, name: string): Js
   return isObject(one) ? one : undefined;
 }
 
-/** The references of an expression; `undefined` when the node is a block and no expression. */
+/** The references of an expression; `undefined` when the node is a block. */
 export function readReferences(node: unknown): readonly string[] | undefined {
   if (!isObject(node)) return undefined;
   const references = field(node, 'references');

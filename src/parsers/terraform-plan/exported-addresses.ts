@@ -2,7 +2,7 @@ import { readReferences } from './configuration.ts';
 import { resolveReferences } from './resolve.ts';
 import type { PlanIndex } from './plan-index.ts';
 
-/** Resources that outputs of the root module return something of: whoever reads the state may use them. */
+/** Resources with values in outputs of the root module: every reader of the state may use them. */
 export function exportedAddresses(world: PlanIndex): ReadonlySet<string> {
   const root = { module: '', base: '', key: undefined, owner: undefined };
   const addresses = new Set<string>();

@@ -7,7 +7,7 @@ import type { PlanScope, PlanIndex } from './plan-index.ts';
 const MOST_NODES = 2000;
 const SHARED_FROM = 64;
 
-/** Answers questions about the expressions of one plan; long lists of candidates are shared between resources. */
+/** Queries about the expressions of one plan; long lists of candidates are shared between resources. */
 export interface Expressions {
   /** One per top-level attribute that has references and an unknown part. */
   references(expressions: unknown, mirror: JsonObject, scope: PlanScope): readonly Reference[];
@@ -15,7 +15,7 @@ export interface Expressions {
   isGiven(expression: unknown, scope: PlanScope): boolean;
 }
 
-/** Finds what the expressions of a configuration refer to, with the addresses of the planned instances. */
+/** Finds the targets of a configuration's expressions, as addresses of planned instances. */
 export function createExpressions(world: PlanIndex): Expressions {
   const texts = new WeakMap<JsonObject, ReadonlyMap<string, Written>>();
   const merged = new Map<string, readonly string[]>();

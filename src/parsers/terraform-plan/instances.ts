@@ -7,7 +7,7 @@ export interface Instances {
   readonly byKey: ReadonlyMap<InstanceKey, string>;
 }
 
-/** One module instance: who calls it, under which name and with which key. */
+/** One module instance: its caller, its name and its key. */
 export interface ModuleInstance {
   readonly parent: string;
   readonly name: string;
@@ -26,7 +26,7 @@ interface Growing {
   readonly byKey: Map<InstanceKey, string>;
 }
 
-/** The instances of a plan, by their address without keys. */
+/** The instances of a plan, by address without keys. */
 export function indexInstances(resources: readonly ShownResource[]): InstanceIndex {
   const instances = new Map<string, Growing>();
   const modules = new Map<string, ModuleInstance>();
@@ -37,7 +37,7 @@ export function indexInstances(resources: readonly ShownResource[]): InstanceInd
   return { instances, modules };
 }
 
-/** Address of a planned resource without its own key; `type` carries `data.` already. */
+/** Address of a planned resource without its own key; `type` already includes `data.`. */
 export function readBase(resource: Pick<ShownResource, 'module' | 'type' | 'name'>): string {
   const local = `${resource.type}.${resource.name}`;
   return resource.module === '' ? local : `${resource.module}.${local}`;

@@ -28,8 +28,8 @@ const OF_OTHERS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 ]);
 
 /**
- * What a plan leaves open about a resource, without what nobody writes in the configuration of something new and other resources may set:
- * it begins empty, and those resources tell the rest.
+ * The unknown values of a resource, without those that the configuration of a new resource does not set and other
+ * resources may set: they are empty at first, and those resources show the rest.
  */
 export function withoutLeftToOthers(type: string, { creates, unknown }: Change, written: unknown): JsonObject {
   const left = OF_OTHERS.get(type);

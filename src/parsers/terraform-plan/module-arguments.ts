@@ -4,15 +4,15 @@ import { field, isObject } from '../shared/terraform/object.ts';
 import { readReferences } from './configuration.ts';
 import type { PlanIndex } from './plan-index.ts';
 
-/** An expression of another resource, and the resource in the configuration. */
+/** The references of an argument, and its resource in the configuration. */
 export interface ModuleArguments {
   readonly references: readonly string[];
   readonly owner: unknown;
 }
 
 /**
- * What a resource refers to that has another one's name for its id, where that id or the argument is asked for; `local` is
- * `type.name` or `data.type.name`. `undefined`: the resource answers for itself.
+ * The references behind the id of a resource whose id is the value of one of its arguments, where `path` is that id
+ * or argument; `local` is `type.name` or `data.type.name`. `undefined`: the reference is to the resource itself.
  */
 export function moduleArguments(
   { configuration }: PlanIndex,

@@ -4,7 +4,7 @@ import { isLocalSource, moduleCallValues } from '../shared/terraform/module-call
 import { textField } from '../shared/terraform/object.ts';
 import type { Configuration } from './configuration.ts';
 
-/** Modules that are fetched from elsewhere, as resources `terraform.module`, like those of the configuration itself. */
+/** Modules that are fetched from outside the tree, as resources `terraform.module`, as in configuration. */
 export function moduleCallResources(file: string, calls: Configuration['calls']): readonly Resource[] {
   return calls.flatMap(({ path, raw }) => {
     const source = textField(raw, 'source');

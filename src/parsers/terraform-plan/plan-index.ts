@@ -4,7 +4,7 @@ import type { Change } from './changes.ts';
 import type { Configuration } from './configuration.ts';
 import type { InstanceIndex, Instances } from './instances.ts';
 
-/** What a plan tells of its resources and of the configuration that they come from. */
+/** A plan's resources and their configuration, indexed. */
 export interface PlanIndex {
   readonly configuration: Configuration;
   readonly index: InstanceIndex;
@@ -12,7 +12,7 @@ export interface PlanIndex {
   readonly sameKeys: Map<Instances, Map<Instances, boolean>>;
 }
 
-/** The instance that is meant; `scope` is given where its own key counts. */
+/** The instance that a reference means. `scope` is passed where its own key counts. */
 export function pick(
   world: PlanIndex,
   known: Instances,
@@ -40,7 +40,7 @@ function sameKeys(world: PlanIndex, ours: string, theirs: string): boolean {
   return same;
 }
 
-/** Whether something at a path of a resource is known only after the change; without a path, anything in it. */
+/** Whether a value at a path of a resource is known only after the change; without a path, any of its values. */
 export function isUnknownIn(world: PlanIndex, address: string, path: readonly AddressStep[]): boolean {
   let current: unknown = world.changes.get(address)?.unknown;
   if (path.length === 0) return isObject(current) && Object.values(current).includes(true);
@@ -52,7 +52,7 @@ export function isUnknownIn(world: PlanIndex, address: string, path: readonly Ad
   return current === true;
 }
 
-/** Where an expression stands: the module instance, and the resource or call whose `each` and `count` it sees. */
+/** The context of an expression: the module instance, and the resource or call whose `each` and `count` it reads. */
 export interface PlanScope {
   readonly module: string;
   readonly base: string;

@@ -35,7 +35,7 @@ interface Reading {
 }
 
 /**
- * What will exist after apply: planned values with what is unknown and sensitive marked, data sources that were read,
+ * The resources after apply: planned values with unknown and sensitive ones marked, data sources that were read,
  * provider settings, and what is removed.
  */
 export function readPlannedResources(file: string, plan: JsonObject, problems: Problems): readonly Resource[] {

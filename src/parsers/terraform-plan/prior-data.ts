@@ -3,8 +3,8 @@ import { field, isObject, type JsonObject } from '../shared/terraform/object.ts'
 import type { Problems } from '../shared/terraform/problems.ts';
 
 /**
- * Data sources that were read while planning. Their values stand in `prior_state` alone: `planned_values` holds only
- * those that wait for the apply (JSON output format, "Plan representation").
+ * Data sources that were read during planning. Their values are only in `prior_state`: `planned_values` contains only
+ * those that are read at apply (JSON output format, "Plan representation").
  */
 export function priorData(
   file: string,

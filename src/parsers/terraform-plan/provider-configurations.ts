@@ -8,7 +8,7 @@ import { isExpression } from './configuration.ts';
 
 const FROM_EXPRESSION = unknown('an expression that the plan does not resolve', false);
 
-/** Provider configurations as resources `provider.<name>`; settings that are no constants are unknown. */
+/** Provider configurations as resources `provider.<name>`; settings that are not constants are unknown. */
 export function providerResources(file: string, providers: JsonObject, redact: Redact): readonly Resource[] {
   const resources: Resource[] = [];
   for (const key of Object.keys(providers)) {
@@ -46,7 +46,7 @@ export function providerResources(file: string, providers: JsonObject, redact: R
   return resources;
 }
 
-/** Source address, alias and, for a module's own configuration, ` in module.<path>`: the same text as in a state. */
+/** Source address, alias and, for the configuration of a module, ` in module.<path>`: the same text as in a state. */
 export function providerText(providers: JsonObject, key: string): string | undefined {
   const provider = field(providers, key) ?? field(providers, key.slice(key.lastIndexOf(':') + 1));
   if (!isObject(provider)) return undefined;

@@ -26,7 +26,7 @@ export function readStream(head: string): 'terraform' | 'tofu' | undefined {
   return program === 'tofu' || program === 'terraform' ? program : undefined;
 }
 
-/** By content only: plans have no name of their own. One damaged key never hides a plan. */
+/** Recognises a plan by content only, since plans have no fixed name. One damaged key never hides a plan. */
 export function recognisePlan(_path: string, head: string): Certainty {
   if (readStream(head) !== undefined) return 'yes';
   if (!/^\s{0,4096}\{/.test(head)) return 'no';

@@ -6,7 +6,7 @@ const UNTYPED = unknown('the plan does not say its type', true);
 
 /**
  * What the plan destroys or forgets, as resources of type `terraform/removal`: evidence of the change, not of the
- * system. `replaced` tells that the plan creates something of the same type, which may take its place.
+ * system. `replaced` says that the plan creates something of the same type, which may replace it.
  */
 export function readRemovals(file: string, changes: ReadonlyMap<string, Change>): readonly Resource[] {
   const created = new Set<string>();

@@ -11,9 +11,9 @@ const NO_RESOURCE: ReadonlySet<string | undefined> = new Set(['each', 'count', '
 const OWN_KEY = /^(?:each\.key|count\.index)$/;
 
 /**
- * What the references of an expression lead to. `opaque`: something could not be followed. `given`: the value is
- * sure to come from something that exists in the plan and is itself unknown, so it will be set. An expression
- * that may choose (a condition on a variable) is never sure.
+ * The targets of an expression's references. `opaque`: a part could not be followed. `given`: the value certainly
+ * comes from something that exists in the plan and is itself unknown, so it will be set. An expression with a choice
+ * (a condition on a variable) is never certain.
  */
 export interface Resolution {
   readonly pieces: (readonly string[])[];
@@ -27,7 +27,7 @@ interface Walk {
   steps: number;
 }
 
-/** The addresses that references lead to, through locals, variables and outputs of modules. */
+/** Resolves references to addresses, through locals, variables and outputs of modules. */
 export function resolveReferences(world: PlanIndex, references: readonly string[], scope: PlanScope): Resolution {
   const walk: Walk = { world, out: { pieces: [], opaque: false, given: true }, steps: 0 };
   follow(walk, references, scope, [], 0);
@@ -35,7 +35,7 @@ export function resolveReferences(world: PlanIndex, references: readonly string[
   return walk.out;
 }
 
-/** Terraform lists each reference followed by its own prefixes; only the longest of such a run says something. */
+/** The longest reference of each run: Terraform lists each reference followed by its own prefixes. */
 export function longest(references: readonly string[]): readonly string[] {
   return references.filter((text, at) => {
     const before = references[at - 1];

@@ -6,8 +6,8 @@ import { longest } from './resolve.ts';
 const DEEPEST = 20;
 
 /**
- * Whether the author wrote the value of an argument down, in the resource or as the default of the variable it is taken
- * from, or takes it from elsewhere. `undefined` where the plan does not show the expression.
+ * Whether the author wrote the value of an argument into the configuration, in the resource or as the default of its
+ * variable, or takes it from outside. `undefined` where the plan does not show the expression.
  */
 export function secretProvenance(
   configuration: Configuration,

@@ -7,8 +7,8 @@ import { readPlannedResources } from './planned-resources.ts';
 import { recognisePlan, readStream } from './recognise.ts';
 
 /**
- * A Terraform or OpenTofu plan as `terraform show -json` prints it (JSON output format, "Plan representation").
- * Assessed is what will be there after apply; variables, outputs and the prior state are never kept.
+ * A Terraform or OpenTofu plan as `terraform show -json` prints it (JSON output format, "Plan representation"). The
+ * state after apply is assessed; variables, outputs and the prior state are never kept.
  */
 export const terraformPlan: Parser = {
   id: 'terraform-plan',

@@ -9,9 +9,9 @@ const COMPUTED = unknown(REASON, false);
 type IsGiven = (expression: unknown) => boolean;
 
 /**
- * Puts markers, in place, where `after_unknown` says that a value is known only after apply. A value that the
- * author gives from something that will exist is set; what the provider computes may stay unset. `expressions`
- * is the matching part of the configuration.
+ * Puts markers, in place, where `after_unknown` says that a value is known only after apply. A value that the author
+ * sets from something that will exist is set; one that the provider computes may stay unset. `expressions` is the
+ * matching part of the configuration.
  */
 export function markUnknown(values: JsonObject, mirror: JsonObject, expressions: unknown, isGiven: IsGiven): void {
   for (const name of Object.keys(mirror)) {

@@ -8,8 +8,8 @@ import { byText } from '../../base/text-order.ts';
 import { addTo } from '../../base/group-by.ts';
 
 /**
- * One group for each root module: a folder of configuration that no other folder of the tree calls, or that Terragrunt
- * or a stack deploys. A group holds the files of all modules it uses, and those that set its variables.
+ * One group for each root module: a folder of configuration that no other folder of the tree calls, or that
+ * Terragrunt or a stack deploys. A group contains the files of all modules it uses, and those that set its variables.
  */
 export function claimModules(
   tree: FileTree,

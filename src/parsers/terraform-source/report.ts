@@ -11,7 +11,7 @@ export interface Report {
   all(): readonly Problem[];
 }
 
-/** Collects problems of one root, each once, up to a limit; a last one tells of those beyond it. */
+/** Collects the problems of one root module, each once, up to a limit; a last one counts those beyond it. */
 export function createReport(root: string): Report {
   const known = new Map<string, Problem>();
   let left = 0;

@@ -17,7 +17,7 @@ interface Reached {
 const MAX_DEPTH = 30;
 const MAX_CALLS = 10_000;
 
-/** Folders of configuration, and how they belong together. */
+/** Folders of configuration and their relations. */
 export interface Folders {
   readonly modules: ModuleTree;
   readonly folders: readonly string[];
@@ -27,8 +27,8 @@ export interface Folders {
 }
 
 /**
- * The root modules among some folders: those that no other one calls, and those that something deploys on its own
- * whoever calls them. Folders that only call each other have one of them as their root.
+ * The root modules among some folders: those that no other folder calls, and those that are deployed directly even if
+ * another one calls them. Of folders that only call each other, one is the root.
  */
 export function rootFolders({ modules, folders, deployed, computed }: Folders): readonly RootFolder[] {
   const called = new Set<string>();

@@ -16,8 +16,8 @@ import { createReport } from './report.ts';
 import { MAX_RESOURCES, projectResources } from './projection/resources.ts';
 
 /**
- * Terraform configuration as it is written (Terraform language 1.11, native and JSON syntax), evaluated like a plan
- * as far as source can tell. Nothing outside of the tree is read.
+ * Terraform configuration as written (Terraform language 1.11, native and JSON syntax), evaluated like a plan as far
+ * as its source allows. Nothing outside the tree is read.
  */
 export const terraformSource: TreeParser = {
   id: 'terraform-source',

@@ -1,7 +1,7 @@
 /**
- * The provider configuration of a state resource in one spelling: source address, alias and, when a module
- * has a configuration of its own, ` in module.<path>`. States write `provider["host/ns/type"].alias`, and
- * before Terraform 0.13 `provider.type.alias`, either with a module path in front.
+ * The provider configuration of a state resource in one form: source address, alias and, when a module has a separate
+ * configuration, ` in module.<path>`. States write `provider["host/ns/type"].alias`, and before Terraform 0.13
+ * `provider.type.alias`, both with an optional module path before it.
  */
 export function readProvider(text: unknown): string | undefined {
   if (typeof text !== 'string' || text.length > 1024) return undefined;

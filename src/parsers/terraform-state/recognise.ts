@@ -30,12 +30,15 @@ const PLAN = /"(?:planned_values|resource_changes|after_unknown|output_changes|p
 const STATE_NAME = /\.tfstate(?:\.json)?$/i;
 const BACKUP_NAME = /\.tfstate(?:\.[\w.-]{1,64})?\.backup$/i;
 
-/** Whether a path is the copy of an older state that Terraform leaves beside the live one. */
+/** Whether a path is the backup of an older state that Terraform leaves next to the current one. */
 export function isBackup(path: string): boolean {
   return BACKUP_NAME.test(path);
 }
 
-/** By name, and by content under any name. Text that carries the marks of a plan is left to the plan parser. */
+/**
+ * Recognises a state by name, and by content under any name. Text with the marks of a plan is left to the plan
+ * parser.
+ */
 export function recogniseState(path: string, head: string): Certainty {
   if (isBackup(path)) return 'yes';
   if (STATE_NAME.test(path)) return PLAN.test(head) ? 'maybe' : 'yes';

@@ -11,7 +11,7 @@ import { readProvider } from './provider.ts';
 import { lookAtScripts } from '../shared/terraform/secret-notes.ts';
 import { redactListed } from './sensitive-attributes.ts';
 
-/** What was read of the resources of a state so far. */
+/** The resources of a state that were read so far. */
 export interface StateReading {
   readonly file: string;
   readonly redact: Redact;
@@ -33,7 +33,10 @@ interface Head {
   readonly pointer: Pointer;
 }
 
-/** The resources of a version 4 state, one after the other. One that cannot be read is a Problem; the rest is read. */
+/**
+ * The resources of a version 4 state, one after the other. A resource that cannot be read is a Problem; the rest is
+ * still read.
+ */
 export function resourceList(file: string): LongList<StateReading> {
   return {
     member: 'resources',

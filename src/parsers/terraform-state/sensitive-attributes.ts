@@ -5,9 +5,9 @@ import { redactAll } from '../shared/terraform/sensitive.ts';
 type Slot = { readonly list: unknown[]; readonly at: number } | { readonly map: JsonObject; readonly at: string };
 
 /**
- * Redacts the paths that a state lists as sensitive. A path is a list of steps `{type, value}` where an index
- * step wraps its key once more, or a plain attribute name. A path that ends early redacts the deepest value it
- * reached; one that cannot be read, or names no attribute, redacts the whole resource. Answers whether all fit.
+ * Redacts the paths that a state lists as sensitive. A path is a list of steps `{type, value}` where an index step
+ * wraps its key once more, or a plain attribute name. A path that ends early redacts the deepest value it reached;
+ * one that cannot be read, or names no attribute, redacts the whole resource. Returns whether all paths match.
  */
 export function redactListed(values: JsonObject, paths: unknown): boolean {
   if (paths === undefined || paths === null) return true;

@@ -8,8 +8,8 @@ import { redactMirrored } from '../shared/terraform/sensitive.ts';
 import { deposedAddress, tellDeposed } from './deposed.ts';
 
 /**
- * The resources of a state as `terraform show -json` prints it (JSON output format, "State representation"). It
- * names the provider without its alias, so no provider configuration is told.
+ * The resources of a state as `terraform show -json` prints it (JSON output format, "State representation"). Its
+ * provider names have no alias, so the resources have no provider configuration.
  */
 export function readShownState(file: string, values: unknown, problems: Problems): readonly Resource[] {
   if (!isObject(values)) {

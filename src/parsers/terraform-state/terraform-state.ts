@@ -9,9 +9,9 @@ import { resourceList } from './resources.ts';
 import { readShownState } from './shown-state.ts';
 
 /**
- * Terraform and OpenTofu state, version 4, and the output of `terraform show -json` for a state. Outputs are
- * never kept; they only tell which resources are known outside. `references` carry the recorded dependencies under the path `*`, as addresses without instance
- * keys: a hint for drawings, not a join.
+ * Terraform and OpenTofu state, version 4, and the output of `terraform show -json` for a state. Outputs are never
+ * kept; they only show which resources are exported. `references` are the recorded dependencies under the path `*`,
+ * as addresses without instance keys: a hint for diagrams, not a join.
  */
 export const terraformState: Parser = {
   id: 'terraform-state',

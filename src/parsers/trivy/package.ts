@@ -45,7 +45,7 @@ const DIRECT = new Map([
   ['indirect', false],
 ]);
 
-/** One package of a Trivy report; `undefined` when what identifies it has a wrong type. */
+/** One package of a Trivy report; `undefined` when an identifying field has a wrong type. */
 export function readTrivyPackage(
   raw: Value,
   type: string,

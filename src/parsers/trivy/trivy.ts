@@ -10,8 +10,8 @@ import { readReportedList } from '../shared/packages/reported-list.ts';
 import { readTrivyPackage } from './package.ts';
 
 /**
- * The native JSON of Trivy, schema version 2 (aquasecurity/trivy, pkg/types/report.go): the packages of each result and
- * which of them asks for which. Vulnerabilities and other findings are no packages and left out.
+ * The native JSON of Trivy, schema version 2 (aquasecurity/trivy, pkg/types/report.go): the packages of each result
+ * and their dependencies. Vulnerabilities and other findings are not packages and are left out.
  */
 export const trivy: Parser = {
   id: 'trivy',

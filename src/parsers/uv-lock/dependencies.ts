@@ -1,7 +1,7 @@
 import { packageFinder, type Dependency, type Wanted } from '../shared/packages/lock-graph.ts';
 import type { LockedUvPackage } from './package.ts';
 
-/** Who asks for what. Members of the project are its roots, so what they ask for is direct. */
+/** The dependencies of each package. Members of the project are its roots, so their dependencies are direct. */
 export function readUvDependencies(found: readonly LockedUvPackage[]): readonly Dependency[] {
   const find = packageFinder(found);
   const dependencies: Dependency[] = [];

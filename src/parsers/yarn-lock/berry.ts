@@ -7,7 +7,7 @@ import type { ProblemList } from '../shared/problem-list.ts';
 import { readYaml } from '../shared/yaml.ts';
 import { isPackageName, nameOfPattern, originOfRange, type YarnEntry, type YarnRead } from './entry.ts';
 
-/** Yarn 2 and newer: YAML with one key for all ways in which a package is asked for. */
+/** Yarn 2 and newer: YAML with one key for all descriptors of a package. */
 export function readBerry(file: EvidenceFile, parser: Parser, problems: ProblemList): YarnRead {
   const { documents, problems: broken } = readYaml(file, parser);
   const root = documents[0]?.value;

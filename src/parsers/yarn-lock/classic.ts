@@ -17,8 +17,8 @@ const MAX_LINE = 20_000;
 const DEPENDENCIES: ReadonlySet<string> = new Set(['dependencies', 'optionalDependencies']);
 
 /**
- * Yarn 1: entries begin at the margin and end with a colon; fields stand two blanks in, dependencies four. Each
- * statement is a name and a text, either in double quotes or bare.
+ * Yarn 1: entries begin at the margin and end with a colon; fields are indented by two blanks, dependencies by four.
+ * Each statement is a name and a text, both in double quotes or bare.
  */
 export function readClassic(file: EvidenceFile, parser: Parser, problems: ProblemList): YarnRead {
   const { blocks, broken } = readBlocks(file);

@@ -25,12 +25,12 @@ export function nameOfPattern(pattern: string): string {
   return at === -1 ? pattern : pattern.slice(0, at);
 }
 
-/** Whether a text can be the name of an npm package, with or without a scope. */
+/** Whether a text is a possible npm package name, with or without a scope. */
 export function isPackageName(name: string): boolean {
   return name.length <= 250 && /^(?:@[\w.~-]+\/)?[\w.~-]+$/.test(name);
 }
 
-/** Where a package comes from, by the protocol of a range; without one it is the registry. */
+/** The origin of a package, from the protocol of a range; without a protocol it is the registry. */
 export function originOfRange(range: string): PackageOrigin {
   const protocol = /^([a-z][a-z+]{1,20}):/i.exec(range)?.[1]?.toLowerCase() ?? 'npm';
   if (protocol === 'npm' || protocol === 'virtual') return 'registry';

@@ -6,7 +6,7 @@ import { readBerry } from './berry.ts';
 import { readClassic } from './classic.ts';
 import { nameOfPattern, type YarnEntry, type YarnRead } from './entry.ts';
 
-/** yarn.lock of Yarn 1 and of Yarn 2 and newer. Neither tells development from run time. */
+/** yarn.lock of Yarn 1 and of Yarn 2 and newer. Neither format marks development dependencies. */
 export const yarnLock: Parser = {
   id: 'yarn-lock',
   title: 'a Yarn lock file',

@@ -9,7 +9,7 @@ const PART = new RegExp(`(?:^|/)(?:${PARTS}|environments?|envs?)$`);
 const SURE = /(?:^|\/)(?:roles|playbooks?|group_vars|host_vars|inventories)$/;
 const BESIDE = /\.(?:ya?ml|ini|cfg)$|(?:^|\/)(?:hosts|inventory)[^/]*$/;
 
-/** The whole project of a file: playbooks, roles, variables and inventories, which mean nothing one by one. */
+/** The whole project of a file: playbooks, roles, variables and inventories, which have no meaning alone. */
 export function ansibleContext(changed: string, listing: Listing): Context | undefined {
   const part = IN_PART.exec(changed);
   const root = part === null ? parentFolder(changed) : (part[1] ?? '');

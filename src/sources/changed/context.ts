@@ -22,7 +22,7 @@ export interface ChangedContext {
   readonly inputs: ReadonlyMap<string, string>;
 }
 
-/** Everything to read for changed files: told from names and from what those files name, never from the whole tree. */
+/** Finds everything to read for changed files, from names and from what those files name, never from the whole tree. */
 export function createChangedContext(changed: readonly string[], listing: Listing): ChangedContext {
   const files = new Set(changed);
   const inputs = new Map<string, string>();

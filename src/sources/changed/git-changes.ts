@@ -13,9 +13,9 @@ const NO_OBJECT = /^0+$/;
 const MOST_FILES = 500;
 
 /**
- * Files in folders of a repository that differ from a commit, or from where the current branch left it, with those that
- * git does not know yet; paths are relative to the top of the repository. Throws EngineError `invalid-usage` where git
- * cannot tell.
+ * Files in folders of a repository that differ from a commit, or from its merge base with the current branch, and
+ * files that git does not track yet; paths are relative to the top of the repository. Throws EngineError
+ * `invalid-usage` where git fails.
  */
 export async function gitChanges(top: string, ref: string, folders: readonly string[]): Promise<readonly string[]> {
   if (!/^[\w@][\w./@{}^~+-]{0,249}$/.test(ref)) {
@@ -45,7 +45,7 @@ export async function gitChanges(top: string, ref: string, folders: readonly str
 }
 
 /**
- * Texts of files as a commit has them, or the point where the current branch left it; paths are relative to the top of the
+ * Texts of files in a commit, or in its merge base with the current branch; paths are relative to the top of the
  * repository, or absolute. Files that the commit does not have are missing, and without a repository all are.
  */
 export async function readBaseTexts(

@@ -9,7 +9,7 @@ const BY_NAME =
   /(?:os-release|fips[-_]enabled|crypto[-_]policies|cmdline|proc[-_]crypto|sshd_config|java\.security|(?:openssl|fipsmodule)\.cnf|(?:fips[-_]mode|openssl|sshd|go[-_]version|fwupd)[-_][\w-]{1,40})[^/]*$/i;
 const MAX_FILES = 2000;
 
-/** The other records and files of the same host, since only together they tell what it runs. */
+/** The other records and files of the same host, since only together they describe it. */
 export function hostContext(changed: string, listing: Listing): Context | undefined {
   const folder = parentFolder(changed);
   const tree = IN_TREE.exec(changed);

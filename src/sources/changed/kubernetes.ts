@@ -7,7 +7,7 @@ const PATH = /[\w.@-]{1,200}(?:\/[\w.@-]{1,200}){0,30}/g;
 const LOCAL_CHART = /file:\/\/([\w.@/-]{1,300})/g;
 const LEVELS = 2;
 
-/** A whole chart, the chart that brings it along, and those that it names beside it. */
+/** The whole chart of a file, the chart that contains it, and local charts that these name. */
 export function chartContext(changed: string, listing: Listing): Context | undefined {
   const charts = upwards(parentFolder(changed)).filter((folder) => listing.has(under(folder, 'Chart.yaml')));
   if (charts.length === 0) return undefined;

@@ -3,7 +3,7 @@ import { parentFolder } from '../../base/tree-path.ts';
 import { readRegularFile } from '../regular-file.ts';
 import { IGNORED_FOLDERS } from '../limits.ts';
 
-/** A part of a tree of files, looked at folder by folder as somebody asks: nothing is opened that nobody asks for. */
+/** A part of a file tree, read folder by folder on demand: nothing else is opened. */
 export interface Listing {
   /** Paths of the regular files in a folder, sorted; `''` is the top. */
   files(folder: string): readonly string[];
@@ -25,7 +25,7 @@ const NONE: Names = { files: [], folders: [] };
 /** Files that list others are small. */
 const MAX_TEXT = 4 * 1024 * 1024;
 
-/** A listing of the tree below a folder; links are not followed. */
+/** A listing of the tree below a folder; symbolic links are not followed. */
 export function createListing(top: string): Listing {
   const known = new Map<string, Names>();
   const texts = new Map<string, string>();
@@ -81,17 +81,17 @@ function read(location: string, prefix: string, ignored: ReadonlySet<string>): N
   }
 }
 
-/** A folder and all above it, the innermost first. */
+/** A folder and its ancestors, the innermost first. */
 export function upwards(folder: string): readonly string[] {
   const found = [folder];
   for (let at = folder; at !== ''; at = parentFolder(at)) found.push(parentFolder(at));
   return found;
 }
 
-/** How one format tells what belongs to a changed file; nothing for files that are not of it. */
+/** Finds what belongs to a changed file of one format; `undefined` for files of other formats. */
 export type ContextRule = (changed: string, listing: Listing) => Context | undefined;
 
-/** What has to be read beside a changed file, so that it means what it means in the whole tree. */
+/** The other files that must be read so that a changed file has the same meaning as in the whole tree. */
 export interface Context {
   readonly files: readonly string[];
   /** Folder of the module, where the changed file is only its input, such as a policy. */

@@ -11,7 +11,7 @@ import type { SourceResult } from '../source-result.ts';
 import { createChangedContext } from './context.ts';
 import { createListing } from './listing.ts';
 
-/** What changed: files that are named, or folders of which git is asked what differs from a commit. */
+/** The changed files: named files, or folders that git compares with a commit. */
 export interface ChangedPaths {
   readonly paths: readonly string[];
   /** A branch, tag or commit; absent: the last commit. */
@@ -28,8 +28,8 @@ export interface ChangedSource extends SourceResult {
 }
 
 /**
- * Reads changed files and what gives them their meaning, and opens nothing else. Paths are relative to the top of the
- * repository. Throws EngineError `invalid-usage` for a path that is not there.
+ * Reads changed files and their context, and opens nothing else. Paths are relative to the top of the repository.
+ * Throws EngineError `invalid-usage` for a path that does not exist.
  */
 export async function readChanged(
   { paths, since }: ChangedPaths,

@@ -22,8 +22,8 @@ interface Closure {
 }
 
 /**
- * The module folder of a file, the modules it calls, what it reads, and the modules in the folders above that call it. A
- * module that is called from elsewhere only is judged with its own defaults.
+ * The module folder of a file, the modules it calls, what it reads, and the modules in the folders above that call
+ * it. A module that is only called from other places is assessed with its defaults.
  */
 export function terraformContext(changed: string, listing: Listing): Context | undefined {
   const folder = readModule(changed, listing);

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
 import { readRegularFile } from '../regular-file.ts';
 
-/** Where a repository keeps what belongs to one working tree, and what all of its working trees share. */
+/** The git folder of one working tree, and the one that all working trees share. */
 export interface GitFolder {
   readonly own: string;
   readonly shared: string;
@@ -11,8 +11,8 @@ export interface GitFolder {
 const MAX_POINTER = 64 * 1024;
 
 /**
- * The folder of git for a working tree: `.git`, or where a file of this name leads, as in a linked working tree or a
- * submodule. Nothing where there is none.
+ * The git folder of a working tree: `.git`, or the target of a file with this name, as in a linked working tree or a
+ * submodule. `undefined` where there is none.
  */
 export function gitFolder(top: string): GitFolder | undefined {
   const at = join(top, '.git');
@@ -22,7 +22,7 @@ export function gitFolder(top: string): GitFolder | undefined {
   return existsSync(join(shared, 'objects')) ? { own, shared } : undefined;
 }
 
-/** The text of a small regular file; nothing for all else. */
+/** The text of a small regular file; nothing for any other file. */
 export function readSmall(location: string, fileBytes: number): string | undefined {
   const outcome = readRegularFile({ location, fileBytes, room: fileBytes, keep: () => true });
   return outcome.state === 'kept' ? outcome.bytes.toString('latin1') : undefined;

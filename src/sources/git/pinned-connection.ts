@@ -4,13 +4,13 @@ import { PrivateAddressError } from '../network/private-address.ts';
 import { publicAddresses } from '../network/public-addresses.ts';
 import type { RepositoryAddress } from './repository-address.ts';
 
-/** Settings and variables with which git connects to the addresses that were checked, and asks for no name again. */
+/** Settings and variables that bind git to the checked addresses, so that it resolves no name again. */
 export interface Pin {
   readonly settings: readonly string[];
   readonly env: { readonly [name: string]: string };
 }
 
-/** Asks git, with the settings of the user. Rejects where git has no answer. */
+/** Runs git with the settings of the user. Rejects where git fails. */
 export type AskGit = (...args: readonly string[]) => Promise<string>;
 
 const NO_PIN: Pin = { settings: [], env: {} };
@@ -20,8 +20,8 @@ const PROXIES: readonly string[] = ['HTTPS_PROXY', 'https_proxy', 'ALL_PROXY', '
 const SSH_MS = 10_000;
 
 /**
- * Looks a host up once, refuses it where one of its addresses is private, and binds git to what was found. Where a proxy
- * or a jump host connects, it looks the name up itself and decides. Throws EngineError `remote`.
+ * Resolves a host once, refuses it where one of its addresses is private, and binds git to the result. Where a proxy
+ * or a jump host connects, it resolves the name and decides. Throws EngineError `remote`.
  */
 export async function pinConnection(address: RepositoryAddress, ask: AskGit): Promise<Pin> {
   try {
@@ -48,7 +48,7 @@ async function pinHttps({ host, port, url }: RepositoryAddress, ask: AskGit): Pr
   return { settings: [`http.curloptResolve=${resolveEntry(host, port, addresses)}`], env: {} };
 }
 
-/** What curl takes as the addresses of a name (CURLOPT_RESOLVE); those of IPv6 stand in brackets. */
+/** The addresses of a name in curl's form (CURLOPT_RESOLVE); IPv6 addresses are in brackets. */
 export function resolveEntry(host: string, port: number, addresses: readonly string[]): string {
   const written = addresses.map((address) => (address.includes(':') ? `[${address.split('%')[0] ?? ''}]` : address));
   return `${host}:${port}:${written.join(',')}`;

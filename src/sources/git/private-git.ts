@@ -7,7 +7,7 @@ import { gitFolder, readSmall, type GitFolder } from './git-folder.ts';
 import { GitError, runGit } from './run-git.ts';
 import { settingsText } from './settings.ts';
 
-/** Git over the objects and names of a repository, without its settings, hooks and alternates. */
+/** Git for the objects and refs of a repository, without its settings, hooks and alternates. */
 export interface PrivateGit {
   /** Runs git at the top of the working tree. Rejects with GitError. */
   run(args: readonly string[], input?: string): Promise<string>;
@@ -30,9 +30,9 @@ const SHARED_FOLDERS: readonly string[] = ['refs', 'reftable', 'logs/refs'];
 const MAX_FILE = 256 * 1024 * 1024;
 
 /**
- * Git for the working tree below `top`, in a git folder of its own whose configuration holds known settings only: no
- * key that names a program is read, nothing is fetched, and nothing is written to the repository. Throws EngineError
- * `invalid-usage` where there is no repository, or one that borrows its objects.
+ * Git for the working tree below `top`, with a separate git folder whose configuration contains only known settings:
+ * no key that names a program is read, nothing is fetched, and nothing is written to the repository. Throws
+ * EngineError `invalid-usage` where there is no repository, or one that borrows its objects.
  */
 export async function openPrivateGit(top: string): Promise<PrivateGit> {
   const folder = gitFolder(top);

@@ -1,6 +1,5 @@
 import { EngineError } from '../../model/engine-error.ts';
 
-/** Where a repository is. */
 export interface RepositoryAddress {
   readonly protocol: 'https' | 'ssh';
   readonly host: string;
@@ -15,7 +14,10 @@ const WRONG = new EngineError(
   '--repo-url needs https://host/path, ssh://user@host/path or user@host:path.',
 );
 
-/** Reads `https://…`, `ssh://…` or `user@host:path`. Throws EngineError `invalid-usage` for all else, and for passwords. */
+/**
+ * Reads `https://…`, `ssh://…` or `user@host:path`. Throws EngineError `invalid-usage` for anything else, and for
+ * passwords.
+ */
 export function repositoryAddress(given: string): RepositoryAddress {
   const short = /^([\w.-]{1,64})@([\w.-]{1,253}):(?!\/\/)[^\s]{1,1000}$/.exec(given);
   if (short !== null) {

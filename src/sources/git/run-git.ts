@@ -13,7 +13,7 @@ export interface GitRun {
   readonly input?: string;
 }
 
-/** Why git gave no answer. */
+/** Why git failed. */
 export class GitError extends Error {
   readonly missing: boolean;
   readonly late: boolean;
@@ -30,7 +30,7 @@ export class GitError extends Error {
 }
 
 /**
- * Runs git and answers what it prints. Variables that begin with `GIT_` are not handed on: in a hook they name another
+ * Runs git and returns its output. Variables that begin with `GIT_` are not passed on: in a hook they name another
  * repository, index or object store. Rejects with GitError.
  */
 export function runGit(args: readonly string[], { cwd, env, timeout, maxBuffer, input }: GitRun): Promise<string> {

@@ -45,10 +45,10 @@ const FIXED = `[core]
 	auto = false
 `;
 
-/** Whose settings they are: what a user sets goes further than what a repository may. */
+/** The origin of settings: a user may set more than a repository. */
 export type Owner = 'user' | 'repository';
 
-/** A configuration for git with those of the given settings that are known, in their order, and nothing else. */
+/** A git configuration with only the known ones of the given settings, in their order. */
 export function settingsText(lists: readonly (readonly [owner: Owner, listed: string])[]): string {
   const lines: string[] = [];
   let isExtended = false;

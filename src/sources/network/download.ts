@@ -22,9 +22,9 @@ const PASSING_ERRORS =
   /^(?:ECONNRESET|ECONNREFUSED|ETIMEDOUT|EAI_AGAIN|UND_ERR_(?:SOCKET|CONNECT_TIMEOUT|HEADERS_TIMEOUT))$/;
 
 /**
- * Gets the bytes behind an https URL: at most five redirects, all of them to https and to public addresses, within a
- * time limit, through the proxy of `HTTPS_PROXY` where there is one. Throws EngineError `remote`, whose message names
- * the host and never the path or query, which may carry a signature.
+ * Downloads an https URL: at most five redirects, all of them to https and to public addresses, within a time limit,
+ * through the proxy of `HTTPS_PROXY` where there is one. Throws EngineError `remote`, whose message names the host
+ * and never the path or query, which may contain a signature.
  */
 export async function download(request: DownloadRequest): Promise<Buffer> {
   const proxied = namesProxy(process.env, ['HTTPS_PROXY', 'https_proxy']);

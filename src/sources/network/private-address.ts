@@ -26,7 +26,7 @@ const PRIVATE: readonly (readonly [address: string, prefix: number])[] = [
 const blocked = new BlockList();
 for (const [address, prefix] of PRIVATE) blocked.addSubnet(address, prefix, address.includes(':') ? 'ipv6' : 'ipv4');
 
-/** Whether an IP address leads into this machine or its networks. An IPv4 address inside an IPv6 one counts. */
+/** Whether an IP address is on this machine or in its private networks. An IPv4 address inside an IPv6 one counts. */
 export function isPrivateAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 0) return false;
@@ -57,8 +57,8 @@ export class PrivateAddressError extends Error {}
 type Answer = (error: Error | null, address: string | { address: string; family: number }[], family?: number) => void;
 
 /**
- * A name lookup that refuses answers inside private networks. It runs at the very moment of connecting, so that a name
- * can't be public when it is checked and private when it is used.
+ * A name lookup that refuses private addresses. It runs at connection time, so that a name can't be public when it is
+ * checked and private when it is used.
  */
 export function publicLookup(name: string, options: LookupOptions, answer: Answer): void {
   lookup(name, { ...options, all: true }, (error, addresses) => {

@@ -3,8 +3,8 @@ import { isIP } from 'node:net';
 import { isPrivateAddress, PrivateAddressError } from './private-address.ts';
 
 /**
- * The addresses of a host, all of them public; none where it has no name here. Whoever connects must be bound to them:
- * a name can lead elsewhere a moment later. Throws PrivateAddressError.
+ * The addresses of a host, all of them public; empty where it cannot be resolved here. The connection must use these
+ * addresses, since the name can resolve to others a moment later. Throws PrivateAddressError.
  */
 export async function publicAddresses(host: string): Promise<readonly string[]> {
   const found = isIP(host) === 0 ? await lookup(host, { all: true }).catch(() => []) : [{ address: host }];

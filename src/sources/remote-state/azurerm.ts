@@ -6,8 +6,8 @@ import type { RemoteState, StateRequest } from './state-request.ts';
 
 /**
  * A state in Azure Blob Storage: `azurerm://account/container/key`, or with the full host of the account in another
- * cloud, and `?versionId=` where wanted. Credentials as Terraform's azurerm backend takes them: `ARM_SAS_TOKEN`,
- * `ARM_ACCESS_KEY`, `AZURE_STORAGE_CONNECTION_STRING`, else the Azure SDK's own chain.
+ * cloud, and optionally `?versionId=`. Credentials as in Terraform's azurerm backend: `ARM_SAS_TOKEN`,
+ * `ARM_ACCESS_KEY`, `AZURE_STORAGE_CONNECTION_STRING`, else the default chain of the Azure SDK.
  */
 export async function readAzureState({ url, maxBytes }: StateRequest): Promise<RemoteState> {
   const [container = '', ...rest] = url.pathname.slice(1).split('/');

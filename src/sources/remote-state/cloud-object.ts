@@ -1,6 +1,6 @@
 import { EngineError } from '../../model/engine-error.ts';
 
-/** Reads a body that a cloud's SDK hands over, up to a limit. Throws EngineError `remote`. */
+/** Reads a body from a cloud SDK, up to a limit. Throws EngineError `remote`. */
 export async function readBody(
   body: unknown,
   size: number | undefined,
@@ -24,7 +24,7 @@ function isStream(body: unknown): body is AsyncIterable<Uint8Array> {
   return typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
 }
 
-/** The short reason of a cloud's SDK, without what it was asked: messages may carry addresses with signatures. */
+/** The short reason of a cloud SDK's error, without the request: messages may contain addresses with signatures. */
 export function cloudFailure(name: string, error: unknown, advice: string): EngineError {
   const reasons = [readText(error, 'code'), readText(error, 'name')];
   const reason = reasons.find((each) => each !== '' && each !== 'Error') ?? 'no answer';

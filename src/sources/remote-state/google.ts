@@ -8,8 +8,8 @@ import type { RemoteState, StateRequest } from './state-request.ts';
 const SCOPE = 'https://www.googleapis.com/auth/devstorage.read_only';
 
 /**
- * A state in Google Cloud Storage: `gs://bucket/object`, with `?generation=` where wanted. Credentials come from the
- * Google library's own chain; `STORAGE_EMULATOR_HOST` (https) is asked without any, as Google's tools do.
+ * A state in Google Cloud Storage: `gs://bucket/object`, optionally with `?generation=`. Credentials come from the
+ * default chain of the Google library; `STORAGE_EMULATOR_HOST` (https) is used without any, as in Google's tools.
  */
 export async function readGoogleState({ url, maxBytes, allowPrivate }: StateRequest): Promise<RemoteState> {
   const object = decodeURIComponent(url.pathname.slice(1));

@@ -3,7 +3,7 @@ import type { RemoteState, StateRequest } from './state-request.ts';
 import { omitUndefined } from '../../base/omit-undefined.ts';
 
 /**
- * A state behind https, such as Terraform's `http` backend or HCP Terraform. A bearer token comes from
+ * A state at an https address, such as Terraform's `http` backend or HCP Terraform. A bearer token comes from
  * `EVIDENCE_ENGINE_STATE_TOKEN`, a user name and password from `TF_HTTP_USERNAME` and `TF_HTTP_PASSWORD`.
  */
 export async function readHttpsState({ url, maxBytes, allowPrivate }: StateRequest): Promise<RemoteState> {

@@ -11,8 +11,8 @@ const READERS: ReadonlyMap<string, () => Promise<ReadState>> = new Map([
 ]);
 
 /**
- * Reads one state from where its backend keeps it. Throws EngineError: `invalid-usage` for a URL that is none of the
- * known kinds or carries a password, `remote` for what the other side refuses.
+ * Reads one state from its backend. Throws EngineError: `invalid-usage` for a URL that is not of a known kind or
+ * contains a password, `remote` for what the backend refuses.
  */
 export async function readRemoteState(given: string, limits: Omit<StateRequest, 'url'>): Promise<RemoteState> {
   const url = parseStateUrl(given);
@@ -22,7 +22,7 @@ export async function readRemoteState(given: string, limits: Omit<StateRequest, 
   return read({ url, ...limits });
 }
 
-/** The path that a remote state has among the evidence: where it is, never how it was asked for. */
+/** The evidence path of a remote state: its location, without parameters or credentials. */
 export function remoteStatePath(given: string): string {
   const url = parseStateUrl(given);
   const segments = [url.host, ...url.pathname.split('/')].map((part) => part.replaceAll(/[^\w.@=+-]/g, '_'));

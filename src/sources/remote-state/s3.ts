@@ -4,8 +4,8 @@ import { readBody, cloudFailure } from './cloud-object.ts';
 import type { RemoteState, StateRequest } from './state-request.ts';
 
 /**
- * A state in S3: `s3://bucket/key`, with `?region=` and `?versionId=` where wanted. Credentials, region, endpoint and
- * FIPS endpoints come from the AWS SDK's own chain (environment, profile, web identity, instance).
+ * A state in S3: `s3://bucket/key`, optionally with `?region=` and `?versionId=`. Credentials, region, endpoint and
+ * FIPS endpoints come from the default chain of the AWS SDK (environment, profile, web identity, instance).
  */
 export async function readS3State({ url, maxBytes }: StateRequest): Promise<RemoteState> {
   const region = url.searchParams.get('region');

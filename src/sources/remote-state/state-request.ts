@@ -4,7 +4,7 @@ export interface StateRequest {
   readonly allowPrivate: boolean;
 }
 
-/** A state as it was read, once. */
+/** The bytes and warnings of a state that was read. */
 export interface RemoteState {
   readonly bytes: Buffer;
   /** Sentences that continue "<path> ...", for example about a lock by a running write. */

@@ -1,7 +1,7 @@
 import { truth } from '../go-type.ts';
 import type { TemplateFunction } from '../template-function.ts';
 
-/** `and` and `or` are evaluated by the engine itself, which stops at the deciding argument. */
+/** `and`. The engine evaluates `and` and `or` itself, which stop at the deciding argument. */
 export const AND: TemplateFunction = {
   parameters: ['any'],
   rest: 'any',

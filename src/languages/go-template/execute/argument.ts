@@ -10,7 +10,7 @@ function getName(type: ParameterType): string {
   return type === 'any' ? 'interface {}' : type;
 }
 
-/** An evaluated value as an argument of the type; Go converts nothing here. */
+/** Passes an evaluated value as an argument of the type; like Go, it converts nothing. */
 export function convertValue(value: Slot, type: ParameterType): GoValue {
   if (type === 'any') return value ?? null;
   if (value === undefined) return zeroArgument(type);
@@ -33,14 +33,14 @@ function zeroArgument(type: ParameterType): GoValue {
   throw new TemplateFailure(`invalid value; expected ${getName(type)}`);
 }
 
-/** The word `nil` as an argument. */
+/** Converts the word `nil` to an argument. */
 export function convertNil(type: ParameterType): GoValue {
   if (type === 'any') return null;
   if (type.startsWith('[]') || type.startsWith('map[')) return zeroArgument(type);
   throw new TemplateFailure(`cannot assign nil to ${getName(type)}`);
 }
 
-/** A constant as an argument: it takes the type of the parameter when it can do so without loss. */
+/** Converts a constant to an argument: it takes the type of the parameter when that is possible without loss. */
 export function convertConstant(node: ConstantNode | NumberNode, type: ParameterType): GoValue {
   if (node.type === 'constant') {
     if (type === 'any' || type === typeof node.value || (type === 'bool' && typeof node.value === 'boolean')) {
@@ -58,7 +58,7 @@ export function convertConstant(node: ConstantNode | NumberNode, type: Parameter
   throw new TemplateFailure(`expected ${type === 'int' || type === 'int64' ? 'integer' : getName(type)}`);
 }
 
-/** A number constant where no type is asked for: an int, or a float64 when it is written as one. */
+/** A number constant without a required type: an int, or a float64 when it is written as one. */
 export function naturalNumber(node: NumberNode): GoValue {
   if (node.natural === undefined) throw new TemplateFailure('a number overflows int');
   return node.natural;

@@ -27,7 +27,7 @@ export function evaluatePipeline(frame: Frame, dot: Slot, pipe: PipeNode): Slot 
   return value;
 }
 
-/** Runs a pipeline and leaves its variables to the caller. */
+/** Runs a pipeline; the caller sets its variables. */
 export function pipelineValue(frame: Frame, dot: Slot, pipe: PipeNode): Slot {
   let piped: Piped | undefined;
   for (const command of pipe.commands) {

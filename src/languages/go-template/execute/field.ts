@@ -5,8 +5,8 @@ import { knownEntry, UNKNOWN_TEXT } from '../stand-in.ts';
 import type { Slot } from './run.ts';
 
 /**
- * The value of `receiver.name`. Of a map it is the entry, or the zero value of its elements when there is none; of a
- * struct the field or method. `evaluate` gives the arguments of a method and is asked only for one.
+ * The value of `receiver.name`. For a map it is the entry, or the zero value of its elements when there is none; for
+ * a struct the field or method. `evaluate` gives the arguments of a method and is called only for one.
  */
 export function getField(receiver: Slot, name: string, evaluate: (() => readonly GoValue[]) | undefined): Slot {
   if (receiver === undefined) return undefined;

@@ -4,10 +4,10 @@ import { goInt, goInteger, sortedKeys, type GoInteger, type GoList, type GoValue
 import { refuseOpen } from '../stand-in.ts';
 import type { Slot } from './run.ts';
 
-/** Index or key, and element. */
+/** Index or key, and element, of one iteration. */
 export type LoopStep = readonly [GoValue, GoValue];
 
-/** What `range` visits. Maps in the order of their keys, as they are when the loop begins. */
+/** The steps of `range`. Maps in the order of their keys, as they are when the loop begins. */
 export function getSteps(value: Slot): Iterable<LoopStep> {
   if (value === undefined || value === null) return [];
   if (typeof value === 'object') {

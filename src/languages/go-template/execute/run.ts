@@ -5,13 +5,13 @@ import type { Template } from '../syntax/nodes.ts';
 import type { RenderContext } from '../template-function.ts';
 
 /**
- * A value during evaluation. `undefined` is the result of a pipeline that gave nothing: its fields can be asked for
- * and are nothing again. `null` is a nil that stands in a map or list: asking it for a field is an error. Go's
- * reflection draws the same line.
+ * A value during evaluation. `undefined` is the result of a pipeline without a value: its fields are `undefined`
+ * again. `null` is a nil in a map or list: reading a field of it is an error. Go's reflection makes the same
+ * distinction.
  */
 export type Slot = GoValue | undefined;
 
-/** One rendering: what it may use and has used up. */
+/** One rendering: its templates, context and remaining work. */
 export interface Run {
   readonly templates: ReadonlyMap<string, Template>;
   readonly work: Work;
@@ -19,7 +19,7 @@ export interface Run {
   readonly depth: { now: number; readonly most: number };
 }
 
-/** Where the text of a template goes. `offset` is that of the statement that made it. */
+/** Receives the text of a template. `offset` is that of the statement that wrote it. */
 export interface Sink {
   write(text: string, offset: number, verbatim: boolean): void;
 }
@@ -29,7 +29,7 @@ export interface Variable {
   value: Slot;
 }
 
-/** One running template. */
+/** One running template, with its variables. */
 export interface Frame {
   readonly run: Run;
   readonly template: Template;

@@ -10,7 +10,7 @@ import { chargeCharacters, chargeSteps, readVariable, type Frame, type Run, type
 
 type Jump = 'break' | 'continue' | undefined;
 
-/** Runs a template with `dot` as its data and writes to the sink; failures carry the trace of running templates. */
+/** Runs a template with `dot` as its data and writes to the sink. Failures contain the trace of running templates. */
 export function runTemplate(run: Run, template: Template, dot: Slot, sink: Sink): void {
   run.depth.now += 1;
   const frame: Frame = { run, template, sink, variables: [{ name: '$', value: dot }], offset: 0 };

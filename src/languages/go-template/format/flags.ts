@@ -1,4 +1,4 @@
-/** What stands between `%` and the verb. */
+/** The flags, width and precision between `%` and the verb. */
 export interface Flags {
   readonly plus: boolean;
   readonly minus: boolean;
@@ -25,7 +25,7 @@ export const NO_FLAGS: Flags = {
   precision: undefined,
 };
 
-/** Fills a text up to the width, counted in characters. */
+/** Pads a text to the width, counted in characters. */
 export function pad(text: string, flags: Flags): string {
   if (flags.width === undefined) return text;
   const missing = flags.width - [...text].length;

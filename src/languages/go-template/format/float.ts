@@ -5,8 +5,8 @@ export type FloatVerb = 'e' | 'f' | 'g';
 const SHORTEST_LIMIT = 6;
 
 /**
- * A float64 as Go's `strconv.FormatFloat` writes it. `precision` -1 asks for the fewest digits that give the same
- * number back. Not-a-number and infinities are `NaN`, `+Inf` and `-Inf`.
+ * A float64 as Go's `strconv.FormatFloat` writes it. `precision` -1 means the fewest digits that parse to the same
+ * number. Not-a-number and infinities are `NaN`, `+Inf` and `-Inf`.
  */
 export function floatText(value: number, verb: FloatVerb, precision: number): string {
   if (Number.isNaN(value)) return 'NaN';

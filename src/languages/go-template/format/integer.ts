@@ -18,7 +18,7 @@ const PREFIXES: ReadonlyMap<string, string> = new Map([
   ['X', '0X'],
 ]);
 
-/** An integer by verb; nothing when the verb is not one for integers. */
+/** Formats an integer by verb; `undefined` when the verb is not one for integers. */
 export function formatInteger(integer: GoInteger, verb: string, flags: Flags): string | undefined {
   const { value } = integer;
   if (verb === 'c') return pad(getCharacter(value), flags);
@@ -41,7 +41,7 @@ function layOut(value: bigint, base: number, verb: string, flags: Flags): string
   return pad(sign + prefix + digits, { ...flags, zero: false });
 }
 
-/** What stands before a number (Go, package fmt: the flags `+` and blank). */
+/** The sign before a number (Go, package fmt: the flags `+` and blank). */
 export function getSign(negative: boolean, { plus, space }: Flags): string {
   if (negative) return '-';
   if (plus) return '+';

@@ -2,10 +2,10 @@ import { isGoInteger, type GoValue } from '../go-value.ts';
 import { NO_FLAGS } from './flags.ts';
 import { formatValue } from './value.ts';
 
-/** What stands for nothing; Helm takes it out of its output. */
+/** The text of an absent value; Helm removes it from its output. */
 export const NO_VALUE = '<no value>';
 
-/** A value as `%v` writes it. */
+/** Formats a value as `%v`. */
 export function plainText(value: GoValue): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean') return String(value);
@@ -13,7 +13,7 @@ export function plainText(value: GoValue): string {
   return formatValue(value, 'v', NO_FLAGS);
 }
 
-/** A value as an action puts it into the output: nothing at all reads `<no value>`. */
+/** Formats a value as an action outputs it: an absent value is `<no value>`. */
 export function displayText(value: GoValue | undefined): string {
   return value === undefined || value === null ? NO_VALUE : plainText(value);
 }

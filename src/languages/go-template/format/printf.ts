@@ -19,8 +19,9 @@ interface Scan {
 }
 
 /**
- * Go's `fmt.Sprintf`, its complaints (`%!d(string=x)`, `%!s(MISSING)`, `%!(EXTRA int=1)`) included. Rules: package fmt,
- * sections "Printing", "Explicit argument indexes" and "Format errors". `charge` is told of the characters made.
+ * Go's `fmt.Sprintf`, including its error texts (`%!d(string=x)`, `%!s(MISSING)`, `%!(EXTRA int=1)`). Rules: package
+ * fmt, sections "Printing", "Explicit argument indexes" and "Format errors". `charge` receives the number of
+ * characters.
  */
 export function formatText(format: string, values: readonly GoValue[], charge: (characters: number) => void): string {
   const scan: Scan = { format, values, charge, position: 0, next: 0, reordered: false, goodIndex: true, output: '' };

@@ -38,24 +38,24 @@ function endOfPiece(text: string, start: number): number {
   return (text.codePointAt(end - 1) ?? 0) > 0xffff ? end + 1 : end;
 }
 
-/** A character in single quotes with Go's escapes; what is no character becomes U+FFFD. */
+/** A character in single quotes with Go's escapes; an invalid code point becomes U+FFFD. */
 export function quoteCharacter(point: bigint, ascii = false): string {
   const character = getCharacter(point);
   return `'${character === "'" ? "\\'" : escapeCharacter(character, ascii)}'`;
 }
 
-/** The character of a code point; U+FFFD where there is none. */
+/** The character of a code point; U+FFFD for an invalid one. */
 export function getCharacter(point: bigint): string {
   if (point < 0n || point > 0x10ffffn || (point >= 0xd800n && point < 0xe000n)) return '\ufffd';
   return String.fromCodePoint(Number(point));
 }
 
-/** Whether a text can stand in backquotes: one line, no control characters but tab, no backquote. */
+/** Whether a text can be in backquotes: one line, no control characters except tab, no backquote. */
 export function canBackquote(text: string): boolean {
   return !/[\x00-\x08\x0a-\x1f\x7f`\ufeff\ufffd]/.test(text);
 }
 
-/** Whether Go prints a character as it is when it quotes a text (package strconv, IsPrint). */
+/** Whether Go prints a character unescaped when it quotes a text (package strconv, IsPrint). */
 export function isPrintable(character: string): boolean {
   return PRINTABLE.test(character) && character !== '\ufffd';
 }

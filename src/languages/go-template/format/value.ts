@@ -20,7 +20,7 @@ interface Progress {
   readonly budget: { left: number };
 }
 
-/** A value by verb as Go's `fmt` writes it, with its complaint in the text when the verb does not fit. */
+/** Formats a value by verb as Go's `fmt` does, with an error text when the verb does not fit. */
 export function formatValue(value: GoValue, verb: string, flags: Flags): string {
   const meant =
     verb === 'v' ? { ...flags, goSyntax: flags.sharp, fieldNames: flags.plus, sharp: false, plus: false } : flags;

@@ -30,7 +30,7 @@ const OUTSIDE: readonly FunctionRow[] = [
   ['getHostByName', define(['string'], () => '')],
 ];
 
-/** Every function that a chart's templates can call, beside those of the template language itself. */
+/** Every function that a chart's templates can call, in addition to the built-in ones of the template language. */
 export const FUNCTIONS: FunctionTable = new Map([
   ...CASE,
   ...DATES,

@@ -21,12 +21,12 @@ function lower(character: string): string {
 /** Go and JavaScript change the case of ASCII alike. */
 const ASCII = /^[\x00-\x7f]*$/;
 
-/** Upper case as Go has it: letter by letter, where JavaScript makes two letters of some. */
+/** Upper case as in Go: character by character, where JavaScript makes two characters of some. */
 export function upperText(text: string): string {
   return ASCII.test(text) ? text.toUpperCase() : [...text].map(upper).join('');
 }
 
-/** Lower case as Go has it: letter by letter, whatever stands around it. */
+/** Lower case as in Go: character by character, regardless of context. */
 export function lowerText(text: string): string {
   return ASCII.test(text) ? text.toLowerCase() : [...text].map(lower).join('');
 }

@@ -12,8 +12,8 @@ const MOST = 2n ** 63n - 1n;
 const MAX_DIGITS = 400;
 
 /**
- * A value as a 64-bit integer, as the arithmetic functions take it: texts in Go's notation with a base prefix (a leading
- * zero is octal), floats cut at the point, true as one, and zero for everything else.
+ * Converts a value to a 64-bit integer for arithmetic functions: texts in Go's notation with a base prefix (a leading
+ * zero is octal), floats truncated, true as one, and zero for everything else.
  */
 export function toInteger(value: GoValue): bigint {
   if (typeof value === 'string') return getInteger(value);
@@ -42,7 +42,7 @@ function withoutZeroFraction(text: string): string {
   return point !== -1 && /^0+$/.test(text.slice(point + 1)) ? text.slice(0, point) : text;
 }
 
-/** A value as a float; zero when it is none. */
+/** A value as a float; zero when it is not a number. */
 export function toFloat(value: GoValue): number {
   if (typeof value === 'number') return value;
   if (typeof value === 'boolean') return value ? 1 : 0;

@@ -15,7 +15,7 @@ function chargeParts(value: GoValue, charge: (amount: number) => void, depth = 0
   if (value.kind === 'map') for (const item of value.entries.values()) chargeParts(item, charge, depth + 1);
 }
 
-/** Functions that walk their arguments to the last leaf pay for it. */
+/** Makes functions charge work for every leaf of their arguments, since they visit all of them. */
 export function measured(rows: readonly FunctionRow[]): readonly FunctionRow[] {
   return rows.map(([name, { parameters, rest, call }]) => [
     name,

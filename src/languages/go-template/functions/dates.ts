@@ -94,8 +94,8 @@ const IN_ZONE = define(['string', 'any', 'string'], () => UNKNOWN_TEXT);
 const MODIFIED = define(['string', 'time.Time'], () => SOME_TIME);
 
 /**
- * Functions on time (Helm documentation, "Date Functions"). Dates read as the clock and the zone of the installing
- * machine have it, so that what they give is text that nobody can know; durations are plain arithmetic.
+ * Functions on time (Helm documentation, "Date Functions"). Dates depend on the clock and zone of the installing
+ * machine, so their result is unknown text; durations are plain arithmetic.
  */
 export const DATES: readonly FunctionRow[] = [
   ['now', define([], () => SOME_TIME)],

@@ -1,6 +1,6 @@
 import { TemplateFailure } from '../failure.ts';
 
-/** A number that is exact in tens: `digits` over ten to the power of `scale`. */
+/** An exact decimal number: `digits` divided by ten to the power of `scale`. */
 export interface Decimal {
   readonly digits: bigint;
   readonly scale: number;
@@ -8,7 +8,7 @@ export interface Decimal {
 
 const QUOTIENT_PLACES = 16;
 
-/** The shortest decimal that reads as the float. */
+/** The shortest decimal that parses to the float. */
 export function getDecimal(value: number): Decimal {
   if (!Number.isFinite(value)) throw new TemplateFailure('a number is not finite');
   const [mantissa = '0', exponent = '0'] = value.toExponential().split('e');
@@ -18,28 +18,28 @@ export function getDecimal(value: number): Decimal {
   return scale >= 0 ? { digits, scale } : { digits: digits * 10n ** BigInt(-scale), scale: 0 };
 }
 
-/** The nearest float64. */
+/** The float64 nearest to a decimal. */
 export function floatOfDecimal({ digits, scale }: Decimal): number {
   return Number(`${digits.toString()}e-${String(scale)}`);
 }
 
-/** The exact sum, with the places of the more precise summand. */
+/** The exact sum, with the decimal places of the more precise summand. */
 export function addDecimals(left: Decimal, right: Decimal): Decimal {
   const scale = Math.max(left.scale, right.scale);
   return { digits: digitsAt(left, scale) + digitsAt(right, scale), scale };
 }
 
-/** The exact difference, with the places of the more precise operand. */
+/** The exact difference, with the decimal places of the more precise operand. */
 export function subtractDecimals(left: Decimal, right: Decimal): Decimal {
   return addDecimals(left, { ...right, digits: -right.digits });
 }
 
-/** The exact product; the places of both factors add up. */
+/** The exact product; the decimal places of both factors are added. */
 export function multiplyDecimals(left: Decimal, right: Decimal): Decimal {
   return { digits: left.digits * right.digits, scale: left.scale + right.scale };
 }
 
-/** Rounded half away from zero. */
+/** The quotient, rounded half away from zero. */
 export function divideDecimals(left: Decimal, right: Decimal): Decimal {
   if (right.digits === 0n) throw new TemplateFailure('decimal division by 0');
   const scale = Math.max(left.scale, right.scale);

@@ -6,7 +6,9 @@ function isEmpty(value: GoValue): boolean {
   return !truth(value);
 }
 
-/** Functions on whether values are set (Helm documentation, "Template Function List", logic and default functions). */
+/**
+ * Functions for default and empty values (Helm documentation, "Template Function List", logic and default functions).
+ */
 export const DEFAULTS: readonly FunctionRow[] = [
   ['default', define(['any'], ([fallback = null, given = null]) => (isEmpty(given) ? fallback : given), 'any')],
   ['empty', define(['any'], ([value = null]) => isEmpty(value))],

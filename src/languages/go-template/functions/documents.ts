@@ -17,7 +17,7 @@ const COMPACT: JsonStyle = { escapesHtml: true, indent: '' };
 const PRETTY: JsonStyle = { escapesHtml: true, indent: '  ' };
 const RAW: JsonStyle = { escapesHtml: false, indent: '' };
 
-/** A value as YAML without the last line break; nothing for one that JSON does not have, as in Helm. */
+/** A value as YAML without the last line break; empty for a value that JSON cannot express, as in Helm. */
 export function toYamlText(value: GoValue, charge: (amount: number) => void): string {
   const json = toJsonValue(value, charge);
   return json === undefined ? '' : emitYaml(json).replace(/\n$/, '');
@@ -92,7 +92,7 @@ function mustFromJson(text: string): GoValue {
   return value;
 }
 
-/** YAML and JSON in and out (Helm documentation, "Template Function List", type conversion functions). */
+/** Functions to and from YAML and JSON (Helm documentation, "Template Function List", type conversion functions). */
 export const DOCUMENTS: readonly FunctionRow[] = [
   [
     'toYamlPretty',

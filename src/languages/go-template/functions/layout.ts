@@ -57,7 +57,7 @@ function wrap(text: string, width: number, separator: string, cut: boolean): str
   return (bytes === text ? parts : parts.map(fromByteText)).join(separator === '' ? '\n' : separator);
 }
 
-/** Functions that lay text out (Helm documentation, "String Functions"). */
+/** Functions that format text (Helm documentation, "String Functions"). */
 export const LAYOUT: readonly FunctionRow[] = [
   [
     'quote',

@@ -7,8 +7,8 @@ const MAX_DEPTH = 1000;
 
 /**
  * Merges `source` into `target`, level by level (Helm documentation, "Template Function List", merge and
- * mergeOverwrite): what `target` has stays unless it is empty; with `overwrite` the source wins. A list counts as
- * one value. Maps that `target` lacks are taken over as they are, so that both sides share them.
+ * mergeOverwrite): a value of `target` stays unless it is empty; with `overwrite` the source takes precedence. A list
+ * counts as one value. Maps that `target` lacks are not copied, so both sides share them.
  */
 export function mergeInto(target: GoMap, source: GoMap, overwrite: boolean, depth = 0): void {
   if (depth > MAX_DEPTH) throw new TemplateFailure('a value contains itself or nests too deep to be merged', 'limit');

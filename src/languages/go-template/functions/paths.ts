@@ -2,7 +2,7 @@ import { refuseStandIn, UNKNOWN_TEXT } from '../stand-in.ts';
 import type { TemplateFunction } from '../template-function.ts';
 import { define, textArgument, type FunctionRow } from './define.ts';
 
-/** The shortest path that means the same, by its text alone (Go's `path.Clean`). */
+/** The shortest equivalent path, computed from the text alone (Go's `path.Clean`). */
 export function cleanPath(path: string): string {
   const rooted = path.startsWith('/');
   const kept: string[] = [];

@@ -19,7 +19,7 @@ function shuffled(text: string): string {
 
 const CHARACTERS = define(['int'], characters);
 
-/** Chance is not played: what it makes is text that nobody can know. */
+/** Functions on random values. Their result is unknown text. */
 export const RANDOM: readonly FunctionRow[] = [
   ['randAlphaNum', CHARACTERS],
   ['randAlpha', CHARACTERS],

@@ -19,8 +19,8 @@ function made(parameters: readonly ParameterType[]): FunctionRow[1] {
 const NAMES: readonly ParameterType[] = ['string', '[]interface {}', '[]interface {}', 'int'];
 
 /**
- * Functions whose result is random or secret: stand-ins that turn into unknown values, so that no verdict rests on
- * them (Helm documentation, "Template Function List", cryptographic and UUID functions).
+ * Functions with a random or secret result: stand-ins that become unknown values, so that no verdict depends on them
+ * (Helm documentation, "Template Function List", cryptographic and UUID functions).
  */
 export const SECRETS: readonly FunctionRow[] = [
   ['bcrypt', made(['string'])],

@@ -51,7 +51,7 @@ function sorted(value: GoValue): GoValue {
   return goList(list.sort(compareCodePoints), 'string');
 }
 
-/** From text to lists of texts and back (Helm documentation, "String List Functions"). */
+/** Functions between texts and lists of texts (Helm documentation, "String List Functions"). */
 export const SPLIT_JOIN: readonly FunctionRow[] = [
   ['join', define(['string', 'any'], join)],
   ['split', define(['string', 'string'], (args) => numbered(textArgument(args, 1), textArgument(args, 0), -1))],

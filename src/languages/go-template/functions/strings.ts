@@ -11,26 +11,26 @@ const SPACES = '[\\t-\\r \\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u20
 const ASCII = /^[\x00-\x7f]*$/;
 const SPACE = new RegExp(SPACES, 'g');
 
-/** Whether Go takes one character for white space (package unicode, IsSpace). */
+/** Whether Go treats a character as white space (package unicode, IsSpace). */
 export function isWhiteSpace(character: string): boolean {
   return new RegExp(`^${SPACES}$`).test(character);
 }
 
-/** An argument of type int. */
+/** The argument at an index. Throws `TemplateFailure` where it is not an int. */
 export function intArgument(args: readonly GoValue[], index: number): number {
   const value = args[index] ?? null;
   if (value === null || !isGoInteger(value)) throw new TemplateFailure('an argument is not an int');
   return Number(value.value);
 }
 
-/** Some functions take each byte of a text for a character of its own, which spoils all beyond ASCII. */
+/** A text with each UTF-8 byte as one character. Some Go functions work on bytes and corrupt text beyond ASCII. */
 export function byteText(text: string): string {
   return ASCII.test(text) || holdsStandIn(text)
     ? text
     : Array.from(utf8Bytes(text), (byte) => String.fromCharCode(byte)).join('');
 }
 
-/** The text of which `byteText` wrote each byte as a character. */
+/** Reverses `byteText`. */
 export function fromByteText(text: string): string {
   return utf8Text(Uint8Array.from(text, (byte) => byte.charCodeAt(0)));
 }

@@ -103,7 +103,7 @@ function convert(value: unknown, depth: number): GoValue {
   );
 }
 
-/** TOML in and out (Helm documentation, "Template Function List", type conversion functions). */
+/** Functions to and from TOML (Helm documentation, "Template Function List", type conversion functions). */
 export const TOML: readonly FunctionRow[] = [
   ['toToml', define(['any'], ([value = null]) => toToml(value))],
   ['fromToml', define(['string'], (args) => fromToml(textArgument(args, 0)))],

@@ -123,7 +123,7 @@ function locationText(host: string, path: string, userinfo: string, scheme: stri
   return `${slashes}${user}${host}${relative ? './' : ''}${encoded}`;
 }
 
-/** URLs to maps and back (Helm documentation, "URL Functions"). */
+/** Functions between URLs and maps (Helm documentation, "URL Functions"). */
 export const URLS: readonly FunctionRow[] = [
   [
     'urlParse',

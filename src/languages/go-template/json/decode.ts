@@ -2,7 +2,7 @@ import { goList, goMap, type GoValue } from '../go-value.ts';
 
 const MAX_DEPTH = 1000;
 
-/** A JSON text as Go's `encoding/json` reads it (every number a float64); `undefined` for what is no JSON. */
+/** Parses JSON as Go's `encoding/json` does (every number a float64); `undefined` for text that is not JSON. */
 export function decodeJson(text: string): GoValue | undefined {
   try {
     const value: unknown = JSON.parse(text);

@@ -3,23 +3,23 @@ import type { GoMap, GoStruct, GoValue } from '../go-value.ts';
 import { truth } from '../go-type.ts';
 import { refuseOpen } from '../stand-in.ts';
 
-/** A value as Go's `encoding/json` sees it; maps keep their keys as text. */
+/** A value as in Go's `encoding/json`; map keys are text. */
 export type JsonValue =
   null | boolean | number | bigint | string | readonly JsonValue[] | ReadonlyMap<string, JsonValue>;
 
 export const MAX_DEPTH = 1000;
 
-/** Tells lists from maps, which are instances of `Map` here. */
+/** Whether a value is a list. Maps are instances of `Map`. */
 export function isJsonList(value: JsonValue): value is readonly JsonValue[] {
   return Array.isArray(value);
 }
 
-/** Tells maps, which are instances of `Map` here, from lists. */
+/** Whether a value is a map, which is an instance of `Map`. */
 export function isJsonMap(value: JsonValue): value is ReadonlyMap<string, JsonValue> {
   return value instanceof Map;
 }
 
-/** What Go's `encoding/json` makes of a value; `undefined` where it refuses (not a number, infinity). */
+/** Converts a value as Go's `encoding/json` does; `undefined` for one that it rejects (not-a-number, infinity). */
 export function toJsonValue(value: GoValue, charge: (amount: number) => void): JsonValue | undefined {
   return convert(value, charge, 0);
 }

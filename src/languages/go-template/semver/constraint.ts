@@ -17,10 +17,13 @@ interface Comparison {
   readonly patchOpen: boolean;
 }
 
-/** Alternatives (`||`) of comparisons that must all hold (blank or comma). */
+/** Alternatives (`||`) of comparisons that must all be true (separated by a blank or comma). */
 export type Constraint = readonly (readonly Comparison[])[];
 
-/** Reads a version constraint in the notation of Helm's documentation (`~1.2`, `>=1.19-0 <2`, `1.2 - 1.4`, `^2 || 4.x`). */
+/**
+ * Parses a version constraint in the notation of Helm's documentation (`~1.2`, `>=1.19-0 <2`, `1.2 - 1.4`, `^2 ||
+ * 4.x`); `undefined` for an invalid one.
+ */
 export function parseConstraint(text: string): Constraint | undefined {
   if (text.length > MAX_LENGTH) return undefined;
   const alternatives: (readonly Comparison[])[] = [];
@@ -73,7 +76,7 @@ function isOpen(part: string | undefined): boolean {
 }
 
 /**
- * Whether a version lies within a constraint. A pre-release does only where an alternative itself names one
+ * Whether a version satisfies a constraint. A pre-release does so only where an alternative contains a pre-release
  * (Helm documentation, "Charts", section on the `version` field of dependencies).
  */
 export function satisfies(version: Version, constraint: Constraint): boolean {

@@ -1,4 +1,4 @@
-/** A semantic version as charts write them: `1.2.3-rc.1+build`, with `v` before it or parts left out. */
+/** A semantic version as charts write it: `1.2.3-rc.1+build`, with an optional leading `v` and optional parts. */
 export interface Version {
   readonly major: number;
   readonly minor: number;
@@ -13,7 +13,7 @@ const IDENTIFIERS = '[0-9A-Za-z-]+(?:\\.[0-9A-Za-z-]+)*';
 const LOOSE = new RegExp(`^v?(\\d+)(?:\\.(\\d+))?(?:\\.(\\d+))?(?:-(${IDENTIFIERS}))?(?:\\+(${IDENTIFIERS}))?$`);
 
 /**
- * Reads a version; `undefined` for what is none. Missing parts are 0. A numeric identifier of a pre-release must
+ * Parses a version; `undefined` for an invalid one. Missing parts are 0. A numeric identifier of a pre-release must
  * not begin with a zero (Semantic Versioning 2.0.0, item 9).
  */
 export function parseVersion(text: string): Version | undefined {
@@ -49,7 +49,10 @@ export function compareVersions(left: Version, right: Version): number {
   );
 }
 
-/** A release stands above its pre-releases; identifiers compare one by one, numbers below words. */
+/**
+ * Compares pre-releases. A release is higher than its pre-releases; identifiers are compared one by one, numbers
+ * below words.
+ */
 export function comparePrereleases(left: string, right: string): number {
   if (left === right) return 0;
   if (left === '') return 1;

@@ -1,6 +1,9 @@
 const OTHER_ALPHANUMERIC = /^[\p{L}\p{Nd}]/u;
 
-/** Blank, tab, carriage return, line feed: what the grammar takes for white space. NaN (end of text) is none. */
+/**
+ * Whether a code unit is white space in the grammar: blank, tab, carriage return, line feed. NaN (end of text) is
+ * not.
+ */
 export function isSpace(code: number): boolean {
   return code === 32 || code === 10 || code === 9 || code === 13;
 }
@@ -10,7 +13,10 @@ export function isDigit(code: number): boolean {
   return code >= 48 && code <= 57;
 }
 
-/** A letter, digit or underscore of any script; gives its length in UTF-16 units, 0 for anything else. */
+/**
+ * The length in UTF-16 units of a letter, digit or underscore of any script at the position; 0 for any other
+ * character.
+ */
 export function alphanumericLength(source: string, position: number): number {
   const code = source.charCodeAt(position);
   if ((code >= 97 && code <= 122) || (code >= 65 && code <= 90) || isDigit(code) || code === 95) return 1;

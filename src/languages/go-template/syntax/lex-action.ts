@@ -34,7 +34,7 @@ const BY_FIRST: ReadonlyMap<string, Lexer> = new Map([
   [':', declaration],
 ]);
 
-/** The token of an action that starts at `start`, where no white space and no delimiter stands. */
+/** Reads the token of an action that starts at `start`, which must not be white space or a delimiter. */
 export function lexActionToken(source: string, start: number, spaced: boolean): Token {
   const code = source.charCodeAt(start);
   const first = source[start] ?? '';

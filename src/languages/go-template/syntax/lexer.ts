@@ -9,8 +9,8 @@ interface Cursor {
 }
 
 /**
- * Cuts a template into tokens; comments are dropped and trim markers applied. Grammar of Go's text/template, sections
- * "Text and spaces" and "Actions". Throws `TemplateSyntaxFailure`.
+ * Splits a template into tokens; comments are dropped and trim markers applied. Grammar of Go's text/template,
+ * sections "Text and spaces" and "Actions". Throws `TemplateSyntaxFailure`.
  */
 export function lex(source: string): readonly Token[] {
   const tokens: Token[] = [];

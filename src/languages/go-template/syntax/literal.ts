@@ -23,8 +23,8 @@ const HEX_FLOAT = /^([+-]?)0[xX]([0-9a-fA-F_]*)\.?([0-9a-fA-F_]*)[pP]([+-]?[0-9]
 const INT64 = { least: -(2n ** 63n), most: 2n ** 63n - 1n, mostUnsigned: 2n ** 64n - 1n };
 
 /**
- * The text of a quoted constant: escapes of the Go specification, section "String literals". Bytes written one by one
- * are joined as UTF-8; what is no UTF-8 becomes U+FFFD.
+ * The text of a quoted constant, with escapes as in the Go specification, section "String literals". Bytes written
+ * one by one are joined as UTF-8; invalid UTF-8 becomes U+FFFD.
  */
 export function unquote(token: Token): string {
   const inner = token.text.slice(1, -1);
@@ -60,7 +60,7 @@ function escapedText(token: Token, whole: string, code: string | undefined, simp
   return text;
 }
 
-/** A character constant is an integer. */
+/** Parses a character constant, which is an integer. */
 export function characterNode(token: Token): NumberNode {
   const text = unquote(token);
   const point = text.codePointAt(0);
@@ -71,7 +71,7 @@ export function characterNode(token: Token): NumberNode {
   return { type: 'number', natural: goInt(integer), integer, float: point, offset: token.start };
 }
 
-/** A number constant, with the types it can take. Complex numbers are refused. */
+/** Parses a number constant, with the types that it can have. Complex numbers are rejected. */
 export function numberNode(token: Token): NumberNode {
   const { text, start } = token;
   if (text.endsWith('i')) throw new TemplateSyntaxFailure('complex numbers are not supported', start);

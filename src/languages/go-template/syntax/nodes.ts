@@ -1,14 +1,14 @@
 import type { GoInteger } from '../go-value.ts';
 import type { TemplateFunction } from '../template-function.ts';
 
-/** A template after parsing: what stands between its `define` and `end`, or the whole file. */
+/** A parsed template: the content between `define` and `end`, or the whole file. */
 export interface Template {
   readonly name: string;
   readonly body: readonly Statement[];
   readonly source: TemplateSource;
 }
 
-/** Where templates were written. */
+/** The name and text of a template file. */
 export interface TemplateSource {
   readonly name: string;
   readonly text: string;
@@ -114,7 +114,7 @@ export interface ConstantNode {
   readonly offset: number;
 }
 
-/** An untyped number: it takes the type that its use asks for. */
+/** An untyped number: its use determines its type. */
 export interface NumberNode {
   readonly type: 'number';
   /** Its default type: an int or a float64; `undefined` if it overflows int. */

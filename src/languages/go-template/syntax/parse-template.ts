@@ -19,8 +19,8 @@ interface Body {
 }
 
 /**
- * The templates of one file: first the file itself under its own name, then what it defines. Throws
- * `TemplateSyntaxFailure`; a function that the lookup does not know is such a failure, as in Go.
+ * Parses the templates of one file: first the file itself under its own name, then those that it defines. Throws
+ * `TemplateSyntaxFailure`, also for a function that `lookup` does not find, as Go does.
  */
 export function parseTemplates(
   source: TemplateSource,
@@ -170,7 +170,7 @@ function define(state: FileState, template: Template, offset: number): void {
   state.defined.set(template.name, template);
 }
 
-/** Nothing but white space. */
+/** Whether a body is only white space. */
 export function isEmptyBody(body: readonly Statement[]): boolean {
   return body.every((statement) => statement.type === 'text' && statement.text.trim() === '');
 }

@@ -33,7 +33,7 @@ export interface Token {
   readonly spaced: boolean;
 }
 
-/** The text is no template. */
+/** Thrown for text that is not a valid template. */
 export class TemplateSyntaxFailure extends TemplateFailure {
   /** Offset in the template's text. */
   readonly offset: number;

@@ -12,8 +12,8 @@ interface Scope {
 }
 
 /**
- * The values key that each action of a file rests on, by the action's offset, when it rests on exactly one:
- * `{{ .Values.a.b | quote }}` gives `a.b`. Read from the text alone; elements of a list read `a[]`.
+ * By the offset of each action in a file, the values key that it depends on, when that is exactly one: `{{
+ * .Values.a.b | quote }}` gives `a.b`. Determined from the text alone; elements of a list give `a[]`.
  */
 export function valuesKeys(body: readonly Statement[]): ReadonlyMap<number, string> {
   const keys = new Map<number, string>();

@@ -1,6 +1,6 @@
 import { shortestText } from './go-float.ts';
 
-/** In what the two versions of Go's YAML package that Helm writes with differ. */
+/** The differences between the two versions of Go's YAML package that Helm writes with. */
 export interface YamlDialect {
   /** Column after which a line is folded at the next space. */
   readonly width: number;
@@ -11,7 +11,7 @@ export interface YamlDialect {
   readonly lettersEndNumbers: boolean;
 }
 
-/** Version 2, given what went through JSON before (Helm's `toYaml`). */
+/** Version 2, for values that were converted to JSON before (Helm's `toYaml`). */
 export const GO_YAML_2: YamlDialect = {
   width: 80,
   indentsLists: false,
@@ -20,7 +20,7 @@ export const GO_YAML_2: YamlDialect = {
   lettersEndNumbers: false,
 };
 
-/** Version 3 with steps of two blanks, given the values themselves (Helm's `toYamlPretty`). */
+/** Version 3 with an indentation of two, for the values themselves (Helm's `toYamlPretty`). */
 export const GO_YAML_3: YamlDialect = {
   width: Number.POSITIVE_INFINITY,
   indentsLists: true,

@@ -78,7 +78,7 @@ function getEscape(character: string): string | undefined {
   return code <= 0xffff ? `\\u${hex.padStart(4, '0')}` : `\\U${hex.padStart(8, '0')}`;
 }
 
-/** Writes a block of lines as they are (`|`), with the hints that keep its leading blanks and its last breaks. */
+/** Writes a literal block (`|`), with the indicators that preserve its leading blanks and trailing line breaks. */
 export function writeLiteral(output: YamlOutput, text: string, indent: number): void {
   const leading = /^[ \n]/.test(text) ? '2' : '';
   output.indicator(`|${leading}${getChomp(text)}`, true, false);

@@ -30,7 +30,7 @@ const STANDARD = 'tag:yaml.org,2002:';
 
 /**
  * YAML as Go's package reads it, with maps as `Map` and whole numbers as `bigint`, so that keys keep all their
- * digits; what has a tag of its own stands as it is written.
+ * digits; values with custom tags stay as they are written.
  */
 export const GO_SCHEMA = FAILSAFE_SCHEMA.withTags(
   mergeTag,

@@ -2,7 +2,7 @@ const LETTER = /\p{L}/u;
 const DIGIT = /^\p{Nd}$/u;
 
 /**
- * Order of map keys in what Go's YAML package writes: runs of digits count as numbers, letters come after other
+ * Compares map keys as Go's YAML package sorts them: runs of digits count as numbers, letters come after other
  * characters, unless they end a number and `lettersEndNumbers`. Negative, zero or positive.
  */
 export function compareKeys(left: string, right: string, lettersEndNumbers: boolean): number {

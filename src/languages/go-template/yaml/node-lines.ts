@@ -2,7 +2,7 @@ import { EVENT_ID, type Event } from 'js-yaml';
 import type { Pointer } from '../../../base/pointer.ts';
 import { lineCounter } from '../../../base/line.ts';
 
-/** A part of a document and the line on which it begins, 1-based. */
+/** A part of a document and its first line, 1-based. */
 export type NodeLine = readonly [pointer: Pointer, line: number];
 
 interface Open {
@@ -15,7 +15,7 @@ interface Open {
 
 type NodeEvent = Exclude<Event, { type: typeof EVENT_ID.DOCUMENT | typeof EVENT_ID.POP }>;
 
-/** The lines of all maps, lists and scalars of one document; a value stands where its key does. */
+/** The lines of all maps, lists and scalars of one document; a map value has the line of its key. */
 export function nodeLines(text: string, events: readonly Event[]): readonly NodeLine[] {
   const lines: NodeLine[] = [];
   const lineAt = lineCounter(text);

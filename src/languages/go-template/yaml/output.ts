@@ -1,8 +1,8 @@
 import type { YamlDialect } from './dialect.ts';
 
 /**
- * Text being written, with what Go's YAML writer knows of the place it stands at: the column, whether a blank was
- * just written, and whether only indentation stands on the line.
+ * YAML text under construction, with the state of Go's YAML writer: the column, whether a blank was just written, and
+ * whether the line has only indentation so far.
  */
 export class YamlOutput {
   readonly dialect: YamlDialect;

@@ -30,8 +30,8 @@ const MAX_NODES = 1_000_000;
 const NOT_YAML = 'it is not valid YAML';
 
 /**
- * The first document of a YAML text as Helm reads it: YAML 1.1 words and numbers, merge keys, every number a
- * float64, keys as text, every alias a copy of its own. Nothing at all is nil.
+ * The first document of a YAML text as Helm reads it: YAML 1.1 words and numbers, merge keys, every number a float64,
+ * keys as text, a separate copy for every alias. An empty text is nil.
  */
 export function readGoYaml(text: string): YamlValue {
   return readLoosely(text, readStrictly);

@@ -11,7 +11,7 @@ interface Analysis {
 
 const SIMPLE = /^[A-Za-z_/][A-Za-z0-9_./-]*$/;
 
-/** The style in which Go's YAML package writes a text in block context; version 3 has tabs in blocks. */
+/** The style in which Go's YAML package writes a text in block context; version 3 allows tabs in blocks. */
 export function getStyle(text: string, key: boolean, tabsInBlocks: boolean): ScalarStyle {
   if (text === '') return 'double';
   const resolved = resolvePlain(text).type;
@@ -27,7 +27,7 @@ export function getStyle(text: string, key: boolean, tabsInBlocks: boolean): Sca
   return style;
 }
 
-/** Whether a text holds one of the line breaks of YAML 1.1. */
+/** Whether a text contains a line break of YAML 1.1. */
 export function isMultiline(text: string): boolean {
   return /[\n\r\u0085\u2028\u2029]/.test(text);
 }
@@ -59,7 +59,10 @@ function holdsIndicator(text: string): boolean {
   );
 }
 
-/** A character outside the printable set of YAML 1.1, tabs and everything above U+FFFF included. */
+/**
+ * Whether a code unit counts as special: outside the printable set of YAML 1.1, a tab, or part of a character above
+ * U+FFFF.
+ */
 export function isSpecial(code: number): boolean {
   if (code < 0x7f) return code < 0x20 && code !== 0x0a;
   if (code < 0xa0) return true;

@@ -3,8 +3,8 @@ import { TemplateFailure } from '../failure.ts';
 import type { GoValue } from '../go-value.ts';
 
 /**
- * A value as Go's YAML package sees it without a way through JSON: bytes are numbers and a missing list is empty.
- * Helm's own structures are refused: no chart is known to write one this way.
+ * A value as Go's YAML package sees it without conversion to JSON: bytes are numbers and a missing list is empty.
+ * Helm's own structures are rejected: no known chart writes one this way.
  */
 export function toYamlValue(value: GoValue, charge: (amount: number) => void, depth = 0): JsonValue {
   if (value === null || typeof value !== 'object') return value;

@@ -25,8 +25,8 @@ interface UnknownInstance {
 }
 
 /**
- * How a text begins and ends that a resource gets when it is made. Sources: AWS IAM User Guide, "Amazon Resource Names";
- * Google Cloud IAM documentation, "Types of service accounts" (user-managed service accounts).
+ * The known beginning and end of a text that a resource gets when it is created. Sources: AWS IAM User Guide, "Amazon
+ * Resource Names"; Google Cloud IAM documentation, "Types of service accounts" (user-managed service accounts).
  */
 export function getEnds({ type, address, exact, read }: UnknownInstance, attribute: string): TextEnds | undefined {
   if (type === 'aws_iam_openid_connect_provider') return endsOfProvider(read, attribute);

@@ -15,7 +15,7 @@ import {
 import type { Call } from '../syntax/ast.ts';
 import type { Evaluate, Run, Scope } from './run.ts';
 
-/** The result of a function call (Terraform language, "Function Calls"); `try` and `can` look at failures themselves. */
+/** The result of a function call (Terraform language, "Function Calls"); `try` and `can` handle failures themselves. */
 export function evaluateCall(call: Call, scope: Scope, run: Run, evaluate: Evaluate): Result {
   if (call.name === 'try' || call.name === 'core::try') return tryEach(call, scope, run, evaluate);
   if (call.name === 'can' || call.name === 'core::can') return can(call, scope, run, evaluate);

@@ -21,7 +21,8 @@ const ELEMENT = '*';
 
 /**
  * The value of an expression (Terraform language, "Expressions"), or the failure where Terraform would stop. Chains
- * of any length are followed without recursion; depth and steps are bounded, and beyond the bounds values are unknown.
+ * of any length are evaluated without recursion; depth and steps are limited, and values beyond the limits are
+ * unknown.
  */
 export function evaluate(expression: Expression, scope: Scope, run: Run): Result {
   return spend(run) ?? deeper(run, () => evaluateKind(expression, scope, run));

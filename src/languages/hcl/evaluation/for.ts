@@ -38,7 +38,7 @@ export function evaluateFor(expression: ForExpression, scope: Scope, run: Run, e
   return expression.key === undefined ? forTuple(result, items) : forObject(result, pairs, expression.groups);
 }
 
-/** The names of a `for` expression or directive for one pair. */
+/** A frame with the names of a `for` expression or directive for one pair. */
 export function forFrame(
   names: Pick<ForExpression, 'keyName' | 'valueName'>,
   key: TfValue,

@@ -2,7 +2,10 @@ import { attribute } from '../values/access.ts';
 import { getMarks, unmark, withMarks } from '../values/marks.ts';
 import { isFailure, isUnknownValue, type UnknownOrigin, type Result, type TfValue } from '../values/value.ts';
 
-/** A value that stands for a whole resource knows its attributes; part of an unknown comes from where it comes from. */
+/**
+ * The attribute of a value. An unknown whole resource provides its own attributes; part of another unknown value has
+ * the origin of the whole.
+ */
 export function attributeWithOrigin(value: TfValue, name: string): Result {
   const plain = unmark(value);
   if (isUnknownValue(plain) && plain.origin?.attribute !== undefined) {
@@ -24,7 +27,7 @@ function asSureAs(value: TfValue, { exact }: UnknownOrigin): TfValue {
   return withMarks({ ...plain, origin: { ...plain.origin, exact } }, getMarks(value));
 }
 
-/** Part of an unknown value, which comes from where the whole comes from. */
+/** Gives part of an unknown value the origin of the whole. */
 export function fromSame(whole: TfValue, part: Result): Result {
   const plain = unmark(whole);
   if (!isUnknownValue(plain) || plain.origin === undefined || isFailure(part)) return part;

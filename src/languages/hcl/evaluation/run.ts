@@ -30,7 +30,7 @@ interface NamedText {
   position(offset: number): { readonly line: number };
 }
 
-/** An evaluation that ends, with unknown values, when the work is used up. */
+/** Creates an evaluation. When the work is used up, further values are unknown. */
 export function createRun(work: Work = createWork()): Run {
   return { work, depth: 0, trace: createTrace(), exhausted: false, stopped: undefined };
 }
@@ -46,7 +46,7 @@ export interface Frame {
 
 export type ChainStep = GetAttribute | GetIndex | Splat;
 
-/** What names outside of an expression mean. */
+/** Resolves names from outside an expression. */
 export interface Names {
   /** Resolves a root name with the following steps that belong to the reference. */
   resolve(name: string, steps: readonly ChainStep[], scope: Scope): Resolved;
@@ -58,13 +58,13 @@ export interface Resolved {
   readonly used: number;
 }
 
-/** A block that `count` or `for_each` may repeat. */
+/** A block that may have `count` or `for_each`. */
 export interface RepeatedBlock {
   readonly body: Body;
   readonly file: { readonly text: string };
 }
 
-/** Where an expression stands. */
+/** The context of an expression. */
 export interface Scope {
   readonly names: Names;
   readonly frame: Frame | undefined;
@@ -78,12 +78,12 @@ export type Evaluate = (expression: Expression, scope: Scope, run: Run) => Resul
 
 const TOO_MUCH = unknownValue('too much would have to be computed');
 
-/** Counts steps; answers what stands for the result when no more may be done. */
+/** Counts steps; returns the unknown result when no work is left. */
 export function spend(run: Run, steps = 1): TfUnknown | undefined {
   return takes(run, steps * STEP) ? undefined : TOO_MUCH;
 }
 
-/** Counts units of work before they are done; false when that much is not left. */
+/** Counts units of work before they are done; false when not enough is left. */
 export function takes(run: Run, units: number): boolean {
   if (run.work.take(units)) return true;
   run.exhausted = true;
@@ -91,12 +91,12 @@ export function takes(run: Run, units: number): boolean {
   return false;
 }
 
-/** Notes what stands at an offset as the first that needed more work than was left, if some was refused. */
+/** If work was refused, records the offset as the first place that needed more than was left. */
 export function noteStop(run: Run, file: NamedText, offset: number): void {
   if (run.exhausted) run.stopped ??= { file, offset };
 }
 
-/** Runs `read` one level deeper, or answers an unknown when that would be too deep. */
+/** Runs `read` one level deeper; returns an unknown when that would be too deep. */
 export function deeper(run: Run, read: () => Result): Result {
   if (run.depth >= MAX_DEPTH) {
     run.trace.opaque = true;
@@ -108,14 +108,14 @@ export function deeper(run: Run, read: () => Result): Result {
   return value;
 }
 
-/** A value that is computed when it is first asked for. */
+/** A value that is computed on first use. */
 export interface Cell {
   state: 'new' | 'busy' | 'done';
   value: TfValue;
   trace: Trace;
 }
 
-/** A value that is not computed yet. */
+/** Creates a cell whose value is not computed yet. */
 export function createCell(): Cell {
   return { state: 'new', value: null, trace: createTrace() };
 }
@@ -123,8 +123,8 @@ export function createCell(): Cell {
 const CYCLE: Failure = failure('it depends on itself');
 
 /**
- * The value of a cell. What it was computed from is noted with whoever asks. A cell that needs itself gets the
- * answer of `onFailure`, as one whose computation fails.
+ * The value of a cell. Its sources are added to the current trace. A cell that depends on itself gets the result of
+ * `onFailure`, like one whose computation fails.
  */
 export function force(run: Run, cell: Cell, compute: () => Result, onFailure: (why: Failure) => TfValue): TfValue {
   if (cell.state === 'busy') return onFailure(CYCLE);
@@ -142,12 +142,12 @@ export function force(run: Run, cell: Cell, compute: () => Result, onFailure: (w
   return cell.value;
 }
 
-/** Reads something whose own sources do not matter to whoever asks. */
+/** Reads a value without adding its sources to the current trace. */
 export function apart<Answer>(run: Run, read: () => Answer): Answer {
   return traced(run, read).answer;
 }
 
-/** Reads something and tells what it was computed from; whoever asks has to pass that on. */
+/** Reads a value and returns its sources; the caller must add them to its trace. */
 export function traced<Answer>(run: Run, read: () => Answer): { readonly answer: Answer; readonly trace: Trace } {
   const before = run.trace;
   const trace = createTrace();

@@ -1,4 +1,4 @@
-/** Which resources a value was computed from; shared by all that use the value. */
+/** The resources that a value was computed from. All uses of the value share one trace. */
 export interface Trace {
   readonly addresses: Set<string>;
   readonly inner: Set<Trace>;
@@ -15,12 +15,12 @@ export interface Sources {
 const MOST = 1000;
 const LEADS_ANYWHERE: Sources = { addresses: [], opaque: true };
 
-/** A trace of a value that rests on nothing yet. */
+/** Creates an empty trace. */
 export function createTrace(): Trace {
   return { addresses: new Set(), inner: new Set(), opaque: false };
 }
 
-/** All resources of a trace and those inside it. Beyond a bound the answer is that they cannot be told. */
+/** All resources of a trace and of its inner traces. Beyond a limit they count as not known. */
 export function getSources(trace: Trace): Sources {
   const addresses = new Set<string>();
   const seen = new Set([trace]);

@@ -19,7 +19,8 @@ const COLLECTIONS: ReadonlyMap<string, (element: TfType) => TfType> = new Map([
 
 /**
  * The type that an expression such as `list(object({ a = optional(string, "x") }))` names (Terraform language, "Type
- * Constraints"). `evaluate` computes the defaults of optional attributes. Texts such as `"string"` are of Terraform 0.11.
+ * Constraints"). `evaluate` computes the defaults of optional attributes. Quoted types such as `"string"` are from
+ * Terraform 0.11.
  */
 export function typeConstraint(expression: Expression, evaluate: (expression: Expression) => Result): TfType | Failure {
   const known = WORDS.get(getWord(expression) ?? '');

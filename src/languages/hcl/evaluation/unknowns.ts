@@ -1,7 +1,7 @@
 import { isMapping, isMarked, isSequence, isUnknownValue, type UnknownOrigin, type TfValue } from '../values/value.ts';
 import type { Trace } from './trace.ts';
 
-/** Unknown parts of a value, while they are gathered. */
+/** The unknown parts of a value during collection. */
 export interface Unknowns {
   count: number;
   readonly origins: Map<string, UnknownOrigin>;
@@ -10,12 +10,12 @@ export interface Unknowns {
   named: boolean;
 }
 
-/** What is said of values that are all known. */
+/** The result for values that are all known. */
 export function noUnknowns(): Unknowns {
   return { count: 0, origins: new Map(), computed: false, named: false };
 }
 
-/** Adds the unknown parts of a value. */
+/** Adds the unknown parts of a value to `into`. */
 export function gatherUnknowns(value: TfValue, into: Unknowns): void {
   if (typeof value !== 'object' || value === null) return;
   if (isMarked(value)) gatherUnknowns(value.value, into);
@@ -34,8 +34,8 @@ export function gatherUnknowns(value: TfValue, into: Unknowns): void {
 }
 
 /**
- * Notes with `trace` where the unknown parts of a value come from: the resource of each, or all that the whole value was
- * computed from, where one cannot tell.
+ * Adds the sources of a value's unknown parts to `trace`: the resource of each, or all sources of the whole value
+ * where the resource is not known.
  */
 export function noteSources(value: TfValue, sources: Trace, trace: Trace): void {
   const unknowns = noUnknowns();

@@ -1,23 +1,23 @@
 import { isFilled } from '../values/filled.ts';
 import { isMapping, isNumber, isSequence, type TfNumber, type TfValue } from '../values/value.ts';
 
-/** An unknown result that is never empty. */
+/** For `isFilled`: an unknown result is never empty. */
 export function always(): boolean {
   return true;
 }
 
-/** An unknown result that is empty only where all arguments are. */
+/** For `isFilled`: an unknown result is certainly not empty where an argument is not. */
 export function asArguments(args: readonly TfValue[]): boolean {
   return args.some(isFilled);
 }
 
-/** The argument at a position whose parameter is a string. */
+/** The argument at the position of a string parameter. */
 export function textAt(args: readonly TfValue[], position: number): string {
   const value = args[position];
   return typeof value === 'string' ? value : '';
 }
 
-/** The argument at a position whose parameter is a number. */
+/** The argument at the position of a number parameter. */
 export function numberAt(args: readonly TfValue[], position: number): TfNumber {
   const value = args[position] ?? null;
   return isNumber(value) ? value : 0;
@@ -44,7 +44,7 @@ export function entriesAt(args: readonly TfValue[], position: number): ReadonlyM
 export const TEXT = { type: 'string' } as const;
 export const NUMBER = { type: 'number' } as const;
 export const ANY = { type: 'dynamic' } as const;
-/** A collection whose parts the function hands on as they are. */
+/** A collection whose parts the function passes on unchanged. */
 export const PARTS = { type: 'dynamic', given: 'parts' } as const;
 export const RAW = { type: 'dynamic', given: 'raw', nullable: true } as const;
 export const TEXTS = { type: { kind: 'list', element: 'string' } } as const;

@@ -24,8 +24,8 @@ interface Prepared {
 }
 
 /**
- * The result of a built-in function. Functions of providers and functions that this version does not know are
- * unknown, never an error: a newer Terraform may have them.
+ * The result of a built-in function. Provider functions and functions that this version lacks are unknown, never an
+ * error: a newer Terraform may have them.
  */
 export function callFunction(name: string, args: readonly TfValue[], context: FunctionContext): Result {
   const found = FUNCTIONS.get(name.startsWith('core::') ? name.slice('core::'.length) : name);

@@ -16,7 +16,7 @@ import {
 import { RAW } from './arguments.ts';
 import type { FunctionTable, TerraformFunction } from './function.ts';
 
-/** Type conversion and marks (language, "Type Conversion Functions"). `can` and `try` are the evaluator's. */
+/** Type conversion and marks (language, "Type Conversion Functions"). The evaluator implements `can` and `try`. */
 export const CONVERSION_FUNCTIONS: FunctionTable = {
   tobool: toType('bool'),
   tonumber: toType('number'),

@@ -12,7 +12,7 @@ const BASES: Readonly<Record<string, readonly [base: number, prefix: string]>> =
   X: [16, '0X'],
 };
 
-/** The number as one of the verbs `b d o x X` writes it; `undefined` for a fraction. */
+/** Formats a number by one of the verbs `b d o x X`; `undefined` for a fraction. */
 export function formatWhole(verb: Verb, value: TfNumber): string | undefined {
   const whole = toBigint(value);
   const [base, prefix] = BASES[verb.mode] ?? [10, ''];
@@ -26,7 +26,7 @@ export function formatWhole(verb: Verb, value: TfNumber): string | undefined {
   return padded(verb, sign + digits.padStart(zeros, '0'));
 }
 
-/** The number as one of the verbs `e E f g G` writes it. */
+/** Formats a number by one of the verbs `e E f g G`. */
 export function formatFraction(verb: Verb, value: TfNumber): string {
   const sign = getSign(verb, compareNumbers(value, 0) < 0);
   const digits = magnitudeText(verb.mode, verb.precision, value);

@@ -17,7 +17,7 @@ const VERB = /%(?:(%)|([0#+ -]*)([1-9]\d*)?(\.\d*)?(?:\[([1-9]\d*)\])?([a-zA-Z])
 /** No readable table has wider fields. */
 const MAX_WIDTH = 10_000;
 
-/** The literal texts and verbs of a format text; `undefined` when it is malformed. */
+/** Splits a format into literal texts and verbs; `undefined` when it is malformed. */
 export function parseFormat(format: string): readonly (string | Verb)[] | undefined {
   const parts: (string | Verb)[] = [];
   let position = 0;

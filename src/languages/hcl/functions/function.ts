@@ -14,7 +14,7 @@ export interface TreeFile {
   text(): string;
 }
 
-/** What functions may ask of the evaluator. */
+/** The access of functions to the evaluator. */
 export interface FunctionContext {
   readonly files: FileAccess;
   /** Counts work before it is done; false if not enough is left. */
@@ -22,7 +22,7 @@ export interface FunctionContext {
   render(template: string, variables: ReadonlyMap<string, TfValue>): Result;
 }
 
-/** How much of an argument the function looks after itself; the rest is done for all functions alike. */
+/** A parameter, with how much of its argument the function handles itself; the rest is common to all functions. */
 export interface Parameter {
   readonly type: TfType;
   /** The function accepts null; otherwise null is an error. */
@@ -34,7 +34,6 @@ export interface Parameter {
   readonly given?: 'parts' | 'raw';
 }
 
-/** A built-in function of the Terraform language. */
 export interface TerraformFunction {
   readonly parameters: readonly Parameter[];
   readonly rest?: Parameter;

@@ -1,8 +1,8 @@
 const SPECIAL = /[.+^$()|\\\]]/g;
 
 /**
- * The pattern of `fileset` as an RE2 pattern for whole relative paths: `*` and `?` stay within a folder, `**`
- * crosses folders, `{a,b}` are alternatives, `[...]` a class.
+ * Converts the pattern of `fileset` to an RE2 pattern for whole relative paths: `*` and `?` match within a folder,
+ * `**` across folders, `{a,b}` are alternatives, `[...]` a class.
  */
 export function globPattern(glob: string): string {
   let result = '';

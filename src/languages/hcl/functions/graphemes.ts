@@ -1,6 +1,6 @@
 const SEGMENTER = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** What a reader sees as the characters of a text (Unicode, grapheme clusters), as Terraform counts them. */
+/** The characters of a text as a reader sees them (Unicode, grapheme clusters), which Terraform counts. */
 export function graphemes(text: string): readonly string[] {
   if (/^[\u0020-\u007E]*$/.test(text)) return [...text];
   return Array.from(SEGMENTER.segment(text), ({ segment }) => segment);

@@ -11,7 +11,10 @@ const NAMESPACES: ReadonlyMap<string, string> = new Map([
 ]);
 const UUID = /^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/;
 
-/** Hashes of text (language, "Hash and Crypto Functions"). Those with chance or private keys are unknown. */
+/**
+ * Hashes of text (language, "Hash and Crypto Functions"). Functions with random results or private keys give unknown
+ * values.
+ */
 export const HASH_FUNCTIONS: FunctionTable = {
   md5: getHash('md5', 'hex'),
   sha1: getHash('sha1', 'hex'),
@@ -34,7 +37,10 @@ function getHash(name: HashName, encoding: 'hex' | 'base64'): TerraformFunction 
   return { parameters: [TEXT], returns: 'string', isFilled: always, run };
 }
 
-/** The digest of the text's UTF-8 bytes. MD5 and SHA-1 are refused by a runtime in FIPS mode. */
+/**
+ * The digest of the text's UTF-8 bytes. Unknown where the runtime lacks the algorithm, such as MD5 and SHA-1 in FIPS
+ * mode.
+ */
 export function hashText(name: HashName, value: string | Uint8Array, encoding: 'hex' | 'base64'): Result {
   try {
     return createHash(name).update(value).digest(encoding);

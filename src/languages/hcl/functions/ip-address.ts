@@ -1,4 +1,4 @@
-/** An address block in CIDR notation; bits behind the prefix are zero in `base`. */
+/** An address block in CIDR notation; bits after the prefix are zero in `base`. */
 export interface Block {
   readonly base: bigint;
   readonly prefix: number;
@@ -11,7 +11,9 @@ export interface Address {
   readonly bits: 32 | 128;
 }
 
-/** The block of `address/length`; `undefined` when it is none. Leading zeros are taken as decimal, as Terraform does. */
+/**
+ * Parses `address/length`; `undefined` when it is not a block. Leading zeros are read as decimal, as Terraform does.
+ */
 export function parseBlock(source: string): Block | undefined {
   const match = /^([^/]{2,100})\/(\d{1,4})$/.exec(source);
   const address = parseAddress(match?.[1] ?? '');

@@ -1,4 +1,4 @@
-/** The shortest form of a path: no `.`, no doubled slashes, and `..` resolved where a folder stands before it. */
+/** The shortest form of a path: no `.`, no doubled slashes, and `..` resolved where a folder precedes it. */
 export function cleanPath(path: string): string {
   const absolute = path.startsWith('/');
   const kept: string[] = [];

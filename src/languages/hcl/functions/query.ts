@@ -23,7 +23,7 @@ import { graphemes } from './graphemes.ts';
 const BOOLS = { type: { kind: 'list', element: 'bool' }, given: 'parts' } as const;
 const NO_SEQUENCE = 'a list, set or tuple is required';
 
-/** Functions that ask something of a collection (language, "Collection Functions"). */
+/** Functions that read an element or a property of a collection (language, "Collection Functions"). */
 export const QUERY_FUNCTIONS: FunctionTable = {
   length: { parameters: [RAW], returns: 'number', run: ([value]) => length(value ?? null) },
   element: { parameters: [PARTS, NUMBER], returns: 'dynamic', mayBeNull: true, run: element },

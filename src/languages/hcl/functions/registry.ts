@@ -16,7 +16,7 @@ import { SET_FUNCTIONS } from './sets.ts';
 import { TEXT_FUNCTIONS } from './text.ts';
 import { UNPREDICTABLE_FUNCTIONS } from './unpredictable.ts';
 
-/** All built-in functions of Terraform 1.11 by name; `can` and `try` belong to the evaluator. */
+/** All built-in functions of Terraform 1.11 by name, except `can` and `try`, which the evaluator implements. */
 export const FUNCTIONS: ReadonlyMap<string, TerraformFunction> = new Map(
   [
     NUMERIC_FUNCTIONS,

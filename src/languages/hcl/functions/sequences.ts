@@ -26,7 +26,7 @@ const ANY_LIST = { type: listType('dynamic') } as const;
 /** Terraform's limit for `range()`. */
 const MAX_RANGE = 1024;
 
-/** Functions that build a list of others (language, "Collection Functions"). */
+/** Functions that build a list from other values (language, "Collection Functions"). */
 export const SEQUENCE_FUNCTIONS: FunctionTable = {
   chunklist: { parameters: [{ ...ANY_LIST, given: 'parts' }, NUMBER], returns: 'dynamic', run: chunks },
   compact: {

@@ -105,7 +105,7 @@ function substring(args: readonly TfValue[]): Result {
   return characters.slice(start, length <= 0 ? undefined : start + length).join('');
 }
 
-/** An empty separator splits into characters, and an empty text then into nothing. */
+/** Splits a text. An empty separator splits it into characters; an empty text then gives no parts. */
 export function splitText(value: string, separator: string): readonly string[] {
   return separator === '' ? [...value] : value.split(separator);
 }

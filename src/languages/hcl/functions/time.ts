@@ -1,4 +1,4 @@
-/** A moment of RFC 3339 with the offset it is written in. */
+/** A point in time of RFC 3339, with its written offset. */
 export interface Moment {
   /** Since 1970, in UTC. */
   readonly nanoseconds: bigint;
@@ -21,7 +21,7 @@ const PART = /^(\d{0,18})(?:\.(\d{0,18}))?(ns|us|\u00B5s|\u03BCs|ms|s|m|h)/;
 /** Durations are 64-bit nanoseconds, about 292 years. */
 const MAX_DURATION = 2n ** 63n - 1n;
 
-/** The moment a timestamp of RFC 3339 names; `undefined` when it is none. */
+/** Parses an RFC 3339 timestamp; `undefined` when it is not valid. */
 export function parseTimestamp(source: string): Moment | undefined {
   const match = RFC_3339.exec(source);
   if (match === null) return undefined;
@@ -35,7 +35,7 @@ export function parseTimestamp(source: string): Moment | undefined {
   return { nanoseconds: local - BigInt(offset) * 60_000_000_000n, offset };
 }
 
-/** Nanoseconds of a duration such as `1h30m` or `-1.5s`; `undefined` when it is none or too long. */
+/** Parses a duration such as `1h30m` or `-1.5s` to nanoseconds; `undefined` when it is not valid or too long. */
 export function parseDuration(source: string): bigint | undefined {
   const negative = source.startsWith('-');
   let rest = source.replace(/^[+-]/, '');
@@ -54,13 +54,13 @@ export function parseDuration(source: string): bigint | undefined {
   return negative ? -total : total;
 }
 
-/** The date and time of the moment as its own offset shows them, in a `Date` whose UTC fields hold them. */
+/** The local date and time of a moment in its own offset, in the UTC fields of a `Date`. */
 export function localDate({ nanoseconds, offset }: Moment): Date {
   const seconds = nanoseconds / 1_000_000_000n - (nanoseconds % 1_000_000_000n < 0n ? 1n : 0n);
   return new Date(Number(seconds) * 1000 + offset * 60_000);
 }
 
-/** `+01:00`, or without the colon. */
+/** An offset as text: `+01:00`, or without the colon. */
 export function offsetText(offset: number, colon: string): string {
   const minutes = Math.abs(offset);
   const hours = String(Math.floor(minutes / 60)).padStart(2, '0');

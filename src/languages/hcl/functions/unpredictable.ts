@@ -2,7 +2,7 @@ import { unknownValue, type TfType } from '../values/value.ts';
 import { always, ANY, TEXT } from './arguments.ts';
 import type { FunctionTable, Parameter, TerraformFunction } from './function.ts';
 
-/** Functions whose result only a run of Terraform tells: of the clock, of chance, of keys and of compression. */
+/** Functions whose result is known only to a run of Terraform: of the clock, random values, keys and compression. */
 export const UNPREDICTABLE_FUNCTIONS: FunctionTable = {
   timestamp: unpredictable([], 'string'),
   plantimestamp: unpredictable([], 'string'),

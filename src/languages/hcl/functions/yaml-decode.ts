@@ -25,8 +25,8 @@ interface Reading {
 }
 
 /**
- * The value of a YAML document (version 1.2 with the words of 1.1: `yes`, `on` and merge keys). Sequences become
- * tuples, mappings objects. Tags beyond the standard scalars are an error, as in Terraform.
+ * Parses a YAML document (version 1.2 with the words of 1.1: `yes`, `on` and merge keys). Sequences become tuples,
+ * mappings objects. Tags other than the standard scalars are an error, as in Terraform.
  */
 export function decodeYaml(source: string): Result {
   const reading = open(source);

@@ -13,8 +13,8 @@ const DATE =
   /^(\d{4})-(\d{1,2})-(\d{1,2})(?:(?:[Tt](\d{1,2}):(\d{1,2}):(\d{1,2})(?:\.\d+)?(Z|[-+]\d\d:\d\d))|(?: (\d{1,2}):(\d{1,2}):(\d{1,2})(?:\.\d+)?))?$/;
 
 /**
- * What a scalar without quotes and tag means: null, a bool, a number, a moment in RFC 3339 form, or its text.
- * `undefined` for numbers that are infinite or none.
+ * The value of a scalar without quotes and tag: null, a bool, a number, an RFC 3339 timestamp, or its text.
+ * `undefined` for infinite numbers and not-a-number.
  */
 export function resolvePlainScalar(source: string): TfValue | undefined {
   if (SPECIAL.test(source)) return undefined;

@@ -1,13 +1,13 @@
 /**
- * Where a node stands: UTF-16 offsets into the text of its file, the end excluded. Lines and columns come from
- * the file's `Lines`, for those nodes only that are shown.
+ * The place of a node: UTF-16 offsets into the text of its file, the end excluded. Lines and columns come from the
+ * file's `Lines`, only for nodes that are shown.
  */
 export interface Range {
   readonly start: number;
   readonly end: number;
 }
 
-/** The text of one file, native or JSON syntax, as a tree. What could not be read is not in `body` but in `faults`. */
+/** The tree of one file, in native or JSON syntax. Unreadable parts are in `faults` and not in `body`. */
 export interface Syntax {
   readonly body: Body;
   readonly faults: readonly SyntaxFault[];
@@ -15,7 +15,7 @@ export interface Syntax {
   readonly comments: readonly Range[];
 }
 
-/** A place where the text is not what the grammar expects. */
+/** A place where the text does not match the grammar. */
 export interface SyntaxFault {
   /** A clause without text of the file, such as `a string is not closed`. */
   readonly message: string;
@@ -73,7 +73,7 @@ export interface TextLiteral extends Node {
   readonly value: string;
 }
 
-/** The digits as written: numbers have any precision. */
+/** A number as its written digits, since numbers have any precision. */
 export interface NumberLiteral extends Node {
   readonly kind: 'number';
   readonly text: string;
@@ -130,7 +130,9 @@ export interface GetIndex extends Node {
   readonly key: Expression;
 }
 
-/** `of.*.each` or `of[*].each`: `each` is evaluated for every element, which its innermost `SplatElement` stands for. */
+/**
+ * `of.*.each` or `of[*].each`: `each` is evaluated for every element, which its innermost `SplatElement` represents.
+ */
 export interface Splat extends Node {
   readonly kind: 'splat';
   readonly of: Expression;
@@ -212,5 +214,5 @@ export interface TextPart {
   readonly value: string;
 }
 
-/** What a template is made of, from one end to the other. */
+/** One part of a template, in order. */
 export type TemplatePart = TextPart | Interpolation | TemplateIf | TemplateFor;

@@ -26,8 +26,8 @@ interface Items {
 }
 
 /**
- * Reads the attributes and blocks of a whole text (HCL native syntax, "Structural Elements"). An error costs the
- * attribute or block at the top level that holds it; reading goes on behind.
+ * Reads the attributes and blocks of a whole text (HCL native syntax, "Structural Elements"). An error drops the
+ * top-level attribute or block that contains it; reading continues after it.
  */
 export function readFileBody(cursor: Cursor): { readonly body: Body; readonly faults: readonly SyntaxFault[] } {
   const items = noItems();

@@ -33,7 +33,7 @@ export function readTuple(cursor: Cursor): Expression {
   });
 }
 
-/** Reads `{...}`: an object, whose items end with a comma or their line, or a `for` expression. */
+/** Reads `{...}`: an object, whose items end with a comma or line end, or a `for` expression. */
 export function readObject(cursor: Cursor): Expression {
   const start = cursor.at;
   cursor.at += 1;

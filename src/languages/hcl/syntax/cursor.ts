@@ -3,7 +3,7 @@ import { Fault } from './fault.ts';
 
 const MAX_DEPTH = 200;
 
-/** A position in a text that is being read. */
+/** The position of a reader in a text. */
 export interface Cursor {
   readonly text: string;
   readonly end: number;
@@ -18,17 +18,17 @@ export interface Cursor {
   readonly expression: (cursor: Cursor) => Expression;
 }
 
-/** A cursor at the start of a text. `origin` is where the text stands, if it is part of another. */
+/** A cursor at the start of a text. `origin` is the place of the text if it is part of another one. */
 export function createCursor(text: string, expression: Cursor['expression'], origin?: Range): Cursor {
   return { text, end: text.length, at: 0, multiline: false, depth: 0, comments: [], origin, expression };
 }
 
-/** The range from `start` to `end`, or to where reading stands. */
+/** The range from `start` to `end`, by default to the current position. */
 export function createRange(cursor: Cursor, start: number, end = cursor.at): Range {
   return cursor.origin ?? { start, end };
 }
 
-/** Runs `read` one level deeper. */
+/** Runs `read` one level deeper. Throws `Fault` beyond the maximum depth. */
 export function deeper<Read>(cursor: Cursor, read: (cursor: Cursor) => Read): Read {
   if (cursor.depth >= MAX_DEPTH)
     throw new Fault(`something nests deeper than ${MAX_DEPTH} levels`, cursor.at, 'too-deep');
@@ -38,7 +38,7 @@ export function deeper<Read>(cursor: Cursor, read: (cursor: Cursor) => Read): Re
   return result;
 }
 
-/** Runs `read` where line ends are blanks, or where they end things. */
+/** Runs `read` in a mode where line ends are blanks (`multiline`), or where they end items. */
 export function inLines<Read>(cursor: Cursor, multiline: boolean, read: (cursor: Cursor) => Read): Read {
   const before = cursor.multiline;
   cursor.multiline = multiline;
@@ -47,29 +47,32 @@ export function inLines<Read>(cursor: Cursor, multiline: boolean, read: (cursor:
   return result;
 }
 
-/** The character code under the cursor; `-1` at the end. */
+/** The code unit at the cursor; `-1` at the end. */
 export function peek(cursor: Cursor): number {
   return cursor.at < cursor.end ? cursor.text.charCodeAt(cursor.at) : -1;
 }
 
-/** Whether this text comes next; nothing is taken. */
+/** Whether this text comes next; consumes nothing. */
 export function looksAt(cursor: Cursor, text: string): boolean {
   return cursor.at + text.length <= cursor.end && cursor.text.startsWith(text, cursor.at);
 }
 
-/** Passes `text` when it stands here. */
+/** Consumes `text` if it comes next, and returns whether it did. */
 export function take(cursor: Cursor, text: string): boolean {
   if (!looksAt(cursor, text)) return false;
   cursor.at += text.length;
   return true;
 }
 
-/** Takes this text. Throws `Fault` with the message where something else stands. */
+/** Consumes this text. Throws `Fault` with the message where it does not come next. */
 export function expect(cursor: Cursor, text: string, message: string): void {
   if (!take(cursor, text)) throw new Fault(message, cursor.at);
 }
 
-/** Passes blanks and comments, and line ends where they are blanks. A comment of one line leaves its line end. */
+/**
+ * Skips blanks and comments, and line ends where they are blanks. A single-line comment does not consume its line
+ * end.
+ */
 export function skipBlanks(cursor: Cursor): void {
   const { text, end } = cursor;
   for (;;) {
@@ -82,7 +85,7 @@ export function skipBlanks(cursor: Cursor): void {
   }
 }
 
-/** Passes blanks, comments and line ends. */
+/** Skips blanks, comments and line ends. */
 export function skipLines(cursor: Cursor): void {
   const before = cursor.multiline;
   cursor.multiline = true;
@@ -113,7 +116,7 @@ function skipComment(cursor: Cursor): void {
 const START = /^[\p{ID_Start}_]$/u;
 const CONTINUE = /^[\p{ID_Continue}-]$/u;
 
-/** Reads a name (HCL native syntax, "Identifiers"); `undefined` when none stands here. */
+/** Reads a name (HCL native syntax, "Identifiers"); `undefined` when none comes next. */
 export function takeName(cursor: Cursor): string | undefined {
   const start = cursor.at;
   let at = start;

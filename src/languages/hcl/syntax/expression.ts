@@ -31,8 +31,8 @@ const BY_CODE = new Map<number, readonly Operator[]>(
 );
 
 /**
- * Reads an expression (HCL native syntax, "Expressions"). Chains of operators and conditionals of any length are
- * read without recursion; what nests is bounded.
+ * Reads an expression (HCL native syntax, "Expressions"). Chains of operators and conditionals of any length are read
+ * without recursion; the nesting depth is limited.
  */
 export function readExpression(cursor: Cursor): Expression {
   return deeper(cursor, readConditional);

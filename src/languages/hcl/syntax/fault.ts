@@ -1,6 +1,6 @@
 import type { SyntaxFault } from './ast.ts';
 
-/** Ends the reading of one block; caught where blocks are read and kept as a value. */
+/** Stops the reading of one block. The block reader catches it and records it as a value. */
 export class Fault extends Error {
   readonly at: number;
   readonly code: SyntaxFault['code'];

@@ -6,8 +6,8 @@ import { readPieces, type LiteralPiece, type Piece } from './template-pieces.ts'
 import { createTemplate } from './template-tree.ts';
 
 /**
- * Reads a heredoc (HCL native syntax, "Heredoc Templates"). It ends at the first line that holds nothing but its
- * marker; `<<-` takes off the indentation that all its lines share.
+ * Reads a heredoc (HCL native syntax, "Heredoc Templates"). It ends at the first line with only its marker; `<<-`
+ * removes the common indentation of all lines.
  */
 export function readHeredoc(cursor: Cursor): Expression {
   const start = cursor.at;

@@ -1,6 +1,6 @@
 import type { Expression, TemplatePart } from './ast.ts';
 
-/** What an expression is made of: the names of a traversal such as `a.b[0].c` or `a.b[*].c`, and the expressions inside of it. */
+/** The parts of an expression: the names of a traversal such as `a.b[0].c` or `a.b[*].c`, and the expressions in it. */
 export interface Inside {
   /** Names of a traversal from its root; otherwise empty. */
   readonly names: readonly string[];
@@ -8,7 +8,7 @@ export interface Inside {
   readonly expressions: readonly Expression[];
 }
 
-/** One level of an expression. */
+/** The parts of an expression, one level deep. */
 export function inside(expression: Expression): Inside {
   switch (expression.kind) {
     case 'variable':

@@ -3,7 +3,10 @@ import { Fault } from './fault.ts';
 import type { JsonNode } from './json-tree.ts';
 import { parseExpression, parseTemplate } from './parse-native.ts';
 
-/** A value of JSON syntax as an expression (JSON Configuration Syntax, "Expression Mapping"): strings are templates. */
+/**
+ * Converts a value of JSON syntax to an expression (JSON Configuration Syntax, "Expression Mapping"): strings are
+ * templates.
+ */
 export function getExpression(node: JsonNode): Expression {
   const { range } = node;
   if (node.kind === 'string') return orFault(parseTemplate(node.value, range), range.start);
@@ -19,7 +22,7 @@ export function getExpression(node: JsonNode): Expression {
   return { kind: 'object', items, range };
 }
 
-/** A value that holds no expressions, such as the default of a variable: strings are taken as they are. */
+/** Converts a value without expressions, such as the default of a variable: strings are literal. */
 export function getLiteral(node: JsonNode): Expression {
   const { range } = node;
   if (node.kind === 'string') return { kind: 'text', value: node.value, range };
@@ -32,7 +35,7 @@ export function getLiteral(node: JsonNode): Expression {
   return { kind: 'object', items, range };
 }
 
-/** A string that holds a type, an address or a provider as it stands in native syntax; an object of such strings. */
+/** Converts a string that contains a type, an address or a provider in native syntax, or an object of such strings. */
 export function getNative(node: JsonNode): Expression {
   const { range } = node;
   if (node.kind === 'string') return orFault(parseExpression(node.value, range), range.start);

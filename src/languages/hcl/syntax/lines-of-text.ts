@@ -2,8 +2,8 @@ import type { Cursor } from './cursor.ts';
 import { isEscapedSequence } from './quoted.ts';
 
 /**
- * Reads literal text up to the next template sequence, but no further than the end of the line (included). Nothing
- * but `$${` and `%%{` is escaped. Answers `undefined` at the end of the text.
+ * Reads literal text up to the next template sequence, at most to the end of the line (included). Only `$${` and
+ * `%%{` are escaped. Returns `undefined` at the end of the text.
  */
 export function readLineText(cursor: Cursor): string | undefined {
   const { text, end } = cursor;

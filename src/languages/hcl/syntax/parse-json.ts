@@ -40,7 +40,7 @@ const SPECIAL: ReadonlyMap<string, (node: JsonNode) => Expression> = new Map([
 
 /**
  * Parses a file in JSON syntax (Terraform language, "JSON Configuration Syntax") to the same tree as native syntax.
- * Broken JSON costs the file, a broken expression costs its block. Never throws.
+ * Invalid JSON drops the file, an invalid expression drops its block. Never throws.
  */
 export function parseJson(text: string): Syntax {
   const faults: SyntaxFault[] = [];
@@ -68,7 +68,7 @@ export function parseJson(text: string): Syntax {
   return { body: { attributes, blocks, range: { start: 0, end: text.length } }, faults, comments: [] };
 }
 
-/** Parses a file of values of variables in JSON: every member of its object is a name with its value. */
+/** Parses a JSON file of variable values: every member of its object is a name with its value. */
 export function parseJsonValues(text: string): Syntax {
   const range = { start: 0, end: text.length };
   try {

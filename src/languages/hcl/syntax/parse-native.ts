@@ -16,8 +16,8 @@ export function parseNative(text: string): Syntax {
 }
 
 /**
- * Parses a text that is a template as a whole, such as the file of `templatefile` or a string of JSON syntax.
- * Everything in it gets the range `origin`.
+ * Parses a text that is entirely a template, such as the file of `templatefile` or a string of JSON syntax. All nodes
+ * get the range `origin`.
  */
 export function parseTemplate(text: string, origin: Range): Expression | SyntaxFault {
   return attempt(createCursor(text, readExpression, origin), (cursor) =>

@@ -52,7 +52,7 @@ function readLiteral(cursor: Cursor, start: number): string | undefined {
   return value;
 }
 
-/** `$${` and `%%{` stand for `${` and `%{`. */
+/** Whether the text has `$${` or `%%{` at an offset, the escapes of `${` and `%{`. */
 export function isEscapedSequence(text: string, at: number, code: number): boolean {
   if (code !== 0x24 && code !== 0x25) return false;
   return text.charCodeAt(at + 1) === code && text.charCodeAt(at + 2) === 0x7b;

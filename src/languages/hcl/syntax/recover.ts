@@ -6,9 +6,9 @@ const ATTRIBUTE = /^[\w-]{1,200}[ \t]{0,200}=(?!=)/;
 const LONGEST_HEAD = 512;
 
 /**
- * Moves behind the item that begins after `start` and is broken at `fault`: to the next line that ends a block or
- * begins an item of a file, and stands no deeper than the item itself. Indentation is trusted here because braces
- * and quotes are what may be wrong.
+ * Moves the cursor past the item that begins after `start` and is broken at `fault`: to the next line that ends a
+ * block or begins an item, and is not indented more than the item itself. It relies on indentation, because braces
+ * and quotes may be what is wrong.
  */
 export function skipItem(cursor: Cursor, start: number, fault: number): void {
   const { text, end } = cursor;

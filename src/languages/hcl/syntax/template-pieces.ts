@@ -15,7 +15,7 @@ export type Sequence =
   | ({ readonly kind: 'for'; readonly collection: Expression } & Pick<ForExpression, 'keyName' | 'valueName'>)
   | { readonly kind: 'else' | 'endif' | 'endfor' };
 
-/** A sequence with the strip markers beside its braces. */
+/** A sequence with its strip markers. */
 export interface SequencePiece {
   readonly kind: 'sequence';
   readonly sequence: Sequence;
@@ -27,8 +27,8 @@ export interface SequencePiece {
 export type Piece = LiteralPiece | SequencePiece;
 
 /**
- * Reads the pieces of a template (HCL native syntax, "Templates") and applies strip markers to the literal pieces
- * next to them. `literal` reads text up to the next sequence, and answers `undefined` at the end of the template.
+ * Reads the pieces of a template (HCL native syntax, "Templates") and applies strip markers to adjacent literal
+ * pieces. `literal` reads text up to the next sequence, and returns `undefined` at the end of the template.
  */
 export function readPieces(cursor: Cursor, literal: (cursor: Cursor) => string | undefined): readonly Piece[] {
   const pieces: Piece[] = [];

@@ -10,8 +10,8 @@ interface Open {
 }
 
 /**
- * Puts pieces together as an expression: a text, or the interpolated expression itself where it is all there is
- * (HCL native syntax, "Template Interpolation Unwrapping"), or a template.
+ * Combines pieces into an expression: a text, or the interpolated expression itself where it is the only piece (HCL
+ * native syntax, "Template Interpolation Unwrapping"), or a template.
  */
 export function createTemplate(cursor: Cursor, pieces: readonly Piece[], start: number): Expression {
   const range = createRange(cursor, start);

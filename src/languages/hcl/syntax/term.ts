@@ -18,7 +18,7 @@ import { readHeredoc } from './heredoc.ts';
 import { readQuoted } from './quoted.ts';
 import { readTraversal } from './traversal.ts';
 
-/** Reads a term with its signs before and its traversal behind. A sign applies to the whole traversal. */
+/** Reads a term with its preceding signs and its traversal. A sign applies to the whole traversal. */
 export function readTerm(cursor: Cursor): Expression {
   const signs: { readonly operator: UnaryOperator; readonly at: number }[] = [];
   for (;;) {

@@ -14,7 +14,7 @@ import {
 import { Fault } from './fault.ts';
 import { isDigit, takeDigits } from './number.ts';
 
-/** Reads the steps behind a term: `.name`, `.0`, `[key]`, `.*` and `[*]`, chains of any length. */
+/** Reads the steps after a term: `.name`, `.0`, `[key]`, `.*` and `[*]`, in chains of any length. */
 export function readTraversal(cursor: Cursor, root: Expression): Expression {
   let whole = root;
   for (;;) {

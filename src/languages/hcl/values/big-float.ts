@@ -1,7 +1,7 @@
 /**
- * Numbers that are no safe integers, as binary floating point with a mantissa of up to 512 bits and
- * round-half-to-even: the arithmetic Terraform uses for all its numbers (Terraform language, "Types and Values":
- * whole numbers and fractions in one type). Value: `mantissa * 2 ** exponent`, with an odd mantissa.
+ * Numbers that are not safe integers, as binary floating point with a mantissa of up to 512 bits and
+ * round-half-to-even: Terraform's arithmetic for all numbers (Terraform language, "Types and Values": whole numbers
+ * and fractions in one type). Value: `mantissa * 2 ** exponent`, with an odd mantissa.
  */
 export interface BigFloat {
   readonly kind: 'number';
@@ -10,10 +10,10 @@ export interface BigFloat {
 }
 
 const PRECISION = 512;
-/** Exponents beyond this are no numbers that anybody configures; printing them would take very long. */
+/** The largest exponent. Larger numbers do not occur in configurations, and printing them would take very long. */
 export const MAX_EXPONENT = 16_384;
 
-/** A number as a fraction with a power of two as denominator or factor. */
+/** A number as a mantissa and a power of two. */
 export interface Binary {
   readonly mantissa: bigint;
   readonly exponent: number;
@@ -25,8 +25,8 @@ export function toBinary(value: number | BigFloat): Binary {
 }
 
 /**
- * The nearest Terraform number. `sticky` says that a non-zero remainder below the mantissa was cut off.
- * Undefined when it is too large or too small to be held.
+ * The nearest Terraform number. `sticky` means that a non-zero remainder below the mantissa was cut off. `undefined`
+ * when the number is out of range.
  */
 export function rounded(mantissa: bigint, exponent: number, sticky = false): number | BigFloat | undefined {
   if (mantissa === 0n) return 0;
@@ -42,7 +42,7 @@ export function rounded(mantissa: bigint, exponent: number, sticky = false): num
   return { kind: 'number', mantissa: negative ? -odd : odd, exponent: power };
 }
 
-/** The quotient, rounded to the precision; `undefined` when it cannot be held. The divisor is not zero. */
+/** The quotient, rounded to the precision; `undefined` when it is out of range. The divisor must not be zero. */
 export function quotient(numerator: bigint, denominator: bigint, exponent: number): number | BigFloat | undefined {
   if (numerator === 0n) return 0;
   const excess = PRECISION + 2 + bitLength(denominator) - bitLength(numerator);
@@ -51,7 +51,7 @@ export function quotient(numerator: bigint, denominator: bigint, exponent: numbe
   return rounded(scaled / denominator, exponent - shift, scaled % denominator !== 0n);
 }
 
-/** Binary digits of the magnitude; 0 for zero. */
+/** The number of binary digits of the magnitude; 0 for zero. */
 export function bitLength(value: bigint): number {
   const hex = (value < 0n ? -value : value).toString(16);
   return hex === '0' ? 0 : (hex.length - 1) * 4 + (32 - Math.clz32(Number.parseInt(hex.charAt(0), 16)));

@@ -25,25 +25,25 @@ const CHARACTERS_OF_WEIGHT = 64;
 export const EMPTY_TUPLE: TfTuple = { kind: 'tuple', items: [], depth: 1, weight: 1 };
 export const EMPTY_OBJECT: TfObject = { kind: 'object', entries: new Map(), depth: 1, weight: 1 };
 
-/** Text in Unicode form NFC, as every string of Terraform is; half a surrogate pair becomes U+FFFD. */
+/** Text in Unicode form NFC, like every Terraform string; an unpaired surrogate becomes U+FFFD. */
 export function text(value: string): string {
   if (/^[\u0000-\u02FF]*$/.test(value)) return value;
   return (/[\uD800-\uDFFF]/.test(value) ? Buffer.from(value).toString() : value).normalize('NFC');
 }
 
-/** A list whose items are of type `element` already. */
+/** A list whose items already have the type `element`. */
 export function createList(element: TfType, items: readonly TfValue[]): TfList | TfUnknown {
   const extent = getExtent(items);
   return 'kind' in extent ? extent : { kind: 'list', element, items, ...extent };
 }
 
-/** A tuple, or an unknown value where it would grow beyond bounds. */
+/** A tuple, or an unknown value where it would exceed the size limit. */
 export function createTuple(items: readonly TfValue[]): TfTuple | TfUnknown {
   const extent = getExtent(items);
   return 'kind' in extent ? extent : { kind: 'tuple', items, ...extent };
 }
 
-/** A set of items of type `element`, in any order and repeated or not. Marks of items move to the set. */
+/** A set of items of type `element`, in any order, with or without duplicates. Marks of items move to the set. */
 export function createSet(element: TfType, items: readonly TfValue[]): TfSet | TfUnknown | TfMarked {
   let marks = 0;
   for (const item of items) marks |= deepMarks(item);
@@ -53,19 +53,19 @@ export function createSet(element: TfType, items: readonly TfValue[]): TfSet | T
   return marks === 0 ? set : { kind: 'marked', marks, value: set };
 }
 
-/** A map whose values are of type `element` already. */
+/** A map whose values already have the type `element`. */
 export function createMap(element: TfType, entries: ReadonlyMap<string, TfValue>): TfMap | TfUnknown {
   const extent = getExtent(entries.values());
   return 'kind' in extent ? extent : { kind: 'map', element, entries: sortedEntries(entries), ...extent };
 }
 
-/** An object with its attributes in Terraform's order, or an unknown value where it would grow beyond bounds. */
+/** An object with its attributes in Terraform's order, or an unknown value where it would exceed the size limit. */
 export function createObject(entries: ReadonlyMap<string, TfValue>): TfObject | TfUnknown {
   const extent = getExtent(entries.values());
   return 'kind' in extent ? extent : { kind: 'object', entries: sortedEntries(entries), ...extent };
 }
 
-/** A compound value with `change` applied to each of its direct parts; other values as they are. */
+/** A compound value with `change` applied to each of its direct parts; other values are unchanged. */
 export function mapParts(value: TfValue, change: (part: TfValue) => TfValue): TfValue {
   if (isSequence(value)) {
     const items = value.items.map(change);
@@ -78,13 +78,13 @@ export function mapParts(value: TfValue, change: (part: TfValue) => TfValue): Tf
   return value.kind === 'map' ? createMap(value.element, entries) : createObject(entries);
 }
 
-/** The value with the marks of all its parts taken off; the very same value when there are none. */
+/** The value without the marks of all its parts; the same object when there are none. */
 export function unmarkDeep(value: TfValue): Unmarked {
   if (getMarks(value) !== 0) return unmarkDeep(unmark(value));
   return unmark(deepMarks(value) === 0 ? value : mapParts(value, unmarkDeep));
 }
 
-/** Roughly how many steps a walk over all parts of the value takes. */
+/** The approximate number of steps to visit all parts of the value. */
 export function measureWeight(value: TfValue): number {
   if (typeof value === 'string') return 1 + value.length / CHARACTERS_OF_WEIGHT;
   if (typeof value !== 'object' || value === null) return 1;

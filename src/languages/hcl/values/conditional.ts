@@ -5,7 +5,7 @@ import { getType } from './type-of.ts';
 import { unify } from './unify.ts';
 import { failure, isFailure, isUnknownValue, unknownValue, type Result, type TfValue } from './value.ts';
 
-/** `condition ? whenTrue : whenFalse`. Both arms are given, for they must have a type in common. */
+/** `condition ? whenTrue : whenFalse`. It needs both results, since they must have a common type. */
 export function conditional(condition: TfValue, whenTrue: TfValue, whenFalse: TfValue): Result {
   const type = unify([getType(whenTrue), getType(whenFalse)]);
   if (type === undefined) return failure('the two results of the conditional have no type in common');

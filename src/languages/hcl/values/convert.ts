@@ -26,9 +26,9 @@ import {
 import { unify } from './unify.ts';
 
 /**
- * The value as one of `type`, converted as Terraform does (language, "Type Conversion"): scalars by their text,
- * tuples to lists and sets, objects to maps and to objects of fewer attributes, collections element by element.
- * An optional attribute that is absent becomes null or its fallback; one that is null becomes its fallback.
+ * Converts a value to `type` as Terraform does (language, "Type Conversion"): scalars by their text, tuples to lists
+ * and sets, objects to maps and to objects with fewer attributes, collections element by element. An optional
+ * attribute that is absent becomes null or its default; one that is null becomes its default.
  */
 export function convert(value: TfValue, type: TfType): Result {
   if (type === 'dynamic' || value === null) return value;
@@ -43,7 +43,7 @@ export function convert(value: TfValue, type: TfType): Result {
   return type.kind === 'map' ? toMap(value, type) : toSequence(value, type);
 }
 
-/** The first of the converted values that is a failure, or all of them. */
+/** Converts all values; returns the first failure instead, if any. */
 export function convertAll(values: readonly TfValue[], type: TfType): readonly TfValue[] | Failure {
   const converted: TfValue[] = [];
   for (const value of values) {

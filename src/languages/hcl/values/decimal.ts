@@ -14,7 +14,7 @@ function exactDecimal(value: TfNumber): Decimal {
   return { digits, point: digits.length + exponent };
 }
 
-/** The magnitude rounded (half to even) to `places` digits behind the point; the digits reach that far. */
+/** The magnitude rounded (half to even) to `places` digits after the point, padded to that length. */
 export function fixedDecimal(value: TfNumber, places: number): Decimal {
   const exact = exactDecimal(value);
   return roundAt(exact, exact.point + places);

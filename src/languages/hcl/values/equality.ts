@@ -21,14 +21,14 @@ import {
 } from './value.ts';
 
 /**
- * Whether two values are equal as `==` says: only values of one type are; a list and a tuple of the same elements
- * are not. `undefined` while an unknown decides. Marks play no part.
+ * Whether two values are equal by `==`: only values of the same type are; a list and a tuple with the same elements
+ * are not. `undefined` while it depends on an unknown. Marks are ignored.
  */
 export function equalValues(left: TfValue, right: TfValue): boolean | undefined {
   return equalUnmarked(unmarkDeep(left), unmarkDeep(right));
 }
 
-/** The same of values without marks, such as one that is compared with many. */
+/** As `equalValues`, for values without marks, such as one that is compared with many. */
 export function equalUnmarked(left: TfValue, right: TfValue): boolean | undefined {
   if (isMarked(left) || isMarked(right)) return undefined;
   if (isUnknownValue(left)) return equalToUnknown(left, right);

@@ -1,7 +1,7 @@
 import { unmark } from './marks.ts';
 import { isSequence, isUnknownValue, type TfUnknown, type TfValue } from './value.ts';
 
-/** Whether a value is surely something: no null, no empty text and no empty list, which providers all take for nothing. */
+/** Whether a value is certainly not null, empty text or an empty list, which all providers treat as unset. */
 export function isFilled(value: TfValue): boolean {
   const plain = unmark(value);
   if (plain === null || plain === '') return false;
@@ -9,7 +9,7 @@ export function isFilled(value: TfValue): boolean {
   return !isUnknownValue(plain) || (plain.set && plain.mayBeEmpty === undefined);
 }
 
-/** The same unknown, which may turn out empty where its type has something empty that says nothing. */
+/** The same unknown, marked as possibly empty where its type has an empty value that counts as unset. */
 export function perhapsEmpty(value: TfUnknown): TfUnknown {
   const { type } = value;
   if (type === 'number' || type === 'bool') return value;

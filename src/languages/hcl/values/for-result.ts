@@ -14,7 +14,7 @@ import {
 } from './value.ts';
 import { addTo } from '../../../base/group-by.ts';
 
-/** Gathers the results of a `for` expression, one round after the other. */
+/** The state of a `for` expression's result, one iteration after the other. */
 export interface ForResult {
   marks: number;
   /** The unknown that decides the number of results or a key, so that the whole result is unknown. */
@@ -22,8 +22,8 @@ export interface ForResult {
 }
 
 /**
- * Whether the `if` clause keeps the item. An unknown clause makes the result of the whole expression unknown and
- * keeps nothing.
+ * Whether the `if` clause keeps the item. An unknown clause makes the result of the whole expression unknown, and the
+ * item is not kept.
  */
 export function keeps(result: ForResult, condition: TfValue): boolean | Failure {
   const decision = convert(condition, 'bool');
@@ -52,7 +52,7 @@ export function forTuple(result: ForResult, items: readonly TfValue[]): TfValue 
   return withMarks(open === undefined ? createTuple(items) : perhapsEmpty(unknownValue(open.reason, true)), marks);
 }
 
-/** The object of `{for ...}`; with `...` after the value each key holds the tuple of all its values. */
+/** Builds the object of `{for ...}`; with `...` after the value, each key has the tuple of all its values. */
 export function forObject(result: ForResult, pairs: readonly (readonly [string, TfValue])[], grouped: boolean): Result {
   if (result.open !== undefined) return withMarks(unknownValue(result.open.reason, true), result.marks);
   const groups = new Map<string, TfValue[]>();

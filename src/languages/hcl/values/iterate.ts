@@ -3,14 +3,14 @@ import { getType } from './type-of.ts';
 import { typeName } from './type-text.ts';
 import { failure, isMapping, isSequence, isUnknownValue, type Failure, type TfUnknown, type TfValue } from './value.ts';
 
-/** What a `for` expression or `dynamic` block walks over: keys and values in Terraform's order. */
+/** The iteration of a `for` expression or `dynamic` block: keys and values in Terraform's order. */
 export interface Walk {
   readonly kind: 'walk';
   readonly pairs: readonly (readonly [key: TfValue, value: TfValue])[];
   readonly marks: number;
 }
 
-/** The pairs of a collection. Keys are positions, names, or in a set the elements themselves. */
+/** The pairs of a collection. Keys are positions or names; in a set, the elements themselves. */
 export function walk(collection: TfValue): Walk | TfUnknown | Failure {
   const plain = unmark(collection);
   const marks = getMarks(collection);

@@ -1,17 +1,17 @@
 import type { TfUnknown, TfValue } from './value.ts';
 
-/** A part of a text: what is written, or a value that is not known. */
+/** A part of a text: literal text, or an unknown value. */
 export type TextPart = string | TfUnknown;
 
-/** Stands for a part that is not known, while the text is read; a text in which it occurs is not. */
+/** Represents an unknown part while a text is parsed. A text that contains this character is not parsed. */
 export const GAP = '\uF8FF';
 const BLANKS = /[ \t\r\n]*/y;
 const WORD = /[^\s,:{}[\]"]+/y;
 
-/** The value of a string from its parts. */
+/** Joins the parts of a string into its value. */
 export type Join = (parts: readonly TextPart[]) => TfValue | undefined;
 
-/** How far a JSON text was read. */
+/** The state of parsing a JSON text with gaps. */
 export interface GapReading {
   readonly source: string;
   readonly gaps: readonly TfUnknown[];
@@ -21,7 +21,10 @@ export interface GapReading {
   depth: number;
 }
 
-/** A string from its opening quote to its end, in parts; `undefined` where it has no end or a wrong escape. */
+/**
+ * Reads a string from its opening quote to its end, in parts; `undefined` where it does not end or has an invalid
+ * escape.
+ */
 export function takeString(reading: GapReading): readonly TextPart[] | undefined {
   const start = reading.at + 1;
   let end = reading.source.indexOf('"', start);
@@ -53,14 +56,14 @@ function unescaped(piece: string): string | undefined {
   }
 }
 
-/** The word that comes next, behind blanks: a number, a name or gaps; it is not taken. */
+/** The next word after blanks: a number, a name or gaps; consumes nothing but the blanks. */
 export function wordAt(reading: GapReading): string {
   skip(reading);
   WORD.lastIndex = reading.at;
   return WORD.exec(reading.source)?.[0] ?? '';
 }
 
-/** The values of all gaps in a piece of the text, which are the next ones. */
+/** Consumes the values of all gaps in a piece of the text, which are the next ones. */
 export function takeGaps(reading: GapReading, piece: string): readonly TfUnknown[] {
   const from = reading.gap;
   reading.gap += piece.split(GAP).length - 1;

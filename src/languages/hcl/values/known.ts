@@ -9,7 +9,7 @@ export function firstUnknown(value: TfValue): TfUnknown | undefined {
   return isMapping(value) ? getFirstUnknown(value.entries.values()) : undefined;
 }
 
-/** Whether no part of a value is unknown, however deep. */
+/** Whether no part of a value, at any depth, is unknown. */
 export function isWhollyKnown(value: TfValue): boolean {
   return firstUnknown(value) === undefined;
 }

@@ -1,6 +1,6 @@
 import { isMapping, isMarked, isSequence, SENSITIVE, type TfValue, type Unmarked } from './value.ts';
 
-/** `value` with `marks` added to those it has. */
+/** `value` with `marks` added to its own. */
 export function withMarks(value: TfValue, marks: number): TfValue {
   if (marks === 0) return value;
   if (isMarked(value)) return { kind: 'marked', marks: value.marks | marks, value: value.value };
@@ -12,7 +12,7 @@ export function sensitiveValue(value: TfValue): TfValue {
   return withMarks(value, SENSITIVE);
 }
 
-/** The value without marks of its own; marks of its parts stay. */
+/** The value without its own marks; marks of its parts stay. */
 export function unmark(value: TfValue): Unmarked {
   return isMarked(value) ? value.value : value;
 }

@@ -6,7 +6,7 @@ const NUMBER = /^([+-]?)(?=\.?\d)(\d{0,20000})(?:\.(\d{0,20000}))?(?:[eE]([+-]?\
 const PRECISION = 512;
 const MAX_DECIMAL_EXPONENT = Math.floor(MAX_EXPONENT / 3.33);
 
-/** The number a decimal text means, rounded as Terraform does; `undefined` when it is none or cannot be held. */
+/** Parses a decimal text, rounded as Terraform does; `undefined` when it is not a number or out of range. */
 export function parseNumber(text: string): TfNumber | undefined {
   const parts = NUMBER.exec(text);
   if (parts === null) return undefined;
@@ -19,19 +19,19 @@ export function parseNumber(text: string): TfNumber | undefined {
   return quotient(digits, 10n ** BigInt(-exponent), 0);
 }
 
-/** Digits of a magnitude; the decimal point stands behind the first `point` of them. */
+/** The digits of a magnitude; the decimal point is after the first `point` digits. */
 export interface Decimal {
   readonly digits: string;
   readonly point: number;
 }
 
-/** Decimal text without exponent, with as few digits as tell the number from its neighbours. */
+/** A number as decimal text without exponent, with the fewest digits that identify it. */
 export function numberText(value: TfNumber): string {
   if (typeof value === 'number') return String(value);
   return (value.mantissa < 0n ? '-' : '') + placePoint(shortestDecimal(value));
 }
 
-/** As few digits as tell the magnitude of the number from its neighbours; none at the end is zero. */
+/** The fewest digits that identify the magnitude of the number, without trailing zeros. */
 export function shortestDecimal(value: TfNumber): Decimal {
   if (typeof value !== 'number')
     return shortestDigits(value.mantissa < 0n ? -value.mantissa : value.mantissa, value.exponent);

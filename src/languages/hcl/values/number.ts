@@ -2,7 +2,7 @@ import { toBinary, quotient, rounded } from './big-float.ts';
 import { numberText, parseNumber } from './number-text.ts';
 import type { TfNumber } from './value.ts';
 
-/** Arithmetic of Terraform numbers. `undefined`: the result is too large or too small to be held. */
+/** The sum of Terraform numbers; `undefined` where the result is out of range. */
 export function add(left: TfNumber, right: TfNumber): TfNumber | undefined {
   if (typeof left === 'number' && typeof right === 'number' && Number.isSafeInteger(left + right)) return left + right;
   const a = toBinary(left);
@@ -12,7 +12,7 @@ export function add(left: TfNumber, right: TfNumber): TfNumber | undefined {
   return rounded(sum, exponent);
 }
 
-/** The same number with the other sign; zero has none. */
+/** The number with the opposite sign; zero has no sign. */
 export function negate(value: TfNumber): TfNumber {
   if (typeof value === 'number') return value === 0 ? 0 : -value;
   return { ...value, mantissa: -value.mantissa };
@@ -33,7 +33,7 @@ export function multiply(left: TfNumber, right: TfNumber): TfNumber | undefined 
   return rounded(a.mantissa * b.mantissa, a.exponent + b.exponent);
 }
 
-/** `right` is not zero. */
+/** The quotient, rounded as Terraform rounds; `undefined` where it is out of range. `right` must not be zero. */
 export function divide(left: TfNumber, right: TfNumber): TfNumber | undefined {
   const a = toBinary(left);
   const b = toBinary(right);
@@ -41,8 +41,8 @@ export function divide(left: TfNumber, right: TfNumber): TfNumber | undefined {
 }
 
 /**
- * What is left of `left` after as many whole `right` as fit, with the sign of `left`; each step is rounded, as in
- * Terraform. `right` is not zero.
+ * The remainder of `left` divided by `right`, with the sign of `left`; each step is rounded, as in Terraform. `right`
+ * must not be zero.
  */
 export function remainder(left: TfNumber, right: TfNumber): TfNumber | undefined {
   if (typeof left === 'number' && typeof right === 'number') return (left % right) + 0;
@@ -52,7 +52,7 @@ export function remainder(left: TfNumber, right: TfNumber): TfNumber | undefined
   return taken === undefined ? undefined : subtract(left, taken);
 }
 
-/** Below zero where the left one is smaller, zero where they are equal, else above zero. */
+/** Negative where the left number is smaller, zero where they are equal, positive otherwise. */
 export function compareNumbers(left: TfNumber, right: TfNumber): number {
   if (typeof left === 'number' && typeof right === 'number') return left - right;
   const difference = subtract(left, right);
@@ -84,7 +84,10 @@ export function toDouble(value: TfNumber): number {
   return Number(numberText(value));
 }
 
-/** The Terraform number with the shortest text that means the double; `undefined` for infinities and not-a-number. */
+/**
+ * The Terraform number with the shortest text that represents the double; `undefined` for infinities and
+ * not-a-number.
+ */
 export function fromDouble(value: number): TfNumber | undefined {
   return Number.isSafeInteger(value) ? value + 0 : parseNumber(String(value));
 }

@@ -14,9 +14,9 @@ interface Read {
 }
 
 /**
- * The value of a JSON text with gaps, as far as it is known; `undefined` where that is nothing. A gap inside of a string
- * leaves that string open. Elsewhere it may be anything: a list gets one more element that is not known, an object is
- * unknown as a whole, and so is one with such a key.
+ * The known part of a JSON text with gaps; `undefined` where nothing is known. A gap inside a string makes only that
+ * string unknown. Elsewhere it may be anything: a list gets one additional unknown element, an object becomes unknown
+ * as a whole, and so does one with such a key.
  */
 export function openJson(parts: readonly TextPart[], join: Join): TfValue | undefined {
   const gaps = parts.filter((part) => typeof part !== 'string');

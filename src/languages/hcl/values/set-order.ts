@@ -4,7 +4,7 @@ import { numberText } from './number-text.ts';
 import { compareNumbers } from './number.ts';
 import { isCollection, isMapping, isMarked, isNumber, type TfValue, type Unmarked } from './value.ts';
 
-/** The distinct items in the order in which Terraform walks a set. Items that hold an unknown come last. */
+/** The distinct items in Terraform's order of sets. Items with unknown parts come last. */
 export function distinctInOrder(items: readonly Unmarked[]): readonly Unmarked[] {
   const known = new Map<string, Unmarked>();
   const open: Unmarked[] = [];
@@ -16,7 +16,7 @@ export function distinctInOrder(items: readonly Unmarked[]): readonly Unmarked[]
   return [...sorted.map(([, item]) => item), ...open];
 }
 
-/** Text that is the same exactly for values of one type that are equal. The value is wholly known. */
+/** A text that is the same exactly for equal values of one type. The value must be wholly known. */
 export function canonicalKey(value: TfValue): string {
   if (isMarked(value)) return canonicalKey(value.value);
   if (value === null) return '~';

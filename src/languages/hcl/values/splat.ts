@@ -16,8 +16,8 @@ import {
 } from './value.ts';
 
 /**
- * `value[*]` followed by what `each` does (language, "Splat Expressions"). A value that is no sequence stands for
- * a tuple of one, null for an empty tuple.
+ * `value[*]` with `each` applied to the elements (language, "Splat Expressions"). A value that is not a sequence
+ * counts as a tuple of one, null as an empty tuple.
  */
 export function splat(value: TfValue, each: (item: TfValue) => Result): Result {
   const plain = unmark(value);

@@ -15,7 +15,7 @@ import {
   type TfValue,
 } from './value.ts';
 
-/** Longer texts are not built. */
+/** The longest text that is built, in UTF-16 units. */
 export const MAX_TEXT = 16 * 1024 * 1024;
 
 interface Open {
@@ -26,8 +26,8 @@ interface Open {
 }
 
 /**
- * The parts of a string template joined to one text (language, "String Templates"). A JSON text with parts that are not
- * known still tells what is known of it.
+ * Joins the parts of a string template (language, "String Templates"). A JSON text with unknown parts keeps what is
+ * known.
  */
 export function concatenate(parts: readonly TfValue[]): Result {
   let marks = 0;

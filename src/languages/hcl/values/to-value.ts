@@ -4,9 +4,9 @@ import { toDouble } from './number.ts';
 import { isMapping, isMarked, isNumber, isSequence, isUnknownValue, type TfUnknown, type TfValue } from './value.ts';
 
 /**
- * The value as plain JSON with markers: sensitive and ephemeral parts redacted, unknown ones marked. Numbers become the nearest
- * double, as `JSON.parse` gives them for a plan or state of the same configuration. A JSON text of which not everything
- * is known becomes what it encodes.
+ * Converts a value to plain JSON with markers: sensitive and ephemeral parts are redacted, unknown ones marked.
+ * Numbers become the nearest double, as `JSON.parse` gives them for a plan or state of the same configuration. A
+ * partly known JSON text becomes the value that it encodes.
  */
 export function toValue(value: TfValue): Value {
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return value;

@@ -1,6 +1,6 @@
 import type { TfType, ObjectType } from './value.ts';
 
-/** Whether two types are the same; `dynamic` is only the same as itself. */
+/** Whether two types are the same; `dynamic` is the same only as `dynamic`. */
 export function sameType(left: TfType, right: TfType): boolean {
   if (left === right) return true;
   if (typeof left === 'string' || typeof right === 'string') return false;

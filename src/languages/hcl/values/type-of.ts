@@ -5,7 +5,7 @@ import { isMarked, isNumber, isUnknownValue, type TfType, type TfObject, type Tf
 /** Cached, because a large local may be an arm of thousands of conditionals. */
 const types = new WeakMap<TfTuple | TfObject, TfType & object>();
 
-/** The type of a value. `null` is of no type of its own: `dynamic`, which unifies with every type. */
+/** The type of a value. `null` has the type `dynamic`, which unifies with every type. */
 export function getType(value: TfValue): TfType {
   if (value === null) return 'dynamic';
   if (typeof value === 'string') return 'string';

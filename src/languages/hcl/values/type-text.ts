@@ -1,12 +1,12 @@
 import type { TfType } from './value.ts';
 
-/** The name of a type as messages give it, without its parts. */
+/** The name of a type in messages, without its parts. */
 export function typeName(type: TfType): string {
   if (type === 'dynamic') return 'any type';
   return typeof type === 'string' ? type : type.kind;
 }
 
-/** The type in one line; types have the same text exactly when `sameType` says so. */
+/** A type as one line; two types have the same text exactly when `sameType` is true. */
 export function typeText(type: TfType): string {
   if (type === 'dynamic') return 'any';
   if (typeof type === 'string') return type;

@@ -23,7 +23,7 @@ export function objectType(attributes: Iterable<readonly [string, TfType]>): Obj
   return { kind: 'object', attributes: required };
 }
 
-/** Whether values of a type have no parts; `dynamic` is none of these. */
+/** Whether values of a type have no parts; false for `dynamic`. */
 export function isPrimitive(type: TfType): type is 'string' | 'number' | 'bool' {
   return type === 'string' || type === 'number' || type === 'bool';
 }

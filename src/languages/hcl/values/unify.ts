@@ -3,8 +3,8 @@ import { listType, mapType, objectType, setType, tupleType } from './type.ts';
 import type { TfType, CollectionType, TupleType, ObjectType } from './value.ts';
 
 /**
- * The one type to which values of all given types convert, as for the arms of a conditional and the elements of a
- * list; `undefined` when there is none. `dynamic` (null, or an unknown of unknown type) goes with every type.
+ * The type to which values of all given types convert, as for both results of a conditional and the elements of a
+ * list; `undefined` when there is none. `dynamic` (null, or an unknown of unknown type) unifies with every type.
  */
 export function unify(given: Iterable<TfType>): TfType | undefined {
   const types = distinct(given);

@@ -2,7 +2,7 @@ import type { TextEnds } from '../../../base/text-ends.ts';
 import type { BigFloat } from './big-float.ts';
 
 /**
- * Values of the Terraform language. Plain scalars are JavaScript's own, so that literals of a large module stay
+ * Numbers of the Terraform language. Plain scalars are those of JavaScript, so that literals of a large module stay
  * small: `null`, booleans, strings in Unicode form NFC and safe integers. Every other number is a `BigFloat`.
  */
 export type TfNumber = number | BigFloat;
@@ -10,10 +10,10 @@ export type TfScalar = null | boolean | string | TfNumber;
 export type TfCollection = TfList | TfSet | TfMap | TfTuple | TfObject;
 export type TfValue = TfScalar | TfCollection | TfUnknown | TfMarked;
 
-/** A value without a mark of its own; parts of it may be marked. */
+/** A value without its own mark; parts of it may be marked. */
 export type Unmarked = Exclude<TfValue, TfMarked>;
 
-/** Bounds of a compound value: how deep it nests, and roughly how long a walk over all its parts takes. */
+/** The size of a compound value: its nesting depth, and the approximate number of steps to visit all its parts. */
 export interface Extent {
   readonly depth: number;
   readonly weight: number;
@@ -66,7 +66,7 @@ export interface TfUnknown {
   readonly encodes?: TfValue;
 }
 
-/** The resource that an unknown value is an attribute of, or stands for as a whole. */
+/** The resource of an unknown value, which is one of its attributes or the whole resource. */
 export interface UnknownOrigin {
   readonly address: string;
   /** Whether the instance is known. */
@@ -86,7 +86,7 @@ export interface TfMarked {
   readonly value: Unmarked;
 }
 
-/** Where Terraform would stop with an error. The message names no value, for values may be secret. */
+/** An error with which Terraform would stop. The message contains no value, because values may be secret. */
 export interface Failure {
   readonly kind: 'failure';
   readonly message: string;
@@ -94,48 +94,48 @@ export interface Failure {
 
 export type Result = TfValue | Failure;
 
-/** What stands in the place of a value where Terraform would stop with an error. The message must name no value. */
+/** Creates the failure for an error with which Terraform would stop. The message must not contain a value. */
 export function failure(message: string): Failure {
   return { kind: 'failure', message };
 }
 
-/** A value that cannot be told before an apply; `set` says that it is surely not null. */
+/** A value that is unknown before an apply; `set` means that it is certainly not null. */
 export function unknownValue(reason: string, set = false, type: TfType = 'dynamic'): TfUnknown {
   return { kind: 'unknown', type, reason, set };
 }
 
-/** Whether Terraform would stop here. */
+/** Whether a result is an error with which Terraform would stop. */
 export function isFailure(value: Result | TfType): value is Failure {
   return typeof value === 'object' && value !== null && value.kind === 'failure';
 }
 
-/** Whether a value as a whole is unknown; parts of a known one may be, too. */
+/** Whether the whole value is unknown; a known value may have unknown parts. */
 export function isUnknownValue(value: Result): value is TfUnknown {
   return typeof value === 'object' && value !== null && value.kind === 'unknown';
 }
 
-/** Whether a value as a whole is sensitive or ephemeral; parts of it may be, too. */
+/** Whether the whole value is sensitive or ephemeral; other values may have such parts. */
 export function isMarked(value: Result): value is TfMarked {
   return typeof value === 'object' && value !== null && value.kind === 'marked';
 }
 
-/** Numbers are plain where they are safe integers, else objects of kind `number`. */
+/** Whether a value is a number: a safe integer, or an object of kind `number`. */
 export function isNumber(value: Result): value is TfNumber {
   return typeof value === 'number' || (typeof value === 'object' && value !== null && value.kind === 'number');
 }
 
-/** A list, set or tuple. */
+/** Whether a value is a list, set or tuple. */
 export function isSequence(value: Result): value is TfList | TfSet | TfTuple {
   if (typeof value !== 'object' || value === null) return false;
   return value.kind === 'list' || value.kind === 'set' || value.kind === 'tuple';
 }
 
-/** A map or object. */
+/** Whether a value is a map or object. */
 export function isMapping(value: Result): value is TfMap | TfObject {
   return typeof value === 'object' && value !== null && (value.kind === 'map' || value.kind === 'object');
 }
 
-/** Whether a value holds others: a sequence or a mapping. */
+/** Whether a value contains others: a sequence or a mapping. */
 export function isCollection(value: Result): value is TfCollection {
   return isSequence(value) || isMapping(value);
 }
@@ -163,7 +163,7 @@ export interface CollectionType {
 }
 
 /**
- * Types of Terraform values (Terraform language, "Types and Values" and "Type Constraints"). One shape serves
- * both a value's own type and a type constraint; only a constraint has optional attributes and `dynamic` (`any`).
+ * Types of Terraform values (Terraform language, "Types and Values" and "Type Constraints"), for values and for type
+ * constraints; only a constraint has optional attributes and `dynamic` (`any`).
  */
 export type TfType = 'dynamic' | 'string' | 'number' | 'bool' | CollectionType | TupleType | ObjectType;

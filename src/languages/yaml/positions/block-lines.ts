@@ -1,4 +1,4 @@
-/** What stands behind a key or a dash, as far as one line tells. */
+/** What follows a key or a dash, as far as one line shows. */
 export type Content = 'nothing' | 'scalar' | 'unclear';
 
 const PLAIN_KEY = /[A-Za-z0-9_$./][A-Za-z0-9_$./-]*(?=:(?:[ \r\n]|$))/y;
@@ -9,7 +9,7 @@ const BLOCK_HEADER = /[|>][-+0-9]{0,2}(?= *(?:(?<= )#[^\n]*)?\r?(?:\n|$))/y;
 const ONE_LINE_FLOW = /\[[^[\]{}'"#\r\n]*\]|\{[^[\]{}'"#\r\n]*\}/y;
 const PLAIN_START = /[^\s\-?:,[\]{}#&*!|>'"%@`]|-(?=[^\s])|\*[A-Za-z0-9_-]/y;
 
-/** The end of a simple key that begins at `at`, its colon not included; -1 when there is none. */
+/** The end of a simple key that begins at `at`, without its colon; -1 when there is none. */
 export function endOfKey(text: string, at: number): number {
   const end = getEnd(PLAIN_KEY, text, at);
   return end === -1 ? getEnd(QUOTED_KEY, text, at) : end;
@@ -21,7 +21,7 @@ export function keyText(text: string, start: number, end: number): string {
   return first === '"' || first === "'" ? text.slice(start + 1, end - 1) : text.slice(start, end);
 }
 
-/** Judges what stands at `at`, which is behind a colon or a dash on the same line. */
+/** Classifies what is at `at`, which is after a colon or a dash on the same line. */
 export function contentAt(text: string, at: number): Content {
   if (isLineEnd(text, at)) return 'nothing';
   let start = skipSpaces(text, at);
@@ -66,12 +66,12 @@ function holdsKey(text: string, start: number): boolean {
   return false;
 }
 
-/** Whether nothing but spaces and a comment stands between here and the end of the line. */
+/** Whether only spaces and a comment follow on the line. */
 export function isLineEnd(text: string, at: number): boolean {
   return getEnd(NOTHING_MORE, text, at) !== -1;
 }
 
-/** Where the spaces that begin at `from` end. */
+/** The position after the spaces at `from`. */
 export function skipSpaces(text: string, from: number): number {
   let at = from;
   while (text.charCodeAt(at) === 0x20) at += 1;

@@ -21,10 +21,10 @@ interface Scan {
 }
 
 /**
- * Finds the asked pointers of one document that the parser accepted, from its indentation alone. It saves no measurable
- * time, but memory: the events of a list of 20,000 objects take 400 MB, so above 16 MB only this reader finds lines.
- * Returns false for anything beyond simple block style (tags, flow over several lines, complex keys), where only a parser
- * can tell.
+ * Finds the requested pointers of one document that the parser accepted, from its indentation alone. It saves no
+ * measurable time, but memory: the events of a list of 20,000 objects take 400 MB, so above 16 MB only this reader
+ * finds lines. Returns false for anything beyond simple block style (tags, flow over several lines, complex keys),
+ * which only a parser can read.
  */
 export function findBlockOffsets(text: string, range: DocumentRange, root: PointerNode): boolean {
   const top = { column: -1, isList: true, node: undefined, index: 0, open: true, pending: root };

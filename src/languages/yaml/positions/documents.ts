@@ -1,12 +1,12 @@
-/** Where one document of a YAML stream stands in the text: from its marker (or its first line) to the next marker. */
+/** The range of one document of a YAML stream: from its marker (or its first line) to the next marker. */
 export interface DocumentRange {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * Splits a stream at its markers (YAML 1.2.2 section 9.1: `---` and `...` at the start of a line are markers wherever
- * they stand). What has neither marker nor content is no document.
+ * Splits a stream at its markers (YAML 1.2.2 section 9.1: `---` and `...` at the start of a line are always markers).
+ * A part with neither marker nor content is no document.
  */
 export function documentRanges(text: string): readonly DocumentRange[] {
   const ranges: DocumentRange[] = [];

@@ -20,9 +20,10 @@ interface Frame {
 const MAX_CHARACTERS = 16 * 1024 * 1024;
 
 /**
- * Finds the asked pointers of each document of a YAML stream (`documents` by index). A member stands where its key
- * begins, an element where its content begins. Content that comes through an alias or a merge key stands elsewhere:
- * the alias, or the map that merges, is found instead. Of a document that can't be parsed only the start is found.
+ * Finds the requested pointers of each document of a YAML stream (`documents` by index). The offset of a member is
+ * where its key begins, that of an element where its content begins. For content that comes through an alias or a
+ * merge key, the offset of the alias, or of the map that merges, is returned. For a document that can't be parsed,
+ * only its start is found.
  */
 export function findYamlOffsets(text: string, documents: ReadonlyMap<number, PointerNode>): void {
   for (const [index, range] of documentRanges(text).entries()) {

@@ -13,7 +13,10 @@ const MAX_DEPTH = 10;
 const INNER = /[A-Za-z0-9$()+./^_~@%=<>;!&*|-]/;
 const WITHIN = new Uint8Array(128).map((_, code) => (INNER.test(String.fromCharCode(code)) ? 1 : 0));
 
-/** `[a, "b"]` or `{ a: 1 }` on one line, with the cursor on the bracket; it is set behind the closing one. */
+/**
+ * Reads `[a, "b"]` or `{ a: 1 }` on one line. The cursor is on the opening bracket, and is moved past the closing
+ * one.
+ */
 export function readBrackets(cursor: Cursor, depth = 0): unknown {
   if (depth > MAX_DEPTH) return isOdd(cursor);
   const isList = cursor.text.charCodeAt(cursor.from) === BRACKET;

@@ -1,6 +1,6 @@
 /**
- * A place in a text that is read line by line. Blank lines and those of comments are stepped over. What the simple
- * reader does not know sets `odd`, after which nothing that was read counts.
+ * A position in a text that is read line by line. Blank lines and comment lines are skipped. What the simple reader
+ * does not know sets `odd`; the caller must then discard the result.
  */
 export interface Cursor {
   readonly text: string;
@@ -21,19 +21,19 @@ const HASH = 35;
 const DASH = 45;
 const DOT = 46;
 
-/** Before the first line. */
+/** A cursor before the first line. */
 export function createCursor(text: string): Cursor {
   return { text, start: 0, from: 0, end: -1, indent: -1, marker: false, odd: false };
 }
 
-/** The simple reader does not know this: whatever is given back is not looked at. */
+/** Marks the text as one that the simple reader does not know. The caller discards the result. */
 export function isOdd(cursor: Cursor): null {
   cursor.odd = true;
   cursor.indent = -1;
   return null;
 }
 
-/** Steps to the next line that says something; `indent` is -1 when the document ends before. */
+/** Moves to the next line with content; `indent` is -1 at the end of the document. */
 export function nextLine(cursor: Cursor): void {
   const { text } = cursor;
   for (let start = cursor.end + 1; start < text.length;) {
@@ -70,20 +70,20 @@ function atMarker(cursor: Cursor): void {
   }
 }
 
-/** The first place from here that holds no space. */
+/** The first position from `from` on that is not a space. */
 export function skipSpaces(text: string, from: number): number {
   let at = from;
   while (text.charCodeAt(at) === SPACE) at += 1;
   return at;
 }
 
-/** Whether the rest of the line is blank or a comment, which a space must part from what stands before. */
+/** Whether the rest of the line is blank or a comment. A comment needs a space before its `#`. */
 export function endsAt(cursor: Cursor, from: number): boolean {
   const at = skipSpaces(cursor.text, from);
   return at >= cursor.end || (cursor.text.charCodeAt(at) === HASH && at > from);
 }
 
-/** Whether an item of a list begins here. */
+/** Whether a list item begins at the cursor. */
 export function isItem(cursor: Cursor): boolean {
   const { text, from, end } = cursor;
   return text.charCodeAt(from) === DASH && (from + 1 === end || text.charCodeAt(from + 1) === SPACE);

@@ -20,7 +20,7 @@ function plainCharacters(): Uint8Array {
   return table;
 }
 
-/** Where the text of the key that stands here ends, before its colon; -1 when no key stands here. */
+/** The end of the key at the cursor, before its colon; -1 when there is no key. */
 export function keyEnd(cursor: Cursor): number {
   const { text, from } = cursor;
   const quoted = quoteEnd(cursor);
@@ -28,7 +28,10 @@ export function keyEnd(cursor: Cursor): number {
   return end !== -1 && text.charCodeAt(end) === COLON && isGap(cursor, end + 1) ? end : -1;
 }
 
-/** The key that stands here, a text; the cursor is set behind its colon. `undefined` for what is none, or another. */
+/**
+ * The text of the key at the cursor, which is moved past the colon. `undefined` when there is no key, or one that is
+ * not a simple text.
+ */
 export function readKey(cursor: Cursor): string | undefined {
   const { text, from } = cursor;
   const end = keyEnd(cursor);

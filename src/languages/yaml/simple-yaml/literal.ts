@@ -2,7 +2,9 @@ import { endsAt, isOdd, nextLine, skipSpaces, type Cursor } from './cursor.ts';
 
 const DASH = 45;
 
-/** A block of lines behind `|` or `|-`, deeper than a column: its indentation is that of its first line. */
+/**
+ * Reads a literal block (`|` or `|-`) that is indented deeper than `column`; its first line decides its indentation.
+ */
 export function readLiteral(cursor: Cursor, column: number): unknown {
   const { text } = cursor;
   const stripped = text.charCodeAt(cursor.from + 1) === DASH;

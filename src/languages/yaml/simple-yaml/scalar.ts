@@ -9,20 +9,23 @@ const FIRST = /[A-Za-z0-9$(+./^_~]/;
 const STARTS = new Uint8Array(128).map((_, code) => (FIRST.test(String.fromCharCode(code)) ? 1 : 0));
 const SMALL = /^(?:0|[1-9][0-9]{0,8})$/;
 
-/** Whether a plain scalar of the simple kind begins here. */
+/** Whether a simple plain scalar begins at the cursor. */
 export function startsPlain(text: string, from: number): boolean {
   const first = text.charCodeAt(from);
   return STARTS[first === DASH ? text.charCodeAt(from + 1) : first] === 1;
 }
 
-/** What a plain scalar means. */
+/** The value of a plain scalar. */
 export function readPlain(written: string): string | number | boolean | null {
   if (written.length < 10 && SMALL.test(written)) return Number(written);
   const value = plainValue(written, Number);
   return value === undefined ? written : value;
 }
 
-/** The place behind the quoted text that begins here and ends on this line; -1 for none, and for one with escapes. */
+/**
+ * The position after the quoted text that begins here and ends on this line; -1 when there is none, or when it has
+ * escapes.
+ */
 export function quoteEnd(cursor: Cursor): number {
   const { text, from } = cursor;
   const quote = text.charCodeAt(from);
@@ -38,7 +41,7 @@ export function readQuoted(cursor: Cursor, end: number): string {
   return cursor.text.slice(cursor.from + 1, end - 1);
 }
 
-/** Steps over spaces. */
+/** Moves the cursor past spaces. */
 export function overSpaces(cursor: Cursor): number {
   cursor.from = skipSpaces(cursor.text, cursor.from);
   return cursor.text.charCodeAt(cursor.from);

@@ -12,7 +12,7 @@ const PIPE = 124;
 const BRACKET = 91;
 const BRACE = 123;
 
-/** The value that begins where the cursor stands, behind a key or dash of a column; the cursor goes to the next line. */
+/** Reads the value at the cursor, after a key or dash at `column`; moves the cursor to the next line. */
 export function readValue(cursor: Cursor, column: number): unknown {
   const { text, from } = cursor;
   const code = text.charCodeAt(from);

@@ -1,4 +1,7 @@
-/** What one line of audit rules writes down, or takes out of the log: a file with what is watched for, or system calls. */
+/**
+ * The effect of one line of audit rules, which records or excludes: a file with its watched permissions, or system
+ * calls.
+ */
 export interface Rule {
   readonly effect: 'writes' | 'omits' | 'omits all';
   /** Only for 32-bit system calls, which few programs on a 64-bit host use. */
@@ -25,7 +28,7 @@ interface Draft {
   readonly calls: Set<string>;
 }
 
-/** A watch, in its short form or as a rule of system calls; nothing for rules that say less (auditctl(8)). */
+/** Reads a watch, in its short form or as a system call rule; `undefined` for rules that say less (auditctl(8)). */
 export function readRule(text: string): Rule | undefined {
   const words = text.trim().split(/\s+/, 200);
   const draft: Draft = { effect: undefined, isNarrow: false, path: undefined, permissions: 'rwxa', calls: new Set() };

@@ -4,8 +4,8 @@ import type { Machine, Setting } from '../simulate/machine.ts';
 const OTHERWISE = unknown('the settings of the boot loader switch it off for kernels that are set up from them', true);
 
 /**
- * An argument of the kernel, not known where tasks write `0` for it into the settings of the boot loader, which count as
- * soon as its configuration is made anew (GRUB, "Simple configuration").
+ * A kernel argument. It is unknown where tasks write `0` for it into the settings of the boot loader, which take
+ * effect when its configuration is generated again (GRUB, "Simple configuration").
  */
 export function bootArgument(machine: Machine, name: string): Setting | undefined {
   const known = machine.settings.get('kernel')?.get(name);
@@ -13,7 +13,7 @@ export function bootArgument(machine: Machine, name: string): Setting | undefine
   return off === undefined || known?.value === '0' ? known : off;
 }
 
-/** That tasks write `0` for an argument there; the last word about it counts. */
+/** The place where tasks write `0` for an argument in `/etc/default/grub`; the last value on the line counts. */
 export function switchedOff(machine: Machine, name: string): Setting | undefined {
   const word = new RegExp(`(?:^|[\\s"'])${name}=([^\\s"']{1,40})`, 'g');
   const off = machine.files.get('/etc/default/grub')?.lines.findLast(({ text }) => {

@@ -9,8 +9,8 @@ import { filesLike, type Settings } from './settle.ts';
 const OVERRIDDEN = unknown('a task also changes files of the crypto policy', true);
 
 /**
- * The crypto policy with the files that tasks define policies and modules by. It is not known where a task changes files of
- * libraries behind its back (update-crypto-policies(8)).
+ * The crypto policy and the files with which tasks define policies and modules. Unknown where a task changes the
+ * back-end files of libraries directly (update-crypto-policies(8)).
  */
 export function readCryptoPolicy(machine: Machine): Settings | undefined {
   const told = settings('crypto-policy')(machine);

@@ -6,7 +6,7 @@ import { filesLike, type Settings } from './settle.ts';
 
 const UNCLEAR = unknown('a parameter or line that is not known', true);
 
-/** The worst of several settings of one kind: a bad one decides, then one that nobody can tell. */
+/** The worst of several settings of one kind: a bad one decides, then an unknown one. */
 export function worst(settings: Iterable<Setting>, bad: Value): Setting | undefined {
   const all = [...settings];
   return all.find(({ value }) => value === bad) ?? all.find(({ value }) => typeof value === 'object') ?? all[0];
@@ -18,14 +18,14 @@ export function readDisks(machine: Machine): Settings | undefined {
   return decisive === undefined ? undefined : new Map([['encrypted', decisive]]);
 }
 
-/** Whether rules of the firewall name what they let in. */
+/** Notes whether firewall rules limit what they allow. */
 export function noteFirewallRules(machine: Machine, told: Settings): void {
   const rules = [...(machine.settings.get('firewall-rule')?.values() ?? [])].filter(({ value }) => value !== 'removed');
   const decisive = worst(rules, 'any');
   if (decisive !== undefined) told.set('rules', decisive);
 }
 
-/** Whether the folder of the audit log and the log itself are closed to others: rights as octal text. */
+/** Whether the audit log and its folder are closed to other users: modes as octal text. */
 export function readAuditLogs(machine: Machine): Settings | undefined {
   const told: Settings = new Map();
   for (const [path, { value, place }] of machine.settings.get('mode') ?? []) {
@@ -42,7 +42,10 @@ export function readAuditLogs(machine: Machine): Settings | undefined {
   return told.size === 0 ? undefined : told;
 }
 
-/** Certificates that tasks lay where the host looks for authorities, and whether it has looked (update-ca-trust(8)). */
+/**
+ * Certificates that tasks put into the host's trust anchors, and whether the trust store was updated
+ * (update-ca-trust(8)).
+ */
 export function readAuthorities(machine: Machine): Settings | undefined {
   const anchors = filesLike(machine, ANCHORS);
   const told: Settings = new Map();
@@ -62,14 +65,14 @@ export function readWireless(machine: Machine): Settings | undefined {
   return off === undefined ? undefined : new Map([['off', off]]);
 }
 
-/** Whether OpenSCAP compares the host with a profile again and again. */
+/** Whether OpenSCAP compares the host with a profile regularly. */
 export function readComplianceScans(machine: Machine): Settings | undefined {
   const scheduled =
     machine.settings.get('openscap')?.get('scheduled') ?? cronLine(machine, /\boscap\b.{0,500}\beval\b/);
   return scheduled === undefined ? undefined : new Map([['scheduled', scheduled]]);
 }
 
-/** A line of a crontab that runs a program, again and again rather than once a year. */
+/** A crontab line that runs a program. Its value is false where it runs too rarely, such as once a year. */
 export function cronLine(machine: Machine, program: RegExp): Setting | undefined {
   const lines = filesLike(machine, /^\/etc\/(?:crontab$|cron\.(?:d|hourly|daily|weekly|monthly)\/)/).flatMap(
     ([path, file]) => file.lines.map((line) => ({ ...line, isTable: /^\/etc\/cron(?:tab$|\.d\/)/.test(path) })),

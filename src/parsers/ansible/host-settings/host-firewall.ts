@@ -8,7 +8,7 @@ import type { Settings } from './settle.ts';
 const NO_RULES = unknown('nftables filters nothing until it has rules, and no task is known to give it any', true);
 const UFW_OFF = unknown('the service of ufw does nothing until ufw is enabled', true);
 
-/** A firewall that is stopped does no harm where another one is on. */
+/** Reads the firewall settings of a host. A stopped firewall is harmless where another one is on. */
 export function readFirewall(machine: Machine): Settings | undefined {
   const told: Settings = new Map();
   copyBestService(machine, ['firewalld', 'nftables', 'iptables'], told);

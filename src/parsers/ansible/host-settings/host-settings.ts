@@ -33,7 +33,7 @@ import { readTlsSettings } from './tls.ts';
 import { withUnknownText } from './unknown-text.ts';
 import { readUpdates } from './updates.ts';
 
-/** A subject that tasks can settle on a host, and the type of resource that tells of it. */
+/** A host subject whose settings tasks can decide, and the resource type that represents it. */
 export interface Topic {
   readonly type: string;
   /** Text after "tasks about". */
@@ -114,7 +114,10 @@ export const TOPICS: readonly Topic[] = [
   ...AGENT_TOPICS,
 ];
 
-/** What tasks settle of a subject. Files that only something else writes cast doubt on it, and settle nothing alone. */
+/**
+ * The settings that tasks decide for a subject. Files that only other writers change make them unknown, and decide
+ * nothing alone.
+ */
 export function readTopic({ type, read }: Topic, machine: Machine): Settings | undefined {
   if (hasForeign(machine) && read(withoutForeign(machine)) === undefined) return undefined;
   return withUnknownText(type, machine, read);

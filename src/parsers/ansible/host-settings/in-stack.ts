@@ -6,8 +6,8 @@ import type { Settings } from './settle.ts';
 const DISPUTED = unknown('files and tools say different things of the stack', true);
 
 /**
- * Whether a module is in the stack, by the weakest of the files that tasks write, and by the tool that puts stacks
- * together (authselect(8)). Where the two differ it is not known.
+ * Notes whether a module is in the stack, by the weakest of the files that tasks write, and by the tool that
+ * generates stacks (authselect(8)). Unknown where the two differ.
  */
 export function noteInStack(machine: Machine, module: string, files: readonly Setting[], told: Settings): void {
   const tool = machine.settings.get(module)?.get('inStack');

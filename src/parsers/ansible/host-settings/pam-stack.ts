@@ -2,7 +2,7 @@ import type { Place } from '../../../model/place.ts';
 import type { Machine } from '../simulate/machine.ts';
 import { filesLike, isOpaque } from './settle.ts';
 
-/** Stacks that ask for new passwords. */
+/** Stacks that request new passwords. */
 export const PASSWORD_STACKS = /^\/etc\/pam\.d\/(?:system-auth|password-auth|common-password|passwd)(?:-\w+)?$/;
 
 /** A rule of a PAM stack (pam.d(5)). */
@@ -14,7 +14,7 @@ export interface PamRule {
   readonly place: Place;
 }
 
-/** The rules of one type that a file holds, in their order. */
+/** The rules of one type in a file, in their order. */
 export interface PamStack {
   readonly path: string;
   /** Whether these are all rules of the file. */
@@ -47,7 +47,7 @@ export function demands({ control }: PamRule): boolean {
   return control === 'required' || control === 'requisite' || /\b(?:default|auth_err)=(?:die|bad)\b/.test(control);
 }
 
-/** Whether what stands behind a rule may be left out: its success is enough, or it jumps. */
+/** Whether the rules after this one may be skipped: its success is enough, or it jumps. */
 export function mayEnd({ control }: PamRule): boolean {
   return control === 'sufficient' || /=(?:done|\d+)\b/.test(control);
 }
@@ -57,7 +57,7 @@ export function readOption({ options }: PamRule, name: string): string | undefin
   return options.findLast((option) => option.startsWith(`${name}=`))?.slice(name.length + 1);
 }
 
-/** A number that a module is given in its rule: it wins over its own file. */
+/** A numeric option of a module in its rule, which wins over the file of the module. */
 export function readNumber(rule: PamRule, name: string): number | undefined {
   const written = readOption(rule, name);
   return written !== undefined && /^-?\d{1,6}$/.test(written) ? Number(written) : undefined;

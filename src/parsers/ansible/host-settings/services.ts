@@ -1,7 +1,7 @@
 import type { Machine } from '../simulate/machine.ts';
 import type { Settings } from './settle.ts';
 
-/** Whether a service is on, under any of its names: the last that says something counts. */
+/** Copies whether a service is on, under any of its names: the last known state counts. */
 export function copyService(machine: Machine, name: string, told: Settings): void {
   for (const key of ['enabled', 'running']) {
     const setting = machine.settings.get('service')?.get(`${name}.${key}`);
@@ -9,7 +9,7 @@ export function copyService(machine: Machine, name: string, told: Settings): voi
   }
 }
 
-/** Of several services that do the same, one that is on: another that is stopped does no harm. */
+/** Copies the state of one service that is on, of several that do the same: a stopped one is harmless. */
 export function copyBestService(machine: Machine, names: readonly string[], told: Settings): void {
   const all = machine.settings.get('service');
   const services = names.flatMap((name) => {

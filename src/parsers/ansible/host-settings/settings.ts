@@ -13,7 +13,7 @@ export function settings(subject: string): (machine: Machine) => Settings | unde
   };
 }
 
-/** Whether the audit daemon is installed and on, and what takes its rules away. */
+/** Whether the audit daemon is installed and on, and what deletes its rules. */
 export function readAuditDaemon(machine: Machine): Settings | undefined {
   const told: Settings = new Map();
   copyService(machine, 'auditd', told);
@@ -30,7 +30,7 @@ function noteArgument(machine: Machine, name: string, told: Settings): void {
   if (argument !== undefined) told.set('bootArgument', argument);
 }
 
-/** Takes over a setting of the machine, under the name `as`. */
+/** Copies a setting of the machine under the name `as`. */
 export function copy(machine: Machine, subject: string, name: string, told: Settings, as: string): void {
   const setting = machine.settings.get(subject)?.get(name);
   if (setting !== undefined) told.set(as, setting);
@@ -52,7 +52,7 @@ export function readSelinux(machine: Machine): Settings | undefined {
   return told.size === 0 ? undefined : told;
 }
 
-/** FIPS mode by its tool or by the argument of the kernel, and whether the host was started again. */
+/** FIPS mode, from its tool or the kernel argument, and whether the host was restarted. */
 export function readFips(machine: Machine): Settings | undefined {
   const told: Settings = new Map();
   copy(machine, 'fips', 'mode', told, 'mode');
@@ -68,7 +68,7 @@ export function readFips(machine: Machine): Settings | undefined {
   return told;
 }
 
-/** FIPS mode and arguments of the kernel count after the next start only. */
+/** FIPS mode and kernel arguments, which take effect only after the next start. */
 export function readKernelChange(machine: Machine): Settings | undefined {
   const changes = ['fips', 'kernel'].flatMap((subject) => [...(machine.settings.get(subject)?.values() ?? [])]);
   // a change that may not be made needs no start
@@ -111,7 +111,7 @@ const OLD_SERVICES = [
   'SMB1Protocol-Client',
 ];
 
-/** Whether old network services are there; one that is decides, then one that nobody can tell. */
+/** Whether old network services are present; a present one decides, then an unknown one. */
 export function readServices(machine: Machine): Settings | undefined {
   const found = OLD_SERVICES.flatMap((name) => {
     const settings = [
@@ -127,7 +127,7 @@ export function readServices(machine: Machine): Settings | undefined {
   return decisive === undefined ? undefined : new Map([['present', decisive]]);
 }
 
-/** Whether AIDE is installed, has a database and runs again and again. */
+/** Whether AIDE is installed, has a database and runs regularly. */
 export function readIntegrity(machine: Machine): Settings | undefined {
   const told: Settings = new Map();
   copy(machine, 'package', 'aide', told, 'installed');

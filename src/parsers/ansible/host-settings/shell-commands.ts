@@ -6,8 +6,8 @@ const OPENS = /^(?:if|case|for|while|until|select)\b|\{\s*$/;
 const CLOSES = /^(?:fi|esac|done)\b|^\}/;
 
 /**
- * The commands of a script of the shell, comments left out. Those in a branch, a loop or a function, or behind `&&` or `||`,
- * run under a condition and are not sure (bash(1), "Compound Commands" and "Lists").
+ * The commands of a shell script, without comments. Commands in a branch, a loop or a function, or after `&&` or
+ * `||`, are conditional and so not sure (bash(1), "Compound Commands" and "Lists").
  */
 export function shellCommands(lines: readonly FileLine[]): readonly FileLine[] {
   const commands: FileLine[] = [];

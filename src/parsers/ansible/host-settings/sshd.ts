@@ -10,8 +10,8 @@ const ANYTHING = unknown('a line that cannot be resolved may set it', true);
 const OTHERWISE = unknown('a Match block sets it otherwise for some connections', true);
 
 /**
- * Effective settings of the SSH server: the first value wins, drop-ins stand where the main file includes them, and
- * before a main file that is not known. A setting that a Match block changes is not known.
+ * Effective settings of the SSH server: the first value wins. Drop-ins count where the main file includes them, and
+ * before a main file that is unknown. A setting that a Match block changes is unknown.
  */
 export function readSshd(machine: Machine): Settings | undefined {
   const main = machine.files.get(MAIN);

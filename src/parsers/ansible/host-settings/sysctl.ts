@@ -8,8 +8,8 @@ const UNTIL_START = unknown('set otherwise by a command until the next start', t
 const FOLDERS = ['/etc/sysctl.d/', '/run/sysctl.d/', '/usr/local/lib/sysctl.d/', '/usr/lib/sysctl.d/'];
 
 /**
- * Kernel settings: the last file in the order of names wins. `sysctl --system` reads sysctl.conf last, a start of the host
- * reads it under the name 99-sysctl.conf, if at all (sysctl.d(5), sysctl(8)).
+ * Kernel settings: the last file in the order of names wins. `sysctl --system` reads sysctl.conf last; at the start
+ * of the host it is read as 99-sysctl.conf, if at all (sysctl.d(5), sysctl(8)).
  */
 export function readSysctl(machine: Machine): Settings | undefined {
   const files = filesLike(machine, /\/sysctl\.d\/[^/]+\.conf$/).filter(([path]) => !isHidden(machine, path));

@@ -2,7 +2,7 @@ import { isMarker, type Value } from '../../../base/value.ts';
 import type { Machine } from '../simulate/machine.ts';
 import type { Settings } from './settle.ts';
 
-/** Modes of files that everybody or nobody may read. */
+/** Modes of account, sshd, crontab and GRUB files. An owner other than root is part of the value. */
 export function readSystemFiles(machine: Machine): Settings | undefined {
   const told: Settings = new Map();
   for (const [path, setting] of machine.settings.get('mode') ?? []) {

@@ -71,8 +71,8 @@ const SUPPOSED: ReadonlyMap<string, readonly Supposition[]> = new Map<string, re
 ]);
 
 /**
- * Settings that stay what they are whichever of the supposed lines an unknown text holds; the others are unknown. What
- * only such a line would set is left out: a text that nobody knows tells nothing by itself.
+ * Settings that stay equal for every supposed line of an unknown text; the others are unknown. What only such a line
+ * would set is left out, since an unknown text proves nothing by itself.
  */
 export function withUnknownText(
   type: string,

@@ -1,20 +1,20 @@
 const MAX_HOSTS = 100_000;
 
-/** An entry that cannot be read, and one of more hosts than are read. */
+/** Why an entry gives no hosts: it cannot be read, or it has more hosts than are read. */
 export type NoHosts = 'unreadable' | 'too-many';
 
-/** Follows the place in a sentence. */
+/** The end of a sentence that begins with the place. */
 export const TOO_MANY_HOSTS = 'names more hosts than are read';
 
-/** A name of the inventory, taken apart: its hosts, and the port that may follow it. */
+/** The parts of an inventory name: its hosts, and the port that may follow it. */
 export interface HostNames {
   readonly names: readonly string[];
   readonly port?: number;
 }
 
 /**
- * Hosts of one pattern of an inventory: `web[01:20].example`, `db[a:f]`, `[1:9:2]`, `name:2222`. At most
- * 100,000 for one pattern, and as many as `takes` grants before they are built.
+ * Hosts of one inventory pattern: `web[01:20].example`, `db[a:f]`, `[1:9:2]`, `name:2222`. At most 100,000 for one
+ * pattern, and at most as many as `takes` allows before they are built.
  */
 export function hostNames(pattern: string, takes: (hosts: number) => boolean = () => true): HostNames | NoHosts {
   if (pattern === '' || pattern.length > 1000) return 'unreadable';

@@ -3,7 +3,7 @@ import type { Value } from '../../../base/value.ts';
 import type { Work } from '../../../base/work.ts';
 import { compareTexts } from '../../../base/text-order.ts';
 
-/** A variable with the place that sets it. */
+/** A variable and the place that sets it. */
 export interface Sourced {
   readonly value: Value;
   readonly place: Place;
@@ -26,7 +26,7 @@ export interface Host {
   readonly variables: Map<string, Sourced>;
 }
 
-/** Hosts and groups as inventory files give them. Filled while reading, then only looked at. */
+/** Hosts and groups of inventory files. Not changed after reading. */
 export interface Inventory {
   /** Counts hosts before they are added; false where the limit would be exceeded. */
   readonly takes: (hosts: number) => boolean;
@@ -50,7 +50,7 @@ export function emptyInventory(path: string, work: Work): Inventory {
   return inventory;
 }
 
-/** The group of this name, added to the inventory where it is new. */
+/** The group of this name, which is added to the inventory when it is new. */
 export function getGroup(inventory: Inventory, name: string): Group {
   const known = inventory.groups.get(name);
   if (known !== undefined) return known;
@@ -59,7 +59,7 @@ export function getGroup(inventory: Inventory, name: string): Group {
   return group;
 }
 
-/** Adds a host to a group. A host that is known keeps its variables and its first place. */
+/** Adds a host to a group. A known host keeps its variables and its first place. */
 export function addHost(inventory: Inventory, group: Group, name: string, place: Place): Host {
   if (group.name !== 'all') group.hosts.add(name);
   const known = inventory.hosts.get(name);
@@ -69,13 +69,13 @@ export function addHost(inventory: Inventory, group: Group, name: string, place:
   return host;
 }
 
-/** A variable of a group; `ansible_group_priority` is none, but says how strong the others are. */
+/** Sets a variable of a group. `ansible_group_priority` is not a variable: it sets the precedence of the others. */
 export function setGroupVariable(group: Group, name: string, sourced: Sourced): void {
   if (name !== 'ansible_group_priority') group.variables.set(name, sourced);
   else if (/^\d{1,6}$/.test(String(sourced.value))) group.priority = Number(sourced.value);
 }
 
-/** Hosts of a group and of all groups below it, in the order of the inventory. */
+/** Hosts of a group and of all its descendants, in the order of the inventory. */
 export function readMembers(inventory: Inventory, name: string): readonly string[] {
   if (name === 'all') return [...inventory.hosts.keys()];
   if (name === 'ungrouped') return [...inventory.hosts.keys()].filter((host) => isUngrouped(inventory, host));
@@ -104,16 +104,16 @@ function descendants(inventory: Inventory, name: string): ReadonlySet<string> {
   return found;
 }
 
-/** Groups above `all` down to the nearest, each with its depth: the order in which their variables are laid over. */
+/**
+ * The groups of a host from `all` to the nearest, each with its depth: the order in which their variables are
+ * applied.
+ */
 export interface Ranks {
   /** Groups of a host without `all`, weakest first. */
   of(host: string): readonly string[];
 }
 
-/**
- * Tells the groups of each host, parents before children, in the order in which their variables are laid over each
- * other.
- */
+/** Returns the groups of each host, parents before children, in the order in which their variables are applied. */
 export function createRanks(inventory: Inventory): Ranks {
   const parents = new Map<string, string[]>();
   for (const group of inventory.groups.values()) {

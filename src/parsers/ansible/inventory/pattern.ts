@@ -6,8 +6,8 @@ const MAX_PARTS = 1000;
 
 /**
  * Hosts of a play's `hosts:` (Ansible, "Patterns: targeting hosts and groups"): names, groups, wildcards, `~regular
- * expressions`, ranges of positions, joined by `:` or `,`, with `&` for both and `!` for not. `undefined` where a part
- * cannot be told.
+ * expressions`, ranges of positions, joined by `:` or `,`, with `&` for both and `!` for not. `undefined` where a
+ * part is unknown.
  */
 export function hostsOfPattern(inventory: Inventory, pattern: string): readonly string[] | undefined {
   const parts = readParts(pattern);

@@ -16,8 +16,8 @@ interface Reader {
 }
 
 /**
- * A value of an INI inventory: a Python literal (number, `True`, quoted text, list, map) or else the text itself, as
- * Ansible's INI reader takes it.
+ * A value of an INI inventory: a Python literal (number, `True`, quoted text, list, map), or else the text itself, as
+ * in Ansible's INI reader.
  */
 export function pythonLiteral(text: string): Value {
   if (text === '') return '';

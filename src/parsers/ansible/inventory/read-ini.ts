@@ -11,7 +11,7 @@ const CHILD = /^([^:\]\s]{1,500})\s*(?:#.*)?$/;
 
 /**
  * Reads an inventory in Ansible's INI form into `inventory` (Ansible, "How to build your inventory"). A line that
- * cannot be read is told and left out; Ansible itself would refuse the file.
+ * cannot be read is reported and skipped; Ansible itself would refuse the file.
  */
 export function readIni(file: EvidenceFile, inventory: Inventory, problems: ProblemList): void {
   let group = getGroup(inventory, 'ungrouped');

@@ -13,8 +13,8 @@ interface Reading {
 }
 
 /**
- * Reads an inventory in Ansible's YAML form: groups with `hosts`, `children` and `vars`. What has another shape is
- * told and left out.
+ * Reads an inventory in Ansible's YAML form: groups with `hosts`, `children` and `vars`. Anything of another shape is
+ * reported and skipped.
  */
 export function readYamlInventory(document: ValueMap, path: string, inventory: Inventory, problems: ProblemList): void {
   const reading = { path, inventory, problems };

@@ -12,8 +12,8 @@ export interface Source {
 }
 
 /**
- * The inventories of a project. A folder below `inventory` or `inventories`, or one that ansible.cfg names, is read as
- * one; any other file is an inventory of its own. Scripts and plugins are not run, so what they would give is missing.
+ * The inventories of a project. A folder below `inventory` or `inventories`, or one that ansible.cfg names, is one
+ * inventory; every other file is a separate one. Scripts and plugins are not run, so their hosts are missing.
  */
 export function readInventories(project: Project): readonly Source[] {
   const named = namedInConfiguration(project);

@@ -8,7 +8,7 @@ import { readPublishedTasks } from './published-roles.ts';
 import type { Role } from './roles.ts';
 import { withApply } from './include-tasks.ts';
 
-/** `include_role` and `import_role`: runs the tasks of a role in the place of the task. */
+/** `include_role` and `import_role`: runs the tasks of a role in place of the task. */
 export function includeRole(run: HostRun, args: ValueMap, pointer: Pointer, frame: TaskContext): void {
   const name = own(args, 'name') ?? own(args, 'role') ?? own(args, FREE);
   if (typeof name !== 'string') {

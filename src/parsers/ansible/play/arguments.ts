@@ -19,12 +19,12 @@ const FREE_FORM: ReadonlySet<string> = new Set([
   'import_playbook',
 ]);
 const COMMAND_OPTIONS: ReadonlySet<string> = new Set(['chdir', 'creates', 'removes', 'executable', 'warn', 'stdin']);
-/** Under this name the free text of a module stands among its parameters. */
+/** The argument name for the free-form text of a module. */
 export const FREE = '_raw';
 
 /**
- * Parameters of a module call, unevaluated: those of the module's defaults, of `args:` and of the call itself, the last
- * one winning. A free form of `name=value` is taken apart.
+ * Parameters of a module call, unevaluated: those of the module's defaults, of `args:` and of the call itself; the
+ * last one wins. Free-form `name=value` text is split into parameters.
  */
 export function readArguments(call: ModuleCall, task: ValueMap, defaults: ValueMap): ValueMap {
   const args = own(task, 'args');
@@ -71,7 +71,7 @@ function isOfGroup(name: string, key: string): boolean {
   return group !== undefined && GROUPS.get(group)?.test(key) === true;
 }
 
-/** Defaults that plays, blocks and tasks give for a module; the nearest wins. */
+/** Defaults of plays, blocks and tasks for a module; the nearest wins. */
 export function defaultsFor(module: string, key: string, all: readonly Value[]): ValueMap {
   const entries: [string, Value][] = [];
   for (const defaults of all) {

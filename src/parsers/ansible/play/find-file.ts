@@ -7,7 +7,7 @@ const MAX_FILE = 2_000_000;
 const MAX_FILES = 500;
 type Kind = 'templates' | 'files';
 
-/** The file that a task names: of its role, beside it, or of the playbook, in this order. */
+/** The file that a task names: searched in its role, then in the folder of its file, then in that of the playbook. */
 export function findFile(run: HostRun, kind: Kind, name: string, frame: TaskContext): EvidenceFile | undefined {
   for (const folder of readFolders(run, kind, frame)) {
     const path = projectPath(folder, name);
@@ -17,7 +17,10 @@ export function findFile(run: HostRun, kind: Kind, name: string, frame: TaskCont
   return undefined;
 }
 
-/** The files of the first folder of that name, and of those below; none where there is no such folder, or where it is too large. */
+/**
+ * The files in the first folder of that name and its subfolders; empty where there is no such folder, or where it is
+ * too large.
+ */
 export function findFolder(run: HostRun, name: string, frame: TaskContext): readonly FolderFile[] {
   for (const folder of readFolders(run, 'files', frame)) {
     const path = projectPath(folder, name.replace(/\/+$/, ''));

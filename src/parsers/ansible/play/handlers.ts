@@ -24,7 +24,7 @@ interface Handler {
 const MAX_HANDLERS = 5000;
 const MAX_DEPTH = 40;
 
-/** The tasks of the file that a task imports: each of them is a handler of its own. */
+/** Reads the file that a task imports: each of its tasks is a separate handler. */
 export type Imported = (
   task: ValueMap,
   frame: TaskContext,
@@ -44,7 +44,7 @@ function readHandler(task: ValueMap, pointer: Pointer, frame: TaskContext): Hand
   };
 }
 
-/** Handlers run once at the end of a section, in the order they are written, when a task that ran named them. */
+/** Handlers run once at the end of a section, in their written order, when a task that ran notified them. */
 export function createHandlers(imported: Imported): Handlers {
   const handlers: Handler[] = [];
   const notified = new Map<string, boolean>();

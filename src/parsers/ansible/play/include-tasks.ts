@@ -6,7 +6,7 @@ import { FREE } from './arguments.ts';
 import { readConditions, inherit, type TaskContext, type HostRun } from './task-context.ts';
 import { findModuleCall } from './module-names.ts';
 
-/** Tasks of another file. Where only the run tells which, those of every file that could be meant are perhaps run. */
+/** Runs the tasks of another file. Where its name is decided at run time, the tasks of every possible file may run. */
 export function includeTasks(
   run: HostRun,
   args: ValueMap,
@@ -43,7 +43,7 @@ function runFile(run: HostRun, path: string, args: ValueMap, frame: TaskContext)
   });
 }
 
-/** Where the tasks of an include stand with the keywords of `apply`, which count for each of them. */
+/** The context of an include's tasks with the keywords of `apply`, which count for each task. */
 export function withApply(frame: TaskContext, apply: Value | undefined): TaskContext {
   if (!isMap(apply)) return frame;
   return {

@@ -9,7 +9,7 @@ import { PERHAPS, type Call, type TaskReach } from './task.ts';
 const ONE_OF = unknown('a variable of a file that the host decides', false);
 const EXPRESSION = /\{\{([^{}]{0,300})\}\}/g;
 
-/** Variables of a file whose name is known; a folder, or an unknown name, may set anything. */
+/** Reads variables of a file with a known name; a folder, or an unknown name, may set anything. */
 export function includeVars(run: HostRun, call: Call, reach: TaskReach, frame: TaskContext): void {
   const name = own(call.args, 'file') ?? own(call.args, FREE);
   const path = typeof name === 'string' ? varsFile(run, name.trim(), frame) : undefined;

@@ -11,7 +11,7 @@ const MAX_ITEMS = 1000;
 const ITEM = unknown('an item of a loop that is not known', true);
 const NOT_KNOWN: Items = { items: [ITEM], sure: false };
 
-/** What a task is repeated for; `undefined` when it is not repeated. */
+/** The items that a task is repeated for; `undefined` when it is not repeated. */
 export function readItems(task: ValueMap, scope: HostScope): Items | undefined {
   const key = Object.keys(task).find((each) => each === 'loop' || each.startsWith('with_'));
   if (key === undefined) return undefined;

@@ -23,8 +23,8 @@ interface Evaluated {
 }
 
 /**
- * A call with all that its task, blocks and play say about it. It is less sure where failures are hidden or not waited
- * for.
+ * A call with the settings of its task, blocks and play. It is less sure where failures are hidden or the task is not
+ * waited for.
  */
 export function createCall(
   run: HostRun,

@@ -8,7 +8,7 @@ import type { ProjectContext } from './project-context.ts';
 
 const ASKED = unknown('a variable that is prompted for', true);
 
-/** Defaults of every role of a play are there for all of its tasks. */
+/** Adds the defaults of every role of a play, which all of its tasks can read. */
 export function playRoleDefaults(run: HostRun, play: Play, bare: TaskContext): readonly Layer[] {
   const { roles, gaps } = run;
   const scope = readScope(run, bare);
@@ -23,7 +23,7 @@ export function playRoleDefaults(run: HostRun, play: Play, bare: TaskContext): r
   return layers;
 }
 
-/** Variables of a play: its own, those that are asked for, those of its files. */
+/** Variables of a play: its own, those of prompts, and those of its files. */
 export function playLayers(stage: ProjectContext, play: Play, scope: HostScope): readonly Layer[] {
   const vars = own(play.values, 'vars');
   const prompts = own(play.values, 'vars_prompt');

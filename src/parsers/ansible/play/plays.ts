@@ -4,7 +4,7 @@ import { parentFolder, resolvePath } from '../paths.ts';
 import type { Project } from '../project-reader.ts';
 import { readConditions, readTags } from './task-context.ts';
 
-/** A play of a playbook, imports followed. */
+/** A play of a playbook, after imports are followed. */
 export interface Play {
   readonly file: string;
   readonly pointer: Pointer;
@@ -26,7 +26,7 @@ export interface Playbook {
 
 const MAX_IMPORTS = 30;
 
-/** The playbooks that nobody imports, with all plays that they lead to. */
+/** The playbooks that no other playbook imports, with all plays that they lead to. */
 export function readPlaybooks(project: Project): readonly Playbook[] {
   const imported = new Set<string>();
   const all = project.files.filter((path) => project.role(path) === 'playbook');

@@ -3,7 +3,7 @@ import type { Project } from '../project-reader.ts';
 import type { Layer } from '../variables/scope.ts';
 import type { Roles } from './roles.ts';
 
-/** What all runs of a project share. */
+/** State that all runs of a project share. */
 export interface ProjectContext {
   readonly project: Project;
   readonly roles: Roles;
@@ -17,13 +17,13 @@ export interface ProjectContext {
   readonly mergesMaps: boolean;
 }
 
-/** Whether tasks switch to another account, and to which, where nothing nearer says so. */
+/** Whether tasks switch to another account, and to which, where no nearer setting says so. */
 export interface Switching {
   readonly become: Value | undefined;
   readonly becomeUser: Value | undefined;
 }
 
-/** One host in front of a play. */
+/** The state of one host before a play. */
 export interface HostContext {
   readonly host: string;
   readonly isFirst: boolean;

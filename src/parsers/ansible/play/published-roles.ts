@@ -1,6 +1,6 @@
 import type { ValueMap } from '../../../base/value.ts';
 
-/** The module in whose place a known role that sets the crypto policy runs. */
+/** The module that replaces a known role that sets the crypto policy. */
 export const POLICY_ROLE = 'linux_system_roles.crypto_policies';
 
 interface KnownRole {
@@ -26,7 +26,7 @@ const KNOWN: readonly KnownRole[] = [
   },
 ];
 
-/** What a published role does that is not in the evidence; `undefined` where that is not known. */
+/** The tasks of a published role that is not in the evidence; `undefined` where they are unknown. */
 export function readPublishedTasks(name: string): readonly ValueMap[] | undefined {
   return KNOWN.find(({ names }) => names.test(name))?.tasks;
 }

@@ -7,20 +7,26 @@ import type { Inherited } from './task.ts';
 const REMOTE =
   /^(?:smart|paramiko|(?:ansible\.builtin\.)?(?:ssh|paramiko_ssh|winrm|psrp)|ansible\.netcommon\.\w+|network_cli|httpapi|netconf)$/;
 
-/** Whether a rescue lets the play go on: one that fails by itself does not. */
+/** Whether the play continues after a rescue. It does not where the rescue itself fails. */
 export function catches(rescue: Value | undefined): boolean {
   if (!isList(rescue) || rescue.length === 0) return false;
   return !rescue.some((task) => isMap(task) && !Object.hasOwn(task, 'when') && findModuleCall(task)?.module === 'fail');
 }
 
-/** `poll: 0`: nobody waits for the end of the task, so nobody sees how it went. */
+/**
+ * Whether a task runs in the background with `poll: 0`: Ansible does not wait for its end, so its result is not
+ * checked.
+ */
 export function goesOnAlone(async: Value | undefined, poll: Value | undefined): boolean {
   return async !== undefined && async !== 0 && poll !== undefined && (isUnknown(poll) || Number(poll) === 0);
 }
 
 const CONTROLLER = /^(?:localhost|127\.0\.0\.1|::1)$/;
 
-/** Whether a task acts on the host it runs for: not when it is delegated, stays on the controller, or is run once for another. */
+/**
+ * Whether a task acts on the host it runs for: not when it is delegated, runs on the controller, or is run once for
+ * another host.
+ */
 export function isHere(
   run: HostRun,
   delegate: Value | undefined,

@@ -9,7 +9,6 @@ export interface Role {
   readonly folder: string;
 }
 
-/** The roles that a project holds. */
 export interface Roles {
   /** `from`: folder of the file that uses the role. */
   find(name: string, from: string): Role | undefined;
@@ -21,7 +20,7 @@ export interface Roles {
 
 const ROLE_FILE = /^((?:.*\/)?roles\/([^/]+))\/(?:tasks|handlers|defaults|vars|meta|templates|files)\//;
 
-/** Finds the roles of a project, by folder, name or the name of the collection that they stand in. */
+/** Finds the roles of a project, by folder, name or the name of their collection. */
 export function createRoles(project: Project): Roles {
   const byFolder = readRoles(project);
   const byName = new Map<string, Role[]>();

@@ -7,8 +7,8 @@ import { PERHAPS, type Call, type TaskReach } from './task.ts';
 const SETTINGS_OF_SET_FACT: ReadonlySet<string> = new Set(['cacheable']);
 
 /**
- * Modules that change the run instead of the host: facts, variables, the end of a play. Answers whether the call was one
- * of them.
+ * Handles modules that change the run instead of the host: facts, variables, the end of a play. Returns whether the
+ * call was one of them.
  */
 export function applyToRun(run: HostRun, call: Call, reach: TaskReach, frame: TaskContext): boolean {
   switch (call.module) {

@@ -15,7 +15,10 @@ import type { Listener } from './task.ts';
 import type { ProjectContext, HostContext } from './project-context.ts';
 import { playRoleDefaults, playLayers } from './play-layers.ts';
 
-/** Runs one play for one host and tells the listener of every call. `sure`: whether the play surely reaches the host. */
+/**
+ * Runs one play for one host and reports every call to the listener. `sure`: whether the play certainly reaches the
+ * host.
+ */
 export function runPlay(
   stage: ProjectContext,
   play: Play,

@@ -19,7 +19,7 @@ const REGISTERED = unknown('the result of a task, known only when the playbook r
 const INCLUDES: ReadonlySet<string> = new Set(['include_tasks', 'import_tasks']);
 const ROLE_INCLUDES: ReadonlySet<string> = new Set(['include_role', 'import_role']);
 
-/** Runs a list of tasks and blocks for one host, in order, as far as it can be told. */
+/** Runs a list of tasks and blocks for one host, in order, as far as it is known. */
 export function runTasks(run: HostRun, list: Value | undefined, at: Pointer, frame: TaskContext): void {
   run.visited.add(frame.file);
   if (list === undefined || list === null) return;
@@ -150,7 +150,7 @@ function resolved(written: ValueMap, scope: HostScope): ValueMap {
 
 const NOT_SET = unknown('a variable that nothing in the evidence sets', true);
 
-/** All must hold; the first that does not decides, as in Ansible. */
+/** Whether all conditions are true. Evaluation ends at the first false one, as in Ansible. */
 export function conditionsHold(run: HostRun, conditions: readonly Value[], scope: HostScope): Truth {
   let sure = true;
   for (const condition of conditions) {

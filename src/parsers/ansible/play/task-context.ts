@@ -8,7 +8,7 @@ import type { Switching } from './project-context.ts';
 import type { FolderFile, Inherited, Listener } from './task.ts';
 import type { Project } from '../project-reader.ts';
 
-/** Where a list of tasks stands: what it inherits and which variables it sees. */
+/** The context of a list of tasks: what it inherits and which variables it reads. */
 export interface TaskContext {
   readonly file: string;
   readonly role?: Role;
@@ -74,7 +74,7 @@ export interface HostRun {
   fault(file: string, message: string, at: Pointer): void;
 }
 
-/** All names that a task sees, in the order of Ansible's precedence. */
+/** All names that a task can read, in the order of Ansible's precedence. */
 export function readScope(run: HostRun, frame: TaskContext): HostScope {
   return createScope(run.setting, [
     ...frame.defaults,
@@ -89,7 +89,7 @@ export function readScope(run: HostRun, frame: TaskContext): HostScope {
 
 export const NOTHING_INHERITED: Inherited = { environment: [], moduleDefaults: [], tags: [] };
 
-/** What a play, block or task adds to what it inherits. */
+/** The inherited keywords after those of a play, block or task are added. */
 export function inherit(outer: Inherited, own_: ValueMap): Inherited {
   const pick = (key: string): Value | undefined => own(own_, key);
   const environment = pick('environment');
@@ -118,14 +118,14 @@ function given(key: string, value: Value | undefined): { readonly [key: string]:
   return value === undefined ? {} : { [key]: value };
 }
 
-/** Tags of a list or of a text with commas; a tag that is no text is left out. */
+/** Tags of a list or of a text with commas; a tag that is not text is left out. */
 export function readTags(tags: Value | undefined): readonly string[] {
   const named = typeof tags === 'string' ? tags.split(',') : tags;
   if (!isList(named)) return [];
   return named.filter((tag) => typeof tag === 'string').map((tag) => tag.trim());
 }
 
-/** Conditions of `when`, one or a list; none where it is absent. */
+/** Conditions of `when`, one or a list; empty where it is absent. */
 export function readConditions(when: Value | undefined): readonly Value[] {
   if (when === undefined || when === null) return [];
   return isList(when) ? when : [when];

@@ -3,7 +3,7 @@ import type { Place } from '../../../model/place.ts';
 import { unknown, type Value, type ValueMap } from '../../../base/value.ts';
 import type { HostScope } from '../variables/scope.ts';
 
-/** Keywords that a play or block hands down to its tasks, as written; the nearest wins. */
+/** Keywords that a play or block passes to its tasks, as written; the nearest wins. */
 export interface Inherited {
   readonly become?: Value;
   readonly becomeUser?: Value;
@@ -19,11 +19,11 @@ export interface Inherited {
   readonly tags: readonly string[];
 }
 
-/** Whether a host surely gets a call, perhaps, or not (a condition is false). */
+/** Whether a host certainly gets a call, perhaps, or not (a condition is false). */
 export type TaskReach = 'sure' | 'maybe' | 'no';
 export const PERHAPS = unknown('a variable that a task sets which may not run', false);
 
-/** One call of a module on one host, as far as it can be told before it happens. */
+/** One call of a module on one host, as far as it is known before the run. */
 export interface Call {
   readonly module: string;
   readonly name: string;
@@ -51,7 +51,7 @@ export interface Call {
   findFolder(name: string): readonly FolderFile[];
 }
 
-/** Gets every call of a run in order. */
+/** Receives every call of a run in order. */
 export interface Listener {
   onCall(call: Call, reach: TaskReach, again: boolean): void;
   onMissingRole(name: string, place: Place, sure: boolean): void;

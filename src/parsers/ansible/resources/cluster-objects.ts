@@ -19,9 +19,9 @@ interface Running {
 }
 
 /**
- * Objects of a cluster that a task writes out whole, as the same evidence that manifests are, at the place of the task. Of a
- * task that may not run, and of what is taken away, only what runs pods is told: policies and settings that may not exist
- * prove nothing for others.
+ * Cluster objects that a task writes in full, as the same evidence as manifests, at the place of the task. For a task
+ * that may not run, and for removed objects, only what runs pods is returned: policies and settings that may not
+ * exist prove nothing for others.
  */
 export function clusterObjects({ module, written, place, taskPlace }: Call, running: Running): Resource[] {
   const { note, doubt, taken } = running;

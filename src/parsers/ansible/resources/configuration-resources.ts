@@ -7,7 +7,7 @@ import { isClearAddress } from '../../shared/shell/shell-text.ts';
 
 const UNCLEAR = unknown('a setting that cannot be determined', true);
 
-/** What `ansible.cfg` says about logging and temporary files (Ansible configuration settings). */
+/** The settings of `ansible.cfg` for logging and temporary files (Ansible configuration settings). */
 export function configurationResources(project: Project, options: ReadonlyMap<string, Option>): readonly Resource[] {
   const file = under(project.root, 'ansible.cfg');
   if (project.get(file) === undefined) return [];

@@ -11,14 +11,14 @@ const MAX_DEPTH = 20;
 const FILE_NAME = /^(?:[\w.-]{1,100}|[^\n]{0,300}\/[^\n/]{1,300})\.(?:key|pem|crt|cer|p12|pfx|jks)$/;
 const MIXED = unknown('text with an expression in it', true);
 
-/** A place where a secret stands, or could, and how it is kept there: never the secret. */
+/** A place that contains a secret, or could, and how it is stored there: never the secret. */
 export interface Credential {
   readonly name: string;
   readonly kept: Value;
   readonly place: Place;
 }
 
-/** Secrets among values: by their name, or by the published shape of a credential. */
+/** Finds secrets among values: by their name, or by the published shape of a credential. */
 export function credentialsIn(name: string, value: Value, place: Place, depth = 0): readonly Credential[] {
   if (depth > MAX_DEPTH || value === null || typeof value === 'boolean') return [];
   if (isMap(value)) {
@@ -80,7 +80,7 @@ function holdsText(text: string): boolean {
   return /(?:default|d)\(\s*['"][^'"]{1,}['"]/.test(text);
 }
 
-/** One resource for each place; the address is the file and the name. */
+/** One resource for each place; its address is the file and the name. */
 export function credentialResources(found: readonly Credential[]): readonly Resource[] {
   const used = new Map<string, number>();
   return found.map(({ name, kept, place }) => {

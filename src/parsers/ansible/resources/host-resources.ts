@@ -14,7 +14,10 @@ const SSH_ARGUMENTS = ['ansible_ssh_common_args', 'ansible_ssh_extra_args', 'ans
 const OTHER_CONNECTIONS =
   /^(?:winrm|psrp|network_cli|netconf|httpapi|(?:.*\.)(?:winrm|psrp|network_cli|netconf|httpapi))$/;
 
-/** Connections that stay on the machine that Ansible runs on, and those that another program encrypts (`ansible-doc -t connection -l`). */
+/**
+ * Connections that stay on the Ansible controller, and those that another program encrypts (`ansible-doc -t
+ * connection -l`).
+ */
 const HERE = /^(?:local|docker|podman|buildah|chroot|jail|iocage|zone|lxc|lxd|incus|nsenter|qubes|libvirt_lxc)$/;
 const ENCRYPTED = /^(?:ssh|smart|paramiko|paramiko_ssh|libssh|network_cli|netconf|aws_ssm|wsl)$/;
 
@@ -23,7 +26,7 @@ export interface InventoryHost {
   readonly resource: Resource;
 }
 
-/** How each host of an inventory is reached: the variables that Ansible connects with, after all layers. */
+/** How Ansible connects to each host of an inventory: the connection variables after all layers. */
 export function hostResources(
   { inventory }: Source,
   variables: HostVariables,
@@ -69,17 +72,17 @@ function reachedAt(known: ReadonlyMap<string, Sourced>): Sourced | undefined {
   return plain(known.get('ansible_host') ?? known.get('ansible_ssh_host'));
 }
 
-/** The account that is logged in to; a connection that stays on the machine logs in to none. */
+/** The login account; a connection that stays on the controller has none. */
 function readUser(known: ReadonlyMap<string, Sourced>, options: ReadonlyMap<string, Option>): Sourced | undefined {
   return plain(known.get('ansible_user') ?? known.get('ansible_ssh_user') ?? options.get('defaults.remote_user'));
 }
 
-/** Plain text only: an expression in an inventory is evaluated when a playbook runs. */
+/** `undefined` for an expression, which is evaluated only when a playbook runs. */
 function readText(sourced: Sourced | undefined): string | undefined {
   return typeof sourced?.value === 'string' && !sourced.value.includes('{{') ? sourced.value : undefined;
 }
 
-/** An expression is evaluated when a playbook runs, so what it says is not known. */
+/** An expression is evaluated only when a playbook runs, so its value is unknown. */
 function plain(sourced: Sourced | undefined): Sourced | undefined {
   return sourced === undefined || readText(sourced) !== undefined ? sourced : { value: UNCLEAR, place: sourced.place };
 }
@@ -103,7 +106,7 @@ function transport(known: ReadonlyMap<string, Sourced>, connection: string | und
   return { value: ENCRYPTED.test(plain) ? 'encrypted' : OTHER_PLUGIN, place };
 }
 
-/** The interfaces of network devices are asked in clear unless TLS is switched on (ansible.netcommon, httpapi). */
+/** Connections to network devices are unencrypted unless TLS is enabled (ansible.netcommon, httpapi). */
 function overHttp(known: ReadonlyMap<string, Sourced>, place: Place): Sourced {
   const [tls, verified] = [known.get('ansible_httpapi_use_ssl'), known.get('ansible_httpapi_validate_certs')];
   const isOn = readSwitch(tls?.value) ?? false;
@@ -113,7 +116,7 @@ function overHttp(known: ReadonlyMap<string, Sourced>, place: Place): Sourced {
   return verifiedOver(isVerified, verified?.place ?? place);
 }
 
-/** kubernetes.core.kubectl, community.okd.oc */
+/** Sources: kubernetes.core.kubectl, community.okd.oc. */
 function overKubectl(known: ReadonlyMap<string, Sourced>, plugin: string, place: Place): Sourced {
   const verified = known.get(`ansible_${plugin}_verify_ssl`) ?? known.get(`ansible_${plugin}_validate_certs`);
   return verifiedOver(readSwitch(verified?.value) ?? true, verified?.place ?? place);
@@ -124,7 +127,7 @@ function verifiedOver(isVerified: boolean | 'unknown', place: Place): Sourced {
   return { value: isVerified ? 'encrypted' : 'unverified', place };
 }
 
-/** The same for the two plugins of Windows Remote Management; `place`: where the plugin is chosen. */
+/** For both plugins of Windows Remote Management; `place`: where the plugin is chosen. */
 function overWindowsRemoting(known: ReadonlyMap<string, Sourced>, prefix: string, place: Place): Sourced {
   const scheme = known.get(`${prefix}_scheme`) ?? known.get(`${prefix}_protocol`);
   const port = known.get('ansible_port') ?? known.get(`${prefix}_port`);
@@ -140,7 +143,7 @@ function overWindowsRemoting(known: ReadonlyMap<string, Sourced>, prefix: string
   return { value: 'clear', place: (scheme ?? port)?.place ?? place };
 }
 
-/** Whether SSH verifies the key of the host: variables over ansible.cfg, where both are silent Ansible does. */
+/** Variables override ansible.cfg; by default Ansible verifies host keys. */
 function hostKeys(known: ReadonlyMap<string, Sourced>, options: ReadonlyMap<string, Option>): Sourced | undefined {
   for (const name of SSH_ARGUMENTS) {
     const given = known.get(name) ?? options.get(`ssh_connection.${name.slice('ansible_'.length)}`);
@@ -161,7 +164,7 @@ function hostKeys(known: ReadonlyMap<string, Sourced>, options: ReadonlyMap<stri
 
 const PURPOSE = /^(?:env|environment|stage|tier|owner|team|contact|purpose|service)$/;
 
-/** Whether a group of its own or a variable tells what the host is for, or whose it is. */
+/** Whether a group other than the implicit ones, or a variable, names the purpose or the owner of the host. */
 function sorted(known: ReadonlyMap<string, Sourced>, groups: readonly string[], place: Place): Sourced {
   if (groups.some((group) => group !== 'all' && group !== 'ungrouped')) return { value: true, place };
   const [told] = [...known].flatMap(([name, sourced]) => (PURPOSE.test(name) ? [sourced] : []));
@@ -172,7 +175,7 @@ function sorted(known: ReadonlyMap<string, Sourced>, groups: readonly string[], 
 const PRIVATE =
   /^(?:10\.|127\.|169\.254\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|0\.|22[4-9]\.|2[3-5]\d\.|192\.0\.2\.|198\.51\.100\.|203\.0\.113\.|198\.1[89]\.)/;
 
-/** Only written addresses say something; a jump host makes it no public management. */
+/** Only literal addresses count; management through a jump host is not public. */
 function publicAddress(known: ReadonlyMap<string, Sourced>, name: string): Sourced | undefined {
   const told = known.get('ansible_host') ?? known.get('ansible_ssh_host');
   const text = told === undefined ? name : readText(told);

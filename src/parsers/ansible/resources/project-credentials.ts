@@ -10,7 +10,7 @@ import { isVaultPasswordName, keptKey, keptVaultPassword, vaultPasswordPaths } f
 
 const MAX_FOUND = 5000;
 
-/** Every place of a project that holds a secret, or says where it comes from: inventories, variables, plays and tasks. */
+/** Every place of a project that contains a secret, or names its source: inventories, variables, plays and tasks. */
 export function projectCredentials(project: Project, sources: readonly Source[]): readonly Resource[] {
   const found: Credential[] = [];
   const passwords = new Set(vaultPasswordPaths(project.root, project.get(under(project.root, 'ansible.cfg'))));

@@ -4,7 +4,7 @@ import { looksLikeCredential } from '../../../model/secrets/secret-spans.ts';
 
 const MAX_DEPTH = 20;
 
-/** A value without its secrets: what a name or a shape says is one keeps only whether it is there. */
+/** A value without its secrets: what a name or a shape marks as secret is replaced by whether it is set. */
 export function withoutSecrets(name: string, value: Value, isSecret = isSecretSetting, depth = 0): Value {
   if (isMarker(value) || value === null || typeof value === 'boolean') return value;
   if (isSecret(name)) return isReference(value) ? value : redacted(value);
@@ -17,7 +17,7 @@ export function withoutSecrets(name: string, value: Value, isSecret = isSecretSe
   );
 }
 
-/** Only a name in braces, which says nothing of the secret itself. */
+/** Whether a value is only a variable name in braces, which shows nothing of the secret. */
 export function isReference(value: Value): boolean {
   return typeof value === 'string' && /^\s*\{\{[^'"{}]{1,500}\}\}\s*$/.test(value);
 }

@@ -8,12 +8,12 @@ const PUTTY = /^PuTTY-User-Key-File-\d/;
 const BEGINS = /^\s{0,20}(?:-----BEGIN |PuTTY-User-Key-File-\d|Bag Attributes)/;
 const PASSWORD_FILE = /^\.?(?:ansible[-_.])?vault[-_.]?pass(?:word|wd|phrase)?(?:[-_.]file)?(?:\.txt)?$/i;
 
-/** Whether a file beside playbooks may hold nothing but a secret: told from its name and its first bytes. */
+/** Whether a file in a project may contain only a secret, by its name and its first bytes. */
 export function maySecretFile({ path, head, size }: EvidenceFile): boolean {
   return size < 1_000_000 && (PASSWORD_FILE.test(baseName(path)) || BEGINS.test(head.slice(0, 200)));
 }
 
-/** How the private keys in a text are kept: one without a passphrase decides. Nothing of a key is looked at but that. */
+/** How the private keys in a text are stored: one without a passphrase decides. Nothing else of a key is read. */
 export function keptKey(head: string): 'clear' | 'passphrase' | undefined {
   if (PUTTY.test(head)) return /^Encryption: none\s*$/m.test(head) ? 'clear' : 'passphrase';
   const kept = [...head.matchAll(BLOCK)].map(([, kind = '', headers = '', body = '']) => {
@@ -30,21 +30,24 @@ function isOpenCipher(body: string): boolean {
   return bytes.startsWith('openssh-key-v1\0\0\0\0\u0004none');
 }
 
-/** How the password of a vault is kept in a file: scripts fetch it from elsewhere. */
+/** How a file stores a vault password: scripts fetch it from elsewhere. */
 export function keptVaultPassword(file: EvidenceFile): 'clear' | 'vault' | undefined {
   const text = file.head.trim();
   if (text === '' || text.startsWith('#!')) return undefined;
   return text.startsWith('$ANSIBLE_VAULT;') ? 'vault' : 'clear';
 }
 
-/** Whether a file is called as files with the password of a vault usually are. */
+/** Whether a file has a usual name of a vault password file. */
 export function isVaultPasswordName(path: string): boolean {
   return PASSWORD_FILE.test(baseName(path));
 }
 
 const NAMES_PASSWORD = /^\s{0,20}vault_(?:password_file|identity_list)\s{0,20}[=:]\s{0,20}(\S.{0,2000})$/gm;
 
-/** Files in the tree that a configuration takes passwords of vaults from (Ansible, vault_password_file, vault_identity_list). */
+/**
+ * Files in the tree from which a configuration takes vault passwords (Ansible, vault_password_file,
+ * vault_identity_list).
+ */
 export function vaultPasswordPaths(root: string, configuration: EvidenceFile | undefined): readonly string[] {
   const given = [...(configuration?.head ?? '').matchAll(NAMES_PASSWORD)].flatMap(([, list = '']) => list.split(','));
   return given.flatMap((each) => {

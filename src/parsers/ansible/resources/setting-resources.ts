@@ -6,7 +6,7 @@ import type { Settings } from '../host-settings/settle.ts';
 import { readTopic, TOPICS, type Topic } from '../host-settings/host-settings.ts';
 import { withoutSecrets } from './redact.ts';
 
-/** A host that tasks may reach, or what stands for hosts that nobody can name. */
+/** A host that tasks may reach, or a placeholder for hosts whose names are unknown. */
 export interface Subject {
   readonly host: string;
   readonly address: string;
@@ -30,8 +30,8 @@ export const NO_INVENTORY =
   'No inventory is in the evidence, so the hosts that the tasks reach are not known. Add the inventory.';
 
 /**
- * What tasks intend for each host, subject by subject. A host that no task about a subject reaches, where others are
- * reached, is there without settings, so that nothing passes for it.
+ * The intended settings of each host by subject. A host that no task about a subject reaches, where others are
+ * reached, is included without settings, so that it does not pass.
  */
 export function topicResources(reach: Reach): readonly Resource[] {
   return TOPICS.flatMap((topic) => readResources(topic, reach));

@@ -28,7 +28,7 @@ export interface TaskBook {
   resources(hostCount: number | undefined): readonly Resource[];
 }
 
-/** Collects what all playbooks do with each task, over all hosts that it reaches. */
+/** Collects the effects of all playbooks by task, over all hosts that it reaches. */
 export function createTaskBook(): TaskBook {
   const entries = new Map<string, Entry>();
   return {

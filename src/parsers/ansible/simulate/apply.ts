@@ -72,7 +72,7 @@ const EFFECTS: ReadonlyMap<string, Effect> = new Map<string, Effect>([
   [POLICY_ROLE, setPolicy],
 ]);
 
-/** Applies what a task does to a host; a module whose effects are not read changes nothing. */
+/** Applies the effect of a task to a host; a module whose effects are not read changes nothing. */
 export function applyEffect(machine: Machine, call: Call, templates: Templates): void {
   noteCryptoPolicy(machine, call);
   noteMountTable(machine, call);

@@ -2,7 +2,7 @@ import { unknown, type Value } from '../../../base/value.ts';
 
 const UNCLEAR = unknown('a parameter that is not known', true);
 
-/** A boolean parameter as Ansible takes it. */
+/** Reads a boolean parameter as Ansible does. */
 export function readBoolean(value: Value): Value {
   if (typeof value === 'boolean') return value;
   const text = typeof value === 'number' ? String(value) : value;

@@ -15,7 +15,7 @@ import { noteOwner, noteRights, reached } from './rights.ts';
 
 const MAX_COMMAND = 20_000;
 
-/** The text of a command; `undefined` when it is not known. */
+/** The text of a command; `undefined` when it is unknown. */
 export function commandText(args: ValueMap): string | undefined {
   const argv = own(args, 'argv');
   if (isList(argv)) {
@@ -55,7 +55,10 @@ const MEANINGS: readonly Meaning[] = [
   { program: 'aa-teardown', sets: ['apparmor', 'enforcing', false] },
 ];
 
-/** Commands with a meaning of their own: services, packages, FIPS mode, crypto policy, SELinux, firewall, kernel arguments, audit. */
+/**
+ * Applies commands with known effects: services, packages, FIPS mode, crypto policy, SELinux, firewall, kernel
+ * arguments, audit.
+ */
 export function runCommand(machine: Machine, made: Call): void {
   const text = commandText(made.args);
   if (text === undefined) return;

@@ -5,7 +5,7 @@ import { put, type Machine } from './machine.ts';
 import { isTracked } from './tracked.ts';
 import { readBoolean } from './boolean.ts';
 
-/** ansible.posix.sysctl: a line of `sysctl_file`, `/etc/sysctl.conf` when it is not given. */
+/** ansible.posix.sysctl: a line of `sysctl_file`, by default `/etc/sysctl.conf`. */
 export function sysctl(machine: Machine, call: Call): void {
   const given = own(call.args, 'name') ?? own(call.args, 'key');
   const path = own(call.args, 'sysctl_file') ?? '/etc/sysctl.conf';

@@ -16,7 +16,9 @@ const RUNS: readonly (readonly [subject: string, program: RegExp])[] = [
   ['openscap', /\boscap\b[^|;&\n]{0,500}\beval\b/],
 ];
 
-/** ansible.builtin.cron: programs that watch the host, run again and again, until a task of the same name ends them. */
+/**
+ * ansible.builtin.cron: jobs that run host monitoring programs regularly, until a task of the same name removes them.
+ */
 export function scheduledJob(machine: Machine, call: Call): void {
   const name = own(call.args, 'name');
   const job = own(call.args, 'job');
@@ -49,7 +51,7 @@ export function encryptedDisk(machine: Machine, call: Call): void {
   put(machine, 'disk', typeof name === 'string' ? name : 'a device', value, call);
 }
 
-/** community.general.pamd: a rule of a service. One that is only changed may not be there. */
+/** community.general.pamd: a rule of a service. A rule that is only changed may not exist. */
 export function pamRule(machine: Machine, call: Call): void {
   const name = own(call.args, 'name');
   const folder = own(call.args, 'path') ?? '/etc/pam.d';
@@ -82,7 +84,7 @@ function removeRule(machine: Machine, path: string, call: Call): void {
   machine.files.set(path, { ...before, lines, place: call.place });
 }
 
-/** community.general.sudoers: a file of its own in sudoers.d, whose commands need no password unless the task says so. */
+/** community.general.sudoers: a separate file in sudoers.d, whose commands need no password unless the task says so. */
 export function sudoRule(machine: Machine, call: Call): void {
   const name = own(call.args, 'name');
   const path = `${writtenText(own(call.args, 'sudoers_path') ?? '/etc/sudoers.d')}/${writtenText(name)}`;

@@ -12,8 +12,9 @@ const OVERRIDES = /^\/etc\/crypto-policies\/(?:local\.d|back-ends)(?:\/|$)/;
 const DEFINITIONS = /^\/etc\/crypto-policies\/policies(?:\/modules)?$/;
 
 /**
- * Notes files that change what a crypto policy means, and the one that names it for the next update. Files of policies and
- * modules are read where their text is known; folders of them that come from elsewhere are not.
+ * Notes files that change the content of a crypto policy, and the file that names the policy for the next update.
+ * Files of policies and modules are read where their text is known; folders of them from outside the evidence are
+ * not.
  */
 export function noteCryptoPolicy(machine: Machine, call: Call): void {
   const path = writtenPath(call);
@@ -37,7 +38,7 @@ function isReadFolder(call: Call): boolean {
   return call.module === 'copy' && filesToCopy(call).length > 0;
 }
 
-/** The policy that a role sets by its variable, as `update-crypto-policies --set` does. */
+/** The policy that a role sets with its variable, as `update-crypto-policies --set` does. */
 export function setPolicy(machine: Machine, call: Call): void {
   const policy = own(call.args, 'policy');
   if (policy === '') return;

@@ -13,7 +13,7 @@ const TARGET = /(?:>|\bof=|\s(?:-C|-d|-t|-o|-O|--directory|--output|--output-doc
 const MAX_TIMES = 20;
 const MAX_PATHS = 50;
 
-/** A command that changes files: what stands in them afterwards is not known. `folder`: where it runs. */
+/** A command that changes files, whose content is unknown afterwards. `folder`: where it runs. */
 export function editByCommand(machine: Machine, text: string, folder: string | undefined, place: Place): void {
   const here = folder ?? /(?:^|[\s;&])cd\s+["']?(\/[^\s"';&]{1,200})/.exec(text)?.[1];
   if (isChanged(text, MOUNT_TABLE, here?.replace(/\/$/, ''))) doubtMounts(machine, place);

@@ -10,7 +10,7 @@ import { readEnd, inserted } from './insert-lines.ts';
 import { createMatcher, readMatch, type Matcher } from './line-matcher.ts';
 import { readBoolean } from './boolean.ts';
 
-/** `lineinfile`: one line is there, in the place of the last one that matches, or at the end. */
+/** `lineinfile`: sets one line, in place of the last one that matches, or at the end. */
 export function lineInFile(machine: Machine, path: string, call: Call): void {
   const { args } = call;
   const line = writtenText(own(args, 'line') ?? own(args, 'value'));
@@ -22,7 +22,7 @@ export function lineInFile(machine: Machine, path: string, call: Call): void {
   replaceOrAdd(machine, path, call, { text, matches, adds: !backrefs });
 }
 
-/** `blockinfile`: lines at the end of a file, or at its start, instead of the block that has the same marker. */
+/** `blockinfile`: sets lines at the end of a file, or at its start, in place of the block with the same marker. */
 export function blockInFile(machine: Machine, path: string, call: Call): void {
   const block = readMarker(call);
   const found = fileAt(machine, path, call.place);
@@ -46,7 +46,7 @@ function readMarker({ args }: Call): string | undefined {
   return parts.every((part) => typeof part === 'string') ? parts.join('\n') : undefined;
 }
 
-/** `ini_file`: an option of a section; the line says both. */
+/** `ini_file`: sets an option of a section; the line contains both. */
 export function iniFile(machine: Machine, path: string, call: Call): void {
   const [section, option] = [own(call.args, 'section') ?? '', own(call.args, 'option')];
   if (typeof option !== 'string' || typeof section !== 'string') return;
@@ -124,18 +124,18 @@ function removeLines(machine: Machine, path: string, call: Call, matches: Matche
   machine.files.set(path, { ...before, lines, place: call.place });
 }
 
-/** The file as it is so far; before any task it holds lines that are not known. */
+/** The current state of a file; before any task, it has unknown lines. */
 export function fileAt(machine: Machine, path: string, place: Place): HostFile {
   const { whole = false, lines = [], place: known = place } = machine.files.get(path) ?? {};
   return { whole, lines, place: known };
 }
 
-/** A line as a task writes it: as sure as the task itself. */
+/** A line that a task writes; as sure as the task. */
 export function createLine(text: string, call: Call, stands: FileLine['stands']): FileLine {
   return { text, sure: call.sure, place: call.place, stands };
 }
 
-/** A value as text; what is not known leaves a hole. */
+/** A value as text; an unknown part becomes a hole. */
 export function writtenText(value: Value | undefined): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number') return String(value);
@@ -143,7 +143,7 @@ export function writtenText(value: Value | undefined): string {
   return HOLE;
 }
 
-/** The path that a task writes to, under any of its names. */
+/** The path that a task writes to, from any of the parameter's names. */
 export function readTargetPath(args: ValueMap): string | undefined {
   const path = own(args, 'path') ?? own(args, 'dest') ?? own(args, 'destfile') ?? own(args, 'name');
   return typeof path === 'string' ? path.replaceAll(/\/{2,}/g, '/') : undefined;

@@ -1,7 +1,7 @@
 import { unknown, type Value } from '../../../base/value.ts';
 
 const UNCLEAR = unknown('a zone that is not known', true);
-/** What zones that every firewalld has do with traffic that no rule lets in (firewalld.zones(5)). */
+/** What firewalld's built-in zones do with traffic that no rule allows (firewalld.zones(5)). */
 export const ZONES: ReadonlyMap<string, string> = new Map([
   ['drop', 'deny'],
   ['block', 'deny'],
@@ -16,7 +16,7 @@ export const ZONES: ReadonlyMap<string, string> = new Map([
 
 type FirewallChange = readonly [subject: string, name: string, value: Value];
 
-/** What a command, cut into its words, does to the host firewall (ufw(8), firewall-cmd(1), iptables(8)). */
+/** The changes of a command, split into words, to the host firewall (ufw(8), firewall-cmd(1), iptables(8)). */
 export function firewallChanges([program, ...words]: readonly string[]): readonly FirewallChange[] {
   switch (program) {
     case 'ufw':
@@ -31,7 +31,7 @@ export function firewallChanges([program, ...words]: readonly string[]): readonl
   }
 }
 
-/** Whether a command takes all rules out that packets for the host meet (nft(8), iptables(8)). */
+/** Whether a command removes all rules for packets to the host (nft(8), iptables(8)). */
 export function flushesRules([program = '', ...words]: readonly string[]): boolean {
   if (program === 'nft') return words[0] === 'flush' && words[1] === 'ruleset';
   if (program !== 'iptables' && program !== 'ip6tables') return false;

@@ -1,7 +1,7 @@
 import { isList, isMap, isMarker, type Value } from '../../../base/value.ts';
 
 type Range = readonly [first: number, last: number];
-/** First and last of each range of ports; `any` for all of them, `unknown` where they are not told. */
+/** First and last of each port range; `any` for all ports, `unknown` where they are not known. */
 export type Ports = readonly Range[] | 'any' | 'unknown';
 
 /** Service names of firewalls, with the relevant port (IANA service names, ufw and firewalld). */
@@ -41,7 +41,7 @@ const NAMED = /^[A-Za-z][\w. -]{0,60}$/;
 const RANGE = /^(\d{1,5})(?:[:-](\d{1,5})?)?(?:\/\w{1,8})?$/;
 const LAST = 65_535;
 
-/** The ports in a parameter: numbers, ranges, names of services, in a list or with commas. */
+/** Reads the ports of a parameter: numbers, ranges, service names, in a list or with commas. */
 export function readPorts(value: Value | undefined): Ports {
   if (value === undefined || value === null) return 'any';
   if (isMap(value)) return 'unknown';

@@ -3,7 +3,7 @@ import type { Call } from '../play/task.ts';
 import { readPorts, type Ports } from './firewall-ports.ts';
 import { readBoolean } from './boolean.ts';
 
-/** A rule of a firewall that lets traffic in. */
+/** A firewall rule that allows traffic. */
 export interface OpenRule {
   readonly ports: Ports;
   readonly from: 'anybody' | 'some' | 'unknown';
@@ -12,7 +12,7 @@ export interface OpenRule {
   readonly removes: boolean;
 }
 
-/** The rules that a task sets, of the firewalls that are read. */
+/** The rules that a task sets in the supported firewalls. */
 export function openRules({ module, args }: Pick<Call, 'module' | 'args'>): readonly OpenRule[] {
   switch (module) {
     case 'ufw':

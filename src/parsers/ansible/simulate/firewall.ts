@@ -8,7 +8,7 @@ const UNCLEAR = unknown('a parameter that is not known', true);
 const FLUSHED = unknown('all rules are taken out, and whether others are loaded is not known', true);
 const SERVICES: ReadonlySet<string> = new Set(['firewalld', 'nftables', 'iptables', 'ufw']);
 
-/** What rules let in: `any` for everything from everybody, `named` for certain ports or senders. */
+/** Notes what rules allow: `any` for all ports from any address, `named` for certain ports or senders. */
 export function noteRules(machine: Machine, call: Call): void {
   for (const rule of openRules(call)) put(machine, 'firewall-rule', rule.key, readTold(rule), call);
 }
@@ -19,7 +19,7 @@ function readTold({ ports, from, removes }: OpenRule): Value {
   return ports === 'any' && from === 'anybody' ? 'any' : 'named';
 }
 
-/** community.general.ufw */
+/** community.general.ufw: rules, whether the firewall is on, and the default for incoming traffic. */
 export function ufw(machine: Machine, call: Call): void {
   const state = own(call.args, 'state');
   const policy = own(call.args, 'default') ?? own(call.args, 'policy');
@@ -35,7 +35,7 @@ export function ufw(machine: Machine, call: Call): void {
   }
 }
 
-/** ansible.posix.firewalld: what a zone does with traffic that no rule lets in. */
+/** ansible.posix.firewalld: what a zone does with traffic that no rule allows. */
 export function firewalld(machine: Machine, call: Call): void {
   noteRules(machine, call);
   const target = own(call.args, 'target');
@@ -57,7 +57,7 @@ function readPolicy(target: Value): Value {
   return /drop|reject|default/i.test(target) ? 'deny' : 'allow';
 }
 
-/** ansible.builtin.iptables: a rule, or what happens to packets that no rule speaks of; `flush` takes all rules out. */
+/** ansible.builtin.iptables: a rule, or the policy for packets that no rule matches; `flush` removes all rules. */
 export function iptables(machine: Machine, call: Call): void {
   const chain = own(call.args, 'chain');
   const flush = readBoolean(own(call.args, 'flush') ?? false);
@@ -78,12 +78,15 @@ function notePolicy(machine: Machine, policy: Value, call: Call): void {
   noteLoaded(machine, call);
 }
 
-/** The rules are taken out, also where a firewall is started behind it: the next run finds it started and flushes again. */
+/**
+ * Notes that the rules are removed. This stays so where a later task starts the firewall: on the next run it is
+ * already started, and the rules are flushed again.
+ */
 export function noteFlush(machine: Machine, doing: Doing): void {
   put(machine, 'firewall', 'flushed', FLUSHED, doing);
 }
 
-/** A firewall that is started again or told to reload has its rules. */
+/** Notes that a firewall that is restarted or reloaded has its rules again. */
 export function noteFirewallState(machine: Machine, name: string, state: Value, doing: Doing): void {
   if (SERVICES.has(name) && (state === 'restarted' || state === 'reloaded')) noteLoaded(machine, doing);
 }

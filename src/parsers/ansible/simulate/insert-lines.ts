@@ -5,14 +5,14 @@ import { createMatcher, readMatch } from './line-matcher.ts';
 import { unsure, type FileLine, type HostFile } from './machine.ts';
 import { readBoolean } from './boolean.ts';
 
-/** The end of a file to which a module adds. */
+/** The end of a file at which a module adds lines. */
 export function readEnd(args: ValueMap): 'start' | 'end' {
   return own(args, 'insertbefore') === 'BOF' ? 'start' : 'end';
 }
 
 /**
- * The lines of a file with more among them: behind or before the last line that `insertafter` or `insertbefore` means
- * (the first one with `firstmatch`), else at the end. In a file of which not all is known every place is an end.
+ * The lines of a file with lines added: after or before the last line that `insertafter` or `insertbefore` matches
+ * (the first one with `firstmatch`), else at the end. In a file with unknown lines they are added at the end.
  */
 export function inserted({ lines, whole }: HostFile, more: readonly FileLine[], { args }: Call): readonly FileLine[] {
   if (readEnd(args) === 'start') return [...more, ...lines];

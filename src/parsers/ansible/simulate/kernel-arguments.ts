@@ -12,7 +12,9 @@ const FOLLOWED: ReadonlySet<string> = new Set([
 
 type ArgumentChange = readonly [name: string, value: Value];
 
-/** `grubby --update-kernel=ALL --args="fips=1 audit=1"`, and `--remove-args` for what goes away again (grubby(8)). */
+/**
+ * Reads `grubby --update-kernel=ALL --args="fips=1 audit=1"`, and `--remove-args` for removed arguments (grubby(8)).
+ */
 export function argumentChanges(machine: Machine, words: readonly string[]): readonly ArgumentChange[] {
   const text = words.join(' ');
   const changes: ArgumentChange[] = [];
@@ -29,7 +31,7 @@ export function argumentChanges(machine: Machine, words: readonly string[]): rea
   return isForAll(text) ? changes : changes.map(([name]) => [name, OF_ONE]);
 }
 
-/** `grub2-editenv - set "kernelopts=… fips=0"`: arguments that boot entries share (grub-editenv(1)). */
+/** Reads `grub2-editenv - set "kernelopts=… fips=0"`: arguments that boot entries share (grub-editenv(1)). */
 export function sharedChanges(words: readonly string[]): readonly ArgumentChange[] {
   if (!words.includes('set')) return [];
   const text = words.join(' ').replaceAll(/["']/g, ' ');
@@ -38,7 +40,7 @@ export function sharedChanges(words: readonly string[]): readonly ArgumentChange
 
 const OSTREE = /^--(append|append-if-missing|replace|delete|delete-if-present)=["']?([^"']{1,300})/;
 
-/** `rpm-ostree kargs --append=fips=1 --delete=fips=0` (rpm-ostree(1)). */
+/** Reads `rpm-ostree kargs --append=fips=1 --delete=fips=0` (rpm-ostree(1)). */
 export function ostreeChanges(words: readonly string[]): readonly ArgumentChange[] {
   if (!words.includes('kargs')) return [];
   return words.flatMap((word): readonly ArgumentChange[] => {

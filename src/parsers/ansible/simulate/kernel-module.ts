@@ -2,7 +2,7 @@ import { own } from '../../../base/value.ts';
 import type { Call } from '../play/task.ts';
 import { put, type Machine } from './machine.ts';
 
-/** community.general.modprobe loads or unloads a module. */
+/** community.general.modprobe: loads or unloads a module. */
 export function modprobe(machine: Machine, call: Call): void {
   const name = own(call.args, 'name');
   if (typeof name !== 'string') return;
@@ -10,7 +10,7 @@ export function modprobe(machine: Machine, call: Call): void {
   if (!isAbsent) put(machine, 'module', name, 'loaded', call);
 }
 
-/** community.general.kernel_blacklist keeps a module from being loaded. */
+/** community.general.kernel_blacklist: prevents a module from being loaded. */
 export function blacklist(machine: Machine, call: Call): void {
   const name = own(call.args, 'name');
   if (typeof name === 'string' && own(call.args, 'state') !== 'absent') {

@@ -3,10 +3,10 @@ import { compileRegex } from '../../../languages/jinja/regex.ts';
 import { HOLE } from '../../../languages/jinja/render.ts';
 import type { FileLine } from './machine.ts';
 
-/** Whether a line is one that a pattern means. */
+/** Whether a line matches. */
 export type Matcher = (line: string) => boolean | 'unknown';
 
-/** The last line that is meant, or the first one. */
+/** The last line that matches, or the first one. */
 export function readMatch(
   lines: readonly FileLine[],
   matches: Matcher,
@@ -20,7 +20,7 @@ export function readMatch(
   return undefined;
 }
 
-/** What a regular expression or a text to search for means; `undefined` where none is given. */
+/** The matcher of a regular expression or a search text; `undefined` where there is neither. */
 export function createMatcher(regexp: Value | undefined, search: Value | undefined): Matcher | undefined {
   if (typeof search === 'string') return (line) => (line.includes(HOLE) ? 'unknown' : line.includes(search));
   if (regexp === undefined || regexp === null) return undefined;

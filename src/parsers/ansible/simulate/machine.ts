@@ -1,7 +1,7 @@
 import type { Place } from '../../../model/place.ts';
 import { unknown, type Value } from '../../../base/value.ts';
 
-/** A line of a file on a host as tasks leave it. */
+/** A line of a file on a host after tasks. */
 export interface FileLine {
   /** Contains `HOLE` where a part is not known. */
   readonly text: string;
@@ -13,7 +13,7 @@ export interface FileLine {
   readonly block?: string;
 }
 
-/** A file on a host as tasks leave it. */
+/** A file on a host after tasks. */
 export interface HostFile {
   /** Whether `lines` is the whole file; otherwise the host has other lines too. */
   readonly whole: boolean;
@@ -28,7 +28,7 @@ export interface Setting {
   readonly place: Place;
 }
 
-/** What the tasks that reach a host leave there. Nothing is known about what was there before. */
+/** The state of a host that tasks create. Its earlier state is unknown. */
 export interface Machine {
   readonly files: Map<string, HostFile>;
   /** By subject, such as `service`, then by name. */
@@ -37,18 +37,18 @@ export interface Machine {
 
 const PERHAPS = unknown('set by a task that may not run, or may fail unseen', true);
 
-/** A host of which nothing is known yet. */
+/** A host without known state. */
 export function createMachine(): Machine {
   return { files: new Map(), settings: new Map() };
 }
 
-/** Which task does something, and whether it surely does. */
+/** The place of the task that does something, and whether it surely does. */
 export interface Doing {
   readonly sure: boolean;
   readonly place: Place;
 }
 
-/** Notes a setting. An unsure one leaves an equal value alone and makes any other unknown. */
+/** Notes a setting. An unsure one does not change an equal value, and makes any other unknown. */
 export function put(machine: Machine, subject: string, name: string, value: Value, { sure, place }: Doing): void {
   const known = machine.settings.get(subject) ?? new Map<string, Setting>();
   machine.settings.set(subject, known);
@@ -57,14 +57,14 @@ export function put(machine: Machine, subject: string, name: string, value: Valu
   else if (before === undefined || before.value !== value) known.set(name, { value: PERHAPS, place });
 }
 
-/** A file that tasks write as a whole. When that is not sure, the lines before and after are both possible. */
+/** Writes a whole file. When that is not sure, both the old and the new lines are possible. */
 export function writeFile(machine: Machine, path: string, lines: readonly FileLine[], { sure, place }: Doing): void {
   const before = machine.files.get(path);
   if (sure) machine.files.set(path, { whole: true, lines, place });
   else machine.files.set(path, { whole: false, lines: [...(before?.lines ?? []), ...lines].map(unsure), place });
 }
 
-/** The same line, which may not be there. */
+/** The same line, which may not exist. */
 export function unsure(line: FileLine): FileLine {
   return line.sure ? { ...line, sure: false } : line;
 }

@@ -7,7 +7,7 @@ export function wantedUnit(path: string): string | undefined {
   )?.[1];
 }
 
-/** The service whose unit is a link to nothing, which keeps it from being started (systemd.unit(5)). */
+/** The service that cannot be started because its unit is a link to /dev/null (systemd.unit(5)). */
 export function maskedUnit(path: string, leadsTo: string): string | undefined {
   return leadsTo === '/dev/null' ? UNIT.exec(path)?.[1] : undefined;
 }

@@ -14,8 +14,8 @@ const WHAT: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * Permission bits of a `mode` parameter: a number is taken as it is, text as octal digits or, when it sets all three
- * classes with `=`, symbolic. `undefined` for `preserve`, for changes to bits that are not known, and for strange text.
+ * Permission bits of a `mode` parameter: a number is used as it is, text as octal digits or, when it sets all three
+ * classes with `=`, symbolic. `undefined` for `preserve`, for changes to unknown bits, and for text of another form.
  */
 export function modeBits(mode: Value): number | undefined {
   if (typeof mode === 'number') return Number.isInteger(mode) && mode >= 0 && mode <= 0o7777 ? mode : undefined;
@@ -44,8 +44,8 @@ function readBits(letters: string, table: ReadonlyMap<string, number>): number {
 const CHANGE = /^([ugoa]{1,4})([-+=])([rwxXst]{0,6})$/;
 
 /**
- * The most that a symbolic mode leaves of permission bits that are not known: `go-rwx` leaves 0700. `undefined` for a
- * mode that is not symbolic, or that the umask takes part in.
+ * The most permission bits that a symbolic mode can leave of unknown ones: `go-rwx` leaves 0700. `undefined` for a
+ * mode that is not symbolic, or that depends on the umask.
  */
 export function bitsAtMost(mode: Value): number | undefined {
   if (typeof mode !== 'string') return undefined;
@@ -61,7 +61,7 @@ export function bitsAtMost(mode: Value): number | undefined {
   return bits;
 }
 
-/** Whether a mode surely lets everybody write: also `o+w`, whatever the other bits are. */
+/** Whether a mode surely lets every user write: also `o+w`, for all values of the other bits. */
 export function letsOthersWrite(mode: Value): boolean | undefined {
   if (typeof mode === 'string' && /(?:^|,)[ugo]{0,3}[oa][ugo]{0,3}[+=][rxX]*w/.test(mode)) return true;
   const bits = modeBits(mode);

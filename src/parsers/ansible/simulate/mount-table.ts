@@ -4,7 +4,6 @@ import type { Call } from '../play/task.ts';
 import { readTargetPath } from './edit-file.ts';
 import { put, type Machine } from './machine.ts';
 
-/** The table of mounts (fstab(5)). */
 export const MOUNT_TABLE = '/etc/fstab';
 const EDITED = unknown('a task also edits the table of mounts', true);
 const EDITORS: ReadonlySet<string> = new Set([
@@ -18,7 +17,10 @@ const EDITORS: ReadonlySet<string> = new Set([
   'patch',
 ]);
 
-/** A task that edits the table behind the back of the module for mounts may change the options that it wrote (fstab(5)). */
+/**
+ * Notes that a task edits the mount table directly, which may change the options that the mount module wrote
+ * (fstab(5)).
+ */
 export function noteMountTable(machine: Machine, call: Call): void {
   if (!EDITORS.has(call.module) || readTargetPath(call.args) !== MOUNT_TABLE) return;
   const line =
@@ -27,7 +29,7 @@ export function noteMountTable(machine: Machine, call: Call): void {
   doubtMounts(machine, call.place, point);
 }
 
-/** The options of a mount, or of all that tasks set up, are not known any more. */
+/** Makes the options of a mount unknown, or of all mounts that tasks set up. */
 export function doubtMounts(machine: Machine, place: Place, point?: string): void {
   for (const path of machine.settings.get('mount')?.keys() ?? []) {
     if (point === undefined || !point.startsWith('/') || withoutSlash(point) === path)
@@ -35,7 +37,7 @@ export function doubtMounts(machine: Machine, place: Place, point?: string): voi
   }
 }
 
-/** `/tmp/` is `/tmp`. */
+/** Removes the slash at the end: `/tmp/` is `/tmp`. */
 export function withoutSlash(path: string): string {
   return path.length > 1 ? path.replace(/\/+$/, '') : path;
 }

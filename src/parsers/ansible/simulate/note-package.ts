@@ -38,7 +38,7 @@ const BROUGHT: ReadonlyMap<string, readonly string[]> = new Map([
   ['bacula-client', ['bacula-fd']],
 ]);
 
-/** Notes that a package is there or not; one that is taken away takes services along that tasks set up before. */
+/** Notes whether a package is installed. A removed one also removes services that tasks set up before. */
 export function notePackage(machine: Machine, name: string, isThere: Value, doing: Doing): void {
   const isKnown = machine.settings.get('package')?.has(name) === true;
   put(machine, 'package', name, isThere, doing);
@@ -51,12 +51,12 @@ export function notePackage(machine: Machine, name: string, isThere: Value, doin
   if (name === 'ufw' && isOn) put(machine, 'firewall', 'on', false, doing);
 }
 
-/** Services that a package brings, where that is known. */
+/** Services that a package installs, where they are known. */
 export function broughtBy(name: string): readonly string[] | undefined {
   return BROUGHT.get(name);
 }
 
-/** All packages that tasks spoke of, and those whose services they did. */
+/** All packages that tasks name, and those whose services they name. */
 export function knownPackages(machine: Machine): readonly string[] {
   return [...new Set([...(machine.settings.get('package')?.keys() ?? []), ...BROUGHT.keys()])];
 }

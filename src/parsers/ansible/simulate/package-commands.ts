@@ -1,4 +1,4 @@
-/** What a command does to a package of the host. */
+/** The change that a command makes to a package of the host. */
 export interface PackageChange {
   readonly name: string;
   readonly isThere: boolean;
@@ -31,7 +31,7 @@ const MANAGERS: ReadonlyMap<string, Manager> = new Map([
   ['dpkg', { installs: /^$/, removes: /^(?:-r|-P|--remove|--purge)$/ }],
 ]);
 
-/** The packages that a command, cut into its words, installs or removes. */
+/** The packages that a command, split into words, installs or removes. */
 export function packageChanges([program = '', ...words]: readonly string[]): readonly PackageChange[] {
   const manager = MANAGERS.get(program);
   const at =

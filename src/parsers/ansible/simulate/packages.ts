@@ -8,7 +8,7 @@ import { readBoolean } from './boolean.ts';
 
 const UNCLEAR = unknown('a parameter that is not known', true);
 
-/** Modules of package managers: what is installed, and whether everything is brought up to date. */
+/** Modules of package managers: the installed packages, and whether all packages are updated. */
 export function packages(machine: Machine, call: Call): void {
   const { names, open } = knownNames(
     own(call.args, 'name') ?? own(call.args, 'pkg') ?? own(call.args, 'package') ?? own(call.args, FREE),

@@ -9,12 +9,12 @@ import { noteStart } from './reboot.ts';
 
 const UNCLEAR = unknown('an argument of a command that is not known', true);
 
-/** Keeps what a command does to a host: of which subject which setting gets which value. */
+/** Records an effect of a command: the subject, the setting and its value. */
 export type Note = (subject: string, name: string, value: Value) => void;
 
 type Effect = (words: readonly string[], note: Note, machine: Machine, call: Call) => void;
 
-/** What programs do that have a meaning of their own, by the name of the program. */
+/** The known effects of programs, by program name. */
 export const PROGRAMS: ReadonlyMap<string, Effect> = new Map<string, Effect>([
   ['update-crypto-policies', notePolicy],
   ['fips-mode-setup', noteModeSetup],

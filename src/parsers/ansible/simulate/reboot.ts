@@ -1,11 +1,11 @@
 import { put, type Doing, type Machine } from './machine.ts';
 
-/** The host starts again: what was changed before counts from here on. */
+/** Notes that the host restarts: earlier changes are in effect from here on. */
 export function noteStart(machine: Machine, doing: Doing): void {
   for (const name of ['rebooted', 'fipsStarted']) put(machine, 'system', name, true, doing);
 }
 
-/** A change that counts after the next start: earlier ones do not matter. */
+/** Notes a change that takes effect only after the next start: an earlier start does not count for it. */
 export function noteChange(machine: Machine, name: 'rebooted' | 'fipsStarted', doing: Doing): void {
   const system = machine.settings.get('system');
   if (system?.has(name) !== true) return;

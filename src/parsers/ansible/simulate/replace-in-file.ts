@@ -7,8 +7,8 @@ import { fileAt, createLine, writtenText } from './edit-file.ts';
 import { unsure, type FileLine, type Machine } from './machine.ts';
 
 /**
- * `replace`: every match in the lines that tasks wrote is exchanged. It adds nothing, so in a file whose other lines
- * are not known the new text may be there or not.
+ * `replace`: replaces every match in the lines that tasks wrote. It adds no lines, so in a file with unknown lines
+ * the new text may or may not exist.
  */
 export function replaceInFile(machine: Machine, path: string, call: Call): void {
   const before = fileAt(machine, path, call.place);

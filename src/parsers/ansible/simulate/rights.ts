@@ -7,7 +7,7 @@ import { readBoolean } from './boolean.ts';
 
 const UNCLEAR = unknown('a parameter that is not known', true);
 
-/** Mode, owner and group that a task gives to a file, and with `recurse` to files below it. */
+/** Mode, owner and group that a task sets on a file, and with `recurse` on files below it. */
 export function noteMode(machine: Machine, call: Call): void {
   const written = readTargetPath(call.args);
   if (written === undefined) return;
@@ -22,12 +22,12 @@ export function noteMode(machine: Machine, call: Call): void {
   }
 }
 
-/** Rights of a file, as octal digits. */
+/** Notes the permissions of a file as octal digits. */
 export function noteRights(machine: Machine, path: string, mode: Value, call: Call): void {
   put(machine, 'mode', path, octal(modeBits(mode) ?? closedBits(mode)), call);
 }
 
-/** The owner or group that a task gives to a file. */
+/** The owner or group that a task sets on a file. */
 export function noteOwner(machine: Machine, key: 'owner' | 'group', path: string, name: Value, call: Call): void {
   put(machine, key, path, isMarker(name) ? UNCLEAR : name, call);
 }
@@ -42,7 +42,7 @@ function octal(bits: number | undefined): Value {
   return bits === undefined ? UNCLEAR : bits.toString(8).padStart(4, '0');
 }
 
-/** A path, and with `isDeep` those below it whose rights a task said before. */
+/** A path, and with `isDeep` the paths below it whose rights a task set before. */
 export function reached(machine: Machine, path: string, isDeep: boolean): readonly string[] {
   const start = `${path.replace(/\/$/, '')}/`;
   const below = [...(machine.settings.get('mode')?.keys() ?? [])].filter((each) => each.startsWith(start));

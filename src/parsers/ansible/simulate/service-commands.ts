@@ -1,6 +1,6 @@
 import { maskedUnit } from './masked-unit.ts';
 
-/** What a command does to a service of the host: which state it gets. */
+/** The state that a command sets for a service of the host. */
 export interface ServiceChange {
   readonly name: string;
   readonly state: 'enabled' | 'running';
@@ -43,7 +43,7 @@ const PROGRAMS: ReadonlyMap<string, 'verb first' | 'verb last'> = new Map([
 ]);
 const CLOCKS = ['chronyd', 'chrony', 'ntpd', 'ntp', 'systemd-timesyncd'];
 
-/** The services that a command, cut into its words, turns on or off, starts or stops. */
+/** The services that a command, split into words, enables, disables, starts or stops. */
 export function serviceChanges([program = '', ...words]: readonly string[]): readonly ServiceChange[] {
   if (program === 'ln') return masked(words.filter((word) => !word.startsWith('-')));
   if (program === 'timedatectl') return words[0] === 'set-ntp' && isNo(words[1]) ? withoutClock() : [];

@@ -8,7 +8,7 @@ import { readBoolean } from './boolean.ts';
 
 const UNCLEAR = unknown('a parameter that is not known', true);
 
-/** ansible.builtin.service and systemd_service: whether services run, and start with the host. */
+/** ansible.builtin.service and systemd_service: whether services run and are enabled at boot. */
 export function service(machine: Machine, call: Call): void {
   const { names, open } = knownNames(own(call.args, 'name') ?? own(call.args, 'service') ?? own(call.args, 'unit'));
   const state = own(call.args, 'state');

@@ -51,7 +51,7 @@ const FOLDERS: readonly RegExp[] = [
   /^\/etc\/pki\/ca-trust\/source\/anchors\/[^/]+$/,
   /^\/usr\/local\/share\/ca-certificates\/(?:[^/]+\/)?[^/]+\.crt$/,
 ];
-/** Where a host looks for certificates of authorities (update-ca-trust(8), update-ca-certificates(8)). */
+/** Where a host looks for certificates of trusted authorities (update-ca-trust(8), update-ca-certificates(8)). */
 export const ANCHORS = /^\/(?:etc\/pki\/ca-trust\/source\/anchors|usr\/local\/share\/ca-certificates)\//;
 const SERVERS: readonly RegExp[] = [
   /^\/etc\/nginx\/(?:[\w.-]+\/){0,3}[^/]+$/,
@@ -81,12 +81,12 @@ export const CRYPTO_POLICY_FILES = /^\/etc\/crypto-policies\/policies\/(?:module
 
 const OTHERS = [CRYPTO_POLICY_FILES, ...SERVERS, ...SSH_SERVICE, ...STARTS, ...PACKAGE_MANAGERS, ...RULES];
 
-/** Whether the text of a file on a host is followed. */
+/** Whether the text of a file on a host is recorded. */
 export function isTracked(path: string): boolean {
   return hardensHost(path) || (path.startsWith('/') && OTHERS.some((pattern) => pattern.test(path)));
 }
 
-/** Whether a file is one of those by which hosts are hardened. */
+/** Whether a file contains hardening settings of a host. */
 export function hardensHost(path: string): boolean {
   return EXACT.has(path) || (path.startsWith('/') && FOLDERS.some((pattern) => pattern.test(path)));
 }

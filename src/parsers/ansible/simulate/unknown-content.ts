@@ -3,7 +3,7 @@ import { HOLE } from '../../../languages/jinja/render.ts';
 import { unsure, type HostFile, type Machine } from './machine.ts';
 import { isTracked } from './tracked.ts';
 
-/** A file that something writes whose text is not known: what stands there afterwards is not known either. */
+/** Makes the lines of a file unknown that is written with unknown text. */
 export function unsettleFile(machine: Machine, path: string, place: Place): void {
   const before = machine.files.get(path);
   if (before === undefined && !isTracked(path)) return;
@@ -15,19 +15,19 @@ export function unsettleFile(machine: Machine, path: string, place: Place): void
   machine.files.set(path, changed);
 }
 
-/** A file, or all that tasks wrote below a folder. */
+/** Makes unknown a file, or all files that tasks wrote below a folder. */
 export function unsettle(machine: Machine, written: string, place: Place): void {
   const path = written.length > 1 ? written.replace(/\/$/, '') : '';
   if (isTracked(path)) return unsettleFile(machine, path, place);
   for (const each of machine.files.keys()) if (each.startsWith(`${path}/`)) unsettleFile(machine, each, place);
 }
 
-/** What tasks say of a machine by themselves, without the files that only something else writes. */
+/** The machine without the files that no task of these plays writes. */
 export function withoutForeign(machine: Machine): Machine {
   return { ...machine, files: new Map([...machine.files].filter(([, { foreign }]) => foreign !== true)) };
 }
 
-/** Whether something else than a task of these plays writes a file of the machine. */
+/** Whether a file of the machine is written by anything other than the tasks of these plays. */
 export function hasForeign(machine: Machine): boolean {
   return [...machine.files.values()].some(({ foreign }) => foreign === true);
 }

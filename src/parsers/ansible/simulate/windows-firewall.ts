@@ -7,7 +7,7 @@ const UNCLEAR = unknown('a parameter that is not known', true);
 const OTHERS = unknown('whether the firewall is on for the other profiles is not known', true);
 const PROFILES = ['domain', 'private', 'public'];
 
-/** community.windows.win_firewall: the firewall of profiles, all three unless some are named. */
+/** community.windows.win_firewall: the firewall state of profiles, all three unless some are named. */
 export function windowsFirewall(machine: Machine, call: Call): void {
   const [state, profiles] = [own(call.args, 'state'), own(call.args, 'profiles')];
   const named = profiles === undefined ? PROFILES : readNames(profiles)?.map((name) => name.toLowerCase());

@@ -9,7 +9,7 @@ import { readTargetPath } from './edit-file.ts';
 import { unsettle, unsettleFile } from './unknown-content.ts';
 import { readBoolean } from './boolean.ts';
 
-/** `template`: the file of the role, rendered; its lines keep their place in the template. */
+/** `template`: the rendered file of the role; its lines have their place in the template. */
 export function template(machine: Machine, call: Call, templates: Templates): void {
   const src = own(call.args, 'src');
   const path = target(call.args, src);
@@ -30,7 +30,7 @@ export function template(machine: Machine, call: Call, templates: Templates): vo
 
 const OWN_SIGNS = /^(?:variable|block|comment)_(?:start|end)_string$/;
 
-/** `copy`: text that stands in the task, or a file of the role. A file that is already on the host is not known. */
+/** `copy`: text in the task, or a file of the role. A file that is already on the host is unknown. */
 export function copy(machine: Machine, call: Call, templates: Templates): void {
   const src = own(call.args, 'src');
   const path = target(call.args, src);
@@ -64,7 +64,7 @@ function copyFolder(machine: Machine, call: Call): void {
   }
 }
 
-/** The files of a folder that is copied, as far as they are in the evidence. */
+/** The files of a copied folder, as far as they are in the evidence. */
 export function filesToCopy({ args, findFolder }: Call): ReturnType<Call['findFolder']> {
   const src = own(args, 'src');
   const isRemote = readBoolean(own(args, 'remote_src') ?? false) !== false;
@@ -90,13 +90,13 @@ function openFolder({ args }: Call): string | undefined {
   return path === undefined || !isMarker(own(args, 'src')) ? undefined : `${path.replace(/\/$/, '')}/`;
 }
 
-/** A file whose text comes from elsewhere. */
+/** A file whose text comes from outside the evidence. */
 export function fetched(machine: Machine, call: Call): void {
   const path = readTargetPath(call.args);
   if (path !== undefined && isTracked(path)) writeFile(machine, path, hole(call), call);
 }
 
-/** A link shows the file that it leads to, as far as tasks wrote that one. */
+/** A link: its content is that of its target, as far as tasks wrote it. */
 export function linkFile(machine: Machine, path: string, call: Call): void {
   const src = own(call.args, 'src');
   const folder = path.slice(0, path.lastIndexOf('/'));
@@ -112,7 +112,7 @@ function target(args: ValueMap, src: Value | undefined): string | undefined {
   return path !== undefined && isTracked(path) ? path : undefined;
 }
 
-/** The file that is written; a folder as target keeps the name of the source. */
+/** The path of the written file; in a target folder it keeps the name of the source. */
 export function targetFile(target: string, src: Value | undefined): string {
   return target.endsWith('/') && typeof src === 'string' ? target + baseName(src) : target;
 }
@@ -130,13 +130,13 @@ function hole(call: Call): readonly FileLine[] {
   return [{ text: HOLE, sure: false, place: call.place, stands: 'written' }];
 }
 
-/** The names in a list, a text with commas, or a single text; `undefined` where one is not known. */
+/** The names in a list, a text with commas, or a single text; `undefined` where one is unknown. */
 export function readNames(value: Value | undefined): readonly string[] | undefined {
   const { names, open } = knownNames(value);
   return open || value === undefined ? undefined : names;
 }
 
-/** The names that are known, and whether there are others. */
+/** The known names, and whether there are others. */
 export function knownNames(value: Value | undefined): { readonly names: readonly string[]; readonly open: boolean } {
   const given = typeof value === 'string' ? value.split(',') : (value ?? []);
   const all = isList(given) ? given : [given];

@@ -6,7 +6,7 @@ import { readSwitch, told, UNCLEAR, type Look } from './task-fact.ts';
 const DEFAULT_SHELL = unknown('the shell that the host gives to accounts', false);
 const TEMPORARY = /(?:^|[-_.])(?:temp|tmp|temporary|contractor|intern|trainee)(?:$|[-_.\d])/i;
 
-/** Whether an account whose name says that it is temporary ends by itself (ansible.builtin.user, `expires`). */
+/** Whether an account whose name says that it is temporary has an end date (ansible.builtin.user, `expires`). */
 export const temporaryAccount: Look = ({ module, args, written }) => {
   const name = own(args, 'name');
   if (module !== 'user' || own(args, 'state') === 'absent' || typeof name !== 'string') return undefined;
@@ -17,7 +17,7 @@ export const temporaryAccount: Look = ({ module, args, written }) => {
   return { type: 'ansible/temporary-account', values: { ends } };
 };
 
-/** Whether an account of a service can be logged in to (nologin(8), passwd(1)). */
+/** Whether login to a service account is possible (nologin(8), passwd(1)). */
 export const systemAccount: Look = ({ module, args, written }) => {
   if (module !== 'user' || own(args, 'state') === 'absent' || readSwitch(own(args, 'system')) !== true)
     return undefined;
@@ -29,7 +29,7 @@ export const systemAccount: Look = ({ module, args, written }) => {
   return values(shell === undefined && own(written, 'shell') === undefined ? DEFAULT_SHELL : UNCLEAR);
 };
 
-/** An account that a command makes with the number of root (useradd(8), usermod(8)). */
+/** An account with user id 0, other than root, that a command creates or changes (useradd(8), usermod(8)). */
 export const commandAccountId: Look = ({ module, args }) => {
   const text = writtenCommand(module, args);
   const isSecond = splitCommands(text ?? '').some(([program = '', ...words]) => {
@@ -41,7 +41,7 @@ export const commandAccountId: Look = ({ module, args }) => {
   return isSecond ? { type: 'ansible/account-id', values: { ordinary: false } } : undefined;
 };
 
-/** Whether an account gets the number of root beside root. */
+/** Whether an account other than root gets user id 0. */
 export const accountId: Look = ({ module, args }) => {
   const uid = own(args, 'uid');
   if (module !== 'user' || own(args, 'state') === 'absent' || uid === undefined || uid === null) return undefined;

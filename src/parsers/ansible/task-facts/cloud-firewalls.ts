@@ -1,7 +1,7 @@
 import { isList, isMap, own, unknown, type Value, type ValueMap } from '../../../base/value.ts';
 import { readSwitch } from './task-fact.ts';
 
-/** Rules in the words in which their cloud is asked about them elsewhere, and why they prove nothing alone. */
+/** Rules in the form in which checks read those of their cloud, and why they prove nothing alone. */
 export interface RulesOfTask {
   readonly values: ValueMap;
   readonly unproven?: string;
@@ -10,7 +10,10 @@ export interface RulesOfTask {
 const NOT_SAID = unknown('the task names no rules, so existing ones stay', true);
 const STANDING = 'Existing rules stay, and are not known: purge_rules is off.';
 
-/** Rules of `amazon.aws.ec2_security_group` as those of a security group (collection amazon.aws, "ec2_security_group"). */
+/**
+ * Rules of `amazon.aws.ec2_security_group` in the form of a security group (collection amazon.aws,
+ * "ec2_security_group").
+ */
 export function securityGroup(args: ValueMap): RulesOfTask {
   return listed('ingress', args, groupRule, true);
 }

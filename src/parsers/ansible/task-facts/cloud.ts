@@ -45,8 +45,8 @@ const TOLD = /^(?:amazon\.aws|community\.aws|azure\.azcollection|google\.cloud)\
 const NOT_SURE = 'It is not known whether the task is run, or its failure would not be seen.';
 
 /**
- * What a task sets up in a cloud: the parameters of its module, under the full name of the module. What it does not name stays
- * as it is there, so a missing parameter says nothing.
+ * A cloud resource that a task sets up: the parameters of its module, under the full name of the module. The task
+ * does not change what it does not name, so a missing parameter proves nothing.
  */
 export const cloudThing: Look = ({ module, args, written, sure }) => {
   const name = fullName(module);

@@ -10,8 +10,8 @@ const CHOICES = ['continue_on_error', 'label_selectors'];
 const EXPRESSION = /\{[{%#]/;
 
 /**
- * The objects that a task writes out whole: the documents of `definition`, as a map, a list or a text, in which nothing is
- * computed. `undefined` where the task writes none, takes them away, or computes a part of them.
+ * The objects that a task writes in full: the documents of `definition`, as a map, a list or a text, without computed
+ * parts. `undefined` where the task writes none, removes them, or computes a part of them.
  */
 export function writtenObjects(module: string, written: ValueMap): readonly ValueMap[] | undefined {
   if (!MODULES.test(module)) return undefined;
@@ -25,14 +25,14 @@ export function writtenObjects(module: string, written: ValueMap): readonly Valu
   return objects?.every((each) => typeof own(each, 'kind') === 'string') === true ? objects : undefined;
 }
 
-/** What a task says of objects that it takes away; what it leaves out or computes is `undefined` and may be any. */
+/** The objects that a task removes; a missing or computed part is `undefined` and matches any. */
 export interface TakenAway {
   readonly kind: string | undefined;
   readonly name: string | undefined;
   readonly namespace: string | undefined;
 }
 
-/** The objects that a task takes away, or may: its state may be computed. */
+/** The objects that a task removes, or may remove: its state may be computed. */
 export function takenAway(module: string, written: ValueMap): readonly TakenAway[] {
   const state = own(written, 'state') ?? 'present';
   if (!MODULES.test(module) || (state !== 'absent' && !isComputed(state))) return [];
@@ -41,7 +41,7 @@ export function takenAway(module: string, written: ValueMap): readonly TakenAway
   return (documents ?? [{}]).map((document) => readIdentity(whole(document, written)));
 }
 
-/** Whether an object is one that a task takes away, or may be. */
+/** Whether a task removes an object, or may remove it. */
 export function mayBeTaken(object: ValueMap, taken: TakenAway): boolean {
   const { kind, name, namespace } = readIdentity(object);
   const meets = (one: string | undefined, other: string | undefined): boolean =>

@@ -20,7 +20,7 @@ const OPTIONS: ReadonlyMap<string, string> = new Map([
   ['--ipc', 'ipc'],
 ]);
 
-/** What a container may do to its host that a command starts. */
+/** The access to its host of a container that a command starts. */
 export const commandContainer: Look = ({ module, args }) => {
   const text = writtenCommand(module, args);
   const runs = splitCommands((text ?? '').replaceAll(/\\\n/g, ' ')).flatMap(readOptions);

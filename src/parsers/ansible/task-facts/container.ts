@@ -12,7 +12,9 @@ const UNCONFINED = /^(?:seccomp|apparmor|label|systempaths)[:=](?:unconfined|dis
 /** Podman accepts a list of networks, also as `net` (containers.podman.podman_container). */
 const MODES = ['network_mode', 'pid_mode', 'ipc_mode', 'network', 'net', 'pid', 'ipc'];
 
-/** What a container that a task starts may do to its host, or the containers of a project of Compose that it writes out. */
+/**
+ * The access to its host of a container that a task starts, or of the containers in a Compose project that it writes.
+ */
 export const container: Look = ({ module, args }) => {
   if (own(args, 'state') === 'absent') return undefined;
   const values = (isolated: boolean | 'unknown') => ({
@@ -28,7 +30,7 @@ export const container: Look = ({ module, args }) => {
   return values(each.has('unknown') ? 'unknown' : true);
 };
 
-/** Whether a container keeps to itself, by the parameters that modules and files of Compose have. */
+/** Whether a container is isolated from its host, by its parameters in modules and Compose files. */
 export function isIsolated(args: ValueMap): boolean | 'unknown' {
   const privileged = readSwitch(own(args, 'privileged')) ?? false;
   const modes = all(args, ...MODES);

@@ -8,7 +8,7 @@ const STRONG_FILTER = /\|\s*hash\(\s*['"]sha(?:224|256|384|512)['"]\s*\)/;
 /** A digest that only spreads work or shortens a name protects nothing. */
 const SPREADS = /\|\s*(?:int\b|truncate\b|to_uuid\b|random\b)|\[[\d\s]*:[\d\s]*\]|%/;
 
-/** Whether files and texts are compared by a digest that still holds (FIPS 180-4, SP 800-131A revision 2). */
+/** Whether files and texts are compared by a digest that is still secure (FIPS 180-4, SP 800-131A revision 2). */
 export const digest: Look = ({ args, written }) => {
   const values = (approved: Value) => ({ type: 'ansible/digest', values: { approved } });
   const checksum = own(args, 'checksum');

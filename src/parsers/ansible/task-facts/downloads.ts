@@ -4,7 +4,7 @@ import { commandText } from '../simulate/commands.ts';
 import { isCommand } from './network.ts';
 import { UNCLEAR, type Look } from './task-fact.ts';
 
-/** Whether what a task downloads is compared with a checksum, and not run unseen. */
+/** Whether a download is compared with a checksum, and not run without a check. */
 export const download: Look = ({ module, args }) => {
   const values = (verified: Value) => ({ type: 'ansible/download', values: { verified } });
   const brought = bringsPackage(module, args);

@@ -8,7 +8,7 @@ import { UNCLEAR, type Look } from './task-fact.ts';
 const SECRET_FILE =
   /(?:\.key$|\/shadow-?$|\/gshadow-?$|\.pgpass$|\.my\.cnf$|\.netrc$|\/id_(?:rsa|dsa|ecdsa|ed25519)$|\/private\/[^/]+$|ssh_host_\w+_key$)/;
 
-/** Who may write a file that a task makes, and who may read it where it holds a secret. */
+/** Who may write a file that a task creates, and who may read it where it contains a secret. */
 export const createdFile: Look = ({ module, args }) => {
   if (!MAKERS.has(module) || own(args, 'state') === 'absent' || own(args, 'state') === 'link') return undefined;
   const mode = own(args, 'mode');
@@ -31,7 +31,7 @@ function othersWrite(mode: Value, args: ValueMap): boolean | undefined {
   return isOpen || letsOthersWrite(mode);
 }
 
-/** A mode that a command gives, where it surely lets everybody write (chmod(1)). */
+/** A mode that a command sets, where it surely lets every user write (chmod(1)). */
 export const commandMode: Look = ({ module, args }) => {
   const text = writtenCommand(module, args);
   const isOpen = splitCommands(text ?? '').some(([program, ...words]) => {
@@ -69,7 +69,7 @@ const MAKERS: ReadonlySet<string> = new Set([
 ]);
 const CHECKED = /^\/etc\/(?:sudoers(?:\.d\/.*)?|ssh\/sshd_config(?:\.d\/.*)?)$/;
 
-/** Whether a change that could lock everybody out is tried before it is put in place. */
+/** Whether an edit of a file that could lock all users out is validated before it is written. */
 export const configurationEdit: Look = ({ module, args }) => {
   if (!['copy', 'template', 'lineinfile', 'blockinfile', 'replace'].includes(module)) return undefined;
   const path = readTargetPath(args);

@@ -39,7 +39,7 @@ const SENSITIVE = [
   [27017, 27019],
 ] as const;
 
-/** Whether a rule that a task sets opens such a port to everybody. */
+/** Whether a rule that a task sets opens a sensitive port to every address. */
 export const firewallRule: Look = (call) => {
   const rules = openRules(call).filter(({ removes }) => !removes);
   if (rules.length === 0) return undefined;

@@ -6,7 +6,7 @@ import { readSwitch, told, UNCLEAR, type Look } from './task-fact.ts';
 const MAKERS: ReadonlySet<string> = new Set(['copy', 'template', 'get_url', 'assemble']);
 const MAY_MAKE: ReadonlySet<string> = new Set(['lineinfile', 'blockinfile', 'ini_file', 'htpasswd']);
 
-/** Whether a task says the mode of the file it makes, which otherwise the umask of the connection decides. */
+/** Whether a task sets the mode of a file that it creates; otherwise the umask of the connection decides. */
 export const givenMode: Look = ({ module, args, written }) => {
   const state = own(args, 'state');
   const isMade =
@@ -21,8 +21,8 @@ export const givenMode: Look = ({ module, args, written }) => {
 };
 
 /**
- * Whether a mode that is written as a number comes to what people mean by it. `mode: 644` is the decimal number, octal
- * 1204: an owner who writes what he cannot read, or others with rights that he lacks, give it away.
+ * Whether a mode that is written as a number has the intended value. `mode: 644` is decimal, octal 1204. An owner who
+ * may write but not read, or others with more rights than the owner, show the error.
  */
 export const numericMode: Look = ({ args }) => {
   const mode = own(args, 'mode');
@@ -37,7 +37,7 @@ const OF_THE_SYSTEM =
   /^\/(?:(?:usr\/(?:local\/)?)?s?bin\/|lib(?:64)?\/|usr\/lib\/systemd\/|etc\/(?:passwd|shadow|group|gshadow|sudoers|crontab|profile|bashrc|ld\.so|fstab|hosts)[^/]*$|etc\/(?:cron\.\w+|pam\.d|profile\.d|sudoers\.d|ssh|security|systemd|init\.d|ld\.so\.conf\.d|audit)(?:\/|$))/;
 const SYSTEM_OWNER = /^(?:0|root|bin|daemon|sys)$/;
 
-/** Who owns a file that everybody's programs or log-ins rest on. */
+/** The owner of a file that system programs or logins depend on. */
 export const systemFile: Look = ({ module, args }) => {
   const path = readTargetPath(args);
   const owner = own(args, 'owner');
@@ -48,7 +48,7 @@ export const systemFile: Look = ({ module, args }) => {
   return { type: 'ansible/system-file', values: { ownedBySystem: told(bySystem) } };
 };
 
-/** Whether a file that a task takes by a path stands within the role or playbook. */
+/** Whether a source file that a task names by path is inside the role or playbook. */
 export const sourcePath: Look = ({ module, args }) => {
   if (!['copy', 'template', 'script', 'assemble', 'unarchive'].includes(module)) return undefined;
   if (readSwitch(own(args, 'remote_src')) === true) return undefined;

@@ -57,7 +57,7 @@ export function isCommand(module: string): boolean {
   return module === 'command' || module === 'shell' || module === 'raw';
 }
 
-/** The command that a task runs, as far as it is told; `undefined` of tasks that run none. */
+/** The command that a task runs, as far as it is known; `undefined` for tasks that run none. */
 export function writtenCommand(module: string, args: ValueMap): string | undefined {
   return isCommand(module) ? commandText(args) : undefined;
 }
@@ -97,7 +97,7 @@ function readUrls(module: string, args: ValueMap): readonly Value[] {
   });
 }
 
-/** Whether a task that fetches something or talks to a service does so encrypted. */
+/** Whether a task that fetches something or connects to a service does so with encryption. */
 export const connection: Look = ({ module, args }) => {
   const text = writtenCommand(module, args);
   const urls = text === undefined ? readUrls(module, args) : addressesIn(text);

@@ -18,7 +18,7 @@ const NEWEST: ReadonlyMap<string, readonly [parameters: readonly string[], newes
   ['subversion', [['revision', 'rev', 'version'], 'HEAD']],
 ]);
 
-/** Whether a checkout is of one certain revision. */
+/** Whether a checkout is pinned to one revision. */
 export const checkout: Look = ({ module, args }) => {
   const [parameters, newest] = NEWEST.get(module) ?? [];
   if (parameters === undefined || newest === undefined) return undefined;
@@ -31,7 +31,7 @@ export const checkout: Look = ({ module, args }) => {
 const INDEX = /(?:^|\s)(?:--(?:extra-)?index-url|-i|-f|--find-links)(?:[= ]{1,3}|(?=http))(\S{1,2000})/gi;
 const VARIABLES = ['PIP_INDEX_URL', 'PIP_EXTRA_INDEX_URL', 'PIP_FIND_LINKS'];
 
-/** Whether pip takes packages from indexes it can trust, and of a certain revision (pip documentation, pip install). */
+/** Whether pip takes packages from trusted indexes and at pinned revisions (pip documentation, pip install). */
 export const pipInstall: Look = ({ module, args, environment }) => {
   if (module !== 'pip' || own(args, 'state') === 'absent') return undefined;
   const values = (trusted: Value) => ({ type: 'ansible/pip-install', values: { trusted } });

@@ -6,7 +6,7 @@ import type { Call } from '../play/task.ts';
 import { isCommand } from './network.ts';
 import { readSwitch, UNCLEAR, type Look } from './task-fact.ts';
 
-/** Whether a task that handles a secret keeps it out of its own log. */
+/** Whether a task that handles a secret writes it to the log. */
 export const secretUse: Look = (call) => {
   const isHidden = readSwitch(call.noLog) ?? false;
   const handles = handlesSecret(call);
@@ -87,7 +87,7 @@ const HASHES: ReadonlyMap<string, string> = new Map([
   ...['y', 'gy', '7', '2b', '2y', 'argon2i', 'argon2id'].map((id) => [id, 'other'] as const),
 ]);
 
-/** How a password is given to an account. */
+/** How a task sets the password of an account. */
 export const accountPassword: Look = ({ module, args, written }) => {
   if (module !== 'user') return undefined;
   const raw = own(written, 'password');

@@ -18,7 +18,7 @@ const IN_CLEAR: readonly (readonly [modules: RegExp, isClear: (args: ValueMap) =
   [/^ansible\.netcommon\.telnet$/, () => true],
 ];
 
-/** Whether such a module does so encrypted, where it is told. */
+/** Whether a module that connects to a server does so with encryption, where that is known. */
 export function serverEncrypted(module: string, args: ValueMap): boolean | 'unknown' | undefined {
   if (/^ldap_(?:attrs|entry|passwd|search|inc)$/.test(module)) return ldapEncrypted(args);
   return IN_CLEAR.some(([modules, isClear]) => modules.test(module) && isClear(args)) ? false : undefined;

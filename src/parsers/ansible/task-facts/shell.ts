@@ -8,7 +8,7 @@ const PROGRAM =
 const DIRECT = /(?:^|[|;&\n(][^\S\n]*|sudo\s+(?:-\S+\s+)*)(\/(?:var\/)?tmp\/[\w./-]{1,500})(?=\s|$)/g;
 const SHARED = /^\/(?:var\/)?tmp\//;
 
-/** Whether a program that a task runs stands where everybody can lay a file of its name beforehand. */
+/** Whether a task runs a program from a folder where every user can place a file of that name first. */
 export const temporaryProgram: Look = ({ module, args }) => {
   const text = writtenCommand(module, args);
   if (text === undefined) return undefined;
@@ -17,7 +17,7 @@ export const temporaryProgram: Look = ({ module, args }) => {
   return { type: 'ansible/script-run', values: { shared: run.some((path) => SHARED.test(path)) } };
 };
 
-/** Whether the shell says when a part of a pipe failed (bash(1), pipefail). */
+/** Whether the shell reports that a part of a pipe failed (bash(1), pipefail). */
 export const shellPipe: Look = ({ module, args }) => {
   const text = module === 'shell' ? commandText(args) : undefined;
   const bare = text?.replaceAll(/'[^']{0,5000}'|"[^"]{0,5000}"/g, '""');
@@ -28,7 +28,10 @@ export const shellPipe: Look = ({ module, args }) => {
 const SETTINGS =
   /\b(?:AllowUnencrypted|(?:Service|Client)\\Auth\\Basic|Basic)\b['"]?\s{0,5}(?:=|,|-Value)\s{0,5}['"]?(\S{1,30})/gi;
 
-/** Whether Windows takes remote management unencrypted or with passwords in clear (Microsoft, WinRM configuration). */
+/**
+ * Whether Windows accepts remote management without encryption or with clear-text passwords (Microsoft, WinRM
+ * configuration).
+ */
 export const windowsManagement: Look = ({ module, args }) => {
   const values = (isProtected: Value) => ({ type: 'ansible/windows-management', values: { protected: isProtected } });
   if (module === 'win_regedit') {

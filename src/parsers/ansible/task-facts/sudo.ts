@@ -8,7 +8,7 @@ import { UNCLEAR, type Look } from './task-fact.ts';
  */
 const OFF_FOR_ALL = /^\s*Defaults\s[^#\n]{0,1000}!\s?requiretty\b/m;
 
-/** Whether a task that writes about `requiretty` of sudo leaves it on for everybody it does not name. */
+/** Whether a task that writes `requiretty` of sudo leaves it on for all users that it does not name. */
 export const sudoTerminal: Look = ({ module, args }) => {
   if (!['copy', 'lineinfile', 'blockinfile'].includes(module) || own(args, 'state') === 'absent') return undefined;
   const texts = ['content', 'line', 'block'].flatMap((name) => own(args, name) ?? []);

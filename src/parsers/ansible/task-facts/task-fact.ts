@@ -1,7 +1,7 @@
 import { isMarker, unknown, type Value, type ValueMap } from '../../../base/value.ts';
 import type { Call } from '../play/task.ts';
 
-/** How a task does something that can be done well or badly: the type of resource that tells of it, and what it tells. */
+/** How a task does something that can be done securely or not: the resource type that represents it, and its values. */
 export interface Practice {
   readonly type: string;
   readonly values: ValueMap;
@@ -9,12 +9,12 @@ export interface Practice {
   readonly unproven?: string | undefined;
 }
 
-/** Looks at a call; gives nothing where the call does nothing of the kind. */
+/** Reads the practice of a call; `undefined` where the call has none of this kind. */
 export type Look = (call: Call) => Practice | undefined;
 
 export const UNCLEAR = unknown('a parameter that is not known', true);
 
-/** Whether a given boolean parameter is on; `undefined` when it is not given. */
+/** Whether a boolean parameter is on; `undefined` when it is not set. */
 export function readSwitch(value: Value | undefined): boolean | 'unknown' | undefined {
   if (value === undefined || value === null) return undefined;
   if (isMarker(value)) return 'unknown';
@@ -24,7 +24,7 @@ export function readSwitch(value: Value | undefined): boolean | 'unknown' | unde
   return /^(?:no|off|false|0|n|f)$/.test(text) ? false : 'unknown';
 }
 
-/** A truth as a value of evidence. */
+/** A truth as a value of evidence; unknown becomes an unknown marker. */
 export function told(truth: boolean | 'unknown'): Value {
   return truth === 'unknown' ? UNCLEAR : truth;
 }

@@ -69,7 +69,7 @@ const hardening: Look = ({ module, args, isQuery, hides, tags }) => {
   return isHardening ? { type: 'ansible/hardening-task', values: { failureSeen: hides === undefined } } : undefined;
 };
 
-/** Everything that is looked at in a call. */
+/** All practices that are read from a call. */
 export const PRACTICES: readonly Look[] = [
   tlsClient,
   connection,

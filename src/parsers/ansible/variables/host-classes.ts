@@ -5,7 +5,7 @@ import type { Layer } from './scope.ts';
 /** Limit of name sets for one class of groups; a playbook reads few. */
 const MAX_SETS = 50;
 
-/** What a playbook does, kept for all hosts that it cannot tell apart. */
+/** The result of a playbook for each class of hosts that it treats alike. */
 export interface HostClasses<Kept> {
   /** The result for a host with the same groups and the same values of all variables that were read. */
   find(groups: string, own: readonly Variables[]): Kept | undefined;
@@ -17,7 +17,7 @@ interface ReadSet<Kept> {
   readonly byValues: Map<string, Kept>;
 }
 
-/** Nothing is kept yet. */
+/** Creates an empty cache of results. */
 export function createHostClasses<Kept>(): HostClasses<Kept> {
   const byGroups = new Map<string, Map<string, ReadSet<Kept>>>();
   return {
@@ -47,7 +47,7 @@ function readValues(own: readonly Variables[], read: ReadonlySet<string>): strin
   return identityText(values);
 }
 
-/** A layer that sets nothing and notes each name that is looked up in it or in a weaker layer. */
+/** A layer that sets nothing and records each name that is looked up in it or in a weaker layer. */
 export function notingLayer(read: Set<string>): Layer {
   return {
     has(name) {

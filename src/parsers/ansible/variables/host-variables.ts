@@ -1,7 +1,7 @@
 import { createRanks, type Inventory, type Sourced, type Variables, type Ranks } from '../inventory/inventory.ts';
 import type { VarsFiles } from './vars-files.ts';
 
-/** What the inventory and the folders beside it and beside a playbook say about hosts. */
+/** The host variables of the inventory, and of the variable folders next to the inventory and next to a playbook. */
 export interface HostVariables {
   /** Weakest first, in Ansible's documented order of precedence. */
   layersOf(host: string, playbookFolder?: string): readonly Variables[];
@@ -12,7 +12,10 @@ export interface HostVariables {
 
 const NONE: Variables = new Map();
 
-/** Source: Ansible, "Using variables", section "Understanding variable precedence". */
+/**
+ * Creates the variables of all hosts. Source: Ansible, "Using variables", section "Understanding variable
+ * precedence".
+ */
 export function createHostVariables(inventory: Inventory, folder: string, files: VarsFiles): HostVariables {
   const ranks = createRanks(inventory);
   const told: VariableSources = { inventory, folder, files, ranks };
@@ -55,7 +58,7 @@ function readFolders(folder: string, playbookFolder: string | undefined): readon
   return playbookFolder === undefined || playbookFolder === folder ? [folder] : [folder, playbookFolder];
 }
 
-/** What counts for a host after all layers, for showing. */
+/** The variables of a host after all layers, for display. */
 export function effective(all: readonly Variables[]): ReadonlyMap<string, Sourced> {
   return new Map(all.flatMap((layer) => [...layer]));
 }

@@ -3,7 +3,7 @@ import type { JinjaScope } from '../../../languages/jinja/context.ts';
 import type { Templates } from '../../../languages/jinja/templates.ts';
 import { goesOn } from '../../../languages/jinja/work.ts';
 
-/** A layer of raw values: texts in them may hold expressions. */
+/** A layer of raw values, whose texts may contain expressions. */
 export interface Layer {
   has(name: string): boolean;
   get(name: string): Value | undefined;
@@ -32,7 +32,7 @@ const RUN_TIME: ReadonlySet<string> = new Set([
 /** Names whose values differ between otherwise equal hosts. */
 const OF_ONE_HOST: ReadonlySet<string> = new Set(['inventory_hostname', 'inventory_hostname_short', 'ansible_host']);
 
-/** Names and values for one host at one point of a run. */
+/** Names and values of one host at one point of a run. */
 export interface HostScope extends JinjaScope {
   /** The value of a name; `undefined` also for facts, and for names that may be set elsewhere. */
   given(name: string): Value | undefined;
@@ -40,7 +40,7 @@ export interface HostScope extends JinjaScope {
   resolve(value: Value): Value | undefined;
 }
 
-/** What all scopes of one host share. */
+/** State that all scopes of one host share. */
 export interface ScopeSetting {
   readonly templates: Templates;
   /** Whether maps are merged instead of replaced (`hash_behaviour = merge`). */
@@ -52,7 +52,7 @@ export interface ScopeSetting {
   readonly noteCycle: (name: string) => void;
 }
 
-/** `layers` from the weakest to the strongest. */
+/** Creates a scope. `layers` are from the weakest to the strongest. */
 export function createScope(setting: ScopeSetting, layers: readonly Layer[]): HostScope {
   const { templates, open, noteOwnName, noteCycle } = setting;
   const evaluating = new Set<string>();
@@ -127,12 +127,12 @@ function laidOver(below: Value, above: Value, depth: number): Value {
   return Object.fromEntries(inner);
 }
 
-/** Raw values from entries. */
+/** Creates a layer of raw values from entries. */
 export function createLayer(entries: Iterable<readonly [string, Value]>): Layer {
   return new Map(entries);
 }
 
-/** A layer of variables with their places, without the places. */
+/** A layer of variables, without their places. */
 export function layerOfVariables(variables: ReadonlyMap<string, { readonly value: Value }>): Layer {
   return { has: (name) => variables.has(name), get: (name) => variables.get(name)?.value };
 }

@@ -55,7 +55,7 @@ function merged(all: readonly Variables[]): Variables {
   return new Map(all.flatMap((each) => [...each]));
 }
 
-/** The variables of one file. An encrypted file is named and leaves a gap; an empty one says nothing. */
+/** The variables of one file. An encrypted file is reported and leaves a gap; an empty one sets nothing. */
 export function readVariables(project: Project, path: string, gaps: Set<string>): Variables {
   if (project.isEncrypted(path)) {
     gaps.add(path);
@@ -77,7 +77,7 @@ export function readVariables(project: Project, path: string, gaps: Set<string>)
   return sourced(document, path, []);
 }
 
-/** The entries of a map of variables with their places. */
+/** The entries of a map of variables, each with its place. */
 export function sourced(map: Value, file: string, pointer: readonly (string | number)[]): Variables {
   if (!isMap(map)) return NOTHING;
   return new Map<string, Sourced>(

@@ -13,7 +13,7 @@ export interface Assignment {
 
 const NAME = /^[A-Za-z_][\w.-]{0,200}$/;
 
-/** `ARG name[=default]`, `ENV name=value ...` and the old form `ENV name value`. */
+/** Reads `ARG name[=default]`, `ENV name=value ...` and the old form `ENV name value`. */
 export function readAssignments(
   { keyword, text, escape }: Pick<Instruction, 'keyword' | 'text' | 'escape'>,
   lookup: Lookup,

@@ -11,7 +11,7 @@ interface Target extends Written {
   readonly inherits: readonly string[];
 }
 
-/** Stages that targets of a Bake file are built to (Docker documentation, "Bake file reference"). */
+/** The stages that targets of a Bake file build (Docker documentation, "Bake file reference"). */
 export function bakeBuilds(file: EvidenceFile): readonly NamedBuild[] {
   if (!NAME.test(file.path) || file.size > MAX_LENGTH) return [];
   const targets = file.path.endsWith('.json') ? jsonTargets(file.text()) : hclTargets(file.text());

@@ -6,7 +6,7 @@ const NAME = /(?:^|[/._-])compose(?:[._-][\w.-]{0,100})?\.ya?ml$/i;
 const COMPOSE = { title: 'a Compose file', kinds: [] };
 const MAX_SERVICES = 2000;
 
-/** Stages that services of a Compose file are built to (Compose specification, "Compose Build Specification"). */
+/** The stages that services of a Compose file build (Compose specification, "Compose Build Specification"). */
 export function composeBuilds(file: EvidenceFile): readonly NamedBuild[] {
   if (!NAME.test(file.path) || !/\btarget\b/.test(file.text())) return [];
   return readYaml(file, COMPOSE).documents.flatMap(({ value }) =>

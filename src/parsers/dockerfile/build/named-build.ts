@@ -9,14 +9,14 @@ export interface NamedBuild {
   readonly target: string | undefined;
 }
 
-/** The settings of a build, as they are written. */
+/** The settings of a build, as written. */
 export interface Written {
   readonly context: string | undefined;
   readonly dockerfile: string | undefined;
   readonly target: string | undefined;
 }
 
-/** Nothing for a build that names no stage, which makes the last one. */
+/** The named build; empty for a build without a target, which builds the last stage. */
 export function namedBuild(
   file: string,
   { context = '.', dockerfile = 'Dockerfile', target }: Written,

@@ -6,7 +6,7 @@ import { composeBuilds } from './compose-builds.ts';
 import type { NamedBuild } from './named-build.ts';
 import type { Build, Stage } from './stage.ts';
 
-/** A stage that a file of the tree has built, by the file. */
+/** A stage that a file of the tree builds, and that file. */
 export interface NamedStage {
   readonly stage: Stage;
   readonly file: string;
@@ -15,7 +15,10 @@ export interface NamedStage {
 const KNOWN = new WeakMap<FileTree, ReadonlyMap<string, readonly NamedBuild[]>>();
 const ANY = '';
 
-/** The stages of a Dockerfile, besides the last one, that Compose files and Bake files of the tree name as their target. */
+/**
+ * The stages of a Dockerfile, in addition to the last one, that Compose files and Bake files of the tree name as
+ * their target.
+ */
 export function namedStages(tree: FileTree, path: string, { stages }: Build): readonly NamedStage[] {
   const builds = KNOWN.get(tree) ?? readBuilds(tree);
   KNOWN.set(tree, builds);

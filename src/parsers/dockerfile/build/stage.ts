@@ -1,14 +1,14 @@
 import type { Instruction } from '../syntax/instructions.ts';
 import type { Assignment } from './assignments.ts';
 
-/** What a stage starts from. */
+/** The image or stage that a stage starts from. */
 export type Base =
   | { readonly kind: 'scratch' }
   | { readonly kind: 'stage'; readonly stage: Stage }
   | { readonly kind: 'image'; readonly reference: string }
   | { readonly kind: 'unknown' };
 
-/** One step of a stage; `ONBUILD` steps happen in builds that start from the image. */
+/** One step of a stage; `ONBUILD` steps run in builds that start from the image. */
 export interface Step {
   readonly keyword: string;
   readonly text: string;
@@ -43,7 +43,7 @@ export interface Stage {
   readonly steps: readonly Step[];
 }
 
-/** The stages that end up in the image of a stage: those it starts from, and itself. */
+/** The stages whose content is in the image of a stage: those it starts from, and itself. */
 export function readLineage(stage: Stage): readonly Stage[] {
   const lineage = [stage];
   for (let { base } = stage; base.kind === 'stage'; base = base.stage.base) lineage.push(base.stage);

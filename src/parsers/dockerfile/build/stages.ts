@@ -20,7 +20,7 @@ interface Open {
   isClosed: boolean;
 }
 
-/** The stages of a build, with the arguments that stand in front of the first one. */
+/** The stages of a build, with the arguments before the first one. */
 export function readStages(instructions: readonly Instruction[]): Build {
   const globals = new Map<string, string | null | undefined>();
   const before: GlobalArgument[] = [];

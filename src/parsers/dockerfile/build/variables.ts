@@ -1,13 +1,13 @@
-/** The value of a variable where an instruction stands: `null` where nothing sets it, `undefined` where that is not told. */
+/** The value of a variable at an instruction: `null` where nothing sets it, `undefined` where it is unknown. */
 export type Lookup = (name: string) => string | null | undefined;
 
 const MAX_DEPTH = 5;
 const MAX_LENGTH = 4000;
 
 /**
- * A text with its variables replaced and its quotes taken off (Docker, "Dockerfile reference", Environment replacement).
- * `undefined` where one of them is not settled by the file: an argument without default, a variable of the base image, a
- * pattern.
+ * A text with its variables replaced and its quotes removed (Docker, "Dockerfile reference", Environment
+ * replacement). `undefined` where the file does not decide a variable: an argument without default, a variable of the
+ * base image, a pattern.
  */
 export function settled(text: string, lookup: Lookup, escape: string, depth = 0): string | undefined {
   if (depth > MAX_DEPTH || text.length > MAX_LENGTH) return undefined;

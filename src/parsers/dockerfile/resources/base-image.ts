@@ -1,4 +1,4 @@
-/** A reference to an image, taken apart (OCI distribution specification, section Pull). */
+/** The parts of an image reference (OCI distribution specification, section Pull). */
 export interface ImageReference {
   /** With its registry, except `docker.io/library/`, which users leave out. */
   readonly name: string;
@@ -6,7 +6,7 @@ export interface ImageReference {
   readonly digest: string | undefined;
 }
 
-/** Takes a reference such as `registry:5000/name:tag@sha256:…` apart. */
+/** Splits a reference such as `registry:5000/name:tag@sha256:…`. */
 export function imageReference(reference: string): ImageReference {
   const at = reference.indexOf('@');
   const digest = at === -1 ? undefined : reference.slice(at + 1);
@@ -19,8 +19,8 @@ export function imageReference(reference: string): ImageReference {
 }
 
 /**
- * Whether a base image stays the same: a digest, or a tag other than `latest`. Told from what is written, as far as its
- * last part holds no variable.
+ * Whether a base image is pinned: it has a digest, or a tag other than `latest`. Where the reference is unknown, its
+ * written last part decides if it has no variable.
  */
 export function isPinned(reference: string | undefined, written: string): boolean | undefined {
   const last = written.slice(written.lastIndexOf('/') + 1);
@@ -43,7 +43,7 @@ const ROOT: ReadonlySet<string> = new Set([
 /** The tag names the user: 65532 for `nonroot` (GoogleContainerTools/distroless, README). */
 const DISTROLESS = /^gcr\.io\/distroless\/[\w.-]{1,100}$/;
 
-/** Whether an image runs as root unless told otherwise; `undefined` where nobody says so. */
+/** Whether an image runs as root by default; `undefined` where that is unknown. */
 export function runsAsRoot(reference: string): boolean | undefined {
   const { name, tag = '' } = imageReference(reference);
   if (ROOT.has(name)) return true;

@@ -12,7 +12,7 @@ import type { Step } from '../build/stage.ts';
 import { execForm, splitFlags, splitInstruction } from '../syntax/words.ts';
 import { imageReference, isPinned } from './base-image.ts';
 
-/** How a step does something that can be done well or badly: the type of resource that tells of it, and what it tells. */
+/** How a step does something that can be done securely or not: the resource type that represents it, and its values. */
 export interface Practice {
   readonly type: string;
   readonly values: { readonly [name: string]: Value };
@@ -24,7 +24,7 @@ const COMPARES = /\b(?:sha(?:224|256|384|512)sum|shasum|gpgv?|cosign|minisign)\b
 const MAX_TEXT = 200_000;
 const COMMANDS: ReadonlySet<string> = new Set(['RUN', 'CMD', 'ENTRYPOINT', 'HEALTHCHECK']);
 
-/** What a step shows about the safety of the build. */
+/** The practices of a step that affect the safety of the build. */
 export function readPractices(step: Step): readonly Practice[] {
   const copied = copiedImage(step);
   return [...(copied === undefined ? [] : [{ type: 'dockerfile/base', values: copied }]), ...ownPractices(step)];

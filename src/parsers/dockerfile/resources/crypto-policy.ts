@@ -10,7 +10,7 @@ const FOLDER = /^\/etc\/crypto-policies(?:\/|$)/;
 
 type Setting = readonly [name: string, setting: { readonly value: Value; readonly line: number }];
 
-/** The crypto policy that the steps of an image leave, and whether they write files that define it. */
+/** The crypto policy after the steps of an image, and whether they write files that define it. */
 export function readPolicy(steps: readonly Step[]): readonly Setting[] {
   let policy: Setting | undefined;
   let files: Setting | undefined;

@@ -8,10 +8,10 @@ import { runsAsRoot } from './base-image.ts';
 const VARIABLE = unknown('a variable that the Dockerfile does not settle', true);
 const BASE = unknown('what the base image sets, which a Dockerfile does not tell', false);
 
-/** What a stage gives the image that is made of it, each with its line. */
+/** The settings of the image that a stage builds, each with its line. */
 export type ImageSettings = ReadonlyMap<string, { readonly value: Value; readonly line: number }>;
 
-/** User, ports and health check of the image that a stage makes, those of the stages it starts from included. */
+/** User, ports and health check of the image that a stage builds, including those of the stages it starts from. */
 export function imageSettings(stage: Stage): ImageSettings {
   const steps = readSteps(stage);
   const root = readLineage(stage)[0] ?? stage;
@@ -27,14 +27,14 @@ export function imageSettings(stage: Stage): ImageSettings {
   return settings.set('checksHealth', { value, line: check?.line ?? stage.line });
 }
 
-/** A variable of an image that chooses cryptography. */
+/** An image variable that selects cryptography. */
 export interface ImageVariable {
   readonly name: string;
   readonly value: Value;
   readonly line: number;
 }
 
-/** Variables of the environment of an image that choose cryptography, as the last `ENV` of each leaves them. */
+/** Environment variables of an image that select cryptography, with the value of the last `ENV` of each. */
 export function cryptoVariables(stage: Stage): ReadonlyMap<string, ImageVariable> {
   const found = new Map<string, ImageVariable>();
   for (const { keyword, assignments, line } of readSteps(stage)) {

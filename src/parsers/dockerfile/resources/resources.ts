@@ -11,7 +11,10 @@ import { assigned, readSecrets, type HandledSecret } from './secrets.ts';
 const MAX_RESOURCES = 50_000;
 const VARIABLE = unknown('a variable that the Dockerfile does not settle', true);
 
-/** The image that the last stage makes and those that `named` ones make, as far as they are alike, each stage with an image to start from, and what the steps show. */
+/**
+ * The images of the last stage and of `named` stages, merged where they are equal; each stage with a base image; and
+ * the practices of the steps.
+ */
 export function imageResources(
   { globals, stages }: Build,
   file: string,

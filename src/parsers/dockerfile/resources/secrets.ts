@@ -24,14 +24,14 @@ const CURL_USER =
 /** Placeholders: a build often needs some value although the program gets the real one later. */
 const STAND_IN = /dummy|placeholder|example|fake|not[-_]?(?:a|real|used)|changeme|build|precompile|xxxx/i;
 
-/** A secret that a step handles, and how: never the secret. */
+/** A secret that a step handles, and how it is stored: never the secret. */
 export interface HandledSecret {
   readonly name: string;
   /** `mount`, or `clear`, `argument` or `file` where it stays in the image or its history. */
   readonly kept: Value;
 }
 
-/** What a step does with secrets. `published`: what the step leaves is part of the image. */
+/** How a step handles secrets. `published`: the result of the step is part of the image. */
 export function readSecrets(step: Step, published: boolean): readonly HandledSecret[] {
   switch (step.keyword) {
     case 'ARG':
@@ -50,7 +50,7 @@ export function readSecrets(step: Step, published: boolean): readonly HandledSec
   }
 }
 
-/** `ARG` and `ENV` stay readable in the history of an image (Docker, "Build secrets"). */
+/** A secret in `ARG` or `ENV`, which stays readable in the history of an image (Docker, "Build secrets"). */
 export function assigned(
   { name, written, value }: Assignment,
   keyword: string,

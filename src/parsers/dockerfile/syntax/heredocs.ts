@@ -1,4 +1,3 @@
-/** A here-document of an instruction. */
 export interface Heredoc {
   readonly name: string;
   readonly text: string;
@@ -9,7 +8,7 @@ export interface Heredoc {
 const MARK = /<<-?(?:"([\w.-]{1,100})"|'([\w.-]{1,100})'|([A-Za-z_][\w.-]{0,100}))/g;
 const MAX_HEREDOCS = 20;
 
-/** The here-documents that an instruction names, read from the lines after it. */
+/** The here-documents of an instruction, read from the lines after it. */
 export function readHeredocs(
   keyword: string,
   text: string,

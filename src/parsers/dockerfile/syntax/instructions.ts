@@ -21,8 +21,9 @@ const KEYWORDS: ReadonlySet<string> = new Set(
 type Complain = (line: number, why: string) => void;
 
 /**
- * The instructions of a Dockerfile: directives at its top, comments and empty lines anywhere, also among the lines of one
- * instruction, and here-documents (Docker, "Dockerfile reference", sections Format, Parser directives and Here-documents).
+ * The instructions of a Dockerfile: directives at its top, comments and empty lines anywhere, also between the lines
+ * of one instruction, and here-documents (Docker, "Dockerfile reference", sections Format, Parser directives and
+ * Here-documents).
  */
 export function readInstructions(text: string, complain: Complain): readonly Instruction[] {
   const lines = text.split(/\r?\n/);

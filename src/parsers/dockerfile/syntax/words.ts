@@ -9,7 +9,7 @@ export interface Parts {
 const MAX_FLAGS = 50;
 const MAX_WORDS = 500;
 
-/** The flags in front of an instruction, by name, and the text behind them. */
+/** The flags before the arguments of an instruction, by name, and the text after them. */
 export function splitFlags(text: string): Parts {
   const flags = new Map<string, string[]>();
   let rest = text.trimStart();
@@ -23,7 +23,10 @@ export function splitFlags(text: string): Parts {
   return { flags, rest };
 }
 
-/** Words of an instruction: a list in JSON, or split at blanks outside of quotes. Quotes stay for who replaces variables. */
+/**
+ * Words of an instruction: a JSON list, or split at blanks outside quotes. Quotes stay, since variable replacement
+ * needs them.
+ */
 export function splitInstruction(text: string, escape: Instruction['escape']): readonly string[] {
   return execForm(text) ?? splitWords(text, escape);
 }

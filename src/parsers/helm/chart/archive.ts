@@ -17,9 +17,9 @@ const UNBOUNDED: Room = { left: () => Infinity, spend: () => undefined };
 const decoder = new TextDecoder('utf-8');
 
 /**
- * The files of a packed chart (`.tgz`), named within the chart. The whole archive is refused when it grows
- * beyond 100 MiB or the room that the run has left, holds a link, or names a file outside its folder. What is unpacked
- * counts for the run, also where it is refused; archives in the archive have the same room.
+ * The files of a packed chart (`.tgz`), with names relative to the chart. The whole archive is refused when it grows
+ * beyond 100 MiB or the rest of the run's limit (`room`), contains a link, or names a file outside its folder.
+ * Unpacked bytes count for the run, also where the archive is refused; nested archives share the limit.
  */
 export function readArchive(bytes: Uint8Array, file: string, room: Room = UNBOUNDED): ArchiveRead {
   const unpacked = unpack(bytes, room);

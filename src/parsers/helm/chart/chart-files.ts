@@ -18,7 +18,7 @@ export function chartFiles(tree: FileTree, root: string): readonly ChartFile[] |
   return files;
 }
 
-/** Manifests in the folder of a chart that its `.helmignore` keeps out of it, so that they are read by themselves. */
+/** Manifests in the folder of a chart that its `.helmignore` excludes, so that they are read as separate files. */
 export function manifestsLeftOut(tree: FileTree, root: string): readonly string[] {
   const folder = root === '' ? '' : `${root}/`;
   const ignored = tree.get(`${folder}.helmignore`);

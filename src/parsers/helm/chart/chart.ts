@@ -1,7 +1,6 @@
 import type { Room } from '../../../model/evidence.ts';
 import type { GoMap } from '../../../languages/go-template/go-value.ts';
 
-/** A file of a chart. */
 export interface ChartFile {
   /** Path within the chart. */
   readonly name: string;
@@ -17,7 +16,7 @@ export interface ChartFile {
   readonly packed: boolean;
 }
 
-/** One entry of `dependencies`. `name` becomes the alias once dependencies are processed. */
+/** One entry of `dependencies`. `name` becomes the alias after dependencies are processed. */
 export interface Dependency {
   readonly name: string;
   readonly version: string;
@@ -34,7 +33,7 @@ export interface Maintainer {
   readonly url: string;
 }
 
-/** What Chart.yaml says; texts that it leaves out are empty (Helm documentation, "The Chart.yaml file"). */
+/** The content of Chart.yaml; missing texts are empty (Helm documentation, "The Chart.yaml file"). */
 export interface ChartMetadata {
   readonly name: string;
   readonly home: string;
@@ -65,7 +64,7 @@ export interface Chart {
   readonly dependencies: readonly Chart[];
 }
 
-/** Whether a chart only offers templates to others: it renders no manifests of its own. */
+/** Whether a chart only provides templates to others and renders no manifests. */
 export function isLibrary(chart: Chart): boolean {
   return chart.metadata.type.toLowerCase() === 'library';
 }

@@ -21,9 +21,9 @@ const FILES_READ = /\.(?:Get|GetBytes|Glob|Lines)\s+\(?\s*(?:printf\s+)?["`]([^"
 const MAX_SCANNED = 1_000_000;
 
 /**
- * One group for each chart: the files that have a meaning to Helm, and those that its templates read. Everything else
- * in its folder (a lock file, another chart) is left to other parsers. What lies in the `charts/` or `templates/`
- * of a chart belongs to that chart.
+ * One group for each chart: the files that Helm reads, and those that its templates read. Everything else in its
+ * folder (a lock file, another chart) is left to other parsers. Files in the `charts/` or `templates/` of a chart
+ * belong to that chart.
  */
 export function claimCharts(tree: FileTree): readonly FileGroup[] {
   const roots: string[] = [];
@@ -47,7 +47,7 @@ function readFiles(tree: FileTree, root: string): readonly string[] {
   return [...new Set([...own, ...others, ...values])].sort();
 }
 
-/** Whether a path in the folder of a chart has a meaning to Helm. */
+/** Whether Helm reads a path in the folder of a chart. */
 export function belongsToChart(name: string): boolean {
   return OWN_FILES.has(name) || OWN_FOLDERS.test(name);
 }
@@ -58,7 +58,7 @@ function isOtherValues(tree: FileTree, root: string, path: string): boolean {
   return !/^apiVersion:/m.test(head) || !/^kind:/m.test(head);
 }
 
-/** Paths below a folder, given with its slash. */
+/** Paths below a folder, whose path ends with a slash. */
 export function pathsUnder(tree: FileTree, root: string): readonly string[] {
   return root === '' ? tree.paths : tree.paths.filter((path) => path.startsWith(root));
 }

@@ -6,9 +6,9 @@ import { copyTable, copyValue, fillTable } from '../../../languages/go-template/
 const GLOBAL = 'global';
 
 /**
- * The values of a chart and of its sub-charts under their names: what is given goes before the chart's own, a parent
- * before its children, `global` reaches all of them (Helm documentation, "Subcharts and Global Values"). Null
- * takes a key away unless `keepNulls`.
+ * The values of a chart and, under their names, of its sub-charts. Given values precede the chart's own, a parent
+ * precedes its children, and `global` applies to all of them (Helm documentation, "Subcharts and Global Values").
+ * Null removes a key unless `keepNulls`.
  */
 export function coalesceValues(chart: Chart, given: GoMap, keepNulls: boolean): GoMap {
   return coalesce(chart, copyTable(given), keepNulls);

@@ -8,7 +8,7 @@ import type { Chart } from './chart.ts';
 
 const READER = { title: 'a custom resource definition of a chart', kinds: ['kubernetes'] } as const;
 
-/** What lies in the `crds/` of a chart and its sub-charts: installed as it is, never rendered. */
+/** The files in `crds/` of a chart and its sub-charts: installed unchanged, never rendered. */
 export function customResources(
   chart: Chart,
   origin: Origin,

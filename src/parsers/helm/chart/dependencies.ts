@@ -5,7 +5,7 @@ import type { Chart, Dependency } from './chart.ts';
 import { coalesceValues } from './coalesce.ts';
 import { tableAt, valueAt } from '../../../languages/go-template/value-tables.ts';
 
-/** Whether a version lies within a range as Helm tells: no range and no version match nothing. */
+/** Whether a version is within a range by Helm's rules. An invalid range or version never matches. */
 export function isCompatible(range: string, version: string): boolean {
   const constraint = parseConstraint(range);
   const parsed = parseVersion(version);
@@ -13,8 +13,8 @@ export function isCompatible(range: string, version: string): boolean {
 }
 
 /**
- * The chart with the sub-charts that its conditions and tags leave switched on, under their aliases (Helm
- * documentation, "Chart Dependencies"). A chart that lists no dependencies keeps what lies in its `charts/`.
+ * The chart with the sub-charts that its conditions and tags enable, under their aliases (Helm documentation, "Chart
+ * Dependencies"). A chart that lists no dependencies keeps the content of its `charts/`.
  */
 export function enableDependencies(chart: Chart, given: GoMap, path = ''): Chart {
   const { metadata } = chart;

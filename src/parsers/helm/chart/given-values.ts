@@ -7,7 +7,7 @@ import { overlay } from '../../../languages/go-template/value-tables.ts';
 
 export type GivenValues = { readonly ok: true; readonly values: GoMap } | { readonly ok: false; readonly why: string };
 
-/** The values that the user gives: `--values` files in their order, then every `--set`, then every `--set-string`. */
+/** The values from options: `--values` files in their order, then every `--set`, then every `--set-string`. */
 export function givenValues(settings: ParserSettings['helm']): GivenValues {
   let values = goMap();
   for (const file of settings?.valueFiles ?? []) {

@@ -5,8 +5,8 @@ const MAX_PATTERN = 1000;
 const MAX_ALTERNATIVES = 1000;
 
 /**
- * A pattern of `.Files.Glob`: `*` and `?` stay within a folder, `**` goes through folders, `[a-z]` and `[!a]` are
- * classes, `{a,b}` are alternatives, `\` takes the next character as it is. One that cannot be read matches all.
+ * Compiles a pattern of `.Files.Glob`: `*` and `?` stay within a folder, `**` crosses folders, `[a-z]` and `[!a]` are
+ * classes, `{a,b}` are alternatives, `\` escapes the next character. An invalid pattern matches everything.
  */
 export function compileGlob(pattern: string): (name: string) => boolean {
   const source = pattern.length > MAX_PATTERN ? undefined : translate(pattern);

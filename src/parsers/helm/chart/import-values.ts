@@ -4,8 +4,8 @@ import { coalesceValues } from './coalesce.ts';
 import { copyTable, fillTable, tableAt } from '../../../languages/go-template/value-tables.ts';
 
 /**
- * The chart with the values that it takes from its sub-charts (`import-values`) among its own, where they give way to
- * what it sets itself (Helm documentation, "Importing Child Values via dependencies").
+ * The chart with the values that it imports from its sub-charts (`import-values`); the chart's own values precede
+ * them (Helm documentation, "Importing Child Values via dependencies").
  */
 export function importValues(chart: Chart): Chart {
   const dependencies = chart.dependencies.map(importValues);

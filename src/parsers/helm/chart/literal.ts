@@ -1,4 +1,4 @@
-/** A character as patterns of RE2 take it for itself. */
+/** Escapes a character so that an RE2 pattern matches it literally. */
 export function literal(character: string): string {
   return /[!-/:-@[-`{-~]/.test(character) ? `\\${character}` : character;
 }

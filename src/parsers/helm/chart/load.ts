@@ -25,8 +25,8 @@ class Refused extends Error {
 }
 
 /**
- * Builds a chart from its files as Helm does: metadata, values, templates, and the charts in `charts/`, as folders
- * or archives. Sub-charts may nest ten levels deep, so that one that contains itself ends.
+ * Builds a chart from its files as Helm does: metadata, values, templates, and the charts in `charts/`, as folders or
+ * archives. Sub-charts may nest at most ten levels, so that one that contains itself ends.
  */
 export function loadChart(files: readonly ChartFile[]): ChartRead {
   try {

@@ -14,9 +14,9 @@ export interface Completed {
 }
 
 /**
- * The chart with sub-charts that lie beside it in the evidence, where its list names their folder and its `charts/` does not
- * hold them yet: `helm dependency build` packs them from there (Helm documentation, "Helm Dependency", repository
- * `file://`). Their own are put in likewise.
+ * The chart with sub-charts from other folders of the evidence, where its list names their folder and its `charts/`
+ * does not yet contain them: `helm dependency build` packs them from there (Helm documentation, "Helm Dependency",
+ * repository `file://`). Their own sub-charts are added in the same way.
  */
 export function withLocalCharts(chart: Chart, tree: FileTree, root: string, depth = 0): Completed {
   const present = new Set(chart.dependencies.map(({ metadata }) => metadata.name));

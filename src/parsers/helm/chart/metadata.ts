@@ -8,7 +8,7 @@ export type MetadataRead =
 
 const ALIAS = /^[a-zA-Z0-9_-]+$/;
 
-/** Reads Chart.yaml, and for charts of the first version requirements.yaml besides, with the checks that Helm makes. */
+/** Reads Chart.yaml, and for charts of the first version also requirements.yaml, with Helm's checks. */
 export function readMetadata(chart: GoMap, requirements: GoMap | undefined): MetadataRead {
   const text = (key: string): string => readText(chart.entries.get(key) ?? null);
   const metadata: ChartMetadata = {

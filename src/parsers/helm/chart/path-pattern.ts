@@ -6,8 +6,8 @@ const MAX_PATTERN = 1000;
 const NEVER = '[^\\x{0}-\\x{10FFFF}]';
 
 /**
- * A shell pattern for one path (Go documentation, `path.Match`): `*` and `?` stay within a part, `[a-z]` and
- * `[^a]` are classes, `\` takes the next character as it is. `undefined` for a pattern that is none.
+ * Compiles a shell pattern for one path (Go documentation, `path.Match`): `*` and `?` stay within a part, `[a-z]` and
+ * `[^a]` are classes, `\` escapes the next character. `undefined` for an invalid pattern.
  */
 export function compilePathPattern(pattern: string): Re2Pattern | undefined {
   if (pattern.length > MAX_PATTERN) return undefined;

@@ -9,14 +9,14 @@ import { decodeJson } from '../../../languages/go-template/json/decode.ts';
 import { violates } from '../schema/validate.ts';
 
 /**
- * A chart with its sub-charts switched on or off, and the values that its templates see. Charts that it needs and that are
- * `missing` from its `charts/` give no templates, and what they give to its values is not known.
+ * A chart with its sub-charts enabled or disabled, and the values for its templates. Required charts that are
+ * `missing` from its `charts/` give no templates, and the values they would give are unknown.
  */
 export type Prepared =
   | { readonly ok: true; readonly chart: Chart; readonly values: GoMap; readonly missing: readonly string[] }
   | { readonly ok: false; readonly why: string; readonly advice: string };
 
-/** What Helm does before it renders: dependencies, imported values, the check of values against the schema. */
+/** Helm's steps before it renders: dependencies, imported values, the check of values against the schema. */
 export function prepareChart(chart: Chart, given: GoMap, kubeVersion: string): Prepared {
   try {
     return prepare(chart, given, kubeVersion);

@@ -13,13 +13,13 @@ const MAX_INDEX = 65_536;
 const MAX_NESTING = 30;
 const MAX_LENGTH = 1_000_000;
 
-/** Why a `--set` text cannot be read; says nothing of its value. */
+/** Why a `--set` text cannot be read. The message does not contain its value. */
 export class SetSyntaxError extends Error {}
 
 /**
- * Puts `a.b[0].c=value,d={x,y}` into a table (Helm documentation, "The Format and Limitations of --set"): a
- * backslash takes the next character as it is, `null` takes a key away, whole numbers and switches lose their
- * text form unless `asText`. Throws `SetSyntaxError`.
+ * Puts `a.b[0].c=value,d={x,y}` into a table (Helm documentation, "The Format and Limitations of --set"). A backslash
+ * escapes the next character, `null` removes a key, integers and booleans are converted unless `asText`. Throws
+ * `SetSyntaxError`.
  */
 export function setValues(table: GoMap, text: string, asText: boolean): void {
   if (text.length > MAX_LENGTH) throw new SetSyntaxError('it is too long');

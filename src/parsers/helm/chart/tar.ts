@@ -26,8 +26,8 @@ interface Extended {
 }
 
 /**
- * The regular files of a tar archive (POSIX.1-2017, pax, "ustar Interchange Format", with pax and GNU long
- * names). Folders are passed over; a link, a device or anything else that is no file refuses the archive.
+ * The regular files of a tar archive (POSIX.1-2017, pax, "ustar Interchange Format", with pax and GNU long names).
+ * Folders are skipped; an archive with a link, a device or any other entry that is not a file is refused.
  */
 export function readTar(bytes: Uint8Array, limits: TarLimits): TarRead {
   const entries: TarEntry[] = [];

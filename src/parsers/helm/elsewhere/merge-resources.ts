@@ -2,27 +2,27 @@ import type { Resource } from '../../../model/evidence.ts';
 import type { ChartGap } from '../render/render-chart.ts';
 import { blurMap, mergeMaps } from './merge-values.ts';
 
-/** What a chart renders to. */
+/** The result of rendering a chart. */
 export interface Rendering {
   readonly resources: readonly Resource[];
   /** Templates that yield nothing. */
   readonly gaps: readonly ChartGap[];
 }
 
-/** A rendering with other values, which has a name for readers. `undefined`: it cannot be made. */
+/** A rendering with other values, and a name for readers. `undefined`: it cannot be made. */
 export interface OtherRendering {
   readonly name: string;
   readonly rendering: Rendering | undefined;
 }
 
-/** The rendering that holds whichever values are in force, and the names of those that change it. */
+/** The rendering that is true for all possible values, and the names of the values that change it. */
 export interface Merged extends Rendering {
   readonly changing: readonly string[];
 }
 
 /**
- * Keeps of a rendering what is the same under all other values. What differs is unknown; what only some values make
- * may not exist, and of it only the names are known.
+ * Keeps the part of a rendering that is the same under all other values. What differs is unknown; what only some
+ * values make may not exist, and only its names are known.
  */
 export function mergeRenderings(base: Rendering, others: readonly OtherRendering[]): Merged {
   const merged = new Map(keyed(base.resources));

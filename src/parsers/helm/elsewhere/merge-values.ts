@@ -2,7 +2,7 @@ import { isList, isMap, isRedacted, isUnknown, unknown, type Value, type ValueMa
 
 const IDENTITY: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'name', 'namespace']);
 
-/** What is the same in both values; the rest is unknown for this reason. */
+/** Keeps the part that both values share; the rest is unknown for this reason. */
 export function mergeValues(one: Value, other: Value, reason: string): Value {
   if (one === other) return one;
   if (isUnknown(one) || isRedacted(one)) return isAlike(one, other) ? one : unknown(reason, isSet(one) && isSet(other));
@@ -19,7 +19,7 @@ export function mergeValues(one: Value, other: Value, reason: string): Value {
   return unknown(reason, isSet(one) && isSet(other));
 }
 
-/** The same map where nothing differs. */
+/** Merges two maps. Returns the same map where nothing differs. */
 export function mergeMaps(one: ValueMap, other: ValueMap, reason: string): ValueMap {
   const theirs = new Map(Object.entries(other));
   let same = true;
@@ -33,7 +33,7 @@ export function mergeMaps(one: ValueMap, other: ValueMap, reason: string): Value
   return Object.fromEntries([...entries, ...[...theirs.keys()].map((key) => [key, unknown(reason, false)] as const)]);
 }
 
-/** The value with nothing known but what it is called. */
+/** The value with everything unknown except its identity. */
 export function blurMap(map: ValueMap, reason: string): ValueMap {
   return Object.fromEntries(
     Object.entries(map).map(([key, value]) => [key, IDENTITY.has(key) ? value : blurValue(value, reason)]),

@@ -5,7 +5,7 @@ import type { Variant } from './variant.ts';
 const MAX_NAMES = 8;
 const MAX_DEPTH = 4;
 
-/** A file with values that cannot be read. */
+/** The problem of a values file that cannot be read. */
 export function brokenValues(file: string, line: number | undefined): Problem {
   const where = line === undefined ? '' : ` (line ${line})`;
   const message = `${file} contains values of a chart and is not a YAML map${where}, so what it sets is not known. Correct it.`;
@@ -13,7 +13,7 @@ export function brokenValues(file: string, line: number | undefined): Problem {
   return { code: 'partly-read', severity: 'error', message, place, kinds: ['kubernetes'] };
 }
 
-/** Other values that change what was assessed of a chart. */
+/** The problem of other values that change the assessment of a chart. */
 export function variantProblem(chart: string, { name, values, isFile }: Variant): Problem {
   const keys = values === undefined ? [] : keysIn(values, '', 0).filter((key) => /^[\w.-]{1,120}$/.test(key));
   const what = keys.length === 0 ? 'values' : listed(keys);

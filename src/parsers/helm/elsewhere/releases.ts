@@ -18,7 +18,7 @@ const MAX_DOCUMENTS = 500;
 const MAX_LENGTH = 2_000_000;
 const KNOWN = new WeakMap<FileTree, readonly Release[]>();
 
-/** The values that Applications and HelmReleases of the tree give to the chart in a folder. */
+/** The values that Applications and HelmReleases of the tree set for the chart in a folder. */
 export function readReleases(tree: FileTree, root: string): readonly Variant[] {
   const known = KNOWN.get(tree) ?? findReleases(tree);
   KNOWN.set(tree, known);

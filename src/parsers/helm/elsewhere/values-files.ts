@@ -11,14 +11,15 @@ const FOLDER = /^(?:values|envs?|environments?)\/.*\.ya?ml$/i;
 const TRIAL = /(?:^|\/)(?:ci|tests?|\.github)\/|(?:^|[-_./])(?:examples?|samples?|schema|tests?)[-_.]/i;
 const CHARTS_OWN = /^(?:templates|charts|crds)\//;
 
-/** The files with values of each chart that Helm takes only with `--values`, by the folder of the chart. */
+/** The values files of each chart that Helm reads only with `--values`, by the folder of the chart. */
 export type ValuesFiles = ReadonlyMap<string, readonly string[]>;
 
 const KNOWN = new WeakMap<FileTree, ValuesFiles>();
 
 /**
- * Files with values in the folder of a chart belong to it. Those elsewhere belong to the charts in the nearest folder
- * above that share keys with them: to the one that their path names, else to those that share the most.
+ * Finds the values files of each chart. Those in the folder of a chart belong to it. Those elsewhere belong to charts
+ * in the nearest folder above that share keys with them: to the one that their path names, else to those that share
+ * the most.
  */
 export function valuesFiles(tree: FileTree): ValuesFiles {
   const known = KNOWN.get(tree) ?? findFiles(tree);

@@ -1,6 +1,6 @@
 import type { GoMap } from '../../../languages/go-template/go-value.ts';
 
-/** Values that something in the tree gives a chart. */
+/** Values that a file in the tree sets for a chart. */
 export interface Variant {
   readonly name: string;
   /** `undefined` where the tree does not determine them. */

@@ -16,7 +16,7 @@ export interface Variants {
 
 const MAX_VARIANTS = 16;
 
-/** Other values of the chart in a folder. None where a file that is given with an option is for this chart. */
+/** Other values for the chart in a folder. Empty where a values file given with an option is for this chart. */
 export function readVariants(tree: FileTree, root: string, own: GoMap, settings: ParserSettings['helm']): Variants {
   const files = valuesFiles(tree).get(root) ?? [];
   const given = settings?.valueFiles ?? [];

@@ -4,7 +4,10 @@ import { mergeRenderings, type Rendering } from './merge-resources.ts';
 import { variantProblem } from './problems.ts';
 import type { Variant } from './variant.ts';
 
-/** The rendering of a chart with what other values may change left open, and a problem for each file that changes it. */
+/**
+ * The rendering of a chart, in which everything that other values may change is unknown, and a problem for each file
+ * that changes it.
+ */
 export function withVariants(
   chart: string,
   base: Rendering,

@@ -3,11 +3,11 @@ import { TemplateFailure } from '../../../languages/go-template/failure.ts';
 import { goList, type GoList, type GoStruct } from '../../../languages/go-template/go-value.ts';
 import { struct } from './struct.ts';
 
-/** The version of Kubernetes that helm 3.19 assumes, and its own. */
+/** The Kubernetes version that helm 3.19 assumes by default. */
 export const DEFAULT_KUBE_VERSION = 'v1.34.0';
 const HELM_VERSION = 'v3.19.0';
 
-/** `v1.31.0` for `1.31`, `v1.31` or `1.31.0`; `undefined` for what names no version. */
+/** `v1.31.0` for `1.31`, `v1.31` or `1.31.0`; `undefined` for text that is not a version. */
 export function normalKubeVersion(text: string): string | undefined {
   const version = /^\s*v?\d+\.\d+/.test(text) ? parseVersion(text.trim()) : undefined;
   return version === undefined ? undefined : `v${versionText(version)}`;

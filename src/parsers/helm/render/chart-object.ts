@@ -2,7 +2,7 @@ import type { Chart, Dependency, Maintainer } from '../chart/chart.ts';
 import { goList, goMap, type GoStruct, type GoValue } from '../../../languages/go-template/go-value.ts';
 import { struct } from './struct.ts';
 
-/** `.Chart`: what Chart.yaml says (Helm documentation, "Built-in Objects"). */
+/** `.Chart`: the content of Chart.yaml (Helm documentation, "Built-in Objects"). */
 export function chartObject(chart: Chart, root: boolean): GoStruct {
   const { metadata } = chart;
   return struct('struct { chart.Metadata; IsRoot bool }', [

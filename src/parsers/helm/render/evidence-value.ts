@@ -11,9 +11,9 @@ const STAND_IN = new RegExp(`^[${UNKNOWN_CHARACTER}${UNKNOWN_TEXT}]+$`);
 const NAMESPACES = new Set(['.metadata.namespace', '.subjects[].namespace']);
 
 /**
- * A rendered document as evidence. What only an installation can know is an unknown value, but in the name of an
- * object it is a star, so that the object can be told. The namespace of the release is left out: it is chosen at the
- * installation, and no object of the chart has another one by that.
+ * A rendered document as evidence. A part that only an installation decides is an unknown value, but a star in the
+ * name of an object, so that the object has an address. The namespace of the release is left out, since the
+ * installation chooses it and it does not distinguish objects of the chart.
  */
 export function evidenceValue(value: GoValue, namespace: string, path = ''): Value {
   if (value === null || typeof value === 'boolean' || typeof value === 'number') return value;

@@ -21,8 +21,8 @@ const OUTER = 4;
 const KEY = /^[\w.-]{1,120}$/;
 
 /**
- * One rendered document as resources. Each part of it has the place in the template that printed it: file, line, and
- * its path in the object.
+ * One rendered document as resources. Each part has the place in the template that printed it: file, line, and its
+ * path in the object.
  */
 export function readEvidence(
   manifest: Manifest,

@@ -3,7 +3,7 @@ import { isGoMap, type GoMap, type GoValue } from '../../../languages/go-templat
 import { readGoYaml } from '../../../languages/go-template/yaml/read.ts';
 import type { NodeLine } from '../../../languages/go-template/yaml/node-lines.ts';
 
-/** The text of one template, rendered. */
+/** The rendered text of one template. */
 export interface RenderedTemplate {
   readonly name: string;
   readonly text: string;
@@ -49,7 +49,10 @@ const EVENTS = new Set(
 );
 const HOOK = 'helm.sh/hook';
 
-/** Takes rendered templates apart: first what is part of the release, then the hooks, both in order of installation. */
+/**
+ * Splits rendered templates into manifests: first those of the release, then the hooks, both in order of
+ * installation.
+ */
 export function readManifests(templates: readonly RenderedTemplate[]): Manifests {
   const manifests: Manifest[] = [];
   const broken: { readonly name: string; readonly line: number }[] = [];
@@ -72,7 +75,7 @@ export function readManifests(templates: readonly RenderedTemplate[]): Manifests
   return { manifests: [...release.sort(byKind), ...hooks.sort(byKind)], broken };
 }
 
-/** What `helm template` prints: each document behind a line that names its template. */
+/** The output of `helm template`: each document after a line that names its template. */
 export function manifestText(manifests: readonly Manifest[]): string {
   const printed = (each: Manifest): string => `---\n# Source: ${each.name}\n${each.text}\n`;
   const release = manifests.filter(({ hooks }) => hooks.length === 0).map(printed);

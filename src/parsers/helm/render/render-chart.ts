@@ -12,7 +12,7 @@ import type { Work } from '../../../base/work.ts';
 /** Units of work per character of a manifest. */
 const READING = 2;
 
-/** A template that was rendered. */
+/** A rendered template. */
 export interface ChartText {
   readonly template: ScopedTemplate;
   readonly text: string;
@@ -20,7 +20,7 @@ export interface ChartText {
   origins(): readonly LineOrigin[];
 }
 
-/** A template that gives no text. */
+/** A template that could not be rendered. */
 export interface ChartGap {
   readonly template: ScopedTemplate;
   readonly reason: FailureReason | 'syntax';
@@ -34,9 +34,9 @@ export interface RenderedChart {
 }
 
 /**
- * Renders every template of a chart and its sub-charts as Helm does: all of them see each other's definitions, partials
- * (`_*.tpl`) and notes are not printed, but notes that fail refuse an installation like any template. One that fails is a gap;
- * the others go on.
+ * Renders every template of a chart and its sub-charts as Helm does. All templates share their definitions; partials
+ * (`_*.tpl`) and notes are not printed, but notes that fail refuse an installation like any template. A failed
+ * template is a gap; the others are still rendered.
  */
 export function renderChart(
   chart: Chart,

@@ -11,7 +11,7 @@ import { capabilities } from './capabilities.ts';
 import { chartObject } from './chart-object.ts';
 import { filesObject } from './files-object.ts';
 
-/** One template with the data that it sees. */
+/** One template and the data for it. */
 export interface ScopedTemplate {
   /** `<chart>/charts/<sub-chart>/templates/x.yaml`, as Helm prints it. */
   readonly name: string;
@@ -68,7 +68,7 @@ function scope(chart: Chart, values: GoMap, path: string, root: boolean, shared:
   return data;
 }
 
-/** Files that only define templates. */
+/** Whether a file only defines templates. */
 export function isPartial(name: string): boolean {
   return name.slice(name.lastIndexOf('/') + 1).startsWith('_');
 }

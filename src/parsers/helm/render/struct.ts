@@ -1,7 +1,7 @@
 import type { GoMethod, GoStruct, GoValue } from '../../../languages/go-template/go-value.ts';
 import { omitUndefined } from '../../../base/omit-undefined.ts';
 
-/** A struct of Helm's own, with its fields in the order of declaration. */
+/** Creates one of Helm's structs, with its fields in the order of declaration. */
 export function struct(
   type: string,
   fields: readonly (readonly [string, GoValue])[],

@@ -2,13 +2,13 @@ import { compileRe2 } from '../../../languages/re2/re2.ts';
 import { isGoInteger, type GoMap, type GoValue } from '../../../languages/go-template/go-value.ts';
 import { holdsStandIn } from '../../../languages/go-template/stand-in.ts';
 
-/** An integer or a float as a number of JavaScript; `undefined` for anything else. */
+/** An integer or a float as a JavaScript number; `undefined` for anything else. */
 export function readNumber(value: GoValue): number | undefined {
   if (typeof value === 'number') return value;
   return isGoInteger(value) ? Number(value.value) : undefined;
 }
 
-/** Lengths and the pattern. */
+/** Whether a text violates the lengths or the pattern of a schema. */
 export function breaksText(text: string, schema: GoMap): boolean {
   if (holdsStandIn(text)) return false;
   const pattern = schema.entries.get('pattern');
@@ -20,15 +20,18 @@ export function breaksText(text: string, schema: GoMap): boolean {
 }
 
 /**
- * Whether a pattern is found anywhere in a text (JSON Schema Validation, 6.3.3), in the syntax that Helm takes, which is Go's:
- * `undefined` for a pattern that is none, and for a search that would take too long.
+ * Whether a pattern matches anywhere in a text (JSON Schema Validation, 6.3.3), in Go's syntax, which Helm uses.
+ * `undefined` for an invalid pattern, and for a search that would take too long.
  */
 export function matchesPattern(pattern: string, text: string): boolean | undefined {
   const found = compileRe2(pattern)?.matches(text, 1);
   return found === undefined ? undefined : found.length > 0;
 }
 
-/** Draft 4 writes exclusive bounds as switches beside the bound, later drafts as bounds of their own. */
+/**
+ * Whether a number violates a schema. In draft 4 exclusive bounds are booleans for the bound, in later drafts
+ * separate bounds.
+ */
 export function breaksNumber(value: number, schema: GoMap): boolean {
   const bound = (name: string): number | undefined => readNumber(schema.entries.get(name) ?? null);
   const least = bound('minimum');

@@ -18,7 +18,7 @@ interface Check {
 }
 
 /**
- * Whether a JSON Schema (draft 4 to 2020-12) forbids a value: the dotted path of the first part that it forbids, or
+ * Whether a JSON Schema (draft 4 to 2020-12) forbids a value: the dotted path of the first forbidden part, or
  * `undefined`. References outside the schema itself and formats forbid nothing.
  */
 export function violates(value: GoValue, schema: GoValue): string | undefined {

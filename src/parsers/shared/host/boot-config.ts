@@ -2,7 +2,7 @@ import { isList, isMap, isUnknown, own, unknown, type Value, type ValueMap } fro
 import { list, text } from '../sanitize.ts';
 import { commandLineTokens, fipsToken } from './kernel-command-line.ts';
 
-/** Boot loader entries as `{tokens, fips}`; titles and file names hold the machine id and are dropped. */
+/** Boot loader entries as `{tokens, fips}`; titles and file names contain the machine id and are dropped. */
 export function bootEntries(value: unknown): Value | undefined {
   const entries: ValueMap[] = [];
   for (const entry of list(value) ?? [undefined]) {
@@ -27,8 +27,8 @@ function withFips(tokens: readonly string[]): ValueMap {
 }
 
 /**
- * Whether every boot entry asks for FIPS mode, following `$kernelopts` into grubenv; `null` without entries. Arguments that
- * an image of bootc adds to later entries may turn it off (bootc, "Kernel arguments").
+ * Whether every boot entry sets FIPS mode, following `$kernelopts` into grubenv; `null` without entries. Arguments
+ * that a bootc image adds to later entries may disable it (bootc, "Kernel arguments").
  */
 export function everyEntryFips(entries: Value, environment: Value, added: Value): Value {
   return isList(added) && fipsToken(added) === 0 ? false : everyEntry(entries, environment);

@@ -9,7 +9,7 @@ const LEAD =
 const MOST_LEADS = 12;
 const OPEN = /[$`%{}*?]/;
 
-/** A policy as a command names it. */
+/** A policy as written in a command. */
 export interface PolicySet {
   readonly text: string;
   /** Whether it contains a variable or a command, so that it is known only when the command runs. */
@@ -17,8 +17,8 @@ export interface PolicySet {
 }
 
 /**
- * The crypto policy that the commands of a text leave: the last one that is set. `undefined` where no command sets one; a
- * comment or a printed text is no command. Source: update-crypto-policies(8).
+ * The crypto policy that the commands of a text set last. `undefined` where no command sets one; comments and printed
+ * texts are not commands. Source: update-crypto-policies(8).
  */
 export function policySetIn(text: string): PolicySet | undefined {
   let last: PolicySet | undefined;
@@ -31,7 +31,7 @@ export function policySetIn(text: string): PolicySet | undefined {
   return last;
 }
 
-/** Whether a text names a variable or a command. */
+/** Whether a policy text contains a variable or a command, so that its value is unknown. */
 export function isOpenPolicy(text: string): boolean {
   return OPEN.test(text);
 }

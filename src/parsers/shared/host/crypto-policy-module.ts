@@ -2,17 +2,20 @@ import { sanitizeList, sanitizeMap, text } from '../sanitize.ts';
 
 const MOST_LINES = 500;
 const LONGEST = 4000;
-/** Stands for a line that cannot be read: it is no directive, so that it leaves open what the file does. */
+/** Replaces a line that cannot be read. It is not a directive, so the effect of the file stays open. */
 export const UNREADABLE_LINE = '...';
 
-/** A file of a policy or a module as one item: its path, its name without folder and ending, and its lines without comments. */
+/**
+ * A policy or module file as one item: its path, its name without folder and extension, and its lines without
+ * comments.
+ */
 export interface PolicyModuleFile {
   readonly path: string;
   readonly name: string;
   readonly lines: readonly string[];
 }
 
-/** Reads a `.pmod` or `.pol` file; a line that ends with a backslash goes on (crypto-policies(7), "Custom policies"). */
+/** Reads a `.pmod` or `.pol` file; a backslash at the end continues a line (crypto-policies(7), "Custom policies"). */
 export function policyModuleFile(path: string, content: string): PolicyModuleFile {
   const plain = content.split(/\r?\n/).map((line) => line.replace(/#.*$/, '').trim());
   const lines = plain.join('\n').replaceAll('\\\n', ' ').split('\n');

@@ -1,7 +1,7 @@
 import { parseCryptoPolicy, type CryptoPolicy } from '../../../model/crypto-policy.ts';
 import { isList, isMap, unknown, type Value } from '../../../base/value.ts';
 
-/** The policy in force: the state file and `--show` must agree where both were collected. */
+/** The policy in force. Where both the state file and `--show` were collected, they must agree. */
 export function policyInForce(state: Value, shown: Value): CryptoPolicy | Value {
   const [first, second] = [state, shown].map((value) =>
     typeof value === 'string' ? parseCryptoPolicy(value) : undefined,
@@ -16,7 +16,7 @@ export function policyInForce(state: Value, shown: Value): CryptoPolicy | Value 
   return state === null ? shown : state;
 }
 
-/** What the same record says besides: the policy that was chosen, where the settings of libraries lead, local additions. */
+/** Other values of the same record: the configured policy, the back-end files of libraries, local additions. */
 export interface PolicyFiles {
   readonly config: Value;
   readonly backends: Value;
@@ -24,8 +24,8 @@ export interface PolicyFiles {
 }
 
 /**
- * The policy in force, unless files of the host say that something else applies: another policy was chosen and not
- * applied, settings of a library lead to another one, or local files add to them (crypto-policies(7), update-crypto-policies(8)).
+ * The policy in force, unless files of the host contradict it: another policy is configured and not applied, settings
+ * of a library lead to another one, or local files add to them (crypto-policies(7), update-crypto-policies(8)).
  */
 export function undisputedPolicy(policy: CryptoPolicy | Value, files: PolicyFiles): CryptoPolicy | Value {
   if (!isPolicy(policy)) return policy;
@@ -41,7 +41,7 @@ export function undisputedPolicy(policy: CryptoPolicy | Value, files: PolicyFile
   return policy;
 }
 
-/** Whether a value is a policy that was read, not one that is missing or unknown. */
+/** Whether a value is a policy, not a missing or unknown one. */
 export function isPolicy(value: CryptoPolicy | Value): value is CryptoPolicy {
   return isMap(value) && typeof value['name'] === 'string' && isList(value['modules']);
 }

@@ -5,7 +5,7 @@ import { providerOptions } from './openssl-effective-config.ts';
 import type { Get } from './record.ts';
 
 /**
- * Options of OpenSSL's FIPS provider that switch a check of approved use on or off (fips_config(5),
+ * Options of OpenSSL's FIPS provider that enable or disable a check of approved use (fips_config(5),
  * openssl-fipsinstall(1)).
  */
 export const FIPS_MODULE_OPTIONS: readonly string[] = wordList(
@@ -21,8 +21,8 @@ const DIFFERENT = unknown('openssl.cnf and fipsmodule.cnf set it differently', t
 const NAME_ONLY = unknown('the record names the option without its value', true);
 
 /**
- * The options that are set for the active FIPS provider, in openssl.cnf with what it includes or in fipsmodule.cnf:
- * name with `_` for `-` to the written value. Unknown as a whole where neither file is known.
+ * The options that are set for the active FIPS provider, in openssl.cnf with its includes or in fipsmodule.cnf: name
+ * with `_` for `-` to the written value. Unknown as a whole where neither file is known.
  */
 export function fipsModuleOptions(get: Get): Value {
   const configured = providerOptions(get('config_files'), providerIds(get('providers')), FIPS_MODULE_OPTIONS);

@@ -5,9 +5,9 @@ const EMULATION = 'org.fwupd.hsi.HostEmulation';
 const FLAGS = sanitizeList(text);
 
 /**
- * `fwupdtool security --json` reduced to `[{id, result, success, flags}]`. fwupd answers by the flag `success`,
- * not by the text of the result; a missing `Flags` key is a failure, missing data is no answer. The raw
- * document names devices and is not kept.
+ * `fwupdtool security --json` reduced to `[{id, result, success, flags}]`. The flag `success` is the verdict of
+ * fwupd, not the text of the result; a missing `Flags` key is a failure, missing data is unknown. The raw document
+ * names devices and is not kept.
  */
 export function securityAttributes(value: unknown): Value | undefined {
   const raw = isMap(value) ? list(own(value, 'SecurityAttributes')) : undefined;

@@ -56,7 +56,7 @@ const NAMED: ReadonlySet<string> = new Set(MODULES);
 const BELOW = MODULES.filter((name) => name.endsWith('/'));
 const MOST = 20;
 
-/** Modules with cryptography among the lines of `go version -m`: those it depends on, and the program's own. */
+/** Cryptographic modules in the lines of `go version -m`: the dependencies, and the program's own module. */
 export function goCryptoModules(lines: readonly string[]): readonly string[] {
   const found = new Set<string>();
   for (const line of lines) {

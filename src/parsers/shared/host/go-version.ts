@@ -23,9 +23,8 @@ interface Growing {
 }
 
 /**
- * `go version -m`: a line `<path>: go1.24.1` per binary, and below it tab-indented module and build lines. The version
- * can have words behind it, such as experiments (`X:boringcrypto`). What stands below a line that is not understood
- * belongs to no binary.
+ * `go version -m`: a line `<path>: go1.24.1` per binary, and below it tab-indented module and build lines. Words such
+ * as experiments (`X:boringcrypto`) may follow the version. Lines below one that cannot be read belong to no binary.
  */
 export function goVersion(text: string): readonly FoundItem[] | undefined {
   const binaries: Growing[] = [];
@@ -53,8 +52,8 @@ function readHeader(line: string): Growing | undefined {
 }
 
 /**
- * One element of `runtimes.go_binaries`, of the lines that stand below a binary. Tools that build without the go command
- * leave all settings out; experiments stand behind the version then.
+ * One element of `runtimes.go_binaries`, from the lines below a binary. Tools that build without the go command leave
+ * all settings out; experiments then follow the version.
  */
 export function goBinary(path: string, version: string, lines: readonly string[]): ValueMap {
   const kept = new Map([

@@ -7,7 +7,7 @@ const SWITCHES = new Map([
   ['org.bouncycastle.fips.approved_only', 'runtimes.java.bc_approved_only'],
 ]);
 
-/** `java.security`: providers in their order and the switches of FIPS mode; `undefined` without any provider. */
+/** `java.security`: providers in order and the FIPS mode settings; `undefined` without any provider. */
 export function javaSecurity(text: string): readonly FoundItem[] | undefined {
   const providers = new Map<number, string>();
   const found = new Map<string, FoundItem>();

@@ -3,7 +3,7 @@ import type { Sections } from './openssl-config-files.ts';
 const MAX_DEPTH = 10;
 const MAX_LINES = 100_000;
 
-/** The texts that an include of OpenSSL's configuration brings; `undefined` where they are not in the evidence. */
+/** The texts that an include of OpenSSL's configuration names; `undefined` where they are not in the evidence. */
 export type ConfInclude = (target: string) => readonly string[] | undefined;
 
 export interface OpensslConf {
@@ -23,8 +23,9 @@ interface State {
 }
 
 /**
- * Reads an OpenSSL configuration (config(5)) with what it includes, where it is included; later keys win. A
- * variable that nothing before sets, such as one of the environment, stays as it is written. `undefined` for a text that has neither a section nor a key.
+ * Reads an OpenSSL configuration (config(5)) with its includes in place; later keys win. A variable that no earlier
+ * line sets, such as one of the environment, stays as written. `undefined` for a text that has neither a section nor
+ * a key.
  */
 export function opensslConf(text: string, include: ConfInclude): OpensslConf | undefined {
   const state: State = { sections: new Map(), section: 'default', unread: 0, lines: 0, plainDollar: false };

@@ -44,7 +44,7 @@ function readSections(value: Value): Sections | undefined {
   return sections;
 }
 
-/** What may leave of the configuration files: passwords and paths in them stay behind. */
+/** The part of the configuration files that may be kept: without passwords and paths. */
 export function configFilesFact(value: unknown): Value | undefined {
   return configFiles(value)?.map((file) => ({
     path_role: file.role,
@@ -60,7 +60,7 @@ function sectionsValue(sections: Sections | undefined): Value {
   return Object.fromEntries([...sections].map(([name, keys]) => [name, Object.fromEntries(keys)]));
 }
 
-/** The same facts without the values of the sections. */
+/** The same facts without the section values. */
 export function publicConfigFiles(files: Value): Value {
   if (!isList(files)) return files;
   return files.filter(isMap).map(({ values: _hidden, ...rest }) => rest);

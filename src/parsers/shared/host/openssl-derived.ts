@@ -35,7 +35,10 @@ function readSwitch(written: Value): Value {
   return unknown('its value is not one that the format knows', true);
 }
 
-/** The integrity value of the module stands in its configuration, as the collector says or as its keys show. */
+/**
+ * Whether the configuration contains the integrity value of the module, from the collector's item and its keys.
+ * Unknown where they contradict each other.
+ */
 export function moduleMacPresent(get: Get): Value {
   const told = get('fipsmodule.module_mac_present');
   const keys = get('fipsmodule.keys');
@@ -60,7 +63,7 @@ function readEnvironment(get: Get): Value {
 
 const VARIABLES = ['OPENSSL_CONF', 'OPENSSL_MODULES', 'OPENSSL_FORCE_FIPS_MODE'];
 
-/** Facts that checks ask and that need text or configuration to be understood first. */
+/** Facts of checks that are derived from text or configuration. */
 export const OPENSSL_DERIVED: readonly DerivedFact[] = [
   { name: 'version_number', from: ['version'], derive: readNumber },
   { name: 'library_version_number', from: ['library_version'], derive: libraryVersion },

@@ -9,7 +9,7 @@ const VARIABLE = unknown('a variable whose value the evidence does not contain',
 
 type Merged = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** The configuration that OpenSSL reads: the main file with what it includes, later keys winning (config(5)). */
+/** The configuration that OpenSSL reads: the main file with its includes; later keys win (config(5)). */
 export interface EffectiveConfig {
   readonly sections: Merged;
   /** A part was not collected, so a missing key proves nothing. */
@@ -17,7 +17,7 @@ export interface EffectiveConfig {
   readonly named: readonly string[];
 }
 
-/** `null` when no file is there, unknown when none was collected. */
+/** The effective configuration; `null` when no file exists, unknown when none was collected. */
 export function effectiveConfig(raw: Value): EffectiveConfig | Value {
   if (!isList(raw)) return raw;
   const files = configFiles(
@@ -44,7 +44,7 @@ function merged(files: readonly ConfigFile[]): Merged {
   return all;
 }
 
-/** Whether a value is a configuration that was read, not one that is missing or unknown. */
+/** Whether a value is a configuration, not a missing or unknown one. */
 export function isConfig(value: EffectiveConfig | Value): value is EffectiveConfig {
   return isMap(value) && value['sections'] instanceof Map;
 }
@@ -79,9 +79,9 @@ export function configValue(raw: Value, chain: readonly string[], key: string): 
 }
 
 /**
- * A TLS command of the system default section. OpenSSL reads commands without regard to case and skips what stands
- * before the first point of a name, so that one section can hold several (SSL_CONF_cmd(3), config(5)). Of several
- * protocols the one of TLS counts; other commands are joined with commas.
+ * A TLS command of the system default section. OpenSSL ignores the case of commands and the part of a name before its
+ * first point, so that one section can contain several (SSL_CONF_cmd(3), config(5)). Of several protocols that of TLS
+ * counts; other commands are joined with commas.
  */
 export function tlsCommand(raw: Value, key: string): Value {
   const config = effectiveConfig(raw);
@@ -102,7 +102,7 @@ export function commandName(written: string): string {
   return written.slice(written.indexOf('.') + 1).toLowerCase();
 }
 
-/** `default_properties` of the algorithm section, or as the collector names it; two different answers are unknown. */
+/** `default_properties` of the algorithm section, or of the collector; two different values are unknown. */
 export function defaultProperties(raw: Value): Value {
   const config = effectiveConfig(raw);
   if (!isConfig(config)) return config;
@@ -114,7 +114,7 @@ export function defaultProperties(raw: Value): Value {
   return isUnknown(written) ? written : null;
 }
 
-/** `[{id, activate}]` of the providers section; a provider without a section of its own is not activated. */
+/** `[{id, activate}]` of the providers section; a provider that has no section is not activated. */
 export function configuredProviders(raw: Value): Value {
   const config = effectiveConfig(raw);
   if (!isConfig(config)) return config;
@@ -125,8 +125,8 @@ export function configuredProviders(raw: Value): Value {
 }
 
 /**
- * Options in the sections of providers: name with `_` for `-` to what is written, `null` where nothing is. Red Hat's
- * files add to the section `fips_sect` by its name (fips_local.cnf, back-ends/openssl_fips.config).
+ * Options in the sections of providers: name with `_` for `-` to the written value, `null` where it is not set. Red
+ * Hat's files add to the section `fips_sect` by its name (fips_local.cnf, back-ends/openssl_fips.config).
  */
 export function providerOptions(raw: Value, ids: readonly string[], options: readonly string[]): Value {
   const config = effectiveConfig(raw);

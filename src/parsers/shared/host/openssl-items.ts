@@ -12,7 +12,10 @@ const MODULE_KEYS = new Set([
   ...FIPS_MODULE_OPTIONS,
 ]);
 
-/** Key names with `_` for `-`; of integrity values only that they are there. A bare list of names has no values. */
+/**
+ * Key names with `_` for `-`; integrity values are reduced to whether they are set. A bare list of names has no
+ * values.
+ */
 export function moduleKeys(value: unknown): Value | undefined {
   const keys = readKeys(value);
   if (keys === undefined) return undefined;

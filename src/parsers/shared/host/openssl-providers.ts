@@ -16,7 +16,7 @@ export function providers(value: unknown): Value | undefined {
   return cleaned;
 }
 
-/** Two spaces before an id, four before its fields, in the order of OpenSSL 3. */
+/** Reads the text of `openssl list -providers` of OpenSSL 3: two spaces before an id, four before its fields. */
 export function providersOfText(listing: string): Value | undefined {
   const found: Map<string, Value>[] = [];
   const lines = listing.split('\n').map((line) => line.trimEnd());
@@ -35,8 +35,8 @@ export function providersOfText(listing: string): Value | undefined {
 const FIELDS = ['name', 'version', 'status', 'build_info'];
 
 /**
- * The loaded provider that says it is a FIPS module: id `fips`, or FIPS in its name. `null` when none is loaded;
- * unknown when a provider of a vendor is loaded that could be one under another id.
+ * The loaded provider that names itself a FIPS module: id `fips`, or FIPS in its name. `null` when none is loaded;
+ * unknown when a vendor's provider is loaded that could be one under another id.
  */
 export function fipsProvider(loaded: Value): Value {
   if (!isList(loaded)) return loaded;

@@ -2,7 +2,7 @@ import { FIPS_MODULE_OPTIONS } from './fips-module-options.ts';
 import type { Sections } from './openssl-config-files.ts';
 import { commandName } from './openssl-effective-config.ts';
 
-/** Settings of TLS and of the random generator that are asked. */
+/** Settings of TLS and of the random generator that checks read. */
 export const TLS_KEYS: readonly string[] = [
   'MinProtocol',
   'MaxProtocol',
@@ -21,9 +21,9 @@ const COMMANDS: ReadonlySet<string> = new Set(TLS_KEYS.map((key) => key.toLowerC
 const CHAIN: ReadonlySet<string> = new Set(['providers', 'ssl_conf', 'alg_section', 'random']);
 
 /**
- * What may leave a host of its OpenSSL configuration: the sections that `openssl_conf` leads to, with the keys about
- * providers, properties, TLS and the random generator. Passwords, PINs and names in other sections stay behind, and
- * of integrity values only that they are there.
+ * The part of a host's OpenSSL configuration that may be collected: the sections that `openssl_conf` leads to, with
+ * the keys about providers, properties, TLS and the random generator. Passwords, PINs and names in other sections are
+ * left out, and integrity values are reduced to whether they are set.
  */
 export function publicSections(sections: Sections): Sections {
   const kept = new Map<string, Map<string, string>>();

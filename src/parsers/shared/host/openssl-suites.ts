@@ -8,8 +8,8 @@ const DEFAULTS = ['default suites of TLS 1.3', 'default suites of TLS 1.2'] as c
 const NO_ADDITION = /^[!+@-]/;
 
 /**
- * The cipher suites that openssl.cnf names, in `Ciphersuites` for TLS 1.3 and in `CipherString` for older protocols, as names
- * and as words for groups of suites. `null` where the list in effect was collected, or where neither is set.
+ * The cipher suites in openssl.cnf, from `Ciphersuites` for TLS 1.3 and `CipherString` for older protocols, as names
+ * and as words for groups of suites. `null` where the effective list was collected, or where neither is set.
  */
 export function configuredSuites(get: Get): Value {
   if (isList(get('ciphers_s'))) return null;

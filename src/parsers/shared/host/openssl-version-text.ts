@@ -6,7 +6,7 @@ const DIRECTORIES = new Map([
   ['MODULESDIR', 'modulesdir'],
 ]);
 
-/** `openssl version` with or without `-a`, of OpenSSL or a fork of it; `undefined` for another text. */
+/** Reads `openssl version` with or without `-a`, of OpenSSL or a fork; `undefined` for another text. */
 export function opensslVersionText(text: string): readonly FoundItem[] | undefined {
   const lines = text.split('\n').map((line) => line.trimEnd());
   const at = lines.findIndex((line) => line !== '');

@@ -1,4 +1,4 @@
-/** Items of a host record by path, as they stand before their shape is looked at, with the line of each. */
+/** An item of a host record by path, before its shape is checked, with its line. */
 export interface FoundItem {
   readonly path: string;
   readonly value: unknown;
@@ -14,7 +14,7 @@ const KEYS = new Map([
   ['PRETTY_NAME', 'os.pretty_name'],
 ]);
 
-/** os-release(5): `KEY=value` lines, values perhaps quoted, the last one wins; `undefined` where it names no system. */
+/** os-release(5): `KEY=value` lines, with optional quotes, the last one wins; `undefined` where it names no system. */
 export function osRelease(text: string): readonly FoundItem[] | undefined {
   const found = new Map<string, FoundItem>();
   for (const [index, line] of text.split('\n').entries()) {

@@ -12,7 +12,7 @@ const SUMMARY = sanitizeMap({
 });
 
 /**
- * Sums up `/proc/crypto` (records split by blank lines, `key : value`), given as text or already summed up as
+ * Summarises `/proc/crypto` (records split by blank lines, `key : value`), from text or from an existing summary
  * `{algorithms, selftest_passed, selftest_not_passed, random_generators}`. It says nothing about FIPS mode.
  */
 export function procCryptoSummary(value: unknown): Value | undefined {

@@ -5,9 +5,9 @@ const OF_HOSTS = /(?:^|\/)hosts?\//i;
 const COMMON = /(?:^|[/._-])openssl\.json$/i;
 
 /**
- * Certainty that a file is a host record: named so, or with enough of the record's own keys. A damaged file keeps its
- * name and its keys, so it stays recognised; JSON about something else under a name that others use does only in a
- * folder of hosts.
+ * Certainty that a file is a host record: by its name, or by enough of the record's own keys. A damaged file keeps
+ * its name and its keys, so it is still recognised. Other JSON under a name that other tools also use is recognised
+ * only in a folder of hosts.
  */
 export function recogniseRecord(
   path: string,

@@ -2,7 +2,7 @@ import { NOT_COLLECTED } from '../../../model/not-collected.ts';
 import type { Pointer } from '../../../base/pointer.ts';
 import { isMap, own, type Value, type ValueMap } from '../../../base/value.ts';
 
-/** What a host record says about one item, before its shape is looked at. */
+/** The content of a host record for one item, before its shape is checked. */
 export type RawItem =
   | { readonly state: 'value' | 'self-asserted'; readonly value: unknown; readonly pointer: Pointer }
   | { readonly state: 'absent'; readonly pointer: Pointer }
@@ -18,7 +18,7 @@ const REASONS = new Map([
 
 /**
  * Follows the keys of an item. An item, or a group above it, may be wrapped as `{value, source, exists, error,
- * status}`; what stands there bare was typed by somebody and counts as self-asserted.
+ * status}`; an unwrapped value was written by hand and counts as self-asserted.
  */
 export function lookUp(root: ValueMap, path: readonly string[]): RawItem {
   let node: unknown = root;

@@ -16,17 +16,17 @@ import { readJson } from '../json.ts';
 import { problemList, type ProblemList } from '../problem-list.ts';
 import type { Sanitizer } from '../sanitize.ts';
 
-/** One raw item of a host record. `internal` ones feed derived facts and are not facts themselves. */
+/** One raw item of a host record. `internal` items are only the source of derived facts, and not facts themselves. */
 export interface HostItem {
   readonly path: string;
   readonly shape: Sanitizer;
   readonly internal?: boolean;
 }
 
-/** A cleaned item by path: its value, `null` when collected and absent, or an unknown marker. */
+/** A sanitized item by path: its value, `null` when collected and absent, or an unknown marker. */
 export type Get = (path: string) => Value;
 
-/** A fact computed from items; it gets the place of the first one in `from` that is known. */
+/** A fact computed from items; it has the place of the first known one in `from`. */
 export interface DerivedFact {
   readonly name: string;
   readonly from: readonly string[];
@@ -51,13 +51,13 @@ const SELF_ASSERTED = 'self-asserted only, the raw value was not collected';
 const MAX_SYNONYM = 100;
 const MOST_KEYS = 6;
 
-/** What a record says about one item, and where. */
+/** The content of a record for one item, and its place. */
 export interface LookedUp {
   readonly raw: RawItem;
   readonly place: Place;
 }
 
-/** A record of one host, however it is written: one JSON file, or files of which each holds some items. */
+/** A record of one host, from one JSON file or from several files with some items each. */
 export interface HostRecord {
   readonly subject: string;
   /** Parser id. */
@@ -67,8 +67,8 @@ export interface HostRecord {
 }
 
 /**
- * Reads a host record into facts: every item and derived fact of the format, unknown when it was not collected
- * and `null` when it was looked for and is not there (`schemas/*.schema.json`).
+ * Reads a host record into facts: every item and derived fact of the format, unknown when it was not collected,
+ * `null` when it was collected and does not exist (`schemas/*.schema.json`).
  */
 export function readHostRecord(file: EvidenceFile, format: HostFormat): Parsed {
   const read = readJson(file, format.parser);
@@ -125,7 +125,7 @@ function jsonRecord(file: EvidenceFile, format: HostFormat, root: ValueMap, prob
   };
 }
 
-/** Facts of the items of a record, and those that follow from them. */
+/** The facts of a record's items, and the facts derived from them. */
 export function factsOfRecord(format: HostFormat, record: HostRecord): readonly Fact[] {
   const facts: Fact[] = [];
   const cleaned = new Map<string, Value>();
@@ -185,7 +185,7 @@ function statement(root: ValueMap, path: readonly string[]): Value | undefined {
   return typeof node === 'boolean' || typeof node === 'number' ? node : undefined;
 }
 
-/** `host/<folder>`, `host/.` for the root, and the file's own prefix where it has one. */
+/** `host/<folder>`, `host/.` for the root, with the file's prefix where it has one. */
 export function readSubject(path: string, suffix: string): string {
   const slash = path.lastIndexOf('/');
   const folder = path.slice(0, Math.max(slash, 0));

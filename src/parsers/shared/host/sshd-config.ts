@@ -19,12 +19,12 @@ interface Directive {
   readonly matched: boolean;
 }
 
-/** The texts that an Include names, in order; `undefined` where they are not in the evidence. */
+/** The texts of the files in an Include, in order; `undefined` where they are not in the evidence. */
 export type SshdInclude = (pattern: string) => readonly string[] | undefined;
 
 /**
- * Lines of sshd_config(5) that are asked about, with included files in their place; names of users and groups are
- * left out. `undefined` for a text without any keyword and value.
+ * Lines of sshd_config(5) that checks read, with included files in place; names of users and groups are left out.
+ * `undefined` for a text without any keyword and value.
  */
 export function sshdDirectives(text: string, include: SshdInclude): readonly ValueMap[] | undefined {
   const found: Directive[] = [];
@@ -99,7 +99,7 @@ function readSetting(keyword: string, raw: string): Value {
   return said ?? unknown('its value is not one that the format knows', true);
 }
 
-/** `sshd -T` and the files: either alone, and unknown where both are known and differ. */
+/** A setting from `sshd -T` or from the files, or unknown where both are known and differ. */
 export function effectiveOrConfigured(effective: Value, lines: Value, keyword: string): Value {
   if (!isList(lines)) return effective;
   const configured = configuredSetting(lines, keyword);

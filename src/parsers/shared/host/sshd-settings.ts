@@ -25,7 +25,7 @@ const RENAMED: ReadonlyMap<string, string> = new Map([
   ['hostbasedacceptedkeytypes', 'hostbasedacceptedalgorithms'],
 ]);
 
-/** A keyword as it is called now, in lower case. */
+/** The current name of a keyword, in lower case. */
 export function sshdKeyword(written: string): string {
   const keyword = written.toLowerCase();
   return RENAMED.get(keyword) ?? keyword;
@@ -34,7 +34,7 @@ export function sshdKeyword(written: string): string {
 /** Names of people and groups: only whether they are set is kept. */
 export const SSHD_HIDDEN: ReadonlySet<string> = new Set(['allowusers', 'allowgroups', 'denyusers', 'denygroups']);
 
-/** Keyword to value of `sshd -T`, given as its text or as a map; keywords are lower-case there. */
+/** Keyword to value of `sshd -T`, from text or from a map; its keywords are in lower case. */
 export function sshdSettings(value: unknown): Value | undefined {
   const found = new Map<string, Value>();
   if (typeof value === 'string') {
@@ -54,7 +54,7 @@ const SWITCHES: ReadonlyMap<string, string> = new Map([
   ['false', 'no'],
 ]);
 
-/** One setting in its final shape; `null` when `sshd -T` did not print it, `undefined` for a strange value. */
+/** One setting in its final shape; `null` when `sshd -T` did not print it, `undefined` for an unexpected value. */
 export function sshdSetting(settings: Value, keyword: string): Value | undefined {
   if (!isMap(settings)) return settings;
   const raw = Object.hasOwn(settings, keyword) ? settings[keyword] : null;
@@ -100,7 +100,7 @@ function readWords(raw: Value): readonly string[] | undefined {
 
 export const SSHD_KEYWORDS: readonly string[] = [...LISTS, ...NUMBERS, ...TEXTS, ...SSHD_HIDDEN].sort();
 
-/** What applies where a whole file is silent (OpenSSH, sshd_config(5)). */
+/** Defaults of settings that a whole file does not set (OpenSSH, sshd_config(5)). */
 export const SSHD_DEFAULTS: ReadonlyMap<string, Value> = new Map<string, Value>([
   ['permitrootlogin', 'prohibit-password'],
   ['passwordauthentication', 'yes'],

@@ -10,7 +10,7 @@ import { SSHD_KEYWORDS, sshdSetting } from './sshd-settings.ts';
 
 const UNREADABLE = unknown('it was collected in a shape that cannot be read', false);
 
-/** What `fips-mode-setup --check` says (RHEL 8 and 9); the wording decides, the exit code alone does not. */
+/** The state from `fips-mode-setup --check` (RHEL 8 and 9). The wording decides; the exit code alone does not. */
 export function fipsModeState(stdout: Value): Value {
   if (typeof stdout !== 'string') return stdout;
   const said = stdout.toLowerCase();
@@ -35,7 +35,7 @@ function readPolicy(get: Get): CryptoPolicy | Value {
   return undisputedPolicy(policy, { config: config ?? null, backends: backends ?? null, overrides: overrides ?? null });
 }
 
-/** Facts that checks ask and that need text to be understood first. */
+/** Facts of checks that are derived from text. */
 export const SYSTEM_INFO_DERIVED: readonly DerivedFact[] = [
   {
     name: 'kernel_fips.cmdline_fips',

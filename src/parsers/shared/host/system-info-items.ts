@@ -30,7 +30,7 @@ function readOne(...words: readonly string[]): Sanitizer {
   };
 }
 
-/** `none [integrity] confidentiality` names the state in brackets. */
+/** The lockdown state, which is in brackets: `none [integrity] confidentiality`. */
 export function lockdownState(value: unknown): Value | undefined {
   const whole = text(value);
   const word = /\[([a-z]{1,20})\]/.exec(whole ?? '')?.[1] ?? whole;

@@ -91,32 +91,32 @@ const HOMES: ReadonlyMap<string, Home> = new Map(
     .flatMap(([group, kinds]) => [...kinds].map((kind) => [kind.toLowerCase(), { group, kind }] as const)),
 );
 
-/** A kind as its group spells it. */
+/** The API group of a kind, and the kind in its correct case. */
 export interface Home {
   /** `''` for the core group. */
   readonly group: string;
   readonly kind: string;
 }
 
-/** Whether a group of Kubernetes itself serves a kind, or OpenShift 3 did; `undefined` for groups of others. */
+/** Whether a Kubernetes API group, or OpenShift 3, has a kind; `undefined` for other groups. */
 export function servesKind(group: string, kind: string): boolean | undefined {
   const kinds = API.get(group) ?? FILES.get(group);
   if (kinds === undefined) return undefined;
   return kinds.has(kind) || kinds.has(kind.replace(/List$/, '')) || (group === '' && LEGACY_OPENSHIFT.has(kind));
 }
 
-/** Where a kind of this name in any letters belongs; nothing for names that Kubernetes does not use. */
+/** The group of a kind, in any case; `undefined` for names that Kubernetes does not use. */
 export function homeOfKind(kind: string): Home | undefined {
   const name = kind.toLowerCase();
   return HOMES.get(name) ?? HOMES.get(name.replace(/list$/, ''));
 }
 
-/** Whether a group holds files that components read, which nobody applies. */
+/** Whether a group is for files that components read and that are never applied. */
 export function isOfFiles(group: string): boolean {
   return FILES.has(group);
 }
 
-/** The kind of OpenShift 3 under `v1` that has this name in any letters. */
+/** The OpenShift 3 kind under `v1` with this name, in any case. */
 export function legacyKind(kind: string): string | undefined {
   const name = kind.toLowerCase();
   return [...LEGACY_OPENSHIFT].find((each) => each.toLowerCase() === name);

@@ -30,7 +30,7 @@ const OTHER_TOOLS: ReadonlySet<string> = new Set([
   'test.gatekeeper.sh',
 ]);
 
-/** Whether a document of this type is handed to `kubectl apply` or read by a cluster component. */
+/** Whether a document of this type is for `kubectl apply` or for a cluster component. */
 export function isClusterType(apiVersion: string, kind: string): boolean {
   if (kind === 'Config' && apiVersion === 'v1') return false;
   return !OTHER_TOOLS.has(readGroup(apiVersion));

@@ -2,7 +2,7 @@ import { within, type Place } from '../../../model/place.ts';
 import { isList, own } from '../../../base/value.ts';
 import type { Container } from './containers.ts';
 
-/** One word of a command line with its place; a word that was redacted keeps only its place. */
+/** One word of a command line with its place; a redacted word keeps only its place. */
 export interface Word {
   readonly text: string | undefined;
   readonly place: Place;
@@ -15,7 +15,7 @@ const SHELL = /(?:^|\/)(?:sh|bash|ash|dash)$/;
 const PART =
   /[ \t\r]+|\\\r?\n|(#[^\n]*)|(\n|;+|&&?|\|\|?)|((?:[<>]&|"(?:\\.|[^"\\])*"|'[^']*'|\\.|[^\s;&|"'\\])+)|./gsu;
 
-/** The words of a container's command and arguments; texts for a shell are read as a shell does. */
+/** The words of a container's command and arguments; text for a shell is split as a shell does. */
 export function commandWords(container: Container): readonly Word[] {
   const items = ['command', 'args'].flatMap((key) => readItems(container, key));
   const shell = SHELL.test(items[0]?.text ?? '');

@@ -6,7 +6,7 @@ import { isSwitch, type Flag } from './flag-values.ts';
 
 const IN_FILE = unknown('a configuration file decides, and the flags in addition to it are not read', true);
 
-/** Flags up to the end of the command. Underscores stand for hyphens (Kubernetes package component-base, flag names). */
+/** Flags up to the end of the command. Underscores count as hyphens (Kubernetes package component-base, flag names). */
 export function readFlags(words: readonly Word[]): readonly Flag[] {
   const flags: Flag[] = [];
   for (const [index, word] of words.entries()) {
@@ -22,7 +22,10 @@ export function readFlags(words: readonly Word[]): readonly Flag[] {
   return flags;
 }
 
-/** Every flag of etcd has a variable, which gives way to the flag (etcd documentation, Configuration options). */
+/**
+ * Flags from environment variables. Every flag of etcd has one; the flag precedes the variable (etcd documentation,
+ * Configuration options).
+ */
 export function environmentFlags(container: Container): readonly Flag[] {
   const list = own(container.values, 'env');
   if (!isList(list)) return [];
@@ -36,8 +39,8 @@ export function environmentFlags(container: Container): readonly Flag[] {
 }
 
 /**
- * With a configuration file etcd reads no other flag (etcd documentation, Configuration file), and the scheduler not its
- * switch for profiling (kube-scheduler reference, --profiling).
+ * The flags in effect. With a configuration file etcd reads no other flag (etcd documentation, Configuration file),
+ * and the scheduler ignores its profiling flag (kube-scheduler reference, --profiling).
  */
 export function inForce(component: string, flags: ValueMap): Value {
   if (component === 'etcd' && Object.hasOwn(flags, 'config-file')) return IN_FILE;

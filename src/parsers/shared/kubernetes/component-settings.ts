@@ -19,8 +19,8 @@ const PARSER = { title: 'Kubernetes objects', kinds: ['kubernetes'] } as const;
 const NONE: Objects = { objects: [], problems: [] };
 
 /**
- * Settings of kubeadm, kubelet and kube-proxy that a ConfigMap of the cluster holds, as objects named like the ConfigMap.
- * Its other texts, such as a kubeconfig, are left out.
+ * Settings of kubeadm, kubelet and kube-proxy in a ConfigMap of the cluster, as objects named like the ConfigMap. Its
+ * other texts, such as a kubeconfig, are left out.
  */
 export function componentSettings(map: ClusterObject): Objects {
   const data = own(map.values, 'data') ?? null;

@@ -29,9 +29,9 @@ const MAPS = ['securityContext', 'resources'];
 const SEQUENCES = ['env', 'envFrom', 'ports', 'volumeMounts', 'command', 'args'];
 
 /**
- * Every container of a pod specification: `containers`, `initContainers` (a restart policy `Always` makes a
- * sidecar: Kubernetes documentation, "Sidecar Containers") and `ephemeralContainers`. Whatever has another
- * type than the API gives it is lost evidence.
+ * Every container of a pod specification: `containers`, `initContainers` (with restart policy `Always` a sidecar:
+ * Kubernetes documentation, "Sidecar Containers") and `ephemeralContainers`. A part of another type than in the API
+ * is lost evidence.
  */
 export function readContainers(spec: ValueMap, place: Place): ContainersRead {
   const containers: Container[] = [];

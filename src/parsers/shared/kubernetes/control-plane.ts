@@ -16,11 +16,11 @@ interface Started {
 }
 
 /**
- * The flags of a cluster component that a container runs: type `k8s/control-plane`, values `{component, flags}`
- * with every flag as text (`true` for a bare one). A component is known by the file name of the command, as
- * static pods of any installer have it, whether it stands in `command`, in `args` or in a shell line; where the command
- * is that of the image, by what names it. A kubelet is a `k8s/kubelet` instead, with its settings in the shape of its
- * configuration file.
+ * The flags of a cluster component that a container runs: type `k8s/control-plane`, values `{component, flags}` with
+ * every flag as text (`true` for a bare one). A component is recognised by the file name of its command, as in the
+ * static pods of any installer, in `command`, in `args` or in a shell line; where the command is that of the image,
+ * by its image, name or label. A kubelet becomes a `k8s/kubelet`, with its settings in the shape of its configuration
+ * file.
  */
 export function readControlPlane(address: string, container: Container, runner: Runner): Resource | undefined {
   const started = startedBy(container, runner.template);

@@ -13,9 +13,9 @@ const MAX_DEPTH = 10;
 const MAX_VALUES = 20_000;
 
 /**
- * The pods that a custom resource asks its operator to run, such as the head and the workers of a Ray cluster: every map
- * named like a template that holds a pod specification with an image (Kubernetes API conventions, PodTemplateSpec). One
- * whose containers leave out their images changes pods that the operator makes, and tells too little of them.
+ * The pods that the operator of a custom resource runs, such as the head and the workers of a Ray cluster: every map
+ * with a template name that contains a pod specification with an image (Kubernetes API conventions, PodTemplateSpec).
+ * A template without images only changes pods that the operator makes, and shows too little of them.
  */
 export function readCustomTemplates(object: ClusterObject): readonly PodTemplate[] {
   const slash = object.apiVersion.indexOf('/');

@@ -33,7 +33,7 @@ const VERSION = /^(?:[a-z0-9.-]{1,200}\/)?v\d[a-z0-9]{0,20}$/;
 const KIND = /^[A-Z][A-Za-z0-9]{0,99}$/;
 const ENOUGH = 3;
 
-/** What is known of the outermost keys of a document. A value that is no text is left out. */
+/** The known outermost keys of a document. A value that is not text is left out. */
 export interface Marks {
   readonly keys: ReadonlySet<string>;
   readonly apiVersion: string | undefined;
@@ -41,8 +41,8 @@ export interface Marks {
 }
 
 /**
- * Whether a document without a whole type is a Kubernetes object that was damaged. One mark alone (a key, a word) may stand in
- * a file of any tool; a built-in kind or group, or several marks together, stand in objects only.
+ * Whether a document with an incomplete type is a damaged Kubernetes object. One mark alone (a key, a word) may occur
+ * in a file of any tool; a built-in kind or group, or several marks together, occur only in objects.
  */
 export function isDamagedObject(marks: Marks): boolean {
   const { keys, apiVersion, kind } = marks;
@@ -68,7 +68,7 @@ function isOwnType(apiVersion = '', kind = ''): boolean {
   return OWN_KINDS.has(kind) || (BUILT_IN_GROUP.test(apiVersion) && isClusterType(apiVersion, kind));
 }
 
-/** The marks of a document that was read. */
+/** The marks of a parsed document. */
 export function readMarks(value: unknown): Marks {
   const entries = isMap(value) ? value : {};
   const text = (key: string): string | undefined => {

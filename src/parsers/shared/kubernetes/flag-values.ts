@@ -1,7 +1,7 @@
 import type { Place } from '../../../model/place.ts';
 import { isMarker, unknown, type Value } from '../../../base/value.ts';
 
-/** A flag of a cluster component with its value and where it is written. */
+/** A flag of a cluster component, its value and its place. */
 export interface Flag {
   readonly name: string;
   readonly value: Value;
@@ -38,18 +38,21 @@ const LISTS = new Set([
 /** Each occurrence sets its own keys (Kubernetes component reference, flags of pairs). */
 const PAIRS = new Set(['feature-gates', 'runtime-config']);
 
-/** Whether a flag is a switch, so that a word behind it is no value. */
+/** Whether a flag is a boolean, so that the next word is not its value. */
 export function isSwitch(name: string): boolean {
   return SWITCHES.has(name);
 }
 
-/** The words that Go reads as a truth (package strconv, ParseBool); other texts are no truth. */
+/** Words that Go reads as a boolean (package strconv, ParseBool); `undefined` for other texts. */
 export function goTruth(text: string): boolean | undefined {
   if (/^(?:1|t|T|true|TRUE|True)$/.test(text)) return true;
   return /^(?:0|f|F|false|FALSE|False)$/.test(text) ? false : undefined;
 }
 
-/** One flag for each name, as the component reads its command line: the last one counts, lists and pairs add up. */
+/**
+ * One flag for each name, as the component reads its command line: the last value counts, lists and pairs are added
+ * together.
+ */
 export function mergedFlags(flags: readonly Flag[]): readonly Flag[] {
   const merged = new Map<string, Flag>();
   for (const flag of flags) {
@@ -76,7 +79,10 @@ function added(name: string, before: Value, value: Value): Value {
   return [...new Map(items.map((item) => [item.split('=', 1)[0], item])).values()].join(',');
 }
 
-/** Flags as `flags.<name>` of a resource. What the component or its installer sets itself, `written`, gives way to what is given. */
+/**
+ * Flags as `flags.<name>` of a resource. `given` flags precede `written` ones, which the component or its installer
+ * sets.
+ */
 export function flagValues(
   given: readonly Flag[],
   written: readonly Flag[] = [],

@@ -63,7 +63,8 @@ const COMPONENTS: readonly {
 
 /**
  * The components that a kubeadm configuration starts: `k8s/control-plane` for those of a ClusterConfiguration,
- * `k8s/kubelet` for the node of an InitConfiguration or JoinConfiguration. kubeadm always gives the kubelet a file.
+ * `k8s/kubelet` for the node of an InitConfiguration or JoinConfiguration. kubeadm always starts the kubelet with a
+ * configuration file.
  */
 export function kubeadmComponents(object: ClusterObject, origin: Origin): readonly Resource[] {
   if (!object.apiVersion.startsWith(GROUP)) return [];

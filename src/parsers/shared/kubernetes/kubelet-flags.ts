@@ -56,8 +56,8 @@ export interface StartedKubelet {
 
 /**
  * The settings of a kubelet that is started with these flags: type `k8s/kubelet`, values in the shape of a
- * KubeletConfiguration. Flags win over its file, so what they leave open is unknown where there is a file; without
- * one the defaults of flags hold, which are other ones than those of the file.
+ * KubeletConfiguration. Flags win over the configuration file, so what they do not set is unknown where there is a
+ * file. Without a file the defaults of flags apply, which differ from those of the file.
  */
 export function readKubelet(
   { address, flags, place, common, hasFile = flags.some(({ name }) => name === 'config') }: StartedKubelet,

@@ -21,9 +21,9 @@ const LABELS = ['component', 'k8s-app'];
 const CLIENTS = /^(?:etcdctl|etcdutl|kubectl)$/;
 
 /**
- * The component that a container runs whose command line does not name one: the arguments follow the entry point of the
- * image (Kubernetes API reference, Container). Its image, its own name, or the label of a pod with one container tells;
- * where a command of another name is written, or no flag at all, two of them must agree.
+ * The component of a container whose command line does not name one, since the arguments follow the entry point of
+ * the image (Kubernetes API reference, Container). Its image, its name, or the label of a pod with one container
+ * identifies it. Where the command has another name, or there is no flag, two of them must agree.
  */
 export function namedComponent(
   container: Container,

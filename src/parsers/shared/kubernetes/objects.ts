@@ -7,7 +7,7 @@ import { isDamagedObject, readMarks } from './damaged-object.ts';
 import { lost, noted } from './problems.ts';
 import { legacyRole, refusedKind } from './refused-kind.ts';
 
-/** One Kubernetes object as it stands in a file, not yet scrubbed. */
+/** One Kubernetes object of a file, before redaction. */
 export interface ClusterObject {
   readonly apiVersion: string;
   readonly kind: string;
@@ -32,9 +32,9 @@ const KIND = /^[A-Za-z][A-Za-z0-9]{0,99}$/;
 const MAX_LIST_DEPTH = 3;
 
 /**
- * The objects of one document. `List` and every `<Kind>List` with `items` is taken apart (its items inherit the
- * type when they name none, as API responses do). Empty documents are nothing; a document that is no object
- * is told, as lost evidence when it looks like one.
+ * The objects of one document. `List` and every `<Kind>List` with `items` are split (items without a type inherit it,
+ * as in API responses). Empty documents are skipped; a document that is not an object is reported, as lost evidence
+ * when it looks like one.
  */
 export function readObjects(value: unknown, place: Place): Objects {
   const found: Found = { objects: [], problems: [] };

@@ -19,7 +19,10 @@ interface Defaults {
   readonly at: Pointer;
 }
 
-/** A container of a pod that an operator makes: what it or the defaults beside it say, and unknown what both leave out. */
+/**
+ * A container of a pod that an operator makes, with its settings or the defaults of the object; unknown where both
+ * are missing.
+ */
 export function operatorContainer(
   object: ClusterObject,
   written: Written,

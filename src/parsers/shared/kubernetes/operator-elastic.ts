@@ -3,8 +3,8 @@ import type { OperatorPods } from './operator-row.ts';
 const TEMPLATE = ['podTemplate', 'spec'] as const;
 
 /**
- * Elastic Cloud on Kubernetes, API reference: templates of pods to which the operator adds containers, settings and labels, the image
- * among them where it is left out.
+ * Elastic Cloud on Kubernetes, API reference: pod templates to which the operator adds containers, settings and
+ * labels, also the image where it is missing.
  */
 export const ELASTIC: OperatorPods = {
   groups: [

@@ -7,7 +7,10 @@ import type { NamedProgram, OperatorPods } from './operator-row.ts';
 const OPEN = unknown('the operator that makes the pods adds labels', true);
 const OWN = unknown('the operator that makes the pods sets it', false);
 
-/** Metadata of the pods that an object describes, with the labels that its operator sets whatever is written, or not known. */
+/**
+ * Metadata of the pods in an object, with the labels that its operator always sets; all labels are unknown where
+ * those are not known.
+ */
 export function metadataOfPods(
   object: ClusterObject,
   row: OperatorPods,

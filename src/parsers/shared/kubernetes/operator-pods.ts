@@ -30,7 +30,7 @@ const TEKTON = {
   ],
 } as const;
 
-/** Kinds of operators that describe pods in a form of their own. Whole pod templates need no row. */
+/** Operator kinds that describe pods in a special form. Complete pod templates need no row. */
 export const OPERATOR_PODS: readonly OperatorPods[] = [
   ELASTIC,
   {

@@ -1,7 +1,7 @@
 import type { Pointer } from '../../../base/pointer.ts';
 import type { ContainerRole } from './containers.ts';
 
-/** Where a kind of an operator describes containers and settings of the pods that the operator makes. */
+/** The paths at which an operator's kind describes containers and settings of its pods. */
 export interface OperatorPods {
   readonly groups: readonly string[];
   readonly kinds: readonly string[];
@@ -26,7 +26,7 @@ export interface OperatorPods {
   readonly patch?: string;
 }
 
-/** The program that pods run, and the labels that hold the name of the object they are made for. */
+/** The program that pods run, and the labels whose value is the name of their object. */
 export interface NamedProgram {
   readonly program: string;
   readonly named: readonly string[];

@@ -2,7 +2,7 @@ import type { Pointer } from '../../../base/pointer.ts';
 import { isList, isMap, own, type Value, type ValueMap } from '../../../base/value.ts';
 import type { OperatorPods } from './operator-row.ts';
 
-/** Of what a run sets for one of its pods, the parts that have settings of pods. */
+/** The pod settings in the overrides of a run for one of its pods. */
 export function readOverrides(values: ValueMap, { overrides }: OperatorPods, pod: Pointer): readonly Pointer[] {
   if (overrides === undefined) return [];
   const holder = mapAt(values, overrides.at.slice(0, -1));
@@ -15,7 +15,7 @@ export function readOverrides(values: ValueMap, { overrides }: OperatorPods, pod
   );
 }
 
-/** Volumes of all places count together (Argo Workflows and Tekton documentation). */
+/** Volumes of all places; they all apply (Argo Workflows and Tekton documentation). */
 export function volumesAt(
   values: ValueMap,
   at: Pointer,
@@ -28,7 +28,7 @@ export function volumesAt(
     : [{ value: list, pointer }];
 }
 
-/** The name of the list item that the pod stands in, or its index. */
+/** The name of the list item that contains the pod, or its index. */
 export function readLabel(values: ValueMap, at: Pointer): string {
   const last = at.findLastIndex((step) => typeof step === 'number');
   if (last === -1) return '';
@@ -36,7 +36,7 @@ export function readLabel(values: ValueMap, at: Pointer): string {
   return typeof name === 'string' && name !== '' ? name : String(at[last]);
 }
 
-/** The map at a pointer, an empty one where something else stands there. */
+/** The map at a pointer; empty where there is none. */
 export function mapAt(values: Value, at: Pointer): ValueMap {
   let value: Value = values;
   for (const step of at) {

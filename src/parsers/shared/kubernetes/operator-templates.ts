@@ -24,8 +24,8 @@ export interface OperatorTemplates {
 }
 
 /**
- * The pods that a custom resource describes in a form of its own, as far as it does; `undefined` for kinds that are not
- * in the table. What an operator may fill in is unknown, and of the pod as a whole nothing good is proved.
+ * The pods that a custom resource describes in a special form, as far as it does; `undefined` for kinds that are not
+ * in the table. What an operator may fill in is unknown, so nothing passes for the pod as a whole.
  */
 export function readOperatorTemplates(object: ClusterObject): OperatorTemplates | undefined {
   const [group = ''] = object.apiVersion.split('/', 1);

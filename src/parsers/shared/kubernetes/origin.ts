@@ -1,7 +1,7 @@
 import type { Resource } from '../../../model/evidence.ts';
 import type { ClusterObject } from './objects.ts';
 
-/** What every resource of one reader says about where it comes from. */
+/** The origin that all resources of one reader share. */
 export type Origin = Pick<Resource, 'source' | 'evidenceKind' | 'provider' | 'notes'>;
 
 /** `<Kind>/<namespace or ->/<name>`. */

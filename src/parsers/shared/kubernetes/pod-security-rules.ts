@@ -24,9 +24,9 @@ interface Namespaces {
 const NONE: Namespaces = { named: [], isOpen: false };
 
 /**
- * Rules of Kyverno that hold pods to a profile of the Pod Security Standards, as `k8s/pod-security-rule`: in which
- * namespaces they refuse pods. Rules that only report, or that ask some pods of a namespace, secure
- * none and are left away (Kyverno documentation, Validate Rules: Pod Security; Selecting Resources).
+ * Kyverno rules that require a profile of the Pod Security Standards, as `k8s/pod-security-rule`: the namespaces in
+ * which they refuse pods. Rules that only report, or that apply to some pods of a namespace, protect none and are
+ * left out (Kyverno documentation, Validate Rules: Pod Security; Selecting Resources).
  */
 export function readPodSecurityRules(object: ClusterObject, origin: Origin): readonly Resource[] {
   const { apiVersion, kind, values, place } = object;

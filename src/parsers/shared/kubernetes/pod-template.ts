@@ -30,7 +30,7 @@ const TEMPLATES: readonly {
   { groups: ['serving.knative.dev'], kinds: ['Revision'], at: [] },
 ];
 
-/** Where parts of a pod specification really stand, by dotted path. */
+/** The actual pointers of parts of a pod specification, by dotted path. */
 export type Parts = ReadonlyMap<string, Pointer>;
 
 /** The pods that an object runs. Pointers are relative to the object. */
@@ -57,9 +57,8 @@ export interface PodTemplateRead {
 const NONE: PodTemplateRead = { problems: [] };
 
 /**
- * The pod template of an object that runs pods; nothing for all other kinds. A part on the way to the pod
- * specification that is empty or of the wrong type is lost evidence; one that is absent is told, since
- * patches leave it out on purpose.
+ * The pod template of an object that runs pods; nothing for all other kinds. An empty part, or one of the wrong type,
+ * on the path to the pod specification is lost evidence; an absent one is reported, since patches omit it on purpose.
  */
 export function readPodTemplate(object: ClusterObject): PodTemplateRead {
   const group = readGroup(object.apiVersion);
@@ -97,7 +96,7 @@ function readMetadata(root: ValueMap, at: Pointer): Value | undefined {
   return value;
 }
 
-/** Where a setting of the pod specification stands in the object. */
+/** The pointer of a pod setting in the object. */
 export function settingAt(template: PodTemplate, [key = '', ...rest]: Pointer): Pointer {
   return [...(template.parts?.get(String(key)) ?? [...template.specAt, key]), ...rest];
 }

@@ -13,8 +13,8 @@ const PROTECTED = /(?:^|\.)k8s\.io$/;
 const RBAC = 'rbac.authorization.k8s.io';
 
 /**
- * Why no cluster takes an object of this type: its kind is in another API group of Kubernetes, or is written in other
- * letters. Kinds that Kubernetes does not use, of later releases or of custom resources, are not refused.
+ * Why no cluster accepts an object of this type: its kind is in another API group of Kubernetes, or is written in
+ * another case. Kinds that Kubernetes does not use, of later releases or of custom resources, are not refused.
  */
 export function refusedKind(apiVersion: string, kind: string, place: Place): Problem | undefined {
   if (!WRITTEN_OUT.test(apiVersion)) return undefined;
@@ -29,7 +29,7 @@ export function refusedKind(apiVersion: string, kind: string, place: Place): Pro
   return { code: 'partly-read', severity: 'error', message, place, kinds: ['kubernetes'] };
 }
 
-/** Roles and bindings under `v1` are read, but only OpenShift 3 takes them. */
+/** The problem of roles and bindings under `v1`: they are read, but only OpenShift 3 accepts them. */
 export function legacyRole(apiVersion: string, kind: string, place: Place): Problem | undefined {
   if (readGroup(apiVersion) !== '' || homeOfKind(kind)?.group !== RBAC) return undefined;
   const message = `${whereIs(place)} has ${quoted(kind)} under v1, which only OpenShift 3 accepts. Write ${quoted(`${RBAC}/v1`)} for other clusters.`;

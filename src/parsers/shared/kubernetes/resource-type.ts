@@ -37,9 +37,9 @@ function row(kind: string, ...groups: readonly string[]): readonly [string, read
 const CONSTRAINTS = 'constraints.gatekeeper.sh';
 
 /**
- * `k8s/<Kind>`, or `k8s/<Kind>.<group>` for a custom resource that shares its kind with something of Kubernetes: a
- * Service of Knative is no Service, and a Policy of Kyverno says nothing of the audit log. Rules of Gatekeeper are
- * `k8s/constraint`.
+ * `k8s/<Kind>`, or `k8s/<Kind>.<group>` for a custom resource with the kind name of a Kubernetes type: a Service of
+ * Knative is not a Kubernetes Service, and a Policy of Kyverno says nothing about the audit log. Rules of Gatekeeper
+ * are `k8s/constraint`.
  */
 export function resourceType(apiVersion: string, kind: string): string {
   const group = readGroup(apiVersion);

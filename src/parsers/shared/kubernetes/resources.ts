@@ -17,9 +17,9 @@ export interface ClusterResources {
 }
 
 /**
- * One document of a manifest as evidence, secrets redacted: `k8s/<Kind>` for every object of it (lists are taken
- * apart), `k8s/workload`, `k8s/container`, `k8s/control-plane` and `k8s/kubelet` for what runs pods, and the last two
- * for what a kubeadm configuration starts. Settings inside of ConfigMaps of the cluster count as objects too.
+ * One document of a manifest as evidence, secrets redacted: `k8s/<Kind>` for every object (lists are split),
+ * `k8s/workload`, `k8s/container`, `k8s/control-plane` and `k8s/kubelet` for what runs pods, and the last two for
+ * what a kubeadm configuration starts. Settings in ConfigMaps of the cluster are read as objects too.
  */
 export function clusterResources(document: unknown, place: Place, origin: Origin): ClusterResources {
   const found = readObjects(document, place);

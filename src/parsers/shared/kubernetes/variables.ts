@@ -21,7 +21,7 @@ const BINDS: ReadonlySet<string> = new Set(['roleRef', 'subjects']);
 const SETTING = /^(?:pod-security\.kubernetes\.io|service\.beta\.kubernetes\.io|networking\.gke\.io)\//;
 const MAX_DEPTH = 100;
 
-/** An object of Kubernetes or a source of Flux, in which settings that are filled in later are not known. */
+/** A Kubernetes object or a Flux source, in which settings with variables that are filled in later are unknown. */
 export function withVariables(object: ValueMap, apiVersion: string): ValueMap {
   return GROUPS.test(apiVersion) ? changed(object, (key, value) => settled(key, value, false, 0)) : object;
 }

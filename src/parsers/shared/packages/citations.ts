@@ -11,13 +11,13 @@ const DENIES = /\b(?:not|no|never|without|former|formerly|previous|previously|hi
 const MARKED = /(?:#|\bcert(?:ificate)?\.? {0,2}(?:no\.? {0,2})?#?)(\d{1,6})\b/i;
 const PAGE = /^https?:\/\/csrc\.nist\.gov\/[^?#]{0,200}\/certificate\/(\d{1,6})\/?$/i;
 
-/** A certificate that something says it is validated under, and where it says so. */
+/** A certificate that the evidence names for a validation, and the place of that statement. */
 export interface Citation {
   readonly number: string;
   readonly place: Place;
 }
 
-/** Who cites: a module or what holds one, as its own document names it. */
+/** The module, or the software with it, that names a certificate. */
 export interface Citing {
   readonly name: string;
   readonly version: string;
@@ -28,12 +28,12 @@ export interface Citing {
   readonly evidenceKind: EvidenceKind;
 }
 
-/** Whether a name speaks of a validation, such as that of a certificate. */
+/** Whether a name refers to a validation, such as that of a certificate. */
 export function isAboutValidation(name: string): boolean {
   return ABOUT.test(name.slice(0, LONGEST));
 }
 
-/** `#4985`, `certificate 4985`, a page of the CMVP, or the bare number where `bare`. */
+/** The certificate number in `#4985`, `certificate 4985`, a CMVP page address, or a bare number where `bare`. */
 export function certificateIn(value: string, bare: boolean): string | undefined {
   const text = value.trim();
   if (text.length > LONGEST) return undefined;
@@ -41,18 +41,18 @@ export function certificateIn(value: string, bare: boolean): string | undefined 
   return certificatePage(text) ?? MARKED.exec(text)?.[1] ?? plain;
 }
 
-/** The certificate that running text cites: only where it speaks of a validation, and denies nothing. */
+/** The certificate number in running text: only where the text mentions a validation, and denies nothing. */
 export function certificateInProse(text: string): string | undefined {
   if (text.length > LONGEST || !ABOUT.test(text) || DENIES.test(text)) return undefined;
   return certificateIn(text, false);
 }
 
-/** The certificate whose page of the CMVP an address is. */
+/** The certificate number of a CMVP page address. */
 export function certificatePage(address: string): string | undefined {
   return address.length <= LONGEST ? PAGE.exec(address)?.[1] : undefined;
 }
 
-/** What a component passes on to the certificates that it cites. */
+/** The part of a component that its citations carry. */
 export function readCiting(component: Component): Citing {
   const { name, version, purl, scope, source, properties } = component;
   const supplier = own(properties, 'supplier') ?? null;
@@ -60,8 +60,8 @@ export function readCiting(component: Component): Citing {
 }
 
 /**
- * Citations as resources, each certificate once and at most twenty. A claim of who made the evidence: whether it
- * holds is another question.
+ * Citations as resources, each certificate once and at most twenty. They are claims of the evidence's author; whether
+ * they are true is checked elsewhere.
  */
 export function citationResources(citations: readonly Citation[], citing: Citing): readonly Resource[] {
   const { name, version, supplier, purl, scope, source, evidenceKind } = citing;

@@ -2,7 +2,7 @@ import type { Pointer } from '../../../base/pointer.ts';
 import type { Report } from '../fields.ts';
 import type { ProblemList } from '../problem-list.ts';
 
-/** Notes parts of a file that cannot be read. `advice` says what to do about them. */
+/** Records parts of a file that cannot be read. `advice` says what to do about them. */
 export function complaints(
   problems: ProblemList,
   path: string,

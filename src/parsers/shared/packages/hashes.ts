@@ -22,7 +22,10 @@ const PREFIXES = new Map(
   ),
 );
 
-/** `algorithm:hex` in lower case; `undefined` when it is no hash, such as one of another length than its algorithm's. */
+/**
+ * `algorithm:hex` in lower case; `undefined` when it is not a hash, such as one with the wrong length for its
+ * algorithm.
+ */
 export function hashText(algorithm: string, content: string): string | undefined {
   const prefix = PREFIXES.get(algorithm) ?? `${algorithm.toLowerCase().replace(/^sha-(?=\d)/, 'sha')}:`;
   const hex = content.toLowerCase();
@@ -31,13 +34,13 @@ export function hashText(algorithm: string, content: string): string | undefined
   return digits === undefined || digits === hex.length ? `${prefix}${hex}` : undefined;
 }
 
-/** `sha256:<hex>` as Python and Rust locks write it. */
+/** Reads `sha256:<hex>` of Python and Rust locks. */
 export function colonHash(text: string): string | undefined {
   const colon = text.indexOf(':');
   return colon === -1 ? undefined : hashText(text.slice(0, colon), text.slice(colon + 1));
 }
 
-/** How many of hashes, one for each file, hold against two files made for one digest. */
+/** How many hashes, one for each file, are collision-resistant: not MD5 or SHA-1. */
 export function countStrong(hashes: readonly string[]): number {
   return hashes.filter((hash) => !/^(?:md5|sha1):/.test(hash)).length;
 }
@@ -57,7 +60,7 @@ function readHex(base64: string): string {
   return Buffer.from(base64, 'base64').toString('hex');
 }
 
-/** How a format names its list of hashes, their parts, and what one of them is called in a complaint. */
+/** The key names of a format's hash list, and what a complaint calls one hash. */
 export interface HashKeys {
   readonly list: string;
   readonly algorithm: string;
@@ -67,7 +70,7 @@ export interface HashKeys {
 
 const NONE: readonly string[] = Object.freeze([]);
 
-/** The hashes in a list of objects; what is broken is complained about and left out. */
+/** The hashes in a list of objects; broken ones are reported and left out. */
 export function readHashes(raw: ValueMap, keys: HashKeys, pointer: Pointer, complain: Report): readonly string[] {
   const list = listField(raw, keys.list);
   if (list === undefined) complain(`list with the ${keys.what}`, [...pointer, keys.list]);

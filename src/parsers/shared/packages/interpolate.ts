@@ -1,8 +1,8 @@
 const MAX_ROUNDS = 10;
 
 /**
- * Text with its properties put in, in turns; what is not known stays as it is written. `reference` finds the name of a
- * property in its first group. A text that is longer than `maxLength` stays as it is.
+ * Replaces properties in a text, repeatedly; unknown ones stay as written. `reference` finds the name of a property
+ * in its first group. A text that is longer than `maxLength` is not changed.
  */
 export function interpolate(
   text: string,

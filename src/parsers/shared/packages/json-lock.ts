@@ -15,13 +15,13 @@ export interface FoundPackages {
   readonly values: ValueMap;
 }
 
-/** A lock file whose version is not read: where it says so and what to do. */
+/** A lock file with an unsupported version: the place of the version and what to do. */
 export interface RefusedLock {
   readonly refused: string;
   readonly pointer: Pointer;
 }
 
-/** Reads a lock file in JSON. `advice` says how to write it again. */
+/** Reads a lock file in JSON. `advice` says how to generate it again. */
 export function readJsonLock(
   file: EvidenceFile,
   parser: Parser,

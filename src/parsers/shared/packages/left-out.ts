@@ -1,13 +1,13 @@
 import type { Pointer } from '../../../base/pointer.ts';
 import type { ProblemList } from '../problem-list.ts';
 
-/** What a bill of materials has and is not read: a sentence without its path, and where it begins. */
+/** A part of a bill of materials that is not read: a sentence without its path, and the pointer of its start. */
 export interface LeftOut {
   readonly sentence: string;
   readonly pointer: Pointer;
 }
 
-/** Warns of each. */
+/** Adds a warning for each part that is not read. */
 export function noteLeftOut(
   leftOut: readonly LeftOut[],
   path: string,

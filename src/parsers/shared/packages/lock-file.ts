@@ -2,7 +2,7 @@ import type { Component, Resource } from '../../../model/evidence.ts';
 import type { ValueMap } from '../../../base/value.ts';
 import { packagePurl } from '../../../model/purl.ts';
 
-/** A locked package in the making: who asks for it is known only after the whole file was read. */
+/** A locked package under construction: its dependents are known only after the whole file is read. */
 export interface LockedPackage extends Component {
   readonly parents: string[];
   readonly hashes: string[];
@@ -13,25 +13,25 @@ export interface LockedPackage extends Component {
 
 export type PackageOrigin = 'registry' | 'git' | 'url' | 'path' | 'file' | 'unknown';
 
-/** What every lock file tells about a package, one way or another. */
+/** The package fields that every lock file has in some form. */
 export type LockedFields = Pick<
   Component,
   'name' | 'version' | 'ecosystem' | 'scope' | 'source' | 'place' | 'properties'
 >;
 
-/** The properties that say where a package comes from; one from a folder is local. */
+/** The properties of a package's origin; a package from a folder is local. */
 export function originProperties(origin: PackageOrigin): ValueMap {
   return origin === 'path' ? { origin, local: true } : { origin };
 }
 
-/** Where a source under version control is named by a branch or tag: what it leads to can change. */
+/** Marks a Git source that is not pinned to a commit: the target of its branch or tag can change. */
 export function movingSource(origin: PackageOrigin, address: string): ValueMap {
   return origin === 'git' && !COMMIT.test(address) ? { moving: true } : {};
 }
 
 const COMMIT = /(?:^|[#@=])(?:[0-9a-f]{40}|[0-9a-f]{64})(?:$|[#?&\s;])/i;
 
-/** A locked package with its canonical package URL; what a lock file does not tell is left open. */
+/** A locked package with its canonical package URL; fields that are not in the lock file stay open. */
 export function lockedPackage(fields: LockedFields): LockedPackage {
   const { ecosystem, name, version, scope, source, place, properties } = fields;
   // Maven writes group and artifact with a colon between
@@ -58,7 +58,7 @@ export function lockResource(file: string, source: string, values: ValueMap): Re
   return { kind: 'resource', type: 'lock/file', address: file, source, evidenceKind: 'software', place, values };
 }
 
-/** What every lock file tells about its packages. */
+/** Counts of a lock file's packages. */
 export function lockTally(packages: readonly LockedPackage[], skipped: number): ValueMap {
   return {
     components: packages.length,

@@ -3,7 +3,10 @@ import { addParent } from '../fields.ts';
 import type { LockedPackage } from './lock-file.ts';
 import { addTo } from '../../../base/group-by.ts';
 
-/** One edge of a lock file: who asks, for what, and how it is meant. A root of the project has no asker. */
+/**
+ * One edge of a lock file: the dependent, its target and the scope. A direct dependency of the project has no
+ * dependent.
+ */
 export interface Dependency {
   readonly dependent: LockedPackage | undefined;
   readonly target: LockedPackage;
@@ -14,13 +17,16 @@ const MAX_VERSIONS = 20;
 
 const RANK: Readonly<Record<ComponentScope, number>> = { runtime: 3, optional: 2, development: 1, unknown: 0 };
 
-/** A package as another one asks for it. Without a version it means every package of the name. */
+/** A dependency by name and version. Without a version it means every package of the name. */
 export interface Wanted {
   readonly name: string;
   readonly version: string;
 }
 
-/** Finds packages by name. Of one name only the first versions are kept: a hostile file that repeats it stays cheap. */
+/**
+ * Finds packages by name. Only the first versions of a name are kept, so that a hostile file that repeats it stays
+ * cheap.
+ */
 export function packageFinder(
   found: readonly { readonly locked: LockedPackage }[],
 ): (wanted: Wanted) => readonly LockedPackage[] {
@@ -33,8 +39,9 @@ export function packageFinder(
 }
 
 /**
- * Scope, directness and parents of packages, told from the roots of a project: a package has the widest scope of all
- * ways that lead to it, and a way is as narrow as its narrowest step. What no way leads to keeps its unknown scope.
+ * Sets scope, directness and parents of packages, starting at the roots of a project. A package has the widest scope
+ * of all paths that lead to it, and a path is as narrow as its narrowest step. A package without a path keeps its
+ * unknown scope.
  */
 export function applyDependencies(dependencies: readonly Dependency[]): void {
   const byDependent = new Map<LockedPackage, Dependency[]>();

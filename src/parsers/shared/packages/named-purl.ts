@@ -2,7 +2,7 @@ import { fullName, parsePurl, pythonName, purlText } from '../../../model/purl.t
 import { isSecretSetting } from '../../../model/secrets/secret-names.ts';
 import { looksLikeCredential } from '../../../model/secrets/secret-spans.ts';
 
-/** What a package URL says of a package, in the forms that components have. */
+/** The parts of a package URL in the form that components use. */
 export interface NamedPurl {
   readonly type: string;
   /** The usual name in its ecosystem. */
@@ -18,7 +18,7 @@ const MAX_LENGTH = 4096;
 /** One string per common type, to save memory. */
 const TYPES = new Map(['cargo', 'gem', 'golang', 'npm', 'nuget', 'pypi'].map((type) => [type, type]));
 
-/** As `parsePurl`, `fullName` and `purlText` have it, without taking the text apart where that changes nothing. */
+/** As `parsePurl`, `fullName` and `purlText`, without parsing the text where that changes nothing. */
 export function namedPurl(given: string): NamedPurl | undefined {
   return given.length <= MAX_LENGTH && PLAIN.test(given) ? (plainPurl(given) ?? takenApart(given)) : takenApart(given);
 }

@@ -21,7 +21,7 @@ export interface ReportedFields {
   readonly place: Place;
 }
 
-/** A package of a scanner's report, by its package URL where it has one that can be read. */
+/** A package of a scanner's report, identified by its package URL where it has a readable one. */
 export function reportedPackage(fields: ReportedFields, complain: Report): LockedPackage {
   const { name, version, ecosystem, scope, licences, cpes, source, place } = fields;
   const purl = fields.purl === '' ? undefined : namedPurl(fields.purl.trim());

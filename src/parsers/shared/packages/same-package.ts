@@ -3,9 +3,9 @@ import type { NamedPurl } from './named-purl.ts';
 const NO_LETTERS = /[^\p{L}\p{N}]+/gu;
 
 /**
- * Whether a package URL can mean the package that a name and version tell: a part of the one name is the other, whatever
- * its group, its case and its signs. Of versions, one that is not told agrees, and so do epochs, a leading `v` and
- * revisions (package-url/purl-spec, PURL-TYPES).
+ * Whether a package URL can mean the package with this name and version. One name must be a part of the other; group,
+ * case and punctuation are ignored. A missing version agrees, and epochs, a leading `v` and revisions are ignored
+ * (package-url/purl-spec, PURL-TYPES).
  */
 export function isSamePackage({ name, version }: NamedPurl, bare: string, told: string): boolean {
   if (name === bare && version === told) return true;

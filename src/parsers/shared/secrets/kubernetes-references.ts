@@ -12,7 +12,7 @@ const REFERENCES = [
   /^<[A-Za-z][\w.-]{0,79}(?: ?\| ?\w{1,40}){1,4}>$/,
 ];
 
-/** Whether a text only says where a secret stands, also in base64, as a Secret holds its data. */
+/** Whether a text only refers to a secret, also in base64, as in the data of a Secret. */
 export function isSecretReference(text: string): boolean {
   return isReference(text) || (isBase64(text) && isReference(Buffer.from(text, 'base64').toString('utf8').trimEnd()));
 }

@@ -13,9 +13,9 @@ const LABEL_MAPS = new Set(['labels', 'matchLabels', 'nodeSelector', 'selector']
 const PERHAPS = unknown('a text that may contain a secret, so it was not kept', true);
 
 /**
- * A Kubernetes object with everything sensitive replaced by markers: all values of a Secret; values of a
- * ConfigMap, of environment variables, settings and arguments that their name or their shape makes a
- * credential; the copy of the object that kubectl keeps in an annotation. What is clean is kept as it is.
+ * A Kubernetes object with all sensitive values replaced by markers: all values of a Secret; values of a ConfigMap,
+ * of environment variables, settings and arguments whose name or shape marks a credential; the copy of the object
+ * that kubectl keeps in an annotation. Other values are kept unchanged.
  */
 export function scrubObject(object: ValueMap, kind: string): ValueMap {
   let names: ReadonlySet<string> | undefined;

@@ -17,13 +17,13 @@ const HARMLESS = [
 const ASSIGNED =
   /(?:passw(?:or)?d|passphrase|secret|token|api[_-]?key|access[_-]?key|private[_-]?key|credentials?)["']?[ \t]{0,4}(?::=|=>|[=:])[ \t]{0,4}["']?([^\s"'$<{%*,;&|()[\]][^\s"',;]{2,200})/gi;
 
-/** Whether a value under a secret name gives nothing away. */
+/** Whether a value under a secret name reveals nothing. */
 export function isHarmless(value: string): boolean {
   if (value.length > 2000 || looksLikeCredential(value)) return false;
   return isSecretReference(value) || HARMLESS.some((pattern) => pattern.test(value));
 }
 
-/** Whether a longer text (a script, a properties or YAML file) assigns a value to a secret name in clear. */
+/** Whether a longer text (a script, a properties or YAML file) assigns a clear-text value to a secret name. */
 export function holdsSecretAssignment(text: string): boolean {
   for (const match of text.matchAll(ASSIGNED)) if (!isHarmless(match[1] ?? '')) return true;
   return false;

@@ -11,16 +11,16 @@ const ELSEWHERE =
 const HASH = /^[0-9a-f]{40}$/;
 
 /**
- * Whether a text for the first start of a machine holds something like a secret: a published shape of a credential, or a
- * value under the name of one. `undefined` where it cannot be told: a digest in place of the text (the AWS provider keeps
- * one in states), compressed data, a very long text.
+ * Whether a text for the first start of a machine contains something like a secret: a published shape of a
+ * credential, or a value under a secret name. `undefined` where that is unknown: a digest in place of the text (the
+ * AWS provider stores one in states), compressed data, a very long text.
  */
 export function scriptHolds(text: string): 'suspicious' | 'unsuspicious' | undefined {
   const script = scriptText(text);
   return script === undefined ? undefined : decodedHolds(script);
 }
 
-/** The same of a script that is decoded already. */
+/** As `scriptHolds`, for a script that is already decoded. */
 export function decodedHolds(script: string): 'suspicious' | 'unsuspicious' {
   const lines = script.split('\n').map((line) => (isComment(line) ? line.replaceAll(/=/g, ' ') : line));
   const isSuspicious =
@@ -28,7 +28,7 @@ export function decodedHolds(script: string): 'suspicious' | 'unsuspicious' {
   return isSuspicious ? 'suspicious' : 'unsuspicious';
 }
 
-/** The script itself, also where it is given in Base64; `undefined` where it cannot be told. */
+/** The script as text, decoded from Base64 where needed; `undefined` where it is unknown. */
 export function scriptText(text: string): string | undefined {
   return text === '' || text.length > LONGEST || HASH.test(text) ? undefined : decode(text);
 }

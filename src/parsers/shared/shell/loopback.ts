@@ -1,6 +1,6 @@
 /**
- * Whether a name or address is the host itself (RFC 6761, section 6.3; RFC 1122, section 3.2.1.3; RFC 4291, section 2.5.3).
- * An address of version 6 may stand in brackets.
+ * Whether a name or address is the host itself (RFC 6761, section 6.3; RFC 1122, section 3.2.1.3; RFC 4291, section
+ * 2.5.3). An IPv6 address may be in brackets.
  */
 export function isLoopback(host: string): boolean {
   const plain = host

@@ -60,20 +60,20 @@ const UNSIGNED: readonly RegExp[] = [
 const INSTALLS =
   /(?:^|[|;&\n(][^\S\n]*|sudo\s+)(?:(?:apt|apt-get|yum|dnf|microdnf|tdnf)\s(?:[^|;&\n]{0,200}\s)?install|apk\s(?:[^|;&\n]{0,200}\s)?add|zypper\s(?:[^|;&\n]{0,200}\s)?(?:in|install))\s/;
 
-/** Whether a variable of the environment switches the verification of certificates off. */
+/** Whether an environment variable disables certificate verification. */
 export function unverifies(name: string, value: string): boolean {
   const known = /^npm_config_/i.test(name) ? name.toUpperCase() : name;
   return ENVIRONMENT.get(known)?.test(value) ?? false;
 }
 
-/** Whether commands verify the certificates of what they talk to; `undefined` where they open no such connection. */
+/** Whether commands verify the certificates of their peers; `undefined` where they open no such connection. */
 export function verifiesCertificates(text: string): boolean | undefined {
   if (SWITCHES.some((pattern) => pattern.test(text)) || UNVERIFIED_REPOSITORIES.test(text)) return false;
   if ([...text.matchAll(SET_IN_SHELL)].some(([, name = '', value = '']) => unverifies(name, value))) return false;
   return CLIENT_COMMAND.test(text) && /https:\/\//.test(text) ? true : undefined;
 }
 
-/** Whether commands take signed packages only; `undefined` where they install none. */
+/** Whether commands install only signed packages; `undefined` where they install none. */
 export function takesSignedPackages(text: string): boolean | undefined {
   if (UNSIGNED.some((pattern) => pattern.test(text))) return false;
   return INSTALLS.test(text) ? true : undefined;
@@ -92,7 +92,7 @@ const RUN_AS_INPUT: readonly RegExp[] = [
   /(?:\bDownloadString\b|\b(?:Invoke-WebRequest|Invoke-RestMethod|iwr|irm)\s)[^;\n]{0,500}\|\s{0,20}(?:Invoke-Expression|iex)\b/i,
 ];
 
-/** Whether commands run what they download without anybody having seen it. */
+/** Whether commands run what they download without a check. */
 export function runsDownload(text: string): boolean {
   return RUN_AS_INPUT.some((pattern) => pattern.test(text)) || runsSaved(text);
 }
@@ -123,7 +123,7 @@ function runs(rest: string, name: string): boolean {
   return new RegExp(`${command}${file}(?=["'\\s;&|)]|$)`).test(rest);
 }
 
-/** Whether an address leads somewhere in clear: HTTP, FTP or the like to anything but the host itself. */
+/** Whether an address is used without encryption: HTTP, FTP or the like to any host other than the machine itself. */
 export function isClearAddress(url: string): boolean {
   const clear =
     /(?:^|[\s=+@])(?:http|ws|ftp|tftp|telnet|rsh|rsync|git|svn):\/\/(?:[^\s/@]{0,1000}@)?(\[[^\]\s]{0,100}\]|[^\s/:?#]*)/i.exec(
@@ -132,12 +132,12 @@ export function isClearAddress(url: string): boolean {
   return clear !== null && !isLoopback(clear[1] ?? '') && !/^169\.254\.\d+\.\d+$/.test(clear[1] ?? '');
 }
 
-/** Addresses that commands name. */
+/** The addresses in commands. */
 export function addressesIn(text: string): readonly string[] {
   return text.match(/\b(?:https?|wss?|ftp|tftp|telnet|rsync|git|svn):\/\/[^\s'"<>|;&]{1,500}/gi) ?? [];
 }
 
-/** Whether commands call sudo, rather than name or install it. */
+/** Whether commands call sudo, not only name or install it. */
 export function callsSudo(text: string): boolean {
   return /(?:^|[|;&\n({][^\S\n]*|\b(?:then|else|do|exec|env|time)\s+)(?:\/\S{1,100}\/)?sudo(?:\s|$)/.test(text);
 }

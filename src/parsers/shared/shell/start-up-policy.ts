@@ -16,7 +16,7 @@ interface StartUpPolicy {
   readonly changesFiles: boolean;
 }
 
-/** The crypto policy that a script for the start of a machine, decoded, sets; `undefined` where it sets none. */
+/** The crypto policy that a decoded start-up script sets; `undefined` where it sets none. */
 export function startUpPolicy(script: string): StartUpPolicy | undefined {
   const set = policySetIn(script);
   if (set === undefined) return undefined;
@@ -24,7 +24,7 @@ export function startUpPolicy(script: string): StartUpPolicy | undefined {
   return { policy: isName ? set.text : OPEN, changesFiles: script.includes('/etc/crypto-policies/') };
 }
 
-/** Keeps it with the machine, as `start_up_crypto_policy`. */
+/** Stores the policy in the values of the machine, as `start_up_crypto_policy`. */
 export function notePolicy(values: JsonObject, { policy, changesFiles }: StartUpPolicy): void {
   const before = field(values, POLICY);
   put(values, POLICY, before === undefined || before === policy ? policy : DIFFERENT);

@@ -4,7 +4,7 @@ import { field, isObject, type JsonObject } from './object.ts';
 
 const LONGEST = 1024 * 1024;
 
-/** The settings of an extension of a virtual machine as one text to look through. */
+/** The settings of a virtual machine extension as one text to search. */
 export interface SettingsText {
   readonly text: string;
   /** Whether the text contains all of the settings. */
@@ -12,9 +12,9 @@ export interface SettingsText {
 }
 
 /**
- * The settings of an extension, each on a line of its own: a command as a shell would get it, a script decoded from Base64,
- * anything else with its name. `undefined` where they are no JSON object. Sources: Azure, Custom Script Extension for Linux
- * and for Windows (`commandToExecute`, `script`), Run Command (`script`).
+ * The settings of an extension, one per line: a command as a shell would get it, a script decoded from Base64,
+ * anything else with its name. `undefined` where they are not a JSON object. Sources: Azure, Custom Script Extension
+ * for Linux and for Windows (`commandToExecute`, `script`), Run Command (`script`).
  */
 export function settingsText(settings: unknown): SettingsText | undefined {
   const document = typeof settings === 'string' ? parse(settings) : settings;

@@ -18,7 +18,7 @@ const OF_BUCKETS: ReadonlySet<string> = new Set(
   ].map((name) => `aws_s3_bucket_${name}`),
 );
 
-/** The argument that a type of resource has for its id; `undefined` where its id is its own. */
+/** The argument whose value is the id of a resource of this type; `undefined` where there is none. */
 export function idArgument(type: string): string | undefined {
   return OF_BUCKETS.has(type) ? 'bucket' : undefined;
 }

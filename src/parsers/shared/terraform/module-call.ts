@@ -3,14 +3,17 @@ import type { Unknown, ValueMap } from '../../../base/value.ts';
 /** URL parameters that name a commit, tag or branch (Terraform language, Module sources). */
 const REVISIONS: ReadonlySet<string> = new Set(['ref', 'rev']);
 
-/** Whether a module stands in the tree: Terraform takes a source for a path only when it begins with `./` or `../`. */
+/**
+ * Whether a module source is a path in the tree: Terraform reads a source as a path only when it begins with `./` or
+ * `../`.
+ */
 export function isLocalSource(source: string): boolean {
   return /^\.\.?(?:\/|$)/.test(source);
 }
 
 /**
- * What a call of a module says of what it fetches: the address, its `revision`, and the version constraint. Names and
- * tokens of users in an address stay out, and so do all other arguments, which may sign it.
+ * The source of a module call: the address, its `revision`, and the version constraint. User names and tokens in an
+ * address are left out, and so are all other query arguments, which may contain a signature.
  */
 export function moduleCallValues(source: string | Unknown, version: string | Unknown | undefined): ValueMap {
   return {

@@ -2,7 +2,7 @@ import type { Pointer } from '../../../base/pointer.ts';
 import { field, isObject, type JsonObject } from './object.ts';
 import type { Problems } from './problems.ts';
 
-/** A resource as `terraform show -json` prints it, before its fields are looked at. */
+/** A resource as `terraform show -json` prints it, before its fields are checked. */
 export interface ShownResource {
   readonly raw: JsonObject;
   /** Address of the module instance, `''` for the root. */
@@ -22,7 +22,8 @@ interface Pending {
 }
 
 /**
- * All resources below a `root_module`, module by module. What cannot be read is a Problem, and the rest is read.
+ * All resources below a `root_module`, module by module. A part that cannot be read is a Problem; the rest is still
+ * read.
  */
 export function shownResources(
   file: string,

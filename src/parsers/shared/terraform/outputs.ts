@@ -4,8 +4,8 @@ import { own } from '../../../base/value.ts';
 const IDENTITIES = ['id', 'arn'] as const;
 
 /**
- * Marks resources whose id or ARN an output returns, or whose address is among `addresses`. Nothing of the outputs is kept,
- * which may hold secrets.
+ * Marks resources whose id or ARN is in an output, or whose address is among `addresses`. The outputs are not kept,
+ * since they may contain secrets.
  */
 export function withExported(
   resources: readonly Resource[],

@@ -13,7 +13,7 @@ export interface Problems {
   tell(message: string, pointer: Pointer, code?: ProblemCode): void;
 }
 
-/** Collects what is wrong with one file. After 100 the rest is only counted: the first ones tell the pattern. */
+/** Collects the problems of one file. After 100 the rest is only counted, since the first ones show the pattern. */
 export function createProblems(file: string): Problems {
   const list: Problem[] = [];
   let more = 0;

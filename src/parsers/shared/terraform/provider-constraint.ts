@@ -4,8 +4,8 @@ const TERM = /^(=|!=|>=|>|<=|<|~>)?\s{0,20}v?(\d{1,6})(?:\.(\d{1,6}))?(?:\.(\d{1
 const MAX_TERMS = 50;
 
 /**
- * The major versions that a version constraint such as `>= 4.2, < 6.0` or `~> 5.1` leaves (Terraform language,
- * "Version Constraints"); `undefined` when it is none, or leaves nothing or everything.
+ * The major versions that a version constraint such as `>= 4.2, < 6.0` or `~> 5.1` allows (Terraform language,
+ * "Version Constraints"); `undefined` when it is not a constraint, or allows none or all.
  */
 export function readMajors(constraint: string): Majors | undefined {
   const terms = constraint.split(',');

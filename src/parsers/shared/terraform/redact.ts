@@ -11,7 +11,7 @@ import { redactPath } from './sensitive.ts';
 /** Replaces the secrets of one resource in place. */
 export type Redact = (type: string, values: JsonObject) => void;
 
-/** Stands in a JSON text for a value that was taken out; an empty value stays empty. */
+/** Replaces a removed value in a JSON text; an empty value stays empty. */
 export const REDACTED_TEXT = '(redacted)';
 
 const SWITCH = /^(?:true|false|on|off|yes|no|enabled|disabled|enhanced|0|1)$/i;
@@ -41,7 +41,7 @@ interface Walk {
   readonly parameters: boolean;
 }
 
-/** A redactor for one file; it remembers what it decided per resource type. */
+/** A redactor for one file; it caches its decisions per resource type. */
 export function createRedactor(): Redact {
   const byType = new Map<string, Rules>();
   return (type, values) => {

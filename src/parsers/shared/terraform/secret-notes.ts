@@ -7,7 +7,10 @@ import { field, isObject, put, type JsonObject } from './object.ts';
 
 const SETTINGS: ReadonlySet<string> = new Set(['settings', 'protected_settings']);
 
-/** Looks at scripts before they are redacted; the answer, called afterwards, notes on their markers what was seen. */
+/**
+ * Reads scripts before they are redacted. The returned function, called after redaction, notes the result on their
+ * markers.
+ */
 export function lookAtScripts(type: string, values: JsonObject): () => void {
   const paths = SCRIPT_ARGUMENTS.get(type);
   return paths === undefined ? noteNothing : lookAt(paths, PROTECTED_SCRIPTS.get(type) ?? [], values);
@@ -39,38 +42,41 @@ function scriptIn(name: string, value: unknown): SettingsText | undefined {
   return settings ?? (text === undefined ? undefined : { text, isWhole: true });
 }
 
-/** Secret arguments, before they are redacted, that are JSON texts of which not everything is known: what they encode stands there. */
+/** Secret arguments that are partly known JSON texts, before they are redacted: their values are still objects. */
 export function partlyKnownDocuments(type: string, values: JsonObject): ReadonlySet<string> {
   return new Set((SECRET_ARGUMENTS.get(type) ?? []).filter((path) => isObject(field(values, path))));
 }
 
-/** Notes on markers of secret arguments how they came there. `told` answers by the names on the path. */
+/**
+ * Notes on the markers of secret arguments where the secret comes from. `findOrigin` returns that for the names on the
+ * path.
+ */
 export function noteSecrets(
   type: string,
   values: JsonObject,
-  told: (path: readonly string[], marker: Marker) => Told | undefined,
+  findOrigin: (path: readonly string[], marker: Marker) => Told | undefined,
 ): void {
   for (const path of SECRET_ARGUMENTS.get(type) ?? []) {
     const names = path.split('.');
     visit(values, names, (holder, name) => {
-      note(holder, name, (marker) => told(names, marker));
+      note(holder, name, (marker) => findOrigin(names, marker));
     });
   }
 }
 
-function note(holder: JsonObject, name: string, told: (marker: Marker) => Told | undefined): void {
+function note(holder: JsonObject, name: string, findOrigin: (marker: Marker) => Told | undefined): void {
   const value = field(holder, name);
   if (Array.isArray(value))
     put(
       holder,
       name,
-      value.map((each: unknown) => noted(each, told)),
+      value.map((each: unknown) => noted(each, findOrigin)),
     );
-  else if (isNotable(value)) put(holder, name, noted(value, told));
+  else if (isNotable(value)) put(holder, name, noted(value, findOrigin));
 }
 
-function noted(value: unknown, told: (marker: Marker) => Told | undefined): unknown {
-  const answer = isNotable(value) ? told(value) : undefined;
+function noted(value: unknown, findOrigin: (marker: Marker) => Told | undefined): unknown {
+  const answer = isNotable(value) ? findOrigin(value) : undefined;
   return answer === undefined || !isNotable(value) ? value : withTold(value, answer);
 }
 

@@ -1,14 +1,11 @@
 import { isSecretArgument } from '../../../model/secrets/secret-names.ts';
 
 /**
- * How an attribute is treated:
- * `keep`: read as it is, unless a text is shaped like a credential;
- * `policy`: the same, for JSON documents whose condition keys may name tokens;
- * `secret`: text is redacted; in a block everything but descriptive texts, numbers and booleans;
- * `leaves`: names are kept, every value below is redacted (environment variables);
- * `switches`: as `leaves`, but words such as `true` stay readable (instance metadata);
- * `json`: a JSON text whose environment and secrets are redacted inside;
- * `all`: the whole value, whatever it is.
+ * How an attribute is treated. `keep`: read as it is, unless a text is shaped like a credential; `policy`: the same,
+ * for JSON documents whose condition keys may name tokens; `secret`: text is redacted, in a block everything but
+ * descriptive texts, numbers and booleans; `leaves`: names are kept, every value below is redacted (environment
+ * variables); `switches`: as `leaves`, but words such as `true` stay readable (instance metadata); `json`: a JSON
+ * text whose environment and secrets are redacted inside; `all`: the whole value of any type is redacted.
  */
 export type Treatment = 'keep' | 'policy' | 'secret' | 'leaves' | 'switches' | 'json' | 'all';
 
@@ -158,7 +155,7 @@ const EVERYWHERE: ReadonlyMap<string, Treatment> = new Map<string, Treatment>([
   ['minified_json', 'policy'],
 ]);
 
-/** Answers for one resource type, remembered per attribute name. */
+/** The treatments of one resource type, cached per attribute name. */
 export function readTreatments(type: string): (attribute: string) => Treatment {
   const named = new Map<string, Treatment>();
   for (const [types, attributes, treatment] of ANY_ROW.test(type) ? ROWS : []) {

@@ -2,8 +2,8 @@ import { isMarker, redacted } from '../../../base/value.ts';
 import { field, isObject, put, type JsonObject } from './object.ts';
 
 /**
- * Redacts, in place, what a mirror structure marks with `true` (`sensitive_values`, `after_sensitive`; Terraform
- * JSON output format, "Values representation"). A mark of an unexpected type redacts what it stands for.
+ * Redacts, in place, what a mirror structure marks with `true` (`sensitive_values`, `after_sensitive`; Terraform JSON
+ * output format, "Values representation"). A mark of an unexpected type redacts its whole value.
  */
 export function redactMirrored(values: JsonObject, mirror: unknown): void {
   if (mirror === undefined || mirror === null || mirror === false) return;
@@ -45,12 +45,12 @@ function redactAt(values: JsonObject, name: string): void {
   if (value !== null && value !== undefined && !isMarker(value)) put(values, name, redacted(value));
 }
 
-/** Redacts every member: for a resource whose sensitive places cannot be told. */
+/** Redacts every member: for a resource whose sensitive attributes are unknown. */
 export function redactAll(values: JsonObject): void {
   for (const name of Object.keys(values)) redactAt(values, name);
 }
 
-/** Redacts, in place, what stands at a path of keys, in every element of lists on the way; `*` is any key. */
+/** Redacts, in place, the value at a path of keys, in every element of lists on the path; `*` is any key. */
 export function redactPath(values: JsonObject, [name, ...rest]: readonly string[]): void {
   const names = name === '*' ? Object.keys(values) : [name ?? ''];
   for (const each of names) {

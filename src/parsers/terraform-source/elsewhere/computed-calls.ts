@@ -9,7 +9,7 @@ import { parentFolder } from '../module/paths.ts';
 /** Units of work for all root modules together, before each is evaluated. */
 const MAX_WORK = 40_000_000;
 
-/** The folders that a root module calls, with the values that are certainly in force. */
+/** The folders that a root module calls, computed with the values that are certainly in force. */
 export function computedCalls(
   tree: FileTree,
   settings: ParserSettings,

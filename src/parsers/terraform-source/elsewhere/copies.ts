@@ -7,7 +7,7 @@ import type { Source } from './terragrunt-source.ts';
 
 const CACHE = /^(?:(.*?)\/)?\.terragrunt-cache\//;
 
-/** What the caches of Terragrunt in a tree contain. */
+/** The content of Terragrunt's caches in a tree. */
 export interface Copies {
   /** Folders of copies to read, because nothing else in the tree has the same content. */
   readonly added: readonly string[];
@@ -17,14 +17,14 @@ export interface Copies {
   readonly files: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Whether a path lies in a cache of Terragrunt. */
+/** Whether a path is in a Terragrunt cache. */
 export function isCopy(path: string): boolean {
   return CACHE.test(path);
 }
 
 /**
- * A cache contains what the source of a unit was downloaded to. It is left out where the source is in the tree, or
- * where the tree has the same module; else each module in it is read once.
+ * The modules in Terragrunt's caches, which contain the downloaded source of a unit. A cache is left out where the
+ * source is in the tree, or where the tree has the same module; otherwise each module in it is read once.
  */
 export function cachedCopies(tree: FileTree, sources: ReadonlyMap<string, Source>): Copies {
   const { files, copies, configuration } = gather(tree);

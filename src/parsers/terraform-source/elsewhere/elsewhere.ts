@@ -16,7 +16,7 @@ import { createClaimWork, type Work } from '../../../base/work.ts';
 import { readUnit, type Unit } from './terragrunt.ts';
 import { variableFiles } from './variable-files.ts';
 
-/** The root modules of a tree, with what its other files set of them. */
+/** The root modules of a tree, and the settings of other files for them. */
 export interface Elsewhere {
   readonly roots: readonly RootFolder[];
   readonly settings: readonly Setting[];
@@ -29,7 +29,7 @@ const KNOWN = new WeakMap<FileTree, { readonly settings: ParserSettings; readonl
 /** Units of work for all Terragrunt and stack expressions of one tree. */
 const WORK_OF_EXPRESSIONS = 20_000_000;
 
-/** What a tree sets elsewhere; worked out once for each tree and settings. */
+/** The settings of other files in a tree; computed once for each tree and settings. */
 export function getElsewhere(tree: FileTree, settings: ParserSettings, work: Work = createClaimWork()): Elsewhere {
   const known = KNOWN.get(tree);
   if (known?.settings === settings) return known.made;

@@ -1,7 +1,7 @@
 import { parentFolder } from '../module/paths.ts';
 import { addTo } from '../../../base/group-by.ts';
 
-/** A folder and all above it, the innermost first. */
+/** A folder and its ancestors, the innermost first. */
 export function upwards(folder: string): readonly string[] {
   const found = [folder];
   for (let at = folder; at !== ''; at = parentFolder(at)) found.push(parentFolder(at));
@@ -13,7 +13,7 @@ export interface FolderIndex {
   endingIn(tail: string): readonly string[];
 }
 
-/** Folders by their last step. */
+/** Indexes folders by their last step. */
 export function indexFolders(folders: readonly string[]): FolderIndex {
   const known = new Set(folders);
   const byName = new Map<string, string[]>();

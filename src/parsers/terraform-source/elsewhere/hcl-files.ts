@@ -2,7 +2,7 @@ import type { FileTree } from '../../../model/evidence.ts';
 import { readSourceFile, type SourceFile } from '../module/source-file.ts';
 import type { Attribute, Expression } from '../../../languages/hcl/syntax/ast.ts';
 
-/** A file in HCL that is no configuration of Terraform, with its local values by name. */
+/** An HCL file that is not Terraform configuration, with its local values by name. */
 export interface HclFile {
   readonly path: string;
   readonly source: SourceFile;

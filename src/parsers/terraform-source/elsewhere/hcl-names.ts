@@ -11,7 +11,7 @@ export interface NamesContext extends TextContext {
 
 const JOINING: ReadonlySet<string> = new Set(['merge', 'try', 'coalesce', 'deep_merge']);
 
-/** The keys of an object, as far as its expression gives them: literals, local values, merged ones, other files. */
+/** The keys of an object, as far as its expression shows them: literals, local values, merged ones, other files. */
 export function namesIn(expression: Expression, place: TextPlace, context: NamesContext): Names {
   const names = deeperPlace<Names>(context.budget, 'all', () => readNames(expression, place, context));
   return names === 'all' || context.budget.work.take(STEP * names.size) ? names : 'all';

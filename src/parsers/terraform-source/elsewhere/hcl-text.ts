@@ -5,12 +5,12 @@ import type { Expression, TemplatePart } from '../../../languages/hcl/syntax/ast
 import { upwards } from './folders.ts';
 import type { HclFile } from './hcl-files.ts';
 
-/** A part of a text that nothing in the tree determines. */
+/** A part of a text that the tree does not determine. */
 export const UNDETERMINED = '\u0001';
-/** The beginning of a path from the top of the tree; other paths are relative to a file. */
+/** The prefix of a path from the root of the tree; other paths are relative to a file. */
 export const TOP = '\u0000';
 
-/** Where an expression of Terragrunt stands. */
+/** The context of a Terragrunt expression. */
 export interface TextPlace {
   readonly file: HclFile;
   /** Folder of the current unit. */
@@ -19,19 +19,19 @@ export interface TextPlace {
   readonly parent: string | undefined;
 }
 
-/** The work that is left for all expressions of a tree, and how deep the present one is. */
+/** The work that is left for all expressions of a tree, and the current depth. */
 export interface Budget {
   readonly work: Work;
   depth: number;
 }
 
-/** Units of work for an expression, or for a name that it gives. */
+/** Units of work for an expression, or for each name in its result. */
 export const STEP = 100;
 const MAX_DEPTH = 100;
 /** A longer text is not a path. */
 const MAX_TEXT = 4000;
 
-/** One step deeper, or `otherwise` where expressions lead on without end. */
+/** Computes one level deeper; returns `otherwise` where expressions nest too deep or the work is used up. */
 export function deeperPlace<Answer>(budget: Budget, otherwise: Answer, compute: () => Answer): Answer {
   if (!budget.work.take(STEP) || budget.depth >= MAX_DEPTH) return otherwise;
   budget.depth += 1;
@@ -46,7 +46,7 @@ export interface TextContext {
   readonly budget: Budget;
 }
 
-/** The text of an expression; what the tree does not determine is one `UNDETERMINED`. */
+/** The text of an expression; a part that the tree does not determine is one `UNDETERMINED`. */
 export function expressionText(expression: Expression, place: TextPlace, context: TextContext): string {
   const text = deeperPlace(context.budget, UNDETERMINED, () => textIn(expression, place, context));
   return text.length > MAX_TEXT ? UNDETERMINED : text;
@@ -112,7 +112,7 @@ function findAbove(
   return other ?? UNDETERMINED;
 }
 
-/** The path in the tree that a text leads to from a folder; `undefined` where it leads out or is not determined. */
+/** Resolves a text as a path from a folder of the tree; `undefined` where it leads outside or is not determined. */
 export function resolveTextPath(text: string, folder: string): string | undefined {
   if (text.includes(UNDETERMINED) || text === '') return undefined;
   const at = text.lastIndexOf(TOP);

@@ -7,7 +7,10 @@ import { folderName } from './folders.ts';
 import { settingProblems } from './problems.ts';
 import { NOTHING_OPEN, type OpenSettings, type OpenVariable, type Setting } from './setting.ts';
 
-/** Files of values decide nothing where one that is given with an option sets a variable of the module, or is one of them. */
+/**
+ * The variables of a root module that other files may set. Values files are left out where one passed as an option
+ * sets a variable of the module, or is one of them.
+ */
 export function openSettings(tree: FileTree, root: string, options: ParserSettings): OpenSettings {
   const { settings, settingsFor } = getElsewhere(tree, options);
   const own = settingsFor(root);

@@ -5,7 +5,7 @@ const MAX_FILES = 5;
 const MAX_NAMES = 8;
 
 /**
- * What files of the tree set of root modules, said once for files that set the same. `isOpen` says whether the values
+ * The problems of settings of files for root modules, one for files with equal settings. `isOpen`: whether the values
  * of a file are undetermined in a root module; the first such module reports it.
  */
 export function settingProblems(

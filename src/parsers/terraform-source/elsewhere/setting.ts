@@ -1,11 +1,11 @@
 import type { Problem } from '../../../model/problem.ts';
 
-/** What a file sets of one root module: variables that the module declares, or `all` where that cannot be told. */
+/** The variables of a root module that a file sets: names that the module declares, or `all` where they are unknown. */
 export type Names = ReadonlySet<string> | 'all';
 
 export type Tool = 'variable-file' | 'terragrunt' | 'stack';
 
-/** A file of the tree that gives values to variables of root modules, and that Terraform does not load by itself. */
+/** A file of the tree that sets variables of root modules, and that Terraform does not load automatically. */
 export interface Setting {
   readonly file: string;
   readonly tool: Tool;
@@ -24,20 +24,20 @@ export function union(one: Names, other: Names): Names {
   return new Set([...one, ...other]);
 }
 
-/** The names that a module declares; `undefined` where it declares none of them. */
+/** The names that the module declares; `undefined` where it declares none of them. */
 export function readDeclared(names: Names, declared: ReadonlyMap<string, unknown>): Names | undefined {
   if (names === 'all') return declared.size > 0 ? 'all' : undefined;
   const found = [...names].filter((name) => declared.has(name));
   return found.length === 0 ? undefined : new Set(found.sort());
 }
 
-/** A variable of a root module whose value another file of the tree may set, with that reason. */
+/** A variable of a root module that another file of the tree may set, and the reason to show. */
 export interface OpenVariable {
   readonly name: string;
   readonly reason: string;
 }
 
-/** All of them for one root module, and what is to be said of these files. */
+/** The open variables of one root module, and the problems of their files. */
 export interface OpenSettings {
   readonly inputs: readonly OpenVariable[];
   /** Set by value files that Terraform does not load automatically. */

@@ -11,7 +11,7 @@ import type { Problem } from '../../../model/problem.ts';
 const COMPONENTS = /\.(?:tfcomponent|tfstack)\.hcl$/;
 const DEPLOYMENTS = /\.tfdeploy\.hcl$/;
 
-/** A file of a stack with the inputs that its components give to modules of the tree, by folder. */
+/** A stack file, and the inputs that its components set for modules of the tree, by folder. */
 export interface StackFile {
   readonly file: string;
   readonly inputs: ReadonlyMap<string, Names>;
@@ -19,7 +19,7 @@ export interface StackFile {
   readonly problems: readonly Problem[];
 }
 
-/** The files of stacks (HashiCorp documentation, "Terraform Stacks", `component` block). */
+/** The stack files (HashiCorp documentation, "Terraform Stacks", `component` block). */
 export function stackFiles(
   tree: FileTree,
   folders: FolderIndex,

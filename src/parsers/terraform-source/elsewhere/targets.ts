@@ -4,7 +4,7 @@ import type { ModuleTree } from '../module/module-tree.ts';
 import { addTo } from '../../../base/group-by.ts';
 import { readDeclared, type Names } from './setting.ts';
 
-/** Finds the root modules that a file may set variables of. */
+/** Finds the root modules whose variables a file may set. */
 export interface Targets {
   isRoot(folder: string): boolean;
   /**
@@ -14,7 +14,7 @@ export interface Targets {
   near(path: string, names: Names): ReadonlyMap<string, Names>;
 }
 
-/** Set-up for the root modules of a tree. */
+/** Creates the look-up for the root modules of a tree. */
 export function createTargets(modules: ModuleTree, roots: readonly string[]): Targets {
   const known = new Set(roots);
   const sorted = [...roots].sort();

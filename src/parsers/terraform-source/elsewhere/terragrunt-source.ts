@@ -1,7 +1,7 @@
 import { resolveTextPath, UNDETERMINED } from './hcl-text.ts';
 import type { FolderIndex } from './folders.ts';
 
-/** Where the module of a unit is. */
+/** The location of a unit's module. */
 export type Source =
   /** Folders of the tree that it may be. */
   | { readonly kind: 'folders'; readonly folders: readonly string[] }
@@ -13,8 +13,8 @@ const REMOTE =
   /^(?:[a-z][a-z0-9+.-]{0,30}::|[a-z][a-z0-9+.-]{0,30}:\/\/|[\w.-]{1,60}@|(?:github\.com|bitbucket\.org|gitlab\.com)\/)/i;
 
 /**
- * Where the source of a unit leads (Terragrunt documentation, `terraform` block): a path of the tree, or an address. An
- * address, and a path of which the beginning is not determined, are the folders of the tree that end alike.
+ * The source of a unit (Terragrunt documentation, `terraform` block): a path of the tree, or an address. For an
+ * address, or a path with an undetermined beginning, it is the folders of the tree with the same end.
  */
 export function terragruntSource(text: string, unit: string, folders: FolderIndex): Source {
   const plain = (text.split('?', 1)[0] ?? '').replace(/\/{1,100}$/, '');

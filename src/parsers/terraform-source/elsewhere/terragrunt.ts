@@ -10,7 +10,7 @@ import { resolveTextPath, expressionText, type TextPlace } from './hcl-text.ts';
 import { NO_NAMES, union, type Names } from './setting.ts';
 import { terragruntSource, type Source } from './terragrunt-source.ts';
 
-/** A folder that Terragrunt deploys, with the variables that it sets. */
+/** A folder that Terragrunt deploys, and the variables that it sets. */
 export interface Unit {
   readonly file: string;
   readonly folder: string;
@@ -25,7 +25,7 @@ const MAX_INCLUDES = 20;
 
 /**
  * The unit of a `terragrunt.hcl`: the module that its `terraform` block or that of an included file names, or the
- * configuration next to it. `undefined` for a file that other ones only include.
+ * configuration next to it. `undefined` for a file that is only included.
  */
 export function readUnit(path: string, folders: FolderIndex, shared: Omit<NamesContext, 'parts'>): Unit | undefined {
   const file = shared.files.read(path);

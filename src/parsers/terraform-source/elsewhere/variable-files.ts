@@ -8,14 +8,14 @@ import type { Targets } from './targets.ts';
 
 const VARIABLE_FILE = /\.tfvars(?:\.json)?$/;
 
-/** Whether Terraform loads a file of values in the folder of a root module by itself, by its name. */
+/** Whether Terraform loads a values file in the folder of a root module automatically, by its name. */
 export function isLoaded(path: string): boolean {
   return /(?:^|\/)terraform\.tfvars(?:\.json)?$|\.auto\.tfvars(?:\.json)?$/.test(path);
 }
 
 /**
- * The files of values that Terraform loads only with `-var-file` (Terraform documentation, "Variable Definitions
- * Files"), with the root modules they may be for. In a folder with configuration a file is for that folder alone.
+ * The values files that Terraform loads only with `-var-file` (Terraform documentation, "Variable Definitions
+ * Files"), with the root modules they may be for. A file in a folder with configuration is only for that folder.
  */
 export function variableFiles(
   tree: FileTree,

@@ -5,7 +5,7 @@ import { walk } from '../../../languages/hcl/values/iterate.ts';
 import { unknownValue, type TfUnknown, type TfValue } from '../../../languages/hcl/values/value.ts';
 import type { Scope } from '../../../languages/hcl/evaluation/run.ts';
 
-/** How the parts of a body are computed. */
+/** Computes the parts of a body. */
 export interface Reader {
   /** The value of an expression; unknown where it fails. */
   value(expression: Expression, scope: Scope, part: Attribute | Block): TfValue;
@@ -19,7 +19,7 @@ const MAX_ITEMS = 100_000;
 /** Evaluation steps for one item. */
 const STEPS_OF_ITEM = 10;
 
-/** The blocks of a body by type: the items of each list, or why the list is not known. */
+/** The blocks of a body by type: the items of each list, or why the list is unknown. */
 export type BlockItems = ReadonlyMap<string, readonly BlockItem[] | TfUnknown>;
 
 export interface BlockItem {
@@ -31,8 +31,8 @@ export interface BlockItem {
 }
 
 /**
- * The blocks of a body, `dynamic` ones written out (Terraform language, "dynamic Blocks"). Where their number is
- * not known the whole list is not; it is certainly set only when some block is written besides.
+ * The blocks of a body, with `dynamic` ones expanded (Terraform language, "dynamic Blocks"). Where their number is
+ * unknown, the whole list is unknown; it is certainly set only when there is also a static block.
  */
 export function blockItems(blocks: readonly Block[], scope: Scope, reader: Reader): BlockItems {
   const found = new Map<string, BlockItem[]>();

@@ -7,7 +7,7 @@ import type { ModuleInstance } from './module-instance.ts';
 import type { ChainStep, Resolved, Scope } from '../../../languages/hcl/evaluation/run.ts';
 import { nameAt } from '../../../languages/hcl/evaluation/chain-step.ts';
 
-/** What `module.<name>` means: an output, all outputs, or all instances of the call. */
+/** The value of `module.<name>`: an output, all outputs, or all instances of the call. */
 export function resolveCall(
   module: ModuleInstance,
   expansion: CallExpansion | undefined,

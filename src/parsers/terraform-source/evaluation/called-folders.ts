@@ -8,8 +8,8 @@ import { createRun } from '../../../languages/hcl/evaluation/run.ts';
 const MAX_WORK = 5_000_000;
 
 /**
- * The folders of all modules that a root module calls, with the sources that OpenTofu computes before everything else
- * ("Early evaluation"); its own is left out.
+ * The folders of all modules that a root module calls, with the sources that OpenTofu computes first ("Early
+ * evaluation"); the root's own folder is left out.
  */
 export function calledFolders(
   tree: FileTree,

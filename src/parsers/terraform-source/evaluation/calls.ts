@@ -15,12 +15,12 @@ export interface CallExpansion {
   readonly missing: boolean;
 }
 
-/** Of a module that was not read, and while it is being found out. */
+/** The expansion of a call whose module was not read, also during its own evaluation. */
 export const MISSING: CallExpansion = { repetitions: SINGLE, instances: [], missing: true };
 
 type Make = (context: Context, folder: string, placement: Placement) => ModuleInstance | undefined;
 
-/** Makes the instances of a call. A module that cannot be read is told, once. */
+/** Creates the instances of a call. A module that cannot be read is reported once. */
 export function expandCall(module: ModuleInstance, call: Declaration, make: Make): CallExpansion {
   const { context, placement, source } = module;
   const callPath = placement.callPath === '' ? call.name : `${placement.callPath}.${call.name}`;
@@ -84,7 +84,7 @@ function folderFor(module: ModuleInstance, call: Declaration, callPath: string):
   return undefined;
 }
 
-/** An argument of a call that OpenTofu computes early, from variables and locals; `undefined` where it is not known. */
+/** A call argument that OpenTofu computes early, from variables and locals; `undefined` where it is unknown. */
 export function argumentText(module: ModuleInstance, call: Declaration, name: string): string | undefined {
   const attribute = findAttribute(call.body, name);
   if (attribute === undefined) return undefined;

@@ -5,7 +5,7 @@ import type { SourceFile } from '../module/source-file.ts';
 import type { GivenValue } from '../module/given-values.ts';
 import type { Run } from '../../../languages/hcl/evaluation/run.ts';
 
-/** What the evaluation of one root module shares between its modules. */
+/** State that all modules of one root module share during evaluation. */
 export interface Context {
   readonly run: Run;
   readonly modules: ModuleTree;

@@ -22,7 +22,7 @@ import type { ModuleInstance, Placement } from './module-instance.ts';
 /** Reads the value of a variable of a module instance. */
 export type ReadVariable = (module: ModuleInstance, declaration: Declaration) => TfValue;
 
-/** An instance of a module. Nothing of it is computed before it is asked for, and then only once. */
+/** An instance of a module. Its parts are computed at first use, and only once. */
 export function createModule(
   context: Context,
   source: ModuleSource,

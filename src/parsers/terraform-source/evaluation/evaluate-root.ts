@@ -27,7 +27,7 @@ export interface RootModule {
   calls(module: ModuleInstance): readonly CallExpansion[];
 }
 
-/** Sets up a root module; nothing is computed before it is asked for. `undefined`: the folder has no configuration. */
+/** Sets up a root module, whose parts are computed at first use. `undefined`: the folder has no configuration. */
 export function evaluateRoot(
   tree: FileTree,
   folder: string,

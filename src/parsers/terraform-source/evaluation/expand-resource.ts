@@ -7,7 +7,7 @@ import { createInstance, type Compute, type Expansion } from './resource-instanc
 import { traced } from '../../../languages/hcl/evaluation/run.ts';
 import { failed, uncertain } from './uncertain.ts';
 
-/** What is known of a resource while its instances are found out, should they depend on themselves. */
+/** The expansion of a resource during its own evaluation, in case its instances depend on themselves. */
 export const UNDECIDED: Expansion = {
   repetitions: { kind: 'open', list: [] },
   instances: [],
@@ -15,7 +15,7 @@ export const UNDECIDED: Expansion = {
   conditional: undefined,
 };
 
-/** The instances of a resource, each with the scope that its attributes are computed in. */
+/** The instances of a resource, each with the scope of its attributes. */
 export function expandResource(module: ModuleInstance, declaration: ResourceDeclaration, compute: Compute): Expansion {
   const { context, placement, scope } = module;
   const repetitions = repetitionsFor(module, declaration);
@@ -70,7 +70,10 @@ function decidedBy(declaration: Declaration, { perhaps }: Repetitions): readonly
   return [name, findAttribute(declaration.body, name)?.value];
 }
 
-/** What decides whether something exists, the same text for all that the same expression decides. */
+/**
+ * The text of the condition that decides whether an instance exists, equal for all that depend on the same
+ * expression.
+ */
 export function readCondition(
   module: ModuleInstance,
   declaration: Declaration,

@@ -21,7 +21,7 @@ import type { Frame } from '../../../languages/hcl/evaluation/run.ts';
 /** Above this number instances of one resource or module are not distinguished. */
 const MAX_INSTANCES = 100_000;
 
-/** One instance that `count` or `for_each` makes; `open` stands for any number of instances that are not known. */
+/** One instance of `count` or `for_each`; `open` represents any number of unknown instances. */
 export interface Repetition {
   readonly key: InstanceKey;
   /** The key in brackets, `[*]` for an unknown one. */
@@ -45,8 +45,8 @@ export interface Failed {
 
 /**
  * The instances of a resource or module call (Terraform language, "count" and "for_each"; OpenTofu language, "The
- * enabled Meta-Argument"). Where they cannot be told there is an open one, and `failed` gets the reason when Terraform
- * itself would refuse the value.
+ * enabled Meta-Argument"). Where they are unknown there is an open one, and `failed` receives the reason when
+ * Terraform itself would refuse the value.
  */
 export function readRepetitions(
   declaration: Declaration,

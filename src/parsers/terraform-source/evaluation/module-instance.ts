@@ -6,7 +6,7 @@ import type { SourceFile } from '../module/source-file.ts';
 import type { Context } from './context.ts';
 import type { Expansion } from './resource-instance.ts';
 
-/** One instance of a module while it is evaluated. Everything in it is computed when it is first asked for. */
+/** One instance of a module during evaluation. All its parts are computed at first use. */
 export interface ModuleInstance {
   readonly source: ModuleSource;
   readonly placement: Placement;
@@ -20,7 +20,7 @@ export interface ModuleInstance {
   settle(expression: Expression, scope: Scope, file: SourceFile): TfValue;
 }
 
-/** Where a module instance stands, and what its caller gives it. */
+/** The position of a module instance, and the arguments of its caller. */
 export interface Placement {
   /** `module.a["x"].module.b`, `''` for the root module. */
   readonly address: string;

@@ -10,7 +10,7 @@ import { nameAt } from '../../../languages/hcl/evaluation/chain-step.ts';
 /** Reads the module calls of a module instance. */
 export type ReadCall = (module: ModuleInstance, name: string) => CallExpansion | undefined;
 
-/** What names mean in a module (Terraform language, "References to Named Values"). */
+/** Resolves names in a module (Terraform language, "References to Named Values"). */
 export function createNames(module: ModuleInstance, readCall: ReadCall): Names {
   const resolve: Names['resolve'] = (name, steps, scope) => {
     const first = nameAt(steps, 0);

@@ -21,8 +21,8 @@ const BEFORE = ['source_json', 'source_policy_documents'];
 const AFTER = ['override_policy_documents', 'override_json'];
 
 /**
- * The policy that `data.aws_iam_policy_document` writes (AWS provider, "Data Source: aws_iam_policy_document"). A
- * document of which not everything is known tells what is.
+ * The policy that `data.aws_iam_policy_document` generates (AWS provider, "Data Source: aws_iam_policy_document").
+ * The known parts of a partly known document are kept.
  */
 export const policyDocument: Compute = (name, instance, run) => {
   const { declaration, scope } = instance;

@@ -12,14 +12,14 @@ const LISTS: readonly (readonly [argument: string, element: string])[] = [
   ['resources', 'Resource'],
   ['not_resources', 'NotResource'],
 ];
-/** What is written for an argument; nothing for null. */
+/** The value of an argument; `undefined` for null. */
 export function argument(body: Body, name: string, scope: Scope, reader: Reader): TfValue | undefined {
   const written = findAttribute(body, name);
   const value = written === undefined ? null : reader.value(written.value, scope, written);
   return unmark(value) === null ? undefined : value;
 }
 
-/** One statement as it stands in a policy, with what is known of it. */
+/** One statement in its policy form, as far as it is known. */
 export function readStatement({ body, scope }: BlockItem, reader: Reader): TfValue {
   const elements = new Map<string, TfValue>();
   const sid = argument(body, 'sid', scope, reader);
@@ -79,7 +79,7 @@ function readConditions(items: readonly BlockItem[], reader: Reader): TfValue {
   return createObject(new Map([...byTest].map(([test, keys]) => [test, createObject(keys)])));
 }
 
-/** The elements of a list, set or tuple, each with the marks of the whole. */
+/** The elements of a list, set or tuple, each with the marks of the whole value. */
 export function readElements(value: TfValue): readonly TfValue[] | undefined {
   const plain = unmark(value);
   if (!isSequence(plain)) return undefined;

@@ -22,7 +22,7 @@ import {
   type Scope,
 } from '../../../languages/hcl/evaluation/run.ts';
 
-/** Arguments that say how Terraform treats a resource, not what it is. */
+/** Arguments that control how Terraform handles a resource, and are not part of it. */
 export const META_ARGUMENTS: ReadonlySet<string> = new Set(['count', 'for_each', 'provider', 'depends_on']);
 /** Attributes that every provider sets once the resource exists. */
 const ALWAYS_FILLED: ReadonlySet<string> = new Set([
@@ -62,12 +62,12 @@ export interface ResourceInstance extends InstanceOrigin {
   argument(attribute: Attribute): TfValue;
 }
 
-/** Computes an attribute that is not written, where that can be done. */
+/** Computes an attribute that is not written, where possible. */
 export type Compute = (name: string, instance: ResourceInstance, run: Run) => TfValue | undefined;
 
 /**
- * An instance. Its attributes are read by others as far as they are written; what a provider computes is unknown, and
- * so is what is written as null, for then the provider decides.
+ * Creates an instance. Other expressions can read its written attributes. Attributes that a provider computes are
+ * unknown, and so are those written as null, because then the provider decides.
  */
 export function createInstance(
   run: Run,

@@ -15,7 +15,7 @@ import type { Expansion } from './resource-instance.ts';
 import type { ModuleInstance } from './module-instance.ts';
 import type { ChainStep, RepeatedBlock, Resolved, Scope } from '../../../languages/hcl/evaluation/run.ts';
 
-/** What the name of a resource means: the whole of it, one instance, or all of them. */
+/** The value of a resource name: the whole resource, one instance, or all of them. */
 export function resolveResource(
   module: ModuleInstance,
   local: string,

@@ -9,7 +9,7 @@ export function failed(context: Context, file: SourceFile, offset: number, why: 
   return uncertain(context.run);
 }
 
-/** An unknown value of which nothing tells what it rests on. */
+/** An unknown value whose dependencies are also unknown. */
 export function uncertain(run: Context['run']): TfValue {
   run.trace.opaque = true;
   return unknownValue('its expression cannot be computed');

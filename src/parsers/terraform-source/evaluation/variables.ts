@@ -16,7 +16,7 @@ import type { ModuleInstance } from './module-instance.ts';
 import { typeConstraint } from '../../../languages/hcl/evaluation/type-constraint.ts';
 
 /**
- * The value of a variable (Terraform language, "Input Variables"): what the caller gives, else the default, in the
+ * The value of a variable (Terraform language, "Input Variables"): the caller's value, else the default, in the
  * declared type. A variable of the root module without a value is unknown; it is certainly set only where null is
  * refused.
  */

@@ -2,7 +2,7 @@ import type { Problem } from '../../../model/problem.ts';
 import type { Attribute, Block, Body, Expression, Range } from '../../../languages/hcl/syntax/ast.ts';
 import type { SourceFile } from './source-file.ts';
 
-/** A block with the file it stands in. */
+/** A block and its file. */
 export interface Declaration {
   readonly name: string;
   readonly body: Body;
@@ -25,13 +25,13 @@ export interface ProviderDeclaration extends Declaration {
   readonly alias: string | undefined;
 }
 
-/** A local value, and where it is written. */
+/** A local value and its place. */
 export interface LocalDeclaration {
   readonly value: Expression;
   readonly file: SourceFile;
 }
 
-/** What the files of one folder declare. Maps are by name, resources by how they are referred to. */
+/** The declarations in the files of one folder. Maps are by name, resources by the form of their references. */
 export interface ModuleSource {
   /** `''` is the root of the tree. */
   readonly folder: string;
@@ -50,29 +50,29 @@ export interface ModuleSource {
   readonly problems: readonly Problem[];
 }
 
-/** The first attribute of this name. */
+/** The first attribute with this name. */
 export function findAttribute(body: Body, name: string): Attribute | undefined {
   return body.attributes.find((attribute) => attribute.name === name);
 }
 
-/** The text of an attribute that is written as plain text. */
+/** The text of an attribute whose value is plain text. */
 export function attributeText(body: Body, name: string): string | undefined {
   const value = findAttribute(body, name)?.value;
   return value?.kind === 'text' ? value.value : undefined;
 }
 
-/** Where a call finds its module, as plain text. */
+/** The `source` of a module call, where it is plain text. */
 export function moduleSource({ body }: Declaration): string | undefined {
   return attributeText(body, 'source');
 }
 
-/** Whether the source of a call has to be computed, which OpenTofu does. */
+/** Whether the source of a call must be computed, as OpenTofu does. */
 export function hasComputedSource({ body }: Declaration): boolean {
   const value = findAttribute(body, 'source')?.value;
   return value !== undefined && value.kind !== 'text';
 }
 
-/** The file that a part of a declaration stands in. */
+/** The file that contains a part of a declaration. */
 export function declaringFile(declaration: Declaration, part: Attribute | Block): SourceFile {
   return declaration.elsewhere?.get(part) ?? declaration.file;
 }

@@ -21,8 +21,8 @@ const MAX_SHOWN = 10;
 const KNOWN = new WeakMap<SourceFile, readonly Exception[]>();
 
 /**
- * What comments inside a declaration or right above it declare as exceptions for other scanners: said to the reader,
- * never obeyed.
+ * The exceptions for other scanners in comments inside a declaration or right above it. They are shown to the reader,
+ * but have no effect.
  */
 export function declaredExceptions({ file, range }: Declaration): readonly string[] {
   const exceptions = KNOWN.get(file) ?? readExceptions(file);

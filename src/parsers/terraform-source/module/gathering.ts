@@ -1,7 +1,7 @@
 import type { Problem } from '../../../model/problem.ts';
 import type { Declaration, LocalDeclaration, ResourceDeclaration, ProviderDeclaration } from './declarations.ts';
 
-/** A module while its files are gathered. */
+/** A module while its files are collected. */
 export interface Gathering {
   readonly variables: Map<string, Declaration>;
   readonly locals: Map<string, LocalDeclaration>;

@@ -11,7 +11,7 @@ import { readValuesFile } from './source-file.ts';
 import { compareTexts } from '../../../base/text-order.ts';
 
 /**
- * A value of a variable from outside of the configuration: an expression without names, a text to read by type, or a
+ * A value of a variable from outside the configuration: an expression without names, a text to read by type, or a
  * value that a file of the tree may set, with that reason.
  */
 export type GivenValue =
@@ -23,10 +23,10 @@ interface GivenValues {
 }
 
 /**
- * The values that Terraform would take for variables of a root module, later ones winning (Terraform language,
+ * The values that Terraform would use for variables of a root module, later ones winning (Terraform language,
  * "Variable Definition Precedence"): `terraform.tfvars`, `terraform.tfvars.json`, `*.auto.tfvars` and
- * `*.auto.tfvars.json` by name, then the files and the values that the user gives. The environment is not asked. What other files of the
- * tree may set is undetermined.
+ * `*.auto.tfvars.json` by name, then the user's files and values. The environment is not read. Values that other
+ * files of the tree may set are undetermined.
  */
 export function givenValues(
   tree: FileTree,

@@ -4,8 +4,9 @@ import { resolvePath } from './paths.ts';
 const MAX_MODULES = 10_000;
 
 /**
- * The folders of installed modules by the path of their call, such as `network.subnets`, as `terraform init` lists
- * them in `.terraform/modules/modules.json`. Empty where there is no list, or none that can be read.
+ * The folders of installed modules by the path of their call, such as `network.subnets`, from
+ * `.terraform/modules/modules.json`, which `terraform init` writes. Empty where that list is missing or cannot be
+ * read.
  */
 export function installedModules(tree: FileTree, root: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();

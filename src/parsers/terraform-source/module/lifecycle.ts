@@ -1,7 +1,10 @@
 import type { Attribute, Expression } from '../../../languages/hcl/syntax/ast.ts';
 import { findAttribute, type Declaration } from './declarations.ts';
 
-/** An argument of the `lifecycle` block of a declaration; JSON syntax has an object in place of the block in modules. */
+/**
+ * An argument of the `lifecycle` block of a declaration; in JSON syntax of modules it is an object instead of a
+ * block.
+ */
 export function lifecycleArgument({ body }: Pick<Declaration, 'body'>, name: string): Expression | undefined {
   for (const { type, body: inner } of body.blocks) {
     const found: Attribute | undefined = type === 'lifecycle' ? findAttribute(inner, name) : undefined;

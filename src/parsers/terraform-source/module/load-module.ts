@@ -13,7 +13,7 @@ const MODES: ReadonlyMap<string, Mode> = new Map([
   ['ephemeral', 'ephemeral'],
 ]);
 
-/** Gathers what the files of a folder declare; override files come last and change what stands there. */
+/** Collects the declarations in the files of a folder; override files come last and change earlier ones. */
 export function loadModule(folder: string, files: readonly SourceFile[]): ModuleSource {
   const gathering: Gathering = {
     variables: new Map(),

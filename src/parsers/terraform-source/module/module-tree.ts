@@ -20,7 +20,7 @@ export interface ModuleTree {
 
 const KNOWN = new WeakMap<FileTree, ModuleTree>();
 
-/** The modules of a tree. What was read once is kept as long as the tree. */
+/** The modules of a tree. Each module is read once and cached as long as the tree. */
 export function moduleTree(tree: FileTree): ModuleTree {
   const known = KNOWN.get(tree);
   if (known !== undefined) return known;

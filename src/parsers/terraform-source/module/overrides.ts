@@ -4,8 +4,8 @@ import type { SourceFile } from './source-file.ts';
 import type { Gathering } from './gathering.ts';
 
 /**
- * Merges a block of an override file (Terraform language, "Override Files") into the declaration it names:
- * attributes replace those of their name, blocks all blocks of their type, but for `lifecycle`. What it names must exist.
+ * Merges a block of an override file (Terraform language, "Override Files") into the declaration with its name, which
+ * must exist: attributes replace those of the same name, blocks all blocks of their type, except `lifecycle`.
  */
 export function applyOverride(gathering: Gathering, file: SourceFile, block: Block): void {
   const { type, labels, body } = block;

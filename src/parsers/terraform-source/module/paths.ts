@@ -6,7 +6,7 @@ export function parentFolder(path: string): string {
   return end === -1 ? '' : path.slice(0, end);
 }
 
-/** A path relative to a folder, without `.` and `..`; `undefined` when it leads out of the tree. */
+/** A path relative to a folder, without `.` and `..`; `undefined` when it leads outside the tree. */
 export function resolvePath(folder: string, path: string): string | undefined {
   const steps = path.startsWith('/') ? undefined : folder.split('/').filter((step) => step !== '');
   for (const step of path.split('/')) {
@@ -17,12 +17,12 @@ export function resolvePath(folder: string, path: string): string | undefined {
   return steps?.join('/');
 }
 
-/** The folder that a call names with a path; `undefined` for modules from elsewhere and paths out of the tree. */
+/** The folder in a call's source path; `undefined` for modules from outside and paths that leave the tree. */
 export function localFolder(folder: string, source: string | undefined): string | undefined {
   return source !== undefined && isLocalSource(source) ? resolvePath(folder, source) : undefined;
 }
 
-/** A folder of the tree as seen from another: `.`, `modules/a` or `../a`. */
+/** The relative path from one folder of the tree to another: `.`, `modules/a` or `../a`. */
 export function relativePath(from: string, to: string): string {
   const start = from.split('/').filter((step) => step !== '');
   const end = to.split('/').filter((step) => step !== '');

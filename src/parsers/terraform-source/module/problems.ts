@@ -1,7 +1,7 @@
 import type { Problem, ProblemCode } from '../../../model/problem.ts';
 import type { SourceFile } from './source-file.ts';
 
-/** A Problem at an offset of a file. The message goes on after file and line. */
+/** A Problem at an offset of a file. The message continues after file and line. */
 export function sourceProblem(
   code: ProblemCode,
   severity: Problem['severity'],
@@ -19,7 +19,7 @@ export function sourceProblem(
   };
 }
 
-/** What could not be read of a file, block by block. */
+/** The problems of a file's blocks that could not be read. */
 export function faultProblems(file: SourceFile): readonly Problem[] {
   return file.syntax.faults.map(({ message, code, at }) =>
     sourceProblem(code, 'error', file, at, `${message}, so its block was not assessed. Correct it.`),

@@ -19,7 +19,7 @@ export function readRequired(required: Required, terraform: Block): void {
   }
 }
 
-/** Adds a constraint to those that a provider has. */
+/** Adds a constraint to those of a provider. */
 export function constrain({ providerConstraints }: Required, name: string, constraint: string | undefined): void {
   if (constraint === undefined) return;
   const known = providerConstraints.get(name);

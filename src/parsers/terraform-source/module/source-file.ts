@@ -5,7 +5,7 @@ import type { Syntax } from '../../../languages/hcl/syntax/ast.ts';
 import { parseJson, parseJsonValues } from '../../../languages/hcl/syntax/parse-json.ts';
 import { parseNative } from '../../../languages/hcl/syntax/parse-native.ts';
 
-/** A configuration file that was read, with the lines of its text. */
+/** A configuration file and the lines of its text. */
 export interface SourceFile {
   readonly path: string;
   readonly text: string;
@@ -19,7 +19,7 @@ export function readSourceFile(file: EvidenceFile): SourceFile {
   return sourceFile(file, file.path.endsWith('.json') ? parseJson : parseNative);
 }
 
-/** Reads a file with values of variables. */
+/** Reads a file with variable values. */
 export function readValuesFile(file: EvidenceFile): SourceFile {
   return sourceFile(file, file.path.endsWith('.json') ? parseJsonValues : parseNative);
 }
@@ -40,7 +40,7 @@ function sourceFile(file: EvidenceFile, parse: (text: string) => Syntax): Source
   };
 }
 
-/** The place of something in a file. Its pointer names it as JSON syntax would. */
+/** A place in a file. Its pointer is that of JSON syntax. */
 export function placeIn(file: SourceFile, offset: number, pointer: Pointer): Place {
   return { file: file.path, pointer, line: file.position(offset).line };
 }

@@ -8,8 +8,8 @@ import { namedIn, type Named, type Written } from './named-in.ts';
 const NOT_HANDED: ReadonlySet<string> = new Set(['source', 'version', 'providers', 'depends_on', 'count']);
 
 /**
- * What modules that were not read get from the resources around them, by the text of the arguments: through locals, variables of
- * the module that calls them, and outputs of others. Something in there may belong to these resources.
+ * The resources whose values are passed to modules that were not read, by the text of the arguments: through locals,
+ * variables of the calling module, and outputs of others. Something in such a module may belong to these resources.
  */
 export function handedOver(modules: readonly ModuleInstance[], { calls }: Pick<RootModule, 'calls'>): Named {
   const given: Written[] = [];
@@ -22,7 +22,10 @@ export function handedOver(modules: readonly ModuleInstance[], { calls }: Pick<R
   return namedIn(given, calls);
 }
 
-/** What outputs of the modules return of their resources. Whoever calls the module or reads its state may use it. */
+/**
+ * The resources whose values are in outputs of the modules. A caller of the module, or a reader of its state, may use
+ * them.
+ */
 export function exported(modules: readonly ModuleInstance[], { calls }: Pick<RootModule, 'calls'>): Named {
   const values: Written[] = [];
   for (const module of modules)

@@ -20,7 +20,7 @@ function bodyValues({ body, scope }: BlockItem, at: string, reader: Reader, ente
   return values;
 }
 
-/** The items of one type of block as a list of objects; unknown where their number is. */
+/** The items of one block type as a list of objects; unknown where their number is unknown. */
 export function blockValues(
   items: readonly BlockItem[] | TfUnknown,
   at: string,
@@ -35,7 +35,7 @@ export function blockValues(
   return items.map((item) => bodyValues(item, at, reader, enter));
 }
 
-/** A value as evidence; each part of it costs a step. */
+/** Converts a value to evidence; each part of it costs a step. */
 export function readEvidence(value: TfValue, reader: Reader, attribute: Attribute): Value {
   const kept = reader.spend(Math.ceil(measureWeight(value)), attribute) ?? value;
   reader.seen(kept);

@@ -9,17 +9,17 @@ import { placeIn } from '../module/source-file.ts';
 const COMPUTED = unknown('written as an expression', true);
 
 /**
- * Modules that are fetched from elsewhere, as resources `terraform.module`. A folder of the tree that is called several
- * times tells of each of its own calls once, unless their sources differ: `told` holds what was told.
+ * Modules that are fetched from outside the tree, as resources `terraform.module`. A folder that is called several
+ * times reports each of its own calls once, unless their sources differ; `reported` keeps them between calls.
  */
-export function moduleCallResources(module: ModuleInstance, told: Set<string>): readonly Resource[] {
+export function moduleCallResources(module: ModuleInstance, reported: Set<string>): readonly Resource[] {
   const { source, placement, context } = module;
   return [...source.calls.values()].flatMap((call) => {
     const from = written(module, call, 'source');
     if (from === undefined || (typeof from === 'string' && isLocalSource(from))) return [];
     const known = `${source.folder}\n${call.name}\n${typeof from === 'string' ? from : ''}`;
-    if (told.has(known)) return [];
-    told.add(known);
+    if (reported.has(known)) return [];
+    reported.add(known);
     const local = `terraform.module.${call.name}`;
     const pointer = ['module', call.name];
     const places = ['source', 'version'].flatMap((name) => {

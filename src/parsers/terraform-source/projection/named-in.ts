@@ -6,12 +6,12 @@ import { compareTexts } from '../../../base/text-order.ts';
 import type { Expression } from '../../../languages/hcl/syntax/ast.ts';
 import { inside } from '../../../languages/hcl/syntax/inside.ts';
 
-/** Attributes of one resource that expressions name; `*` for the resource as a whole. */
+/** Attributes of one resource that expressions refer to; `*` for the resource as a whole. */
 export type Named = (module: ModuleInstance, local: string) => readonly string[] | undefined;
 
 const WHOLE = '*';
 
-/** An expression, and the module whose names it uses. */
+/** An expression, and the module in which it is evaluated. */
 export interface Written {
   readonly module: ModuleInstance;
   readonly expression: Expression;
@@ -19,7 +19,10 @@ export interface Written {
 
 type Found = Map<ModuleInstance, Map<string, Set<string>>>;
 
-/** The resources that expressions name: directly, through locals, variables of the module's call, and outputs of other modules. */
+/**
+ * The resources that expressions refer to: directly, through locals, variables of the module's call, and outputs of
+ * other modules.
+ */
 export function namedIn(
   expressions: Iterable<Written>,
   calls: (module: ModuleInstance) => readonly CallExpansion[],

@@ -11,7 +11,7 @@ type Places = Map<string, Place>;
 const MAX_DEPTH = 6;
 const MAX_ITEMS = 500;
 
-/** A resource or provider whose places are noted. */
+/** A resource or provider whose places are being noted. */
 export interface Placing {
   readonly declaration: Declaration;
   readonly pointer: Pointer;

@@ -14,8 +14,8 @@ interface Named {
 }
 
 /**
- * The provider configuration of a resource instance in the spelling of states and plans: source address, alias and, where a
- * module has a configuration of its own, ` in module.<path>`.
+ * The provider configuration of a resource instance in the form of states and plans: source address, alias and, where
+ * the module has a separate configuration, ` in module.<path>`.
  */
 export function readProvider(module: ModuleInstance, { declaration, scope }: ResourceInstance): string {
   return readIdentity(module, chosenBy(declaration), scope);
@@ -32,8 +32,8 @@ function chosenBy({ body, type }: ResourceDeclaration): Named {
 }
 
 /**
- * The identity of a provider that a module names: its own configuration, one it is given, or its parent's. `scope`: where
- * the name stands.
+ * The identity of a provider that a module names: its own configuration, one passed to it, or its parent's. `scope`:
+ * the scope of the name.
  */
 export function readIdentity(module: ModuleInstance, { name, alias, key }: Named, scope: Scope): string {
   const { parent, call, address } = module.placement;

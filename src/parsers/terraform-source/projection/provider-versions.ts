@@ -6,9 +6,9 @@ import { parseNative } from '../../../languages/hcl/syntax/parse-native.ts';
 import { providerSource } from './provider-identity.ts';
 
 /**
- * Major versions of each provider by namespace and type (`hashicorp/aws`), for registries differ: the one of the
+ * Major versions of each provider by namespace and type (`hashicorp/aws`), since registries differ: that of the
  * dependency lock file (Terraform language, "Dependency Lock File"), else those that the constraints of all modules
- * leave. A module that is not at hand may leave fewer.
+ * allow. A module that is not in the evidence may allow fewer.
  */
 export function providerVersions(
   tree: FileTree,
@@ -43,7 +43,7 @@ function locked(tree: FileTree, folder: string): ReadonlyMap<string, Majors> {
   return versions;
 }
 
-/** Namespace and type of a source address: OpenTofu and mirrors have the same providers at other hosts. */
+/** Namespace and type of a source address: OpenTofu and mirrors serve the same providers from other hosts. */
 export function withoutHost(source: string): string {
   return source.toLowerCase().split('/').slice(-2).join('/');
 }

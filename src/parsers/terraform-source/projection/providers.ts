@@ -51,7 +51,7 @@ function withKey(identity: string, suffix: string): string {
   return at === -1 ? `${identity}${suffix}` : `${identity.slice(0, at)}${suffix}${identity.slice(at)}`;
 }
 
-/** Where a root module keeps its state, as a resource `terraform.backend`. Modules that are called have none. */
+/** The state storage of a root module, as a resource `terraform.backend`. Called modules have none. */
 export function backendResources(module: ModuleInstance, redact: Redact): readonly Resource[] {
   const { backend } = module.source;
   if (backend === undefined || module.placement.parent !== undefined) return [];

@@ -3,9 +3,9 @@ import { getSources, type Trace } from '../../../languages/hcl/evaluation/trace.
 import type { Unknowns } from '../../../languages/hcl/evaluation/unknowns.ts';
 
 /**
- * What an attribute that is not wholly known refers to: the resources its unknown parts are attributes of, or where
- * something was computed from them, all resources that took part. `inner` holds the unknown parts of the attributes of
- * blocks, by dotted path: each refers to resources of its own.
+ * The targets of an attribute that is not wholly known: the resources whose attributes are its unknown parts, or,
+ * where something was computed from them, all resources that were used. `inner` contains the unknown parts of block
+ * attributes, by dotted path: each has separate targets.
  */
 export function readReference(
   path: string,

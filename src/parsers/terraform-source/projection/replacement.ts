@@ -3,7 +3,7 @@ import type { Attribute } from '../../../languages/hcl/syntax/ast.ts';
 
 const NAME = 'create_before_destroy';
 
-/** Where a declaration says that its replacement is made first. */
+/** The attribute of a declaration that says whether its replacement is created first. */
 export function replacementRule({ mode, body }: ResourceDeclaration): Attribute | undefined {
   if (mode !== 'managed') return undefined;
   const block = body.blocks.find(
@@ -12,7 +12,10 @@ export function replacementRule({ mode, body }: ResourceDeclaration): Attribute 
   return block === undefined ? undefined : findAttribute(block.body, NAME);
 }
 
-/** What it says. Terraform asks before it computes anything, so only plain values count; nothing is told of others. */
+/**
+ * Whether the replacement is created first. Terraform reads the setting before it evaluates anything, so only plain
+ * values count; `undefined` for others.
+ */
 export function replacedFirst(rule: Attribute | undefined): boolean | undefined {
   if (rule === undefined || rule.value.kind === 'null') return false;
   if (rule.value.kind === 'boolean') return rule.value.value;

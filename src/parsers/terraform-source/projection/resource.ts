@@ -28,7 +28,7 @@ const META_BLOCKS: ReadonlySet<string> = new Set(['lifecycle', 'provisioner', 'c
 
 const MAY_NOT_EXIST = 'It may not exist: how many there are is not known.';
 
-/** Makes resources; places of a declaration without `dynamic` blocks are shared by all its instances. */
+/** Creates resources. All instances of a declaration without `dynamic` blocks share its places. */
 export interface Projection {
   resource(module: ModuleInstance, instance: ResourceInstance, conditional: string | undefined): Resource | undefined;
 }
@@ -39,7 +39,7 @@ export interface Leaving {
   readonly exported: Named;
 }
 
-/** `versions` are those that `providerVersions` tells. */
+/** Creates a projection. `versions` is the result of `providerVersions`. */
 export function createProjection(redact: Redact, versions: ReadonlyMap<string, Majors>, leaving: Leaving): Projection {
   const shared = new Map<ResourceDeclaration, ReadonlyMap<string, Place>>();
   const exceptions = new Map<ResourceDeclaration, readonly string[]>();

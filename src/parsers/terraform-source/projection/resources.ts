@@ -11,10 +11,10 @@ import { createProjection, type Leaving } from './resource.ts';
 const RESOURCE = 30;
 /** Number of resources that are listed, with unknown values, even when the work limit is reached. */
 const KEPT = 10_000;
-/** More resources than this of one root module are not assessed. */
+/** The maximum number of resources of one root module that are assessed. */
 export const MAX_RESOURCES = 500_000;
 
-/** All instances of all modules, a module before those it calls. */
+/** All instances of all modules, each module before those it calls. */
 export function projectResources(
   modules: readonly ModuleInstance[],
   versions: ReadonlyMap<string, Majors>,

@@ -5,8 +5,9 @@ import type { Body, Expression } from '../../../languages/hcl/syntax/ast.ts';
 import { valueProvenance } from './value-provenance.ts';
 
 /**
- * How a secret argument came by its value: what can be computed from the configuration is written down in it, and a variable
- * without a value is given from outside. `isPartlyKnown`: it is a JSON text of which not everything can be computed. Where the user gave values for this run, only plain text is surely written down.
+ * Where a secret argument comes from: a value that can be computed from the configuration is written in it, and a
+ * variable without a value is set from outside. `isPartlyKnown`: the value is a JSON text of which only a part can be
+ * computed. Where the user gave values for this run, only plain text is certainly written.
  */
 export function secretProvenance(
   module: ModuleInstance,

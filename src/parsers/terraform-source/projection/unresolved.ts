@@ -8,7 +8,10 @@ import { joinFirst } from '../../../base/join-first.ts';
 
 const MOST_LINES = 200;
 
-/** One line of information per file: which of its expressions the source does not decide, so that nothing rests on them. */
+/**
+ * One line of information per file: its expressions whose values the source does not decide, so that no result
+ * depends on them.
+ */
 export function unresolvedProblems(resources: readonly Resource[]): readonly Problem[] {
   const byFile = new Map<string, Set<number>>();
   for (const resource of resources) {

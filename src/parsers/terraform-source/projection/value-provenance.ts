@@ -3,7 +3,10 @@ import type { ModuleInstance } from '../evaluation/module-instance.ts';
 import { findAttribute } from '../module/declarations.ts';
 import type { Expression, ObjectItem } from '../../../languages/hcl/syntax/ast.ts';
 
-/** A value that resources, data sources or whoever runs Terraform give, one that is written down, or neither for sure. */
+/**
+ * The source of a value: from resources, data sources or the Terraform run; written in the configuration; or
+ * uncertain.
+ */
 export type Provenance = 'from outside' | 'written' | 'unclear';
 
 /** Names that do not show where a value comes from. */
@@ -15,7 +18,7 @@ const PASSING_ON: ReadonlySet<string> = new Set(
 /** Limit of names in a chain; beyond it the result is open. */
 const MAX_STEPS = 40;
 
-/** Where a value comes from by how it is written, through locals, arguments of module calls, and outputs that are not followed. */
+/** The source of a value by its expression, through locals and arguments of module calls; outputs are not followed. */
 export function valueProvenance(module: ModuleInstance, expression: Expression, left: number = MAX_STEPS): Provenance {
   if (left === 0) return 'unclear';
   const { base, names } = unwind(expression);
