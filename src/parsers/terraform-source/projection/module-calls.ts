@@ -10,7 +10,7 @@ const COMPUTED = unknown('written as an expression', true);
 
 /**
  * Modules that are fetched from outside the tree, as resources `terraform.module`. A folder that is called several
- * times reports each of its own calls once, unless their sources differ; `reported` keeps them between calls.
+ * times reports each of its calls once, unless their sources differ; `reported` keeps them between calls.
  */
 export function moduleCallResources(module: ModuleInstance, reported: Set<string>): readonly Resource[] {
   const { source, placement, context } = module;
