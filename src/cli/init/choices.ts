@@ -1,7 +1,7 @@
 import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { InitOptions } from './init-options.ts';
 import type { Asker } from './ask.ts';
-import { faultOf, type Gate } from './gate.ts';
+import { findFault, type Gate } from './gate.ts';
 import { isSetUp, pipelineInPlace, planHook } from './planned-files.ts';
 import { checkSource, type ProgramSource } from './program-source.ts';
 import { CI, type Ci, type Repository } from './repository.ts';
@@ -66,7 +66,7 @@ async function chooseBaseline(
 async function askAddress(asker: Asker | undefined): Promise<string | undefined> {
   const question = 'Git repository with packed tags of evidence-engine (empty: name it in the files later)';
   const address = await asker?.ask(question, '', (answer) => {
-    return answer === '' ? answer : (faultOf(() => checkSource({ address: answer })) ?? answer);
+    return answer === '' ? answer : (findFault(() => checkSource({ address: answer })) ?? answer);
   });
   return address === '' ? undefined : address;
 }

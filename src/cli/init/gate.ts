@@ -24,16 +24,16 @@ const ASSESS_SEVERITY = 'low';
 /** Flags first, then the configuration that exists, else an answer. Throws EngineError for a framework that does not exist. */
 export async function chooseGate(options: InitOptions, isConfigured: boolean, asker: Asker | undefined): Promise<Gate> {
   const settings = isConfigured ? configFile(CONFIG_FILE) : undefined;
-  const narrowing = omitUndefined({ level: options.level ?? textOf(settings, 'level') });
+  const narrowing = omitUndefined({ level: options.level ?? readText(settings, 'level') });
   const named = options.framework ?? namesIn(settings);
   if (named !== undefined) checkChoices({ framework: named, ...narrowing }, []);
   const frameworks = named ?? (await askFrameworks(isConfigured ? undefined : asker));
   checkChoices({ framework: frameworks, ...narrowing }, []);
-  const usual = isConfigured ? (textOf(settings, 'fail-on') ?? ASSESS_SEVERITY) : INIT_SEVERITY;
+  const usual = isConfigured ? (readText(settings, 'fail-on') ?? ASSESS_SEVERITY) : INIT_SEVERITY;
   return { frameworks, failOn: options.failOn ?? usual, ...narrowing, ...omitUndefined({ settings }) };
 }
 
-function textOf(settings: Settings | undefined, key: string): string | undefined {
+function readText(settings: Settings | undefined, key: string): string | undefined {
   const value = settings?.get(key)?.value;
   return value === undefined ? undefined : String(value);
 }
@@ -47,7 +47,7 @@ async function askFrameworks(asker: Asker | undefined): Promise<readonly string[
   if (asker === undefined) return [DEFAULT_FRAMEWORK];
   return asker.ask('Frameworks, separated by commas', DEFAULT_FRAMEWORK, (answer) => {
     const framework = answer.split(/[\s,]+/).filter((each) => each !== '');
-    return faultOf(() => checkChoices({ framework }, [])) ?? framework;
+    return findFault(() => checkChoices({ framework }, [])) ?? framework;
   });
 }
 
@@ -60,7 +60,7 @@ export function frameworkIds(frameworks: readonly string[]): readonly string[] {
 }
 
 /** What a check refuses, as a sentence; `undefined` if nothing. */
-export function faultOf(check: () => void): { readonly wrong: string } | undefined {
+export function findFault(check: () => void): { readonly wrong: string } | undefined {
   try {
     check();
     return undefined;

@@ -25,7 +25,7 @@ function changeText({ path, before, after, summary }: PlannedChange, chalk: Chal
     const most = summary === undefined ? Infinity : FEW_LINES;
     return `${chalk.bold(`New file ${safeText(path)}`)}${about}\n${shownLines(after, '+ ', green, most)}`;
   }
-  const [old, now] = [linesOf(before), linesOf(after)];
+  const [old, now] = [splitLines(before), linesOf(after)];
   const start = now.findIndex((line, at) => line !== old[at]);
   const count = now.length - old.length;
   const context = (from: number, to: number): string =>
@@ -39,14 +39,14 @@ function changeText({ path, before, after, summary }: PlannedChange, chalk: Chal
 }
 
 /** Lines without their ends; the last end begins no line. */
-function linesOf(text: string): readonly string[] {
+function splitLines(text: string): readonly string[] {
   const lines = text.split(/\r?\n/);
   return lines.at(-1) === '' ? lines.slice(0, -1) : lines;
 }
 
 function shownLines(text: string, mark: string, colour: (line: string) => string, most = Infinity): string {
   if (text === '') return '';
-  const lines = linesOf(text);
+  const lines = splitLines(text);
   const more = lines.length - most;
   const shown = lines.slice(0, most).map((line) => `${colour(`${mark}${safeText(line)}`.trimEnd())}\n`);
   return [...shown, ...(more > 0 ? [`${mark}... and ${counted(more, 'more line')}\n`] : [])].join('');
