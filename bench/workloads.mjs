@@ -141,6 +141,18 @@ function* manifests(count, seed) {
   }
 }
 
+/** Pods as `kubectl get pods -A -o json` lists them: about 320 bytes each. */
+export function writePods(folder, count) {
+  const head = '{"apiVersion":"v1","kind":"List","items":[\n';
+  return writeList(join(folder, 'pods.json'), head, count, '\n]}\n', (index) => {
+    const securityContext = { runAsNonRoot: true, allowPrivilegeEscalation: false };
+    const resources = { limits: { memory: '64Mi', cpu: '1' } };
+    const container = { name: 'app', image: `registry.example/app:${index}`, securityContext, resources };
+    const metadata = { name: `pod-${index}`, namespace: `ns-${index % 50}`, labels: { app: `app-${index}` } };
+    return JSON.stringify({ apiVersion: 'v1', kind: 'Pod', metadata, spec: { containers: [container] } });
+  });
+}
+
 /** A pull request's worth of evidence: 100 resources, of which 60 are in a state and 40 in twenty manifests. */
 export function writeSmallBundle(folder, seed = 4) {
   const path = join(folder, 'bundle');

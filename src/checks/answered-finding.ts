@@ -13,22 +13,27 @@ export interface Answer {
   /** Works out the reasons for one of the subjects. Never throws. */
   readonly tell: (subject: Subject) => Reasons;
   /** Says what to set in its place, for answers that something is wrong. */
-  readonly findSetting?: (subject: Subject, decisions: readonly Decision[]) => string | undefined;
+  readonly findSetting?: ((subject: Subject, decisions: readonly Decision[]) => string | undefined) | undefined;
 }
 
 type Told = Pick<Finding, 'decisions' | 'message' | 'notes'>;
+
+/** An answer with its reasons for one subject. */
+interface ToldAnswer extends Answer {
+  readonly told?: Told;
+}
 
 const NONE: readonly string[] = [];
 
 /**
  * A finding whose decisions and message are worked out when they are first read: of hundreds of thousands of passes a
- * few dozen are shown. Copy it with `copyFinding`; a spread would lose what is still to be worked out.
+ * few dozen are shown. Copy it with `copyFinding`; a spread would lose what is still to be worked out. There are millions of
+ * them, so each has two members and no private method, which would be a third.
  */
 export class AnsweredFinding implements Finding {
-  readonly #answer: Answer;
+  /** With the reasons as soon as they are read: lines are found for these very places. */
+  #answer: ToldAnswer;
   readonly #subject: Subject;
-  /** Kept, since lines are found for these very places. */
-  #told: Told | undefined;
 
   constructor(answer: Answer, subject: Subject) {
     this.#answer = answer;
@@ -79,25 +84,27 @@ export class AnsweredFinding implements Finding {
   get notes(): readonly string[] {
     const { notes = NONE } = this.#subject;
     // conditions have none of their own
-    return this.check.function === undefined ? notes : [...notes, ...this.#reasons.notes];
+    return this.check.function === undefined ? notes : [...notes, ...AnsweredFinding.#tell(this).notes];
   }
 
   get decisions(): readonly Decision[] {
-    return this.#reasons.decisions;
+    return AnsweredFinding.#tell(this).decisions;
   }
 
   get message(): string {
-    return this.#reasons.message;
+    return AnsweredFinding.#tell(this).message;
   }
 
   get setting(): string | undefined {
     return this.#answer.findSetting?.(this.#subject, this.decisions);
   }
 
-  get #reasons(): Told {
-    if (this.#told !== undefined) return this.#told;
-    const { decisions, message, notes = NONE } = shownReasons(this.#answer.tell(this.#subject));
-    this.#told = { decisions, message: message ?? writeMessage(this.outcome, decisions), notes };
-    return this.#told;
+  static #tell(finding: AnsweredFinding): Told {
+    const { check, outcome, tell, findSetting, told } = finding.#answer;
+    if (told !== undefined) return told;
+    const { decisions, message, notes = NONE } = shownReasons(tell(finding.#subject));
+    const made = { decisions, message: message ?? writeMessage(outcome, decisions), notes };
+    finding.#answer = { check, outcome, tell, findSetting, told: made };
+    return made;
   }
 }

@@ -33,25 +33,28 @@ export function placeOfPart({ place, places }: Standing, pointer: Pointer): Plac
   return within(place, pointer);
 }
 
-/** Places that are worked out when somebody asks for one: of most things nobody ever does. */
-export class PlacesOnDemand implements Places {
-  readonly #make: () => Places;
-  #made: Places | undefined;
+/** A part by its dotted path: it stands at `pointer` inside of what stands at `base`. */
+export type Part = readonly [path: string, base: Place, pointer: Pointer];
 
-  constructor(make: () => Places) {
+/**
+ * Places that are worked out whenever one is read: of most things that never happens, and kept they would take more memory than
+ * the things. Of parts with one path the last one counts.
+ */
+export class PlacesOnDemand implements Places {
+  readonly #make: () => readonly Part[];
+
+  constructor(make: () => readonly Part[]) {
     this.#make = make;
   }
 
   get(path: string): Place | undefined {
-    return this.#all().get(path);
+    const part = this.#make().findLast(([each]) => each === path);
+    return part === undefined ? undefined : within(part[1], part[2]);
   }
 
   [Symbol.iterator](): Iterator<readonly [string, Place]> {
-    return this.#all()[Symbol.iterator]();
-  }
-
-  #all(): Places {
-    return (this.#made ??= this.#make());
+    const all = this.#make().map(([path, base, pointer]) => [path, within(base, pointer)] as const);
+    return new Map(all)[Symbol.iterator]();
   }
 }
 

@@ -1,3 +1,4 @@
+import { extend } from '../base/extend.ts';
 import type { EvidenceFile, Room } from '../model/evidence.ts';
 import { cutHead, decodeHead, HEAD_BYTES, type Decoding } from './text.ts';
 
@@ -13,17 +14,17 @@ export function createEvidenceFile(
   decoding: Decoding,
 ): EvidenceFile {
   const known = { path, size: bytes.length, sha256 };
-  if (decoding.encoding === 'unsupported') return { ...known, head: '', text: () => '' };
-  if (decoding.encoding === 'utf-16') return { ...known, head: cutHead(decoding.text), text: () => decoding.text };
+  if (decoding.encoding === 'unsupported') return extend(known, { head: '', text: () => '' });
+  if (decoding.encoding === 'utf-16') return extend(known, { head: cutHead(decoding.text), text: () => decoding.text });
   const head = decodeHead(bytes, decoding.start);
-  if (bytes.length <= HEAD_BYTES) return { ...known, head, text: () => head };
+  if (bytes.length <= HEAD_BYTES) return extend(known, { head, text: () => head });
   let content: Buffer | string = bytes;
   const text = (): string => {
     if (typeof content !== 'string') content = content.toString('utf8', decoding.start);
     return content;
   };
   const utf8 = (): Buffer | undefined => (typeof content === 'string' ? undefined : content.subarray(decoding.start));
-  return { ...known, head, text, utf8 };
+  return extend(known, { head, text, utf8 });
 }
 
 /** A file that is listed with its digest although nobody can make text of it. */

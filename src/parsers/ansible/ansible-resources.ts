@@ -1,3 +1,4 @@
+import { extend } from '../../base/extend.ts';
 import type { Parsed, Resource, FileTree } from '../../model/evidence.ts';
 import type { Place } from '../../model/place.ts';
 import { own, unknown, type Value } from '../../base/value.ts';
@@ -49,7 +50,7 @@ export function assessProject(group: FileGroup, tree: FileTree, work: Work): Par
     const subjects = hosts.map(({ subject }) => subject);
     const reached = reachedBy(outcomes);
     for (const { subject, resource } of hosts)
-      resources.push({ ...resource, values: { ...resource.values, reached: reached.get(subject.host) ?? false } });
+      resources.push({ ...resource, values: extend(resource.values, { reached: reached.get(subject.host) ?? false }) });
     for (const each of topicResources({ subjects, outcomes, inventory: source.inventory.path })) resources.push(each);
   }
   const hasInventory = sources.some(({ inventory }) => inventory.hosts.size > 0);

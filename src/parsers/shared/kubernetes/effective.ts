@@ -1,5 +1,5 @@
 import type { Pointer } from '../../../base/pointer.ts';
-import { within, type Place } from '../../../model/place.ts';
+import type { Part, Place } from '../../../model/place.ts';
 import { isMap, own, type Value, type ValueMap } from '../../../base/value.ts';
 import type { Container } from './containers.ts';
 import { settingAt, type PodTemplate } from './pod-template.ts';
@@ -18,14 +18,14 @@ const POD_ONLY = 'automountServiceAccountToken';
 export interface Effective {
   readonly values: ValueMap;
   /** The actual place of each value, by dotted path. */
-  readonly places: () => readonly (readonly [string, Place])[];
+  readonly parts: readonly Part[];
 }
 
 /** The settings in effect for a container: its own where it has them, else those of its pod, else absent. */
 export function readEffective(template: PodTemplate, object: Place, container: Container): Effective {
   const { spec } = template;
   const values = new Map<string, Value>();
-  const stands: [string, Place, Pointer][] = [];
+  const parts: Part[] = [];
   const inner = own(container.values, 'securityContext') ?? null;
   const outer = own(spec, 'securityContext') ?? null;
   for (const key of INHERITED) {
@@ -35,21 +35,24 @@ export function readEffective(template: PodTemplate, object: Place, container: C
     values.set(key, value);
     const at = ['securityContext', key];
     const elsewhere = mine === undefined ? settingAt(template, at) : ownSettingAt(container, key);
-    stands.push(elsewhere === undefined ? [key, container.place, at] : [key, object, elsewhere]);
+    parts.push(elsewhere === undefined ? [path(key), container.place, at] : [path(key), object, elsewhere]);
   }
   const profile = annotatedProfile(template, container);
   const isOwn = setting(inner, APPARMOR) !== undefined;
   if (profile !== undefined && (values.get(APPARMOR) === undefined || (profile === 'Unconfined' && !isOwn))) {
     values.set(APPARMOR, { type: profile });
-    stands.push([APPARMOR, object, [...template.metadataAt, 'annotations', APPARMOR_ANNOTATION + container.name]]);
+    parts.push([path(APPARMOR), object, [...template.metadataAt, 'annotations', APPARMOR_ANNOTATION + container.name]]);
   }
   const automount = setting(spec, POD_ONLY);
   if (automount !== undefined) {
     values.set(POD_ONLY, automount);
-    stands.push([POD_ONLY, object, settingAt(template, [POD_ONLY])]);
+    parts.push([path(POD_ONLY), object, settingAt(template, [POD_ONLY])]);
   }
-  const places = () => stands.map(([key, base, pointer]) => [`effective.${key}`, within(base, pointer)] as const);
-  return { values: Object.fromEntries(values), places };
+  return { values: Object.fromEntries(values), parts };
+}
+
+function path(key: string): string {
+  return `effective.${key}`;
 }
 
 function ownSettingAt({ parts }: Container, key: string): Pointer | undefined {

@@ -1,3 +1,4 @@
+import { extend } from '../../../base/extend.ts';
 import type { Resource } from '../../../model/evidence.ts';
 import type { Pointer } from '../../../base/pointer.ts';
 import { within, type Place } from '../../../model/place.ts';
@@ -25,7 +26,7 @@ export function relocate(resource: Resource, object: Place, strangers: Strangers
   for (const [prefix, place] of resource.places ?? []) note(prefix, place);
   if (resource.places === undefined) note('', resource.place);
   const at = inside(object, resource.place);
-  return { ...resource, place: at === undefined ? resource.place : realPlace(object, at, strangers), places };
+  return extend(resource, { place: at === undefined ? resource.place : realPlace(object, at, strangers), places });
 }
 
 /** `undefined` for a place outside the object. */

@@ -1,4 +1,4 @@
-import { within, type Place } from '../../../model/place.ts';
+import { within, type Part, type Place } from '../../../model/place.ts';
 import { isMap, own, type Value, type ValueMap } from '../../../base/value.ts';
 import type { ClusterObject } from './objects.ts';
 import type { Origin } from './origin.ts';
@@ -12,7 +12,6 @@ export interface Runner {
   readonly template: PodTemplate;
   readonly specPlace: Place;
   readonly values: ValueMap;
-  readonly places: () => Map<string, Place>;
 }
 
 /** Node labels for the operating system, the older one last (Kubernetes, "Well-Known Labels"). */
@@ -30,17 +29,21 @@ export function readRunner(object: ClusterObject, template: PodTemplate, address
     template,
     specPlace,
     values: { kind, apiVersion, name, ...(namespace === '-' ? {} : { namespace }), os },
-    places: () =>
-      new Map<string, Place>([
-        ['kind', within(place, ['kind'])],
-        ['apiVersion', within(place, ['apiVersion'])],
-        ['name', within(place, ['metadata', 'name'])],
-        ['namespace', within(place, ['metadata', 'namespace'])],
-        ['os', within(specPlace, ['os', 'name'])],
-        ['spec', specPlace],
-        ...[...(template.parts ?? [])].map(([path, at]): [string, Place] => [`spec.${path}`, within(place, at)]),
-      ]),
   };
+}
+
+/** Where the common values and the specification stand. */
+export function runnerParts({ object: { place }, specPlace, template }: Runner): readonly Part[] {
+  const parts = template.parts === undefined ? [] : [...template.parts];
+  return [
+    ['kind', place, ['kind']],
+    ['apiVersion', place, ['apiVersion']],
+    ['name', place, ['metadata', 'name']],
+    ['namespace', place, ['metadata', 'namespace']],
+    ['os', specPlace, ['os', 'name']],
+    ['spec', specPlace, []],
+    ...parts.map(([path, at]): Part => [`spec.${path}`, place, at]),
+  ];
 }
 
 function readSystem(spec: ValueMap): Value {

@@ -1,17 +1,18 @@
+import { extend } from '../../../base/extend.ts';
 import { omitUndefined } from '../../../base/omit-undefined.ts';
 import type { Resource } from '../../../model/evidence.ts';
-import { PlacesOnDemand, within, type Places } from '../../../model/place.ts';
+import { PlacesOnDemand, within, type Part } from '../../../model/place.ts';
 import type { Problem } from '../../../model/problem.ts';
 import { isList, isMap, own, unknown, type ValueMap } from '../../../base/value.ts';
 import { readControlPlane } from './control-plane.ts';
 import { readContainers, type Container } from './containers.ts';
 import { readCustomTemplates } from './custom-templates.ts';
-import { readEffective } from './effective.ts';
+import { readEffective, type Effective } from './effective.ts';
 import type { ClusterObject } from './objects.ts';
 import { readOperatorTemplates } from './operator-templates.ts';
 import { readPodTemplate, type PodTemplate } from './pod-template.ts';
 import { objectAddress, type Origin } from './origin.ts';
-import { readRunner, type Runner } from './runner.ts';
+import { readRunner, runnerParts, type Runner } from './runner.ts';
 
 export interface Workloads {
   readonly resources: readonly Resource[];
@@ -61,7 +62,7 @@ function templateRun(object: ClusterObject, template: PodTemplate, address: stri
 }
 
 function workload(runner: Runner): Resource {
-  const { object, template, places } = runner;
+  const { object, template } = runner;
   const spec = own(object.values, 'spec');
   const replicas = isMap(spec) ? own(spec, 'replicas') : undefined;
   const metadata = own(object.values, 'metadata');
@@ -70,50 +71,57 @@ function workload(runner: Runner): Resource {
     type: 'k8s/workload',
     address: runner.address,
     ...runner.origin,
-    values: {
-      ...runner.values,
+    values: extend(runner.values, {
       metadata: isMap(metadata) ? metadata : {},
       ...omitUndefined({ replicas }),
       spec: template.spec,
       template: template.metadata,
-    },
+    }),
     ...unproven(template.unproven),
     place: object.place,
-    places: new PlacesOnDemand(() =>
-      places()
-        .set('metadata', within(object.place, ['metadata']))
-        .set('replicas', within(object.place, ['spec', 'replicas']))
-        .set('template', within(object.place, template.metadataAt)),
-    ),
+    places: new PlacesOnDemand(() => [
+      ...runnerParts(runner),
+      ['metadata', object.place, ['metadata']],
+      ['replicas', object.place, ['spec', 'replicas']],
+      ['template', object.place, template.metadataAt],
+    ]),
   };
 }
 
 function containerResource(runner: Runner, container: Container): Resource {
   const { spec } = runner.template;
-  const effective = readEffective(runner.template, runner.object.place, container);
-  const places = (): Places => {
-    const all = runner.places().set('container', container.place).set('role', container.place);
-    all.set('effective', container.place);
-    for (const [path, place] of effective.places()) all.set(path, place);
-    for (const [path, at] of container.parts ?? []) all.set(`container.${path}`, within(runner.object.place, at));
-    return all;
-  };
+  const { values } = effectiveSettings(runner, container);
   return {
     kind: 'resource',
     type: 'k8s/container',
     address: `${runner.address}/${container.name}`,
     ...runner.origin,
-    values: {
-      ...runner.values,
+    values: extend(runner.values, {
       role: container.role,
       container: withImage(container.values),
       spec,
-      effective: effective.values,
-    },
+      effective: values,
+    }),
     ...unproven(runner.template.patched),
     place: container.place,
-    places: new PlacesOnDemand(places),
+    places: new PlacesOnDemand(() => containerParts(runner, container)),
   };
+}
+
+function containerParts(runner: Runner, container: Container): readonly Part[] {
+  const parts = container.parts === undefined ? [] : [...container.parts];
+  return [
+    ...runnerParts(runner),
+    ['container', container.place, []],
+    ['role', container.place, []],
+    ['effective', container.place, []],
+    ...effectiveSettings(runner, container).parts,
+    ...parts.map(([path, at]): Part => [`container.${path}`, runner.object.place, at]),
+  ];
+}
+
+function effectiveSettings({ template, object }: Runner, container: Container): Effective {
+  return readEffective(template, object.place, container);
 }
 
 function unproven(reason: string | undefined): Pick<Resource, 'unproven'> {
