@@ -9,12 +9,14 @@ import { camelCase, GENERATED, ROOT } from './places.mjs';
 /** Schemas of files in controls/ and of folders that users add. */
 const CONTENT_SCHEMAS = ['check', 'checkExamples', 'dataTable', 'framework', 'trait'];
 /** Modules that export several validators by name. */
-const MAPS = new Set(['functionOptions', 'officialFedramp', 'requests']);
+const MAPS = new Set(['functionOptions', 'officialFedramp', 'requests', 'requestFaults']);
 const TYPES = `/** What is wrong, as JSON Schema validators tell it. */
 export interface ValidationError {
   readonly keyword: string;
   /** JSON pointer into the data. */
   readonly instancePath: string;
+  /** JSON pointer into the schema. */
+  readonly schemaPath: string;
   readonly message?: string;
   readonly params: { readonly [name: string]: unknown };
 }
@@ -38,9 +40,10 @@ export async function buildValidators() {
   const schemas = readSchemas();
   for (const [name, schema] of schemas) ajv.addSchema(schema, schema.$id ?? name);
   for (const [name, schema] of schemas) {
-    if (name === 'requests') modules.set(name, requestValidators(ajv, schema));
+    if (name === 'requests') modules.set(name, requestValidators(ajv, schema, name));
     else modules.set(name, standalone.default(ajv, { [name]: schema.$id ?? name }));
   }
+  modules.set('requestFaults', requestFaultValidators(schemas));
   modules.set('functionOptions', optionValidators(ajv, functions));
   for (const [name, contents] of officialValidators()) modules.set(name, contents);
   modules.set('officialFedramp', fedrampValidators());
@@ -104,11 +107,19 @@ function schemaKeys(schemas) {
   return `export const SCHEMA_KEYS: ReadonlyMap<string, readonly string[]> = new Map(${JSON.stringify(rows)});\n`;
 }
 
-/** One validator per body of a request, by the name of its definition. */
-function requestValidators(ajv, { $id, definitions }) {
+/** The same validators, but each finds everything that is wrong: for bodies of a bounded number of values. */
+function requestFaultValidators(schemas) {
+  const ajv = new Ajv({ code: { source: true, esm: true }, strict: false, validateFormats: true, allErrors: true });
+  addFormats(ajv);
+  for (const name of ['requests', 'waivers']) ajv.addSchema(schemas.get(name), schemas.get(name).$id);
+  return requestValidators(ajv, schemas.get('requests'), 'requestFaults');
+}
+
+/** One validator per body of a request, by the name of its definition, in a map of this name. */
+function requestValidators(ajv, { $id, definitions }, exported) {
   const bodies = Object.keys(definitions).filter((name) => /^[A-Z]/.test(name));
   const code = standalone.default(ajv, Object.fromEntries(bodies.map((name) => [name, `${$id}#/definitions/${name}`])));
-  return `${code}\nexport const requests = new Map([${bodies.map((name) => `[${JSON.stringify(name)}, ${name}]`).join(', ')}]);\n`;
+  return `${code}\nexport const ${exported} = new Map([${bodies.map((name) => `[${JSON.stringify(name)}, ${name}]`).join(', ')}]);\n`;
 }
 
 function optionValidators(ajv, functions) {

@@ -115,8 +115,12 @@ async function start(id: string, { folder }: { readonly folder: string }): Promi
     { filename: names.check, text: check },
     { filename: names.examples, text: examples },
   ]);
+  const { isInCheckout } = await import('../engine/package-file.ts');
+  const next = isInCheckout(folder)
+    ? `npm run check:content -- ${id}`
+    : `evidence-engine controls test ${dirname(folder)}`;
   process.stdout.write(
-    `${safeText(join(folder, names.check))} and ${names.examples} written. Edit them, then run: evidence-engine controls test ${dirname(folder)}\n`,
+    `${safeText(`${join(folder, names.check)} and ${names.examples} written. Edit them, then run: ${next}`)}\n`,
   );
 }
 

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve, sep } from 'node:path';
 import { getAsset, isSea } from 'node:sea';
 import { fileURLToPath } from 'node:url';
 import { EngineError } from '../model/engine-error.ts';
@@ -10,6 +10,11 @@ import { EngineError } from '../model/engine-error.ts';
  */
 export function readPackageFile(path: string): string {
   return isSea() ? getAsset(path, 'utf8') : readFileSync(join(packageRoot(), path), 'utf8');
+}
+
+/** Whether a folder belongs to the built-in checks of a checkout, whose content is tested with `npm run check:content`. */
+export function isInCheckout(folder: string): boolean {
+  return !isSea() && resolve(folder).startsWith(join(packageRoot(), 'controls', 'checks') + sep);
 }
 
 let root: string | undefined;

@@ -1,1 +1,1 @@
-export { readPackageFile } from '../content/package-file.ts';
+export { isInCheckout, readPackageFile } from '../content/package-file.ts';

@@ -1,9 +1,9 @@
 import { assess, type AssessRun } from '../engine/assess.ts';
 import type { AssessRequest, DiagramChoices } from '../engine/request.ts';
-import type { FrameworkOptions } from '../engine/choose-frameworks.ts';
 import { summarizeRun } from '../engine/run-outcome.ts';
 import { omitUndefined } from '../base/omit-undefined.ts';
 import { toUtf8 } from '../base/long-text.ts';
+import { choiceFaults, narrowFrameworks } from './choice-faults.ts';
 import { ENDPOINTS, type Endpoint, type Evidence } from './endpoints.ts';
 import type { Job, JobResult, JobSettings } from './job.ts';
 import { mayRead } from './keys/key.ts';
@@ -13,7 +13,6 @@ import { JUDGING, openEvidenceSource } from './evidence-source.ts';
 import type { RunOutcome } from '../model/run-outcome.ts';
 import { isUtf8 } from 'node:buffer';
 import { parseStrictJson } from '../engine/strict-json.ts';
-import { schemaFault } from '../engine/schema-fault.ts';
 import { requests } from '../generated/validators/requests.js';
 import type { Validator } from '../generated/validator.js';
 
@@ -24,7 +23,7 @@ import type { Validator } from '../generated/validator.js';
 export async function assessBody({ path, body: bytes, settings, organizations }: Job): Promise<JobResult> {
   const endpoint = ENDPOINTS.find((each) => each.path === path);
   if (endpoint === undefined) throw new Error('a job names no endpoint');
-  const body = parseBody(bytes, endpoint.body);
+  const body = await parseBody(bytes, endpoint);
   const evidence = endpoint.evidence(body);
   if (evidence.from === 'folder') refuseUnnamed(evidence.organization, organizations);
   const request = await getRequest(endpoint, body, evidence, settings);
@@ -106,11 +105,9 @@ async function getRequest(
 ): Promise<AssessRequest> {
   const { as_of: asOf, waivers } = body;
   const fedramp = endpoint.fedramp?.(body);
-  if (body.class !== undefined && body.baseline !== undefined)
-    throw new ServiceError('invalid_request', 'Name either a baseline or a class.');
   return {
     ...getChoices(body),
-    ...(fedramp === undefined ? { frameworks: narrowed(endpoint, body) } : { frameworks: {}, fedramp }),
+    ...(fedramp === undefined ? { frameworks: narrowFrameworks(endpoint, body) } : { frameworks: {}, fedramp }),
     controlFolders: [],
     exclude: [],
     limits: settings.limits,
@@ -136,14 +133,6 @@ function getChoices(body: RequestBody): Choices {
   };
 }
 
-function narrowed(endpoint: Endpoint, body: RequestBody): FrameworkOptions {
-  const { revision, baseline, level } = body;
-  return {
-    framework: [endpoint.framework(body)],
-    ...omitUndefined({ revision, baseline, level }),
-  };
-}
-
 /**
  * Headers of a response that say what the fields of EvidenceResponse have no room for: how much evidence was lost, and
  * what a gate asks. A client without use for them loses nothing.
@@ -165,15 +154,14 @@ const FAULTS = {
   'repeated-key': 'The body has a key twice in one object. Send each key once.',
 } as const;
 
-/** The body of a request after its schema took it. Throws ServiceError `invalid_request`. */
-function parseBody(bytes: Uint8Array, schema: string): RequestBody {
-  const validator = requests.get(schema);
+/** The body of a request after its schema took it. Throws ServiceError `invalid_request` with everything that is wrong. */
+async function parseBody(bytes: Uint8Array, endpoint: Endpoint): Promise<RequestBody> {
+  const validator = requests.get(endpoint.body);
   if (validator === undefined) throw new Error('an endpoint names no schema');
   const data = parseJson(bytes);
-  if (isBody(data, validator)) return data;
-  const { path, what } = schemaFault(validator, []);
-  const subject = path.length === 0 ? 'The body' : path.join('.').slice(0, 200);
-  throw new ServiceError('invalid_request', `${subject} ${what}`);
+  if (isBody(data, validator) && choiceFaults(endpoint, data).length === 0) return data;
+  const { bodyFaults } = await import('./body-faults.ts');
+  throw new ServiceError('invalid_request', bodyFaults(data, endpoint, validator).join(' '));
 }
 
 function isBody(data: unknown, validator: Validator): data is RequestBody {

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../support/folder.ts';
+import { isInCheckout } from '../../src/engine/package-file.ts';
 import { runCli } from '../support/run-cli.ts';
 import { ROOT } from '../support/documents.ts';
 
@@ -9,9 +10,19 @@ const folder = temporaryFolder();
 const path = join(folder, 'my-checks/governance/owner-tag-present.yaml');
 const testChecks = () => runCli(['controls', 'test', 'my-checks'], { cwd: folder });
 
+test.each([
+  ['controls/checks/governance', true],
+  ['controls/checks', false],
+  ['my-checks/governance', false],
+  ['../controls/checks/governance', false],
+])('whether %s is tested as the built-in checks are: %j', (path, expected) => {
+  expect(isInCheckout(join(ROOT, path))).toBe(expected);
+});
+
 test('a new check is refused until it says what it is for and names a control', () => {
   const made = runCli(['controls', 'new', 'owner-tag-present', '--folder', 'my-checks/governance'], { cwd: folder });
   expect([made.exit, made.stderr]).toEqual([0, '']);
+  expect(made.stdout).toContain('then run: evidence-engine controls test my-checks\n');
   const stub = testChecks();
   expect(stub.exit).toBe(1);
   for (const field of ['title', 'why', 'fix', 'references'])

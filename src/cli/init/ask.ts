@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import { EngineError } from '../../model/engine-error.ts';
 
-/** Asks a person one question after another. */
+/** Puts questions to a person, one after another. */
 export interface Asker {
   /** An answer that `accept` makes a value of; it gives a sentence where the answer does not fit, and the question is repeated. */
   ask<Value>(
@@ -14,7 +14,7 @@ export interface Asker {
 }
 
 /**
- * Questions on lines of their own, by Node's readline: five short answers need no menu, and lines work in every terminal, with
+ * Questions on separate lines, by Node's readline: five short answers need no menu, and lines work in every terminal, with
  * screen readers, and without a package more in the program. Throws EngineError `invalid-usage` when the input ends before the
  * answer; Ctrl-C calls `onInterrupt`.
  */

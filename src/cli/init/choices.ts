@@ -15,7 +15,7 @@ export interface Choices {
   readonly source: ProgramSource;
 }
 
-/** Flags first, then answers, else what fits the repository. What is in place already is not asked for. */
+/** Flags first, then answers, else what fits the repository. There is no question about what is in place. */
 export async function chooseSetup(
   options: InitOptions,
   repository: Repository,
@@ -49,7 +49,7 @@ async function chooseHook({ hook }: InitOptions, { isGit }: Repository, asker: A
   return asker.confirm('Add the pre-commit hook?', true);
 }
 
-/** Whoever has a configuration has decided about a baseline, so that none is made unless it is asked for. */
+/** Whoever has a configuration has decided about a baseline, so none is made without a flag or an answer. */
 async function chooseBaseline(
   { baseline: wanted }: InitOptions,
   { failures, baseline }: Survey,

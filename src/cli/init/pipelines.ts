@@ -13,7 +13,7 @@ export interface PipelineChoices {
   readonly flags?: string;
 }
 
-/** A workflow of GitHub. The action has defaults of its own, so frameworks and severity are named. */
+/** A workflow of GitHub. The action has its own defaults, so frameworks and severity are named. */
 export function githubWorkflow({ source, paths, frameworks, failOn, branch }: PipelineChoices): string {
   return `name: evidence
 on:

@@ -36,7 +36,7 @@ baseline-file: ${BASELINE_FILE}
 fail-on-new: true
 `;
 
-/** A configuration that exists stays as it is, but for a baseline that was asked for. */
+/** A configuration that exists stays as it is, but for a baseline that is wanted. */
 function planConfiguredBaseline(hasBaseline: boolean): Planned {
   const text = readSmall(CONFIG_FILE) ?? '';
   if (!hasBaseline || /^["']?baseline-file["']?\s*:/m.test(text)) return { present: CONFIG_FILE };

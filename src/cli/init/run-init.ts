@@ -34,7 +34,7 @@ export async function runInit(options: InitOptions): Promise<number> {
   }
 }
 
-/** Someone to ask, on a terminal. */
+/** Questions need a terminal; flags can answer all of them. */
 async function askerFor({ yes, dryRun }: InitOptions): Promise<Asker | undefined> {
   const { stdin, stdout } = process;
   if (yes === true || dryRun === true || !stdin.isTTY || !stdout.isTTY) return undefined;
