@@ -25,7 +25,7 @@ function changeText({ path, before, after, summary }: PlannedChange, chalk: Chal
     const most = summary === undefined ? Infinity : FEW_LINES;
     return `${chalk.bold(`New file ${safeText(path)}`)}${about}\n${shownLines(after, '+ ', green, most)}`;
   }
-  const [old, now] = [splitLines(before), linesOf(after)];
+  const [old, now] = [splitLines(before), splitLines(after)];
   const start = now.findIndex((line, at) => line !== old[at]);
   const count = now.length - old.length;
   const context = (from: number, to: number): string =>
