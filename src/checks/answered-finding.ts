@@ -4,6 +4,7 @@ import type { Decision, Finding } from '../model/finding.ts';
 import type { Place } from '../model/place.ts';
 import { getCloudId } from './cloud-id.ts';
 import { writeMessage } from './message.ts';
+import { nameInText } from './path-names.ts';
 import { shownReasons, type Reasons } from './shown-reasons.ts';
 
 /** One answer of a check, the same one for all subjects that it is given about. */
@@ -103,7 +104,9 @@ export class AnsweredFinding implements Finding {
     const { check, outcome, tell, findSetting, told } = finding.#answer;
     if (told !== undefined) return told;
     const { decisions, message, notes = NONE } = shownReasons(tell(finding.#subject));
-    const made = { decisions, message: message ?? writeMessage(outcome, decisions), notes };
+    const { names } = check;
+    const text = message === undefined ? writeMessage(outcome, decisions, names) : nameInText(message, names);
+    const made = { decisions, message: text, notes };
     finding.#answer = { check, outcome, tell, findSetting, told: made };
     return made;
   }

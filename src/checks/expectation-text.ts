@@ -27,9 +27,11 @@ function allText(decisions: readonly Decision[], isOnePlace: boolean): string {
   return enumerated(unique(decisions.map((decision) => (isOnePlace ? decision.expected : placedText(decision)))));
 }
 
-function placedText({ path, expected }: Decision): string {
+function placedText({ path, expected, fact }: Decision): string {
   if (expected === SET) return `${path} set`;
-  if (expected.endsWith(` ${path}`)) return expected;
+  if (expected === path || expected.endsWith(` ${path}`)) return expected;
+  // where the fact is in words, or the path is, what is expected says what it is about
+  if (path.includes(' ') || (fact !== undefined && !fact.includes(path))) return expected;
   return /^(?:an?|the|one|no|only) /.test(expected) ? `${expected} (${path})` : `${path} ${expected}`;
 }
 

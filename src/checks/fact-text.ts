@@ -1,11 +1,10 @@
 import type { Decision } from '../model/finding.ts';
 import { enumerated } from './enumerated.ts';
+import { plainPath } from './path-names.ts';
 
 /** What is shown of a value that is not known: the reason in parentheses, after what is known of its ends. */
 const NOT_KNOWN = /^(?:"((?:[^"\\\\]|\\\\.)*?)…((?:[^"\\\\]|\\\\.)*)" )?\((.*)\)$/;
 const AFTER_APPLY = 'known after apply';
-/** A path of one key with dots in it. */
-const ONE_KEY = /^\["([^"\\\\]+)"\]$/;
 
 export type Shown = Pick<Decision, 'path' | 'actual' | 'fact'>;
 
@@ -15,7 +14,7 @@ export type Shown = Pick<Decision, 'path' | 'actual' | 'fact'>;
  */
 export function factText({ path, actual, fact }: Shown, isOpen: boolean): string {
   if (fact !== undefined) return fact;
-  const shown = ONE_KEY.exec(path)?.[1] ?? path;
+  const shown = plainPath(path);
   const [matched, start = '', end = '', reason = ''] = NOT_KNOWN.exec(actual) ?? [];
   if (matched === undefined) return `${shown} is ${actual}`;
   if (start !== '' || end !== '') return `${shown} ${endsText(start, end)}; the rest is ${laterText(reason)}`;
@@ -53,6 +52,37 @@ function reasonText(path: string, reason: string): string {
   const variable = WITHOUT_VALUE.exec(reason)?.[1];
   if (variable !== undefined) return `${path} is set by ${variable}, which has no value in the evidence`;
   return CLAUSES.get(reason)?.(path) ?? `${path} is not known (${reason})`;
+}
+
+/** Clauses as one: only the first keeps the capital letter of a sentence. */
+export function joinClauses(clauses: readonly string[]): string {
+  const joined = [...new Set(clauses)].map((clause, index) => (index === 0 ? clause : lowered(clause)));
+  return joined.some((clause) => clause.includes(' and ')) ? joined.join('; ') : enumerated(joined);
+}
+
+/** A clause that does not begin the sentence. */
+export function lowered(text: string): string {
+  return text.replace(/^(?:No|This|Which|The|An?|Other|Some|Its?) (?=[\w])/, (word) => word.toLowerCase());
+}
+
+/** A list or a map, of which a member says more. */
+const OUTLINE = /^[[{]/;
+
+/** Those that say something more than the others: of a structure, its member that decided is enough. */
+export function tellingFacts<T extends Shown>(all: readonly T[]): readonly T[] {
+  return all.filter(
+    ({ path, actual, fact }) =>
+      !all.some(
+        (other) =>
+          (OUTLINE.test(actual) && isInside(other.path, path)) ||
+          (fact === presence(path) && other.path === path && other.fact !== fact),
+      ),
+  );
+}
+
+/** The fact that something is set, whatever it is. */
+export function presence(path: string): string {
+  return `${plainPath(path)} is set`;
 }
 
 /** Whether a path leads into what is at another path, which then says nothing more. */

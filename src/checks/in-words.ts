@@ -1,8 +1,7 @@
 import { shownActual } from '../model/secrets/free-form.ts';
 import { placeAt } from '../model/walk.ts';
 import { expectation, record, recordChanged, shownPath, type Node, type Run, type Trace } from './condition.ts';
-import { enumerated } from './enumerated.ts';
-import { factText, isInside } from './fact-text.ts';
+import { factText, joinClauses, tellingFacts } from './fact-text.ts';
 import { renderOutline } from '../model/render-value.ts';
 import type { Decision } from '../model/finding.ts';
 
@@ -53,7 +52,7 @@ function isTrait({ remedies }: Run): boolean {
 /** What the members of an element are that decided; undefined where none did. */
 function elementText(members: readonly Decision[], isOpen: boolean): { readonly fact?: string } {
   if (members.length === 0) return {};
-  const inner = members.filter(({ path }) => !members.some((other) => isInside(other.path, path)));
+  const inner = tellingFacts(members);
   const facts = inner.map((member) => factText({ ...member, actual: shownActual(member.path, member.actual) }, isOpen));
-  return { fact: enumerated([...new Set(facts)]) };
+  return { fact: joinClauses(facts) };
 }

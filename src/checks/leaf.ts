@@ -2,7 +2,7 @@ import type { Subject } from '../model/check.ts';
 import type { Path } from '../model/path.ts';
 import type { Pointer } from '../base/pointer.ts';
 import type { MajorDefault } from '../model/provider-version.ts';
-import { isList, isMarker, isUnknown, type Value } from '../base/value.ts';
+import { isList, isMap, isMarker, isUnknown, type Value } from '../base/value.ts';
 import { BRANCHES, everyValue, placeAt, soleValue, walk } from '../model/walk.ts';
 import { expectation, OTHER, record, shownPath, type Node, type Run } from './condition.ts';
 import type { Bound } from './operators/operator.ts';
@@ -13,6 +13,8 @@ import { isFreeForm } from '../model/secrets/free-form.ts';
 import type { Decision } from '../model/finding.ts';
 import type { Place } from '../model/place.ts';
 import { enumerated } from './enumerated.ts';
+import { presence } from './fact-text.ts';
+import { plainPath } from './path-names.ts';
 import type { Truth } from '../base/truth.ts';
 
 /** So many elements of a list are named. */
@@ -31,6 +33,9 @@ export interface LeafPlan {
   /** Used in its place: what depends on the provider's version. */
   readonly defaults?: readonly MajorDefault[] | undefined;
 }
+
+/** Characters of a list or map that a sentence shows where only its presence matters. */
+const MOST_SHOWN = 60;
 
 /** One operator at one path. */
 export function leaf(plan: LeafPlan): Node {
@@ -70,9 +75,17 @@ export function leaf(plan: LeafPlan): Node {
 /** A whole clause, where one says more than the value: what decided it, or the elements of a list that did. */
 function statedFact(value: Value | undefined, path: string, bound: Bound, { fact }: Run): { readonly fact?: string } {
   if (fact !== undefined) return { fact };
+  if (bound.asksPresence && isNested(value)) return { fact: presence(path) };
   if (bound.decisive === undefined || !isList(value) || value.length < 2 || isFreeForm(path)) return {};
   const decisive = bound.decisive(value).slice(0, MOST_ELEMENTS);
-  return decisive.length === 0 ? {} : { fact: `${path} includes ${enumerated(decisive.map(renderValue))}` };
+  return decisive.length === 0 ? {} : { fact: `${plainPath(path)} includes ${enumerated(decisive.map(renderValue))}` };
+}
+
+/** A structure that says nothing at a glance: of one level, a few members are shown. */
+function isNested(value: Value | undefined): boolean {
+  if (!isMap(value) && !isList(value)) return false;
+  const shown = renderValue(value);
+  return shown.length > MOST_SHOWN || /.[[{]/.test(shown);
 }
 
 /** What would have been right: the very value where it is known, else the words of the check or trait. */

@@ -65,7 +65,7 @@ export function linked(plan: LinkPlan): Node {
         if (chooseTest(found)(resource, run) !== result) continue;
         const inner = { ...runOn(resource, run.evidence), prefix: renderText(resource.address) };
         if (plan.where !== undefined) plan.where.explain(resource.values, inner, AT_SUBJECT, result, trace, flipped);
-        else record(trace, itself(resource, plan, run.subject, flipped));
+        else record(trace, itself(resource, plan, run, flipped));
       }
       if (trace.decisions.length > before) return;
       record(trace, {
@@ -74,13 +74,14 @@ export function linked(plan: LinkPlan): Node {
         path: typesText(plan.link.type),
         actual: absence(found, result),
         expected: linkExpected(plan, flipped),
-        fact: absenceText(plan.link, found, result, run.subject),
+        fact: absenceText(plan.link, found, result, getHere(run)),
       });
     },
   };
 }
 
-function itself(resource: Resource, plan: LinkPlan, subject: Subject, flipped: boolean): Decision {
+function itself(resource: Resource, plan: LinkPlan, run: Run, flipped: boolean): Decision {
+  const here = getHere(run);
   const address = renderText(resource.address);
   return {
     condition: plan.condition,
@@ -89,8 +90,8 @@ function itself(resource: Resource, plan: LinkPlan, subject: Subject, flipped: b
     actual: 'linked',
     expected: linkExpected(plan, flipped),
     fact: isNamedBySubject(plan.link)
-      ? `This ${typeName(subject.type)} refers to ${address}`
-      : `${address} refers to this ${typeName(subject.type)}`,
+      ? `${capital(here)} refers to ${address}`
+      : `${address} refers to ${here}`,
   };
 }
 
@@ -104,11 +105,22 @@ function isNamedBySubject(link: LinkSpec): boolean {
 }
 
 /** That no resource of these types belongs to a subject, in the direction in which one would be named. */
-export function noneRefers(link: LinkSpec, { type }: Pick<Subject, 'type'>): string {
+export function noneRefers(link: LinkSpec, here: string): string {
   const types = typesText(link.type);
-  return isNamedBySubject(link)
-    ? `This ${typeName(type)} has no ${types}`
-    : `No ${types} refers to this ${typeName(type)}`;
+  return isNamedBySubject(link) ? `${capital(here)} has no ${types}` : `No ${types} refers to ${here}`;
+}
+
+/** How a sentence calls the resource whose links are followed: the subject is `this <type>`, others have their address. */
+function getHere({ prefix, subject }: Run): string {
+  return prefix ?? thisOne(subject);
+}
+
+export function thisOne({ type }: Pick<Subject, 'type'>): string {
+  return `this ${typeName(type)}`;
+}
+
+function capital(here: string): string {
+  return here.startsWith('this ') ? `T${here.slice(1)}` : here;
 }
 
 /** A type of resource as it is named in a sentence: of an object of Kubernetes the kind alone. */
@@ -129,12 +141,11 @@ export function typesText(types: readonly string[]): string {
 /** What is said of a resource that is not linked. */
 export const MISSING = 'missing';
 
-function absenceText(link: LinkSpec, found: LinkedResources, result: Truth, subject: Subject): string {
+function absenceText(link: LinkSpec, found: LinkedResources, result: Truth, here: string): string {
   const types = typesText(link.type);
-  const here = `this ${typeName(subject.type)}`;
   if (found.undecided === 'unread') return `A module that was not read may contain the ${types} of ${here}`;
   if (found.undecided) return `Which ${types} belongs to ${here} is decided at apply`;
-  if (result !== 'unknown') return noneRefers(link, subject);
+  if (result !== 'unknown') return noneRefers(link, here);
   if (found.matches.length > 0) return `The evidence has only a part of the ${types} of ${here}`;
   return `The evidence has no ${types} of ${here}`;
 }

@@ -2,7 +2,8 @@ import type { Outcome } from '../model/check.ts';
 import type { Decision } from '../model/finding.ts';
 import { enumerated } from './enumerated.ts';
 import { expectationText } from './expectation-text.ts';
-import { factText, isInside } from './fact-text.ts';
+import { factText, lowered, presence, tellingFacts } from './fact-text.ts';
+import { namePath, type PathNames } from './path-names.ts';
 
 /** So many facts are told; the others are counted. */
 const SHOWN = 3;
@@ -11,11 +12,9 @@ const WHETHER_ASKED = /^when\b/;
 /** Values that need no words about what they mean where nothing is wrong. */
 const PLAIN = /^(?:true|false|-?\d+(?:\.\d+)?|not set \(the default is (?:true|false|-?\d+)\))$/;
 
-/** A list or a map, of which a member says more. */
-const OUTLINE = /^[[{]/;
-
 /** One sentence a reader understands, made from the conditions that decided: fact, meaning, expectation. */
-export function writeMessage(outcome: Outcome, decisions: readonly Decision[]): string {
+export function writeMessage(outcome: Outcome, all: readonly Decision[], names: PathNames = {}): string {
+  const decisions = all.map((decision) => ({ ...decision, path: namePath(decision.path, names) }));
   const [first] = decisions;
   if (first === undefined) return WITHOUT_DECISION[outcome];
   if (outcome === 'not-applicable') return sentence(`Does not apply: ${lowered(clauseFor(first, outcome))}`);
@@ -32,9 +31,7 @@ function isWhetherAsked(outcome: Outcome, { condition }: Decision): boolean {
 
 /** The facts of all decisions, each said once; what is the same in several places is said together. */
 function factsText(all: readonly Decision[], outcome: Outcome): string {
-  const decisions = all.filter(
-    ({ path, actual }) => !OUTLINE.test(actual) || !all.some((other) => isInside(other.path, path)),
-  );
+  const decisions = tellingFacts(all);
   const alike = new Map<string, Decision[]>();
   for (const decision of decisions) {
     const key = decision.fact ?? `${getActual(decision)}\n${decision.meaning ?? ''}`;
@@ -84,8 +81,8 @@ function clauseFor(decision: Decision, outcome: Outcome): string {
 }
 
 /** Why a value that is shown decides nothing. */
-function doubtText({ actual, fact, meaning }: Decision): string {
-  if (fact !== undefined || meaning !== undefined) return '';
+function doubtText({ path, actual, fact, meaning }: Decision): string {
+  if ((fact !== undefined && fact !== presence(path)) || meaning !== undefined) return '';
   if (actual === 'not set') return ', and no default is known';
   if (actual === 'empty') return ', which decides nothing';
   return DOUBTFUL.test(actual) ? ', which the check cannot judge' : '';
@@ -105,11 +102,6 @@ const WITHOUT_DECISION: { readonly [outcome in Outcome]: string } = {
   'not-applicable': 'The check does not apply.',
   error: 'The check could not finish.',
 };
-
-/** A clause that does not begin the sentence. */
-function lowered(text: string): string {
-  return text.replace(/^(?:No|This|Which|The) (?=[\w])/, (word) => word.toLowerCase());
-}
 
 function sentence(text: string): string {
   return /[.…]$/.test(text) ? text : `${text}.`;

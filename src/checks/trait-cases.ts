@@ -9,7 +9,7 @@ import { contentFault } from './content-fault.ts';
 import { compileDecidedBy, type Decider } from './decided-by.ts';
 import { MISSING } from './link.ts';
 import { enumerated } from './enumerated.ts';
-import { factText, isInside } from './fact-text.ts';
+import { factText, joinClauses, presence, tellingFacts } from './fact-text.ts';
 import { POINTLESS } from './trait-words.ts';
 import type { Truth } from '../base/truth.ts';
 
@@ -107,14 +107,11 @@ function locateDecided(decided: Decided, subject: Subject, evidence: EvidenceSet
 
 /** All of them as clauses; free-form text is not shown. */
 function getFact(decisions: readonly Decision[], value: Value): string {
-  const told = decisions.filter(
-    ({ actual, path }, index) =>
-      (index === 0 || actual !== MISSING) && !decisions.some((other) => isInside(other.path, path)),
-  );
+  const told = tellingFacts(decisions.filter(({ actual }, index) => index === 0 || actual !== MISSING));
   const facts = told.map((each) =>
     factText({ ...each, actual: shownActual(each.path, each.actual) }, isUnknown(value)),
   );
-  return enumerated([...new Set(facts)]);
+  return joinClauses(facts);
 }
 
 /** What would give the other value: said only where one condition at one place decides, and names the value to set. */
@@ -144,5 +141,14 @@ function getDecisions({ node, truth: known }: Decided, subject: Subject, evidenc
   const { values } = subject;
   const truth = known ?? node?.test(values, run) ?? 'unknown';
   node?.explain(values, run, AT_SUBJECT, truth, { decisions, limit: truth === true ? MOST_SAID : 1 }, false);
-  return decisions;
+  return known === undefined ? decisions.map(shownWhole) : decisions;
 }
+
+/** What a case shows is there for its content: that it is set is said only of what is too much to show. */
+function shownWhole(decision: Decision): Decision {
+  const { fact, ...whole } = decision;
+  return fact === presence(decision.path) && !TOO_MUCH.test(decision.actual) ? whole : decision;
+}
+
+/** A structure of which parts are only counted, or one that is cut. */
+const TOO_MUCH = /\{\d+ keys\}|\[\d+ items\]|…/;

@@ -11,7 +11,7 @@ import { asLink } from './compile-condition.ts';
 import { contentFault } from './content-fault.ts';
 import { compileCases } from './trait-cases.ts';
 import { linkedOperator } from './linked-operator.ts';
-import { MISSING, noneRefers, typesText } from './link.ts';
+import { MISSING, noneRefers, thisOne, typesText } from './link.ts';
 import { majorsText, ORDERED, possibleDefaults, rangesText, readMajorDefaults } from './major-defaults.ts';
 import { isScalar } from './operators/operator.ts';
 import { renderText, renderValue } from '../model/render-value.ts';
@@ -43,7 +43,7 @@ function compileCompanion(spelling: FieldMapping, companion: LinkSpec, path: Pat
   const types = typesText(link.type);
   const { none = NO_COMPANION, source } = spelling;
   const without = none === NO_COMPANION || source === undefined ? MISSING : `${MISSING} (${source})`;
-  const absence = (subject: Subject) => noneRefers(link, subject);
+  const absence = (subject: Subject) => noneRefers(link, thisOne(subject));
   const later = unknown(`which ${types} belongs here is not known yet`, false);
   const unread = unknown(`a module that was not read may hold ${types}`, false);
   const find = linkedOperator(link);

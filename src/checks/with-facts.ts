@@ -4,6 +4,8 @@ import { recordChanged, type Node } from './condition.ts';
 const OTHERS = 'any';
 /** A value that is not set, or is not known, with the reason. */
 const WITHOUT_VALUE = /^(?:not set|empty)\b|^\(|"? \(.*\)$/;
+/** A value that the provider assumes. */
+const ASSUMED = /^not set \(the default is "?([^"]*)"?\)$/;
 
 /**
  * A condition that says in the words of the check what a value means, where the name of the field is ours and says too little:
@@ -27,7 +29,8 @@ export function withFacts(node: Node, facts: ReadonlyMap<string, string>): Node 
 
 function getFact(actual: string, facts: ReadonlyMap<string, string>): string | undefined {
   const value = /^"(.*)"$/.exec(actual)?.[1] ?? actual;
-  const own = facts.get(value);
+  const byDefault = facts.get(ASSUMED.exec(actual)?.[1] ?? '');
+  const own = facts.get(value) ?? (byDefault === undefined ? undefined : `${byDefault} (the default)`);
   if (own !== undefined || WITHOUT_VALUE.test(actual)) return own;
   return facts.get(OTHERS)?.replace('{value}', () => value);
 }

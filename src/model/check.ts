@@ -56,6 +56,8 @@ export interface Check {
   /** By the table fips-consequences, which also adds to `contradicts` when content is built or loaded. */
   readonly cryptographyFault?: CryptographyFault;
   readonly select: Select;
+  /** What sentences call paths, where the names of fields are ours. */
+  readonly names?: { readonly [path: string]: string };
   readonly when?: Condition;
   readonly expect?: Condition;
   readonly function?: FunctionCall;

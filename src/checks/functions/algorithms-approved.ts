@@ -63,7 +63,7 @@ export const algorithmsApproved: CheckFunction = {
     if (refused.length > 0)
       return contradicted(
         [decision(CONDITION, list, expected, shortList(refused, SHOWN))],
-        `${list.path} allows ${shortList(refused, SHOWN)}, not approved. Expected: approved algorithms only`,
+        `${list.path} allows ${shortList(refused, SHOWN)}, which ${refused.length === 1 ? 'is' : 'are'} not approved. Expected: approved algorithms only`,
       );
     if (change !== undefined)
       return notDemonstrated(

@@ -30,6 +30,9 @@ export function proseFaults(check: Check, file: string): readonly string[] {
   }
   for (const text of [check.when, check.expect].flatMap(getWords))
     if (!NOUN_PHRASE.test(text)) faults.push(`"${text}" must follow "expected": a noun phrase without a final stop`);
+  const read = JSON.stringify([check.when, check.expect, check.function]);
+  for (const path of Object.keys(check.names ?? {}))
+    if (!read.includes(`"path":${JSON.stringify(path)}`)) faults.push(`names has ${path}, which no condition reads`);
   return faults;
 }
 

@@ -15,6 +15,7 @@ export const exists: Operator = {
   bind(argument) {
     if (typeof argument !== 'boolean') throw new ArgumentFault('takes true or false');
     return {
+      asksPresence: true,
       expected: argument ? SET : NOT_SET,
       unexpected: argument ? NOT_SET : SET,
       test(value) {

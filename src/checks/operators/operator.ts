@@ -10,6 +10,8 @@ export interface Bound {
   readonly unexpected?: string;
   /** Whether `expected` names the value to set, and not only what it has to be like. */
   readonly isExact?: true;
+  /** Only whether something is set matters, so a list or a map is not shown. */
+  readonly asksPresence?: true;
   /** The elements of a list that made the answer `false`, or `true` below a `not`. */
   decisive?(list: readonly Value[]): readonly Value[];
   /** Asked only of present, unmarked values, unless the operator is `total`. A value of another type is unknown. */

@@ -4,7 +4,7 @@ import { readLimit } from './limits.ts';
 import { assignment, filesLike, isOpaque, linesForLast, scalar, settle, withDropIns, type Settings } from './settle.ts';
 import { shellCommands } from './shell-commands.ts';
 
-const UNCLEAR = unknown('a line that is not known', true);
+const UNCLEAR = unknown('a line that cannot be resolved may set it', true);
 /** When accounts that are made later end without a new password: `-1` is never (useradd(8)). */
 export function readAccountDefaults(machine: Machine): Settings | undefined {
   const told = settle(linesForLast(machine.files.get('/etc/default/useradd')), (text) => {

@@ -3,7 +3,7 @@ import type { Machine } from '../simulate/machine.ts';
 import { HOLE } from '../../../languages/jinja/render.ts';
 import type { Settings } from './settle.ts';
 
-const UNCLEAR = unknown('a line that is not known', true);
+const UNCLEAR = unknown('a line that cannot be resolved may set it', true);
 /** Lines in which agetty(8) puts names of the system, and the names of systems themselves, are no notice. */
 const SYSTEM_NAME =
   /\\[A-Za-z0-9]|^\s*(?:welcome to\s+)?(?:debian|ubuntu|red hat|centos|rocky|almalinux|fedora|suse|opensuse|amazon|oracle|alpine)\b[^.!]*$/i;

@@ -3,7 +3,7 @@ import type { FileLine, Machine } from '../simulate/machine.ts';
 import { HOLE } from '../../../languages/jinja/render.ts';
 import { filesLike, type Settings } from './settle.ts';
 
-const UNCLEAR = unknown('a line that is not known', true);
+const UNCLEAR = unknown('a line that cannot be resolved may set it', true);
 const FILES = /^\/(?:boot\/grub2?\/user\.cfg|etc\/grub\.d\/\d{2}_[\w-]+)$/;
 /** A password as a file for the scripts of a distribution, or as the command of GRUB itself. */
 const PASSWORD = /^\s*(?:GRUB2_PASSWORD\s*=\s*|password_pbkdf2\s+\S{1,200}\s+)["']?([^\s"']{1,2000})/;

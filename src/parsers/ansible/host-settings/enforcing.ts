@@ -3,7 +3,7 @@ import type { Machine, Setting } from '../simulate/machine.ts';
 import { bootArgument } from './boot-defaults.ts';
 import { assignment, filesLike, linesForLast, settle } from './settle.ts';
 
-const UNCLEAR = unknown('a line that is not known', true);
+const UNCLEAR = unknown('a line that cannot be resolved may set it', true);
 
 /** A setting by which an agent only writes down what it would refuse. */
 interface Lenience {

@@ -20,7 +20,7 @@ import { PASSWORD_STACKS, pamStacks } from './pam-stack.ts';
 import { shellCommands } from './shell-commands.ts';
 import { readSysctl } from './sysctl.ts';
 
-const UNCLEAR = unknown('a line that is not known', true);
+const UNCLEAR = unknown('a line that cannot be resolved may set it', true);
 const number: ReadLine = (text) => over(assignment(text), scalar);
 /** A comment may follow the value. */
 const spaced: ReadLine = (text) => over(directive(text), (value) => scalar(withoutComment(value)));

@@ -3,7 +3,7 @@ import { ZONES } from '../simulate/firewall-commands.ts';
 import type { HostFile, Machine, Setting } from '../simulate/machine.ts';
 import { filesLike, isOpaque } from './settle.ts';
 
-const UNCLEAR = unknown('a line that is not known', true);
+const UNCLEAR = unknown('a line that cannot be resolved may set it', true);
 const DISPUTED = unknown('files and other tasks disagree, and the order is unknown', true);
 const NFTABLES = /^\/etc\/(?:sysconfig\/)?nftables(?:\.conf|\/[^/]+\.nft)$/;
 const IPTABLES = /^\/etc\/(?:sysconfig\/iptables|iptables\/rules\.v4)$/;

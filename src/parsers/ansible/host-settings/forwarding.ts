@@ -4,7 +4,7 @@ import type { FileLine, Machine } from '../simulate/machine.ts';
 import { HOLE } from '../../../languages/jinja/render.ts';
 import { filesLike, type Settings } from './settle.ts';
 
-const UNCLEAR = unknown('a line that is not known', true);
+const UNCLEAR = unknown('a line that cannot be resolved may set it', true);
 const MAX_LINES = 60;
 type Encrypted = 'yes' | 'no' | 'perhaps';
 

@@ -3,7 +3,7 @@ import type { FileLine, Machine } from '../simulate/machine.ts';
 import { HOLE } from '../../../languages/jinja/render.ts';
 import { filesLike, isOpaque, type Settings } from './settle.ts';
 
-const UNCLEAR = unknown('a line that is not known', true);
+const UNCLEAR = unknown('a line that cannot be resolved may set it', true);
 const RULE = /^\s*(?:[A-Za-z]\w{0,60}\s*=|=?\/\S{0,500}\s)\s*([^#]{1,1000})/;
 /** Digests that no longer hold against forgery, and those that do (aide.conf(5); SP 800-131A revision 2). */
 const WEAK = /(?:^|\+)\s*(?:md5|sha1|rmd160|tiger|haval|gost|crc32b?|whirlpool)\b/;

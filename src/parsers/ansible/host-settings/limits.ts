@@ -2,7 +2,7 @@ import { unknown } from '../../../base/value.ts';
 import type { FileLine, Machine, Setting } from '../simulate/machine.ts';
 import { scalar, settle, withDropIns } from './settle.ts';
 
-const UNCLEAR = unknown('a line that is not known', true);
+const UNCLEAR = unknown('a line that cannot be resolved may set it', true);
 const LIMIT = /^\s*([^\s#]{1,100})\s+(?:hard|-)\s+(\w{1,20})\s+(\S{1,20})\s*(?:#.*)?$/;
 
 /**

@@ -5,7 +5,7 @@ import { demands, mayEnd, readNumber, pamStacks, type PamRule, type PamStack } f
 import { linesForLast, settle, type Settings } from './settle.ts';
 import { noteInStack } from './in-stack.ts';
 
-const UNCLEAR = unknown('a line that is not known', true);
+const UNCLEAR = unknown('a line that cannot be resolved may set it', true);
 const STACKS = /^\/etc\/pam\.d\/(?:system-auth|password-auth|common-auth)(?:-\w+)?$/;
 
 /**

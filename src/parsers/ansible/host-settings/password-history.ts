@@ -4,7 +4,7 @@ import { noteInStack } from './in-stack.ts';
 import { demands, mayEnd, readNumber, pamStacks, type PamRule, type PamStack } from './pam-stack.ts';
 import { assignment, linesForLast, scalar, settle, type Settings } from './settle.ts';
 
-const UNCLEAR = unknown('a line that is not known', true);
+const UNCLEAR = unknown('a line that cannot be resolved may set it', true);
 const STACKS = /^\/etc\/pam\.d\/(?:system-auth|password-auth|common-password|passwd)(?:-\w+)?$/;
 
 /**

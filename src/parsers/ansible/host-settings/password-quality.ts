@@ -4,7 +4,7 @@ import { flagged } from './files.ts';
 import { demands, readNumber, PASSWORD_STACKS, pamStacks } from './pam-stack.ts';
 import { agreed, filesLike, isOpaque, linesForLast, settle, type Settings } from './settle.ts';
 
-const UNCLEAR = unknown('a line that is not known', true);
+const UNCLEAR = unknown('a line that cannot be resolved may set it', true);
 const CREDITS = ['dcredit', 'ucredit', 'lcredit', 'ocredit'];
 const MANY = 3;
 

@@ -9,7 +9,7 @@ export type Settings = Map<string, Setting>;
 /** What a line says: nothing, or a value for a name. */
 export type ReadLine = (text: string) => readonly [string, Value] | undefined;
 
-const PERHAPS = unknown('set by a task or a line of a template that is not sure', true);
+const PERHAPS = unknown('a task or template line that may not apply sets it', true);
 const DISPUTED = unknown('two values conflict and the order is unknown', true);
 const ANYTHING = unknown('a line that cannot be resolved may set it', true);
 

@@ -3,7 +3,7 @@ import type { Machine } from '../simulate/machine.ts';
 import { HOLE } from '../../../languages/jinja/render.ts';
 import { filesLike, type Settings } from './settle.ts';
 
-const UNCLEAR = unknown('a line that is not known', true);
+const UNCLEAR = unknown('a line that cannot be resolved may set it', true);
 /** Files with a point in their name, or a tilde at its end, are left out (sudoers(5), "Including other files"). */
 const FILES = /^\/etc\/(?:sudoers|sudoers\.d\/[^/.]{0,200}[^/.~])$/;
 /** `#1000` is an account by its number, and `#include` no comment either. */

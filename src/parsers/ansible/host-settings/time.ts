@@ -4,7 +4,7 @@ import { HOLE } from '../../../languages/jinja/render.ts';
 import { copyBestService } from './services.ts';
 import { filesLike, type Settings } from './settle.ts';
 
-const UNCLEAR = unknown('a line that is not known', true);
+const UNCLEAR = unknown('a line that cannot be resolved may set it', true);
 const LEFT_ALONE = unknown('the service is started with -x, by which it leaves the clock alone', true);
 const FILES = /^\/etc\/(?:chrony(?:\/chrony)?\.conf|chrony(?:\/conf)?\.d\/|systemd\/timesyncd\.conf)/;
 

@@ -3,7 +3,7 @@ import type { FileLine, Machine } from '../simulate/machine.ts';
 import { HOLE } from '../../../languages/jinja/render.ts';
 import { filesLike, withoutComment, type Settings } from './settle.ts';
 
-const UNCLEAR = unknown('a line that is not known', true);
+const UNCLEAR = unknown('a line that cannot be resolved may set it', true);
 const FILES = /^\/etc\/(?:nginx|httpd|apache2|haproxy)\/|^\/etc\/(?:ssl|pki\/tls)\/openssl\.cnf$/;
 const OLD = /^(?:SSLv[23]|TLSv1(?:\.[01])?)$/i;
 const WEAK_CIPHER =

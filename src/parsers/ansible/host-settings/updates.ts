@@ -2,7 +2,7 @@ import { unknown } from '../../../base/value.ts';
 import type { Machine, Setting } from '../simulate/machine.ts';
 import { assignment, filesLike, linesForLast, settle, type Settings } from './settle.ts';
 
-const UNCLEAR = unknown('whether updates are applied or only announced is not known', true);
+const UNCLEAR = unknown('the task may only download or announce updates', true);
 /** What `dnf-automatic.timer` does, the configuration says; the other timer installs whatever it says. */
 const BY_CONFIGURATION = 'dnf-automatic.timer';
 const INSTALLING = ['dnf-automatic-install.timer', 'unattended-upgrades'];
