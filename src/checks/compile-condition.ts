@@ -6,7 +6,7 @@ import { isList, isMap, own, type Value, type ValueMap } from '../base/value.ts'
 import type { Node } from './condition.ts';
 import { contentFault } from './content-fault.ts';
 import { inWords } from './in-words.ts';
-import { withFacts } from './with-facts.ts';
+import { withFacts, withResultFacts } from './with-facts.ts';
 import { leaf } from './leaf.ts';
 import { linked } from './link.ts';
 import { ORDERED, readMajorDefaults } from './major-defaults.ts';
@@ -34,6 +34,8 @@ const MAX_DEPTH = 24;
 const IN_WORDS = 'expected';
 /** What values mean, in the words of the check. */
 const FACTS = 'facts';
+/** Conditions about several others. */
+const COMBINING = ['and', 'or', 'not', 'linked'];
 
 /**
  * Compiles one condition. `at` is its path inside the file, such as `expect`; decisions repeat it. Throws
@@ -42,8 +44,10 @@ const FACTS = 'facts';
 export function compileCondition(condition: Condition, scope: Scope, at: string, depth = 0): Node {
   if (depth > MAX_DEPTH) throw contentFault(scope.owner, `${at} nests deeper than ${MAX_DEPTH} levels.`);
   const { [FACTS]: facts, ...plain } = condition;
-  if (facts !== undefined)
-    return withFacts(compileCondition(plain, scope, at, depth), readFacts(facts, scope, `${at}.${FACTS}`));
+  if (facts !== undefined) {
+    const told = COMBINING.some((key) => Object.hasOwn(plain, key)) ? withResultFacts : withFacts;
+    return told(compileCondition(plain, scope, at, depth), readFacts(facts, scope, `${at}.${FACTS}`));
+  }
   const { [IN_WORDS]: expected, ...bare } = condition;
   if (expected !== undefined) {
     if (typeof expected !== 'string') throw contentFault(scope.owner, `${at}.${IN_WORDS} is not a text.`);

@@ -14,18 +14,27 @@ export function expectationText(decisions: readonly Decision[]): string {
   const [only = '', ...others] = new Set(decisions.map(({ expected }) => expected));
   if (others.length === 0) return only;
   const isOnePlace = new Set(decisions.map(({ path }) => path)).size === 1;
+  const repeated = repeatedWords(decisions);
+  const text = (decision: Decision): string =>
+    isOnePlace || repeated.has(decision.expected) ? decision.expected : placedText(decision);
+  const allText = (some: readonly Decision[]): string => enumerated(unique(some.map(text)));
   const texts = [...groupBy(decisions, ({ option }) => option?.of)].map(([of, together]) => {
-    if (of === undefined) return allText(together, isOnePlace);
+    if (of === undefined) return allText(together);
     const options = [...groupBy(together, ({ option }) => option?.index).values()];
-    const texts = unique(options.map((option) => allText(option, isOnePlace)));
-    return options.some(({ length }) => length > 1) ? texts.join('; or ') : enumerated(texts, 'or');
+    const choices = unique(options.map(allText));
+    return options.some(({ length }) => length > 1) ? choices.join('; or ') : enumerated(choices, 'or');
   });
-  return texts.length === 1 ? texts.join('') : texts.join('; and ');
+  return unique(texts).join('; and ');
 }
 
-function allText(decisions: readonly Decision[], isOnePlace: boolean): string {
-  return enumerated(unique(decisions.map((decision) => (isOnePlace ? decision.expected : placedText(decision)))));
+/** Phrases of a check about several conditions: they need no path, and are said once. */
+function repeatedWords(decisions: readonly Decision[]): ReadonlySet<string> {
+  const counts = [...groupBy(decisions, ({ expected }) => expected)];
+  return new Set(counts.filter(([words, { length }]) => length > 1 && PHRASE.test(words)).map(([words]) => words));
 }
+
+/** Several words of a check, and none of an operator. */
+const PHRASE = /^(?!anything but|a value that|something )[A-Za-z][\w-]* [\w-]+ [\w-]+/;
 
 function placedText({ path, expected, fact }: Decision): string {
   if (expected === SET) return `${path} set`;

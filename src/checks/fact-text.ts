@@ -80,7 +80,7 @@ export function tellingFacts<T extends Shown>(all: readonly T[]): readonly T[] {
   );
 }
 
-/** The fact that something is set, whatever it is. */
+/** The fact that something is set, without what it contains. */
 export function presence(path: string): string {
   return `${plainPath(path)} is set`;
 }

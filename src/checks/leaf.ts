@@ -170,8 +170,14 @@ function testBranches(value: Value | undefined, steps: Pointer, judge: Judge, su
 function shownValue(value: Value | undefined, plan: LeafPlan, run: Run): Pick<Decision, 'actual' | 'meaning'> {
   if (value !== undefined && value !== null) return meantValue(value, run);
   if (plan.defaults !== undefined) return { actual: defaultsText(plan.defaults, run.subject) };
-  const because = plan.total || plan.fallback === undefined ? run.said : `the default is ${renderValue(plan.fallback)}`;
+  const isTold = !plan.total && plan.fallback !== undefined && !isNothing(plan.fallback);
+  const because = isTold ? `the default is ${renderValue(plan.fallback)}` : run.said;
   return { actual: because === undefined ? 'not set' : `not set (${because})` };
+}
+
+/** A default that says no more than that nothing is set. */
+function isNothing(fallback: Value): boolean {
+  return fallback === '' || fallback === '-' || fallback === 'unset' || (isList(fallback) && fallback.length === 0);
 }
 
 /** The value in the evidence, and what that means where it is a normal value of a trait. */

@@ -89,9 +89,7 @@ function itself(resource: Resource, plan: LinkPlan, run: Run, flipped: boolean):
     path: address,
     actual: 'linked',
     expected: linkExpected(plan, flipped),
-    fact: isNamedBySubject(plan.link)
-      ? `${capital(here)} refers to ${address}`
-      : `${address} refers to ${here}`,
+    fact: isNamedBySubject(plan.link) ? `${capital(here)} refers to ${address}` : `${address} refers to ${here}`,
   };
 }
 

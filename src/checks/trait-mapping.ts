@@ -43,7 +43,8 @@ function compileCompanion(spelling: FieldMapping, companion: LinkSpec, path: Pat
   const types = typesText(link.type);
   const { none = NO_COMPANION, source } = spelling;
   const without = none === NO_COMPANION || source === undefined ? MISSING : `${MISSING} (${source})`;
-  const absence = (subject: Subject) => noneRefers(link, thisOne(subject));
+  const because = without === MISSING ? '' : ` (${source ?? ''})`;
+  const absence = (subject: Subject) => noneRefers(link, thisOne(subject)) + because;
   const later = unknown(`which ${types} belongs here is not known yet`, false);
   const unread = unknown(`a module that was not read may hold ${types}`, false);
   const find = linkedOperator(link);

@@ -1,9 +1,10 @@
-import { recordChanged, type Node } from './condition.ts';
+import { recordChanged, shownPath, type Node } from './condition.ts';
 
 /** The key of what is said of every value that has no key for itself; `{value}` in it is the value. */
 const OTHERS = 'any';
 /** A value that is not set, or is not known, with the reason. */
 const WITHOUT_VALUE = /^(?:not set|empty)\b|^\(|"? \(.*\)$/;
+
 /** A value that the provider assumes. */
 const ASSUMED = /^not set \(the default is "?([^"]*)"?\)$/;
 
@@ -22,6 +23,24 @@ export function withFacts(node: Node, facts: ReadonlyMap<string, string>): Node 
           const fact = decision.fact ?? getFact(decision.actual, facts);
           return fact === undefined ? decision : { ...decision, fact };
         },
+      );
+    },
+  };
+}
+
+/**
+ * Conditions that say their common answer in one clause, where each alone says too little. Keys are answers: `true`,
+ * `false` or `unknown`. `{path}` is the element that is read.
+ */
+export function withResultFacts(node: Node, facts: ReadonlyMap<string, string>): Node {
+  return {
+    test: node.test,
+    explain(value, run, at, result, trace, flipped) {
+      const fact = facts.get(String(result))?.replace('{path}', () => shownPath(run, at));
+      recordChanged(
+        trace,
+        (inner) => node.explain(value, run, at, result, inner, flipped),
+        (decision) => (fact === undefined ? decision : { ...decision, fact }),
       );
     },
   };

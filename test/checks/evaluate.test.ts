@@ -257,7 +257,7 @@ describe('traits', () => {
     const [missing] = findings(one, [subject], [TLS]);
     expect([missing?.outcome, missing?.message]).toEqual([
       'fail',
-      'No aws_thing refers to this aws_other. Expected: "1.2".',
+      'No aws_thing refers to this aws_other (what all have). Expected: "1.2".',
     ]);
   });
 });

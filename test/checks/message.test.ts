@@ -92,3 +92,21 @@ test.each([
 ])('a sentence ends once: %s %j', (path, fact, message) => {
   expect(writeMessage('pass', [decided(path, '1', { fact })])).toBe(message);
 });
+
+test('names of the check take the place of paths, and words say what they are about', () => {
+  const names = { enabled: 'whether SSSD starts at boot' };
+  const unset = '(set by no task that reaches this host)';
+  const decisions = [
+    decided('enabled', unset, { expected: 'an enabled service' }),
+    decided('["net.ipv4.ip_forward"]', unset, { expected: '0' }),
+  ];
+  expect(writeMessage('unknown', decisions, names)).toBe(
+    'No task that reaches this host sets whether SSSD starts at boot and net.ipv4.ip_forward. ' +
+      'Expected: an enabled service and net.ipv4.ip_forward 0.',
+  );
+});
+
+test('that something is set goes without saying where its content is shown', () => {
+  const decisions = [decided('a', '[{b: 1}]', { fact: 'a is set' }), decided('a[0].b', '1')];
+  expect(writeMessage('pass', decisions)).toBe('a[0].b is 1.');
+});

@@ -3,7 +3,7 @@ import type { CheckFunction } from '../check-function.ts';
 import { readElements, readKey, readPath, type LocatedValue } from '../../model/locate-value.ts';
 import { decision } from './shared/answer.ts';
 import { matchAuditRule, type AuditEvent } from './kubernetes/audit-rules.ts';
-import { weakest, type Judgement } from './fips/judgement.ts';
+import { sharedReason, weakest, type Judgement } from './fips/judgement.ts';
 
 const CONDITION = 'function.audit-policy';
 const LEVELS = ['None', 'Metadata', 'Request', 'RequestResponse'];
@@ -67,13 +67,22 @@ function judge(rules: readonly LocatedValue[], all: LocatedValue, event: Wanted)
     const decisions = [decision(CONDITION, level, expected)];
     const stages = isMap(rule.value) ? own(rule.value, 'omitStages') : undefined;
     if (fit === 'unknown' || rank === -1 || omits(stages)) {
-      return { outcome: 'unknown', reason: `a rule that may decide on ${name} cannot be read`, decisions };
+      return { outcome: 'unknown', ...sharedReason(name, 'may be decided by a rule that cannot be read'), decisions };
     }
-    if (rank === 0) return { outcome: 'fail', reason: `${name} is not logged`, decisions };
-    if (event.secret && rank > 1) return { outcome: 'fail', reason: `${name} is logged with secret values`, decisions };
+    if (rank === 0) return { outcome: 'fail', ...sharedReason(name, 'is not logged', 'are not logged'), decisions };
+    if (event.secret && rank > 1)
+      return {
+        outcome: 'fail',
+        ...sharedReason(name, 'is logged with secret values', 'are logged with secret values'),
+        decisions,
+      };
     if (fit === 'always') return { outcome: 'pass', reason: 'the audit policy logs these requests', decisions };
   }
-  return { outcome: 'fail', reason: `no rule matches ${name}`, decisions: [decision(CONDITION, all, expected)] };
+  return {
+    outcome: 'fail',
+    ...sharedReason(name, 'is matched by no rule', 'are matched by no rule'),
+    decisions: [decision(CONDITION, all, expected)],
+  };
 }
 
 function getEvents(options: ValueMap): readonly Wanted[] {

@@ -73,6 +73,8 @@ function judge(seen: LocatedValue, expected: string, holds: (value: LocatedValue
     return { outcome: 'unknown', reason: `${seen.path} is not known`, decisions };
   if (holds(seen.value)) return { outcome: 'pass', reason: `${seen.path} is ${expected}`, decisions };
   const known = typeof seen.value === 'string' || typeof seen.value === 'boolean';
-  const reason = known ? `${seen.path} is ${renderText(String(seen.value))}` : `${seen.path} cannot be understood`;
+  const reason = known
+    ? `${seen.path} is ${renderText(String(seen.value))} instead of ${expected}`
+    : `${seen.path} cannot be understood`;
   return { outcome: known ? 'fail' : 'unknown', reason, decisions };
 }

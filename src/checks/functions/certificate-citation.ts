@@ -29,7 +29,7 @@ export const certificateCitation: CheckFunction = {
     const certificate = certificatesByNumber(table).get(number);
     const seen = [decision(CONDITION, cited, 'the certificate of what cites it', `#${number}`)];
     const open = (sentence: string): Evaluation => notDemonstrated(seen, sentence);
-    if (certificate === undefined) return open(`certificate #${number} is not in the list of ${table.asOf}`);
+    if (certificate === undefined) return open(`certificate #${number} is not in the CMVP list of ${table.asOf}`);
     const claimed = { module: said('name'), vendor: said('supplier') };
     const sameness = sameModule(claimed, certificate);
     const name = `"${certificate.module}" of ${certificate.vendor}`;
@@ -37,17 +37,18 @@ export const certificateCitation: CheckFunction = {
       return contradicted(seen, `certificate #${number} is of ${name}, not of "${renderText(claimed.module)}"`);
     if (sameness === 'other vendor') return open(`certificate #${number} is of ${name}, and this is of another vendor`);
     const standard = readText(own(options, 'standard')) ?? '';
-    if (certificate.standard === '') return open(`the list does not name the standard of certificate #${number}`);
+    if (certificate.standard === '') return open(`the CMVP list does not name the standard of certificate #${number}`);
     if (standard !== 'any' && certificate.standard !== standard)
       return ofOtherStandard(certificate, standard, seen, name);
     const { state, reason } = certificateState(certificate, context.asOf);
     if (state === 'undecided') return open(`${reason}; it is of ${name}`);
     if (state !== 'current') return contradicted(seen, `${reason}; it is of ${name}`);
     const version = said('version');
-    if (certificate.versions.length === 0) return open(`the list does not tell the versions of certificate #${number}`);
+    if (certificate.versions.length === 0)
+      return open(`the CMVP list does not name the versions of certificate #${number}`);
     if (!isCertifiedVersion(certificate, version))
       return open(
-        `certificate #${number} is of version ${certificate.versions.join(', ')}, not of "${renderText(version)}"`,
+        `certificate #${number} is for version ${certificate.versions.join(', ')}, not for "${renderText(version)}"`,
       );
     return { outcome: 'pass', decisions: seen, message: `certificate #${number} is of ${name}; ${reason}` };
   },

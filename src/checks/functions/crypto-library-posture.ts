@@ -69,7 +69,7 @@ function ofUnvalidated(subject: Subject, row: LibraryRow, evidence: EvidenceSet)
     return fail(subject, 'it has its own cryptography, which no certificate covers');
   return open(
     subject,
-    'it has its own cryptography, which no certificate covers; whether a root asks for it is not shown',
+    'it has its own cryptography, which no certificate covers; the SBOM does not show whether the application uses it directly',
   );
 }
 
@@ -108,7 +108,7 @@ function ofLinked(subject: Subject, providers: string): Evaluation {
   if (providers === '') return open(subject, sentence);
   return direct === true && scope === 'runtime'
     ? fail(subject, sentence)
-    : open(subject, `${sentence}; whether a root asks for it is not shown`);
+    : open(subject, `${sentence}; the SBOM does not show whether the application uses it directly`);
 }
 
 function known(subject: Subject, row: LibraryRow): Evaluation {

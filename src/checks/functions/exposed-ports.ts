@@ -22,12 +22,12 @@ const CONDITION = 'function.exposed-ports';
 /** More than any provider lets one boundary have. */
 const MOST_RULES = 4000;
 const MOST_SHOWN = 20;
-/** So many ports are named in what is expected. */
+/** Of more ports, so many are named. */
 const MOST_PORTS = 6;
 
 /**
  * Whether packet rules let the internet in to wanted ports. `ports` are numbers, `first-last` or `*`; with
- * `atLeast` an entry counts only when so many of its ports are open. The internet is a sixteenth of all public
+ * `atLeast` an entry counts only when so many of its ports are open; `called` is what sentences call all of them. The internet is a sixteenth of all public
  * addresses or more, in one block or in many. Order and deny rules count as each provider documents it; what
  * cannot be told is unknown. A resource that is one rule, and no allow rule of the direction, is not asked.
  */
@@ -40,6 +40,7 @@ export const exposedPorts: CheckFunction = {
     required: ['wanted'],
     properties: {
       direction: { enum: ['ingress', 'egress'] },
+      called: { type: 'string', minLength: 3 },
       wanted: {
         type: 'array',
         minItems: 1,
@@ -132,9 +133,17 @@ function shut(rules: readonly PacketRule[], { place }: Subject, { direction, exp
     const allowing = rules.filter(mayAllow).length;
     const count = counted(allowing, 'allow rule');
     const decisions = [decision(CONDITION, locatedConstant(place, direction, allowing), expected, count)];
-    const told = allowing === 0 ? `No ${direction} rule allows traffic` : `${count} for ${direction}`;
-    return { decisions, message: `${told}: ${expected}.` };
+    const told =
+      allowing === 0 ? `No ${direction} rule allows traffic.` : `${count} for ${direction}, and ${unopened(expected)}.`;
+    return { decisions, message: told };
   });
+}
+
+/** What is expected, as what no rule does. */
+function unopened(expected: string): string {
+  const [, ports, side] = /^(.*) closed (to|towards) the internet$/.exec(expected) ?? [];
+  if (ports === undefined) return expected.replace('no rule that', 'none');
+  return `none ${side === 'to' ? 'opens' : 'allows'} ${ports} ${side === 'to' ? 'to' : 'towards'} the internet`;
 }
 
 /** What one check asks. */
@@ -209,11 +218,15 @@ function wantedText(direction: Direction, options: ValueMap): string {
   const closed = direction === 'ingress' ? 'closed to the internet' : 'closed towards the internet';
   if (entries.every((entry) => own(entry, 'atLeast') !== undefined))
     return `no rule that ${direction === 'ingress' ? 'opens' : 'allows'} half of all ports to the internet`;
-  const parts = entries.map((entry) => {
-    const ranges = getPorts(entry);
-    return `${String(own(entry, 'protocol'))} ${joinFirst(ranges.map(portText), MOST_PORTS)}`;
-  });
-  return `${enumerated(parts)} ${closed}`;
+  const called = own(options, 'called');
+  if (typeof called === 'string') return `${called} ${closed}`;
+  const all = entries.map((entry) => ({ protocol: String(own(entry, 'protocol')), ranges: getPorts(entry) }));
+  return `${enumerated(all.map(({ protocol, ranges }) => rangesText(protocol, ranges)))} ${closed}`;
+}
+
+function rangesText(protocol: string, ranges: readonly PortRange[]): string {
+  const text = joinFirst(ranges.map(portText), MOST_PORTS);
+  return text === 'all ports' ? `all ${protocol} ports` : `${protocol} ${text}`;
 }
 
 function portText(range: PortRange): string {

@@ -1,4 +1,5 @@
 import { isList, own, type Value, type ValueMap } from '../../base/value.ts';
+import { enumerated } from '../enumerated.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
 import { decision, notDemonstrated } from './shared/answer.ts';
 import { weakest, type Judgement } from './fips/judgement.ts';
@@ -53,7 +54,11 @@ function answered(options: ValueMap, judge: (id: string) => Judgement | undefine
   const isNamed = groups.some((group) => group.some((id) => report.attributes.has(id)));
   if (own(options, 'optional') !== true || isNamed || report.odd.length > 0) return ofGroups(groups, judge, report);
   const seen = decision(CONDITION, report.list, groups.flat().join(', or '), 'not reported');
-  return { outcome: 'not-applicable', decisions: [seen], message: 'the platform does not report such a feature' };
+  return {
+    outcome: 'not-applicable',
+    decisions: [seen],
+    message: 'the fwupd security report of this platform names no such feature',
+  };
 }
 
 function ofGroups(
@@ -70,11 +75,14 @@ function ofGroups(
   }
   const [odd] = report.odd;
   if (complete && odd !== undefined && present.every((one) => one.outcome === 'pass'))
-    return notDemonstrated([decision(CONDITION, odd, 'an attribute with id and flags')], 'an attribute cannot be read');
+    return notDemonstrated(
+      [decision(CONDITION, odd, 'an attribute with id and flags')],
+      'an attribute of the fwupd security report cannot be read',
+    );
   if (complete || present.some((one) => one.outcome !== 'pass')) return weakest(present);
-  const wanted = groups.map((group) => group.join(' and ')).join(', or ');
+  const wanted = groups.map((group) => enumerated(group)).join(', or for ');
   const missing = decision(CONDITION, report.list, wanted, 'not reported');
-  return notDemonstrated([missing], `the security report does not answer ${wanted}`);
+  return notDemonstrated([missing], `the fwupd security report has no result for ${wanted}`);
 }
 
 function getGroups(value: Value | undefined): readonly (readonly string[])[] {

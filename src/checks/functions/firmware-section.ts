@@ -77,6 +77,6 @@ function answered(device: Subject, options: ValueMap, { evidence, asOf }: CheckC
   );
   return notDemonstrated(
     [wanted],
-    `neither fwupd nor a statement of the maker speaks to section ${section} for this device`,
+    `neither fwupd nor a statement of the maker covers SP 800-193 section ${section} for this device`,
   );
 }

@@ -73,7 +73,7 @@ function certified(version: string, at: LocatedValue, context: CheckContext, ans
   if (named.length === 0) {
     const review = inProcess([MODULE], context);
     const why = review === '' ? '' : `; ${review}`;
-    return answer('unknown', at, `module version ${label} is on no certificate of the list of ${table.asOf}${why}`);
+    return answer('unknown', at, `module version ${label} is on no certificate (CMVP list of ${table.asOf})${why}`);
   }
   const states = named.map((one) => certificateState(one, context.asOf));
   const best = states.find(({ state }) => state === 'current') ?? states.find(({ state }) => state === 'undecided');

@@ -35,12 +35,12 @@ export const kernelFipsMode: CheckFunction = {
     if (isSet && sysctl.value !== (flag.value ?? 0))
       return notDemonstrated(
         [...seen, decision(CONDITION, sysctl, '1')],
-        'the file of the kernel and sysctl contradict each other',
+        '/proc/sys/crypto/fips_enabled and sysctl contradict each other',
       );
     if (mayLackFips(built.value))
       return notDemonstrated(
         [...seen, decision(CONDITION, built, 'y')],
-        'the flag of the kernel and its configuration contradict each other',
+        'the FIPS flag of the kernel and the configuration of the kernel contradict each other',
       );
     if ((flag.value ?? null) === null) return contradicted(seen, 'the kernel has no FIPS mode');
     if (flag.value !== 1) return contradicted(seen, 'the kernel is not in FIPS mode');

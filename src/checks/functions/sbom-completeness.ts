@@ -57,10 +57,10 @@ export const sbomCompleteness: CheckFunction = {
       return notDemonstrated([seen], `${String(misnamed)} components have a package URL of another package or version`);
     if (skipped !== 0) return notDemonstrated([seen], 'a part of the document was not read');
     if (typeof time === 'string' && time.slice(0, 10) > asOf)
-      return notDemonstrated([seen], 'it says that it was made after the day of the assessment');
+      return notDemonstrated([seen], 'the document is dated after the day of the assessment');
     const compositions = readPath(subject, 'compositions').value;
     if (!isTextList(compositions))
-      return notDemonstrated([seen], 'what the document says of its completeness is not read');
+      return notDemonstrated([seen], 'what the document says about its completeness cannot be read');
     const stated = textList(compositions);
     if (stated.some((aggregate) => aggregate !== 'complete')) {
       return notDemonstrated([seen], 'the document says itself that it may be incomplete');
@@ -70,8 +70,8 @@ export const sbomCompleteness: CheckFunction = {
 };
 
 function emptiness(all: number, others: number): string {
-  if (others > 0) return 'no software components';
-  return all > 0 ? 'no components beside the one it describes' : 'no components';
+  if (others > 0) return 'the document has no software components';
+  return all > 0 ? 'the document has no components except the one it describes' : 'the document has no components';
 }
 
 /** What stands where nobody knew the version, and ranges, which no component has. */
@@ -88,8 +88,8 @@ function getMissing(software: readonly Component[], related: unknown, timestamp:
   if (versions > 0) missing.push(`${String(versions)} of ${String(software.length)} components have no version`);
   if (names > 0)
     missing.push(`${String(names)} of ${String(software.length)} components have no package URL, CPE or SWID tag`);
-  if (related !== true) missing.push('no dependency relationships');
-  if (typeof timestamp !== 'string' || !TIME.test(timestamp)) missing.push('no time of its making');
+  if (related !== true) missing.push('the document has no dependency relationships');
+  if (typeof timestamp !== 'string' || !TIME.test(timestamp)) missing.push('the document has no creation time');
   return missing;
 }
 

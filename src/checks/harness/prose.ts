@@ -30,10 +30,14 @@ export function proseFaults(check: Check, file: string): readonly string[] {
   }
   for (const text of [check.when, check.expect].flatMap(getWords))
     if (!NOUN_PHRASE.test(text)) faults.push(`"${text}" must follow "expected": a noun phrase without a final stop`);
-  const read = JSON.stringify([check.when, check.expect, check.function]);
-  for (const path of Object.keys(check.names ?? {}))
-    if (!read.includes(`"path":${JSON.stringify(path)}`)) faults.push(`names has ${path}, which no condition reads`);
-  return faults;
+  return [...faults, ...nameFaults(check)];
+}
+
+/** Names of paths that nothing reads. */
+function nameFaults({ names = {}, when, expect, function: call }: Check): readonly string[] {
+  const read = JSON.stringify([when, expect, call]);
+  const unread = Object.keys(names).filter((path) => !read.includes(`"path":${JSON.stringify(path)}`));
+  return unread.map((path) => `names has ${path}, which no condition reads`);
 }
 
 /** The words that conditions tell their expectation in, at every depth. */

@@ -78,7 +78,7 @@ describe('algorithms-approved', () => {
     const host = hostOf({ list: 'aes128-ctr,3des-cbc' });
     const answer = algorithmsApproved.evaluate(host, { path: 'list', use: 'ssh-cipher' }, contextOf('2026-11-20'));
     expect(answer.message).toBe(
-      'Contradicted: list allows 3des-cbc, not approved. Expected: approved algorithms only.',
+      'Contradicted: list allows 3des-cbc, which is not approved. Expected: approved algorithms only.',
     );
   });
 });

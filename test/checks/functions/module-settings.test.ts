@@ -143,13 +143,13 @@ describe('a list of the user', () => {
   });
 
   test('is named by its date and digest', () => {
-    expect(ask(newer, listed()).message).toContain('the list of 2026-11-01 (sha256 ab12cd34ef56)');
+    expect(ask(newer, listed()).message).toContain('CMVP list of 2026-11-01 (sha256 ab12cd34ef56)');
   });
 
   test('replaces the bundled list as a whole', () => {
     const answer = ask({ version: '3.1.2' }, listed());
     expect(answer.outcome).toBe('unknown');
-    expect(answer.message).toMatch(/on no certificate of the list of 2026-11-01/);
+    expect(answer.message).toMatch(/on no certificate \(CMVP list of 2026-11-01/);
   });
 
   test('tells the platform of the certificate', () => {

@@ -1,7 +1,7 @@
 import type { DataTable } from '../../../model/check.ts';
 import { textColumn } from '../../../base/columns.ts';
 import { decision } from '../shared/answer.ts';
-import type { Judgement } from './judgement.ts';
+import { sharedReason, type Judgement } from './judgement.ts';
 import { readText, type LocatedValue } from '../../../model/locate-value.ts';
 import type { SecurityAttribute, SecurityReport } from './security-attributes.ts';
 
@@ -18,13 +18,19 @@ export function attributeJudgement(
   const expected = `${id}: success`;
   if (uefiOnly && readText(kind.value) !== 'uefi') {
     const decisions = [decision(condition, kind, 'uefi')];
-    return { outcome: 'unknown', reason: `${id} counts on UEFI firmware only`, decisions };
+    return {
+      outcome: 'unknown',
+      ...sharedReason(id, 'counts on UEFI firmware only', 'count on UEFI firmware only'),
+      decisions,
+    };
   }
   const worst = getWorst(found);
   const decisions = [decision(condition, worst.at, expected, worst.state)];
-  if (worst.state === 'success') return { outcome: 'pass', reason: `${id} succeeded`, decisions };
-  if (worst.state === 'failed') return { outcome: 'fail', reason: `${id} failed`, decisions };
-  return { outcome: 'unknown', reason: `${id} could not be measured on this host`, decisions };
+  if (worst.state === 'success')
+    return { outcome: 'pass', ...sharedReason(id, 'passed in the fwupd security report'), decisions };
+  if (worst.state === 'failed')
+    return { outcome: 'fail', ...sharedReason(id, 'failed in the fwupd security report'), decisions };
+  return { outcome: 'unknown', ...sharedReason(id, 'could not be measured by fwupd on this host'), decisions };
 }
 
 function getWorst(found: readonly SecurityAttribute[]): SecurityAttribute {

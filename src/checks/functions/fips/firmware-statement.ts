@@ -94,15 +94,15 @@ function judged(
   const versions = textList(own(statement.values, 'firmware_versions'));
   const version = readText(running.value);
   if (version === undefined)
-    return refuse(`no record tells which version of the firmware runs, which ${document} is about`);
+    return refuse(`the version of the firmware that runs is not recorded, and ${document} is about some versions only`);
   if (!versions.includes(version))
     return refuse(`${document} is about other versions of the firmware than the one that runs`);
   const ran = decision(condition, running, versions.join(' or '));
   if (textColumn(claim, 'claim') === 'supported')
-    return { outcome: 'pass', reason: `its maker states it in ${document}`, decisions: [said, ran] };
+    return { outcome: 'pass', reason: `its maker says so (${document})`, decisions: [said, ran] };
   if (textColumn(claim, 'claim') === 'not-supported')
-    return { outcome: 'fail', reason: `its maker denies it in ${document}`, decisions: [said, ran] };
-  return refuse(`its maker calls the section not applicable in ${document}, which somebody has to confirm`);
+    return { outcome: 'fail', reason: `its maker says that it does not (${document})`, decisions: [said, ran] };
+  return refuse(`its maker calls the section not applicable in ${document}, which an assessor has to confirm`);
 }
 
 /** The claim about the section itself, else about the nearest section above it. */

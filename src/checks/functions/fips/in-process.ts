@@ -12,12 +12,8 @@ export function inProcess(modules: readonly string[], { table }: CheckContext): 
   const { rows, asOf } = table('modules-in-process');
   const row = rows.find((one) => wanted.has(textColumn(one, 'module').toLowerCase()));
   if (row === undefined) return '';
-  const [stage, since, listed] = [
-    textColumn(row, 'stage'),
-    textColumn(row, 'stageSince'),
-    textColumn(row, 'listedSince'),
-  ];
-  const submitted = listed === '' ? '' : `, listed since ${listed} at the latest`;
-  const review = `${stage === '' ? 'in process' : `stage "${stage}"`}${since === '' ? '' : ` since ${since}`}${submitted}`;
-  return `on the list of ${textColumn(row, 'asOf') || asOf} a version of "${textColumn(row, 'module')}" is in process (${review}), which is no certificate`;
+  const [stage, since] = [textColumn(row, 'stage'), textColumn(row, 'stageSince')];
+  const review = stage === '' ? '' : `, stage "${stage}"${since === '' ? '' : ` since ${since}`}`;
+  const day = textColumn(row, 'asOf') || asOf;
+  return `a version of "${textColumn(row, 'module')}" is under CMVP review and not certified yet (list of ${day}${review})`;
 }

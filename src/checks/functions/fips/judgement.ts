@@ -1,17 +1,36 @@
+import { groupBy } from '../../../base/group-by.ts';
 import type { Decision } from '../../../model/finding.ts';
 import type { Evaluation } from '../../check-function.ts';
+import { enumerated } from '../../enumerated.ts';
 import { contradicted, notDemonstrated } from '../shared/answer.ts';
 import { joinFirst } from '../../../base/join-first.ts';
 
 /** So many reasons are told; the others are counted. */
 const MOST_REASONS = 6;
 
+/** So many things of which the same is true are named. */
+const MOST_NAMES = 4;
+
 /** What was found out about one part of a subject. */
 export interface Judgement {
   readonly outcome: 'pass' | 'fail' | 'unknown';
   readonly reason: string;
+  /** The reason in parts, so that several things of which the same is true are named in one clause. */
+  readonly shared?: SharedReason;
   readonly decisions: readonly Decision[];
   readonly notes?: readonly string[];
+}
+
+/** `<name> is not logged`, and of several `<names> are not logged`. */
+export interface SharedReason {
+  readonly name: string;
+  readonly one: string;
+  readonly several: string;
+}
+
+/** A reason that names what it is about first. */
+export function sharedReason(name: string, one: string, several = one): Pick<Judgement, 'reason' | 'shared'> {
+  return { reason: `${name} ${one}`, shared: { name, one, several } };
 }
 
 /** The weakest answer decides: one fail, else one unknown, else pass. Nothing judged is not demonstrated. */
@@ -30,6 +49,14 @@ function getDecisions(judgements: readonly Judgement[]): readonly Decision[] {
 }
 
 function sentence(judgements: readonly Judgement[]): string {
-  const reasons = [...new Set(judgements.map((judgement) => judgement.reason))];
+  const reasons = [...groupBy(judgements, ({ reason, shared }) => shared?.one ?? reason).values()].map(commonReason);
   return joinFirst(reasons, MOST_REASONS, '; ');
+}
+
+function commonReason(alike: readonly Judgement[]): string {
+  const [first] = alike;
+  const names = [...new Set(alike.map(({ shared }) => shared?.name))].filter((name) => name !== undefined);
+  if (first?.shared === undefined || names.length < 2) return first?.reason ?? '';
+  const more = names.length > MOST_NAMES ? [`${names.length - MOST_NAMES} more`] : [];
+  return `${enumerated([...names.slice(0, MOST_NAMES), ...more])} ${first.shared.several}`;
 }

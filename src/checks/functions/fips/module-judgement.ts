@@ -59,13 +59,13 @@ function noted(judgement: Judgement, notes: readonly string[]): Judgement {
 
 function listName({ table, modules }: CheckContext): string {
   const digest = modules.list === undefined ? '' : ` (sha256 ${modules.list.sha256.slice(0, 12)})`;
-  return `the list of ${table('cmvp-modules').asOf}${digest}`;
+  return `CMVP list of ${table('cmvp-modules').asOf}${digest}`;
 }
 
 /** Why a candidate is on no certificate, as far as it is known. */
 function whyNot({ row, hint, module, others = [] }: Candidate, context: CheckContext): string {
   const [other] = others;
-  const version = other === undefined ? '' : `#${other.number} is of version ${other.versions.join(', ')}`;
+  const version = other === undefined ? '' : `certificate #${other.number} is for version ${other.versions.join(', ')}`;
   const known = row?.note || hint || version;
   const review = inProcess([module ?? '', ...others.map((one) => one.module)], context);
   const reasons = [known, review].filter((reason) => reason !== '');
@@ -89,7 +89,7 @@ function listing({ candidate, standard, list, context }: Case): Judgement {
     const update = candidate.updates.length > 0 && context.modules.policy === 'strict';
     const hint = update ? ` (an update of the module of ${numbered(candidate.updates)}; the policy is strict)` : '';
     const why = whyNot(candidate, context);
-    return answer(candidate, 'unknown', `"${label}" is on no certificate of ${list}${why}${hint}`, expected);
+    return answer(candidate, 'unknown', `"${label}" is on no certificate (${list})${why}${hint}`, expected);
   }
   const fitting = candidate.certificates.filter((one) => ofStandard(one.standard, standard));
   const numbers = numbered(fitting.length > 0 ? fitting : candidate.certificates);
@@ -100,13 +100,13 @@ function listing({ candidate, standard, list, context }: Case): Judgement {
   }
   const untold = candidate.certificates.filter((one) => one.standard === '');
   if (untold.length > 0)
-    return answer(candidate, 'unknown', `${list} does not name the standard of ${numbered(untold)}`, expected);
+    return answer(candidate, 'unknown', `the ${list} does not name the standard of ${numbered(untold)}`, expected);
   // A FIPS 140-2 module contradicts a FIPS 140-3 claim; a FIPS 140-3 module leaves the question of its predecessor open.
   const outcome = standard === '140-3' ? 'fail' : 'unknown';
   return answer(
     candidate,
     outcome,
-    `"${label}" is validated to another standard than FIPS ${standard} (${numbers})`,
+    `"${label}" is validated to a standard other than FIPS ${standard} (certificate ${numbers})`,
     expected,
   );
 }
@@ -126,7 +126,7 @@ function certificate({ candidate, standard, list, context, subject }: Case, acce
     return answer(
       candidate,
       'pass',
-      `"${candidate.label}": by ${getRow(list, current.one)} ${current.reason}`,
+      `"${candidate.label}": ${current.reason} (${getRow(list, current.one)})`,
       expected,
     );
   const open = states.filter(({ state }) => state === 'undecided');
@@ -135,7 +135,7 @@ function certificate({ candidate, standard, list, context, subject }: Case, acce
   const historical = states.filter(({ state }) => state === 'historical').map(({ one }) => one);
   const notes = acceptable ? accepted(historical, subject, context) : [];
   if (notes.length === 0) return answer(candidate, 'fail', `"${candidate.label}": ${reasons}`, expected);
-  const risk = `"${candidate.label}": ${reasons}; it goes on in an existing system at an accepted risk`;
+  const risk = `"${candidate.label}": ${reasons}; its use in an existing system is an accepted risk`;
   return { ...answer(candidate, 'pass', risk, expected), notes };
 }
 
@@ -148,7 +148,7 @@ function environment(candidate: Candidate, { fit, reason }: PlatformFit): Judgem
 function getPlatform({ candidate, subject, standard }: Case, options: ValueMap): PlatformFit {
   const { row, certificates } = candidate;
   if (certificates.length === 0)
-    return { fit: 'undecided', reason: 'it is on no certificate, so on none of a platform' };
+    return { fit: 'undecided', reason: 'it is on no certificate, so no platform is certified' };
   const at = (option: string, usual: string): LocatedValue =>
     readPath(subject, readText(own(options, option)) ?? usual);
   const ofWanted = certificates.filter((one) => ofStandard(one.standard, standard));
