@@ -129,7 +129,7 @@ describe('assess --changed', () => {
     const top = mkdtempSync(join(folder, 'large-'));
     const files: Record<string, string> = { '.git/HEAD': '' };
     for (let at = 0; at < 4800; at += 1) files[`k8s/team${at % 48}/pod${at}.yaml`] = pod(`p${at}`);
-    for (let at = 0; at < 200; at += 1) files[`infra/stack${at % 20}/part${at}.tf`] = `variable "v${at}" {}\n`;
+    for (let at = 0; at < 200; at += 1) files[`infra/stack${at % 20}/part${at}.tf`] = `provider "p${at}" {}\n`;
     writeFiles(top, files);
     const changed = Object.keys(files).filter((path) => /k8s\/team[0-8]\/pod\d{3}\.yaml|stack3\/part3\.tf/.test(path));
     const into = join(folder, 'opened.json');

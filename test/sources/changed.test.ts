@@ -53,6 +53,29 @@ const CASES: readonly Case[] = [
     context: ['main.tf'],
   },
   {
+    name: 'a module is read with those of other folders that call it, also through a third one',
+    tree: {
+      'envs/prod/main.tf': 'module "app" {\n  source = "../../modules/app"\n}',
+      'envs/prod/prod.auto.tfvars': 'size = 2',
+      'envs/test/main.tf': 'module "net" {\n  source = "../../modules/net"\n}',
+      'envs/alone/main.tf': 'module "other" {\n  source = "../../modules/other"\n}',
+      'modules/app/main.tf': 'module "net" {\n  source = "../net"\n}',
+      'modules/net/main.tf': '',
+      'modules/other/main.tf': '',
+    },
+    changed: ['modules/net/main.tf'],
+    context: ['envs/prod/main.tf', 'envs/prod/prod.auto.tfvars', 'envs/test/main.tf', 'modules/app/main.tf'],
+  },
+  {
+    name: 'a root module is called by none',
+    tree: {
+      'envs/prod/main.tf': 'provider "aws" {\n}\n',
+      'examples/all/main.tf': 'module "prod" {\n  source = "../../envs/prod"\n}',
+    },
+    changed: ['envs/prod/main.tf'],
+    context: [],
+  },
+  {
     name: 'modules whose source is computed are read where its text leads',
     tree: {
       'main.tofu': 'locals {\n  folder = "./modules/${var.kind}"\n}\nmodule "net" {\n  source = local.folder\n}',

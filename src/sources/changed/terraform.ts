@@ -1,11 +1,10 @@
 import { copyState } from '../installed-modules.ts';
+import { CALLED, findCallers } from './terraform-callers.ts';
 import { upwards, type Context, type Listing } from './listing.ts';
 import { parentFolder, resolved } from '../../base/tree-path.ts';
 import { isTerraformConfiguration } from '../../model/terraform-files.ts';
 
 const BESIDE = /\.tfvars(?:\.json)?$|(?:^|\/)\.terraform\.lock\.hcl$/;
-/** A call of a module in the same tree, in native or JSON syntax. */
-const CALLED = /\bsource"?\s{0,100}[:=]\s{0,100}"(\.{1,2}\/[^"]{0,500})"/g;
 /** A computed source, as OpenTofu allows: an expression, or a text with one inside. */
 const COMPUTED = /\bsource"?\s{0,100}[:=]\s{0,100}(?:[a-z]|"[^"\n]{0,500}\$\{)/;
 /** A path in the tree that may be part of a computed source, up to its first computed part. */
@@ -22,16 +21,16 @@ interface Closure {
 }
 
 /**
- * The module folder of a file, the modules it calls, what it reads, and the modules in the folders above that call
- * it. A module that is only called from other places is assessed with its defaults.
+ * The module folder of a file, the modules it calls, what it reads, and the modules of the tree that call it, since
+ * they give its variables their values.
  */
 export function terraformContext(changed: string, listing: Listing): Context | undefined {
   const folder = readModule(changed, listing);
   if (folder === undefined) return undefined;
   const files = new Set(readClosure(folder, listing).files);
-  for (const above of upwards(folder).slice(1)) {
-    if (!isModule(above, listing)) continue;
-    const closure = readClosure(above, listing);
+  for (const caller of new Set([...upwards(folder).slice(1), ...findCallers(folder, listing)])) {
+    if (!isModule(caller, listing)) continue;
+    const closure = readClosure(caller, listing);
     if (closure.folders.has(folder)) for (const path of closure.files) files.add(path);
   }
   for (const path of listing.below('', MAX_LISTED)) if (SETTING.test(path)) files.add(path);
