@@ -90,6 +90,9 @@ async function add(path: string, options: AddOptions): Promise<void> {
     ...(same === -1
       ? []
       : [`${entryName(entries[same] ?? waiver, same)} covers the same; the first in the file is shown.`]),
+    ...(there
+      ? []
+      : [`The file is new: give it to runs with --waivers ${path}, or as waivers in .evidence-engine.yaml.`]),
   ];
   process.stdout.write(`${lines.map(safeText).join('\n')}\n`);
 }
