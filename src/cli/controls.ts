@@ -16,7 +16,8 @@ Examples:
   evidence-engine controls new owner-tag-present --folder my-checks/governance
   evidence-engine controls test my-checks
   evidence-engine controls docs > checks.md
-  evidence-engine controls docs --by control > coverage.md`;
+  evidence-engine controls docs --by control > coverage.md
+  evidence-engine controls docs --site site`;
 
 /** `controls`: look at the checks, start one of your own, prove it, and print the page about all of them. */
 export function controlsCommand(): Command {
@@ -44,8 +45,10 @@ export function controlsCommand(): Command {
     .action(start);
   command
     .command('docs')
-    .description('Print a Markdown page of all checks, or of what the built-in ones cover.')
+    .description('Print a Markdown page of all checks, or of what the built-in ones cover; or write a site.')
     .addOption(new Option('--by <order>', 'coverage of the built-in checks').choices(COVERAGE_PAGES))
+    .option('--site <folder>', 'write a page for each check and control, with search, that works without a network')
+    .option('--force', 'with --site: write into a folder that has other files; those stay')
     .option('--controls <folder>', 'folder with your own checks; repeatable', repeatable)
     .action(docs);
   return command;
@@ -126,10 +129,20 @@ async function start(id: string, { folder }: { readonly folder: string }): Promi
 
 interface DocsOptions {
   readonly by?: CoveragePage;
+  readonly site?: string;
+  readonly force?: boolean;
   readonly controls?: readonly string[];
 }
 
-async function docs({ by, controls = [] }: DocsOptions): Promise<void> {
+async function docs({ by, site, force, controls = [] }: DocsOptions): Promise<void> {
+  if (site === undefined && force !== undefined) throw new EngineError('invalid-usage', '--force requires --site.');
+  if (site !== undefined) {
+    if (by !== undefined)
+      throw new EngineError('invalid-usage', '--site and --by cannot be combined. The site has these pages too.');
+    const { writeControlsSite } = await import('./controls-site.ts');
+    await writeControlsSite(site, { controls, force: force === true });
+    return;
+  }
   if (by !== undefined) {
     if (controls.length > 0)
       throw new EngineError('invalid-usage', '--by is about the built-in checks. Leave out --controls.');

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { applySettingsOf } from './settings/apply-settings.ts';
 import {
   explain,
   type ExplainedCheck,
@@ -8,6 +9,8 @@ import {
 } from '../engine/explain.ts';
 import type { Check } from '../model/check.ts';
 import { safeText } from '../model/safe-text.ts';
+import { checkPath, controlPath, docsLink } from '../model/docs-links.ts';
+import { readDocsUrl } from './options/docs-url.ts';
 import { repeatable } from './options/repeatable.ts';
 
 const EXAMPLES = `
@@ -23,20 +26,37 @@ export function explainCommand(): Command {
     .description('Explain a control or a check, or find the checks that examine the same as a rule of another scanner.')
     .argument('<id>', 'id of a control, a check or a rule: AC-2(1), tls-minimum-version, CKV_AWS_19')
     .option('--controls <folder>', 'folder with your own checks; repeatable', repeatable)
+    .option('--docs-url <address>', 'where the site of controls docs --site is published; its pages are named')
+    .option('--no-config', 'use no .evidence-engine.yaml')
+    .hook('preAction', (command) => applySettingsOf(command, []))
     .addHelpText('after', EXAMPLES)
-    .action(async (subject: string, { controls = [] }: { readonly controls?: readonly string[] }) => {
+    .action(async (subject: string, { controls = [], docsUrl }: ExplainOptions) => {
+      const site = docsUrl === undefined ? undefined : readDocsUrl(docsUrl);
       const explained = await explain(subject, controls);
       process.stdout.write(
-        `${readBlocks(explained)
+        `${readBlocks(explained, site)
           .map((lines) => lines.map(safeText).join('\n'))
           .join('\n\n')}\n`,
       );
     });
 }
 
-function readBlocks(explained: Explanation): readonly (readonly string[])[] {
-  if ('check' in explained) return [checkLines(explained.check)];
-  return 'rules' in explained ? explained.rules.map(ruleLines) : explained.controls.map(controlLines);
+interface ExplainOptions {
+  readonly controls?: readonly string[];
+  readonly docsUrl?: string;
+}
+
+function readBlocks(explained: Explanation, site: string | undefined): readonly (readonly string[])[] {
+  const page = (path: string): readonly string[] => (site === undefined ? [] : [`Page: ${docsLink(site, path)}`]);
+  if ('check' in explained) {
+    const { id } = explained.check.check;
+    return [[...checkLines(explained.check), ...page(checkPath(id))]];
+  }
+  if ('rules' in explained) return explained.rules.map(ruleLines);
+  return explained.controls.map((control) => [
+    ...controlLines(control),
+    ...page(controlPath({ framework: control.framework.id, id: control.requirement.id })),
+  ]);
 }
 
 function ruleLines({ id, scanner, whole, inPart }: ExplainedRule): readonly string[] {

@@ -13,6 +13,7 @@ import { createBundler } from './options/bundle-options.ts';
 import type { CommonOptions } from './options/common-options.ts';
 import { chooseExitCode } from './exit-code.ts';
 import { readGates, lackOfCoverage, writeBaseline, type Gates } from './options/gate-options.ts';
+import { readDocsUrl } from './options/docs-url.ts';
 import { readImports, readMarking } from './options/oscal-options.ts';
 import { readPoamOptions } from './options/poam-options.ts';
 import { printRun } from './terminal/print-run.ts';
@@ -118,6 +119,7 @@ export async function createRequest(
     ...omitUndefined({ diagram, pictures }),
     imports: await readImports(options, options.output),
     ...(options.marking === undefined ? {} : { marking: readMarking(options.marking) }),
+    ...(options.docsUrl === undefined ? {} : { docsUrl: readDocsUrl(options.docsUrl) }),
     ...omitUndefined({ asOf: options.asOf }),
     ...(typeof options.waivers === 'string' ? { waivers: await getWaivers(options.waivers) } : {}),
     suppressions: readSuppressionRequest(options),

@@ -34,6 +34,8 @@ export interface OutputFile {
 export interface OutputBatch {
   readonly folder: string;
   readonly files: readonly OutputFile[];
+  /** For thousands of files that can be made again: a loss of power may leave some of them empty. */
+  readonly isUnflushed?: boolean;
 }
 
 /** Writes files into one folder, as `writeFolders` does. */
@@ -52,7 +54,7 @@ export function writeFolders(batches: readonly OutputBatch[]): readonly string[]
   const releases: (() => void)[] = [];
   let target = '';
   try {
-    for (const { folder, files } of batches) {
+    for (const { folder, files, isUnflushed } of batches) {
       target = folder;
       makeFolder(folder);
       removeLitter(folder, PARTS);
@@ -61,7 +63,7 @@ export function writeFolders(batches: readonly OutputBatch[]): readonly string[]
         target = join(folder, basename(filename));
         const temporary = join(folder, `.${basename(filename)}.${ownerTag()}.part`);
         pending.push({ temporary, target });
-        writeDurably(temporary, file);
+        writeNew(temporary, file, isUnflushed !== true);
       }
     }
     for (const folder of [...new Set(batches.map((batch) => batch.folder))].sort())
@@ -124,11 +126,11 @@ function refuseFolder(path: string): void {
 }
 
 /** Exclusive, so that a link planted under the temporary name is not followed; flushed before the rename. */
-function writeDurably(path: string, file: OutputFile): void {
+function writeNew(path: string, file: OutputFile, isFlushed: boolean): void {
   const descriptor = openSync(path, 'wx');
   try {
     for (const bytes of readBytes(file)) writeFileSync(descriptor, bytes);
-    fsyncSync(descriptor);
+    if (isFlushed) fsyncSync(descriptor);
   } finally {
     closeSync(descriptor);
   }

@@ -83,8 +83,8 @@ export async function assessWith(
 
 /** What writers are told beside the assessment. Throws EngineError for an earlier plan that does not belong to this run. */
 async function writerOptions(request: AssessRequest, choices: readonly FrameworkChoice[]): Promise<WriterOptions> {
-  const { oscalVersion, imports = {}, marking, poam, name } = request;
-  const said = { oscalVersion, imports, ...omitUndefined({ marking }) };
+  const { oscalVersion, imports = {}, marking, docsUrl, poam, name } = request;
+  const said = { oscalVersion, imports, ...omitUndefined({ marking, docsUrl }) };
   if (poam === undefined) return said;
   if (!chooseReports(request).includes('poam') && poam.previous.length > 0)
     throw new EngineError('invalid-usage', '--previous requires --report poam.');

@@ -11,7 +11,7 @@ import { selectedTypes } from './platforms.ts';
 
 /** What a requirement asks of evidence, in one framework. */
 export interface ExplainedControl {
-  readonly framework: Pick<Framework, 'name' | 'version' | 'basis'>;
+  readonly framework: Pick<Framework, 'id' | 'name' | 'version' | 'basis'>;
   readonly requirement: Requirement;
   readonly speakers: Speakers;
   /** Titles of the kinds of evidence that could tell. */
@@ -100,15 +100,15 @@ function explainControl(
   checks: readonly Check[],
   traits: readonly Trait[],
 ): readonly ExplainedControl[] {
-  const { name, version, basis } = framework;
+  const { id: frameworkId, name, version, basis } = framework;
   const wanted = spelt(subject);
   const requirement = framework.requirements.find(
     ({ id, oscalId }) => spelt(id) === wanted || spelt(oscalId) === wanted,
   );
   if (requirement === undefined) return [];
   const speakers = crosswalk(framework, checks).get(requirement.id) ?? NO_SPEAKERS;
-  const evidence = getTitles([...speakers.proving, ...speakers.contradicting], traits);
-  return [{ framework: { name, version, basis }, requirement, speakers, evidence }];
+  const evidence = evidenceTitles([...speakers.proving, ...speakers.contradicting], traits);
+  return [{ framework: { id: frameworkId, name, version, basis }, requirement, speakers, evidence }];
 }
 
 /** Catalogues write one control as `SC-28(1)`, `sc-28.1`, `SC-28 (1)` and `SC-28(01)`. */
@@ -135,10 +135,11 @@ function explainCheck(
     const { name, version } = framework;
     return proves.length + contradicts.length === 0 ? [] : [{ framework: { name, version }, proves, contradicts }];
   });
-  return { check, types: selectedTypes(check, traits), evidence: getTitles([check], traits), speaksTo };
+  return { check, types: selectedTypes(check, traits), evidence: evidenceTitles([check], traits), speaksTo };
 }
 
-function getTitles(checks: readonly Check[], traits: readonly Trait[]): readonly string[] {
+/** Titles of the kinds of evidence that could answer any of these checks. */
+export function evidenceTitles(checks: readonly Check[], traits: readonly Trait[]): readonly string[] {
   const kinds = new Set(checks.flatMap((check) => checkKinds(check, traits)));
   return [...kinds].sort().map((kind) => KIND_TITLES[kind]);
 }

@@ -48,6 +48,8 @@ export interface AssessRequest {
   readonly modules?: ModuleSettings;
   /** Documents of the user that OSCAL output refers to. */
   readonly imports?: OscalImports;
+  /** Where pages about checks and controls are published; ends with a slash. */
+  readonly docsUrl?: string;
   /** How sensitive OSCAL documents are. */
   readonly marking?: string;
   /** How a plan of action and milestones is written. */

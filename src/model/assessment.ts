@@ -95,6 +95,8 @@ export interface WriterOptions {
   readonly imports?: OscalImports;
   /** How sensitive the user says that OSCAL documents are. */
   readonly marking?: string;
+  /** Where pages about checks and controls are published; ends with a slash. */
+  readonly docsUrl?: string;
   /** Diagrams of the run, for reports that show them. */
   readonly diagrams?: readonly Artifact[];
   /** The same as pictures; absent where none were asked for. */

@@ -45,6 +45,16 @@ describe('the HTML report', () => {
     for (const link of links) expect(ids).toContain(link);
   });
 
+  test('links checks and controls to their pages where these are published', () => {
+    const options = { oscalVersion: '1.2.1', docsUrl: 'https://docs.example.org/c/' };
+    const page = html.write(sampleAssessment(), options)[0]?.text ?? '';
+    const links = [...page.matchAll(/<a href="(https:[^"]*)" rel="noreferrer">/g)].map(([, address]) => address);
+    expect(links.some((each) => /^https:\/\/docs\.example\.org\/c\/checks\/[a-z-]+\.html$/.test(each ?? ''))).toBe(
+      true,
+    );
+    expect(links).toContain('https://docs.example.org/c/controls/nist-800-53-r5/SC-28(1).html');
+  });
+
   test('with nothing assessed it says so, and shows what was read', () => {
     const page = pageOf(emptyAssessment());
     expect(page).toContain('No control could be assessed from this evidence.');

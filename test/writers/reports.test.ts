@@ -81,6 +81,17 @@ describe('SARIF', () => {
     expect(more).toBe(`**More:** \`evidence-engine explain ${check.id}\``);
   });
 
+  test('links rules to their pages only where these are published', () => {
+    const [finding] = sampleAssessment().findings;
+    if (finding === undefined) throw new Error('no finding');
+    const docsUrl = 'https://docs.example.org/controls/';
+    expect(createRule(finding.check, [], [], docsUrl)).toHaveProperty(
+      'helpUri',
+      `${docsUrl}checks/${finding.check.id}.html`,
+    );
+    expect(createRule(finding.check, [], [])).not.toHaveProperty('helpUri');
+  });
+
   test('suppresses what is waived, with who answers for it', () => {
     const [waived, open] = runOf(sampleAssessment()).results;
     expect(waived?.suppressions).toEqual([

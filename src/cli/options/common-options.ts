@@ -30,6 +30,7 @@ export interface CommonOptions
   readonly controls?: readonly string[];
   readonly oscalVersion: string;
   readonly allControls?: boolean;
+  readonly docsUrl?: string;
   /** False with `--no-waivers`. */
   readonly waivers?: string | false;
 }
@@ -57,6 +58,7 @@ function addResultOptions(command: Command): void {
       day('--as-of'),
     )
     .option('--all-controls', 'list also the controls that were not assessed, as not-applicable with the reason')
+    .option('--docs-url <address>', 'where the site of controls docs --site is published; SARIF and HTML link to it')
     .addOption(choice('--oscal-version <version>', 'version of the OSCAL documents', OSCAL_VERSIONS, '1.2.1'));
 }
 

@@ -117,6 +117,7 @@ function refuseLocal({ options, settings: { parsing, modules, fedramp, diagram }
     ['--ssp', options.ssp],
     ['--ap', options.ap],
     ['--marking', options.marking],
+    ['--docs-url', options.docsUrl],
     ['--poam-policy', options.poamPolicy],
   ];
   const report = options.report?.find((id) => RUN_REPORT_IDS.includes(id));

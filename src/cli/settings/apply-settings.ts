@@ -10,16 +10,21 @@ import { INPUTS, type Setting, type Settings } from './settings.ts';
 /** Settings that only the engine can judge: which frameworks and reports there are. */
 const CHOICES: ReadonlySet<string> = new Set(['framework', 'revision', 'baseline', 'level', 'report']);
 
-/** Settings that say where evidence is sent: a file beside somebody else's evidence must not. */
-const SERVICES: ReadonlySet<string> = new Set(['base-url', 'deployment', 'deployments']);
+/** Settings that say where evidence is sent, or what reports link to: a file in someone else's evidence must not. */
+const ADDRESSES: ReadonlySet<string> = new Set(['base-url', 'deployment', 'deployments', 'docs-url']);
 
 /**
  * Gives the options of a command that no flag set the values of the environment, then of `.evidence-engine.yaml`.
  * Settings of options that the command does not have are left alone. Throws EngineError `invalid-configuration`.
  */
 export function applySettings(command: Command): void {
+  applySettingsOf(command, command.args);
+}
+
+/** The same for a command whose arguments are no paths of evidence. */
+export function applySettingsOf(command: Command, paths: readonly string[]): void {
   const options: { readonly config?: boolean } = command.opts();
-  const path = options.config === false ? undefined : findConfig(command.args);
+  const path = options.config === false ? undefined : findConfig(paths);
   command.setOptionValueWithSource('configFile', path, 'implied');
   applyTo(command, new Map([...settingsIn(path), ...environmentSettings(process.env)]));
 }
@@ -28,7 +33,7 @@ export function applySettings(command: Command): void {
 function settingsIn(path: string | undefined): Settings {
   if (path === undefined) return new Map();
   const settings = configFile(path);
-  return isOwnConfig(path) ? settings : new Map([...settings].filter(([key]) => !SERVICES.has(key)));
+  return isOwnConfig(path) ? settings : new Map([...settings].filter(([key]) => !ADDRESSES.has(key)));
 }
 
 /** Gives a command settings, as far as it has options for them and no flag set these. */

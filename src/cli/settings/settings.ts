@@ -29,6 +29,7 @@ export const SETTINGS: ReadonlyMap<string, Shape> = new Map<string, Shape>([
   ['marking', 'text'],
   ['allow-unparsed', 'switch'],
   ['all-controls', 'switch'],
+  ['docs-url', 'text'],
   ['max-files', 'number'],
   ['max-file-size', 'number'],
   ['max-total-size', 'number'],

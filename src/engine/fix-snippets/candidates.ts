@@ -1,4 +1,4 @@
-import type { CheckExample } from '../../model/check.ts';
+import type { CheckExample, Outcome } from '../../model/check.ts';
 import type { Candidate } from './candidate.ts';
 import { manifests } from './manifests.ts';
 import { playbooks } from './playbooks.ts';
@@ -9,24 +9,22 @@ const SHORT_FORM = /\.(?:resources|facts|components)\.yaml$/;
 const DOCKERFILE = /(?:^|[/.])dockerfile$/i;
 
 /**
- * Parts of an example in which something passes, from the shortest. Their files are what people write; `title` is what the
- * check asks.
+ * Parts of an example in which something has an outcome, from the shortest. Their files are what people write; `title` is
+ * that of the check.
  */
-export function getCandidates(example: CheckExample, title: string): readonly Candidate[] {
-  const passing = Object.entries(example.outcome).flatMap(([address, outcome]) =>
-    outcome === 'pass' ? [address] : [],
-  );
-  if (passing.length === 0) return [];
+export function getCandidates(example: CheckExample, title: string, outcome: Outcome = 'pass'): readonly Candidate[] {
+  const wanted = Object.entries(example.outcome).flatMap(([address, each]) => (each === outcome ? [address] : []));
+  if (wanted.length === 0) return [];
   const found = Object.entries(example.files).flatMap(([path, text]) => {
-    if (path.endsWith('.resources.yaml')) return resources(text, passing);
+    if (path.endsWith('.resources.yaml')) return resources(text, wanted);
     if (SHORT_FORM.test(path)) return [];
-    if (path.endsWith('.tf')) return blocks(text, passing);
+    if (path.endsWith('.tf')) return blocks(text, wanted);
     if (DOCKERFILE.test(path)) return instructions(path, text);
-    return /\.ya?ml$/.test(path) ? manifests(path, text, passing) : [];
+    return /\.ya?ml$/.test(path) ? manifests(path, text, wanted) : [];
   });
   const isWritten = Object.keys(example.files).every((path) => !SHORT_FORM.test(path));
   const all = isWritten
-    ? [...found, ...playbooks(example, passing, title), ...oneHost(example.files, passing), whole(example.files)]
+    ? [...found, ...playbooks(example, wanted, title), ...oneHost(example.files, wanted), whole(example.files)]
     : found;
   return all.filter(({ text }) => text.split('\n').length <= MOST_LINES).sort(inOrder);
 }
@@ -36,13 +34,11 @@ export function inOrder(one: Candidate, other: Candidate): number {
   return one.shown - other.shown || one.text.length - other.text.length;
 }
 
-/** A playbook with an inventory of one host that passes. */
-function oneHost(files: CheckExample['files'], passing: readonly string[]): readonly Candidate[] {
+/** A playbook with an inventory of one wanted host. */
+function oneHost(files: CheckExample['files'], wanted: readonly string[]): readonly Candidate[] {
   return Object.entries(files).flatMap(([path, text]) => {
     if (!path.endsWith('.ini')) return [];
-    const hosts = passing.flatMap((address) =>
-      address.startsWith(`${path}/`) ? [address.slice(path.length + 1)] : [],
-    );
+    const hosts = wanted.flatMap((address) => (address.startsWith(`${path}/`) ? [address.slice(path.length + 1)] : []));
     return hosts.map((host) => {
       const lines = text.split('\n').filter((line) => line.split(/\s/, 1)[0] === host);
       return whole({ ...files, [path]: `${lines.join('\n')}\n` });

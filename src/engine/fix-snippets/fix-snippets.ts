@@ -1,30 +1,32 @@
 import { loadExample, ask } from '../../checks/harness/run-example.ts';
 import type { Bench } from '../../checks/harness/harness.ts';
 import { compileTraits } from '../../checks/traits.ts';
-import type { Check } from '../../model/check.ts';
+import type { Check, Outcome } from '../../model/check.ts';
 import { getPlatform, describeSubjects } from '../platforms.ts';
 import { getCandidates, inOrder } from './candidates.ts';
 
-/** A pass that rests on what is not written shows nobody what to write. */
+/** An answer that rests on what is not written does not show what to write. */
 const LEFT_OUT = /not set|missing|no element|is empty/;
 
-/** How a check passes on one platform, as people write it there. */
+/** How a check answers on one platform, as people write it there. */
 export interface FixSnippet {
   readonly platform: string;
   readonly text: string;
+  /** What the check says about it. */
+  readonly message: string;
 }
 
 /**
- * The shortest part of the check's own examples for each platform that the check passes on, when it stands alone: each was
- * run through the parsers and the check. One that sets what is asked comes before one that relies on a default.
- * Platforms whose evidence nobody writes (hosts, bills of materials) have none.
+ * The shortest part of the check's own examples for each platform that alone has an outcome (that passes, if none is given):
+ * each was run through the parsers and the check. One that sets what is required comes before one that relies on a default.
+ * Platforms whose evidence tools report (hosts, bills of materials) have none.
  */
-export function fixSnippets(check: Check, bench: Bench): readonly FixSnippet[] {
+export function fixSnippets(check: Check, bench: Bench, wanted: Outcome = 'pass'): readonly FixSnippet[] {
   const traits = compileTraits(bench.traits);
-  const found = new Map<string, string>();
-  const byDefault = new Map<string, string>();
+  const found = new Map<string, FixSnippet>();
+  const byDefault = new Map<string, FixSnippet>();
   const candidates = check.examples.flatMap((example) =>
-    getCandidates(example, check.title).map((candidate) => ({ example, candidate })),
+    getCandidates(example, check.title, wanted).map((candidate) => ({ example, candidate })),
   );
   candidates.sort((one, other) => inOrder(one.candidate, other.candidate));
   const types = describeSubjects(check, bench.traits);
@@ -35,12 +37,13 @@ export function fixSnippets(check: Check, bench: Bench): readonly FixSnippet[] {
     const { loaded, faults } = loadExample({ ...example, files: candidate.files }, bench, traits);
     if (loaded === undefined || faults.length > 0) continue;
     const findings = ask(check, loaded, bench);
-    if (findings.some(({ outcome }) => outcome !== 'pass' && outcome !== 'not-applicable')) continue;
+    if (findings.some(({ outcome }) => outcome !== wanted && outcome !== 'not-applicable')) continue;
     for (const { outcome, subjectType, message } of findings) {
       const platform = getPlatform(subjectType);
       const kept = LEFT_OUT.test(message) ? byDefault : found;
-      if (outcome === 'pass' && platform !== undefined && !kept.has(platform)) kept.set(platform, candidate.text);
+      if (outcome === wanted && platform !== undefined && !kept.has(platform))
+        kept.set(platform, { platform, text: candidate.text, message });
     }
   }
-  return [...new Map([...byDefault, ...found])].map(([platform, text]) => ({ platform, text }));
+  return [...new Map([...byDefault, ...found]).values()];
 }

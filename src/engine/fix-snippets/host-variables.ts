@@ -5,13 +5,13 @@ import { ANSIBLE, tryLoad } from './try-load.ts';
 
 type Variables = readonly (readonly [name: string, value: string])[];
 
-/** Variables of each passing host of an inventory, as its line gives them. */
-export function passingHosts(files: CheckExample['files'], passing: readonly string[]): readonly Variables[] {
+/** Variables of each wanted host of an inventory, as its line gives them. */
+export function wantedHosts(files: CheckExample['files'], wanted: readonly string[]): readonly Variables[] {
   return Object.entries(files).flatMap(([path, text]) =>
     path.endsWith('.ini')
       ? text.split('\n').flatMap((line) => {
           const [host = '', ...rest] = splitWords(line) ?? [];
-          return passing.includes(`${path}/${host}`) ? [rest.flatMap(variable)] : [];
+          return wanted.includes(`${path}/${host}`) ? [rest.flatMap(variable)] : [];
         })
       : [],
   );

@@ -5,14 +5,14 @@ import { tryLoad } from './try-load.ts';
 
 const MOST_DOCUMENTS = 12;
 
-/** Documents of a YAML file: each alone, each with another one, and each with one of its containers that passes. */
-export function manifests(path: string, text: string, passing: readonly string[]): readonly Candidate[] {
+/** Documents of a YAML file: each alone, each with another one, and each with one of its containers that are wanted. */
+export function manifests(path: string, text: string, wanted: readonly string[]): readonly Candidate[] {
   const parts = text
     .split(/^---$/m)
     .map((part) => part.trim())
     .filter(Boolean);
   const several = parts.length < 2 ? [] : [...parts, ...pairs(parts.slice(0, MOST_DOCUMENTS))];
-  return [...several, ...parts.flatMap((part) => ofContainers(part, passing))].map((part) => ({
+  return [...several, ...parts.flatMap((part) => ofContainers(part, wanted))].map((part) => ({
     shown: 1,
     files: { [path]: `${part}\n` },
     text: part,
@@ -23,11 +23,11 @@ function pairs(parts: readonly string[]): readonly string[] {
   return parts.flatMap((one, at) => parts.slice(at + 1).map((other) => `${one}\n---\n${other}`));
 }
 
-/** The object with a single container, for each one that passes. */
-function ofContainers(text: string, passing: readonly string[]): readonly string[] {
+/** The object with a single container, for each wanted one. */
+function ofContainers(text: string, wanted: readonly string[]): readonly string[] {
   const read = tryLoad(text);
   if (read === undefined || !isMap(read)) return [];
-  const names = passing.map((address) => address.slice(address.lastIndexOf('/') + 1));
+  const names = wanted.map((address) => address.slice(address.lastIndexOf('/') + 1));
   return names.flatMap((name) => {
     const kept = withContainer(read, name);
     return JSON.stringify(kept) === JSON.stringify(read) || !JSON.stringify(kept).includes(`"name":"${name}"`)

@@ -2,7 +2,7 @@ import { dump } from 'js-yaml';
 import type { CheckExample } from '../../model/check.ts';
 import { isList, isMap, own, type Value, type ValueMap } from '../../base/value.ts';
 import type { Candidate } from './candidate.ts';
-import { filled, literals, passingHosts } from './host-variables.ts';
+import { filled, literals, wantedHosts } from './host-variables.ts';
 import { ANSIBLE, tryLoad } from './try-load.ts';
 
 const MOST_CONDITIONS = 3;
@@ -10,14 +10,14 @@ const MOST_CONDITIONS = 3;
 const INVENTORY = { 'hosts.ini': 'host\n' };
 
 /**
- * Plays with one task that passes, and plays as one host that passes gets them, with its variables in their places. Tasks bear
+ * Plays with one wanted task, and plays as one wanted host gets them, with its variables in their places. Tasks bear
  * their full names and stand in plays for all hosts, named by what the check asks.
  */
-export function playbooks({ files }: CheckExample, passing: readonly string[], title: string): readonly Candidate[] {
+export function playbooks({ files }: CheckExample, wanted: readonly string[], title: string): readonly Candidate[] {
   return Object.entries(files).flatMap(([path, text]) => {
     const plays = getPlays(path, text);
-    const single = getTasks(plays).filter(({ name }) => passing.includes(`${path}/${String(name)}`));
-    const hosts = plays.length === 0 ? [] : passingHosts(files, passing);
+    const single = getTasks(plays).filter(({ name }) => wanted.includes(`${path}/${String(name)}`));
+    const hosts = plays.length === 0 ? [] : wantedHosts(files, wanted);
     return [
       ...single.map((task) => playbook(path, [{ hosts: 'all', tasks: [{ ...named(task), name: title }] }])),
       ...hosts.flatMap((variables) => [

@@ -7,15 +7,15 @@ import { configuration, isMade } from './hcl.ts';
 /** What others call a thing by, beside what a provider makes. */
 const HANDLES = new Set(['bucket', 'name']);
 
-/** Resources of a short list that pass, each alone and with what stands beside it. */
-export function resources(text: string, passing: readonly string[]): readonly Candidate[] {
+/** The wanted resources of a short list, each alone and with what belongs to it. */
+export function resources(text: string, wanted: readonly string[]): readonly Candidate[] {
   const rows: unknown = load(text);
   const items = (Array.isArray(rows) ? rows : []).map((row) => readResourceItem(row, (why) => new Error(why)));
   const said = new Map(items.map((item) => [item, new Set(getTexts(item.values))]));
   const counts = new Map<string, number>();
   for (const texts of said.values()) for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
   return items.flatMap((item) => {
-    if (!passing.includes(getAddress(item)) || item.index !== undefined || item.module !== '') return [];
+    if (!wanted.includes(getAddress(item)) || item.index !== undefined || item.module !== '') return [];
     const beside = items.filter((other) => other.type !== item.type && isBeside(item, other, { said, counts }));
     return [configured([item, ...beside]), ...(beside.length === 0 ? [] : [configured([item])])];
   });
@@ -52,11 +52,11 @@ function getTexts(value: Value): readonly string[] {
   return isMap(value) ? Object.values(value).flatMap(getTexts) : [];
 }
 
-/** Blocks of a Terraform file: each alone. */
-export function blocks(text: string, passing: readonly string[]): readonly Candidate[] {
+/** Wanted blocks of a Terraform file: each alone. */
+export function blocks(text: string, wanted: readonly string[]): readonly Candidate[] {
   return text.split(/\n(?=(?:resource|data|provider|module|variable) ")/).flatMap((block) => {
     const [, type = '', name = ''] = /^(?:resource|data) "([^"]+)" "([^"]+)"/.exec(block) ?? provided(block);
-    if (!passing.some((address) => address.startsWith(`${type}.${name}`) || address.startsWith(`data.${type}.${name}`)))
+    if (!wanted.some((address) => address.startsWith(`${type}.${name}`) || address.startsWith(`data.${type}.${name}`)))
       return [];
     const alone = block.replace(/\n(?:variable|locals|output)\b.*$/s, '').trim();
     return [

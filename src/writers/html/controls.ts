@@ -29,7 +29,7 @@ export function filterForm(controls: readonly ControlResult[]): string {
 }
 
 /** A control that opens: its findings, what was examined, and what its verdict leaves open. */
-export function controlBlock(control: ControlResult): string {
+export function controlBlock(control: ControlResult, about: string): string {
   const { requirement, issues, evidence } = control;
   const verdict = getVerdict(control);
   const gap = requirement.gap === undefined ? [] : [requirement.gap];
@@ -37,7 +37,7 @@ export function controlBlock(control: ControlResult): string {
 <summary><b>${escaped(requirement.id)}</b> ${escaped(requirement.title)} <span class="badge">${TITLES.get(verdict) ?? ''}</span></summary>
 <div>
 ${[renderList('Findings', issues), renderList('What to do', getFixes(control)), renderList('Evidence', evidence), renderList('Evidence of this kind does not show', gap)].filter((part) => part !== '').join('\n')}
-</div>
+${about}</div>
 </details>`;
 }
 

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Artifact, Assessment, Pictures, Writer, WriterOptions } from '../../model/assessment.ts';
+import type { Artifact, Assessment, Writer, WriterOptions } from '../../model/assessment.ts';
+import { controlPath } from '../../model/docs-links.ts';
 import type { ControlResult } from '../../model/framework.ts';
 import { listedControls } from '../graded.ts';
 import { controlBlock, filterForm } from './controls.ts';
 import { coverageSection } from './coverage.ts';
 import { diagramsSection } from './diagrams.ts';
-import { escaped } from './markup.ts';
+import { escaped, pageLink } from './markup.ts';
 import { SCRIPT } from './script.ts';
 import { evidenceSection, familyChart, fixFirst, suppressionSection, tiles } from './sections.ts';
 import { STYLE } from './style.ts';
@@ -14,8 +15,8 @@ import { STYLE } from './style.ts';
 export const html: Writer = {
   id: 'html',
   title: 'HTML report, one file without network references',
-  write(assessment: Assessment, { diagrams = [], pictures }: WriterOptions): readonly Artifact[] {
-    return [{ filename: 'report.html', contentType: 'text/html', text: page(assessment, diagrams, pictures) }];
+  write(assessment: Assessment, options: WriterOptions): readonly Artifact[] {
+    return [{ filename: 'report.html', contentType: 'text/html', text: page(assessment, options) }];
   },
 };
 
@@ -27,21 +28,32 @@ function getNote({ coverage }: Assessment, isEmpty: boolean): string {
   return note === undefined ? '' : `<p${isEmpty ? ' id="controls"' : ''}><b>${escaped(note)}</b></p>\n`;
 }
 
-function verdicts(controls: readonly ControlResult[], assessment: Assessment): string {
+function verdicts(controls: readonly ControlResult[], assessment: Assessment, docsUrl: string | undefined): string {
   return `${tiles(controls, assessment)}
 <section aria-labelledby="families"><h2 id="families">Families</h2>
 ${familyChart(controls)}
 </section>
 <section aria-labelledby="fix"><h2 id="fix">Fix first</h2>
-${fixFirst(assessment)}
+${fixFirst(assessment, docsUrl)}
 </section>
 ${suppressionSection(assessment)}<section aria-labelledby="controls"><h2 id="controls" tabindex="-1">Controls</h2>
 ${filterForm(controls)}
-${controls.map(controlBlock).join('\n')}
+${controls.map((control) => controlBlock(control, aboutLink(control, assessment, docsUrl))).join('\n')}
 </section>`;
 }
 
-function page(assessment: Assessment, diagrams: readonly Artifact[], pictures: Pictures | undefined): string {
+/** The page about a control, where pages are published. */
+function aboutLink(
+  { requirement: { id } }: ControlResult,
+  { framework }: Assessment,
+  docsUrl: string | undefined,
+): string {
+  if (docsUrl === undefined) return '';
+  const link = pageLink(docsUrl, controlPath({ framework: framework.id, id }), `About ${id}`);
+  return `<p class="soft">${link}</p>\n`;
+}
+
+function page(assessment: Assessment, { diagrams = [], pictures, docsUrl }: WriterOptions): string {
   const { name, framework, selection, asOf, engine, evidenceDigest } = assessment;
   const controls = listedControls(assessment);
   const title = `${framework.name} ${framework.version}${selection === undefined ? '' : `, ${selection}`}`;
@@ -63,7 +75,7 @@ function page(assessment: Assessment, diagrams: readonly Artifact[], pictures: P
 <p>${escaped(title)}, as of ${escaped(asOf)}. <span class="soft">${escaped(`${engine.name} ${engine.version}`)}; evidence <code>${escaped(evidenceDigest)}</code></span></p>
 </header>
 <main>
-${getNote(assessment, controls.length === 0)}${controls.length === 0 ? '' : verdicts(controls, assessment)}
+${getNote(assessment, controls.length === 0)}${controls.length === 0 ? '' : verdicts(controls, assessment, docsUrl)}
 <section aria-labelledby="coverage"><h2 id="coverage">Coverage</h2>
 ${coverageSection(assessment)}
 </section>

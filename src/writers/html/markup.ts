@@ -1,3 +1,4 @@
+import { docsLink } from '../../model/docs-links.ts';
 import { safeText } from '../../model/safe-text.ts';
 
 /** Text for an element or an attribute in quotes. */
@@ -8,6 +9,12 @@ export function escaped(text: string): string {
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;');
+}
+
+/** Text that leads to its page, where pages are published. */
+export function pageLink(docsUrl: string | undefined, path: string, text: string): string {
+  if (docsUrl === undefined) return escaped(text);
+  return `<a href="${escaped(docsLink(docsUrl, path))}" rel="noreferrer">${escaped(text)}</a>`;
 }
 
 /** A list of texts; nothing for none. */

@@ -5,13 +5,14 @@ import { decisivePlace } from '../../model/finding.ts';
 import { overrideText } from '../../model/gate-override.ts';
 import type { ControlResult } from '../../model/framework.ts';
 import { groupBy } from '../../base/group-by.ts';
+import { checkPath } from '../../model/docs-links.ts';
 import { fixText } from '../../model/fix-text.ts';
 import { fileAndLine } from '../../model/place.ts';
 import { controlsByCheck } from '../controls-by-check.ts';
 import { countSubjects, getFailures, type Failure } from '../failures.ts';
 import { getAnchor } from './controls.ts';
 import { overriddenFindings, overrideLine, overrideSummary } from '../../model/overridden.ts';
-import { escaped, renderTable } from './markup.ts';
+import { escaped, pageLink, renderTable } from './markup.ts';
 import { countVerdicts, VERDICTS } from './verdict.ts';
 
 const MOST_CHECKS = 20;
@@ -45,20 +46,25 @@ export function familyChart(controls: readonly ControlResult[]): string {
 }
 
 /** Checks that fail, the gravest and widest first, with what to do and where. */
-export function fixFirst(assessment: Assessment): string {
+export function fixFirst(assessment: Assessment, docsUrl: string | undefined): string {
   const byCheck = groupBy(getFailures(assessment), ({ finding }) => finding.check);
   if (byCheck.size === 0) return '<p>No check fails.</p>';
   const controls = controlsByCheck(assessment);
   const listed = new Set(assessment.controls.map(({ requirement }) => requirement.id));
   const blocks = [...byCheck].slice(0, MOST_CHECKS).map(([check, failures]) => {
     const spoken = controls(check, 'fail').filter((id) => listed.has(id));
-    return failureBlock(check, failures, spoken);
+    return failureBlock(check, failures, { controls: spoken, docsUrl });
   });
   const more = byCheck.size - blocks.length;
   return [...blocks, ...(more > 0 ? [`<p>${more} more: see the controls below.</p>`] : [])].join('\n');
 }
 
-function failureBlock(check: Check, failures: readonly Failure[], controls: readonly string[]): string {
+interface Links {
+  readonly controls: readonly string[];
+  readonly docsUrl: string | undefined;
+}
+
+function failureBlock(check: Check, failures: readonly Failure[], { controls, docsUrl }: Links): string {
   const links = controls.map((id) => `<a href="#${escaped(getAnchor(id))}">${escaped(id)}</a>`).join(', ');
   const findings = failures.map(({ finding }) => finding);
   const more = countSubjects(failures.slice(MOST_SUBJECTS));
@@ -71,7 +77,7 @@ function failureBlock(check: Check, failures: readonly Failure[], controls: read
 ${failures.slice(0, MOST_SUBJECTS).map(subjectItem).join('\n')}
 ${more > 0 ? `<li>and ${more} more</li>` : ''}
 </ul>
-<p class="soft">Check <code>${escaped(check.id)}</code>; controls ${links === '' ? 'none' : links}.</p>
+<p class="soft">Check <code>${pageLink(docsUrl, checkPath(check.id), check.id)}</code>; controls ${links === '' ? 'none' : links}.</p>
 </div>
 </details>`;
 }

@@ -1,6 +1,7 @@
 import type { Check, Severity } from '../../model/check.ts';
 import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { Finding } from '../../model/finding.ts';
+import { checkPath, docsLink } from '../../model/docs-links.ts';
 import { explainCommand, fixText } from '../../model/fix-text.ts';
 import { safeText } from '../../model/safe-text.ts';
 import { markdownText } from '../markdown-text.ts';
@@ -42,7 +43,12 @@ function getName(id: string): string {
 }
 
 /** A check as a rule, with what to do about its failures and the controls that it speaks to. */
-export function createRule(check: Check, failures: readonly Finding[], controls: readonly string[]): object {
+export function createRule(
+  check: Check,
+  failures: readonly Finding[],
+  controls: readonly string[],
+  docsUrl?: string,
+): object {
   const { id, title, why, references, severity } = check;
   const fix = fixText(check, failures);
   const sources = references.length === 0 ? [] : [`References: ${references.join('; ')}.`];
@@ -56,6 +62,7 @@ export function createRule(check: Check, failures: readonly Finding[], controls:
       text: [why, `What to do: ${fix}`, ...sources, `More: ${explainCommand(check)}`].map(safeText).join('\n\n'),
       markdown: helpMarkdown(check, fix),
     },
+    ...(docsUrl === undefined ? {} : { helpUri: docsLink(docsUrl, checkPath(id)) }),
     defaultConfiguration: { level: getLevel(severity) },
     properties: {
       tags: ['security', ...controls.map(safeText)].slice(0, MOST_TAGS),

@@ -37,7 +37,11 @@ export const sarifOfRun: RunWriter = {
   write: (assessments: readonly Assessment[], options: WriterOptions) => createSarif(assessments, options, ''),
 };
 
-function createSarif(all: readonly Assessment[], { pathPrefix }: WriterOptions, category: string): readonly Artifact[] {
+function createSarif(
+  all: readonly Assessment[],
+  { pathPrefix, docsUrl }: WriterOptions,
+  category: string,
+): readonly Artifact[] {
   // where nothing was examined, a list without results would read like a clean bill, and close every alert of earlier runs
   const assessments = all.filter((each) => each.coverage.examinedChecks > 0 || listedControls(each).length > 0);
   const [first] = assessments;
@@ -60,7 +64,7 @@ function createSarif(all: readonly Assessment[], { pathPrefix }: WriterOptions, 
         version: engine.version,
         semanticVersion: engine.version,
         ...omitUndefined({ informationUri: engine.homepage }),
-        rules: checks.map((check) => createRule(check, byCheck.get(check) ?? [], getTags(check))),
+        rules: checks.map((check) => createRule(check, byCheck.get(check) ?? [], getTags(check), docsUrl)),
       },
     },
     automationDetails: { id: `${engine.name}${category}/` },
