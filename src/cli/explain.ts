@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { applySettingsOf } from './settings/apply-settings.ts';
+import { applySettingsFor } from './settings/apply-settings.ts';
 import {
   explain,
   type ExplainedCheck,
@@ -28,7 +28,7 @@ export function explainCommand(): Command {
     .option('--controls <folder>', 'folder with your own checks; repeatable', repeatable)
     .option('--docs-url <address>', 'where the site of controls docs --site is published; its pages are named')
     .option('--no-config', 'use no .evidence-engine.yaml')
-    .hook('preAction', (command) => applySettingsOf(command, []))
+    .hook('preAction', (command) => applySettingsFor(command, []))
     .addHelpText('after', EXAMPLES)
     .action(async (subject: string, { controls = [], docsUrl }: ExplainOptions) => {
       const site = docsUrl === undefined ? undefined : readDocsUrl(docsUrl);

@@ -37,7 +37,7 @@ beforeAll(() => {
   expect(stdout).toMatch(/^[\d,]+ files written\. Open site\/index\.html in a browser\.\n$/);
 });
 
-/** A list that names files elsewhere, as one in somebody else's repository could. */
+/** A list that names files elsewhere, as one in a repository could. */
 function plantFormerSite(): void {
   mkdirSync(join(SITE, 'checks'), { recursive: true });
   const lines = [
@@ -68,7 +68,7 @@ describe('the site', () => {
       ...frameworks.flatMap(({ id }) => loadFramework(id).requirements.map((each) => `controls/${id}/${each.id}.html`)),
     ];
     expect(wanted.filter((path) => !paths.has(path))).toEqual([]);
-    // where names are told apart without regard to case
+    // file systems that ignore case keep all of them
     expect(new Set([...paths].map((path) => path.toLowerCase())).size).toBe(paths.size);
   });
 

@@ -18,11 +18,11 @@ const ADDRESSES: ReadonlySet<string> = new Set(['base-url', 'deployment', 'deplo
  * Settings of options that the command does not have are left alone. Throws EngineError `invalid-configuration`.
  */
 export function applySettings(command: Command): void {
-  applySettingsOf(command, command.args);
+  applySettingsFor(command, command.args);
 }
 
 /** The same for a command whose arguments are no paths of evidence. */
-export function applySettingsOf(command: Command, paths: readonly string[]): void {
+export function applySettingsFor(command: Command, paths: readonly string[]): void {
   const options: { readonly config?: boolean } = command.opts();
   const path = options.config === false ? undefined : findConfig(paths);
   command.setOptionValueWithSource('configFile', path, 'implied');

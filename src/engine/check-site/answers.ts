@@ -22,7 +22,7 @@ const DOES_NOT_APPLY = 'Does not apply: ';
 /** What a check says about its own examples. */
 export type Answers = Pick<CheckEntry, 'expectations' | 'settings' | 'examples' | 'exceptions'>;
 
-/** Asks a check about all of its examples, through the real parsers; the shortest part that shows an outcome is the example of it. */
+/** Runs a check on all of its examples, through the real parsers; the shortest part that shows an outcome is the example of it. */
 export function answerExamples(check: Check, bench: Bench): Answers {
   const traits = compileTraits(bench.traits);
   const findings = check.examples.flatMap((example) => {

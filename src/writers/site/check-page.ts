@@ -80,7 +80,7 @@ const HEADINGS: { readonly [outcome in Outcome]: string } = {
   error: 'ends with an error',
 };
 
-/** Readers want those of their own platform together. */
+/** Those of a platform together: a reader uses one. */
 function byPlatform(examples: readonly ExampleAnswer[]): readonly ExampleAnswer[] {
   return [...groupBy(examples, ({ platform }) => platform).values()].flat();
 }
