@@ -36,7 +36,7 @@ export async function writeControlsSite(folder: string, { controls, force }: Sit
   });
 }
 
-/** The files of a site that is there already. A folder with anything else is somebody's work. */
+/** The files of a site that is there already. A folder with anything else is refused. */
 function readFormerSite(folder: string, force: boolean): readonly string[] {
   const stats = lstatSync(folder, { throwIfNoEntry: false });
   if (stats === undefined) return [];

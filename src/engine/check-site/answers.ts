@@ -13,7 +13,7 @@ import { getPlatform } from '../platforms.ts';
 const OUTCOMES: readonly Outcome[] = ['fail', 'unknown', 'pass'];
 const MOST_EXPECTATIONS = 6;
 const MOST_EXCEPTIONS = 4;
-/** Decisions of a finding whose expectations are told, as in its message. */
+/** Decisions of a finding whose expectations are shown, as in its message. */
 const MOST_DECISIONS = 3;
 /** An expectation that is a value says little without the setting that should have it. */
 const VALUE = /^(?:"|true\b|false\b|-?\d|not set$|a value$|anything but |an? value that |at least )/;
