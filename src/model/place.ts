@@ -33,7 +33,7 @@ export function placeOfPart({ place, places }: Standing, pointer: Pointer): Plac
   return within(place, pointer);
 }
 
-/** A part by its dotted path: it stands at `pointer` inside of what stands at `base`. */
+/** A part by its dotted path: it is at `pointer` inside of what is at `base`. */
 export type Part = readonly [path: string, base: Place, pointer: Pointer];
 
 /**

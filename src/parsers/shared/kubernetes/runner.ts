@@ -32,7 +32,7 @@ export function readRunner(object: ClusterObject, template: PodTemplate, address
   };
 }
 
-/** Where the common values and the specification stand. */
+/** Where the common values and the specification are written. */
 export function runnerParts({ object: { place }, specPlace, template }: Runner): readonly Part[] {
   const parts = template.parts === undefined ? [] : [...template.parts];
   return [
