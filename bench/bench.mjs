@@ -7,7 +7,8 @@ import { build } from 'esbuild';
 import { writeConfiguration, writeKeys, writeModules } from './configuration.mjs';
 import { writeChart } from './chart.mjs';
 import { writeCheckCopies } from './check-copies.mjs';
-import { writeOverlays, writePlaybook, writeStates } from './fleet.mjs';
+import { writeCharts, writeOverlays, writePlaybook, writeStates } from './fleet.mjs';
+import { writeSystems } from './systems.mjs';
 import { measureLoad, measureWaits } from './service-load.mjs';
 import { measureService } from './service.mjs';
 import {
@@ -95,6 +96,11 @@ function fleet(engine) {
   scaling('twice the tasks', 'once', [hosts(100, 200), hosts(100, 400)], engine, 2.3);
   const overlays = (count) => (into) => writeOverlays(into, count);
   scaling('twice the overlays', 'once', [overlays(50), overlays(100)], engine, 2.3);
+  const charts = (count) => (into) => writeCharts(into, count);
+  scaling('twice the charts', 'once', [charts(100), charts(200)], engine, 2.3);
+  const systems = (count) => (into) => writeSystems(into, CLI, count);
+  scaling('twice the merged systems', 'once', [systems(250), systems(500)], engine, 2.3, 'merge');
+  compare('merge of 500 systems', 'JSON.parse', systems(500), 'json', engine, 3, 'merge');
 }
 
 function smallBundle() {
@@ -170,13 +176,13 @@ function warm(name, baseline, make, engine, budget) {
 }
 
 /** Work on one input, in units of the work on another. */
-function scaling(name, baseline, makes, engine, budget) {
+function scaling(name, baseline, makes, engine, budget, work = 'scan') {
   if (!wanted(name)) return;
   const inputs = makes.map((make) => make(newFolder()));
   const tasks = inputs.map(
     ({ path, controls }) =>
       () =>
-        measure('scan', path, engine, controls),
+        measure(work, path, engine, controls),
   );
   const [base, other] = inTurn(tasks, ROUNDS);
   row(name, baseline, other, base, budget);

@@ -6,6 +6,7 @@ import { terraformSource } from '../src/parsers/terraform-source/terraform-sourc
 export { loadContent } from '../src/content/load-content.ts';
 export { assess } from '../src/engine/assess.ts';
 export { diagram } from '../src/engine/diagram.ts';
+export { merge } from '../src/engine/finished-runs/merge.ts';
 
 type NamedTexts = readonly (readonly [string, string])[];
 

@@ -79,6 +79,40 @@ spec:
   return writeAll(folder, overlays + base.length, (index) => base[index] ?? overlay(index - base.length));
 }
 
+/** Small charts, each in its own folder with its own values. */
+export function writeCharts(folder, count) {
+  const files = [
+    ['Chart.yaml', (index) => `apiVersion: v2\nname: shop${index}\nversion: 1.0.0\n`],
+    [
+      'values.yaml',
+      (index) => `image: {repository: registry.example/shop${index}, tag: '1.0'}\nreplicas: 2\nrunAsRoot: false\n`,
+    ],
+    ['templates/deployment.yaml', () => CHART_TEMPLATE],
+  ];
+  return writeAll(folder, count * files.length, (at) => {
+    const [name, text] = files[at % files.length];
+    const index = Math.floor(at / files.length);
+    return { path: join('charts', `shop${index}`, name), text: text(index) };
+  });
+}
+
+const CHART_TEMPLATE = `apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: {{ .Release.Name }}-{{ .Chart.Name }}
+  labels: {app: {{ .Chart.Name | quote }}}
+spec:
+  replicas: {{ .Values.replicas }}
+  selector: {matchLabels: {app: {{ .Chart.Name | quote }}}}
+  template:
+    metadata: {labels: {app: {{ .Chart.Name | quote }}}}
+    spec:
+      containers:
+        - name: app
+          image: "{{ .Values.image.repository }}:{{ .Values.image.tag }}"
+          securityContext: {runAsNonRoot: {{ not .Values.runAsRoot }}}
+`;
+
 function writeAll(folder, count, file) {
   let bytes = 0;
   for (let index = 0; index < count; index += 1) {

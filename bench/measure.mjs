@@ -15,7 +15,9 @@ const CHART_ROUNDS = 20;
 const PLANNED_CHECKS = 334;
 
 const TASKS = {
-  json: () => JSON.parse(readFileSync(path, 'utf8')),
+  json: () => {
+    for (const text of texts(path)) JSON.parse(text);
+  },
   yaml: () => {
     for (const text of texts(path)) loadAll(text);
   },
@@ -54,6 +56,11 @@ const TASKS = {
     start();
     await assess(request(path), () => undefined);
   },
+  merge: async () => {
+    const { merge } = await import(pathToFileURL(engine).href);
+    start();
+    await merge({ paths: [path] }, () => undefined);
+  },
   planned: async () => {
     const { loadContent } = await import(pathToFileURL(engine).href);
     drawChecks(loadContent().checks, PLANNED_CHECKS);
@@ -90,8 +97,12 @@ function* namedTexts(root) {
 
 /** The texts of a folder or ZIP, as the smallest possible program would read them. */
 function* texts(root) {
-  if (statSync(root).isFile()) {
+  if (root.endsWith('.zip')) {
     for (const entry of new AdmZip(root).getEntries()) yield entry.getData().toString('utf8');
+    return;
+  }
+  if (statSync(root).isFile()) {
+    yield readFileSync(root, 'utf8');
     return;
   }
   for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {

@@ -31,7 +31,7 @@ export function createFindings(assessment: Assessment, changed?: readonly string
       ? {}
       : { suppression_notes: suppressionNotes.map(({ message }) => safeText(message)) }),
   };
-  return jsonListArtifact('findings.json', frame, 'results', () => getEntries(assessment));
+  return jsonListArtifact('findings.json', frame, 'results', getEntries(assessment));
 }
 
 /** Check by check, so that of all the entries only those of one are held. */

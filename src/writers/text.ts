@@ -22,7 +22,7 @@ export function jsonPieces(value: object): readonly string[] {
   const long = Object.entries(value).find(([, item]) => Array.isArray(item) && item.length > MOST_AT_ONCE);
   if (long === undefined) return [jsonText(value)];
   const [key, items]: [string, readonly unknown[]] = long;
-  return [...jsonListPieces(value, key, splitBatches(items))];
+  return [...jsonListPieces(value, key, [...splitBatches(items)].map(entriesText))];
 }
 
 /** So few entries that what is made of them is gone before V8 moves it among what lasts. */
@@ -33,24 +33,24 @@ export function* splitBatches<Item>(items: readonly Item[]): Generator<readonly 
   for (let at = 0; at < items.length; at += BATCH) yield items.slice(at, at + BATCH);
 }
 
-/** Indented JSON with a final newline of an object whose member `key` is a list of at least one entry, which comes in batches. */
-export function* jsonListPieces(value: object, key: string, batches: Iterable<readonly unknown[]>): Generator<string> {
+/** Entries of a list that a top-level member holds, without what is around them; at least one. */
+export function entriesText(entries: readonly unknown[]): string {
+  return JSON.stringify([entries], null, 2).slice('[\n  [\n    '.length, -'\n  ]\n]'.length);
+}
+
+/** Indented JSON with a final newline of an object whose member `key` is a list, with the texts of its entries: at least one. */
+export function* jsonListPieces(value: object, key: string, texts: Iterable<string>): Generator<string> {
   const frame = jsonText({ ...value, [key]: [null] });
   // No string of JSON holds a line break, so only the member itself looks like this.
   const opening = `\n  ${JSON.stringify(key)}: [\n    `;
   const cut = frame.indexOf(`${opening}null\n  ]`) + opening.length;
   yield frame.slice(0, cut);
   let isFirst = true;
-  for (const batch of batches) {
-    yield `${isFirst ? '' : ',\n    '}${batch.map(indented).join(',\n    ')}`;
+  for (const text of texts) {
+    yield `${isFirst ? '' : ',\n    '}${text}`;
     isFirst = false;
   }
   yield frame.slice(cut + 'null'.length);
-}
-
-/** An entry of a list that a top-level member holds. */
-function indented(item: unknown): string {
-  return JSON.stringify(item, null, 2).replaceAll('\n', '\n    ');
 }
 
 /** Indented JSON with a final newline. */

@@ -9,13 +9,29 @@ function listed(count: number) {
   const frame = { engine: 'x', note: '\n  "results": [\n    null' };
   return {
     whole: { ...frame, results },
-    artifact: jsonListArtifact('a.json', frame, 'results', () => splitBatches(results)),
+    artifact: jsonListArtifact('a.json', frame, 'results', splitBatches(results)),
   };
 }
 
 test.each([0, 1, 250, 20_000, 20_001, 20_300])('a list of %i entries is the same text in parts as in one', (count) => {
   const { whole, artifact } = listed(count);
   expect(joinText(artifact) === jsonText(whole)).toBe(true);
+});
+
+test('entries of a long list are made once, however often its text is read', () => {
+  let made = 0;
+  const batches = function* () {
+    for (let at = 0; at < 100; at += 1) {
+      made += 1;
+      yield Array.from({ length: 300 }, (_, index) => ({ at, index, text: 'é\ud800' }));
+    }
+  };
+  const artifact = jsonListArtifact('a.json', {}, 'results', batches());
+  const whole = { results: [...batches()].flat() };
+  made = 0;
+  expect([...(artifact.parts ?? [])].length).toBeGreaterThan(1);
+  for (let read = 0; read < 3; read += 1) expect(joinText(artifact) === jsonText(whole)).toBe(true);
+  expect(made).toBe(0);
 });
 
 test('a long list is checked in parts that together are all of it, and can be read twice', () => {

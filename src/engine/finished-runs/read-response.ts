@@ -75,10 +75,10 @@ export function getResponse(text: string, name: string): Omit<ReadResponse, 'sha
   return { response, ...omitUndefined({ ledger }) };
 }
 
-/** The bytes of a result. Throws EngineError `unreadable-input` that names the file. */
+/** The bytes of a result, valid until the next call. Throws EngineError `unreadable-input` that names the file. */
 function readResultBytes(location: string, name: string): { readonly bytes: Buffer; readonly sha256: string } {
   const outcome = readRegularFile({ location, fileBytes: MOST_BYTES, room: MOST_BYTES, keep: () => true });
-  if (outcome.state === 'kept') return { bytes: Buffer.from(outcome.bytes), sha256: sha256Hex(outcome.bytes) };
+  if (outcome.state === 'kept') return { bytes: outcome.bytes, sha256: sha256Hex(outcome.bytes) };
   throw refused(name, outcome.state === 'refused' ? outcome.why.replace(/\.$/, '') : 'could not be read');
 }
 
