@@ -1,3 +1,4 @@
+import { extend } from '../base/extend.ts';
 import type { Check, Outcome } from '../model/check.ts';
 import type { EvidenceKind } from '../model/evidence-kind.ts';
 import type { Decision, Finding, Waived } from '../model/finding.ts';
@@ -92,5 +93,5 @@ export class LocatedFinding implements Finding {
 /** The place with its line, where one was found. */
 export function placed(place: Place, lines: Lines): Place {
   const line = lines.get(place);
-  return line === undefined ? place : { ...place, line };
+  return line === undefined ? place : extend(place, { line });
 }
