@@ -120,7 +120,7 @@ export async function createRequest(
     imports: await readImports(options, options.output),
     ...(options.marking === undefined ? {} : { marking: readMarking(options.marking) }),
     ...(options.docsUrl === undefined ? {} : { docsUrl: readDocsUrl(options.docsUrl) }),
-    ...omitUndefined({ asOf: options.asOf }),
+    ...omitUndefined({ asOf: options.asOf, maxEvidenceAge: options.maxEvidenceAge }),
     ...(typeof options.waivers === 'string' ? { waivers: await getWaivers(options.waivers) } : {}),
     suppressions: readSuppressionRequest(options),
   };

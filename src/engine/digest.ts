@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { DEFAULT_MAX_AGE_DAYS } from './max-evidence-age.ts';
 import type { FileStatus } from '../model/evidence.ts';
 import type { ModuleSettings } from '../model/module-settings.ts';
 import type { ParserSettings } from '../model/tree-parser.ts';
@@ -11,6 +12,7 @@ export function evidenceDigest(
   files: readonly Pick<FileStatus, 'path' | 'sha256'>[],
   settings: ParserSettings = {},
   modules?: ModuleSettings,
+  maxEvidenceAge = DEFAULT_MAX_AGE_DAYS,
 ): string {
   const hash = createHash('sha256');
   for (const line of files.map((file) => `${JSON.stringify(file.path)} ${file.sha256 ?? ''}\n`).sort())
@@ -19,6 +21,7 @@ export function evidenceDigest(
   if (said.some((each) => each.length > 0)) hash.update(JSON.stringify(said));
   const chosen = moduleChoices(modules);
   if (chosen.some((each) => each !== '')) hash.update(JSON.stringify(chosen));
+  if (maxEvidenceAge !== DEFAULT_MAX_AGE_DAYS) hash.update(`scans ${maxEvidenceAge}`);
   return hash.digest('hex');
 }
 

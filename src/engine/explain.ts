@@ -4,6 +4,7 @@ import { KIND_TITLES } from '../frameworks/sentences.ts';
 import type { Check, Peers, Trait } from '../model/check.ts';
 import { EngineError } from '../model/engine-error.ts';
 import type { Framework, Requirement } from '../model/framework.ts';
+import { isScanCheck } from '../model/scan.ts';
 import { didYouMean } from '../base/nearest.ts';
 import { checkKinds } from './check-kinds.ts';
 import type { FixSnippet } from './fix-snippets/fix-snippets.ts';
@@ -62,6 +63,11 @@ export async function explain(subject: string, folders: readonly string[]): Prom
     return {
       check: { ...explainCheck(check, checks, traits, frameworks), snippets: await snippetsOf(check, folders) },
     };
+  }
+  if (isScanCheck(subject.toLowerCase())) {
+    const { explainScanCheck } = await import('./explain-scan-check.ts');
+    const own = explainScanCheck(subject.toLowerCase());
+    return { check: { ...explainCheck(own, checks, traits, frameworks), snippets: [] } };
   }
   const controls = frameworks.flatMap((framework) => explainControl(subject, framework, checks, traits));
   if (controls.length > 0) return { controls };

@@ -30,6 +30,8 @@ export interface GradedRun extends RunTime {
   readonly unread: Unread;
   readonly scope: ScopeTable;
   readonly hostsWithout: HostsWithout;
+  /** What scans measured of a control, as a sentence, by control of SP 800-53. */
+  readonly remarks: ReadonlyMap<string, string>;
 }
 
 interface Content {
@@ -60,7 +62,7 @@ export function gradeChoices(
 ): readonly Assessment[] {
   const kinds = getOrCreate(KINDS, checks, () => new Map(checks.map((check) => [check.id, checkKinds(check, traits)])));
   const digests = new Map(run.files.flatMap(({ path, sha256 }) => (sha256 === undefined ? [] : [[path, sha256]])));
-  const { searched, unread, hostsWithout, tallies, ...shared } = run;
+  const { searched, unread, hostsWithout, remarks, tallies, ...shared } = run;
   const ids = new Set(checks.map(({ id }) => id));
   const input: GradingInput = {
     checks,
@@ -70,6 +72,7 @@ export function gradeChoices(
     unread: unread.byType,
     asksAbout: (check, classes) => unread.asksAbout(check, classes),
     hostsWithout,
+    remarks,
     gaps: run.problems,
     kindsOf: (check: Check) => kinds.get(check.id) ?? [],
     digests,

@@ -27,6 +27,7 @@ import type { ParsedGroup } from './parse-groups.ts';
 import type { ResolvedRequest } from './resolved-request.ts';
 import type { AssessRequest } from './request.ts';
 import { resolveRunTime } from './time.ts';
+import { withMeasured } from './with-measured.ts';
 import { locatedUnread, readUnread } from './unread/read-unread.ts';
 import { byText } from '../base/text-order.ts';
 import type { DataTable } from '../model/check.ts';
@@ -54,21 +55,22 @@ export async function gradeSource(
     },
   );
 
-  say('Joining evidence');
-  await setImmediate();
+  await begin('Joining evidence', say);
   const dated = heldAgainstDay(read.parsed, time.asOf);
   const { evidence, problems: joined } = buildEvidenceSet(dated.parsed, compileTraits(content.traits));
   const joining = [...dated.problems, ...joined, ...(await getDrift(evidence.resources, read.problems))];
-  const { checks, traits } = content;
+  const { traits } = content;
   const { modules = { policy: 'strict' } } = request;
   const tables = tablesWith(content.tables, modules);
-  const answers = await runInTurns(
-    evaluateInSteps(checks, evidence, { traits, tables, functions: FUNCTIONS, asOf: time.asOf, modules }),
-    (done) => say(`Running checks: ${done} of ${checks.length}`),
+  const own = await runInTurns(
+    evaluateInSteps(content.checks, evidence, { traits, tables, functions: FUNCTIONS, asOf: time.asOf, modules }),
+    (done) => say(`Running checks: ${done} of ${content.checks.length}`),
   );
+  const asked = { checks: content.checks, answers: own };
+  const dating = { ...request, asOf: time.asOf, tables };
+  const { checks, answers, remarks } = await withMeasured(asked, read.parsed, evidence.resources, dating);
 
-  say('Finding lines');
-  await setImmediate();
+  await begin('Finding lines', say);
   const files = new Map<string, EvidenceFile>(source.files.map((file) => [file.path, file]));
   const judged = applyWaivers(answers, waivers, time.asOf);
   const suppressed = suppress(judged.answers, source, read, { request, checks, asOf: time.asOf });
@@ -82,8 +84,7 @@ export async function gradeSource(
     ...moduleProblems(answers, modules, tables, time.asOf),
   ];
 
-  say('Grading');
-  await setImmediate();
+  await begin('Grading', say);
   const run = {
     ...time,
     name: request.name,
@@ -94,14 +95,29 @@ export async function gradeSource(
     unread,
     scope: locateScope(createScopeTable(evidence.resources), files, read.elements),
     hostsWithout: hostsWithout(evidence.resources, checks),
-    evidenceDigest: evidenceDigest(statuses, request.settings, request.modules),
+    remarks,
+    evidenceDigest: evidenceDigest(statuses, request.settings, request.modules, request.maxEvidenceAge),
   };
-  const graded = withNotes(gradeChoices(choices, content, run, request, viewOf), suppressed.notes);
-  const assessments = await withInventory(graded, evidence, tables, files, request.reports);
-  if (!request.reports.includes('sprs')) return { evidence, assessments, problems, groups: read.groups };
+  const graded = withNotes(gradeChoices(choices, { checks, traits }, run, request, viewOf), suppressed.notes);
+  const listed = await withInventory(graded, evidence, tables, files, request.reports);
+  const assessments = await withScores(listed, content.tables, request.reports);
+  return { evidence, assessments, problems, groups: read.groups };
+}
+
+/** Says what is being done, and lets others run. */
+async function begin(stage: string, say: (text: string) => void): Promise<void> {
+  say(stage);
+  await setImmediate();
+}
+
+async function withScores(
+  assessments: readonly Assessment[],
+  tables: () => readonly DataTable[],
+  reports: readonly string[],
+): Promise<readonly Assessment[]> {
+  if (!reports.includes('sprs')) return assessments;
   const { withScore } = await import('./scoring.ts');
-  const scored = assessments.map((each) => withScore(each, content.tables()));
-  return { evidence, assessments: scored, problems, groups: read.groups };
+  return assessments.map((each) => withScore(each, tables()));
 }
 
 function withNotes(

@@ -10,7 +10,10 @@ const WITHOUT_RECORDS = /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1)$/;
  * The hosts that an inventory names and of which no record was read. An inventory counts where it names at least one
  * host of a record: only then do folders of records have the names of the inventory, and only then was collected at all.
  */
-export function inventoryHosts(resources: readonly Resource[], recorded: readonly Resource[]): readonly KnownHost[] {
+export function inventoryHosts(
+  resources: readonly Resource[],
+  recorded: readonly Pick<Resource, 'address'>[],
+): readonly KnownHost[] {
   const names = new Set(recorded.flatMap(({ address }) => getNames(address.slice(address.lastIndexOf('/') + 1))));
   const named = resources.filter(({ type }) => type === 'ansible/host');
   const hosts: KnownHost[] = [];

@@ -122,10 +122,11 @@ function getStatus(file: EvidenceFile, parser: Parser | undefined, result: Parse
   if (parser === undefined) {
     return { path, size, sha256, status: problem?.severity === 'error' ? 'unreadable' : 'unrecognised', kinds: [] };
   }
-  const yielded = result.resources.length + result.components.length + result.facts.length > 0;
+  const { resources, components, facts, scans = [] } = result;
+  const yielded = resources.length + components.length + facts.length + scans.length > 0;
   const lost = result.problems.some((each) => each.severity === 'error');
   const status = lost && !yielded ? 'unreadable' : 'assessed';
-  const controlPlane = holdsControlPlane(result.resources.map(({ type }) => type));
+  const controlPlane = holdsControlPlane(resources.map(({ type }) => type));
   const kinds: readonly EvidenceKind[] = controlPlane ? [...parser.kinds, 'control-plane'] : parser.kinds;
   return { path, size, sha256, status, parser: parser.id, kinds };
 }

@@ -37,8 +37,8 @@ function getOne(file: EvidenceFile, claims: readonly Parser[]): Recognised {
 
 /** Why a parser reads nothing from a file; nothing where it reads something. */
 function getFault(parser: Parser, file: EvidenceFile): Problem | undefined {
-  const { resources, components, facts, problems } = parser.parse(file);
-  if (resources.length + components.length + facts.length > 0) return undefined;
+  const { resources, components, facts, scans = [], problems } = parser.parse(file);
+  if (resources.length + components.length + facts.length + scans.length > 0) return undefined;
   return problems.find(({ severity }) => severity === 'error');
 }
 

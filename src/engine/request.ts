@@ -44,6 +44,8 @@ export interface AssessRequest {
   readonly ignore?: readonly string[];
   /** What the user says about evidence beside it, such as values of variables. */
   readonly settings?: ParserSettings;
+  /** Days for which the result of a scan counts; 30 without it. */
+  readonly maxEvidenceAge?: number;
   /** What the user says about cryptographic modules; without it the bundled list and the strict policy. */
   readonly modules?: ModuleSettings;
   /** Documents of the user that OSCAL output refers to. */

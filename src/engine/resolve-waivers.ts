@@ -2,6 +2,7 @@ import { crosswalk } from '../frameworks/crosswalk.ts';
 import type { Check } from '../model/check.ts';
 import { EngineError } from '../model/engine-error.ts';
 import type { Framework } from '../model/framework.ts';
+import { isScanCheck } from '../model/scan.ts';
 import { didYouMean } from '../base/nearest.ts';
 import { entryName, type ResolvedWaivers, type Waiver, type WaiverFile } from './waivers.ts';
 
@@ -20,7 +21,7 @@ export function resolveWaivers(
   const resolved = entries.map((waiver, index) => {
     const { check, control } = waiver;
     if (check !== undefined) {
-      if (!ids.has(check)) throw strange(file, waiver, index, 'check', didYouMean(check, ids));
+      if (!ids.has(check) && !isScanCheck(check)) throw strange(file, waiver, index, 'check', didYouMean(check, ids));
       return { ...waiver, checks: new Set([check]) };
     }
     speakers ??= getSpeakers(frameworks(), checks);

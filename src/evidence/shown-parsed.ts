@@ -1,5 +1,6 @@
 import type { Component, Fact, Parsed, Reference, Resource } from '../model/evidence.ts';
 import type { Problem } from '../model/problem.ts';
+import type { RuleResult, Scan } from '../model/scan.ts';
 import { shownName, shownText } from '../model/secrets/shown-text.ts';
 import { isList, isMap, type Value, type ValueMap } from '../base/value.ts';
 
@@ -14,6 +15,7 @@ export function shownParsed(parsed: Parsed): Parsed {
     components: changed(parsed.components, shownComponent),
     facts: changed(parsed.facts, shownFact),
     problems: changed(parsed.problems, shownProblem),
+    ...(parsed.scans === undefined ? {} : { scans: changed(parsed.scans, shownScan) }),
   });
 }
 
@@ -58,6 +60,25 @@ function shownComponent(component: Component): Component {
 function shownFact(fact: Fact): Fact {
   const { name, subject, value } = fact;
   return revised(fact, { name: shownName(name), subject: shownName(subject), value: shownValue(value) });
+}
+
+function shownScan(scan: Scan): Scan {
+  const { tool, benchmark, target, results } = scan;
+  return revised(scan, {
+    tool: shownName(tool),
+    benchmark: shownName(benchmark),
+    target: revised(target, { name: shownName(target.name), names: changed(target.names, shownName) }),
+    results: changed(results, shownResult),
+  });
+}
+
+function shownResult(result: RuleResult): RuleResult {
+  const { rule, title, words } = result;
+  return revised(result, {
+    rule: shownName(rule),
+    title: shownText(title),
+    ...(words === undefined ? {} : { words: shownText(words) }),
+  });
 }
 
 /** Depth is bounded by the readers of files, which refuse deep documents. */

@@ -91,8 +91,9 @@ function notProvedReason(facts: GradingFacts, situation: GradingInput): string {
   if (lenient !== undefined) return `Nothing that decides contradicts it, and nothing proves it. ${lenient.why}`;
   const open = unprovedParts(situation);
   if (open.length > 0) return `Nothing contradicts it, but these parts are not demonstrated: ${open.join(', ')}.`;
-  if (facts.proving === 0) return 'Nothing contradicts it, but no check can prove it.';
-  return 'Nothing contradicts it, but no check that can prove it found a subject.';
+  if (facts.proving === 0)
+    return ['Nothing contradicts it, but no check can prove it.', ...situation.remarks].join(' ');
+  return ['Nothing contradicts it, but no check that can prove it found a subject.', ...situation.remarks].join(' ');
 }
 
 function getHelp(row: Row, situation: GradingInput): readonly string[] {

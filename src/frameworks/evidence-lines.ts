@@ -23,7 +23,7 @@ export function writeEvidenceLines(row: Row, situation: GradingInput, phrasing: 
   if (row === 'nothing-applies') lines.push(...unreadLine(situation), ...missingLine(situation));
   for (const check of speakers.advisory) lines.push(...advisory(check, tallies(check.id), phrasing));
   lines.push(...advised(situation, phrasing));
-  if (row === 'proved') lines.push(...partialLines(situation), ...unreadLine(situation));
+  if (row === 'proved') lines.push(...partialLines(situation), ...situation.remarks, ...unreadLine(situation));
   if (situation.allowUnparsed) lines.push(...acceptedGaps(situation, phrasing));
   return lines;
 }

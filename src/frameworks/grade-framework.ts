@@ -1,4 +1,4 @@
-import type { Check } from '../model/check.ts';
+import type { Check, RootFramework } from '../model/check.ts';
 import { omitUndefined } from '../base/omit-undefined.ts';
 import type { EvidenceKind } from '../model/evidence-kind.ts';
 import type { Finding } from '../model/finding.ts';
@@ -42,6 +42,8 @@ export interface GradeInput {
   readonly unread?: readonly UnreadThings[];
   /** Whether a check asks about things of one of these classes. */
   readonly asksAbout?: (check: Check, classes: readonly ThingClass[]) => boolean;
+  /** What scans of other tools measured of a control of SP 800-53, as a sentence. */
+  readonly remarks?: ReadonlyMap<string, string>;
   /** Also lists what has no check, no evidence or no subject in it, as not applicable with that reason. */
   readonly allControls?: boolean;
   /** Lower-case hex SHA-256 of the evidence files, shown with places. */
@@ -76,7 +78,7 @@ export function gradeFramework(input: GradeInput): Graded {
   for (const requirement of requirements) {
     const own = speakers.get(requirement.id) ?? NO_SPEAKERS;
     const gaps = gapsFor([...own.proving, ...own.contradicting], problems, input.kindsOf);
-    const { kindsOf, searched, allowUnparsed, hostsWithout = new Map() } = input;
+    const { kindsOf, searched, allowUnparsed, hostsWithout = new Map(), remarks = new Map() } = input;
     const { basis } = framework;
     const situation: GradingInput = {
       requirement,
@@ -87,6 +89,7 @@ export function gradeFramework(input: GradeInput): Graded {
       kindsOf,
       searched,
       hostsWithout,
+      remarks: remarksOf(requirement, basis, remarks),
       gaps,
       allowUnparsed,
       unread: classed.filter(({ classes }) => own.proving.some((check) => asksAbout(check, classes))),
@@ -109,6 +112,19 @@ export function gradeFramework(input: GradeInput): Graded {
     controls,
     coverage: summarizeCoverage(entries, { decided, examinedChecks: examined.length, ...omitUndefined({ note }) }),
   };
+}
+
+/** What scans measured of the controls that a requirement is graded from. */
+function remarksOf(
+  { from }: Requirement,
+  basis: RootFramework,
+  remarks: ReadonlyMap<string, string>,
+): readonly string[] {
+  if (basis !== 'nist-800-53' || remarks.size === 0) return [];
+  return from.flatMap((control) => {
+    const remark = remarks.get(control);
+    return remark === undefined ? [] : [`${control}: ${remark}`];
+  });
 }
 
 function getResult(row: Row, situation: GradingInput, phrasing: Phrasing, beside: boolean): ControlResult | undefined {

@@ -2,6 +2,7 @@ import type { Check, RootFramework } from '../model/check.ts';
 import type { EvidenceKind } from '../model/evidence-kind.ts';
 import type { Requirement } from '../model/framework.ts';
 import type { Problem } from '../model/problem.ts';
+import { controlsNamed } from '../model/speaks-to.ts';
 import type { UnreadThings } from '../model/unread-things.ts';
 import type { Speakers } from './crosswalk.ts';
 import type { GradingFacts } from './grade.ts';
@@ -31,6 +32,8 @@ export interface GradingInput {
   readonly kindsOf: (check: Check) => readonly EvidenceKind[];
   readonly searched: ReadonlyMap<EvidenceKind, readonly string[]>;
   readonly hostsWithout: HostsWithout;
+  /** What scans of other tools measured of it, in sentences. */
+  readonly remarks: readonly string[];
   /** Lost evidence that a deciding check could have been asked of. */
   readonly gaps: readonly Problem[];
   readonly allowUnparsed: boolean;
@@ -150,9 +153,15 @@ export function gapsFor(
   const kindsByCheck = checks.map(kindsOf);
   if (kindsByCheck.some((kinds) => kinds.length === 0)) return gaps;
   const kinds = new Set(kindsByCheck.flat().flatMap((kind) => [kind, ...(ALSO_LOST_WITH[kind] ?? [])]));
+  if (checks.some(isAboutControls)) kinds.add('scan');
   return gaps.filter(
     (gap) => gap.kinds === undefined || gap.kinds.length === 0 || gap.kinds.some((kind) => kinds.has(kind)),
   );
+}
+
+/** Results of scans may be about any control of SP 800-53, whatever other evidence says about it. */
+function isAboutControls(check: Check): boolean {
+  return controlsNamed(check, 'nist-800-53').length > 0;
 }
 
 /** How many things these are. */

@@ -29,6 +29,7 @@ export const KIND_TITLES: { readonly [kind in EvidenceKind]: string } = {
   ansible: 'Ansible playbooks and inventories',
   dockerfile: 'Dockerfiles',
   firmware: 'firmware facts',
+  scan: 'results of STIG and SCAP scans (XCCDF, ARF, CKL, CKLB, HDF)',
 };
 
 /** `file:line`, `file#/json/pointer` or `file`, with the start of the file's SHA-256 when it is known. */

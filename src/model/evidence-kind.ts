@@ -11,4 +11,5 @@ export type EvidenceKind =
   | 'openssl'
   | 'ansible'
   | 'dockerfile'
-  | 'firmware';
+  | 'firmware'
+  | 'scan';

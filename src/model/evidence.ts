@@ -2,6 +2,7 @@ import type { ListOffsets } from '../base/list-offsets.ts';
 import type { Place, Places } from './place.ts';
 import type { Problem } from './problem.ts';
 import type { Majors } from './provider-version.ts';
+import type { Scan } from './scan.ts';
 import type { Value, ValueMap } from '../base/value.ts';
 import type { EvidenceKind } from './evidence-kind.ts';
 
@@ -55,6 +56,8 @@ export interface Parsed {
   readonly asides?: ReadonlyMap<string, string> | undefined;
   /** When the facts were collected, where the record tells it. */
   readonly collected?: Collected | undefined;
+  /** Results of other tools about rules of their benchmarks. */
+  readonly scans?: readonly Scan[];
 }
 
 /** The day on which a record was collected, `YYYY-MM-DD` in UTC, and where it says so. */

@@ -21,6 +21,17 @@ export const ON_DEMAND: readonly OnDemand[] = [
     load: async () => (await import('./cyclonedx/cyclonedx-xml.ts')).cyclonedxXml,
   },
   {
+    title: 'results of an XCCDF benchmark',
+    concerns: ({ path, head }) =>
+      /(?:xccdf|scap|arf)[^/]*\.xml$/i.test(path) || head.includes('xccdf') || head.includes('asset-reporting-format'),
+    load: async () => (await import('./xccdf/xccdf.ts')).xccdf,
+  },
+  {
+    title: 'a STIG checklist (CKLB)',
+    concerns: ({ path, head }) => /\.cklb$/i.test(path) || head.includes('"target_data"') || head.includes('"stigs"'),
+    load: async () => (await import('./cklb/cklb.ts')).cklb,
+  },
+  {
     title: 'a Cargo lock file',
     concerns: ({ path, head }) => /cargo\.lock$/i.test(path) || head.includes('[[package]]'),
     load: async () => (await import('./cargo-lock/cargo-lock.ts')).cargoLock,

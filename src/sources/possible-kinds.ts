@@ -9,10 +9,12 @@ export const ALL_KINDS: readonly EvidenceKind[] = [
   'ansible',
   'dockerfile',
   'firmware',
+  'scan',
 ];
 const TERRAFORM: readonly EvidenceKind[] = ['terraform'];
 const SOFTWARE: readonly EvidenceKind[] = ['software'];
 const HOST: readonly EvidenceKind[] = ['host', 'openssl', 'firmware'];
+const SCAN: readonly EvidenceKind[] = ['scan'];
 const CLUSTER: readonly EvidenceKind[] = ['kubernetes'];
 const DOCKERFILE: readonly EvidenceKind[] = ['dockerfile'];
 const MANIFESTS: readonly EvidenceKind[] = ['kubernetes', 'ansible'];
@@ -53,7 +55,9 @@ const BY_ENDING: readonly (readonly [ending: string, kinds: readonly EvidenceKin
   ['directory.packages.props', SOFTWARE],
   ['requirements.txt', SOFTWARE],
   ['.pom', SOFTWARE],
-  ['.xml', SOFTWARE],
+  ['.xml', ['software', 'scan']],
+  ['.ckl', SCAN],
+  ['.cklb', SCAN],
   ['os-release', HOST],
   ['fips_enabled', HOST],
   ['fips_name', HOST],

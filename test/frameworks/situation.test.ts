@@ -18,6 +18,7 @@ function situation(findings: readonly Finding[], more: Partial<GradingInput> = {
     kindsOf: () => ['terraform'],
     searched: new Map(),
     hostsWithout: new Map(),
+    remarks: [],
     gaps: [],
     allowUnparsed: false,
     unread: [],

@@ -2,6 +2,7 @@ import { Option, type Command } from 'commander';
 import { ALL_REPORT_IDS } from '../../engine/reports.ts';
 import { addBundleOptions, type BundleOptions } from './bundle-options.ts';
 import { day } from './day.ts';
+import { number } from './numbers.ts';
 import { repeatable } from './repeatable.ts';
 import { splitList } from '../settings/environment.ts';
 import { addGateOptions, type GateOptions } from './gate-options.ts';
@@ -27,6 +28,7 @@ export interface CommonOptions
   readonly format: (typeof FORMATS)[number];
   readonly report?: readonly string[];
   readonly asOf?: string;
+  readonly maxEvidenceAge?: number;
   readonly controls?: readonly string[];
   readonly oscalVersion: string;
   readonly allControls?: boolean;
@@ -56,6 +58,11 @@ function addResultOptions(command: Command): void {
       '--as-of <date>',
       'assess as of this date (YYYY-MM-DD); the same evidence then gives identical output',
       day('--as-of'),
+    )
+    .option(
+      '--max-evidence-age <days>',
+      'days for which the result of a scan counts before --as-of (default: 30)',
+      number('--max-evidence-age', 1, 3650),
     )
     .option('--all-controls', 'list also the controls that were not assessed, as not-applicable with the reason')
     .option('--docs-url <address>', 'where the site of controls docs --site is published; SARIF and HTML link to it')

@@ -119,6 +119,7 @@ function refuseLocal({ options, settings: { parsing, modules, fedramp, diagram }
     ['--marking', options.marking],
     ['--docs-url', options.docsUrl],
     ['--poam-policy', options.poamPolicy],
+    ['--max-evidence-age', options.maxEvidenceAge],
   ];
   const report = options.report?.find((id) => RUN_REPORT_IDS.includes(id));
   if (report !== undefined)

@@ -23,6 +23,7 @@ export const SETTINGS: ReadonlyMap<string, Shape> = new Map<string, Shape>([
   ['min-coverage', 'text'],
   ['bundle', 'switch'],
   ['as-of', 'text'],
+  ['max-evidence-age', 'number'],
   ['controls', 'list'],
   ['oscal-version', 'text'],
   ['ignore', 'list'],

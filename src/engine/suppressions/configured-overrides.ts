@@ -3,6 +3,7 @@ import { didYouMean } from '../../base/nearest.ts';
 import type { Check } from '../../model/check.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { GateOverride } from '../../model/gate-override.ts';
+import { isScanCheck } from '../../model/scan.ts';
 import { EngineError } from '../../model/engine-error.ts';
 import type { ConfiguredSuppression, ConfiguredSuppressions, SuppressionRequest } from '../suppression-request.ts';
 
@@ -43,7 +44,7 @@ export function refuseUnknownChecks(configured: ConfiguredSuppressions | undefin
   if (configured === undefined) return;
   const { file, entries } = configured;
   const ids = new Set(checks.map(({ id }) => id));
-  const index = entries.findIndex(({ check }) => !ids.has(check));
+  const index = entries.findIndex(({ check }) => !ids.has(check) && !isScanCheck(check));
   const wrong = entries[index]?.check;
   if (wrong === undefined) return;
   const hint = didYouMean(wrong, ids);

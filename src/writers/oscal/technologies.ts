@@ -30,6 +30,7 @@ export function getTechnology({ evidenceKind, subjectType }: Finding): Technolog
     case 'host':
     case 'openssl':
     case 'firmware':
+    case 'scan':
       return { id: 'hosts', title: 'Hosts', type: 'system' };
     case 'dockerfile':
       return { id: 'images', title: 'Container images by their Dockerfiles', type: 'software' };

@@ -1,0 +1,75 @@
+import { addTo, mapAt } from '../../base/group-by.ts';
+import { byText } from '../../base/text-order.ts';
+import type { CciTable, ControlIdentifiers } from './cci-table.ts';
+import type { RuleAnswers } from './measure.ts';
+import type { RuleVerdict } from './judge-rule.ts';
+
+/** What scans show about one control. */
+export interface ControlProof {
+  readonly control: string;
+  /** Whether passes of its rules are evidence for it: each technical CCI was measured on each target that it concerns. */
+  readonly isProved: boolean;
+  /** Hosts with an answer about it. */
+  readonly hosts: ReadonlySet<string>;
+  readonly remark: string;
+}
+
+interface Options {
+  readonly table: CciTable;
+  readonly provable: ReadonlySet<string>;
+}
+
+/** Answers about a control: by host, by CCI. */
+type Answers = Map<string, Map<string, RuleVerdict['outcome'][]>>;
+
+const MOST_NAMED = 8;
+
+/** The controls of revision 5 that rules speak to through a CCI, sorted. */
+export function controlProofs(rules: readonly RuleAnswers[], options: Options): readonly ControlProof[] {
+  const byControl = new Map<string, Answers>();
+  for (const { records, verdicts } of rules) {
+    for (const cci of new Set(records.flatMap(({ result }) => result.ccis))) {
+      for (const control of options.table.controlsOf(cci)) {
+        const answers = mapAt(byControl, control);
+        for (const [{ host }, { outcome }] of verdicts) addTo(mapAt(answers, host), cci, outcome);
+      }
+    }
+  }
+  return [...byControl]
+    .map(([control, answers]) => proofOf(control, answers, options))
+    .sort(byText(({ control }) => control));
+}
+
+function proofOf(control: string, answers: Answers, { table, provable }: Options): ControlProof {
+  const identifiers = table.identifiersOf(control) ?? { control, technical: [], policy: [] };
+  const { technical } = identifiers;
+  const concerned = [...answers.values()].filter((byCci) => [...byCci.values()].some(isConcerned));
+  const isMeasured = (cci: string): boolean =>
+    concerned.length > 0 && concerned.every((byCci) => byCci.get(cci)?.includes('pass') === true);
+  const lacking = technical.filter((cci) => !isMeasured(cci));
+  const isProved = technical.length > 0 && lacking.length === 0 && provable.has(control);
+  const remark = isProved ? provedRemark(identifiers, isMeasured) : openRemark(lacking, provable.has(control));
+  return { control, isProved, hosts: new Set(answers.keys()), remark };
+}
+
+function isConcerned(outcomes: readonly RuleVerdict['outcome'][]): boolean {
+  return outcomes.some((outcome) => outcome !== 'not-applicable');
+}
+
+function provedRemark({ technical, policy }: ControlIdentifiers, isMeasured: (cci: string) => boolean): string {
+  const measured = [...technical, ...policy.filter(isMeasured)];
+  const open = policy.filter((cci) => !isMeasured(cci));
+  const rest = open.length === 0 ? '' : ` No scan measured ${listed(open)}.`;
+  return `Scans measured ${listed(measured)} of this control on every target that they concern.${rest}`;
+}
+
+function openRemark(lacking: readonly string[], isProvable: boolean): string {
+  if (!isProvable) return 'Passes of scans prove nothing here: the rules with its CCI ask for a part of it at most.';
+  return `Passes of scans prove nothing here: they show no pass of ${listed(lacking)} on every target that they concern.`;
+}
+
+function listed(ccis: readonly string[]): string {
+  const more = ccis.length - MOST_NAMED;
+  const shown = ccis.slice(0, MOST_NAMED).join(', ');
+  return more > 0 ? `${shown} and ${more} more CCI` : shown;
+}
