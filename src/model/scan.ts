@@ -25,6 +25,8 @@ export interface RuleResult {
   readonly controls: readonly string[];
   readonly outcome: RuleOutcome;
   readonly by: Witness;
+  /** The tool, where a checklist names the one that measured this rule. */
+  readonly tool?: string | undefined;
   /** RFC 3339 or a day, as the evidence has it; absent where it has none. */
   readonly time?: string | undefined;
   /** What a person says about it. */

@@ -32,6 +32,16 @@ export const ON_DEMAND: readonly OnDemand[] = [
     load: async () => (await import('./cklb/cklb.ts')).cklb,
   },
   {
+    title: 'a STIG checklist (CKL)',
+    concerns: ({ path, head }) => /\.ckl$/i.test(path) || head.includes('<CHECKLIST'),
+    load: async () => (await import('./ckl/ckl.ts')).ckl,
+  },
+  {
+    title: 'results of InSpec (JSON, HDF)',
+    concerns: ({ path, head }) => /(?:hdf|inspec)[^/]*\.json$/i.test(path) || head.includes('"profiles"'),
+    load: async () => (await import('./hdf/hdf.ts')).hdf,
+  },
+  {
     title: 'a Cargo lock file',
     concerns: ({ path, head }) => /cargo\.lock$/i.test(path) || head.includes('[[package]]'),
     load: async () => (await import('./cargo-lock/cargo-lock.ts')).cargoLock,

@@ -13,7 +13,7 @@ import { rendered, unmatched } from '../support/subset.ts';
 const SOURCE = fileURLToPath(new URL('../../src/parsers', import.meta.url));
 const CASES = fileURLToPath(new URL('.', import.meta.url));
 const REQUIRED = ['good', 'near-miss', 'truncated', 'wrong-types'] as const;
-const LISTS = ['resources', 'components', 'facts', 'problems'] as const;
+const LISTS = ['resources', 'components', 'facts', 'problems', 'scans'] as const;
 
 const registry = await loadRegistry(SOURCE);
 const registered = [...registry.parsers, ...registry.trees];
@@ -132,7 +132,7 @@ function parseTree(files: readonly EvidenceFile[], parser: TreeParser, name: str
 
 /** What holds for whatever any parser yields. */
 function expectSound(result: Parsed, id: string, paths: readonly string[]): void {
-  for (const thing of [...result.resources, ...result.components, ...result.facts]) {
+  for (const thing of [...result.resources, ...result.components, ...result.facts, ...(result.scans ?? [])]) {
     expect(thing.source).toBe(id);
     expect(paths).toContain(thing.place.file);
   }
@@ -149,12 +149,13 @@ function merged(all: readonly Parsed[]): Parsed {
     components: all.flatMap((one) => one.components),
     facts: all.flatMap((one) => one.facts),
     problems: all.flatMap((one) => one.problems),
+    scans: all.flatMap((one) => one.scans ?? []),
   };
 }
 
 function expectAsWritten(result: Parsed, expected: Expected): void {
   for (const list of LISTS) {
-    const actual = result[list].map(rendered);
+    const actual = (result[list] ?? []).map(rendered);
     const wanted = expected[list] ?? [];
     const left = unmatched(wanted, actual);
     if (left.length > 0) expect({ [`${list} not found`]: left, among: actual }).toEqual({});

@@ -9,6 +9,7 @@ export interface Expected {
   readonly components?: readonly unknown[];
   readonly facts?: readonly unknown[];
   readonly problems?: readonly unknown[];
+  readonly scans?: readonly unknown[];
   /** Number of things where listing all of them would help nobody. */
   readonly counts?: { readonly [list: string]: number };
 }

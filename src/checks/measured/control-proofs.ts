@@ -2,7 +2,7 @@ import { addTo, mapAt } from '../../base/group-by.ts';
 import { byText } from '../../base/text-order.ts';
 import type { CciTable, ControlIdentifiers } from './cci-table.ts';
 import type { RuleAnswers } from './measure.ts';
-import type { RuleVerdict } from './judge-rule.ts';
+import type { RuleRecord, RuleVerdict } from './judge-rule.ts';
 
 /** What scans show about one control. */
 export interface ControlProof {
@@ -20,24 +20,36 @@ interface Options {
 }
 
 /** Answers about a control: by host, by CCI. */
-type Answers = Map<string, Map<string, RuleVerdict['outcome'][]>>;
+type Answers = Map<string, Map<string, Answer[]>>;
+/** `present`: a pass of a rule that asks for no more than a package or a service. */
+type Answer = RuleVerdict['outcome'] | 'present';
 
 const MOST_NAMED = 8;
 
 /** The controls of revision 5 that rules speak to through a CCI, sorted. */
 export function controlProofs(rules: readonly RuleAnswers[], options: Options): readonly ControlProof[] {
   const byControl = new Map<string, Answers>();
-  for (const { records, verdicts } of rules) {
+  for (const { rule, records, verdicts } of rules) {
+    const isWeak = asksPresenceAlone(rule, records);
     for (const cci of new Set(records.flatMap(({ result }) => result.ccis))) {
       for (const control of options.table.controlsOf(cci)) {
         const answers = mapAt(byControl, control);
-        for (const [{ host }, { outcome }] of verdicts) addTo(mapAt(answers, host), cci, outcome);
+        for (const [{ host }, { outcome }] of verdicts)
+          addTo(mapAt(answers, host), cci, outcome === 'pass' && isWeak ? 'present' : outcome);
       }
     }
   }
   return [...byControl]
     .map(([control, answers]) => proofOf(control, answers, options))
     .sort(byText(({ control }) => control));
+}
+
+/** An installed package or a running service may be set up in any way, whatever CCI its rule has. */
+function asksPresenceAlone(rule: string, records: readonly RuleRecord[]): boolean {
+  if (/^(?:package_\w+_installed|service_\w+_enabled)$/.test(rule)) return true;
+  return records.some(({ result: { title } }) =>
+    /\bpackages?\b.{0,80}\binstalled\b|\binstall(?:ed)?\b.{0,80}\bpackages?\b/i.test(title),
+  );
 }
 
 function proofOf(control: string, answers: Answers, { table, provable }: Options): ControlProof {
@@ -52,7 +64,7 @@ function proofOf(control: string, answers: Answers, { table, provable }: Options
   return { control, isProved, hosts: new Set(answers.keys()), remark };
 }
 
-function isConcerned(outcomes: readonly RuleVerdict['outcome'][]): boolean {
+function isConcerned(outcomes: readonly Answer[]): boolean {
   return outcomes.some((outcome) => outcome !== 'not-applicable');
 }
 

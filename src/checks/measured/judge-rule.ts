@@ -78,7 +78,7 @@ function measured(reading: Reading, stated: readonly RuleRecord[], freshness: Fr
   const { scan, result, time } = reading;
   const stale = whyNotFresh(time, freshness);
   const when = time === undefined ? '' : ` on ${dayOf(time)}`;
-  const found = `${scan.tool} measured ${outcomeText(reading)}${when}${ofBenchmark(reading)}`;
+  const found = `${toolOf(reading)} measured ${outcomeText(reading)}${when}${ofBenchmark(reading)}`;
   if (stale !== undefined) {
     const expected = `Expected: a result of the last ${freshness.maxAgeDays} days (--max-evidence-age)`;
     return verdict(reading, 'unknown', `${found}. ${stale}. ${expected}`);
@@ -107,7 +107,11 @@ function notReviewed(record: RuleRecord): RuleVerdict {
 
 function contradiction(reading: Reading | undefined): readonly string[] {
   if (reading === undefined) return [];
-  return [`${reading.scan.tool} measured ${outcomeText(reading)} at ${fileAndLine(reading.result.place)}`];
+  return [`${toolOf(reading)} measured ${outcomeText(reading)} at ${fileAndLine(reading.result.place)}`];
+}
+
+function toolOf({ scan, result }: RuleRecord): string {
+  return result.tool ?? scan.tool;
 }
 
 function ofBenchmark({ scan: { benchmark } }: RuleRecord): string {

@@ -1,13 +1,12 @@
 import { NOTHING_PARSED, type Certainty, type EvidenceFile, type Parsed, type Parser } from '../../model/evidence.ts';
-import type { RuleOutcome, RuleResult, Scan, ScanTarget } from '../../model/scan.ts';
+import type { RuleResult, Scan, ScanTarget } from '../../model/scan.ts';
 import type { Pointer } from '../../base/pointer.ts';
 import { isMap, own, type ValueMap } from '../../base/value.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
 import { readJson } from '../shared/json.ts';
 import { problemList, type ProblemList } from '../shared/problem-list.ts';
-import { measuredBy } from '../shared/scans/checklist-marks.ts';
-import { cciIds, severityOf, shortText, targetNames } from '../shared/scans/rule-facts.ts';
-import { readRuleName } from '../shared/scans/rule-name.ts';
+import { oddRule, readChecklistRule, stigText } from '../shared/scans/checklist.ts';
+import { shortText, targetNames } from '../shared/scans/rule-facts.ts';
 
 /** A checklist of STIG Viewer 3 (`cklb_version` 1.0), which STIG Manager and Evaluate-STIG write too. */
 export const cklb: Parser = {
@@ -20,12 +19,6 @@ export const cklb: Parser = {
 
 const ADVICE = 'Export the checklist again.';
 const MARKS: readonly RegExp[] = [/"target_data"\s*:\s*\{/, /"stigs"\s*:\s*\[/, /"cklb_version"\s*:/, /"has_path"\s*:/];
-const STATUSES: ReadonlyMap<string, RuleOutcome> = new Map([
-  ['not_a_finding', 'pass'],
-  ['open', 'fail'],
-  ['not_applicable', 'not-applicable'],
-  ['not_reviewed', 'not-reviewed'],
-]);
 
 function recognise(path: string, head: string): Certainty {
   if (/^\s*\{/.test(head) && MARKS.filter((mark) => mark.test(head)).length >= 2) return 'yes';
@@ -79,12 +72,10 @@ function readStig(stig: unknown, pointer: Pointer, target: ScanTarget, context: 
     return [];
   }
   const name = textField(stig, 'stig_id') || textField(stig, 'stig_name') || '';
-  const version = textField(stig, 'version') || String(own(stig, 'version') ?? '');
-  const release = /Release:\s{0,4}(\d{1,4})/.exec(textField(stig, 'release_info') ?? '')?.[1] ?? '';
   const scan: Scan = {
     source: 'cklb',
     tool: 'checklist',
-    benchmark: shortText(`${name} V${version}R${release}`.replace(/ VR$|R$/, ''), 120),
+    benchmark: stigText(name, textField(stig, 'version') ?? '', textField(stig, 'release_info') ?? ''),
     target,
     unproven: target.names.length === 0 ? 'the checklist names no host' : undefined,
     place: { file: file.path, pointer },
@@ -96,27 +87,18 @@ function readStig(stig: unknown, pointer: Pointer, target: ScanTarget, context: 
 function readRule(rule: unknown, pointer: Pointer, { file, problems }: Context): readonly RuleResult[] {
   const map = isMap(rule) ? rule : {};
   const text = (key: string): string => textField(map, key) ?? '';
-  const id = readRuleName(text('rule_id_src') || text('rule_id'), text('group_id') || text('group_id_src'));
-  const outcome = STATUSES.get(text('status'));
-  if (id === undefined || outcome === undefined) {
-    const message = `${file.path} has a rule without an id or with a status that checklists do not have. ${ADVICE}`;
-    problems.add('partly-read', message, pointer);
-    return [];
-  }
-  const mark = measuredBy(text('finding_details'), text('comments'), outcome);
-  const ccis = (listField(map, 'ccis') ?? []).filter((each) => typeof each === 'string');
-  const result: RuleResult = {
-    rule: id.name,
-    title: shortText(text('rule_title')),
-    severity: severityOf(text('severity')),
-    ccis: cciIds(ccis),
-    controls: [],
-    outcome,
-    by: mark === undefined ? 'person' : 'tool',
-    time: mark?.time,
-    words: shortText(text('comments') || text('finding_details')),
-    unproven: id.isPublished ? mark?.unproven : 'the rule is not one of a publisher of benchmarks',
+  const result = readChecklistRule({
+    id: text('rule_id_src') || text('rule_id'),
+    group: text('group_id') || text('group_id_src'),
+    title: text('rule_title'),
+    severity: text('severity'),
+    ccis: (listField(map, 'ccis') ?? []).filter((each) => typeof each === 'string'),
+    status: text('status'),
+    details: text('finding_details'),
+    comments: text('comments'),
     place: { file: file.path, pointer: [...pointer, 'status'] },
-  };
-  return [result];
+  });
+  if (result !== undefined) return [result];
+  problems.add('partly-read', oddRule(file), pointer);
+  return [];
 }

@@ -3,6 +3,7 @@ import { readTool } from './known-tools.ts';
 
 /** What a tool left in the details of a checklist: when it measured, and why that may prove nothing. */
 export interface Mark {
+  readonly tool: string;
   readonly time: string;
   readonly unproven?: string;
 }
@@ -11,7 +12,8 @@ export interface Mark {
 const IMPORTED =
   /^\s{0,20}Tool:[ \t]{0,4}(cpe:\/a:[\w:./-]{1,200})\s{1,8}Time:[ \t]{0,4}([\dT:.+Z-]{10,40})\s{1,8}Result:[ \t]{0,4}(\w{1,20})\b/;
 const SCRIPT =
-  /^\s{0,20}Evaluate-STIG (\d{1,3})\.\d{1,6}(?:\.\d{1,6})? \([^)]{1,200}\) found this to be (NOT A FINDING|OPEN|NOT APPLICABLE) on (\d{2})\/(\d{2})\/(\d{4})/;
+  /^\s{0,20}Evaluate-STIG (\d{1,3}\.\d{1,6}(?:\.\d{1,6})?) \([^)]{1,200}\) found this to be (NOT A FINDING|OPEN|NOT APPLICABLE) on (\d{2})\/(\d{2})\/(\d{4})/;
+const UNKNOWN = { unproven: 'the tool or its version is not known' } as const;
 /** Answers that people write beforehand, which the script enters for them. */
 const ANSWER_FILE = /answer file/i;
 const RESULTS: ReadonlyMap<string, RuleOutcome> = new Map([
@@ -31,11 +33,12 @@ export function measuredBy(details: string, comments: string, outcome: RuleOutco
   const [, cpe, time, result] = IMPORTED.exec(details) ?? [];
   if (cpe !== undefined && time !== undefined) {
     if (RESULTS.get(result ?? '') !== outcome) return undefined;
-    return readTool(cpe).isKnown ? { time } : { time, unproven: 'the tool or its version is not known' };
+    const { text, isKnown } = readTool(cpe);
+    return { tool: text, time, ...(isKnown ? {} : UNKNOWN) };
   }
-  const [, major, verdict, month, day, year] = SCRIPT.exec(details) ?? [];
+  const [, version = '', verdict, month, day, year] = SCRIPT.exec(details) ?? [];
   if (verdict === undefined || RESULTS.get(verdict) !== outcome) return undefined;
   if (ANSWER_FILE.test(comments) || ANSWER_FILE.test(details)) return undefined;
-  const mark = { time: `${year}-${month}-${day}` };
-  return major === '1' ? mark : { ...mark, unproven: 'the tool or its version is not known' };
+  const isKnown = version.startsWith('1.');
+  return { tool: `Evaluate-STIG ${version}`, time: `${year}-${month}-${day}`, ...(isKnown ? {} : UNKNOWN) };
 }

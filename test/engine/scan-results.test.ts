@@ -1,0 +1,172 @@
+import { describe, expect, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Files } from '../support/bundles.ts';
+import { resolveRequest } from '../../src/engine/resolved-request.ts';
+import { gradeFiles, newlySatisfied, REQUEST, satisfiedBy } from '../support/run-bundle.ts';
+
+const QUESTIONS = await resolveRequest({ ...REQUEST, frameworks: { framework: ['nist-800-53', 'nist-800-171'] } });
+const SCAN = read('hardened/scans/web-1-xccdf.xml');
+const CHECKLIST = read('weak/scans/web-1.cklb');
+const PROVED = ['AC-11', 'AC-11(1)', 'AC-2(4)', 'AC-6(9)', 'AC-7', 'AU-3(1)', 'AU-5', 'CM-7(2)', 'SI-11', 'SI-16'];
+
+function read(path: string): string {
+  return readFileSync(fileURLToPath(new URL(`../../examples/${path}`, import.meta.url)), 'utf8');
+}
+
+function bundle(...files: readonly (readonly [string, string])[]): Files {
+  return new Map(files);
+}
+
+/** The same scan of another host. */
+function scanOf(host: string): string {
+  return SCAN.replaceAll('web-1', host);
+}
+
+/** The scan with another result of one rule. */
+function withResult(rule: string, result: string, scan = SCAN): string {
+  const pattern = new RegExp(`(<rule-result idref="[^"]*_rule_${rule}"[^>]*>\\s*<result>)pass`);
+  expect(scan).toMatch(pattern);
+  return scan.replace(pattern, `$1${result}`);
+}
+
+async function statusOf(control: string, files: Files): Promise<string> {
+  const { assessments } = await gradeFiles(files, QUESTIONS);
+  const result = assessments[0]?.controls.find(({ requirement }) => requirement.id === control);
+  if (result === undefined) return 'ledger';
+  return result.undetermined ? 'undetermined' : result.status;
+}
+
+test('a scan in which every rule passed proves the controls whose technical CCI it measured, and no other one', async () => {
+  const satisfied = await satisfiedBy(bundle(['scan.xml', SCAN]), QUESTIONS);
+  const ids = [...satisfied].filter((id) => id.startsWith('nist-800-53 ')).map((id) => id.slice('nist-800-53 '.length));
+  expect(ids).toEqual(expect.arrayContaining(PROVED));
+  for (const control of ['AC-17(1)', 'AU-3', 'CM-6', 'IA-2', 'SC-13']) expect(ids).not.toContain(control);
+});
+
+const hosts = '[all]\nweb-1\nweb-2\n';
+const stale = SCAN.replaceAll('2026-10-20', '2026-09-20');
+const person = SCAN.replace(
+  /(<rule-result idref="[^"]*screensaver_mode_blank"[^>]*>\s*<result>pass<\/result>)/,
+  '$1<override time="2026-10-21T00:00:00Z" authority="isso"><old-result>fail</old-result><new-result>pass</new-result><remark>fine</remark></override>',
+);
+
+test.each<[what: string, files: Files, status: string]>([
+  ['one scan', bundle(['a.xml', SCAN]), 'satisfied'],
+  ['two hosts that passed', bundle(['a.xml', SCAN], ['b.xml', scanOf('web-2')]), 'satisfied'],
+  [
+    'a second host that failed',
+    bundle(['a.xml', SCAN], ['b.xml', withResult('dconf_gnome_screensaver_mode_blank', 'fail', scanOf('web-2'))]),
+    'not-satisfied',
+  ],
+  [
+    'a second host without the rule',
+    bundle(
+      ['a.xml', SCAN],
+      ['b.xml', withResult('dconf_gnome_screensaver_mode_blank', 'notselected', scanOf('web-2'))],
+    ),
+    'undetermined',
+  ],
+  [
+    'a second host that does not need it',
+    bundle(
+      ['a.xml', SCAN],
+      ['b.xml', withResult('dconf_gnome_screensaver_mode_blank', 'notapplicable', scanOf('web-2'))],
+    ),
+    'satisfied',
+  ],
+  [
+    'a host of the inventory without a scan',
+    bundle(['a.xml', SCAN], ['inventory/hosts', hosts], ['site.yml', '- hosts: all\n  tasks: []\n']),
+    'undetermined',
+  ],
+  [
+    'a host record without a scan',
+    bundle(['a.xml', scanOf('web-9')], ['hosts/web-1/system_info.json', read('hardened/hosts/web-1/system_info.json')]),
+    'undetermined',
+  ],
+  [
+    'the host record of the scanned host',
+    bundle(['a.xml', SCAN], ['hosts/web-1/system_info.json', read('hardened/hosts/web-1/system_info.json')]),
+    'satisfied',
+  ],
+  [
+    'a rule that nobody checked',
+    bundle(['a.xml', withResult('dconf_gnome_screensaver_mode_blank', 'notchecked')]),
+    'undetermined',
+  ],
+  ['an error', bundle(['a.xml', withResult('dconf_gnome_screensaver_mode_blank', 'error')]), 'undetermined'],
+  [
+    'nothing that applies',
+    bundle(['a.xml', withResult('dconf_gnome_screensaver_mode_blank', 'notapplicable')]),
+    'ledger',
+  ],
+  ['a stale scan', bundle(['a.xml', stale]), 'undetermined'],
+  ['a stale scan and a fresh one', bundle(['a.xml', stale], ['b.xml', SCAN]), 'satisfied'],
+  ['a scan of the future', bundle(['a.xml', SCAN.replaceAll('2026-10-20', '2026-12-20')]), 'undetermined'],
+  ['a scan without an end', bundle(['a.xml', SCAN.replace(/ end-time="[^"]*"/, '')]), 'undetermined'],
+  ['an unknown tool', bundle(['a.xml', SCAN.replace('openscap:1.3.12', 'openscap:7.0')]), 'undetermined'],
+  ['content of nobody', bundle(['a.xml', SCAN.replaceAll('org.ssgproject', 'com.acme')]), 'undetermined'],
+  ['a person who wrote over a result', bundle(['a.xml', person]), 'not-satisfied'],
+  ['a checklist that states the same', bundle(['a.xml', SCAN], ['b.cklb', CHECKLIST]), 'undetermined'],
+  ['a checklist alone', bundle(['b.cklb', CHECKLIST]), 'undetermined'],
+])('AC-11(1) with %s', async (_, files, status) => {
+  expect(await statusOf('AC-11(1)', files)).toBe(status);
+});
+
+test('a failure has the controls of its CCI, the place of the rule and its severity', async () => {
+  const { assessments } = await gradeFiles(bundle(['a.cklb', CHECKLIST]), QUESTIONS);
+  const finding = assessments[0]?.findings.find(({ check }) => check.id === 'rule-v-257820');
+  expect(finding).toMatchObject({ outcome: 'fail', subject: 'web-1', check: { severity: 'high' } });
+  expect(finding?.check.contradicts).toEqual({ 'nist-800-53': ['CM-14'] });
+  expect(finding?.place).toMatchObject({ file: 'a.cklb', line: 64 });
+  expect(finding?.message).toContain(
+    'SCAP Compliance Checker 5.10.2 measured fail on 2026-10-12 (RHEL_9_STIG V2R5). Expected: pass.',
+  );
+});
+
+describe('with all other evidence of the example', () => {
+  const declared: Files = bundle(
+    ['hosts/web-1/system_info.json', read('hardened/hosts/web-1/system_info.json')],
+    ['infra/production.tfstate', read('hardened/infra/production.tfstate')],
+    ['cluster/portal.yaml', read('hardened/cluster/portal.yaml')],
+  );
+  const whole: Files = new Map([...declared, ['scans/a-xccdf.xml', SCAN], ['scans/web-2.xml', scanOf('web-2')]]);
+
+  test.each(['<html>502 Bad Gateway</html>', '', SCAN.slice(0, 9000), '{}'])(
+    'broken text (%#) satisfies nothing new',
+    async (text) => {
+      const before = await satisfiedBy(whole, QUESTIONS);
+      const after = await satisfiedBy(new Map([...whole, ['scans/a-xccdf.xml', text]]), QUESTIONS);
+      expect(newlySatisfied(before, after)).toEqual([]);
+    },
+  );
+
+  test('a failed rule leaves no control of its CCI satisfied, whatever was declared', async () => {
+    const files = new Map([...whole, ['scans/a-xccdf.xml', withResult('package_audit_installed', 'fail')]]);
+    const satisfied = await satisfiedBy(files, QUESTIONS);
+    for (const control of ['AU-3', 'AU-12', 'AU-3(1)']) expect(satisfied).not.toContain(`nist-800-53 ${control}`);
+  });
+
+  test.each([
+    ['error', 'a result that is none'],
+    ['notchecked', 'a rule that was not checked'],
+    ['perhaps', 'a word that XCCDF does not have'],
+  ])('no result turned to %s (%s) satisfies anything new', async (result) => {
+    const before = await satisfiedBy(whole, QUESTIONS);
+    const rules = [...SCAN.matchAll(/<rule-result idref="[^"]*_rule_(\w+)"/g)]
+      .map(([, name = '']) => name)
+      .filter((_, at) => at % 4 === 0);
+    for (const rule of rules) {
+      const files = new Map([...whole, ['scans/a-xccdf.xml', withResult(rule, result)]]);
+      expect([rule, newlySatisfied(before, await satisfiedBy(files, QUESTIONS))]).toEqual([rule, []]);
+    }
+  });
+
+  test('without a scan of a host nothing new is satisfied', async () => {
+    const failing = new Map([...whole, ['scans/web-2.xml', withResult('accounts_tmout', 'fail', scanOf('web-2'))]]);
+    const before = await satisfiedBy(failing, QUESTIONS);
+    const without = new Map([...failing].filter(([path]) => path !== 'scans/a-xccdf.xml'));
+    expect(newlySatisfied(before, await satisfiedBy(without, QUESTIONS))).toEqual([]);
+  });
+});
