@@ -14,7 +14,7 @@ interface Options {
   readonly tables: readonly DataTable[];
 }
 
-/** What the results of other tools amount to, held against the hosts that the rest of the evidence knows. */
+/** What the results of other tools amount to, compared with the hosts that other evidence knows. */
 export function measureScans(
   scans: readonly Scan[],
   resources: readonly Resource[],

@@ -89,7 +89,7 @@ export function gradeFramework(input: GradeInput): Graded {
       kindsOf,
       searched,
       hostsWithout,
-      remarks: remarksOf(requirement, basis, remarks),
+      remarks: readRemarks(requirement, basis, remarks),
       gaps,
       allowUnparsed,
       unread: classed.filter(({ classes }) => own.proving.some((check) => asksAbout(check, classes))),
@@ -115,7 +115,7 @@ export function gradeFramework(input: GradeInput): Graded {
 }
 
 /** What scans measured of the controls that a requirement is graded from. */
-function remarksOf(
+function readRemarks(
   { from }: Requirement,
   basis: RootFramework,
   remarks: ReadonlyMap<string, string>,

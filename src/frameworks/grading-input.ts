@@ -159,7 +159,7 @@ export function gapsFor(
   );
 }
 
-/** Results of scans may be about any control of SP 800-53, whatever other evidence says about it. */
+/** Results of scans may be about any control of SP 800-53. */
 function isAboutControls(check: Check): boolean {
   return controlsNamed(check, 'nist-800-53').length > 0;
 }

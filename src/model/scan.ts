@@ -7,7 +7,7 @@ export function isScanCheck(id: string): boolean {
   return CHECK_ID.test(id);
 }
 
-/** How one rule was answered. `not-reviewed`: nobody and nothing answered it yet. */
+/** How one rule was answered. `not-reviewed`: no person and no tool answered it yet. */
 export type RuleOutcome = 'pass' | 'fail' | 'not-applicable' | 'not-reviewed' | 'error';
 
 /** Who says so: a measurement is evidence, a statement of a person stays a statement. */

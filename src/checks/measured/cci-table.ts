@@ -28,10 +28,14 @@ export function readCciTable({ rows }: Pick<DataTable, 'rows'>): CciTable {
   const byControl = new Map<string, ControlIdentifiers>();
   for (const row of rows) {
     const control = String(own(row, 'control'));
-    const identifiers = { control, technical: listOf(row, 'technical'), policy: listOf(row, 'policy') };
+    const identifiers = {
+      control,
+      technical: readIdentifiers(row, 'technical'),
+      policy: readIdentifiers(row, 'policy'),
+    };
     byControl.set(control, identifiers);
     for (const cci of [...identifiers.technical, ...identifiers.policy]) addTo(byCci, cci, control);
-    for (const cci of listOf(row, 'earlier')) addTo(earlier, cci, control);
+    for (const cci of readIdentifiers(row, 'earlier')) addTo(earlier, cci, control);
   }
   return {
     controlsOf: (cci) => byCci.get(cci) ?? NONE,
@@ -40,7 +44,7 @@ export function readCciTable({ rows }: Pick<DataTable, 'rows'>): CciTable {
   };
 }
 
-function listOf(row: ValueMap, key: string): readonly string[] {
+function readIdentifiers(row: ValueMap, key: string): readonly string[] {
   const text = own(row, key);
   return typeof text === 'string' ? text.split(' ').map((number) => `CCI-${number}`) : NONE;
 }

@@ -1,7 +1,7 @@
 import { addTo, mapAt } from '../../base/group-by.ts';
 import { byText } from '../../base/text-order.ts';
 import type { CciTable, ControlIdentifiers } from './cci-table.ts';
-import type { RuleAnswers } from './measure.ts';
+import type { RuleAnswers } from './rule-answers.ts';
 import type { RuleRecord, RuleVerdict } from './judge-rule.ts';
 
 /** What scans show about one control. */
@@ -21,7 +21,7 @@ interface Options {
 
 /** Answers about a control: by host, by CCI. */
 type Answers = Map<string, Map<string, Answer[]>>;
-/** `present`: a pass of a rule that asks for no more than a package or a service. */
+/** `present`: a pass of a rule that requires only a package or a service. */
 type Answer = RuleVerdict['outcome'] | 'present';
 
 const MOST_NAMED = 8;
@@ -30,7 +30,7 @@ const MOST_NAMED = 8;
 export function controlProofs(rules: readonly RuleAnswers[], options: Options): readonly ControlProof[] {
   const byControl = new Map<string, Answers>();
   for (const { rule, records, verdicts } of rules) {
-    const isWeak = asksPresenceAlone(rule, records);
+    const isWeak = requiresPresenceAlone(rule, records);
     for (const cci of new Set(records.flatMap(({ result }) => result.ccis))) {
       for (const control of options.table.controlsOf(cci)) {
         const answers = mapAt(byControl, control);
@@ -40,19 +40,19 @@ export function controlProofs(rules: readonly RuleAnswers[], options: Options): 
     }
   }
   return [...byControl]
-    .map(([control, answers]) => proofOf(control, answers, options))
+    .map(([control, answers]) => proveControl(control, answers, options))
     .sort(byText(({ control }) => control));
 }
 
-/** An installed package or a running service may be set up in any way, whatever CCI its rule has. */
-function asksPresenceAlone(rule: string, records: readonly RuleRecord[]): boolean {
+/** An installed package or a running service may be configured in any way. */
+function requiresPresenceAlone(rule: string, records: readonly RuleRecord[]): boolean {
   if (/^(?:package_\w+_installed|service_\w+_enabled)$/.test(rule)) return true;
   return records.some(({ result: { title } }) =>
     /\bpackages?\b.{0,80}\binstalled\b|\binstall(?:ed)?\b.{0,80}\bpackages?\b/i.test(title),
   );
 }
 
-function proofOf(control: string, answers: Answers, { table, provable }: Options): ControlProof {
+function proveControl(control: string, answers: Answers, { table, provable }: Options): ControlProof {
   const identifiers = table.identifiersOf(control) ?? { control, technical: [], policy: [] };
   const { technical } = identifiers;
   const concerned = [...answers.values()].filter((byCci) => [...byCci.values()].some(isConcerned));
@@ -76,7 +76,7 @@ function provedRemark({ technical, policy }: ControlIdentifiers, isMeasured: (cc
 }
 
 function openRemark(lacking: readonly string[], isProvable: boolean): string {
-  if (!isProvable) return 'Passes of scans prove nothing here: the rules with its CCI ask for a part of it at most.';
+  if (!isProvable) return 'Passes of scans prove nothing here: the rules with its CCI cover a part of it at most.';
   return `Passes of scans prove nothing here: they show no pass of ${listed(lacking)} on every target that they concern.`;
 }
 

@@ -10,7 +10,7 @@ export function readTime(text: string | undefined): number | undefined {
 }
 
 /** The day of a time in UTC. */
-export function dayOf(time: number): string {
+export function readDay(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
@@ -23,7 +23,7 @@ export interface Freshness {
 /** Why a result of this time cannot count on the day of the assessment, as the beginning of a sentence. */
 export function whyNotFresh(time: number | undefined, { asOf, maxAgeDays }: Freshness): string | undefined {
   if (time === undefined) return 'The result has no date';
-  const day = dayOf(time);
+  const day = readDay(time);
   if (day > asOf) return `The result is of ${day}, after the day of the assessment (${asOf})`;
   const age = Math.round((Date.parse(asOf) - Date.parse(day)) / DAY_MS);
   return age > maxAgeDays ? `The result is of ${day}, ${age} days before the assessment` : undefined;

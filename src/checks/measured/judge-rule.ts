@@ -2,7 +2,7 @@ import type { Outcome } from '../../model/check.ts';
 import type { RuleResult, Scan } from '../../model/scan.ts';
 import { addTo } from '../../base/group-by.ts';
 import { fileAndLine, type Place } from '../../model/place.ts';
-import { dayOf, readTime, whyNotFresh, type Freshness } from './freshness.ts';
+import { readDay, readTime, whyNotFresh, type Freshness } from './freshness.ts';
 
 /** What one scan says about a rule. */
 export interface RuleRecord {
@@ -77,8 +77,8 @@ function rank({ result }: Reading): number {
 function measured(reading: Reading, stated: readonly RuleRecord[], freshness: Freshness): RuleVerdict {
   const { scan, result, time } = reading;
   const stale = whyNotFresh(time, freshness);
-  const when = time === undefined ? '' : ` on ${dayOf(time)}`;
-  const found = `${toolOf(reading)} measured ${outcomeText(reading)}${when}${ofBenchmark(reading)}`;
+  const when = time === undefined ? '' : ` on ${readDay(time)}`;
+  const found = `${getTool(reading)} measured ${outcomeText(reading)}${when}${ofBenchmark(reading)}`;
   if (stale !== undefined) {
     const expected = `Expected: a result of the last ${freshness.maxAgeDays} days (--max-evidence-age)`;
     return verdict(reading, 'unknown', `${found}. ${stale}. ${expected}`);
@@ -107,10 +107,10 @@ function notReviewed(record: RuleRecord): RuleVerdict {
 
 function contradiction(reading: Reading | undefined): readonly string[] {
   if (reading === undefined) return [];
-  return [`${toolOf(reading)} measured ${outcomeText(reading)} at ${fileAndLine(reading.result.place)}`];
+  return [`${getTool(reading)} measured ${outcomeText(reading)} at ${fileAndLine(reading.result.place)}`];
 }
 
-function toolOf({ scan, result }: RuleRecord): string {
+function getTool({ scan, result }: RuleRecord): string {
   return result.tool ?? scan.tool;
 }
 

@@ -7,6 +7,7 @@ import type { CciTable } from './cci-table.ts';
 import { controlProofs, type ControlProof } from './control-proofs.ts';
 import type { Freshness } from './freshness.ts';
 import { judgeRule, type RuleRecord, type RuleVerdict } from './judge-rule.ts';
+import type { RuleAnswers, Subject } from './rule-answers.ts';
 import { answerRules } from './rule-checks.ts';
 import { answerScope } from './scope-checks.ts';
 import { joinNames, type KnownTarget, type Names } from './targets.ts';
@@ -14,7 +15,7 @@ import { joinNames, type KnownTarget, type Names } from './targets.ts';
 export interface MeasureInput extends Freshness {
   readonly scans: readonly Scan[];
   readonly table: CciTable;
-  /** Controls of which rules of benchmarks ask enough. */
+  /** Controls of which rules of benchmarks require enough. */
   readonly provable: ReadonlySet<string>;
   /** Hosts that other evidence knows. */
   readonly hosts: readonly KnownTarget[];
@@ -28,20 +29,6 @@ export interface Measured {
   readonly remarks: ReadonlyMap<string, string>;
 }
 
-/** A target, or a part of one that was examined by itself. */
-export interface Subject {
-  readonly address: string;
-  /** The same for all parts of one host. */
-  readonly host: string;
-}
-
-/** Everything that scans say about one rule. */
-export interface RuleAnswers {
-  readonly rule: string;
-  readonly records: readonly RuleRecord[];
-  readonly verdicts: ReadonlyMap<Subject, RuleVerdict>;
-}
-
 /**
  * Turns results into checks and findings, so that every later stage treats them like its own. A result counts for the controls
  * of its CCI: a failure against each of them, a pass for those alone that the scans measured in all technical parts.
@@ -53,14 +40,14 @@ export function measure(input: MeasureInput): Measured {
   const answered = answerRules(rules, proofs, input.table);
   const scope = answerScope(proofs, { rules, names, hosts: input.hosts });
   const answers = [...answered, ...scope].sort((one, other) => compareTexts(one.check.id, other.check.id));
-  return { checks: answers.map(({ check }) => check), answers, remarks: remarksOf(proofs) };
+  return { checks: answers.map(({ check }) => check), answers, remarks: listRemarks(proofs) };
 }
 
 function judgeRules(input: MeasureInput, names: Names): readonly RuleAnswers[] {
   const subjects = new Map<string, Subject>();
   const byRule = new Map<string, Map<Subject, RuleRecord[]>>();
   for (const [at, scan] of input.scans.entries()) {
-    const subject = subjectOf(scan, names, at, subjects);
+    const subject = findSubject(scan, names, at, subjects);
     for (const result of scan.results) {
       const records = mapAt(byRule, result.rule);
       const known = records.get(subject);
@@ -81,7 +68,7 @@ function judgeRules(input: MeasureInput, names: Names): readonly RuleAnswers[] {
 }
 
 /** A target without a name is its own, since nothing tells whether it is another one too. */
-function subjectOf({ target, place }: Scan, names: Names, at: number, known: Map<string, Subject>): Subject {
+function findSubject({ target, place }: Scan, names: Names, at: number, known: Map<string, Subject>): Subject {
   const host = names.keyOf(target.names);
   const key = host === undefined ? `\n${at}` : `${host}\n${target.part ?? ''}`;
   const before = known.get(key);
@@ -93,6 +80,6 @@ function subjectOf({ target, place }: Scan, names: Names, at: number, known: Map
   return subject;
 }
 
-function remarksOf(proofs: readonly ControlProof[]): ReadonlyMap<string, string> {
+function listRemarks(proofs: readonly ControlProof[]): ReadonlyMap<string, string> {
   return new Map(proofs.map(({ control, remark }) => [control, remark]));
 }

@@ -3,7 +3,7 @@ import type { CheckFindings, Finding } from '../../model/finding.ts';
 import { compareTexts } from '../../base/text-order.ts';
 import type { CciTable } from './cci-table.ts';
 import type { ControlProof } from './control-proofs.ts';
-import type { RuleAnswers, Subject } from './measure.ts';
+import type { RuleAnswers, Subject } from './rule-answers.ts';
 import type { RuleVerdict } from './judge-rule.ts';
 
 /** Type of what a scan examined. */
@@ -22,10 +22,10 @@ export function answerRules(
   const proved = new Set(proofs.filter(({ isProved }) => isProved).map(({ control }) => control));
   const ids = new Set<string>();
   return rules.map((rule) => {
-    const check = checkOf(rule, uniqueId(rule.rule, ids), proved, table);
+    const check = createCheck(rule, uniqueId(rule.rule, ids), proved, table);
     const findings = [...rule.verdicts]
       .sort(([one], [other]) => compareTexts(one.address, other.address))
-      .map(([subject, verdict]) => findingOf(check, rule.rule, subject, verdict));
+      .map(([subject, verdict]) => createFinding(check, rule.rule, subject, verdict));
     return { check, findings, isPlain: false };
   });
 }
@@ -40,7 +40,7 @@ function uniqueId(rule: string, ids: Set<string>): string {
   return id;
 }
 
-function checkOf({ rule, records }: RuleAnswers, id: string, proved: ReadonlySet<string>, table: CciTable): Check {
+function createCheck({ rule, records }: RuleAnswers, id: string, proved: ReadonlySet<string>, table: CciTable): Check {
   const results = records.map(({ result }) => result);
   const ccis = [...new Set(results.flatMap((each) => each.ccis))].sort();
   const controls = new Set(ccis.flatMap((cci) => table.controlsOf(cci)));
@@ -65,7 +65,7 @@ function checkOf({ rule, records }: RuleAnswers, id: string, proved: ReadonlySet
     supports: { 'nist-800-53': supports },
     contradicts: { 'nist-800-53': contradicts },
     select: { type: [TARGET] },
-    why: `${about}; a scan asks it of every target.`,
+    why: `${about}; a scan tests it on every target.`,
     fix: `Apply the fix text that ${benchmarks[0] ?? 'the benchmark'} has for ${rule}, then scan again.`,
     references: [...benchmarks, ...ccis].slice(0, MOST_REFERENCES),
     examples: [],
@@ -80,7 +80,7 @@ function worstSeverity(severities: readonly Severity[]): Severity {
   return SEVERITIES.find((severity) => severities.includes(severity)) ?? 'medium';
 }
 
-function findingOf(check: Check, rule: string, { address }: Subject, verdict: RuleVerdict): Finding {
+function createFinding(check: Check, rule: string, { address }: Subject, verdict: RuleVerdict): Finding {
   const { outcome, message, place, notes, record } = verdict;
   const actual = record.result.outcome;
   const decision = { condition: 'result', place, path: rule, actual, expected: 'pass', isExact: true };

@@ -3,7 +3,7 @@ import type { CheckFindings, Finding } from '../../model/finding.ts';
 import type { Place } from '../../model/place.ts';
 import { compareTexts } from '../../base/text-order.ts';
 import type { ControlProof } from './control-proofs.ts';
-import type { RuleAnswers } from './measure.ts';
+import type { RuleAnswers } from './rule-answers.ts';
 import { TARGET } from './rule-checks.ts';
 import type { KnownTarget, Names } from './targets.ts';
 
@@ -21,7 +21,7 @@ interface Host {
 
 /**
  * For each control that scans prove, the hosts without an answer about it: those of other evidence, and targets of other
- * scans. Such a control is undetermined, since nobody measured it there.
+ * scans. Such a control is undetermined, since no scan measured it there.
  */
 export function answerScope(proofs: readonly ControlProof[], known: Known): readonly CheckFindings[] {
   const hosts = knownHosts(known);
@@ -31,7 +31,7 @@ export function answerScope(proofs: readonly ControlProof[], known: Known): read
     if (lacking.length === 0) return [];
     const check = scopeCheck(control);
     const sorted = lacking.sort((one, other) => compareTexts(one.subject, other.subject));
-    return [{ check, findings: sorted.map((host) => findingOf(check, control, host)), isPlain: false }];
+    return [{ check, findings: sorted.map((host) => createFinding(check, control, host)), isPlain: false }];
   });
 }
 
@@ -70,7 +70,7 @@ function scopeCheck(control: string): Check {
   };
 }
 
-function findingOf(check: Check, control: string, { subject, source, place }: Host): Finding {
+function createFinding(check: Check, control: string, { subject, source, place }: Host): Finding {
   return {
     check,
     outcome: 'unknown',

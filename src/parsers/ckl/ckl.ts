@@ -30,7 +30,7 @@ function parse(file: EvidenceFile): Parsed {
   if (!read.ok) return { ...NOTHING_PARSED, problems: [read.problem] };
   const { root } = read;
   const problems = problemList(file, ckl);
-  const stigs = childrenOf(child(root, 'STIGS'), 'iSTIG');
+  const stigs = childrenNamed(child(root, 'STIGS'), 'iSTIG');
   if (root.name !== 'CHECKLIST' || stigs.length === 0) {
     const message = `${file.path} contains no checklist with a STIG. Export the checklist again.`;
     problems.add('unsupported-content', message, [], root.line);
@@ -49,28 +49,28 @@ function child(parent: XmlElement | undefined, name: string): XmlElement | undef
   return parent?.children.find((each) => each.name === name);
 }
 
-function childrenOf(parent: XmlElement | undefined, name: string): readonly XmlElement[] {
+function childrenNamed(parent: XmlElement | undefined, name: string): readonly XmlElement[] {
   return parent?.children.filter((each) => each.name === name) ?? [];
 }
 
-function textOf(parent: XmlElement | undefined, name: string): string {
+function readText(parent: XmlElement | undefined, name: string): string {
   return child(parent, name)?.text ?? '';
 }
 
 function readTarget(asset: XmlElement | undefined): ScanTarget {
-  const host = textOf(asset, 'HOST_NAME');
-  const full = textOf(asset, 'HOST_FQDN');
-  const isPart = textOf(asset, 'WEB_OR_DATABASE').toLowerCase() === 'true';
-  const parts = [textOf(asset, 'WEB_DB_SITE'), textOf(asset, 'WEB_DB_INSTANCE')];
+  const host = readText(asset, 'HOST_NAME');
+  const full = readText(asset, 'HOST_FQDN');
+  const isPart = readText(asset, 'WEB_OR_DATABASE').toLowerCase() === 'true';
+  const parts = [readText(asset, 'WEB_DB_SITE'), readText(asset, 'WEB_DB_INSTANCE')];
   const part = isPart ? shortText(parts.filter(Boolean).join(' '), 120) : '';
   return { name: shortText(host || full, 253), names: targetNames([host, full]), ...(part === '' ? {} : { part }) };
 }
 
 function readStig(stig: XmlElement, target: ScanTarget, context: Context): Scan {
-  const said = childrenOf(child(stig, 'STIG_INFO'), 'SI_DATA');
+  const said = childrenNamed(child(stig, 'STIG_INFO'), 'SI_DATA');
   const info = (name: string): string => {
-    return textOf(
-      said.find((each) => textOf(each, 'SID_NAME') === name),
+    return readText(
+      said.find((each) => readText(each, 'SID_NAME') === name),
       'SID_DATA',
     );
   };
@@ -81,14 +81,14 @@ function readStig(stig: XmlElement, target: ScanTarget, context: Context): Scan 
     target,
     unproven: target.names.length === 0 ? 'the checklist names no host' : undefined,
     place: { file: context.file.path, pointer: [], line: stig.line },
-    results: childrenOf(stig, 'VULN').flatMap((rule) => readRule(rule, context)),
+    results: childrenNamed(stig, 'VULN').flatMap((rule) => readRule(rule, context)),
   };
 }
 
 function readRule(rule: XmlElement, { file, problems }: Context): readonly RuleResult[] {
-  const data = childrenOf(rule, 'STIG_DATA');
+  const data = childrenNamed(rule, 'STIG_DATA');
   const all = (name: string): readonly string[] =>
-    data.filter((each) => textOf(each, 'VULN_ATTRIBUTE') === name).map((each) => textOf(each, 'ATTRIBUTE_DATA'));
+    data.filter((each) => readText(each, 'VULN_ATTRIBUTE') === name).map((each) => readText(each, 'ATTRIBUTE_DATA'));
   const one = (name: string): string => all(name)[0] ?? '';
   const status = child(rule, 'STATUS');
   const result = readChecklistRule({
@@ -98,8 +98,8 @@ function readRule(rule: XmlElement, { file, problems }: Context): readonly RuleR
     severity: one('Severity'),
     ccis: all('CCI_REF'),
     status: status?.text ?? '',
-    details: textOf(rule, 'FINDING_DETAILS'),
-    comments: textOf(rule, 'COMMENTS'),
+    details: readText(rule, 'FINDING_DETAILS'),
+    comments: readText(rule, 'COMMENTS'),
     place: { file: file.path, pointer: [], line: status?.line ?? rule.line },
   });
   if (result !== undefined) return [result];

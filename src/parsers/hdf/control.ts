@@ -2,7 +2,7 @@ import type { Place } from '../../model/place.ts';
 import type { RuleOutcome, RuleResult } from '../../model/scan.ts';
 import { isMap, own, type Value, type ValueMap } from '../../base/value.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
-import { cciIds, controlIds, severityOf, shortText } from '../shared/scans/rule-facts.ts';
+import { cciIds, controlIds, readSeverity, shortText } from '../shared/scans/rule-facts.ts';
 import { readRuleName } from '../shared/scans/rule-name.ts';
 
 const STATUSES: ReadonlySet<string> = new Set(['passed', 'failed', 'skipped', 'error']);
@@ -27,10 +27,10 @@ export function readControl(control: Value, place: Place): readonly RuleResult[]
   const result: RuleResult = {
     rule: rule.name,
     title: shortText(textField(control, 'title') ?? ''),
-    severity: severityOf(textField(tags, 'severity') || severityOfImpact(impact)),
+    severity: readSeverity(textField(tags, 'severity') || readImpact(impact)),
     ccis,
     controls: ccis.length > 0 ? [] : controlIds(texts(own(tags, 'nist'))),
-    outcome: impact === 0 ? 'not-applicable' : outcomeOf(statuses),
+    outcome: impact === 0 ? 'not-applicable' : gradeStatuses(statuses),
     by: words === undefined ? 'tool' : 'person',
     time: latestTime(results),
     words,
@@ -41,7 +41,7 @@ export function readControl(control: Value, place: Place): readonly RuleResult[]
 }
 
 /** A control is passed only where every test of it ran and passed. */
-function outcomeOf(statuses: readonly (string | undefined)[]): RuleOutcome {
+function gradeStatuses(statuses: readonly (string | undefined)[]): RuleOutcome {
   if (statuses.includes('failed')) return 'fail';
   if (statuses.includes('error')) return 'error';
   if (statuses.every((status) => status === 'skipped')) return 'not-reviewed';
@@ -65,7 +65,7 @@ function latestTime(results: readonly Value[]): string | undefined {
     .at(-1);
 }
 
-function severityOfImpact(impact: Value | undefined): string {
+function readImpact(impact: Value | undefined): string {
   if (typeof impact !== 'number') return 'medium';
   if (impact >= 0.7) return 'high';
   return impact >= 0.4 ? 'medium' : 'low';

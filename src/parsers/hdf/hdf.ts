@@ -74,10 +74,10 @@ function whyUnproven(root: ValueMap, platform: ValueMap): string | undefined {
     return 'no duration is noted: the run was not finished';
   if (CONVERTED.test(textField(platform, 'name') ?? '')) return 'they were converted from the results of another tool';
   if (!KNOWN_VERSION.test(textField(root, 'version') ?? '')) return 'the tool or its version is not known';
-  return namesOf(root, platform).length === 0 ? 'the run names no target' : undefined;
+  return readNames(root, platform).length === 0 ? 'the run names no target' : undefined;
 }
 
-function namesOf(root: ValueMap, platform: ValueMap): readonly string[] {
+function readNames(root: ValueMap, platform: ValueMap): readonly string[] {
   const passed = mapField(root, 'passthrough') ?? {};
   const names = [textField(root, 'node_name'), textField(passed, 'hostname'), textField(passed, 'fqdn')];
   return targetNames([...names, textField(platform, 'target_id')].filter((name) => name !== undefined));
@@ -90,10 +90,10 @@ function readScans(
   { file, problems }: Context,
 ): readonly Scan[] {
   const platform = mapField(root, 'platform') ?? {};
-  const names = namesOf(root, platform);
+  const names = readNames(root, platform);
   const answered = new Set(
     profiles
-      .flatMap(controlsOf)
+      .flatMap(readControls)
       .filter(hasResults)
       .map((control) => textField(control, 'id')),
   );
@@ -132,6 +132,6 @@ function readScans(
   });
 }
 
-function controlsOf(profile: Value): readonly ValueMap[] {
+function readControls(profile: Value): readonly ValueMap[] {
   return isMap(profile) ? (listField(profile, 'controls') ?? []).filter(isMap) : [];
 }

@@ -1,7 +1,7 @@
 import type { RuleResult } from '../../model/scan.ts';
-import { cciIds, controlIds, severityOf, shortText } from '../shared/scans/rule-facts.ts';
+import { cciIds, controlIds, readSeverity, shortText } from '../shared/scans/rule-facts.ts';
 import type { XmlElement } from '../shared/xml-element.ts';
-import { attribute, children, textOf } from './elements.ts';
+import { attribute, children, readText } from './elements.ts';
 
 /** What a benchmark says about one of its rules. */
 export interface RuleText extends Pick<RuleResult, 'title' | 'severity' | 'ccis' | 'controls'> {
@@ -21,7 +21,7 @@ export function readBenchmarks(elements: readonly XmlElement[]): ReadonlyMap<str
     const id = attribute(element, 'id');
     const rules = new Map(benchmarks.get(id)?.rules);
     addRules(element, '', rules);
-    benchmarks.set(id, { version: textOf(element, 'version'), rules });
+    benchmarks.set(id, { version: readText(element, 'version'), rules });
   }
   return benchmarks;
 }
@@ -38,8 +38,8 @@ function readRule(rule: XmlElement, group: string): RuleText {
   const ccis = cciIds([...children(rule, 'ident'), ...references].map(({ text }) => text));
   const ofNist = references.filter((reference) => /nist\.gov\/.{0,200}800-53/i.test(attribute(reference, 'href')));
   return {
-    title: shortText(textOf(rule, 'title')),
-    severity: severityOf(attribute(rule, 'severity')),
+    title: shortText(readText(rule, 'title')),
+    severity: readSeverity(attribute(rule, 'severity')),
     ccis,
     controls: ccis.length > 0 ? [] : controlIds(ofNist.map(({ text }) => text)),
     group,

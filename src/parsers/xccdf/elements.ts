@@ -22,7 +22,7 @@ export function children({ children: all }: XmlElement, name: string): readonly 
 }
 
 /** The text of the first child with a name; empty without one. */
-export function textOf(element: XmlElement, name: string): string {
+export function readText(element: XmlElement, name: string): string {
   return element.children.find((child) => child.name === name)?.text ?? '';
 }
 

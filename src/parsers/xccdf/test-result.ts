@@ -1,12 +1,12 @@
 import type { EvidenceFile } from '../../model/evidence.ts';
 import type { RuleOutcome, RuleResult, Scan, ScanTarget } from '../../model/scan.ts';
 import { readTool } from '../shared/scans/known-tools.ts';
-import { cciIds, severityOf, shortText, targetNames } from '../shared/scans/rule-facts.ts';
+import { cciIds, readSeverity, shortText, targetNames } from '../shared/scans/rule-facts.ts';
 import { readRuleName } from '../shared/scans/rule-name.ts';
 import type { ProblemList } from '../shared/problem-list.ts';
 import type { XmlElement } from '../shared/xml-element.ts';
 import type { Benchmark, RuleText } from './benchmark.ts';
-import { attribute, children, textOf } from './elements.ts';
+import { attribute, children, readText } from './elements.ts';
 
 interface Context {
   readonly file: EvidenceFile;
@@ -31,7 +31,7 @@ const PUBLISHED_PROFILE =
   /^(?:xccdf_(?:mil\.disa\.stig|org\.ssgproject\.content)_profile_[\w.-]{1,200}|(?!xccdf_)[\w.-]{1,100})$/;
 const UNKNOWN_RULE: RuleText = { title: '', severity: 'medium', ccis: [], controls: [], group: '' };
 
-/** One TestResult. What keeps its passes from proving anything is told as a problem too. */
+/** One TestResult. What keeps its passes from proving anything is a problem too. */
 export function readTestResult(
   element: XmlElement,
   benchmarks: ReadonlyMap<string, Benchmark>,
@@ -79,7 +79,7 @@ function whyUnproven(element: XmlElement, tool: { readonly isKnown: boolean }): 
   if (id !== '' && (!PUBLISHED_PROFILE.test(id) || /_(?:customized|tailored)$/i.test(id)))
     return 'the profile is not one of a publisher of benchmarks';
   if (readTarget(element).names.length === 0) return 'the scan names no target';
-  const said = new Set(children(element, 'rule-result').map((result) => textOf(result, 'result')));
+  const said = new Set(children(element, 'rule-result').map((result) => readText(result, 'result')));
   for (const none of NO_ANSWER) said.delete(none);
   return said.size === 1 && said.has('notapplicable') ? 'no rule of the benchmark applied to the target' : undefined;
 }
@@ -101,7 +101,7 @@ function readRuleResult(
   const id = attribute(element, 'idref');
   const text = benchmark?.rules.get(id) ?? UNKNOWN_RULE;
   const name = readRuleName(id, text.group);
-  const said = textOf(element, 'result');
+  const said = readText(element, 'result');
   if (NO_ANSWER.has(said)) return [];
   const outcome = attribute(element, 'role') === 'unchecked' ? 'not-reviewed' : OUTCOMES.get(said);
   if (name === undefined || outcome === undefined) {
@@ -115,13 +115,13 @@ function readRuleResult(
   const result: RuleResult = {
     rule: name.name,
     title: text.title,
-    severity: severityOf(attribute(element, 'severity') || text.severity),
+    severity: readSeverity(attribute(element, 'severity') || text.severity),
     ccis,
     controls: ccis.length > 0 ? [] : text.controls,
     outcome,
     by: override === undefined ? 'tool' : 'person',
     time: attribute(element, 'time') || end || undefined,
-    words: override === undefined ? undefined : shortText(textOf(override, 'remark')),
+    words: override === undefined ? undefined : shortText(readText(override, 'remark')),
     unproven: name.isPublished ? undefined : 'the rule is not one of a publisher of benchmarks',
     place: { file: file.path, pointer: [], line: element.line },
   };
@@ -130,6 +130,6 @@ function readRuleResult(
 
 /** What the tool itself had measured before a person wrote another result over it. */
 function overridden(result: RuleResult, override: XmlElement | undefined): readonly RuleResult[] {
-  const outcome = override === undefined ? undefined : OUTCOMES.get(textOf(override, 'old-result'));
+  const outcome = override === undefined ? undefined : OUTCOMES.get(readText(override, 'old-result'));
   return outcome === undefined ? [] : [{ ...result, outcome, by: 'tool', words: undefined }];
 }

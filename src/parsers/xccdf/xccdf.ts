@@ -48,7 +48,7 @@ function parse(file: EvidenceFile): Parsed {
   return { ...NOTHING_PARSED, scans, problems: problems.all() };
 }
 
-/** A benchmark alone asks questions; a collection without a result has lost its answers. */
+/** A benchmark alone has no results; a collection without a result has lost them. */
 function sayEmpty({ path }: EvidenceFile, { name, line }: XmlElement, problems: ProblemList): void {
   if (name === 'Benchmark') {
     const message = `${path} is a benchmark without results, so it says nothing about a system. Scan with it and give the results.`;

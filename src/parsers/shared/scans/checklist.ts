@@ -2,7 +2,7 @@ import type { EvidenceFile } from '../../../model/evidence.ts';
 import type { Place } from '../../../model/place.ts';
 import type { RuleOutcome, RuleResult } from '../../../model/scan.ts';
 import { measuredBy } from './checklist-marks.ts';
-import { cciIds, severityOf, shortText } from './rule-facts.ts';
+import { cciIds, readSeverity, shortText } from './rule-facts.ts';
 import { readRuleName } from './rule-name.ts';
 
 /** One rule of a checklist as it is written, in either of its formats. */
@@ -34,7 +34,7 @@ export function readChecklistRule(rule: ChecklistRule): RuleResult | undefined {
   return {
     rule: id.name,
     title: shortText(rule.title),
-    severity: severityOf(rule.severity),
+    severity: readSeverity(rule.severity),
     ccis: cciIds(rule.ccis),
     controls: [],
     outcome,

@@ -28,7 +28,7 @@ export function controlIds(texts: Iterable<string>): readonly string[] {
 }
 
 /** CAT I to III, which files write as high, medium and low; in between where they say something else. */
-export function severityOf(text: string): RuleResult['severity'] {
+export function readSeverity(text: string): RuleResult['severity'] {
   const lower = text.toLowerCase();
   return lower === 'high' || lower === 'low' ? lower : 'medium';
 }
