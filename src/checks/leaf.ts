@@ -1,3 +1,4 @@
+import { isAsWritten } from '../model/as-written.ts';
 import type { Subject } from '../model/check.ts';
 import type { Path } from '../model/path.ts';
 import type { Pointer } from '../base/pointer.ts';
@@ -128,7 +129,7 @@ function testWritten(bound: Bound, value: Value, { source }: Subject): Truth {
 }
 
 function meantBy(value: Value, source: Subject['source']): Value | undefined {
-  if (source === 'terraform-source') return converted(value);
+  if (isAsWritten(source)) return converted(value);
   return source === 'terraform-state' || source === 'terraform-plan' ? numberIn(value) : undefined;
 }
 

@@ -1,3 +1,4 @@
+import { isAsWritten } from '../model/as-written.ts';
 import type { Subject } from '../model/check.ts';
 import type { Path } from '../model/path.ts';
 import { placeAt, visitValues, walk } from '../model/walk.ts';
@@ -71,7 +72,7 @@ function isSame(one: Value | undefined, other: Value | undefined, subject: Subje
 /** Whether the attribute around a name is decided later by what the author wrote, as in configuration all are that stand there. */
 function isOpen(value: Value | undefined, { steps: [name, ...rest] }: Path, { source }: Subject): boolean {
   const around = isMap(value) && typeof name === 'string' && rest.length > 0 ? own(value, name) : undefined;
-  return isUnknown(around) && (around.set || source === 'terraform-source');
+  return isUnknown(around) && (around.set || isAsWritten(source));
 }
 
 function isNothing(value: Value | undefined): boolean {

@@ -25,7 +25,7 @@ export function evidenceDigest(
   return hash.digest('hex');
 }
 
-function parserChoices({ terraform, helm }: ParserSettings): readonly (string | readonly unknown[])[] {
+function parserChoices({ terraform, helm, cloudformation }: ParserSettings): readonly (string | readonly unknown[])[] {
   const { variables = [], variableFiles = [] } = terraform ?? {};
   const { set = [], setText = [], valueFiles = [], kubeVersion = '' } = helm ?? {};
   return [
@@ -35,7 +35,17 @@ function parserChoices({ terraform, helm }: ParserSettings): readonly (string | 
     valueFiles.map(({ sha256 = '' }) => sha256),
     kubeVersion,
     setText,
+    ...templateChoices(cloudformation),
   ];
+}
+
+/** Left out where nothing is said, so that other digests stay as they were. */
+function templateChoices({
+  parameters = [],
+  parameterFiles = [],
+}: NonNullable<ParserSettings['cloudformation']> = {}): readonly (readonly string[])[] {
+  const files = parameterFiles.map(({ sha256 = '' }) => sha256);
+  return parameters.length + files.length === 0 ? [] : [parameters, files];
 }
 
 function moduleChoices({ policy = 'strict', list, acceptances }: Partial<ModuleSettings> = {}): readonly string[] {

@@ -20,6 +20,12 @@ export interface ParserSettings {
     /** Files with variable values, in the order given; they may be outside the tree. */
     readonly variableFiles?: readonly EvidenceFile[];
   };
+  readonly cloudformation?: {
+    /** `Name=value`; the last one counts. */
+    readonly parameters?: readonly string[];
+    /** Files with values of parameters, in the order given; they may be outside of the tree. */
+    readonly parameterFiles?: readonly EvidenceFile[];
+  };
   readonly helm?: {
     /** Values files, in the order given; they may be outside the tree. */
     readonly valueFiles?: readonly EvidenceFile[];

@@ -1,3 +1,4 @@
+import { isAsWritten } from '../model/as-written.ts';
 import type { Subject } from '../model/check.ts';
 import type { EvidenceSet } from '../model/evidence-set.ts';
 import { isList, isMap, isMarker, isUnknown, own } from '../base/value.ts';
@@ -46,7 +47,7 @@ export function groupRules(
   const isLeftOut = list.value === undefined || (isUnknown(list.value) && !list.value.set);
   const others = isLeftOut ? evidence.linked(subject, beside.types, beside.on) : undefined;
   if (others !== undefined && others.matches.length > 0) return { single: false, rules: [], elsewhere: list };
-  const isWrittenOut = list.value === undefined && subject.source === 'terraform-source';
+  const isWrittenOut = list.value === undefined && isAsWritten(subject.source);
   if (isWrittenOut && others?.undecided === false && isJoinable(subject, evidence, beside))
     return { single: false, rules: [] };
   return { single: false, rules: [], opaque: list };

@@ -207,6 +207,11 @@ export const ON_DEMAND: readonly OnDemand[] = [
     load: async () => (await import('./azure-arm/azure-arm.ts')).azureArm,
   },
   {
+    title: 'CloudFormation templates',
+    concerns: ({ head }) => head.includes('AWS::') || head.includes('Custom::'),
+    load: async () => (await import('./cloudformation/cloudformation.ts')).cloudformation,
+  },
+  {
     title: 'a Dockerfile',
     concerns: ({ path }) => /(?:docker|container)file/i.test(path),
     load: async () => (await import('./dockerfile/dockerfile.ts')).dockerfile,

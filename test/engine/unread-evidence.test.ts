@@ -67,14 +67,14 @@ describe('an encrypted volume', () => {
   test.each([
     [
       'template.yaml',
-      'AWSTemplateFormatVersion: "2010-09-09"\nResources:\n  T:\n    Type: AWS::DynamoDB::Table\n',
-      'CloudFormation template',
+      'AWSTemplateFormatVersion: "2010-09-09"\nResources:\n  T:\n    Type: AWS::Lightsail::Disk\n',
+      'AWS::Lightsail::Disk',
       'undetermined',
     ],
     [
       'sam.yaml',
-      'Transform: AWS::Serverless-2016-10-31\nResources:\n  F:\n    Type: AWS::Serverless::Function\n',
-      'CloudFormation template',
+      'Transform: AWS::Serverless-2016-10-31\nResources:\n  F:\n    Type: AWS::Amplify::App\n',
+      'AWS::Amplify::App',
       'satisfied',
     ],
     ['main.bicep', "resource d 'Microsoft.Compute/disks@2023-04-02' = {\n}\n", 'Bicep file', 'undetermined'],

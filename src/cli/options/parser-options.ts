@@ -16,16 +16,30 @@ export interface ParserOptions {
   readonly kubeVersion?: string;
   readonly var?: readonly string[];
   readonly varFile?: readonly string[];
+  readonly parameter?: readonly string[];
+  readonly parameterFile?: readonly string[];
 }
 
 /** What the user says about evidence, under the names that the tools of its format give it. */
 export function addParserOptions(command: Command): Command {
-  return addTerraformOptions(command)
+  return addTemplateOptions(addTerraformOptions(command))
     .optionsGroup('Helm charts:')
     .option('--values <file>', 'values for Helm charts, over their own; repeatable, the last one wins', repeatable)
     .option('--set <key=value>', "a value for Helm charts in Helm's notation; repeatable", repeatable)
     .option('--set-string <key=value>', 'the same, but the value is always text; repeatable', repeatable)
     .option('--kube-version <version>', 'Kubernetes version that Helm charts are rendered for (default: 1.34.0)');
+}
+
+/** The part of it that CloudFormation templates are read with. */
+function addTemplateOptions(command: Command): Command {
+  return command
+    .optionsGroup('CloudFormation templates:')
+    .option('--parameter <Name=value>', 'a value for a parameter of CloudFormation templates; repeatable', repeatable)
+    .option(
+      '--parameter-file <file>',
+      'values for parameters of CloudFormation templates, as the AWS CLI takes them; repeatable',
+      repeatable,
+    );
 }
 
 /** The part of it that Terraform configuration is read with. */
@@ -46,7 +60,12 @@ export function readParserSettings(options: ParserOptions): ParserSettings {
   for (const text of variables)
     if (!/^\s*[\p{ID_Start}_][\p{ID_Continue}-]*\s*=/u.test(text))
       throw new EngineError('invalid-usage', '--var needs a name and a value, such as --var region=eu-west-1.');
+  const { parameter: parameters = [], parameterFile = [] } = options;
+  for (const text of parameters)
+    if (!/^\s*[A-Za-z0-9]{1,255}\s*=/.test(text))
+      throw new EngineError('invalid-usage', '--parameter needs a name and a value, such as --parameter Stage=prod.');
   return {
+    cloudformation: { parameters, parameterFiles: parameterFile.map((path) => valueFile('--parameter-file', path)) },
     helm: { valueFiles: values.map((path) => valueFile('--values', path)), set, setText: setString, ...version },
     terraform: { variables, variableFiles: varFile.map((path) => valueFile('--var-file', path)) },
   };

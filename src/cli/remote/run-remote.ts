@@ -1,3 +1,4 @@
+import type { ParserSettings } from '../../model/tree-parser.ts';
 import { resolve } from 'node:path';
 import { getChoices } from '../../engine/check-choices.ts';
 import type { FrameworkChoice } from '../../engine/choose-frameworks.ts';
@@ -94,20 +95,30 @@ async function ask({ url, key, body, choice, options, say }: Question): Promise<
   return { ...answer, slug, frameworkId: id, outcome: outcomeOfAnswer(headers, answer.response) };
 }
 
-/** What only this machine can do would be missing from an answer without a word. */
-function refuseLocal({ options, settings: { parsing, modules, fedramp, diagram } }: CommandRun): void {
-  const { helm, terraform } = parsing ?? {};
-  const local: readonly (readonly [flag: string, value: unknown])[] = [
-    ['--controls', options.controls],
-    ['--ignore', options.ignore],
-    ['--state-url', options.stateUrl],
-    ['--repo-url', options.repoUrl],
+function parsingChoices({ helm, terraform, cloudformation }: ParserSettings = {}): readonly (readonly [
+  flag: string,
+  value: unknown,
+])[] {
+  return [
     ['--values', helm?.valueFiles],
     ['--set', helm?.set],
     ['--set-string', helm?.setText],
     ['--kube-version', helm?.kubeVersion],
     ['--var', terraform?.variables],
     ['--var-file', terraform?.variableFiles],
+    ['--parameter', cloudformation?.parameters],
+    ['--parameter-file', cloudformation?.parameterFiles],
+  ];
+}
+
+/** What only this machine can do would be missing from an answer without a word. */
+function refuseLocal({ options, settings: { parsing, modules, fedramp, diagram } }: CommandRun): void {
+  const local: readonly (readonly [flag: string, value: unknown])[] = [
+    ['--controls', options.controls],
+    ['--ignore', options.ignore],
+    ['--state-url', options.stateUrl],
+    ['--repo-url', options.repoUrl],
+    ...parsingChoices(parsing),
     ['--diagram', diagram],
     ['--cmvp-data', modules?.list],
     ['--risk-acceptance', modules?.acceptances],

@@ -45,6 +45,8 @@ export const SETTINGS: ReadonlyMap<string, Shape> = new Map<string, Shape>([
   ['kube-version', 'text'],
   ['var', 'list'],
   ['var-file', 'list'],
+  ['parameter', 'list'],
+  ['parameter-file', 'list'],
   ['diagram', 'switch'],
   ['pictures', 'switch'],
   ['boundary', 'text'],
@@ -65,6 +67,7 @@ export const INPUTS: ReadonlySet<string> = new Set([
   'risk-acceptance',
   'values',
   'var-file',
+  'parameter-file',
 ]);
 
 export type SettingValue = string | number | boolean | readonly string[] | { readonly [name: string]: string };

@@ -12,21 +12,7 @@ interface Format {
   declares(head: string): readonly string[];
 }
 
-const YAML_OR_JSON = /\.(?:ya?ml|json|template)$/i;
-/** The outermost key of a template without a version, as SAM and CDK write it. */
-const RESOURCES = /^\s{0,8}"?Resources"?\s{0,8}:/m;
-
 const FORMATS: readonly Format[] = [
-  {
-    title: 'CloudFormation template',
-    isOf: (path, head) =>
-      YAML_OR_JSON.test(path) &&
-      (head.includes('AWSTemplateFormatVersion') ||
-        head.includes('AWS::Serverless-2016-10-31') ||
-        RESOURCES.test(head)) &&
-      head.includes('AWS::'),
-    declares: declaredTypes,
-  },
   {
     title: 'Azure Resource Manager template',
     isOf: (path, head) =>

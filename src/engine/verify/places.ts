@@ -15,6 +15,7 @@ const POINTED: ReadonlySet<string> = new Set([
   'kubernetes',
   'rancher-config',
   'azure-arm',
+  'cloudformation',
   'cyclonedx',
   'spdx',
   'package-lock',
