@@ -78,6 +78,7 @@ function summary(
 ): string {
   const added = accepts ? `, ${ofNewChecks.length} of new checks added` : '';
   const waiting = accepts || ofNewChecks.length === 0 ? '' : ` ${ofNewChecks.length} of new checks left out.`;
-  const open = fresh.length === 0 ? '' : ` ${counted(fresh.length, 'new failure')} left out: they still gate.`;
+  const open =
+    fresh.length === 0 ? '' : ` Not added, so still part of the gate: ${counted(fresh.length, 'new failure')}.`;
   return `${file}: ${counted(known, 'failure')} kept, ${gone} removed${added}.${waiting}${open}`;
 }
