@@ -12,6 +12,7 @@ import { groupBy } from '../../base/group-by.ts';
 import { fileAndLine } from '../../model/place.ts';
 import type { Problem } from '../../model/problem.ts';
 import { safeText } from '../../model/safe-text.ts';
+import { earlierResultsLines } from './earlier-results-lines.ts';
 import { elsewhereLines } from './elsewhere-lines.ts';
 import { familyTable } from './family-table.ts';
 import { fedrampLines } from './fedramp-lines.ts';
@@ -36,6 +37,7 @@ export function summaryText(assessment: Assessment, gaps: readonly Problem[], la
     chalk.bold(`${framework.name} ${framework.version}${scope}, as of ${asOf}`),
     filesLine(assessment),
     ...ignoreLines(assessment, chalk),
+    ...earlierResultsLines(assessment, chalk),
     '',
     ...verdictLines(assessment, layout),
     ...fixFirst(assessment, chalk, verbose),
