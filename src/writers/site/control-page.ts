@@ -59,8 +59,11 @@ function checkSection(title: string, caption: string, path: string, checks: read
   return section(title, paragraph(`${counted(checks.length, 'check')}. ${caption}.`), checkTable(path, title, checks));
 }
 
-function reachText({ proving, contradicting, requirement: { parts = [] } }: ControlEntry): string {
-  if (proving.length + contradicting.length === 0) return 'No check examines it. No evidence changes its verdict.';
+function reachText({ proving, contradicting, advisory, requirement: { parts = [] } }: ControlEntry): string {
+  if (proving.length + contradicting.length === 0)
+    return advisory.length > 0
+      ? 'Checks only give advice on it: it is not assessed.'
+      : 'No check examines it: it is not assessed.';
   if (proving.length === 0) return 'No check can prove it: automated evidence never makes it satisfied.';
   if (parts.length > 0) return 'It is satisfied only when each of its parts is.';
   return 'It is satisfied when at least one of the checks under Proof passes, and no check fails or is undetermined.';
@@ -78,7 +81,7 @@ function relationsSection(
     relation('Graded from the checks for', roots, path, site),
     relation('Made of', here(requirement.parts ?? []), path, site),
     relation('Control and enhancements', here(related), path, site),
-    relation('Graded from the same checks', derived, path, site),
+    relation('Corresponding requirements', derived, path, site),
   ].flat();
   return rows.length === 0
     ? ''
