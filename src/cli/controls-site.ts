@@ -1,5 +1,6 @@
-import { lstatSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { lstatSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import { errorCode } from '../base/error-code.ts';
 import { groupBy } from '../base/group-by.ts';
 import { counted } from '../base/counted.ts';
 import { EngineError } from '../model/engine-error.ts';
@@ -38,25 +39,38 @@ export async function writeControlsSite(folder: string, { controls, force }: Sit
 
 /** The files of a site that is there already. A folder with anything else is refused. */
 function readFormerSite(folder: string, force: boolean): readonly string[] {
-  const stats = lstatSync(folder, { throwIfNoEntry: false });
+  const stats = statSync(folder, { throwIfNoEntry: false });
   if (stats === undefined) return [];
+  if (!stats.isDirectory()) throw new EngineError('invalid-usage', `${folder} is a file. Name a folder.`);
   for (const name of OWN_FOLDERS) refuseLinks(folder, name);
-  const names = stats.isDirectory() ? readdirSync(folder) : [];
+  const names = namesIn(folder);
   if (names.includes(LIST) && lstatSync(join(folder, LIST)).isFile()) {
     const [first, ...lines] = readFileSync(join(folder, LIST), 'utf8').split('\n');
     if (first === FIRST_LINE) return lines.filter((line) => OWN_FILE.test(line));
   }
-  if ((stats.isDirectory() && names.length === 0) || force) return [];
+  if (names.length === 0 || force) return [];
   throw new EngineError(
     'invalid-usage',
     `${folder} is not empty and contains no site of this command. Name another folder, or add --force: it replaces files of the same names and keeps the others.`,
   );
 }
 
-/** All pages first, then what is gone, the list last: a run that is killed leaves the list of what may have to go. */
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    throw new EngineError('invalid-usage', `${folder} cannot be read (${errorCode(error)}). Name another folder.`, {
+      cause: error,
+    });
+  }
+}
+
+/** The list names what was there and what comes, until all is done: a run that is killed leaves a site that the next one replaces. */
 function replaceSite(folder: string, files: readonly SiteFile[], former: readonly string[]): void {
   const byFolder = groupBy(files, ({ path }) => posix.dirname(path));
   for (const name of byFolder.keys()) refuseLinks(folder, name);
+  const paths = files.map(({ path }) => path);
+  writeList(folder, [...new Set([...former, ...paths])]);
   writeFolders(
     [...byFolder].map(([name, own]) => ({
       folder: join(folder, name),
@@ -64,13 +78,17 @@ function replaceSite(folder: string, files: readonly SiteFile[], former: readonl
       isUnflushed: true,
     })),
   );
-  const paths = files.map(({ path }) => path);
   const kept = new Set(paths);
   for (const path of former) {
     if (kept.has(path)) continue;
     refuseLinks(folder, posix.dirname(path));
-    rmSync(join(folder, path), { force: true });
+    const target = join(folder, path);
+    if (lstatSync(target, { throwIfNoEntry: false })?.isFile() === true) rmSync(target);
   }
+  writeList(folder, paths);
+}
+
+function writeList(folder: string, paths: readonly string[]): void {
   const text = `${[FIRST_LINE, ...paths.toSorted()].join('\n')}\n`;
   writeFolders([{ folder, files: [{ filename: LIST, text }] }]);
 }

@@ -107,7 +107,7 @@ describe('the site', () => {
 describe('a folder for a site', () => {
   test.each([
     ['has other files', ['--site', 'other'], 'other is not empty and contains no site of this command.'],
-    ['is a file', ['--site', 'other/a.txt'], 'other/a.txt is not empty and contains no site of this command.'],
+    ['is a file', ['--site', 'other/a.txt'], 'other/a.txt is a file. Name a folder.'],
     ['contains a link where pages go', ['--site', 'linked', '--force'], 'linked/checks is a link.'],
     ['is not named', ['--force'], '--force requires --site.'],
     ['is named with another order', ['--site', 'new', '--by', 'control'], '--site and --by cannot be combined.'],
