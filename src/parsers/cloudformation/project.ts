@@ -61,13 +61,8 @@ function projectDraft(draft: Draft, { stack, declared, projection }: Context): R
   const base = [...declared.pointer, ...(isObject(field(declared.raw, 'Properties')) ? inner : [])];
   // the resource itself is where its name is, and its parts where their property is
   const place = placeIn(stack, draft.pointer.length === 0 ? declared.pointer : base);
-  const places = new PlacesOnDemand(() => {
-    const found = [...draft.places].map(([path, pointer]): [string, Place] => [
-      path,
-      placeIn(stack, [...base, ...pointer]),
-    ]);
-    return new Map(found);
-  });
+  const parts = placeIn(stack, base);
+  const places = new PlacesOnDemand(() => [...draft.places].map(([path, pointer]) => [path, parts, pointer] as const));
   const made = finish({ values, type: aws, place, declared, stack, projection, draft });
   return { ...made, places, ...(references.length === 0 ? {} : { references }) };
 }
