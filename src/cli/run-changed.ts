@@ -38,6 +38,8 @@ const VERDICTS: ReadonlySet<string> = new Set([
   'boundary',
   'poamPolicy',
   'previous',
+  'previousRun',
+  'assessor',
   'ssp',
   'ap',
   'writeBaseline',

@@ -16,6 +16,7 @@ import { readGates, lackOfCoverage, writeBaseline, type Gates } from './options/
 import { readDocsUrl } from './options/docs-url.ts';
 import { readImports, readMarking } from './options/oscal-options.ts';
 import { readPoamOptions } from './options/poam-options.ts';
+import { readReportOptions } from './options/report-options.ts';
 import { printRun } from './terminal/print-run.ts';
 import { startProgress } from './terminal/progress.ts';
 import { readRemoteSources } from './options/remote-options.ts';
@@ -116,6 +117,7 @@ export async function createRequest(
     settings: parsing,
     ...omitUndefined({ modules }),
     ...(await readPoamOptions(options)),
+    ...(await readReportOptions(options, options.report ?? [])),
     ...omitUndefined({ diagram, pictures }),
     imports: await readImports(options, options.output),
     ...(options.marking === undefined ? {} : { marking: readMarking(options.marking) }),

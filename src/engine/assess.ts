@@ -1,4 +1,4 @@
-import type { Artifact, WriterOptions } from '../model/assessment.ts';
+import type { Artifact, Assessment, RunOrigin, WriterOptions } from '../model/assessment.ts';
 import type { Finding } from '../model/finding.ts';
 import { omitUndefined } from '../base/omit-undefined.ts';
 import { EngineError } from '../model/engine-error.ts';
@@ -12,6 +12,8 @@ import type { FrameworkChoice } from './choose-frameworks.ts';
 import { gradeSource, type GradedSource } from './grade-source.ts';
 import { resolveRequest } from './resolved-request.ts';
 import type { AssessRequest } from './request.ts';
+import { createHistory } from '../results/run-history.ts';
+import { runCommand } from './run-command.ts';
 import { isKnown, matchRun } from '../results/baseline.ts';
 import {
   checkReports,
@@ -75,10 +77,31 @@ export async function assessWith(
       ? {}
       : { isNew: (finding: Finding) => finding.check.severity !== 'info' && !isKnown(finding, known) }),
   };
-  for (const assessment of assessments) frameworks.push(await writeArtifacts(assessment, request, located, diagrams));
+  const origins = runOrigins(assessments, request);
+  for (const [at, assessment] of assessments.entries()) {
+    const origin = origins[at];
+    frameworks.push(await writeArtifacts(assessment, request, { ...located, ...omitUndefined({ origin }) }, diagrams));
+  }
   const unpictured = pictures?.missing === undefined ? {} : { unpictured: pictures.missing };
   const artifacts = await writeRunArtifacts(assessments, request, located);
   return { frameworks, artifacts, gaps: problems.filter(({ severity }) => severity === 'error'), ...unpictured };
+}
+
+/** How a run was made, for each framework. Throws EngineError `invalid-usage` for earlier runs that say nothing about it. */
+function runOrigins(assessments: readonly Assessment[], request: AssessRequest): readonly RunOrigin[] {
+  const { previousRuns = [], assessor } = request;
+  const origins = assessments.map((assessment) => {
+    const history = createHistory(previousRuns, assessment);
+    const command = runCommand(request, assessment.framework, assessment.asOf);
+    return { command, ...omitUndefined({ assessor, history }) };
+  });
+  if (previousRuns.length === 0 || origins.some(({ history }) => history !== undefined)) return origins;
+  const [first] = assessments;
+  const now = first === undefined ? '' : `${first.framework.name} ${first.framework.version}`;
+  throw new EngineError(
+    'invalid-usage',
+    `No previous run is over ${now}. Name a run over the same revision with --previous-run.`,
+  );
 }
 
 /** What writers are told beside the assessment. Throws EngineError for an earlier plan that does not belong to this run. */

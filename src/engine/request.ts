@@ -3,6 +3,7 @@ import type { Artifact, Pictures } from '../model/assessment.ts';
 import type { FedrampTarget } from '../model/fedramp.ts';
 import type { BoundaryFile } from '../diagram/overlay/boundary-file.ts';
 import type { View } from '../diagram/shape/views.ts';
+import type { ReportedRun } from '../model/difference.ts';
 import type { ModuleSettings } from '../model/module-settings.ts';
 import type { ParserSettings } from '../model/tree-parser.ts';
 import type { OscalImports } from '../model/oscal-imports.ts';
@@ -28,6 +29,10 @@ export interface AssessRequest {
   readonly reports: readonly string[];
   /** The baseline of the run, for reports that show what is new. */
   readonly earlier?: Baseline;
+  /** Who made the assessment, for reports that say so. */
+  readonly assessor?: string;
+  /** Finished runs, for reports that show what became of them. */
+  readonly previousRuns?: readonly ReportedRun[];
   /** `YYYY-MM-DD`; without it the clock's day. */
   readonly asOf?: string;
   readonly allowUnparsed: boolean;

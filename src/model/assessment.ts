@@ -8,6 +8,7 @@ import type { LongText } from '../base/long-text.ts';
 import type { OscalImports } from './oscal-imports.ts';
 import type { PoamOptions } from './poam.ts';
 import type { Problem } from './problem.ts';
+import type { RunHistory } from './run-history.ts';
 import type { ScopeTable } from './scope.ts';
 import type { Scoring } from './scoring.ts';
 import type { UnreadThings } from './unread-things.ts';
@@ -101,8 +102,19 @@ export interface WriterOptions {
   readonly diagrams?: readonly Artifact[];
   /** The same as pictures; absent where none were asked for. */
   readonly pictures?: Pictures;
+  /** How the run was made, for reports that say so. */
+  readonly origin?: RunOrigin;
   /** Whether a failure is not in the baseline of the run; absent where there is no baseline. */
   readonly isNew?: (finding: Finding) => boolean;
+}
+
+/** How a run was made, and what came before it. */
+export interface RunOrigin {
+  /** The command that repeats the verdicts. */
+  readonly command: string;
+  /** Who made the assessment, as the user says. */
+  readonly assessor?: string;
+  readonly history?: RunHistory;
 }
 
 /** Diagrams that were drawn for a page. */

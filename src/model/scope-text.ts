@@ -1,5 +1,14 @@
 import type { ScopeGap, ScopeKind, ScopeRole } from './scope.ts';
 
+/** Headings of the kinds. */
+export const KIND_TITLES: Readonly<Record<ScopeKind, string>> = {
+  machine: 'Machines',
+  cluster: 'Kubernetes clusters',
+  account: 'AWS accounts',
+  subscription: 'Azure subscriptions',
+  project: 'Google Cloud projects',
+};
+
 type Words = Readonly<Record<ScopeRole, string>>;
 
 const OF_ACCOUNTS: Words = {

@@ -14,6 +14,7 @@ const REMOTE = [
   '--write-baseline',
   '--sign-key',
   '--previous',
+  '--previous-run',
   '--ssp',
   '--ap',
   '--state-url',

@@ -9,6 +9,7 @@ import { addGateOptions, type GateOptions } from './gate-options.ts';
 import { OSCAL_VERSIONS } from '../../model/oscal-versions.ts';
 import { addOscalOptions, type OscalOptions } from './oscal-options.ts';
 import { addPoamOptions, type PoamCommandOptions } from './poam-options.ts';
+import { addReportOptions, type ReportOptions } from './report-options.ts';
 import { addServiceOptions, type ServiceChoice } from './service-options.ts';
 import { addSharedOptions, type SharedOptions } from './shared-options.ts';
 import type { SuppressionOptions } from './suppression-options.ts';
@@ -23,6 +24,7 @@ export interface CommonOptions
     SharedOptions,
     PoamCommandOptions,
     OscalOptions,
+    ReportOptions,
     ServiceChoice,
     SuppressionOptions {
   readonly format: (typeof FORMATS)[number];
@@ -44,6 +46,7 @@ export function addCommonOptions(command: Command): Command {
   addGateOptions(command);
   addPoamOptions(command);
   addOscalOptions(command);
+  addReportOptions(command);
   addBundleOptions(command);
   addServiceOptions(command);
   return addSharedOptions(command);

@@ -129,6 +129,8 @@ function refuseLocal({ options, settings: { parsing, modules, fedramp, diagram }
     ['--ap', options.ap],
     ['--marking', options.marking],
     ['--docs-url', options.docsUrl],
+    ['--assessor', options.assessor],
+    ['--previous-run', options.previousRun],
     ['--poam-policy', options.poamPolicy],
     ['--max-evidence-age', options.maxEvidenceAge],
   ];

@@ -28,6 +28,7 @@ export const SETTINGS: ReadonlyMap<string, Shape> = new Map<string, Shape>([
   ['oscal-version', 'text'],
   ['ignore', 'list'],
   ['marking', 'text'],
+  ['assessor', 'text'],
   ['allow-unparsed', 'switch'],
   ['all-controls', 'switch'],
   ['docs-url', 'text'],

@@ -1,7 +1,7 @@
 import type { Assessment } from '../../model/assessment.ts';
 import type { CoverageEntry } from '../../model/framework.ts';
 import { groupBy } from '../../base/group-by.ts';
-import { escaped, renderTable } from './markup.ts';
+import { escaped, renderBar, renderLongTable, renderTable } from './markup.ts';
 import { compareTexts } from '../../base/text-order.ts';
 
 /** Why a control has a verdict, or has none, in the order in which it is shown. */
@@ -12,34 +12,40 @@ const STATES: readonly (readonly [CoverageEntry['state'], string])[] = [
   ['no-evidence', 'no evidence'],
   ['no-check', 'no check'],
 ];
+const STATE_TITLES = new Map(STATES);
 const MOST_HELP = 12;
 
 /** How much of the catalogue the verdicts speak of, by family, and which evidence would add most. */
-export function coverageSection({ coverage }: Assessment): string {
-  const { entries, catalogue } = coverage;
+export function coveragePart({ coverage }: Assessment): string {
+  const { entries } = coverage;
   const families = groupBy(entries, ({ requirement }) => requirement.familyTitle);
-  const rows = [...families].map(([title, own]) => [escaped(title), bar(own), ...numbers(own), String(own.length)]);
+  const rows = [...families].map(([title, own]) => [
+    escaped(title),
+    bar(own),
+    ...countStates(own).map(String),
+    String(own.length),
+  ]);
   const heads = ['Family', 'Share', ...STATES.map(([, title]) => title), 'all'];
-  return `<p>The catalogue has ${catalogue} controls. ${sentences(entries)}</p>
+  return `<p>${coverageText(coverage)}</p>
 ${bar(entries)}
 ${renderTable('Coverage by family', heads, rows)}
-${getHelp(entries)}`;
+${getHelp(entries)}
+${withoutVerdict(entries)}`;
 }
 
-function sentences(entries: readonly CoverageEntry[]): string {
-  const [assessed, unproved, empty, without, unexamined] = numbers(entries);
-  return `${assessed} were assessed; ${unproved} were examined without proof, ${empty} have no subject in the files searched, ${without} had no evidence of their kind, and ${unexamined} have no check.`;
+/** How many controls the catalogue has, and what became of them, as sentences. */
+export function coverageText({ entries, catalogue }: Assessment['coverage']): string {
+  const [assessed, unproved, empty, without, unexamined] = countStates(entries);
+  return `The catalogue has ${catalogue} controls. ${assessed} were assessed; ${unproved} were examined without proof, ${empty} have no subject in the files searched, ${without} had no evidence of their kind, and ${unexamined} have no check.`;
 }
 
-function numbers(entries: readonly CoverageEntry[]): readonly string[] {
-  return STATES.map(([state]) => String(entries.filter((each) => each.state === state).length));
+function countStates(entries: readonly CoverageEntry[]): readonly number[] {
+  return STATES.map(([state]) => entries.filter((each) => each.state === state).length);
 }
 
 function bar(entries: readonly CoverageEntry[]): string {
-  const parts = numbers(entries).map(
-    (number, at) => `<span class="${STATES[at]?.[0] ?? ''}" style="flex-grow:${number}"></span>`,
-  );
-  return `<div class="stack" aria-hidden="true">${parts.join('')}</div>`;
+  const counts = countStates(entries);
+  return renderBar(STATES.map(([state], at) => [state, counts[at] ?? 0]));
 }
 
 /** The evidence that most controls wait for. */
@@ -57,4 +63,20 @@ function getHelp(entries: readonly CoverageEntry[]): string {
     ['Evidence', 'Controls that wait for it'],
     rows,
   );
+}
+
+/** Each control that has no verdict, with the reason. */
+function withoutVerdict(entries: readonly CoverageEntry[]): string {
+  const others = entries.filter(({ state }) => state !== 'assessed');
+  if (others.length === 0) return '';
+  const rows = others.map(({ requirement, state, reason }) => [
+    `<b>${escaped(requirement.id)}</b> ${escaped(requirement.title)}`,
+    STATE_TITLES.get(state) ?? '',
+    escaped(reason),
+  ]);
+  return `<details class="catalogue"><summary>${others.length} controls without a verdict</summary>
+<div>
+${renderLongTable('Controls without a verdict', ['Control', 'Why', 'Reason'], rows)}
+</div>
+</details>`;
 }

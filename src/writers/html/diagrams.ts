@@ -6,16 +6,14 @@ import { escaped } from './markup.ts';
 const LARGEST = 200_000;
 
 /** The architecture diagrams: as pictures where these were drawn, and always as the text that Mermaid draws. */
-export function diagramsSection(diagrams: readonly Artifact[], pictures: Pictures | undefined): string {
+export function diagramsPart(diagrams: readonly Artifact[], pictures: Pictures | undefined): string {
   const texts = diagrams.filter(({ filename }) => filename.endsWith('.mmd'));
   if (texts.length === 0) return '';
   const blocks = texts.map(({ filename, text }) => {
     return `${getPicture(filename, pictures?.svg.get(filename))}${getText(filename, text)}`;
   });
-  return `<section aria-labelledby="diagrams"><h2 id="diagrams">Diagrams</h2>
-<p>${introduction(pictures)}</p>
-${blocks.join('\n')}
-</section>`;
+  return `<p>${introduction(pictures)}</p>
+${blocks.join('\n')}`;
 }
 
 function introduction(pictures: Pictures | undefined): string {
