@@ -22,13 +22,6 @@ const GARBAGE = ['\u0000<html>502 Bad Gateway</html>\u0000{', '<html><body>502 B
 /** Controls that the removal of a file settles although their open subjects are named elsewhere too, and why. */
 const EXCEPTIONS: ReadonlyMap<string, { readonly controls: readonly string[]; readonly reason: string }> = new Map([
   [
-    'weak/automation/ansible.cfg',
-    {
-      controls: ['nist-800-53 IA-3'],
-      reason: 'the setting that fails is in this file; without it no setting of the host concerns the check',
-    },
-  ],
-  [
     'weak/automation/site.yml',
     {
       controls: ['nist-800-53 AC-17(1)'],
