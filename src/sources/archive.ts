@@ -78,7 +78,7 @@ async function listEntries(archive: Buffer, title: string, limit: number): Promi
   if (directory.entries > limit) {
     throw unreadable(
       title,
-      `contains ${directory.entries} entries, above the limit of ${limit} files. Pack less or raise the limit.`,
+      `contains ${directory.entries} entries, above the limit of ${limit} files. Pack less or raise the limit (--max-files).`,
     );
   }
   const { default: AdmZip } = await import('adm-zip');

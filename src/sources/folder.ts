@@ -49,7 +49,7 @@ export async function readFolder(request: FolderRequest, intake: ReadSession): P
     }
     folders += 1;
     if (folders > intake.limits.files) {
-      const why = `and what follows it in order was not read: there are more than ${intake.limits.files} folders. Assess a smaller folder or raise the limit.`;
+      const why = `and what follows it in order was not read: there are more than ${intake.limits.files} folders. Assess a smaller folder or raise the limit (--max-files).`;
       intake.refuse('too-many-files', entry.path, why, { kinds: ALL_KINDS });
       return;
     }

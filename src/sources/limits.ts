@@ -41,8 +41,8 @@ export function sizeText(bytes: number): string {
 
 /** Why a file is over the limit of one file. */
 export function tooLarge(size: number, limit: number): string {
-  return `has ${sizeText(size)}, above the limit of ${sizeText(limit)} a file. Split it or raise the limit.`;
+  return `has ${sizeText(size)}, above the limit of ${sizeText(limit)} a file. Split it or raise the limit (--max-file-size).`;
 }
 
 export const NO_ROOM =
-  'would exceed the limit of bytes in all and was not read. Assess less at once or raise the limit.';
+  'would exceed the limit of bytes in all and was not read. Assess less at once or raise the limit (--max-total-size).';

@@ -121,7 +121,7 @@ function createAdmission(
       if (admitted > files) return false;
       admitted += 1;
       if (admitted <= files) return true;
-      const message = `There are more than ${files} files; ${path} and what follows it in order was not read. Assess a smaller folder or raise the limit.`;
+      const message = `There are more than ${files} files; ${path} and what follows it in order was not read. Assess a smaller folder or raise the limit (--max-files).`;
       report('too-many-files', path, message, 'error', ALL_KINDS);
       return false;
     },

@@ -18,7 +18,7 @@ export async function readStandardInput(stdin: NonNullable<SourceOptions['stdin'
   for await (const chunk of stdin) {
     size += chunk.length;
     if (size > limit) {
-      const message = `Standard input has more than ${sizeText(limit)}, the limit of one file. Give a smaller file or raise the limit.`;
+      const message = `Standard input has more than ${sizeText(limit)}, the limit of one file. Give a smaller file or raise the limit (--max-file-size).`;
       throw new EngineError('unreadable-input', message);
     }
     chunks.push(chunk);

@@ -2,6 +2,11 @@ type Row = readonly [path: string, content: string];
 
 const CHART = 'apiVersion: v2\nname: bomb\nversion: 0.1.0\n';
 
+/** Lines of which each has what the one before it has twice. */
+function doubling(count: number, line: (at: number) => string): string {
+  return Array.from({ length: count }, (_, at) => line(at + 1)).join('');
+}
+
 /** A chart of one template. */
 function chart(name: string, template: string, values = '{}\n'): readonly Row[] {
   return [
@@ -157,6 +162,10 @@ const OTHERS: readonly Row[] = [
   [
     'compose/docker-compose.yml',
     'include: [docker-compose.yml]\nservices:\n  a: { extends: { service: b } }\n  b: { extends: { service: a } }\n  c: { extends: { file: /etc/passwd, service: c }, env_file: ../../../etc/passwd, image: "${A:-${B:-${A}}}" }\n',
+  ],
+  [
+    'images/doubling.Dockerfile',
+    `FROM scratch\nENV V0=xxxxxxxxxx\n${doubling(60, (at) => `ENV V${at}=$V${at - 1}$V${at - 1}\n`)}USER $V60\nRUN echo $V60\n`,
   ],
   [
     'images/Dockerfile',

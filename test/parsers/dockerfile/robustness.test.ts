@@ -36,6 +36,10 @@ test.each<[string, string]>([
   ['empty lines within a here-document', `FROM debian:12\nRUN <<EOF\n${'\n'.repeat(400_000)}EOF\n`],
   ['braces that nobody closes', `FROM debian:12\nUSER ${'${A'.repeat(60_000)}\n`],
   ['defaults within defaults', `FROM debian:12\nUSER ${'${A:-'.repeat(1000)}x${'}'.repeat(1000)}\n`],
+  [
+    'variables that double with each line',
+    `FROM debian:12\nENV V0=x\n${Array.from({ length: 60 }, (_, at) => `ENV V${at + 1}=$V${at}$V${at}\n`).join('')}USER $V60\n`,
+  ],
   ['blanks', `FROM debian:12\nRUN curl ${' '.repeat(190_000)}; ${'curl -'.repeat(1000)}\n`],
   ['lines that go on', `FROM debian:12\nRUN a ${'\\\n'.repeat(300_000)}\n`],
   [

@@ -3,11 +3,13 @@ export type Lookup = (name: string) => string | null | undefined;
 
 const MAX_DEPTH = 5;
 const MAX_LENGTH = 4000;
+/** Variables that contain each other twice double with each line. */
+const MAX_VALUE = 16_000;
 
 /**
  * A text with its variables replaced and its quotes removed (Docker, "Dockerfile reference", Environment
  * replacement). `undefined` where the file does not decide a variable: an argument without default, a variable of the
- * base image, a pattern.
+ * base image, a pattern, a value that is too long.
  */
 export function settled(text: string, lookup: Lookup, escape: string, depth = 0): string | undefined {
   if (depth > MAX_DEPTH || text.length > MAX_LENGTH) return undefined;
@@ -23,7 +25,7 @@ export function settled(text: string, lookup: Lookup, escape: string, depth = 0)
       at += 1;
     } else if (character === '$' && quote !== "'") {
       const put = substituted(text, at, lookup, escape, depth);
-      if (put === undefined) return undefined;
+      if (put === undefined || out.length + put.text.length > MAX_VALUE) return undefined;
       out += put.text;
       at += put.length;
     } else {
