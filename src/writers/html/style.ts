@@ -18,7 +18,7 @@ a { color: var(--link); } .skip { position: absolute; left: -99rem; } .skip:focu
 nav { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; padding: .25rem 0; }
 form { display: flex; flex-wrap: wrap; gap: .4rem 1rem; align-items: end; padding: .25rem 0 .5rem; font-size: .9rem; }
 form label { min-width: 0; max-width: 100%; } input, select, button { font: inherit; color: inherit; background: var(--page); border: 1px solid var(--soft); border-radius: .3rem; padding: .2rem .5rem; max-width: 100%; }
-.summary h2 { position: absolute; left: -99rem; } select { max-width: 14rem; } .summary caption, .control caption { position: absolute; left: -99rem; } .facts { margin: .5rem 0; } .facts div { display: grid; grid-template-columns: 7rem 1fr; gap: .5rem; } dd { margin: 0; }
+.summary h2 { position: absolute; left: -99rem; } select { max-width: 14rem; } .summary caption, .control caption { position: absolute; left: -99rem; } .facts { margin: .5rem 0; } .facts div { display: grid; grid-template-columns: 8rem 1fr; gap: .5rem; } dd { margin: 0; }
 .tiles { display: flex; flex-wrap: wrap; gap: .6rem; padding: 0; margin: .75rem 0; list-style: none; }
 .tiles li { flex: 1 1 9rem; background: var(--box); border: 1px solid var(--line); border-left: .4rem solid var(--tone, var(--line)); border-radius: .4rem; padding: .35rem .7rem; }
 .tiles b { display: block; font-size: 1.5rem; line-height: 1.2; } .tiles .soft, .trend { display: block; font-size: .85rem; }
@@ -47,5 +47,5 @@ kbd { border: 1px solid var(--line); border-radius: .2rem; padding: 0 .3rem; } :
   html { font-size: 9.5px; } body { font-size: 1rem; line-height: 1.35; } th, td { padding: .15rem .4rem; } details { margin: .4rem 0; } details > div { padding-bottom: .2rem; } h2 { margin-top: 0; } .tiles li { flex-basis: 15%; } .tiles b { font-size: 1.8rem; } h1 { font-size: 2rem; } main, header, footer { max-width: none; padding: 0; } .bar-top, .skip, .keys, .picture label, .picture + .diagram { display: none; } a { color: inherit; text-decoration: none; }
   .second, .part { break-before: page; } .second { padding-top: 1px; } h2, h3, summary, caption, thead { break-after: avoid; } tr, .tiles, .picture, li { break-inside: avoid; } details, .chunk { content-visibility: visible; }
   details { border-radius: 0; } .wide, pre { overflow: visible; } pre { white-space: pre-wrap; } p { orphans: 3; widows: 3; } .why { display: none; }
-  .summary { font-size: 1.15rem; } details.check { break-inside: avoid; } .check p { break-after: avoid; } .picture .wide { border: 0; } .picture svg, .picture:has(.full:checked) svg { width: 100%; min-width: 0; max-height: 24cm; } .bar, rect, .tiles li, details { print-color-adjust: exact; } }
+  .summary { font-size: 1.15rem; } details.check { break-inside: avoid; } .picture .wide { border: 0; } .picture svg, .picture:has(.full:checked) svg { width: 100%; min-width: 0; max-height: 24cm; } .bar, rect, .tiles li, details { print-color-adjust: exact; } }
 `;
