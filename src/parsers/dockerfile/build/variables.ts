@@ -20,7 +20,7 @@ export function settled(text: string, lookup: Lookup, escape: string, depth = 0)
     if (character === escape && quote !== "'" && at + 1 < text.length) {
       out += text.charAt(at + 1);
       at += 2;
-    } else if (character === quote || (quote === '' && (character === '"' || character === "'"))) {
+    } else if (changesQuote(character, quote)) {
       quote = quote === '' ? character : '';
       at += 1;
     } else if (character === '$' && quote !== "'") {
@@ -34,6 +34,11 @@ export function settled(text: string, lookup: Lookup, escape: string, depth = 0)
     }
   }
   return out;
+}
+
+/** Whether a character begins a quoted part, or ends the one of `quote`. */
+function changesQuote(character: string, quote: string): boolean {
+  return quote === '' ? character === '"' || character === "'" : character === quote;
 }
 
 function substituted(
