@@ -7,6 +7,7 @@ import { getCandidates, inOrder } from './candidates.ts';
 
 /** An answer that rests on what is not written does not show what to write. */
 const LEFT_OUT = /not set|missing|no element|is empty/;
+const ABSENT = /^(?:not set|missing|empty)\b/;
 
 /** How a check answers on one platform, as people write it there. */
 export interface FixSnippet {
@@ -38,9 +39,10 @@ export function fixSnippets(check: Check, bench: Bench, wanted: Outcome = 'pass'
     if (loaded === undefined || faults.length > 0) continue;
     const findings = ask(check, loaded, bench);
     if (findings.some(({ outcome }) => outcome !== wanted && outcome !== 'not-applicable')) continue;
-    for (const { outcome, subjectType, message } of findings) {
+    for (const { outcome, subjectType, message, decisions } of findings) {
       const platform = getPlatform(subjectType);
-      const kept = LEFT_OUT.test(message) ? byDefault : found;
+      const isLeftOut = LEFT_OUT.test(message) || decisions.some(({ actual }) => ABSENT.test(actual));
+      const kept = isLeftOut ? byDefault : found;
       if (outcome === wanted && platform !== undefined && !kept.has(platform))
         kept.set(platform, { platform, text: candidate.text, message });
     }
