@@ -1,3 +1,5 @@
+import { isList, own } from '../../../base/value.ts';
+import { readMember } from '../conversion/made.ts';
 import type { CfnType } from './cfn-type.ts';
 
 export const LOGGING: readonly CfnType[] = [
@@ -65,12 +67,18 @@ export const LOGGING: readonly CfnType[] = [
   {
     cfn: 'AWS::GuardDuty::Detector',
     aws: 'aws_guardduty_detector',
-    names: {
-      'DataSources.Kubernetes.AuditLogs': 'audit_logs',
-      DataSources: 'datasources',
-      Features: '-',
+    names: { DataSources: 'datasources', Features: '-' },
+    convert: (properties, made) => {
+      const features = own(properties, 'Features');
+      for (const [index, feature] of (isList(features) ? features : []).entries()) {
+        const values = {
+          detector_id: made.self,
+          name: readMember(feature, 'Name'),
+          status: readMember(feature, 'Status'),
+        };
+        made.add('aws_guardduty_detector_feature', values, ['Features', index], { suffix: `[${index}]` });
+      }
     },
-    untold: [],
   },
   { cfn: 'AWS::SecurityHub::Hub', aws: 'aws_securityhub_account', names: { Tags: '=tags' } },
   { cfn: 'AWS::SecurityHub::Standard', aws: 'aws_securityhub_standards_subscription' },

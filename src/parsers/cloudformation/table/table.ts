@@ -1,5 +1,6 @@
 import { isObject, field } from '../../shared/terraform/object.ts';
 import type { CfnType } from './cfn-type.ts';
+import { CONTAINERS } from './containers.ts';
 import { DATABASES } from './databases.ts';
 import { LAMBDA } from './functions.ts';
 import { IAM } from './iam.ts';
@@ -7,9 +8,11 @@ import { KEYS } from './keys.ts';
 import { LOAD_BALANCERS } from './load-balancers.ts';
 import { LOGGING } from './logging.ts';
 import { MACHINES } from './machines.ts';
+import { MESSAGING } from './messaging.ts';
 import { NETWORK } from './network.ts';
 import { SECURITY_GROUPS } from './security-groups.ts';
 import { STORAGE } from './storage.ts';
+import { STORES } from './stores.ts';
 
 /** Every type of CloudFormation that is read, with its names in the aws provider. */
 export const CFN_TYPES: readonly CfnType[] = [
@@ -23,6 +26,9 @@ export const CFN_TYPES: readonly CfnType[] = [
   ...LOGGING,
   ...LAMBDA,
   ...LOAD_BALANCERS,
+  ...CONTAINERS,
+  ...MESSAGING,
+  ...STORES,
 ];
 
 const BY_NAME = new Map<string, readonly CfnType[]>();
