@@ -22,11 +22,11 @@ export interface SchemaFault {
 /** What is wrong after a validator said no. `known` are the keys that may stand in a map; none where they are not to be listed. */
 export function schemaFault({ errors }: Validator, known: readonly string[]): SchemaFault {
   const error = (errors ?? []).at(-1);
-  return error === undefined ? { path: [], what: 'is not valid.' } : faultOf(error, known);
+  return error === undefined ? { path: [], what: 'is not valid.' } : explainFault(error, known);
 }
 
 /** One of the errors of a validator. */
-export function faultOf(error: ValidationError, known: readonly string[]): SchemaFault {
+export function explainFault(error: ValidationError, known: readonly string[]): SchemaFault {
   return { path: pointerTokens(error.instancePath), what: sentence(error, known) };
 }
 

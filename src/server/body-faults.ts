@@ -1,5 +1,5 @@
 import { readPackageFile } from '../engine/package-file.ts';
-import { faultOf, schemaFault, type SchemaFault } from '../engine/schema-fault.ts';
+import { explainFault, schemaFault, type SchemaFault } from '../engine/schema-fault.ts';
 import { omitUndefined } from '../base/omit-undefined.ts';
 import { requestFaults } from '../generated/validators/requestFaults.js';
 import type { ValidationError, Validator } from '../generated/validator.js';
@@ -21,7 +21,7 @@ export function bodyFaults(data: unknown, endpoint: Endpoint, first: Validator):
   // that a part of a choice does not fit is said once, by the choice
   const own = errors.filter(({ schemaPath }) => !/\/oneOf\/\d/.test(schemaPath));
   const schema = readSchemas();
-  const faults = own.map((error) => explained(error, schema, partOf(schema, definition, error)));
+  const faults = own.map((error) => explained(error, schema, findPart(schema, definition, error)));
   const faulty = new Set(
     own.flatMap((error) => error.instancePath.split('/')[1] ?? String(error.params['missingProperty'])),
   );
@@ -63,7 +63,7 @@ function readSchemas(): Schemas {
 }
 
 /** The part of the schema that a value has to fit. */
-function partOf(schemas: Schemas, definition: string, { instancePath }: ValidationError): Part {
+function findPart(schemas: Schemas, definition: string, { instancePath }: ValidationError): Part {
   let part = schemas.definitions[definition] ?? {};
   for (const token of instancePath.split('/').slice(1)) {
     const next = part.items ?? (Object.hasOwn(part.properties ?? {}, token) ? part.properties?.[token] : undefined);
@@ -79,7 +79,7 @@ function resolved({ definitions, waivers }: Schemas, part: Part): Part {
 }
 
 function explained(error: ValidationError, schemas: Schemas, part: Part): string {
-  const said = sentence(faultOf(error, Object.keys(part.properties ?? {})));
+  const said = sentence(explainFault(error, Object.keys(part.properties ?? {})));
   const missing = String(error.params['missingProperty']);
   if (error.keyword === 'required' && Object.hasOwn(part.properties ?? {}, missing))
     return withHelp(said, resolved(schemas, part.properties?.[missing] ?? {}));

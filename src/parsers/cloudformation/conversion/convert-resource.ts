@@ -1,7 +1,7 @@
 import { isMap, isSurelyFilled, isUnknown, own, unknown, type Value, type ValueMap } from '../../../base/value.ts';
 import { put } from '../../shared/terraform/object.ts';
 import { computedFrom } from '../evaluation/origins.ts';
-import type { CfnType, Part } from '../table/cfn-type.ts';
+import type { CfnType, SeparateResource } from '../table/cfn-type.ts';
 import { convertMembers, convertValue } from './convert.ts';
 import { beginMade, type Draft, type Made } from './made.ts';
 
@@ -25,7 +25,7 @@ export function convertResource(type: CfnType, address: string, properties: Valu
   return made.drafts;
 }
 
-function addPart(part: Part, properties: ValueMap, made: Made): void {
+function addPart(part: SeparateResource, properties: ValueMap, made: Made): void {
   const value = own(properties, part.at);
   if (value === undefined || value === null) return;
   const { names = NO_NAMES, as, aws, link } = part;

@@ -18,7 +18,7 @@ export interface CfnType {
   readonly when?: string;
   readonly names?: Readonly<Record<string, string>>;
   /** Properties that are separate resources in the provider. */
-  readonly parts?: readonly Part[];
+  readonly parts?: readonly SeparateResource[];
   /** Attributes that checks read and that the template does not decide, or that are not converted: unknown. */
   readonly untold?: readonly string[];
   /** What CloudFormation assumes where a property is absent, if the provider assumes something else. */
@@ -28,7 +28,7 @@ export interface CfnType {
 }
 
 /** A property that becomes a separate resource. */
-export interface Part {
+export interface SeparateResource {
   readonly at: string;
   readonly aws: string;
   /** Attribute that it becomes, `=` before it if it is kept as it is; without it its members become attributes. */
