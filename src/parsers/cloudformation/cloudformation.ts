@@ -13,12 +13,11 @@ import { openEgress } from './egress.ts';
 import { DEEPEST_STACK } from './nested.ts';
 import { readNested, readOutputs } from './nested-stack.ts';
 import { projectResource, type Projection } from './project.ts';
-import { withServerless } from './sam/serverless.ts';
 import { FORMAT, readTemplate } from './template/read-template.ts';
 import { unreadTransforms } from './transforms.ts';
 
 /**
- * Templates of CloudFormation and SAM in the words of the aws provider, so that the same checks answer. What is decided when
+ * Templates of CloudFormation in the words of the aws provider, so that the same checks answer. What is decided when
  * the stack is created is unknown: parameters that are not given, pseudo parameters, attributes of resources.
  */
 export const cloudformation: TreeParser = {
@@ -60,13 +59,15 @@ interface Around {
 }
 
 function readStack(run: Run, file: EvidenceFile, { prefix, given, conditional, around }: Around): Stack | undefined {
-  if (!run.work.take(file.size / 10 + 1000)) return undefined;
+  if (!run.work.take(file.size / 10 + 1000)) {
+    run.problems.push(tooMuch(file.path));
+    return undefined;
+  }
   const read = readTemplate(file);
   run.problems.push(...read.problems);
   if (read.template === undefined) return undefined;
   const problems = createProblems(file.path);
-  const template = withServerless(read.template);
-  const creation = { file: file.path, document: read.document, prefix, template, given, conditional };
+  const creation = { file: file.path, document: read.document, prefix, template: read.template, given, conditional };
   const stack = createStack({ ...creation, work: run.work, problems });
   const unproven = readUnproven(file.path, read.template, problems);
   const projection: Projection = { root: run.root, redact: run.redact, unproven };
@@ -93,6 +94,11 @@ function readBelow(run: Run, stack: Stack, declared: Declared, around: readonly 
   const nested = readStack(run, file, { prefix, given, conditional: declared.conditional, around });
   if (nested !== undefined) stack.outputs.set(declared.name, readOutputs(nested));
   return true;
+}
+
+function tooMuch(file: string): Problem {
+  const message = `${file} was not read, since the work of the run is used up. Assess fewer templates at once.`;
+  return { code: 'not-assessed', severity: 'error', message, place: { file, pointer: [] }, kinds: FORMAT.kinds };
 }
 
 function isStack({ type }: Declared): boolean {
