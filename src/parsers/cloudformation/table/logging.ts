@@ -1,6 +1,8 @@
-import { isList, own } from '../../../base/value.ts';
+import { isList, own, unknown } from '../../../base/value.ts';
 import { readMember } from '../conversion/made.ts';
 import type { CfnType } from './cfn-type.ts';
+
+const STARTS_WITH_CHANNEL = unknown('it starts with its delivery channel', true);
 
 export const LOGGING: readonly CfnType[] = [
   {
@@ -58,9 +60,9 @@ export const LOGGING: readonly CfnType[] = [
       'RecordingGroup.AllSupported': 'all_supported',
       'RecordingGroup.RecordingStrategy': 'recording_strategy',
     },
-    // the service starts a recorder of a template together with its delivery channel
+    // a recorder starts when its delivery channel is there, which may be in another template
     convert: (_properties, made) => {
-      made.add('aws_config_configuration_recorder_status', { name: made.self, is_enabled: true }, []);
+      made.add('aws_config_configuration_recorder_status', { name: made.self, is_enabled: STARTS_WITH_CHANNEL }, []);
     },
   },
   { cfn: 'AWS::Config::DeliveryChannel', aws: 'aws_config_delivery_channel' },
