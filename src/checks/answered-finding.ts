@@ -3,7 +3,7 @@ import type { EvidenceKind } from '../model/evidence-kind.ts';
 import type { Decision, Finding } from '../model/finding.ts';
 import type { Place } from '../model/place.ts';
 import { getCloudId } from './cloud-id.ts';
-import { writeMessage } from './message.ts';
+import { sentence, writeMessage } from './message.ts';
 import { nameInText } from './path-names.ts';
 import { shownReasons, type Reasons } from './shown-reasons.ts';
 
@@ -105,7 +105,7 @@ export class AnsweredFinding implements Finding {
     if (told !== undefined) return told;
     const { decisions, message, notes = NONE } = shownReasons(tell(finding.#subject));
     const { names } = check;
-    const text = message === undefined ? writeMessage(outcome, decisions, names) : nameInText(message, names);
+    const text = message === undefined ? writeMessage(outcome, decisions, names) : sentence(nameInText(message, names));
     const made = { decisions, message: text, notes };
     finding.#answer = { check, outcome, tell, findSetting, told: made };
     return made;

@@ -35,7 +35,7 @@ const IN_WORDS = 'expected';
 /** What values mean, in the words of the check. */
 const FACTS = 'facts';
 /** Conditions about several others. */
-const COMBINING = ['and', 'or', 'not', 'linked'];
+const COMBINING = ['and', 'or', 'not', 'linked', ...QUANTIFIERS];
 
 /**
  * Compiles one condition. `at` is its path inside the file, such as `expect`; decisions repeat it. Throws

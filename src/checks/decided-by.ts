@@ -13,6 +13,9 @@ import { renderText } from '../model/render-value.ts';
 /** The value of a field that another resource decides, where that resource is in the evidence. Checks exclude it. */
 export const ELSEWHERE = 'elsewhere';
 
+/** How the value of what another resource decides begins where it is shown. */
+export const DECIDED_BY = 'decided by ';
+
 const OUTSIDE = unknown('decided by something that is not in this evidence', false);
 /** Finds the resources that decide a field in place of the subject. */
 export interface Decider {
@@ -50,7 +53,7 @@ export function compileDecidedBy(ways: readonly DecidedBy[], owner: string): Dec
       if ('gap' in answer) return { value: OUTSIDE, ...tellGap(answer.gap, subject) };
       const address = renderText(answer.found[0]?.address ?? '');
       const fact = `${address} decides this and is checked by itself`;
-      return { value: ELSEWHERE, place: subject.place, path: '.', said: `decided by ${address}`, fact };
+      return { value: ELSEWHERE, place: subject.place, path: '.', said: `${DECIDED_BY}${address}`, fact };
     },
   };
 }

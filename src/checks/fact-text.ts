@@ -1,5 +1,6 @@
 import type { Decision } from '../model/finding.ts';
 import { enumerated } from './enumerated.ts';
+import { mergeClauses } from './merge-clauses.ts';
 import { plainPath } from './path-names.ts';
 
 /** What is shown of a value that is not known: the reason in parentheses, after what is known of its ends. */
@@ -39,13 +40,19 @@ const CLAUSES: ReadonlyMap<string, (path: string) => string> = new Map([
   ['redacted', (path) => `${path} is set (value redacted)`],
   ['redacted, empty', (path) => `${path} is empty (redacted)`],
   ['not collected', (path) => `${path} was not collected`],
-  ['set by no task that reaches this host', (path) => `No task that reaches this host sets ${path}`],
+  ['set by no task that reaches this host', (path) => `No task that reaches this host ${verbFor(path)} ${path}`],
   ['part of a value that is not known', (path) => `${path} is part of a value that is not known`],
   ['a parameter that is not known', (path) => `${path} is set by a parameter whose value is not known`],
   ['not set, and no default is documented', (path) => `${path} is not set, and no default is documented`],
   ['not the kind of value that this path expects', (path) => `${path} has an unexpected type`],
   ['a variable that is not known here', (path) => `${path} is set by a variable whose value is not known`],
 ]);
+
+/** A setting is set, a question is decided. */
+function verbFor(path: string): string {
+  return /^(?:whether|what|which) /.test(path) ? 'decides' : 'sets';
+}
+
 const WITHOUT_VALUE = /^(var\.[\w-]+) has no value$/;
 
 function reasonText(path: string, reason: string): string {
@@ -56,13 +63,13 @@ function reasonText(path: string, reason: string): string {
 
 /** Clauses as one: only the first keeps the capital letter of a sentence. */
 export function joinClauses(clauses: readonly string[]): string {
-  const joined = [...new Set(clauses)].map((clause, index) => (index === 0 ? clause : lowered(clause)));
+  const joined = mergeClauses([...new Set(clauses)]).map((clause, index) => (index === 0 ? clause : lowered(clause)));
   return joined.some((clause) => clause.includes(' and ')) ? joined.join('; ') : enumerated(joined);
 }
 
 /** A clause that does not begin the sentence. */
 export function lowered(text: string): string {
-  return text.replace(/^(?:No|This|Which|The|An?|Other|Some|Its?) (?=[\w])/, (word) => word.toLowerCase());
+  return text.replace(/^(?:No|This|Which|The|An?|Other|Some|Its?|In) (?=[\w])/, (word) => word.toLowerCase());
 }
 
 /** A list or a map, of which a member says more. */

@@ -83,19 +83,25 @@ export function linked(plan: LinkPlan): Node {
 function itself(resource: Resource, plan: LinkPlan, run: Run, flipped: boolean): Decision {
   const here = getHere(run);
   const address = renderText(resource.address);
+  const fact = isNamedBySubject(plan.link) ? `${capital(here)} refers to ${address}` : `${address} refers to ${here}`;
   return {
     condition: plan.condition,
     place: resource.place,
     path: address,
     actual: 'linked',
     expected: linkExpected(plan, flipped),
-    fact: isNamedBySubject(plan.link) ? `${capital(here)} refers to ${address}` : `${address} refers to ${here}`,
+    fact: isOfAll(plan.link) ? `The evidence has ${address}` : fact,
   };
 }
 
 function linkExpected({ link }: LinkPlan, flipped: boolean): string {
   const types = typesText(link.type);
   return expectation(`${/^[aeiou]/i.test(types) ? 'an' : 'a'} ${types}`, flipped, `no ${types}`);
+}
+
+/** Whether such a resource counts for every subject: none is named. */
+function isOfAll({ on }: LinkSpec): boolean {
+  return Object.keys(on).length === 0;
 }
 
 function isNamedBySubject(link: LinkSpec): boolean {
@@ -105,6 +111,7 @@ function isNamedBySubject(link: LinkSpec): boolean {
 /** That no resource of these types belongs to a subject, in the direction in which one would be named. */
 export function noneRefers(link: LinkSpec, here: string): string {
   const types = typesText(link.type);
+  if (isOfAll(link)) return `The evidence has no ${types}`;
   return isNamedBySubject(link) ? `${capital(here)} has no ${types}` : `No ${types} refers to ${here}`;
 }
 

@@ -51,13 +51,13 @@ function getProvider(type: string): string {
   return type.slice(0, type.indexOf('_'));
 }
 
-/** Such as `azurerm 3 to 4 assumes "possible", 5 and later "blocked"`. */
+/** Such as `the default of azurerm is "possible" in 3 to 4, "blocked" in 5 and later`. */
 export function majorsText(rows: readonly MajorDefault[], type: string): string {
   const texts = rows.map((row) => {
-    const assumed = row.value === undefined ? 'nothing documented' : renderValue(row.value);
-    return `${rangeText(row)} ${assumed}`;
+    const assumed = row.value === undefined ? 'not documented for' : `${renderValue(row.value)} in`;
+    return `${assumed} ${rangeText(row)}`;
   });
-  return `assumed by ${getProvider(type)} ${texts.join(', ')}`;
+  return `the default of ${getProvider(type)} is ${texts.join(', ')}`;
 }
 
 /** Such as `azurerm 3 to 4`. */
@@ -66,7 +66,7 @@ export function rangesText(rows: readonly Majors[], type: string): string {
 }
 
 function rangeText({ atLeast, below }: Majors): string {
-  if (atLeast === undefined) return 'in other versions';
+  if (atLeast === undefined) return 'other versions';
   if (below === undefined) return `${atLeast} and later`;
   return below === atLeast + 1 ? `${atLeast}` : `${atLeast} to ${below - 1}`;
 }

@@ -1,8 +1,10 @@
 import type { Outcome } from '../model/check.ts';
 import type { Decision } from '../model/finding.ts';
 import { enumerated } from './enumerated.ts';
+import { DECIDED_BY } from './decided-by.ts';
 import { expectationText } from './expectation-text.ts';
 import { factText, lowered, presence, tellingFacts } from './fact-text.ts';
+import { mergeClauses } from './merge-clauses.ts';
 import { namePath, type PathNames } from './path-names.ts';
 
 /** So many facts are told; the others are counted. */
@@ -30,8 +32,8 @@ function isWhetherAsked(outcome: Outcome, { condition }: Decision): boolean {
 }
 
 /** The facts of all decisions, each said once; what is the same in several places is said together. */
-function factsText(all: readonly Decision[], outcome: Outcome): string {
-  const decisions = tellingFacts(all);
+function factsText(given: readonly Decision[], outcome: Outcome): string {
+  const decisions = tellingFacts(given);
   const alike = new Map<string, Decision[]>();
   for (const decision of decisions) {
     const key = decision.fact ?? `${getActual(decision)}\n${decision.meaning ?? ''}`;
@@ -40,14 +42,16 @@ function factsText(all: readonly Decision[], outcome: Outcome): string {
       alike.set(key, [...group, decision]);
   }
   const parts: string[] = [];
-  let left = SHOWN;
+  const all = [...alike.values()].flat().length;
+  // the number of what is left out is as long as the last of it
+  let left = all === SHOWN + 1 ? all : SHOWN;
   let untold = 0;
   for (const group of alike.values()) {
     if (left > 0) parts.push(groupText(group, outcome, left));
     else untold += group.length;
     left -= group.length;
   }
-  const clauses = parts.map((part, index) => (index === 0 ? part : lowered(part)));
+  const clauses = mergeClauses(parts).map((part, index) => (index === 0 ? part : lowered(part)));
   const told = untold > 0 ? [...clauses, `${untold} more`] : clauses;
   return told.some((part) => part.includes(' and ')) ? told.join('; ') : enumerated(told);
 }
@@ -77,14 +81,14 @@ function clauseFor(decision: Decision, outcome: Outcome): string {
   const isOpen = outcome === 'unknown';
   const fact = factText({ ...decision, actual: getActual(decision) }, isOpen);
   const isClear = (isExact || outcome !== 'fail') && PLAIN.test(actual);
-  return meaning === undefined || isClear ? fact : `${fact}: ${meaning}`;
+  return meaning === undefined || isClear || actual.startsWith(DECIDED_BY) ? fact : `${fact}: ${meaning}`;
 }
 
 /** Why a value that is shown decides nothing. */
 function doubtText({ path, actual, fact, meaning }: Decision): string {
   if ((fact !== undefined && fact !== presence(path)) || meaning !== undefined) return '';
   if (actual === 'not set') return ', and no default is known';
-  if (actual === 'empty') return ', which decides nothing';
+  if (actual === 'empty') return ', and nothing else in the evidence shows the answer';
   return DOUBTFUL.test(actual) ? ', which the check cannot judge' : '';
 }
 
@@ -99,10 +103,15 @@ const WITHOUT_DECISION: { readonly [outcome in Outcome]: string } = {
   pass: 'Nothing in the evidence contradicts it.',
   fail: 'The condition is not met.',
   unknown: 'The evidence does not say.',
-  'not-applicable': 'The check does not apply.',
+  'not-applicable': 'Does not apply: the evidence names nothing that this check is about.',
   error: 'The check could not finish.',
 };
 
-function sentence(text: string): string {
-  return /[.…]$/.test(text) ? text : `${text}.`;
+/** A sentence begins with a capital letter, unless it begins with a name, a path or a setting. */
+export function sentence(text: string): string {
+  const begun = text.replace(PLAIN_WORD, (word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return /[.…]$/.test(begun) ? begun : `${begun}.`;
 }
+
+const PLAIN_WORD =
+  /^(?:the|an?|no|one|two|which|whether|only|other|every|each|some|audit rules?|firewall rules|host keys|members of|all|its?|none) (?!is\b|are\b)/;

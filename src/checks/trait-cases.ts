@@ -10,6 +10,7 @@ import { compileDecidedBy, type Decider } from './decided-by.ts';
 import { MISSING } from './link.ts';
 import { enumerated } from './enumerated.ts';
 import { factText, joinClauses, presence, tellingFacts } from './fact-text.ts';
+import { plainPath } from './path-names.ts';
 import { POINTLESS } from './trait-words.ts';
 import type { Truth } from '../base/truth.ts';
 
@@ -100,10 +101,17 @@ function locateDecided(decided: Decided, subject: Subject, evidence: EvidenceSet
   const [first, ...others] = decisions;
   if (first === undefined) return { value, place: subject.place, path: '.' };
   const { place, path } = first;
+  if (others.length === 0 && isUnknown(value) && WITHOUT_VALUE.has(first.actual) && first.fact === undefined) {
+    const fact = `${plainPath(path)} is ${first.actual}, and nothing else in the evidence shows the answer`;
+    return { value, place, path, said: first.actual, fact };
+  }
   const fact = others.length > 0 || first.fact !== undefined ? { fact: getFact(decisions, value) } : {};
   const remedies = getRemedies(decided, subject, evidence);
   return { value, place, path, said: getSaid(first, decisions), ...fact, ...(remedies && { remedies }) };
 }
+
+/** What decides nothing by itself. */
+const WITHOUT_VALUE: ReadonlySet<string> = new Set(['not set', 'empty']);
 
 /** All of them as clauses; free-form text is not shown. */
 function getFact(decisions: readonly Decision[], value: Value): string {

@@ -39,7 +39,7 @@ export function controlsCommand(): Command {
     .action(test);
   command
     .command('new')
-    .description('Write a starting point for a check; controls test says what is missing in it.')
+    .description('Write a template for a check; the command "controls test" says what is missing in it.')
     .argument('<id>', 'lower-case words with hyphens; also the file name')
     .option('--folder <folder>', 'where the file is written; the last folder is the family', 'my-checks/custom')
     .action(start);

@@ -35,7 +35,7 @@ export function fedrampCommand(): Command {
       '--previous-report <file>',
       'the vulnerability detail report before this one: keeps ids and days of detection',
     )
-    .option('--history <folder>', 'outputs of earlier runs: the metrics of indicators over 30 days and a year')
+    .option('--history <folder>', 'outputs of earlier runs, for the metrics of indicators over 30 days and a year')
     .addHelpText('after', EXAMPLES);
   return addCommonOptions(addDiagramSwitch(addModuleOptions(addParserOptions(command)))).action(
     async (paths: string[], options: Options) => {

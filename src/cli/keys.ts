@@ -54,7 +54,7 @@ export function keysCommand(): Command {
     .option('--expires <time>', 'how long it is valid, such as 90d or 12h', validity)
     .action(add);
   subcommand('list', 'List the keys, without anything secret.').option('--json', 'as JSON').action(list);
-  subcommand('rotate', 'Create a successor of a key and print it; both are valid for a while.')
+  subcommand('rotate', 'Create and print the successor of a key; the old key stays valid for some days.')
     .argument('<id>', 'id of the key, as keys list shows it')
     .option(
       '--organization <name>',

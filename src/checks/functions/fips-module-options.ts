@@ -1,5 +1,6 @@
 import type { Subject } from '../../model/check.ts';
 import { isList, own } from '../../base/value.ts';
+import { enumerated } from '../enumerated.ts';
 import type { CheckContext, CheckFunction, Evaluation } from '../check-function.ts';
 import { renderText } from '../../model/render-value.ts';
 import { contradicted, decision, notDemonstrated, notKnown } from './shared/answer.ts';
@@ -67,6 +68,12 @@ function switchedOff(at: LocatedValue, { option }: ModuleOption, concern: string
   );
 }
 
+/** Which options are on, set or by their default. */
+function passText(written: readonly OptionWritten[]): string {
+  const names = written.map(({ option }) => renderText(option.option));
+  return `The OpenSSL FIPS provider has ${enumerated(names)} on`;
+}
+
 function whereNothingIsOff(subject: Subject, written: readonly OptionWritten[], question: Question): Evaluation {
   const list = readPath(subject, 'openssl.providers');
   const seen = decision(CONDITION, list, 'an active FIPS provider');
@@ -82,7 +89,7 @@ function whereNothingIsOff(subject: Subject, written: readonly OptionWritten[], 
   const open = written.find(({ option, at }) => !isOn(option, at, modules, question));
   if (open === undefined) {
     const decisions = written.slice(0, 1).map(({ at }) => decision(CONDITION, at, '1'));
-    return { outcome: 'pass', decisions, message: 'the FIPS provider enforces approved use' };
+    return { outcome: 'pass', decisions, message: passText(written) };
   }
   if (question.concern === MASTER_SECRET && speaksOnlyTls13(subject)) {
     const lowest = readPath(subject, 'openssl.config.ssl.MinProtocol');

@@ -47,7 +47,7 @@ function signed(subject: Subject, options: ValueMap): Evaluation {
   const odd = devices.filter((at) => !isMap(at.value) || !isTextList(readKey(at, 'flags').value));
   if (odd.length > 0)
     return notDemonstrated(
-      odd.map((at) => decision(CONDITION, at, 'a device with its flags')),
+      odd.map((at) => decision(CONDITION, at, 'a device for which fwupd reports its flags')),
       'a device cannot be read',
     );
   const decisions = signing.map((at) => decision(CONDITION, at, 'signed-payload', 'signed-payload'));

@@ -32,7 +32,10 @@ export const goModule: CheckFunction = {
   },
   evaluate(subject, options, context) {
     const others = readPath(subject, 'programs');
-    if (isUnknown(others.value)) return notDemonstrated([decision(CONDITION, others, EXPECTED)], others.value.reason);
+    if (isUnknown(others.value)) {
+      const why = `the Go programs of the host are not known (${others.value.reason})`;
+      return notDemonstrated([decision(CONDITION, others, EXPECTED)], why);
+    }
     const at = (name: string): LocatedValue => readPath(subject, name);
     const name = renderText(readText(at('name').value) ?? 'a program');
     const answer: Answer = (outcome, looked, reason) =>
@@ -77,8 +80,8 @@ function certified(version: string, at: LocatedValue, context: CheckContext, ans
   }
   const states = named.map((one) => certificateState(one, context.asOf));
   const best = states.find(({ state }) => state === 'current') ?? states.find(({ state }) => state === 'undecided');
-  if (best?.state === 'current') return answer('pass', at, `module version ${label}: ${best.reason}`);
-  if (best !== undefined) return answer('unknown', at, `module version ${label}: ${best.reason}`);
+  if (best?.state === 'current') return answer('pass', at, `Go module version ${label}: ${best.reason}`);
+  if (best !== undefined) return answer('unknown', at, `Go module version ${label}: ${best.reason}`);
   return answer('fail', at, `module version ${label}: ${states.map(({ reason }) => reason).join('; ')}`);
 }
 

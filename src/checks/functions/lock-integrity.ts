@@ -47,7 +47,7 @@ export const lockIntegrity: CheckFunction = {
     if (weak > 0)
       return notDemonstrated(
         [seen],
-        `${String(weak)} packages have a hash of SHA-1 only, or not for each of their files`,
+        `${String(weak)} packages have only SHA-1 hashes, or lack a hash for some of their files`,
       );
     if (own(subject.values, 'skipped') !== 0) return notDemonstrated([seen], 'a part of the file was not read');
     if (outside.length === 0)

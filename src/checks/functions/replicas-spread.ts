@@ -25,7 +25,7 @@ export const replicasSpread: CheckFunction = {
     const actual =
       terms.length === 0
         ? 'The pods have neither anti-affinity nor topology spread constraints'
-        : `${first.path} does not select these pods`;
+        : `${first.path} ${lackText(first)}`;
     return answerFact(
       CONDITION,
       first,
@@ -33,6 +33,11 @@ export const replicasSpread: CheckFunction = {
     )(truthOutcome(spread), spread === true ? `${first.path} selects these pods` : actual);
   },
 };
+
+function lackText({ value }: LocatedValue): string {
+  if (isMarker(value) || (step(value, 'topologyKey') ?? null) !== null) return 'does not select these pods';
+  return 'has no topologyKey';
+}
 
 /** Terms of affinity, required or wished for, and constraints. */
 function getTerms(subject: Subject): readonly LocatedValue[] {

@@ -1,5 +1,6 @@
 import { SCRIPT_ARGUMENTS, SECRET_ARGUMENTS } from '../../model/secrets/secret-arguments.ts';
 import type { Subject } from '../../model/check.ts';
+import type { Decision } from '../../model/finding.ts';
 import type { EvidenceSet } from '../../model/evidence-set.ts';
 import type { Resource } from '../../model/evidence.ts';
 import { counted } from '../../base/counted.ts';
@@ -62,7 +63,9 @@ export const secretKept: CheckFunction = {
     if (unclear.length > 0) {
       const configuration = subject.source === STATE ? getConfiguration(subject, context.evidence) : undefined;
       if (configuration !== undefined) return instead(secretKept.evaluate(configuration, options, context));
-      return new LazyEvaluation('unknown', () => ({ decisions: decisions(unclear) }));
+      return new LazyEvaluation('unknown', () => ({
+        decisions: decisions(unclear).map((each) => (subject.source === STATE ? withSource(each) : each)),
+      }));
     }
     if (given.length > 0) {
       return { outcome: 'pass', decisions: [], message: `${counted(given.length, 'value')} read: ${question.clean}.` };
@@ -70,9 +73,20 @@ export const secretKept: CheckFunction = {
     if (MADE_BY_SERVICE.some((name) => own(subject.values, name) === true)) {
       return { outcome: 'pass', decisions: [], message: 'The service generates and stores the secret.' };
     }
-    return { outcome: 'not-applicable', decisions: [], message: 'No such value is set.' };
+    return {
+      outcome: 'not-applicable',
+      decisions: [],
+      message: 'Does not apply: none of the settings that can contain a secret is set.',
+    };
   },
 };
+
+/** A state keeps the value, and not whether it was written down or came from a store. */
+function withSource(decision: Decision): Decision {
+  if (decision.fact !== undefined || !decision.actual.startsWith('(redacted')) return decision;
+  const fact = `${decision.path} is set (value redacted), and the state does not show where the value comes from`;
+  return { ...decision, fact };
+}
 
 /** Users may have several passwords, which stand in a list. */
 function getEach(looked: LocatedValue): readonly LocatedValue[] {

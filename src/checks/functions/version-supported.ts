@@ -56,7 +56,7 @@ function ofStack(subject: Subject, products: ValueMap, chosen: string | undefine
   const [choice] = chosen === undefined ? [] : valuesAt(subject, [chosen]);
   const said = readText(choice?.value) ?? '';
   if (choice !== undefined && said === '')
-    return open([decision(CONDITION, choice, 'a language')], 'the language that runs is not known');
+    return open([decision(CONDITION, choice, 'a language')], `${choice.path} does not show which language runs`);
   const answers = Object.entries(products).flatMap(([path, product]) =>
     valuesAt(subject, [path]).flatMap((at) => {
       const release = getRelease(versionIn(at.value) ?? '', readText(product));
@@ -65,7 +65,13 @@ function ofStack(subject: Subject, products: ValueMap, chosen: string | undefine
     }),
   );
   const worst = ['fail', 'unknown', 'pass'].map((outcome) => answers.find((answer) => answer.outcome === outcome));
-  return worst.find((answer) => answer !== undefined) ?? { outcome: 'not-applicable', decisions: [] };
+  return (
+    worst.find((answer) => answer !== undefined) ?? {
+      outcome: 'not-applicable',
+      decisions: [],
+      message: 'Does not apply: no version of a product is set whose support dates are known.',
+    }
+  );
 }
 
 function judge(
@@ -80,7 +86,7 @@ function judge(
       tell([decision(CONDITION, at, `a release that is supported on ${context.asOf}`)]),
     );
   if (product === undefined || version === undefined)
-    return later('unknown', (seen) => open(seen, notKnown('product or version is', at)));
+    return later('unknown', (seen) => open(seen, notKnown(`${at.path} is`, at)));
   const label = (): string => renderText(`${product} ${version}`);
   const row = getRow(context.table('support-dates'), product, version, inFull);
   if (row === undefined)

@@ -8,7 +8,7 @@ import { readElements, readKey, readPath, type LocatedValue } from '../../model/
 import { isBefore, keepsOut, leavesLittle, letsAllPass, describeRule, wafRule, type WafRule } from './waf/waf-rule.ts';
 
 const CONDITION = 'function.web-firewall-policy';
-const FEW_PASS = 'allow rules that let few requests past the others';
+const FEW_PASS = 'custom rules with the action Allow that match specific requests only';
 const OF_GATEWAYS = 'azurerm_web_application_firewall_policy';
 
 /** A policy in the words of none of its types. */

@@ -7,7 +7,8 @@ export const atMost: Operator = {
   bind(argument) {
     if (typeof argument !== 'number' || !Number.isFinite(argument)) throw new ArgumentFault('takes a number');
     return {
-      expected: `${argument} or less`,
+      // what is counted is never below 0
+      expected: argument === 0 ? '0' : `${argument} or less`,
       unexpected: `more than ${argument}`,
       isExact: true,
       test: (value) => (typeof value === 'number' && Number.isFinite(value) ? value <= argument : 'unknown'),

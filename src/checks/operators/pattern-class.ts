@@ -76,7 +76,7 @@ function escapedCode(reader: Reader): number {
   if (control !== undefined) return control;
   if (character === '' || /[A-Za-z0-9]/.test(character))
     throw new ArgumentFault(
-      `has "\\${character}" in its pattern, which is not allowed; back-references and \\b are not`,
+      `has "\\${character}" in its pattern. This escape is not allowed, nor are back-references and \\b`,
     );
   return character.charCodeAt(0);
 }

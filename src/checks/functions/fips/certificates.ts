@@ -108,8 +108,8 @@ function ofStandard(standard: string): string {
 /** A new validation holds for two years at least (CMVP programmatic transitions, interim validation). */
 function withoutSunset({ standard, notBefore }: Certificate, name: string, asOf: string): CertificateState {
   if (notBefore === '' || asOf > notBefore)
-    return { state: 'undecided', reason: `the sunset date of ${name} is not in the list` };
-  const reason = `${name} (FIPS ${standard}) is active: its sunset is not in the list, but cannot lie before ${notBefore}`;
+    return { state: 'undecided', reason: `the CMVP list gives no sunset date for ${name}` };
+  const reason = `${name} (FIPS ${standard}) is active: the CMVP list gives no sunset date, which is ${notBefore} or later`;
   return { state: 'current', reason };
 }
 

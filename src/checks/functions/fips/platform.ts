@@ -40,7 +40,8 @@ export function fitPlatform(
     const isOpen = found.fit === 'foreign' && certificates.some((one) => one.moreEnvironments);
     return isOpen ? { fit: 'undecided', reason: `${found.reason} as far as the list names its platforms` } : found;
   }
-  if (row === undefined) return { fit: 'undecided', reason: 'the platforms of the certificate are not in the list' };
+  if (row === undefined)
+    return { fit: 'undecided', reason: 'the CMVP list does not record the platforms of the certificate' };
   return fitReleases(row, id, platform);
 }
 

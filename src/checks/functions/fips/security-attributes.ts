@@ -46,7 +46,7 @@ export function securityReport(subject: Subject, path: string): SecurityReport {
 }
 
 function rejection(list: LocatedValue, attributes: ReadonlyMap<string, unknown>): string {
-  if (!isList(list.value)) return notKnown('the security attributes of fwupd are', list);
+  if (!isList(list.value)) return notKnown('the fwupd security report of the host is', list);
   if (attributes.has('HostEmulation')) return 'the security report comes from an emulated host';
   return attributes.size === 0 ? 'the security report of fwupd is empty' : '';
 }

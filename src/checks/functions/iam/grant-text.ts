@@ -32,7 +32,10 @@ export function wantedText(rule: Value | undefined, rights: readonly Right[]): s
   const isAll = [texts(rule, 'verbs'), texts(rule, 'resources')].some((names) => names.includes('*'));
   if (isAll) return 'named verbs and resources';
   const isAcceptedByName = rights.some(({ unlessNamed, named }) => unlessNamed || named.length > 0);
-  return isAcceptedByName ? 'no such rule, or one for named objects only (resourceNames)' : 'no such rule';
+  if (!isAcceptedByName) return 'no such rule';
+  return texts(rule, 'resourceNames').length === 0
+    ? 'no such rule, or one for named objects only (resourceNames)'
+    : 'no such rule, or resourceNames without these';
 }
 
 /** The rights in question, the first of them: `get, list and watch on secrets`. */

@@ -30,7 +30,7 @@ export const FOUND: Readonly<Record<Mode, string>> = {
   'service-rights': 'allows every action of a service on every resource',
   escalation: 'allows actions that extend rights on every resource',
   'data-reads': 'allows reading secrets or data of every resource',
-  'federated-trust': 'trusts a provider without its subject and audience',
+  'federated-trust': 'trusts an OIDC provider without conditions on the subject and audience of its tokens',
   'deny-without-tls': 'denies requests without TLS',
   'deny-files-without-tls': 'denies clients without TLS',
 };

@@ -39,7 +39,8 @@ export function readInstructions(text: string, complain: Complain): readonly Ins
       break;
     }
     const joined = join(lines, at, escape);
-    if (joined.open) complain(at + 1, 'goes on where the file ends, so it may be cut off. Complete it.');
+    if (joined.open)
+      complain(at + 1, 'is not finished at the end of the file, which may be cut off. Complete the instruction.');
     const [, word = '', rest = ''] = /^\s*([A-Za-z]{1,20})(?:\s+([^]*))?$/.exec(joined.text) ?? [];
     const keyword = word.toUpperCase();
     const { heredocs, next, open } = readHeredocs(keyword, rest, lines, joined.next);

@@ -110,7 +110,10 @@ function clusterComponent(
       values: { ...common, component: name, flags: values },
       place,
       places: new Map([['component', place], ['flags', place], ...places]),
-      notes: [...(origin.notes ?? []), 'flags that the configuration leaves out are those that kubeadm writes'],
+      notes: [
+        ...(origin.notes ?? []),
+        'flags that the configuration does not set are taken to have the values that kubeadm writes',
+      ],
     },
   ];
 }

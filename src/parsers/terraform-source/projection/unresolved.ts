@@ -37,7 +37,7 @@ function toProblem(file: string, found: ReadonlySet<number>): Problem {
   const [first = 1] = lines;
   const named = joinFirst(lines.map(String), MOST_LINES);
   const single = lines.length === 1;
-  const what = single ? `line ${named} has a value` : `lines ${named} have values`;
+  const what = single ? `line ${named} sets a value` : `lines ${named} set values`;
   const message = `${file} ${what} that the source does not determine; what depends on ${single ? 'it' : 'them'} is undetermined. A Terraform plan may supply ${single ? 'it' : 'them'}.`;
   return { code: 'unresolved-values', severity: 'info', message, place: { file, pointer: [], line: first } };
 }

@@ -1,0 +1,79 @@
+import { enumerated } from './enumerated.ts';
+
+/** Shorter beginnings of paths are repeated: each clause can then be searched for. */
+const LEAST_SHARED = 30;
+const SEGMENT = /(?:[^.[\s]|\[(?:"[^"]*"|[^\]]*)\])+/g;
+/** A type of resources without a name, which several resources share. */
+const TYPE_ALONE = /^(?:module\.[^.]+\.)*(?:data\.)?[a-z][a-z0-9]*_[a-z0-9_]+$/;
+const REFERS = /^([Tt]his \S+|\S+) refers to (this \S+|\S+)$/;
+const NAME_OR_VALUE = /^(\S+)\.(name|value) is (".*")$/;
+
+/**
+ * Clauses of one sentence without what they repeat: `In spec.rules[0].verifyImages[0], required is false and key is not set`,
+ * `this a refers to b and c`, `parameter[1] sets log_connections to "0"`.
+ */
+export function mergeClauses(clauses: readonly string[]): readonly string[] {
+  return mergeBeginnings(mergeReferences(pairNames(clauses)));
+}
+
+/** The name and the value of one entry, said at the place of the first of them. */
+function pairNames(clauses: readonly string[]): readonly string[] {
+  const found = clauses.map((clause) => {
+    const [, entry, key, shown] = NAME_OR_VALUE.exec(clause) ?? [];
+    return { clause, entry, key, shown };
+  });
+  return found.flatMap(({ clause, entry, key, shown }, index) => {
+    const other = entry === undefined ? -1 : found.findIndex((one) => one.entry === entry && one.key !== key);
+    if (other === -1) return [clause];
+    if (other < index) return [];
+    const [name, value] = key === 'name' ? [shown, found[other]?.shown] : [found[other]?.shown, shown];
+    return [`${entry ?? ''} sets ${name?.slice(1, -1) ?? ''} to ${value ?? ''}`];
+  });
+}
+
+/** Several references by one resource, or to one, at the place of the first of them. */
+function mergeReferences(clauses: readonly string[]): readonly string[] {
+  const found = clauses.map((clause) => {
+    const [, from = '', to = ''] = REFERS.exec(clause) ?? [];
+    return { clause, from, to };
+  });
+  const merged = new Set<number>();
+  return found.flatMap(({ clause, from, to }, index) => {
+    if (merged.has(index)) return [];
+    const isAlike = (key: 'from' | 'to', value: string) =>
+      found.flatMap((one, at) => (one[key].toLowerCase() === value.toLowerCase() && !merged.has(at) ? [at] : []));
+    const targets = from === '' ? [] : isAlike('from', from);
+    const sources = to === '' ? [] : isAlike('to', to);
+    const [many, key] = targets.length > 1 ? [targets, 'to' as const] : [sources, 'from' as const];
+    if (many.length < 2) return [clause];
+    for (const at of many) merged.add(at);
+    const names = enumerated([...new Set(many.map((at) => found[at]?.[key] ?? ''))]);
+    return [key === 'to' ? `${from} refers to ${names}` : `${names} refer to ${to}`];
+  });
+}
+
+/** A long beginning that the first clauses share, said once. */
+function mergeBeginnings(clauses: readonly string[]): readonly string[] {
+  const [first = '', second = ''] = clauses;
+  const shared = sharedBeginning(leadingPath(first), leadingPath(second));
+  if (shared.length < LEAST_SHARED || TYPE_ALONE.test(shared)) return clauses;
+  const [count = clauses.length] = clauses.flatMap((clause, index) => (clause.startsWith(`${shared}.`) ? [] : [index]));
+  const inner = clauses.slice(0, count).map((clause) => clause.replaceAll(`${shared}.`, ''));
+  if (count < 2 || (count < clauses.length && inner.some((clause) => / and |; /.test(clause)))) return clauses;
+  return count < clauses.length
+    ? [`In ${shared}, ${enumerated(inner)}`, ...clauses.slice(count)]
+    : [`In ${shared}, ${inner[0] ?? ''}`, ...inner.slice(1)];
+}
+
+function leadingPath(clause: string): readonly string[] {
+  const [path = ''] = /^(?:[^\s"[]|\[(?:"[^"]*"|[^\]\s]*)\])+/.exec(clause) ?? [];
+  return path.match(SEGMENT) ?? [];
+}
+
+/** All segments but the last may be shared. */
+function sharedBeginning(one: readonly string[], other: readonly string[]): string {
+  const most = Math.min(one.length, other.length) - 1;
+  let count = 0;
+  while (count < most && one[count] === other[count]) count += 1;
+  return one.slice(0, count).join('.');
+}
