@@ -48,9 +48,9 @@ const CLAUSES: ReadonlyMap<string, (path: string) => string> = new Map([
   ['a variable that is not known here', (path) => `${path} is set by a variable whose value is not known`],
 ]);
 
-/** A setting is set, a question is decided. */
-function verbFor(path: string): string {
-  return /^(?:whether|what|which) /.test(path) ? 'decides' : 'sets';
+/** A setting is set, a question is decided; of several, each has to be one. */
+function verbFor(paths: string): string {
+  return paths.split(/, | and /).every((path) => /^(?:whether|what|which) /.test(path)) ? 'decides' : 'sets';
 }
 
 const WITHOUT_VALUE = /^(var\.[\w-]+) has no value$/;

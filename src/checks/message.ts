@@ -114,4 +114,4 @@ export function sentence(text: string): string {
 }
 
 const PLAIN_WORD =
-  /^(?:the|an?|no|one|two|which|whether|only|other|every|each|some|audit rules?|firewall rules|host keys|members of|all|its?|none) (?!is\b|are\b)/;
+  /^(?:the|an?|no|one|two|which|whether|only|other|every|each|some|audit rules?|firewall rules|host keys|members of|all|its?|none) (?!is\b|are\b|and\b)/;

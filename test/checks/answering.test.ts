@@ -182,8 +182,8 @@ describe('a function', () => {
   const message = (mode: string) => steps([asked], [resource('x', { mode })]).answers[0]?.findings[0];
 
   it('finds the table that it names, the date and the policy', () => {
-    expect(message('table')?.message).toBe('Modes');
-    expect(message('settings')?.message).toBe('2026-11-01 strict');
+    expect(message('table')?.message).toBe('Modes.');
+    expect(message('settings')?.message).toBe('2026-11-01 strict.');
   });
 
   it('that throws ends nothing, and quotes nothing', () => {

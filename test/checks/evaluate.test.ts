@@ -241,7 +241,7 @@ describe('traits', () => {
   test.each<readonly [ValueMap, string, string]>([
     [{ tls: 'T9' }, 'min', 'tls is "T9", a value that the check does not know. Expected: "T2".'],
     [{ tls: later }, 'min', 'tls is decided at apply. Expected: "T2".'],
-    [{}, 'mode', 'kind is not set, and no default is known. Expected: "1.2".'],
+    [{}, 'mode', 'kind is not set, and nothing else in the evidence shows the answer. Expected: "1.2".'],
   ])('%j is unknown', (values, field, said) => {
     const message = ask({ path: field, equals: '1.2' }, values, field);
     expect(message).toBe(`unknown: ${said}`);

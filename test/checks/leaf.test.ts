@@ -55,7 +55,7 @@ describe('defaults of provider versions', () => {
   test('the message names them', () => {
     const one = check({ expect: { path: 'a', equals: 'on', defaults: RANGES } });
     const [finding] = findings(one, [resource('x', {}, { providerVersion: { atLeast: 4, below: 5 } })]);
-    expect(finding?.message).toBe('a is not set (assumed by aws 4 to 5 "off"). Expected: "on".');
+    expect(finding?.message).toBe('a is not set (the default of aws is "off" in 4 to 5). Expected: "on".');
   });
 });
 

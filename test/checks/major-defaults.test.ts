@@ -38,19 +38,19 @@ test('what is between two ranges that are possible has no default', () => {
 });
 
 test.each([
-  ['from the first version on', [{ atLeast: 0, below: 2, value: 'off' }, { atLeast: 2, value: 'on' }], '0 to 1 "off", 2 and later "on"'], // prettier-ignore
-  ['of versions without a default', [{ atLeast: 4, below: 5 }, { atLeast: 5, value: null }], '4 nothing documented, 5 and later not set'], // prettier-ignore
-  ['up to a version', [{ atLeast: 4, below: 6, value: 1 }], '4 to 5 1'],
+  ['from the first version on', [{ atLeast: 0, below: 2, value: 'off' }, { atLeast: 2, value: 'on' }], '"off" in 0 to 1, "on" in 2 and later'], // prettier-ignore
+  ['of versions without a default', [{ atLeast: 4, below: 5 }, { atLeast: 5, value: null }], 'not documented for 4, not set in 5 and later'], // prettier-ignore
+  ['up to a version', [{ atLeast: 4, below: 6, value: 1 }], '1 in 4 to 5'],
 ])('ranges %s are read', (_, rows, text) => {
   const read = readMajorDefaults(rows);
   expect(read).toStrictEqual(rows);
-  expect(majorsText(read ?? [], 'aws_thing')).toBe(`assumed by aws ${text}`);
+  expect(majorsText(read ?? [], 'aws_thing')).toBe(`the default of aws is ${text}`);
 });
 
 test('versions are told in words', () => {
   const rows = [...ROWS, { atLeast: 7, below: 8 }, {}];
   expect(majorsText(rows, 'aws_redshift_cluster')).toBe(
-    'assumed by aws 4 to 5 "off", 6 and later "on", 7 nothing documented, in other versions nothing documented',
+    'the default of aws is "off" in 4 to 5, "on" in 6 and later, not documented for 7, not documented for other versions',
   );
 });
 

@@ -43,7 +43,7 @@ test.each<readonly [outcome: Outcome, decisions: readonly Decision[], message: s
   ['pass', [], 'Nothing in the evidence contradicts it.'],
   ['fail', [], 'The condition is not met.'],
   ['unknown', [], 'The evidence does not say.'],
-  ['not-applicable', [], 'The check does not apply.'],
+  ['not-applicable', [], 'Does not apply: the evidence names nothing that this check is about.'],
   ['error', [], 'The check could not finish.'],
   ['pass', [decided('a', '1')], 'a is 1.'],
   ['pass', [decided('a', '1'), decided('b', '2')], 'a is 1 and b is 2.'],
@@ -68,7 +68,7 @@ test.each<readonly [what: string, decisions: readonly Decision[], message: strin
   [
     'three alike and another',
     ['a', 'b', 'c', 'd'].map((path) => decided(path, '1', path === 'd' ? { expected: 'false' } : {})),
-    'a, b, c and 1 more are 1. Expected: true.',
+    'a, b, c and d are 1. Expected: true.',
   ],
   [
     'one thing twice with another between',

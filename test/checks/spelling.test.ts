@@ -178,9 +178,11 @@ describe('a default that depends on the version of the provider', () => {
   });
 
   it('is not known where possible versions disagree', () => {
-    expect(of(undefined).value).toEqual(open('not set; assumed by aws 3 to 4 "no", 5 and later "yes"'));
+    expect(of(undefined).value).toEqual(open('not set; the default of aws is "no" in 3 to 4, "yes" in 5 and later'));
     expect(of(undefined)).toMatchObject({ path: 'mode' });
-    expect(of({ atLeast: 4, below: 6 }).value).toEqual(open('not set; assumed by aws 3 to 4 "no", 5 and later "yes"'));
+    expect(of({ atLeast: 4, below: 6 }).value).toEqual(
+      open('not set; the default of aws is "no" in 3 to 4, "yes" in 5 and later'),
+    );
   });
 
   it('is none where no version has one', () => {

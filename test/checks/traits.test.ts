@@ -56,10 +56,10 @@ describe('checks of traits', () => {
       return findings(asked('a', 'doors', 'door', expected), [{ ...sample, values: { a: {} }, ...parts }], [DOORS])[0]
         ?.message;
     };
-    const told = (assumed: string) => `a.state is not set (assumed by aws ${assumed}). Expected: "closed".`;
-    expect(message({ atLeast: 6 })).toBe(told('6 and later "shut"'));
-    expect(message({ atLeast: 4, below: 6 })).toBe(told('4 to 5 "open"'));
-    expect(message()).toBe(told('4 to 5 "open", 6 and later "shut"'));
+    const told = (assumed: string) => `a.state is not set (the default of aws is ${assumed}). Expected: "closed".`;
+    expect(message({ atLeast: 6 })).toBe(told('"shut" in 6 and later'));
+    expect(message({ atLeast: 4, below: 6 })).toBe(told('"open" in 4 to 5'));
+    expect(message()).toBe(told('"open" in 4 to 5, "shut" in 6 and later'));
   });
 });
 
