@@ -1,11 +1,12 @@
-import { isList, isMap, own, type Value, type ValueMap } from '../../../base/value.ts';
+import { isList, isMap, own, unknown, type Value, type ValueMap } from '../../../base/value.ts';
 import { put, type JsonObject } from '../../shared/terraform/object.ts';
 import { convertValue } from '../conversion/convert.ts';
 import { readMember, type Made } from '../conversion/made.ts';
 import type { CfnType } from './cfn-type.ts';
 
-/** Names that the first disk of a machine has in most images. */
+/** Names that the root disk of a machine has in most images; which one an image uses is not in the template. */
 const ROOT = /^\/dev\/(?:xvda|sda1?)$/;
+const NAME_OF_IMAGE = 'the image decides which device is its root disk';
 
 const TEMPLATE = 'LaunchTemplateData';
 const OF_TEMPLATE = {
@@ -88,10 +89,16 @@ function addDisks(properties: ValueMap, made: Made): void {
     const list = isRoot ? root : others;
     const block = isRoot ? 'root_block_device' : 'ebs_block_device';
     made.main.places.set(`${block}.${list.length}`, [at, index, 'Ebs']);
-    list.push(disk(mapping));
+    list.push(isRoot ? assumedRoot(disk(mapping)) : disk(mapping));
   }
   if (root.length > 0) made.set('root_block_device', root, [at]);
   if (others.length > 0) made.set('ebs_block_device', others, [at]);
+}
+
+/** A root disk by its usual name. Encryption of another device would leave the root disk as the image has it. */
+function assumedRoot(root: Value): Value {
+  const isEncrypted = isMap(root) && (own(root, 'encrypted') === true || own(root, 'encrypted') === 'true');
+  return isEncrypted ? { ...root, encrypted: unknown(NAME_OF_IMAGE, true) } : root;
 }
 
 function disk(mapping: Value): Value {

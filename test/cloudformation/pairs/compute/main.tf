@@ -10,7 +10,7 @@ resource "aws_instance" "Machine" {
     http_endpoint = "enabled"
   }
   root_block_device {
-    encrypted   = true
+    encrypted   = var.root_disk_encrypted
     volume_size = 20
   }
   iam_instance_profile = aws_iam_instance_profile.Profile.id
@@ -181,4 +181,8 @@ resource "aws_secretsmanager_secret" "Secret" {
 resource "aws_secretsmanager_secret_rotation" "Rotation" {
   secret_id = aws_secretsmanager_secret.Secret.id
   rotation_rules { automatically_after_days = 30 }
+}
+# The template names /dev/xvda; whether that is the root disk is decided by the image.
+variable "root_disk_encrypted" {
+  type = bool
 }
