@@ -88,10 +88,8 @@ async function test(folder: string | undefined, { only }: { readonly only?: stri
   const result = await testControls(folder, only);
   const errors = report(result);
   if (result.checks === 0) {
-    throw new EngineError(
-      'invalid-usage',
-      'There is no such check to test. Name a folder with checks, or leave out --only.',
-    );
+    const what = only === undefined ? 'There are no checks in this folder.' : `No check or family is called "${only}".`;
+    throw new EngineError('invalid-usage', `${what} Write the id of a check, or test all checks.`);
   }
   process.stdout.write(`${counted(result.checks, 'check')} tested, ${errors} with faults\n`);
   process.exitCode = errors > 0 ? 1 : 0;

@@ -13,6 +13,13 @@ const FORMER_KEYS: ReadonlyMap<string, string> = new Map([
   ['examples', 'Write examples as a list to a file next to the check whose name ends in .examples.yaml.'],
 ]);
 
+/** Quantifiers look at the elements of a list; these operators combine conditions. */
+const COMBINING: ReadonlyMap<string, string> = new Map([
+  ['all', 'To combine conditions, write and.'],
+  ['any', 'To combine conditions, write or.'],
+  ['none', 'To combine conditions, write not with or.'],
+]);
+
 /** Content that cannot be used: which file, where in it, and what to do. */
 export function fault(file: string, message: string): EngineError {
   return new EngineError('invalid-content', `${file}: ${message}`);
@@ -35,12 +42,21 @@ export function assertValid<T>(validate: Validator, data: unknown, file: string,
 function describe(error: ValidationError, data: unknown, schema: string | undefined): string {
   const { keyword, message = 'is not valid', params } = error;
   const known = SCHEMA_KEYS.get(schema ?? '') ?? [];
+  const advice = adviceOnQuantifier(keysAt(data, error.instancePath));
+  if (schema === 'check' && advice !== undefined) return advice;
   if (keyword === 'additionalProperties') return strangeText(String(params['additionalProperty']), error, known);
   if (keyword === 'enum') return `${message}: ${JSON.stringify(params['allowedValues']).slice(0, 200)}.`;
   if (keyword !== 'oneOf') return `${message}.`;
   const strange = known.length === 0 ? undefined : keysAt(data, error.instancePath).find((key) => !known.includes(key));
   if (strange !== undefined) return strangeText(strange, error, known);
   return 'needs exactly one of its alternatives (one operator, one way to select, expect or function).';
+}
+
+/** What to write for a quantifier without the path of its list. */
+function adviceOnQuantifier(keys: readonly string[]): string | undefined {
+  const quantifier = keys.find((key) => COMBINING.has(key));
+  if (quantifier === undefined || keys.includes('path')) return undefined;
+  return `has ${quantifier}, which looks at the elements of a list, without the path of that list. ${COMBINING.get(quantifier)}`;
 }
 
 function strangeText(key: string, { instancePath }: ValidationError, known: readonly string[]): string {

@@ -65,6 +65,17 @@ test.each([
 });
 
 test.each([
+  ['all', 'To combine conditions, write and.'],
+  ['any', 'To combine conditions, write or.'],
+  ['none', 'To combine conditions, write not with or.'],
+])('%s without the path of a list is answered with the operator that combines conditions', (quantifier, message) => {
+  const text = check.replace(/^expect: .*$/m, `expect: { ${quantifier}: [{ path: a, exists: true }] }`);
+  expect(() => read({ '.yaml': text, '.examples.yaml': examples })).toThrow(
+    `has ${quantifier}, which looks at the elements of a list, without the path of that list. ${message}`,
+  );
+});
+
+test.each([
   ['an operator', check.replace('exists: true', 'exist: true'), '"exist". Did you mean exists?'],
   ['a way to select', check.replace('select: { type:', 'select: { typ:'), '"typ". Did you mean type?'],
   [

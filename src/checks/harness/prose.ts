@@ -58,7 +58,7 @@ export function controlFaults(
     for (const root of ROOTS)
       for (const id of named[root] ?? [])
         if (controls.get(root)?.has(id) !== true)
-          faults.push(`${key}.${root} names ${id}, which is not in that framework or withdrawn`);
+          faults.push(`${key}.${root} names ${id}, which that framework does not have, or has withdrawn`);
   const count = ROOTS.flatMap((root) => controlsNamed(check, root)).length;
   if (count === 0 && !namedByRequirements.has(check.id))
     faults.push('supports and contradicts name no control: name one, such as supports: { nist-800-53: [CM-8] }');
