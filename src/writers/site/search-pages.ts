@@ -29,7 +29,7 @@ export function searchPages(site: CheckSite): readonly SiteFile[] {
 
 const FORM = `<noscript><p><b>Search needs JavaScript.</b> All pages can be reached from <a href="${PAGES.home}">the start</a>.</p></noscript>
 <form role="search" hidden>
-<label>Words (press /) <input type="search" name="q" autocomplete="off" autofocus></label>
+<label>Words (press /) <input type="search" name="q" autocomplete="off"></label>
 <label>Show <select name="kind"><option value="">all</option><option value="check">checks</option><option value="control">controls</option><option value="product">products</option></select></label>
 <output aria-live="polite"></output>
 </form>
