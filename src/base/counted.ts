@@ -1,4 +1,4 @@
-/** A number with its noun in the plural that it wants: `1 thing`, `1,200 things`. Whole numbers that are not negative. */
+/** A whole non-negative number with its noun in singular or plural: `1 thing`, `1,200 things`. */
 export function counted(number: number, noun: string): string {
   return `${numberText(number)} ${noun}${number === 1 ? '' : 's'}`;
 }

@@ -7,13 +7,13 @@ import { sentence, writeMessage } from './message.ts';
 import { nameInText } from './path-names.ts';
 import { shownReasons, type Reasons } from './shown-reasons.ts';
 
-/** One answer of a check, the same one for all subjects that it is given about. */
+/** One answer of a check. Subjects with the same answer share it. */
 export interface Answer {
   readonly check: Check;
   readonly outcome: Outcome;
   /** Works out the reasons for one of the subjects. Never throws. */
   readonly tell: (subject: Subject) => Reasons;
-  /** Says what to set in its place, for answers that something is wrong. */
+  /** For failures: what to set instead. */
   readonly findSetting?: ((subject: Subject, decisions: readonly Decision[]) => string | undefined) | undefined;
 }
 

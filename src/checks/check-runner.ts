@@ -12,12 +12,11 @@ type Judge = (run: Run) => Answer;
 type FunctionAsk = Extract<CompiledCheck['ask'], { readonly call: unknown }>;
 
 const MAX_DECISIONS = 20;
-/** What may not exist proves nothing. */
 const MAY_NOT_EXIST: Reasons = { decisions: [], message: 'It would pass, but it cannot be told whether it exists.' };
 
 /**
- * Answers one check, for one subject after the other. Never throws. What is told of an answer is worked out anew when it is
- * read: answers are many, and few of them are shown. Several checks may share a run.
+ * Returns a function that runs one check on one subject. It never throws. Findings compute their details when they
+ * are read, because there are many findings and few are shown. Several checks may share a run.
  */
 export function createCheckRunner(compiled: CompiledCheck, context: CheckContext): (run: Run) => Finding {
   const { check } = compiled;
@@ -34,7 +33,7 @@ export function createCheckRunner(compiled: CompiledCheck, context: CheckContext
   };
 }
 
-/** What is right about something that may not exist, or that stands for nothing in particular, is no pass. */
+/** A pass becomes unknown where the subject may not exist or is unproven. */
 function downgradeConditional(check: Check): (answer: Answer, subject: Subject) => Answer {
   const mayNotExist: Answer = { check, outcome: 'unknown', tell: () => MAY_NOT_EXIST };
   return (answer, { conditional, unproven }) => {
@@ -62,7 +61,6 @@ function judgeWhereItApplies(compiled: CompiledCheck, context: CheckContext): Ju
   };
 }
 
-/** Whether a check asks one field of a trait, and applies by what that field says. */
 function asksOneField({ select, when, expect }: Check): boolean {
   if (select.field === undefined || when === undefined || expect === undefined) return false;
   return [own(when, 'not') ?? when, expect].every((asked) => isMap(asked) && own(asked, 'path') === select.field);
@@ -103,7 +101,6 @@ function judgeByFunction(check: Check, { call, options }: FunctionAsk, context: 
   return ({ subject }) => answers[call.evaluate(subject, options, context).outcome];
 }
 
-/** How one result of a condition is answered. One record is enough to show what a pass saw; what is wrong is told in full. */
 function getAnswer(check: Check, node: Node, { evidence }: CheckContext, truth: Truth, outcome: Outcome): Answer {
   const limit = truth === true ? 1 : MAX_DECISIONS;
   const tell = (subject: Subject): Reasons => {
@@ -118,7 +115,7 @@ function getAnswer(check: Check, node: Node, { evidence }: CheckContext, truth: 
   return { check, outcome, tell };
 }
 
-/** The text of what was thrown may quote evidence, so only its class is told. */
+/** The error's message may quote evidence, so only its class is shown. */
 function crashReasons({ id }: Check, error: unknown): Reasons {
   const kind = error instanceof Error ? error.constructor.name : 'unknown error';
   const message = `Check ${id} broke off (${kind}); this is a fault of the check, not of the evidence.`;

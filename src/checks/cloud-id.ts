@@ -2,16 +2,16 @@ import type { Subject } from '../model/check.ts';
 import { own } from '../base/value.ts';
 
 const ATTRIBUTES: readonly string[] = ['arn', 'id', 'self_link'];
-/** Names that no two things of one type have, whatever account or region they are in. */
+/** Ids that are unique across accounts and regions. */
 const WORLDWIDE =
   /^(?:arn:aws[a-z-]*:\S+|\/subscriptions\/\S+|projects\/\S+|https:\/\/www\.googleapis\.com\/\S+|[a-z]{1,20}-[0-9a-f]{8,17})$/i;
 
-/** Azure ignores the case of its ids, and writes one id in several spellings. */
+/** Azure ids are case-insensitive, and one id has several spellings. */
 const AZURE = /^\/subscriptions\//i;
 
 /**
- * The id that a cloud gave a Terraform resource, where the evidence holds one that nothing else has: evidence of another
- * source with the same id is about the same thing, whatever its address is there.
+ * The id that a cloud gave a Terraform resource, where the evidence contains a globally unique one. Evidence of
+ * another source with the same id describes the same resource, even under another address.
  */
 export function getCloudId({ evidenceKind, values }: Pick<Subject, 'evidenceKind' | 'values'>): string | undefined {
   if (evidenceKind !== 'terraform') return undefined;

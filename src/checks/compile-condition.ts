@@ -19,9 +19,9 @@ import { onField } from './trait-field.ts';
 import { inTraitWords } from './trait-words.ts';
 import type { Truth } from '../base/truth.ts';
 
-/** Where a condition stands: paths of a trait check begin with a field, and elements have no links. */
+/** The context of a condition: paths of a trait check begin with a field, and conditions on elements have no links. */
 export interface Scope {
-  /** Who is named when the condition is wrong. */
+  /** Named in the error when the condition is invalid. */
   readonly owner: string;
   readonly trait?: { readonly id: string; readonly fields: readonly string[]; readonly words: TraitWords };
   readonly isElement?: true;
@@ -30,9 +30,9 @@ export interface Scope {
 export const QUANTIFIERS = ['all', 'any', 'none'] as const;
 const MAX_DEPTH = 24;
 
-/** What a condition wants, in the words of the check. */
+/** Key of a condition: its own words for the expectation. */
 const IN_WORDS = 'expected';
-/** What values mean, in the words of the check. */
+/** Key of a condition: its own words for what values mean. */
 const FACTS = 'facts';
 /** Conditions about several others. */
 const COMBINING = ['and', 'or', 'not', 'linked', ...QUANTIFIERS];
@@ -82,7 +82,6 @@ function readFacts(facts: Value, scope: Scope, at: string): ReadonlyMap<string, 
   );
 }
 
-/** A leaf or a quantifier. */
 function compileAtPath(condition: Condition, scope: Scope, at: string, depth: number): Node {
   const text = own(condition, 'path');
   const whole = typeof text === 'string' ? parsePath(text) : undefined;
@@ -184,7 +183,10 @@ function compileLink(spec: ValueMap, scope: Scope, at: string, depth: number): N
   });
 }
 
-/** Reads `type` and `on` of a link or a companion; every path in it must be one. */
+/**
+ * Reads `type` and `on` of a link or a companion. Throws EngineError `invalid-content` where they are missing or a
+ * path in `on` is not valid.
+ */
 export function asLink(spec: ValueMap, owner: string, at: string): LinkSpec {
   const type = texts(own(spec, 'type'));
   const on = own(spec, 'on');

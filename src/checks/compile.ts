@@ -6,7 +6,7 @@ import type { Node } from './condition.ts';
 import { contentFault } from './content-fault.ts';
 import { createSettingFinder, type FindSetting } from './settings/find-setting.ts';
 
-/** What checks may refer to. */
+/** What checks may refer to: traits and functions. */
 export interface Library {
   readonly traits: readonly Trait[];
   readonly functions: readonly CheckFunction[];

@@ -3,9 +3,9 @@ import type { Component } from '../model/evidence.ts';
 import { mayBeLibrary } from './functions/fips/library-index.ts';
 
 /**
- * The components that a check asks, as subjects, by file and in the order of the evidence. The address is the package
- * URL, or name and version; the second of the same address in one file gets `#2`. Only what is asked is built: a bill
- * of materials names a hundred thousand components, and a check asks a handful of them.
+ * The components that a check selects, as subjects, by file and in the order of the evidence. The address is the
+ * package URL, or name and version; a repeated address in one file gets `#2`. Only selected components become
+ * subjects: a bill of materials names a hundred thousand, and a check selects a few.
  */
 export function componentSubjects(
   components: readonly Component[],

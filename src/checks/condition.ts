@@ -6,17 +6,20 @@ import type { Pointer } from '../base/pointer.ts';
 import type { Value } from '../base/value.ts';
 import type { Truth } from '../base/truth.ts';
 
-/** What is being asked right now. The value of the last trait field is kept, since conditions read one more than once. */
+/**
+ * State of the evaluation of one subject. It caches the value of the last trait field, since conditions read it more
+ * than once.
+ */
 export interface Run {
   readonly subject: Subject;
   readonly evidence: EvidenceSet;
-  /** What shown paths begin with, when values do not start at the subject of the check. */
+  /** Start of shown paths, where values do not start at the subject. */
   readonly prefix?: string;
-  /** What stands in the evidence, where the value is what that means. */
+  /** The text in the evidence, where the value is its interpretation. */
   readonly said?: string | undefined;
-  /** A whole clause about it, in place of `<path> is <said>`. */
+  /** A clause that replaces `<path> is <said>`. */
   readonly fact?: string | undefined;
-  /** How messages call the values of the field of a trait that is asked. */
+  /** Words in messages for the values of the trait's field. */
   readonly words?: TraitWords;
   /** How the field would get other values. */
   readonly remedies?: readonly Remedy[];
@@ -25,7 +28,7 @@ export interface Run {
   value: Value | undefined;
 }
 
-/** A run that begins: all have their members from the start, since there are many. */
+/** Starts a run. All members exist from the start, because there are many runs. */
 export function runOn(subject: Subject, evidence: EvidenceSet): Run {
   return { subject, evidence, trait: undefined, field: undefined, value: undefined };
 }
@@ -36,12 +39,12 @@ export interface Trace {
   readonly limit: number;
 }
 
-/** Where a relative value stands below the subject's values. */
+/** The pointer of a value that is relative to the subject's values. */
 export const AT_SUBJECT: Pointer = [];
 
 /**
- * A compiled condition. `test` is the fast way and allocates nothing; `explain` is asked only about a result
- * that is to be shown, and records the leaves that made it so. `flipped` counts the `not` above it.
+ * A compiled condition. `test` is the fast path and allocates nothing. `explain` runs only for a result that is
+ * shown, and records the leaves that caused it. `flipped` counts the `not` above it.
  */
 export interface Node {
   test(value: Value | undefined, run: Run): Truth;
@@ -54,7 +57,7 @@ export function record(trace: Trace, decision: Decision): boolean {
   return trace.decisions.length < trace.limit;
 }
 
-/** Records what `explain` does, each decision as `change` makes it. */
+/** Records the decisions of `explain` after `change` is applied to each. */
 export function recordChanged(
   trace: Trace,
   explain: (trace: Trace) => void,
@@ -65,12 +68,12 @@ export function recordChanged(
   for (const decision of inner.decisions) record(trace, change(decision));
 }
 
-/** Records what `explain` does as one option of several of which one would be enough. */
+/** Records the decisions of `explain` as one of several options, of which one would be enough. */
 export function recordOption(trace: Trace, option: Option, explain: (trace: Trace) => void): void {
   recordChanged(trace, explain, (decision) => ({ ...decision, option }));
 }
 
-/** The path of a value as it is shown. */
+/** The path of a value as messages show it. */
 export function shownPath(run: Run, steps: Pointer): string {
   const text = pathText(steps);
   if (run.prefix === undefined) return text;
@@ -78,10 +81,10 @@ export function shownPath(run: Run, steps: Pointer): string {
   return text.startsWith('[') ? run.prefix + text : `${run.prefix}.${text}`;
 }
 
-/** How an expectation begins that names what is wrong, and not what is right. */
+/** The beginning of an expectation that names what is wrong rather than what is right. */
 export const OTHER = 'anything but ';
 
-/** What was expected, in words; below a `not` the opposite. */
+/** The expectation in words; below a `not`, the opposite. */
 export function expectation(expected: string, flipped: boolean, unexpected = `${OTHER}${expected}`): string {
   return flipped ? unexpected : expected;
 }

@@ -10,7 +10,7 @@ import { linkedOperator } from './linked-operator.ts';
 import { countNamed, isNamed, namingPaths } from './named-things.ts';
 import { renderText } from '../model/render-value.ts';
 
-/** The value of a field that another resource decides, where that resource is in the evidence. Checks exclude it. */
+/** The value of a field that another resource in the evidence decides. Checks exclude it. */
 export const ELSEWHERE = 'elsewhere';
 
 /** How the value of what another resource decides begins where it is shown. */
@@ -19,22 +19,20 @@ export const DECIDED_BY = 'decided by ';
 const OUTSIDE = unknown('decided by something that is not in this evidence', false);
 /** Finds the resources that decide a field in place of the subject. */
 export interface Decider {
-  /** `elsewhere` where all that decides is in the evidence, else unknown. */
+  /** `elsewhere` if everything that decides is in the evidence; otherwise unknown. */
   value(subject: Subject, evidence: EvidenceSet): Value;
   locate(subject: Subject, evidence: EvidenceSet): Located;
 }
 
-/** Another resource that decides, or that leads to the one that decides. */
 interface Step {
   readonly what: string;
-  /** Paths of the subject that name it; none where it names the subject. */
+  /** Paths of the subject that name this resource; empty if it names the subject. */
   readonly naming: readonly JoinPath[];
   readonly find: (subject: Subject, evidence: EvidenceSet) => LinkedResources;
   readonly next: readonly Step[];
   readonly unexamined: boolean;
 }
 
-/** Where the search ended without an answer. */
 interface Gap {
   readonly at: Subject;
   readonly undecided: LinkedResources['undecided'];
@@ -43,7 +41,10 @@ interface Gap {
 
 type Answer = { readonly found: readonly Resource[] } | { readonly gap: Gap };
 
-/** Throws EngineError `invalid-content` that names `owner` where a link cannot be compiled. */
+/**
+ * Compiles the resources that decide a field. Throws EngineError `invalid-content` that names `owner` where a link
+ * cannot be compiled.
+ */
 export function compileDecidedBy(ways: readonly DecidedBy[], owner: string): Decider {
   const steps = ways.map((way) => compileStep(way, owner));
   return {
@@ -114,7 +115,6 @@ function tellGap({ at, undecided, step }: Gap, subject: Subject): Told {
   };
 }
 
-/** The first attribute that names what was looked for. */
 function firstName({ naming }: Step, subject: Subject): Pick<Located, 'path' | 'place'> | undefined {
   let found: Pick<Located, 'path' | 'place'> | undefined;
   for (const { path } of naming) {

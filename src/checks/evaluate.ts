@@ -14,20 +14,20 @@ import { byText } from '../base/text-order.ts';
 export interface EvaluationOptions extends Library {
   /** Assessment date, `YYYY-MM-DD`. */
   readonly asOf: string;
-  /** Asked for when the first check needs one. */
+  /** Called when the first check needs a table. */
   readonly tables: () => readonly DataTable[];
-  /** What the user says about cryptographic modules; without it the strict policy. */
+  /** Without it, the strict policy applies. */
   readonly modules?: ModuleSettings;
 }
 
 const STRICT: ModuleSettings = { policy: 'strict' };
-/** Few enough to stay in the processor's cache while all checks of their kind are asked of them. */
+/** Few enough to stay in the processor's cache while all checks of their kind run. */
 const AT_ONCE = 32;
 
 /**
- * Asks every check of every subject it selects. Findings come sorted by check id, subject address, file and
- * place. A check that fails inside gives the outcome `error` for that subject and ends nothing else. Throws
- * EngineError `invalid-content` for a check with subjects that cannot be compiled.
+ * Runs every check on every subject that it selects. Findings are sorted by check id, subject address, file and
+ * place. A check that fails internally gives the outcome `error` for that subject, and the others continue. Throws
+ * EngineError `invalid-content` for a check whose subjects cannot be compiled.
  */
 export function evaluateChecks(
   checks: readonly Check[],
@@ -41,7 +41,10 @@ export function evaluateChecks(
   }
 }
 
-/** `evaluateChecks` by check, that yields the number of checks asked, so that a long run can be watched and ended. */
+/**
+ * `evaluateChecks` as a generator that yields the number of completed checks, so that a caller can report progress
+ * and cancel.
+ */
 export function* evaluateInSteps(
   checks: readonly Check[],
   evidence: EvidenceSet,
@@ -75,7 +78,7 @@ export function* evaluateInSteps(
 
 const COMPILED = new WeakMap<Check, { readonly library: Library; readonly made: CompiledCheck }>();
 
-/** A service asks the same checks run after run. */
+/** Cached, because a service runs the same checks again and again. */
 function compiled(check: Check, { traits, functions }: Library): CompiledCheck {
   const known = COMPILED.get(check);
   if (known?.library.traits === traits && known.library.functions === functions) return known.made;
@@ -84,19 +87,17 @@ function compiled(check: Check, { traits, functions }: Library): CompiledCheck {
   return made;
 }
 
-/** One check, and its findings so far. */
 interface Question {
   readonly check: Check;
   readonly answer: (run: Run) => Finding;
   readonly findings: Finding[];
 }
 
-/** By itself, since V8 optimizes what is called often, and no loop inside a generator soon. */
+/** A separate function: V8 optimizes frequent calls sooner than a loop in a generator. */
 function ask({ answer, findings }: Question, runs: readonly Run[]): void {
   for (const run of runs) findings.push(answer(run));
 }
 
-/** Whether sorted subjects have each an address of their own, and come from one source, as the one before them does. */
 function areApart(subjects: readonly Subject[], last: Subject | undefined): boolean {
   let before = last;
   for (const subject of subjects) {

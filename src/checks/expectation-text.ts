@@ -2,13 +2,13 @@ import { groupBy } from '../base/group-by.ts';
 import type { Decision } from '../model/finding.ts';
 import { enumerated } from './enumerated.ts';
 
-/** What the operator `exists` expects. */
+/** The expectation of the operator `exists`. */
 export const SET = 'a value';
 export const NOT_SET = 'not set';
 
 /**
- * What would have been right. Where several places expect different things, each names its place, and whether all of them
- * or one of them is needed.
+ * The expected state. Where places have different expectations, each one names its place, and the text says whether
+ * all or one of them is needed.
  */
 export function expectationText(decisions: readonly Decision[]): string {
   const [only = '', ...others] = new Set(decisions.map(({ expected }) => expected));

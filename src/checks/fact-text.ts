@@ -3,15 +3,15 @@ import { enumerated } from './enumerated.ts';
 import { mergeClauses } from './merge-clauses.ts';
 import { plainPath } from './path-names.ts';
 
-/** What is shown of a value that is not known: the reason in parentheses, after what is known of its ends. */
+/** How an unknown value is shown: its known ends, then the reason in parentheses. */
 const NOT_KNOWN = /^(?:"((?:[^"\\\\]|\\\\.)*?)…((?:[^"\\\\]|\\\\.)*)" )?\((.*)\)$/;
 const AFTER_APPLY = 'known after apply';
 
 export type Shown = Pick<Decision, 'path' | 'actual' | 'fact'>;
 
 /**
- * What the evidence says at a path, as a clause: `encrypted is false`. What is set and not known yet is never told as if it
- * were unknown whether it is set; with `isOpen` nothing more is known.
+ * The value at a path as a clause: `encrypted is false`. A value that is set but not known yet never reads as
+ * possibly unset; with `isOpen`, whether it is set is unknown, too.
  */
 export function factText({ path, actual, fact }: Shown, isOpen: boolean): string {
   if (fact !== undefined) return fact;
@@ -35,7 +35,6 @@ function laterText(reason: string): string {
   return reason === AFTER_APPLY ? 'decided at apply' : `not known (${reason})`;
 }
 
-/** Reasons by which a value is not known, each with the clause that says it. */
 const CLAUSES: ReadonlyMap<string, (path: string) => string> = new Map([
   ['redacted', (path) => `${path} is set (value redacted)`],
   ['redacted, empty', (path) => `${path} is empty (redacted)`],
@@ -92,7 +91,7 @@ export function presence(path: string): string {
   return `${plainPath(path)} is set`;
 }
 
-/** Whether a path leads into what is at another path, which then says nothing more. */
+/** Whether a path leads into the value at another path and therefore adds nothing to it. */
 export function isInside(path: string, outer: string): boolean {
   return path.startsWith(`${outer}.`) || path.startsWith(`${outer}[`);
 }

@@ -6,16 +6,15 @@ import { renderOutline } from '../model/render-value.ts';
 import type { Decision } from '../model/finding.ts';
 
 export interface Words {
-  /** What the check says it wants, as a noun phrase after "Expected:". */
+  /** The check's own expectation, as a noun phrase after "Expected:". */
   readonly expected: string;
-  /** Where one answer is given for the whole element: path of the condition inside the check. */
+  /** Where one answer covers the whole element: path of the condition inside the check. */
   readonly ofElement?: string | undefined;
 }
 
-/** So many members of an element are told. */
 const MOST_MEMBERS = 3;
 
-/** A condition whose expectation the check tells in its own words, since those of its operators are for machines. */
+/** Gives a condition the expectation that the check words itself, because those of its operators are technical. */
 export function inWords(node: Node, { expected, ofElement }: Words): Node {
   return {
     test: node.test,
@@ -44,12 +43,11 @@ export function inWords(node: Node, { expected, ofElement }: Words): Node {
   };
 }
 
-/** Of a trait, the value to set says more than the words of a check that is about many types. */
+/** For a trait, the value to set is clearer than the wording of a check for many types. */
 function isTrait({ remedies }: Run): boolean {
   return remedies !== undefined;
 }
 
-/** What the members of an element are that decided; undefined where none did. */
 function elementText(members: readonly Decision[], isOpen: boolean): { readonly fact?: string } {
   if (members.length === 0) return {};
   const inner = tellingFacts(members);

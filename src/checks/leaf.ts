@@ -18,9 +18,8 @@ import { presence } from './fact-text.ts';
 import { plainPath } from './path-names.ts';
 import type { Truth } from '../base/truth.ts';
 
-/** So many elements of a list are named. */
 const MOST_ELEMENTS = 3;
-/** Of more values that would do, the words of the check say more. */
+/** With more possible values, the check's own wording is clearer. */
 const MOST_WAYS = 3;
 
 export interface LeafPlan {
@@ -29,16 +28,16 @@ export interface LeafPlan {
   readonly path: Path;
   readonly bound: Bound;
   readonly total: boolean;
-  /** Used where the value is absent. */
+  /** Used if the value is absent. */
   readonly fallback: Value | undefined;
-  /** Used in its place: what depends on the provider's version. */
+  /** Used instead of `fallback` if the default depends on the provider's version. */
   readonly defaults?: readonly MajorDefault[] | undefined;
 }
 
 /** Characters of a list or map that a sentence shows where only its presence matters. */
 const MOST_SHOWN = 60;
 
-/** One operator at one path. */
+/** Compiles one operator at one path. */
 export function leaf(plan: LeafPlan): Node {
   const { path, bound } = plan;
   const judge = getJudge(plan);
@@ -73,7 +72,6 @@ export function leaf(plan: LeafPlan): Node {
   };
 }
 
-/** A whole clause, where one says more than the value: what decided it, or the elements of a list that did. */
 function statedFact(value: Value | undefined, path: string, bound: Bound, { fact }: Run): { readonly fact?: string } {
   if (fact !== undefined) return { fact };
   if (bound.asksPresence && isNested(value)) return { fact: presence(path) };
@@ -89,7 +87,6 @@ function isNested(value: Value | undefined): boolean {
   return shown.length > MOST_SHOWN || /.[[{]/.test(shown);
 }
 
-/** What would have been right: the very value where it is known, else the words of the check or trait. */
 function wanted({ bound }: LeafPlan, judge: Judge, run: Run, flipped: boolean): Pick<Decision, 'expected' | 'isExact'> {
   const remedies = run.remedies?.filter(({ value }) => judge(value, run.subject) === !flipped) ?? [];
   const ways = [...new Set(remedies.map(({ expected }) => expected))];
@@ -117,9 +114,9 @@ function getJudge({ bound, total, fallback, defaults }: LeafPlan): Judge {
 }
 
 /**
- * Terraform turns texts, numbers and truth values into the type that a provider wants (Terraform language, "Types and
- * Values", "Type Conversion"); in configuration they still stand as they were written. Providers keep some numbers as
- * texts, in states and plans too (Google provider 7 upgrade guide, `retention_period` of `google_storage_bucket`).
+ * Terraform converts texts, numbers and booleans to the type that a provider wants (Terraform language, "Types and
+ * Values", "Type Conversion"); configuration has them as written. Providers keep some numbers as text, also in states
+ * and plans (Google provider 7 upgrade guide, `retention_period` of `google_storage_bucket`).
  */
 function testWritten(bound: Bound, value: Value, { source }: Subject): Truth {
   const truth = bound.test(value);
@@ -143,7 +140,6 @@ function numberIn(value: Value): number | undefined {
   return typeof value === 'string' && /^-?\d{1,15}(?:\.\d{1,15})?$/.test(value) ? Number(value) : undefined;
 }
 
-/** Each version that is possible is asked; they must agree. */
 function judgeDefaults(bound: Bound, defaults: readonly MajorDefault[], subject: Subject): Truth {
   const possible = possibleDefaults(defaults, subject.providerVersion);
   const truths = new Set(possible.map(({ value }) => (value === undefined ? 'unknown' : bound.test(value))));
@@ -151,7 +147,6 @@ function judgeDefaults(bound: Bound, defaults: readonly MajorDefault[], subject:
   return truths.size === 1 ? truth : 'unknown';
 }
 
-/** Every value the path leads to must hold. */
 function testAt(value: Value | undefined, steps: Pointer, judge: Judge, subject: Subject): Truth {
   const only = soleValue(value, steps);
   return only === BRANCHES ? testBranches(value, steps, judge, subject) : judge(only, subject);
@@ -181,7 +176,6 @@ function isNothing(fallback: Value): boolean {
   return fallback === '' || fallback === '-' || fallback === 'unset' || (isList(fallback) && fallback.length === 0);
 }
 
-/** The value in the evidence, and what that means where it is a normal value of a trait. */
 function meantValue(value: Value, { said, words }: Run): Pick<Decision, 'actual' | 'meaning'> {
   const raw = renderValue(value);
   if (said === undefined || said === raw || isUnknown(value)) return { actual: said ?? raw };

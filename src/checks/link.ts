@@ -10,20 +10,22 @@ import { countNamed, namingPaths } from './named-things.ts';
 import { renderText } from '../model/render-value.ts';
 import type { Truth } from '../base/truth.ts';
 
-/** So many linked resources are asked once for all subjects that they belong to. */
+/** From this number on, linked resources are evaluated once for all their subjects. */
 const MANY = 32;
 
 export interface LinkPlan {
   readonly condition: string;
   readonly link: LinkSpec;
-  /** Asked of each linked resource; without it being linked is enough. */
+  /** Tested on each linked resource; without it, any linked resource is enough. */
   readonly where: Node | undefined;
   readonly quantifier: 'any' | 'all';
-  /** The answer when surely nothing is linked. */
+  /** The answer when certainly nothing is linked. */
   readonly missing: Truth;
 }
 
-/** Other resources that belong to the subject: one of them, or all of them, satisfy a condition. */
+/**
+ * Compiles a condition on the resources that are linked to the subject: any of them, or all of them, must satisfy it.
+ */
 export function linked(plan: LinkPlan): Node {
   const stop = plan.quantifier === 'any';
   const linkedTo = linkedOperator(plan.link);
@@ -108,7 +110,7 @@ function isNamedBySubject(link: LinkSpec): boolean {
   return namingPaths(link).length > 0;
 }
 
-/** That no resource of these types belongs to a subject, in the direction in which one would be named. */
+/** The clause that no resource of these types is linked to a subject, in the direction of the reference. */
 export function noneRefers(link: LinkSpec, here: string): string {
   const types = typesText(link.type);
   if (isOfAll(link)) return `The evidence has no ${types}`;
@@ -128,22 +130,20 @@ function capital(here: string): string {
   return here.startsWith('this ') ? `T${here.slice(1)}` : here;
 }
 
-/** A type of resource as it is named in a sentence: of an object of Kubernetes the kind alone. */
 function typeName(type: string): string {
   return type.replace(/^k8s\//, '');
 }
 
-/** So many types of resources are named; the others are counted. */
 const NAMED = 4;
 
-/** Types of which one would do. */
+/** A list of types in words, of which one is enough. */
 export function typesText(types: readonly string[]): string {
   const names = types.map(typeName);
   if (names.length <= NAMED) return enumerated(names, 'or');
   return `${names.slice(0, NAMED - 1).join(', ')} or one of ${names.length - NAMED + 1} other types`;
 }
 
-/** What is said of a resource that is not linked. */
+/** The value of an absent linked resource. */
 export const MISSING = 'missing';
 
 function absenceText(link: LinkSpec, found: LinkedResources, result: Truth, here: string): string {

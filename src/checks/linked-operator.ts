@@ -1,7 +1,7 @@
 import type { LinkSpec, Subject } from '../model/check.ts';
 import type { EvidenceSet, Join, LinkedResources } from '../model/evidence-set.ts';
 
-/** Looks up what is linked to one subject after the other. */
+/** Returns a function that finds the resources linked to a subject. */
 export function linkedOperator({ type, on }: LinkSpec): (subject: Subject, evidence: EvidenceSet) => LinkedResources {
   // a condition is compiled before there is evidence, and asked of that of one run
   let last: { readonly evidence: EvidenceSet; readonly join: Join } | undefined;

@@ -1,7 +1,7 @@
 import { recordOption, type Node, type Trace } from './condition.ts';
 import { negate } from '../base/truth.ts';
 
-/** All hold: false as soon as one is false, unknown when one is unknown and none is false. */
+/** Three-valued AND: false if any is false, otherwise unknown if any is unknown. */
 export function allOf(nodes: readonly Node[]): Node {
   return {
     test(value, run) {
@@ -25,7 +25,7 @@ export function allOf(nodes: readonly Node[]): Node {
   };
 }
 
-/** One holds: true as soon as one is true, unknown when one is unknown and none is true. */
+/** Three-valued OR: true if any is true, otherwise unknown if any is unknown. */
 export function anyOf(nodes: readonly Node[]): Node {
   return {
     test(value, run) {
@@ -49,7 +49,7 @@ export function anyOf(nodes: readonly Node[]): Node {
   };
 }
 
-/** The opposite holds; what is unknown stays unknown. */
+/** The negation; unknown stays unknown. */
 export function not(node: Node): Node {
   return {
     test: (value, run) => negate(node.test(value, run)),

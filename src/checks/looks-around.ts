@@ -2,7 +2,7 @@ import type { Check } from '../model/check.ts';
 import { isList, isMap, type Value } from '../base/value.ts';
 import type { CheckFunction } from './check-function.ts';
 
-/** Whether the answer of a check about one thing also rests on whether other things are there. */
+/** Whether the result of a check about one subject also depends on the presence of other resources. */
 export function looksAround({ when, expect, function: call }: Check, functions: readonly CheckFunction[]): boolean {
   if (call !== undefined && functions.some(({ name, looksAround: does }) => name === call.name && does === true)) {
     return true;

@@ -2,12 +2,12 @@ import type { MajorDefault, Majors } from '../model/provider-version.ts';
 import { isList, isMap, own, type Value } from '../base/value.ts';
 import { renderValue } from '../model/render-value.ts';
 
-/** What is wrong with `defaults` that cannot be read. */
+/** The message for `defaults` that cannot be read. */
 export const ORDERED = 'needs ranges of major versions in order, each with atLeast, all but the last with below';
 
 type Known = MajorDefault & { readonly from: number; readonly to: number };
 
-/** Reads `defaults` of a spelling or condition; `undefined` when it is no list of version ranges in order. */
+/** Reads `defaults` of a spelling or condition; `undefined` unless it is a list of version ranges in order. */
 export function readMajorDefaults(value: Value): readonly MajorDefault[] | undefined {
   if (!isList(value) || value.length === 0) return undefined;
   const rows: MajorDefault[] = [];
@@ -29,8 +29,8 @@ export function readMajorDefaults(value: Value): readonly MajorDefault[] | undef
 }
 
 /**
- * What may be assumed for a resource whose provider has one of these major versions: a row for each answer, and one
- * without a value where a version is possible that no row covers. Without any knowledge every row is possible.
+ * The possible defaults for a resource whose provider has one of these major versions: a row for each value, and one
+ * without a value where a possible version is in no row. Without known versions, every row is possible.
  */
 export function possibleDefaults(rows: readonly MajorDefault[], majors: Majors | undefined): readonly MajorDefault[] {
   if (majors === undefined) return rows;
@@ -46,7 +46,6 @@ function bounded(row: MajorDefault): Known {
   return { ...row, from: row.atLeast ?? 0, to: row.below ?? Infinity };
 }
 
-/** The provider that a resource type belongs to, by the name its types begin with. */
 function getProvider(type: string): string {
   return type.slice(0, type.indexOf('_'));
 }
@@ -60,7 +59,7 @@ export function majorsText(rows: readonly MajorDefault[], type: string): string 
   return `the default of ${getProvider(type)} is ${texts.join(', ')}`;
 }
 
-/** Such as `azurerm 3 to 4`. */
+/** A provider with its version ranges, such as `azurerm 3 to 4`. */
 export function rangesText(rows: readonly Majors[], type: string): string {
   return `${getProvider(type)} ${rows.map(rangeText).join(', ')}`;
 }

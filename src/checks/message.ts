@@ -7,14 +7,12 @@ import { factText, lowered, presence, tellingFacts } from './fact-text.ts';
 import { mergeClauses } from './merge-clauses.ts';
 import { namePath, type PathNames } from './path-names.ts';
 
-/** So many facts are told; the others are counted. */
 const SHOWN = 3;
-/** Conditions under which a check applies at all. */
+/** Path of a condition that decides whether a check applies. */
 const WHETHER_ASKED = /^when\b/;
-/** Values that need no words about what they mean where nothing is wrong. */
 const PLAIN = /^(?:true|false|-?\d+(?:\.\d+)?|not set \(the default is (?:true|false|-?\d+)\))$/;
 
-/** One sentence a reader understands, made from the conditions that decided: fact, meaning, expectation. */
+/** The message of a finding, made from the deciding conditions: fact, meaning, expectation. */
 export function writeMessage(outcome: Outcome, all: readonly Decision[], names: PathNames = {}): string {
   const decisions = all.map((decision) => ({ ...decision, path: namePath(decision.path, names) }));
   const [first] = decisions;
@@ -31,7 +29,6 @@ function isWhetherAsked(outcome: Outcome, { condition }: Decision): boolean {
   return outcome === 'unknown' && WHETHER_ASKED.test(condition);
 }
 
-/** The facts of all decisions, each said once; what is the same in several places is said together. */
 function factsText(given: readonly Decision[], outcome: Outcome): string {
   const decisions = tellingFacts(given);
   const alike = new Map<string, Decision[]>();
@@ -56,7 +53,6 @@ function factsText(given: readonly Decision[], outcome: Outcome): string {
   return told.some((part) => part.includes(' and ')) ? told.join('; ') : enumerated(told);
 }
 
-/** Decisions that found the same: `a, b and c are false`. */
 function groupText(group: readonly Decision[], outcome: Outcome, most: number): string {
   const [first] = group;
   if (first === undefined) return '';
@@ -84,7 +80,6 @@ function clauseFor(decision: Decision, outcome: Outcome): string {
   return meaning === undefined || isClear || actual.startsWith(DECIDED_BY) ? fact : `${fact}: ${meaning}`;
 }
 
-/** Why a value that is shown decides nothing. */
 function doubtText({ path, actual, fact, meaning }: Decision): string {
   if ((fact !== undefined && fact !== presence(path)) || meaning !== undefined) return '';
   if (actual === 'not set') return ', and no default is known';
@@ -92,7 +87,6 @@ function doubtText({ path, actual, fact, meaning }: Decision): string {
   return DOUBTFUL.test(actual) ? ', which the check cannot judge' : '';
 }
 
-/** A value as it is shown, and no reason why it is not known. */
 const DOUBTFUL = /^(?:".*"|[[{].*[\]}]|-?\d[\d.]*|true|false)$/;
 
 function getActual({ actual, place: { setBy } }: Decision): string {

@@ -13,11 +13,11 @@ export interface QuantifierPlan {
   readonly path: Path;
   readonly quantifier: Quantifier;
   readonly inner: Node;
-  /** The answer when there is no element; by logic `any` is false and the others are true. */
+  /** The answer without elements; logically false for `any` and true for the others. */
   readonly whenEmpty: Truth;
 }
 
-/** A value that is no list and no map, or is not known: its elements cannot be asked. */
+/** For a value that is unknown or neither list nor map, its elements cannot be tested. */
 const OPAQUE: Truth = 'unknown';
 
 /** A condition over the elements of lists; a map counts as one element. */
@@ -79,12 +79,11 @@ export function quantify(plan: QuantifierPlan): Node {
   };
 }
 
-/** "All hold" and "none holds" end at the first false; "any holds" at the first true. */
+/** `all` and `none` stop at the first false; `any` stops at the first true. */
 function getStop({ quantifier }: QuantifierPlan): boolean {
   return quantifier === 'any';
 }
 
-/** What stands at the path, after what stood there before. */
 function testFound(plan: QuantifierPlan, sofar: Truth | undefined, found: Value, run: Run): Truth | undefined {
   const stop = getStop(plan);
   if (isMap(found)) return merge(sofar, ask(plan, found, run), stop);

@@ -3,9 +3,8 @@ import { linkedTypes } from '../model/linked-types.ts';
 import type { CheckFunction } from './check-function.ts';
 
 /**
- * The types of resources that something reads: those that checks select, that traits spell, that either links to, and
- * that functions look up. Computed from the structure of content: a type that a sentence, a pattern or an expected
- * value mentions is not read by that.
+ * The resource types that content reads: types that checks select, traits spell, links name and functions look up.
+ * Only the structure counts: a type in a sentence, a pattern or an expected value is not read.
  */
 export function readTypes(
   checks: readonly Check[],

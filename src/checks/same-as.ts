@@ -15,8 +15,9 @@ export interface SameAsPlan {
 }
 
 /**
- * Whether two attributes of one resource hold the same text. False where one of them is absent. A name that the provider gives
- * is none that somebody wrote, and no resource can refer to itself (Terraform, "References to Named Values").
+ * Whether two attributes of one resource have the same text. False where one of them is absent. A name that the
+ * provider generates never equals a written one, since a resource cannot refer to itself (Terraform, "References to
+ * Named Values").
  */
 export function sameAs({ condition, path, other }: SameAsPlan): Node {
   const compare = (found: Value | undefined, value: Value | undefined, subject: Subject): Truth => {
@@ -69,7 +70,7 @@ function isSame(one: Value | undefined, other: Value | undefined, subject: Subje
   return isUnknown(one) && namesAnother(subject, path) ? false : 'unknown';
 }
 
-/** Whether the attribute around a name is decided later by what the author wrote, as in configuration all are that stand there. */
+/** Whether the attribute around a name is set and decided later; in configuration, every unknown attribute is set. */
 function isOpen(value: Value | undefined, { steps: [name, ...rest] }: Path, { source }: Subject): boolean {
   const around = isMap(value) && typeof name === 'string' && rest.length > 0 ? own(value, name) : undefined;
   return isUnknown(around) && (around.set || isAsWritten(source));
@@ -79,13 +80,11 @@ function isNothing(value: Value | undefined): boolean {
   return value === undefined || value === null || value === '';
 }
 
-/** Whether what is not known yet is sure to become another text than this one. */
 function isOther(value: Value | undefined, text: string | undefined): boolean {
   if (!isUnknown(value) || text === undefined) return false;
   return !value.set || (value.ends !== undefined && !mayBe(value.ends, text));
 }
 
-/** Whether the attribute refers to another resource of the subject's type, whose name is its own. */
 function namesAnother(subject: Subject, { steps }: Path): boolean {
   const dotted = steps.filter((step) => typeof step === 'string').join('.');
   const tops = subject.references?.filter((reference) => reference.path === steps[0]) ?? [];
@@ -94,7 +93,6 @@ function namesAnother(subject: Subject, { steps }: Path): boolean {
   return found?.exact === true && found.to.every((to) => `.${to}`.includes(`.${subject.type}.`));
 }
 
-/** A text, or the stand-in for a text that is given when a thing is made. */
 function getText(value: Value | undefined): string | undefined {
   if (isUnknown(value)) return value.ends?.standIn;
   return typeof value === 'string' ? value : undefined;

@@ -2,7 +2,7 @@ import type { Decision } from '../model/finding.ts';
 import { shownActual } from '../model/secrets/free-form.ts';
 import { shownName } from '../model/secrets/shown-text.ts';
 
-/** Why an answer is what it is. Without a message one is made from the decisions. */
+/** The reasons for an outcome. Without a message, one is made from the decisions. */
 export interface Reasons {
   readonly decisions: readonly Decision[];
   readonly message?: string | undefined;
@@ -10,7 +10,7 @@ export interface Reasons {
   readonly notes?: readonly string[];
 }
 
-/** The reasons for an answer as they may be shown: all that a finding says goes through here. */
+/** Makes the reasons for an outcome safe to show. All text of a finding passes through here. */
 export function shownReasons({ decisions, message, notes }: Reasons): Reasons {
   return {
     decisions: decisions.map(shownDecision),

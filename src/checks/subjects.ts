@@ -12,10 +12,10 @@ export interface Subjects {
   of(select: Select): readonly Subject[];
 }
 
-/** The subjects of a set of evidence, sorted, so that findings come in one order whatever the order of files was. */
+/** The subjects of the evidence, sorted, so that the order of findings does not depend on the order of files. */
 export function getSubjects(evidence: EvidenceSet, tableOf: (id: string) => DataTable): Subjects {
   const lists = new Map<string, readonly Subject[]>();
-  /** By what was sorted: many checks select the resources of one type, each in its own words. */
+  /** Cached, because many checks select the resources of one type in different ways. */
   const sorted = new WeakMap<readonly Subject[], readonly Subject[]>();
   const once = (key: string, make: () => readonly Subject[]): readonly Subject[] =>
     getOrCreate(lists, key, () => {
@@ -38,7 +38,7 @@ export function getSubjects(evidence: EvidenceSet, tableOf: (id: string) => Data
   };
 }
 
-/** Whether a host states a fact at all. Own properties only; a fact that was looked for and found absent (`null`) is there. */
+/** Whether a host has a fact. Only own properties count; a fact that was looked for and is absent (`null`) counts. */
 export function hasFact(host: Pick<Subject, 'values'>, name: string): boolean {
   let value: Value | undefined = host.values;
   for (const step of parsePath(name)?.steps ?? ['']) {
@@ -48,7 +48,7 @@ export function hasFact(host: Pick<Subject, 'values'>, name: string): boolean {
   return value !== undefined;
 }
 
-/** By address, then file, then place: the same on every machine. */
+/** A total order by address, file, place and type: the same on every machine. */
 function bySubject(one: Subject, other: Subject): number {
   return (
     compareTexts(one.address, other.address) ||

@@ -14,19 +14,16 @@ import { plainPath } from './path-names.ts';
 import { POINTLESS } from './trait-words.ts';
 import type { Truth } from '../base/truth.ts';
 
-/** Most of the conditions of a value that a sentence tells. */
 const MOST_SAID = 3;
 
 const DEPENDS = unknown('what it depends on is not known', false);
 
-/** The value of a field that conditions decide, and what decided it. */
 interface Decided {
   readonly value: Value;
-  /** The one value that the field would have if the condition that is shown were answered the other way. */
+  /** The only value that the field would have if the shown condition were decided the other way. */
   readonly other?: Value | undefined;
-  /** What is shown of it. */
   readonly node: Node | undefined;
-  /** How that was answered; without it, it is asked when it is shown. */
+  /** The answer of that condition; without it, the condition is evaluated when it is shown. */
   readonly truth: Truth | undefined;
 }
 
@@ -36,7 +33,7 @@ interface Case {
   readonly open: Decided;
 }
 
-/** Compiles a field of which conditions decide the value: that of the first case that holds. */
+/** Compiles a field whose value conditions decide: the value of the first case that is true. */
 export function compileCases(spelling: FieldMapping, owner: string): FieldReader {
   const otherwise = spelling.otherwise ?? unknown('none of the cases of the trait', false);
   const all = spelling.cases ?? [];
@@ -79,7 +76,6 @@ export function compileCases(spelling: FieldMapping, owner: string): FieldReader
   };
 }
 
-/** The one value that all remaining cases give; undefined where they differ or it is not known. */
 function soleValue(rest: readonly MappingCase[], otherwise: Value): Value | undefined {
   if (isMarker(otherwise)) return undefined;
   return rest.every(({ value }) => value === otherwise) ? otherwise : undefined;
@@ -89,12 +85,10 @@ function isDecider(decided: Decided | Decider): decided is Decider {
   return 'locate' in decided;
 }
 
-/** Whether a case gives a value of its own, which is worth showing where none of the cases is true. */
 function isTelling(holds: Decided | Decider, otherwise: Value): boolean {
   return !isDecider(holds) && holds.value !== otherwise && holds.value !== POINTLESS;
 }
 
-/** The value with the place where it was decided. */
 function locateDecided(decided: Decided, subject: Subject, evidence: EvidenceSet): Located {
   const { value } = decided;
   const decisions = getDecisions(decided, subject, evidence);
@@ -113,7 +107,6 @@ function locateDecided(decided: Decided, subject: Subject, evidence: EvidenceSet
 /** What decides nothing by itself. */
 const WITHOUT_VALUE: ReadonlySet<string> = new Set(['not set', 'empty']);
 
-/** All of them as clauses; free-form text is not shown. */
 function getFact(decisions: readonly Decision[], value: Value): string {
   const told = tellingFacts(decisions.filter(({ actual }, index) => index === 0 || actual !== MISSING));
   const facts = told.map((each) =>
@@ -122,7 +115,7 @@ function getFact(decisions: readonly Decision[], value: Value): string {
   return joinClauses(facts);
 }
 
-/** What would give the other value: said only where one condition at one place decides, and names the value to set. */
+/** Only where one condition at one place decides, and it names the value to set. */
 function getRemedies(decided: Decided, subject: Subject, evidence: EvidenceSet): readonly Remedy[] | undefined {
   const { node, other, truth } = decided;
   if (other === undefined || node === undefined || truth === 'unknown' || truth === undefined) return undefined;
@@ -133,10 +126,7 @@ function getRemedies(decided: Decided, subject: Subject, evidence: EvidenceSet):
   return only?.isExact === true && more.length === 0 ? [{ value: other, expected: only.expected }] : undefined;
 }
 
-/**
- * What stands there. Where several things together made the value, all of them: one alone would not prove it. That nothing
- * is linked goes without saying.
- */
+/** All values if several together decided, because one alone would not prove it. A missing link is left out. */
 function getSaid(first: Decision, [, ...others]: readonly Decision[]): string {
   const more = others.filter(({ actual }) => actual !== MISSING).map(({ path, actual }) => `${path} is ${actual}`);
   const unsaid = [...new Set(more)].filter((text) => text !== `${first.path} is ${first.actual}`);

@@ -7,7 +7,7 @@ interface NamedTrait {
   readonly words: TraitWords;
 }
 
-/** Asks a condition of the value of a trait's field instead of the subject's own values. */
+/** Evaluates a condition on the value of a trait's field instead of the subject's values. */
 export function onField({ id: trait, words }: NamedTrait, field: string, node: Node): Node {
   return {
     test: (_, run) => node.test(getValue(run, trait, field), run),

@@ -21,7 +21,7 @@ const SEVERAL = 'several values that differ';
 const NO_DEFAULT = unknown('not set, and no default is documented', false);
 const NO_COMPANION = unknown('none in the evidence', false);
 
-/** Compiles how one resource type spells one field. Throws EngineError `invalid-content` that names `owner`. */
+/** Compiles the spelling of one field by one resource type. Throws EngineError `invalid-content` that names `owner`. */
 export function compileMapping(spelling: FieldMapping, owner: string): FieldReader {
   if (spelling.cases !== undefined) return compileCases(spelling, owner);
   const { defaults } = spelling;
@@ -37,7 +37,6 @@ export function compileMapping(spelling: FieldMapping, owner: string): FieldRead
   };
 }
 
-/** A field that stands in another resource, which belongs to the subject. */
 function compileCompanion(spelling: FieldMapping, companion: LinkSpec, path: Path, owner: string): FieldReader {
   const link = asLink({ type: companion.type, on: { ...companion.on } }, owner, 'companion');
   const types = typesText(link.type);
@@ -77,7 +76,6 @@ function compileCompanion(spelling: FieldMapping, companion: LinkSpec, path: Pat
 }
 
 interface Alike {
-  /** The first of them, where all say the same. */
   readonly first: Resource | undefined;
   readonly value: Value | undefined;
 }
@@ -90,7 +88,6 @@ function allAlike(matches: readonly Resource[], valueOfMatch: (match: Resource) 
     : { first: undefined, value: unknown(SEVERAL, false) };
 }
 
-/** One value, or several that mean the same; what differs is unknown. */
 function valueAt(subject: Subject, { steps }: Path, spelling: FieldMapping): Value | undefined {
   const only = soleValue(subject.values, steps);
   if (only !== BRANCHES) return getValue(only, spelling, subject);
@@ -102,7 +99,6 @@ function valueAt(subject: Subject, { steps }: Path, spelling: FieldMapping): Val
   return alike ? values[0] : unknown(SEVERAL, false);
 }
 
-/** The normal value of what stands at a path. */
 function getValue(raw: Value | undefined, spelling: FieldMapping, subject: Subject): Value | undefined {
   if (raw === undefined || raw === null) return assumed(spelling, subject).value;
   const { map } = spelling;
@@ -112,7 +108,6 @@ function getValue(raw: Value | undefined, spelling: FieldMapping, subject: Subje
   return listed ?? (isOfListedKind(raw, map) ? spelling.otherwise : undefined) ?? unknown(NOT_MAPPED, false);
 }
 
-/** The same with its place. */
 function locateAt(subject: Subject, path: Path, spelling: FieldMapping): Located {
   let result: Located | undefined;
   walk(subject.values, path.steps, (raw, at, missing) => {
@@ -140,18 +135,16 @@ function normal(
   return { value, ...there, said: isUnknown(value) && !isMarker(raw) ? `${said}, ${NOT_MAPPED}` : said };
 }
 
-/** The values that the map of a field lists; where others would do too, none is named as the one to set. */
+/** Without the values that equal `otherwise`, because unlisted values would do there too. */
 function readRemedies({ map = {}, otherwise }: FieldMapping): Pick<Located, 'remedies'> {
   const listed = Object.entries(map).filter(([, value]) => value !== otherwise);
   return { remedies: listed.map(([raw, value]) => ({ value, expected: rawText(raw) })) };
 }
 
-/** A key of a map as the value that it is for. */
 function rawText(raw: string): string {
   return raw === 'true' || raw === 'false' || /^\d+$/.test(raw) ? raw : renderValue(raw);
 }
 
-/** What the provider assumes. Versions that disagree leave it unknown. */
 function assumed({ absent, defaults, source }: FieldMapping, subject: Subject): Pick<Located, 'value' | 'said'> {
   const because = (more: readonly string[]) => (more.length === 0 ? 'not set' : `not set (${more.join(', ')})`);
   const sources = source === undefined ? [] : [source];
@@ -165,7 +158,7 @@ function assumed({ absent, defaults, source }: FieldMapping, subject: Subject): 
   return { value, said: because([...sources, `default of ${rangesText(rows, subject.type)}`]) };
 }
 
-/** A text of which the ends are known may be none of those that the map lists; else its normal value is open too. */
+/** A text whose known ends fit no key of the map is `otherwise`. */
 function mappedLater(raw: Marker, map: NonNullable<FieldMapping['map']>, otherwise: Value | undefined): Value {
   if (!isUnknown(raw) || raw.ends === undefined) return raw;
   const { ends, reason, set } = raw;
@@ -173,7 +166,7 @@ function mappedLater(raw: Marker, map: NonNullable<FieldMapping['map']>, otherwi
   return isListed ? unknown(reason, set) : otherwise;
 }
 
-/** `otherwise` is for other values of the kind that the map lists; a value of another type says nothing. */
+/** `otherwise` is only for values of the types that the map lists. */
 function isOfListedKind(raw: Value, map: { readonly [raw: string]: Value }): boolean {
   if (typeof raw === 'string') return true;
   const keys = Object.keys(map);
@@ -181,7 +174,7 @@ function isOfListedKind(raw: Value, map: { readonly [raw: string]: Value }): boo
   return typeof raw === 'number' && keys.some((key) => /^-?\d/.test(key));
 }
 
-/** Whether two normal values mean the same. Two unknowns may turn out different, but both stay unknown. */
+/** Two unknowns may resolve differently, but both stay unknown. */
 function same(one: Value | undefined, other: Value | undefined): boolean {
   if (isUnknown(one) && isUnknown(other))
     return (

@@ -4,15 +4,15 @@ import { enumerated } from './enumerated.ts';
 import type { Bound } from './operators/operator.ts';
 import { renderValue } from '../model/render-value.ts';
 
-/** The value by which traits say that a question does not apply. */
+/** The trait value that means "not applicable". */
 export const POINTLESS = 'none';
 
-/** What a normal value means, in the words of its field; undefined where the field has none for it. */
+/** The meaning of a normal value in the words of its field; `undefined` where the field defines none. */
 export function getMeaning(value: Value, words: TraitWords | undefined): string | undefined {
   return wordFor(value, words)?.fact;
 }
 
-/** An operator that says what it expects in the words of the field that is asked. */
+/** Gives an operator an expectation in the words of the trait's field. */
 export function inTraitWords(bound: Bound, argument: Value, words: TraitWords | undefined): Bound {
   const values = isList(argument) ? argument : [argument];
   const known = values.map((value) => wordFor(value, words));

@@ -8,9 +8,8 @@ import { compileMapping } from './trait-mapping.ts';
 const UNLISTED = unknown('the trait does not list this type', false);
 
 /**
- * Makes traits readable. A spelling is compiled when first read. Give the result to `buildEvidenceSet`.
- * Reading throws EngineError `invalid-content` for a spelling that cannot be compiled; `compileAllSpellings`
- * finds those beforehand.
+ * Compiles traits into readers for `buildEvidenceSet`. A spelling is compiled when it is first read. Reading throws
+ * EngineError `invalid-content` for a spelling that cannot be compiled; `compileAllSpellings` finds those beforehand.
  */
 export function compileTraits(traits: readonly Trait[]): TraitReaders {
   return getOrCreate(COMPILED, traits, () => getReaders(traits));
@@ -22,7 +21,7 @@ function getReaders(traits: readonly Trait[]): TraitReaders {
   const byId = new Map(traits.map((trait) => [trait.id, trait]));
   const readers = new Map<string, Map<string, Map<string, FieldReader>>>();
 
-  /** One field is read of one subject after the other. */
+  /** A cache of one entry, because one field is read from many subjects in a row. */
   let last:
     { readonly id: string; readonly field: string; readonly type: string; readonly reader: FieldReader } | undefined;
 
@@ -46,7 +45,7 @@ function unlisted(field: string): FieldReader {
   };
 }
 
-/** Compiles everything now, so that faults of content show before evidence is read. */
+/** Compiles all spellings, so that faults in content appear before evidence is read. */
 export function compileAllSpellings(traits: readonly Trait[]): void {
   for (const trait of traits)
     for (const type of trait.spellings.types)

@@ -1,16 +1,15 @@
 import { recordChanged, shownPath, type Node } from './condition.ts';
 
-/** The key of what is said of every value that has no key for itself; `{value}` in it is the value. */
+/** Key of the sentence for every value without its own key; `{value}` in it is replaced. */
 const OTHERS = 'any';
-/** A value that is not set, or is not known, with the reason. */
 const WITHOUT_VALUE = /^(?:not set|empty)\b|^\(|"? \(.*\)$/;
 
 /** A value that the provider assumes. */
 const ASSUMED = /^not set \(the default is "?([^"]*)"?\)$/;
 
 /**
- * A condition that says in the words of the check what a value means, where the name of the field is ours and says too little:
- * `locked is false` becomes "the account can log in". Keys are values, or `any`.
+ * Gives a condition the check's own words for values, where the engine's field name is not clear enough: `locked is
+ * false` becomes "the account can log in". Keys are values, or `any`.
  */
 export function withFacts(node: Node, facts: ReadonlyMap<string, string>): Node {
   return {

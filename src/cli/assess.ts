@@ -19,7 +19,7 @@ Examples:
 
 type AssessOptions = CommonOptions & FrameworkOptions & ModuleOptions & ParserOptions & DiagramSwitch & ChangedOptions;
 
-/** `assess [path...]`: evidence of any kind to verdicts of one or more frameworks. */
+/** `assess [path...]`: assesses any evidence against one or more frameworks. */
 export function assessCommand(): Command {
   const command = new Command('assess')
     .description('Assess evidence: folders, ZIP archives, single files, or - for standard input.')

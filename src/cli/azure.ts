@@ -24,7 +24,7 @@ The command signs in as an application or managed identity with a federated cred
 
 type Options = CommonOptions & FrameworkOptions & ParserOptions & AzureOptions;
 
-/** `azure [path...]`: live Azure, and files beside it, to verdicts of one or more frameworks. */
+/** `azure [path...]`: assesses live Azure, and optional files, against one or more frameworks. */
 export function azureCommand(): Command {
   const command = new Command('azure')
     .description('Assess live Azure through workload identity federation, together with any files given.')
@@ -58,7 +58,7 @@ export function azureCommand(): Command {
   });
 }
 
-/** With `--remote` the token is sent to the service, which reads Azure in the place of this machine. */
+/** With `--remote`, the token is sent to the service, which reads Azure. */
 async function readIdentity(request: AzureRequest): Promise<AzureIdentity> {
   return {
     tenant_id: request.tenantId,
@@ -68,7 +68,7 @@ async function readIdentity(request: AzureRequest): Promise<AzureIdentity> {
   };
 }
 
-/** What a service does not take would be missing from its answer without a word. */
+/** Options that a service ignores are errors; otherwise their results would be missing silently. */
 function refuseLocal(paths: readonly string[], options: Options): void {
   const local: readonly (readonly [what: string, used: boolean])[] = [
     ['Evidence in addition to live Azure', paths.length > 0],
@@ -82,7 +82,7 @@ function refuseLocal(paths: readonly string[], options: Options): void {
   if (used !== undefined) throw new EngineError('invalid-usage', `${used} does not go with --remote.`);
 }
 
-/** Beside each other, so that assessing the folder later finds the same paths as now. */
+/** In one folder, so that assessing the folder later finds the same paths. */
 function save(folder: string, { files }: AzureEvidence): void {
   const wrong = files.find(({ path }) => path.split('/').length !== 2);
   if (wrong !== undefined) throw new EngineError('internal', 'A file of live Azure is where it can not be saved.');
@@ -92,7 +92,7 @@ function save(folder: string, { files }: AzureEvidence): void {
   );
 }
 
-/** The name that assessing the saved folder has, so that its verdict is the same to the byte. */
+/** The default name of the saved folder, so that assessing it later gives an identical verdict. */
 function readName({ name, saveEvidence }: Options): string {
   return name ?? (saveEvidence === undefined ? 'azure' : basename(resolve(saveEvidence)) || 'evidence');
 }

@@ -26,7 +26,7 @@ type Options = CommonOptions &
   ModuleOptions &
   ParserOptions & { readonly acceptNewChecks?: boolean };
 
-/** `baseline`: keeps a file of known failures up to date. */
+/** `baseline`: maintains a file of known failures. */
 export function baselineCommand(): Command {
   const command = new Command('baseline').description('Update a baseline of known failures.');
   const update = command
@@ -42,7 +42,7 @@ export function baselineCommand(): Command {
   return command;
 }
 
-/** The exit code: 3 where evidence was lost, and nothing was written then. */
+/** Returns the exit code: 3 if evidence was lost; then nothing is written. */
 async function run(paths: readonly string[], options: Options): Promise<number> {
   const { baselineFile } = options;
   if (baselineFile === undefined)

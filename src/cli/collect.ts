@@ -17,7 +17,7 @@ interface CollectOptions {
   readonly quiet?: boolean;
 }
 
-/** `collect`: facts of this host, or of an unpacked image, as evidence. */
+/** `collect`: records facts of this host, or of an unpacked image, as evidence. */
 export function collectCommand(): Command {
   return new Command('collect')
     .description('Read the crypto and firmware facts of this Linux host, read-only and without shell or network.')

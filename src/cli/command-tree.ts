@@ -1,34 +1,33 @@
 import type { Command } from 'commander';
 import { omitUndefined } from '../base/omit-undefined.ts';
 
-/** A command with what can be typed after its name. */
+/** A command with what can follow its name on the command line. */
 export interface CommandEntry {
-  /** Words that lead to it, such as `controls test`; empty for the program itself. */
+  /** Words that call it, such as `controls test`; empty for the program itself. */
   readonly words: readonly string[];
   readonly description: string;
   readonly usage: string;
   readonly options: readonly OptionEntry[];
   readonly commands: readonly string[];
-  /** Examples and other text that its help ends with. */
+  /** Text at the end of its help, such as examples. */
   readonly more: string;
 }
 
 export interface OptionEntry {
-  /** As help shows it: `-n, --name <text>`. */
+  /** As in help: `-n, --name <text>`. */
   readonly flags: string;
   readonly short?: string;
   readonly long: string;
   readonly description: string;
   readonly takesValue: boolean;
   readonly choices: readonly string[];
-  /** A value that is a file or a folder. */
+  /** Whether the value is a file or folder. */
   readonly path: boolean;
 }
 
-/** Values of options that are a file or a folder. */
+/** Value names of options that take a file or a folder. */
 export const PATHS = /<(?:file|folder|plan|path|report|program)>/;
 
-/** Values of options that are not told by the options themselves, by their long names. */
 type KnownValues = ReadonlyMap<string, readonly string[]>;
 
 /** A command and all below it, each before its own subcommands. */
@@ -57,7 +56,6 @@ export function commandEntries(
   return [own, ...visible.flatMap((each) => commandEntries(each, known, [...words, each.name()]))];
 }
 
-/** What help prints after the options. */
 function readExamples(command: Command): string {
   const lines: string[] = [];
   command.configureOutput({ writeOut: (text) => void lines.push(text) });

@@ -1,16 +1,16 @@
 import module from 'node:module';
 import { isAbsolute, join } from 'node:path';
 
-/** The variables of the environment that name folders of the user. */
+/** The environment variables that name folders of the user. */
 export interface UserFolders {
   readonly HOME?: string | undefined;
   readonly XDG_CACHE_HOME?: string | undefined;
 }
 
 /**
- * Lets Node keep compiled code for the next run; versions before 22.1 keep none. Whoever can write to that folder decides
- * what runs, so it is the user's own: never below the folder for temporary files, which is Node's choice, nor below the
- * working folder, which may hold evidence.
+ * Makes Node cache compiled code for the next run; versions before 22.1 cache none. Anyone who can write to the cache
+ * folder can run code, so it is a folder of the user: never below the folder for temporary files, which is Node's
+ * default, and never below the working folder, which may contain evidence.
  */
 export function keepCompiledCode(folders: UserFolders): void {
   const folder = compileCacheFolder(folders);

@@ -10,7 +10,7 @@ Examples:
   evidence-engine completion zsh > "\${fpath[1]}/_evidence-engine"
   evidence-engine completion fish > ~/.config/fish/completions/evidence-engine.fish`;
 
-/** `completion <shell>`: what makes a shell complete commands, options and their values. */
+/** `completion <shell>`: prints a script with which a shell completes commands, options and their values. */
 export function completionCommand(entries: () => Promise<readonly CommandEntry[]>): Command {
   return new Command('completion')
     .description('Print a script that completes commands, options and values in your shell.')
@@ -27,7 +27,7 @@ const WRITERS: { readonly [shell in Shell]: (entries: readonly CommandEntry[]) =
   fish: fishCompletion,
 };
 
-/** One case for each command: the words that lead to it, its subcommands and options, and the values of these. */
+/** A completion script for bash, with one case for each command: its words, subcommands, options and option values. */
 export function bashCompletion(entries: readonly CommandEntry[]): string {
   const words = entries.map(({ words: path, commands, options }) => {
     return `    ${quoted(path.join(' '))}) words=${quoted([...commands, ...names(options)].join(' '))} ;;\n`;
@@ -118,7 +118,7 @@ function zshOption({ short, long, description, takesValue, choices, path }: Opti
   return [short, long].flatMap((name) => (name === undefined ? [] : quoted(`*${name}${text}`))).join(' ');
 }
 
-/** A completion script for fish: one line for each command and option, offered where it can stand. */
+/** A completion script for fish: one line for each command and option, offered where it is valid. */
 export function fishCompletion(entries: readonly CommandEntry[]): string {
   const lines = entries.flatMap(({ words: path, commands, options }) => {
     const seen = path.map((word) => `__fish_seen_subcommand_from ${word}`).join('; and ');
@@ -146,7 +146,6 @@ function names(options: readonly OptionEntry[]): readonly string[] {
   return options.flatMap(({ short, long }) => (short === undefined ? [long] : [short, long]));
 }
 
-/** A description in one line, without what shells would take for their own. */
 function plain(text: string): string {
   return text
     .replaceAll(/\s+/g, ' ')

@@ -38,7 +38,7 @@ export function configCommand(): Command {
   return command;
 }
 
-/** Throws EngineError `invalid-configuration` for whatever would end a run, and where there is no file. */
+/** Throws EngineError `invalid-configuration` for every error that would end a run, and if there is no file. */
 async function check(paths: readonly string[], { file, json }: CheckOptions): Promise<void> {
   const path = file ?? findConfig(paths);
   if (path === undefined) {

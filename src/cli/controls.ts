@@ -19,7 +19,7 @@ Examples:
   evidence-engine controls docs --by control > coverage.md
   evidence-engine controls docs --site site`;
 
-/** `controls`: look at the checks, start one of your own, prove it, and print the page about all of them. */
+/** `controls`: lists checks, creates and tests custom ones, and prints the page about all of them. */
 export function controlsCommand(): Command {
   const command = new Command('controls')
     .description('List, test, start and document checks; your own live in folders given with --controls.')

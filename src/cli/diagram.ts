@@ -25,7 +25,7 @@ Examples:
   evidence-engine diagram prod.tfstate --remote --base-url https://evidence.example.org
   evidence-engine diagram prod.tfstate --boundary boundary.yaml --findings evidence/nist-800-53/findings.json`;
 
-/** `diagram [path...]`: Terraform evidence to Mermaid diagrams, a flow table and pictures. */
+/** `diagram [path...]`: draws Mermaid diagrams, a flow table and pictures of Terraform evidence. */
 export function diagramCommand(): Command {
   const command = new Command('diagram')
     .description('Draw Terraform evidence: authorization boundary, network architecture and data flow, as Mermaid.')
@@ -51,7 +51,7 @@ export function diagramCommand(): Command {
   );
 }
 
-/** Reads, draws, writes and reports. Returns the exit code: 3 where evidence was lost, else 0. */
+/** Returns the exit code: 3 if evidence was lost, else 0. */
 async function run(paths: readonly string[], options: DiagramCommandOptions): Promise<number> {
   const roots = paths.length === 0 && !isRemote(options) ? ['.'] : paths;
   const name = options.name ?? defaultName(roots, options);
@@ -74,7 +74,7 @@ async function run(paths: readonly string[], options: DiagramCommandOptions): Pr
   }
 }
 
-/** Drawn here or by a service; nothing for a dry run. */
+/** `undefined` for a dry run. */
 async function drawnBy(
   paths: readonly string[],
   name: string,

@@ -19,7 +19,7 @@ interface DiffOptions extends ViewOptions {
   readonly failOn: FailOn;
 }
 
-/** `diff <before> <after>`: which control changed, and through what. */
+/** `diff <before> <after>`: shows which controls changed, and which findings caused it. */
 export function diffCommand(): Command {
   const command = new Command('diff')
     .description('Compare two runs: which controls changed, and because of which resource or missing evidence.')

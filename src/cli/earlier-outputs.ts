@@ -5,8 +5,8 @@ import { BUNDLE_FILE, SIGNATURE_FILE } from '../engine/verify/names.ts';
 const SHOWN = 5;
 
 /**
- * Files beside those that a run wrote, which an earlier run left or somebody put there: their verdicts are not those of this run.
- * Nothing is removed, since it is not known to be ours. `written` are paths.
+ * Files next to the outputs of this run that an earlier run or a person put there: their verdicts are not those of
+ * this run. Nothing is removed, since its owner is not known. `written` are paths.
  */
 export function earlierOutputs(written: readonly string[]): readonly string[] {
   const own = new Set(written);
@@ -23,7 +23,7 @@ export function earlierOutputs(written: readonly string[]): readonly string[] {
   ];
 }
 
-/** Hidden files are locks and the like of runs that write. */
+/** Hidden files are locks and temporary files of running processes. */
 function filesIn(folder: string): readonly string[] {
   const entries = readdirSync(folder, { withFileTypes: true });
   return entries

@@ -10,19 +10,18 @@ export type FailOn = (typeof FAIL_ON)[number];
 interface Gate {
   readonly failOn: FailOn;
   readonly allowUnparsed: boolean;
-  /** Less was decided than was asked for. */
   readonly lacksCoverage?: boolean;
 }
 
-/** The exit code of a finished run of this machine; what is `known` from a baseline does not gate. */
+/** The exit code of a finished local run. Failures that are `known` from a baseline do not count. */
 export function chooseExitCode(run: AssessRun, gate: Gate, known?: KnownFaults): number {
   const assessments = run.frameworks.map(({ assessment }) => assessment);
   return exitCodeOfOutcome(summarizeRun(assessments, run.gaps.length, known), gate);
 }
 
 /**
- * The exit code of a finished run, in the order of precedence of the command line: lost evidence (3), nothing
- * examined or less than asked for decided (4), findings at or above the gate (1), else 0.
+ * The exit code of a finished run, in the command line's order of precedence: lost evidence (3), nothing examined or
+ * less decided than required (4), findings at or above the gate (1), otherwise 0.
  */
 export function exitCodeOfOutcome(outcome: RunOutcome, gate: Gate): number {
   if (outcome.gaps > 0 && !gate.allowUnparsed) return 3;
@@ -30,7 +29,10 @@ export function exitCodeOfOutcome(outcome: RunOutcome, gate: Gate): number {
   return isGated(outcome, gate.failOn) ? 1 : 0;
 }
 
-/** `undetermined` also gates every failing finding: who wants certainty does not accept failures. */
+/**
+ * Whether an outcome is at or above the gate. `undetermined` also counts every failing finding, because it is the
+ * strictest gate.
+ */
 export function isGated({ worst, undetermined }: Pick<RunOutcome, 'worst' | 'undetermined'>, failOn: FailOn): boolean {
   if (failOn === 'none') return false;
   if (failOn === 'undetermined' && undetermined) return true;

@@ -20,7 +20,7 @@ Examples:
   evidence-engine explain data-encrypted-at-rest
   evidence-engine explain CKV_AWS_19`;
 
-/** `explain <control | check | rule>`: what is asked, of what, from which evidence, and what would satisfy it. */
+/** `explain <control | check | rule>`: explains what is assessed, from which evidence, and what would satisfy it. */
 export function explainCommand(): Command {
   return new Command('explain')
     .description('Explain a control or a check, or find the checks that examine the same as a rule of another scanner.')
@@ -94,14 +94,12 @@ function rows(checks: readonly Check[]): readonly string[] {
   return checks.map(({ id, severity, title }) => `  ${id.padEnd(width)}  ${severity.padEnd(8)}  ${title}`);
 }
 
-/** How much an answer of a check counts. */
 function weightText(severity: Check['severity'], supports: boolean): string {
   if (severity === 'info') return 'This is advice: no result changes a verdict.';
   if (supports) return 'A pass demonstrates the control; a failure contradicts it.';
   return 'A failure contradicts the control; a pass proves nothing, because the absence of one bad practice is not proof of a good one.';
 }
 
-/** Why a check about a requirement of FIPS 140-3 contradicts controls of other frameworks. */
 function consequenceLines({ cryptographyFault, contradicts }: Check): readonly string[] {
   if (cryptographyFault === undefined || (contradicts['nist-800-53'] ?? []).length === 0) return [];
   return [

@@ -2,15 +2,15 @@ import { dump, load, YAMLException } from 'js-yaml';
 import type { Waiver } from '../engine/waivers.ts';
 
 /**
- * The text of a file of waivers with one more at its end. What stands in it stays as it is, comments too; only JSON is written anew.
- * Nothing when the file is written so that an entry cannot be appended.
+ * The text of a waiver file with one more entry at its end. Existing text stays the same, including comments; only
+ * JSON is reformatted. `undefined` when an entry cannot be appended to the file.
  */
 export function extendWaivers(text: string, before: number, waiver: Waiver): string | undefined {
   const extended = isJson(text) ? jsonWith(text, waiver) : yamlWith(text, waiver);
   return holdsOneMore(extended, before, waiver) ? extended : undefined;
 }
 
-/** The lines of one entry. */
+/** One waiver as lines of YAML. */
 export function waiverLines(waiver: Waiver): string {
   return dump([waiver], { lineWidth: -1 });
 }
@@ -32,7 +32,6 @@ function readEntries(text: string): readonly unknown[] | undefined {
   }
 }
 
-/** As deep, and with the line ends, that the file has. */
 function yamlWith(text: string, waiver: Waiver): string {
   const [, indent = ''] = /^( {0,40})- /m.exec(text) ?? [];
   const end = text.includes('\r\n') ? '\r\n' : '\n';
@@ -41,7 +40,7 @@ function yamlWith(text: string, waiver: Waiver): string {
   return `${text}${joint}${lines.map((line) => `${indent}${line}${end}`).join('')}`;
 }
 
-/** A text that means something else than it did, but for the new entry, is not written. */
+/** A text is not written if its meaning changes beyond the new entry. */
 function holdsOneMore(text: string, before: number, waiver: Waiver): boolean {
   try {
     const data: unknown = load(text, { maxDepth: 16, maxAliases: 0 });

@@ -24,8 +24,8 @@ interface IndicatorsFile {
 }
 
 /**
- * What earlier runs for a class said: every `key-security-indicators*.json` in a folder and below it. Throws EngineError
- * `invalid-usage` for a folder without one and for a file that this tool did not write.
+ * The results of earlier runs for a class: every `key-security-indicators*.json` in a folder and its subfolders.
+ * Throws EngineError `invalid-usage` for a folder without one and for a file that this tool did not write.
  */
 export async function indicatorHistory(folder: string): Promise<readonly EarlierIndicators[]> {
   const { keySecurityIndicators: valid } = await import('../generated/validators/keySecurityIndicators.js');

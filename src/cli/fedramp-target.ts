@@ -7,7 +7,7 @@ import {
 } from '../model/fedramp.ts';
 import { readSettings, settingsFault } from './settings/read-settings.ts';
 
-/** What commander hands over for the options of `fedramp`. */
+/** Values that commander parses for the options of `fedramp`. */
 export interface FedrampOptions {
   readonly baseline?: string;
   readonly class?: string;
@@ -19,9 +19,9 @@ export interface FedrampOptions {
 const BASELINES: ReadonlySet<string> = new Set(FEDRAMP_BASELINES);
 
 /**
- * What the run is made for: a class when one is named, else a baseline, else moderate. A baseline of the configuration
- * may have its name in NIST 800-53 (`fedramp-moderate`). Throws EngineError for what is no baseline, no address and no
- * earlier report.
+ * The target of the run: a class when one is named, otherwise a baseline, otherwise moderate. A baseline in the
+ * configuration may have its NIST 800-53 name (`fedramp-moderate`). Throws EngineError for an invalid baseline,
+ * address or earlier report.
  */
 export async function fedrampTarget(options: FedrampOptions): Promise<FedrampTarget> {
   const { class: letter, packageUri, previousReport, history } = options;
@@ -64,7 +64,7 @@ async function readHistory(folder: string): Promise<readonly EarlierIndicators[]
   return indicatorHistory(folder);
 }
 
-/** Only reports of this tool are carried on: ids of others would meet ours by chance at best. */
+/** Only reports of this tool are continued: ids of other tools would match ours only by chance. */
 async function readPrevious(file: string): Promise<PreviousReport> {
   const data = readSettings(file);
   const { vulnerabilityDetailReport: valid } = await import('../generated/validators/vulnerabilityDetailReport.js');

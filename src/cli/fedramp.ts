@@ -20,7 +20,9 @@ Examples:
 
 type Options = CommonOptions & DiagramSwitch & FedrampOptions & ModuleOptions & ParserOptions;
 
-/** `fedramp [path...]`: evidence of any kind to a Rev 5 baseline or a class of the Consolidated Rules for 2026. */
+/**
+ * `fedramp [path...]`: assesses any evidence against a Rev 5 baseline or a class of the Consolidated Rules for 2026.
+ */
 export function fedrampCommand(): Command {
   const command = new Command('fedramp')
     .description(

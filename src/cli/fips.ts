@@ -11,12 +11,11 @@ Examples:
   evidence-engine fips hosts --standard 800-193
   evidence-engine fips hosts --cmvp-data modules.yaml --policy update-stream`;
 
-/** Framework of each number. */
 const STANDARDS = { '140-3': 'fips-140-3', '140-2': 'fips-140-2', '800-193': 'nist-sp-800-193' } as const;
 
 type FipsOptions = CommonOptions & ModuleOptions & { readonly standard: keyof typeof STANDARDS };
 
-/** `fips [path...]`: cryptographic and firmware evidence to verdicts of FIPS 140-3, FIPS 140-2 or SP 800-193. */
+/** `fips [path...]`: assesses cryptographic and firmware evidence against FIPS 140-3, FIPS 140-2 or SP 800-193. */
 export function fipsCommand(): Command {
   const command = new Command('fips')
     .description('Assess cryptographic evidence: host and OpenSSL facts, SBOMs, lock files, manifests, state.')

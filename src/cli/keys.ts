@@ -35,7 +35,7 @@ interface FileOptions {
   readonly keys?: string;
 }
 
-/** `keys`: who may call a service. A running service follows the file. */
+/** `keys`: manages who may call a service. A running service follows changes of the file. */
 export function keysCommand(): Command {
   const command = new Command('keys')
     .description('Manage the keys of serve. A key is shown once; the file contains salted digests only.')
@@ -160,7 +160,7 @@ function assertEndpoint(path: string): void {
     throw new EngineError('invalid-usage', `--only needs the path of an endpoint: ${known.join(', ')}.`);
 }
 
-/** Each is the name of a folder, as --evidence of serve has one for each organization. */
+/** Each name is a folder, because serve --evidence has one for each organization. */
 function organizationNames(names: readonly string[] | undefined): readonly string[] | undefined {
   for (const name of names ?? []) {
     if (name === '' || name.length > 200 || name !== safeText(name) || /^\.{1,2}$|[/\\]/.test(name))
@@ -181,7 +181,6 @@ function after(now: Date, span: number | undefined): Pick<KeyRights, 'expires'> 
   return span === undefined ? {} : { expires: timeText(new Date(now.getTime() + span)) };
 }
 
-/** A key that is never valid would be handed out and refused everywhere. */
 function validity(text: string): number {
   const span = milliseconds(text);
   if (span > 0) return span;

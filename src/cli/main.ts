@@ -3,7 +3,7 @@ import { VERSION } from '../generated/version.ts';
 import { safeLines } from '../model/safe-text.ts';
 import type { CommandEntry } from './command-tree.ts';
 
-/** One row per subcommand: what it is called, and where it is loaded from when it is needed. */
+/** Each subcommand is loaded only when it is used. */
 const COMMANDS = {
   init: async () => (await import('./init.ts')).initCommand(),
   assess: async () => (await import('./assess.ts')).assessCommand(),
@@ -48,13 +48,12 @@ const OVERVIEW = [
   ['man', 'print the manual page'],
 ] as const;
 
-/** The one command that lasts, and ends in its own way. */
 const SERVICE = 'serve';
 
-/** What a command line names may come from anywhere, so it reaches no terminal raw. */
+/** A command line may contain control characters, so its text is made safe before it is printed. */
 const CALM: OutputConfiguration = { outputError: (text, write) => write(safeLines(text)) };
 
-/** Runs one command line; the arguments are those after the script's name. Returns the exit code. */
+/** Runs one command line. `args` follow the script's name. Returns the exit code. */
 export async function run(args: readonly string[]): Promise<number> {
   if (args[0] !== SERVICE) endOnSignals();
   endQuietlyOnClosedPipe();
@@ -70,7 +69,7 @@ export async function run(args: readonly string[]): Promise<number> {
   }
 }
 
-/** Only the named command is loaded, so that `--help` costs no more than starting Node. */
+/** Only the named command is loaded, to keep `--help` fast. */
 async function programFor(name: string | undefined): Promise<Command> {
   const program = newProgram();
   const load = name !== undefined && isCommand(name) ? COMMANDS[name] : undefined;
@@ -88,7 +87,6 @@ function newProgram(): Command {
     .showHelpAfterError('(add --help for the list of commands and options)');
 }
 
-/** Every command with its options, for completion and the manual page. */
 async function allEntries(): Promise<readonly CommandEntry[]> {
   const { commandEntries } = await import('./command-tree.ts');
   const { knownValues } = await import('../engine/check-choices.ts');
@@ -112,8 +110,8 @@ function inherit(command: Command): Command {
 }
 
 /**
- * `evidence-engine ... | head` must end like any other program whose reader has gone, and still with the verdict:
- * a reader that leaves early must not turn a gate green. A full disk behind standard output is an error.
+ * `evidence-engine ... | head` must end quietly but keep the exit code of the verdict: a reader that stops early must
+ * not turn a gate green. A full disk behind standard output is an error.
  */
 function endQuietlyOnClosedPipe(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -124,12 +122,12 @@ function endQuietlyOnClosedPipe(): void {
   process.stderr.on('error', () => process.exit(process.exitCode ?? 2));
 }
 
-/** Exit codes of a run that was ended from outside: 128 plus the number of the signal, as shells report it. */
+/** Exit codes after a signal: 128 plus the signal number, as shells report it. */
 const CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
 /**
- * Ends the process at the next turn of the event loop after Ctrl-C or a request to stop. Long work breathes every
- * 50 ms, and files are written without a turn in between, so none stays half written.
+ * Exits at the next turn of the event loop. Long work yields every 50 ms, and files are written without a turn in
+ * between, so none stays half written.
  */
 function endOnSignals(): void {
   process.once('SIGINT', () => process.exit(CODES.SIGINT));

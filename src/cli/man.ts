@@ -18,7 +18,7 @@ const EXIT_CODES = [
   ['130', 'ended by Ctrl-C'],
 ] as const;
 
-/** `man`: the manual page, made from the commands themselves. */
+/** `man`: prints the manual page, generated from the commands. */
 export function manCommand(entries: () => Promise<readonly CommandEntry[]>): Command {
   return new Command('man')
     .description('Print the manual page.')
@@ -67,7 +67,6 @@ function section({ words, description, usage, options, more }: CommandEntry): re
   ];
 }
 
-/** Text that no macro processor takes for a request. */
 function roff(text: string): string {
   const escaped = text.replaceAll('\\', '\\e').replaceAll('-', '\\-');
   return /^[.']/.test(escaped) ? `\\&${escaped}` : escaped;

@@ -22,7 +22,7 @@ interface MergeOptions extends ViewOptions {
   readonly failOn: (typeof FAIL_ON)[number];
 }
 
-/** `merge <path...>`: many responses as one view of an organization. */
+/** `merge <path...>`: merges many responses into one view of an organization. */
 export function mergeCommand(): Command {
   const command = new Command('merge')
     .description('Combine the results of many systems into one view: each control has its worst status.')
@@ -63,7 +63,7 @@ async function run(paths: readonly string[], options: MergeOptions): Promise<num
   return exitCode;
 }
 
-/** Nothing assessed is never a green run. */
+/** A run that assessed nothing must not succeed. */
 function readExitCode({ counts }: Organization, failOn: MergeOptions['failOn']): number {
   if (counts['not-satisfied'] + counts.undetermined + counts['not-assessed'] + counts.satisfied === 0) return 4;
   if (failOn === 'none') return 0;

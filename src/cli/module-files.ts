@@ -32,9 +32,9 @@ const LIST_KEYS = ['asOf', 'source', 'rows', 'id', 'title', ...ROW_KEYS];
 const ACCEPTANCE_KEYS = ['certificate', 'module', 'deployment', 'reason', 'owner', 'expires', 'subjects'];
 
 /**
- * A list of validated modules (`schemas/cmvp-modules.schema.json`), or pages of the CMVP website. Throws EngineError
- * `invalid-configuration` for a file that cannot be read and for the first row that is wrong: with a doubtful list
- * there is no run.
+ * Reads a list of validated modules (`schemas/cmvp-modules.schema.json`), or pages of the CMVP website. Throws
+ * EngineError `invalid-configuration` for a file that cannot be read and for the first invalid row: there is no run
+ * with an invalid list.
  */
 export function readModuleList(path: string): ModuleList {
   const folder = isFolder(path);
@@ -52,8 +52,8 @@ export function readModuleList(path: string): ModuleList {
 }
 
 /**
- * Accepted risks (`schemas/risk-acceptance.schema.json`). Throws EngineError `invalid-configuration` for a file that
- * cannot be read and for the first entry that is wrong: a doubtful acceptance accepts nothing.
+ * Reads accepted risks (`schemas/risk-acceptance.schema.json`). Throws EngineError `invalid-configuration` for a file
+ * that cannot be read and for the first invalid entry: an invalid acceptance accepts nothing.
  */
 export function readAcceptances(path: string): AcceptanceFile {
   const { data, sha256 } = readDigestedSettings(path);
@@ -61,7 +61,7 @@ export function readAcceptances(path: string): AcceptanceFile {
   throw readFault(path, riskAcceptance, ACCEPTANCE_KEYS);
 }
 
-/** A path that cannot be examined is no folder: reading it as a file then says why. */
+/** A path that cannot be examined is no folder: reading it as a file then reports why. */
 function isFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory();
@@ -85,7 +85,7 @@ function assertSound(path: string, row: ValueMap, index: number): void {
   throw settingsFault(path, `row ${index + 1}: its sunset lies before the day it was validated. Correct the row.`);
 }
 
-/** Two rows of one number would each say something else about one certificate. */
+/** Two rows of one certificate would contradict each other. */
 function assertOnce(path: string, rows: readonly ValueMap[]): void {
   const seen = new Map<string, number>();
   for (const [index, row] of rows.entries()) {
@@ -101,7 +101,6 @@ function assertOnce(path: string, rows: readonly ValueMap[]): void {
   }
 }
 
-/** Where the schema found something wrong: in a list, in a row of a list, or in an entry. */
 function readFault(path: string, validator: Validator, known: readonly string[]): EngineError {
   const { path: where, what } = schemaFault(validator, known);
   const keys = where.filter((step) => !/^\d+$/.test(step) && step !== 'rows');

@@ -5,8 +5,8 @@ import { defaultName } from './options/shared-options.ts';
 import type { RunSettings } from './run-settings.ts';
 
 /**
- * Runs `assess`, `fips`, `fedramp` or `azure`: a service assesses with `--remote`, else this machine. Without paths the working
- * folder is assessed, unless the evidence comes from elsewhere. Returns the exit code.
+ * Runs `assess`, `fips`, `fedramp` or `azure`: by a service with `--remote`, otherwise on this machine. Without
+ * paths, it assesses the working folder, unless the evidence comes from another place. Returns the exit code.
  */
 export async function runAssessment(
   paths: readonly string[],

@@ -28,7 +28,7 @@ import type { RunSettings } from './run-settings.ts';
 import { createRequest } from './run-here.ts';
 import { defaultName } from './options/shared-options.ts';
 
-/** Verdicts need the whole evidence, so what writes them is refused beside `--changed` when a flag asks for it. */
+/** Verdicts need all evidence, so flags that write them are errors with `--changed`. */
 const VERDICTS: ReadonlySet<string> = new Set([
   'format',
   'report',
@@ -50,7 +50,7 @@ const VERDICTS: ReadonlySet<string> = new Set([
 
 type Options = CommonOptions & FrameworkOptions & ChangedOptions;
 
-/** Asks checks of changed files and prints what is wrong with them, a line for each; writes no file. Returns the exit code. */
+/** Checks changed files and prints their failures, one line each. Writes no file. Returns the exit code. */
 export async function runChanged(
   paths: readonly string[],
   options: Options,
@@ -85,8 +85,8 @@ export async function runChanged(
 }
 
 /**
- * Answers that a baseline has are not those of who changes something else. Only files that are no longer there can have moved: the
- * rest of the tree was not read.
+ * A finding in the baseline is not attributed to the change. Only files that no longer exist can have moved, because
+ * the rest of the tree is not read.
  */
 function withoutKnown(run: ChangedRun, baseline: Baseline): ChangedRun {
   const known = matchFindings(baseline, run.findings, (path) => !existsSync(join(run.top, path)));
@@ -105,7 +105,7 @@ function refuseVerdicts(command: Command): void {
   );
 }
 
-/** That none of the changed files is evidence is no fault of theirs: no verdict is claimed. */
+/** That no changed file is evidence is no error: no verdict is claimed. */
 function readExitCode({ findings, gaps }: ChangedRun, { failOn, allowUnparsed }: Options): number {
   const worst = SEVERITIES.find((severity) => findings.some((each) => gateSeverity(each) === severity));
   const undetermined = findings.some(isOpen);
@@ -126,7 +126,6 @@ function isOpen({ outcome, check }: Finding): boolean {
   return (outcome === 'unknown' || outcome === 'error') && check.severity !== 'info';
 }
 
-/** A line for each failure, the gravest first, and what was not told; with `--quiet` only what gates. */
 function readText(run: ChangedRun, options: Options, chalk: ChalkInstance): string {
   const failures = run.findings.filter((each) => isFailure(each) && each.check.severity !== 'info');
   const open = run.findings.filter(isOpen);
@@ -145,7 +144,6 @@ function readText(run: ChangedRun, options: Options, chalk: ChalkInstance): stri
   return lines.map((line) => `${line}\n`).join('');
 }
 
-/** The findings of each check, and what to do about them. */
 function* checkLines(findings: readonly Finding[], chalk: ChalkInstance): Generator<string> {
   for (const [check, own] of groupBy(findings, (finding) => finding.check)) {
     yield* new Set(own.map((each) => findingLine(each, chalk)));
@@ -153,7 +151,6 @@ function* checkLines(findings: readonly Finding[], chalk: ChalkInstance): Genera
   }
 }
 
-/** What the gate overrides, why and where, and suppressions that need a look. */
 function suppressedLines({ findings, suppressionNotes }: ChangedRun, chalk: ChalkInstance): readonly string[] {
   const overridden = findings.filter(({ outcome, override }) => outcome === 'fail' && override !== undefined);
   return [

@@ -57,7 +57,6 @@ export async function runHere({ paths, name, options, frameworks, settings }: Co
   }
 }
 
-/** The exit code that the verdicts give; says on standard error what was asked for in vain. */
 async function gate(
   run: AssessRun,
   options: CommonOptions,
@@ -91,7 +90,7 @@ async function sinceLines(
   return [baselineLines(assessments, known, await chalkFor(options)).join('\n')];
 }
 
-/** What the engine is asked, from what was given on the command line. */
+/** Builds the request to the engine from the command line. */
 export async function createRequest(
   paths: readonly string[],
   name: string,
@@ -128,7 +127,7 @@ export async function createRequest(
   };
 }
 
-/** A run that was meant to show what would be sent must not quietly be another one. */
+/** An ignored --dry-run would start a real run. */
 function refuseDryRun({ dryRun }: CommonOptions): void {
   if (dryRun === true) throw new EngineError('invalid-usage', '--dry-run requires --remote.');
 }

@@ -13,21 +13,18 @@ export interface RunSettings {
   readonly modules?: ModuleSettings;
   readonly diagram?: DiagramChoices;
   readonly pictures?: AssessRequest['pictures'];
-  /** Makes the run one for FedRAMP. */
   readonly fedramp?: FedrampTarget;
-  /** The operation that `--remote` calls. */
   readonly operation?: OperationName;
-  /** Who reads live Azure there. */
+  /** The identity with which the service reads live Azure. */
   readonly wif?: AzureIdentity;
   readonly own?: CommandOverrides;
 }
 
-/** What a command does in its own way. */
+/** Steps that a command replaces with its own. */
 export interface CommandOverrides {
   readonly assess: (request: AssessRequest, say: (text: string) => void) => Promise<AssessRun>;
-  /** The exit code of the run, from the one that the verdicts give. */
+  /** Maps the exit code of the verdicts to that of the run. */
   readonly exitCode: (code: number) => number;
-  /** Lines after those of the frameworks. */
   readonly summary: () => readonly string[];
 }
 

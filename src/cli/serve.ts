@@ -45,7 +45,7 @@ interface ServeOptions extends CloudOptions {
   readonly logLevel: (typeof LEVELS)[number];
 }
 
-/** `serve`: the HTTP API on this machine, until it is told to stop. */
+/** `serve`: runs the HTTP API on this machine until it is stopped. */
 export function serveCommand(): Command {
   const threads = Math.max(2, availableParallelism());
   const command = new Command('serve')
@@ -126,7 +126,6 @@ async function firstKey(keyFile: string): Promise<string | undefined> {
   return makeFirstKey(keyFile);
 }
 
-/** Says which keys read no organization, since a key without names reads none. */
 async function nameUnnamed(keyFile: string): Promise<void> {
   const { readsNothingText } = await import('../server/keys/reads-nothing.ts');
   const read = readKeyFile(keyFile);
@@ -134,7 +133,7 @@ async function nameUnnamed(keyFile: string): Promise<void> {
   if (text !== undefined) process.stdout.write(text);
 }
 
-/** Until Ctrl-C or a request to stop; a second one ends the process at once. */
+/** A second signal ends the process at once. */
 function waitForSignal(): Promise<void> {
   return new Promise((resolve) => {
     const signals = ['SIGINT', 'SIGTERM'] as const;

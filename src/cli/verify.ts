@@ -31,7 +31,7 @@ interface VerifyOptions {
   readonly quiet?: boolean;
 }
 
-/** `verify [output]`: whether outputs of a run, or documents of any tool, hold what they promise. */
+/** `verify [output]`: checks outputs of a run, or documents of any tool, against what they claim. */
 export function verifyCommand(): Command {
   return new Command('verify')
     .description(
@@ -82,7 +82,6 @@ async function verify(output: string | undefined, options: VerifyOptions): Promi
   return verification.faults.length > 0 ? 1 : 0;
 }
 
-/** What does not hold first, then what was checked. */
 function lines({ faults, notes, checked }: Verification): readonly string[] {
   const { responses, artifacts, evidence, places } = checked;
   const more = faults.length - MOST_SHOWN;
@@ -97,7 +96,7 @@ function lines({ faults, notes, checked }: Verification): readonly string[] {
   ];
 }
 
-/** Exit 0 for documents without errors, 1 for those with; warnings gate nothing. */
+/** Exit code 1 only for documents with errors; warnings do not gate. */
 async function verifyDocuments(options: VerifyOptions): Promise<number> {
   const { oscal = [], fedramp = [] } = options;
   if (oscal.length === 0 && fedramp.length === 0)
@@ -129,7 +128,6 @@ async function verifyOscalDocuments(oscal: readonly string[], options: VerifyOpt
   return told(documents, documents.flatMap(verifyLines), options);
 }
 
-/** Prints what was found in documents. */
 function told(
   documents: readonly { readonly defects: readonly { readonly level: string }[] }[],
   said: readonly string[],

@@ -7,16 +7,16 @@ import { readSettings, settingsFault } from './settings/read-settings.ts';
 const KEYS = ['check', 'control', 'resource', 'reason', 'owner', 'expires'];
 
 /**
- * Reads a file of waivers (`schemas/waivers.schema.json`). Throws EngineError `invalid-configuration` for a file
- * that cannot be read and for the first entry that is wrong: with a doubtful waiver there is no run. One without any
- * entry is wrong too, unless it `mayBeEmpty`.
+ * Reads a file of waivers (`schemas/waivers.schema.json`). Throws EngineError `invalid-configuration` for a file that
+ * cannot be read and for the first invalid entry: there is no run with an invalid waiver. A file without an entry is
+ * also invalid, unless it `mayBeEmpty`.
  */
 export function readWaivers(path: string, mayBeEmpty = false): WaiverFile {
   const data = readSettings(path);
   return { file: path, entries: checkedWaivers(path, mayBeEmpty ? (data ?? []) : data) };
 }
 
-/** The same for entries that were read already; `name` says in errors where they stand. */
+/** As `readWaivers`, for parsed entries. `name` is their location in error messages. */
 export function checkedWaivers(name: string, data: unknown): readonly Waiver[] {
   if (isWaivers(data)) return data;
   throw readFault(name);

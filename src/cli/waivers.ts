@@ -97,7 +97,7 @@ async function add(path: string, options: AddOptions): Promise<void> {
   process.stdout.write(`${lines.map(safeText).join('\n')}\n`);
 }
 
-/** A file of nothing but comments holds no waivers yet. */
+/** A file with only comments contains no waivers yet. */
 function readEntries(path: string): readonly Waiver[] {
   return readWaivers(path, true).entries;
 }

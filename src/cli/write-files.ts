@@ -18,19 +18,16 @@ import { textSlices } from '../base/long-text.ts';
 
 const LOCK_MS = 2000;
 const WAIT_MS = 5000;
-/** Names that files have while they are written. */
 const PARTS = { before: /\..+\./, after: /\.part/, kind: 'file' } as const;
 const PAUSE = new Int32Array(new SharedArrayBuffer(4));
 
 export interface OutputFile {
   readonly filename: string;
-  /** Text, or bytes of what is no text. */
   readonly text: string | Uint8Array;
-  /** What follows a text that is longer than one string can be. */
+  /** The rest of a text that is too long for one string. */
   readonly more?: Iterable<string>;
 }
 
-/** Files that go into one folder. */
 export interface OutputBatch {
   readonly folder: string;
   readonly files: readonly OutputFile[];
@@ -44,10 +41,10 @@ export function writeFiles(folder: string, files: readonly OutputFile[]): readon
 }
 
 /**
- * Writes files into folders so that a reader sees each either as it was or whole: all are written under temporary
- * names, then renamed over the old ones in one go, one run at a time. When the disk is full or one of the folders cannot be
- * written to, none is replaced. An interrupt can leave no temporary file, since nothing here waits for the event loop; what
- * a run left that was killed is removed by the next one.
+ * Writes files into folders so that a reader sees each one either in its old or its complete new state. All files are
+ * written under temporary names, then renamed together, one run at a time. When the disk is full or a folder is not
+ * writable, no file is replaced. An interrupt leaves no temporary file, since nothing here waits for the event loop;
+ * the next run removes those of a killed run.
  */
 export function writeFolders(batches: readonly OutputBatch[]): readonly string[] {
   const pending: { readonly temporary: string; readonly target: string }[] = [];
@@ -86,9 +83,8 @@ export function writeFolders(batches: readonly OutputBatch[]): readonly string[]
 }
 
 /**
- * Holds a folder while files are renamed, so that two runs never leave a mixture. Renaming takes milliseconds: a
- * lock that is older than two seconds was left by a run that was killed, and is taken over. Only who holds the
- * lock removes it.
+ * Locks a folder while files are renamed, so that two runs never leave a mixture. Renaming takes milliseconds, so a
+ * lock older than two seconds is from a killed run and is taken over. Only its owner removes a lock.
  */
 function lock(path: string): () => void {
   const until = Date.now() + WAIT_MS;
@@ -110,7 +106,7 @@ function isOld(path: string): boolean {
   return stats !== undefined && Math.abs(Date.now() - stats.mtimeMs) > LOCK_MS;
 }
 
-/** What cannot be removed, such as below a file, was never written; the error that led here is the one to tell. */
+/** Errors are ignored: a file that cannot be removed was never written, and the earlier error is reported. */
 function discard(path: string): void {
   try {
     rmSync(path, { force: true });
@@ -119,7 +115,7 @@ function discard(path: string): void {
   }
 }
 
-/** Found before the first rename, so that the files that stand there already all stay. */
+/** Checked before the first rename, so that no existing file is replaced. */
 function refuseFolder(path: string): void {
   if (lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true)
     throw Object.assign(new Error('a folder has the name of a file to write'), { code: 'EISDIR' });
@@ -136,13 +132,13 @@ function writeNew(path: string, file: OutputFile, isFlushed: boolean): void {
   }
 }
 
-/** In pieces, so that a large text is not held a second time as bytes. */
+/** In parts, so that a large text is not in memory a second time as bytes. */
 function* readBytes({ text, more }: OutputFile): Generator<Uint8Array> {
   if (typeof text !== 'string') yield text;
   else for (const slice of textSlices({ text, ...omitUndefined({ more }) })) yield Buffer.from(slice, 'utf8');
 }
 
-/** Level by level: the recursive form of Node never returns where a parent refuses children, as in `/proc`. */
+/** Level by level: the recursive mode of Node.js never returns where a parent refuses children, as in `/proc`. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));

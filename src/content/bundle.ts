@@ -6,8 +6,8 @@ import { withFipsConsequences } from './fips-consequences.ts';
 import { bothSpellings, packSpellings } from './spellings.ts';
 
 /**
- * Adds a folder's checks, tables and trait spellings to content, and rows to tables that are open. What exists already is never replaced: the
- * same id, or the same field of the same type in a trait, is an EngineError `invalid-content`.
+ * Adds a folder's checks, tables and trait spellings to content, and rows to tables that allow it. Existing content
+ * is never replaced: the same id, or the same field of the same type in a trait, is an EngineError `invalid-content`.
  */
 export function addFolder(content: Content, folder: FolderContent): Content {
   const [framework] = folder.frameworks;
@@ -21,7 +21,7 @@ export function addFolder(content: Content, folder: FolderContent): Content {
   };
 }
 
-/** A user's check bears on the controls that a built-in one would; the tables are read only where a check names FIPS 140-3. */
+/** Custom checks affect the same controls as built-in ones. The tables are read only if a check names FIPS 140-3. */
 function withConsequences(files: readonly Filed<Check>[], tables: Content['tables']): readonly Filed<Check>[] {
   const names = ({ thing: { supports, contradicts } }: Filed<Check>): boolean =>
     supports['fips-140-3'] !== undefined || contradicts['fips-140-3'] !== undefined;
@@ -29,7 +29,7 @@ function withConsequences(files: readonly Filed<Check>[], tables: Content['table
   return withFipsConsequences(files, tables());
 }
 
-/** A second table of one id is refused at once, not when a check asks for it. */
+/** A duplicate id is an error now, not when a check reads the table. */
 function withTables(known: Content['tables'], files: readonly Filed<DataTable>[]): Content['tables'] {
   const isOpen = (id: string): boolean => known().some((table) => table.id === id && table.open === true);
   const tables = added<DataTable>(
@@ -45,10 +45,10 @@ function withRows(table: DataTable, files: readonly Filed<DataTable>[]): DataTab
   return { ...table, rows: [...table.rows, ...more] };
 }
 
-/** What the build writes: content without what a run never asks, and that by check id. */
+/** The files that the build writes. What a run never needs is separate, by check id. */
 export function bundle(folder: FolderContent): {
   readonly content: PackedContent;
-  /** Lines of JSON that `content` refers to by their numbers. */
+  /** Lines of JSON; `content` refers to them by number. */
   readonly spellings: readonly string[];
   readonly tables: readonly DataTable[];
   readonly examples: { readonly [check: string]: readonly CheckExample[] };

@@ -5,16 +5,16 @@ import type { PackedTypes } from './spellings.ts';
 /** A framework without its requirements: enough to choose from. */
 export type FrameworkSummary = Omit<Framework, 'requirements'>;
 
-/** Everything a run asks with. Examples of built-in checks are left out; see `loadExamples`. */
+/** The content that a run needs. Examples of built-in checks are separate; see `loadExamples`. */
 export interface Content {
   readonly checks: readonly Check[];
   readonly traits: readonly Trait[];
-  /** Read from disk when first asked for: they are large, and few checks need them. */
+  /** Read from disk on first use: tables are large, and few checks need them. */
   readonly tables: () => readonly DataTable[];
   readonly frameworks: readonly FrameworkSummary[];
 }
 
-/** The same as the build writes it. */
+/** Content in the form that the build writes. */
 export interface PackedContent extends Omit<Content, 'traits' | 'tables'> {
   readonly traits: readonly PackedTrait[];
 }
@@ -23,7 +23,7 @@ export interface PackedTrait extends Omit<Trait, 'spellings'> {
   readonly types: readonly PackedTypes[];
 }
 
-/** What one folder of YAML files holds, examples included, with the file each thing stands in. */
+/** The content of one folder of YAML files, including examples, with the file of each item. */
 export interface FolderContent {
   readonly checks: readonly Filed<Check>[];
   readonly traits: readonly Filed<Trait>[];

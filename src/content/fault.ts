@@ -20,14 +20,14 @@ const COMBINING: ReadonlyMap<string, string> = new Map([
   ['none', 'To combine conditions, write not with or.'],
 ]);
 
-/** Content that cannot be used: which file, where in it, and what to do. */
+/** The error for unusable content: which file, where in it, and what to do. */
 export function fault(file: string, message: string): EngineError {
   return new EngineError('invalid-content', `${file}: ${message}`);
 }
 
 /**
- * Applies a compiled schema; the first thing that is wrong becomes an error that names its path. `schema` is the name of the
- * schema: with it, unknown keys are answered with the nearest known one.
+ * Validates data with a compiled schema; the first fault becomes an error that names its path. With `schema`, the
+ * name of the schema, the error suggests the nearest known key for an unknown one.
  */
 export function assertValid<T>(validate: Validator, data: unknown, file: string, schema?: string): asserts data is T {
   if (validate(data)) return;
@@ -38,7 +38,7 @@ export function assertValid<T>(validate: Validator, data: unknown, file: string,
   throw fault(file, `${path === '' ? 'the file' : path} ${detail}`);
 }
 
-/** What is wrong, and what to do. A mistyped key is told before that none of several keys is there. */
+/** A mistyped key is reported first, because it can cause the error about missing keys. */
 function describe(error: ValidationError, data: unknown, schema: string | undefined): string {
   const { keyword, message = 'is not valid', params } = error;
   const known = SCHEMA_KEYS.get(schema ?? '') ?? [];

@@ -9,9 +9,9 @@ const TABLE = 'fips-consequences';
 const FAULTS: readonly CryptographyFault[] = ['not-employed', 'not-validated', 'not-approved'];
 
 /**
- * The checks with what the table fips-consequences adds: controls of NIST SP 800-53 that their failures contradict, by the
- * requirements of FIPS 140-3 that they name, and what a failure says about the cryptography of its subject. Advice stays as it
- * is, and so do all checks where the table is missing.
+ * Adds the rows of the table fips-consequences to checks: NIST SP 800-53 controls that their failures contradict, by
+ * the FIPS 140-3 requirements that they name, and what a failure says about the cryptography of its subject. Advice
+ * does not change, and neither does any check where the table is missing.
  */
 export function withFipsConsequences(
   checks: readonly Filed<Check>[],
@@ -44,7 +44,6 @@ function withConsequences(check: Check, items: readonly ValueMap[], exception: V
   };
 }
 
-/** Of several faults the first in the order of the list. */
 function readFault(rows: readonly ValueMap[]): CryptographyFault | undefined {
   const said = new Set(rows.map((row) => textColumn(row, 'fault')));
   return FAULTS.find((fault) => said.has(fault));

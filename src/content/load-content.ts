@@ -7,12 +7,12 @@ import { unpackSpellings } from './spellings.ts';
 
 let builtIn: Content | undefined;
 
-/** The built-in content; read once, since a thread of a service asks for it again and again. */
+/** Loads the built-in content; it is cached, since a service thread requests it repeatedly. */
 export function loadContent(): Content {
   return (builtIn ??= unpack(readBuilt<PackedContent>('content.json')));
 }
 
-/** Tables and spellings are read when somebody asks for them: they are as large as all the rest, and a run needs few. */
+/** Tables and spellings are read on first use: they are as large as all the rest, and a run needs few. */
 function unpack({ traits, ...rest }: PackedContent): Content {
   let tables: readonly DataTable[] | undefined;
   let lines: readonly string[] | undefined;
@@ -26,8 +26,8 @@ function unpack({ traits, ...rest }: PackedContent): Content {
 }
 
 /**
- * The built-in content and what the user's folders add to it. What reads and validates folders is loaded only when
- * there are any. Throws EngineError `invalid-content` for a file of the user that is wrong.
+ * Loads the built-in content and the additions of the user's folders. The code that reads and validates folders is
+ * loaded only when there are any. Throws EngineError `invalid-content` for an invalid file of the user.
  */
 export async function loadContentWith(folders: readonly string[]): Promise<Content> {
   let content = loadContent();
@@ -53,13 +53,13 @@ export function loadExamples(): ReadonlyMap<string, readonly CheckExample[]> {
   return new Map(Object.entries(readBuilt<{ readonly [id: string]: readonly CheckExample[] }>('examples.json')));
 }
 
-/** Checks with what they share with other scanners: the built-in ones get theirs back, those of users have it. */
+/** Adds to the built-in checks their cross-references to other scanners; custom checks already have theirs. */
 export function withCrossReferences(checks: readonly Check[]): readonly Check[] {
   const known = new Map(Object.entries(readBuilt<{ readonly [id: string]: CrossReference }>('cross-references.json')));
   return checks.map((check) => ({ ...check, ...known.get(check.id) }));
 }
 
-/** The build validated these files, so they are what they are said to be. */
+/** The build validated these files, so the type is certain. */
 function readBuilt<T>(name: string): T {
   return built(name, (text) => {
     const data: T = JSON.parse(text);

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { EngineError } from '../model/engine-error.ts';
 
 /**
- * The text of a file of the package, by its path below the folder that holds package.json. The single executable has
- * these files inside. Throws where the file is missing.
+ * The text of a file of the package, by its path below the folder of package.json. The single executable contains
+ * these files. Throws where the file is missing.
  */
 export function readPackageFile(path: string): string {
   return isSea() ? getAsset(path, 'utf8') : readFileSync(join(packageRoot(), path), 'utf8');
@@ -19,7 +19,7 @@ export function isInCheckout(folder: string): boolean {
 
 let root: string | undefined;
 
-/** The folder that holds package.json: the same from the sources and from the bundle. */
+/** The folder of package.json: the same from the sources and from the bundle. */
 export function packageRoot(): string {
   return (root ??= findRoot());
 }

@@ -2,7 +2,7 @@ import type { Check, CheckExample, ControlsByRoot, FunctionCall, Peers } from '.
 import { omitUndefined } from '../base/omit-undefined.ts';
 import type { Framework, Requirement } from '../model/framework.ts';
 
-/** A check file as its schema lets it be. */
+/** A check file as its schema allows it. */
 export interface RawCheck extends Omit<
   Check,
   'family' | 'supports' | 'contradicts' | 'peersInPart' | 'examples' | 'function'
@@ -13,18 +13,18 @@ export interface RawCheck extends Omit<
   readonly function?: Pick<FunctionCall, 'name'> & Partial<FunctionCall>;
 }
 
-/** One example of the file beside the check. */
+/** One example in the examples file of a check. */
 export interface RawExample extends Omit<CheckExample, 'asOf'> {
   readonly 'as-of'?: string;
 }
 
-/** A framework file as its schema lets it be. */
+/** A framework file as its schema allows it. */
 export interface RawFramework extends Omit<Framework, 'requirements'> {
   readonly families: { readonly [family: string]: string };
   readonly requirements: readonly Omit<Requirement, 'familyTitle'>[];
 }
 
-/** The check of a file with the examples of the file beside it. `family` is the folder they stand in. */
+/** Builds a check from its file and its examples file. `family` is their folder. */
 export function toCheck(raw: RawCheck, examples: readonly RawExample[], family: string): Check {
   const { supports = {}, contradicts = {}, 'peers-in-part': peersInPart, function: call, ...rest } = raw;
   return {
@@ -42,7 +42,7 @@ function toExample({ 'as-of': asOf, ...example }: RawExample): CheckExample {
   return asOf === undefined ? example : { ...example, asOf };
 }
 
-/** The framework of a file, each requirement with the title of its family. */
+/** Builds a framework from its file, each requirement with the title of its family. */
 export function toFramework({ families, requirements, ...rest }: RawFramework): Framework {
   const title = (family: string): string => (Object.hasOwn(families, family) ? (families[family] ?? '') : '');
   return { ...rest, requirements: requirements.map((row) => ({ ...row, familyTitle: title(row.family) })) };

@@ -19,16 +19,15 @@ import { toTrait, type RawTrait } from './to-trait.ts';
 import { joinTraitFiles, type FileOfTrait } from './trait-folder.ts';
 
 const MAX_FILES = 5000;
-/** How the name of a file with the examples of a check ends. */
 const EXAMPLES = /\.examples\.ya?ml$/;
 const MAX_BYTES = 1024 * 1024;
 const MAX_LEVELS = 8;
 
 /**
- * Reads a folder of content: `traits/`, `data/` and `frameworks/` contain what their names say; a folder inside `traits/`
- * is one trait in several files. Every other YAML file is a check whose family is its folder, with its examples in
- * `<check>.examples.yaml` or, where there are many, in several files `<check>.<part>.examples.yaml`. At most 5,000 files
- * of 1 MiB; links are not followed. Throws EngineError `invalid-content` for the first file that is wrong, and
+ * Reads a folder of content. `traits/`, `data/` and `frameworks/` contain what their names say; a folder inside
+ * `traits/` is one trait in several files. Every other YAML file is a check whose family is its folder, with its
+ * examples in `<check>.examples.yaml` or in several files `<check>.<part>.examples.yaml`. At most 5,000 files of 1
+ * MiB; links are not followed. Throws EngineError `invalid-content` for the first invalid file, and
  * `unreadable-input` for a folder that cannot be read.
  */
 export function readContentFolder(folder: string): FolderContent {
@@ -38,7 +37,7 @@ export function readContentFolder(folder: string): FolderContent {
   return content;
 }
 
-/** The same, but files that are wrong are left out and told in `faults`. */
+/** As `readContentFolder`, but invalid files are left out and listed in `faults`. */
 export function scanContentFolder(folder: string): FolderContent & { readonly faults: readonly EngineError[] } {
   const root = resolve(folder);
   const files = listFiles(root);
@@ -63,10 +62,9 @@ export function scanContentFolder(folder: string): FolderContent & { readonly fa
 interface Growing {
   readonly files: ReadonlySet<string>;
   readonly checks: Filed<Check>[];
-  /** By the path of the check without its ending. */
+  /** By the path of the check without its extension. */
   readonly examples: Map<string, readonly RawExample[]>;
   readonly traits: Filed<Trait>[];
-  /** Files of traits that are folders. */
   readonly traitFiles: FileOfTrait[];
   readonly tables: Filed<DataTable>[];
   readonly frameworks: Filed<Framework>[];
@@ -114,7 +112,6 @@ function addThing(content: Growing, data: unknown, file: string): void {
   }
 }
 
-/** The path, without its ending, of the check that a file of examples belongs to. */
 function findCheck(file: string, files: ReadonlySet<string>): string {
   const whole = file.replace(EXAMPLES, '');
   const check = [whole, whole.replace(/\.[^./]+$/, '')].find(
@@ -139,7 +136,7 @@ function readData(root: string, file: string): unknown {
   return parseYaml(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''), file);
 }
 
-/** Sorted, so that faults and order do not depend on the disk. */
+/** Sorted, so that errors and order do not depend on the file system. */
 function listFiles(root: string): readonly string[] {
   const files: string[] = [];
   const visit = (folder: string, level: number): void => {

@@ -1,12 +1,12 @@
 import type { FieldMapping, TraitMappings } from '../model/check.ts';
 import { linkedTypes } from '../model/linked-types.ts';
 
-/** How types of things spell fields, as a trait file says it. */
+/** The spelling of each field by each resource type, as in a trait file. */
 export interface SpelledTypes {
   readonly [type: string]: { readonly [field: string]: FieldMapping };
 }
 
-/** The spellings of a trait file. */
+/** Gives access to the spellings of a trait file. */
 export function createTraitMappings(resources: SpelledTypes): TraitMappings {
   const byType = new Map(Object.entries(resources));
   return {
@@ -17,7 +17,7 @@ export function createTraitMappings(resources: SpelledTypes): TraitMappings {
   };
 }
 
-/** What two say together, of which none says what the other does. */
+/** Combines two sets of spellings that do not overlap. */
 export function bothSpellings(one: TraitMappings, other: TraitMappings): TraitMappings {
   return {
     types: [...new Set([...one.types, ...other.types])],
@@ -28,12 +28,12 @@ export function bothSpellings(one: TraitMappings, other: TraitMappings): TraitMa
 }
 
 /**
- * Types that spell alike: their names and those of the fields, with a space between, the line of a file that tells how,
- * and the types of the resources that are read along.
+ * Types with the same spellings: their names and those of the fields, separated by spaces, the number of the line
+ * with the spellings, and the types of the resources that are read with them.
  */
 export type PackedTypes = readonly [types: string, fields: string, line: number, linked?: string];
 
-/** Packs spellings for `unpackSpellings`; the lines that tell how are added to a list. */
+/** Packs spellings for `unpackSpellings`. It appends the lines with the spellings to `lines`. */
 export function packSpellings({ types, fieldsOf, spelling }: TraitMappings, lines: string[]): readonly PackedTypes[] {
   const alike = new Map<string, string[]>();
   for (const type of types) {
@@ -49,7 +49,7 @@ export function packSpellings({ types, fieldsOf, spelling }: TraitMappings, line
   });
 }
 
-/** Spellings of which a run parses only the lines of the types that it meets. `lines` reads the file. */
+/** Unpacks spellings; a run parses only the lines for the types in its evidence. `lines` reads the file. */
 export function unpackSpellings(packed: readonly PackedTypes[], lines: () => readonly string[]): TraitMappings {
   let made: ReadonlyMap<string, LinedFields> | undefined;
   let names: readonly string[] | undefined;
@@ -84,7 +84,7 @@ interface LinedFields {
   parsed: SpelledTypes[string] | undefined;
 }
 
-/** The build wrote it, so it is what it is said to be. */
+/** The build validated the line, so the type is certain. */
 function parseLine(line: string): SpelledTypes[string] {
   const fields: SpelledTypes[string] = JSON.parse(line);
   return fields;

@@ -2,16 +2,16 @@ import type { Trait } from '../model/check.ts';
 import { fault } from './fault.ts';
 import { createTraitMappings, type SpelledTypes } from './spellings.ts';
 
-/** A trait file as its schema lets it be. */
+/** A trait file as its schema allows it. */
 export interface RawTrait extends Omit<Trait, 'spellings'> {
   readonly resources: SpelledTypes;
-  /** Resource type to the types that spell every field as it does. */
+  /** From a resource type to the types with the same spelling of every field. */
   readonly like?: { readonly [type: string]: readonly string[] };
 }
 
 /**
- * The trait of a file, with a spelling for each type that `like` names. Throws EngineError `invalid-content` for a type
- * that is like none of `resources`, and for one that is spelled twice.
+ * Builds a trait from its file, with spellings for each type that `like` names. Throws EngineError `invalid-content`
+ * for a type that is like none of `resources`, and for one that is spelled twice.
  */
 export function toTrait({ like = {}, resources, ...rest }: RawTrait, file: string): Trait {
   const spelled = new Map(Object.entries(resources));

@@ -4,7 +4,7 @@ import { groupBy } from '../base/group-by.ts';
 import { assertValid, fault } from './fault.ts';
 import { toTrait, type RawTrait } from './to-trait.ts';
 
-/** One file of a trait that is a folder, as it was read. */
+/** One parsed file of a trait that is a folder. */
 export interface FileOfTrait {
   readonly file: string;
   readonly data: unknown;
@@ -14,8 +14,8 @@ const HEAD = /\/trait\.ya?ml$/;
 const HEAD_KEYS = ['id', 'title', 'fields'];
 
 /**
- * The trait of a folder: `trait.yaml` has its id, title and fields, every other file `resources` and `like` of one provider
- * or of a part of it. Throws EngineError `invalid-content` for the first file that is wrong.
+ * Builds a trait from its folder: `trait.yaml` has its id, title and fields, every other file has `resources` and
+ * `like` for one provider or a part of it. Throws EngineError `invalid-content` for the first invalid file.
  */
 export function joinTraitFiles(folder: string, files: readonly FileOfTrait[]): Trait {
   const head = files.find(({ file }) => HEAD.test(file));
@@ -30,7 +30,7 @@ export function joinTraitFiles(folder: string, files: readonly FileOfTrait[]): T
 
 interface Part {
   readonly file: string;
-  /** The part with the head, which is a whole trait. */
+  /** The file with the header, which is a complete trait. */
   readonly trait: RawTrait;
 }
 

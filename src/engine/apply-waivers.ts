@@ -9,22 +9,21 @@ interface Matcher {
   readonly waiver: ResolvedWaiver;
   readonly matches: (address: string) => boolean;
   readonly expired: boolean;
-  /** Failures that it covers, or would cover. */
   hits: number;
-  /** Those among them that an earlier waiver covers as well, and the first such waiver. */
+  /** Those of them that an earlier waiver covers too, and the first such waiver. */
   doubled: number;
   before?: Matcher;
 }
 
 export interface Applied {
   readonly answers: readonly CheckFindings[];
-  /** Waivers that have expired, that cover no failure, and that cover what an earlier one covers. */
+  /** Waivers that are expired, cover no failure, or repeat an earlier waiver. */
   readonly problems: readonly Problem[];
 }
 
 /**
- * Marks the failures that a waiver covers on the day of the assessment; of several waivers the first in the file is
- * shown. Only failures are marked: what could not be determined stays so.
+ * Marks the failures that a waiver covers on the assessment date; of several waivers, the first in the file is shown.
+ * Only failures are marked; undetermined findings stay undetermined.
  */
 export function applyWaivers(answers: readonly CheckFindings[], waivers: ResolvedWaivers, asOf: string): Applied {
   if (waivers.entries.length === 0) return { answers, problems: [] };

@@ -7,7 +7,7 @@ import type { AssessRequest } from './request.ts';
 export { CLOUDS, USUAL_PACE };
 export type { AssertionSource, AzureEvidence, AzureRequest, Cloud };
 
-/** The token with which a service may read Azure as the caller would. Throws EngineError `remote` without one. */
+/** The token with which a service can read Azure as the caller. Throws EngineError `remote` without one. */
 export async function azureToken(azure: AzureRequest): Promise<string> {
   const [{ readAssertion }, { createTransport }] = await Promise.all([
     import('../azure/credential.ts'),
@@ -22,8 +22,8 @@ export async function azureToken(azure: AzureRequest): Promise<string> {
 }
 
 /**
- * Reads live Azure and assesses it like files, together with those of the request. `seen` hears of what was read before
- * it is judged. Throws EngineError `remote` where Azure can't be read at all.
+ * Reads live Azure and assesses it like files, together with those of the request. `seen` receives what was read
+ * before it is judged. Throws EngineError `remote` where Azure cannot be read at all.
  */
 export async function assessAzure(
   request: AssessRequest,

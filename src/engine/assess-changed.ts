@@ -17,29 +17,25 @@ import { withoutNew } from './suppressions/base-revision.ts';
 import { resolveRunTime } from './time.ts';
 import { checkArtifact } from './write-artifacts.ts';
 
-/** What a part of a tree tells: findings, and never a verdict. */
+/** The result for a part of a tree: findings, and never a verdict. */
 export interface ChangedRun {
-  /** The changed files that are evidence of some kind. */
   readonly changed: readonly FileStatus[];
-  /** Files that were read beside them. */
+  /** Number of files that were read in addition. */
   readonly context: number;
-  /** Failures and open questions of the changed files, sorted as in every run. */
   readonly findings: readonly Finding[];
-  /** Questions about other objects, which a part of a tree cannot answer. */
+  /** Number of questions about other objects, which a part of a tree cannot answer. */
   readonly leftOut: number;
-  /** Evidence that was lost. */
   readonly gaps: readonly Problem[];
-  /** The folder that paths are relative to, on this machine. */
+  /** The folder on this machine to which paths are relative. */
   readonly top: string;
-  /** About suppressions. */
   readonly suppressionNotes: readonly SuppressionNote[];
   /** `findings.json` of the part. */
   readonly report: Artifact;
 }
 
 /**
- * Asks all checks of changed files and of what gives them their meaning. A part of a tree proves nothing, so there are
- * failures and open questions only. Throws EngineError like `assess`.
+ * Runs all checks on changed files and on the files that they depend on. A part of a tree proves nothing, so there
+ * are only failures and open questions. Throws EngineError like `assess`.
  */
 export async function assessChanged(
   request: AssessRequest,
@@ -74,7 +70,7 @@ export async function assessChanged(
   };
 }
 
-/** The request without suppressions that the change itself adds. */
+/** Suppressions that the change itself adds do not apply to it. */
 async function withHonoured(
   request: AssessRequest,
   { files, readBase }: ChangedSource,
@@ -85,7 +81,6 @@ async function withHonoured(
   return { ...request, suppressions: await withoutNew(request.suppressions, { files, readBase, checks, asOf }) };
 }
 
-/** Failures and open questions that speak to a control of the chosen frameworks. */
 function getSpoken({ assessments }: GradedSource): readonly Finding[] {
   const speaks = assessments.map(controlsByCheck);
   return (assessments[0]?.findings ?? []).filter(
@@ -96,7 +91,7 @@ function getSpoken({ assessments }: GradedSource): readonly Finding[] {
   );
 }
 
-/** Objects of a cluster are spread over a repository: what seems to be missing may stand in a file that was not read. */
+/** A Kubernetes object that seems to be missing may be in a file that was not read. */
 function restsOnOthers({ check, evidenceKind }: Finding): boolean {
   return evidenceKind === 'kubernetes' && looksAround(check, FUNCTIONS);
 }

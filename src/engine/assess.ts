@@ -25,23 +25,23 @@ import {
 
 export interface AssessRun {
   readonly frameworks: readonly FrameworkRun[];
-  /** What stands above the folders of the frameworks. */
+  /** Files above the folders of the frameworks. */
   readonly artifacts: readonly Artifact[];
-  /** Evidence that was lost: what decides exit code 3. */
+  /** Lost evidence; decides exit code 3. */
   readonly gaps: readonly Problem[];
-  /** Why pictures that were asked for are missing in the report, as a sentence. */
+  /** Why requested pictures are missing in the report, as a sentence. */
   readonly unpictured?: string;
 }
 
 /**
- * The whole run, from bytes to artifacts; writes nothing. `say` hears what is being done. Throws EngineError
- * when the run cannot be done; broken evidence is a problem of the result instead.
+ * Runs an assessment from bytes to artifacts; writes nothing. `say` receives the current step. Throws EngineError
+ * when the run is impossible; broken evidence is a problem in the result instead.
  */
 export async function assess(request: AssessRequest, say: (text: string) => void): Promise<AssessRun> {
   return assessWith(request, () => Promise.resolve([]), say);
 }
 
-/** The same with evidence that is made once the questions are known to be right. */
+/** As `assess`, with additional evidence that is created after the request has been validated. */
 export async function assessWith(
   request: AssessRequest,
   supply: () => Promise<readonly SuppliedFile[]>,
@@ -104,7 +104,7 @@ function runOrigins(assessments: readonly Assessment[], request: AssessRequest):
   );
 }
 
-/** What writers are told beside the assessment. Throws EngineError for an earlier plan that does not belong to this run. */
+/** Throws EngineError for an earlier plan that does not belong to this run. */
 async function writerOptions(request: AssessRequest, choices: readonly FrameworkChoice[]): Promise<WriterOptions> {
   const { oscalVersion, imports = {}, marking, docsUrl, poam, name } = request;
   const said = { oscalVersion, imports, ...omitUndefined({ marking, docsUrl }) };
@@ -116,7 +116,6 @@ async function writerOptions(request: AssessRequest, choices: readonly Framework
   return { ...said, poam: { policy, previous: await acceptPrevious(previous, name, choices) } };
 }
 
-/** The diagrams that a run was asked for, marked with its own findings. */
 async function getDiagrams(
   { assessments, evidence }: GradedSource,
   content: Content,

@@ -7,23 +7,22 @@ import { joinFirst } from '../base/join-first.ts';
 
 const MOST_TOLD = 50;
 const MOST_NAMES = 10;
-/** Names and groups are told by the id, and of tags only the names are kept. */
+/** The id already shows name and group, and of tags only the names are kept. */
 const NOT_COMPARED: ReadonlySet<string> = new Set(['id', 'name', 'resource_group_name', 'tags']);
-/** Types of azurerm that one type of Azure can become. */
 const CHOSEN: ReadonlyMap<string, readonly string[]> = new Map([
   ['site', ['web_app', 'function_app'].flatMap((kind) => [`azurerm_linux_${kind}`, `azurerm_windows_${kind}`])],
   ['machine', ['azurerm_linux_virtual_machine', 'azurerm_windows_virtual_machine']],
   ['scale-set', ['azurerm_linux_virtual_machine_scale_set', 'azurerm_windows_virtual_machine_scale_set']],
 ]);
-/** Types of which the list of everything holds all there are. */
+/** Types of which Azure's list of all resources is complete. */
 const LISTED: ReadonlySet<string> = new Set(
   ARM_TYPES.filter(({ read }) => read === undefined).flatMap(({ azurerm }) => CHOSEN.get(azurerm) ?? [azurerm]),
 );
 
 /**
- * Where live Azure and the Terraform states beside it say different things of one thing, and what only one of them
- * knows of; `reading` tells which evidence is not whole. Nothing is said of attributes that only one of them has,
- * since versions of azurerm differ in those.
+ * Differences between live Azure and the Terraform states for the same resource, and resources that only one of them
+ * has. `reading` lists incomplete evidence. Attributes that only one of them has are ignored, since they differ
+ * between versions of azurerm.
  */
 export function azureDrift(resources: readonly Resource[], reading: readonly Problem[]): readonly Problem[] {
   const broken = new Set(reading.filter(({ severity }) => severity === 'error').map(({ place }) => place.file));
@@ -93,7 +92,7 @@ function unknownToStates(
   return [{ code: 'drift', severity: 'info', message, place: first.place }];
 }
 
-/** Whether two values say the same, as far as both say something. Azure ignores the case of ids and most words. */
+/** Unknown and empty values agree with everything. Azure ignores the case of ids and most words. */
 function agree(one: Value, other: Value): boolean {
   if (one === null || other === null || one === '' || other === '' || isMarker(one) || isMarker(other)) return true;
   if (isList(one) && isList(other)) return listsAgree(one, other);
@@ -106,7 +105,10 @@ function mapsAgree(one: ValueMap, other: ValueMap): boolean {
   return Object.keys(one).every((name) => agree(own(one, name) ?? null, own(other, name) ?? null));
 }
 
-/** One block against one block, named blocks by their names, and scalars as sets; other lists can't be told apart. */
+/**
+ * Compares a single block with a single block, named blocks by name, and scalars as sets; other lists cannot be
+ * compared.
+ */
 function listsAgree(one: readonly Value[], other: readonly Value[]): boolean {
   const [first, second] = [one[0], other[0]];
   if (isMap(first) && isMap(second) && one.length === 1 && other.length === 1) return mapsAgree(first, second);

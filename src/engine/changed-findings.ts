@@ -4,8 +4,8 @@ import type { GradedSource } from './grade-source.ts';
 import type { ParsedGroup } from './parse-groups.ts';
 
 /**
- * Tells whether a finding is about changed files: it stands in one, or is about what was built from one that holds
- * nothing of its own, such as values of a chart or variables of a module.
+ * Returns a test whether a finding concerns changed files: its place is in one, or its subject was built from one
+ * that contains no resources itself, such as the values of a chart or the variables of a module.
  */
 export function changedFindings(
   { changed, inputs }: ChangedSource,

@@ -3,7 +3,10 @@ import { ALL_REPORT_IDS } from './reports.ts';
 import { chooseFrameworks, type FrameworkChoice, type FrameworkOptions } from './choose-frameworks.ts';
 import { checkReports } from './write-artifacts.ts';
 
-/** Throws EngineError `invalid-usage` for a framework, revision, baseline, level or report that does not exist. */
+/**
+ * Validates options. Throws EngineError `invalid-usage` for a framework, revision, baseline, level or report that
+ * does not exist.
+ */
 export function checkChoices(frameworks: FrameworkOptions, reports: readonly string[]): void {
   getChoices(frameworks, reports);
 }
@@ -14,7 +17,7 @@ export function getChoices(frameworks: FrameworkOptions, reports: readonly strin
   return chooseFrameworks(loadContent().frameworks, frameworks);
 }
 
-/** Names of values that some options take, for shells that complete them: what only content and writers know. */
+/** The values of some options for shell completion, which only content and writers know. */
 export function knownValues(): ReadonlyMap<string, readonly string[]> {
   const { frameworks } = loadContent();
   const slugs = [...new Set(frameworks.map(({ slug }) => slug))];

@@ -10,7 +10,7 @@ export function checkKinds(check: Check, traits: readonly Trait[]): readonly Evi
   return [...new Set(selectedTypes(check, traits).map(kindOfType))].sort();
 }
 
-/** Settings of the control plane; manifests of workloads do not hold them. */
+/** Settings of the control plane, which manifests of workloads do not contain. */
 const CONTROL_PLANE: ReadonlySet<string> = new Set([
   'k8s/control-plane',
   'k8s/kubelet',
@@ -24,7 +24,7 @@ const CONTROL_PLANE: ReadonlySet<string> = new Set([
   'k8s/Policy',
 ]);
 
-/** Whether things of these types say how a control plane is set up. */
+/** Whether these types contain control plane settings. */
 export function holdsControlPlane(types: Iterable<string>): boolean {
   for (const type of types) if (CONTROL_PLANE.has(type)) return true;
   return false;

@@ -43,7 +43,6 @@ export function chooseFrameworks(
   return [...choices.values()];
 }
 
-/** An option that narrows none of the frameworks is a mistake. */
 function assertUsed(narrowing: Omit<FrameworkOptions, 'framework'>, requests: readonly FrameworkRequest[]): void {
   for (const option of NARROWING) {
     const given = narrowing[option];
@@ -53,7 +52,7 @@ function assertUsed(narrowing: Omit<FrameworkOptions, 'framework'>, requests: re
   }
 }
 
-/** What narrows a run to frameworks; of several, each takes the options that it has. */
+/** The options that select frameworks; each framework uses the options that it has. */
 export interface FrameworkOptions {
   readonly framework?: readonly string[];
   readonly revision?: string;

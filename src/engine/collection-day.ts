@@ -2,14 +2,14 @@ import type { Collected, Parsed } from '../model/evidence.ts';
 import type { Problem } from '../model/problem.ts';
 import { unknown } from '../base/value.ts';
 
-/** A quarter of a year, as for the list of modules; no publication that is judged here says how old facts may be. */
+/** A quarter of a year, as for the list of modules; no publication used here limits the age of facts. */
 const OLD_AFTER_DAYS = 90;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const TOO_LATE = unknown('it was collected after the day of the assessment', false);
 
 /**
- * Facts that were collected after the day of the assessment say nothing about that day: each becomes unknown. Old ones
- * count, and their age is told.
+ * Makes facts unknown that were collected after the assessment date, since they show nothing about that day. Older
+ * facts count, and their age is reported.
  */
 export function heldAgainstDay(
   parsed: readonly Parsed[],

@@ -5,7 +5,7 @@ import { readYaml } from '../parsers/shared/yaml.ts';
 import { possibleKinds } from '../sources/possible-kinds.ts';
 import { isJsonLike, isJsonLines, parses } from './relaxed-json.ts';
 
-/** Why a file that no parser takes may be evidence that was damaged beyond recognition. */
+/** The reason why a file that no parser accepts may be evidence that is damaged beyond recognition. */
 export interface Damage {
   /** Follows the path in a sentence. */
   readonly why: string;
@@ -16,15 +16,15 @@ const YAML = { title: 'a YAML file', kinds: [] } as const;
 /** Files that their tools create empty: Ansible roles and inventories, chart values. */
 const OFTEN_EMPTY =
   /(?:^|\/)(?:(?:defaults|vars|tasks|handlers|meta|group_vars|host_vars|inventory|inventories)\/.*|values[\w.-]{0,80}\.ya?ml)$/i;
-/** Folders of the platform that hosts a repository and of editors: what is broken in them was never evidence. */
+/** Folders of the hosting platform and of editors: a broken file in them was never evidence. */
 const OF_THE_REPOSITORY = /(?:^|\/)\.(?:github|gitlab|gitea|forgejo|circleci|vscode|idea|devcontainer|husky)\//;
-/** Templates of charts, pipelines, Jinja and Go: YAML or JSON only once they are rendered. */
+/** Templates of charts, pipelines, Jinja and Go: they are YAML or JSON only after rendering. */
 const TEMPLATE = /\$\{\{|^[ \t-]{0,200}\{[{%]|[:[,=][ \t]{0,20}["']?\{\{|\{%/m;
 
 /**
- * Whether an unrecognised file may be lost evidence. Settings and texts of a repository that no parser reads
- * (JSON with comments, lists, templates, files for other tools) are not; broken JSON or YAML, an empty file
- * and a bare word where an object belongs are.
+ * Whether an unrecognised file may be lost evidence. Settings and texts of a repository that no parser reads (JSON
+ * with comments, lists, templates, files for other tools) are not; broken JSON or YAML, an empty file, and a bare
+ * word instead of an object are.
  */
 export function getDamage(file: EvidenceFile): Damage | undefined {
   if (OF_THE_REPOSITORY.test(file.path)) return undefined;
@@ -65,7 +65,6 @@ function yamlDamage(file: EvidenceFile): string | undefined {
     : undefined;
 }
 
-/** No ending, or one that people give to exports by hand. */
 function isBareName(name: string): boolean {
   return /(?:^|\/)[^./]{1,250}$|\.(?:plan|tfplan|out|state|txt)$/.test(name);
 }

@@ -31,13 +31,12 @@ export type DiagramRequest = Pick<
 
 export interface DiagramRun {
   readonly result: DiagramResult;
-  /** Evidence that was lost. */
   readonly gaps: readonly Problem[];
 }
 
 /**
- * Evidence to diagrams, from bytes to artifacts; writes nothing. Throws EngineError `nothing-assessed` where the
- * evidence holds no resource of Terraform, and `unreadable-input` where none of it could be read.
+ * Draws diagrams of evidence, from bytes to artifacts; writes nothing. Throws EngineError `nothing-assessed` where
+ * the evidence has no Terraform resource, and `unreadable-input` where none of it could be read.
  */
 export async function diagram(request: DiagramRequest, say: (text: string) => void): Promise<DiagramRun> {
   const content = await loadContentWith(request.controlFolders);
@@ -74,7 +73,7 @@ export interface DiagramSubject extends DiagramChoices {
   readonly files: readonly EvidenceFile[];
 }
 
-/** The artifacts of diagrams beside those of an assessment: each diagram text also stands in `diagram`. */
+/** The artifacts of an assessment's diagrams. The text of each diagram is also in `diagram`. */
 export function diagramArtifacts(
   subject: DiagramSubject & {
     readonly findings: readonly {
@@ -104,7 +103,7 @@ function drawEvidence(subject: DiagramSubject & { readonly findings: readonly Fa
   return draw({ evidence, rules, trust: trustedAccounts, types, name, source, views, boundary, findings, ...look });
 }
 
-/** Base names only, so that no folder of this machine stands in a diagram; of a state alone, which one it is. */
+/** Base names only, so that a diagram shows no folder of this machine; for a single state, also its serial. */
 function sourceName(files: readonly EvidenceFile[]): string {
   const [first, ...more] = files;
   if (first === undefined) return 'none';
@@ -114,7 +113,7 @@ function sourceName(files: readonly EvidenceFile[]): string {
   return serial === undefined ? name : `${name} serial ${serial}`;
 }
 
-/** Throws EngineError `invalid-usage` for findings of a check that is not known here. */
+/** Throws EngineError `invalid-usage` for findings of an unknown check. */
 function failing(entries: readonly FindingEntry[], { checks }: Content): readonly FailingFinding[] {
   const severities = new Map(checks.map(({ id, severity }) => [id, severity]));
   const once = new Map<string, FailingFinding>();

@@ -5,8 +5,8 @@ import type { ModuleSettings } from '../model/module-settings.ts';
 import type { ParserSettings } from '../model/tree-parser.ts';
 
 /**
- * SHA-256 over the sorted paths and digests of all files, and over what the user says beside them: the same evidence
- * has the same digest everywhere. Values enter as a part of the digest only.
+ * SHA-256 over the sorted paths and digests of all files, and over the user's settings: the same evidence has the
+ * same digest everywhere. Values of settings are only an input of the digest.
  */
 export function evidenceDigest(
   files: readonly Pick<FileStatus, 'path' | 'sha256'>[],

@@ -8,7 +8,7 @@ import { parseEvidence } from './parse-evidence.ts';
 
 const HEAD = 64 * 1024;
 
-/** Files in memory to evidence, exactly as in a run. */
+/** Builds evidence of files in memory, as in a run. */
 export function assembleExample(
   files: ReadonlyMap<string, string>,
   traits: TraitReaders,

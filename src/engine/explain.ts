@@ -10,21 +10,19 @@ import { checkKinds } from './check-kinds.ts';
 import type { FixSnippet } from './fix-snippets/fix-snippets.ts';
 import { selectedTypes } from './platforms.ts';
 
-/** What a requirement asks of evidence, in one framework. */
+/** What a requirement of one framework needs from evidence. */
 export interface ExplainedControl {
   readonly framework: Pick<Framework, 'id' | 'name' | 'version' | 'basis'>;
   readonly requirement: Requirement;
   readonly speakers: Speakers;
-  /** Titles of the kinds of evidence that could tell. */
   readonly evidence: readonly string[];
 }
 
-/** What a check asks, and where its answers count. */
+/** What a check examines, and where its results count. */
 export interface ExplainedCheck {
   readonly check: Check;
-  /** Types of things it is asked of; empty for components and single facts. */
+  /** Types of resources that it applies to; empty for components and single facts. */
   readonly types: readonly string[];
-  /** How it passes, by platform. */
   readonly snippets: readonly FixSnippet[];
   readonly evidence: readonly string[];
   readonly speaksTo: readonly {
@@ -34,13 +32,13 @@ export interface ExplainedCheck {
   }[];
 }
 
-/** A rule of another scanner, and the checks that cover its question. */
+/** A rule of another scanner, and the checks that cover it. */
 export interface ExplainedRule {
   readonly id: string;
   readonly scanner: string;
-  /** Checks that ask the same question. */
+  /** Checks that are equivalent to the rule. */
   readonly whole: readonly Check[];
-  /** Checks that ask less than the rule does. */
+  /** Checks that cover a part of the rule. */
   readonly inPart: readonly Check[];
 }
 
@@ -50,8 +48,8 @@ export type Explanation =
   | { readonly rules: readonly ExplainedRule[] };
 
 /**
- * Explains a check by its id, a control by its id in every framework that has one of that name, or a rule of another
- * scanner by its id, whatever the case of its letters. Throws EngineError `invalid-usage` for what is none of them.
+ * Explains a check by its id, a control by its id in every framework that has it, or a rule of another scanner by its
+ * id, in any letter case. Throws EngineError `invalid-usage` for an unknown id.
  */
 export async function explain(subject: string, folders: readonly string[]): Promise<Explanation> {
   const { checks: loaded, traits, frameworks: known } = await loadContentWith(folders);
@@ -117,7 +115,7 @@ function explainControl(
   return [{ framework: { id: frameworkId, name, version, basis }, requirement, speakers, evidence }];
 }
 
-/** Catalogues write one control as `SC-28(1)`, `sc-28.1`, `SC-28 (1)` and `SC-28(01)`. */
+/** Catalogues write one control as `SC-28(1)`, `sc-28.1`, `SC-28 (1)` or `SC-28(01)`. */
 function spelt(id: string): string {
   const [, family, control, named, numbered] =
     /^([a-z]{2})-0*(\d{1,3})(?: ?\(0*(\d{1,3})\)|\.0*(\d{1,3}))?$/i.exec(id) ?? [];

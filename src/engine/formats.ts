@@ -1,6 +1,6 @@
 import { allParsers, FORMAT_TITLES } from '../parsers/index.ts';
 
-/** What can be read, for people. */
+/** The titles of the readable formats, for messages. */
 export function formatTitles(): readonly string[] {
   return FORMAT_TITLES;
 }

@@ -18,7 +18,7 @@ import type { RunTime } from './time.ts';
 import type { Unread } from './unread/read-unread.ts';
 import { getOrCreate } from '../base/memo.ts';
 
-/** What all frameworks of a run share. */
+/** The part of a run that all its frameworks share. */
 export interface GradedRun extends RunTime {
   readonly name: string;
   readonly findings: readonly Finding[];
@@ -44,10 +44,10 @@ interface Options {
   readonly allControls: boolean;
 }
 
-/** What all gradings of a run are asked with. */
+/** The input that all gradings of a run share. */
 export type GradingInput = Omit<GradeInput, 'framework' | 'selection' | 'allControls'>;
 
-/** What a FedRAMP run says beyond its controls. */
+/** Creates what a FedRAMP run reports in addition to controls. */
 export type ViewOf = (input: GradingInput, graded: Graded, asOf: string) => FedrampView;
 
 const KINDS = new WeakMap<readonly Check[], ReadonlyMap<string, readonly EvidenceKind[]>>();

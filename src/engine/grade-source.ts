@@ -32,7 +32,7 @@ import { locatedUnread, readUnread } from './unread/read-unread.ts';
 import { byText } from '../base/text-order.ts';
 import type { DataTable } from '../model/check.ts';
 
-/** Evidence with the answers that it gave. */
+/** Evidence with its assessments. */
 export interface GradedSource {
   readonly evidence: EvidenceSet;
   readonly assessments: readonly Assessment[];
@@ -127,7 +127,6 @@ function withNotes(
   return suppressionNotes.length === 0 ? assessments : assessments.map((each) => ({ ...each, suppressionNotes }));
 }
 
-/** Compares live evidence with states, where there are both. */
 async function getDrift(resources: readonly Resource[], reading: readonly Problem[]): Promise<readonly Problem[]> {
   const sources = new Set(resources.map(({ source }) => source));
   if (!sources.has('azure-arm') || !sources.has('terraform-state')) return [];
@@ -135,7 +134,7 @@ async function getDrift(resources: readonly Resource[], reading: readonly Proble
   return azureDrift(resources, reading);
 }
 
-/** Every FIPS assessment carries what cryptography the evidence names; others when it is asked for. */
+/** Every FIPS assessment lists the cryptography of the evidence; others do on request. */
 async function withInventory(
   assessments: readonly Assessment[],
   evidence: EvidenceSet,

@@ -6,15 +6,15 @@ import { getOrCreate } from '../base/memo.ts';
 import { byText } from '../base/text-order.ts';
 import { inventoryHosts } from './inventory-hosts.ts';
 
-/** What the record of a host states where its parts are subjects of these types. */
+/** The part of a host record that must be present for subjects of these types to exist. */
 const STATED_FOR: ReadonlyMap<string, string> = new Map([
   ['firmware/device', 'firmware'],
   ['host/go-program', 'runtimes.go_binaries'],
 ]);
 
 /**
- * The hosts of the evidence that lack what checks of host records read: hosts of which another record was read, and
- * hosts that only an inventory names.
+ * For each check that reads a host fact, the hosts without it: those whose record lacks the fact, and those that only
+ * an inventory names.
  */
 export function hostsWithout(resources: readonly Resource[], checks: readonly Check[]): HostsWithout {
   const recorded = resources.filter(({ type }) => type === 'host');

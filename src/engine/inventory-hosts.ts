@@ -3,12 +3,11 @@ import type { Resource } from '../model/evidence.ts';
 import { groupBy } from '../base/group-by.ts';
 import { own } from '../base/value.ts';
 
-/** Hosts of an inventory from which no record of a host can be collected. */
 const WITHOUT_RECORDS = /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1)$/;
 
 /**
- * The hosts that an inventory names and of which no record was read. An inventory counts where it names at least one
- * host of a record: only then do folders of records have the names of the inventory, and only then was collected at all.
+ * The hosts that an inventory names but that have no record. An inventory counts where it names at least one host
+ * with a record: only then do record folders have its host names, and only then were records collected.
  */
 export function inventoryHosts(
   resources: readonly Resource[],
@@ -39,13 +38,13 @@ function isRecorded(host: Resource, names: ReadonlySet<string>): boolean {
   return getNames(getName(host)).some((name) => names.has(name));
 }
 
-/** Windows and network devices have no such records, and the control node is no managed host. */
+/** Windows and network devices have no such records, and the control node is not a managed host. */
 function mayHaveRecord(host: Resource): boolean {
   if (own(host.values, 'transport') === 'local' || own(host.values, 'other') === true) return false;
   return !WITHOUT_RECORDS.test(getName(host));
 }
 
-/** A host name and its first label: inventories and records may differ in the domain. */
+/** A host name and its first label, because inventories and records may differ in the domain. */
 function getNames(name: string): readonly string[] {
   const lower = name.toLowerCase();
   const isAddress = /^[\d.]+$|:/.test(lower);

@@ -4,13 +4,13 @@ const MAX_LEVELS = 6;
 const MAX_MEMBERS = 100;
 const MAX_ELEMENTS = 3;
 const LONGEST_TEXT = 200;
-/** Characters, about as many as the head of a file has. */
+/** Characters; about the size of a file's head. */
 const MAX_OUTLINE = 65_536;
 
 /**
- * A JSON file in short, for one whose first 64 KiB say nothing because something long stands before the keys that tell
- * its format: the first members and elements of each level. `undefined` for what has no more than its head, and for
- * what is no JSON object.
+ * A shortened JSON file: the first members and elements of each level. It is for a file whose first 64 KiB do not
+ * show the format because long content comes before the deciding keys. `undefined` for a file that is no longer than
+ * that, and for one that is not a JSON object.
  */
 export function sketchKeys(file: EvidenceFile): string | undefined {
   if (file.size <= file.head.length || !/^\s{0,4096}\{/.test(file.head)) return undefined;

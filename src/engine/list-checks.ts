@@ -5,7 +5,7 @@ import type { Check } from '../model/check.ts';
 import { checkKinds } from './check-kinds.ts';
 import { byText } from '../base/text-order.ts';
 
-/** A check as it is listed: what it asks of, and from which kinds of evidence it can be answered. */
+/** A check as listed, with the kinds of evidence that can answer it. */
 export interface ListedCheck extends Omit<Check, 'examples' | 'when' | 'expect' | 'function'> {
   readonly evidence: readonly string[];
 }
@@ -24,7 +24,7 @@ export async function documentChecks(folders: readonly string[]): Promise<string
   return checkTable(withCrossReferences((await loadContentWith(folders)).checks));
 }
 
-/** The texts of the files of a check to start from. */
+/** The texts of the template files for a new check. */
 export function startCheck(id: string): NewCheck {
   return newCheck(id);
 }

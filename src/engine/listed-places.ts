@@ -4,10 +4,13 @@ import { chooseReports } from './write-artifacts.ts';
 
 const ALL: ListedPlaces = { failing: Infinity, passing: Infinity };
 const FAILING: ListedPlaces = { failing: Infinity, passing: 0 };
-/** As many as documents of OSCAL list one by one (writers/oscal/observations). */
+/** The numbers that OSCAL documents list one by one (writers/oscal/observations). */
 const OSCAL: ListedPlaces = { failing: 1000, passing: 100 };
 
-/** What outputs list beside the sentences of controls: the line of a finding is looked for only where something shows it. */
+/**
+ * What outputs list in addition to the sentences of controls. The line of a finding is searched only if an output
+ * shows it.
+ */
 const LISTED: ReadonlyMap<string, ListedPlaces> = new Map([
   ['findings', ALL],
   ['csv', ALL],
@@ -23,7 +26,7 @@ const LISTED: ReadonlyMap<string, ListedPlaces> = new Map([
   ['fedramp', { failing: 1000, passing: 1000 }],
 ]);
 
-/** The most that any output of a run lists. */
+/** The most places that any output of a run lists. */
 export function listedPlaces(request: Pick<AssessRequest, 'format' | 'reports' | 'fedramp'>): ListedPlaces {
   const outputs = [request.format, ...chooseReports(request)].flatMap((id) => LISTED.get(id) ?? []);
   return {

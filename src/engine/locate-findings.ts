@@ -11,13 +11,13 @@ import { LocatedFinding, placed } from './located-finding.ts';
 
 type Files = ReadonlyMap<string, EvidenceFile>;
 
-/** Findings in the order they were given, and counted by check. */
+/** Findings in their given order, and counted by check. */
 export interface LocatedFindings {
   readonly findings: readonly Finding[];
   readonly tallies: ReadonlyMap<string, Tally>;
 }
 
-/** Fills in the lines of the places that stand in sentences, and in lists as long as `listed` says. Each file is scanned once. */
+/** Adds the lines of places in sentences, and of as many listed places as `listed` says. Each file is scanned once. */
 export function locateFindings(
   answers: readonly CheckFindings[],
   files: Files,

@@ -8,13 +8,13 @@ import type { Place } from '../model/place.ts';
 export type Lines = ReadonlyMap<Place, number>;
 
 /**
- * A finding whose places have the lines that were found for them. They are put in when a place is read: copies of every place of
- * hundreds of thousands of findings would take more memory than the evidence. Copy it with `copyFinding`.
+ * A finding whose places have line numbers. They are added when a place is read: copies of every place of hundreds of
+ * thousands of findings would take more memory than the evidence. Copy it with `copyFinding`.
  */
 export class LocatedFinding implements Finding {
   readonly #finding: Finding;
   readonly #lines: Lines;
-  /** Kept, since sentences read them several times. */
+  /** Kept, because sentences read it several times. */
   #place: Place | undefined;
   #decisions: readonly Decision[] | undefined;
 
@@ -90,7 +90,7 @@ export class LocatedFinding implements Finding {
   }
 }
 
-/** The place with its line, where one was found. */
+/** The place with its line, if known. */
 export function placed(place: Place, lines: Lines): Place {
   const line = lines.get(place);
   return line === undefined ? place : extend(place, { line });

@@ -10,16 +10,15 @@ type Tables = () => readonly DataTable[];
 
 const TABLE = 'cmvp-modules';
 const IN_PROCESS = 'modules-in-process';
-/** The function that compares modules with the list. */
 const MATCHER = 'cmvp-match';
 const BUNDLED = 'controls/data/cmvp-modules.yaml';
-/** A quarter of a year: about as many certificates are added, extended or retired in it as need a second look. */
+/** A quarter of a year: after that, too many certificates are added, extended or retired. */
 const OLD_AFTER_DAYS = 90;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The data tables of a run, with the user's list of modules in place of the bundled one. Its modules in process take the
- * place of the bundled ones if it has any.
+ * The data tables of a run, with the user's list of modules instead of the bundled one. Its modules in process
+ * replace the bundled ones if it has any.
  */
 export function tablesWith(tables: Tables, { list }: ModuleSettings): Tables {
   if (list === undefined) return tables;
@@ -43,9 +42,8 @@ export function refuseOlderList(tables: Tables, modules: ModuleSettings | undefi
 }
 
 /**
- * Which list of modules and which policy the run judged by, when it judged any module, and what somebody should look
- * at: a list that is old on the day of the assessment or of a later day, acceptances that have ended or that nothing
- * rests on.
+ * Which list of modules and which policy the run used, if it judged any module, and what needs attention: a list that
+ * is old on the assessment date or later, and acceptances that have expired or are not used.
  */
 export function moduleProblems(
   answers: readonly CheckFindings[],
@@ -61,7 +59,7 @@ export function moduleProblems(
   return [...(table === undefined ? [] : [listProblem(modules, table, asOf)]), ...acceptances];
 }
 
-/** Rows that were corrected or added after the day of the list carry a day of their own. */
+/** Rows that were corrected or added after the day of the list have their own day. */
 function laterRows({ rows, asOf }: DataTable): string {
   const days = rows.map((row) => textColumn(row, 'asOf')).filter((day) => day > asOf);
   if (days.length === 0) return '';

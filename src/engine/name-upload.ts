@@ -6,8 +6,8 @@ import { createFileTree } from './file-tree.ts';
 import { recogniseFile } from './recognise.ts';
 
 /**
- * The name under which bytes without one are read: of the names that its format goes by, the first under which it is
- * recognised. Nothing when no file may stand alone and the bytes are no ZIP archive.
+ * The name for an upload without one: of the names that its format uses, the first under which it is recognised.
+ * `undefined` when no format accepts it as a single file and it is not a ZIP archive.
  */
 export async function nameUpload(bytes: Buffer, names: readonly string[]): Promise<string | undefined> {
   if (isZip(bytes)) return 'upload.zip';

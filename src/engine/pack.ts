@@ -10,17 +10,16 @@ import { EngineError } from '../model/engine-error.ts';
 import type { AssessRequest } from './request.ts';
 
 export interface Package {
-  /** The archive that is sent. */
   readonly archive: Buffer;
-  /** What is in it; an archive of the user's is sent as it is and stands here itself. */
+  /** The contained files; an archive from the user is sent unchanged and is listed itself. */
   readonly files: readonly { readonly path: string; readonly size: number }[];
-  /** What stands before the paths for somebody in the current folder. */
+  /** Prefix that makes the paths relative to the current folder. */
   readonly pathPrefix?: string;
 }
 
 type Request = Pick<AssessRequest, 'paths' | 'exclude' | 'limits'>;
 
-/** The same, but one file alone is sent as it is, with its name. */
+/** As `packForSending`, but a single file is sent unchanged, with its name. */
 export async function packForDrawing(request: Request): Promise<Package & { readonly fileName?: string }> {
   const [only] = request.paths;
   if (request.paths.length !== 1 || only === undefined || only === '-' || isArchive(only))

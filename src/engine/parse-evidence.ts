@@ -26,22 +26,19 @@ import { addTo } from '../base/group-by.ts';
 import { createClaimWork, createRunWork, createWork, type Work } from '../base/work.ts';
 import { refusedYaml } from './yaml-values.ts';
 
-/** All files, each with its fate; what belongs together comes first, then the parts in the order of the files. */
+/** All files with their statuses; groups of files come first, then the other parts in the order of the files. */
 export interface ParsedEvidence {
   readonly parsed: readonly Parsed[];
-  /** Where elements of long lists stand. */
   readonly elements: readonly ElementOffsets[];
   readonly statuses: readonly FileStatus[];
   readonly problems: readonly Problem[];
-  /** Files that were read, by the kinds of evidence they are. */
   readonly searched: ReadonlyMap<EvidenceKind, readonly string[]>;
-  /** What belongs together, as its parser claimed it. */
   readonly groups: readonly ParsedGroup[];
 }
 
 /**
- * Parses what belongs together, then recognises and parses every other file. Yields the number of files done, so that
- * the caller can breathe.
+ * Parses groups of files, then recognises and parses every other file. Yields the number of completed files, so that
+ * the caller can do other work in between.
  */
 export function* parseEvidence(
   files: readonly EvidenceFile[],
@@ -78,7 +75,6 @@ export function* parseEvidence(
   return { parsed, elements, statuses, problems, searched, groups };
 }
 
-/** Bytes of all files that belong to a group, each counted once. */
 function getBytes(claims: readonly ClaimedGroup[], tree: FileTree): number {
   const paths = new Set(claims.flatMap(({ group }) => group.files));
   return [...paths].reduce((sum, path) => sum + (tree.get(path)?.size ?? 0), 0);
@@ -88,7 +84,7 @@ interface Gathered {
   readonly parsed: Parsed[];
   readonly problems: Problem[];
   readonly tree: FileTree;
-  /** For values of YAML, over all files. */
+  /** Limit for YAML values, over all files. */
   readonly reading: Work;
 }
 

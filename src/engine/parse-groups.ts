@@ -12,9 +12,7 @@ export interface ClaimedGroup {
 
 export interface ParsedGroup extends ClaimedGroup {
   readonly parsed: Parsed;
-  /** Files that something was read from. */
   readonly yielded: ReadonlySet<string>;
-  /** Files that something was lost of. */
   readonly lost: ReadonlySet<string>;
 }
 
@@ -28,7 +26,7 @@ export function claimGroups(
   return parsers.flatMap((parser) => parser.claim(tree, settings, work).map((group) => ({ parser, group })));
 }
 
-/** Parses a group, and tells which of its files gave something and of which something was lost. */
+/** Parses a group, and records which of its files gave evidence and which lost some. */
 export function parseGroup(claimed: ClaimedGroup, tree: FileTree, settings: ParserSettings, work: Work): ParsedGroup {
   const parsed = shownParsed(claimed.parser.parse(claimed.group, tree, settings, work));
   const yielded = new Set<string>();
@@ -50,7 +48,7 @@ export function groupsByFile(groups: readonly ParsedGroup[]): ReadonlyMap<string
   return byFile;
 }
 
-/** How a file of groups fared: unreadable when something of it is lost and nothing was read from it. */
+/** The status of a file in groups: unreadable when something in it was lost and nothing was read from it. */
 export function groupedStatus(file: EvidenceFile, groups: readonly ParsedGroup[]): FileStatus {
   const { path, size, sha256 } = file;
   const kinds = [...new Set(groups.flatMap(({ parser }) => parser.kinds))].sort();

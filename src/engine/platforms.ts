@@ -1,7 +1,7 @@
 import type { Check, Trait } from '../model/check.ts';
 import { typesOfField } from '../model/types-of-field.ts';
 
-/** Platforms by the beginning of the types that checks ask. */
+/** Platforms by the prefix of the types that checks select. */
 export const PLATFORMS: readonly (readonly [title: string, starts: RegExp])[] = [
   ['AWS', /^(?:data\.)?(?:provider\.)?aws(?:_|$)/],
   ['Azure', /^(?:data\.)?(?:provider\.)?azure(?:rm|ad)?(?:_|$)/],
@@ -15,12 +15,12 @@ export const PLATFORMS: readonly (readonly [title: string, starts: RegExp])[] = 
   ['Software', /^(?:component|sbom\/|lock\/)/],
 ];
 
-/** The platform of a type of things; nothing for a type that is on none. */
+/** The platform of a resource type; `undefined` for a type without one. */
 export function getPlatform(type: string): string | undefined {
   return PLATFORMS.find(([, starts]) => starts.test(type))?.[0];
 }
 
-/** What a check is asked of; single facts and components have no type. */
+/** The types that a check selects; for facts and components, a name in their place. */
 export function describeSubjects(check: Check, traits: readonly Trait[]): readonly string[] {
   const { fact, component } = check.select;
   if (fact !== undefined) return [`fact:${fact.split('.', 1)[0] ?? ''}`];
@@ -28,7 +28,7 @@ export function describeSubjects(check: Check, traits: readonly Trait[]): readon
   return selectedTypes(check, traits);
 }
 
-/** The types of things that a check is asked of. */
+/** The resource types that a check selects. */
 export function selectedTypes({ select: { type, trait, field } }: Check, traits: readonly Trait[]): readonly string[] {
   if (type !== undefined) return type;
   return typesOfField(

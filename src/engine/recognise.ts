@@ -11,8 +11,8 @@ export interface Recognised {
 }
 
 /**
- * Finds the parser of a file: the highest certainty wins. Two sure claims are a Problem, since reading the
- * file one way would lose what it says the other way.
+ * Finds the parser of a file: the highest certainty wins. Two certain claims are a Problem, since one way of reading
+ * the file would lose what the other way finds.
  */
 export function recogniseFile(file: EvidenceFile, parsers: readonly Parser[]): Recognised {
   let { claims, isSure } = getClaims(file.path, file.head, parsers);
@@ -26,7 +26,6 @@ export function recogniseFile(file: EvidenceFile, parsers: readonly Parser[]): R
   return isSure ? { problem: ambiguous(file, claims) } : getOne(file, claims);
 }
 
-/** Of several formats that it may have the one that the file can be read as; a file that is none of them is broken. */
 function getOne(file: EvidenceFile, claims: readonly Parser[]): Recognised {
   const faults = claims.map((parser) => ({ parser, fault: getFault(parser, file) }));
   const readable = faults.filter(({ fault }) => fault === undefined);
@@ -35,7 +34,6 @@ function getOne(file: EvidenceFile, claims: readonly Parser[]): Recognised {
   return { problem: broken(file, claims, faults[0]?.fault) };
 }
 
-/** Why a parser reads nothing from a file; nothing where it reads something. */
 function getFault(parser: Parser, file: EvidenceFile): Problem | undefined {
   const { resources, components, facts, scans = [], problems } = parser.parse(file);
   if (resources.length + components.length + facts.length + scans.length > 0) return undefined;
@@ -64,7 +62,6 @@ interface Claims {
   readonly isSure: boolean;
 }
 
-/** The parsers of the highest certainty that a text of the file gives. */
 function getClaims(path: string, text: string, parsers: readonly Parser[]): Claims {
   const sure: Parser[] = [];
   const perhaps: Parser[] = [];
@@ -87,7 +84,7 @@ function ambiguous(file: EvidenceFile, claims: readonly Parser[]): Problem {
   };
 }
 
-/** Files that name what a project wants, by the lock file that says what it gets. */
+/** Files with the wanted dependencies, and the lock file with the resolved ones. */
 const WISHES: readonly (readonly [name: RegExp, lock: string])[] = [
   [/(?:^|\/)Pipfile$/, 'Pipfile.lock'],
   [/(?:^|\/)pyproject\.toml$/, 'uv.lock, poetry.lock, pylock.toml or a requirements.txt'],
@@ -103,7 +100,7 @@ const WISHES: readonly (readonly [name: RegExp, lock: string])[] = [
   [/\.(?:cs|fs|vb)proj$/, 'packages.lock.json'],
 ];
 
-/** Files that only give values to others, which are not in the evidence. */
+/** Files that only supply values to files that are not in the evidence. */
 const VALUES: readonly (readonly [name: RegExp, why: string])[] = [
   [
     /\.tfvars(?:\.json)?$/,
@@ -129,7 +126,7 @@ function whyUnread({ path, head }: EvidenceFile): string {
   return `is a manifest, not a lock file: it lists version ranges, not installed versions. Add ${lock} next to it.`;
 }
 
-/** A file that nobody claims is listed; what may be damaged evidence counts as lost. */
+/** A file that no parser claims is listed; possibly damaged evidence counts as lost. */
 function unrecognised(file: EvidenceFile): Problem {
   const place = { file: file.path, pointer: [] };
   const damage = getDamage(file);

@@ -1,12 +1,12 @@
-/** Settings files with comments are small; above this size only strict JSON counts. */
+/** Settings files with comments are small; above this size only strict JSON is accepted. */
 const MAX_RELAXED = 1024 * 1024;
 
-/** Whether a text is JSON as people and tools write it in settings files: comments and trailing commas allowed. */
+/** Whether a text is JSON with the extensions of settings files: comments and trailing commas. */
 export function isJsonLike(text: string): boolean {
   return parses(text) || (text.length <= MAX_RELAXED && parses(strict(text)));
 }
 
-/** Whether a text is one JSON value a line, at least two, as logs are written. */
+/** Whether a text has one JSON value per line, at least two, as log files have. */
 export function isJsonLines(text: string): boolean {
   const [first = '', second = ''] = text.slice(0, MAX_RELAXED).split('\n', 2);
   return second.startsWith('{') && parses(first);
@@ -22,7 +22,7 @@ export function parses(text: string): boolean {
   }
 }
 
-/** The text without comments and trailing commas, in one pass. Strings are kept whole: `//` may be part of a URL. */
+/** One pass without comments and trailing commas. Strings stay whole, because `//` may be part of a URL. */
 function strict(text: string): string {
   const kept: string[] = [];
   let comma = -1;
@@ -39,7 +39,6 @@ function strict(text: string): string {
   return kept.join('');
 }
 
-/** End of the string, comment or single character that begins here. */
 function tokenEnd(text: string, from: number): number {
   const first = text.charAt(from);
   if (first === '"') return stringEnd(text, from + 1);

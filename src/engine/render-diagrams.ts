@@ -4,8 +4,8 @@ import type { Rendered, RenderFormat } from '../rendering/render-diagrams.ts';
 export type { RenderFormat };
 
 /**
- * Diagram texts as pictures, through mermaid-cli and a browser that only this loads. Throws EngineError
- * `invalid-usage` where one of the two is missing.
+ * Renders diagram texts as pictures with mermaid-cli and a browser, which only this function loads. Throws
+ * EngineError `invalid-usage` where one of the two is missing.
  */
 export async function renderDiagrams(
   texts: readonly string[],
@@ -16,7 +16,9 @@ export async function renderDiagrams(
   return rendering.renderDiagrams(texts, format, browser);
 }
 
-/** Diagrams as pictures for the HTML report; without mermaid-cli or a browser they are missing, with the reason. */
+/**
+ * Renders diagrams as pictures for the HTML report; without mermaid-cli or a browser there are none, with the reason.
+ */
 export async function reportPictures(diagrams: readonly Artifact[], say: (text: string) => void): Promise<Pictures> {
   const rendering = await import('../rendering/report-pictures.ts');
   const { withBrowser } = await import('../rendering/render-diagrams.ts');

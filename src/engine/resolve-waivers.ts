@@ -7,9 +7,9 @@ import { didYouMean } from '../base/nearest.ts';
 import { entryName, type ResolvedWaivers, type Waiver, type WaiverFile } from './waivers.ts';
 
 /**
- * Finds the checks that each waiver covers: the one it names, or all that speak to its control in any framework.
- * Throws EngineError `invalid-configuration` for a check or control that does not exist. `frameworks` is asked only
- * when some waiver names a control.
+ * Finds the checks that each waiver covers: the one it names, or all that count for its control in any framework.
+ * Throws EngineError `invalid-configuration` for a check or control that does not exist. `frameworks` is called only
+ * when a waiver names a control.
  */
 export function resolveWaivers(
   { file, entries }: WaiverFile,
@@ -33,7 +33,6 @@ export function resolveWaivers(
   return { file, entries: resolved };
 }
 
-/** Every requirement of every framework with the ids of the checks that can prove, contradict or advise on it. */
 function getSpeakers(
   frameworks: readonly Framework[],
   checks: readonly Check[],

@@ -8,18 +8,17 @@ import { refuseUnknownChecks } from './suppressions/configured-overrides.ts';
 import { resolveWaivers } from './resolve-waivers.ts';
 import type { ResolvedWaivers } from './waivers.ts';
 
-/** What a run asks, and for which frameworks. */
+/** The content, frameworks and waivers of a run. */
 export interface ResolvedRequest {
   readonly content: Content;
   readonly choices: readonly FrameworkChoice[];
   readonly waivers: ResolvedWaivers;
-  /** What a FedRAMP run says beyond its controls. */
   readonly viewOf?: ViewOf;
 }
 
 /**
- * Throws EngineError for a framework that does not exist, for content of the user that is wrong, and for waivers of
- * checks and controls that do not exist.
+ * Resolves a request. Throws EngineError for a framework that does not exist, for invalid custom content, and for
+ * waivers of checks and controls that do not exist.
  */
 export async function resolveRequest(request: AssessRequest): Promise<ResolvedRequest> {
   const content = await loadContentWith(request.controlFolders);

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 
 const PAUSE_MS = 50;
 
-/** Runs a stage to its end, letting signals and the spinner in every 50 ms. */
+/** Runs a stage to its end, and lets signals and the spinner run every 50 ms. */
 export async function runInTurns<Result>(
   stage: Generator<number, Result>,
   tell: (done: number) => void,

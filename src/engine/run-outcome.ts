@@ -7,7 +7,7 @@ import { gateSeverity } from '../model/gate-override.ts';
 import type { RunOutcome } from '../model/run-outcome.ts';
 import { isKnown, isKnownUndetermined, isUndetermined } from '../results/baseline.ts';
 
-/** The outcome of the frameworks of one run; what is `known` from a baseline is left out of what gates. */
+/** The outcome of the frameworks of one run; failures that are `known` from a baseline do not gate. */
 export function summarizeRun(assessments: readonly Assessment[], gaps: number, known?: KnownFaults): RunOutcome {
   const controls = assessments.flatMap((assessment) => assessment.controls);
   const worst = getWorst(controls, known);
@@ -20,7 +20,7 @@ export function summarizeRun(assessments: readonly Assessment[], gaps: number, k
   };
 }
 
-/** What does not apply is no verdict on the system. */
+/** A control that does not apply is no verdict on the system. */
 function isVerdict({ status }: ControlResult): boolean {
   return status !== 'not-applicable';
 }

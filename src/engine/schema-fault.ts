@@ -12,14 +12,17 @@ const TYPES: ReadonlyMap<string, string> = new Map([
 
 const NOT_BLANK = '\\S';
 
-/** The first thing that a schema found wrong: where, and a sentence that follows the name of that place. */
+/** The first fault that a schema found: its path, and a sentence that follows the name of the path. */
 export interface SchemaFault {
   /** Keys and indexes from the top, as text; empty for the whole document. */
   readonly path: readonly string[];
   readonly what: string;
 }
 
-/** What is wrong after a validator said no. `known` are the keys that may stand in a map; none where they are not to be listed. */
+/**
+ * The fault after a failed validation. `known` are the allowed keys of a map; empty where the message must not list
+ * them.
+ */
 export function schemaFault({ errors }: Validator, known: readonly string[]): SchemaFault {
   const error = (errors ?? []).at(-1);
   return error === undefined ? { path: [], what: 'is not valid.' } : explainFault(error, known);
@@ -34,7 +37,6 @@ type Sentence = (params: ValidationError['params'], known: readonly string[]) =>
 
 const EMPTY = 'must not be empty.';
 
-/** What the keywords of JSON Schema say about a place that they refuse. */
 const SENTENCES: ReadonlyMap<string, Sentence> = new Map<string, Sentence>([
   ['additionalProperties', (params, known) => unknownKey(String(params['additionalProperty']), known)],
   ['required', (params) => `lacks ${String(params['missingProperty'])}.`],

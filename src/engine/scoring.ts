@@ -13,14 +13,14 @@ export function checkScorable(choices: readonly FrameworkChoice[]): void {
   throw new EngineError('invalid-usage', message);
 }
 
-/** The assessment with its score, where its framework has one. */
+/** Adds the score to an assessment whose framework has one. */
 export function withScore(assessment: Assessment, tables: readonly DataTable[]): Assessment {
   if (!isScored(assessment)) return assessment;
   const { framework, controls } = assessment;
   return { ...assessment, scoring: scoreFramework(getTable(tables, 'dod-scoring'), framework, controls) };
 }
 
-/** A level other than 2 leaves the scored practices out. */
+/** A level other than 2 does not select the scored practices. */
 function isScored({ framework, selection }: FrameworkChoice): boolean {
   return framework.requirements.some(
     ({ id, in: selections }) =>

@@ -13,26 +13,28 @@ export interface ConfiguredSuppression {
 
 /** The entries of a configuration file. */
 export interface ConfiguredSuppressions {
-  /** Its name for messages. */
   readonly file: string;
   /** Where it is on this machine, absolute. */
   readonly path: string;
   readonly entries: readonly ConfiguredSuppression[];
-  /** Entries of another text of the same file; none where it is broken. */
+  /** Entries of another version of the same file; empty if it is invalid. */
   readonly parse: (text: string) => readonly ConfiguredSuppression[];
-  /** Entries that were left out because a change added them. */
+  /** Number of entries that were left out because a change added them. */
   readonly added?: number;
 }
 
-/** Which suppressions a run honours. A run without this honours none: the gate is then someone else's than the evidence. */
+/**
+ * Which suppressions a run applies. A run without this applies none, because its gate does not belong to the author
+ * of the evidence.
+ */
 export interface SuppressionRequest {
   readonly configured?: ConfiguredSuppressions;
-  /** Comments for other scanners count where a check asks the same. */
+  /** Whether comments for other scanners apply where a check is equivalent. */
   readonly foreign: boolean;
-  /** `--no-suppressions`: none counts. */
+  /** `--no-suppressions`: none apply. */
   readonly off: boolean;
-  /** With changed files: whether suppressions that their base revision does not have count. */
+  /** With changed files: whether suppressions that the base revision does not have apply. */
   readonly honourNew: boolean;
-  /** Whether a comment was there before the change; absent where all count. */
+  /** Whether a comment existed before the change; absent where all apply. */
   readonly isOld?: (suppression: Suppression) => boolean;
 }

@@ -12,15 +12,14 @@ import { allParsers } from '../parsers/index.ts';
 import { assembleExample } from './example-evidence.ts';
 
 export interface ControlsTest {
-  /** How many checks were tested. */
   readonly checks: number;
   readonly problems: readonly ContentProblem[];
 }
 
 /**
- * Tests the content of a folder together with the built-in content, or the built-in content itself: as it was built, or
- * as it stands in a folder, which is then the one with frameworks. `only` is a check id or a family. Throws EngineError
- * for files that are no content at all.
+ * Tests the content of a folder together with the built-in content, or the built-in content alone: as it was built,
+ * or in a folder, which then contains frameworks. `only` is a check id or a family. Throws EngineError for files that
+ * are not content.
  */
 export async function testControls(folder: string | undefined, only?: string): Promise<ControlsTest> {
   const parsers = await allParsers();
@@ -52,13 +51,13 @@ function filed<T extends { readonly id: string }>(things: readonly T[], folder: 
   return things.map((thing) => ({ file: `${folder}/${thing.id}.yaml`, thing }));
 }
 
-/** What examples of checks are run with. */
+/** Creates what the examples of checks run with. */
 export function createBench(content: Content, otherChecks: ReadonlySet<string>, parsers: ParserRegistry): Bench {
   const frameworks = content.frameworks.map(({ id }) => loadFramework(id));
   return benchWith({ ...content, frameworks }, otherChecks, parsers);
 }
 
-/** The same for content as it stands in its own folder. */
+/** As `createBench`, for content in its own folder. */
 export function benchOfFolder(folder: FolderContent, parsers: ParserRegistry): Bench {
   const tables = folder.tables.map(({ thing }) => thing);
   const traits = folder.traits.map(({ thing }) => thing);
@@ -86,7 +85,6 @@ function benchWith(
   };
 }
 
-/** Ids of the checks and controls that requirements name as their proof, or as what contradicts them. */
 function namesInRequirements(frameworks: readonly Framework[]): ReadonlySet<string> {
   const requirements = frameworks.flatMap((framework) => framework.requirements);
   return new Set(
@@ -94,7 +92,7 @@ function namesInRequirements(frameworks: readonly Framework[]): ReadonlySet<stri
   );
 }
 
-/** A root framework names itself as its basis. */
+/** A root framework has itself as its basis. */
 function rootControls(frameworks: readonly Framework[]): ReadonlyMap<RootFramework, ReadonlySet<string>> {
   const roots = frameworks.filter(({ slug, basis }) => slug === basis);
   return new Map(roots.map(({ basis, requirements }) => [basis, new Set(requirements.map(({ id }) => id))]));

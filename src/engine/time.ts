@@ -7,8 +7,8 @@ export interface RunTime {
 }
 
 /**
- * With a given day the run is timed at its midnight, so that a rerun gives the same bytes; else by
- * `SOURCE_DATE_EPOCH` (seconds) when that is set, else by the clock.
+ * The time of a run. With a given day, it is midnight of that day, so that a rerun gives the same bytes; otherwise
+ * `SOURCE_DATE_EPOCH` (seconds) when it is set, otherwise the clock.
  */
 export function resolveRunTime(asOf: string | undefined): RunTime {
   if (asOf !== undefined) return { asOf, createdAt: `${asOf}T00:00:00Z` };

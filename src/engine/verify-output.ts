@@ -17,21 +17,20 @@ import { bundleFaults, signatureFaults, signatureNotes, type Signed } from './ve
 import { ageFaults, answerFaults, statusFaults } from './verify/statements.ts';
 
 export interface VerifyOutputRequest {
-  /** Folder of outputs, or a bundle. */
+  /** Output folder, or a bundle. */
   readonly path: string;
-  /** What was assessed, as the run was given it; without it evidence is looked for where it may lie. */
+  /** The evidence of the run, as the run was given it; if empty, it is searched for. */
   readonly evidence: readonly string[];
   /** PEM file. */
   readonly publicKey?: string;
-  /** Envelope; else the one that lies where `--bundle` writes it. */
+  /** Envelope file; by default the one that `--bundle` writes. */
   readonly signature?: string;
-  /** Earliest day of a run that is accepted. */
   readonly notBefore?: string;
 }
 
 /**
- * Checks the outputs of a run without believing any of them: against each other, against the evidence as it is now, and against a
- * signature. Throws EngineError for what cannot be read at all.
+ * Verifies the outputs of a run without trusting any of them: against each other, against the current evidence, and
+ * against a signature. Throws EngineError for what cannot be read at all.
  */
 export async function verifyOutput(
   request: VerifyOutputRequest,
@@ -83,7 +82,6 @@ export async function verifyOutput(
   };
 }
 
-/** The evidence that was named, else what is found of it, and what is to be said of that. */
 async function getEvidence(
   { evidence, path }: VerifyOutputRequest,
   folders: readonly OutputFolder[],
@@ -103,7 +101,6 @@ async function getEvidence(
   };
 }
 
-/** The envelope that lies beside a bundle or in a folder, or the one that was named. */
 function getSignature({ path, signature, publicKey }: VerifyOutputRequest): Signed {
   const key = publicKey === undefined ? {} : { key: readPublicKey(publicKey) };
   if (!existsSync(path))

@@ -1,26 +1,25 @@
-/** One failure, or several, that somebody answers for until a day (`schemas/waivers.schema.json`). */
+/** One or more failures that an owner accepts until a day (`schemas/waivers.schema.json`). */
 export interface Waiver {
-  /** Either a check or a control. */
+  /** Either a check or a control is set. */
   readonly check?: string;
   readonly control?: string;
-  /** Address of the failing subject; `*` stands for any number of characters. */
+  /** Address of the failing subject; `*` matches any characters. */
   readonly resource: string;
   readonly reason: string;
   readonly owner: string;
-  /** Last day on which it counts, `YYYY-MM-DD`. */
+  /** Last day on which it applies, `YYYY-MM-DD`. */
   readonly expires: string;
 }
 
 /** The waivers of a run, in the order of their file. */
 export interface WaiverFile {
-  /** As the user named it; said in every message about an entry. */
+  /** The name that the user gave, for messages. */
   readonly file: string;
   readonly entries: readonly Waiver[];
 }
 
 /** A waiver whose check or control exists. */
 export interface ResolvedWaiver extends Waiver {
-  /** Ids of the checks whose failures it covers. */
   readonly checks: ReadonlySet<string>;
 }
 
@@ -29,7 +28,7 @@ export interface ResolvedWaivers {
   readonly entries: readonly ResolvedWaiver[];
 }
 
-/** How an entry is named in messages; entries are counted from 1. */
+/** The name of an entry in messages; the first entry is 1. */
 export function entryName({ check, control, resource }: Waiver, index: number): string {
   const subject = check === undefined ? `control ${control ?? ''}` : `check ${check}`;
   return `entry ${index + 1} (${subject}, resource ${resource})`;

@@ -8,11 +8,11 @@ import { loadRunWriters, loadWriters, REPORT_IDS, RUN_REPORT_IDS } from '../writ
 import { responsePieces, toResponse } from '../writers/response.ts';
 import type { AssessRequest } from './request.ts';
 
-/** One framework's part of a run. */
+/** The results of a run for one framework. */
 export interface FrameworkRun {
   readonly assessment: Assessment;
   readonly artifacts: readonly Artifact[];
-  /** The EvidenceResponse as it is written and sent, in pieces; can be gone through several times. */
+  /** The EvidenceResponse as written and sent, in parts; can be iterated several times. */
   readonly response: Iterable<string>;
 }
 
@@ -41,7 +41,6 @@ const VALIDATORS: ReadonlyMap<string, () => Promise<Validator>> = new Map([
   ],
 ]);
 
-/** Writers of a FedRAMP run, whatever its format. */
 const FEDRAMP_WRITERS: readonly string[] = ['oscal', 'poam', 'fedramp'];
 
 /** Throws EngineError `invalid-usage` for a report that does not exist. */
@@ -55,12 +54,12 @@ export function checkReports(reports: readonly string[]): void {
   );
 }
 
-/** Ids of what a run writes beside its format. */
+/** Ids of the outputs that a run writes in addition to its format. */
 export function chooseReports({ reports, fedramp }: Pick<AssessRequest, 'reports' | 'fedramp'>): readonly string[] {
   return fedramp === undefined ? reports : [...reports, ...FEDRAMP_WRITERS];
 }
 
-/** All artifacts of one framework and its response; each is checked before it is handed out. */
+/** Creates all artifacts of one framework and its response, and validates each one. */
 export async function writeArtifacts(
   assessment: Assessment,
   request: AssessRequest,
@@ -87,7 +86,7 @@ export async function writeArtifacts(
   return { assessment, artifacts, response: responsePieces(assessment, artifacts) };
 }
 
-/** What a run writes above the folders of its frameworks; each is checked before it is handed out. */
+/** Creates the artifacts above the framework folders, and validates each one. */
 export async function writeRunArtifacts(
   assessments: readonly Assessment[],
   { reports }: Pick<AssessRequest, 'reports'>,
@@ -103,7 +102,7 @@ export async function writeRunArtifacts(
   return artifacts;
 }
 
-/** Rules that the schemas of OSCAL do not hold. Throws EngineError `internal`. */
+/** Rules that the OSCAL schemas do not contain. Throws EngineError `internal`. */
 async function checkOscalArtifacts(
   writer: string,
   assessment: Assessment,
@@ -120,12 +119,12 @@ async function checkOscalArtifacts(
   }
 }
 
-/** What was checked is of no more use, and of large runs too much to keep. */
+/** Checked data is not needed again, and for large runs it is too much to keep. */
 function withoutData({ data: _checked, parts: _each, ...artifact }: Artifact): Artifact {
   return artifact;
 }
 
-/** Throws EngineError `internal` for a JSON artifact that breaks its own schema. */
+/** Throws EngineError `internal` for a JSON artifact that does not match its schema. */
 export async function checkArtifact({ filename, data, parts }: Artifact): Promise<void> {
   const load = VALIDATORS.get(filename);
   if (load === undefined) return;

@@ -4,13 +4,14 @@ import type { Work } from '../base/work.ts';
 
 /** Units of work for a value: reading it, and keeping it. */
 const VALUE = 40;
-/** Manifests and lock files have one for 20 bytes and more, minified JSON for 10. */
+/** Manifests and lock files have a value for every 20 bytes or more, minified JSON for every 10. */
 const BYTES_OF_VALUE = 8;
 const MAY_BE_YAML = /(?:^|\/)(?:[^./]+|-|.+\.ya?ml)$/i;
 
 /**
- * Whether a YAML file may be read: values beyond one for every 8 bytes count as work of the run, before they are
- * made, so that lists of lists that a small archive unpacks to are bounded for all files together.
+ * The problem of a YAML file that exceeds the work of the run; `undefined` where it may be read. Values beyond one
+ * for every 8 bytes count as work before they are created, so that nested lists from a small archive are bounded for
+ * all files together.
  */
 export function refusedYaml(
   file: Pick<EvidenceFile, 'path' | 'text'>,
@@ -34,7 +35,7 @@ const QUESTION = 0x3f;
 const BRACKET = 0x5b;
 const BRACE = 0x7b;
 
-/** Signs that can begin an item or an entry: at least as many as a text has of both. */
+/** Counts characters that can begin an item or entry: at least as many as the text has items and entries. */
 function getMarks(text: string): number {
   let marks = 0;
   for (let at = 0; at < text.length; at += 1) {

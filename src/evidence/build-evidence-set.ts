@@ -13,10 +13,10 @@ import { groupBy } from '../base/group-by.ts';
 const NO_RESOURCES: readonly Resource[] = [];
 
 /**
- * Joins what all files said into one immutable set. Facts of one host become one resource of type `host`.
- * Problems: `contradicting-sources` where files disagree about a host, `duplicate-address` where one address
- * occurs more than once in evidence of one kind of source (both stay and are both asked). Nothing of the
- * problems in `parsed` is repeated.
+ * Joins the results of all parsers into one immutable set. Facts of one host become one resource of type `host`.
+ * Problems: `contradicting-sources` where files disagree about a host, `duplicate-address` where one address occurs
+ * more than once in evidence of one kind of source (both resources stay and are both assessed). Problems in `parsed`
+ * are not repeated.
  */
 export function buildEvidenceSet(
   parsed: readonly Parsed[],

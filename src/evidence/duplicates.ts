@@ -1,10 +1,8 @@
 import type { Resource } from '../model/evidence.ts';
 import type { Problem } from '../model/problem.ts';
 
-/** So many files a message names. */
 const MOST_NAMED = 3;
 
-/** Files that have addresses in common, directly or through others. */
 interface Group {
   readonly files: Set<string>;
   readonly addresses: Set<string>;
@@ -13,8 +11,8 @@ interface Group {
 }
 
 /**
- * One warning per group of files that name the same addresses, however many files and addresses. Trees of files have
- * their own addresses.
+ * One warning per group of files with the same addresses, for any number of files and addresses. Each tree of files
+ * has separate addresses.
  */
 export function duplicateProblems(resources: readonly Resource[]): readonly Problem[] {
   const byAddress = new Map<string, Resource>();
@@ -35,18 +33,16 @@ export function duplicateProblems(resources: readonly Resource[]): readonly Prob
   return [...new Set(groups.values())].map(toProblem);
 }
 
-/** What two descriptions of one thing share; asked only of addresses that occur more than once. */
 function getKey(resource: Resource): string {
   const { source, root = '', provider = '', type, address } = resource;
   return `${source}\n${root}\n${getWorkspace(resource)}\n${provider}\n${type}\n${address}`;
 }
 
-/** Workspaces of the local backend keep their states below this folder: one address in each is no duplicate. */
+/** Workspaces of the local backend keep states below this folder: one address in each is no duplicate. */
 function getWorkspace({ place }: Resource): string {
   return /(?:^|\/)terraform\.tfstate\.d\/([^/]{1,255})\//.exec(place.file)?.[1] ?? '';
 }
 
-/** Puts both files into one group; of two groups, the smaller becomes part of the larger. */
 function join(groups: Map<string, Group>, first: Resource, second: Resource): void {
   const one = getGroup(groups, first);
   const other = getGroup(groups, second);

@@ -2,12 +2,12 @@ import type { Resource } from '../model/evidence.ts';
 import { isList, isMap, own, unknown, type Value, type ValueMap } from '../base/value.ts';
 
 const UNTOLD = unknown('no record of a host tells it', false);
-/** fwupd names the boot firmware of the machine so, whatever its maker calls it. */
+/** fwupd plugins for the boot firmware of a machine; its name differs by maker. */
 const SYSTEM_PLUGINS = new Set(['uefi_capsule', 'flashrom', 'coreboot', 'lenovo_thinklmi', 'mtd']);
 
 /**
- * The devices with firmware of their own, which SP 800-193 asks one by one: the boot firmware of every host that has a
- * record of its firmware, each internal device that fwupd lists with a version, and what a maker's statement names
+ * The devices with their own firmware, which SP 800-193 assesses one by one: the boot firmware of every host with a
+ * firmware record, each internal device that fwupd lists with a version, and devices that a vendor's statement names
  * where no host is known. Type `firmware/device`.
  */
 export function firmwareDevices(hosts: readonly Resource[], statements: readonly Resource[]): readonly Resource[] {
@@ -20,7 +20,7 @@ export function firmwareDevices(hosts: readonly Resource[], statements: readonly
   return devices;
 }
 
-/** Whether a host lies in the folder of a file; `host/.` is the folder given. */
+/** `host/.` is the given folder itself. */
 function isWithin(address: string, scope: string): boolean {
   return scope === 'host/.' || address === scope || address.startsWith(`${scope}/`);
 }

@@ -6,8 +6,9 @@ const UNTOLD = unknown('the record does not list Go programs', false);
 const PASSED_OVER = unknown('the collector could not look at all programs', false);
 
 /**
- * The Go programs of hosts and images, each asked for itself: a program brings its own cryptographic module. Where the
- * record does not list them, or not all, one more stands for those that nobody looked at. Type `host/go-program`.
+ * The Go programs of hosts and images, each assessed separately, because a program contains its own cryptographic
+ * module. Where the record lists none or not all, one additional resource represents the programs that were not
+ * examined. Type `host/go-program`.
  */
 export function goPrograms(hosts: readonly Resource[]): readonly Resource[] {
   return hosts.flatMap((host) => {

@@ -5,7 +5,6 @@ import type { Problem } from '../model/problem.ts';
 import { isMap, isMarker, isUnknown, unknown, type Value, type ValueMap } from '../base/value.ts';
 import { byText, compareTexts } from '../base/text-order.ts';
 
-/** A host's record while it grows: what stands at a dotted path, and what stands below it. */
 interface Branch {
   value: Value | undefined;
   readonly below: Map<string, Branch>;
@@ -36,7 +35,7 @@ export function mergeHosts(facts: readonly Fact[]): {
   return { resources: [...hosts].map(([subject, host]) => toResource(subject, host)), problems };
 }
 
-/** Host facts before OpenSSL facts, then by file: which file gives the host its place does not depend on order. */
+/** Host facts before OpenSSL facts, then by file, so that the place of a host does not depend on the order of files. */
 function byPlace(one: Fact, other: Fact): number {
   const kinds = Number(one.evidenceKind !== 'host') - Number(other.evidenceKind !== 'host');
   return kinds || compareTexts(one.place.file, other.place.file);
@@ -70,14 +69,14 @@ function addFact(host: Host, fact: Fact): Problem | undefined {
   };
 }
 
-/** A file that could not tell does not contradict one that could. */
+/** A file with an unknown value does not contradict one with a known value. */
 function agreed(one: Value, other: Value): Value {
   if (one === DISAGREE || isUnknown(other)) return one;
   if (isUnknown(one)) return other;
   return canonical(one) === canonical(other) ? one : DISAGREE;
 }
 
-/** Equal text for equal values, whatever the order of keys. Markers are told apart from what they stand for. */
+/** Equal text for equal values in any order of keys. A marker differs from every value. */
 function canonical(value: Value): string {
   if (isMarker(value)) return isUnknown(value) ? '?' : `*${value.state}`;
   if (isMap(value)) {

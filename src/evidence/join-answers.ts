@@ -4,7 +4,7 @@ import type { Resource } from '../model/evidence.ts';
 import type { Answers } from './join-index.ts';
 import type { SharedList } from './shared-list.ts';
 
-/** What one pair of paths finds: a list that many subjects share, or answers for one subject. */
+/** The result for one pair of paths: a list that many subjects share, or answers for one subject. */
 export type Found = Answers | SharedList;
 
 type Listed = NonNullable<Answers['listed']>;
@@ -30,7 +30,10 @@ export function summary(found: Found): LinkedResources {
   return { matches, undecided: others || matches.length < listed.size };
 }
 
-/** What two pairs of paths find at once, in the order of the first. A shared list is not gone through for a subject of few. */
+/**
+ * The resources that two pairs of paths both find, in the order of the first. A long shared list is not searched when
+ * the other result has few resources.
+ */
 export function bothFound(one: Found, other: Found): Found {
   if (isShared(one) && isShared(other)) return bothShared(one, other);
   if (isShared(other) && !isShared(one) && !one.others) return withinShared(one, other);

@@ -7,24 +7,22 @@ import { isList, isMap, isMarker, isRedacted, isUnknown, own, type Value } from 
 import { visitValues } from '../model/walk.ts';
 import { joinText } from './join-text.ts';
 
-/** What two sides of a join may share. */
+/** A value that both sides of a join can have. */
 export type Key = string | number;
 
-/** What one side of a join holds at a path. */
+/** The values of one side of a join at a path. */
 export interface Ends {
-  /** Real values: texts and numbers. */
+  /** Known values: texts and numbers. */
   readonly keys: readonly Key[];
-  /** A value that is not known yet or may not be seen: `given` by the author, or `computed` by the provider. */
+  /** Whether a value is unknown or redacted: `given` by the author, or `computed` by the provider. */
   readonly unresolved: 'no' | 'given' | 'computed';
-  /** References that the author wrote in the attribute, only when something is unresolved. */
+  /** References that the author wrote in the attribute; only if something is unresolved. */
   readonly references: readonly Reference[];
-  /** The top-level attribute. */
   readonly attribute: string;
-  /** Whether the path goes below the attribute, so that a reference may belong to a neighbour. */
+  /** Whether the path goes below the attribute, so that a reference may belong to a sibling. */
   readonly nested: boolean;
-  /** What is known of each text that is not known as a whole. */
   readonly partly: readonly (TextEnds | undefined)[];
-  /** Fixed text behind what the path leads to. */
+  /** Fixed text after the value at the path. */
   readonly suffix: string;
 }
 
@@ -39,8 +37,8 @@ const NOTHING: Ends = {
 };
 
 /**
- * Reads one side. Lists stand for any of their elements. Texts and numbers join, and only with their own kind;
- * empty text, truth values, `null` and redacted values never do.
+ * Reads one side of a join. A list gives each of its elements. Texts and numbers join, and only with their own type;
+ * empty text, booleans, `null` and redacted values never do.
  */
 export function endsAt(subject: Subject, path: Path | undefined): Ends {
   if (path === undefined) return NOTHING;
@@ -57,7 +55,6 @@ function isName(value: Value): value is string {
   return typeof value === 'string' && value !== '';
 }
 
-/** Values that are all known. */
 function ofKeys(keys: readonly Key[]): Ends {
   const { references, partly } = NOTHING;
   return { keys, unresolved: 'no', references, attribute: '', nested: false, partly, suffix: '' };
@@ -91,13 +88,15 @@ function allAt(subject: Subject, path: Path, attribute: Value | undefined): Ends
   return { keys, unresolved, references, attribute: String(path.steps[0] ?? ''), nested, partly, suffix: '' };
 }
 
-/** What stands in just that attribute of a block. */
 function partAt(references: readonly Reference[], { steps }: Path): Reference | undefined {
   const dotted = steps.filter((step) => typeof step === 'string').join('.');
   return references.flatMap(({ parts = [] }) => parts).find(({ path }) => path === dotted);
 }
 
-/** The same side with fixed text around it. Numbers have none. A reference is the same one, whatever text stands before it. */
+/**
+ * The same side with fixed text around its values. Numbers are dropped. A reference stays the same with any text
+ * before it.
+ */
 export function withText(ends: Ends, { path, prefix, suffix }: JoinPath): Ends {
   if (prefix === '' && suffix === '') return ends;
   const keys = ends.keys.filter((key) => typeof key === 'string').map((key) => joinText(prefix + key + suffix));

@@ -10,33 +10,31 @@ import { joinLists, type JoinLists } from './join-lists.ts';
 import { createStandIn, type TextEnds } from '../base/text-ends.ts';
 import { asAzure } from './join-text.ts';
 
-/** What is known about candidates. `others`: some that are not listed may belong, and it cannot be told. */
+/** What is known about candidates. `others`: unlisted candidates may belong, but it is not known. */
 export interface Answers {
-  /** Made with the first of them: most questions have no answer. */
+  /** Created with its first entry, because most questions have no answer. */
   listed: Map<Resource, 'match' | 'maybe'> | undefined;
   others: boolean;
 }
 
 export interface JoinIndex {
-  /**
-   * The one list of all that belongs to the subject, or may, where it is long and shared by everything that has the same value.
-   * `undefined` where `find` must tell.
-   */
+  /** One list for all subjects with the same value, where the list is long. `undefined`: call `find` instead. */
   shared(subject: Subject, ours: readonly Ends[]): SharedList | undefined;
-  /** Adds the resources of the index that share a value or a reference with the subject. */
   find(subject: Subject, ours: readonly Ends[], answers: Answers): void;
 }
 
-/** Things that name one and the same third: with more of them it is left open which belong together. */
+/** Resources that name the same third resource: with more of them, it stays open which belong together. */
 const MOST_ALIKE = 100;
-/** Things of the subject's own type that hold its value, as rules of one group do: no provider lets a group have more. */
+/**
+ * Resources of the subject's type with its value, such as the rules of one group. No provider allows a group that
+ * many.
+ */
 const MOST_SIBLINGS = 1000;
-/** From here on a list is shared instead of written out for each subject. */
 const LONG = 32;
-/** Attributes that name something else: where they are unknown, the author wrote something that cannot be followed. */
+/** Attributes that name something else: where one is unknown, the author's value cannot be followed. */
 const POINTS_ELSEWHERE = /_(?:id|arn|name|key|link)s?$/;
 
-/** Indexes the resources of one type by what they hold at one path. */
+/** Indexes the resources of one type by their values at one path. */
 export function createIndex(resources: readonly Resource[], path: Path): JoinIndex {
   const lists = joinLists(resources, path);
   const { byValue, byReference, loose } = lists;
@@ -74,7 +72,7 @@ export function createIndex(resources: readonly Resource[], path: Path): JoinInd
   };
 }
 
-/** What a side whose value is not known may mean: what it refers to, or anything where it refers to nothing. */
+/** An unknown value may mean what it refers to; without a reference, anything. */
 function byUnresolved(lists: JoinLists, subject: Subject, end: Ends, path: Path, answers: Answers): void {
   const targets = new Set(end.references.flatMap(({ to }) => to));
   for (const address of targets) {
@@ -92,8 +90,8 @@ function byUnresolved(lists: JoinLists, subject: Subject, end: Ends, path: Path,
 }
 
 /**
- * Equal names in two provider configurations (regions, accounts) may be two things: they count when nothing of
- * the subject's own configuration has the name, and then only as possible.
+ * Equal names in two provider configurations (regions, accounts) may be two resources. They count only as possible,
+ * and only if no resource of the subject's configuration has the name.
  */
 function byEqualValue(subject: Subject, key: Key, candidates: readonly Resource[] | undefined, answers: Answers): void {
   if (candidates === undefined) return;
@@ -107,7 +105,7 @@ function byEqualValue(subject: Subject, key: Key, candidates: readonly Resource[
   for (const candidate of candidates) list(answers, subject, candidate, 'maybe');
 }
 
-/** A reference below an attribute may be a neighbour's: sure only when no other thing of the type is meant. */
+/** A reference below an attribute may belong to a sibling: certain only if no other resource of the type is meant. */
 function pointsTo(
   references: readonly Reference[],
   target: Pick<Subject, 'address' | 'type'>,
@@ -121,8 +119,8 @@ function pointsTo(
 }
 
 /**
- * Two things that name a third one. Sure where each names just that one, and it is made by the configuration: of what is
- * only read there may be several under one address.
+ * Two resources that refer to a third. Certain if each refers only to that one and the configuration creates it: a
+ * data source may be several under one address.
  */
 function pointsAlike(ours: Ends, theirs: Ends, address: string): 'match' | 'maybe' {
   const isSure = ({ nested, references }: Ends): boolean =>
@@ -136,12 +134,10 @@ function list(answers: Answers, subject: Subject, candidate: Resource, answer: '
   answers.listed.set(candidate, existsWith(subject, candidate) ? answer : 'maybe');
 }
 
-/** Whether there are more than the subject and what surely is linked to it. */
 function hasOther(resources: readonly Resource[] | undefined, subject: Subject, listed?: Answers['listed']): boolean {
   return resources?.some((resource) => resource !== subject && listed?.get(resource) !== 'match') === true;
 }
 
-/** Whether what refers to the subject names the part of it that is asked for: its id with fixed text behind it. */
 function getPart({ address }: Subject, ours: readonly Ends[], { partly }: Ends): 'yes' | 'no' | 'maybe' {
   if (ours.some(({ suffix }) => suffix === '')) return 'yes';
   const isNamed = (text: string): boolean =>
@@ -154,7 +150,6 @@ function getPart({ address }: Subject, ours: readonly Ends[], { partly }: Ends):
   return isOpen ? 'maybe' : 'no';
 }
 
-/** The longer of two ends says whether the shorter one may stand there. */
 function mayEnd(ends: TextEnds | undefined, suffix: string): boolean {
   if (ends === undefined) return true;
   const [theirs, ours] = [asAzure(ends.end), asAzure(suffix)];

@@ -7,27 +7,26 @@ import { endsAt, type Key } from './join-ends.ts';
 
 type Lists<Name> = ReadonlyMap<Name, readonly Resource[]>;
 
-/** The resources of one type in lists, by what they hold at one path. */
+/** The resources of one type in lists, by their values at one path. */
 export interface JoinLists {
-  /** By source, then by value. */
   readonly byValue: ReadonlyMap<string, Lists<Key>>;
-  /** By the place of what they refer to, of those whose value is not known. */
+  /** Resources with an unknown value, by the place of what they refer to. */
   readonly byReference: Lists<string>;
-  /** By source, of those whose value is not known and that refer to nothing. */
+  /** By source: resources with an unknown value and without references. */
   readonly loose: Lists<string>;
-  /** The same where the value is a name that the provider gives at creation. */
+  /** The same, where the value is a name that the provider generates. */
   readonly unborn: Lists<string>;
-  /** All of them, however they are named: asked for only where values are not known. */
+  /** All resources; called only where values are unknown. */
   readonly whole: () => Whole;
 }
 
 interface Whole {
   readonly byAddress: ReadonlyMap<string, readonly Resource[]>;
-  /** Those that nobody can tell not to belong to a subject of a type. */
+  /** Resources that may belong to a subject of a type. */
   openTo(subject: Subject): readonly Resource[];
 }
 
-/** Names that a provider gives at creation: a value somebody wrote before cannot be one. */
+/** Names that a provider generates, which no value written before can equal. */
 const BORN_LATER: ReadonlySet<unknown> = new Set(['id', 'arn', 'self_link']);
 
 export function joinLists(resources: readonly Resource[], path: Path): JoinLists {
@@ -75,7 +74,7 @@ function getWhole(resources: readonly Resource[], path: Path): () => Whole {
   };
 }
 
-/** Whether the author wrote which things of a type it belongs to; a subject that is among them is found by its address. */
+/** Whether the author wrote to which resources of a type it belongs; a subject among these is found by address. */
 function isForOther(resource: Resource, path: Path, type: string): boolean {
   const { references, nested, unresolved } = endsAt(resource, path);
   const targets = references.flatMap(({ to }) => to);

@@ -12,15 +12,15 @@ import { inOneAccount, saidTogether } from '../model/account-scope.ts';
 
 const NOTHING: LinkedResources = { matches: [], undecided: false };
 const UNREAD: LinkedResources = { matches: [], undecided: 'unread' };
-/** Attributes that name a resource: what goes by one of them often takes another. */
+/** Attributes that name a resource: where one is accepted, another often is too. */
 const NAMES: ReadonlySet<string> = new Set(['id', 'name', 'bucket']);
-/** Those that a resource as a whole brings along. */
+/** Attributes that are available with a reference to the whole resource. */
 const WHOLE: ReadonlySet<string> = new Set([...NAMES, 'arn', 'self_link']);
 
-/** Settings that reach beyond the region they are made in. */
+/** Settings that apply outside the region in which they are created. */
 const BEYOND_REGIONS: ReadonlySet<string> = new Set(['aws_cloudtrail', 'aws_s3_account_public_access_block']);
 
-/** Checks that ask one join of the same resources do so soon after each other. */
+/** Checks with one join run soon after each other for the same resources. */
 const SUBJECTS = 128;
 
 interface Pair {
@@ -29,15 +29,14 @@ interface Pair {
 }
 
 /**
- * Joins of resources over the values and references that both sides hold. Order: an equal real value; a
- * reference that the author wrote, where a value is not known yet; undecided where neither tells. Only evidence
- * of one kind of source is joined, so a state and a plan of one system are each asked by themselves. Indexes
- * are built when first needed.
+ * Creates the joins of resources over equal values and references. In order of precedence: an equal real value; a
+ * written reference, where a value is not known yet; undecided where neither exists. Only evidence of one kind of
+ * source is joined, so a state and a plan of one system are assessed separately. Indexes are built on first use.
  */
 export function createJoins(ofType: (type: string) => readonly Resource[]): Pick<EvidenceSet, 'linked' | 'join'> {
   const indexes = new Map<string, JoinIndex>();
   const joins = new Map<string, Join>();
-  /** Spares writing a join as text again for each subject of one condition. */
+  /** Avoids converting a join to text for each subject of one condition. */
   const joinsOfCondition = new WeakMap<JoinOn, Map<readonly string[], Join>>();
 
   function getIndex(type: string, theirPath: string): JoinIndex | undefined {
@@ -70,7 +69,6 @@ export function createJoins(ofType: (type: string) => readonly Resource[]): Pick
     };
   }
 
-  /** What many checks ask of the same resources is one join. */
   function join(types: readonly string[], on: JoinOn): Join {
     const known = joinsOfCondition.get(on)?.get(types);
     if (known !== undefined) return known;
@@ -87,13 +85,13 @@ function findAnywhere(subject: Subject, pairs: readonly Pair[]): LinkedResources
   return found.matches.length > 0 || found.undecided ? found : absent(subject, pairs);
 }
 
-/** Nothing of what was read is linked; what was not read may be, if it got what the link would go by. */
+/** Nothing that was read is linked; something that was not read may be, if it received the attribute of the link. */
 function absent({ handedOver }: Subject, pairs: readonly Pair[]): LinkedResources {
   if (handedOver === undefined) return NOTHING;
   return pairs.some(({ ours }) => mayGoBy(handedOver, ours)) ? UNREAD : NOTHING;
 }
 
-/** What goes by the name of a resource does not go by its ARN, which policies are written with. */
+/** A link by the name of a resource does not use its ARN, which policies contain. */
 function mayGoBy(handedOver: readonly string[], ours: readonly JoinPath[]): boolean {
   const wanted = ours.map(({ path }) => String(path.steps[0]));
   if (!wanted.some((name) => NAMES.has(name)))
@@ -122,8 +120,8 @@ function findByOne(subject: Subject, indexes: readonly JoinIndex[], ends: readon
 }
 
 /**
- * Account-wide settings: without a pair of paths, all of the types in the subject's provider configuration. What reaches
- * beyond a region may be made by another configuration of the same account.
+ * Account-wide settings: without a pair of paths, all resources of the types in the subject's provider configuration.
+ * Settings that reach other regions may come from another configuration of the account.
  */
 function getSettings(subject: Subject, candidates: readonly Resource[]): LinkedResources {
   const possible = candidates.filter(

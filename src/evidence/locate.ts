@@ -8,9 +8,9 @@ import { findYamlOffsets } from '../languages/yaml/positions/offsets.ts';
 import { groupBy } from '../base/group-by.ts';
 
 /**
- * The 1-based line of each place: of the deepest step of its pointer that the file has, so an absent attribute gets the line
- * of what should hold it. Places have none where the file is unknown or broken before them, or where a parser gave their line
- * already. Each file is read once, however many places are asked. Never throws.
+ * The 1-based line of each place: that of the deepest step of its pointer in the file, so an absent attribute gets
+ * the line of its parent. A place has none where the file is unknown or broken before it, or where a parser already
+ * set its line. Each file is read once for any number of places. Never throws.
  */
 export function findLines(
   files: ReadonlyMap<string, EvidenceFile>,
@@ -27,7 +27,7 @@ export function findLines(
   return lines;
 }
 
-/** The same in the order of the places, with the lines that parsers gave. */
+/** As `findLines`, in the order of the places, and with the lines that parsers set. */
 export function locateAll(
   files: ReadonlyMap<string, EvidenceFile>,
   places: readonly Place[],
@@ -37,7 +37,7 @@ export function locateAll(
   return places.map((place) => place.line ?? lines.get(place));
 }
 
-/** `locateAll` for places that come one by one; every call reads the file again, so ask in bulk where you can. */
+/** `locateAll` for single places. Every call reads the file again, so prefer a bulk call. */
 export function createLocator(files: ReadonlyMap<string, EvidenceFile>): (place: Place) => number | undefined {
   return (place) => locateAll(files, [place])[0];
 }
@@ -57,7 +57,7 @@ function findLinesIn(
   }
 }
 
-/** The lines of what is asked of elements that a parser met, without a look at anything else; `undefined` where that is not enough. */
+/** Reads only the elements that a parser recorded; `undefined` where that is not enough. */
 function linesInElements(
   file: EvidenceFile,
   roots: ReadonlyMap<number, PointerNode>,
@@ -90,7 +90,7 @@ function getRoot(roots: Map<number, PointerNode>, place: Place): PointerNode {
   return root;
 }
 
-/** Formats that are neither JSON nor YAML give lines themselves; only their root is placed, where the text begins. */
+/** Parsers of other formats than JSON and YAML report lines themselves; here only the root has an offset. */
 function findOffsets(
   path: string,
   text: string,

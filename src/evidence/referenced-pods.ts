@@ -5,8 +5,8 @@ import type { Problem } from '../model/problem.ts';
 import { isMap, own, type Value } from '../base/value.ts';
 
 /**
- * Warnings about rollouts that take their pods from a workload which is not in the evidence, so that nothing judges them
- * (Argo Rollouts documentation, workloadRef).
+ * Warnings about rollouts that take their pods from a workload outside the evidence, so that the pods are not
+ * assessed (Argo Rollouts documentation, workloadRef).
  */
 export function unreadPods(resources: readonly Resource[]): readonly Problem[] {
   const rollouts = resources.filter(({ type }) => type === 'k8s/Rollout');

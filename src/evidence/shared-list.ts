@@ -5,21 +5,23 @@ import type { Subject } from '../model/check.ts';
 import type { Resource } from '../model/evidence.ts';
 import type { Ends, Key } from './join-ends.ts';
 
-/** Names that are unique beyond one account and region. */
+/** Names that are unique across accounts and regions. */
 const WORLDWIDE = /^(?:arn:|\/subscriptions\/|projects\/|https:)/;
 
-/** Resources that belong to a subject, surely or perhaps, in a list that all subjects with the same value share. */
+/**
+ * Resources that certainly, or possibly, belong to a subject, in a list that all subjects with the same value share.
+ */
 export interface SharedList {
   readonly resources: readonly Resource[];
   readonly answer: 'match' | 'maybe';
 }
 
-/** Whether a value names one thing wherever it is said. */
+/** Whether a value is globally unique. */
 export function isWorldwide(key: Key): boolean {
   return typeof key === 'string' && WORLDWIDE.test(key);
 }
 
-/** What has any of our values, where that is one and the same list and all our values are known. */
+/** The list of resources with any of this side's values, where there is only one such list and all values are known. */
 export function onlyList(
   known: ReadonlyMap<Key, readonly Resource[]> | undefined,
   ours: readonly Ends[],
@@ -41,7 +43,10 @@ export function onlyList(
 
 const NONE: readonly Resource[] = [];
 
-/** The parts of lists that are not in another provider configuration than a subject. A list is divided once for all of them. */
+/**
+ * Returns a function that removes from a list the resources with another provider configuration than the subject.
+ * Each list is divided once for all subjects.
+ */
 export function createNearLists(): (list: readonly Resource[], subject: Subject) => readonly Resource[] {
   const divided = new WeakMap<readonly Resource[], Map<string | undefined, readonly Resource[]>>();
   return (list, subject) => {

@@ -5,9 +5,9 @@ import { shownName, shownText } from '../model/secrets/shown-text.ts';
 import { isList, isMap, type Value, type ValueMap } from '../base/value.ts';
 
 /**
- * What a parser read, with names that look like secrets shortened: addresses and what refers to them, types, hosts, packages and
- * the sentences of problems. The same name is shortened the same everywhere, so what belongs together still does. Values of
- * resources are the parsers' own to clean; what is unchanged stays the same object.
+ * Shortens names that resemble secrets in a parser's result: addresses and references to them, types, hosts, packages
+ * and the sentences of problems. A name is shortened the same way everywhere, so related parts stay related. Parsers
+ * themselves clean the values of resources. Unchanged parts stay the same object.
  */
 export function shownParsed(parsed: Parsed): Parsed {
   return revised(parsed, {
@@ -19,7 +19,7 @@ export function shownParsed(parsed: Parsed): Parsed {
   });
 }
 
-/** The sentence of a problem may name a key or a file of the evidence. */
+/** A problem with names shortened in its sentence, which may contain a key or a file of the evidence. */
 export function shownProblem(problem: Problem): Problem {
   return revised(problem, { message: shownName(problem.message) });
 }
@@ -81,7 +81,7 @@ function shownResult(result: RuleResult): RuleResult {
   });
 }
 
-/** Depth is bounded by the readers of files, which refuse deep documents. */
+/** The depth is limited, because readers of files refuse deep documents. */
 function shownValue(value: Value): Value {
   if (typeof value === 'string') return shownText(value);
   if (isList(value)) return changed(value, shownValue);
@@ -98,13 +98,13 @@ function shownMap(map: ValueMap): ValueMap {
   return clean === entries ? map : Object.fromEntries(clean);
 }
 
-/** The very thing where none of its parts changes. */
+/** Returns the same object if no part changes. */
 function revised<Thing extends object>(thing: Thing, parts: Partial<Thing>): Thing {
   for (const key in parts) if (parts[key] !== thing[key]) return { ...thing, ...parts };
   return thing;
 }
 
-/** The very list where nothing of it changes. */
+/** Returns the same list if no item changes. */
 function changed<Item>(list: readonly Item[], change: (item: Item) => Item): readonly Item[] {
   let next: Item[] | undefined;
   for (const [at, item] of list.entries()) {

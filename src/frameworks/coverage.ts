@@ -4,12 +4,11 @@ import { PUBLISHED, type GradingFacts, type Row } from './grade.ts';
 import { filesText, KIND_TITLES } from './sentences.ts';
 import { splitKinds, unprovedParts, type GradingInput } from './grading-input.ts';
 
-/** Rows in which evidence of a missing kind could tell more. */
 const HELPED: ReadonlySet<Row> = new Set<Row>(['no-evidence', 'not-proved', 'no-subject']);
 
 const MOST_FILES = 3;
 
-/** One line of the ledger: what became of a requirement, why, and which evidence would tell more. */
+/** One line of the ledger: the state of a requirement, why, and which evidence would help. */
 export function coverageEntry(row: Row, facts: GradingFacts, situation: GradingInput): CoverageEntry {
   const { requirement } = situation;
   return {
@@ -73,7 +72,7 @@ function getReason(row: Row, facts: GradingFacts, situation: GradingInput): stri
   }
 }
 
-/** Which files were searched, by kind. A verdict needs a subject: what these files leave out, the system may have. */
+/** A verdict needs a subject: the system may have what these files leave out. */
 function noSubjectReason(situation: GradingInput): string {
   const { proving, contradicting } = situation.speakers;
   const { searched } = splitKinds(situation, proving.length > 0 ? proving : contradicting);

@@ -10,7 +10,7 @@ import type { Tally } from './tally.ts';
 const GENERAL_GAP =
   'the policies, procedures and people behind it, and everything that the evidence files do not declare';
 
-/** What was examined for a requirement and what was not, in sentences with places. */
+/** Sentences with places: what was examined for a requirement and what was not. */
 export function writeEvidenceLines(row: Row, situation: GradingInput, phrasing: Phrasing): readonly string[] {
   const { speakers, tallies } = situation;
   const lines: string[] = [];
@@ -51,7 +51,7 @@ function advisory(check: Check, tally: Tally, phrasing: Phrasing): readonly stri
   );
 }
 
-/** What does not pass and decides nothing, because the programme of the run leaves it to the provider. */
+/** What does not pass but decides nothing, because the programme of the run leaves it to the provider. */
 function advised({ requirement, speakers, unweighed }: GradingInput, phrasing: Phrasing): readonly string[] {
   const { lenient } = requirement;
   if (lenient === undefined || lenient.as !== 'advice') return [];
@@ -61,7 +61,7 @@ function advised({ requirement, speakers, unweighed }: GradingInput, phrasing: P
   return lines.length === 0 ? [] : [...lines, flat(lenient.why)];
 }
 
-/** A verdict is about what checks can read; the reader learns what they cannot. */
+/** Shows what checks cannot read, because a verdict covers only what they can. */
 function unreadLine(situation: GradingInput): readonly string[] {
   const { searched } = splitKinds(situation, situation.speakers.proving);
   const types = [
@@ -76,7 +76,7 @@ function missingLine(situation: GradingInput): readonly string[] {
   return missing.length === 0 ? [] : [`Not supplied, although it could help: ${kindsText(missing)}.`];
 }
 
-/** A pass never covers the whole of a control; this says what stays open. */
+/** A pass never covers a whole control, so the rest is listed. */
 function partialLines({ requirement, basis, speakers, tallies }: GradingInput): readonly string[] {
   const gap = flat(requirement.gap ?? GENERAL_GAP);
   const lines = [`Automated evidence supports part of this control; not examined: ${gap}.`];

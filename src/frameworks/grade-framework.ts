@@ -22,29 +22,28 @@ import { byText } from '../base/text-order.ts';
 
 export interface GradeInput {
   readonly framework: Pick<Framework, 'basis' | 'requirements'>;
-  /** A name of `framework.selections`; without it the whole catalogue is graded. */
+  /** A name of `framework.selections`; by default the whole catalogue. */
   readonly selection?: string;
-  /** All checks of the run, whether or not they found a subject. */
+  /** All checks of the run, also those without a subject. */
   readonly checks: readonly Check[];
   readonly findings: readonly Finding[];
-  /** The findings counted by check, where that was done before. */
+  /** Findings by check, if they are already counted. */
   readonly tallies?: ReadonlyMap<string, Tally>;
-  /** Paths of the files that were read, by kind of evidence. */
   readonly searched: ReadonlyMap<EvidenceKind, readonly string[]>;
   /** Problems of the run; only those of severity error count as lost evidence. */
   readonly gaps: readonly Problem[];
-  /** Lost evidence no longer stands in the way; the evidence lines say so. */
+  /** Lost evidence does not prevent a verdict, but the evidence lines report it. */
   readonly allowUnparsed: boolean;
   readonly kindsOf: (check: Check) => readonly EvidenceKind[];
-  /** Hosts of the evidence without the record that a check reads, by check. */
+  /** By check: hosts of the evidence without the record that the check reads. */
   readonly hostsWithout?: HostsWithout;
-  /** Things in the evidence that no check reads, one entry for each type and class. */
+  /** Resources that no check reads, one entry for each type and class. */
   readonly unread?: readonly UnreadThings[];
-  /** Whether a check asks about things of one of these classes. */
+  /** Whether a check covers resources of one of these classes. */
   readonly asksAbout?: (check: Check, classes: readonly ThingClass[]) => boolean;
   /** What scans of other tools measured of a control of SP 800-53, as a sentence. */
   readonly remarks?: ReadonlyMap<string, string>;
-  /** Also lists what has no check, no evidence or no subject in it, as not applicable with that reason. */
+  /** Also lists requirements without a check, evidence or a subject, as not applicable with the reason. */
   readonly allControls?: boolean;
   /** Lower-case hex SHA-256 of the evidence files, shown with places. */
   readonly digests?: ReadonlyMap<string, string>;
@@ -56,8 +55,8 @@ export interface Graded {
 }
 
 /**
- * Grades each requirement of a framework (or of one selection) from findings, by the verdict table of
- * README.md. Results stand in the order of the catalogue; the order of the input changes nothing.
+ * Grades each requirement of a framework (or of one selection) from findings, by the verdict table of README.md.
+ * Results are in the order of the catalogue; the order of the input has no effect.
  */
 export function gradeFramework(input: GradeInput): Graded {
   const { framework, selection, checks, allControls = false } = input;
@@ -145,7 +144,10 @@ function getResult(row: Row, situation: GradingInput, phrasing: Phrasing, beside
   };
 }
 
-/** With `--all-controls`. What was examined without proof stays in the ledger: it is not inapplicable. */
+/**
+ * With `--all-controls`. A requirement that was examined without proof is not inapplicable, so it is only in the
+ * ledger.
+ */
 function listedOnly({ requirement, state, reason, wouldHelp }: CoverageEntry): ControlResult | undefined {
   if (state === 'assessed' || state === 'no-sufficient-evidence') return undefined;
   const evidence = [`Not assessed. ${reason}`, ...help(requirement, wouldHelp)];

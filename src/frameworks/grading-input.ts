@@ -10,8 +10,8 @@ import { hostsWithOneRecord, type HostsWithout } from './hosts-with-one-record.t
 import type { Tallies, Tally } from './tally.ts';
 
 /**
- * What a lost file of another kind could also have held: the facts of one host meet in one resource, and control
- * plane settings stand in Kubernetes files.
+ * Kinds that a lost file of another kind may also contain: the facts of a host are merged into one resource, and
+ * control plane settings are in Kubernetes files.
  */
 const ALSO_LOST_WITH: { readonly [kind in EvidenceKind]?: readonly EvidenceKind[] } = {
   host: ['openssl'],
@@ -19,13 +19,13 @@ const ALSO_LOST_WITH: { readonly [kind in EvidenceKind]?: readonly EvidenceKind[
   'control-plane': ['kubernetes'],
 };
 
-/** Everything known about one requirement before and after it is graded. */
+/** The data from which one requirement is graded and its results are written. */
 export interface GradingInput {
   readonly requirement: Requirement;
-  /** The root framework that `requirement.from` names. */
+  /** The root framework of the controls in `requirement.from`. */
   readonly basis: RootFramework;
   readonly speakers: Speakers;
-  /** What counts here. */
+  /** Findings that count for this requirement. */
   readonly tallies: Tallies;
   /** The same before the lenience of the requirement. */
   readonly unweighed: Tallies;
@@ -34,19 +34,18 @@ export interface GradingInput {
   readonly hostsWithout: HostsWithout;
   /** What scans of other tools measured of it, in sentences. */
   readonly remarks: readonly string[];
-  /** Lost evidence that a deciding check could have been asked of. */
+  /** Lost evidence that a deciding check could have used. */
   readonly gaps: readonly Problem[];
   readonly allowUnparsed: boolean;
   /**
-   * Things that no check reads, of a kind that a proving check asks about. What only contradicts does not say what the
-   * requirement is about: a secret in the settings of a workload is against encryption at rest, which asks of stores.
+   * Resources that no check reads, of a kind that a proving check covers. Checks that only contradict do not count: a
+   * secret in a workload contradicts encryption at rest, but that requirement is about stores.
    */
   readonly unread: readonly UnreadThings[];
-  /** Everything in the evidence that no check reads. */
   readonly allUnread: readonly UnreadThings[];
 }
 
-/** What is known where no check decides, as for nine of ten requirements of a large catalogue. */
+/** For requirements without a deciding check, such as nine of ten in a large catalogue. */
 const NO_FACTS: GradingFacts = {
   deciding: 0,
   proving: 0,
@@ -66,7 +65,7 @@ const NO_FACTS: GradingFacts = {
   unread: 0,
 };
 
-/** Counts what the verdict depends on. Advisory checks are left out. */
+/** Counts what the verdict depends on, without advisory checks. */
 export function gradingFacts(situation: GradingInput): GradingFacts {
   const { speakers, tallies, gaps, allowUnparsed } = situation;
   if (speakers.proving.length === 0 && speakers.contradicting.length === 0) return NO_FACTS;
@@ -93,7 +92,7 @@ export function gradingFacts(situation: GradingInput): GradingFacts {
   };
 }
 
-/** Findings that lenience leaves out: subjects were there, so that nothing found does not mean nothing there. */
+/** Counted, because lenience leaves findings out although there were subjects. */
 function leftOut({ speakers, tallies, unweighed, requirement }: GradingInput): number {
   if (requirement.lenient === undefined) return 0;
   let sum = 0;
@@ -102,7 +101,7 @@ function leftOut({ speakers, tallies, unweighed, requirement }: GradingInput): n
   return sum;
 }
 
-/** Failures of the deciding checks that no waiver covers. */
+/** The number of failures of deciding checks without a waiver. */
 export function unwaivedFails({ speakers, tallies }: GradingInput): number {
   let sum = 0;
   for (const { id } of [...speakers.proving, ...speakers.contradicting]) {
@@ -118,7 +117,7 @@ export function unprovedParts({ speakers, tallies }: GradingInput): readonly str
     .map((part) => part.id);
 }
 
-/** Only a subject that was examined shows it: evidence without a subject says nothing about the system. */
+/** Only an examined subject shows it: evidence without a subject says nothing about the system. */
 function inapplicable(situation: GradingInput, proving: readonly Check[]): boolean {
   const tallies = proving.map((check) => situation.tallies(check.id));
   return count(tallies, 'notApplicable') > 0;
@@ -128,7 +127,7 @@ function wasSearched({ kindsOf, searched }: GradingInput, checks: readonly Check
   return checks.some((check) => kindsOf(check).some((kind) => (searched.get(kind)?.length ?? 0) > 0));
 }
 
-/** The kinds that these checks can be asked of, split by whether evidence of the kind was searched. */
+/** The evidence kinds that these checks can use, split by whether the search covered evidence of the kind. */
 export function splitKinds(
   { kindsOf, searched }: GradingInput,
   checks: readonly Check[],
@@ -141,8 +140,8 @@ export function splitKinds(
 }
 
 /**
- * The problems (all of severity error) whose lost evidence these checks could have been asked of. A problem
- * that does not say which kinds it lost may have lost any, and a check of unknown kinds may have needed any.
+ * The problems (all of severity error) whose lost evidence these checks could have used. A problem that does not
+ * state the lost kinds may have lost any, and a check of unknown kinds may have needed any.
  */
 export function gapsFor(
   checks: readonly Check[],
@@ -164,7 +163,7 @@ function isAboutControls(check: Check): boolean {
   return controlsNamed(check, 'nist-800-53').length > 0;
 }
 
-/** How many things these are. */
+/** The total number of unread resources. */
 export function countThings(things: readonly UnreadThings[]): number {
   let sum = 0;
   for (const each of things) sum += each.count;

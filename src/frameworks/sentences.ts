@@ -5,17 +5,17 @@ import { pointerText } from '../base/pointer.ts';
 import type { Problem } from '../model/problem.ts';
 import type { SourceAnswer } from './tally.ts';
 
-/** Most characters of one text of the evidence in a sentence; the findings artifact has the whole. */
+/** Characters of one evidence text in a sentence; the findings artifact has the whole text. */
 const LONGEST_TEXT = 400;
 const MOST_DECISIONS = 3;
 const SPACE = 0x20;
 const LAST_PRINTABLE = 0x7e;
 
-/** What sentences need to know beyond a finding. */
+/** The data that sentences need in addition to a finding. */
 export interface Phrasing {
   /** Lower-case hex SHA-256 of each evidence file. */
   readonly digests: ReadonlyMap<string, string>;
-  /** Sentences made so far: one finding is shown under many controls. */
+  /** Cached sentences, because one finding is listed under many controls. */
   readonly said: Map<Finding, string>;
 }
 
@@ -43,7 +43,7 @@ export function placeText(place: Place, { digests }: Pick<Phrasing, 'digests'>):
   return `${flat(file)}${part}${inside}${suffix}`;
 }
 
-/** Title, id and severity of the check, the subject, its place, and what was found there. */
+/** A finding as text, cached: title, id and severity of the check, the subject, its place, and the observation. */
 export function findingText(finding: Finding, phrasing: Phrasing): string {
   const known = phrasing.said.get(finding);
   if (known !== undefined) return known;
@@ -90,25 +90,25 @@ function samePlace(a: Place, b: Place): boolean {
   );
 }
 
-/** Reason, owner and end of a waiver. */
+/** The owner, end and reason of a waiver. */
 export function waiverText({ waived }: Finding): string {
   if (waived === undefined) return '';
   return ` Waived by ${flat(waived.owner)} until ${flat(waived.expires)}: ${flat(waived.reason).replace(/\.$/, '')}.`;
 }
 
-/** Names the sources that answer differently about one subject. */
+/** Names the sources that give different outcomes for one subject. */
 export function disagreementText(answers: readonly SourceAnswer[] | undefined): string {
   if (answers === undefined) return '';
   const said = answers.map(({ source, outcome }) => `${flat(source)} says ${outcome}`).join(', ');
   return ` Sources disagree: ${said}; the weakest answer counts.`;
 }
 
-/** What is lost with a Problem of severity error. */
+/** The evidence that a Problem of severity error lost. */
 export function gapText({ code, place }: Problem, phrasing: Phrasing): string {
   return `${placeText(place, phrasing)} could not be read completely (${code})`;
 }
 
-/** The first files by name, and how many more there are. */
+/** The first files by name, and the number of the others. */
 export function filesText(files: readonly string[], most: number): string {
   const shown = files.slice(0, most).map(flat).join(', ');
   const more = files.length - most;
@@ -120,7 +120,7 @@ export function kindsText(kinds: readonly EvidenceKind[]): string {
   return kinds.map((kind) => KIND_TITLES[kind]).join('; ');
 }
 
-/** One line of bounded length, without control characters and without characters that turn the direction of text. */
+/** One line of limited length, without control characters and without characters that change the direction of text. */
 export function flat(text: string): string {
   const isLong = text.length > LONGEST_TEXT;
   const short = isLong ? text.slice(0, LONGEST_TEXT).replace(/[\uD800-\uDBFF]$/, '') : text;
@@ -129,7 +129,7 @@ export function flat(text: string): string {
   return `${short}${end}`.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim();
 }
 
-/** Words of plain characters with one space between them, as most texts are. By hand: this is asked of every part of a sentence. */
+/** Printable ASCII with single spaces, as in most texts. A loop, because it runs for every part of a sentence. */
 function isFlat(text: string): boolean {
   let before = SPACE;
   for (let at = 0; at < text.length; at += 1) {

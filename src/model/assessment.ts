@@ -16,21 +16,21 @@ import type { UnreadThings } from './unread-things.ts';
 export interface EngineIdentity {
   readonly name: string;
   readonly version: string;
-  /** Address of the project; `undefined` while it has none. */
+  /** URL of the project; `undefined` while it has none. */
   readonly homepage?: string;
 }
 
-/** Everything a writer may say: the graded evidence of one framework. */
+/** Everything a writer may show: the graded evidence of one framework. */
 export interface Assessment {
   readonly engine: EngineIdentity;
   /** Given with `--name`. */
   readonly name: string;
   readonly framework: Framework;
-  /** `--baseline` or `--level`, when the catalogue was narrowed. */
+  /** `--baseline` or `--level`, if given. */
   readonly selection?: string;
-  /** Assessment date, `YYYY-MM-DD`: what certificates and support dates are compared with. */
+  /** Assessment date, `YYYY-MM-DD`; certificates and support dates are compared with it. */
   readonly asOf: string;
-  /** RFC 3339, UTC. Equals `asOf` at midnight when the date was given, so that reruns give the same bytes. */
+  /** RFC 3339, UTC. Equals `asOf` at midnight if the date was given, so that reruns give identical bytes. */
   readonly createdAt: string;
   /** SHA-256 over the sorted paths and digests of all evidence files. */
   readonly evidenceDigest: string;
@@ -38,13 +38,16 @@ export interface Assessment {
   readonly assessmentId: string;
   readonly files: readonly FileStatus[];
   readonly problems: readonly Problem[];
-  /** About suppressions in the evidence and the configuration; no problems of the evidence, and in no OSCAL document. */
+  /**
+   * Notes on suppressions in the evidence and the configuration. They are no problems of the evidence, and in no
+   * OSCAL document.
+   */
   readonly suppressionNotes?: readonly SuppressionNote[];
-  /** What of the evidence no check reads: one entry for each type, file and list of classes. */
+  /** Evidence that no check reads: one entry for each type, file and list of classes. */
   readonly unread?: readonly UnreadThings[];
   /** What the evidence should cover against what it covers, by kind of thing. */
   readonly scope?: ScopeTable;
-  /** Ids of all checks that were asked, whether or not they found a subject. */
+  /** Ids of all checks that ran, also those without a subject. */
   readonly asked: ReadonlySet<string>;
   /** All findings of the run, sorted; those of a control are in its result. */
   readonly findings: readonly Finding[];
@@ -52,19 +55,19 @@ export interface Assessment {
   readonly coverage: Coverage;
   /** With `--report sprs`, for frameworks that have a score. */
   readonly scoring?: Scoring;
-  /** When it is asked for, and for every FIPS assessment. */
+  /** On request, and for every FIPS assessment. */
   readonly inventory?: CryptoInventory;
-  /** When the run is made for FedRAMP. */
+  /** For a FedRAMP run. */
   readonly fedramp?: FedrampView;
 }
 
-/** A file the run makes. One that is longer than a string can be has the rest of its text in `more`. */
+/** A file that the run writes. Text beyond the maximum length of a string is in `more`. */
 export interface Artifact extends LongText {
   readonly filename: string;
   readonly contentType: string;
-  /** What a JSON text was made from: checked against its schema instead of parsing the text again. */
+  /** What a JSON text was made from; validated instead of parsing the text again. */
   readonly data?: object;
-  /** The same of a JSON text with a list that is too long to be held: whole objects, each with a part of the list. */
+  /** The same for a JSON text with a list that is too long for memory: whole objects, each with a part of the list. */
   readonly parts?: Iterable<object>;
   readonly diagram?: string;
 }
@@ -76,7 +79,7 @@ export interface Writer {
   write(assessment: Assessment, options: WriterOptions): readonly Artifact[];
 }
 
-/** Turns all assessments of a run into artifacts that stand above the folders of the frameworks. Pure. */
+/** Turns all assessments of a run into artifacts in the folder above those of the frameworks. Pure. */
 export interface RunWriter {
   readonly id: string;
   readonly title: string;
@@ -85,26 +88,23 @@ export interface RunWriter {
 
 export interface WriterOptions {
   readonly oscalVersion: string;
-  /** Without it a plan of action has the default dates and no predecessor. */
+  /** Without it, a plan of action has the default dates and no predecessor. */
   readonly poam?: PoamOptions;
   /**
-   * What leads from the folder a run was started in to the evidence: `''`, or text with a slash at its end. Absent when the
-   * evidence does not lie in it.
+   * Prefix from the folder of the run to the evidence: `''`, or text that ends with a slash. Absent if the evidence
+   * is outside that folder.
    */
   readonly pathPrefix?: string;
-  /** Documents of the user that OSCAL documents refer to. */
   readonly imports?: OscalImports;
-  /** How sensitive the user says that OSCAL documents are. */
   readonly marking?: string;
   /** Where pages about checks and controls are published; ends with a slash. */
   readonly docsUrl?: string;
-  /** Diagrams of the run, for reports that show them. */
   readonly diagrams?: readonly Artifact[];
-  /** The same as pictures; absent where none were asked for. */
+  /** The diagrams as pictures; absent if not requested. */
   readonly pictures?: Pictures;
   /** How the run was made, for reports that say so. */
   readonly origin?: RunOrigin;
-  /** Whether a failure is not in the baseline of the run; absent where there is no baseline. */
+  /** Whether a failure is not in the baseline; absent without a baseline. */
   readonly isNew?: (finding: Finding) => boolean;
 }
 
@@ -117,11 +117,10 @@ export interface RunOrigin {
   readonly history?: RunHistory;
 }
 
-/** Diagrams that were drawn for a page. */
 export interface Pictures {
-  /** SVG elements without script, reference or foreign markup, by the file name of their text. */
+  /** SVG elements without script, reference or foreign markup, by the file name of the diagram text. */
   readonly svg: ReadonlyMap<string, string>;
-  /** Why some are missing, as a sentence. */
+  /** Why some pictures are missing, as a sentence. */
   readonly missing?: string;
 }
 

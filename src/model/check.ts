@@ -9,27 +9,27 @@ export const SEVERITIES: readonly Severity[] = ['critical', 'high', 'medium', 'l
 export type RootFramework = 'nist-800-53' | 'fips-140-3' | 'nist-sp-800-193';
 export type ControlsByRoot = { readonly [root in RootFramework]?: readonly string[] };
 
-/** Which subjects a check asks. Exactly one of the keys. */
+/** Selects the subjects of a check. Exactly one of `type`, `trait`, `component` and `fact` is set. */
 export interface Select {
   readonly type?: readonly string[];
   readonly trait?: string;
-  /** The field of the trait; only the types that spell it are asked. */
+  /** The field of the trait; only types with a spelling for it are selected. */
   readonly field?: string;
   readonly component?: ComponentSelect;
-  /** Dotted name of a host fact; hosts whose record has it are asked. */
+  /** Dotted name of a host fact; hosts whose record has it are selected. */
   readonly fact?: string;
 }
 
 export interface ComponentSelect {
   readonly ecosystem?: readonly string[];
   readonly name?: readonly string[];
-  /** A data table of packages: components that it may know by an identifier or by name. */
+  /** A data table of packages; selects components that it may contain, by identifier or name. */
   readonly table?: string;
 }
 
 /**
- * A node of an operator tree as it stands in YAML. A leaf has `path` and one operator; `and`, `or`, `not` and
- * `linked` combine. Checked against `schemas/check.schema.json` before it is compiled.
+ * A node of an operator tree as written in YAML. A leaf has `path` and one operator; `and`, `or`, `not` and `linked`
+ * combine. Checked against `schemas/check.schema.json` before it is compiled.
  */
 export type Condition = ValueMap;
 
@@ -53,7 +53,7 @@ export interface Check {
   readonly supports: ControlsByRoot;
   /** Controls for which a fail is a finding and a pass proves nothing: the absence of a bad practice. */
   readonly contradicts: ControlsByRoot;
-  /** By the table fips-consequences, which also adds to `contradicts` when content is built or loaded. */
+  /** From the table fips-consequences, which also adds to `contradicts` when content is built or loaded. */
   readonly cryptographyFault?: CryptographyFault;
   readonly select: Select;
   /** What sentences call paths, where the names of fields are ours. */
@@ -64,9 +64,9 @@ export interface Check {
   readonly why: string;
   readonly fix: string;
   readonly references: readonly string[];
-  /** Rules of other scanners that ask the same question. Left out of a run; see `withCrossReferences`. */
+  /** Equivalent rules of other scanners. Left out of a run; see `withCrossReferences`. */
   readonly peers?: Peers;
-  /** Rules of other scanners that ask more than this check does. Left out of a run, like `peers`. */
+  /** Rules of other scanners that cover more than this check. Left out of a run, like `peers`. */
   readonly peersInPart?: Peers;
   readonly examples: readonly CheckExample[];
 }
@@ -76,38 +76,38 @@ export interface Peers {
   readonly [scanner: string]: readonly string[];
 }
 
-/** What a check shares with others: nothing that a run asks. */
+/** The rules of scanners and benchmarks that match a check. A run does not read them. */
 export type CrossReference = Pick<Check, 'peers' | 'peersInPart'>;
 
 export interface CheckExample {
   readonly name: string;
-  /** File name to text, run through the real parsers. */
+  /** File name to text; read by the real parsers. */
   readonly files: { readonly [path: string]: string };
-  /** Subject address to expected outcome; every subject that the check selects is named. */
+  /** Subject address to expected outcome; must list every subject that the check selects. */
   readonly outcome: { readonly [address: string]: Outcome };
   readonly asOf?: string;
-  /** Rows beside those of data tables, by table id: for facts that no built-in row has. */
+  /** Rows in addition to those of data tables, by table id: for facts that no built-in row has. */
   readonly tables?: { readonly [table: string]: readonly ValueMap[] };
 }
 
 export type Outcome = 'pass' | 'fail' | 'unknown' | 'not-applicable' | 'error';
 
-/** How one resource type spells one field of a trait. */
+/** The path and values of one trait field in one resource type. */
 export interface FieldMapping {
-  /** Where the raw value stands in the resource (or in the companion). */
+  /** Path of the raw value in the resource (or in the companion). */
   readonly path?: string;
   /** Raw value (as text) to normal value. */
   readonly map?: { readonly [raw: string]: Value };
   /** Normal value where the map has no entry; without it such a value is unknown. */
   readonly otherwise?: Value;
-  /** Normal value when the raw one is absent: the provider's documented default. Without it: unknown. */
+  /** Normal value if the raw one is absent: the provider's documented default. Without it: unknown. */
   readonly absent?: Value;
-  /** In place of `absent` where the default depends on the major version of the provider; ranges in order. */
+  /** Replaces `absent` if the default depends on the provider's major version; ranges in order. */
   readonly defaults?: readonly MajorDefault[];
-  /** Read the value from a linked resource instead. `none` is the normal value when there is no such resource. */
+  /** Reads the value from a linked resource instead. `none` is the normal value without such a resource. */
   readonly companion?: LinkSpec;
   readonly none?: Value;
-  /** First case whose condition holds gives the value; an unknown condition before it makes the field unknown. */
+  /** The first case with a true condition gives the value; an unknown condition before it makes the field unknown. */
   readonly cases?: readonly MappingCase[];
   /** Where the default or the mapping is documented. */
   readonly source?: string;
@@ -117,25 +117,25 @@ export interface FieldMapping {
 export interface MappingCase {
   readonly when: Condition;
   readonly value?: Value;
-  /** Other resources that decide: any of these ways leads to them. */
+  /** Other resources that decide; any of these ways leads to them. */
   readonly decidedBy?: readonly DecidedBy[];
-  /** The attribute that is shown where the case holds, in place of the one that `when` came to first. */
+  /** The attribute that is shown if the case is true, instead of the first one that `when` reads. */
   readonly shows?: string;
 }
 
-/** A resource that decides a field in place of the subject, or that leads to it. */
+/** A resource that decides a field instead of the subject, or that leads to it. */
 export interface DecidedBy extends LinkSpec {
-  /** What messages call it: a noun such as `subnet`. */
+  /** A noun for messages, such as `subnet`. */
   readonly what: string;
-  /** Where the resource leaves the field open too: what decides in its place. */
+  /** What decides if the resource leaves the field open too. */
   readonly next?: readonly DecidedBy[];
-  /** The checks that examine it, where it does not spell the field of this trait. */
+  /** Checks that examine the resource, if its type has no spelling for the field of this trait. */
   readonly by?: readonly string[];
   /** No check examines it, so the field stays unknown. */
   readonly unexamined?: boolean;
 }
 
-/** Which resources belong to a subject: `on` lists pairs of their path and our paths that must hold one value. */
+/** Which resources belong to a subject: `on` lists pairs of their path and our paths that must have the same value. */
 export interface LinkSpec {
   readonly type: readonly string[];
   readonly on: { readonly [theirPath: string]: readonly string[] };
@@ -143,29 +143,29 @@ export interface LinkSpec {
 
 export interface TraitField {
   readonly title: string;
-  /** What messages say about its normal values. */
+  /** Words for its normal values in messages. */
   readonly words?: TraitWords;
 }
 
-/** Normal value to what messages say about it: one phrase for both uses, or one for each. */
+/** The wording of messages by normal value: one phrase for both uses, or one for each. */
 export interface TraitWords {
   readonly [value: string]: string | TraitWord;
 }
 
 export interface TraitWord {
-  /** What it means that the field has this value, after a colon: `connections without TLS are accepted`. */
+  /** What the value means, written after a colon: `connections without TLS are accepted`. */
   readonly fact: string;
   /** What is expected where a check wants this value, after `Expected:`: `TLS required`. */
   readonly wanted?: string;
 }
 
-/** How types of things spell the fields of a trait. */
+/** How resource types map to the fields of a trait. */
 export interface TraitMappings {
   readonly types: readonly string[];
-  /** The fields that a type spells: none where it is not one of the types. */
+  /** Empty for a type that is not in `types`. */
   fieldsOf(type: string): readonly string[];
   spelling(type: string, field: string): FieldMapping | undefined;
-  /** The types of the resources that spellings read along with their own. */
+  /** Types of linked resources that the spellings read as well. */
   linked(): readonly string[];
 }
 
@@ -176,16 +176,16 @@ export interface Trait {
   readonly spellings: TraitMappings;
 }
 
-/** A fact table of `controls/data`, handed to functions. */
+/** A fact table of `controls/data`, passed to functions. */
 export interface DataTable {
   readonly id: string;
   readonly title: string;
   readonly asOf: string;
   readonly source: string;
-  /** Whether a folder of `--controls` may add rows of its own, for what only an organisation can know. */
+  /** Whether a `--controls` folder may add rows, for facts that only an organisation knows. */
   readonly open?: boolean;
   readonly rows: readonly ValueMap[];
 }
 
-/** What a check is asked of: a resource, a component or a host, all in the shape of a resource. */
+/** What a check examines: a resource, a component or a host, all in the shape of a resource. */
 export type Subject = Omit<Resource, 'kind' | 'module'>;

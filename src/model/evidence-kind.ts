@@ -1,6 +1,6 @@
 /**
- * The kinds of evidence a check can be answered from. One file can be of several kinds. Manifests of workloads say
- * nothing about the control plane they run under, so its settings are a kind of their own.
+ * The kinds of evidence that a check can read. One file can be of several kinds. The settings of a control plane are
+ * a separate kind, since workload manifests say nothing about it.
  */
 export type EvidenceKind =
   | 'terraform'

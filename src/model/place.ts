@@ -1,19 +1,19 @@
 import type { Pointer } from '../base/pointer.ts';
 
-/** Where a statement stands in the evidence. Lines are filled in later, only for places that are shown. */
+/** The location of a statement in the evidence. Lines are filled in later, only for places that are shown. */
 export interface Place {
   readonly file: string;
   /** Path of keys and indexes inside the file's document (RFC 6901 tokens, unescaped). */
   readonly pointer: Pointer;
   /** Which document of a YAML stream, from 0. Absent for formats with one document. */
   readonly document?: number;
-  /** 1-based; given by parsers whose format has no pointers of its own, else filled in by the engine. */
+  /** 1-based; set by parsers whose format has no pointers, otherwise filled in by the engine. */
   readonly line?: number;
-  /** What decides the value here although it stands elsewhere, such as a key of a chart's values. */
+  /** What sets the value, when that is elsewhere: such as a key in a chart's values. */
   readonly setBy?: string;
 }
 
-/** What has a place, and perhaps parts that stand elsewhere. */
+/** Something with a place, and parts that may have different places. */
 export interface Standing {
   readonly place: Place;
   readonly places?: Places;
@@ -24,7 +24,7 @@ export interface Places extends Iterable<readonly [string, Place]> {
   get(path: string): Place | undefined;
 }
 
-/** The place of a part of something: the longest beginning of its path that stands elsewhere decides. */
+/** The place of a part: that of the longest prefix of its path that has a place. */
 export function placeOfPart({ place, places }: Standing, pointer: Pointer): Place {
   for (let length = places === undefined ? 0 : pointer.length; length > 0; length -= 1) {
     const known = places?.get(pointer.slice(0, length).join('.'));
@@ -58,7 +58,7 @@ export class PlacesOnDemand implements Places {
   }
 }
 
-/** The place of something deeper inside the same document; a line that the parser gave holds for it too. */
+/** The place of something deeper inside the same document. It keeps a line that the parser gave. */
 export function within(place: Place, path: Pointer): Place {
   if (path.length === 0) return place;
   const { file, document, line } = place;

@@ -2,18 +2,18 @@ import type { EvidenceFile, Parser } from '../model/evidence.ts';
 import { isTerraformConfiguration } from '../model/terraform-files.ts';
 import type { TreeParser } from '../model/tree-parser.ts';
 
-/** What is known of a file before a parser reads it. */
+/** The path and beginning of a file, known before a parser reads it. */
 export type Glimpse = Pick<EvidenceFile, 'path' | 'head'>;
 
 /** A parser that is loaded when a file of the run could be of its format, so that other runs start without it. */
 export interface OnDemand {
   readonly title: string;
-  /** Cheap, and yes in doubt: the parser itself then tells. */
+  /** Must be cheap, and true in doubt: the parser decides later. */
   concerns(file: Glimpse): boolean;
   load(): Promise<Parser | TreeParser>;
 }
 
-/** Formats that not every run reads. Adding one is a folder, its cases in test/parsers, and one entry here. */
+/** Formats that not every run reads. A new one needs a folder, its cases in test/parsers, and one entry here. */
 export const ON_DEMAND: readonly OnDemand[] = [
   {
     title: 'a CycloneDX bill of materials in XML',
@@ -228,11 +228,9 @@ export const ON_DEMAND: readonly OnDemand[] = [
   },
 ];
 
-/** Names that files of a host have, and those under which people keep what its tools print. */
 const HOST_FILE =
   /os-release$|(?:^|\/)proc\/(?:cmdline|crypto)$|fips[-_](?:enabled|name|version)|crypto[-_]policies|(?:openssl|fipsmodule)\.cnf$|sshd_config|java\.security$|cmdline|proc[-_]crypto|(?:fips[-_]mode|openssl|sshd|go[-_]version|fwupd\w*)[-_][\w-]+(?:\.(?:txt|out|log|json))?$/i;
 
-/** Folders and names that Ansible gives a meaning, its variables, and lists of plays. */
 function speaksOfAnsible({ path, head }: Glimpse): boolean {
   if (/(?:^|\/)(?:roles|tasks|group_vars|host_vars|inventory|inventories)\/|ansible|galaxy\.yml$/i.test(path))
     return true;

@@ -11,8 +11,8 @@ type Graded = Pick<Assessment, 'controls'> &
   Partial<Pick<Assessment, 'asked'>> & { readonly framework: Pick<Assessment['framework'], 'id'> };
 
 /**
- * What is wrong in a run. Waived failures are left out: they have an owner and a last day, and count again after it. So are
- * suppressed ones, which count again without their comment, and advice, which never gates.
+ * The failures and unknowns of a run. Waived failures are left out: they have an owner and a last day, and count
+ * again after it. So are suppressed ones, which count again without their comment, and advice, which never gates.
  */
 export function createBaseline(assessments: readonly Graded[]): Baseline {
   const findings = assessments.flatMap(({ controls }) => controls.flatMap((control) => control.findings));
@@ -29,7 +29,7 @@ export function createBaseline(assessments: readonly Graded[]): Baseline {
 
 interface Counted {
   readonly identity: FindingIdentity;
-  /** Places of the subjects: equal answers of several frameworks are one. */
+  /** Places of the subjects: equal findings of several frameworks count once. */
   readonly places: Set<string>;
 }
 
@@ -41,12 +41,12 @@ function count(counted: Map<string, Counted>, finding: Finding): void {
   else known.places.add(place);
 }
 
-/** Holds a baseline against a run; what the frameworks of the run do not ask about counts too. */
+/** Matches a baseline with a run, including findings that are under no control of its frameworks. */
 export function matchRun(baseline: Baseline, assessments: readonly Pick<Assessment, 'findings'>[]): KnownFaults {
   return matchFindings(baseline, assessments[0]?.findings ?? [], () => true);
 }
 
-/** The same for single answers. `isGone` says whether what an entry was read from may have moved. */
+/** Matches a baseline with findings. `isGone` says whether the source of an entry may have moved. */
 export function matchFindings(
   baseline: Baseline,
   findings: readonly Finding[],
@@ -68,8 +68,8 @@ function countFindings(findings: readonly Finding[]): Pick<Baseline, 'failures' 
 }
 
 /**
- * Whether a failing or undetermined answer does not gate: it is in a baseline, or of a check that the baseline did not ask. What
- * could not be told then and fails now is new.
+ * Whether a failing or undetermined finding does not gate: it is in the baseline, or its check is new since the
+ * baseline. A finding that was undetermined in the baseline and fails now is new.
  */
 export function isKnown(finding: Finding, known: KnownFaults): boolean {
   if (known.newChecks.has(finding.check.id)) return true;
@@ -77,7 +77,10 @@ export function isKnown(finding: Finding, known: KnownFaults): boolean {
   return isUnknown(finding) && known.unknowns.has(getKey(finding));
 }
 
-/** Whether a control could not be determined before, or only new checks leave it open, and no further answer is missing now. */
+/**
+ * Whether a control was undetermined before, or only new checks make it so, and no further finding is undetermined
+ * now.
+ */
 export function isKnownUndetermined(framework: string, control: ControlResult, known: KnownFaults): boolean {
   const open = control.findings.filter(isUnknown);
   if (!open.every((finding) => isKnown(finding, known))) return false;
@@ -88,15 +91,14 @@ export function isKnownUndetermined(framework: string, control: ControlResult, k
 export interface SinceBaseline {
   /** Failures that are not in the baseline, each once. */
   readonly fresh: readonly Finding[];
-  /** Failures of checks that the baseline did not ask. */
+  /** Failures of checks that the baseline's run did not have. */
   readonly ofNewChecks: readonly Finding[];
-  /** How many failures are in it, those included that the frameworks of the run do not ask about. */
+  /** Number of failures in the baseline, including those outside the frameworks of this run. */
   readonly known: number;
-  /** How many failures of it are there no more. */
   readonly gone: number;
 }
 
-/** How the failures of a run compare with a baseline, which may be of a run over other frameworks. */
+/** The failures of a run compared with a baseline, which may be of a run over other frameworks. */
 export function sinceBaseline(
   assessments: readonly (Graded & Pick<Assessment, 'findings'>)[],
   known: KnownFaults,
@@ -118,8 +120,8 @@ export function sinceBaseline(
 }
 
 /**
- * A baseline without what is gone and with what has moved; it takes in no new failure of a check that it asked. With
- * `acceptNewChecks` also what checks find that it did not ask, which then are asked.
+ * A baseline without entries that are gone, and with moved ones updated. It gets no new failure of a check that it
+ * already had. With `acceptNewChecks` it also gets the findings of checks that it did not have.
  */
 export function updateBaseline(
   baseline: Baseline,
@@ -146,7 +148,7 @@ function inOrder(identities: Baseline['failures']): Baseline['failures'] {
   return identities.toSorted(byText(findingKey));
 }
 
-/** Those of frameworks that the run does not ask stay. `accepted`: also those that new checks alone leave open. */
+/** Keeps those of frameworks outside this run. `accepted`: also those that only new checks leave undetermined. */
 function stillUndetermined(
   { undetermined }: Baseline,
   assessments: readonly Graded[],
@@ -167,7 +169,10 @@ function stillUndetermined(
   return [...undetermined.filter(({ framework }) => !asked.has(framework)), ...now];
 }
 
-/** What a waiver or a suppression covers is a failure; what could not be determined with it still counts. */
+/**
+ * Whether a control is undetermined. A waiver or a suppression covers only failures, so other undetermined findings
+ * of the control still count.
+ */
 export function isUndetermined({ undetermined, undeterminedBesideWaived, findings }: ControlResult): boolean {
   if (undetermined || undeterminedBesideWaived === true) return true;
   return findings.some(isSuppressed) && !findings.some(isOpenFailure) && findings.some(isUnknown);

@@ -13,7 +13,7 @@ const FATES: readonly FindingFate[] = [
   'proves',
 ];
 
-/** Answers that are not what they were, what is wrong now first. */
+/** Findings that changed between two runs, current failures first. */
 export function changedFindings(before: ReportedRun, after: ReportedRun): readonly FindingChange[] {
   const changes: FindingChange[] = [];
   const read = getOrigins(after);
@@ -43,7 +43,7 @@ function getChange(
   ];
 }
 
-/** What became of an answer; nothing where the change says nothing about a verdict. */
+/** How a finding changed; `undefined` where the change does not affect a verdict. */
 export function findingFate(
   before: ReportedOutcome | undefined,
   after: ReportedOutcome | undefined,
@@ -58,7 +58,6 @@ export function findingFate(
   return after === 'pass' ? 'proves' : undefined;
 }
 
-/** The files that a run read and the folders that hold them; nothing where it does not tell. */
 function getOrigins({ ledger }: ReportedRun): ReadonlySet<string> | undefined {
   if (ledger === undefined) return undefined;
   const origins = new Set(['.']);

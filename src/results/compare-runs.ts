@@ -7,7 +7,7 @@ import { SEVERITIES } from '../model/check.ts';
 import { compareTexts } from '../base/text-order.ts';
 import { addTo } from '../base/group-by.ts';
 
-/** What changed from one run to another of the same framework and edition. */
+/** The changes between two runs of the same framework and edition. */
 export function compareRuns(before: ReportedRun, after: ReportedRun): Difference {
   const findings = changedFindings(before, after);
   const ids = [...new Set([...before.controls.keys(), ...after.controls.keys()])].sort(compareControls);
@@ -33,7 +33,6 @@ function findingsByControl(findings: readonly FindingChange[]): ReadonlyMap<stri
   return byControl;
 }
 
-/** Controls that a note names. */
 const MOST_IDS = 8;
 const ABSENT: ReportedControl = { title: '', standing: 'not-assessed', issues: [] };
 const RANKS: readonly ControlChange['direction'][] = ['worse', 'better', 'other'];
@@ -68,8 +67,8 @@ function controlChange(
 }
 
 /**
- * Worse: it fails now, or what proved it is gone. Better: it is proved now, or it no longer fails because it does not apply. That
- * a failure can no longer be told is neither.
+ * Worse: the control fails now, or its proof is gone. Better: it is proved now, or it no longer fails because it does
+ * not apply. A failure that became undetermined is neither.
  */
 export function changeDirection(before: ControlStanding, after: ControlStanding): ControlChange['direction'] {
   if (after === 'not-satisfied') return 'worse';
@@ -78,12 +77,11 @@ export function changeDirection(before: ControlStanding, after: ControlStanding)
   return after === 'not-applicable' && before !== 'not-assessed' ? 'better' : 'other';
 }
 
-/** The gravest first; checks of severity info are advice, which changes no verdict, and no cause. */
+/** Highest severity first; info is advice, which changes no control status and is no cause. */
 function byGravity({ finding: a }: FindingChange, { finding: b }: FindingChange): number {
   return SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity);
 }
 
-/** Whether a change of an answer makes a control stand so. */
 function leadsTo({ fate }: FindingChange, standing: ControlStanding): boolean {
   if (standing === 'not-satisfied') return fate === 'fails';
   if (standing === 'undetermined') return fate === 'undetermined';
@@ -106,7 +104,6 @@ function changedFiles({ ledger: before }: ReportedRun, { ledger: after }: Report
 type Note = (before: ReportedRun, after: ReportedRun) => string | undefined;
 type Ledger = NonNullable<ReportedRun['ledger']>;
 
-/** What makes two runs hard to compare. */
 const NOTES: readonly Note[] = [missingAnswers, nothingInCommon, otherEngine, otherRule, otherControls, wrongOrder];
 
 function getNotes(before: ReportedRun, after: ReportedRun): readonly string[] {
@@ -128,7 +125,7 @@ function otherEngine({ ledger: old }: ReportedRun, { ledger: now }: ReportedRun)
   return `They are of different versions of the engine (${old?.engineVersion ?? 'unknown'} and ${now?.engineVersion ?? 'unknown'}), whose checks may differ.`;
 }
 
-/** Builds of one version can differ in this rule. */
+/** Builds of one version can differ in the rule for controls without a subject. */
 function otherRule(before: ReportedRun, after: ReportedRun): string | undefined {
   const [old, now] = [before.withoutSubject ?? [], after.withoutSubject ?? []];
   if (old.length === 0 && now.length === 0) return undefined;
@@ -149,7 +146,6 @@ function wrongOrder({ ledger: old }: ReportedRun, { ledger: now }: ReportedRun):
   return `The second run is older than the first (${now.asOf} and ${old.asOf}).`;
 }
 
-/** Whether both runs read files, and none of them the same. */
 function areStrangers({ read: old }: Ledger, { read: now }: Ledger): boolean {
   return old.size > 0 && now.size > 0 && ![...now.keys()].some((path) => old.has(path));
 }

@@ -1,6 +1,6 @@
 import { compareTexts } from '../base/text-order.ts';
 
-/** Order of control ids as people count: AC-2 before AC-10, AC-2 before AC-2(1); the same on every machine. */
+/** Natural order of control ids: AC-2 before AC-10, AC-2 before AC-2(1); the same on every machine. */
 export function compareControls(left: string, right: string): number {
   const ofLeft = pieces(left);
   const ofRight = pieces(right);

@@ -11,7 +11,7 @@ interface Sides {
   readonly causes: readonly FindingChange[];
 }
 
-/** What missing or new evidence has to do with the change of a control, in sentences. */
+/** How missing or new evidence explains the change of a control, in sentences. */
 export function evidenceCauses(id: string, { before, after, old, now, causes }: Sides): readonly string[] {
   const gone = [...new Set(causes.filter(({ evidenceGone }) => evidenceGone).map(({ finding }) => finding.origin))];
   const reason = now.standing === 'not-assessed' ? after.ledger?.reasons.get(id) : undefined;
@@ -25,7 +25,6 @@ export function evidenceCauses(id: string, { before, after, old, now, causes }: 
   ];
 }
 
-/** Overlays and charts are called by their folder. */
 function originText(origin: string): string {
   const path = pathOfOrigin(origin);
   return path === origin ? origin : `The ${origin.slice(0, -path.length)}in ${path}`;
@@ -36,7 +35,7 @@ function newSentences(old: ReportedControl, now: ReportedControl): readonly stri
   return now.issues.filter((issue) => !known.has(withoutLines(issue)));
 }
 
-/** A sentence as long as only lines and bytes of its files change. */
+/** Removes lines and digests, so that sentences are equal where only these changed. */
 function withoutLines(sentence: string): string {
   return sentence.replaceAll(/(?::\d{1,9})? \(sha256 [0-9a-f]{12}\)/g, '');
 }

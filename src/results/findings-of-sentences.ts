@@ -8,8 +8,8 @@ const TAG = /\[([a-z0-9-]{1,100}), (critical|high|medium|low|info)\]: /;
 const DIGEST = ' (sha256 ';
 
 /**
- * What is wrong, as far as the sentences of controls tell it: for responses without `findings.json`. What cannot be read in a sentence
- * is left out. The source is not told there, so the file stands for it.
+ * The failures that the sentences of controls show, for responses without `findings.json`. A sentence that cannot be
+ * read is left out. Sentences do not contain the source, so the file is used for it.
  */
 export function findingsOfSentences(controls: readonly ControlAssessment[]): ReadonlyMap<string, ReportedFinding> {
   const found = new Map<string, ReportedFinding>();

@@ -4,20 +4,20 @@ import { controlKey, type Baseline, type CountedIdentity, type KnownFaults } fro
 import { findingKey, pathOfOrigin, type FindingIdentity } from '../model/finding-key.ts';
 import { movedKey } from '../model/moved-key.ts';
 
-/** What a run answered, as far as a baseline is held against it. */
+/** The findings of a run that a baseline is matched with. */
 export interface RunAnswers {
   readonly failures: readonly CountedIdentity[];
   readonly unknowns: readonly CountedIdentity[];
-  /** Keys of all answers, passes included: what still has an answer has not moved. */
+  /** Keys of all findings, passes included: an entry with a finding has not moved. */
   readonly answered: ReadonlySet<string>;
-  /** Ids of checks that gave an answer. */
   readonly checks: Iterable<string>;
 }
 
 /**
- * What of a baseline a run still has. The same check, subject and source match first. What is left over matches an answer of the
- * same check, type and name elsewhere: in a renamed file, another folder, or another module. Each entry matches once, so that two
- * known failures never hide a third one. `isGone` says of the file or folder of an entry whether it may have moved.
+ * The entries of a baseline that a run still has. The same check, subject and source match first. The rest match a
+ * finding of the same check, type and name elsewhere: in a renamed file, another folder, or another module. Each
+ * entry matches once, so that two known failures never hide a third one. `isGone` says whether the file or folder of
+ * an entry may have moved.
  */
 export function matchBaseline(
   baseline: Baseline,
@@ -38,9 +38,8 @@ export function matchBaseline(
 }
 
 interface Matched {
-  /** Keys of the run's answers that are known. */
   readonly known: ReadonlySet<string>;
-  /** Entries that match nothing. */
+  /** Number of entries without a match. */
   readonly gone: number;
 }
 
@@ -74,7 +73,6 @@ function matchAnswers(
   return { known, gone: gone + rest.length };
 }
 
-/** Pairs entries with answers that have the same identity without a path, and the same nearness; each is used once. */
 function pairUp(
   entries: readonly CountedIdentity[],
   answers: readonly CountedIdentity[],

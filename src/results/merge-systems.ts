@@ -7,8 +7,9 @@ import { addTo, groupBy } from '../base/group-by.ts';
 const SHOWN = 5;
 
 /**
- * Joins systems into one view. A control stands as it does in the worst system in whose scope it is, and one that some system
- * did not assess is never satisfied. The order of the systems changes nothing. All must be of one framework and edition.
+ * Merges systems into one view. The state of a control is that of the worst system in whose scope it is; a control
+ * that some system did not assess is never satisfied. The order of the systems does not matter. All must have the
+ * same framework and edition.
  */
 export function mergeSystems(
   systems: readonly SystemAssessment[],
@@ -32,7 +33,6 @@ export function mergeSystems(
 interface Row {
   readonly title: string;
   readonly systems: Map<ControlStanding, string[]>;
-  /** The first sentence of each standing. */
   readonly findings: Map<ControlStanding, string>;
   readonly told: Set<string>;
 }
@@ -72,7 +72,6 @@ function getCounts(things: readonly { readonly standing: ControlStanding }[]): S
   return counts;
 }
 
-/** How one system stands in each control of the view, what it did not assess included. */
 function countsIn(view: readonly OrganizationControl[], { name, controls }: SystemAssessment): StandingCounts {
   const missing = view.filter(({ systems }) => systems.get('not-assessed')?.includes(name) === true).length;
   return { ...getCounts(controls), 'not-assessed': missing };

@@ -7,9 +7,9 @@ import { byText } from '../base/text-order.ts';
 import { matchBaseline } from './match-baseline.ts';
 
 /**
- * What is wrong in a run as its response and its single answers tell it. Failures and controls are those that `baselineOf` names
- * for a run of this machine; of what could not be told all is named, since single answers do not say against which controls it
- * could have spoken.
+ * The baseline of a run from its response and findings. Failures and controls are those of `createBaseline` for a run
+ * on this machine; all undetermined findings are included, since a finding does not say which controls it could have
+ * contradicted.
  */
 export function baselineOfReported(framework: string, run: ReportedRun): Baseline {
   const considered = [...run.findings]
@@ -21,7 +21,7 @@ export function baselineOfReported(framework: string, run: ReportedRun): Baselin
   return { failures: those('fail'), unknowns: those('unknown'), undetermined };
 }
 
-/** Holds a baseline against what a service answered. */
+/** Matches a baseline with the answer of a service. */
 export function matchReported(
   baseline: Baseline,
   runs: readonly (readonly [framework: string, run: ReportedRun])[],
@@ -43,14 +43,14 @@ function unique(identities: Baseline['failures']): Baseline['failures'] {
 export interface ReportedSince {
   /** Failures that are not in the baseline. */
   readonly fresh: readonly ReportedFinding[];
-  /** The gravest of those, for the gate. */
+  /** Highest severity in `fresh`, for the gate. */
   readonly worst?: Severity;
   readonly undetermined: boolean;
 }
 
 /**
- * How such a run compares with a baseline. A control that is not satisfied without an answer that says why is a new critical
- * failure: a gate never opens for want of a reason.
+ * A reported run compared with a baseline. A control that is not satisfied, without a finding that says why, is a new
+ * critical failure: a missing reason never opens a gate.
  */
 export function reportedSince(framework: string, run: ReportedRun, known: KnownFaults): ReportedSince {
   const failing = [...run.findings].filter(([, finding]) => finding.outcome === 'fail' && counts(finding));
@@ -72,7 +72,6 @@ export function reportedSince(framework: string, run: ReportedRun, known: KnownF
   return { fresh, ...omitUndefined({ worst }), undetermined };
 }
 
-/** Those that could not be told, also beside failures that somebody answers for. */
 function undeterminedControls(run: ReportedRun): readonly string[] {
   return [...run.controls].flatMap(([id, { standing }]) => {
     if (standing === 'undetermined') return [id];
@@ -82,7 +81,6 @@ function undeterminedControls(run: ReportedRun): readonly string[] {
   });
 }
 
-/** What is wrong or unclear about a control. */
 function getAnswers({ findings }: ReportedRun, id: string): readonly (readonly [string, ReportedFinding])[] {
   const wrong = new Set<ReportedFinding['outcome']>(['fail', 'waived', 'unknown']);
   return [...findings].filter(
@@ -94,7 +92,7 @@ function isUnclear({ outcome, severity }: ReportedFinding): boolean {
   return outcome === 'unknown' && severity !== 'info';
 }
 
-/** Advice never gates, and what belongs to no control of the framework is not asked for. */
+/** Advice never gates, and neither do findings without a control of the framework. */
 function counts({ severity, controls }: ReportedFinding): boolean {
   return severity !== 'info' && controls.length > 0;
 }

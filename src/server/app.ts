@@ -14,15 +14,15 @@ import type { ServiceOptions } from './service-options.ts';
 
 export interface App {
   readonly server: FastifyInstance;
-  /** Serves the metrics on another address, where the operator names one. */
+  /** Serves metrics on a separate address, where the operator sets one. */
   readonly metricsServer: FastifyInstance | undefined;
-  /** From now on not ready, and no connection is kept. */
+  /** Reports the service as not ready, and closes connections after their response. */
   drain(): void;
 }
 
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 
-/** All routes over workers and a ring of keys; listens to nothing yet. */
+/** Creates the server with all routes, for a pool of workers and a key ring; does not listen yet. */
 export async function createApp(
   options: ServiceOptions,
   workers: Workers,
@@ -85,7 +85,7 @@ function readiness(draining: boolean, ring: KeyRing): 'stopping' | 'without keys
   return ring.fault() === undefined ? 'ready' : 'without keys';
 }
 
-/** Says who asked what and how it ended: ids and names of ours, nothing that was sent. */
+/** Logs caller and result: only ids and names of this service, nothing from the request. */
 function logAnswer(request: FastifyRequest, reply: FastifyReply, path: string): void {
   if (request.method === 'GET' && reply.statusCode < 400) return;
   const { method, keyId } = request;

@@ -17,8 +17,8 @@ import { requests } from '../generated/validators/requests.js';
 import type { Validator } from '../generated/validator.js';
 
 /**
- * From the bytes of a request to the EvidenceResponse, with the engine of the command line. Throws ServiceError, and
- * EngineError where the engine refuses the request.
+ * Assesses the body of a request with the engine of the command line, and returns the EvidenceResponse. Throws
+ * ServiceError, and EngineError where the engine refuses the request.
  */
 export async function assessBody({ path, body: bytes, settings, organizations }: Job): Promise<JobResult> {
   const endpoint = ENDPOINTS.find((each) => each.path === path);
@@ -42,7 +42,7 @@ export async function assessBody({ path, body: bytes, settings, organizations }:
   };
 }
 
-/** The same refusal whether the organization is registered or not, so that no key finds out which ones are. */
+/** The message is the same for unregistered organizations, so that a key cannot find out which are registered. */
 function refuseUnnamed(organization: string, allowed: readonly string[]): void {
   if (mayRead(organization, allowed)) return;
   const message =
@@ -50,7 +50,7 @@ function refuseUnnamed(organization: string, allowed: readonly string[]): void {
   throw new ServiceError('forbidden', message);
 }
 
-/** Where every file that could be evidence was lost there is nothing to grade. */
+/** If every file that could be evidence was lost, there is nothing to grade. */
 function refuseLost({ frameworks, gaps }: AssessRun): void {
   const files = frameworks[0]?.assessment.files ?? [];
   const [first] = gaps;
@@ -121,7 +121,6 @@ async function getRequest(
 
 type Choices = Pick<AssessRequest, 'name' | 'format' | 'reports' | 'oscalVersion' | 'allowUnparsed' | 'allControls'>;
 
-/** What every endpoint lets a client choose, and what counts where it chooses nothing. */
 function getChoices(body: RequestBody): Choices {
   return {
     name: body.name ?? body.organization ?? 'assessment',
@@ -134,8 +133,8 @@ function getChoices(body: RequestBody): Choices {
 }
 
 /**
- * Headers of a response that say what the fields of EvidenceResponse have no room for: how much evidence was lost, and
- * what a gate asks. A client without use for them loses nothing.
+ * Response headers for facts that EvidenceResponse has no field for: the amount of lost evidence, and input for a
+ * gate. Clients may ignore them.
  */
 function outcomeHeaders({ gaps, examined, worst, undetermined }: RunOutcome): {
   readonly [name: string]: string;

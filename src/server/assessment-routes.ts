@@ -17,20 +17,19 @@ import { omitUndefined } from '../base/omit-undefined.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Id of the key, once it is known. */
+    /** Set once the key is authenticated. */
     keyId: string;
-    /** Registered organizations that the key may read. */
     organizations: readonly string[];
-    /** Bytes that its body takes of the budget. */
+    /** Bytes of the memory budget that its body uses. */
     held: number;
   }
 }
 
-/** Bodies of this many times the largest one fit into memory at once. */
+/** Memory budget, as a multiple of the largest body. */
 const BODIES = 4;
 const BUSY_SECONDS = 2;
 
-/** One route per row of the endpoints, each behind a key, limits and the pool. */
+/** Adds one route per row of the endpoints, each protected by a key, limits and the pool. */
 export function addAssessments(
   server: FastifyInstance,
   options: ServiceOptions,
@@ -75,14 +74,13 @@ export function addAssessments(
   }
 }
 
-/** What the headers alone tell, before a byte of the body is read. */
+/** Refuses by headers alone, before the body is read. */
 function refuseEarly({ headers }: FastifyRequest, limit: number): void {
   if (Number(headers['content-length'] ?? '0') > limit) throw tooLarge(limit);
   if ((headers['content-encoding'] ?? 'identity') !== 'identity')
     throw new ServiceError('invalid_request', 'Send the body without Content-Encoding.');
 }
 
-/** What an endpoint needs beside the request. */
 interface Work extends Workers {
   readonly endpoint: Endpoint;
   readonly settings: JobSettings;
@@ -112,7 +110,7 @@ async function answer(
   return reply.headers(ran.headers).type('application/json; charset=utf-8').send(Buffer.from(ran.body.buffer));
 }
 
-/** Only what git fetches is ever on disk, and not longer than the request. */
+/** Only what git fetches is written to disk, and it is removed with the request. */
 async function withScratch(
   endpoint: Endpoint,
   log: FastifyRequest['log'],
@@ -136,7 +134,7 @@ const BY_STATUS: ReadonlyMap<number, ErrorType> = new Map([
   [422, 'unprocessable_evidence'],
 ]);
 
-/** `seconds` is how long the key has to pause. */
+/** `seconds`: pause for the key. */
 function refusal(ran: Ran & { readonly ok: false }, { timeMs }: ServiceOptions, seconds: number): Error {
   if ('why' in ran) return ran.why === 'overdrawn' ? overdrawn(seconds) : stopped(ran.why, timeMs);
   const type = BY_STATUS.get(ran.statusCode);

@@ -7,7 +7,7 @@ import { ServiceError } from './service-error.ts';
 
 const RETRY_SECONDS = 5;
 
-/** What a client may know of the reason: no path, no content. */
+/** The reason that clients see: without path and content. */
 const FAULTS: { readonly [why in KeyFault]: string } = {
   missing: 'is missing',
   unreadable: 'cannot be read',
@@ -15,7 +15,7 @@ const FAULTS: { readonly [why in KeyFault]: string } = {
   shared: 'can be read or changed by other users',
 };
 
-/** Throws ServiceError with status 503 while the key file of the service cannot be used. */
+/** Throws ServiceError with status 503 while the service's key file cannot be used. */
 function refuseWithoutKeys(ring: KeyRing): void {
   const why = ring.fault();
   if (why === undefined) return;

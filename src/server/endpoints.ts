@@ -2,7 +2,7 @@ import { omitUndefined } from '../base/omit-undefined.ts';
 import type { FedrampTarget } from '../model/fedramp.ts';
 import type { AzureWif, RequestBody } from './request-body.ts';
 
-/** Where the evidence of a request is. */
+/** The location of a request's evidence. */
 export type Evidence =
   /** Base64 of a ZIP archive, or of one file that has one of these names. */
   | { readonly from: 'body'; readonly field: string; readonly base64: string; readonly names: readonly string[] }
@@ -11,7 +11,7 @@ export type Evidence =
   | { readonly from: 'azure'; readonly wif: AzureWif }
   | { readonly from: 'repository'; readonly url: string; readonly ref?: string };
 
-/** One endpoint that assesses: everything that tells it from the others. */
+/** One endpoint that assesses, with all its differences from the others. */
 export interface Endpoint {
   readonly path: string;
   /** Operation id in the OpenAPI document. */
@@ -20,18 +20,16 @@ export interface Endpoint {
   readonly summary: string;
   /** Definition in `schemas/requests.schema.json`. */
   readonly body: string;
-  /** Also takes the key as a bearer token. */
+  /** Whether the endpoint also accepts the key as a bearer token. */
   readonly bearer?: true;
-  /** Waits for others: such jobs count as large ones. */
+  /** Whether the job waits for other hosts; it then counts as a large one. */
   readonly slow?: true;
-  /** Only keys of this plan may use it. */
+  /** Only keys of this plan may use it; absent: keys of any plan. */
   readonly plan?: 'enterprise';
   evidence(body: RequestBody): Evidence;
-  /** Framework when the body names none. */
+  /** Default framework for a body that names none. */
   framework(body: RequestBody): string;
-  /** What a run for FedRAMP is made for. */
   fedramp?(body: RequestBody): FedrampTarget;
-  /** Whether diagrams are drawn beside the assessment. */
   diagram?(body: RequestBody): boolean;
 }
 
@@ -48,12 +46,11 @@ interface Source {
   readonly names: readonly string[];
   readonly framework?: string;
   readonly tag?: Endpoint['tag'];
-  /** Where it takes more than the others. */
+  /** Schema definition of its body, where it accepts more than the other sources. */
   readonly body?: string;
   readonly diagram?: Endpoint['diagram'];
 }
 
-/** One row per kind of evidence that is sent as it is; the names are those that its formats go by. */
 const SOURCES: readonly Source[] = [
   {
     kind: 'terraform',
@@ -101,7 +98,7 @@ const SOURCES: readonly Source[] = [
   },
 ];
 
-/** Every endpoint that assesses, one row each: routes, limits, documentation and client tests follow from it. */
+/** Every endpoint that assesses, one row each: routes, limits, documentation and client tests are derived from it. */
 export const ENDPOINTS: readonly Endpoint[] = [
   {
     path: '/v1/fips',

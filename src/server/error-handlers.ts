@@ -7,7 +7,7 @@ import { stackTrace } from './trace.ts';
 
 const LINGER_MS = 5000;
 
-/** Every refusal and every fault becomes the Error of the API. */
+/** Answers every refusal and every fault with the API's Error. */
 export function addErrors(server: FastifyInstance): void {
   server.setErrorHandler((error, request, reply) => {
     const known = toServiceError(error);
@@ -23,7 +23,7 @@ export function addErrors(server: FastifyInstance): void {
   });
 }
 
-/** 405 with the methods of the address (RFC 9110, 15.5.6), or 404 for an address that has none. */
+/** 405 with the methods of the address (RFC 9110, 15.5.6), or 404 where the address has none. */
 function noRoute(server: FastifyInstance, request: FastifyRequest): ServiceError {
   const [url = ''] = request.url.split('?', 1);
   const allowed = server.supportedMethods.filter((method) => server.hasRoute({ method, url })).sort();
@@ -35,13 +35,13 @@ function noRoute(server: FastifyInstance, request: FastifyRequest): ServiceError
   return new ServiceError('invalid_request', `This endpoint takes ${allow} only.`, { statusCode: 405, allow });
 }
 
-/** An address that leads to no route, before hooks run. The path is not repeated: it may hold anything. */
+/** Answers an address without a route, before hooks run. The path is not repeated, since it may contain anything. */
 export function unroutable(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = new ServiceError('invalid_request', 'The address is not a valid one. GET /openapi.json lists them.');
   void reply.code(400).header('x-request-id', request.id).send(errorBody(refusal, request.id));
 }
 
-/** What is no HTTP is answered on the bare connection. */
+/** Answers, on the bare connection, bytes that are not valid HTTP. */
 export function malformed(error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const statusCode = MALFORMED.get(error.code ?? '') ?? 400;
@@ -74,7 +74,10 @@ function toServiceError(error: unknown): ServiceError {
   return new ServiceError('internal', 'The service failed by its own fault. Report it with the requestId.');
 }
 
-/** A refused client may still be sending: it has a moment to end and to read the answer, then the connection ends. */
+/**
+ * A refused client may still be sending: it gets time to stop and to read the response, then the connection is
+ * closed.
+ */
 function abandon(request: IncomingMessage): void {
   setTimeout(() => {
     if (!request.complete) request.socket.destroy();

@@ -9,14 +9,14 @@ import type { JobSettings } from './job.ts';
 import type { RequestBody } from './request-body.ts';
 import { ServiceError } from './service-error.ts';
 
-/** The share of the time that reading may take: a moment is left for judging what was read. */
+/** The share of the time limit for reading; the rest is for checks. */
 export const JUDGING = 0.8;
 
 type Source = Pick<AssessRequest, 'paths' | 'upload' | 'remote'>;
 
 /**
- * Where the evidence of a request comes from, in the engine's terms. Throws ServiceError for evidence that is not there, is
- * in no form that is read, or that the operator does not allow.
+ * The source of a request's evidence, in the engine's terms. Throws ServiceError for evidence that does not exist,
+ * has an unsupported form, or is not allowed by the operator.
  */
 export async function openEvidenceSource(
   evidence: Evidence,
@@ -38,7 +38,7 @@ export async function openEvidenceSource(
   throw new ServiceError('unprocessable_evidence', `${evidence.field} is not a ZIP archive. Pack the evidence as ZIP.`);
 }
 
-/** Looked up among the names that are there, so that no name leads elsewhere. */
+/** Searches the names in the folder instead of joining paths, so that a name cannot lead elsewhere. */
 function registeredFolder(organization: string, { evidenceFolder }: JobSettings): string {
   const entries = evidenceFolder === undefined ? [] : readdirSync(evidenceFolder, { withFileTypes: true });
   const found = entries.find((entry) => entry.isDirectory() && entry.name === organization);
@@ -48,7 +48,7 @@ function registeredFolder(organization: string, { evidenceFolder }: JobSettings)
   throw new ServiceError('unprocessable_evidence', message);
 }
 
-/** A host that the operator names may be one of a private network: naming it is what allows it. */
+/** A host that the operator lists may be in a private network, because listing it allows it. */
 function allowed(
   { url, ref }: Evidence & { from: 'repository' },
   { repositoryHosts, timeMs }: JobSettings,

@@ -1,34 +1,36 @@
 import type { Cloud } from '../engine/assess-azure.ts';
 
-/** What is asked of a worker: everything it needs, since it keeps nothing between jobs. */
+/** The input of a worker: everything it needs, since it keeps nothing between jobs. */
 export interface Job {
-  /** Path of the endpoint. */
   readonly path: string;
-  /** JSON as it came. */
+  /** The unparsed JSON. */
   readonly body: Uint8Array;
   readonly settings: JobSettings;
-  /** Registered organizations that the key of the request may read, or `*` for all. */
+  /** Registered organizations that the key of the request may read; `*` means all. */
   readonly organizations: readonly string[];
-  /** Counts as a large one, however small its body is. */
+  /** Whether it counts as a large job even with a small body. */
   readonly slow?: boolean;
-  /** Folder for what has to be on disk while it runs; whoever gives the job removes it. */
+  /** Folder for files that must be on disk during the job; the caller removes it. */
   readonly scratch?: string;
 }
 
-/** Which Azure is read, and which certificate authorities (PEM) are trusted there beside the usual ones. */
+/**
+ * The Azure cloud to read, and the certificate authorities (PEM) that are trusted there in addition to the usual
+ * ones.
+ */
 export interface AzureAccess {
   readonly cloud: Cloud;
   readonly authorities?: string;
 }
 
-/** What the operator allows; the same for every job of a service. */
+/** The operator's settings; the same for every job of a service. */
 export interface JobSettings {
   readonly limits: { readonly files: number; readonly fileBytes: number; readonly totalBytes: number };
-  /** Holds one folder per organization. */
+  /** Contains one folder per organization. */
   readonly evidenceFolder?: string;
   readonly repositoryHosts: readonly string[];
   readonly azure: AzureAccess;
-  /** The longest that a job may take. */
+  /** Limit for one job, in milliseconds. */
   readonly timeMs: number;
 }
 
@@ -38,6 +40,6 @@ export type JobResult =
       readonly ok: false;
       readonly statusCode: number;
       readonly message: string;
-      /** Where it broke, without the message, for the log of a fault of our own. */
+      /** Stack of an internal fault, without its message, for the log. */
       readonly trace?: string;
     };

@@ -7,15 +7,15 @@ import type { ServiceOptions } from './service-options.ts';
 type KeyPair = NonNullable<ServiceOptions['tls']>;
 type SecureVersion = Pick<SecureContextOptions, 'minVersion'>;
 
-/** What makes a server of fastify one of https, where the operator gives a certificate. */
+/** The fastify options for https, where the operator sets a certificate. */
 export function httpsOptions({ tls }: ServiceOptions): { readonly https?: SecureVersion & KeyPair } {
   return tls === undefined ? {} : { https: { ...tls, minVersion: 'TLSv1.2' } };
 }
 
-/** Where a server listens, and the flags that say so. */
+/** The address of a server, and the flags that set it. */
 export interface ListenAddress {
   readonly host: string;
-  /** 0 picks a free one. */
+  /** 0 selects a free port. */
   readonly port: number;
   readonly secure: boolean;
   readonly flags: string;
@@ -31,7 +31,7 @@ export async function listenAt(server: FastifyInstance, place: ListenAddress): P
   return getAddress(server, place);
 }
 
-/** With the name that the operator gave, which is that of a certificate. */
+/** Uses the operator's host name, which is that of the certificate. */
 function getAddress(server: FastifyInstance, { host, port, secure }: ListenAddress): string {
   const [first] = server.addresses();
   const bound = typeof first === 'object' ? first.port : port;

@@ -4,7 +4,7 @@ import { httpsOptions } from './listen.ts';
 import type { Metrics } from './metrics.ts';
 import type { ServiceOptions } from './service-options.ts';
 
-/** The route of the metrics, on whichever address the operator wants it. */
+/** Adds the metrics route to a server. */
 export function addMetrics(server: FastifyInstance, metrics: Metrics): void {
   server.get('/metrics', async (_request, reply) => {
     reply.type(metrics.contentType);
@@ -12,7 +12,7 @@ export function addMetrics(server: FastifyInstance, metrics: Metrics): void {
   });
 }
 
-/** A server with nothing but the metrics, under the certificate of the service; listens to nothing yet. */
+/** A server with only the metrics, with the certificate of the service; does not listen yet. */
 export function createMetricsServer(options: ServiceOptions, metrics: Metrics): FastifyInstance {
   const server = fastify({
     ...httpsOptions(options),

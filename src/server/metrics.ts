@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What the service counts. Labels are names of our own: never keys, organizations or anything that was sent. */
+/** The metrics of the service. Labels are fixed names: never keys, organizations or anything from a request. */
 export interface Metrics {
   answered(path: string, status: number, seconds: number): void;
   text(): Promise<string>;
@@ -9,7 +9,7 @@ export interface Metrics {
 
 const SECONDS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
-/** Metrics in a registry of their own. `load` is asked whenever they are read. */
+/** Metrics in a separate registry. `load` is called at each read. */
 export function createMetrics(load: () => { readonly running: number; readonly waiting: number }): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

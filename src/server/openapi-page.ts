@@ -4,7 +4,7 @@ const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2r
 h2{margin-top:2.5rem;border-bottom:1px solid #ccc}code,pre{font:14px/1.5 ui-monospace,monospace}
 pre{background:#f5f5f5;padding:1rem;overflow:auto}table{border-collapse:collapse}td,th{border:1px solid #ccc;padding:.3rem .6rem;text-align:left}`;
 
-/** The document for people: one page of its own, which asks for nothing else. */
+/** The OpenAPI document as one page for people, which loads nothing else. */
 export function openApiPage(document: OpenApi): string {
   const { info, paths, components } = document;
   const operations = Object.entries(paths).flatMap(([path, methods]) =>

@@ -39,7 +39,7 @@ const HEADERS: JsonMap = {
   'X-Evidence-Undetermined': header('Whether anything could not be determined'),
 };
 
-/** Made from the rows of the endpoints and the files of `schemas/`, with the limits of this service. */
+/** Built from the rows of the endpoints and the files of `schemas/`, with the limits of this service. */
 export function openApi(options: ServiceOptions): OpenApi {
   return {
     openapi: '3.1.0',
@@ -110,7 +110,6 @@ const OPERATION: OpenApi['paths'] = {
   '/openapi.json': { get: plain('This document') },
 };
 
-/** The endpoints for operators that are on this address. */
 function operation({ metrics }: ServiceOptions): OpenApi['paths'] {
   if (metrics === undefined) return OPERATION;
   const { '/metrics': _elsewhere, ...rest } = OPERATION;
@@ -129,7 +128,6 @@ function reference(name: string): JsonMap {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-/** The definitions of the schema files as components, under the names of the API. */
 function schemas(): JsonMap {
   const { definitions: requests = {} } = readSchema('requests');
   const { definitions: parts = {}, $schema: _dialect, $id: _id, ...response } = readSchema('evidence-response');
@@ -152,7 +150,6 @@ function renamed(definitions: JsonMap, prefix: string): JsonMap {
   );
 }
 
-/** References lead to components instead of definitions. */
 function rewritten(value: Json, prefix: string): Json {
   if (typeof value === 'string') return value;
   if (typeof value !== 'object' || value === null) return value;

@@ -7,41 +7,41 @@ export interface PoolOptions {
   /** Path of the built `src/server/worker.ts`. */
   readonly worker: string;
   readonly threads: number;
-  /** Of the heap of one thread. */
   readonly memoryMegabytes: number;
   /** From the start of a job to its end; waiting does not count. */
   readonly timeMs: number;
-  /** Jobs that wait. */
+  /** Limit of waiting jobs. */
   readonly queue: number;
 }
 
-/** Why a job has no result: too many wait, its limits, its client, or the time that its key may use. */
+/**
+ * Why a job has no result: too many jobs wait, it exceeded its limits, its client left, or its key has no time left.
+ */
 export type NotRun = 'busy' | 'time' | 'memory' | 'gone' | 'overdrawn';
 
-/** What a job came to. */
+/** The result of a job. */
 export type Ran = JobResult | { readonly ok: false; readonly why: NotRun };
 
 export interface Pool {
-  /** Never rejects for what a job does. `key` is the id of the key that it is for; `gone` ends a job that nobody waits for any more. */
+  /** Never rejects because of a job. `key`: id of the key; `gone`: ends a job whose client has left. */
   run(job: Job, key: string, gone: AbortSignal): Promise<Ran>;
-  /** Jobs that run and jobs that wait. */
   load(): { readonly running: number; readonly waiting: number };
   close(): Promise<void>;
 }
 
-/** What runs assessments, and what their time is counted on. */
+/** The workers of assessments, and the accounts of their time. */
 export interface Workers {
   readonly pool: Pool;
   readonly accounts: WorkAccounts;
 }
 
-/** Bodies above this can take long, and leave one thread to the others. */
+/** Larger bodies can take long, so such jobs never use the last thread. */
 const LARGE_BYTES = 1024 * 1024;
 
 /**
- * Threads that assess, each one job at a time, taken in turns by key. A key never holds the last thread, and neither do
- * large jobs of all keys together. A job above its time or memory ends with its thread, and another thread takes its
- * place. The time of a job counts for its key, however the job ends.
+ * Threads that run assessments, each one job at a time, in turns by key. One key never uses the last thread, and
+ * neither do the large jobs of all keys together. A job that exceeds its time or memory ends with its thread, and
+ * another thread replaces it. The time of a job counts for its key, however the job ends.
  */
 export function createPool(options: PoolOptions, accounts: WorkAccounts): Pool {
   const { threads, timeMs, queue } = options;

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ServiceError } from './service-error.ts';
 
 /**
- * Counts what each key asks in a minute, whatever it asks for. Needs the plugin of `@fastify/rate-limit`. The promise
- * rejects with a ServiceError when the key asked too often.
+ * Counts the requests of each key per minute, for all endpoints together. Needs the plugin `@fastify/rate-limit`. The
+ * promise rejects with a ServiceError when the key made too many requests.
  */
 export function createRateLimit(
   server: FastifyInstance,

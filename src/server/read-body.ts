@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { sizeText } from '../engine/sizes.ts';
 import { ServiceError } from './service-error.ts';
 
-/** Slower than this, after a grace, is no upload but an occupied connection. */
+/** After a grace period a slower upload is treated as an occupied connection. */
 const LEAST_BYTES_A_SECOND = 16 * 1024;
 
 export interface BodyLimits {
@@ -10,13 +10,13 @@ export interface BodyLimits {
   readonly patienceMs: number;
 }
 
-/** Bytes of bodies that a service may hold at once, as far as one key may take them. */
+/** The body bytes that a service may have in memory at once, as far as one key may use them. */
 export interface BodyBudget {
   take(bytes: number): boolean;
   give(bytes: number): void;
 }
 
-/** A budget of `total` bytes for the bodies of all requests together, of which each key takes `share` at most. */
+/** A budget of `total` bytes for the bodies of all requests together, of which each key may use at most `share`. */
 export function createBodyBudgets(total: number, share: number): (key: string) => BodyBudget {
   const holdings = new Map<string, number>();
   let held = 0;
@@ -38,8 +38,9 @@ export function createBodyBudgets(total: number, share: number): (key: string) =
 }
 
 /**
- * The body of a request in a buffer of its own. Throws ServiceError: above the limit, too slow, cut off, or when the
- * bodies of all requests together take too much. What it took of the budget is given back when the response is done.
+ * Reads the body of a request into a separate buffer. Throws ServiceError: above the limit, too slow, cut off, or
+ * when the bodies of all requests together need too much. Its part of the budget is returned when the response is
+ * done.
  */
 export async function readBody(
   stream: IncomingMessage,
@@ -85,7 +86,7 @@ export async function readBody(
   return whole;
 }
 
-/** The refusal of a body above the limit, in bytes. */
+/** The refusal of a body above the limit, which is in bytes. */
 export function tooLarge(limit: number): ServiceError {
   return new ServiceError(
     'payload_too_large',

@@ -2,7 +2,7 @@ import type { ModulePolicy } from '../model/module-settings.ts';
 import type { DiagramChoices } from '../engine/request.ts';
 import type { Waiver } from '../engine/waivers.ts';
 
-/** Who reads live Azure, and what is read. */
+/** The identity that reads live Azure, and what it reads. */
 export interface AzureWif {
   readonly tenant_id: string;
   readonly client_id: string;
@@ -10,7 +10,7 @@ export interface AzureWif {
   readonly subscription_ids: readonly string[];
 }
 
-/** What bodies of requests hold once `schemas/requests.schema.json` has taken them. */
+/** The content of request bodies after validation with `schemas/requests.schema.json`. */
 export interface RequestBody {
   readonly name?: string;
   readonly organization?: string;

@@ -9,14 +9,13 @@ import type { ServiceOptions } from './service-options.ts';
 import { createWorkAccounts } from './work-accounts.ts';
 
 interface Addresses {
-  /** Such as `http://127.0.0.1:8080`. */
   readonly address: string;
-  /** Address of the metrics, where it is another one. */
+  /** Address of the metrics, where they have a separate one. */
   readonly metricsAddress?: string;
 }
 
 export interface Service extends Addresses {
-  /** Takes no new connection, answers what was asked, and ends the threads. */
+  /** Accepts no new connection, answers open requests, and ends the threads. */
   stop(): Promise<void>;
 }
 
@@ -57,7 +56,7 @@ async function listen({ server, metricsServer }: App, options: ServiceOptions): 
   return { address, metricsAddress: `${other}/metrics` };
 }
 
-/** The metrics stay until the last answer is given. */
+/** Metrics are served until the last response is sent. */
 async function stop({ server, metricsServer, drain }: App, pool: { close(): Promise<void> }): Promise<void> {
   drain();
   await server.close();

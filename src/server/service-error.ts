@@ -1,6 +1,5 @@
 import { safeLines } from '../model/safe-text.ts';
 
-/** Why a request is not answered: the documented types, each with the statuses that it comes with. */
 const TYPES = {
   invalid_request: 400,
   unauthorized: 401,
@@ -13,13 +12,13 @@ const TYPES = {
 
 export type ErrorType = keyof typeof TYPES;
 
-/** A refusal that the client may read: the message says what and what to do. */
+/** A refusal for the client: the message says what is wrong and what to do. */
 export class ServiceError extends Error {
   readonly type: ErrorType;
   readonly statusCode: number;
-  /** Seconds after which it may be tried again. */
+  /** Seconds until a retry may succeed. */
   readonly retryAfter: number | undefined;
-  /** The methods that an address takes, for the header `Allow`. */
+  /** Methods of the address, for the header `Allow`. */
   readonly allow: string | undefined;
 
   constructor(
@@ -36,7 +35,9 @@ export class ServiceError extends Error {
   }
 }
 
-/** The body of the Error of the HTTP API. The message may name files of the evidence, so it is shown as all outputs are. */
+/**
+ * The body of the HTTP API's Error. The message may name files of the evidence, so it is escaped as all outputs are.
+ */
 export function errorBody({ type, message, statusCode }: ServiceError, requestId: string): object {
   return { error: type, message: safeLines(message), code: String(statusCode), requestId };
 }

@@ -1,4 +1,4 @@
-/** Where an error arose, for a log: kind and frames of the stack. Its message may quote evidence and is left out. */
+/** The kind and stack frames of an error, for a log. Its message may quote evidence and is left out. */
 export function stackTrace(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s*at /.test(line));

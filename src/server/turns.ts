@@ -1,29 +1,26 @@
 /** How waiting for a thread ends. */
 export type Turn = 'start' | 'gone' | 'overdrawn';
 
-/** One assessment that waits for a thread or holds one. */
+/** One assessment that waits for a thread or uses one. */
 export interface TurnPlace {
-  /** Id of the key that it is for. */
   readonly key: string;
-  /** Whether it counts as one that can take long: such ones never hold the last thread. */
+  /** Whether it can take long; such places never use the last thread. */
   readonly large: boolean;
   end(turn: Turn): void;
 }
 
 export interface TurnOptions {
   readonly threads: number;
-  /** Places that wait, of all keys together. */
+  /** Limit of waiting places, for all keys together. */
   readonly queue: number;
-  /** Whether a key has used more time than it may, so that it gets no turn. */
+  /** Whether a key has used more than its time, so that it gets no turn. */
   overdrawn(key: string): boolean;
 }
 
 export interface Turns {
-  /** Starts to wait; false when too many wait, of all keys or of this one. */
+  /** Starts to wait; false when too many places wait, in total or for this key. */
   enter(place: TurnPlace): boolean;
-  /** Gives up waiting. */
   leave(place: TurnPlace): void;
-  /** Gives the thread back. */
   finish(place: TurnPlace): void;
   load(): { readonly running: number; readonly waiting: number };
 }
@@ -31,16 +28,15 @@ export interface Turns {
 interface Queue {
   readonly waiting: Set<TurnPlace>;
   running: number;
-  /** Number of its last turn; 0 for a key that had none. */
+  /** Number of its last turn; 0 for a key without one. */
   last: number;
-  /** Whether its last turn was for a large one. */
   lastLarge: boolean;
 }
 
 /**
- * Who gets the next free thread. The keys take turns: next is the key whose last turn is the longest ago, with its
- * oldest place, or a small one after a large one. A key holds all threads but one and half of the queue at most,
- * however small its bodies are.
+ * Selects the next assessment for a free thread. The keys take turns: next is the key whose last turn was the longest
+ * ago, with its oldest place, or a small one after a large one. A key uses at most all threads but one and half of
+ * the queue, however small its bodies are.
  */
 export function createTurns({ threads, queue, overdrawn }: TurnOptions): Turns {
   const share = Math.max(1, threads - 1);
@@ -86,9 +82,7 @@ interface State {
   readonly queues: Map<string, Queue>;
   running: number;
   waiting: number;
-  /** Large ones that run. */
   large: number;
-  /** Turns so far. */
   turn: number;
 }
 
@@ -101,7 +95,7 @@ function newQueue(): Queue {
   return { waiting: new Set(), running: 0, last: 0, lastLarge: false };
 }
 
-/** Whether the place was waiting; now it is not. */
+/** Returns whether the place was waiting. */
 function take(state: State, { place, of }: Next): boolean {
   if (!of.waiting.delete(place)) return false;
   state.waiting -= 1;
@@ -127,7 +121,6 @@ function refuseAll(state: State, of: Queue): void {
   }
 }
 
-/** Of the keys that hold less than their share, the one whose last turn is the longest ago. */
 function getNext(queues: ReadonlyMap<string, Queue>, share: number, roomForLarge: boolean): Next | undefined {
   let best: Next | undefined;
   for (const of of queues.values()) {
@@ -138,7 +131,7 @@ function getNext(queues: ReadonlyMap<string, Queue>, share: number, roomForLarge
   return best;
 }
 
-/** The oldest place of a key, but after a large one the oldest small one, so that large ones never hold up the others. */
+/** The oldest place of a key; after a large one the oldest small one, so that large ones do not block small ones. */
 function getPlace({ waiting, lastLarge }: Queue, roomForLarge: boolean): TurnPlace | undefined {
   const first: TurnPlace | undefined = waiting.values().next().value;
   if (first === undefined || !first.large || (roomForLarge && !lastLarge)) return first;

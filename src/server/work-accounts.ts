@@ -1,22 +1,21 @@
 const MINUTE = 60;
 
-/** How long the assessments of each key held threads, against what a key may use. */
+/** The thread time that the assessments of each key used, and the limit of a key. */
 export interface WorkAccounts {
-  /** Counts seconds that an assessment took. */
   charge(key: string, seconds: number): void;
-  /** Whole seconds until the key may start another assessment; 0 when it may now. */
+  /** Whole seconds until the key may start another assessment; 0 when it may start one now. */
   wait(key: string): number;
 }
 
 interface Account {
   readonly seconds: number;
-  /** When it stood there, in seconds of the clock. */
+  /** Time of the balance, in seconds of the clock. */
   readonly at: number;
 }
 
 /**
- * Accounts of which `secondsAMinute` are forgiven each minute, evenly. A key with this much or more on its account
- * waits, so that a long assessment is paid for by a pause after it. `now` is a clock in seconds that never goes back.
+ * Accounts that decrease evenly by `secondsAMinute` each minute. A key whose account has this much or more must wait,
+ * so that a pause follows a long assessment. `now` is a monotonic clock in seconds.
  */
 export function createWorkAccounts(secondsAMinute: number, now: () => number): WorkAccounts {
   const accounts = new Map<string, Account>();

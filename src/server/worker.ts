@@ -4,7 +4,7 @@ import type { Job, JobResult } from './job.ts';
 import { ServiceError } from './service-error.ts';
 import { stackTrace } from './trace.ts';
 
-/** Runs one assessment in a thread of its own; what goes wrong is its answer. */
+/** Runs one assessment in a separate thread. An error becomes its result. */
 export async function runJob(job: Job): Promise<JobResult> {
   if (job.scratch !== undefined) process.env['TMPDIR'] = job.scratch;
   try {
@@ -17,7 +17,7 @@ export async function runJob(job: Job): Promise<JobResult> {
   }
 }
 
-/** Evidence that cannot be fetched is evidence that cannot be read: no fault of a gateway. */
+/** Evidence that cannot be fetched is a fault of the request (422), not of a gateway. */
 function getStatus({ code, httpStatus }: EngineError): number {
   return code === 'remote' ? 422 : httpStatus;
 }

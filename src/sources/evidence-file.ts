@@ -3,9 +3,9 @@ import type { EvidenceFile, Room } from '../model/evidence.ts';
 import { cutHead, decodeHead, HEAD_BYTES, type Decoding } from './text.ts';
 
 /**
- * An evidence file over its raw bytes. Small files are decoded at once and their bytes let go (they may be a
- * shared buffer); of a large one only the head is decoded, the rest when `text()` is first called, and the
- * bytes are dropped then. Undecodable bytes give an empty text, so that no parser recognises them.
+ * An evidence file from its raw bytes. Small files are decoded at once and their bytes released (they may be a shared
+ * buffer). Of a large one only the head is decoded; the rest is decoded at the first call of `text()`, which releases
+ * the bytes. Undecodable bytes give an empty text, so that no parser recognises them.
  */
 export function createEvidenceFile(
   path: string,
@@ -27,12 +27,14 @@ export function createEvidenceFile(
   return extend(known, { head, text, utf8 });
 }
 
-/** A file that is listed with its digest although nobody can make text of it. */
+/** A file that is listed with its digest although its bytes cannot be decoded as text. */
 export function createOpaqueFile(path: string, size: number, sha256?: string): EvidenceFile {
   return { path, size, sha256, head: '', text: () => '' };
 }
 
-/** A file kept as bytes because it is packed text. The bytes are copied: they may be a view of a shared buffer. */
+/**
+ * A file kept as bytes because it is packed text. The bytes are copied, since they may be a view of a shared buffer.
+ */
 export function createPackedFile(path: string, bytes: Buffer, sha256: string | undefined, room: Room): EvidenceFile {
   const kept = Buffer.from(bytes);
   return { path, size: kept.length, sha256, head: '', text: () => '', bytes: () => kept, room };

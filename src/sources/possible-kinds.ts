@@ -19,7 +19,7 @@ const CLUSTER: readonly EvidenceKind[] = ['kubernetes'];
 const DOCKERFILE: readonly EvidenceKind[] = ['dockerfile'];
 const MANIFESTS: readonly EvidenceKind[] = ['kubernetes', 'ansible'];
 
-/** Looked up in order; the first ending that fits decides. */
+/** In order; the first matching ending decides. */
 const BY_ENDING: readonly (readonly [ending: string, kinds: readonly EvidenceKind[]])[] = [
   ['package-lock.json', SOFTWARE],
   ['npm-shrinkwrap.json', SOFTWARE],
@@ -76,9 +76,9 @@ const BY_ENDING: readonly (readonly [ending: string, kinds: readonly EvidenceKin
 ];
 
 /**
- * The kinds of evidence that a file may hold, told from its name alone, and from its first bytes where the name
- * says nothing. Empty for what is no evidence (pictures, prose). Used for files that can't be read: losing one
- * of them leaves the controls of these kinds undetermined, so a doubt means more kinds, not fewer.
+ * The kinds of evidence that a file may contain, from its name alone, and from its first bytes where the name says
+ * nothing. Empty for files that are no evidence (pictures, prose). Used for files that can't be read: losing one of
+ * them leaves the controls of these kinds undetermined, so a doubt means more kinds, not fewer.
  */
 export function possibleKinds(path: string, firstBytes?: Buffer): readonly EvidenceKind[] {
   const name = path.toLowerCase();
@@ -107,19 +107,19 @@ const ARCHIVE_ENDINGS: readonly string[] = [
   '.rar',
 ];
 
-/** Whether the name is that of a chart that another one brings along; its bytes are kept for whoever renders it. */
+/** Whether the name is that of a packed sub-chart; its bytes are kept for rendering. */
 export function isPackedChart(path: string): boolean {
   return /(?:^|\/)charts\/[^/]{1,255}\.tgz$/i.test(path);
 }
 
-/** Whether the name says that it is an archive or a compressed file, and no packed chart. */
+/** Whether the name is that of an archive or a compressed file, except a packed chart. */
 export function isArchiveName(path: string): boolean {
   const name = path.toLowerCase();
   if (isPackedChart(name)) return false;
   return ARCHIVE_ENDINGS.some((ending) => name.endsWith(ending));
 }
 
-/** Whether the bytes begin like a ZIP archive, an empty one included. */
+/** Whether the bytes begin like a ZIP archive, also an empty one. */
 export function isZip(bytes: Buffer): boolean {
   const signature = bytes.toString('latin1', 0, 4);
   return signature === 'PK\x03\x04' || signature === 'PK\x05\x06';

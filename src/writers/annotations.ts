@@ -10,7 +10,7 @@ import { oneLine, shorten } from './text.ts';
 
 type Level = 'error' | 'warning' | 'notice';
 
-/** What GitHub shows of one step and level (GitHub Docs, Workflow commands; the rest is dropped without a word). */
+/** Limit that GitHub shows per step and level; it drops the rest silently (GitHub Docs, Workflow commands). */
 const MOST_OF_LEVEL = 10;
 const LONGEST = 1000;
 const LEVELS: { readonly [severity in Severity]: Level } = {
@@ -22,8 +22,9 @@ const LEVELS: { readonly [severity in Severity]: Level } = {
 };
 
 /**
- * Report `annotations`: failures as commands that a build server reads from the output of a step, the gravest and the new ones first.
- * `annotations.github.txt` is for GitHub Actions, `annotations.azure.txt` for Azure Pipelines. Waived failures are left out.
+ * Report `annotations`: failures as commands that a build server reads from the output of a step, highest severity
+ * and new ones first. `annotations.github.txt` is for GitHub Actions, `annotations.azure.txt` for Azure Pipelines.
+ * Waived failures are left out.
  */
 export const annotations: RunWriter = {
   id: 'annotations',
@@ -43,7 +44,6 @@ function textArtifact(filename: string, lines: readonly string[]): Artifact {
   return { filename, contentType: 'text/plain', text: lines.map((line) => `${line}\n`).join('') };
 }
 
-/** As many of each level as are shown; of the last line, which counts the others, a notice. */
 function githubLines(failures: readonly Failure[], prefix: string): readonly string[] {
   const counts = new Map<Level, number>();
   const shown: Failure[] = [];
@@ -87,17 +87,17 @@ function getText({ finding, subjects }: Failure): string {
   return shorten(oneLine(text), LONGEST);
 }
 
-/** The text of a workflow command (GitHub's toolkit, `escapeData`). */
+/** Escapes text of a workflow command (GitHub's toolkit, `escapeData`). */
 function data(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }
 
-/** A property of a workflow command (GitHub's toolkit, `escapeProperty`). */
+/** Escapes a property of a workflow command (GitHub's toolkit, `escapeProperty`). */
 function property(text: string): string {
   return data(oneLine(text)).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }
 
-/** Text and properties of a logging command (Azure Pipelines, Logging commands, formatting). */
+/** Escapes text and properties of a logging command (Azure Pipelines, Logging commands, formatting). */
 function azure(text: string): string {
   return oneLine(text).replaceAll('%', '%AZP25').replaceAll(';', '%3B').replaceAll(']', '%5D');
 }

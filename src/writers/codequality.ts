@@ -28,7 +28,7 @@ export const codequality: RunWriter = {
   },
 };
 
-/** A file without a known line is meant as a whole, for which the format has its first line. */
+/** The format needs a line: a finding about a whole file gets line 1. */
 function getEntry({ finding, subjects, fingerprint }: Failure, prefix: string): object {
   const { check, message } = finding;
   const { file, line = 1 } = decisivePlace(finding);

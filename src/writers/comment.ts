@@ -11,17 +11,17 @@ import { listedControls } from './graded.ts';
 import { codeSpan, htmlText, plainText } from './markdown-text.ts';
 import { summarise } from './summary.ts';
 
-/** By which a script finds its earlier comment. */
+/** Lets a script find its earlier comment. */
 const MARKER = '<!-- evidence-engine comment -->';
-/** A comment of GitHub has at most 65,536 characters; those of GitLab and Azure DevOps may be longer. */
+/** GitHub allows 65,536 characters in a comment; GitLab and Azure DevOps allow more. */
 const MOST_CHARACTERS = 60_000;
 const MOST_CHECKS = 20;
 const MOST_PLACES = 5;
 const LONGEST_FIX = 600;
 
 /**
- * Report `comment`: one comment for a pull request over all frameworks of a run, new failures first where there is a baseline. It begins
- * with a hidden line, by which the next run finds the comment that it replaces.
+ * Report `comment`: one pull request comment over all frameworks of a run, new failures first where there is a
+ * baseline. It begins with a hidden line, by which the next run finds the comment to replace.
  */
 export const comment: RunWriter = {
   id: 'comment',
@@ -66,7 +66,6 @@ function headline(fresh: readonly Failure[], known: number, hasBaseline: boolean
   return count === 0 ? `No new failure${others}.` : `**${counted(count, 'new failure')}**${others}`;
 }
 
-/** One check: what is wrong where, and what to do. */
 function getBlock(failures: readonly Failure[]): string {
   const [first] = failures;
   if (first === undefined) return '';
@@ -98,7 +97,6 @@ function foot([first]: readonly Assessment[]): readonly string[] {
   ];
 }
 
-/** As many blocks as fit; the rest is counted. */
 function fitted(top: readonly string[], blocks: readonly string[], end: readonly string[]): string {
   const shown: string[] = [];
   let left = MOST_CHARACTERS - [...top, ...end].join('\n').length - 200;

@@ -7,8 +7,9 @@ import { speaksTo } from '../model/speaks-to.ts';
 type ControlsOf = (check: Check, outcome: Outcome) => readonly string[];
 
 /**
- * Says which requirements of the assessed catalogue an answer of a check counts for, in catalogue order: those whose basis it
- * supports, those that name it, and the areas they are part of. For those that it contradicts a pass counts nothing.
+ * Returns the requirements of the assessed catalogue that a finding of a check counts for, in catalogue order: those
+ * whose basis it supports, those that name it, and the areas they are part of. For requirements that the check only
+ * contradicts, a pass does not count.
  */
 export function controlsByCheck(assessment: Assessment): ControlsOf {
   const { basis } = assessment.framework;
@@ -33,7 +34,6 @@ export function controlsByCheck(assessment: Assessment): ControlsOf {
   };
 }
 
-/** Positions of the requirements that a basis control or a check leads to. */
 function positionsByName(requirements: readonly Requirement[]): ReadonlyMap<string, readonly number[]> {
   const byId = new Map(requirements.map((requirement) => [requirement.id, requirement]));
   const positions = new Map<string, number[]>();

@@ -9,7 +9,10 @@ import { safeText } from '../model/safe-text.ts';
 import { jsonArtifact } from './json-artifact.ts';
 import { scopeSummary } from './scope.ts';
 
-/** The ledger of every run: the whole catalogue with the state of each requirement, each file and each problem. */
+/**
+ * The coverage ledger of every run: the whole catalogue with the state of each requirement, each file and each
+ * problem.
+ */
 export const coverage: Writer = {
   id: 'coverage',
   title: 'Coverage ledger',

@@ -7,7 +7,10 @@ type Row = readonly string[];
 const ROWS_AT_ONCE = 500;
 const FORMULA = /^\s*[=+\-@]/;
 
-/** A table as CSV (RFC 4180, but for line ends, which are those of all other outputs). Many `rows` are made anew for every reading. */
+/**
+ * A table as CSV (RFC 4180, with the line ends of all other outputs). For many rows, `rows` is called again for every
+ * reading.
+ */
 export function csvArtifact(filename: string, rows: () => Iterable<Row>): Artifact {
   const contentType = 'text/csv';
   const pieces: string[] = [];
@@ -30,10 +33,7 @@ function* csvPieces(rows: Iterable<Row>): Generator<string> {
   yield lines.join('');
 }
 
-/**
- * A quoted cell. What a spreadsheet takes for a formula gets an apostrophe before it, which the spreadsheet shows as text
- * (OWASP, "CSV Injection").
- */
+/** Quoted. A text that a spreadsheet would treat as a formula gets an apostrophe before it (OWASP, "CSV Injection"). */
 function cell(value: string): string {
   const lines = safeLines(value);
   const plain = FORMULA.test(lines) ? `'${lines}` : lines;

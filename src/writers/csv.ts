@@ -24,7 +24,10 @@ const FINDINGS = [
   'gate',
 ];
 
-/** Report `csv`: controls and findings as tables for spreadsheets (RFC 4180, with plain line feeds), without anything a spreadsheet would run. */
+/**
+ * Report `csv`: controls and findings as tables for spreadsheets (RFC 4180, with plain line feeds), without content
+ * that a spreadsheet would execute.
+ */
 export const csv: Writer = {
   id: 'csv',
   title: 'Controls and findings as tables',

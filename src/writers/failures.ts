@@ -8,17 +8,17 @@ import { createUuid } from './uuid.ts';
 
 export interface Failure extends Alike {
   /**
-   * The same as long as check, block and source are: blocks and files may move, also between modules, and no word of a
-   * sentence counts. Blocks that only their place tells apart are numbered.
+   * Stays the same while check, block and source do: blocks and files may move, also between modules, and message
+   * texts do not count. Blocks that differ only in place are numbered.
    */
   readonly fingerprint: string;
-  /** What told it apart in versions before 0.2: with its address and the file or folder that it was read from. */
+  /** Fingerprint of versions before 0.2, which includes the address and the file or folder. */
   readonly former: string;
 }
 
 /**
- * Failing findings of the controls of one or several frameworks, the gravest first; what several module calls or instances
- * reach is one failure.
+ * Failing findings of the controls of one or several frameworks, highest severity first. Equal findings of several
+ * module calls or instances are one failure.
  */
 export function getFailures(...assessments: readonly Assessment[]): readonly Failure[] {
   const spoken = new Set<Finding>();
@@ -43,7 +43,10 @@ export function countSubjects(failures: readonly Alike[]): number {
   return failures.reduce((sum, { subjects }) => sum + subjects.length, 0);
 }
 
-/** Fingerprints. The order of the evidence changes none: of blocks with one name the addresses and places decide. */
+/**
+ * Fingerprints do not depend on the order of the evidence: blocks with the same name are numbered by address and
+ * place.
+ */
 function numberAlike(groups: readonly Alike[]): ReadonlyMap<Alike, string> {
   const seen = new Map<string, number>();
   const sorted = groups

@@ -11,14 +11,14 @@ import { jsonListArtifact } from './json-artifact.ts';
 import { splitBatches } from './text.ts';
 import { byText, compareTexts } from '../base/text-order.ts';
 
-/** Report `findings`: every single answer of the run, the ground truth that other tools read. */
+/** Report `findings`: every finding of the run, the base data for other tools. */
 export const findings: Writer = {
   id: 'findings',
   title: 'Every result by check, condition, subject and place',
   write: (assessment: Assessment): readonly Artifact[] => [createFindings(assessment)],
 };
 
-/** All answers of an assessment, or those about changed files, which are then named. */
+/** All findings of an assessment, or only those about changed files, which the report then lists. */
 export function createFindings(assessment: Assessment, changed?: readonly string[]): Artifact {
   const { engine, asOf, evidenceDigest, suppressionNotes = [] } = assessment;
   const frame = {
@@ -34,7 +34,7 @@ export function createFindings(assessment: Assessment, changed?: readonly string
   return jsonListArtifact('findings.json', frame, 'results', getEntries(assessment));
 }
 
-/** Check by check, so that of all the entries only those of one are held. */
+/** Yields entries check by check, so that only those of one check are in memory. */
 function* getEntries(assessment: Assessment): Generator<readonly FindingEntry[]> {
   const controls = controlsByCheck(assessment);
   const byCheck = groupBy(assessment.findings, ({ check }) => check.id);
@@ -47,7 +47,6 @@ function* getEntries(assessment: Assessment): Generator<readonly FindingEntry[]>
   }
 }
 
-/** One entry per deciding condition where something is wrong or unclear; else one, with the first that proved it. */
 function shownDecisions(finding: Finding): readonly (Decision | undefined)[] {
   const { decisions, outcome } = finding;
   if (decisions.length === 0) return [undefined];

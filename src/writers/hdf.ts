@@ -10,7 +10,7 @@ import { safeText } from '../model/safe-text.ts';
 import { listedControls } from './graded.ts';
 import { jsonArtifact } from './json-artifact.ts';
 
-/** Viewers take these numbers for the bands of CVSS: from 0.9 critical, 0.7 high, 0.4 medium; 0 does not apply. */
+/** Viewers map these numbers to CVSS bands: from 0.9 critical, 0.7 high, 0.4 medium; 0 is not applicable. */
 const IMPACTS: { readonly [severity in Severity]: number } = {
   critical: 0.9,
   high: 0.7,
@@ -29,9 +29,9 @@ interface Result {
 }
 
 /**
- * Report `hdf`: the verdicts in the Heimdall Data Format (the exec JSON that MITRE publishes), a control of ours for each
- * of theirs. Viewers work the status out from results, and one that passed outweighs those that were skipped: so a
- * control that is undetermined has no passed result, and one that is satisfied has no other.
+ * Report `hdf`: the verdicts in the Heimdall Data Format (the exec JSON that MITRE publishes), one control of the
+ * format for each of ours. Viewers compute the status from results, and a passed result outweighs skipped ones. So an
+ * undetermined control has no passed result, and a satisfied one has no other.
  */
 export const hdf: Writer = {
   id: 'hdf',
@@ -102,14 +102,14 @@ function getControl(control: ControlResult, assessment: Assessment): object {
   };
 }
 
-/** Failing findings first: a satisfied control is as grave as what would have failed it. */
+/** Failing findings count first; a satisfied control has the impact of the checks that could have failed it. */
 function getImpact(deciding: readonly Finding[]): number {
   const failing = deciding.filter(({ outcome }) => outcome === 'fail');
   const severities = new Set((failing.length > 0 ? failing : deciding).map(({ check }) => check.severity));
   return IMPACTS[SEVERITIES.find((severity) => severities.has(severity)) ?? 'medium'];
 }
 
-/** Ids of NIST SP 800-53, written as the format has them: `SC-28 (1)`. */
+/** NIST SP 800-53 ids in the notation of the format: `SC-28 (1)`. */
 function getNist({ requirement }: ControlResult, { framework }: Assessment): readonly string[] {
   const ids = framework.slug === 'nist-800-53' ? [requirement.id] : requirement.from;
   const nist = framework.basis === 'nist-800-53' ? ids : [];

@@ -2,19 +2,18 @@ import type { RunWriter, Writer } from '../model/assessment.ts';
 
 type Load = () => Promise<Writer>;
 
-/** Main artifacts, by what `--format` takes. A row is loaded when a run asks for it. */
+/** Main artifacts by `--format` value, loaded on demand. */
 const FORMATS = {
   json: async () => (await import('./json.ts')).json,
   yaml: async () => (await import('./yaml.ts')).yaml,
   oscal: async () => (await import('./oscal/oscal.ts')).oscal,
 } as const satisfies { readonly [id: string]: Load };
 
-/** Written by the command of the same name. */
+/** Artifacts that the command with the same name writes. */
 const COMMANDS = {
   fedramp: async () => (await import('./fedramp/fedramp.ts')).fedramp,
 } as const satisfies { readonly [id: string]: Load };
 
-/** Further artifacts, by what `--report` takes. */
 const REPORTS = {
   findings: async () => (await import('./findings.ts')).findings,
   poam: async () => (await import('./oscal/poam/poam.ts')).poam,
@@ -28,7 +27,7 @@ const REPORTS = {
   cbom: async () => (await import('./cbom/cbom.ts')).cbom,
 } as const satisfies { readonly [id: string]: Load };
 
-/** Artifacts over all frameworks of a run, by what `--report` takes: they stand above the folders of the frameworks. */
+/** Artifacts over all frameworks of a run, by `--report` value; written above the folders of the frameworks. */
 const RUN_REPORTS = {
   sarif: async () => (await import('./sarif/sarif.ts')).sarifOfRun,
   annotations: async () => (await import('./annotations.ts')).annotations,
@@ -37,17 +36,16 @@ const RUN_REPORTS = {
   scope: async () => (await import('./scope.ts')).scope,
 } as const satisfies { readonly [id: string]: () => Promise<RunWriter> };
 
-/** Written by every run. */
 const ALWAYS = {
   coverage: async () => (await import('./coverage.ts')).coverage,
 } as const satisfies { readonly [id: string]: Load };
 
 export const WRITERS = { ...FORMATS, ...COMMANDS, ...REPORTS, ...ALWAYS } as const;
 
-/** What `--report` takes for each framework, in the order of the table. */
+/** The values of `--report` for each framework, in the order of the table. */
 export const REPORT_IDS: readonly string[] = Object.keys(REPORTS);
 
-/** What `--report` takes besides, of runs on this machine. */
+/** The additional values of `--report` for runs on this machine. */
 export const RUN_REPORT_IDS: readonly string[] = Object.keys(RUN_REPORTS).filter((id) => !REPORT_IDS.includes(id));
 
 /** The writers of these ids, in the order of the table. */

@@ -8,8 +8,8 @@ import { listedControls } from './graded.ts';
 import { overriddenFindings, overrideLine } from '../model/overridden.ts';
 
 /**
- * Report `junit`: a suite for each family, a case for each control, as build servers show test results. What fails is a
- * failure, what is undetermined an error, what does not apply is skipped.
+ * Report `junit`: a suite for each family, a case for each control, as build servers show test results. A failing
+ * control is a failure, an undetermined one an error, one that does not apply is skipped.
  */
 export const junit: Writer = {
   id: 'junit',
@@ -59,7 +59,6 @@ function testCase(framework: string, control: ControlResult): readonly string[] 
   ];
 }
 
-/** What to do about each check that fails. */
 function fixLines({ findings }: ControlResult): readonly string[] {
   const failing = findings.filter(({ outcome, waived }) => outcome === 'fail' && waived === undefined);
   return [...groupBy(failing, ({ check }) => check)].map(
@@ -67,7 +66,7 @@ function fixLines({ findings }: ControlResult): readonly string[] {
   );
 }
 
-/** What the gate overrides stands beside the failure: the verdict stays. */
+/** Gate overrides are shown with the failure and do not change the result. */
 function overrideOutput(control: ControlResult): readonly string[] {
   const lines = overriddenFindings({ controls: [control] }).map((finding) => safeText(overrideLine(finding)));
   return lines.length === 0 ? [] : [`      <system-out>${xml(safeLines(lines.join('\n')))}</system-out>`];
@@ -85,7 +84,7 @@ function getCounts(controls: readonly ControlResult[]): string {
   return ` tests="${controls.length}" failures="${count('failure')}" errors="${count('error')}" skipped="${count('skipped')}"`;
 }
 
-/** Text for an element or an attribute in double quotes; characters that XML 1.0 forbids are made visible before. */
+/** For element text, or an attribute in double quotes. Characters that XML 1.0 forbids become visible first. */
 function xml(text: string): string {
   return safeLines(text)
     .replaceAll('&', '&amp;')

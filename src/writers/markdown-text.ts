@@ -2,7 +2,7 @@ import { oneLine, shorten } from './text.ts';
 
 const LONGEST_TEXT = 300;
 
-/** What neither escape nor span takes the meaning from. */
+/** Characters that neither an escape nor a code span makes literal. */
 const ENTITIES: ReadonlyMap<string, string> = new Map([
   ['&', '&amp;'],
   ['<', '&lt;'],
@@ -13,19 +13,19 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
   ['www.', 'www&#46;'],
 ]);
 
-/** Text that is taken for nothing but text: no markup, no link, no mention, no issue number, no end of a cell. */
+/** Escapes text for Markdown: no markup, no link, no mention, no issue number, no end of a cell. */
 export function markdownText(value: string): string {
   return value
     .replaceAll(/[&<>@#\\`*_{}[\]()|~!$^]|:\/\/|www\./gi, (sign) => ENTITIES.get(sign.toLowerCase()) ?? `\\${sign}`)
     .replace(/^(\d*)(?=[-+.])/, '$1\\');
 }
 
-/** One line of plain text, of a bounded length. */
+/** One line of plain text of limited length. */
 export function plainText(value: string, longest = LONGEST_TEXT): string {
   return markdownText(shorten(oneLine(value), longest));
 }
 
-/** The same inside of an HTML element, where backslashes mean nothing. */
+/** As `markdownText`, inside an HTML element, where backslashes have no effect. */
 export function htmlText(value: string): string {
   return shorten(oneLine(value), LONGEST_TEXT).replaceAll(
     /[&<>@#]|:\/\/|www\./gi,

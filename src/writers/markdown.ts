@@ -13,14 +13,14 @@ import { codeSpan, htmlText, plainText } from './markdown-text.ts';
 import { overriddenFindings, overrideLine, overrideSummary } from '../model/overridden.ts';
 import { summarise } from './summary.ts';
 
-/** A comment of a pull request holds 65,536 characters; this leaves room for what a pipeline adds. */
+/** A pull request comment may have 65,536 characters; this leaves room for text of the pipeline. */
 const MOST_CHARACTERS = 60_000;
 const MOST_CHECKS = 30;
 const MOST_SUBJECTS = 5;
 const MOST_OVERRIDDEN = 20;
 const LONGEST_FIX = 600;
 
-/** Report `markdown`: the verdicts in the size of a comment on a pull request. */
+/** Report `markdown`: the verdicts as a pull request comment. */
 export const markdown: Writer = {
   id: 'markdown',
   title: 'Markdown, for a comment on a pull request',
@@ -46,7 +46,6 @@ export const markdown: Writer = {
   },
 };
 
-/** As many blocks as fit; the rest is counted. */
 function fitted(head: readonly string[], blocks: readonly string[], foot: readonly string[]): string {
   const shown: string[] = [];
   let left = MOST_CHARACTERS - [...head, ...foot].join('\n').length - 200;
@@ -76,14 +75,12 @@ function familyTable(controls: readonly ControlResult[]): readonly string[] {
   ];
 }
 
-/** A block for each failing check: what is wanted, how to get there, and where it fails. */
 function failureBlocks(assessment: Assessment): readonly string[] {
   const open = getFailures(assessment).filter(({ finding }) => gateSeverity(finding) !== undefined);
   const byCheck = groupBy(open, ({ finding }) => finding.check);
   return [...byCheck].map(([check, findings]) => failureBlock(check, findings));
 }
 
-/** What the gate overrides, and suppressions that need a look. */
 function suppressionBlock(assessment: Assessment): readonly string[] {
   const overridden = overriddenFindings(assessment);
   const notes = (assessment.suppressionNotes ?? []).map(({ message }) => message);

@@ -7,8 +7,8 @@ import { safeText } from '../model/safe-text.ts';
 import { jsonText } from './text.ts';
 
 /**
- * The EvidenceResponse of the HTTP API, field for field. `failed` when no control could be graded: the evidence was readable,
- * but says nothing about the framework; the coverage artifact then tells what would help.
+ * The EvidenceResponse of the HTTP API, field for field. `failed` when no control could be graded: the evidence was
+ * readable, but says nothing about the framework; the coverage artifact then shows which evidence would help.
  */
 export function toResponse(assessment: Assessment, artifacts: readonly Artifact[]): EvidenceResponse {
   const controls = listedControls(assessment);
@@ -35,8 +35,8 @@ export function toResponse(assessment: Assessment, artifacts: readonly Artifact[
 }
 
 /**
- * The response as it is written and sent, in pieces: artifacts of many megabytes are never held as one string. The same bytes as
- * `jsonText(toResponse(...))`. Can be gone through several times.
+ * The response as it is written and sent, in pieces: artifacts of many megabytes are never one string in memory. The
+ * same bytes as `jsonText(toResponse(...))`. Can be iterated several times.
  */
 export function responsePieces(assessment: Assessment, artifacts: readonly Artifact[]): Iterable<string> {
   const head = jsonText(toResponse(assessment, []));

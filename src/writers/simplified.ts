@@ -16,7 +16,7 @@ interface SimplifiedControl {
   readonly not_shown?: string;
 }
 
-/** The assessment as plain nested lists, the one content of the formats `json` and `yaml`. Times are RFC 3339. */
+/** The assessment as plain nested lists, the common content of the formats `json` and `yaml`. Times are RFC 3339. */
 export function simplify(assessment: Assessment): object {
   const { engine, framework, coverage } = assessment;
   const controls = listedControls(assessment);

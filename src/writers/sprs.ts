@@ -2,7 +2,7 @@ import type { Artifact, Assessment, Writer } from '../model/assessment.ts';
 import type { ScoredRequirement, ScoredStatus, Scoring } from '../model/scoring.ts';
 import { jsonArtifact } from './json-artifact.ts';
 
-/** Report `sprs`: the score of SP 800-171 revision 2 as far as evidence tells it, by requirement and objective. */
+/** Report `sprs`: the score of SP 800-171 revision 2, as far as evidence shows it, by requirement and objective. */
 export const sprs: Writer = {
   id: 'sprs',
   title: 'Score of NIST SP 800-171 revision 2, partial',
@@ -38,7 +38,7 @@ function report({ engine, framework, asOf, evidenceDigest }: Assessment, scoring
   };
 }
 
-/** A conditional CMMC Level 2 status needs the threshold, and nothing open that may not be in a plan of action. */
+/** Conditional CMMC Level 2 needs the threshold, and no open requirement that a plan of action must not contain. */
 function conditional({ requirements, highest, threshold }: Scoring): object {
   const open = requirements.filter(({ status, value, plan }) => status === 'contradicted' && !mayBeOpen(plan, value));
   const conditionally = requirements.filter(({ status, plan }) => status === 'contradicted' && plan === 'partial-only');

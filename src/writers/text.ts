@@ -1,6 +1,6 @@
 import { safeText } from '../model/safe-text.ts';
 
-/** At most `limit` UTF-16 units, never half a surrogate pair; what was cut is marked by an ellipsis. */
+/** At most `limit` UTF-16 units, never half a surrogate pair; an ellipsis marks a cut. */
 export function shorten(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const cut = text.slice(0, limit - 1);
@@ -8,16 +8,16 @@ export function shorten(text: string, limit: number): string {
   return `${last >= 0xd800 && last <= 0xdbff ? cut.slice(0, -1) : cut}…`;
 }
 
-/** One trimmed, non-empty line: runs of white space become one space, the rest as in `visible`. */
+/** One trimmed, non-empty line: each run of white space becomes one space, the rest as in `visible`. */
 export function oneLine(text: string): string {
   const flat = safeText(text.replace(/\s+/g, ' ')).trim();
   return flat === '' ? '(empty)' : flat;
 }
 
-/** Entries of one list that still go into one string: longer lists are written in pieces. */
+/** Maximum number of list entries for one string: longer lists are written in pieces. */
 export const MOST_AT_ONCE = 20_000;
 
-/** Indented JSON with a final newline, in pieces where a list of the object is so long that one string may not hold it. */
+/** Indented JSON with a final newline, in pieces where a list of the object is too long for one string. */
 export function jsonPieces(value: object): readonly string[] {
   const long = Object.entries(value).find(([, item]) => Array.isArray(item) && item.length > MOST_AT_ONCE);
   if (long === undefined) return [jsonText(value)];
@@ -25,10 +25,10 @@ export function jsonPieces(value: object): readonly string[] {
   return [...jsonListPieces(value, key, [...splitBatches(items)].map(entriesText))];
 }
 
-/** So few entries that what is made of them is gone before V8 moves it among what lasts. */
+/** Small, so that V8 frees the text of a batch before it moves to the old generation. */
 const BATCH = 250;
 
-/** A list in small parts. */
+/** Splits a list into small parts. */
 export function* splitBatches<Item>(items: readonly Item[]): Generator<readonly Item[]> {
   for (let at = 0; at < items.length; at += BATCH) yield items.slice(at, at + BATCH);
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** Namespace of every name this project turns into a UUID. Never changes: identities in published files hang on it. */
+/** Namespace of every UUID that is made from a name. Never change it: identities in published files depend on it. */
 const NAMESPACE = '6c1f7c0e-5d0b-4b0e-9f53-3a8f1d9be2a7';
 const NAMESPACE_BYTES = new Uint8Array(Buffer.from(NAMESPACE.replaceAll('-', ''), 'hex'));
 
 /**
- * Version 5 UUID (RFC 9562 section 5.5) of a name made of `parts` in the project's namespace. Parts are encoded as a JSON list, so
- * that no two different lists share a name.
+ * Version 5 UUID (RFC 9562 section 5.5) of a name made of `parts` in the project's namespace. Parts are encoded as a
+ * JSON list, so that different lists never have the same name.
  */
 export function createUuid(...parts: readonly string[]): string {
   const digest = createHash('sha1').update(NAMESPACE_BYTES).update(JSON.stringify(parts), 'utf8').digest();
@@ -17,7 +17,7 @@ export function createUuid(...parts: readonly string[]): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** What one run is told apart by. */
+/** The identity of one run. */
 export interface RunKey {
   readonly engine: { readonly version: string };
   readonly name: string;
@@ -28,8 +28,8 @@ export interface RunKey {
 }
 
 /**
- * UUID of something that is new with every run: the response, the assessment, a document, a result. It depends on the evidence
- * and the time of the run; a run with a given date has a fixed time, so a rerun repeats it.
+ * UUID of an object that is new in every run: the response, the assessment, a document, a result. It depends on the
+ * evidence and the time of the run; a run with a given date has a fixed time, so a rerun repeats it.
  */
 export function runUuid(kind: 'response' | 'assessment' | 'results' | 'plan' | 'result' | 'poam', run: RunKey): string {
   const { engine, name, framework, selection, evidenceDigest, createdAt } = run;

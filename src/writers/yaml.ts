@@ -3,9 +3,9 @@ import type { Artifact, Assessment, Writer } from '../model/assessment.ts';
 import { simplify } from './simplified.ts';
 
 /**
- * Format `yaml`: the same structure as `json`, for people and version control. js-yaml writes it, because it quotes every text that
- * a YAML 1.1 or 1.2 reader takes for another type (the other library leaves `=` bare) in about half the time. No anchors, no
- * folded lines, keys in the order of the structure.
+ * Format `yaml`: the same structure as `json`, for people and version control. js-yaml writes it, because it quotes
+ * every text that a YAML 1.1 or 1.2 reader would read as another type (the other library leaves `=` bare) in about
+ * half the time. No anchors, no folded lines, keys in the order of the structure.
  */
 export const yaml: Writer = {
   id: 'yaml',

@@ -12,12 +12,12 @@ import { getServiceAccount } from './iam/service-account.ts';
 import { and3, strongest, type Truth } from '../../base/truth.ts';
 
 const CONDITION = 'function.account-of-one';
-/** What an application is called by (Kubernetes documentation, "Recommended Labels"). */
+/** Labels that name an application (Kubernetes documentation, "Recommended Labels"). */
 const LABELS = ['app.kubernetes.io/instance', 'app.kubernetes.io/part-of', 'app.kubernetes.io/name', 'app'];
 
 /**
- * Whether the service account of a workload is that of one application: no workload of the namespace with another
- * application label uses it. Workloads without such a label, and the account `default`, are not asked.
+ * Whether only one application uses the service account of a workload: no workload of the namespace with another
+ * application label has it. Workloads without such a label, and the account `default`, are not assessed.
  */
 export const accountOfOne: CheckFunction = {
   name: 'account-of-one',
@@ -48,22 +48,19 @@ export const accountOfOne: CheckFunction = {
   },
 };
 
-/** Workloads that use one account in one namespace. */
 interface UsersOfNamespace {
-  /** By the set of manifests that they belong to. */
   readonly bySet: ReadonlyMap<string | undefined, readonly Resource[]>;
-  /** The first with each combination of labels: across sets, workloads differ in nothing else. */
+  /** One workload for each combination of labels; across sets, no other difference matters. */
   readonly byLabels: readonly Resource[];
 }
 
 type Users = ReadonlyMap<string | undefined, ReadonlyMap<string | undefined, UsersOfNamespace>>;
 
-/** Workloads by account and namespace. */
 const users = new WeakMap<EvidenceSet, Users>();
 
 /**
- * Workloads that use an account, or may, and may be in the namespace of a workload: all of its own set of manifests,
- * then of the others those that can decide.
+ * Workloads that may use the account in the subject's namespace: all in the same set of manifests, then those of other
+ * sets that can decide.
  */
 function* getUsers(evidence: EvidenceSet, account: string, subject: Subject): Generator<Resource> {
   const byAccount = getOrCreate(users, evidence, () => readUsers(evidence));
@@ -80,7 +77,7 @@ function* getUsers(evidence: EvidenceSet, account: string, subject: Subject): Ge
   for (const { byLabels } of near) yield* byLabels;
 }
 
-/** Of workloads that are alike in all that is asked of them one stands for all. */
+/** One workload represents all with the same identity. */
 function readUsers(evidence: EvidenceSet): Users {
   const alike = groupBy(evidence.byType('k8s/workload'), describeIdentity).values();
   const byAccount = groupBy(
@@ -100,7 +97,7 @@ function indexUsers(all: readonly Resource[]): UsersOfNamespace {
   return { bySet: groupBy(all, ({ provider }) => provider), byLabels };
 }
 
-/** One of each of two sets, so that one of them is not the set of whoever asks. */
+/** One from each of two sets, so that at least one is from another set than the caller's. */
 function firstOfTwoSets(alike: readonly Resource[]): readonly Resource[] {
   const [first] = alike;
   const other = alike.find(({ provider }) => provider !== first?.provider);
@@ -116,20 +113,18 @@ function describeLabels(workload: Resource): string {
   return LABELS.map((label) => getKey(getLabel(workload, label))).join('\n');
 }
 
-/** Tells a text from nothing and from what is not known, whatever the text says. */
 function getKey(part: Value | undefined): string {
   if (typeof part === 'string') return `=${part}`;
   return part === undefined ? '' : '?';
 }
 
-/** `''` where none is named, `undefined` where it cannot be told. */
+/** `''` where no account is named, `undefined` where it is unknown. */
 function getAccount(workload: Resource): string | undefined {
   if (!isMap(own(workload.values, 'spec'))) return undefined;
   const name = getServiceAccount(workload).value ?? '';
   return typeof name === 'string' ? name : undefined;
 }
 
-/** The first label that both have tells whether they are two applications. */
 function isOther(one: Subject, other: Resource): Truth {
   for (const label of LABELS) {
     const [ours, theirs] = [getLabel(one, label), getLabel(other, label)];
@@ -139,7 +134,7 @@ function isOther(one: Subject, other: Resource): Truth {
   return false;
 }
 
-/** Labels that are no map may hold any. */
+/** Labels that are not a map may include any label. */
 function getLabel({ values }: Pick<Subject, 'values'>, name: string): Value | undefined {
   const template = own(values, 'template') ?? {};
   const labels = isMap(template) ? (own(template, 'labels') ?? {}) : template;

@@ -9,10 +9,10 @@ const CONDITION = 'function.address-range';
 const PATHS = { type: 'array', minItems: 1, uniqueItems: true, items: { type: 'string', minLength: 1 } } as const;
 
 /**
- * Whether a range of IPv4 addresses, given by its first and last one, is no wider than a prefix length. The range
- * 0.0.0.0 to 0.0.0.0 is how Azure databases write "every machine of every customer of the platform" (Azure
- * documentation, "Azure SQL Database and Azure Synapse IP firewall rules"), so it fails. `first` and `last` are paths, of which the
- * first one that is set counts.
+ * Whether a range of IPv4 addresses, given by its first and last address, is no wider than a prefix length. For Azure
+ * databases, the range 0.0.0.0 to 0.0.0.0 means "every machine of every customer of the platform" (Azure
+ * documentation, "Azure SQL Database and Azure Synapse IP firewall rules"), so it fails. `first` and `last` are lists
+ * of paths; the first one that is set counts.
  */
 export const addressRange: CheckFunction = {
   name: 'address-range',

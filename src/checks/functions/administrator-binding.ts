@@ -16,18 +16,17 @@ import { getOrCreate } from '../../base/memo.ts';
 import { sharesCluster, sharesNamespace } from './kubernetes/same-cluster.ts';
 
 const CONDITION = 'function.administrator-binding';
-/** May do everything, in every cluster (Kubernetes documentation, "Using RBAC", default roles). */
+/** Has every right in every cluster (Kubernetes documentation, "Using RBAC", default roles). */
 const ADMINISTRATOR = 'cluster-admin';
-/** Is not even asked for its rights. */
+/** Members of this group bypass authorization. */
 const MASTERS = 'system:masters';
-/** All of every namespace that it is bound in, which a binding of the whole cluster makes every namespace. */
+/** Administers each namespace where it is bound; with a ClusterRoleBinding, every namespace. */
 const NAMESPACE_ADMINISTRATOR = 'admin';
-/** Other roles that every cluster makes for itself; none of them may do everything (same page). */
+/** Other default roles; none of them has every right (same page). */
 const LIMITED =
   /^(?:admin|edit|view|system:(?:auth-delegator|basic-user|discovery|heapster|kube-aggregator|kube-controller-manager|kube-dns|kube-scheduler|kubelet-api-admin|monitoring|node|node-bootstrapper|node-problem-detector|node-proxier|persistent-volume-provisioner|public-info-viewer|service-account-issuer-discovery|volume-scheduler))$/;
-/** The one of them that belongs to a namespace. */
 const LIMITED_IN_NAMESPACE = 'extension-apiserver-authentication-reader';
-/** Each kind of verb on every resource: with all of them, every account and every secret is within reach. */
+/** Every kind of verb on every resource gives access to every account and every secret. */
 const EVERYTHING: readonly Right[] = [['get'], ['create'], ['update', 'patch'], ['delete']].map((verbs) => ({
   verbs,
   groups: ['*'],
@@ -42,9 +41,9 @@ const cache = new WeakMap<EvidenceSet, Map<string, Index>>();
 const powerfulRoles = new WeakMap<EvidenceSet, MayHave<Resource>>();
 
 /**
- * Whether a binding makes somebody an administrator of the cluster or of its namespace: by the role or group that
- * every cluster has for that, or by a role of the evidence whose rules, or those of a role that is gathered into it, let
- * it read, make, change and delete every resource. What a role grants that is not in the evidence cannot be told.
+ * Whether a binding grants administrator rights on the cluster or its namespace: by a default administrator role or
+ * group, or by a role of the evidence whose rules, including those of aggregated roles, allow reading, creating,
+ * changing and deleting every resource. The rights of a role that is not in the evidence are unknown.
  */
 export const administratorBinding: CheckFunction = {
   name: 'administrator-binding',
@@ -97,7 +96,6 @@ function ofRole(subject: Subject, name: LocatedValue, evidence: EvidenceSet): Ev
   return answer('pass', `"${role}", whose rules grant less than everything`);
 }
 
-/** Roles of the kind that a binding refers to. */
 function rolesNamed(evidence: EvidenceSet, kind: Value | undefined, name: string): readonly Resource[] {
   const indexes = getOrCreate(cache, evidence, () => new Map<string, Index>());
   return getTypes(kind).flatMap((type) => {
@@ -117,7 +115,7 @@ function belongs(role: Resource, subject: Subject): Truth {
   return role.type === 'k8s/Role' ? sharesNamespace(role, subject) : sharesCluster(role, subject);
 }
 
-/** Roles that are gathered by labels may have parts that are not in the evidence. */
+/** Aggregated roles may have parts that are not in the evidence. */
 function grantsEverything(role: Resource, evidence: EvidenceSet): Truth {
   const itself = rulesGrantEverything(role);
   const selectors = readPath(role, 'aggregationRule.clusterRoleSelectors').value ?? null;
@@ -132,7 +130,6 @@ function grantsEverything(role: Resource, evidence: EvidenceSet): Truth {
   return gathered ? true : 'unknown';
 }
 
-/** Cluster roles whose own rules grant everything, by their labels. */
 function readPowerful(evidence: EvidenceSet): MayHave<Resource> {
   const roles = evidence.byType('k8s/ClusterRole').filter((role) => rulesGrantEverything(role) === true);
   return byLabels(roles, getLabels);

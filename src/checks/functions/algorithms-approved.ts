@@ -26,9 +26,10 @@ const MOST_NAMES = 1000;
 const SHOWN = 12;
 
 /**
- * Whether every algorithm that a list offers is approved. One that is disallowed, deprecated or not approved
- * contradicts; a name that the table does not know, or that is approved under a condition a name cannot show, is
- * not demonstrated. What the draft of revision 3 retires is noted only. Sources: SP 800-131A r2, SP 800-52 r2, SP 800-56A r3, FIPS 186-5.
+ * Whether every algorithm in a list is approved. One that is disallowed, deprecated or not approved contradicts; one
+ * that is not in the table, or is approved only under a condition that a name cannot show, is not demonstrated.
+ * Algorithms that the draft of revision 3 retires are only noted. Sources: SP 800-131A r2, SP 800-52 r2, SP 800-56A
+ * r3, FIPS 186-5.
  */
 export const algorithmsApproved: CheckFunction = {
   name: 'algorithms-approved',
@@ -85,7 +86,7 @@ export const algorithmsApproved: CheckFunction = {
   },
 };
 
-/** What a draft is going to end: said, and of no weight until it is in force. */
+/** Notes on algorithms that a draft will end; they do not affect the outcome. */
 function draftNotes(names: readonly string[], draftUntil: (name: string) => string): readonly string[] {
   const byDay = new Map<string, string[]>();
   for (const name of names) {
@@ -104,7 +105,6 @@ function getStatus(row: AlgorithmRow | undefined, asOf: string): 'approved' | 'r
   return row.status === 'approved-conditional' && row.until === '' ? 'open' : 'refused';
 }
 
-/** Names of a list, or of text with commas, colons, slashes or blanks between them. `undefined` when it is neither. */
 function getNames(value: Value | undefined): readonly string[] | undefined {
   if (typeof value === 'string') return bounded(value.split(/[\s,:/]/).filter((name) => name !== ''));
   if (!isList(value)) return undefined;

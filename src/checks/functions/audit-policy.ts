@@ -10,14 +10,14 @@ const LEVELS = ['None', 'Metadata', 'Request', 'RequestResponse'];
 const TEXTS = { type: 'array', minItems: 1, uniqueItems: true, items: { type: 'string' } } as const;
 
 interface Wanted extends AuditEvent {
-  /** The body holds secrets, so it may not be written down. */
+  /** The body contains secrets, so it must not be logged. */
   readonly secret: boolean;
 }
 
 /**
- * Whether an audit policy writes down the requests in question at level Metadata or above, whoever makes them: the
- * first rule that fits decides (Kubernetes documentation, "Auditing"). Rules for components of the cluster are passed
- * over. Requests marked `secret` may not be written with their body.
+ * Whether an audit policy records given requests of any user at level Metadata or above: the first matching rule
+ * decides (Kubernetes documentation, "Auditing"). Rules for cluster components are skipped. Requests marked `secret`
+ * must not be recorded with their body.
  */
 export const auditPolicy: CheckFunction = {
   name: 'audit-policy',
@@ -50,7 +50,7 @@ export const auditPolicy: CheckFunction = {
   },
 };
 
-/** What is told only when a request has ended is lost with that stage. */
+/** Without the stage ResponseComplete, what is logged only when a request ends is lost. */
 function omits(stages: Value | undefined): boolean {
   if ((stages ?? null) === null) return false;
   return !isList(stages) || stages.includes('ResponseComplete');

@@ -8,8 +8,8 @@ const SWITCH = 'use_fips_endpoint';
 const EXPECTED = 'true, and only FIPS endpoints under endpoints';
 
 /**
- * Whether a provider configuration of AWS uses FIPS endpoints alone: a custom endpoint overrides `use_fips_endpoint` for its
- * service (AWS provider documentation, Custom Service Endpoint Configuration).
+ * Whether an AWS provider configuration uses FIPS endpoints only: a custom endpoint overrides `use_fips_endpoint` for
+ * its service (AWS provider documentation, Custom Service Endpoint Configuration).
  */
 export const awsFipsEndpoints: CheckFunction = {
   name: 'aws-fips-endpoints',
@@ -50,14 +50,16 @@ export const awsFipsEndpoints: CheckFunction = {
   },
 };
 
-/** The environment may set it (AWS_USE_FIPS_ENDPOINT): open, or no question where only what the configuration says counts. */
+/**
+ * The environment may set it (AWS_USE_FIPS_ENDPOINT): unknown, or not applicable where only the configuration counts.
+ */
 function unset(looked: LocatedValue, options: ValueMap): Evaluation {
   if (own(options, 'unset') !== 'not-applicable') return answerAt(CONDITION, looked, EXPECTED)('unknown', 'not set');
   const message = `${SWITCH} is not set, so the environment of Terraform decides.`;
   return { outcome: 'not-applicable', decisions: [decision(CONDITION, looked, EXPECTED)], message };
 }
 
-/** The services of all blocks and their endpoints. A value of another shape is one endpoint that is not known. */
+/** Services and endpoints of all blocks. A value of another shape counts as one unknown endpoint. */
 function getServices(value: Value | undefined): readonly (readonly [string, Value])[] {
   if (value === undefined || value === null) return [];
   const blocks = isList(value) ? value : [value];
@@ -71,7 +73,10 @@ function getEntries(block: { readonly [service: string]: Value }): readonly (rea
   });
 }
 
-/** By its host name: FIPS endpoints have it as a part. Elsewhere than in the public regions other names may be FIPS ones. */
+/**
+ * By host name: FIPS endpoints contain "fips". In GovCloud and for VPC endpoints, other names may be FIPS endpoints
+ * too.
+ */
 function getKind(url: Value): 'fips' | 'ordinary' | 'unknown' {
   if (typeof url !== 'string') return 'unknown';
   const host = /^(?:[a-z]{1,10}:\/\/)?([^/:?#]{1,253})/i.exec(url)?.[1]?.toLowerCase() ?? '';

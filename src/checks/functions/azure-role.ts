@@ -11,12 +11,11 @@ import { readPath, readText, type LocatedValue } from '../../model/locate-value.
 
 const IN_A_GROUP = /^\/subscriptions\/[^/]+\/resourcegroups\//i;
 const GROUPS = ['azurerm_resource_group', 'data.azurerm_resource_group'];
-/** What holds more than one resource group. */
 const ABOVE_GROUPS = ['data.azurerm_subscription', 'azurerm_management_group', 'data.azurerm_management_group'];
 
 /**
- * Whether an assignment makes somebody an administrator of more than one resource group: by a built-in role that hands
- * out roles, or a custom role of the evidence that may. Rights of any other role are not known.
+ * Whether a role assignment grants administrator rights on more than one resource group: by a built-in role that can
+ * assign roles, or a custom role of the evidence that can. The rights of any other role are unknown.
  */
 export const azureRole: CheckFunction = {
   name: 'azure-role',
@@ -49,7 +48,6 @@ export const azureRole: CheckFunction = {
 
 const CUSTOM = 'azurerm_role_definition';
 
-/** How an assignment leads to a role definition of the evidence. */
 const BY_NAME = [{ type: CUSTOM, theirs: 'name', ours: 'role_definition_name' }];
 const BY_ID = ['id', 'role_definition_resource_id'].flatMap((theirs) =>
   [CUSTOM, `data.${CUSTOM}`].map((type) => ({ type, theirs, ours: 'role_definition_id' })),
@@ -75,7 +73,6 @@ function handsOut(
   return or3(found.some(({ undecided }) => undecided !== false) ? [...truths, 'unknown'] : truths);
 }
 
-/** Whether a scope that is not known yet begins with the id of a thing of these types, or is all of it. */
 function begins(
   subject: Subject,
   { value }: LocatedValue,
@@ -90,7 +87,6 @@ function begins(
   return ids.some((id) => standIn.startsWith(`${id}/`)) ? 'in part' : undefined;
 }
 
-/** A text as far as its beginning is known. */
 function getStart({ value }: LocatedValue): string {
   return (isUnknown(value) ? value.ends?.start : readText(value)) ?? '';
 }

@@ -11,10 +11,10 @@ const CONDITION = 'function.boot-root';
 const KIND = 'firmware.type';
 
 /**
- * What the start of a host rests on: Secure Boot of its UEFI, or a TPM 2.0. Asked of the `system`, a virtual machine
- * answers for its own UEFI, but one that starts without UEFI is started by its provider, so nothing is concluded.
- * Asked of the `platform`, only a host that is known to be a physical machine answers. Sources: UEFI specification,
- * Secure Boot; NIST SP 800-193 section 4.1.
+ * What the boot of a host is rooted in: Secure Boot of its UEFI, or a TPM 2.0. For the `system`, a virtual machine is
+ * assessed by its own UEFI; one that boots without UEFI is booted by its provider, so there is no result. For the
+ * `platform`, only a known physical machine is assessed. Sources: UEFI specification, Secure Boot; NIST SP 800-193
+ * section 4.1.
  */
 export const bootRoot: CheckFunction = {
   name: 'boot-root',
@@ -33,7 +33,7 @@ export const bootRoot: CheckFunction = {
   },
 };
 
-/** Without firmware that is seen, or without UEFI in a virtual machine, something outside of the host starts it. */
+/** Without visible firmware, or without UEFI in a virtual machine, something outside the host starts it. */
 function startsElsewhere(subject: Subject, { kind }: Machine): boolean {
   const firmware = readText(readPath(subject, KIND).value);
   return firmware === 'none' || (firmware !== 'uefi' && kind === 'virtual');
@@ -66,7 +66,7 @@ function tpm(subject: Subject): readonly Judgement[] {
   return present.outcome === 'fail' ? [present] : [present, judge(version, '2.0', isTwo)];
 }
 
-/** A value that was not collected, or looked for and not seen, tells nothing. */
+/** A value that was not collected or not found proves nothing. */
 function judge(seen: LocatedValue, expected: string, holds: (value: LocatedValue['value']) => boolean): Judgement {
   const decisions = [decision(CONDITION, seen, expected)];
   if (seen.value === undefined || seen.value === null || isUnknown(seen.value))

@@ -9,9 +9,10 @@ import { sameModule } from './fips/same-module.ts';
 const CONDITION = 'function.certificate-citation';
 
 /**
- * Whether a certificate that evidence cites is the one of what cites it: its module by name and vendor, the asked
- * standard, active on the day, and of the cited version. A number alone is no identity; numbers of other modules are
- * cited by mistake. A pass says that the claim is coherent, never that the module is in use. Source: CMVP lists.
+ * Whether a certificate that evidence cites belongs to the subject that cites it: the same module by name and vendor,
+ * the required standard, active on the day, and the cited version. A number alone identifies nothing, because numbers
+ * of other modules are cited by mistake. A pass means that the claim is coherent, never that the module is in use.
+ * Source: CMVP lists.
  */
 export const certificateCitation: CheckFunction = {
   name: 'certificate-citation',
@@ -54,7 +55,7 @@ export const certificateCitation: CheckFunction = {
   },
 };
 
-/** A FIPS 140-2 certificate contradicts a FIPS 140-3 claim; the other way round it says nothing. */
+/** A FIPS 140-2 certificate contradicts a FIPS 140-3 claim, but not the reverse. */
 function ofOtherStandard(
   certificate: Certificate,
   standard: string,

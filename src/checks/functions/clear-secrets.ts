@@ -11,10 +11,10 @@ const EXPECTED = 'a reference to a secret, or no value';
 const PATHS = { type: 'array', minItems: 1, uniqueItems: true, items: { type: 'string', minLength: 1 } } as const;
 
 /**
- * Whether values that the parser judged to be secrets, and therefore redacted, are written into the evidence.
- * `pairs` names lists of `{name, value}`, `maps` names maps, `lists` names lists of text, `texts` leads to texts. A redacted value that
- * is not empty fails; a value that is not known, or is no list or map where one belongs, makes it unknown, but not one of
- * which a parser saw that it comes from elsewhere.
+ * Whether values that the parser classified as secrets, and therefore redacted, are in the evidence in clear text.
+ * `pairs` names lists of `{name, value}`, `maps` names maps, `lists` names lists of text, `texts` leads to texts. A
+ * redacted value that is not empty fails. An unknown value, or another type than a list or map, makes the result
+ * unknown, unless the parser saw a reference to another place.
  */
 export const clearSecrets: CheckFunction = {
   name: 'clear-secrets',
@@ -72,7 +72,6 @@ function items(list: LocatedValue): readonly LocatedValue[] {
   return isList(list.value) ? readElements(list) : stranger(list);
 }
 
-/** Nothing where nothing is written; otherwise the value itself, which then decides. */
 function stranger(looked: LocatedValue): readonly LocatedValue[] {
   return (looked.value ?? null) === null ? [] : [isMarker(looked.value) ? looked : { ...looked, value: [] }];
 }

@@ -12,11 +12,11 @@ import { packageCandidate } from './fips/package-candidate.ts';
 import { isWithoutOpenssl, NO_OPENSSL, getProviders } from './fips/providers.ts';
 
 /**
- * Whether the cryptographic modules in force on a subject are those of a certificate. Exact name and version only;
- * the status is computed from the sunset date and the assessment date. A version on no certificate is not
- * demonstrated; a certificate that is historical or of an older standard contradicts. A vendor's update counts under
- * the policy `update-stream` only, and a historical certificate only with a risk that somebody accepted: both are
- * said. Source: CMVP lists.
+ * Whether the cryptographic modules in force on a subject are those of a certificate, by exact name and version. The
+ * status is computed from the sunset date and the assessment date. A version on no certificate is not demonstrated; a
+ * certificate that is historical or of an older standard contradicts. A vendor's update counts only under the policy
+ * `update-stream`, and a historical certificate only with an accepted risk; the finding mentions both. Source: CMVP
+ * lists.
  */
 export const cmvpMatch: CheckFunction = {
   name: 'cmvp-match',
@@ -62,14 +62,13 @@ function ofProviders(subject: Subject, path: string, options: ValueMap, context:
   return contradicted([none], 'OpenSSL has no active provider that a certificate could cover');
 }
 
-/** Then the modules are those that programs carry; none of them known is no proof that there is none. */
+/** Only modules inside programs are left. Knowing none is no proof that there is none. */
 function withoutOpenssl(seen: Decision, subject: Subject, options: ValueMap, context: CheckContext): Evaluation {
   const programs = goCandidates(subject, context);
   if (programs.length > 0) return judgeAll(programs, subject, options, context);
   return notDemonstrated([seen], `${NO_OPENSSL}, and which cryptographic modules there are instead is not known`);
 }
 
-/** The kernel and the system packages of a host; what the record does not tell leaves the answer open. */
 function ofHost(subject: Subject, options: ValueMap, context: CheckContext): Evaluation {
   const { candidates, untold } = hostModules(subject, context);
   const open = untold.map(({ at, reason }): Judgement => {
@@ -78,7 +77,7 @@ function ofHost(subject: Subject, options: ValueMap, context: CheckContext): Eva
   return weakest([...candidates.map((candidate) => judgeModule(candidate, subject, options, context)), ...open]);
 }
 
-/** A bill of materials names packages and shows no mode: its pass says that the package is one of a certificate. */
+/** A bill of materials shows no mode of operation: a pass says only that a certificate covers the package. */
 function ofPackage(subject: Subject, options: ValueMap, context: CheckContext): Evaluation {
   const candidate = packageCandidate(subject, context);
   const seen = decision(CONDITION, readPath(subject, 'name'), 'a package with a cryptographic module');

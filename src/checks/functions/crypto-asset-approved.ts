@@ -16,15 +16,15 @@ const EXPECTED = 'approved algorithms only';
 const MOST_SHOWN = 5;
 const MOST_NAMED = 3;
 const MOST_REFERENCES = 20;
-/** States of keys that protect nothing any more (SP 800-57 part 1). */
+/** States of keys that no longer protect data (SP 800-57 part 1). */
 const GONE: ReadonlySet<string> = new Set(['deactivated', 'destroyed', 'compromised']);
 const KEYS = /(?:^|-)key$/;
 const LEAST_SECURITY = 112;
 
 /**
- * Whether a cryptographic asset of a bill of materials (CycloneDX `cryptoProperties`) is approved: an algorithm, the version
- * and suites of a protocol, the signature and key of a certificate, a key. What no row of the table knows is not
- * demonstrated, and so is what a component implements without a word that anything uses it.
+ * Whether a cryptographic asset of a bill of materials (CycloneDX `cryptoProperties`) is approved: an algorithm, the
+ * version and suites of a protocol, the signature and key of a certificate, or a key. An asset that no row of the
+ * table covers is not demonstrated, and neither is one that a component implements without evidence of its use.
  */
 export const cryptoAssetApproved: CheckFunction = {
   name: 'crypto-asset-approved',
@@ -72,7 +72,6 @@ function judged(
   return judgeAlgorithm(context.table('algorithms'), asset, context.asOf);
 }
 
-/** The algorithm that a reference names: an asset of the bill, or the name of one where no asset has that reference. */
 function referred(subject: Subject, reference: string, context: CheckContext, keySize?: number): Verdict {
   const asset = getAsset(context.evidence, subject.place.file, reference);
   if (asset === undefined) return judged({ name: reference, crypto: { algorithmProperties: {} } }, context, keySize);
@@ -93,7 +92,7 @@ function ofCertificate(subject: Subject, properties: ValueMap, context: CheckCon
   return references.map((reference) => referred(subject, reference, context));
 }
 
-/** `undefined` for what is no key and names no algorithm, and for keys that are out of use. */
+/** `undefined` for material that is no key and names no algorithm, and for keys that are out of use. */
 function ofMaterial(subject: Subject, properties: ValueMap, context: CheckContext): readonly Verdict[] | undefined {
   if (GONE.has(textColumn(properties, 'state'))) return undefined;
   const size = getSize(properties);
@@ -105,7 +104,7 @@ function ofMaterial(subject: Subject, properties: ValueMap, context: CheckContex
   return [judged({ name: textColumn(subject.values, 'name'), crypto: { algorithmProperties: {} } }, context, size)];
 }
 
-/** References of CycloneDX 1.6 by their names, and those of 1.7 in one list. */
+/** CycloneDX 1.6 has a member for each reference, 1.7 has one list. */
 function referencesIn(properties: ValueMap, names: readonly string[]): readonly string[] {
   const related = own(properties, 'relatedCryptographicAssets');
   const listed = isList(related) ? related.flatMap((one) => (isMap(one) ? textColumn(one, 'ref') : '')) : [];
@@ -135,7 +134,10 @@ function answer(subject: Subject, verdicts: readonly Verdict[]): Evaluation {
   return { outcome: 'pass', decisions, message: sentence('approved') };
 }
 
-/** What a component only implements (`provides`) may never be called; an asset without relations is listed because it is used. */
+/**
+ * An algorithm that a component only implements (`provides`) may never be called. An asset without relations counts
+ * as used.
+ */
 function isUsed({ values }: Subject): boolean {
   const isUsedBySome = textList(own(values, 'parents')).length > 0 || textList(own(values, 'occurrences')).length > 0;
   return isUsedBySome || textList(own(values, 'provided_by')).length === 0;

@@ -23,10 +23,10 @@ interface Judged {
 }
 
 /**
- * Whether variables of an environment leave FIPS mode or turn unapproved algorithms on, by the table
- * `crypto-environment`. `maps` lead to maps of name and value, `pairs` to lists of `{name, value}`; containers of
- * Kubernetes, ECS and Batch are read as what they are. Of a variable that is set twice the last one holds. What is decided
- * later is unknown where the table knows the variable.
+ * Whether environment variables leave FIPS mode or turn unapproved algorithms on, by the table `crypto-environment`.
+ * `maps` lead to maps of name and value, `pairs` to lists of `{name, value}`; containers of Kubernetes, ECS and Batch
+ * are read in their own formats. Of a variable that is set twice, the last value counts. A value that is decided
+ * later is unknown where the table has the variable.
  */
 export const cryptoEnvironment: CheckFunction = {
   name: 'crypto-environment',
@@ -60,7 +60,7 @@ function getVariables(subject: Subject, options: ValueMap, evidence: EvidenceSet
   ];
 }
 
-/** Containers of one resource have environments of their own, and each of theirs counts; one container has one. */
+/** Of equal names the last one counts; every variable with an unknown name counts. */
 function lastOfEach(variables: readonly Variable[]): readonly Variable[] {
   const last = new Map<string, Variable>();
   for (const variable of variables) if (variable.name !== undefined) last.set(variable.name, variable);

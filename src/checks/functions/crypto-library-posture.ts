@@ -21,9 +21,9 @@ const AWS_LC = 'cargo/aws-lc-sys';
 const AWS_LC_FIPS = 'cargo/aws-lc-fips-sys';
 
 /**
- * Whether a dependency brings cryptography of its own that no certificate covers. Fails only when a root names it
- * for run time; a package below another one, for development or optional is not judged, because a lock file lists
- * all it could load. A pass says that nothing bad is known of the package, never that validated code is used.
+ * Whether a dependency brings its own cryptography that no certificate covers. Fails only for a direct run-time
+ * dependency of a root. Transitive, development and optional packages are not judged, because a lock file lists
+ * everything it could load. A pass means that nothing bad is known of the package, never that validated code is used.
  */
 export const cryptoLibraryPosture: CheckFunction = {
   name: 'crypto-library-posture',
@@ -73,7 +73,6 @@ function ofUnvalidated(subject: Subject, row: LibraryRow, evidence: EvidenceSet)
   );
 }
 
-/** What links its cryptography into the program is what its provider makes it. */
 function ofProvider(subject: Subject, row: LibraryRow, { evidence, table }: CheckContext): Evaluation {
   const linked = linkedProviders(subject, evidence, table('crypto-libraries'));
   const { own: unvalidated, validated, uncertified, platform } = linked;
@@ -94,7 +93,7 @@ function ofProvider(subject: Subject, row: LibraryRow, { evidence, table }: Chec
   return ofLinked(subject, '');
 }
 
-/** Linked to providers on no certificate, or `''` to one that is not shown. */
+/** `providers` is `''` where the linked provider is not shown. */
 function ofLinked(subject: Subject, providers: string): Evaluation {
   const scope = textColumn(subject.values, 'scope');
   const direct = own(subject.values, 'direct');
@@ -128,14 +127,13 @@ function listed(names: readonly string[]): string {
   return shortList(names.toSorted(), MOST_SHOWN);
 }
 
-/** Both Bouncy Castle providers named by one document are on one class path as far as it tells. */
+/** Two Bouncy Castle providers in one document are assumed to share a class path. */
 function besideBcFips(subject: Subject, evidence: EvidenceSet): boolean {
   return textColumn(subject.values, 'scope') !== 'development' && named(evidence, BC_FIPS).has(subject.place.file);
 }
 
 const getFiles = new WeakMap<EvidenceSet, Map<string, ReadonlySet<string>>>();
 
-/** Files that name a package. */
 function named(evidence: EvidenceSet, wanted: string): ReadonlySet<string> {
   const perPackage = getOrCreate(getFiles, evidence, () => new Map<string, ReadonlySet<string>>());
   return getOrCreate(perPackage, wanted, () => filesNaming(evidence, wanted));

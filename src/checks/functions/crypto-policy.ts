@@ -12,7 +12,6 @@ import { knownModule, moduleOfFile, policyOfFile, type ModuleEffect } from './fi
 const CONDITION = 'function.crypto-policy';
 const EXPECTED = 'FIPS, with modules that only take algorithms away';
 
-/** The policy of a subject with where it was read, and the files that define policies and modules. */
 interface PolicyInUse {
   readonly policy: CryptoPolicy;
   readonly name: LocatedValue;
@@ -21,18 +20,17 @@ interface PolicyInUse {
 }
 
 interface Files {
-  /** Those that can be read. */
   readonly readable: readonly ValueMap[];
-  /** Whether there are others. */
+  /** Whether some files cannot be read. */
   readonly isOpen: boolean;
 }
 
 /**
- * Whether the system-wide crypto policy is FIPS and each module of it only takes algorithms away. A module is judged by
- * its file where the evidence has it, else by the table; one that neither knows is not demonstrated. A file that takes the
- * place of the distribution's FIPS policy contradicts or is not demonstrated. `policy` is the path of the policy as it is
- * given to the tool, `files` that of the files; without them, the facts of a host. Sources: crypto-policies(7),
- * update-crypto-policies(8).
+ * Whether the system-wide crypto policy is FIPS and each of its modules only removes algorithms. A module is judged
+ * by its file where the evidence has it, otherwise by the table; a module in neither is not demonstrated. A file that
+ * replaces the distribution's FIPS policy contradicts or is not demonstrated. `policy` is the path of the policy as
+ * it is passed to the tool, `files` the path of the files; without them, the facts of a host count. Sources:
+ * crypto-policies(7), update-crypto-policies(8).
  */
 export const cryptoPolicy: CheckFunction = {
   name: 'crypto-policy',
@@ -110,7 +108,6 @@ function ofModule({ modules }: PolicyInUse, module: string, { effect, because }:
   return notDemonstrated(seen, `what the module ${shown} changes in the FIPS policy is not known${reason}`);
 }
 
-/** The file that takes the place of the distribution's FIPS policy, or one that may. */
 function ownPolicy({ readable, isOpen }: Files): ModuleEffect | undefined {
   const found = readable.filter((file) => textColumn(file, 'name') === 'FIPS' && isPolicy(file)).map(policyOfFile);
   const widening = found.find(({ effect }) => effect === 'widens') ?? found[0];
@@ -125,7 +122,7 @@ function ofPolicyFile({ name }: PolicyInUse, { effect, because }: ModuleEffect):
   return notDemonstrated(seen, `what the policy FIPS allows is not known ${reason}`);
 }
 
-/** A file in /etc replaces the one of the same name that the distribution brings. */
+/** A file in /etc replaces the distribution's file of the same name. */
 function effectOn({ readable, isOpen }: Files, module: string, context: CheckContext): ModuleEffect {
   if (module === '') return { effect: 'unknown', because: 'its name cannot be read' };
   const named = readable.filter((file) => textColumn(file, 'name') === module && !isPolicy(file));

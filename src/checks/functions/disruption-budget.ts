@@ -28,8 +28,8 @@ const MOST = 2_147_483_647;
 const labelled = new WeakMap<readonly Resource[], MayHave<Resource>>();
 
 /**
- * Whether a budget for disruptions lets some pods go and keeps others: by itself, and for the number of replicas of the
- * workloads that it selects. Shares are rounded up (Kubernetes documentation, "Specifying a Disruption Budget").
+ * Whether a pod disruption budget allows some evictions and keeps other pods: by itself, and for the replicas of the
+ * workloads that it selects. Percentages are rounded up (Kubernetes documentation, "Specifying a Disruption Budget").
  */
 export const disruptionBudget: CheckFunction = {
   name: 'disruption-budget',
@@ -51,7 +51,7 @@ export const disruptionBudget: CheckFunction = {
   },
 };
 
-/** What one of the two numbers comes to; nothing where it is absent. `keeps`: pods that stay, rather than pods that go. */
+/** Judges one of the two numbers; `undefined` where it is absent. `keeps`: the number counts pods that stay. */
 function judged(looked: LocatedValue, total: Total, keeps: boolean): Evaluation | undefined {
   const { value } = looked;
   if (value === undefined || value === null) return undefined;
@@ -72,12 +72,12 @@ function judged(looked: LocatedValue, total: Total, keeps: boolean): Evaluation 
     : answer('pass', which('lets some pods go'));
 }
 
-/** A single pod can only go or stay. */
+/** For a single pod, maxUnavailable 1 is accepted. */
 function isAllOf(total: number, count: number | 'some', keeps: boolean): boolean {
   return count !== 'some' && count >= total && (keeps || total > 1);
 }
 
-/** One pod, or at most half of them, may go however many there are. */
+/** maxUnavailable of one pod, or of at most half, fits any number of pods. */
 function isForAnyNumber(value: Value, keeps: boolean): boolean {
   const share = typeof value === 'string' ? getShare(value) : undefined;
   return !keeps && (value === 1 || (share !== undefined && share <= 50));
@@ -97,7 +97,7 @@ function getCount(value: Value, total: number | undefined): number | 'none' | 'a
   return total === undefined ? 'some' : Math.ceil((share * total) / 100);
 }
 
-/** How many pods the workloads run that a budget selects; nothing where it has no selector, or an autoscaler decides. */
+/** Pods that the budget selects; `undefined` without a selector or with an autoscaler. */
 type Total = number | 'unknown' | undefined;
 
 function getPods(subject: Subject, evidence: EvidenceSet): Total {
@@ -122,7 +122,7 @@ function getPods(subject: Subject, evidence: EvidenceSet): Total {
   return total === 0 ? undefined : total;
 }
 
-/** Pods of one workload; those of a DaemonSet or of an operator depend on what is outside of the object. */
+/** `undefined` where the object does not state the number of pods, such as for a DaemonSet. */
 function getReplicas({ values }: Resource): number | undefined {
   const [kind, replicas] = [own(values, 'kind'), own(values, 'replicas') ?? 1];
   if (kind === 'Pod') return 1;
@@ -133,7 +133,6 @@ function getLabels(workload: Resource): Value | undefined {
   return readPath(workload, 'template.labels').value;
 }
 
-/** Whether an autoscaler decides on the number of replicas, or may. */
 function mayScale(workload: Resource, evidence: EvidenceSet): boolean {
   const [kind, name] = [own(workload.values, 'kind'), own(workload.values, 'name')];
   if (typeof name !== 'string') return false;

@@ -11,10 +11,9 @@ import { taskContainers } from './containers/task-containers.ts';
 const CONDITION = 'function.ecs-containers';
 const MOST_SHOWN = 20;
 
-/** What a container says of itself, under lower-case names. */
 type Said = ReadonlyMap<string, Value>;
 
-/** What can be asked of each container, by name (Amazon ECS Developer Guide, "Task definition parameters"). */
+/** Questions about a container, by name (Amazon ECS Developer Guide, "Task definition parameters"). */
 const QUESTIONS: ReadonlyMap<string, Question> = new Map([
   [
     'unprivileged',
@@ -56,16 +55,15 @@ const QUESTIONS: ReadonlyMap<string, Question> = new Map([
 
 interface Question {
   readonly expected: string;
-  /** What a container does that is wrong, or right. */
   readonly wrong: string;
   readonly right: string;
   readonly holds: (container: Said) => Truth;
 }
 
 /**
- * Asks each container of a task definition of ECS or a job definition of Batch one question: `unprivileged`,
- * `read-only-root`, `logs` or `user`. What is left out counts as the service takes it: off, none, and for a user unknown,
- * since the image decides. A text that cannot be read, or is decided later, is unknown.
+ * Checks each container of an ECS task definition or a Batch job definition for one property: `unprivileged`,
+ * `read-only-root`, `logs` or `user`. An absent setting counts as the service's default: off, none, and for a user
+ * unknown, since the image decides. A text that cannot be read or is decided later is unknown.
  */
 export const ecsContainers: CheckFunction = {
   name: 'ecs-containers',

@@ -8,8 +8,8 @@ const CONDITION = 'function.expiry-ahead';
 const TIME = /^(?:\d{4}|\+\d{6})-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/i;
 
 /**
- * Whether a thing ends by itself, not before the assessment date, and no more than so many years after it comes into
- * use: on the assessment date, or on a later day that `from` names. Dates such as 9999-12-31 mean never.
+ * Whether something expires by itself, not before the assessment date, and no more than a number of years after its
+ * start: the assessment date, or a later day that `from` names. Dates such as 9999-12-31 mean never.
  */
 export const expiryAhead: CheckFunction = {
   name: 'expiry-ahead',
@@ -60,7 +60,6 @@ function getDay(time: number): string {
   return new Date(time).toISOString().replace(/T.*$/, '');
 }
 
-/** The end of the day so many years later. */
 function yearsAfter(time: number, years: number): number {
   const date = new Date(time);
   return Date.UTC(date.getUTCFullYear() + years, date.getUTCMonth(), date.getUTCDate() + 1);

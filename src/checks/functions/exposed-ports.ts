@@ -19,7 +19,7 @@ import { LazyEvaluation } from './shared/lazy-evaluation.ts';
 import { joinFirst } from '../../base/join-first.ts';
 
 const CONDITION = 'function.exposed-ports';
-/** More than any provider lets one boundary have. */
+/** No provider allows this many rules on one boundary. */
 const MOST_RULES = 4000;
 const MOST_SHOWN = 20;
 /** Of more ports, so many are named. */
@@ -123,7 +123,6 @@ function openedBy(answers: readonly Reached[], question: Question, mayBeDeniedBe
       };
 }
 
-/** Whether a rule of the subject's own may let something through. */
 function mayAllow({ own: isMine, effect, applies }: PacketRule): boolean {
   return isMine && effect !== 'deny' && applies !== false;
 }
@@ -146,7 +145,6 @@ function unopened(expected: string): string {
   return `none ${side === 'to' ? 'opens' : 'allows'} ${ports} ${side === 'to' ? 'to' : 'towards'} the internet`;
 }
 
-/** What one check asks. */
 interface Question {
   readonly direction: Direction;
   readonly wanted: readonly Wanted[];
@@ -164,14 +162,13 @@ function readQuestion(options: ValueMap): Question {
   return { direction, wanted: getWanted(options), expected: wantedText(direction, options) };
 }
 
-/** Rules in the order a packet meets them. */
 interface OrderedRules extends RuleSet {
   readonly mayBeOpen: boolean;
 }
 
 type RuleSets = { readonly [direction in Direction]: Cache<Subject, OrderedRules> };
 
-/** All checks are asked of a few subjects, and then of others. */
+/** Checks run for a few subjects at a time, so older rule sets are not needed again. */
 const SUBJECTS = 128;
 
 const ruleSets = new WeakMap<EvidenceSet, RuleSets>();
@@ -180,7 +177,7 @@ function newRuleSets(): RuleSets {
   return { ingress: boundedCache(SUBJECTS), egress: boundedCache(SUBJECTS) };
 }
 
-/** A dozen checks ask the same rules, so they are read once for all. */
+/** Read once, because a dozen checks read the same rules. */
 function getRules(subject: Subject, direction: Direction, evidence: EvidenceSet): OrderedRules {
   const sets = getOrCreate(ruleSets, evidence, newRuleSets);
   return getOrCreate(sets[direction], subject, () => read(subject, direction, evidence));

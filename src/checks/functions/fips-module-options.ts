@@ -13,7 +13,7 @@ const CONDITION = 'function.fips-module-options';
 const TABLE = 'fips-module-options';
 const MASTER_SECRET = 'master-secret';
 
-/** What an option of each concern is for, as a sentence goes on after "is off: ". */
+/** The purpose of each option, as a clause after "is off: ". */
 const MEANING: ReadonlyMap<string, string> = new Map([
   [
     MASTER_SECRET,
@@ -24,9 +24,9 @@ const MEANING: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Whether OpenSSL's FIPS provider enforces approved use: its options are on, by the configuration, by its default or
- * by the vendor's build, and no TLS option relaxes them. An option that is off contradicts; one that nothing shows is
- * not demonstrated. Sources: fips_config(5), SSL_CONF_cmd(3), FIPS 140-3 IG D.Q and D.R.
+ * Whether OpenSSL's FIPS provider enforces approved use: its options are on, by configuration, default or the
+ * vendor's build, and no TLS option relaxes them. An option that is off contradicts; one without evidence is not
+ * demonstrated. Sources: fips_config(5), SSL_CONF_cmd(3), FIPS 140-3 IG D.Q and D.R.
  */
 export const fipsModuleOptions: CheckFunction = {
   name: 'fips-module-options',
@@ -56,7 +56,6 @@ interface OptionWritten {
 
 interface Question {
   readonly concern: string;
-  /** Why TLS options leave it open. */
   readonly relaxed: Evaluation | undefined;
   readonly context: CheckContext;
 }

@@ -14,12 +14,12 @@ const REPORT = 'firmware.fwupd.attributes';
 const KIND = 'firmware.type';
 
 /**
- * Whether host security attributes of fwupd show a property of the platform firmware. Each group names the
- * attributes that together show it on one kind of hardware. Passes when one group is complete and successful and no
- * attribute of any group says otherwise; fails when one that is present failed; else it is not demonstrated, or does
- * not apply where the check says that the feature is optional and no attribute of it is reported.
- * Attributes of UEFI count on UEFI firmware only: elsewhere fwupd was seen to report success for what is not there. A
- * virtual machine shows the firmware of its provider, so nothing is concluded on one.
+ * Whether fwupd's host security attributes show a property of the platform firmware. Each group names the attributes
+ * that together show it on one kind of hardware. Passes when one group is complete and successful and no attribute of
+ * any group contradicts; fails when a present attribute failed; otherwise it is not demonstrated, or not applicable
+ * where the check declares the feature optional and no attribute of it is reported. UEFI attributes count only with
+ * UEFI firmware: on other firmware fwupd reported success for absent features. A virtual machine shows the firmware
+ * of its provider, so it gives no result.
  */
 export const firmwareAttribute: CheckFunction = {
   name: 'firmware-attribute',
@@ -48,7 +48,7 @@ export const firmwareAttribute: CheckFunction = {
   },
 };
 
-/** Where the check only looks for what is switched off, a platform that does not name it has nothing to switch off. */
+/** With `optional`, a platform that does not report the feature has nothing to switch off. */
 function answered(options: ValueMap, judge: (id: string) => Judgement | undefined, report: SecurityReport): Evaluation {
   const groups = getGroups(own(options, 'groups'));
   const isNamed = groups.some((group) => group.some((id) => report.attributes.has(id)));

@@ -11,10 +11,10 @@ import { isTextList, textColumn, textList } from '../../base/columns.ts';
 const CONDITION = 'function.firmware-section';
 
 /**
- * Whether one device shows a section of SP 800-193: by a flag that fwupd gives it, or by a statement of its maker
- * about the version that runs. A flag that contradicts is a fail, a statement that denies too. On a virtual machine
- * nothing counts; who answers for its firmware, where that is on record, makes the question not applicable.
- * Source: fwupd, libfwupd/fwupd-enums.h, device flags; NIST SP 800-193 chapter 4.
+ * Whether one device meets a section of SP 800-193, by an fwupd flag or by its vendor's statement about the running
+ * version. A contradicting flag or a denying statement fails. A virtual machine gives no result; a recorded party
+ * that is responsible for its firmware makes the question not applicable. Source: fwupd, libfwupd/fwupd-enums.h,
+ * device flags; NIST SP 800-193 chapter 4.
  */
 export const firmwareSection: CheckFunction = {
   name: 'firmware-section',

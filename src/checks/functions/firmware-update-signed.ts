@@ -10,9 +10,9 @@ const CONDITION = 'function.firmware-update-signed';
 const DEVICES = 'firmware.fwupd.devices';
 
 /**
- * Whether the system firmware is updated with signed payloads. The flag `signed-payload` of a device of the named
- * plug-ins shows it; `unsigned-payload` of any internal device contradicts; no word about signatures shows nothing,
- * and support for capsules alone neither. Source: fwupd, libfwupd/fwupd-enums.h, device flags.
+ * Whether the system firmware is updated with signed payloads. The flag `signed-payload` on a device of the named
+ * plug-ins shows it; `unsigned-payload` on any internal device contradicts. Neither a missing flag nor support for
+ * capsules shows anything. Source: fwupd, libfwupd/fwupd-enums.h, device flags.
  */
 export const firmwareUpdateSigned: CheckFunction = {
   name: 'firmware-update-signed',

@@ -16,15 +16,15 @@ interface Answer {
   readonly looked: LocatedValue;
   readonly truth: Truth;
   readonly expected: string;
-  /** What is told of it beside its protocol. */
   readonly because?: string;
 }
 
 /**
- * Whether a gateway takes nothing in clear: each listener of the Gateway API ends TLS with a certificate or passes it
- * through, or speaks HTTP only to send on to HTTPS, by every rule of every route that is attached to it (Gateway API
- * documentation, "TLS Configuration" and "HTTP path redirects and rewrites"); each server of Istio likewise, by a switch
- * of its own (Istio documentation, Gateway); each listener of an application gateway of Azure by its protocol or its rule.
+ * Whether a gateway accepts no clear-text traffic. Each listener of the Gateway API terminates TLS with a
+ * certificate, passes it through, or uses HTTP only to redirect to HTTPS in every rule of every attached route
+ * (Gateway API documentation, "TLS Configuration" and "HTTP path redirects and rewrites"). Each Istio server does the
+ * same, with a setting for the redirect (Istio documentation, Gateway). Each listener of an Azure application gateway
+ * does so by its protocol or its rule.
  */
 export const gatewayListeners: CheckFunction = {
   name: 'gateway-listeners',
@@ -53,7 +53,6 @@ export const gatewayListeners: CheckFunction = {
   },
 };
 
-/** Where the listeners stand, and what is asked of each. */
 function getReading(
   subject: Subject,
   evidence: EvidenceSet,

@@ -10,18 +10,17 @@ import { readPath, readText, type LocatedValue } from '../../model/locate-value.
 const CONDITION = 'function.go-module';
 const EXPECTED = 'a certified module in FIPS mode';
 const MODULE = 'Go Cryptographic Module';
-/** Toolchains whose programs take their cryptography from the platform, by their experiment. */
+/** Experiments of toolchains whose programs use the platform's cryptography. */
 const OF_PLATFORM = new Set(['systemcrypto', 'opensslcrypto', 'cngcrypto', 'strictfipsruntime']);
-/** Settings of a build, each a text where it is there. */
 const SETTINGS = ['gofips140', 'goexperiment', 'goos', 'goarch', 'default_godebug'];
-/** Where Go has no FIPS mode. */
+/** Systems on which Go has no FIPS mode. */
 const WITHOUT_MODE = new Set(['openbsd', 'aix', 'js', 'wasip1']);
 
 /**
- * Whether a Go program is built with a module version that is on an active certificate, and runs in FIPS mode. The
- * build settings name the version; `latest`, `off` and nothing are the cryptography of the toolchain, which is on none,
- * and `fips140=on` alone only turns its self-tests on. Without a module, a program fails only where its record shows that it
- * has cryptography. Source: Go documentation, FIPS 140-3 Compliance.
+ * Whether a Go program is built with a module version on an active certificate, and runs in FIPS mode. The build
+ * settings name the version; `latest`, `off` and no value mean the toolchain's cryptography, which has no
+ * certificate, and `fips140=on` alone only turns its self-tests on. Without a module, a program fails only where its
+ * record shows that it has cryptography. Source: Go documentation, FIPS 140-3 Compliance.
  */
 export const goModule: CheckFunction = {
   name: 'go-module',
@@ -47,7 +46,6 @@ export const goModule: CheckFunction = {
 
 interface Judging {
   readonly answer: Answer;
-  /** Whether the mode counts as well as the certificate. */
   readonly asksMode: boolean;
   readonly cryptography: () => GoCryptography;
 }
@@ -108,7 +106,10 @@ function withoutModule(at: At, version: string, { answer, cryptography }: Judgin
   return answer('fail', looked, `${fact}, so its cryptography is on no certificate`);
 }
 
-/** In effect with cgo on Linux for two processors only; which BoringCrypto a toolchain carries is not in the build. */
+/**
+ * BoringCrypto works only with cgo on Linux, on two architectures. The build does not show which BoringCrypto a
+ * toolchain includes.
+ */
 function boring(at: At, answer: Answer): Evaluation {
   const system = readText(at('goos').value);
   const processor = readText(at('goarch').value);

@@ -16,8 +16,8 @@ const SHOWN = 8;
 const ECOSYSTEMS = ['rpm', 'deb', 'apk'];
 
 /**
- * Whether packages of a host bring cryptography of their own that no certificate covers. That one is installed does
- * not show that it protects data, so the answer is open, as for the same package of an SBOM. An earlier OpenSSL is
+ * Whether packages of a host bring their own cryptography that no certificate covers. Installation alone does not
+ * show that a package protects data, so the result is open, as for the same package of an SBOM. An old OpenSSL is
  * installed for a program that links to it, so it contradicts.
  */
 export const hostPackages: CheckFunction = {
@@ -58,7 +58,7 @@ export const hostPackages: CheckFunction = {
   },
 };
 
-/** The table of libraries knows some packages of distributions; modules of the system have checks of their own. */
+/** The table covers some packages of distributions; other checks cover the modules of the system. */
 function isUnvalidated(table: DataTable, one: ValueMap): boolean {
   return ECOSYSTEMS.some((ecosystem) => {
     const row = getLibrary(table, { values: { ecosystem, name: textColumn(one, 'name') } satisfies Subject['values'] });

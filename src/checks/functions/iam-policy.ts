@@ -18,11 +18,11 @@ const CONDITION = 'function.iam-policy';
 const TEXTS = { type: 'array', minItems: 1, uniqueItems: true, items: { type: 'string', minLength: 1 } } as const;
 
 /**
- * Looks for statements in IAM policies (IAM User Guide, "IAM JSON policy element reference").
- * Modes that begin with `deny` fail when none is found, the others when one is. `paths` lead to policies, as JSON text or
- * objects, and for the types of `pathsOf` its own do; with `linked` they are read in resources that belong to the subject
- * too. A policy that cannot be read in full is unknown, unless a statement that can be read decides. A subject without a policy, or whose policies only deny, is not
- * asked, except by modes that begin with `deny`.
+ * Searches IAM policies for statements (IAM User Guide, "IAM JSON policy element reference"). Modes that begin with
+ * `deny` fail when no statement is found, the others when one is. `paths` lead to policies, as JSON text or objects;
+ * the types in `pathsOf` use their own paths; with `linked`, the paths are also read in resources that belong to the
+ * subject. A policy that cannot be read in full is unknown, unless a readable statement decides. A subject without a
+ * policy, or with policies that only deny, is not assessed, except by modes that begin with `deny`.
  */
 export const iamPolicy: CheckFunction = {
   name: 'iam-policy',
@@ -62,7 +62,6 @@ export const iamPolicy: CheckFunction = {
 
 type Undecided = LinkedResources['undecided'];
 
-/** What one check asks. */
 interface Question {
   readonly mode: Mode;
   readonly paths: readonly string[];
@@ -86,7 +85,7 @@ function pathsIn({ paths, pathsOf }: Question, { type }: Subject): readonly stri
   return pathsOf.get(type) ?? paths;
 }
 
-/** The policies of a list of resources that may belong to many subjects, as those of one name in many states do. */
+/** Cached by list, because many subjects (such as those with one name in many states) share one list. */
 function examineLinked(question: Question, matches: readonly Resource[]): Examined {
   const known = getOrCreate(examined, matches, () => new Map<Question, Examined>());
   return getOrCreate(known, question, () => {
@@ -97,7 +96,6 @@ function examineLinked(question: Question, matches: readonly Resource[]): Examin
 
 const examined = new WeakMap<readonly Resource[], Map<Question, Examined>>();
 
-/** No statement of any policy may have it. */
 function forbidden({ statements, having, unsure, allows }: Examined, first: LocatedValue, mode: Mode): Evaluation {
   const tell = (of: readonly Pick<Judged, 'at' | 'text'>[]) => () => ({
     decisions: of.map(({ at, text }) => policyDecision(at, mode, text(at.path))),
@@ -119,7 +117,6 @@ function forbidden({ statements, having, unsure, allows }: Examined, first: Loca
   }));
 }
 
-/** One statement of one policy must have it. */
 function demanded(
   { first, having: [having], unsure: [unsure] }: Examined,
   undecided: Undecided,
@@ -145,7 +142,6 @@ function policyDecision(at: LocatedValue, mode: Mode, fact: string): Decision {
   return { ...decision(CONDITION, at, EXPECTED[mode], fact), fact };
 }
 
-/** Policies at the paths; nothing where nothing is set. */
 function getPolicies(from: Subject, paths: readonly string[], named: boolean): LocatedValue[] {
   const found = valuesAt(from, paths);
   return named ? found.map((each) => ({ ...each, path: `${renderText(from.address)}.${each.path}` })) : found;

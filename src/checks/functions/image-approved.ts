@@ -11,8 +11,8 @@ const NO_LIST =
   'Nobody says which registries are approved: a folder of --controls lists them in data/approved-registries.yaml.';
 
 /**
- * Whether the image at `path` comes from a registry, or a part of one, that the organisation approved. Short names are
- * images of Docker Hub (Kubernetes documentation, "Images"). Without a list nothing is asked.
+ * Whether the image at `path` comes from an approved registry, or an approved part of one. Short names are Docker Hub
+ * images (Kubernetes documentation, "Images"). Without a list, nothing is assessed.
  */
 export const imageApproved: CheckFunction = {
   name: 'image-approved',
@@ -35,14 +35,12 @@ export const imageApproved: CheckFunction = {
   },
 };
 
-/** Registries, or paths in them, without a slash at the end. */
 function getApproved({ rows }: DataTable): readonly string[] {
   return rows.flatMap(({ registry }) =>
     typeof registry === 'string' && registry !== '' ? [registry.toLowerCase().replace(/\/$/, '')] : [],
   );
 }
 
-/** Registry and repository in full, without tag and digest. */
 function fullName(image: string): string {
   const name = image.replace(/@.*$/s, '').replace(/:[^/:]*$/, '');
   const [host = '', ...rest] = name.split('/');

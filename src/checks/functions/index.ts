@@ -57,7 +57,7 @@ import { tokenAutomount } from './token-automount.ts';
 import { versionSupported } from './version-supported.ts';
 import { webFirewallPolicy } from './web-firewall-policy.ts';
 
-/** Every function a check file may name: adding one is a file here and one line. */
+/** Every function that a check file may name. A new one needs a file in this folder and one line. */
 export const FUNCTIONS: readonly CheckFunction[] = [
   accountOfOne,
   addressRange,

@@ -9,7 +9,7 @@ import { readElements, readKey, readPath, type LocatedValue } from '../../model/
 
 const CONDITION = 'function.ingress-tls';
 const EXPECTED = 'a host that an entry of spec.tls covers';
-/** Controllers that take certificates from annotations: load balancers of Google Cloud and Azure. */
+/** For controllers that read certificates from annotations: Google Cloud and Azure load balancers. */
 const CERTIFICATE_ANNOTATIONS = [
   'networking.gke.io/managed-certificates',
   'ingress.gcp.kubernetes.io/pre-shared-cert',
@@ -19,12 +19,12 @@ const ROUTER_OF_TRAEFIK = 'traefik.ingress.kubernetes.io/router.tls';
 const FORCED_BY_NGINX = 'nginx.ingress.kubernetes.io/force-ssl-redirect';
 
 /**
- * Whether every host of an Ingress is served over TLS: `spec.tls` names it, exactly or by a wildcard for one
- * label, or an entry without hosts covers all (Kubernetes API, IngressTLS and IngressRule). A rule without a
- * host answers for every name, as does the backend for what no rule matches, so only an entry without hosts covers them. A
- * certificate in an annotation of a cloud load balancer covers all hosts; those of Google Cloud and AWS may serve HTTP beside
- * it. A router of Traefik with TLS takes nothing else (Traefik documentation, HTTP TLS overview). The redirect that NGINX
- * forces serves nothing in clear, and leaves open what ends TLS.
+ * Whether every host of an Ingress is served over TLS: `spec.tls` names it, exactly or by a wildcard for one label,
+ * or an entry without hosts covers all (Kubernetes API, IngressTLS and IngressRule). A rule without a host matches
+ * every name, and so does the default backend, so only an entry without hosts covers them. A certificate in an
+ * annotation of a cloud load balancer covers all hosts; those of Google Cloud and AWS may also serve HTTP. A Traefik
+ * router with TLS accepts nothing else (Traefik documentation, HTTP TLS overview). A redirect that NGINX forces
+ * prevents clear text, but does not show where TLS ends.
  */
 export const ingressTls: CheckFunction = {
   name: 'ingress-tls',
@@ -77,7 +77,10 @@ function answer(outcome: Evaluation['outcome'], shown: readonly { readonly host:
   return { outcome, decisions: shown.map(({ host }) => decision(CONDITION, host, EXPECTED, ...hostText(host))) };
 }
 
-/** Where requests go that no rule matches, under its name of today and of the first versions; they name no host. */
+/**
+ * Backends for requests that match no rule, under the current name and that of the first API versions. They name no
+ * host.
+ */
 function backendsOfTheRest(subject: Subject): readonly LocatedValue[] {
   return ['spec.defaultBackend', 'spec.backend']
     .map((path) => readPath(subject, path))

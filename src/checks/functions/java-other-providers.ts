@@ -7,8 +7,9 @@ const CONDITION = 'function.java-other-providers';
 const EXPECTED = 'providers of validated modules only';
 
 /**
- * Whether security providers without validation are active in Java: a call that the first provider cannot serve goes to the
- * next. Source: JDK Providers Documentation; BC-FJA user guide; Red Hat build of OpenJDK, Configuring OpenJDK with FIPS.
+ * Whether Java has active security providers without validation: a call that the first provider cannot serve goes to
+ * the next. Source: JDK Providers Documentation; BC-FJA user guide; Red Hat build of OpenJDK, Configuring OpenJDK
+ * with FIPS.
  */
 export const javaOtherProviders: CheckFunction = {
   name: 'java-other-providers',

@@ -9,15 +9,14 @@ const FLAG = 'kernel_fips.proc_value';
 const SYSCTL = 'kernel_fips.sysctl';
 const OPTION = 'kernel_fips.config_crypto_fips';
 
-/** Values of CONFIG_CRYPTO_FIPS under which the kernel can have the mode. */
 const WITH_FIPS: ReadonlySet<Value | undefined> = new Set(['y', 'm']);
 
 const OF_ITS_HOST =
   'a container reads the flag of its host: that kernel is in FIPS mode, which says nothing about the modules of the image';
 
 /**
- * Whether the kernel of a host, or the one that a container runs on, is in FIPS mode. A kernel without the file cannot
- * have the mode. Source: Linux kernel, crypto.fips_enabled.
+ * Whether the kernel of a host, or of a container's host, is in FIPS mode. A kernel without the file `fips_enabled`
+ * cannot be in FIPS mode. Source: Linux kernel, crypto.fips_enabled.
  */
 export const kernelFipsMode: CheckFunction = {
   name: 'kernel-fips-mode',
@@ -49,7 +48,7 @@ export const kernelFipsMode: CheckFunction = {
   },
 };
 
-/** A configuration that may not be read takes nothing from the flag, which is the state itself. */
+/** A configuration that could not be read does not count against the kernel flag, which is the state itself. */
 function mayLackFips(option: Value | undefined): boolean {
   return (option ?? null) !== null && !isMarker(option) && !WITH_FIPS.has(option);
 }

@@ -8,8 +8,8 @@ import { readPath, readText } from '../../model/locate-value.ts';
 const CONDITION = 'function.known-contradiction';
 
 /**
- * Whether a fact that a record may leave out contradicts what is asked. Nothing rests on the fact where it was not
- * collected; a value that is neither the right nor the wrong one is not demonstrated.
+ * Whether an optional fact of a record contradicts the expectation. A fact that was not collected has no effect; a
+ * value that is neither the right nor the wrong one is not demonstrated.
  */
 export const knownContradiction: CheckFunction = {
   name: 'known-contradiction',

@@ -9,13 +9,13 @@ import { textColumn } from '../../base/columns.ts';
 
 const CONDITION = 'function.lock-integrity';
 const SHOWN = 5;
-/** Where a package manager records no hash: the sources lie in the project, or the revision is the hash. */
+/** Origins for which a package manager records no hash: the sources are in the project, or the revision is the hash. */
 const WITHOUT_HASH = new Set(['path', 'file', 'git']);
 
 /**
- * Whether a lock file pins each package of a registry with a hash that the package manager checks. Parts of the
- * project itself need none; a package from a plain URL does. Sources: documentation of the package managers, integrity
- * and checksum fields.
+ * Whether a lock file pins each registry package with a hash that the package manager verifies. Parts of the project
+ * itself need none; a package from a plain URL does. Sources: documentation of the package managers, integrity and
+ * checksum fields.
  */
 export const lockIntegrity: CheckFunction = {
   name: 'lock-integrity',
@@ -56,12 +56,11 @@ export const lockIntegrity: CheckFunction = {
   },
 };
 
-/** Of unknown origin, or for a platform that the lock file was not written on. */
 function isUnsure({ properties }: Component): boolean {
   return textColumn(properties, 'origin') === 'unknown' || own(properties, 'conditional') === true;
 }
 
-/** SHA-1 does not hold against two packages made for one digest (SP 800-131A revision 2, section 9). */
+/** SHA-1 does not prevent two packages with one digest (SP 800-131A revision 2, section 9). */
 function isWeak({ hashes, properties }: Component): boolean {
   return own(properties, 'partly_hashed') === true || hashes.every((hash) => hash.startsWith('sha1:'));
 }

@@ -15,10 +15,10 @@ const FILTERS = [
 ];
 
 /**
- * Whether an alert policy of the same evidence watches a metric that is made from logs, and tells somebody (Google Cloud
- * documentation, "Configure alerting policies for log-based metrics": filters call it `logging.googleapis.com/user/` and
- * its name; "Mapping Cloud Monitoring metrics to PromQL" says what queries of Prometheus call it). A metric that is turned
- * off counts nothing.
+ * Whether an alert policy in the same evidence watches a log-based metric and has a notification channel (Google
+ * Cloud documentation, "Configure alerting policies for log-based metrics": filters name it
+ * `logging.googleapis.com/user/` and its name; "Mapping Cloud Monitoring metrics to PromQL" defines its name in
+ * Prometheus queries). A disabled metric counts nothing.
  */
 export const logMetricAlert: CheckFunction = {
   name: 'log-metric-alert',

@@ -13,7 +13,7 @@ import { namedIn, sharesCluster, sharesNamespace } from './kubernetes/same-clust
 const CONDITION = 'function.mesh-mutual-tls';
 const TYPE = 'k8s/PeerAuthentication';
 const wide = new WeakMap<EvidenceSet, ReadonlyMap<string | undefined, readonly Parent[]>>();
-/** Where policies of the whole mesh stand, unless an installation says otherwise (Istio documentation, global mesh options). */
+/** Default namespace for policies of the whole mesh (Istio documentation, global mesh options). */
 const ROOT_NAMESPACE = 'istio-system';
 
 interface Answer {
@@ -32,8 +32,9 @@ interface Parents {
 }
 
 /**
- * Whether a policy of a mesh takes mutual TLS alone, on every port. A mode that is left out or `UNSET` is the one of the
- * namespace, then the one of the mesh, and without either takes clear text too (Istio documentation, PeerAuthentication).
+ * Whether a mesh policy accepts only mutual TLS, on every port. A mode that is absent or `UNSET` is inherited from
+ * the namespace, then from the mesh; without either, clear text is accepted too (Istio documentation,
+ * PeerAuthentication).
  */
 export const meshMutualTls: CheckFunction = {
   name: 'mesh-mutual-tls',
@@ -69,7 +70,6 @@ function getMode(policy: Subject, evidence: EvidenceSet): Answer {
   return answers.find((each) => each.truth === truth) ?? { looked: mode, truth };
 }
 
-/** Policies for all of the namespace, and for all of the mesh, as far as they can be placed. */
 function getParents(policy: Subject, evidence: EvidenceSet): Parents {
   const byNamespace = getOrCreate(wide, evidence, () =>
     groupBy(widePolicies(evidence), ({ policy: other }) => namedIn(other)),
@@ -96,7 +96,6 @@ function getParents(policy: Subject, evidence: EvidenceSet): Parents {
   };
 }
 
-/** Policies for all pods of their namespace, or perhaps for all. */
 function widePolicies(evidence: EvidenceSet): readonly Parent[] {
   return evidence.byType(TYPE).flatMap((policy) => {
     const truth = negate(isForSome(policy));
@@ -104,7 +103,7 @@ function widePolicies(evidence: EvidenceSet): readonly Parent[] {
   });
 }
 
-/** What names no namespace may be installed in any. */
+/** An object without a namespace may be installed in any. */
 function isInRoot(policy: Subject): Truth {
   const namespace = namedIn(policy) ?? '';
   return namespace === '' ? 'unknown' : namespace === ROOT_NAMESPACE;

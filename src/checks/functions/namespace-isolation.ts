@@ -10,10 +10,10 @@ import { DIRECTION_OPTIONS, getDirection } from './kubernetes/policy-direction.t
 const CONDITION = 'function.namespace-isolation';
 
 /**
- * Whether network policies isolate every pod of a namespace for a direction, those to come included (Kubernetes documentation,
- * "Network Policies", default policies): one policy selects all of them, and none allows all of them everything, for
- * policies add up. What the first one lets in itself is its exception. Without a policy for the namespace in the evidence
- * the answer is unknown.
+ * Whether network policies isolate every present and future pod of a namespace for a direction (Kubernetes
+ * documentation, "Network Policies", default policies): one policy selects all pods, and none allows all of them all
+ * traffic, because policies are additive. What the isolating policy itself allows is an accepted exception. Without a
+ * policy for the namespace in the evidence, the result is unknown.
  */
 export const namespaceIsolation: CheckFunction = {
   name: 'namespace-isolation',
@@ -39,7 +39,6 @@ export const namespaceIsolation: CheckFunction = {
   },
 };
 
-/** A namespace as something that is in it. */
 function inside(subject: Subject, namespace: string): Subject {
   return { ...subject, values: { metadata: { namespace } } };
 }

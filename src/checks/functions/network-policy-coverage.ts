@@ -12,10 +12,10 @@ import { DIRECTION_OPTIONS, getDirection } from './kubernetes/policy-direction.t
 const CONDITION = 'function.network-policy-coverage';
 /**
  * Whether a network policy of the same namespace selects the pods of a workload for a direction (Kubernetes
- * documentation, "Network Policies": pods that no policy selects accept everything); policies of Cilium and Calico
- * count like those of Kubernetes. A policy that allows everything isolates nothing, and none beside it takes that back, for
- * policies are additive (the same). Pods in the network of their host are not reached by policies, so they are not asked.
- * Without a policy in the evidence of which the namespace is known, the answer is unknown.
+ * documentation, "Network Policies": pods that no policy selects accept everything). Policies of Cilium and Calico
+ * count like those of Kubernetes. A policy that allows all traffic isolates nothing, and no other policy revokes
+ * that, because policies are additive (the same). Policies do not apply to pods in the host network, so these are not
+ * assessed. Where the evidence has no policy with a known namespace, the result is unknown.
  */
 export const networkPolicyCoverage: CheckFunction = {
   name: 'network-policy-coverage',

@@ -14,16 +14,14 @@ import {
 } from './fips/providers.ts';
 
 const CONDITION = 'function.openssl-fips-mode';
-/** Azure Linux lets the module serve what it can and MD5 come from elsewhere: the probe tells nothing there. */
+/** On Azure Linux other providers may supply MD5 in FIPS mode, so the MD5 probe proves nothing. */
 const MD5_STAYS = new Set(['symcryptprovider']);
 
-/** What the record says about the providers of OpenSSL and the queries that choose between them. */
 interface Mode {
   readonly list: LocatedValue;
   readonly active: readonly Provider[];
   readonly modules: readonly Provider[];
   readonly properties: LocatedValue;
-  /** Do default properties demand FIPS implementations? */
   readonly demanded: boolean | 'unknown';
   readonly md5: LocatedValue;
   readonly sha256: LocatedValue;
@@ -31,9 +29,10 @@ interface Mode {
 }
 
 /**
- * Whether OpenSSL answers from a FIPS provider. A loaded provider is not a mode and a property is not a provider:
- * `fips=yes` without an active FIPS provider is a broken host, and an active FIPS provider beside the default one
- * serves nothing unless default properties demand it. Source: fips_module(7) and config(5) of OpenSSL 3, measured.
+ * Whether OpenSSL uses a FIPS provider. A loaded provider does not set a mode, and a property does not load a
+ * provider: `fips=yes` without an active FIPS provider is a broken host, and an active FIPS provider together with
+ * the default one serves nothing unless default properties require it. Source: fips_module(7) and config(5) of
+ * OpenSSL 3, measured.
  */
 export const opensslFipsMode: CheckFunction = {
   name: 'openssl-fips-mode',
@@ -126,7 +125,6 @@ function othersInactive(mode: Mode): Evaluation {
   return open ?? { outcome: 'pass', decisions: [seen], message: 'only FIPS providers answer by default' };
 }
 
-/** Why the default provider could still answer, or nothing when it can not. */
 function restriction(mode: Mode): Evaluation | undefined {
   const open = mode.active.some((provider) => provider.id === 'default' || provider.id === 'legacy');
   if (!open || mode.demanded === true) return undefined;
@@ -142,12 +140,10 @@ function restriction(mode: Mode): Evaluation | undefined {
   return contradicted([seen], 'the default provider is active beside the FIPS provider and nothing demands fips=yes');
 }
 
-/** Neither an answer nor a refusal, though something is written there. */
 function isOdd(value: Value | undefined): boolean {
   return (value ?? null) !== null && !isMarker(value) && answers({ value }) === undefined;
 }
 
-/** `true` when a probe got an answer, `false` when it was refused. */
 function answers(probe: Pick<LocatedValue, 'value'>): boolean | undefined {
   if (probe.value === undefined || probe.value === null || isMarker(probe.value)) return undefined;
   if (probe.value === 'ok') return true;

@@ -12,17 +12,17 @@ import { namedIn } from './kubernetes/same-cluster.ts';
 
 const CONDITION = 'function.rbac-reach';
 const TEXTS = { type: 'array', minItems: 1, uniqueItems: true, items: { type: 'string', minLength: 1 } } as const;
-/** Roles that every cluster makes for itself (Kubernetes documentation, "Using RBAC", user-facing roles). */
+/** Default roles of every cluster (Kubernetes documentation, "Using RBAC", user-facing roles). */
 const BOOTSTRAP = new Set(['cluster-admin', 'admin', 'edit', 'view']);
 
 /**
- * Whether a Role or ClusterRole grants one of the rights in question. A right is any of its verbs on any of its
- * resources in any of its API groups (`core` is the group without a name); `*` in a rule grants all. With
- * `unlessNamed` a rule for named objects is accepted: names limit list and watch too, to requests for that name alone
- * (Kubernetes documentation, "Using RBAC", referring to resources). With `named` it is accepted unless it names one of
- * these; with `namespaces` one for all objects counts only in a Role of these namespaces.
- * Roles of the cluster itself and roles without rules are not asked. Of aggregated roles, whose parts are roles of their
- * own, rules that grant the right are told; others prove nothing, since the cluster overwrites them.
+ * Whether a Role or ClusterRole grants one of the given rights. A right is any of its verbs on any of its resources
+ * in any of its API groups (`core` is the group without a name); `*` in a rule grants all. With `unlessNamed`, a rule
+ * for named objects is accepted: names also limit list and watch, to requests for that name (Kubernetes
+ * documentation, "Using RBAC", referring to resources). With `named`, such a rule is accepted unless it names one of
+ * these; with `namespaces`, a rule for all objects counts only in a Role of these namespaces. Default roles of the
+ * cluster and roles without rules are not assessed. Of an aggregated role, whose parts are separate roles, only rules
+ * that grant the right count; others prove nothing, since the cluster overwrites them.
  */
 export const rbacReach: CheckFunction = {
   name: 'rbac-reach',
@@ -64,7 +64,7 @@ export const rbacReach: CheckFunction = {
   },
 };
 
-/** That nothing is granted here proves nothing about what is granted. */
+/** Not applicable, because a role without rules proves nothing about the rights that other roles grant. */
 function withoutRules(subject: Subject, rules: LocatedValue): Evaluation {
   const message = isGathered(subject)
     ? 'The role is aggregated from other roles, and each of them is checked on its own.'
@@ -102,7 +102,10 @@ function isEmpty(value: Value | undefined): boolean {
   return isList(value) && value.length === 0;
 }
 
-/** The cluster and its managers of add-ons mark what they make; anybody may choose a name of theirs. */
+/**
+ * The cluster and its add-on managers label what they create. The name alone proves nothing, because anyone may
+ * choose it.
+ */
 function isOfCluster(subject: Subject, name: Value | undefined): boolean {
   if (typeof name !== 'string') return false;
   if (name === 'cluster-admin') return true;

@@ -10,13 +10,13 @@ import { createUses, type Use, type Uses } from './references/uses.ts';
 
 const CONDITION = 'function.referred-to';
 const TEXTS = { type: 'array', uniqueItems: true, items: { type: 'string', minLength: 1 } } as const;
-/** Attributes by which a resource is used elsewhere. */
 const NAMES: ReadonlySet<string> = new Set(['id', 'arn', 'name', '*']);
 
 /**
- * Whether anything in the evidence refers to the subject, of any type: by reference, id, ARN, name or a data source. `except` are
- * types whose mention is no use, `passing` types that only pass an id on, `attributes` parts of names of attributes that hold such
- * resources, `hidden` attributes of which nothing is kept. What a module returns or passes to a module that was not read is unknown.
+ * Whether any resource in the evidence refers to the subject: by reference, id, ARN, name or data source. `except`
+ * are types whose mention is not a use, `passing` types that only pass an id on, `attributes` parts of attribute
+ * names that contain such resources, `hidden` attributes whose values are not kept. What a module returns, or passes
+ * to a module that was not read, is unknown.
  */
 export const referredTo: CheckFunction = {
   name: 'referred-to',
@@ -47,7 +47,6 @@ export const referredTo: CheckFunction = {
   },
 };
 
-/** Why it is not known what uses the subject. */
 function openBy({ exported, handedOver }: Subject, use: Use | undefined): string | undefined {
   if (exported?.some((name) => NAMES.has(name)) === true) return `An output of its module returns it`;
   if (handedOver?.some((name) => NAMES.has(name)) === true) return 'A module that was not read gets it';

@@ -9,8 +9,9 @@ import { locatedConstant } from '../../model/locate-value.ts';
 const PATH = 'lifecycle.create_before_destroy';
 
 /**
- * Whether Terraform makes the replacement of a resource before it removes the old one. The rule holds as well for all
- * that a resource with the rule depends on (Terraform language, "lifecycle" meta-argument, create_before_destroy).
+ * Whether Terraform creates the replacement of a resource before it destroys the old one. The rule also applies to
+ * everything that a resource with the rule depends on (Terraform language, "lifecycle" meta-argument,
+ * create_before_destroy).
  */
 export const replacedBeforeRemoved: CheckFunction = {
   name: 'replaced-before-removed',
@@ -32,7 +33,6 @@ export const replacedBeforeRemoved: CheckFunction = {
 
 type Named = Pick<Resource, 'source' | 'root'>;
 
-/** What resources with the rule depend on, each with one of them. */
 const needed = new WeakMap<EvidenceSet, ReadonlyMap<string, Resource>>();
 
 function readNeeded({ resources }: EvidenceSet): ReadonlyMap<string, Resource> {
@@ -54,7 +54,7 @@ function readNeeded({ resources }: EvidenceSet): ReadonlyMap<string, Resource> {
   return found;
 }
 
-/** Addresses lead within one tree of files. */
+/** Addresses are unique only within one source and root. */
 function getKey({ source, root }: Named, address: string): string {
   return `${source}\n${root ?? ''}\n${address}`;
 }

@@ -11,7 +11,7 @@ import { sharesNamespace } from './kubernetes/same-cluster.ts';
 
 const CONDITION = 'function.replica-count';
 
-/** Where an autoscaler says its smallest number, what it is when absent, and what it scales unless it says so. */
+/** `least`: path of the minimum; `absent`: its default; `kind`: default kind of the target. */
 interface Scaler {
   readonly least: string;
   readonly absent: number;
@@ -25,8 +25,8 @@ const SCALERS: ReadonlyMap<string, Scaler> = new Map([
 ]);
 
 /**
- * Whether a workload runs at least as many replicas as asked: what an autoscaler of the namespace keeps as its
- * smallest number, else `replicas`, which is 1 when absent.
+ * Whether a workload runs at least the required number of replicas: the minimum of an autoscaler in the namespace,
+ * otherwise `replicas`, which is 1 when absent.
  */
 export const replicaCount: CheckFunction = {
   name: 'replica-count',
@@ -63,7 +63,6 @@ function getOutcome({ value }: LocatedValue, absent: number, wanted: number): 'p
   return count >= wanted ? 'pass' : 'fail';
 }
 
-/** Autoscalers that may scale something of this name. */
 function getScalers(subject: Subject, name: Value | undefined, evidence: EvidenceSet): readonly Resource[] {
   return [...SCALERS.keys()].flatMap((type) => {
     if (typeof name !== 'string') return nearBy(evidence, type, subject);

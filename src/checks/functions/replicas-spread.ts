@@ -12,8 +12,9 @@ const EXPECTED =
   'pod anti-affinity or a topology spread constraint, with a topology key, that selects the pods themselves';
 
 /**
- * Whether the pods of a workload keep apart from each other: an anti-affinity or a spread constraint that selects other pods
- * says nothing of them, and one without a selector selects none (Kubernetes API, PodAffinityTerm and TopologySpreadConstraint).
+ * Whether the pods of a workload are kept apart from each other. An anti-affinity or spread constraint that selects
+ * other pods does not count, and one without a selector selects none (Kubernetes API, PodAffinityTerm and
+ * TopologySpreadConstraint).
  */
 export const replicasSpread: CheckFunction = {
   name: 'replicas-spread',
@@ -39,7 +40,6 @@ function lackText({ value }: LocatedValue): string {
   return 'has no topologyKey';
 }
 
-/** Terms of affinity, required or wished for, and constraints. */
 function getTerms(subject: Subject): readonly LocatedValue[] {
   const affinity = readPath(subject, 'spec.affinity.podAntiAffinity');
   const wished = readElements(readKey(affinity, 'preferredDuringSchedulingIgnoredDuringExecution'));
@@ -58,7 +58,6 @@ function selectsItself({ value }: LocatedValue, subject: Subject): Truth {
   return and3([isOfNamespace(value, subject), selects(selector, readPath(subject, 'template.labels').value)]);
 }
 
-/** Without a word about namespaces, a term is for pods of its own one. */
 function isOfNamespace(term: Value | undefined, subject: Subject): Truth {
   const [named, selector] = [step(term, 'namespaces') ?? null, step(term, 'namespaceSelector') ?? null];
   if (isMap(selector) && Object.keys(selector).length === 0) return true;

@@ -9,9 +9,10 @@ const CONDITION = 'function.runtime-module';
 const EXPECTED = 'cryptography of a module that a certificate can cover';
 
 /**
- * Whether the cryptography of a language run time comes from a module of the host, which is judged by itself, or from a copy
- * or providers that are on no certificate. What a record does not show leaves it open. Sources: Node.js documentation,
- * `process.config` and Crypto, FIPS mode; Python documentation, `ssl.OPENSSL_VERSION`; JDK Providers Documentation.
+ * Whether the cryptography of a language runtime comes from a module of the host, which is judged separately, or from
+ * a copy or providers that are on no certificate. What a record does not show is open. Sources: Node.js
+ * documentation, `process.config` and Crypto, FIPS mode; Python documentation, `ssl.OPENSSL_VERSION`; JDK Providers
+ * Documentation.
  */
 export const runtimeModule: CheckFunction = {
   name: 'runtime-module',
@@ -56,13 +57,13 @@ function ofNode(at: At): Answer {
   return ofCopy(own, at('runtimes.node.get_fips'), shared);
 }
 
-/** A copy of OpenSSL is on no certificate; a FIPS provider that it loads may be on one. */
+/** A bundled copy of OpenSSL is on no certificate, but a FIPS provider that it loads may be on one. */
 function ofCopy(copy: string, mode: LocatedValue, seen: LocatedValue): Answer {
   if (isOff(mode)) return { outcome: 'fail', reason: `${copy}, outside FIPS mode: it is on no certificate`, seen };
   return open(`${copy}, and the record does not show which FIPS provider that loads`, seen);
 }
 
-/** The library that Python has loaded is that of the system if both report one version. */
+/** Python is assumed to load the system library if both report the same version. */
 function ofPython(at: At): Answer {
   const loaded = at('runtimes.python.openssl_version');
   const version = versionIn(loaded);
@@ -74,7 +75,6 @@ function ofPython(at: At): Answer {
   return ofCopy(copy, at('runtimes.python.get_fips_mode'), loaded);
 }
 
-/** `OpenSSL 3.0.7` of `OpenSSL 3.0.7 1 Nov 2022`. */
 function versionIn({ value }: LocatedValue): string | undefined {
   return /^\S{1,40} \S{1,40}/.exec(readText(value) ?? '')?.[0];
 }

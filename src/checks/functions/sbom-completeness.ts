@@ -7,13 +7,12 @@ import { readPath } from '../../model/locate-value.ts';
 import { isTextList, textColumn, textList } from '../../base/columns.ts';
 
 const CONDITION = 'function.sbom-completeness';
-/** Entries of an SBOM that are no software to be inventoried. */
 const NOT_SOFTWARE = new Set(['file', 'data', 'cryptographic-asset', 'machine-learning-model', 'device']);
 
 /**
- * Whether an SBOM has the minimum elements that can be seen in it: a version and an identifier for every
- * component, relationships, and the time of its making. Hashes are recommended only. Source: NTIA, The Minimum
- * Elements For a Software Bill of Materials, data fields.
+ * Whether an SBOM has the minimum elements that are visible in it: a version and an identifier for every component,
+ * relationships, and a creation time. Hashes are only recommended. Source: NTIA, The Minimum Elements For a Software
+ * Bill of Materials, data fields.
  */
 export const sbomCompleteness: CheckFunction = {
   name: 'sbom-completeness',
@@ -74,10 +73,10 @@ function emptiness(all: number, others: number): string {
   return all > 0 ? 'the document has no components except the one it describes' : 'the document has no components';
 }
 
-/** What stands where nobody knew the version, and ranges, which no component has. */
+/** Placeholders for an unknown version, and ranges, which no component has as its version. */
 const NO_VERSION =
   /^(?:|unknown|unspecified|noassertion|none|null|undefined|latest|\*|x|n\/a)$|^[<>=^~]|^\$\{|[-.]unspecified$/i;
-/** Common Platform Enumeration 2.3 (NISTIR 7695), formatted or as a URI. */
+/** Common Platform Enumeration 2.3 (NISTIR 7695), as a formatted string or a URI. */
 const CPE = /^cpe:(?:2\.3:|\/)[aoh*-]:./i;
 const TIME = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:T|$)/;
 
@@ -93,7 +92,7 @@ function getMissing(software: readonly Component[], related: unknown, timestamp:
   return missing;
 }
 
-/** What evidence concludes is no identifier that the supplier states. */
+/** An identifier concluded from evidence is not one that the supplier states. */
 function hasIdentifier({ purl, properties }: Component): boolean {
   const swid = own(properties, 'swid');
   if (own(properties, 'by_evidence') === true) return isMap(swid) && textColumn(swid, 'tag_id') !== '';

@@ -11,9 +11,9 @@ const CONDITION = 'function.second-factor-demanded';
 const EXPECTED = 'a policy that denies requests without a second factor, by BoolIfExists';
 
 /**
- * Whether a policy of an IAM group, its own or attached to it, denies its members what they ask without a second factor (IAM User
- * Guide, "AWS global condition context keys", aws:MultiFactorAuthPresent). Other policies of the users and of the
- * organisation may demand it as well, so where none of the group does, nothing is told.
+ * Whether an inline or attached policy of an IAM group denies its members' requests without MFA (IAM User Guide, "AWS
+ * global condition context keys", aws:MultiFactorAuthPresent). Other policies of the users or the organisation may
+ * also require MFA, so the result is unknown where no policy of the group does.
  */
 export const secondFactorDemanded: CheckFunction = {
   name: 'second-factor-demanded',
@@ -68,11 +68,13 @@ function getPolicies(group: Subject, evidence: EvidenceSet): readonly LocatedVal
   });
 }
 
-/** What people need before they have a second factor (IAM User Guide, policy for self-managed MFA); turning one off is none of it. */
+/**
+ * Actions needed before a user has a second factor (IAM User Guide, policy for self-managed MFA); turning MFA off is
+ * not one.
+ */
 const SETTING_UP =
   /^(?:iam:(?:get|list)[a-z*]*|iam:(?:createvirtual|deletevirtual|enable|resync)mfadevice|iam:changepassword|sts:getsessiontoken|sts:getcalleridentity)$/i;
 
-/** Every action but those that set a second factor up, on every resource. */
 function deniesAlmostAll({ effect, elements }: Statement): boolean {
   const words = (name: string): readonly string[] => texts(elements.get(name)) ?? [];
   const left = words('notaction');

@@ -12,13 +12,11 @@ import { LazyEvaluation } from './shared/lazy-evaluation.ts';
 import { getOrCreate } from '../../base/memo.ts';
 
 const CONDITION = 'function.secret-kept';
-/** A reference of Azure to a secret in a vault. */
 const VAULT = /^@Microsoft\.KeyVault\(/;
 const STATE = 'terraform-state';
-/** Arguments that leave the secret to the service (Terraform AWS provider: aws_db_instance, aws_redshift_cluster). */
+/** Arguments that let the service manage the secret (Terraform AWS provider: aws_db_instance, aws_redshift_cluster). */
 const MADE_BY_SERVICE = ['manage_master_user_password', 'manage_master_password'];
 
-/** What is asked, and what the parser tells of a value that is wrong. */
 const QUESTIONS = {
   argument: {
     paths: SECRET_ARGUMENTS,
@@ -37,9 +35,10 @@ const QUESTIONS = {
 } as const;
 
 /**
- * Whether secret arguments take their value from elsewhere (`what: argument`), or start-up scripts hold nothing that looks
- * like a secret (`what: script`), as the parser told before it redacted them. A state does not say how a value came there:
- * where the configuration of the same resource is at hand, that one is asked instead. A resource that is given none is not asked.
+ * Whether secret arguments take their value from elsewhere (`what: argument`), or start-up scripts contain nothing
+ * that resembles a secret (`what: script`), as the parser recorded before redaction. A state does not show the origin
+ * of a value, so the configuration of the same resource is used where it is available. A resource without such a
+ * value is not assessed.
  */
 export const secretKept: CheckFunction = {
   name: 'secret-kept',
@@ -88,19 +87,21 @@ function withSource(decision: Decision): Decision {
   return { ...decision, fact };
 }
 
-/** Users may have several passwords, which stand in a list. */
 function getEach(looked: LocatedValue): readonly LocatedValue[] {
   return isList(looked.value) ? looked.value.map((value) => ({ ...looked, value })) : [looked];
 }
 
-/** A marker says what the parser saw; text that is no reference to a vault was not looked at. */
+/** A marker records what the parser saw; a text that is no vault reference was not examined. */
 function isUnclear(value: Value | undefined): boolean {
   if (isRedacted(value) && value.state === 'empty') return false;
   if (isMarker(value)) return value.told === undefined;
   return !(typeof value === 'string' && VAULT.test(value));
 }
 
-/** A pass is the answer of both, lest the state dispute it; anything else is told of the configuration alone. */
+/**
+ * A pass applies to both, so that the state does not contradict it; any other outcome is reported for the
+ * configuration only.
+ */
 function instead({ outcome }: Evaluation): Evaluation {
   if (outcome === 'pass')
     return { outcome, decisions: [], message: 'The configuration of the same resource shows it.' };

@@ -16,17 +16,16 @@ const EXPECTED = 'a reference to a secret store';
 const PATHS = { type: 'array', minItems: 1, uniqueItems: true, items: { type: 'string', minLength: 1 } } as const;
 const MOST_SHOWN = 20;
 
-/** Where an environment fetches a secret when it starts. */
 const REFERENCE = /^@Microsoft\.KeyVault\(/;
 const FETCHED_TYPES: ReadonlySet<unknown> = new Set(['PARAMETER_STORE', 'SECRETS_MANAGER']);
 /** Its values name a secret (AWS Elastic Beanstalk Developer Guide, Fetching secrets to environment variables). */
 const OF_SECRETS = 'aws:elasticbeanstalk:application:environmentsecrets';
 
 /**
- * Whether environment variables with the name of a secret have a value of their own. Values of environments are
- * taken out while reading, so the name decides, unless the value had the shape of a credential, whatever its name. `maps` lead to
- * maps of name and value, `pairs` to lists of `{name, value}`, `containers` to container definitions in JSON. A
- * value that is decided later, or a list that cannot be read, is unknown.
+ * Whether environment variables with the name of a secret have a literal value. Environment values are redacted while
+ * reading, so the name decides, unless the value had the shape of a credential. `maps` lead to maps of name and
+ * value, `pairs` to lists of `{name, value}`, `containers` to container definitions in JSON. A value that is decided
+ * later, or a list that cannot be read, is unknown.
  */
 export const secretNames: CheckFunction = {
   name: 'secret-names',
@@ -71,7 +70,6 @@ function isClean({ name, value }: Variable): Truth {
   return typeof value === 'string' && REFERENCE.test(value);
 }
 
-/** A block or a list of blocks. */
 function pair(looked: LocatedValue): readonly Variable[] {
   if (isList(looked.value)) return readElements(looked).flatMap(pair);
   if (!isMap(looked.value)) return [{ ...looked, name: undefined }];
@@ -80,7 +78,10 @@ function pair(looked: LocatedValue): readonly Variable[] {
   return [{ ...readKey(looked, 'value'), name: typeof name === 'string' ? name : undefined }];
 }
 
-/** Container definitions, or the properties of one, as JSON text; only `environment` holds values, `secrets` refers to a store. */
+/**
+ * Container definitions, or the properties of one, as JSON text. Only `environment` contains values; `secrets` refers
+ * to a store.
+ */
 function containers(looked: LocatedValue): readonly Variable[] {
   const text = typeof looked.value === 'string' ? looked.value : undefined;
   const read: Value | undefined = text === undefined ? looked.value : parseJson(text);

@@ -16,7 +16,7 @@ const CONDITION = 'function.selected-by';
 
 /**
  * Whether an object of one of the types selects the pods of a workload, in the same namespace (Kubernetes
- * documentation, "Labels and Selectors"). `selector` is the path of the label selector. Where none does, the answer is
+ * documentation, "Labels and Selectors"). `selector` is the path of the label selector. Where none does, the value is
  * `missing`.
  */
 export const selectedBy: CheckFunction = {

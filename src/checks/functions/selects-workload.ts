@@ -16,8 +16,9 @@ const CONDITION = 'function.selects-workload';
 const labelled = new WeakMap<readonly Resource[], MayHave<Resource>>();
 
 /**
- * Whether the label selector of an object selects pods of a workload in its namespace (Kubernetes documentation, "Labels and
- * Selectors"). `selector` is its path. Where the evidence holds no workload of the namespace there is nothing to ask.
+ * Whether the label selector of an object selects pods of a workload in its namespace (Kubernetes documentation,
+ * "Labels and Selectors"). `selector` is its path. Where the evidence has no workload of the namespace, nothing is
+ * assessed.
  */
 export const selectsWorkload: CheckFunction = {
   name: 'selects-workload',

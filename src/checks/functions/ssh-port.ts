@@ -17,13 +17,13 @@ import { sharesNamespace } from './kubernetes/same-cluster.ts';
 
 const CONDITION = 'function.ssh-port';
 const SSH = 22;
-/** Containers that run as long as the pod does, so that a Service can reach them. */
+/** Containers that run as long as the pod, so that a Service can reach them. */
 const SERVING: ReadonlySet<Value | undefined> = new Set(['container', 'sidecar']);
 
 /**
- * Whether a container opens the port of SSH: by its own list of ports, or because a Service sends connections to that port
- * of its pod. Leaving a port out of the list does not close it (Kubernetes API reference, Container). Where another
- * container of the pod lists the port, the Service reaches that one.
+ * Whether a container opens the SSH port: by its list of ports, or because a Service forwards connections to that
+ * port of its pod. A port that is absent from the list is not closed (Kubernetes API reference, Container). Where
+ * another container of the pod lists the port, the Service reaches that one.
  */
 export const sshPort: CheckFunction = {
   name: 'ssh-port',
@@ -72,7 +72,6 @@ function servedBy(subject: Subject, evidence: EvidenceSet) {
   );
 }
 
-/** A Service without a readable specification may send to any pod of its namespace. */
 function isReadable(service: Resource): boolean {
   return isMap(readPath(service, 'spec').value ?? {});
 }
@@ -88,12 +87,11 @@ function sshServices(list: readonly Resource[]): MaySelect<Resource> {
   return bySelector(sending, (service) => getRequirements(getSelector(readPath(service, 'spec.selector').value)));
 }
 
-/** The selector of a Service is a map of labels (Kubernetes API reference, ServiceSpec). */
 function getSelector(labels: Value | undefined): Value {
   return isMap(labels ?? null) ? { matchLabels: labels ?? {} } : (labels ?? null);
 }
 
-/** Without a target the port of the Service is that of the pod; a named target is a port that a container lists. */
+/** Without `targetPort`, the pod's port equals that of the Service; a named target is a port that a container lists. */
 function sendsToSsh(service: Resource): Truth {
   const ports = readPath(service, 'spec.ports').value ?? null;
   if (ports === null) return isReadable(service) ? false : 'unknown';
@@ -108,7 +106,6 @@ function sendsToSsh(service: Resource): Truth {
 
 const workloads = new WeakMap<EvidenceSet, ReadonlyMap<string, readonly Resource[]>>();
 
-/** The pod that a container is of. */
 function getWorkload({ address, place, provider }: Subject, evidence: EvidenceSet): Resource | undefined {
   const byAddress = getOrCreate(workloads, evidence, () =>
     groupBy(evidence.byType('k8s/workload'), (each) => each.address),

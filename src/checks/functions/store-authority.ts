@@ -10,7 +10,7 @@ import { readPath, readText } from '../../model/locate-value.ts';
 import { sharesCluster } from './kubernetes/same-cluster.ts';
 
 const CONDITION = 'function.store-authority';
-/** Where installers keep the authority of the cluster, which signs its client certificates. */
+/** Paths where installers store the cluster's certificate authority, which signs its client certificates. */
 const OF_CLUSTER: ReadonlySet<Value | undefined> = new Set([
   '/etc/kubernetes/pki/ca.crt',
   '/etc/kubernetes/ssl/kube-ca.pem',
@@ -18,19 +18,20 @@ const OF_CLUSTER: ReadonlySet<Value | undefined> = new Set([
 ]);
 
 interface Servers {
-  /** By the authority of their clients; `undefined` where it is not known. */
+  /** By the certificate authority of their clients; `undefined` where unknown. */
   readonly byClients: ReadonlyMap<string | undefined, readonly Resource[]>;
-  /** Those that verify the store by the authority of their clients. */
+  /** Servers that verify the store with the certificate authority of their clients. */
   readonly joint: readonly Resource[];
-  /** Those of which it cannot be told by which authority they verify the store. */
+  /** Servers for which the certificate authority of the store is unknown. */
   readonly doubtful: readonly Resource[];
 }
 
 const cache = new WeakMap<EvidenceSet, Servers>();
 
 /**
- * Whether etcd trusts another authority for its clients than the API server of the evidence does (CIS Kubernetes Benchmark,
- * 2.7). Where no API server is in the evidence, only the usual files of the cluster tell.
+ * Whether etcd trusts a different certificate authority for its clients than the API server in the evidence (CIS
+ * Kubernetes Benchmark, 2.7). Without an API server in the evidence, only the default CA files of the cluster are
+ * recognised.
  */
 export const storeAuthority: CheckFunction = {
   name: 'store-authority',

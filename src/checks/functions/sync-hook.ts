@@ -7,7 +7,7 @@ import { readElements, readPath, type LocatedValue } from '../../model/locate-va
 
 const CONDITION = 'function.sync-hook';
 const EXPECTED = 'no option that names a program to run';
-/** Variables and flags of git-sync, older releases included (git-sync manual). */
+/** Variables of git-sync, including older releases (git-sync manual). */
 const HOOK_VARIABLES: ReadonlySet<Value | undefined> = new Set([
   'GITSYNC_EXECHOOK_COMMAND',
   'GIT_SYNC_EXECHOOK_COMMAND',
@@ -22,12 +22,13 @@ const REPOSITORY_VARIABLES: ReadonlySet<Value | undefined> = new Set(['GITSYNC_R
 const HOOK_FLAG = /^--?(?:exechook-command|sync-hook-command|askpass-url)(?:=|$)/;
 const GIT_FLAG = /^--?git(?:=(.*))?$/s;
 const REPOSITORY_FLAG = /^--?repo(?:=|$)/;
-/** Settings of git whose value is a program, or a folder of programs (git-config manual). */
+/** Git settings whose value is a program or a directory of programs (git-config manual). */
 const PROGRAM_SETTING = /\bcore\.(?:sshcommand|askpass|gitproxy|fsmonitor|hookspath|editor|pager)\b/i;
 
 /**
- * Whether a container that synchronises sources names a program to run: by a hook, as the program that is run as git, or by
- * a setting of git. Hooks count in every container; the flag `--git` only in one that synchronises, since others have it.
+ * Whether a container that synchronises sources specifies a program to run: by a hook, as the git executable, or by a
+ * git setting. Hooks count in every container; the flag `--git` only in one that synchronises, since other programs
+ * have it too.
  */
 export const syncHook: CheckFunction = {
   name: 'sync-hook',
@@ -96,7 +97,6 @@ function getWords(text: string): readonly string[] {
   return text.split(/\s+/).filter((word) => word !== '');
 }
 
-/** By its image, its repository, or its program. */
 function synchronises(subject: Subject): boolean {
   const image = readPath(subject, 'container.image').value;
   if (typeof image === 'string' && /git-?sync/.test(image)) return true;

@@ -8,8 +8,8 @@ import { readPath, type LocatedValue } from '../../model/locate-value.ts';
 const CONDITION = 'function.texts-differ';
 
 /**
- * Whether two texts of a subject name different things. Before they are known, the references that were written tell; a name and an ARN
- * are one where the ARN ends in the name.
+ * Whether two texts of a subject name different resources. Before the values are known, the references in the source
+ * decide; a name and an ARN are the same where the ARN ends in the name.
  */
 export const textsDiffer: CheckFunction = {
   name: 'texts-differ',
@@ -47,18 +47,15 @@ function isSame(subject: Subject, one: LocatedValue, other: LocatedValue): Truth
   return to === undefined || also === undefined ? 'unknown' : to === also;
 }
 
-/** The whole text, or where the other one is no ARN what stands behind the last slash. */
 function shortened(text: string, other: string): string {
   return other.startsWith('arn:') ? text : text.slice(text.lastIndexOf('/') + 1);
 }
 
-/** A text, or the stand-in for a text that is given when a thing is made. */
 function getText(value: Value | undefined): string | undefined {
   if (isUnknown(value)) return value.ends?.standIn;
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The one thing that an attribute refers to. */
 function getTarget(subject: Subject, { path, value }: LocatedValue): string | undefined {
   if (!isUnknown(value)) return undefined;
   const found = subject.references?.find((reference) => reference.path === path);

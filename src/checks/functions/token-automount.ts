@@ -16,10 +16,10 @@ const CONDITION = 'function.token-automount';
 const FIELD = 'automountServiceAccountToken';
 
 /**
- * Whether the token of its service account is kept out of the pods of a workload: the setting of the pod decides,
- * then the one of the account in the same namespace, and without either the token is mounted (Kubernetes
- * documentation, "Configure Service Accounts for Pods"). A projected token for the API server is one as well.
- * Where a role is bound to the account its token is used, and nothing is asked.
+ * Whether the service account token is not mounted into the pods of a workload. The pod's setting decides, then that
+ * of the account in the same namespace; without either, the token is mounted (Kubernetes documentation, "Configure
+ * Service Accounts for Pods"). A projected token for the API server also counts as mounted. Where a role is bound to
+ * the account, its token is in use, and nothing is assessed.
  */
 export const tokenAutomount: CheckFunction = {
   name: 'token-automount',
@@ -45,7 +45,6 @@ export const tokenAutomount: CheckFunction = {
   },
 };
 
-/** The account that the workload names, and whether a role is bound to it. */
 function boundAccount(
   subject: Subject,
   evidence: EvidenceSet,

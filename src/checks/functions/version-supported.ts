@@ -12,15 +12,15 @@ import { getOrCreate } from '../../base/memo.ts';
 import { textColumn } from '../../base/columns.ts';
 
 const CONDITION = 'function.version-supported';
-/** A point release of these loses its fixes when the next one comes, long before the major release ends. */
+/** For these, a point release gets no more fixes once the next one is out, long before the major release ends. */
 const POINT_RELEASES: ReadonlySet<string> = new Set(['rhel', 'rocky', 'almalinux', 'ol']);
 
 /**
- * Whether a product still gets fixes from its maker on the assessment date. Within general support it does; past
- * every programme it does not; in between only a contract tells. `product` is the path of the product, `name` a
- * product that is the same for every subject, whose versions are compared in full; `stack` gives products by the paths where
- * their versions stand, of which any may be set (`any` and `runtime` where the text names the product too); `chosen` is the path
- * of the one that runs. Source: support dates of the makers.
+ * Whether a product still receives fixes from its vendor on the assessment date. Under general support it does; after
+ * every programme it does not; in between it depends on a contract. `product` is the path of the product, `name` a
+ * fixed product, whose versions are compared in full; `stack` maps products to the paths of their versions, of which
+ * any may be set (`any` and `runtime` where the text names the product too); `chosen` is the path of the one that
+ * runs. Source: support dates of the vendors.
  */
 export const versionSupported: CheckFunction = {
   name: 'version-supported',
@@ -46,12 +46,11 @@ export const versionSupported: CheckFunction = {
   },
 };
 
-/** Configuration may write a version as a number, which Terraform turns into text. */
+/** Terraform converts a number to text. */
 function versionIn(value: Value | undefined): string | undefined {
   return typeof value === 'number' ? String(value) : readText(value);
 }
 
-/** Each language that a stack sets; the worst one counts. Where the record says which of them runs, that one alone. */
 function ofStack(subject: Subject, products: ValueMap, chosen: string | undefined, context: CheckContext): Evaluation {
   const [choice] = chosen === undefined ? [] : valuesAt(subject, [chosen]);
   const said = readText(choice?.value) ?? '';
@@ -116,10 +115,10 @@ function judge(
   );
 }
 
-/** Rows by product: a table has hundreds, a product a dozen. */
+/** Rows by product, because a table has hundreds and a product a dozen. */
 const tables = new WeakMap<DataTable, ReadonlyMap<string, readonly ValueMap[]>>();
 
-/** The row whose release the version belongs to; the longest one when several do (`15` and `15.6`). */
+/** The row of the release that the version belongs to; the longest of several (`15` and `15.6`). */
 function getRow(table: DataTable, product: string, version: string, inFull: boolean): ValueMap | undefined {
   const products = getOrCreate(tables, table, () => groupBy(table.rows, (row) => textColumn(row, 'product')));
   let found: ValueMap | undefined;

@@ -11,22 +11,22 @@ const CONDITION = 'function.web-firewall-policy';
 const FEW_PASS = 'custom rules with the action Allow that match specific requests only';
 const OF_GATEWAYS = 'azurerm_web_application_firewall_policy';
 
-/** A policy in the words of none of its types. */
 interface Policy {
   readonly enabled: LocatedValue;
   readonly mode: LocatedValue;
-  /** Where the custom rules stand, and they themselves; `undefined` when they are not known. */
+  /** Where the custom rules are; `rules` is `undefined` when they are unknown. */
   readonly at: LocatedValue;
   readonly rules: readonly WafRule[] | undefined;
-  /** Where the managed rules stand, and whether they block what they find. */
+  /** Where the managed rules are; `managed`: whether they block. */
   readonly managedAt: LocatedValue;
   readonly managed: Truth;
 }
 
 /**
- * Whether a policy of a web application firewall of Azure blocks. Custom rules are asked before managed ones, the lowest priority
- * first, and the first that does more than log decides: what it allows no other rule sees (Azure documentation, "Custom rules for Web
- * Application Firewall v2 on Azure Application Gateway" and "Custom rules for Azure Web Application Firewall on Azure Front Door").
+ * Whether an Azure web application firewall policy blocks. Custom rules are evaluated before managed ones, the lowest
+ * priority number first, and the first match that does more than log decides: no other rule sees a request that it
+ * allows (Azure documentation, "Custom rules for Web Application Firewall v2 on Azure Application Gateway" and
+ * "Custom rules for Azure Web Application Firewall on Azure Front Door").
  */
 export const webFirewallPolicy: CheckFunction = {
   name: 'web-firewall-policy',
@@ -68,7 +68,6 @@ function ofFrontDoor(subject: Subject): Policy {
   return { enabled: readPath(subject, 'enabled'), mode: readPath(subject, 'mode'), at, rules, managedAt, managed };
 }
 
-/** A block that stands once. */
 function getBlock(list: LocatedValue): LocatedValue {
   return readElements(list)[0] ?? list;
 }
@@ -78,7 +77,7 @@ function rulesAt(list: LocatedValue, read: (rule: LocatedValue) => WafRule): rea
   return isList(list.value) ? readElements(list).map(read) : undefined;
 }
 
-/** The sets of Front Door (classic) name no action and block. */
+/** Rule sets of Front Door (classic) have no action and block. */
 function managedBlock(sets: LocatedValue): Truth {
   if (sets.value === undefined || sets.value === null) return false;
   if (!isList(sets.value)) return 'unknown';
@@ -101,7 +100,6 @@ function ofRules({ at, rules, managedAt, managed }: Policy): readonly Evaluation
   ];
 }
 
-/** What there is to block, at the managed rules where there are such; of what is not known whether it does, that it may. */
 function rulesText(blocks: Truth, managed: Truth, custom: number): string {
   if (blocks === false) return 'no rule that blocks';
   const rules = counted(custom, 'custom rule');
@@ -109,7 +107,6 @@ function rulesText(blocks: Truth, managed: Truth, custom: number): string {
   return `a set that ${managed === true ? 'blocks' : 'may block'}${custom === 0 ? '' : `, beside ${rules}`}`;
 }
 
-/** What a rule does that may let everybody pass. */
 function ofRule(rule: WafRule, rules: readonly WafRule[], managed: Truth): readonly Evaluation[] {
   const lets = letsAllPass(rule);
   const others = rules.filter((other) => other !== rule);

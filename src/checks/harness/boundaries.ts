@@ -8,7 +8,7 @@ import { nothingBeside } from './mutations/empty-lists.ts';
 import { nothingInPlace } from './put-in-place.ts';
 import { quantifiersBeside } from './mutations/quantifiers.ts';
 
-/** Every way to move one argument of this node (not of nodes inside it) to the one beside it, or to leave it out. */
+/** Every way to move one argument of this node (not of nodes inside it) to an adjacent one, or to remove it. */
 export function* deriveBoundaries(
   condition: Condition,
   at: string,

@@ -5,13 +5,12 @@ import type { Bench } from './harness.ts';
 import { replacedOnce, textsIn, type NearMiss } from './near-miss.ts';
 import { ask, differences, type LoadedExample } from './run-example.ts';
 
-/** Enough for every value that examples of the built-in checks have in one attribute. */
 const MOST_VARIANTS = 300;
 const MOST_BORROWED = 20;
 
 /**
- * Examples that differ from a written one in one value, and of which each subject keeps the outcome that was written. What
- * a check answers for the written example is thereby said of its near miss, without asking the check what is right.
+ * Examples that differ from a written one in one value and for which the check gives each subject the written
+ * outcome. The expectation of the written example thereby also applies to its near miss.
  */
 export function* derivedExamples(
   check: Check,
@@ -29,8 +28,8 @@ export function* derivedExamples(
 }
 
 /**
- * Whether a changed check answers differently for a derived example. Where silence decides, a pass proves nothing: that
- * nothing said is enough to pass must be written by hand.
+ * Whether a mutated check gives another outcome for a derived example. Where a missing value decides, a pass does not
+ * count: a handwritten example must show that a missing value passes.
  */
 export function noticesDerived(mutant: Check, derived: LoadedExample, near: NearMiss, bench: Bench): boolean {
   const { outcome: written } = derived.example;

@@ -6,13 +6,13 @@ import { expandPlan } from './expand-plan.ts';
 import { expandState } from './expand-state.ts';
 import { readResourceItem } from './resource-item.ts';
 
-/** An example that cannot be turned into evidence. Says which file and why. */
+/** An example that cannot be converted to evidence. The message names the file and the reason. */
 export class ExampleFault extends Error {}
 
 /**
- * The evidence files of an example: short forms become what real tools write, everything else stays. A list of
- * resources becomes a Terraform state, or a plan when something in it is unknown or names a provider's version; facts become host records;
- * components a CycloneDX document. Throws `ExampleFault`.
+ * The evidence files of an example: short forms are expanded to the formats of real tools, other files are unchanged.
+ * A list of resources becomes a Terraform state, or a plan when it contains an unknown value or a provider version;
+ * facts become host records; components become a CycloneDX document. Throws `ExampleFault`.
  */
 export function exampleInput(files: { readonly [path: string]: string }): ReadonlyMap<string, string> {
   const input = new Map<string, string>();
@@ -56,7 +56,7 @@ function readYaml(path: string, text: string): Value {
   }
 }
 
-/** YAML of the core schema has nothing but what JSON has. */
+/** Converts parsed YAML to a value. The core schema has no types that JSON lacks. */
 export function asValue(data: unknown): Value {
   if (data === null || typeof data === 'string' || typeof data === 'number' || typeof data === 'boolean') return data;
   if (Array.isArray(data)) return data.map(asValue);

@@ -4,8 +4,8 @@ const ROOT = 'example';
 const ITSELF = { type: 'application', name: ROOT, version: '1', 'bom-ref': ROOT };
 
 /**
- * CycloneDX 1.5 JSON. `purl` gives name, group and version; `direct` and `dependsOn` give the dependency graph, and then
- * the described application `example@1` is a component too.
+ * Expands components to CycloneDX 1.5 JSON. `purl` gives name, group and version; `direct` and `dependsOn` give the
+ * dependency graph, in which case the described application `example@1` is also a component.
  */
 export function expandComponents(rows: readonly ValueMap[]): string {
   const hasGraph = rows.some((row) => own(row, 'direct') !== undefined || own(row, 'dependsOn') !== undefined);
@@ -27,7 +27,7 @@ function getRef(row: ValueMap, index: number): Value {
   return own(row, 'bom-ref') ?? own(row, 'purl') ?? `component-${index}`;
 }
 
-/** Name, group and version that a package URL holds (package-url specification, "How to parse"). */
+/** Name, group and version from a package URL (package-url specification, "How to parse"). */
 function named(purl: Value | undefined): object {
   const match = typeof purl === 'string' ? /^pkg:[^/]+\/(?:([^@?#]+)\/)?([^@/?#]+)(?:@([^?#]+))?/.exec(purl) : null;
   if (match === null) return {};

@@ -4,8 +4,8 @@ const ABSENT = { exists: false, status: 'absent' } as const;
 const RECORD_KEYS = ['value', 'exists', 'status', 'error'];
 
 /**
- * Host records as `collect` writes them: every group wrapped with its state, `null` meaning that it was looked
- * for and is not there. `openssl` goes to its own file.
+ * Expands facts to host records as `collect` writes them: every group is wrapped with its state, and `null` means
+ * that the collector looked for it and it is absent. `openssl` has a separate file.
  */
 export function expandFacts(folder: string, facts: ValueMap): readonly (readonly [string, string])[] {
   const { openssl, ...host } = facts;
@@ -28,7 +28,6 @@ function wrap(key: string, value: Value): Value {
   return isWrapped ? value : { value: withoutNulls(value), source: 'example', exists: true, status: 'ok' };
 }
 
-/** A group inside a group that was looked for and is not there is wrapped itself. */
 function withoutNulls(value: Value): Value {
   if (!isMap(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, item ?? ABSENT]));

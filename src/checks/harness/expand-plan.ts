@@ -3,13 +3,12 @@ import { parsePath } from '../../model/path.ts';
 import type { Pointer } from '../../base/pointer.ts';
 import { getAddress, providerSource, type ResourceItem } from './resource-item.ts';
 
-/** A tree of the mirrors that a plan keeps beside its values: what is unknown, what is sensitive, expressions. */
 type Mirror = Map<string, Mirror> | Mirror[] | object | true;
 
-/** A reference that leads nowhere: the value comes from a variable that is given when the plan is applied. */
+/** A reference without a target: the value is a variable that is set at apply. */
 const LATER = 'var.decided_later';
 
-/** Plan JSON (format 1.2) as `terraform show -json` prints it; every resource is about to be created. */
+/** Expands resources to plan JSON (format 1.2) as `terraform show -json` prints it; every resource is to be created. */
 export function expandPlan(items: readonly ResourceItem[]): string {
   const computed = computedAttributes(items);
   const resources = items.map((item) => ({ item, unknown: getUnknown(item, computed) }));
@@ -25,7 +24,7 @@ export function expandPlan(items: readonly ResourceItem[]): string {
   });
 }
 
-/** What others refer to and nobody gave is made by the provider at apply; so is the id of everything new. */
+/** A provider computes at apply what others refer to and no one sets, and the id of every new resource. */
 function computedAttributes(items: readonly ResourceItem[]): ReadonlyMap<string, ReadonlySet<string>> {
   const computed = new Map(items.map((item) => [getAddress(item), new Set(['id'])]));
   for (const reference of items.flatMap((item) => [...item.references.values()])) {
@@ -65,7 +64,6 @@ function planned(item: ResourceItem): object {
   return { ...identity(item), schema_version: 0, values: item.values, sensitive_values: mirror(item.sensitive, true) };
 }
 
-/** Planned resources, those of modules below their module. */
 function moduleTree(items: readonly ResourceItem[]): object {
   const modules = [...new Set(items.map(({ module }) => module))].filter((module) => module !== '').sort();
   return {
@@ -90,7 +88,7 @@ function configurationTree(items: readonly ResourceItem[]): object {
   };
 }
 
-/** The call a module instance comes from. Modules inside modules are not written in short form. */
+/** The module call of an instance. The short form supports no nested modules. */
 function callName({ module }: ResourceItem): string {
   return /^module\.([\w-]+)/.exec(module)?.[1] ?? '';
 }
@@ -141,7 +139,6 @@ function mirror(attributes: readonly string[], value: true): unknown {
   return plain(tree);
 }
 
-/** Puts a value at a path, making maps and lists on the way. */
 function put(tree: Map<string, Mirror>, steps: Pointer, value: Mirror): void {
   let node: Mirror = tree;
   for (const [at, step] of steps.entries()) {
@@ -160,7 +157,6 @@ function put(tree: Map<string, Mirror>, steps: Pointer, value: Mirror): void {
   }
 }
 
-/** What can hold the next step: a list for an index, else a map. */
 function getHolder(step: Pointer[number] | undefined): Mirror {
   return typeof step === 'number' ? [] : new Map<string, Mirror>();
 }

@@ -2,7 +2,7 @@ import { omitUndefined } from '../../base/omit-undefined.ts';
 import { parsePath } from '../../model/path.ts';
 import { providerSource, type ResourceItem } from './resource-item.ts';
 
-/** Terraform state, version 4, as `terraform state pull` prints it. */
+/** Expands resources to a Terraform state, version 4, as `terraform state pull` prints it. */
 export function expandState(items: readonly ResourceItem[]): string {
   const blocks = new Map<string, ResourceItem[]>();
   for (const item of items) {

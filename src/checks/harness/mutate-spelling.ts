@@ -8,17 +8,17 @@ import { createVariations } from './mutate.ts';
 import type { Variation } from './variation.ts';
 import { entryInPlace, nothingInPlace, unlistedInPlace } from './put-in-place.ts';
 
-/** A spelling with one part left out or moved. */
+/** A spelling with one part removed or moved. */
 export interface SpellingVariation extends Variation {
   readonly spelling: FieldMapping;
 }
 
-/** Whether no check tells one value of the field from the other. */
+/** Whether all checks treat two values of the field alike. */
 export type Alike = (one: Value, other: Value) => boolean;
 
 /**
- * Every way to leave out an entry of the map, a value that is assumed, a case, or a range of versions, to move a range, or
- * to change the condition of a case.
+ * Every way to remove a map entry, a default, a case or a version range, to move a range, or to change the condition
+ * of a case.
  */
 export function* spellingsBeside(spelling: FieldMapping, isAlike: Alike): Generator<SpellingVariation> {
   yield* entriesLess(spelling);
@@ -37,15 +37,14 @@ export function* spellingsBeside(spelling: FieldMapping, isAlike: Alike): Genera
   yield* casesBeside(spelling, isAlike);
 }
 
-/** Nothing, or something that the map does not list, where something else is said. */
 function getNear(key: 'otherwise' | 'absent' | 'none', path: string | undefined): Pick<Variation, 'near'> {
   if (path === undefined || key === 'none') return {};
   return { near: key === 'absent' ? nothingInPlace(path) : unlistedInPlace(path) };
 }
 
 /**
- * Each case left out, and each condition of a case changed. Where a case and all that follows it get the same answer from
- * every check, its condition settles nothing but words: then some example must come to it, and no more.
+ * Leaves out each case and changes each condition. If every check treats a case and all later ones alike, its
+ * condition affects only wording; then an example that reaches it is enough.
  */
 function* casesBeside(spelling: FieldMapping, isAlike: Alike): Generator<SpellingVariation> {
   const { cases = [], otherwise } = spelling;
@@ -72,12 +71,10 @@ function* casesBeside(spelling: FieldMapping, isAlike: Alike): Generator<Spellin
   }
 }
 
-/** What a case comes to at best. */
 function getValue({ value, decidedBy = [] }: MappingCase): Value {
   return value ?? (decidedBy.every(({ unexamined }) => unexamined) ? unknown('left open', false) : ELSEWHERE);
 }
 
-/** An entry that says the same as `otherwise` changes nothing. */
 function* entriesLess(spelling: FieldMapping): Generator<SpellingVariation> {
   const { map = {}, otherwise, path = '.' } = spelling;
   for (const [raw, value] of Object.entries(map)) {

@@ -4,22 +4,20 @@ import { deriveBoundaries } from './boundaries.ts';
 import type { Decider, ConditionVariation, Variation } from './variation.ts';
 import { optionsBeside } from './mutations/options.ts';
 
-/** A check with one part of a condition changed. */
+/** A check with one mutated part of a condition. */
 export interface Mutant extends Variation {
   readonly check: Check;
 }
 
-/** Every way to change one node of a condition that stands at this path. */
 type Vary = (condition: Condition, at: string, beside: readonly Decider[]) => Iterable<ConditionVariation>;
 
 const NESTING = ['not', 'all', 'any', 'none'] as const;
-/** Holds always, and never. */
 const CONSTANTS: readonly (readonly [boolean, Condition])[] = [
   [true, { and: [] }],
   [false, { or: [] }],
 ];
 
-/** Every way to change one node of `when` or `expect`, or one option of a function; see `variationsOf`. */
+/** Every way to mutate one node of `when` or `expect`, or one option of a function. */
 export function* createMutants(check: Check): Generator<Mutant> {
   for (const part of ['when', 'expect'] as const) {
     const condition = check[part];
@@ -35,7 +33,10 @@ export function* createMutants(check: Check): Generator<Mutant> {
     yield { ...variation, check: { ...check, function: { ...call, options } } };
 }
 
-/** One leaf replaced by true or by false (a link counts as a leaf too), or an argument moved past what an example holds. */
+/**
+ * Mutations of a condition: one leaf (or link) replaced by true or false, or an argument moved past the values in
+ * examples.
+ */
 export function* createVariations(
   condition: Condition,
   at: string,
@@ -55,7 +56,6 @@ function* constants(condition: Condition, at: string): Generator<ConditionVariat
     yield { at, could: `be replaced by ${constant}`, wanted: 'that depends on it', condition: by };
 }
 
-/** The changes of a node and of all nodes inside it, each as a change of the whole. */
 function* everywhere(
   condition: Condition,
   at: string,
@@ -72,7 +72,7 @@ function* everywhere(
   yield* vary(condition, at, beside);
 }
 
-/** A resource that is linked by a value inside a list has something in that list. */
+/** A resource that is linked by a value inside a list has an element in that list. */
 function joined({ on }: ValueMap): readonly Decider[] {
   const lists = isMap(on) ? Object.keys(on).map((path) => path.split('.', 1).join()) : [];
   return lists.map((path) => ({ condition: { path, exists: true }, decides: false }));

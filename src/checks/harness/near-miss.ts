@@ -1,24 +1,23 @@
 import { isList, isMap, type Value } from '../../base/value.ts';
 
-/** An attribute that is left out. */
+/** Marks a removed attribute. */
 export const LEFT_OUT = undefined;
 
 /**
- * How an example becomes a near miss of one part of a check: a value that the part treats like the one in the example, and
- * that a changed part would not.
+ * How to turn an example into a near miss for one part of a check: it replaces a value with one that the part treats
+ * alike, and a mutated part would not.
  */
 export interface NearMiss {
-  /** The attribute whose values are replaced; without it, those of every attribute. */
+  /** The attribute whose values are replaced; without it, every attribute. */
   readonly key?: string | undefined;
-  /** What a value is replaced by, one at a time. `LEFT_OUT` removes the attribute. */
+  /** Replacements for a value, tried one at a time. `LEFT_OUT` removes the attribute. */
   replace(value: Value): readonly (Value | undefined)[];
-  /** What the type of a resource is replaced by. */
   retype?(type: string): string | undefined;
-  /** What the attribute is also replaced by, made of texts that it has in other resources. */
+  /** Further replacements, made from the texts of this attribute in other resources. */
   borrow?(text: string): string;
-  /** A list of values is replaced as one, and not each of its elements. */
+  /** A list is replaced as a whole, not by element. */
   readonly isWhole?: true;
-  /** Where a pass would follow from what is not said, an example written by hand must show it. */
+  /** A pass would follow from a missing value, so a handwritten example must show it. */
   readonly isSilence?: true;
 }
 

@@ -20,8 +20,8 @@ export interface NewCheck {
 }
 
 /**
- * A check to start from: `controls new <id>`. It can be read; `controls test` refuses it until every TODO is replaced and a
- * control is named.
+ * A template for a new check: `controls new <id>`. It is readable, but `controls test` rejects it until every TODO is
+ * replaced and a control is named.
  */
 export function newCheck(id: string): NewCheck {
   const check = `id: ${id}

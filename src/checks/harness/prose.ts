@@ -6,11 +6,10 @@ import type { Bench } from './harness.ts';
 const COMMAND = /^(?:ensure|make sure|verify|check|confirm|enforce|require)\b/i;
 const UNFINISHED = /\b(?:todo|tbd|fixme|xxx|lorem)\b/i;
 const NOUN_PHRASE = /^(?!(?:expected|to|that|be|it|must) )\S.*[^.!:;\s]$/i;
-/** A capital letter, or the name of a program, which is written as its command is. */
 const BEGINNING = /^(?:[\p{Lu}\d]|kube-)/u;
 const ROOTS: readonly RootFramework[] = ['nist-800-53', 'fips-140-3', 'nist-sp-800-193'];
 
-/** What is wrong with the words and names of a check, one sentence each. */
+/** Faults in the wording and names of a check, one sentence each. */
 export function proseFaults(check: Check, file: string): readonly string[] {
   const { id, title, why, fix } = check;
   const faults: string[] = [];
@@ -40,7 +39,6 @@ function nameFaults({ names = {}, when, expect, function: call }: Check): readon
   return unread.map((path) => `names has ${path}, which no condition reads`);
 }
 
-/** The words that conditions tell their expectation in, at every depth. */
 function getWords(condition: Value | undefined): readonly string[] {
   if (isList(condition)) return condition.flatMap(getWords);
   if (!isMap(condition)) return [];
@@ -48,7 +46,7 @@ function getWords(condition: Value | undefined): readonly string[] {
   return [...(typeof expected === 'string' ? [expected] : []), ...Object.values(rest).flatMap(getWords)];
 }
 
-/** Controls that no root framework has, or none at all. */
+/** Faults in the controls of a check: none at all, or controls that no root framework has. */
 export function controlFaults(
   check: Check,
   { controls, namedByRequirements }: Pick<Bench, 'controls' | 'namedByRequirements'>,

@@ -1,12 +1,12 @@
 import { isList, isMap, isMarker, type Value } from '../../base/value.ts';
 import { LEFT_OUT, type NearMiss } from './near-miss.ts';
 
-/** The attribute that a path ends in. `undefined` for an element of a list as a whole. */
+/** The last attribute name in a path. `undefined` for a whole list element. */
 export function lastName(path: string): string | undefined {
   return /(?:^|\.)([A-Za-z_][\w-]*)(?:\[\d*\])*$/.exec(path)?.[1];
 }
 
-/** Another member of the list in place of this one: the example keeps its outcome, since both are in the list. */
+/** Replaces other members of the list with this one. The outcome stays the same, since both are in the list. */
 export function memberInPlace(list: readonly Value[], member: Value): NearMiss {
   const isOther = (value: Value): boolean => value !== member && list.includes(value);
   return {
@@ -15,7 +15,7 @@ export function memberInPlace(list: readonly Value[], member: Value): NearMiss {
   };
 }
 
-/** These numbers in place of another one. */
+/** Replaces a number with these numbers. */
 export function numbersInPlace(path: string, numbers: readonly number[]): NearMiss {
   return {
     key: lastName(path),
@@ -23,17 +23,17 @@ export function numbersInPlace(path: string, numbers: readonly number[]): NearMi
   };
 }
 
-/** This text in place of another one. */
+/** Replaces a text with this one. */
 export function textInPlace(path: string, text: string): NearMiss {
   return { key: lastName(path), replace: (value) => (typeof value === 'string' && value !== text ? [text] : []) };
 }
 
-/** A text of another resource, changed by `borrow`. */
+/** Replaces a text with one from another resource, changed by `borrow`. */
 export function borrowedInPlace(path: string, borrow: (text: string) => string): NearMiss {
   return { key: lastName(path), replace: () => [], borrow };
 }
 
-/** A list or a text of this size. */
+/** Replaces a list or text with one of this size. */
 export function sizeInPlace(path: string, size: number): NearMiss {
   return { key: lastName(path), replace: (value) => resized(value, size) };
 }
@@ -46,7 +46,7 @@ function resized(value: Value, size: number): readonly Value[] {
   return last === undefined ? [] : [[...value, ...Array.from({ length: size - value.length }, () => last)]];
 }
 
-/** An IPv4 block with this prefix length. */
+/** Replaces an IPv4 block with one of this prefix length. */
 export function prefixInPlace(path: string, prefix: number): NearMiss {
   return {
     key: lastName(path),
@@ -55,12 +55,12 @@ export function prefixInPlace(path: string, prefix: number): NearMiss {
   };
 }
 
-/** Nothing said where something was. */
+/** Removes a value. */
 export function nothingInPlace(path: string): NearMiss {
   return { key: lastName(path), replace: () => [LEFT_OUT], isSilence: true };
 }
 
-/** A value that no list has. */
+/** Replaces a value with one that is in no list. */
 export function unlistedInPlace(path: string): NearMiss {
   return {
     key: lastName(path),
@@ -69,7 +69,7 @@ export function unlistedInPlace(path: string): NearMiss {
   };
 }
 
-/** The key of a map in place of another one. */
+/** Replaces another key of the map with this one. */
 export function entryInPlace(map: { readonly [raw: string]: Value }, raw: string): NearMiss {
   return {
     replace(value) {

@@ -7,11 +7,11 @@ export interface Quantified {
   readonly key: (typeof QUANTIFIERS)[number];
   readonly path: string;
   readonly inner: Condition;
-  /** What it says of a list without elements: true, false or `unknown`. */
+  /** The answer for an empty list: true, false or `unknown`. */
   readonly ofEmpty: Value;
 }
 
-/** The quantifier of a condition (`all`, `any` or `none`) with its parts; nothing for any other condition. */
+/** The quantifier of a condition (`all`, `any` or `none`) with its parts; `undefined` for any other condition. */
 export function getQuantified(condition: Condition): Quantified | undefined {
   for (const key of QUANTIFIERS) {
     const inner = condition[key];
@@ -22,7 +22,7 @@ export function getQuantified(condition: Condition): Quantified | undefined {
   return undefined;
 }
 
-/** Outcomes are another way to write truth values. */
+/** Converts the outcomes `pass` and `fail` to booleans; other values are unchanged. */
 export function asTruth(value: Value): Value {
   if (value === 'pass') return true;
   return value === 'fail' ? false : value;

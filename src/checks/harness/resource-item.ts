@@ -11,11 +11,11 @@ export interface ResourceItem {
   readonly module: string;
   /** Provider and alias, such as `aws.west`. */
   readonly provider: string;
-  /** Version constraint of the provider, such as `~> 5.0`; only a plan tells it. */
+  /** Version constraint of the provider, such as `~> 5.0`; only plans have it. */
   readonly version: string | undefined;
   readonly sensitive: readonly string[];
   readonly unknown: readonly string[];
-  /** Attribute to the address it refers to, with or without an attribute of it. */
+  /** From attributes to the address they refer to, with or without an attribute at the end. */
   readonly references: ReadonlyMap<string, string>;
 }
 
@@ -32,7 +32,10 @@ const KEYS = new Set([
   'references',
 ]);
 
-/** Reads a row of a `*.resources.yaml`. Throws what `fault` makes of the reason when a part of it has no meaning. */
+/**
+ * Reads a row of a `*.resources.yaml` file. Throws the error that `fault` makes of the reason when a part is not
+ * valid.
+ */
 export function readResourceItem(row: ValueMap, fault: (why: string) => Error): ResourceItem {
   const extra = Object.keys(row).find((key) => !KEYS.has(key));
   if (extra !== undefined) throw fault(`has "${extra}", which has no meaning here`);
@@ -75,7 +78,7 @@ export function getAddress({ module, mode, type, name, index }: ResourceItem): s
   return `${module === '' ? '' : `${module}.`}${mode === 'data' ? 'data.' : ''}${type}.${name}${key}`;
 }
 
-/** The address under which Terraform's registry would list the provider of a resource. */
+/** The source address of a resource's provider in the Terraform registry. */
 export function providerSource({ provider }: ResourceItem): string {
   return `registry.terraform.io/hashicorp/${provider.split('.')[0] ?? ''}`;
 }

@@ -18,7 +18,7 @@ export interface Loading {
 
 const SOME_DAY = '2026-11-01';
 
-/** Runs the files of an example through the parsers. Every file must be read; a part of it may be broken on purpose. */
+/** Parses the files of an example. Every file must be readable; a part of it may be intentionally broken. */
 export function loadExample(example: CheckExample, bench: Bench, traits: TraitReaders): Loading {
   try {
     const { problems, ...assembled } = bench.assemble(exampleInput(example.files), traits);
@@ -32,7 +32,7 @@ export function loadExample(example: CheckExample, bench: Bench, traits: TraitRe
   }
 }
 
-/** The findings of a check about an example that is loaded. */
+/** The findings of a check for a loaded example. */
 export function ask(
   check: Check,
   { example, evidence }: Pick<LoadedExample, 'example' | 'evidence'>,
@@ -48,12 +48,12 @@ function withRows(table: DataTable, rows: NonNullable<CheckExample['tables']>): 
   return more.length === 0 ? table : { ...table, rows: [...table.rows, ...more] };
 }
 
-/** Differences between what an example says and what the check answers. */
+/** The differences between the expected outcomes of an example and the findings. */
 export function compare(example: CheckExample, findings: readonly Finding[]): readonly string[] {
   return [...differences(example, findings)];
 }
 
-/** The same one by one: whoever wants to know whether there is one need not read why. */
+/** As `compare`, one at a time, for callers that only need to know whether there is a difference. */
 export function* differences(example: CheckExample, findings: readonly Finding[]): Generator<string> {
   const answered = new Map<string, Outcome>();
   for (const finding of findings) {

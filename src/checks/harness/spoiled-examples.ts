@@ -6,14 +6,14 @@ import { replacedOnce } from './near-miss.ts';
 import { lastName } from './put-in-place.ts';
 import { ask, type LoadedExample } from './run-example.ts';
 
-/** Places of one example that are spoiled; the suites of the built-in content spoil more of them. */
+/** Places that are spoiled in one example; the suites of the built-in content spoil more. */
 const MOST_PLACES = 4;
 const LATER = unknown('decided later', false);
 
 interface Spoiling {
   readonly what: string;
   by(value: Value): Value;
-  /** Whether a failure may not become a pass. Some attributes may have either of two types. */
+  /** Whether a failure may not become a pass. Some attributes accept two types. */
   readonly keepsFailures: boolean;
 }
 
@@ -23,9 +23,8 @@ const SPOILINGS: readonly Spoiling[] = [
 ];
 
 /**
- * What must never happen: that a subject which fails passes when a value that the check reads becomes unknown, and that a
- * check ends in an error when one becomes unknown or gets another type. Yields a sentence for each place of an example
- * where it happens.
+ * Finds two faults: a failing subject that passes when a value that the check reads becomes unknown, and a check that
+ * ends in an error when a value becomes unknown or gets another type. Yields a sentence for each place in an example.
  */
 export function* falsePasses(check: Check, example: LoadedExample, bench: Bench): Generator<string> {
   const { resources } = example.evidence;
@@ -65,13 +64,11 @@ function* spoiled(
     }
 }
 
-/** A value that is there, so that another one is a change. A list of blocks is the same as one block. */
 function isWritten(value: Value): boolean {
   if (value === null || value === '' || isMarker(value) || isMap(value)) return false;
   return !isList(value) || (value.length > 0 && !value.some(isMap));
 }
 
-/** What the paths end in that the check, and the spellings it asks of these types, read. */
 function attributesRead(check: Check, types: ReadonlySet<string>, bench: Bench): ReadonlySet<string> {
   const { trait: id, field = '' } = check.select;
   const spellings = bench.traits.find((trait) => trait.id === id)?.spellings;

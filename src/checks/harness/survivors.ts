@@ -12,7 +12,7 @@ import type { Reading, SpellingOf, WatchedTraits } from './watched-traits.ts';
 
 type Report = (where: string, reason: string) => void;
 
-/** A condition that can be changed without any example noticing is not tested. */
+/** Reports conditions that can be mutated without a change in any example: they are not tested. */
 export function reportSurvivors(check: Check, loaded: readonly LoadedExample[], bench: Bench, report: Report): void {
   // what noticed the last change often notices the next one
   const examples = [...loaded];
@@ -30,7 +30,6 @@ export function reportSurvivors(check: Check, loaded: readonly LoadedExample[], 
   }
 }
 
-/** Whether the change is noticed by an example that is made of a written one. */
 function isDerivedNoticed(
   readings: readonly Reading[],
   near: NearMiss | undefined,
@@ -43,7 +42,10 @@ function isDerivedNoticed(
   return false;
 }
 
-/** The same for the spellings of a trait, which some example of some check must read. Equal spellings count as one. */
+/**
+ * As `reportSurvivors`, for the spellings of a trait; an example of some check must read each one. Equal spellings
+ * count as one.
+ */
 export function reportSpellings(trait: Trait, watched: WatchedTraits, bench: Bench, report: Report): void {
   for (const { of, spelling } of distinct(trait)) {
     const readings = watched.readingsOf(of);
@@ -73,12 +75,10 @@ function notices(check: Check, example: LoadedExample, bench: Bench): boolean {
   return differences(example.example, ask(check, example, bench)).next().done !== true;
 }
 
-/** A spelling that comes to the same value whatever the resource says. */
 function always(value: Value): FieldMapping {
   return { cases: [{ when: { and: [] }, value }] };
 }
 
-/** What checks answer in these examples. */
 function answers(readings: readonly Reading[], bench: Bench): readonly string[] {
   return readings.flatMap(({ check, example }) => ask(check, example, bench).map(({ outcome }) => outcome));
 }

@@ -13,9 +13,9 @@ import { byText } from '../../base/text-order.ts';
 type Report = (where: string, reason: string) => void;
 
 /**
- * Tests content the way a reviewer would: names, words and controls; every example through the real parsers; each
- * condition and each spelling changed a little, which some example must notice; types of which no example fails and
- * spellings that none reads. `only` limits it to one check id or family, and leaves traits alone. Sorted by file.
+ * Tests content: names, wording and controls; every example with the real parsers; a small mutation of each condition
+ * and each spelling, which an example must notice; types for which no example fails, and spellings that no example
+ * reads. `only` limits it to one check id or family and skips traits. Sorted by file.
  */
 export function testContent(tested: Tested, bench: Bench, only?: string): readonly ContentProblem[] {
   const problems: ContentProblem[] = [];
@@ -91,7 +91,6 @@ function testCheck(check: Check, bench: Bench, traits: WatchedTraits, report: Re
   if (unfailing.length > 0) report('examples', `no example fails for ${unfailing.join(', ')}, which the check selects`);
 }
 
-/** Types that a check names of which no example has a resource that fails: nothing shows that one can. */
 function typesUnfailing({ select: { type: types = [] } }: Check, loaded: readonly LoadedExample[]): readonly string[] {
   return types.filter(
     (type) =>
@@ -101,7 +100,7 @@ function typesUnfailing({ select: { type: types = [] } }: Check, loaded: readonl
   );
 }
 
-/** Unknown is wanted where evidence of that kind can leave a value open: Terraform, hosts, and every function. */
+/** Unknown is required where evidence can leave a value open: Terraform, hosts, and every function. */
 function wantedOutcomes({ select, function: call }: Check): readonly Outcome[] {
   const { type = [], component } = select;
   const certain = component !== undefined || (type.length > 0 && type.every((name) => name.startsWith('k8s/')));

@@ -4,7 +4,7 @@ import { compileMapping } from '../trait-mapping.ts';
 import { compileTraits } from '../traits.ts';
 import type { LoadedExample } from './run-example.ts';
 
-/** An example with the check it belongs to. */
+/** A check that read a spelling, with the example. */
 export interface Reading {
   readonly check: Check;
   readonly example: LoadedExample;
@@ -17,18 +17,16 @@ export interface SpellingOf {
   readonly types: readonly string[];
 }
 
-/** Trait readers that note who reads what, and in which another spelling can stand for a moment. */
+/** Trait readers that record which example reads which spelling, and can temporarily use another spelling. */
 export interface WatchedTraits {
   readonly readers: TraitReaders;
-  /** Runs an example of a check and remembers which spellings it reads. */
   watch<T>(check: Check, run: () => { readonly example: LoadedExample | undefined; readonly result: T }): T;
-  /** The examples that read one of these spellings. */
   readingsOf(of: SpellingOf): readonly Reading[];
-  /** Asks while another spelling stands in the place of this one. Throws EngineError when it cannot be compiled. */
+  /** Calls the function with another spelling in place. Throws EngineError when it cannot be compiled. */
   instead<T>(of: SpellingOf, spelling: FieldMapping, ask: () => T): T;
 }
 
-/** Compiles traits so that what reads them can be watched, and each spelling be changed for a while. */
+/** Compiles traits into readers that can be watched, and whose spellings can be changed temporarily. */
 export function watchTraits(traits: readonly Trait[]): WatchedTraits {
   const compiled = compileTraits(traits);
   const readings = new Map<string, Set<Reading>>();

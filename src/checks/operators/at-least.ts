@@ -1,6 +1,6 @@
 import { ArgumentFault, type Operator } from './operator.ts';
 
-/** A number is this or more. */
+/** The number is at least the argument. */
 export const atLeast: Operator = {
   name: 'atLeast',
   schema: { type: 'number' },

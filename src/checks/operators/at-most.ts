@@ -1,6 +1,6 @@
 import { ArgumentFault, type Operator } from './operator.ts';
 
-/** A number is this or less. */
+/** The number is at most the argument. */
 export const atMost: Operator = {
   name: 'atMost',
   schema: { type: 'number' },

@@ -5,16 +5,16 @@ import { isInternet } from '../../network/address-space.ts';
 import { isNotPublic, readBlock, type Block } from '../../network/cidr-block.ts';
 
 const TAKES = 'takes a map with notAny: true, notWiderThan: 0 to 32, or publicRoutable: false';
-/** How Azure rules spell every address, or every address of the internet. */
+/** How Azure rules write every address, or every address of the internet. */
 const EVERY_ADDRESS: ReadonlySet<string> = new Set(['*', 'any', 'internet']);
-/** One IPv6 network (RFC 4291 section 2.5.4): what is this narrow is never wider than an IPv4 prefix. */
+/** One IPv6 network (RFC 4291 section 2.5.4): a block this narrow is never wider than an IPv4 prefix. */
 const IPV6_NETWORK = 64;
 
 /**
- * An address block is not the internet (all addresses, or a sixteenth of the public ones and more), not wider than a
+ * An address block is not the internet (all addresses, or at least a sixteenth of the public ones), not wider than a
  * prefix length, or not public. A single address is a block of one. The prefix length counts IPv4 bits; an IPv6 block
- * is judged when it is a single network or shorter than that number, and unknown between. Blocks of a list are the
- * internet together, where each of them may be narrow.
+ * is judged when it is a single network or shorter than that number, and is unknown in between. The blocks of a list
+ * can be the internet together even where each one is narrow.
  */
 export const cidr: Operator = {
   name: 'cidr',

@@ -3,7 +3,7 @@ import { renderValue } from '../../model/render-value.ts';
 import type { Truth } from '../../base/truth.ts';
 import { ArgumentFault, isScalar, SCALAR, type Operator } from './operator.ts';
 
-/** A list has this element, or a text has this part. An element that cannot be compared may be the one. */
+/** A list contains this element, or a text this part. An element that cannot be compared makes the result unknown. */
 export const contains: Operator = {
   name: 'contains',
   schema: SCALAR,

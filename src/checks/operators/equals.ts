@@ -2,7 +2,7 @@ import { mayBe } from '../../base/text-ends.ts';
 import { renderValue } from '../../model/render-value.ts';
 import { ArgumentFault, isScalar, SCALAR, type Operator } from './operator.ts';
 
-/** The value is this scalar; a value of another type cannot be compared. */
+/** The value equals this scalar; a value of another type cannot be compared. */
 export const equals: Operator = {
   name: 'equals',
   schema: SCALAR,

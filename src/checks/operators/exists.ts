@@ -4,9 +4,9 @@ import { NOT_SET, SET } from '../expectation-text.ts';
 import { ArgumentFault, type Operator } from './operator.ts';
 
 /**
- * Something is set. Empty text, an empty list and one of nothing but nulls are how Terraform and others write "nothing",
- * so they do not exist; an empty map does (`emptyDir: {}`). A value that is set but not yet known exists, unless it may
- * turn out empty.
+ * A value is set. Terraform and other tools write "nothing" as empty text, an empty list or a list of nulls, so these
+ * do not exist; an empty map does (`emptyDir: {}`). A value that is set but not yet known exists, unless it may
+ * become empty.
  */
 export const exists: Operator = {
   name: 'exists',

@@ -3,7 +3,6 @@ import { enumerated } from '../enumerated.ts';
 import type { Bound, Operator } from './operator.ts';
 import { SCALAR_LIST, scalarList } from './scalar-list.ts';
 
-/** So many values are named; the others are counted. */
 const MOST_NAMED = 6;
 
 /** The value is one of these scalars; a value of a type that none of them has cannot be compared. */

@@ -13,7 +13,7 @@ import { subsetOf } from './subset-of.ts';
 import { truthy } from './truthy.ts';
 import { version } from './version.ts';
 
-/** The words of the condition language: adding one is a file here, one line, and its schema entry. */
+/** The operators of the condition language. A new one needs a file in this folder, one line, and its schema entry. */
 export const OPERATORS: readonly Operator[] = [
   equals,
   isIn,

@@ -3,12 +3,12 @@ import { ArgumentFault, type Operator } from './operator.ts';
 import { compilePattern } from './pattern.ts';
 import { matchesEnds, patternRunner } from './pattern-run.ts';
 
-/** A longer text is not examined: the answer for a part of it would be a guess. */
+/** A longer text is not examined, because an answer for its beginning would be a guess. */
 const MAX_INPUT = 4096;
-/** Texts such as images repeat from subject to subject. */
+/** Texts such as image names repeat from subject to subject. */
 const MAX_REMEMBERED = 256;
 
-/** A text matches a pattern somewhere; anchor with `^` and `$` to mean all of it. */
+/** A text matches a pattern anywhere; use `^` and `$` to match the whole text. */
 export const matches: Operator = {
   name: 'matches',
   schema: { type: 'string', minLength: 1, maxLength: 512 },

@@ -1,6 +1,6 @@
 import { ArgumentFault } from './operator.ts';
 
-/** Whether a UTF-16 code unit is meant. */
+/** Whether a UTF-16 code unit matches. */
 export type Matches = (code: number) => boolean;
 
 const SETS: ReadonlyMap<string, Matches> = new Map([
@@ -89,7 +89,7 @@ function isWord(code: number): boolean {
   return isDigit(code) || (code >= 65 && code <= 90) || code === 95 || (code >= 97 && code <= 122);
 }
 
-/** The set of ECMA-262 section 22.2.2.9. */
+/** White space and line terminators (ECMA-262 section 22.2.2.9). */
 function isSpace(code: number): boolean {
   return /\s/.test(String.fromCharCode(code));
 }

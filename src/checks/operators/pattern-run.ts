@@ -2,26 +2,23 @@ import { lacksWildcards, type TextEnds } from '../../base/text-ends.ts';
 import type { Truth } from '../../base/truth.ts';
 import type { State } from './pattern.ts';
 
-/** Characters whose transitions are remembered: those of ASCII. */
 const REMEMBERED = 128;
 const ASTERISK = '*'.charCodeAt(0);
 const QUESTION_MARK = '?'.charCodeAt(0);
-/** Sets of states that are remembered for one pattern. */
 const MAX_SETS = 400;
 
-/** The states that take a character next, and whether the pattern has matched, here or if the text ends here. */
 interface StateSet {
   readonly takes: readonly number[];
   readonly accepts: boolean;
   readonly acceptsAtEnd: boolean;
-  /** Where each character leads, as far as a text has gone there. */
+  /** Cached transitions by character; filled as texts are read. */
   readonly after: (StateSet | undefined)[];
 }
 
 /**
- * Makes a test whether a text matches anywhere. All states advance together over each character once, so the time is
- * bounded by characters times states whatever the pattern and the text; where a text goes the way of an earlier one,
- * by its characters alone.
+ * Returns a test that matches a pattern anywhere in a text. All states advance together over each character once, so
+ * the time is bounded by characters times states for any pattern and text. Transitions are cached, so similar texts
+ * only cost their characters.
  */
 export function patternRunner(states: readonly State[], start: number): (text: string) => boolean {
   const known = new Map<string, StateSet>();
@@ -49,8 +46,8 @@ export function patternRunner(states: readonly State[], start: number): (text: s
 }
 
 /**
- * Whether a text of which only the ends are known matches: yes where its start or its end already does, no where nothing
- * that may stand in between leads to a match.
+ * Whether a text with only its ends known matches: yes where its start or end already does, no where no middle part
+ * can lead to a match.
  */
 export function matchesEnds(states: readonly State[], start: number, ends: TextEnds): Truth {
   const { start: first, end: last } = ends;
@@ -70,7 +67,6 @@ export function matchesEnds(states: readonly State[], start: number, ends: TextE
   return current.accepts || current.acceptsAtEnd ? 'unknown' : false;
 }
 
-/** Whether a match begins and ends in the end of a text, whatever stands before it. */
 function endMatches(states: readonly State[], start: number, last: string): boolean {
   let current = getSet(states, [start], false);
   for (let at = 0; at < last.length; at += 1) {
@@ -80,10 +76,8 @@ function endMatches(states: readonly State[], start: number, last: string): bool
   return current.accepts || (last !== '' && current.acceptsAtEnd);
 }
 
-/** A state that nothing leaves. */
 const NEVER: State = { kind: 'edge', at: 'start', next: 0 };
 
-/** Whether a state takes a wildcard and no other character of ASCII. */
 function isForWildcards(state: State): boolean {
   if (state.kind !== 'take' || !(state.matches(ASTERISK) || state.matches(QUESTION_MARK))) return false;
   for (let code = 0; code < REMEMBERED; code += 1)
@@ -91,7 +85,6 @@ function isForWildcards(state: State): boolean {
   return true;
 }
 
-/** Where any characters, or none, lead from a set of states. */
 function anyFurther(states: readonly State[], from: StateSet, start: number): StateSet {
   const known = new Set([start]);
   let current = from;
@@ -113,7 +106,6 @@ function anyFurther(states: readonly State[], from: StateSet, start: number): St
   return current;
 }
 
-/** What follows the states that take a character. */
 function taken(states: readonly State[], takes: readonly number[], code: number): readonly number[] {
   const next: number[] = [];
   for (const index of takes) {
@@ -123,7 +115,6 @@ function taken(states: readonly State[], takes: readonly number[], code: number)
   return next;
 }
 
-/** All that can be reached from some states without taking a character. */
 function getSet(states: readonly State[], from: readonly number[], atStart: boolean): StateSet {
   const here = reach(states, from, atStart, false);
   const acceptsAtEnd = here.accepts || reach(states, from, atStart, true).accepts;

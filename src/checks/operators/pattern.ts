@@ -1,17 +1,17 @@
 import { ArgumentFault } from './operator.ts';
 import { readClass, readEscape, type Matches } from './pattern-class.ts';
 
-/** One state of the automaton: take a character, split, stand at an edge, or accept. */
+/** One state of the automaton: consume a character, split, assert an edge, or accept. */
 export type State =
   | { readonly kind: 'take'; readonly matches: Matches; next: number }
   | { readonly kind: 'split'; next: number; other: number }
   | { readonly kind: 'edge'; readonly at: 'start' | 'end'; next: number }
   | { readonly kind: 'accept' };
 
-/** A piece of pattern before it becomes states. `unbounded`: contains a star or plus. */
+/** A part of a pattern that is not yet compiled. `unbounded`: contains a star or plus. */
 interface Piece {
   readonly unbounded: boolean;
-  /** Adds its states so that they lead to `next`; answers where they start. */
+  /** Adds its states so that they lead to `next`; returns the index of its first state. */
   emit(states: State[], next: number): number;
 }
 
@@ -21,10 +21,10 @@ const MAX_REPEAT = 1000;
 const QUANTIFIER = /^(?:[*+?]|\{(\d{1,4})(?:(,)(\d{1,4})?)?\})/;
 
 /**
- * Compiles a restricted pattern to an automaton that runs in linear time. Allowed: literals, `.`, classes,
- * `\d \w \s` and their opposites, groups, `|`, `^`, `$`, `* + ?` and `{n,m}` up to 1000. Refused: look-around,
- * back-references, and a star or plus inside another one. Throws `ArgumentFault`. No RE2 library serves here: of a text
- * whose middle is not known yet it cannot say whether it will match, and two engines could disagree about one pattern.
+ * Compiles a restricted pattern to an automaton that runs in linear time. Allowed: literals, `.`, classes, `\d \w \s`
+ * and their opposites, groups, `|`, `^`, `$`, `* + ?` and `{n,m}` up to 1000. Rejected: look-around, back-references,
+ * and a star or plus inside another one. Throws `ArgumentFault`. An RE2 library does not fit: it cannot match a text
+ * whose middle is not known yet, and two engines could disagree about one pattern.
  */
 export function compilePattern(source: string): { readonly states: readonly State[]; readonly start: number } {
   if (source.length > MAX_PATTERN) throw new ArgumentFault(`takes a pattern of at most ${MAX_PATTERN} characters`);
@@ -81,7 +81,6 @@ function readQuantified(reader: Reader): Piece {
   return repeat(atom, least, most);
 }
 
-/** How often a quantifier repeats; without `most` there is no end. */
 function repetition([sign, first, comma, last]: RegExpExecArray): { readonly least: number; readonly most?: number } {
   if (sign === '*') return { least: 0 };
   if (sign === '+') return { least: 1 };

@@ -4,20 +4,19 @@ import { renderValue } from '../../model/render-value.ts';
 import type { Truth } from '../../base/truth.ts';
 import { ArgumentFault, isScalar, SCALAR } from './operator.ts';
 
-/** JSON Schema of an argument that lists scalars. */
+/** JSON Schema of a list of scalars as an argument. */
 export const SCALAR_LIST = { type: 'array', minItems: 1, uniqueItems: true, items: SCALAR } as const;
 
-/** The scalars that an operator was given. */
+/** The scalars in an operator's argument. */
 export interface ScalarList {
-  /** As they are shown to the reader. */
   readonly texts: readonly string[];
-  /** Whether a value is one of them; a value of a type that none of them has cannot be compared. */
+  /** Whether a value is one of them; unknown if none of them has its type. */
   has(value: unknown): Truth;
   /** Whether a text of which only the ends are known is one of them. */
   hasEnds(ends: TextEnds): Truth;
 }
 
-/** Throws `ArgumentFault` for anything but a list of scalars with at least one. */
+/** Reads a list of scalars. Throws `ArgumentFault` for anything else and for an empty list. */
 export function scalarList(argument: Value): ScalarList {
   if (!isList(argument) || argument.length === 0 || !argument.every(isScalar))
     throw new ArgumentFault('takes a list of texts, numbers, true or false');

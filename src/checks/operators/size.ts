@@ -4,7 +4,7 @@ import { ArgumentFault, type Operator } from './operator.ts';
 const COUNT = { type: 'integer', minimum: 0 } as const;
 const TAKES = 'takes a map with atLeast, atMost or equals and whole numbers';
 
-/** How many elements a list, entries a map (one of null is none) or characters a text has. */
+/** The number of elements of a list, entries of a map (one of null does not count) or characters of a text. */
 export const size: Operator = {
   name: 'size',
   schema: {

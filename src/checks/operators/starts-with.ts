@@ -1,7 +1,7 @@
 import { renderValue } from '../../model/render-value.ts';
 import { ArgumentFault, type Operator } from './operator.ts';
 
-/** A text begins with this text. */
+/** The text begins with the argument. */
 export const startsWith: Operator = {
   name: 'startsWith',
   schema: { type: 'string', minLength: 1 },

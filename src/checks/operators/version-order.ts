@@ -1,6 +1,6 @@
 import { memoizeText } from '../../base/memo.ts';
 
-/** A version taken apart for comparison. */
+/** The comparable parts of a version. */
 export interface Version {
   readonly numbers: readonly number[];
   /** `''` for a release. */
@@ -10,7 +10,7 @@ export interface Version {
   readonly rest: readonly (number | string)[];
 }
 
-/** Order around the release of the same number; `other` is a suffix whose meaning nobody told. */
+/** Order around the release of the same number; `other` is a suffix with an unknown meaning. */
 type Stage = 'dev' | 'alpha' | 'beta' | 'candidate' | 'release' | 'post' | 'other';
 
 const ORDER: readonly Stage[] = ['dev', 'alpha', 'beta', 'candidate', 'release', 'post'];
@@ -31,9 +31,9 @@ const WORDS: ReadonlyMap<string, Stage> = new Map([
 const MAX_LENGTH = 128;
 
 /**
- * Reads a dotted version, with or without `v`, with a pre-release as in Semantic Versioning 2.0 section 9 or
- * PEP 440, or a letter as in OpenSSL 1.x. Build metadata after `+` does not order. `undefined` when the text
- * does not begin with a number or stands for a range.
+ * Parses a dotted version, with or without `v`, with a pre-release as in Semantic Versioning 2.0 section 9 or PEP
+ * 440, or a letter as in OpenSSL 1.x. Build metadata after `+` is ignored. `undefined` when the text does not begin
+ * with a number or is a range.
  */
 export const readVersion = memoizeText(asVersion);
 
@@ -55,7 +55,7 @@ function asVersion(text: string): Version | undefined {
   return { numbers, suffix, stage, rest: parts };
 }
 
-/** Negative, zero or positive; `undefined` when only suffixes differ and their order cannot be told. */
+/** Negative, zero or positive; `undefined` when only suffixes differ and their order is not known. */
 export function compareVersions(left: Version, right: Version): number | undefined {
   const length = Math.max(left.numbers.length, right.numbers.length);
   for (let index = 0; index < length; index += 1) {

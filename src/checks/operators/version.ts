@@ -6,7 +6,7 @@ import { compareVersions, readVersion, type Version } from './version-order.ts';
 const TEXT = { type: 'string', pattern: '^[vV]?[0-9]' } as const;
 const TAKES = 'takes a map with atLeast or below and versions in quotes';
 
-/** A version number is at least, or below, another. A pre-release is before its release. */
+/** A version is at least, or below, another one. A pre-release is lower than its release. */
 export const version: Operator = {
   name: 'version',
   schema: {

@@ -12,30 +12,26 @@ import type { WantedSetting } from './setting.ts';
 import { settingsText, writtenPath } from './setting-text.ts';
 import { spelledWays } from './spelled.ts';
 
-/** Says what to set so that the conditions that failed hold. */
+/** Returns the settings that would make the failed conditions pass. */
 export type FindSetting = (
   subject: Subject,
   decisions: readonly Decided[],
   evidence: EvidenceSet,
 ) => string | undefined;
 type Decided = Pick<Decision, 'condition' | 'path'>;
-/** Settings that together make a condition hold. */
 type Way = readonly WantedSetting[];
 
-/** A check in the parts that settings are read from. */
 interface Parts {
   readonly check: Pick<Check, 'expect' | 'select'>;
   readonly traits: readonly Trait[];
-  /** Makes a part of what the check expects ready to be asked. */
   readonly compile: (condition: Condition, at: string) => Node;
 }
 
-/** Conditions of one failure of which a line tells the settings. */
 const MOST_CONDITIONS = 3;
 
 /**
- * Reads settings from what a check expects and from how its trait spells it, and tries them: with one that is named, the
- * condition no longer fails. Functions tell too little of what they want.
+ * Finds settings from the expectation of a check and its trait's spelling, and tests each one: with it, the condition
+ * must no longer fail. Functions do not describe their expectation well enough.
  */
 export function createSettingFinder({ check: { expect, select }, traits, compile }: Parts): FindSetting {
   if (expect === undefined) return () => undefined;
@@ -62,7 +58,7 @@ function testWith(node: Node, subject: Subject, values: Value, evidence: Evidenc
   return node.test(changed.values, runOn(changed, evidence));
 }
 
-/** Of conditions of which one suffices, the first; by the path to what has to hold in any case. */
+/** One condition for each required part of `expect`, because alternatives below it need only one fix. */
 function firstOfEach(decisions: readonly Decided[]): Iterable<readonly [at: string, decided: Decided]> {
   const first = new Map<string, Decided>();
   for (const decided of decisions) {
@@ -72,7 +68,6 @@ function firstOfEach(decisions: readonly Decided[]): Iterable<readonly [at: stri
   return [...first].slice(0, MOST_CONDITIONS);
 }
 
-/** What is missing of the way that sets what the finding shows; else of one that surely helps, a bound before a value. */
 function choose(ways: readonly Way[], subject: Subject, shown: string, test: (values: Value) => Truth): Way {
   const ranked: { readonly way: Way; readonly rank: number }[] = [];
   for (const whole of ways) {
@@ -84,7 +79,7 @@ function choose(ways: readonly Way[], subject: Subject, shown: string, test: (va
   return ranked.sort((one, other) => one.rank - other.rank)[0]?.way ?? [];
 }
 
-/** The lower the better: what the finding shows, then what surely helps; of two alike the one that leaves room beyond a bound. */
+/** Lower is better: first what the finding shows, then what certainly helps; of equal ways, one with a bound. */
 function getRank(way: Way, { subject, shown, truth }: Tried): number {
   const isShown = way.some(({ type, path }) =>
     type === subject.type ? writtenPath(path) === writtenPath(shown) : shown.includes(type),
@@ -96,15 +91,14 @@ function getRank(way: Way, { subject, shown, truth }: Tried): number {
 
 interface Tried {
   readonly subject: Subject;
-  /** The path that the finding shows. */
   readonly shown: string;
   readonly truth: Truth;
 }
 
 interface Place {
-  /** What has to hold in any case. */
+  /** The part of the condition that is required in every case. */
   readonly part: ValueMap;
-  /** The path below it to what failed. */
+  /** Path from that part to the condition that failed. */
   readonly way: string;
   readonly type: string;
   readonly trait: Trait | undefined;
@@ -129,7 +123,6 @@ function asWays(way: Way | undefined): readonly Way[] {
   return way === undefined ? [] : [way];
 }
 
-/** The condition at a path of `and` alone, such as `expect.and[1]`. */
 function partAt(expect: ValueMap, at: string): ValueMap {
   let part = expect;
   for (const [, index] of at.matchAll(/\[(\d+)\]/g)) {

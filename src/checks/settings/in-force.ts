@@ -7,7 +7,10 @@ import type { WantedSetting, Wanted } from './setting.ts';
 
 const PRESENT = exists.bind(true);
 
-/** Whether a thing is set so already. What belongs to other things, or cannot be told, is not. */
+/**
+ * Whether a setting is already in force on a subject. False for a setting of another resource and for one that is not
+ * known.
+ */
 export function isInForce({ type, path, wanted }: WantedSetting, { type: own, values }: Subject): boolean {
   const steps = type === own ? parsePath(path)?.steps : undefined;
   return steps !== undefined && everyValue(values, steps, 0, (value) => isMet(wanted, value));
@@ -28,7 +31,7 @@ function isMet(wanted: Wanted, value: Value | undefined): boolean {
   }
 }
 
-/** Configuration may write numbers and truth values as texts. */
+/** Configuration may have numbers and booleans as text. */
 function isSame(wanted: Value, value: Value | undefined, bound: 'more' | 'less' | undefined): boolean {
   if (value === undefined || value === null || typeof value === 'object') return false;
   if (bound === undefined) return String(wanted) === String(value);

@@ -5,7 +5,7 @@ import type { WantedSetting, Wanted } from './setting.ts';
 
 const SOMETHING = unknown('whatever people choose', true);
 
-/** The values of a thing with a setting put in, in each element of the lists on its way. */
+/** The values with a setting applied, in each element of the lists on its path. */
 export function putSetting(values: Value, { path, wanted }: WantedSetting): Value {
   const steps = parsePath(path)?.steps;
   return steps === undefined ? values : put(values, steps, 0, wanted);

@@ -4,10 +4,10 @@ import { QUANTIFIERS } from '../compile-condition.ts';
 import { OPERATORS } from '../operators/index.ts';
 import { anyOf, wantedBy, type WantedSetting } from './setting.ts';
 
-/** What a condition is asked of. */
+/** What a condition is evaluated on. */
 export interface Asked {
   readonly type: string;
-  /** For checks that ask a trait: how the type spells the field that a path begins with. */
+  /** For checks of a trait: how the type sets the field that a path begins with. */
   readonly spell?: (leaf: Leaf, flipped: boolean) => readonly WantedSetting[] | undefined;
 }
 
@@ -21,8 +21,8 @@ export interface Leaf {
 type Settings = readonly WantedSetting[] | undefined;
 
 /**
- * Settings that together make a condition hold (below a `not`: fail); nothing where content does not show them. `way` is the
- * path inside the condition to what failed: of alternatives it leads to the one to try first.
+ * Settings that together satisfy a condition (below a `not`: make it fail); empty where content does not show them.
+ * `way` is the path inside the condition to the part that failed: of alternatives, it selects the one to try first.
  */
 export function satisfy(condition: Condition, flipped: boolean, asked: Asked, way: readonly string[] = []): Settings {
   const negated = own(condition, 'not');
@@ -42,7 +42,7 @@ function parts(condition: Condition, key: string): readonly ValueMap[] | undefin
   return isList(list) ? list.filter(isMap) : undefined;
 }
 
-/** That something is not set needs no word where something else has to be. */
+/** Where something must be set, that something else is not set needs no mention. */
 function everyPart(conditions: readonly ValueMap[], flipped: boolean, asked: Asked): Settings {
   const found: WantedSetting[] = [];
   for (const condition of conditions) {
@@ -64,7 +64,6 @@ function firstPart(conditions: readonly ValueMap[], flipped: boolean, asked: Ask
   );
 }
 
-/** What names a thing, for others to refer to. */
 const NAMES: ReadonlySet<string> = new Set([
   'id',
   'arn',
@@ -75,7 +74,6 @@ const NAMES: ReadonlySet<string> = new Set([
   'metadata.name',
 ]);
 
-/** A thing that has to exist, and what it has to say. */
 function satisfyLink(link: ValueMap, asked: Asked): Settings {
   const types = own(link, 'type');
   const [type] = isList(types) ? types : [];
@@ -92,7 +90,6 @@ function satisfyLink(link: ValueMap, asked: Asked): Settings {
   return [{ type, path: '', wanted: { kind: 'present' } }];
 }
 
-/** Our attribute that leads to the other thing by its name; nothing where the other thing leads to ours. */
 function referringPath(link: ValueMap): string | undefined {
   const on = own(link, 'on');
   const [theirs, ours] = isMap(on) ? (Object.entries(on)[0] ?? []) : [];
@@ -115,7 +112,6 @@ function satisfyPath(condition: Condition, flipped: boolean, asked: Asked): Sett
   return wanted && [{ type: asked.type, path, wanted }];
 }
 
-/** A list that has to contain one of some values. */
 function satisfyElement(condition: Condition, path: string, { type, spell }: Asked): Settings {
   const inner = own(condition, 'any');
   if (spell !== undefined || !isMap(inner) || own(inner, 'path') !== '.') return undefined;

@@ -3,19 +3,17 @@ import { renderValue } from '../../model/render-value.ts';
 import { groupBy } from '../../base/group-by.ts';
 import type { WantedSetting, Wanted } from './setting.ts';
 
-/** How a kind of thing writes an attribute: its name, and the name with a value. */
 interface Spelling {
   readonly types: RegExp;
-  /** Nothing for attributes that only this program knows by that name. */
+  /** `undefined` for attribute names that exist only in this program. */
   readonly name: (path: string) => string | undefined;
   readonly join: string;
-  /** Whether values are quoted. */
+  /** Whether values are written without quotes. */
   readonly bare?: true;
-  /** Whether the type is what people write, and so names the place. */
+  /** Whether people write the type, so that it names the place. */
   readonly named?: true;
 }
 
-/** By type: what people write there. Facts that are worked out have no spelling. */
 const SPELLINGS: readonly Spelling[] = [
   {
     types: /^(?:aws|azurerm|azuread|google|kubernetes|helm|provider|terraform)[_.]/,
@@ -38,8 +36,8 @@ const SPELLINGS: readonly Spelling[] = [
 const MOST_SETTINGS = 4;
 
 /**
- * One clause that says what to set, such as `set storage_encrypted = true in aws_db_instance`. Nothing where an attribute has no
- * spelling that people write, or there are too many for a line.
+ * A clause with the setting to change, such as `set storage_encrypted = true in aws_db_instance`. `undefined` where
+ * an attribute cannot be written by people, or there are too many settings for a line.
  */
 export function settingsText(settings: readonly WantedSetting[]): string | undefined {
   if (settings.length === 0 || settings.length > MOST_SETTINGS) return undefined;
@@ -93,7 +91,7 @@ function withArticle(type: string): string {
   return `${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name}`;
 }
 
-/** A path as people write it: indexes are of lists that blocks become. */
+/** A path as people write it, without the indexes of lists that blocks become. */
 export function writtenPath(path: string): string {
   return path.replaceAll(/\[\d+\]/g, '');
 }
@@ -115,7 +113,6 @@ function quotedKey(path: string): string | undefined {
   return /^\["([\w.]+)"\]$/.exec(path)?.[1];
 }
 
-/** What stands in an object under another name than people write it. */
 function isDerived(path: string): boolean {
   return /^(?:flags|container|pod|effective)\b/.test(path);
 }

@@ -2,7 +2,7 @@ import type { Scalar } from '../../base/value.ts';
 
 type Given = Exclude<Scalar, null>;
 
-/** What an attribute has to be so that a condition holds. */
+/** The required value of an attribute. */
 export type Wanted =
   /** One of these; with a bound, this number and what lies beyond it. */
   | { readonly kind: 'value'; readonly values: readonly Given[]; readonly bound?: 'more' | 'less' }
@@ -12,7 +12,7 @@ export type Wanted =
   | { readonly kind: 'present' }
   | { readonly kind: 'absent' };
 
-/** One attribute of a thing of a type. Without a path the thing itself, which has to exist. */
+/** One attribute of a resource type. Without a path, the resource itself must exist. */
 export interface WantedSetting {
   readonly type: string;
   /** Dotted, as content writes it. */
@@ -20,7 +20,6 @@ export interface WantedSetting {
   readonly wanted: Wanted;
 }
 
-/** As many alternatives as a line names. */
 const MOST_VALUES = 3;
 
 const WANTED_BY: { readonly [operator: string]: (argument: unknown) => Wanted | undefined } = {
@@ -31,7 +30,7 @@ const WANTED_BY: { readonly [operator: string]: (argument: unknown) => Wanted | 
   atMost: (argument) => bounded(argument, 'less'),
 };
 
-/** What an operator of the condition language wants of a value; nothing where no single value shows it. */
+/** The value that an operator of the condition language requires; `undefined` where no single value satisfies it. */
 export function wantedBy(operator: string, argument: unknown, flipped: boolean): Wanted | undefined {
   if (operator === 'exists') return { kind: argument === flipped ? 'absent' : 'present' };
   if (typeof argument === 'boolean' && (operator === 'equals' || operator === 'truthy'))
@@ -43,7 +42,7 @@ function bounded(argument: unknown, bound: 'more' | 'less'): Wanted | undefined 
   return typeof argument === 'number' ? { kind: 'value', values: [argument], bound } : undefined;
 }
 
-/** One of a list of scalars. */
+/** Requires one of a list of scalars. */
 export function anyOf(kind: 'value' | 'element', list: unknown): Wanted | undefined {
   const values = new Map<string, Given>();
   for (const each of Array.isArray(list) ? list.filter(isGiven) : []) {

@@ -5,10 +5,10 @@ import { POINTLESS } from '../trait-words.ts';
 import { satisfy, type Leaf } from './satisfy.ts';
 import { anyOf, wantedBy, type WantedSetting } from './setting.ts';
 
-/** A value by which traits say that something else decides. */
+/** The value of a trait when something else decides. */
 const ELSEWHERE = 'elsewhere';
 
-/** Ways to give the field of a trait a value that is asked for, as a type spells it; none where the spelling does not show one. */
+/** Ways to give a trait's field a required value, in the spelling of a type; empty where the spelling shows none. */
 export function spelledWays(
   { cases, path, map, companion }: FieldMapping,
   leaf: Leaf,
@@ -35,13 +35,12 @@ export function spelledWays(
   return wanted === undefined ? [] : [[{ type, path, wanted }]];
 }
 
-/** Whether a normal value is what a leaf asks for. That a question does not apply is nothing to aim at. */
 function getAcceptance({ operator, argument }: Leaf, flipped: boolean): (normal: Value) => boolean {
   const bound = OPERATORS.find(({ name }) => name === operator)?.bind(argument);
   return (normal) => normal !== POINTLESS && normal !== ELSEWHERE && bound?.test(normal) === !flipped;
 }
 
-/** Maps of traits write each raw value as a text. */
+/** Maps of traits write each raw value as text. */
 function rawValue(text: string): string | number | boolean {
   if (text === 'true' || text === 'false') return text === 'true';
   return /^-?\d{1,15}$/.test(text) ? Number(text) : text;

@@ -19,14 +19,15 @@ const EXPECTED =
 const ONLY_IN_PROCESS =
   'has modules in process and no certificate. Save the results of the validated modules search and certificate pages to the same folder, and name the folder.';
 
-/** Whether a file is one of the pages, by the ending of its name. */
+/** Whether a file is a page of the CMVP website, by its extension. */
 export function isModulePage(path: string): boolean {
   return PAGES.has(extname(path).toLowerCase());
 }
 
 /**
- * A list of modules from pages of the CMVP website: one file, or the pages of a folder. A certificate page says more
- * than the row of the search, so it counts where both are there. Throws EngineError `invalid-configuration`.
+ * Reads a list of modules from pages of the CMVP website: one file, or the pages in a folder. A certificate page has
+ * more details than a search row, so it takes precedence where both exist. Throws EngineError
+ * `invalid-configuration`.
  */
 export function readModulePages(path: string, isFolder: boolean): ModuleList {
   const readAs = dayOfName(path);
@@ -46,7 +47,7 @@ export function readModulePages(path: string, isFolder: boolean): ModuleList {
   };
 }
 
-/** The pages do not name the day on which they were served, and the time of a file changes when it is copied. */
+/** The pages do not state when they were served, and copying changes the time of a file. */
 function dayOfName(path: string): string {
   const days = basename(path).match(/\d{4}-\d{2}-\d{2}/g) ?? [];
   const [day = ''] = days;
@@ -87,7 +88,7 @@ function rowsOfCsv(text: string): PageRows | undefined {
   return rowsOfTable(table);
 }
 
-/** Pages of one kind must not repeat a certificate, and no two pages may differ about a status. */
+/** Pages of one kind may not repeat a certificate, and no two pages may differ in a status. */
 function merged(pages: readonly ({ readonly file: string } & PageRows)[]): readonly ValueMap[] {
   const inProcess: ValueMap[] = [];
   const byNumber = new Map<string, { readonly row: ValueMap; readonly kind: string; readonly file: string }>();

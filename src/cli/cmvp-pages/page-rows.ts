@@ -2,16 +2,18 @@ import type { ValueMap } from '../../base/value.ts';
 import { parsePlatform } from './platforms.ts';
 import type { Cell, Page, Table } from './read-page.ts';
 
-/** Rows of a list of modules, in the form of `schemas/cmvp-modules.schema.json` with what the page lacks left out. */
+/** Rows of a list of modules, in the form of `schemas/cmvp-modules.schema.json`, without values that the page lacks. */
 export interface PageRows {
   readonly kind: 'certificate' | 'search' | 'in-process';
   readonly rows: readonly ValueMap[];
 }
 
-/** A page or a row that does not say what its kind of page says; ends a sentence that begins with the file. */
+/**
+ * A page or row that lacks what pages of its kind contain. The message completes a sentence that begins with the
+ * file.
+ */
 export class PageFault extends Error {}
 
-/** Headings of the tables and labels of the certificate page, in lower case, by the column that they fill. */
 const COLUMNS = new Map([
   ['certificate number', 'certificate'],
   ['certificate', 'certificate'],
@@ -151,14 +153,13 @@ function optional(key: string, value: string | undefined): ValueMap {
   return value === undefined || value === '' ? {} : { [key]: value };
 }
 
-/** Single words between commas are versions; a text that says more about them is kept whole and so equals none. */
+/** Single words between commas are versions. Any other text is kept whole and so equals no version. */
 function versionsIn(text: string): readonly string[] {
   const parts = text.split(/,|;|\band\b/).map((part) => part.trim());
   const isPlain = parts.every((part) => /^[a-z0-9][^\s()]*$/i.test(part));
   return isPlain ? parts : [text].filter((whole) => whole !== '');
 }
 
-/** `7/23/2026` as a date of the calendar. */
 function day(text: string): string | undefined {
   const [, month = '', date = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim()) ?? [];
   const iso = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;

@@ -1,6 +1,6 @@
 import type { ValueMap } from '../../base/value.ts';
 
-/** How certificates name systems, by ID of os-release, and how many numbers of a release VERSION_ID has at most. */
+/** Name on certificates, `ID` of os-release, and the most numbers that VERSION_ID has. */
 const SYSTEMS: readonly (readonly [name: string, id: string, numbers: number])[] = [
   ['Red Hat Enterprise Linux', 'rhel', 2],
   ['Oracle Linux', 'ol', 2],
@@ -15,7 +15,7 @@ const SYSTEMS: readonly (readonly [name: string, id: string, numbers: number])[]
   ['Alpine Linux', 'alpine', 3],
 ];
 
-/** Families of processors with one architecture each; a name that tells no word size is in none. */
+/** Processor families with one architecture each; a name without a word size is not listed. */
 const PROCESSORS: readonly (readonly [pattern: RegExp, architecture: string])[] = [
   [/\b(?:Xeon|EPYC|x86[-_]64|amd64)\b/i, 'x86_64'],
   [/\b(?:Graviton\w*|Neoverse|Ampere|ARMv8|ARM64|AArch64)\b/i, 'aarch64'],
@@ -24,7 +24,7 @@ const PROCESSORS: readonly (readonly [pattern: RegExp, architecture: string])[] 
 ];
 
 /**
- * A tested configuration as os-release and `uname -m` would name it; `undefined` where the line does not tell both, or
+ * A tested configuration in the terms of os-release and `uname -m`; `undefined` where the line does not name both, or
  * names a point release that a system does not report.
  */
 export function parsePlatform(line: string): ValueMap | undefined {

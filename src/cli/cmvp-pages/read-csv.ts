@@ -1,8 +1,8 @@
 import type { Table } from './read-page.ts';
 
 /**
- * A table of comma-separated values with its header (RFC 4180): a cell in quotes may hold commas, doubled quotes and
- * line breaks. `undefined` where quotes do not close.
+ * Parses comma-separated values with a header (RFC 4180): a quoted cell may contain commas, doubled quotes and line
+ * breaks. `undefined` where a quote is not closed.
  */
 export function readCsv(text: string): Table | undefined {
   const rows: string[][] = [];
@@ -23,7 +23,6 @@ export function readCsv(text: string): Table | undefined {
   return { header: header.map((cell) => cell.trim()), rows: body.map((cells) => cells.map(readLines)) };
 }
 
-/** `end` is the place of the comma or line break behind the cell. */
 function cellAt(text: string, from: number): { readonly value: string; readonly end: number } | undefined {
   if (text[from] !== '"') {
     const end = readEnd(text, from);

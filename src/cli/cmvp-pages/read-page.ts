@@ -8,15 +8,14 @@ export interface Table {
   readonly rows: readonly (readonly Cell[])[];
 }
 
-/** What the pages of the CMVP say, apart from how they look. */
+/** The content of a CMVP page, without its layout. */
 export interface Page {
   readonly headings: readonly string[];
   readonly tables: readonly Table[];
-  /** Label and value of each row of a panel. */
   readonly fields: ReadonlyMap<string, Cell>;
   /** The first line of the panel "Vendor". */
   readonly vendor: string;
-  /** All text outside of tables and panels that names a day, such as `Last Updated: 7/23/2026`. */
+  /** Text outside tables and panels that contains a date, such as `Last Updated: 7/23/2026`. */
   readonly updated: string;
 }
 
@@ -35,9 +34,9 @@ interface GrowingTable {
   readonly rows: Cell[][];
 }
 
-/** Deeper markup is read as part of what is around it. */
+/** Deeper markup is read as part of its parent. */
 const MAX_OPEN = 12;
-/** Elements that begin a new line of text. A button that follows a name on the same line does so too. */
+/** Elements that begin a new line of text. `a` is one of them: a button that follows a name on its line. */
 const BREAKS = new Set(['br', 'li', 'p', 'div', 'tr', 'ul', 'table', 'h1', 'h2', 'h3', 'h4', 'a']);
 
 /** The structure of a saved CSRC page: headings, tables, and the labelled rows of its panels. */

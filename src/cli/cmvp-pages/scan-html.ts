@@ -1,11 +1,10 @@
-/** What a reader of HTML is called with, in the order of the text. Names are in lower case. */
+/** The callbacks for HTML, called in the order of the text. Names are in lower case. */
 export interface HtmlReader {
   open(name: string, attributes: string): void;
   close(name: string): void;
   text(value: string): void;
 }
 
-/** Elements whose content is no text of the page. */
 const SKIPPED = new Set(['script', 'style', 'template', 'noscript']);
 const NAME = /^[a-z][a-z0-9-]*/i;
 const ENTITIES = new Map([
@@ -25,8 +24,8 @@ const ENTITIES = new Map([
 ]);
 
 /**
- * Reads HTML from the front to the back, once: tags, and the text between them with its entities decoded. Nothing is
- * executed or loaded; broken markup is read as far as it goes.
+ * Scans HTML once from start to end: tags, and the text between them with its entities decoded. Nothing is executed
+ * or loaded; broken markup is read as far as possible.
  */
 export function scanHtml(html: string, reader: HtmlReader): void {
   let at = 0;
@@ -38,7 +37,6 @@ export function scanHtml(html: string, reader: HtmlReader): void {
   }
 }
 
-/** Returns where the text goes on. */
 function readMarkup(html: string, tag: number, reader: HtmlReader): number {
   if (html.startsWith('<!--', tag)) return after(html, '-->', tag + 4);
   const next = html[tag + 1];
@@ -72,7 +70,7 @@ function afterElement(html: string, name: string, from: number): number {
   return found === null ? html.length : after(html, '>', found.index);
 }
 
-/** An attribute in double quotes, as browsers and the CSRC site write it; `''` without it. */
+/** The value of an attribute in double quotes, as browsers and the CSRC site write it; `''` where it is absent. */
 export function attribute(attributes: string, name: 'class' | 'id'): string {
   const start = attributes.indexOf(`${name}="`);
   if (start === -1) return '';

@@ -4,7 +4,7 @@ import { EngineError } from '../../model/engine-error.ts';
 import { readAuthorities } from '../remote/authorities.ts';
 import { repeatable } from './repeatable.ts';
 
-/** What commander hands over for the options of `addAzureOptions`. */
+/** Values that commander parses for the options of `addAzureOptions`. */
 export interface AzureOptions {
   readonly tenantId?: string;
   readonly clientId?: string;
@@ -28,7 +28,10 @@ const A_UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const A_GROUP = /^[\w.()-]{1,90}$/;
 const MINUTE = 60_000;
 
-/** Which Azure is read and as whom. These are flags only, and none of them takes a token. */
+/**
+ * Adds the options for which Azure is read and as which identity. They are flags only, and none of them takes a
+ * token.
+ */
 export function addAzureOptions(command: Command): Command {
   return command
     .optionsGroup('Azure:')
@@ -57,7 +60,10 @@ export function addAzureOptions(command: Command): Command {
     );
 }
 
-/** Throws EngineError `invalid-usage` for what is missing or has a wrong form, `remote` where there is no token. */
+/**
+ * Builds the request from options and environment. Throws EngineError `invalid-usage` for a missing or malformed
+ * value, `remote` where there is no token.
+ */
 export function azureRequest(options: AzureOptions, environment: Environment): AzureRequest {
   const subscriptionIds = options.subscriptionId ?? given(environment, 'AZURE_SUBSCRIPTION_ID');
   const managementGroups = options.managementGroup ?? [];
@@ -78,7 +84,6 @@ export function azureRequest(options: AzureOptions, environment: Environment): A
   };
 }
 
-/** The first that is there: a file named here, one named by the platform, a variable, a job of GitHub Actions. */
 function readAssertion({ oidcTokenFile }: AzureOptions, environment: Environment): AssertionSource {
   const path = oidcTokenFile ?? given(environment, 'AZURE_FEDERATED_TOKEN_FILE')[0];
   if (path !== undefined) return { kind: 'file', path };
@@ -98,7 +103,7 @@ function given(environment: Environment, name: string): readonly string[] {
   return value === '' ? [] : [value];
 }
 
-/** The cloud of that name, or another one by its addresses. Throws EngineError `invalid-usage`. */
+/** The cloud with that name, or a custom one by its addresses. Throws EngineError `invalid-usage`. */
 export function chooseCloud({ cloud, armEndpoint, authorityHost }: CloudOptions): Cloud {
   const known = CLOUDS.find(({ name }) => name === cloud);
   if (known === undefined) throw new EngineError('invalid-usage', `--cloud knows no ${cloud}.`);

@@ -4,13 +4,13 @@ import type { BundledRun } from '../../engine/verify/bundle.ts';
 import { EngineError } from '../../model/engine-error.ts';
 import type { OutputFile } from '../write-files.ts';
 
-/** What commander hands over for the options of `addBundleOptions`. */
+/** Values that commander parses for the options of `addBundleOptions`. */
 export interface BundleOptions {
   readonly bundle?: boolean;
   readonly signKey?: string;
 }
 
-/** The options that make what a run wrote one file that can be checked. */
+/** Adds the options that put the outputs of a run into one verifiable file. */
 export function addBundleOptions(command: Command): Command {
   return command
     .optionsGroup('Bundle and signature:')
@@ -21,15 +21,15 @@ export function addBundleOptions(command: Command): Command {
     .option('--sign-key <file>', 'sign the bundle (DSSE) with this private key: PEM, Ed25519 or ECDSA on P-256');
 }
 
-/** The files of the bundle of a run. */
+/** Creates the files of a run's bundle. */
 export interface Bundler {
-  /** Of a run of this machine. */
+  /** For a run on this machine. */
   of(run: AssessRun): Promise<readonly OutputFile[]>;
-  /** Of what a service answered. */
+  /** For the answers of a service. */
   ofAnswers(runs: readonly BundledRun[]): Promise<readonly OutputFile[]>;
 }
 
-/** What makes the bundle, its key read; nothing where none is asked for. Throws EngineError. */
+/** Creates a bundler and reads its key; `undefined` where no bundle is requested. Throws EngineError. */
 export async function createBundler({ bundle, signKey }: BundleOptions): Promise<Bundler | undefined> {
   if (bundle !== true) {
     if (signKey === undefined) return undefined;

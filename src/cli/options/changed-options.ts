@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 
-/** What commander hands over for the options of `addChangedOptions`. */
+/** Values that commander parses for the options of `addChangedOptions`. */
 export interface ChangedOptions {
   readonly changed?: boolean;
   readonly changedSince?: string;
 }
 
-/** The options that narrow a run to changed files. */
+/** Adds the options that limit a run to changed files. */
 export function addChangedOptions(command: Command): Command {
   return command
     .optionsGroup('Changed files only:')
@@ -17,7 +17,7 @@ export function addChangedOptions(command: Command): Command {
     .option('--changed-since <ref>', 'like --changed, for all files changed since the merge base with <ref>');
 }
 
-/** Whether a run is narrowed to changed files. */
+/** Whether a run is limited to changed files. */
 export function asksForChanged({ changed, changedSince }: ChangedOptions): boolean {
   return changed === true || changedSince !== undefined;
 }

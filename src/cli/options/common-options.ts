@@ -16,7 +16,7 @@ import type { SuppressionOptions } from './suppression-options.ts';
 
 const FORMATS = ['oscal', 'yaml', 'json'] as const;
 
-/** What commander hands over for the options of `addCommonOptions`. */
+/** Values that commander parses for the options of `addCommonOptions`. */
 export interface CommonOptions
   extends
     BundleOptions,
@@ -39,7 +39,7 @@ export interface CommonOptions
   readonly waivers?: string | false;
 }
 
-/** The options of every command that assesses evidence, in the order in which help shows their groups. */
+/** Adds the options of every command that assesses evidence, in the order in which help shows their groups. */
 export function addCommonOptions(command: Command): Command {
   addResultOptions(command);
   addCheckOptions(command);

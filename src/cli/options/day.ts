@@ -1,6 +1,9 @@
 import { EngineError } from '../../model/engine-error.ts';
 
-/** Reads the value of a flag that wants a day. Throws EngineError `invalid-usage` for anything but one that exists. */
+/**
+ * Returns a parser for a flag that takes a date. It throws EngineError `invalid-usage` for anything but an existing
+ * date.
+ */
 export function day(flag: string): (value: string) => string {
   return (value) => {
     const time = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(`${value}T00:00:00Z`) : Number.NaN;

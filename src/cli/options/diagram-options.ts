@@ -16,7 +16,7 @@ import type { SharedOptions } from './shared-options.ts';
 const ALL: readonly View[] = ['boundary', 'network', 'dataflow'];
 const KEYS = ['name', 'level', 'include', 'exclude', 'external', 'zones', 'data'];
 
-/** What commander hands over for the options of `addDiagramOptions`. */
+/** Values that commander parses for the options of `addDiagramOptions`. */
 export interface DiagramOptions {
   readonly view: View | 'all';
   readonly boundary?: string;
@@ -27,7 +27,7 @@ export interface DiagramOptions {
   readonly groupBy: DiagramChoices['groupBy'];
 }
 
-/** How diagrams are drawn, for the command itself and for those that draw beside an assessment. */
+/** Adds the options for how diagrams are drawn, for the command `diagram` and for diagrams of an assessment. */
 export function addDiagramOptions(command: Command): Command {
   return command
     .optionsGroup('Drawing:')
@@ -52,7 +52,10 @@ export function addDiagramOptions(command: Command): Command {
     );
 }
 
-/** Throws EngineError `invalid-configuration` for a boundary file that cannot be read or is wrong. */
+/**
+ * Reads diagram options. Throws EngineError `invalid-configuration` for a boundary file that cannot be read or is not
+ * valid.
+ */
 export function readDiagramChoices({ view, boundary: path, zones, ...look }: DiagramOptions): DiagramChoices {
   const { legend, layout, edges, groupBy } = look;
   const choices = { views: view === 'all' ? ALL : [view], legend, layout, edges, groupBy };
@@ -61,7 +64,7 @@ export function readDiagramChoices({ view, boundary: path, zones, ...look }: Dia
   return whole === undefined ? choices : { ...choices, boundary: whole };
 }
 
-/** Throws EngineError `invalid-configuration` for a file that holds anything but zones. */
+/** Throws EngineError `invalid-configuration` for a file with other keys than zones. */
 function readZones(path: string): NonNullable<BoundaryFile['zones']> {
   const { zones, ...others } = readBoundary(path);
   if (zones !== undefined && Object.keys(others).length === 0) return zones;
@@ -79,14 +82,14 @@ function isBoundary(data: unknown): data is BoundaryFile {
   return boundary(data);
 }
 
-/** A `findings.json`, and of which evidence and day it is. */
+/** The findings of a `findings.json`, with the digest and date of its evidence. */
 export interface ReadFindings {
   readonly results: readonly FindingEntry[];
   readonly evidence_digest: string;
   readonly as_of: string;
 }
 
-/** Throws EngineError `invalid-configuration` for what is no `findings.json`. */
+/** Reads a `findings.json`. Throws EngineError `invalid-configuration` for any other file. */
 export function readFindings(path: string): ReadFindings {
   const data = readJson(path);
   if (isFindings(data)) return data;
@@ -106,7 +109,7 @@ function isFindings(data: unknown): data is ReadFindings {
   return findings(data);
 }
 
-/** What commander hands over for the options of `addDiagramSwitch`. */
+/** Values that commander parses for the options of `addDiagramSwitch`. */
 export interface DiagramSwitch {
   readonly diagram?: boolean;
   readonly pictures?: boolean;
@@ -117,7 +120,7 @@ export interface DiagramSwitch {
 type PictureMaker = NonNullable<AssessRequest['pictures']>;
 type DiagramsBeside = Pick<AssessRequest, 'diagram' | 'pictures'>;
 
-/** Diagrams beside an assessment, marked with its findings. */
+/** Adds the options for diagrams of an assessment, marked with its findings. */
 export function addDiagramSwitch(command: Command): Command {
   return command
     .optionsGroup('Diagrams:')
@@ -126,7 +129,10 @@ export function addDiagramSwitch(command: Command): Command {
     .option('--boundary <file>', 'for --diagram: what is inside the boundary, and which systems are outside');
 }
 
-/** All views where `--diagram` is given, else nothing. Throws EngineError for pictures of nothing or for no page. */
+/**
+ * All views where `--diagram` is set, otherwise nothing. Throws EngineError for `--pictures` without `--diagram` or
+ * without an HTML report.
+ */
 export function switchedOn({ diagram, pictures, boundary: path, report = [] }: DiagramSwitch): DiagramsBeside {
   if (pictures === true && (diagram !== true || !report.includes('html')))
     throw new EngineError('invalid-usage', '--pictures requires --diagram and --report html.');
@@ -141,7 +147,7 @@ async function readPictures(...parameters: Parameters<PictureMaker>): ReturnType
   return reportPictures(...parameters);
 }
 
-/** What commander hands over for this command. */
+/** Values that commander parses for this command. */
 export interface DiagramCommandOptions extends SharedOptions, DiagramOptions, ParserOptions, ServiceChoice {
   readonly findings?: string;
   readonly controls?: readonly string[];

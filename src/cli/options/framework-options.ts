@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { repeatable } from './repeatable.ts';
 
-/** Which frameworks are graded, and how they are narrowed. */
+/** Adds the options that select the frameworks to assess, and limit them. */
 export function addFrameworkOptions(command: Command): Command {
   return command
     .optionsGroup('Frameworks:')

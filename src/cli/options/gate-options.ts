@@ -6,7 +6,7 @@ import { EngineError } from '../../model/engine-error.ts';
 import { FAIL_ON, type FailOn } from '../exit-code.ts';
 import { writeFiles } from '../write-files.ts';
 
-/** What commander hands over for the options of `addGateOptions`. */
+/** Values that commander parses for the options of `addGateOptions`. */
 export interface GateOptions {
   readonly failOn: FailOn;
   readonly baselineFile?: string;
@@ -16,7 +16,7 @@ export interface GateOptions {
   readonly allowUnparsed?: boolean;
 }
 
-/** The options that decide whether a run is green. */
+/** Adds the options that decide whether a run succeeds. */
 export function addGateOptions(command: Command): Command {
   const failOn = new Option('--fail-on <severity>', 'lowest severity of a failing finding that gives exit 1');
   return command
@@ -31,16 +31,15 @@ export function addGateOptions(command: Command): Command {
     );
 }
 
-/** What gates are held against. */
+/** The limits that gates compare a run with. */
 export interface Gates {
-  /** From the baseline file. */
   readonly baseline?: Baseline;
   /** Percent of the assessable controls. */
   readonly least?: number;
 }
 
 /**
- * Reads what gates are held against, before anything is assessed. Throws EngineError: `invalid-usage` for a wrong share or
+ * Reads the gates before anything is assessed. Throws EngineError: `invalid-usage` for an invalid percentage or
  * combination, `invalid-configuration` for a baseline that cannot be read.
  */
 export async function readGates({ baselineFile, failOnNew, minCoverage }: GateOptions): Promise<Gates> {
@@ -58,14 +57,14 @@ function percent(value: string): number {
   throw new EngineError('invalid-usage', '--min-coverage needs a percentage from 0 to 100, such as 80%.');
 }
 
-/** How much of a framework was decided. */
+/** How many assessable controls of a framework were decided. */
 export interface Covered {
   readonly name: string;
   readonly decided: number;
   readonly assessable: number;
 }
 
-/** Frameworks of which less than asked for was decided, in words. */
+/** Messages for the frameworks in which fewer controls were decided than required. */
 export function lackOfCoverage(runs: readonly Covered[], least: number | undefined): readonly string[] {
   if (least === undefined) return [];
   return runs.flatMap(({ name, decided, assessable }) => {
@@ -77,13 +76,16 @@ export function lackOfCoverage(runs: readonly Covered[], least: number | undefin
   });
 }
 
-/** Writes the baseline of a run. Where evidence was lost there is none: it would call unknown what was not looked at. */
+/**
+ * Writes the baseline of a run. It writes none where evidence was lost: such a baseline would lack the failures that
+ * were not examined.
+ */
 export async function writeBaseline(file: string, run: AssessRun, allowUnparsed: boolean): Promise<void> {
   const { baselineText } = await import('../../engine/finished-runs/baseline-file.ts');
   writeBaselineText(file, baselineText(run), run.gaps.length > 0 && !allowUnparsed);
 }
 
-/** Writes the text of a baseline, or says that there is none. */
+/** Writes the text of a baseline, or reports that there is none. */
 export function writeBaselineText(file: string, text: string, isLost: boolean): void {
   if (isLost) process.stderr.write('No baseline was written, since evidence could not be read.\n');
   else writeFiles(dirname(resolve(file)), [{ filename: basename(file), text }]);

@@ -1,14 +1,14 @@
 import { Option, type Command } from 'commander';
 import { MODULE_POLICIES, type ModulePolicy, type ModuleSettings } from '../../model/module-settings.ts';
 
-/** What commander hands over for the options of `addModuleOptions`. */
+/** Values that commander parses for the options of `addModuleOptions`. */
 export interface ModuleOptions {
   readonly cmvpData?: string;
   readonly riskAcceptance?: string;
   readonly policy: ModulePolicy;
 }
 
-/** What the user can say about cryptographic modules beside the evidence. */
+/** Adds the options for information about cryptographic modules that is not in the evidence. */
 export function addModuleOptions(command: Command): Command {
   return command
     .optionsGroup('Cryptographic modules:')
@@ -21,7 +21,10 @@ export function addModuleOptions(command: Command): Command {
     );
 }
 
-/** Throws EngineError `invalid-configuration` for a file that cannot be read or is not what it should be. */
+/**
+ * Reads the module options. Throws EngineError `invalid-configuration` for a file that cannot be read or is not
+ * valid.
+ */
 export async function readModuleSettings({ cmvpData, riskAcceptance, policy }: ModuleOptions): Promise<ModuleSettings> {
   if (cmvpData === undefined && riskAcceptance === undefined) return { policy };
   const { readAcceptances, readModuleList } = await import('../module-files.ts');

@@ -1,6 +1,6 @@
 import { EngineError } from '../../model/engine-error.ts';
 
-/** Reads the value of a flag that wants a whole number between two bounds. Throws EngineError `invalid-usage`. */
+/** Returns a parser for a flag that takes a whole number between two bounds. It throws EngineError `invalid-usage`. */
 export function number(flag: string, least: number, most: number): (value: string) => number {
   return (value) => {
     const parsed = Number(value);

@@ -2,14 +2,14 @@ import type { Command } from 'commander';
 import { EngineError } from '../../model/engine-error.ts';
 import type { OscalImports } from '../../model/oscal-imports.ts';
 
-/** What commander hands over for the options of `addOscalOptions`. */
+/** Values that commander parses for the options of `addOscalOptions`. */
 export interface OscalOptions {
   readonly ssp?: string;
   readonly ap?: string;
   readonly marking?: string;
 }
 
-/** Documents of the user that OSCAL output refers to. */
+/** Adds the options for documents of the user that OSCAL output refers to. */
 export function addOscalOptions(command: Command): Command {
   return command
     .optionsGroup('OSCAL:')
@@ -18,7 +18,10 @@ export function addOscalOptions(command: Command): Command {
     .option('--marking <text>', 'marking that every OSCAL document carries, such as CUI');
 }
 
-/** Throws EngineError `invalid-usage` for what cannot be read or is something else. */
+/**
+ * Reads the documents that OSCAL output refers to. Throws EngineError `invalid-usage` for a file that cannot be read
+ * or is another document.
+ */
 export async function readImports({ ssp, ap }: OscalOptions, output: string): Promise<OscalImports> {
   if (ssp === undefined && ap === undefined) return {};
   const { importedDocument } = await import('../../engine/oscal/oscal-imports.ts');
@@ -30,7 +33,7 @@ export async function readImports({ ssp, ap }: OscalOptions, output: string): Pr
 
 const LONGEST_MARKING = 250;
 
-/** Throws EngineError `invalid-usage` for a marking that is no line of text. */
+/** Validates a marking. Throws EngineError `invalid-usage` unless it is one line of text. */
 export function readMarking(marking: string): string {
   if (/^\S(?:[^\p{C}\p{Z}]| )*$/u.test(marking) && marking.trim() === marking && marking.length <= LONGEST_MARKING)
     return marking;

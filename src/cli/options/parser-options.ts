@@ -8,7 +8,7 @@ import type { EvidenceFile } from '../../model/evidence.ts';
 import type { ParserSettings } from '../../model/tree-parser.ts';
 import { repeatable } from './repeatable.ts';
 
-/** What commander hands over for the options of `addParserOptions`. */
+/** Values that commander parses for the options of `addParserOptions`. */
 export interface ParserOptions {
   readonly values?: readonly string[];
   readonly set?: readonly string[];
@@ -20,7 +20,7 @@ export interface ParserOptions {
   readonly parameterFile?: readonly string[];
 }
 
-/** What the user says about evidence, under the names that the tools of its format give it. */
+/** Adds the options that give values to evidence, under the names that the tools of its format use. */
 export function addParserOptions(command: Command): Command {
   return addTemplateOptions(addTerraformOptions(command))
     .optionsGroup('Helm charts:')
@@ -42,7 +42,7 @@ function addTemplateOptions(command: Command): Command {
     );
 }
 
-/** The part of it that Terraform configuration is read with. */
+/** Adds the subset of these options that applies to Terraform configuration. */
 export function addTerraformOptions(command: Command): Command {
   return command
     .optionsGroup('Terraform configuration:')
@@ -50,7 +50,10 @@ export function addTerraformOptions(command: Command): Command {
     .option('--var-file <file>', 'values for variables of Terraform configuration; repeatable', repeatable);
 }
 
-/** Throws EngineError `invalid-usage` for a file that cannot be read, a version and a variable that is none. */
+/**
+ * Reads the parser options. Throws EngineError `invalid-usage` for a file that cannot be read and for an invalid
+ * version or variable.
+ */
 export function readParserSettings(options: ParserOptions): ParserSettings {
   const { values = [], set = [], setString = [], kubeVersion, var: variables = [], varFile = [] } = options;
   if (kubeVersion !== undefined && !/^v?\d+\.\d+(?:\.\d+)?(?:[-+][0-9A-Za-z.+-]{1,60})?$/.test(kubeVersion)) {

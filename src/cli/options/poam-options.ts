@@ -2,13 +2,13 @@ import type { Command } from 'commander';
 import type { PoamRequest } from '../../engine/request.ts';
 import { repeatable } from './repeatable.ts';
 
-/** What commander hands over for the options of `addPoamOptions`. */
+/** Values that commander parses for the options of `addPoamOptions`. */
 export interface PoamCommandOptions {
   readonly previous?: readonly string[];
   readonly poamPolicy?: string;
 }
 
-/** How a plan of action and milestones is written; both are of use with `--report poam` only. */
+/** Adds the options for a plan of action and milestones; both have an effect with `--report poam` only. */
 export function addPoamOptions(command: Command): Command {
   return command
     .optionsGroup('Plan of action and milestones:')
@@ -20,7 +20,7 @@ export function addPoamOptions(command: Command): Command {
     .option('--poam-policy <days>', 'days to repair by severity (default: high=30,moderate=90,low=180)');
 }
 
-/** Throws EngineError `invalid-usage` for a policy and for a plan that cannot be read. */
+/** Reads the POA&M options. Throws EngineError `invalid-usage` for a policy or plan that cannot be read. */
 export async function readPoamOptions(options: PoamCommandOptions): Promise<{ readonly poam?: PoamRequest }> {
   const { previous = [], poamPolicy } = options;
   if (previous.length === 0 && poamPolicy === undefined) return {};

@@ -4,7 +4,10 @@ import { PATHS } from '../command-tree.ts';
 
 const WHY = 'is empty: is a variable of the shell not set?';
 
-/** An empty path would silently be the current folder, so that something else is judged or written over than was meant. */
+/**
+ * Throws EngineError `invalid-usage` for an empty path: it would mean the current folder, so that the wrong files
+ * could be assessed or overwritten.
+ */
 export function refuseEmpty(command: Command): void {
   if (command.args.includes(''))
     throw new EngineError('invalid-usage', `A path ${WHY} Name what to read, or leave the empty path out.`);

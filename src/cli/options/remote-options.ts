@@ -4,7 +4,7 @@ import { omitUndefined } from '../../base/omit-undefined.ts';
 import { EngineError } from '../../model/engine-error.ts';
 import { repeatable } from './repeatable.ts';
 
-/** What commander hands over for the options of `addRemoteOptions`. */
+/** Values that commander parses for the options of `addRemoteOptions`. */
 export interface RemoteOptions {
   readonly stateUrl?: readonly string[];
   readonly repoUrl?: string;
@@ -13,8 +13,8 @@ export interface RemoteOptions {
 }
 
 /**
- * Evidence named by its address. These are flags only: a configuration file that comes with a repository must not make
- * a run open a socket.
+ * Adds the options for evidence at a remote address. They are flags only: a configuration file in a repository must
+ * not make a run open a network connection.
  */
 export function addRemoteOptions(command: Command): Command {
   return command
@@ -25,7 +25,7 @@ export function addRemoteOptions(command: Command): Command {
     .option('--allow-private-network', 'allow private addresses in --state-url and --repo-url');
 }
 
-/** Throws EngineError `invalid-usage` for a ref without a repository. */
+/** Reads the options for remote evidence. Throws EngineError `invalid-usage` for a ref without a repository. */
 export function readRemoteSources({
   stateUrl = [],
   repoUrl,
@@ -43,7 +43,7 @@ export function readRemoteSources({
   };
 }
 
-/** Whether anything is to be read from afar. */
+/** Whether any evidence is at a remote address. */
 export function isRemote({ stateUrl = [], repoUrl }: RemoteOptions): boolean {
   return stateUrl.length > 0 || repoUrl !== undefined;
 }

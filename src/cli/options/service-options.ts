@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { number } from './numbers.ts';
 
-/** What commander hands over for the options of `addServiceOptions`. */
+/** Values that commander parses for the options of `addServiceOptions`. */
 export interface ServiceChoice {
   readonly remote?: boolean;
   readonly baseUrl?: string;
@@ -12,7 +12,10 @@ export interface ServiceChoice {
   readonly dryRun?: boolean;
 }
 
-/** Assessment by a service instead of this machine. `--remote` is a flag only: no file may send evidence away. */
+/**
+ * Adds the options for assessment by a service instead of this machine. `--remote` is a flag only, so that no
+ * configuration file can send evidence to another machine.
+ */
 export function addServiceOptions(command: Command): Command {
   return command
     .optionsGroup('Remote service:')

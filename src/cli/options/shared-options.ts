@@ -8,11 +8,11 @@ import { addRemoteOptions, type RemoteOptions } from './remote-options.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** What commander hands over for the options of `addSharedOptions`. */
+/** Values that commander parses for the options of `addSharedOptions`. */
 export interface SharedOptions extends RemoteOptions {
   readonly name?: string;
   readonly output: string;
-  /** The configuration that was used, relative to the current folder. */
+  /** The configuration in use, relative to the current folder. */
   readonly configFile?: string;
   readonly ignore?: readonly string[];
   readonly allowUnparsed?: boolean;
@@ -26,7 +26,7 @@ export interface SharedOptions extends RemoteOptions {
   readonly debug?: boolean;
 }
 
-/** The options of every command that reads evidence and writes files, and how settings reach them. */
+/** Adds the options of every command that reads evidence and writes files, and applies settings to them. */
 export function addSharedOptions(command: Command): Command {
   return addRemoteOptions(command)
     .optionsGroup('Input and output:')
@@ -51,7 +51,7 @@ export function addSharedOptions(command: Command): Command {
     .hook('preAction', applySettings);
 }
 
-/** The limits that were given, in bytes. */
+/** The given limits, in bytes. */
 export function readLimits(options: SharedOptions): { files?: number; fileBytes?: number; totalBytes?: number } {
   const { maxFiles, maxFileSize, maxTotalSize } = options;
   return {
@@ -61,7 +61,7 @@ export function readLimits(options: SharedOptions): { files?: number; fileBytes?
   };
 }
 
-/** A name for a run that was given none: of the first path or address. */
+/** The default name of a run: that of the first path or address. */
 export function defaultName(paths: readonly string[], { repoUrl, stateUrl = [] }: RemoteOptions): string {
   const [first = repoUrl ?? stateUrl[0]?.split('?')[0] ?? '.'] = paths;
   return first === '-' ? 'standard input' : basename(resolve(first)) || 'evidence';

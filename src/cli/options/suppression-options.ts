@@ -2,17 +2,16 @@ import type { Command } from 'commander';
 import type { SuppressionRequest } from '../../engine/suppression-request.ts';
 import { readConfiguredSuppressions } from '../settings/configured-suppressions.ts';
 
-/** What commander hands over for the options of `addSuppressionOptions`; nothing for commands without them. */
+/** Values that commander parses for the options of `addSuppressionOptions`; empty for commands without them. */
 export interface SuppressionOptions {
   /** False with `--no-suppressions`. */
   readonly suppressions?: boolean;
   readonly honourForeignSuppressions?: boolean;
   readonly honourNewSuppressions?: boolean;
-  /** The configuration that the run uses. */
   readonly configFile?: string;
 }
 
-/** The options about suppressions beside the code and in the configuration. */
+/** Adds the options about suppressions in comments of the code and in the configuration. */
 export function addSuppressionOptions(command: Command): Command {
   return command
     .optionsGroup('Suppressions:')
@@ -26,7 +25,7 @@ export function addSuppressionOptions(command: Command): Command {
     );
 }
 
-/** The option for runs over changed files. */
+/** Adds the suppression option of runs on changed files. */
 export function addNewSuppressionOption(command: Command): Command {
   return command.option(
     '--honour-new-suppressions',
@@ -34,7 +33,7 @@ export function addNewSuppressionOption(command: Command): Command {
   );
 }
 
-/** What a run on this machine honours. Throws EngineError `invalid-configuration` for a wrong entry. */
+/** Reads which suppressions a local run applies. Throws EngineError `invalid-configuration` for an invalid entry. */
 export function readSuppressionRequest(options: SuppressionOptions): SuppressionRequest {
   const { suppressions, configFile, honourForeignSuppressions, honourNewSuppressions } = options;
   const off = suppressions === false;

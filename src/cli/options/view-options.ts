@@ -2,7 +2,7 @@ import { Option, type Command } from 'commander';
 
 const FORMATS = ['text', 'json', 'markdown'] as const;
 
-/** What commander hands over for the options of `addViewOptions`. */
+/** Values that commander parses for the options of `addViewOptions`. */
 export interface ViewOptions {
   readonly format: (typeof FORMATS)[number];
   readonly json?: boolean;
@@ -10,7 +10,7 @@ export interface ViewOptions {
   readonly quiet?: boolean;
 }
 
-/** The options of commands that show something about finished runs. */
+/** Adds the options of commands that show finished runs. */
 export function addViewOptions(command: Command, files: string): Command {
   return command
     .addOption(new Option('-f, --format <format>', 'what is printed').choices(FORMATS).default('text'))
@@ -20,7 +20,7 @@ export function addViewOptions(command: Command, files: string): Command {
     .option('--debug', 'show a stack trace with an error');
 }
 
-/** What is printed: a text for people unless something else was asked for. */
+/** The output format: JSON with `--json`, otherwise `--format`. */
 export function chooseFormat({ format, json }: ViewOptions): ViewOptions['format'] {
   return json === true ? 'json' : format;
 }

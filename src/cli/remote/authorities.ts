@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { EngineError } from '../../model/engine-error.ts';
 import { errorCode } from '../../base/error-code.ts';
 
-/** Certificates of a file. Throws EngineError `invalid-usage` where there are none. */
+/** Reads the PEM certificates in a file. Throws EngineError `invalid-usage` where there are none. */
 export function readAuthorities(path: string): string {
   try {
     const text = readFileSync(path, 'utf8');

@@ -20,8 +20,8 @@ const FILES =
   /^(?:(?:boundary|network|dataflow)(?:\.page-\d{1,4})?\.mmd|diagrams\.md|flows\.(?:csv|md)|diagram\.json)$/;
 
 /**
- * Lets a service draw; answers the files that a run of this machine would write, or nothing for a dry run, which it
- * tells of. Throws EngineError `invalid-usage` for options that only this machine can do, and `remote`.
+ * Draws with a service. Returns the files that a local run would write, or `undefined` after a dry run, which it
+ * reports. Throws EngineError `invalid-usage` for options that work only locally, and `remote`.
  */
 export async function drawRemotely(
   paths: readonly string[],
@@ -91,7 +91,6 @@ function drawnFiles(files: SentFiles, gaps: number, host: string): DrawnFiles {
   };
 }
 
-/** What `schemas/diagram.schema.json` makes sure of, as far as it is needed here. */
 interface Account {
   readonly nodes: readonly { readonly kind: string; readonly addresses?: readonly string[] }[];
   readonly flows: readonly object[];
@@ -132,7 +131,7 @@ function readFields(
   };
 }
 
-/** What only this machine can do would be missing from the answer without a word. */
+/** Options that only this machine supports are errors; otherwise their results would be missing silently. */
 function refuseLocal(options: DiagramCommandOptions): void {
   const local: readonly (readonly [flag: string, value: unknown])[] = [
     ['--controls', options.controls],

@@ -4,7 +4,7 @@ import { counted } from '../../base/counted.ts';
 import { safeText } from '../../model/safe-text.ts';
 import { bodyLength, type RemoteBody } from '../../remote/request-body.ts';
 
-/** What `--remote` would send, for people: where, the fields, and every file with its size. Sends nothing. */
+/** Describes what `--remote` would send: the address, the fields, and every file with its size. Sends nothing. */
 export function dryRunText(url: URL, bodies: readonly RemoteBody[], { files }: Package): string {
   const width = Math.max(...files.map(({ size }) => sizeText(size).length), 0);
   const requests = bodies.map((body) => {
@@ -20,7 +20,7 @@ export function dryRunText(url: URL, bodies: readonly RemoteBody[], { files }: P
   return [...requests, `${counted(files.length, 'file')}:`, ...list, 'Nothing was sent.'].join('\n');
 }
 
-/** A token is not shown, not even to whoever gave it: terminals and logs of pipelines are read by others. */
+/** Tokens are never shown, because others read terminals and pipeline logs. */
 function hidden(key: string, value: unknown): unknown {
   return key === 'oidc_token' ? '[token]' : value;
 }

@@ -1,7 +1,7 @@
 import type { FrameworkChoice } from '../../engine/choose-frameworks.ts';
 import type { FedrampTarget } from '../../model/fedramp.ts';
 
-/** Who reads live Azure in the place of the caller. */
+/** The identity with which a service reads live Azure for the caller. */
 export interface AzureIdentity {
   readonly tenant_id: string;
   readonly client_id: string;
@@ -9,7 +9,7 @@ export interface AzureIdentity {
   readonly subscription_ids: readonly string[];
 }
 
-/** What an operation of the service is told beside the evidence. */
+/** What a request to the service contains in addition to the evidence. */
 export interface OperationInput {
   readonly name: string;
   readonly format: string;
@@ -18,15 +18,15 @@ export interface OperationInput {
   readonly wif?: AzureIdentity;
 }
 
-/** How a command asks the service: where, with which fields, and in which of them the evidence goes. */
+/** The request of a command to the service: its path, its fields, and the field that contains the evidence. */
 export interface Operation {
   readonly path: string;
-  /** Nothing where the service fetches the evidence itself. */
+  /** `undefined` where the service fetches the evidence itself. */
   readonly content: string | undefined;
   fields(input: OperationInput): { readonly [name: string]: unknown };
 }
 
-/** One row per command that `--remote` works for. */
+/** One entry per command that supports `--remote`. */
 export const OPERATIONS = {
   assess: {
     path: '/v1/assessments',

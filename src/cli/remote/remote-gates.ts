@@ -10,21 +10,21 @@ import type { CommonOptions } from '../options/common-options.ts';
 import type { Gates } from '../options/gate-options.ts';
 import type { RemoteAssessment } from '../../remote/response.ts';
 
-/** What a service sent, as far as gates and bundles of this machine need it. */
+/** A response of a service, in the form that local gates and bundles need. */
 export interface ReportedAnswer {
   readonly answer: Answered;
   readonly ledger: Ledger;
   readonly run: ReportedRun;
 }
 
-/** Whether anything is asked for that needs more than the outcome of an answer. */
+/** Whether a gate, baseline or bundle needs more than the outcome of a response. */
 export function needsReportedRuns({ writeBaseline, bundle }: CommonOptions, { baseline, least }: Gates): boolean {
   return baseline !== undefined || least !== undefined || writeBaseline !== undefined || bundle === true;
 }
 
 /**
- * Reads answers again for gates and bundles. Throws EngineError `remote` for one without what is needed: nothing was
- * written then.
+ * Reads responses again for gates and bundles. Throws EngineError `remote` for one that lacks what is needed; nothing
+ * is written in that case.
  */
 export async function readAnswers(
   answers: readonly Answered[],
@@ -47,7 +47,7 @@ function missing(host: string, what: string): EngineError {
   return new EngineError('remote', `${host} sent no ${what}, which was needed. Nothing was written.`);
 }
 
-/** What a bundle states of an answer. */
+/** The statement about a response in a bundle. */
 export function statedOfAnswer(name: string, { answer: { response }, ledger }: ReportedAnswer): StatedAssessment {
   const { id, created_at, assessment } = response;
   return {
@@ -65,15 +65,15 @@ export function statedOfAnswer(name: string, { answer: { response }, ledger }: R
 
 export interface Since {
   readonly fresh: readonly ReportedFinding[];
-  /** Failures of checks that the baseline did not ask. */
+  /** Failures of checks that did not run when the baseline was made. */
   readonly ofNewChecks: readonly ReportedFinding[];
   readonly known: number;
   readonly gone: number;
-  /** The outcomes of the answers, without what the baseline knows. */
+  /** Outcomes of the answers, without failures that are in the baseline. */
   readonly outcomes: readonly RunOutcome[];
 }
 
-/** How answers compare with a baseline. */
+/** Compares responses with a baseline. */
 export function sinceKnown(told: readonly ReportedAnswer[], baseline: Baseline): Since {
   const known = matchReported(
     baseline,
@@ -98,7 +98,7 @@ export function sinceKnown(told: readonly ReportedAnswer[], baseline: Baseline):
   return { ...found, known: seen.size, gone: known.gone, outcomes };
 }
 
-/** What is wrong in all answers. */
+/** A baseline of the failures in all responses. */
 export function baselineOfAnswers(told: readonly ReportedAnswer[]): Baseline {
   const all = told.map(({ answer, run }) => baselineOfReported(answer.frameworkId, run));
   const once = <T>(each: readonly T[]): readonly T[] => [
@@ -115,11 +115,9 @@ function identity({ check, subject, subjectType, source, origin }: Baseline['fai
   return { check, subject, subjectType, source, origin };
 }
 
-/** A checked answer, and what it means for the exit code. */
+/** A checked response, and its outcome for the exit code. */
 export interface Answered extends RemoteAssessment {
-  /** Of the framework: names its folder. */
   readonly slug: string;
-  /** As baselines name it. */
   readonly frameworkId: string;
   readonly outcome: RunOutcome;
 }

@@ -24,7 +24,7 @@ import {
 import { writeFolders, type OutputFile } from '../write-files.ts';
 import type { ChalkInstance } from 'chalk';
 
-/** What is done with answers on this machine. */
+/** What is necessary to process responses on this machine. */
 export interface Finish {
   readonly name: string;
   readonly host: string;
@@ -33,7 +33,7 @@ export interface Finish {
   readonly bundler: Bundler | undefined;
 }
 
-/** Writes the files of all answers and says what they hold. Returns the exit code. */
+/** Writes the files of all responses and prints a summary. Returns the exit code. */
 export async function finishRemote(answers: readonly Answered[], finish: Finish): Promise<number> {
   const { host, options, gates } = finish;
   const told = needsReportedRuns(options, gates) ? await readAnswers(answers, host, options) : [];
@@ -72,7 +72,6 @@ async function saveBaseline(
   writeBaselineText(options.writeBaseline, text, outcome.gaps > 0 && options.allowUnparsed !== true);
 }
 
-/** Says on standard error of which frameworks less was decided than asked for; whether there are such. */
 function sayLackOfCoverage(told: readonly ReportedAnswer[], { least }: Gates): boolean {
   const lacking = lackOfCoverage(
     told.map(({ answer, ledger: { assessable, decided } }) => {
@@ -85,13 +84,15 @@ function sayLackOfCoverage(told: readonly ReportedAnswer[], { least }: Gates): b
   return lacking.length > 0;
 }
 
-/** Of a service whose ledger does not count what is decided: what it calls not-applicable may be without a subject. */
+/**
+ * For a service whose ledger has no `decided`. Not-applicable is not counted, because there it may mean that a
+ * control has no subject.
+ */
 function verdicts(controls: readonly ControlAssessment[]): number {
   return controls.map(controlStanding).filter((standing) => standing === 'satisfied' || standing === 'not-satisfied')
     .length;
 }
 
-/** One response as it came, several as a list. */
 function printTexts(answers: readonly Answered[]): void {
   const texts = answers.map(({ text }) => text);
   process.stdout.write(texts.length === 1 ? texts.join('') : `[${texts.join(',')}]\n`);
@@ -114,13 +115,12 @@ async function printSummary(
   process.stdout.write(`${blocks.join('\n\n')}\n\n${lines.join('\n')}\n`);
 }
 
-/** As they came. */
 function readFiles({ text, artifacts }: Answered): readonly OutputFile[] {
   const files = artifacts.map(({ filename, bytes }) => ({ filename, text: bytes }));
   return [{ filename: 'evidence-response.json', text }, ...files];
 }
 
-/** The bundle is made here, of what was sent, and signed with a key that stays here. */
+/** The bundle is made and signed here, so that the key stays on this machine. */
 async function bundledFiles(
   told: readonly ReportedAnswer[],
   { name, bundler }: Finish,
@@ -134,7 +134,6 @@ async function bundledFiles(
   return bundler.ofAnswers(runs);
 }
 
-/** As one run over several frameworks has one outcome. */
 function joined(outcomes: readonly RunOutcome[]): RunOutcome {
   const worst = SEVERITIES.find((severity) => outcomes.some((outcome) => outcome.worst === severity));
   return {
@@ -151,7 +150,6 @@ const NOTHING = 'No control could be assessed from this evidence.';
 const EXAMINED =
   'Checks examined this evidence, but no control is judged from it (coverage.json says what was examined).';
 
-/** What a person reads first of an answer of a service. */
 function remoteSummary(
   { status, assessment }: EvidenceResponse,
   { gaps, examined }: Pick<RunOutcome, 'gaps' | 'examined'>,

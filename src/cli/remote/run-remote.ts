@@ -27,8 +27,8 @@ import type { CommandRun } from '../run-settings.ts';
 const TIMEOUT_S = 300;
 
 /**
- * Packs evidence here, lets a service assess it, and writes what a run of this machine would write. Returns the exit
- * code. Throws EngineError; nothing is written before every answer has been checked.
+ * Packs evidence here, lets a service assess it, and writes what a local run would write. Returns the exit code.
+ * Throws EngineError; nothing is written before every response has been checked.
  */
 export async function runRemote(run: CommandRun): Promise<number> {
   const { options, settings } = run;
@@ -111,7 +111,7 @@ function parsingChoices({ helm, terraform, cloudformation }: ParserSettings = {}
   ];
 }
 
-/** What only this machine can do would be missing from an answer without a word. */
+/** Options that only this machine supports are errors; otherwise their results would be missing silently. */
 function refuseLocal({ options, settings: { parsing, modules, fedramp, diagram } }: CommandRun): void {
   const local: readonly (readonly [flag: string, value: unknown])[] = [
     ['--controls', options.controls],
@@ -142,7 +142,7 @@ function refuseLocal({ options, settings: { parsing, modules, fedramp, diagram }
   throw new EngineError('invalid-usage', `${used} works on this machine only. Leave out ${used} or --remote.`);
 }
 
-/** A service gates on all failures; so does this machine on what it answers. */
+/** A service gates on all failures, so suppressions do not apply to its answers. */
 async function warnOfSuppressions({ configFile, suppressions, quiet }: CommonOptions): Promise<void> {
   if (configFile === undefined || suppressions === false || quiet === true) return;
   const { readConfiguredSuppressions } = await import('../settings/configured-suppressions.ts');
@@ -150,7 +150,7 @@ async function warnOfSuppressions({ configFile, suppressions, quiet }: CommonOpt
   if (count > 0) process.stderr.write(`The suppressions of ${safeText(configFile)} do not count with --remote.\n`);
 }
 
-/** A baseline is held against single answers, which a service sends when it is asked for them. */
+/** A baseline needs single findings, which a service sends only on request. */
 function refuseBlind({ baselineFile, writeBaseline, report = [] }: CommandRun['options']): void {
   if ((baselineFile === undefined && writeBaseline === undefined) || report.includes('findings')) return;
   const flag = baselineFile === undefined ? '--write-baseline' : '--baseline-file';

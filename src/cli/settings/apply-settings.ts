@@ -7,15 +7,15 @@ import { environmentSettings } from './environment.ts';
 import { findConfig, isOwnConfig } from './find-config.ts';
 import { INPUTS, type Setting, type Settings } from './settings.ts';
 
-/** Settings that only the engine can judge: which frameworks and reports there are. */
+/** Settings that only the engine can validate, because it knows the frameworks and reports. */
 const CHOICES: ReadonlySet<string> = new Set(['framework', 'revision', 'baseline', 'level', 'report']);
 
 /** Settings that say where evidence is sent, or what reports link to: a file in someone else's evidence must not. */
 const ADDRESSES: ReadonlySet<string> = new Set(['base-url', 'deployment', 'deployments', 'docs-url']);
 
 /**
- * Gives the options of a command that no flag set the values of the environment, then of `.evidence-engine.yaml`.
- * Settings of options that the command does not have are left alone. Throws EngineError `invalid-configuration`.
+ * Sets the options that no flag sets, from the environment and then from `.evidence-engine.yaml`. Settings for
+ * options that the command lacks are ignored. Throws EngineError `invalid-configuration`.
  */
 export function applySettings(command: Command): void {
   applySettingsFor(command, command.args);
@@ -29,14 +29,13 @@ export function applySettingsFor(command: Command, paths: readonly string[]): vo
   applyTo(command, new Map([...settingsIn(path), ...environmentSettings(process.env)]));
 }
 
-/** What a configuration file sets; nothing without one. */
 function settingsIn(path: string | undefined): Settings {
   if (path === undefined) return new Map();
   const settings = configFile(path);
   return isOwnConfig(path) ? settings : new Map([...settings].filter(([key]) => !ADDRESSES.has(key)));
 }
 
-/** Gives a command settings, as far as it has options for them and no flag set these. */
+/** Applies settings to the options that a command has and that no flag set. */
 export function applyTo(command: Command, settings: Settings): void {
   const applied: string[] = [];
   for (const [key, setting] of settings) {
@@ -60,7 +59,6 @@ function assertThere({ value, origin }: Setting): void {
   }
 }
 
-/** An error that a flag would also cause is told with the places that the values came from. */
 function blameSettings(command: Command, origins: readonly string[]): void {
   const { report = [], ...narrowing }: Choices = command.opts();
   try {

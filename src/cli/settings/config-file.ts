@@ -5,8 +5,8 @@ import { checkedSettings, INPUTS, type Setting, type Settings, type SettingValue
 const PATHS: ReadonlySet<string> = new Set([...INPUTS, 'output', 'boundary']);
 
 /**
- * The settings of a configuration file. Paths in it are relative to it. Throws EngineError `invalid-configuration` that
- * names file and key for what is wrong, also for a file that cannot be read.
+ * Reads the settings of a configuration file. Its paths are relative to the file. Throws EngineError
+ * `invalid-configuration` that names file and key for an invalid setting, and for a file that cannot be read.
  */
 export function configFile(path: string): Settings {
   const data = readSettings(path) ?? {};

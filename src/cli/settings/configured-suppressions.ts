@@ -6,8 +6,8 @@ import { readSettings, settingsFault } from './read-settings.ts';
 import { suppressionsIn } from './settings.ts';
 
 /**
- * The suppressions of a configuration file that was checked before; `undefined` where it has none. Throws EngineError
- * `invalid-configuration` for a pattern that cannot be used.
+ * The suppressions of a valid configuration file; `undefined` where it has none. Throws EngineError
+ * `invalid-configuration` for an unusable pattern.
  */
 export function readConfiguredSuppressions(file: string): ConfiguredSuppressions | undefined {
   const entries = suppressionsIn(readSettings(file) ?? {});
@@ -19,7 +19,7 @@ export function readConfiguredSuppressions(file: string): ConfiguredSuppressions
   return entries.length === 0 ? undefined : { file, path: realpathSync(file), entries, parse };
 }
 
-/** The entries of another text of the file; none of one that is broken. */
+/** Entries of another version of the file; empty if it is invalid YAML. */
 function parse(text: string): readonly ConfiguredSuppression[] {
   try {
     return suppressionsIn(loadAll(text, { maxDepth: 16, maxAliases: 0 })[0]);

@@ -8,8 +8,8 @@ import type { ServiceChoice } from '../options/service-options.ts';
 type Deployments = { readonly [name: string]: string };
 
 /**
- * The service that a command asks: `--base-url`, or the deployment of that name in the configuration. Throws EngineError
- * `invalid-configuration` when there is none or its address may not be used.
+ * The address of the service: `--base-url`, or the deployment of that name in the configuration. Throws EngineError
+ * `invalid-configuration` when there is none or its address is not allowed.
  */
 export function readAddress({ baseUrl, deployment, config }: ServiceChoice & { readonly config?: boolean }): URL {
   if (deployment === undefined && baseUrl !== undefined) return serviceAddress(baseUrl, '--base-url');

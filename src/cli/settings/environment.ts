@@ -3,8 +3,8 @@ import { checkedSettings, SETTINGS, type Setting, type Settings, type SettingVal
 type Environment = { readonly [name: string]: string | undefined };
 
 /**
- * The settings of environment variables: `EVIDENCE_ENGINE_FAIL_ON` for `--fail-on`, and `NO_COLOR`. An empty variable
- * is none. Throws EngineError `invalid-configuration` that names the variable for a wrong value.
+ * The settings in environment variables: `EVIDENCE_ENGINE_FAIL_ON` for `--fail-on`, and `NO_COLOR`. An empty variable
+ * counts as unset. Throws EngineError `invalid-configuration` that names the variable for an invalid value.
  */
 export function environmentSettings(environment: Environment): Settings {
   const settings = new Map<string, Setting>();
@@ -23,7 +23,7 @@ function readVariable(key: string): string {
   return `EVIDENCE_ENGINE_${key.toUpperCase().replaceAll('-', '_')}`;
 }
 
-/** What cannot be read as its shape stays text, which the schema then refuses. */
+/** A value that does not fit its type stays text, and the schema rejects it. */
 function readValue(text: string, shape: Shape): SettingValue {
   if (shape === 'list') return splitList(text);
   if (shape === 'number') return /^\d{1,10}$/.test(text) ? Number(text) : text;

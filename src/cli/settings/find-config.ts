@@ -5,9 +5,10 @@ import { dirname, join, relative, sep } from 'node:path';
 const CONFIG_FILE = '.evidence-engine.yaml';
 
 /**
- * The configuration file for a run over these paths: the first one found upwards from what is scanned, else from the
- * current folder, up to the top of the repository or the home folder. Evidence never configures its own assessment: a
- * scanned folder itself counts only for who stands in it. The path is relative to the current folder where it can be.
+ * The configuration file for a run on these paths: the first one found upwards from the scanned path, otherwise from
+ * the current folder, up to the top of the repository or the home folder. Evidence never configures its own
+ * assessment: a file in a scanned folder counts only when the current folder is inside that folder. The path is
+ * relative to the current folder where possible.
  */
 export function findConfig(paths: readonly string[]): string | undefined {
   const here = realpathSync('.');
@@ -22,7 +23,7 @@ export function findConfig(paths: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** Whether a configuration is that of the current folder or of one that holds it. */
+/** Whether a configuration file is in the current folder or one of its parents. */
 export function isOwnConfig(path: string): boolean {
   return holds(realpathSync(dirname(path)), realpathSync('.'));
 }
@@ -34,7 +35,10 @@ function readStart(path: string, here: string): string | undefined {
   return stats.isDirectory() && holds(location, here) ? location : dirname(location);
 }
 
-/** A folder and those above it, up to the top of its repository or the home folder; alone where it lies in neither. */
+/**
+ * The folder and its parents, up to the top of the repository or the home folder; outside both, only the folder
+ * itself.
+ */
 function upwards(start: string): readonly string[] {
   const found: string[] = [];
   const home = findHome();
@@ -45,7 +49,7 @@ function upwards(start: string): readonly string[] {
   }
 }
 
-/** Undefined for an account that has none, as in images that run with the number of an account alone. */
+/** `undefined` for an account without a home folder, as in images that run with a numeric user id. */
 function findHome(): string | undefined {
   try {
     return realpathSync(homedir());
@@ -58,7 +62,7 @@ function holds(outer: string, inner: string): boolean {
   return inner === outer || inner.startsWith(outer.endsWith(sep) ? outer : outer + sep);
 }
 
-/** A link that leads nowhere is there, and so is what cannot be looked at: both are errors when they are read. */
+/** A broken link or an unreadable path counts as present, because reading it then reports the error. */
 function isThere(path: string): boolean {
   try {
     return lstatSync(path, { throwIfNoEntry: false }) !== undefined;

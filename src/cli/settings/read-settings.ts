@@ -9,14 +9,14 @@ const MAX_BYTES = 8 * 1024 * 1024;
 const MAX_DEPTH = 16;
 
 /**
- * The one YAML or JSON document of a file that the user wrote for this product; `undefined` when it holds nothing
- * but comments. Throws EngineError `invalid-configuration` that names the file for anything else.
+ * Reads the single YAML or JSON document of a user's file; `undefined` when it contains only comments. Throws
+ * EngineError `invalid-configuration` that names the file for anything else.
  */
 export function readSettings(path: string): unknown {
   return readDocument(path, readSettingsBytes(path));
 }
 
-/** The same with the SHA-256 of the file in lower-case hex, for one that becomes a part of what was assessed. */
+/** As `readSettings`, with the SHA-256 of the file in lower-case hex, for a file that becomes part of the evidence. */
 export function readDigestedSettings(path: string): { readonly data: unknown; readonly sha256: string } {
   const bytes = readSettingsBytes(path);
   return { data: readDocument(path, bytes), sha256: createHash('sha256').update(bytes).digest('hex') };
@@ -29,7 +29,7 @@ function readDocument(path: string, bytes: Buffer): unknown {
   return documents[0];
 }
 
-/** What is wrong with a file of the user, and what to do. */
+/** The error for a user's file: what is wrong, and what to do. */
 export function settingsFault(path: string, what: string, cause?: unknown): EngineError {
   return new EngineError('invalid-configuration', `${path} ${what}`, { cause });
 }

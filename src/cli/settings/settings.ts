@@ -3,10 +3,10 @@ import type { ConfiguredSuppression } from '../../engine/suppression-request.ts'
 import { config } from '../../generated/validators/config.js';
 import { EngineError } from '../../model/engine-error.ts';
 
-/** How a setting is written in an environment variable; lists are separated by commas. */
+/** The type of a setting in an environment variable; list items are separated by commas. */
 export type Shape = 'text' | 'list' | 'number' | 'switch' | 'map';
 
-/** What `.evidence-engine.yaml` and the environment can set, by the long names of options. */
+/** The settings that `.evidence-engine.yaml` and the environment support, by the long names of options. */
 export const SETTINGS: ReadonlyMap<string, Shape> = new Map<string, Shape>([
   ['framework', 'list'],
   ['revision', 'text'],
@@ -59,7 +59,7 @@ export const SETTINGS: ReadonlyMap<string, Shape> = new Map<string, Shape>([
   ['color', 'switch'],
 ]);
 
-/** Settings that name what must be there. */
+/** Settings that name existing files or folders. */
 export const INPUTS: ReadonlySet<string> = new Set([
   'controls',
   'waivers',
@@ -73,7 +73,7 @@ export const INPUTS: ReadonlySet<string> = new Set([
 
 export type SettingValue = string | number | boolean | readonly string[] | { readonly [name: string]: string };
 
-/** A value that was not given as a flag, and where it was given: named in errors. */
+/** A value that is not from a flag, with its origin for error messages. */
 export interface Setting {
   readonly value: SettingValue;
   readonly origin: string;
@@ -81,13 +81,13 @@ export interface Setting {
 
 export type Settings = ReadonlyMap<string, Setting>;
 
-/** The key of a list of entries, which no flag and no environment variable can hold. */
+/** A list of entries, which no flag or environment variable can express. */
 const SUPPRESSIONS = 'suppressions';
 const ENTRY_KEYS = ['check', 'paths', 'severity', 'reason'];
 
 /**
- * Checks settings against `schemas/config.schema.json`. `origin` names a key for people. Throws EngineError
- * `invalid-configuration` for an unknown key or a wrong value. Suppressions are checked and left out.
+ * Validates settings against `schemas/config.schema.json`. `origin` names a key in messages. Throws EngineError
+ * `invalid-configuration` for an unknown key or an invalid value. Suppressions are validated but not returned.
  */
 export function checkedSettings(data: unknown, file: string, origin: (key: string) => string): Settings {
   if (!isConfig(data)) throw settingsError(file, origin);
@@ -106,7 +106,7 @@ function settingsError(file: string, origin: (key: string) => string): EngineErr
   return new EngineError('invalid-configuration', `${subject} ${what} Correct it or leave it out.`);
 }
 
-/** The suppressions of a configuration that is valid; none of one that is not. */
+/** The suppressions of a valid configuration; empty for an invalid one. */
 export function suppressionsIn(data: unknown): readonly ConfiguredSuppression[] {
   return isConfig(data) ? (data[SUPPRESSIONS] ?? []) : [];
 }
@@ -119,7 +119,6 @@ function isConfig(data: unknown): data is Config & { readonly [key: string]: Set
   return config(data);
 }
 
-/** As the flag of the same name would have been read. */
 function normal(key: string, value: SettingValue): SettingValue {
   const shape = SETTINGS.get(key);
   if (shape === 'list' && typeof value === 'string') return [value];

@@ -11,12 +11,10 @@ import { fileAndLine } from '../../model/place.ts';
 import { safeText } from '../../model/safe-text.ts';
 import { sinceBaseline } from '../../results/baseline.ts';
 
-/** Failures of one check. */
 interface Failures {
   readonly severity: Severity;
   /** Title and id. */
   readonly title: string;
-  /** Subject, place and message of each. */
   readonly lines: readonly string[];
   readonly fix?: string;
 }
@@ -26,7 +24,10 @@ interface Rest {
   readonly gone: number;
 }
 
-/** What is new since a baseline, all of it, the gravest first; what new checks find; and how much of the baseline is left. */
+/**
+ * All failures that are new since a baseline, the most severe first; failures of new checks; and how much of the
+ * baseline remains.
+ */
 export function baselineLines(
   assessments: readonly Assessment[],
   known: KnownFaults,
@@ -41,7 +42,7 @@ export function baselineLines(
   return sinceLines(failures, new Set(ofNewChecks.map(({ check }) => check.id)), ofNewChecks.length, rest, chalk);
 }
 
-/** The same of what a service answered. */
+/** As `baselineLines`, for a response of a service. */
 export function reportedBaselineLines(
   since: Rest & { readonly fresh: readonly ReportedFinding[]; readonly ofNewChecks: readonly ReportedFinding[] },
   chalk: ChalkInstance,
@@ -83,7 +84,6 @@ function failureLines({ severity, title, lines, fix }: Failures, chalk: ChalkIns
   ];
 }
 
-/** Checks that a newer version of the engine, or a folder of own checks, has added. */
 function newCheckLines(checks: ReadonlySet<string>, failures: number, chalk: ChalkInstance): readonly string[] {
   if (checks.size === 0) return [];
   const what = `${counted(failures, 'failure')} of ${counted(checks.size, 'new check')} that were not run when the baseline was made`;

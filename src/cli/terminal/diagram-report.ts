@@ -4,10 +4,9 @@ import { safeText } from '../../model/safe-text.ts';
 import type { SharedOptions } from '../options/shared-options.ts';
 import type { OutputFile } from '../write-files.ts';
 
-/** What was drawn, here or by a service. */
+/** The drawn diagrams, from this machine or a service. */
 export interface DrawnFiles {
   readonly files: readonly OutputFile[];
-  /** As in `diagram.json`. */
   readonly sideCar: object;
   readonly diagrams: readonly {
     readonly filename: string;
@@ -16,15 +15,14 @@ export interface DrawnFiles {
     readonly steps: readonly string[];
   }[];
   readonly counts: DiagramRun['result']['counts'];
-  /** Where the marks of what fails come from; the diagrams cannot tell whether it was the same evidence. */
+  /** Source of the marks on failures; the diagrams cannot show whether it is the same evidence. */
   readonly marks?: { readonly evidence_digest: string; readonly as_of: string };
-  /** Evidence that was not read, one sentence each. */
   readonly lost: readonly string[];
 }
 
 const MOST_LOST = 8;
 
-/** Tells what was drawn and where it is, or prints `diagram.json`. */
+/** Reports what was drawn and where it is, or prints `diagram.json`. */
 export function reportDiagrams(drawn: DrawnFiles, folder: string, files: number, options: SharedOptions): void {
   if (options.json === true) {
     process.stdout.write(`${JSON.stringify(drawn.sideCar, null, 2)}\n`);
@@ -53,7 +51,6 @@ function marksLine(marks: DrawnFiles['marks']): readonly string[] {
   ];
 }
 
-/** Equal sentences are told once. */
 function lostLines(lost: readonly string[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const sentence of lost) counts.set(sentence, (counts.get(sentence) ?? 0) + 1);

@@ -24,7 +24,7 @@ const FATES: { readonly [fate in FindingChange['fate']]: string } = {
   'proves-no-longer': 'proves it no longer',
 };
 
-/** What changed over one framework, for a terminal: worse controls first, then all that fails now. */
+/** The changes in one framework, for a terminal: controls that became worse first, then all that fail now. */
 export function differenceLines(difference: Difference): readonly string[] {
   const { framework, version, before, after, controls, findings, files, notes } = difference;
   const failing = newFailures(difference);

@@ -5,7 +5,7 @@ import { safeText } from '../../model/safe-text.ts';
 
 const SHOWN = 8;
 
-/** Files of the evidence that set values which are not applied, and the option that applies them. */
+/** Warnings about files of the evidence with values that are not applied, and the option that applies them. */
 export function elsewhereLines({ problems }: Assessment, chalk: ChalkInstance): readonly string[] {
   const ours = problems.filter(({ code }) => code === 'set-elsewhere');
   const more = ours.length - SHOWN;

@@ -6,9 +6,8 @@ type Heads = readonly [string, string, string, string];
 
 const LONG: Heads = ['satisfied', 'not satisfied', 'undetermined', 'not applicable'];
 const SHORT: Heads = [' sat.', ' fail', 'undet', '  n/a'];
-/** Columns from which the long heads leave room for names. */
 const WIDE = 100;
-/** Most and fewest columns of a name on a terminal; off one nothing is cut. */
+/** Columns of a name on a terminal; elsewhere names are not cut. */
 const LABEL = 48;
 const FEWEST = 8;
 
@@ -20,7 +19,7 @@ interface Row {
   notApplicable: number;
 }
 
-/** Verdicts by family of controls; on a narrow terminal with short heads. */
+/** Verdicts by control family; with short headings on a narrow terminal. */
 export function familyTable(controls: readonly ControlResult[], { chalk, width: columns }: Layout): string[] {
   const rows = new Map<string, Row>();
   const total = emptyRow('All');

@@ -18,7 +18,7 @@ const PARAMETERS: readonly ParameterStatus[] = [
   'not-observed',
 ];
 
-/** What a person learns at once from a FedRAMP run: what applies until when, indicators, parameters, what is missing. */
+/** The main results of a FedRAMP run: what applies until when, indicators, parameters, what is missing. */
 export function fedrampLines({ fedramp }: Assessment, chalk: ChalkInstance): string[] {
   if (fedramp === undefined) return [];
   const { cryptography, applies, datesAsOf, target } = fedramp;

@@ -5,7 +5,7 @@ import { safeText } from '../../model/safe-text.ts';
 const SHOWN = 8;
 const CODES: ReadonlySet<string> = new Set(['module-list', 'expired-acceptance', 'unused-acceptance']);
 
-/** The list of modules and the policy that modules were judged by, and the acceptances that somebody should look at. */
+/** The list of modules and the policy by which modules were judged, and the acceptances that need attention. */
 export function moduleLines({ problems }: Assessment, chalk: ChalkInstance): readonly string[] {
   const ours = problems.filter(({ code }) => CODES.has(code));
   const more = ours.length - SHOWN;

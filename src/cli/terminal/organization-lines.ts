@@ -15,7 +15,7 @@ const COLUMNS: readonly (readonly [ControlStanding, string])[] = [
   ['not-applicable', 'not applicable'],
 ];
 
-/** An organization for people: systems, then the controls that need work, those that most systems lack first. */
+/** The summary of an organization: systems, then the controls that need work, those of the most systems first. */
 export function organizationLines(organization: Organization): readonly string[] {
   const { framework, version, from, to, systems, controls, counts, notes } = organization;
   const days = from === to ? from : `${from} to ${to}`;

@@ -11,7 +11,6 @@ import { wrapped } from './wrap.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Blocks of lines around the summaries: what is new comes first. */
 interface OwnLines {
   readonly first: readonly string[];
   readonly last: readonly string[];
@@ -47,7 +46,6 @@ export async function printRun(
   process.stdout.write(`${blocks.join('\n\n')}\n\n${lines.join('\n')}\n`);
 }
 
-/** One response as it is, several as a list. */
 function printResponses({ frameworks }: AssessRun): void {
   const several = frameworks.length !== 1;
   if (several) process.stdout.write('[');
@@ -58,7 +56,6 @@ function printResponses({ frameworks }: AssessRun): void {
   if (several) process.stdout.write(']\n');
 }
 
-/** Each folder once, with the number of files that were written and their size. */
 function folders(written: readonly string[]): readonly string[] {
   const counts = new Map<string, { files: number; bytes: number }>();
   for (const path of written) {
@@ -71,7 +68,7 @@ function folders(written: readonly string[]): readonly string[] {
   );
 }
 
-/** Another run may have replaced or removed the file by now. */
+/** Another run may already have replaced or removed the file. */
 function readSize(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }

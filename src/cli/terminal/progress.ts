@@ -1,17 +1,17 @@
 import type { Ora } from 'ora';
 
-/** Tells a person at a terminal what is going on, once work takes longer than a blink. */
+/** Shows a person at a terminal what is in progress, once the work takes a noticeable time. */
 export interface Progress {
   say(text: string): void;
   stop(): void;
 }
 
 const PATIENCE_MS = 400;
-/** Early enough for a spinner to be there by then, and too late for short runs to pay for it. */
+/** Milliseconds before the spinner is loaded, so that short runs do not pay for it. */
 const LOAD_MS = 200;
 const SILENT: Progress = { say: () => undefined, stop: () => undefined };
 
-/** A spinner on standard error when a person sits there and the run lasts; otherwise nothing is printed. */
+/** Starts a spinner on standard error when it is a terminal and the run takes long; otherwise prints nothing. */
 export function startProgress(quiet: boolean, loadMs = LOAD_MS): Progress {
   if (quiet || !isWatched()) return SILENT;
   const began = Date.now();
@@ -46,7 +46,7 @@ export function startProgress(quiet: boolean, loadMs = LOAD_MS): Progress {
   };
 }
 
-/** Does something that may last, in few long steps, and tells of it meanwhile. */
+/** Runs long work in a few steps, and shows its progress. */
 export async function withProgress<T>(quiet: boolean, work: (say: Progress['say']) => Promise<T>): Promise<T> {
   const progress = startProgress(quiet, 0);
   try {
@@ -56,7 +56,7 @@ export async function withProgress<T>(quiet: boolean, work: (say: Progress['say'
   }
 }
 
-/** A terminal of no width, as some containers have one, would be cleared line by line without an end. */
+/** On a terminal with 0 columns, as in some containers, clearing lines would never end. */
 function isWatched(): boolean {
   const { isTTY, columns } = process.stderr;
   return isTTY && columns > 0 && !('CI' in process.env) && process.env['TERM'] !== 'dumb';

@@ -1,7 +1,7 @@
 import { EngineError } from '../../model/engine-error.ts';
 import { safeLines } from '../../model/safe-text.ts';
 
-/** Prints what went wrong, where and what to do; a stack only with `--debug`. Returns the exit code. */
+/** Prints what is wrong, where, and what to do; a stack only with `--debug`. Returns the exit code. */
 export function reportError(error: unknown, debug: boolean): number {
   const known = error instanceof EngineError;
   const message = error instanceof Error ? error.message : String(error);

@@ -1,6 +1,6 @@
 import type { Assessment } from '../../model/assessment.ts';
 
-/** With `--report sprs`: what the score can be by this evidence. */
+/** With `--report sprs`: the possible score according to this evidence. */
 export function scoreLines({ scoring }: Assessment): string[] {
   if (scoring === undefined) return [];
   const { lowest, highest, floor, ceiling, requirements } = scoring;

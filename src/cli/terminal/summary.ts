@@ -58,7 +58,6 @@ export function summaryText(assessment: Assessment, gaps: readonly Problem[], la
   return wrapped(lines.join('\n'), width);
 }
 
-/** What a verdict exists for, what evidence has no subject of, and what other evidence could tell. */
 function coverageLines({ assessed, catalogue, assessable, entries }: Coverage): string[] {
   const empty = entries.filter(({ state }) => state === 'no-subject').length;
   return [
@@ -89,7 +88,6 @@ function filesLine({ files }: Assessment): string {
   return `${counted(read, 'file')} read, ${other} not recognized, ${unread} not readable`;
 }
 
-/** What the user chose not to look at, and what was looked at although a chart leaves it out. */
 function ignoreLines({ problems }: Assessment, chalk: ChalkInstance): string[] {
   const said = problems.filter(({ code }) => code === 'ignored-files');
   const outside = problems.filter(({ code }) => code === 'outside-of-chart');
@@ -102,7 +100,6 @@ function ignoreLines({ problems }: Assessment, chalk: ChalkInstance): string[] {
   ];
 }
 
-/** Checks that fail, the gravest first, and among these the one that fails for most subjects. */
 function fixFirst(assessment: Assessment, chalk: ChalkInstance, verbose: boolean): string[] {
   const failing = new Set<Finding>();
   for (const { findings } of assessment.controls)
@@ -143,7 +140,6 @@ function fixLine(check: Check, findings: readonly Finding[], chalk: ChalkInstanc
   return `${chalk.bold('Fix:')} ${safeText(fixText(check, findings))} ${chalk.dim(`(${explainCommand(check)})`)}`;
 }
 
-/** Controls that could not be determined, with the first reason of each. */
 function undeterminedLines({ controls }: Assessment, chalk: ChalkInstance): string[] {
   const open = controls.filter(({ status, undetermined }) => status === 'not-satisfied' && undetermined);
   if (open.length === 0) return [];
@@ -176,7 +172,6 @@ function namesLine(message: string, line: number): boolean {
   return new RegExp(`\\bline ${line}\\b`).test(message);
 }
 
-/** Why files could not be read that lose no evidence for sure, such as archives among sources. */
 function unopenedLines({ files, problems }: Assessment, chalk: ChalkInstance, verbose: boolean): string[] {
   const unreadable = new Set(files.filter(({ status }) => status === 'unreadable').map(({ path }) => path));
   const found = problems.filter(({ severity, place }) => severity !== 'error' && unreadable.has(place.file));
@@ -190,7 +185,6 @@ function unopenedLines({ files, problems }: Assessment, chalk: ChalkInstance, ve
 
 const MOST = 8;
 
-/** Where live evidence and a Terraform state say different things of one thing. */
 function driftLines({ problems }: Assessment, chalk: ChalkInstance): readonly string[] {
   const drift = problems.filter(({ code }) => code === 'drift');
   const lines = drift.slice(0, MOST).map(({ message }) => chalk.yellow(`Drift: ${safeText(message)}`));

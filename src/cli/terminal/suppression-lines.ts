@@ -6,7 +6,9 @@ import { overriddenFindings, overrideLine, overrideSummary } from '../../model/o
 
 const SHOWN = 8;
 
-/** What the gate leaves out or grades otherwise, why and where, and suppressions that need a look. */
+/**
+ * What suppressions exclude from the gate or grade differently, why and where, and suppressions that need attention.
+ */
 export function suppressionLines(assessment: Assessment, chalk: ChalkInstance, verbose: boolean): readonly string[] {
   const { suppressionNotes = [] } = assessment;
   const overridden = overriddenFindings(assessment);

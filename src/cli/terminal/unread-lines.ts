@@ -9,11 +9,11 @@ const MOST = 4;
 interface Counted {
   readonly type: string;
   count: number;
-  /** Whether it is known what it is, so that it can leave controls undetermined. */
+  /** Whether its kind is known, so that it can leave controls undetermined. */
   isKnown: boolean;
 }
 
-/** What of the evidence no check reads, in one line: types of known kinds first, and of these the most frequent. */
+/** The resource types that no check reads, in one line: types of known kinds first, and of these the most frequent. */
 export function unreadLines({ unread = [] }: Assessment, chalk: ChalkInstance): string[] {
   const byType = new Map<string, Counted>();
   for (const { type, count, classes } of unread) {

@@ -6,7 +6,7 @@ import { safeText } from '../../model/safe-text.ts';
 const SHOWN = 8;
 const WORTH_A_LOOK: ReadonlySet<string> = new Set(['expired-waiver', 'unused-waiver', 'overlapping-waiver']);
 
-/** How many failures are waived, and the waivers that somebody should look at. */
+/** The number of waived failures, and the waivers that need attention. */
 export function waiverLines({ controls, problems }: Assessment, chalk: ChalkInstance): readonly string[] {
   const waived = new Set<Finding>();
   for (const { findings } of controls) for (const finding of findings) if (finding.waived) waived.add(finding);

@@ -1,6 +1,9 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** Columns that a text takes on a terminal: colours take none, wide characters of East Asian scripts and pictures two. */
+/**
+ * The columns that a text occupies on a terminal: none for colour codes, two for wide East Asian characters and
+ * emoji.
+ */
 export function displayWidth(text: string): number {
   let columns = 0;
   for (const character of stripVTControlCharacters(text)) columns += isWide(character) ? 2 : 1;
@@ -25,7 +28,7 @@ function isWideLater(code: number): boolean {
 
 const FEWEST = 30;
 
-/** Lines broken between words so that none is wider; what follows stands under the text. Without a width as it is. */
+/** Wraps lines between words at the width; continuation lines are indented to the text. Unchanged without a width. */
 export function wrapped(text: string, width: number | undefined): string {
   if (width === undefined) return text;
   const most = Math.max(FEWEST, width);
@@ -52,7 +55,7 @@ function broken(line: string, most: number): readonly string[] {
   return [...lines, indent + current];
 }
 
-/** A word that is wider than a line, in pieces; one with colours in it stays whole, since they must not be cut. */
+/** Splits a word that is wider than a line; an escape sequence is never cut. */
 function pieces(word: string, most: number): readonly string[] {
   if (displayWidth(word.trimEnd()) <= most) return [word];
   const found: string[] = [];

@@ -4,12 +4,12 @@ import { controlsNamed } from '../../model/speaks-to.ts';
 import { escaped, page, table, worth } from './page.ts';
 import { byText } from '../../base/text-order.ts';
 
-/** With so many checks a control gets a sentence on what they examine. */
+/** The number of checks from which a control gets a sentence on what they examine. */
 export const MANY = 5;
 
 const WORTH = 'A check proves a part of a control, or only contradicts it; advice changes no verdict.';
 
-/** For each control of NIST 800-53 that checks name: the checks, what they examine, and what such evidence never shows. */
+/** For each NIST 800-53 control with checks: the checks, what they examine, and what such evidence never shows. */
 export function controlsPage(framework: Framework, checks: readonly Check[], sentences: DataTable): string {
   const base = framework.requirements.filter(({ id }) => !id.includes('('));
   const sections = base.flatMap((control) => {
@@ -29,7 +29,6 @@ export function checksForControl(control: string, checks: readonly Check[]): rea
     .sort(byText(({ id }) => id));
 }
 
-/** Whether an id is that of a base control or of one of its enhancements. */
 function isWithin(id: string, control: string): boolean {
   return id === control || id.startsWith(`${control}(`);
 }

@@ -9,7 +9,7 @@ const HEAD = ['Family', 'Requirements', 'Can be proved', 'Can only be contradict
 const REST =
   'what evidence never shows is listed with each verdict, and `evidence-engine explain <id>` names the checks.';
 
-/** For each framework: how many requirements evidence can prove, contradict, or says nothing of, by family. */
+/** For each framework: how many requirements evidence can prove, can contradict, or does not cover, by family. */
 export function frameworksPage(frameworks: readonly Framework[], checks: readonly Check[]): string {
   return page('Coverage by framework', [
     `A requirement can be proved where a check that demonstrates speaks to it. Proof of a part is not proof of all of it: ${REST}`,

@@ -3,7 +3,7 @@ import { PLATFORMS, describeSubjects } from '../platforms.ts';
 import { page, table, worth } from './page.ts';
 import { byText } from '../../base/text-order.ts';
 
-/** For each platform: how many checks ask it, and which types of things they ask about. */
+/** For each platform: the number of checks, and the resource types that they examine. */
 export function platformsPage(checks: readonly Check[], traits: readonly Trait[]): string {
   const described = checks.map((check) => ({ check, types: describeSubjects(check, traits) }));
   const platforms = PLATFORMS.map(([title, starts]) => {

@@ -3,10 +3,9 @@ import type { FixSnippet } from '../fix-snippets/fix-snippets.ts';
 import { PLATFORMS, describeSubjects } from '../platforms.ts';
 import { page, table } from './page.ts';
 
-/** Nobody writes these down: they are what tools of hosts, firmware and builds report. */
+/** No one writes these: tools for hosts, firmware and builds report them. */
 const REPORTED = new Set(['Hosts', 'Firmware', 'Software']);
 
-/** Where nothing can be shown, and why. */
 const WHY: ReadonlyMap<string, string> = new Map([
   [
     'long-lived-keys-absent',
@@ -15,7 +14,7 @@ const WHY: ReadonlyMap<string, string> = new Map([
   ['planned-changes-keep-safeguards', 'Checks what a plan removes, which has no snippet.'],
 ]);
 
-/** For each platform: of how many checks `explain` shows how they pass there, and which ones have nothing to show. */
+/** For each platform: for how many checks `explain` shows how they pass, and which checks have no example. */
 export function snippetsPage(
   checks: readonly Check[],
   traits: readonly Trait[],

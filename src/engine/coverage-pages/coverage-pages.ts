@@ -6,7 +6,7 @@ import { frameworksPage } from './by-framework.ts';
 import { platformsPage } from './by-platform.ts';
 import { snippetsPage } from './by-snippet.ts';
 
-/** One page about what the built-in checks cover, in Markdown. */
+/** One Markdown page about the coverage of the built-in checks. */
 export async function coveragePage(by: CoveragePage): Promise<string> {
   const { checks, traits, frameworks, tables } = loadContent();
   if (by === 'platform') return platformsPage(checks, traits);

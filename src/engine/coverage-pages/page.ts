@@ -7,12 +7,12 @@ export function table(head: readonly string[], rows: readonly (readonly (string 
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-/** Signs that mean something in Markdown, and line breaks. */
+/** Escapes text for Markdown and replaces line breaks. */
 export function escaped(text: string): string {
   return text.replaceAll(/[\\|<>`*_[\]]/g, '\\$&').replaceAll(/\s+/g, ' ');
 }
 
-/** Advice, proof, or only a contradiction: what an answer of the check is worth. */
+/** What a result of the check can show: advice, proof, or only a contradiction. */
 export function worth(check: Pick<Check, 'severity' | 'supports'>): 'advice' | 'proves' | 'contradicts' {
   if (check.severity === 'info') return 'advice';
   return supportsAny(check) ? 'proves' : 'contradicts';

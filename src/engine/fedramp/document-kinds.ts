@@ -2,14 +2,13 @@ import { isObject } from '../../writers/oscal/json-view.ts';
 
 /** A kind of document that FedRAMP publishes a schema for (Consolidated Rules for 2026, schemas of 2026-06-24). */
 export interface DocumentKind {
-  /** Name of the schema. */
   readonly id: string;
   readonly title: string;
-  /** Members that no kind further down has: one of them tells the kind. */
+  /** Members that no later kind in the list has: one of them identifies the kind. */
   readonly marks: readonly string[];
 }
 
-/** Advisors and assessors publish the same structure, so only a document's `$schema` can tell them apart. */
+/** Advisors and assessors publish the same structure, so only `$schema` distinguishes their documents. */
 const PUBLISHED = ['servicesOffered'];
 
 const KINDS: readonly DocumentKind[] = [
@@ -46,10 +45,13 @@ const KINDS: readonly DocumentKind[] = [
   { id: 'assessor-information', title: 'Advisor or Assessor Information', marks: PUBLISHED },
 ];
 
-/** The kinds by their titles, for messages. */
+/** The titles of the kinds, for messages. */
 export const KIND_TITLES: readonly string[] = KINDS.slice(0, -1).map(({ title }) => title);
 
-/** The kind that a document's `$schema` names, else the one whose members it has; `undefined` for any other document. */
+/**
+ * The kind that a document's `$schema` names, otherwise the one with one of its characteristic members; `undefined`
+ * for any other document.
+ */
 export function getKind(document: unknown): DocumentKind | undefined {
   if (!isObject(document)) return undefined;
   const schema = document['$schema'];

@@ -17,8 +17,8 @@ interface FedrampQuestions {
 }
 
 /**
- * What a FedRAMP run asks: the baseline or class of NIST 800-53, with its requirements as programme and class ask for
- * them. Throws EngineError `invalid-usage` for earlier reports of another system, of another class or of a later day.
+ * The questions of a FedRAMP run: the baseline or class of NIST 800-53, with its requirements as programme and class
+ * define them. Throws EngineError `invalid-usage` for earlier reports of another system or class, or of a later date.
  */
 export function fedrampQuestions(
   content: Content,

@@ -10,7 +10,6 @@ import type { FedrampTarget, FedrampView } from '../../model/fedramp.ts';
 import { getTable } from '../data-tables.ts';
 import type { GradingInput } from '../grade-choices.ts';
 
-/** What a FedRAMP run compares its evidence with. */
 interface Terms {
   readonly target: FedrampTarget;
   readonly tables: readonly DataTable[];
@@ -19,7 +18,10 @@ interface Terms {
   readonly asOf: string;
 }
 
-/** What the run says beyond its controls: deadlines, cryptographic modules, parameters and Key Security Indicators. */
+/**
+ * What a FedRAMP run reports in addition to controls: deadlines, cryptographic modules, parameters and Key Security
+ * Indicators.
+ */
 export function fedrampView(terms: Terms, input: GradingInput, { controls }: Graded): FedrampView {
   const { target, tables, assigned, demand, asOf } = terms;
   const dates = getTable(tables, 'fedramp-dates');

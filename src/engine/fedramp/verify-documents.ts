@@ -6,18 +6,18 @@ import { defectsBy } from '../oscal/official-schemas.ts';
 import { readDocument, type OscalText } from '../oscal/read-oscal.ts';
 import { KIND_TITLES, getKind } from './document-kinds.ts';
 
-/** What was found in one document. */
+/** The result for one document. */
 export interface VerifiedFedrampDocument {
   readonly path: string;
-  /** Such as `Incident Report`; empty for a document of no kind that FedRAMP publishes a schema for. */
+  /** Such as `Incident Report`; empty if FedRAMP publishes no schema for the document. */
   readonly kind: string;
   readonly defects: readonly OscalDefect[];
 }
 
 /**
- * Checks documents of FedRAMP's Consolidated Rules for 2026, of this or any other tool: FedRAMP's draft schema of their kind
- * (rule V1), and what the rules require and the schema leaves optional. Throws EngineError `unreadable-input` for a file that
- * cannot be read.
+ * Checks documents of FedRAMP's Consolidated Rules for 2026, from any tool: against FedRAMP's draft schema of their
+ * kind (rule V1), and what the rules require but the schema leaves optional. Throws EngineError `unreadable-input`
+ * for a file that cannot be read.
  */
 export function verifyFedramp(paths: readonly string[]): readonly VerifiedFedrampDocument[] {
   return paths.map((path) => verified(readDocument(path, 'Name a FedRAMP document in JSON.')));
@@ -37,7 +37,7 @@ function verified({ path, document }: OscalText): VerifiedFedrampDocument {
   return { path, kind: kind.title, defects: [...structure, ...ruleDefects(kind.id, document)] };
 }
 
-/** What rule SCN-CSO-INF lists for every notification and the schema leaves optional. */
+/** Members that rule SCN-CSO-INF requires in every notification and the schema leaves optional. */
 const CHANGE_MEMBERS = ['changeTypeExplanation', 'reason', 'customerImpact', 'planAndTimeline', 'impactAnalysis'];
 
 function ruleDefects(kind: string, document: unknown): readonly OscalDefect[] {
@@ -58,7 +58,6 @@ function incidentDefects(document: unknown): readonly OscalDefect[] {
   return [...(isOpen ? [resolved] : []), ...backwards(document, 'timeline', 'startedAt', 'evaluationCompletedAt')];
 }
 
-/** A period that ends before it starts. */
 function backwards(document: unknown, member: string, start: string, end: string): readonly OscalDefect[] {
   const period = object(document, member);
   if (!(Date.parse(text(period, start)) > Date.parse(text(period, end)))) return [];

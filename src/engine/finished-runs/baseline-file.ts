@@ -11,7 +11,7 @@ import type { AssessRun } from '../assess.ts';
 import { ENGINE } from '../identity.ts';
 
 const FORMAT = 'evidence-engine-baseline/2';
-/** Formats that are read: the first one has neither counts nor checks. */
+/** Formats that can be read; the first one has neither counts nor checks. */
 const FORMATS: ReadonlySet<string> = new Set(['evidence-engine-baseline/1', FORMAT]);
 const MOST_BYTES = 256 * 1024 * 1024;
 
@@ -39,7 +39,7 @@ export function baselineText({ frameworks }: AssessRun): string {
   return baselineFileText(createBaseline(assessments), assessments[0]?.asOf ?? '');
 }
 
-/** The same of a baseline that was made otherwise. */
+/** The text of any baseline, in the same form. */
 export function baselineFileText({ failures, unknowns, undetermined, checks }: Baseline, asOf: string): string {
   const data = {
     format: FORMAT,

@@ -18,10 +18,10 @@ import { RESPONSE_FILE } from './read-response.ts';
 import { readRun } from './read-run.ts';
 
 export interface DiffRequest {
-  /** Each a response, or a folder with the responses of one run in or below it. */
+  /** A response, or a folder that contains the responses of one run. */
   readonly before: string;
   readonly after: string;
-  /** What `--framework` takes; without it all that both runs have. */
+  /** Value of `--framework`; without it, all frameworks that both runs have. */
   readonly framework?: string;
 }
 
@@ -32,12 +32,12 @@ export interface Diffed {
 }
 
 const MOST_RESPONSES = 50;
-/** Between long steps: enough for who watches to see which one begins. */
+/** Milliseconds between long steps, so that the terminal shows which one begins. */
 const BREATH_MS = 5;
 
 /**
- * Compares two runs, framework by framework. Throws EngineError: `unreadable-input` for a response that cannot be believed,
- * `invalid-usage` for runs that have no framework in common, or other editions of it.
+ * Compares two runs, framework by framework. Throws EngineError: `unreadable-input` for a response that is not
+ * consistent, `invalid-usage` for runs without a common framework, or with different editions of it.
  */
 export async function diff({ before, after, framework }: DiffRequest, say: (text: string) => void): Promise<Diffed> {
   const wanted = framework === undefined ? undefined : getName(framework);
@@ -80,7 +80,6 @@ function compare(one: Located, other: Located): Difference {
   return compareRuns(lean(one), lean(other));
 }
 
-/** The runs in a folder by the framework they are of. */
 function getRuns(path: string, wanted: string | undefined): ReadonlyMap<string, Located> {
   const { files } = findResults([path], RESPONSE_FILE);
   if (files.length === 0)
@@ -112,15 +111,18 @@ function getName(slug: string): string {
   throw new EngineError('invalid-usage', `There is no framework "${slug}".${didYouMean(slug, known.keys())}`);
 }
 
-/** What of a difference gates a pipeline. */
+/** The part of a difference that gates a pipeline. */
 export interface DiffGate {
-  /** The severity of the worst answer that fails now and did not before, under a control of the framework. */
+  /** Worst severity of the answers that fail now and did not before, under a control of the framework. */
   readonly worst?: Severity;
-  /** Whether a control can no longer be told that was satisfied, or something is undetermined now. */
+  /** Whether a control that was satisfied is undetermined now, or something else is. */
   readonly undetermined: boolean;
 }
 
-/** A control that fails now without an answer that says why counts as critical: a gate never opens for want of a reason. */
+/**
+ * The gate of a difference. A control that fails now, without a finding that explains it, counts as critical: the
+ * gate never passes because of a missing reason.
+ */
 export function getGate(differences: readonly Difference[]): DiffGate {
   const failing = new Set<Severity>();
   let undetermined = false;

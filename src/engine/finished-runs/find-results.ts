@@ -8,25 +8,25 @@ const MOST_ENTRIES = 500_000;
 const MOST_FOLDERS = 100_000;
 const DEPTH = 64;
 
-/** A file with results of a run. */
+/** A results file of a run. */
 export interface ResultFile {
-  /** On this machine. */
   readonly location: string;
-  /** What the user named, resolved. */
+  /** The path from the user, resolved. */
   readonly root: string;
-  /** Below the root, with `/`; empty when the root is the file. */
+  /** Relative to the root, with `/`; empty if the root is the file. */
   readonly path: string;
 }
 
 export interface FoundResults {
   readonly files: readonly ResultFile[];
-  /** Links are not followed. */
+  /** Number of links, which are not followed. */
   readonly links: number;
 }
 
 /**
- * Files that the user names, and those of one of these names in and below folders that the user names, each once. Throws EngineError
- * `unreadable-input` for what cannot be read: a result that is left out would make the others look better than they are.
+ * Files that the user names, and files with one of these names in folders that the user names and their subfolders,
+ * each once. Throws EngineError `unreadable-input` for a file that cannot be read: leaving a result out would make
+ * the overall result look better than it is.
  */
 export function findResults(paths: readonly string[], ...filenames: readonly string[]): FoundResults {
   const files = new Map<string, ResultFile>();
@@ -88,8 +88,8 @@ function refused(path: string, why: string): EngineError {
 }
 
 /**
- * What a result is about, told from where it lies: the folders between what was named and the file, without those that every run
- * makes (`evidence/nist-800-53`); where nothing is left of them, the folder that holds them.
+ * The name of the system of a result, from its path: the folders between the named path and the file, without those
+ * that every run creates (`evidence/nist-800-53`); where none remain, the folder that contains them.
  */
 export function systemName({ root, path }: ResultFile, filename: string, slugs: ReadonlySet<string>): string {
   const outer = root.split(sep).filter((part) => part !== '');

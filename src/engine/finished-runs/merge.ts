@@ -21,9 +21,9 @@ const MOST_SYSTEMS = 5000;
 const LONGEST_FINDING = 400;
 
 export interface MergeRequest {
-  /** Files with EvidenceResponses, bundles, and folders that hold such. */
+  /** Files with EvidenceResponses, bundles, and folders that contain them. */
   readonly paths: readonly string[];
-  /** What `--framework` takes; needed where the responses are of several. */
+  /** Value of `--framework`; required for responses of several frameworks. */
   readonly framework?: string;
 }
 
@@ -34,8 +34,9 @@ export interface Merged {
 }
 
 /**
- * Joins many EvidenceResponses into one view of an organization. Throws EngineError: `unreadable-input` for a response that cannot
- * be believed, `invalid-usage` for several frameworks, editions, or systems of one name. Nothing is left out quietly.
+ * Merges many EvidenceResponses into one view of an organization. Throws EngineError: `unreadable-input` for a
+ * response that is not consistent, `invalid-usage` for several frameworks or editions, or systems with the same name.
+ * No response is left out silently.
  */
 export async function merge({ paths, framework }: MergeRequest, say: (text: string) => void): Promise<Merged> {
   const { files: found, links } = findResults(paths, RESPONSE_FILE, BUNDLE_FILE);
@@ -69,7 +70,7 @@ function isBundle({ location }: ResultFile): boolean {
   return location.toLowerCase().endsWith('.zip');
 }
 
-/** What a run wrote as files and as a bundle is one system. Throws EngineError where the two differ. */
+/** A run that is written as files and as a bundle is one system. Throws EngineError where the two differ. */
 function addBundle(
   file: ResultFile,
   responses: readonly ReadResponse[],
@@ -116,7 +117,6 @@ function getSystem(
   };
 }
 
-/** The systems of one framework. */
 function chosen(
   all: readonly SystemAssessment[],
   slug: string | undefined,
@@ -154,7 +154,7 @@ function refuseSameNames(systems: readonly SystemAssessment[]): void {
   throw new EngineError('invalid-usage', message);
 }
 
-/** Systems that have no response of the chosen framework would be missing without a word. */
+/** Notes the systems without a response of the framework, which would otherwise be missing silently. */
 function withNotes(organization: Organization, all: readonly SystemAssessment[], links: number): Organization {
   const told = new Set(organization.systems.map(({ name }) => name));
   const missing = [...new Set(all.map(({ name }) => name))].filter((name) => !told.has(name)).sort();

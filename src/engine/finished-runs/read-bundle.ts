@@ -4,8 +4,8 @@ import { readOutputs } from '../verify/outputs.ts';
 import { bundleFaults } from '../verify/signature.ts';
 
 /**
- * The responses in a bundle, once all of it is what its manifest and its statement list. Throws EngineError `unreadable-input` that
- * names the bundle, or says what in it does not hold. Whether it is signed is for `verify` to tell.
+ * The responses in a bundle, after all of it has been checked against its manifest and statement. Throws EngineError
+ * `unreadable-input` that names the bundle and the part that does not match. `verify` checks the signature.
  */
 export async function readBundle(location: string): Promise<readonly ReadResponse[]> {
   const { files, faults } = await readOutputs(location);

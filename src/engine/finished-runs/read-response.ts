@@ -17,11 +17,11 @@ export interface ReadResponse {
   readonly response: EvidenceResponse;
   /** Of the file, lower-case hex. */
   readonly sha256: string;
-  /** The coverage ledger among its artifacts. */
+  /** From its artifact coverage.json. */
   readonly ledger?: Ledger;
 }
 
-/** What the ledger of a response says beyond it. */
+/** The ledger of a response: details that the response lacks. */
 export interface Ledger {
   readonly version: string;
   readonly selection: string | null;
@@ -29,7 +29,7 @@ export interface Ledger {
   readonly evidence_digest: string;
   readonly assessable: number;
   readonly assessed: number;
-  /** Absent in ledgers of earlier builds, which list a control without a subject as not-applicable. */
+  /** Absent in ledgers of earlier versions, which list a control without a subject as not-applicable. */
   readonly decided?: number;
   readonly entries: readonly {
     readonly control_id: string;
@@ -40,7 +40,7 @@ export interface Ledger {
   readonly files: readonly {
     readonly path: string;
     readonly size_bytes: number;
-    /** Empty for a file that was listed without being read. */
+    /** Empty for a file that is listed but was not read. */
     readonly sha256: string;
     readonly status: string;
     readonly parser: string | null;
@@ -49,7 +49,7 @@ export interface Ledger {
 }
 
 /**
- * Reads an EvidenceResponse and believes nothing of it: its shape, that its numbers add up, that each control stands once. Throws
+ * Reads an EvidenceResponse and checks its shape, that its numbers add up, and that each control occurs once. Throws
  * EngineError `unreadable-input` that names the file.
  */
 export function readResponseFile(location: string, name: string): ReadResponse {
@@ -58,7 +58,7 @@ export function readResponseFile(location: string, name: string): ReadResponse {
   return { ...getResponse(bytes.toString('utf8'), name), sha256 };
 }
 
-/** The same for a text that was read already. */
+/** As `readResponseFile`, for a text that was read before. */
 export function getResponse(text: string, name: string): Omit<ReadResponse, 'sha256'> {
   const response = parsed(text, name);
   if (!isResponse(response)) {
@@ -94,7 +94,6 @@ function isResponse(data: unknown): data is EvidenceResponse {
   return evidenceResponse(data);
 }
 
-/** Responses of other makers have none. */
 function getLedger(response: EvidenceResponse, name: string): Ledger | undefined {
   const data = artifactData(response, 'coverage.json', name);
   if (data === undefined) return undefined;
@@ -103,7 +102,10 @@ function getLedger(response: EvidenceResponse, name: string): Ledger | undefined
   return data;
 }
 
-/** The JSON of an artifact of a response; nothing where it has no such artifact. Throws EngineError `unreadable-input`. */
+/**
+ * The JSON of an artifact of a response; `undefined` where there is no such artifact. Throws EngineError
+ * `unreadable-input`.
+ */
 export function artifactData({ artifacts }: EvidenceResponse, filename: string, name: string): unknown {
   const artifact = artifacts.find((each) => each.filename === filename);
   if (artifact === undefined) return undefined;
@@ -115,7 +117,7 @@ function isLedger(data: unknown): data is Ledger & { readonly framework: string 
   return coverage(data);
 }
 
-/** A result that cannot be believed. */
+/** The error for a result that is not consistent. */
 export function refused(name: string, why: string): EngineError {
   return new EngineError('unreadable-input', `${name} ${why}. Pass an unmodified evidence-response.json of a run.`);
 }

@@ -7,12 +7,12 @@ import { lacksSubject, controlStanding } from '../../model/control-standing.ts';
 import { findingsOfSentences } from '../../results/findings-of-sentences.ts';
 import { artifactData, readResponseFile, refused, type Ledger, type ReadResponse } from './read-response.ts';
 
-/** Reads a response with its ledger and its single answers. Throws EngineError `unreadable-input`. */
+/** Reads a response with its ledger and findings. Throws EngineError `unreadable-input`. */
 export function readRun(location: string, sentencesOnly = false): ReportedRun {
   return reportedRun(readResponseFile(location, location), location, sentencesOnly);
 }
 
-/** The same of a response that was read already; `location` names it in an error. */
+/** As `readRun`, for a response that was read before; `location` names it in errors. */
 export function reportedRun(
   { response, ledger }: Pick<ReadResponse, 'response' | 'ledger'>,
   location: string,
@@ -95,7 +95,7 @@ function getOutcome({ outcome, waived }: FindingEntry): ReportedOutcome {
 
 const WORST: readonly ReportedOutcome[] = ['fail', 'unknown', 'waived', 'pass', 'not-applicable'];
 
-/** One answer each; of several conditions and of things that share an address the worst counts. */
+/** One answer for each key: of several conditions, or of things with one address, the worst counts. */
 function byKey(findings: readonly ReportedFinding[]): ReadonlyMap<string, ReportedFinding> {
   const found = new Map<string, ReportedFinding>();
   for (const finding of findings) {

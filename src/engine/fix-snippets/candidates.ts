@@ -29,7 +29,7 @@ export function getCandidates(example: CheckExample, title: string, outcome: Out
   return all.filter(({ text }) => text.split('\n').length <= MOST_LINES).sort(inOrder);
 }
 
-/** Few files come first, then few letters. */
+/** Compares candidates: fewer files first, then shorter text. */
 export function inOrder(one: Candidate, other: Candidate): number {
   return one.shown - other.shown || one.text.length - other.text.length;
 }
@@ -46,7 +46,7 @@ function oneHost(files: CheckExample['files'], wanted: readonly string[]): reado
   });
 }
 
-/** Names of hosts alone, and plays that do nothing, only let the rest be read. */
+/** Host names alone, and plays without tasks: they only make the rest readable. */
 const SCAFFOLD = /^[\w\n]+$|^- hosts: \S+\n {2}tasks: \[\]\s*$/;
 const NAMELESS = /^[^/]*\.ya?ml$|\.tf$|dockerfile$/i;
 
@@ -60,7 +60,6 @@ function whole(files: CheckExample['files']): Candidate {
   return { shown: shown.length, files, text };
 }
 
-/** A Dockerfile as it is, and each of its instructions on the first of its bases. */
 function instructions(path: string, text: string): readonly Candidate[] {
   const parts = text.split(/\n(?=[A-Z]+\s)/).map((part) => part.trimEnd());
   const base = parts.find((part) => part.startsWith('FROM ')) ?? 'FROM scratch';

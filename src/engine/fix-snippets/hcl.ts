@@ -1,15 +1,18 @@
 import { isList, isMap, type Value, type ValueMap } from '../../base/value.ts';
 import type { ResourceItem } from '../../checks/harness/resource-item.ts';
 
-/** What a provider makes and nobody writes. */
+/** Attributes that providers compute and no one writes. */
 const COMPUTED = new Set(['id', 'arn', 'self_link']);
 
-/** Whether the provider makes an attribute: what is alike in all types, or the id called after the type (zone_id of a zone). */
+/**
+ * Whether the provider computes an attribute: one that all types have, or the id named after the type (zone_id of a
+ * zone).
+ */
 export function isMade(type: string, attribute: string): boolean {
   return COMPUTED.has(attribute) || attribute === `${type.slice(type.lastIndexOf('_') + 1)}_id`;
 }
 
-/** Resources as Terraform configuration; what one makes and another names becomes a reference. */
+/** Resources as Terraform configuration; a computed value of one that another one names becomes a reference. */
 export function configuration(items: readonly ResourceItem[]): string {
   const made = new Map<string, string>();
   for (const item of items)
@@ -34,7 +37,7 @@ function addressIn({ mode, type, name }: ResourceItem): string {
   return `${mode === 'data' ? 'data.' : ''}${type}.${name}`;
 }
 
-/** An address alone stands for the id of what it names. */
+/** An address without an attribute means the id of the resource. */
 function expression(address: string): string {
   return address.split('.').length > (address.startsWith('data.') ? 3 : 2) ? address : `${address}.id`;
 }

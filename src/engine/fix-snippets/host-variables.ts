@@ -24,7 +24,7 @@ function variable(word: string): Variables {
   return [[word.slice(0, at), bare ?? word.slice(at + 1)]];
 }
 
-/** With what the host has in the places of variables, defaults where it has nothing, and all that may be left out. */
+/** Fills a template with the variables of a host, uses defaults for missing ones, and removes conditional lines. */
 export function filled(text: string, variables: Variables): string {
   let found = text;
   for (const [name, value] of variables) found = found.replaceAll(`{{ ${name} }}`, () => value);
@@ -33,7 +33,7 @@ export function filled(text: string, variables: Variables): string {
     .replace(/^ *\{% (?:if [^%]*|endif) %\}\n/gm, '');
 }
 
-/** Variables as a play holds them: an inventory writes lists and numbers as texts. */
+/** Variables as a play contains them: an inventory writes lists and numbers as text. */
 export function literals(variables: Variables): ValueMap {
   return Object.fromEntries(variables.map(([name, value]) => [name, /^[[{]/.test(value) ? literal(value) : value]));
 }

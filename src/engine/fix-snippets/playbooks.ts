@@ -6,7 +6,7 @@ import { filled, literals, wantedHosts } from './host-variables.ts';
 import { ANSIBLE, tryLoad } from './try-load.ts';
 
 const MOST_CONDITIONS = 3;
-/** One host, whatever its name: what is shown speaks of all hosts. */
+/** One host of any name, because the example applies to all hosts. */
 const INVENTORY = { 'hosts.ini': 'host\n' };
 
 /**
@@ -43,7 +43,6 @@ function getTasks(plays: readonly ValueMap[]): readonly ValueMap[] {
   return plays.flatMap((play) => listed(own(play, 'tasks')));
 }
 
-/** Each play for itself and all together; tasks under a condition are left out or always done, in all ways. */
 function ofHost(path: string, plays: readonly ValueMap[], title: string): readonly Candidate[] {
   const choices = plays.length > 1 ? [...plays.map((play) => [play]), plays] : [plays];
   return choices.flatMap((chosen) => {
@@ -71,7 +70,6 @@ function playbook(path: string, plays: readonly ValueMap[]): Candidate {
   return { shown: 1, files: { ...INVENTORY, [path]: `${text}\n` }, text };
 }
 
-/** The task with the full name of its module. */
 function named(task: ValueMap): ValueMap {
   return Object.fromEntries(Object.entries(task).map(([key, value]) => [fullName(key), value]));
 }
@@ -84,7 +82,7 @@ function listed(value: Value | undefined): readonly ValueMap[] {
   return isList(value) ? value.filter((item) => isMap(item)) : [];
 }
 
-/** Modules of collections under their short names (Ansible, "Collection Index"). */
+/** Short names of modules in collections (Ansible, "Collection Index"). */
 const COLLECTIONS: readonly (readonly [collection: string, modules: readonly string[]])[] = [
   [
     'ansible.builtin',
@@ -96,7 +94,6 @@ const COLLECTIONS: readonly (readonly [collection: string, modules: readonly str
   ['community.general', ['htpasswd', 'ini_file', 'modprobe', 'pam_limits', 'pamd', 'sudoers', 'timezone', 'ufw']],
 ];
 
-/** A module by its full name, as Ansible advises to write it; any other word as it is. */
 function fullName(module: string): string {
   const found = COLLECTIONS.find(([, modules]) => modules.includes(module));
   return found === undefined ? module : `${found[0]}.${module}`;

@@ -5,13 +5,13 @@ import { allParsers } from '../../parsers/index.ts';
 import { createBench } from '../test-controls.ts';
 import { fixSnippets, type FixSnippet } from './fix-snippets.ts';
 
-/** How a check passes, by platform; `folders` hold checks of one's own. */
+/** How a check passes, by platform; `folders` contain custom checks. */
 export async function createSnippets(check: Check, folders: readonly string[]): Promise<readonly FixSnippet[]> {
   const content = await loadContentWith(folders);
   return (await snippeter(content))(check);
 }
 
-/** The same for all built-in checks. */
+/** As `createSnippets`, for all built-in checks. */
 export async function builtInSnippets(): Promise<(check: Check) => readonly FixSnippet[]> {
   return snippeter(loadContent());
 }

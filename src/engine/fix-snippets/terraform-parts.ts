@@ -4,7 +4,7 @@ import { isList, isMap, type Value } from '../../base/value.ts';
 import type { Candidate } from './candidate.ts';
 import { configuration, isMade } from './hcl.ts';
 
-/** What others call a thing by, beside what a provider makes. */
+/** Attributes that other resources refer to, in addition to computed ones. */
 const HANDLES = new Set(['bucket', 'name']);
 
 /** The wanted resources of a short list, each alone and with what belongs to it. */
@@ -28,11 +28,9 @@ function configured(items: readonly ResourceItem[]): Candidate {
 
 interface Texts {
   readonly said: ReadonlyMap<ResourceItem, ReadonlySet<string>>;
-  /** How many resources say a text. */
   readonly counts: ReadonlyMap<string, number>;
 }
 
-/** One names the other, by what the provider makes of it or by its name, or they say what no third one says. */
 function isBeside(item: ResourceItem, other: ResourceItem, { said, counts }: Texts): boolean {
   const own = said.get(item) ?? new Set<string>();
   const others = said.get(other) ?? new Set<string>();
@@ -70,7 +68,6 @@ export function blocks(text: string, wanted: readonly string[]): readonly Candid
   });
 }
 
-/** A provider's configuration has the address of a resource of the type `provider`. */
 function provided(block: string): readonly string[] {
   const [, name] = /^provider "([^"]+)"/.exec(block) ?? [];
   return name === undefined ? [] : ['', 'provider', name];

@@ -12,10 +12,10 @@ import { asValue } from '../../checks/harness/example-input.ts';
 import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { Value } from '../../base/value.ts';
 
-/** Plain words as Ansible reads them; `0644` stays what is written. */
+/** YAML schema for plain values as Ansible reads them; `0644` stays text. */
 export const ANSIBLE = FAILSAFE_SCHEMA.withTags(boolYaml11Tag, nullCoreTag, intJsonTag, floatJsonTag, mergeTag);
 
-/** What a YAML text holds; nothing where it has tags that only its tool knows, or is no YAML. */
+/** The value of a YAML text; `undefined` where it is not valid or has tags that only its tool knows. */
 export function tryLoad(text: string, schema?: Schema): Value | undefined {
   try {
     return asValue(load(text, omitUndefined({ schema })));

@@ -13,7 +13,7 @@ const KIND_OF_ASSET = new Map<string, CryptoKind>([
   ['related-crypto-material', 'material'],
 ]);
 
-/** Packages that the data of cryptographic libraries knows, and cryptographic assets of bills of materials. */
+/** Packages that the table of cryptographic libraries has, and cryptographic assets of bills of materials. */
 export function fromComponents(components: readonly Component[], libraries: DataTable): readonly Found[] {
   const items: Found[] = [];
   for (const component of components) {
@@ -59,7 +59,6 @@ function libraryItem(component: Component, libraries: DataTable): Found | undefi
   return found({ kind, name, version, purl, scope, notes, place });
 }
 
-/** What manifests beside a Cargo lock ask for. */
 function featureNotes(properties: ValueMap): readonly string[] {
   const features = textList(own(properties, 'features_asked'));
   return features.length === 0 ? [] : [`requested features: ${features.slice(0, 20).join(', ')}`];

@@ -14,7 +14,7 @@ const NOTHING = {
   crypto: {},
 } as const;
 
-/** What is not given is not known. */
+/** Creates an item; members that are not given are not known. */
 export function found(item: Pick<Found, 'kind' | 'name' | 'place'> & Partial<Found>): Found {
   return { ...NOTHING, ...item };
 }

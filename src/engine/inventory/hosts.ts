@@ -4,7 +4,6 @@ import type { Place } from '../../model/place.ts';
 import { isList, isMap, own, type Value, type ValueMap } from '../../base/value.ts';
 import { found, type Found } from './found.ts';
 
-/** Keywords of an SSH server that list algorithms, by what CycloneDX calls them. */
 const SSH_LISTS: readonly (readonly [keyword: string, primitive: string])[] = [
   ['ciphers', 'ae'],
   ['macs', 'mac'],
@@ -13,7 +12,7 @@ const SSH_LISTS: readonly (readonly [keyword: string, primitive: string])[] = [
 ];
 const MAX_LISTED = 200;
 
-/** The kernel, OpenSSL with its providers, packages, language run times and SSH algorithms of each host. */
+/** The kernel, OpenSSL with its providers, packages, language runtimes and SSH algorithms of each host. */
 export function fromHosts(hosts: readonly Resource[]): readonly Found[] {
   return hosts.flatMap((host) => [
     ...kernel(host),
@@ -79,7 +78,6 @@ function protocol(type: string, suites: readonly string[]): ValueMap {
   return { assetType: 'protocol', protocolProperties: { type, cipherSuites } };
 }
 
-/** Packages of the fixed list of cryptographic ones that a host record holds. */
 function packages(host: Resource): readonly Found[] {
   const place = getPlace(host, 'packages');
   const named = getList(at(host, 'packages')).filter((entry) => textColumn(entry, 'name') !== '');
@@ -95,7 +93,7 @@ function packages(host: Resource): readonly Found[] {
   );
 }
 
-/** Run times that bring OpenSSL along; what they call of it is not told. */
+/** Runtimes that include OpenSSL; which of its functions they call is unknown. */
 function runtimes(host: Resource): readonly Found[] {
   const items: Found[] = [];
   for (const name of ['node', 'python']) {
@@ -130,7 +128,7 @@ function ssh(host: Resource): readonly Found[] {
   return items;
 }
 
-/** Ciphers with a tag of their own are authenticated encryption, others plain block ciphers. */
+/** Ciphers with an authentication tag are authenticated encryption; others are plain block ciphers. */
 function getPrimitive(primitive: string, name: string): string {
   return primitive === 'ae' && !/gcm|poly1305/.test(name) ? 'block-cipher' : primitive;
 }
@@ -145,7 +143,6 @@ function at(host: Resource, path: string): Value | undefined {
   return value;
 }
 
-/** The longest beginning of the path that has a place of its own. */
 function getPlace(host: Resource, path: string): Place {
   const steps = path.split('.');
   for (let length = steps.length; length > 0; length -= 1) {

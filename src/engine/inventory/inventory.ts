@@ -10,7 +10,6 @@ import { fromHosts } from './hosts.ts';
 import { fromSettings } from './settings.ts';
 import { compareTexts } from '../../base/text-order.ts';
 
-/** Places that are shown of one thing. */
 const MAX_PLACES = 20;
 
 /** Every cryptographic thing of the evidence once, with the places that name it. */
@@ -35,7 +34,6 @@ interface Growing extends Omit<CryptoItem, 'places' | 'seen'> {
   providedBy: readonly string[];
 }
 
-/** The same thing of the same subject, told in several places, is one item; what each says of it is kept. */
 function joined(items: readonly Found[]): readonly CryptoItem[] {
   const byKey = new Map<string, Growing>();
   for (const { place, ...item } of items) {

@@ -3,7 +3,6 @@ import type { Resource } from '../../model/evidence.ts';
 import { isMarker, isUnknown, own, type Value } from '../../base/value.ts';
 import { found, type Found } from './found.ts';
 
-/** Attributes by which providers name the algorithm of a key, and those with its size or curve. */
 const ALGORITHMS = [
   'key_algorithm',
   'algorithm',
@@ -16,7 +15,7 @@ const SIZES = ['key_size', 'rsa_bits', 'curve', 'ecdsa_curve'];
 
 export interface InventorySettings {
   readonly items: readonly Found[];
-  /** Settings that are there but not known before apply. */
+  /** Number of settings that are unknown before apply. */
   readonly open: number;
 }
 
@@ -59,7 +58,6 @@ function fipsNote(resource: Resource, evidence: EvidenceSet): readonly string[] 
   return evidence.traitValue('tls', 'fipsPolicy', resource) === 'yes' ? ['policy of the FIPS variant'] : [];
 }
 
-/** Keys and certificates, each once. */
 function getKeys(evidence: EvidenceSet): readonly Resource[] {
   const fields = ['strength', 'certificate', 'protection'];
   return [...new Set(fields.flatMap((field) => evidence.byTrait('encryption-key', field)))];

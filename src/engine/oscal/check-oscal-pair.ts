@@ -7,8 +7,8 @@ import { summarise } from '../../writers/summary.ts';
 import { assertValid, ownFault } from '../assert-valid.ts';
 
 /**
- * Holds OSCAL results and their plan against their schemas and against each other, before they are written. There is no plan
- * where the user has one.
+ * Validates OSCAL results and their plan against their schemas and each other, before they are written. There is no
+ * plan where the user has one.
  */
 export function checkOscalPair(
   assessment: Assessment,

@@ -3,7 +3,7 @@ import { schemaDefects } from './official-schemas.ts';
 import { checkPoam } from '../../writers/oscal/semantics.ts';
 import { ownFault } from '../assert-valid.ts';
 
-/** Holds a plan of action and milestones against the rules of OSCAL before it is written. */
+/** Validates a plan of action and milestones against the rules of OSCAL before it is written. */
 export async function checkPoamFile(artifacts: readonly Artifact[]): Promise<void> {
   const plan = artifacts.find(({ filename }) => filename === 'poam.json');
   if (plan === undefined) return;

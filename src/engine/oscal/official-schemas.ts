@@ -1,8 +1,8 @@
 import type { ValidationError, Validator } from '../../generated/validator.js';
 
 /**
- * Validators of the official JSON schema of OSCAL 1.2.3 by the root of a document, each loaded on first use. Documents of
- * every version are held against it: from 1.2.1 to 1.2.3 only recommended types of components were added.
+ * Validators of the official JSON schema of OSCAL 1.2.3 by document root, loaded on first use. Documents of every
+ * version are validated with it: from 1.2.1 to 1.2.3 only recommended component types were added.
  */
 const VALIDATORS: ReadonlyMap<string, () => Promise<Validator>> = new Map([
   [
@@ -42,17 +42,17 @@ export interface SchemaDefect {
 }
 
 const MOST = 50;
-/** Keywords that only say that one below them failed. */
+/** Keywords whose error only says that a keyword below failed. */
 const BRANCHES: ReadonlySet<string> = new Set(['anyOf', 'oneOf', 'allOf', 'if']);
 
-/** V1: what the official schema says of a document with this root; at most 50 lines, none when it is valid. */
+/** V1: the defects of a document with this root by the official schema; at most 50, empty when it is valid. */
 export async function schemaDefects(root: string, document: unknown): Promise<readonly SchemaDefect[]> {
   const load = VALIDATORS.get(root);
   const validate = await load?.();
   return validate === undefined ? [] : defectsBy(validate, document);
 }
 
-/** What a validator says of a document; at most 50 lines, none when it is valid. */
+/** The defects of a document by a validator; at most 50, empty when it is valid. */
 export function defectsBy(validate: Validator, document: unknown): readonly SchemaDefect[] {
   if (validate(document)) return [];
   const errors = validate.errors ?? [];

@@ -18,8 +18,9 @@ const MEDIA_TYPES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * What `--ssp` and `--ap` name: an address is taken as it is and never opened; a file is digested, and in JSON it must be of the
- * model. Relative references count from a framework's folder below `output`. Throws EngineError `invalid-usage`.
+ * The document that `--ssp` or `--ap` names. An address is used unchanged and never opened; a file is hashed, and in
+ * JSON it must be of `model`. Relative references are relative to a framework's folder below `output`. Throws
+ * EngineError `invalid-usage`.
  */
 export function importedDocument(flag: string, named: string, model: string, output: string): ImportedDocument {
   if (/^[a-z][a-z0-9+.-]+:/i.test(named)) {

@@ -5,8 +5,8 @@ import { DEFAULT_POAM_POLICY, type PoamPolicy } from '../../model/poam.ts';
 const LONGEST = 3650;
 
 /**
- * Days by severity from text such as `high=30,moderate=90`; what is not named keeps its default, and `critical` follows
- * `high`. Throws EngineError `invalid-usage`.
+ * Parses days by severity from text such as `high=30,moderate=90`. Other severities keep their default, and
+ * `critical` follows `high`. Throws EngineError `invalid-usage`.
  */
 export function parsePoamPolicy(text: string): PoamPolicy {
   const days = new Map<string, number>();

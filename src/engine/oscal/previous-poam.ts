@@ -13,13 +13,13 @@ export { parsePoamPolicy } from './poam-policy.ts';
 
 const MOST_BYTES = 256 * 1024 * 1024;
 
-/** The text of an earlier plan, as the user named it. */
+/** An earlier plan: the path that the user gave, and its text. */
 export interface PoamFile {
   readonly path: string;
   readonly text: string;
 }
 
-/** Throws EngineError `invalid-usage` for a file that cannot be read. */
+/** Reads an earlier plan. Throws EngineError `invalid-usage` for a file that cannot be read. */
 export function readPreviousPoam(path: string): PoamFile {
   try {
     const stats = statSync(path);
@@ -32,8 +32,9 @@ export function readPreviousPoam(path: string): PoamFile {
 }
 
 /**
- * Accepts earlier plans of the same system for the frameworks of this run. Throws EngineError `invalid-usage` for one that
- * is invalid, of another tool, system or framework, or the second for a framework: nothing is written then.
+ * Accepts earlier plans of the same system for the frameworks of this run. Throws EngineError `invalid-usage` for a
+ * plan that is invalid, of another tool, system or framework, or the second one for a framework; nothing is written
+ * in that case.
  */
 export async function acceptPrevious(
   files: readonly PoamFile[],

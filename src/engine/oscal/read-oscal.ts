@@ -9,19 +9,19 @@ import type { OscalImport } from '../../writers/oscal/semantics/imports.ts';
 const MOST_BYTES = 256 * 1024 * 1024;
 const ADVICE = 'Name an OSCAL document in JSON.';
 
-/** A document as it lies on the disk. `document` is `undefined` when it is not JSON. */
+/** A document as it is on disk. `document` is `undefined` when it is not JSON. */
 export interface OscalText {
   readonly path: string;
   readonly text: string;
   readonly document: unknown;
 }
 
-/** Throws EngineError `unreadable-input`. */
+/** Reads an OSCAL document. Throws EngineError `unreadable-input`. */
 export function readOscal(path: string): OscalText {
   return readDocument(path, ADVICE);
 }
 
-/** A document of any kind in JSON. Throws EngineError `unreadable-input`, whose message ends in `advice`. */
+/** Reads a JSON document of any kind. Throws EngineError `unreadable-input`, whose message ends in `advice`. */
 export function readDocument(path: string, advice: string): OscalText {
   const bytes = getBytes(path, advice);
   let text: string;
@@ -34,8 +34,8 @@ export function readDocument(path: string, advice: string): OscalText {
 }
 
 /**
- * The document that another one imports. `none`: the import leads to no document. `unread`: it leads to another machine, out of
- * the folder or to nothing. `fault`: it is there, but not what was meant.
+ * The document that another one imports. `none`: the import names no document. `unread`: it names another machine, a
+ * path outside the folder or a missing file. `fault`: the document exists, but is not the expected one.
  */
 export function readImport(
   from: string,
@@ -56,7 +56,7 @@ export function readImport(
   return 'unread';
 }
 
-/** A regular file in the folder or below it: what a document names leads nowhere else, not through links either. */
+/** `undefined` for a path outside the folder, also through links: a document may refer only to files inside it. */
 function inFolder(folder: string, href: string): string | undefined {
   if (/^[a-z][a-z0-9+.-]*:/i.test(href) || href.startsWith('/') || href.includes('\\')) return undefined;
   try {

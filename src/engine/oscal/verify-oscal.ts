@@ -8,25 +8,25 @@ import { schemaDefects } from './official-schemas.ts';
 import { readImport, readOscal, type OscalText } from './read-oscal.ts';
 
 export interface VerifyOptions {
-  /** Hold control ids against this framework. */
+  /** Framework whose control ids the document must use. */
   readonly framework?: string;
 }
 
-/** What was found in one document. */
+/** The result for one document. */
 export interface VerifiedDocument {
   readonly path: string;
-  /** Root of the document, empty when it is none. */
+  /** Root of the document; empty if it has none. */
   readonly model: string;
   readonly version: string;
   readonly defects: readonly OscalDefect[];
-  /** Imports that could not be followed, so that references into them were not judged. */
+  /** Imports that could not be read, so that references into them were not checked. */
   readonly unread: readonly string[];
 }
 
 /**
- * Checks OSCAL documents of any tool: the official schema (V1) and the rules of `checkOscalFile`. Imports are followed to files
- * within the folder of a document, never further; documents that are given together know each other. Throws EngineError
- * `unreadable-input` for a file that cannot be read.
+ * Checks OSCAL documents of any tool: the official schema (V1) and the rules of `checkOscalFile`. Imports are
+ * followed only to files within the folder of a document; documents that are checked together can refer to each
+ * other. Throws EngineError `unreadable-input` for a file that cannot be read.
  */
 export async function verifyOscal(
   paths: readonly string[],
@@ -61,7 +61,7 @@ interface Followed {
   readonly defects: readonly OscalDefect[];
 }
 
-/** The documents that a document imports, and those they import: each model once, so that no circle turns. */
+/** The imported documents and their imports. Each model is read once, so that cycles end. */
 function followed(file: OscalText, given: readonly OscalText[]): Followed {
   const imported: unknown[] = [];
   const unread: string[] = [];

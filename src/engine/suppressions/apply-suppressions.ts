@@ -8,13 +8,13 @@ import { configuredOverrides, type ConfiguredOverride } from './configured-overr
 import { createMatcher } from './match-suppressions.ts';
 import { newNotes, refusalNotes, unusedComment, unusedEntry } from './suppression-notes.ts';
 
-/** What suppressions are looked for in, and which count. */
+/** Where suppressions are searched, and which count. */
 export interface SuppressionInput {
   readonly files: readonly EvidenceFile[];
   readonly elements: readonly ElementOffsets[];
-  /** Files that came from an archive, standard input or another machine: they silence no gate. */
+  /** Files from an archive, standard input or another machine: their comments cannot suppress. */
   readonly elsewhere: ReadonlySet<string>;
-  /** Absent where the run honours none. */
+  /** Absent where the run applies no suppressions. */
   readonly request?: SuppressionRequest;
 }
 
@@ -23,7 +23,7 @@ export interface Suppressed {
   readonly notes: readonly SuppressionNote[];
 }
 
-/** Puts what comments and the configuration say about the gate into failures; nothing else of a finding changes. */
+/** Applies suppressions of comments and configuration to failures; nothing else of a finding changes. */
 export function applySuppressions(
   answers: readonly CheckFindings[],
   input: SuppressionInput,
@@ -65,7 +65,7 @@ function refusal(request: SuppressionRequest | undefined): string {
   return 'archives, standard input, remote sources and copied modules do not decide this gate';
 }
 
-/** Copies of modules that Terraform installed are other people's code. */
+/** Modules that Terraform installed are code of others. */
 function isOwn(path: string, elsewhere: ReadonlySet<string>): boolean {
   return !elsewhere.has(path) && !path.split('/').includes('.terraform');
 }
@@ -74,7 +74,10 @@ function countSuppressions(files: readonly { readonly suppressions: readonly Sup
   return files.reduce((sum, { suppressions }) => sum + suppressions.length, 0);
 }
 
-/** A comment is nearer to the code than the configuration; of several entries the first counts. */
+/**
+ * A comment has precedence over the configuration, because it is closer to the code; of several entries the first
+ * applies.
+ */
 function override(
   finding: Finding,
   match: (finding: Finding) => Suppression | undefined,

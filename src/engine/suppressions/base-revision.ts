@@ -4,7 +4,7 @@ import { withCrossReferences } from '../../content/load-content.ts';
 import type { ConfiguredSuppression, SuppressionRequest } from '../suppression-request.ts';
 import { collectSuppressions, type KnownRules, type Suppression } from './collect-suppressions.ts';
 
-/** How a run over changed files reads what was there before, and who reads a configuration. */
+/** The base revision of a run on changed files, and what is needed to read its suppressions. */
 export interface BaseRevision {
   readonly files: readonly EvidenceFile[];
   readonly readBase: (paths: readonly string[]) => Promise<ReadonlyMap<string, string>>;
@@ -13,8 +13,8 @@ export interface BaseRevision {
 }
 
 /**
- * The suppressions of a run over changed files, without those that the change itself adds: comments that the base revision does
- * not have in the same file, for the same check and block, and entries that its configuration does not have.
+ * The suppressions of a run on changed files, without those that the change adds: comments that the base revision
+ * lacks in the same file, for the same check and block, and entries that its configuration lacks.
  */
 export async function withoutNew(request: SuppressionRequest, base: BaseRevision): Promise<SuppressionRequest> {
   const { foreign, honourNew, off, configured } = request;
@@ -34,7 +34,7 @@ export async function withoutNew(request: SuppressionRequest, base: BaseRevision
   return { ...request, isOld, configured: { ...configured, entries: kept, added } };
 }
 
-/** Lines and reasons may change. */
+/** Without line and reason, which may change. */
 function getSuppressionKey({ file, checks, block, key }: Suppression): string {
   return JSON.stringify([file, [...checks], block?.within?.name, block?.name, key]);
 }

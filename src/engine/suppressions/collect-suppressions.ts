@@ -10,7 +10,7 @@ import { readHclText } from './hcl-text.ts';
 import { FOREIGN_MARKERS, MARKER, readSuppressions, type WrittenSuppression } from './suppression-comment.ts';
 import { readYamlText } from './yaml-text.ts';
 
-/** Comments of one run that are read; of hostile evidence there may be any number. */
+/** A limit, because hostile evidence may contain any number of comments. */
 const MOST = 10_000;
 
 /** A comment that suppresses failures of some checks. */
@@ -24,7 +24,7 @@ export interface Suppression {
   readonly key?: string;
 }
 
-/** The suppressions of one file with what is needed to find out what they apply to. */
+/** The suppressions of one file, with the data that shows what they apply to. */
 export interface CommentedFile {
   readonly file: EvidenceFile;
   readonly text: CommentedText;
@@ -33,15 +33,14 @@ export interface CommentedFile {
 
 export interface CollectedSuppressions {
   readonly files: readonly CommentedFile[];
-  /** Comments that cannot be applied, each with what to do. */
   readonly notes: readonly SuppressionNote[];
   readonly count: number;
 }
 
-/** What ids in comments are held against. */
+/** What ids in comments are checked against. */
 export interface KnownRules {
   readonly checks: readonly Check[];
-  /** Whether comments for other scanners count; their rules are then those of `peers`. */
+  /** Whether comments for other scanners apply; `peers` of the checks names their rules. */
   readonly honourForeign: boolean;
   /** `YYYY-MM-DD` */
   readonly asOf: string;
@@ -120,7 +119,6 @@ function createResolver({ checks, honourForeign, asOf }: KnownRules): Resolver {
   };
 }
 
-/** Ids of checks that ask what a rule of another scanner asks, by scanner and rule in upper case. */
 function checksByRule(checks: readonly Check[]): ReadonlyMap<string, readonly string[]> {
   const rules = new Map<string, string[]>();
   for (const { id, peers = {} } of checks) {

@@ -7,14 +7,14 @@ import { isScanCheck } from '../../model/scan.ts';
 import { EngineError } from '../../model/engine-error.ts';
 import type { ConfiguredSuppression, ConfiguredSuppressions, SuppressionRequest } from '../suppression-request.ts';
 
-/** An entry of the configuration, ready to be held against failures. */
+/** An entry of the configuration in the form that is matched with failures. */
 export interface ConfiguredOverride {
   readonly entry: ConfiguredSuppression;
   readonly override: GateOverride;
   readonly matches: (finding: Finding) => boolean;
 }
 
-/** Entries of the configuration speak of files of this machine alone, like comments. */
+/** Prepares the entries of the configuration. Like comments, they apply only to files of this machine. */
 export function configuredOverrides(
   { configured }: SuppressionRequest,
   elsewhere: ReadonlySet<string>,

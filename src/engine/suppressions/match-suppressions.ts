@@ -7,23 +7,23 @@ import { parentFolder } from '../../base/tree-path.ts';
 import type { CommentBlock } from './commented-text.ts';
 import type { CommentedFile, Suppression } from './collect-suppressions.ts';
 
-/** The first suppression that applies to a failure, or none. */
+/** Finds the first suppression that applies to a failure. */
 export type Matcher = (finding: Finding) => Suppression | undefined;
 
-/** The suppressions of one check. */
 interface Own {
   readonly byBlock: Map<CommentBlock, Suppression[]>;
-  /** The same by the object that the block is or is a part of. */
+  /** The same, by the object that the block is or is a part of. */
   readonly byObject: Map<CommentBlock, Suppression[]>;
-  /** Those at keys of a chart's values, by folder of the chart and key. */
+  /** Suppressions at keys of chart values, by chart folder and key. */
   readonly byValue: Map<string, Suppression>;
 }
 
 type BlockAt = (place: Place) => CommentBlock | undefined;
 
 /**
- * A comment applies to a failure of its check where the subject is in its block, or everything that decided is. Within an
- * object the parts count: a comment in one container does not apply to what another container decided.
+ * Creates a matcher. A comment applies to a failure of its check where the subject, or everything that decided, is in
+ * its block. Within an object the parts are separate: a comment in one container does not apply to what another
+ * container decided.
  */
 export function createMatcher(
   commented: readonly CommentedFile[],
@@ -71,7 +71,6 @@ function indexByCheck(commented: readonly CommentedFile[]): ReadonlyMap<string, 
   return byCheck;
 }
 
-/** Of an object also those in its parts; of a part only its own and those of the object. */
 function candidates({ byBlock, byObject }: Own, block: CommentBlock | undefined): readonly Suppression[] {
   if (block === undefined) return [];
   if (block.within === undefined) return byObject.get(block) ?? [];
@@ -91,15 +90,13 @@ function appliesTo({ block }: Suppression, { place, decisions }: Finding, blockA
   return decided.length > 0 && decided.every((each) => meets(each, block));
 }
 
-/** A part and its object meet, two parts of one object do not. */
 function meets(one: CommentBlock | undefined, other: CommentBlock): boolean {
   return one !== undefined && (one === other || one.within === other || other.within === one);
 }
 
-/** As places name the value of a chart that decided. */
 const SET_BY = 'the values key ';
 
-/** A comment in the values of a chart applies to what that value alone decided. */
+/** A comment in the values of a chart applies only to what that value alone decided. */
 function valueFor({ decisions, deployment }: Finding, { byValue }: Own): Suppression | undefined {
   const keys = new Set(decisions.map(({ place }) => place.setBy));
   const [key] = keys;

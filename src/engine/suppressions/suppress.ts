@@ -14,7 +14,7 @@ interface Run {
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** Suppressions of a run. For FedRAMP none counts: its gate is an assessor's. */
+/** Applies the suppressions of a run. None counts for FedRAMP, because its gate belongs to an assessor. */
 export function suppress(
   answers: readonly CheckFindings[],
   { files, elsewhere = NOTHING }: SourceResult,

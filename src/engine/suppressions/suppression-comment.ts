@@ -1,33 +1,33 @@
 import { shownText } from '../../model/secrets/shown-text.ts';
 
-/** What our own comments begin with. */
+/** The beginning of the engine's own comments. */
 export const MARKER = 'evidence-engine:ignore';
 const CHECKOV = 'checkov:skip=';
 const TRIVY = 'trivy:ignore:';
-/** What comments for other scanners hold. */
+/** The text in comments for other scanners. */
 export const FOREIGN_MARKERS: readonly string[] = [CHECKOV, TRIVY];
 
 const LONGEST_COMMENT = 1000;
 const LONGEST_REASON = 300;
 const LONGEST_ID = 120;
-/** Rules that one comment for another scanner names. */
 const MOST_RULES = 20;
 
-/** One suppression as it is written, not yet held against the checks that exist. */
+/** One suppression as it is written, before it is checked against the existing checks. */
 export interface WrittenSuppression {
-  /** The scanner that the id belongs to; absent for an id of a check. */
+  /** The scanner of the id; absent for the id of a check. */
   readonly scanner?: string;
   readonly id: string;
   /** One line without secrets; empty where none is given. */
   readonly reason: string;
-  /** Last day, `YYYY-MM-DD`, where the comment names one. */
+  /** Last day, `YYYY-MM-DD`, if the comment names one. */
   readonly until?: string;
 }
 
 /**
- * What a comment suppresses: `evidence-engine:ignore <check> <reason>`, and of other scanners `checkov:skip=<id>:<reason>` and
- * `trivy:ignore:<id>`, as Checkov ("Suppressing and Skipping Policies") and Trivy ("Filtering", by inline comments) have them. The
- * comment begins with it; prose that mentions it suppresses nothing. Linear in the comment.
+ * The suppressions in a comment: `evidence-engine:ignore <check> <reason>`, and for other scanners
+ * `checkov:skip=<id>:<reason>` and `trivy:ignore:<id>`, as Checkov ("Suppressing and Skipping Policies") and Trivy
+ * ("Filtering", by inline comments) define them. The comment must begin with it; prose that mentions it suppresses
+ * nothing. Linear in the comment.
  */
 export function readSuppressions(comment: string): readonly WrittenSuppression[] {
   const text = comment.slice(0, LONGEST_COMMENT).trim();
@@ -36,7 +36,7 @@ export function readSuppressions(comment: string): readonly WrittenSuppression[]
   return text.startsWith(TRIVY) ? readTrivy(text) : [];
 }
 
-/** Nothing where another word goes on, such as `evidence-engine:ignored`. */
+/** Empty for a longer word, such as `evidence-engine:ignored`. */
 function readOwn(rest: string): readonly WrittenSuppression[] {
   if (rest !== '' && rest.trimStart() === rest) return [];
   const [id, reason] = splitAt(rest.trim(), (character) => character.trim() === '');
@@ -48,7 +48,7 @@ function readCheckov(rest: string): readonly WrittenSuppression[] {
   return [{ scanner: 'checkov', id: id.slice(0, LONGEST_ID), reason: reasonText(reason) }];
 }
 
-/** Several rules stand behind each other; `exp:` ends one on a day. Ids of older versions begin with `AVD-`. */
+/** Several rules may follow each other; `exp:` sets the last day of one. Ids of older versions begin with `AVD-`. */
 function readTrivy(text: string): readonly WrittenSuppression[] {
   const words = text.split(/\s/).filter((word) => word.startsWith(TRIVY));
   return words.slice(0, MOST_RULES).map((word) => {

@@ -2,7 +2,6 @@ import type { YamlLine } from '../../languages/yaml/line-structure.ts';
 import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { CommentBlock } from './commented-text.ts';
 
-/** Lists whose items are tasks of Ansible. */
 const TASKS: ReadonlySet<string> = new Set([
   'tasks',
   'pre_tasks',
@@ -13,18 +12,16 @@ const TASKS: ReadonlySet<string> = new Set([
   'always',
 ]);
 const CONTAINERS: ReadonlySet<string> = new Set(['containers', 'initContainers', 'ephemeralContainers']);
-/** Deeper blocks are no objects of their own. */
+/** Deeper blocks are part of their parent. */
 const MOST_DEEP = 40;
 const LONGEST_NAME = 200;
 
 type Shape = 'tasks' | 'object' | 'list' | 'settings';
 
 export interface YamlBlocks {
-  /** Outer ones before those in them. */
+  /** Parents before their children. */
   readonly blocks: readonly CommentBlock[];
-  /** Columns in which blocks begin. */
   readonly columns: ReadonlyMap<CommentBlock, number>;
-  /** Dotted paths of the keys of settings, by line. */
   readonly keys: ReadonlyMap<number, { readonly path: string; readonly column: number }>;
 }
 
@@ -41,13 +38,11 @@ interface Open {
 
 interface Walk {
   readonly shape: Shape;
-  /** The object that the whole document is. */
   readonly whole?: MutableBlock;
   readonly open: Open[];
   /** Column of the outermost keys. */
   readonly base: number;
   last: number;
-  /** Comments below the last line with content. */
   trailing: { readonly line: number; readonly column: number }[];
 }
 
@@ -71,7 +66,6 @@ export function readYamlBlocks(lines: readonly YamlLine[], raw: readonly string[
   return { blocks, columns, keys };
 }
 
-/** Indexes of the first and last line of each document. */
 function documents(lines: readonly YamlLine[]): readonly { readonly from: number; readonly to: number }[] {
   const found: { from: number; to: number }[] = [];
   let from = 0;
@@ -99,7 +93,6 @@ function startWalk(lines: readonly YamlLine[], from: number, to: number): Walk |
   return { ...walk, shape: kind.endsWith('List') && outer.has('items') ? 'list' : 'object', base, whole };
 }
 
-/** The keys at the top of a document with their values. */
 function outerKeys(content: readonly YamlLine[], base: number): ReadonlyMap<string, string> {
   const outer = new Map<string, string>();
   for (const { key, dashes } of content)
@@ -140,7 +133,7 @@ function openKey(walk: Walk, { name, column }: NonNullable<YamlLine['key']>, num
   sink.keys.set(number, { path: walk.open.map((each) => each.name).join('.'), column });
 }
 
-/** A list may begin in the column of its key, so that an item ends no key there. */
+/** The items of a list may be in the column of its key, so an item does not end that key. */
 function close({ open, last, trailing }: Walk, column: number, kind: Open['kind']): void {
   for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
     if (top.column < column || (top.column === column && kind === 'item' && top.kind === 'key')) return;
@@ -166,13 +159,11 @@ function itemBlock(walk: Walk, column: number, number: number, { raw, add }: Sin
   return add({ ...own, ...omitUndefined({ within }) }, column);
 }
 
-/** Plays and tasks, and items of a list of objects. */
 function isObject(shape: Shape, depth: number, list: string): boolean {
   if (shape === 'tasks') return depth === 0 || TASKS.has(list);
   return shape === 'list' && depth === 1 && list === 'items';
 }
 
-/** An entry at the top of settings. */
 function keyBlock(walk: Walk, name: string, column: number, number: number, { add }: Sink): MutableBlock | undefined {
   const isOuter = walk.shape === 'settings' && walk.open.length === 0 && column === walk.base;
   return isOuter ? add({ from: number, to: number, name }, column) : undefined;

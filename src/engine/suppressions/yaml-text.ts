@@ -3,8 +3,8 @@ import { createBlockIndex, type CommentBlock, type Comment, type CommentedText }
 import { readYamlBlocks } from './yaml-blocks.ts';
 
 /**
- * Comments of a YAML text. Objects are: a Kubernetes object (its containers are parts of it), an item of a `List`, an Ansible play,
- * task or handler, and elsewhere an entry at the top of the file.
+ * Comments of a YAML text. An object is a Kubernetes object (its containers are parts of it), an item of a `List`, an
+ * Ansible play, task or handler, and otherwise a top-level entry of the file.
  */
 export function readYamlText(text: string): CommentedText {
   const lines = readYamlLines(text);
@@ -33,7 +33,6 @@ export function readYamlText(text: string): CommentedText {
   return { comments, blockAt };
 }
 
-/** The line below a comment and those that follow it without a gap, 1-based. */
 function belowComments(lines: readonly YamlLine[], from: number): number {
   let at = from;
   while (lines[at]?.kind === 'comment') at += 1;

@@ -4,17 +4,15 @@ import type { ThingClass } from '../../model/unread-things.ts';
 import { selectedTypes } from '../platforms.ts';
 import { className, type Classes } from './thing-classes.ts';
 
-/** Pods run on any platform: what is asked of them is asked of containers everywhere. */
+/** Pods run on any platform, so checks of pods apply to containers everywhere. */
 const EVERYWHERE: ThingClass = { concept: 'workload', platform: 'kubernetes' };
 
 /**
- * Whether a check asks about things of one of some classes, by what the types that it selects are. The rule:
- *
- * - A check asks about a concept if a type that it selects is of this concept.
- * - If the types that it selects run on more than one platform, the question is independent of the platform: encryption
- *   at rest is asked of a store of any provider.
- * - If they all run on one platform, the question is about this platform: whether CloudTrail is on says nothing about
- *   a log of another provider. Workloads of Kubernetes are the exception, since containers run on every platform.
+ * Whether a check covers things of given classes, judged by the types that it selects. One of these types must be of
+ * the same concept. Where they belong to several platforms, the check is independent of the platform: encryption at
+ * rest applies to a store of any provider. Where they all belong to one platform, the check covers only that
+ * platform: CloudTrail says nothing about a log of another provider. Kubernetes workloads are the exception, since
+ * containers run on every platform.
  */
 export function asksAbout(
   traits: readonly Trait[],

@@ -1,9 +1,9 @@
 import { isList, isMap, own, type Value, type ValueMap } from '../../base/value.ts';
 
 /**
- * Whether what an object of Flux or Argo CD deploys is a folder of this very evidence: `spec.path` of a Kustomization,
- * `spec.source.path` of an Application. A path to the root of a repository, a chart of a registry, or a path that is
- * generated does not show it.
+ * Whether the folder that a Flux or Argo CD object deploys is in this evidence: `spec.path` of a Kustomization,
+ * `spec.source.path` of an Application. A path to the root of a repository, a chart of a registry, or a generated
+ * path does not show it.
  */
 export function isDeployedHere(values: ValueMap, folders: ReadonlySet<string>): boolean {
   const spec = own(values, 'spec');
@@ -25,7 +25,7 @@ function getPath(source: Value): string | undefined {
   return parts.length === 0 ? undefined : parts.join('/');
 }
 
-/** Every folder of these files, however deep. */
+/** Every folder of these files, at any depth. */
 export function getFolders(paths: Iterable<string>): ReadonlySet<string> {
   const folders = new Set<string>();
   for (const path of paths) {

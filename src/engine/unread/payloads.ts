@@ -3,10 +3,12 @@ import { isMap, isUnknown, own, type Value, type ValueMap } from '../../base/val
 import { kindOfTerraformType, objectName } from './kubernetes-names.ts';
 import { templateTypes } from './template-types.ts';
 
-/** Reads what a thing wraps: names as rows of the table have them. None where the payload does not tell. */
+/** Names of the wrapped resources, as in the table of classes; empty where the payload does not show them. */
 type PayloadReader = (values: ValueMap) => readonly string[];
 
-/** Types of Terraform whose payload says what they are (documentation of azapi, azurerm, aws and kubectl providers). */
+/**
+ * Terraform types whose payload names the real resource (documentation of azapi, azurerm, aws and kubectl providers).
+ */
 const PAYLOADS: ReadonlyMap<string, PayloadReader> = new Map<string, PayloadReader>([
   ...['azapi_resource', 'azapi_update_resource', 'azapi_data_plane_resource'].map(reading(managedType)),
   ...['resource_group', 'subscription', 'management_group', 'tenant'].map((scope): [string, PayloadReader] => [
@@ -27,8 +29,8 @@ function reading(reader: PayloadReader): (type: string) => [string, PayloadReade
 }
 
 /**
- * The names by which a thing that no check reads is looked up: what it wraps, else its own type. A Kubernetes object
- * has its group in its name.
+ * The names by which an unread resource is looked up: what it wraps, otherwise its type. A Kubernetes object has its
+ * API group in its name.
  */
 export function getNames({ type, values }: Resource): readonly string[] {
   if (type.startsWith('k8s/')) return [kubernetesName(type, values)];
@@ -38,7 +40,7 @@ export function getNames({ type, values }: Resource): readonly string[] {
   return kind === undefined ? [type] : [type, `k8s/${kind}`];
 }
 
-/** Whether things of this type differ in what they are, so that each has to be looked at. */
+/** Whether resources of this type can wrap different things, so that each one must be examined. */
 export function isWrapper(type: string): boolean {
   return type.startsWith('k8s/') || PAYLOADS.has(type);
 }
@@ -50,7 +52,7 @@ function kubernetesName(type: string, values: ValueMap): string {
   return objectName(apiVersion, kind);
 }
 
-/** `Microsoft.Storage/storageAccounts@2023-05-01`; the version alone may be unknown. */
+/** `Microsoft.Storage/storageAccounts@2023-05-01`, of which the version may be unknown. */
 function managedType(values: ValueMap): readonly string[] {
   const type = own(values, 'type');
   const text = isUnknown(type) ? (type.ends?.start ?? '') : type;
@@ -69,20 +71,18 @@ function template(attribute: string): PayloadReader {
   return (values) => templateTypes(knownText(own(values, attribute)));
 }
 
-/** A text as far as it is known. */
 function knownText(value: Value | undefined): string {
   if (isUnknown(value)) return value.ends?.start ?? '';
   return typeof value === 'string' ? value : '';
 }
 
-/** More of a manifest is not looked through. */
+/** The rest of a longer manifest is not searched. */
 const LONGEST = 200_000;
 const KIND = /^[ \t]{0,40}"?kind"?[ \t]{0,20}:[ \t]{0,20}["']?([A-Za-z][A-Za-z0-9]{0,99})/m;
 const VERSION = /^[ \t]{0,40}"?apiVersion"?[ \t]{0,20}:[ \t]{0,20}["']?([A-Za-z0-9./-]{1,200})/m;
 const JSON_KIND = /"kind"[ \t]{0,20}:[ \t]{0,20}"([A-Za-z][A-Za-z0-9]{0,99})"/;
 const JSON_VERSION = /"apiVersion"[ \t]{0,20}:[ \t]{0,20}"([A-Za-z0-9./-]{1,200})"/;
 
-/** Names of the objects of a manifest, which is an object or a text of YAML or JSON. */
 function objectNames(manifest: Value | undefined): readonly string[] {
   if (isMap(manifest)) {
     const kind = own(manifest, 'kind');

@@ -16,7 +16,7 @@ import { unreadProblems } from './unread-problems.ts';
 import { unreadEvidence } from './unread-things.ts';
 import { getOrCreate } from '../../base/memo.ts';
 
-/** What of a run no check reads, and which checks would ask about it. */
+/** What no check reads in a run, and which checks would cover it. */
 export interface Unread extends UnreadEvidence {
   readonly problems: readonly Problem[];
   asksAbout(check: Check, classes: readonly ThingClass[]): boolean;
@@ -24,7 +24,7 @@ export interface Unread extends UnreadEvidence {
 
 const READ = new WeakMap<Content, ReadonlySet<string>>();
 
-/** Finds what no check reads among resources and among files that are in no format that is read. */
+/** Finds what no check reads among resources, and among files in formats that are not read. */
 export function readUnread(
   resources: readonly Resource[],
   statuses: readonly FileStatus[],
@@ -42,7 +42,7 @@ export function readUnread(
   return { ...found, problems: [], asksAbout: asksAbout(traits, classes) };
 }
 
-/** The same with the lines of the places. Each file is scanned once. */
+/** Adds the lines of the places. Each file is scanned once. */
 export function locatedUnread(
   unread: Unread,
   files: ReadonlyMap<string, EvidenceFile>,

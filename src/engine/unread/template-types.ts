@@ -1,13 +1,12 @@
-/** More of a template is not looked through. */
+/** The rest of a longer template is not searched. */
 const LONGEST = 400_000;
-/** More kinds of things than these say no more. */
 const MOST = 300;
 
-/** `Type: AWS::S3::Bucket`; types of parameters go on with two colons or stand in angle brackets. */
+/** `Type: AWS::S3::Bucket`. Types of parameters continue with two colons or are in angle brackets. */
 const CLOUDFORMATION = /\bType["']?[ \t]{0,20}:\s{0,20}["']?(AWS::[A-Za-z0-9]{1,60}::[A-Za-z0-9]{1,60})(?![\w:<])/g;
 /** `"type": "Microsoft.Storage/storageAccounts"`. */
 const RESOURCE_MANAGER = /"type"[ \t]{0,20}:\s{0,20}"([A-Za-z][A-Za-z0-9.]{1,80}\/[A-Za-z0-9/]{1,200})"/gi;
-/** `resource st 'Microsoft.Storage/storageAccounts@2023-01-01' = {`; what is `existing` is declared elsewhere. */
+/** `resource st 'Microsoft.Storage/storageAccounts@2023-01-01' = {`. An `existing` resource is declared elsewhere. */
 const BICEP =
   /^[ \t]{0,40}resource\s{1,20}\w{1,200}\s{1,20}'([A-Za-z][A-Za-z0-9.]{1,80}\/[A-Za-z0-9/]{1,200})@[^'\n]{1,60}'\s{0,20}=/gm;
 
@@ -16,7 +15,7 @@ export function templateTypes(text: string): readonly string[] {
   return [...new Set(declaredTypes(text))];
 }
 
-/** The same with each declaration. */
+/** As `templateTypes`, with one entry per declaration. */
 export function declaredTypes(text: string): readonly string[] {
   const part = text.slice(0, LONGEST);
   const found: string[] = [];

@@ -7,20 +7,20 @@ import { starPattern } from '../../base/wildcards.ts';
 /** The table `controls/data/thing-classes.yaml`. */
 export const CLASSES = 'thing-classes';
 
-/** What a name of the table is. */
+/** The meaning of a name in the table. */
 export interface Known extends ThingClass {
-  /** The object makes a controller deploy what stands elsewhere. */
+  /** The object makes a controller deploy something that is defined elsewhere. */
   readonly deploys: boolean;
-  /** Listed even where a check selects the kind. */
+  /** Listed even if a check selects the kind. */
   readonly always: boolean;
 }
 
-/** The row of a name in the form of `className`; nothing where no row has it. */
+/** Finds the row of a name in the form of `className`; `undefined` where there is none. */
 export type Classes = (name: string) => Known | undefined;
 
 /**
- * A type in the one form that rows and evidence are compared in: lower case, and types of CloudFormation without the
- * separators, which Cloud Control's types in Terraform place differently (`AWS::EC2::VPCEndpoint`,
+ * A type in the form in which rows and evidence are compared: lower case, and for CloudFormation types without
+ * separators, because the Terraform types of Cloud Control place them differently (`AWS::EC2::VPCEndpoint`,
  * `awscc_ec2_vpc_endpoint`).
  */
 export function className(type: string): string {
@@ -30,7 +30,7 @@ export function className(type: string): string {
   return lower;
 }
 
-/** Looks names up in the table, each name once. The first row wins, and a name in full before a pattern. */
+/** Returns a cached lookup in the table. The first row wins, and a full name takes precedence over a pattern. */
 export function compileClasses({ rows }: Pick<DataTable, 'rows'>): Classes {
   const exact = new Map<string, Known>();
   const patterns: { readonly matches: (name: string) => boolean; readonly known: Known }[] = [];

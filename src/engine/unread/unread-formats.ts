@@ -4,11 +4,9 @@ import { objectName } from './kubernetes-names.ts';
 import { declaredTypes } from './template-types.ts';
 import { className, type Classes } from './thing-classes.ts';
 
-/** A format of infrastructure that is recognised and not read. */
 interface Format {
   readonly title: string;
   isOf(path: string, head: string): boolean;
-  /** What the file declares, as rows of the table of classes name it. */
   declares(head: string): readonly string[];
 }
 
@@ -34,13 +32,13 @@ const FORMATS: readonly Format[] = [
   },
 ];
 
-/** The format of a file with its article, where it is one of infrastructure that is recognised and not read. */
+/** The format of a file with its article, where it is an infrastructure format that is recognised but not read. */
 export function unreadFormat({ path, head }: Pick<EvidenceFile, 'path' | 'head'>): string | undefined {
   const title = FORMATS.find((format) => format.isOf(path, head))?.title;
   return title === undefined ? undefined : `${/^[AEIOU]/.test(title) ? 'an' : 'a'} ${title}`;
 }
 
-/** The same with what the first 64 KiB of the file declare. */
+/** As `unreadFormat`, with what the first 64 KiB of the file declare. */
 export function unreadFile(
   { path, head }: Pick<EvidenceFile, 'path' | 'head'>,
   classes: Classes,
@@ -61,11 +59,11 @@ export function unreadFile(
   };
 }
 
-/** `type: aws:s3/bucket:Bucket` in a program that is written in YAML. */
+/** `type: aws:s3/bucket:Bucket` in a YAML program. */
 const PULUMI =
   /^[ \t]{1,40}type[ \t]{0,8}:[ \t]{0,8}["']?([a-z-]{1,40}):(?:([\w.-]{1,80})(?:\/[\w.-]{1,80})?:)?(\w{1,100})["']?[ \t\r]{0,8}$/gm;
 
-/** Pulumi's names follow those of CloudFormation, Terraform, Azure Resource Manager or Kubernetes, by provider. */
+/** By provider, Pulumi's names follow CloudFormation, Terraform, Azure Resource Manager or Kubernetes. */
 function pulumiTypes(head: string): readonly string[] {
   return [...head.matchAll(PULUMI)].flatMap(([, provider = '', module = '', name = '']) => {
     const snake = name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '_').toLowerCase();

@@ -4,8 +4,8 @@ import type { UnreadThings } from '../../model/unread-things.ts';
 import { unreadText } from '../../model/unread-text.ts';
 
 /**
- * One problem for each type over the whole run, at the first place. It is a warning where the kind of thing is known,
- * so that controls may be undetermined by it, else an info; lost evidence it never is.
+ * One problem for each type in the whole run, at its first place. It is a warning where the kind of resource is
+ * known, since controls may be undetermined because of it, otherwise an info. It never counts as lost evidence.
  */
 export function unreadProblems(byType: readonly UnreadThings[]): readonly Problem[] {
   return [...groupBy(byType, ({ type, reason }) => `${type}\n${reason}`).values()].flatMap((alike) => {

@@ -4,13 +4,13 @@ import { compareTexts } from '../../base/text-order.ts';
 /** Counts things one by one. */
 export interface UnreadTally {
   add(thing: UnreadThings): void;
-  /** Sorted by type and file, so that the order of files changes nothing. */
+  /** Sorted by type and file, so that the order of files has no effect. */
   result(): UnreadEvidence;
 }
 
 type Mutable = { -readonly [key in keyof UnreadThings]: UnreadThings[key] };
 
-/** An empty tally. */
+/** Creates an empty tally. */
 export function newTally(): UnreadTally {
   const byFile = new Map<string, Mutable>();
   return {

@@ -12,17 +12,16 @@ const WORKLOAD = 'k8s/workload';
 
 /** What decides whether a thing is read, and what it is. */
 export interface Reading {
-  /** The types that checks, traits, links and functions read. */
   readonly types: ReadonlySet<string>;
   readonly classes: Classes;
-  /** Folders of the evidence, without a slash at the end. */
+  /** Folders of the evidence, without a trailing slash. */
   readonly folders: ReadonlySet<string>;
 }
 
 /**
- * The resources of the evidence that no check reads, counted in one pass. Data sources and provider blocks are left
- * out, and Kubernetes objects that are read as the workload they run. Objects that make a controller deploy something
- * are listed even where a check reads the object itself. `files` are those in formats that are not read.
+ * Counts the resources that no check reads, in one pass. Data sources and provider blocks are left out, and so are
+ * Kubernetes objects that are read as the workload that they run. Objects that make a controller deploy something are
+ * listed even where a check reads the object itself. `files` are those in formats that are not read.
  */
 export function unreadEvidence(
   resources: readonly Resource[],
@@ -44,14 +43,14 @@ export function unreadEvidence(
   return tally.result();
 }
 
-/** What parsers make of an object in addition to it, such as `k8s/container`, is no kind of Kubernetes. */
+/** Types that parsers derive from an object, such as `k8s/container`, are not kinds of Kubernetes. */
 const ADDED = /^k8s\/[a-z]/;
 
 function isLeftOut({ type }: Resource): boolean {
   return type.startsWith('data.') || type.startsWith('provider.') || ADDED.test(type);
 }
 
-/** The classes of a thing; of a type of which all are alike they are looked up once. */
+/** Cached by type, except for wrappers, whose payloads differ. */
 function classReader({ classes }: Reading): (resource: Resource) => readonly Known[] {
   const ofType = new Map<string, readonly Known[]>();
   const read = (resource: Resource): readonly Known[] =>
@@ -64,7 +63,7 @@ function getPlace({ address, place }: Resource): string {
   return `${place.file}\n${String(place.document ?? 0)}\n${address}`;
 }
 
-/** Kinds of custom resources are what their groups make them, and a check selects them without the group. */
+/** A custom resource's group decides what its kind means, but checks select the kind without the group. */
 function mayShareKind({ type, values }: Resource): boolean {
   if (!type.startsWith('k8s/')) return false;
   const apiVersion = own(values, 'apiVersion');

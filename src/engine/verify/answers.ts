@@ -5,18 +5,18 @@ import { tryParseJson } from '../../base/parse-json.ts';
 import { RESPONSE_FILE } from '../finished-runs/read-response.ts';
 import type { OutputFolder } from './outputs.ts';
 
-/** What an entry of `findings.json` says, as far as other outputs must say the same. */
+/** The part of an entry in `findings.json` that other outputs must match. */
 export interface Answer {
   readonly check: string;
   readonly subject: string;
   readonly outcome: string;
   readonly waived: boolean;
-  /** `info` is advice, which changes no verdict and which no report need tell. */
+  /** `info` is advice: it changes no verdict, and reports may leave it out. */
   readonly severity: string;
   readonly controls: readonly string[];
 }
 
-/** The entries of `findings.json`; none where it is absent or none that can be read. */
+/** The entries of `findings.json`; `undefined` where it is absent or not valid. */
 export function parseAnswers(text: string | undefined): readonly Answer[] | undefined {
   const data = text === undefined ? undefined : tryParseJson(text);
   if (!isMap(data) || !Array.isArray(data['results'])) return undefined;
@@ -31,8 +31,8 @@ export function parseAnswers(text: string | undefined): readonly Answer[] | unde
 }
 
 /**
- * Whether the sentences of a response and single answers are of one run: each failure that one of them tells stands in the other,
- * waived in both or in none.
+ * Finds disagreements between the sentences of a response and its findings: each failure of one must be in the other,
+ * waived in both or in neither.
  */
 export function sentenceFaults({ prefix, response }: OutputFolder, answers: readonly Answer[]): readonly Fault[] {
   const { controls } = response.assessment;
@@ -73,7 +73,7 @@ function toldOutcome({ outcome, waived }: Answer): string {
   return outcome === 'fail' && waived ? 'waived' : outcome;
 }
 
-/** Sentences and tables write what nobody sees in different ways. */
+/** Invisible characters become spaces, because sentences and tables write them differently. */
 function getKey({ check, severity, outcome, subject }: Omit<Answer, 'waived' | 'controls'>): string {
   return `${check} ${severity} ${outcome} ${subject.replaceAll(/(?:\\u[0-9a-f]{4}|\s)+/g, ' ').trim()}`;
 }

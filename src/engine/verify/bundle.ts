@@ -21,14 +21,17 @@ export interface Bundle {
   readonly text: string | Uint8Array;
 }
 
-/** A key that signs, or nothing; read before anything is assessed. Throws EngineError `invalid-configuration`. */
+/**
+ * Returns a signing function, or `undefined` without a path. The key is read before anything is assessed. Throws
+ * EngineError `invalid-configuration`.
+ */
 export function createSigner(path: string | undefined): ((statement: string) => string) | undefined {
   if (path === undefined) return undefined;
   const key = readPrivateKey(path);
   return (statement) => signStatement(statement, key);
 }
 
-/** What a run wrote for one framework, and what is stated of it. */
+/** The outputs of a run for one framework, and the statement about it. */
 export interface BundledRun {
   readonly slug: string;
   readonly files: readonly (
@@ -37,7 +40,7 @@ export interface BundledRun {
   readonly stated: StatedAssessment;
 }
 
-/** The bundle of a run of this machine, as `packBundle` makes it. */
+/** Creates the bundle of a local run with `packBundle`. */
 export async function createBundle(
   { frameworks }: AssessRun,
   sign: ((statement: string) => string) | undefined,
@@ -51,8 +54,9 @@ export async function createBundle(
 }
 
 /**
- * All outputs of a run as one ZIP with a manifest of digests and an in-toto statement, and the signature beside it. Entries are
- * stored as they are, since what compresses differs from machine to machine: the same outputs give the same bytes.
+ * Packs all outputs of a run into one ZIP with a manifest of digests and an in-toto statement; the signature is a
+ * separate file. Entries are not compressed, since compression differs between machines: the same outputs give the
+ * same bytes.
  */
 export async function packBundle(
   runs: readonly BundledRun[],
@@ -76,7 +80,7 @@ export async function packBundle(
   return [{ filename: BUNDLE_FILE, text: archive }, ...signature];
 }
 
-/** The files of a manifest; nothing for what is no manifest. Throws EngineError for one of another version. */
+/** The files of a manifest; `undefined` where it is not one. Throws EngineError for one of another version. */
 export function manifestFiles(data: unknown): readonly DigestedFile[] | undefined {
   if (typeof data !== 'object' || data === null || !('format' in data) || !('files' in data)) return undefined;
   const { format, files } = data;

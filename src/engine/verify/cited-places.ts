@@ -4,9 +4,8 @@ import { tryParseJson } from '../../base/parse-json.ts';
 import { RESPONSE_FILE } from '../finished-runs/read-response.ts';
 import type { OutputFolder } from './outputs.ts';
 
-/** A place as an output tells it. */
+/** A place that an output cites. */
 export interface CitedPlace {
-  /** The output that tells it. */
   readonly output: string;
   readonly file: string;
   readonly line?: number;
@@ -16,7 +15,7 @@ export interface CitedPlace {
 
 const DIGEST = / \(sha256 ([0-9a-f]{12})\)/g;
 
-/** The places in sentences of a response; a digest that its ledger does not know is a fault. */
+/** The places in sentences of a response. A digest that its ledger lacks is a fault. */
 export function sentencePlaces({ prefix, response, ledger }: OutputFolder, faults: Fault[]): readonly CitedPlace[] {
   const output = `${prefix}${RESPONSE_FILE}`;
   const byDigest = groupBy(ledger.files, ({ sha256 }) => sha256.slice(0, 12));
@@ -39,7 +38,6 @@ export function sentencePlaces({ prefix, response, ledger }: OutputFolder, fault
   return told;
 }
 
-/** What stands before a digest: the file, with line, document or pointer behind it. */
 function placeIn(before: string, path: string, output: string): CitedPlace | undefined {
   const shown = path.replaceAll(/\s+/g, ' ').trim();
   const [, line] = /:(\d{1,9})$/.exec(before) ?? [];
@@ -56,7 +54,7 @@ interface Answer {
   readonly pointer: string;
 }
 
-/** The places of single answers. */
+/** The places of findings. */
 export function findingPlaces({ prefix }: OutputFolder, text: string | undefined): readonly CitedPlace[] {
   const data = text === undefined ? undefined : tryParseJson(text);
   if (!holdsResults(data)) return [];

@@ -15,8 +15,8 @@ export interface Envelope {
 }
 
 /**
- * A statement signed as DSSE (Dead Simple Signing Envelope v1.0). With Ed25519 the same statement and key give the same bytes
- * (RFC 8032); ECDSA draws a random number for each signature.
+ * Signs a statement as DSSE (Dead Simple Signing Envelope v1.0). With Ed25519, the same statement and key give the
+ * same bytes (RFC 8032); ECDSA uses a random number for each signature.
  */
 export function signStatement(statement: string, key: KeyObject): string {
   const payload = Buffer.from(statement, 'utf8');
@@ -28,7 +28,7 @@ export function signStatement(statement: string, key: KeyObject): string {
   });
 }
 
-/** Takes an envelope apart; nothing for what is none. */
+/** Parses an envelope; `undefined` where it is not one. */
 export function readEnvelope(text: string): Envelope | undefined {
   const data = tryParseJson(text);
   if (!isMap(data) || data['payloadType'] !== PAYLOAD_TYPE) return undefined;
@@ -45,7 +45,7 @@ export function readEnvelope(text: string): Envelope | undefined {
   return signatures.length === list.length ? { payload, signatures } : undefined;
 }
 
-/** Whether one of the signatures is of this key. What an envelope says of its keys is not believed. */
+/** Whether one of the signatures was made with this key. The key ids in the envelope are not trusted. */
 export function isSignedBy({ payload, signatures }: Envelope, key: KeyObject): boolean {
   const message = encoded(payload);
   return signatures.some(({ signature }) => {
@@ -57,7 +57,7 @@ export function isSignedBy({ payload, signatures }: Envelope, key: KeyObject): b
   });
 }
 
-/** Ed25519 hashes by itself. */
+/** Ed25519 includes its own hash. */
 function getDigest(key: KeyObject): 'sha256' | null {
   return key.asymmetricKeyType === 'ed25519' ? null : 'sha256';
 }

@@ -12,8 +12,9 @@ interface Link {
 }
 
 /**
- * Whether the links of an OSCAL document to evidence carry the digests that the ledger has. A plan of action goes on with earlier
- * evidence: `now` is the time of its run, and only files of that run that observations of that time cite must be what they were then.
+ * Checks whether the evidence links of an OSCAL document have the digests of the ledger. A plan of action continues
+ * with earlier evidence: `now` is the time of its run, and only files of that run that observations of that time cite
+ * must be unchanged.
  */
 export function linkFaults(file: string, document: unknown, { files }: Ledger, now?: string): readonly Fault[] {
   const digests = new Map(files.map(({ path, sha256 }) => [path, sha256]));
@@ -46,14 +47,13 @@ function getLinks(body: unknown): readonly Link[] {
   return links;
 }
 
-/** What observations of one time rest on, as links within the document. */
 function citedAt(body: unknown, time: string): ReadonlySet<unknown> {
   const observations = listAt(body, 'observations').filter((each) => collectedAt(each) === time);
   const evidence = observations.flatMap((each) => listAt(each, 'relevant-evidence'));
   return new Set(evidence.map((each) => (isMap(each) ? each['href'] : undefined)));
 }
 
-/** When an observation was made; one of a plan for FedRAMP keeps its first time and has the last one as a property. */
+/** An observation in a plan for FedRAMP keeps its first time and has the last one as a property. */
 function collectedAt(observation: unknown): unknown {
   const last = listAt(observation, 'props').find(
     (each) => isMap(each) && each['name'] === LAST_COLLECTED && each['ns'] === NAMESPACE,

@@ -13,15 +13,15 @@ import { joinFirst } from '../../base/join-first.ts';
 
 const SHOWN = 5;
 
-/** The evidence as it is now. */
+/** The current evidence. */
 export interface EvidenceNow {
-  /** By path, as ledgers write it. */
+  /** By path, as in ledgers. */
   readonly files: ReadonlyMap<string, EvidenceFile>;
   /** Digests, also of files that no run reads. */
   readonly digests: ReadonlyMap<string, string>;
 }
 
-/** Reads the evidence of a run again, as the run did: what the run wrote is no evidence. */
+/** Reads the evidence of a run again, as the run did. Outputs of the run are not evidence. */
 export async function readEvidenceNow(
   paths: readonly string[],
   output: string,
@@ -30,12 +30,12 @@ export async function readEvidenceNow(
   return byName(await readEvidence(paths, { exclude: [getFolder(output, paths)], limits: limitsFor(ledgers) }));
 }
 
-/** The same of evidence that was found: what is listed, and nothing else that lies there. */
+/** As `readEvidenceNow`, for evidence that `findEvidence` found: only the listed files. */
 export async function readFoundNow({ files }: FoundEvidence, ledgers: readonly Ledger[]): Promise<EvidenceNow> {
   return byName(await readListed(files, limitsFor(ledgers)));
 }
 
-/** A run may have read more than usual: as much of the evidence is read again. */
+/** A run may have had larger limits, so as much of the evidence is read again. */
 function limitsFor(ledgers: readonly Ledger[]): typeof WIDE {
   const read = ledgers.map(({ files }) => files.reduce((sum, { size_bytes }) => sum + size_bytes, 0));
   return { ...WIDE, totalBytes: Math.max(WIDE.totalBytes, ...read) };
@@ -48,7 +48,7 @@ function byName({ files, unreadable }: Pick<SourceResult, 'files' | 'unreadable'
   };
 }
 
-/** The folder of outputs; that of a bundle, unless evidence lies in it as well. */
+/** For a bundle, its folder, unless that contains evidence too. */
 function getFolder(output: string, evidence: readonly string[]): string {
   const location = resolve(output);
   if (statSync(location).isDirectory()) return location;
@@ -57,7 +57,7 @@ function getFolder(output: string, evidence: readonly string[]): string {
   return holdsEvidence ? location : folder;
 }
 
-/** Whether every file that a ledger lists is what it was. */
+/** Finds the files of a ledger that are changed, missing or unreadable now. */
 export function evidenceFaults({ files }: Ledger, { digests }: EvidenceNow): readonly Fault[] {
   return files.flatMap(({ path, sha256 }) => {
     if (sha256 === '') return [];
@@ -68,7 +68,7 @@ export function evidenceFaults({ files }: Ledger, { digests }: EvidenceNow): rea
   });
 }
 
-/** Files that were not there, or were left out, when the evidence was assessed. */
+/** A note on files that are in the evidence now, but were not assessed. */
 export function strangers({ files }: Ledger, { digests }: EvidenceNow): readonly string[] {
   const known = new Set(files.map(({ path }) => path));
   const found = [...digests.keys()].filter((path) => !known.has(path));

@@ -9,18 +9,18 @@ import { compareTexts } from '../../base/text-order.ts';
 
 const MOST_FOLDERS = 2000;
 const DEPTH = 5;
-/** Files that tell one folder from another. */
+/** Number of files that are compared to recognize a folder. */
 const SAMPLE = 24;
 const LARGEST = 64 * 1024 * 1024;
 
-/** Evidence that nobody named. */
+/** Evidence that was found by a search rather than named. */
 export interface FoundEvidence {
-  /** As seen from the current folder. */
+  /** Relative to the current folder. */
   readonly folder: string;
   readonly files: readonly { readonly path: string; readonly location: string }[];
 }
 
-/** What was looked for; without evidence, perhaps the folder that holds files of the same names. */
+/** The result of a search. Without evidence, `namesake` may be a folder with files of the same names. */
 export interface Search {
   readonly evidence?: FoundEvidence;
   readonly namesake?: string;
@@ -29,9 +29,9 @@ export interface Search {
 type Listed = Ledger['files'][number];
 
 /**
- * Looks for what was assessed in the current folder, beside the outputs and below both: the folder in which at least half of the
- * listed files are, bit for bit. Nothing that a run wrote says where to look, so that no results lead to evidence of their own
- * choice without the reader being told where it lies.
+ * Searches the assessed evidence in the current folder, next to the outputs and below both: the folder that contains
+ * at least half of the listed files, bit for bit. The search uses no path from the outputs, so that results cannot
+ * select their own evidence without the reader seeing where it is.
  */
 export function findEvidence(ledgers: readonly Ledger[], output: string): Search {
   const listed = [...new Map(ledgers.flatMap(({ files }) => files.map((file) => [file.path, file]))).values()].filter(
@@ -60,18 +60,16 @@ export function findEvidence(ledgers: readonly Ledger[], output: string): Search
   return { evidence: { folder: seen(best.folder), files } };
 }
 
-/** From the current folder. */
 function seen(folder: string): string {
   return relative(process.cwd(), folder) || '.';
 }
 
-/** Spread over the whole list. */
 function getSample(listed: readonly Listed[]): readonly Listed[] {
   const step = Math.max(1, Math.ceil(listed.length / SAMPLE));
   return listed.filter((_, index) => index % step === 0);
 }
 
-/** A folder and those below, level by level; links are not followed. */
+/** A folder and its subfolders, level by level; links are not followed. */
 function* candidates(top: string, without: string): Generator<string> {
   let level: readonly string[] = [top];
   let count = 0;
@@ -112,7 +110,7 @@ function getDigest(location: string): string | undefined {
   return outcome.state === 'hashed' ? outcome.sha256 : undefined;
 }
 
-/** Where a listed file lies: ledgers write names so that all of them can be seen, which the names themselves may not be. */
+/** Ledgers escape invisible characters in names, so the name on disk may differ. */
 function locate(folder: string, path: string, names: Map<string, ReadonlyMap<string, string>>): string | undefined {
   const direct = join(folder, path);
   if (isFile(direct)) return direct;

@@ -18,7 +18,7 @@ export interface DigestedFile {
   readonly sha256: string;
 }
 
-/** What a statement says of one framework. */
+/** The statement about one framework. */
 export interface StatedAssessment {
   readonly name: string;
   readonly framework: string;
@@ -31,7 +31,7 @@ export interface StatedAssessment {
   readonly summary: AssessmentSummary;
 }
 
-/** What is signed: which files a run made, and what they are about (in-toto Statement v1). */
+/** The text to sign: the output files of a run, and its assessments (in-toto Statement v1). */
 export function statementText(files: readonly DigestedFile[], assessments: readonly StatedAssessment[]): string {
   return jsonText({
     _type: STATEMENT_TYPE,
@@ -41,7 +41,7 @@ export function statementText(files: readonly DigestedFile[], assessments: reado
   });
 }
 
-/** What is stated of an assessment of this machine. */
+/** The statement about a local assessment. */
 export function describeAssessment(assessment: Assessment): StatedAssessment {
   return {
     name: assessment.name,
@@ -56,7 +56,7 @@ export function describeAssessment(assessment: Assessment): StatedAssessment {
   };
 }
 
-/** The files that a statement speaks of; nothing for what is no statement of this product. */
+/** The digests of the files in a statement, by path; `undefined` where the text is not a statement of this product. */
 export function readSubjects(text: string): ReadonlyMap<string, string> | undefined {
   const data = tryParseJson(text);
   if (!isMap(data) || data['_type'] !== STATEMENT_TYPE || data['predicateType'] !== PREDICATE_TYPE) return undefined;

@@ -1,4 +1,4 @@
-/** A JSON object: neither null nor a list. */
+/** Whether a value is a JSON object: neither null nor a list. */
 export function isMap(value: unknown): value is { readonly [key: string]: unknown } {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -12,7 +12,7 @@ const RESULTS = 'assessment-results.json';
 const PLAN = 'assessment-plan.json';
 const POAM = 'poam.json';
 
-/** Whether the OSCAL documents of a run hold: schema, references, the counts of the response, the digests of the ledger. */
+/** Checks the OSCAL documents of a run: schema, references, the counts of the response, the digests of the ledger. */
 export async function oscalFaults(
   { prefix, response, ledger }: OutputFolder,
   files: ReadonlyMap<string, EvidenceFile>,

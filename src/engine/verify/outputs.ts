@@ -8,7 +8,10 @@ import type { Fault } from '../../model/verification.ts';
 import { readEvidence } from '../../sources/read-evidence.ts';
 import { RESPONSE_FILE, getResponse, type Ledger } from '../finished-runs/read-response.ts';
 
-/** More than a run reads without being told to: what it wrote must be readable whatever its own limits were. */
+/**
+ * Limits that are higher than the defaults of a run, because outputs must be readable regardless of the run's own
+ * limits.
+ */
 export const WIDE = { files: 200_000, fileBytes: 1024 * 1024 * 1024, totalBytes: 4 * 1024 * 1024 * 1024 };
 
 export interface Outputs {
@@ -39,7 +42,7 @@ export async function readOutputs(path: string): Promise<Outputs> {
   };
 }
 
-/** What one run over one framework wrote. */
+/** The outputs of one run for one framework. */
 export interface OutputFolder {
   /** Empty, or with a slash at its end. */
   readonly prefix: string;
@@ -47,7 +50,7 @@ export interface OutputFolder {
   readonly ledger: Ledger;
 }
 
-/** The responses among the outputs; one that cannot be believed is a fault. */
+/** Finds the responses among the outputs; an inconsistent one is a fault. */
 export function getFolders({ files }: Outputs): {
   readonly folders: readonly OutputFolder[];
   readonly faults: readonly Fault[];
@@ -69,7 +72,7 @@ export function getFolders({ files }: Outputs): {
   return { folders, faults };
 }
 
-/** Whether each artifact stands beside its response byte for byte, and nothing else does. */
+/** Checks that each artifact of a response is in its folder, byte for byte, and that nothing else is. */
 export function artifactFaults({ prefix, response }: OutputFolder, { files }: Outputs): readonly Fault[] {
   const faults: Fault[] = [];
   const known = new Set([RESPONSE_FILE]);
@@ -90,7 +93,6 @@ export function artifactFaults({ prefix, response }: OutputFolder, { files }: Ou
   return faults;
 }
 
-/** Files at the top of a bundle, which are checked by themselves. */
 const BESIDE: ReadonlySet<string> = new Set([
   'manifest.json',
   'statement.json',

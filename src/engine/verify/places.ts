@@ -8,7 +8,7 @@ import type { EvidenceNow } from './evidence.ts';
 import type { OutputFolder } from './outputs.ts';
 import { findingPlaces, sentencePlaces, type CitedPlace } from './cited-places.ts';
 
-/** Parsers that leave lines to be found from pointers; the others tell lines by themselves. */
+/** Parsers that report pointers, from which lines are found; the others report lines. */
 const POINTED: ReadonlySet<string> = new Set([
   'terraform-state',
   'terraform-plan',
@@ -29,7 +29,10 @@ export interface CheckedPlaces {
   readonly places: number;
 }
 
-/** Reads every place again that sentences and single answers point to: its file, its digest, and the line of its pointer. */
+/**
+ * Checks every place in sentences and findings against the evidence: its file, its digest, and the line of its
+ * pointer.
+ */
 export function checkPlaces(
   folder: OutputFolder,
   findings: string | undefined,
@@ -46,7 +49,7 @@ export function checkPlaces(
   return { faults: unique(faults), places: told.length };
 }
 
-/** What points into a file that has changed is not worth a word beside that. */
+/** Places in a changed file are not reported, because the change itself is. */
 function unchanged({ files: listed }: Ledger, { files }: EvidenceNow): ReadonlyMap<string, EvidenceFile> {
   const same = listed.filter(({ path, sha256 }) => sha256 !== '' && files.get(path)?.sha256 === sha256);
   return new Map(same.flatMap(({ path }) => getEntry(files, path)));
@@ -84,7 +87,7 @@ function lineFaults(
   return [...faults, ...pointerFaults(pointed, files)];
 }
 
-/** In the document of a stream that the line is in, or one beside it: the pointer has to stand in the line that was told. */
+/** The pointer must be in the cited line, in the stream document of the line or in one near it. */
 function pointerFaults(
   told: readonly (CitedPlace & { readonly line: number })[],
   files: ReadonlyMap<string, EvidenceFile>,
@@ -116,15 +119,14 @@ function unique(faults: readonly Fault[]): readonly Fault[] {
   return [...new Map(faults.map((fault) => [`${fault.file}\n${fault.message}`, fault])).values()];
 }
 
-/** Documents of a stream on either side of a line that it may belong to. */
+/** Number of stream documents before and after a line to which the line may belong. */
 const BESIDE = 3;
 
-/** Lines that begin a document of a stream of YAML. */
 function getSeparators(text: string): readonly number[] {
   return text.split('\n').flatMap((line, index) => (line.startsWith('---') ? [index + 1] : []));
 }
 
-/** The documents that a line may be in: one may lack its separator, or hold nothing, so those beside it are told too. */
+/** Neighbours are included, because a document may be empty or have no separator. */
 function documentsNear(separators: readonly number[], line: number): readonly number[] {
   const before = lowerBound(separators, line + 1);
   const first = Math.max(0, before - BESIDE);
@@ -132,7 +134,6 @@ function documentsNear(separators: readonly number[], line: number): readonly nu
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-/** How many of the sorted numbers are below a limit. */
 function lowerBound(sorted: readonly number[], limit: number): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {

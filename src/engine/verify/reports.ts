@@ -9,10 +9,10 @@ import type { OutputFolder } from './outputs.ts';
 
 type Files = ReadonlyMap<string, EvidenceFile>;
 
-/** Results that a SARIF report holds at most; a full one may leave some out. */
+/** Most results in a SARIF report; a full report may leave some out. */
 const FULL = 25_000;
 
-/** The same of the report that stands above the folders: each failure is one of some framework. */
+/** As `reportFaults`, for the report above the framework folders: each failure must be one of some framework. */
 export function runReportFaults(files: Files, answers: readonly Answer[]): readonly Fault[] {
   const file = files.get('results.sarif');
   if (file === undefined || files.has(RESPONSE_FILE)) return [];
@@ -23,7 +23,7 @@ export function runReportFaults(files: Files, answers: readonly Answer[]): reado
   );
 }
 
-/** Whether reports for other tools tell the verdicts of the response, and the failures among its single answers. */
+/** Checks that reports for other tools have the verdicts of the response, and the failures among its findings. */
 export function reportFaults(
   folder: OutputFolder,
   files: Files,
@@ -106,7 +106,6 @@ function poamFaults(prefix: string, data: unknown, failing: readonly Answer[]): 
   return checks.map((check) => ({ file: `${prefix}poam.json`, message: `has no item for ${check}, which fails` }));
 }
 
-/** Advice, and what speaks to no control of the framework, may be left out. */
 function mustBeTold({ severity, controls }: Answer): boolean {
   return severity !== 'info' && controls.length > 0;
 }

@@ -9,7 +9,7 @@ import { readSubjects } from './in-toto-statement.ts';
 
 type Files = ReadonlyMap<string, EvidenceFile>;
 
-/** Whether a bundle holds what its manifest and its statement list, and nothing else. */
+/** Checks that a bundle contains what its manifest and its statement list, and nothing else. */
 export function bundleFaults(files: Files): readonly Fault[] {
   const manifest = files.get(MANIFEST_FILE);
   const statement = files.get(STATEMENT_FILE);
@@ -55,21 +55,21 @@ function differences(
 }
 
 export interface Signed {
-  /** As the user knows it. */
+  /** The name that the user gave. */
   readonly name: string;
-  /** Of the envelope; absent when there is none. */
+  /** Text of the envelope; absent if there is none. */
   readonly text?: string;
   readonly key?: KeyObject;
 }
 
-/** What a reader may take for signed that is not, or that was not checked. */
+/** Notes on what is not signed, or was not checked, so that a reader does not assume it. */
 export function signatureNotes({ name, text, key }: Signed, files: Files): readonly string[] {
   if (key !== undefined) return [];
   if (text !== undefined) return [`${name} was not checked against a key: name one with --public-key.`];
   return files.has(MANIFEST_FILE) ? ['Nothing is signed: whoever changed all files alike cannot be noticed.'] : [];
 }
 
-/** Whether an envelope is of a key, and speaks of these very files. */
+/** Checks that an envelope is signed with a key, and lists exactly these files. */
 export function signatureFaults({ name, text, key }: Signed, files: Files): readonly Fault[] {
   if (text === undefined) return key === undefined ? [] : [{ file: name, message: 'is missing: nothing is signed' }];
   const envelope = readEnvelope(text);

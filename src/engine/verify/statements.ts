@@ -4,7 +4,7 @@ import { tryParseJson } from '../../base/parse-json.ts';
 import { RESPONSE_FILE } from '../finished-runs/read-response.ts';
 import type { OutputFolder } from './outputs.ts';
 
-/** Whether a response and its ledger say the same of each control. */
+/** Checks that a response and its ledger have the same status for each control. */
 export function statusFaults({ prefix, response, ledger }: OutputFolder): readonly Fault[] {
   const file = `${prefix}${RESPONSE_FILE}`;
   const { controls } = response.assessment;
@@ -24,7 +24,7 @@ export function statusFaults({ prefix, response, ledger }: OutputFolder): readon
   return faults;
 }
 
-/** Whether a run is as recent as is asked for, so that an older one cannot stand in for it. */
+/** Checks that a run is not older than `notBefore`, so that an old run cannot replace a new one. */
 export function ageFaults({ prefix, response, ledger }: OutputFolder, notBefore: string | undefined): readonly Fault[] {
   const file = `${prefix}${RESPONSE_FILE}`;
   const day = response.created_at.slice(0, 10);
@@ -39,8 +39,8 @@ export function ageFaults({ prefix, response, ledger }: OutputFolder, notBefore:
 }
 
 /**
- * Whether single answers leave room for the statuses: a control of which something fails is not satisfied, waived or not. They are of
- * the same evidence and day.
+ * Checks that findings are consistent with the statuses: a control with a failure is not satisfied, waived or not.
+ * Findings must be of the same evidence and day.
  */
 export function answerFaults(
   { prefix, response, ledger }: OutputFolder,

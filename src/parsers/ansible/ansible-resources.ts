@@ -21,7 +21,10 @@ import { runPlaybook, runWithoutInventory, type Outcome } from './run-playbook.t
 import { createHostVariables } from './variables/host-variables.ts';
 import { createVarsFiles, type VarsFiles } from './variables/vars-files.ts';
 
-/** Everything that an Ansible project tells: its hosts, what tasks intend for them, and how the tasks do it. */
+/**
+ * All resources of an Ansible project: its hosts, the settings that tasks intend for them, and how the tasks set
+ * these.
+ */
 export function assessProject(group: FileGroup, tree: FileTree, work: Work): Parsed {
   const project = openProject(group, tree, work);
   const variables = createVarsFiles(project);

@@ -2,8 +2,9 @@ import { makeKey } from './key.ts';
 import { changeKeys, readKeys } from './key-file.ts';
 
 /**
- * Makes a key file with one key of every plan's rights where there is none, so that a service can be used at once.
- * Returns the key, which nothing keeps. Throws EngineError when the file is there and no key file, or can't be made.
+ * Creates a key file with one key that has the rights of every plan, where there is none, so that a service can be
+ * used at once. Returns the key, which is not stored. Throws EngineError when the file exists and is not a key file,
+ * or can't be created.
  */
 export async function makeFirstKey(path: string): Promise<string | undefined> {
   if (readKeys(path) !== undefined) return undefined;

@@ -11,12 +11,12 @@ const OWNER_ONLY = 0o600;
 const LOCK_MS = 10_000;
 const PAUSE_MS = 20;
 
-/** The default place of keys as help names it: help and the manual page are the same on every machine. */
+/** The default path of the key file for help texts: help and the manual page are the same on every machine. */
 export const DEFAULT_KEY_FILE = '~/.config/evidence-engine/keys.json';
 
 /**
- * Where keys are kept unless told otherwise: as `DEFAULT_KEY_FILE` says, or below `XDG_CONFIG_HOME` where that is set.
- * Throws EngineError `invalid-configuration` for an account that has neither.
+ * The default path of the key file: `DEFAULT_KEY_FILE`, or below `XDG_CONFIG_HOME` where that is set. Throws
+ * EngineError `invalid-configuration` for an account that has neither.
  */
 export function defaultKeyFile(): string {
   const configured = process.env['XDG_CONFIG_HOME'] ?? '';
@@ -32,7 +32,10 @@ function findHome(): string {
   }
 }
 
-/** The keys of a file; nothing when there is none. Throws EngineError `invalid-configuration` for any other content. */
+/**
+ * The keys of a file; `undefined` when there is no file. Throws EngineError `invalid-configuration` for any other
+ * content.
+ */
 export function readKeys(path: string): readonly StoredKey[] | undefined {
   const read = readKeyFile(path);
   if (read.ok) return read.keys;
@@ -41,8 +44,8 @@ export function readKeys(path: string): readonly StoredKey[] | undefined {
 }
 
 /**
- * Changes the keys of a file, which is made when it is missing, and returns them. One change at a time: the file for
- * the new content is the lock. A reader sees the old keys or the new ones. Throws EngineError.
+ * Changes the keys of a file, which is created when it is missing, and returns them. One change at a time: the file
+ * for the new content is the lock. A reader sees the old keys or the new ones. Throws EngineError.
  */
 export async function changeKeys(
   path: string,

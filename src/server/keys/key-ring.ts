@@ -6,18 +6,18 @@ import { readOwnKeyFile, type KeyFault, type KeysRead } from './read-keys.ts';
 
 const FRESH_MS = 500;
 
-/** The keys of a running service: follows the file, so that keys come and go without a restart. */
+/** The keys of a running service. Follows the file, so that keys can be added and removed without a restart. */
 export interface KeyRing {
-  /** Why no key can be checked at this time; nothing when the file is right. */
+  /** Why no key can be checked now; `undefined` when the key file is valid. */
   fault(): KeyFault | undefined;
-  /** The record of a valid key; nothing while the file has a fault. */
+  /** The record of a valid key; `undefined` while the key file has a fault. */
   open(text: string): StoredKey | undefined;
 }
 
 /**
- * Looks at the file at most twice a second. While it is missing, broken or readable by others no key is valid;
- * `report` gets the reason once, and nothing when the file is right again. Throws EngineError
- * `invalid-configuration` when the file cannot be used at first.
+ * Checks the file at most twice a second. While it is missing, broken or readable by others, no key is valid;
+ * `report` receives the reason once, and nothing when the file is valid again. Throws EngineError
+ * `invalid-configuration` when the file cannot be used at the start.
  */
 export function createKeyRing(path: string, report: (message: string | undefined) => void): KeyRing {
   let version = getVersion(path);
@@ -53,7 +53,7 @@ function getMessage(read: KeysRead): string | undefined {
   return read.ok ? undefined : read.message;
 }
 
-/** Changes with the content, the owner and the mode. */
+/** Changes with content, owner and mode of the file. */
 function getVersion(path: string): string {
   try {
     const { dev, ino, mtimeNs, ctimeNs, size } = statSync(path, { bigint: true });

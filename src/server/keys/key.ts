@@ -4,14 +4,14 @@ import { omitUndefined } from '../../base/omit-undefined.ts';
 export const PLANS = ['community', 'enterprise'] as const;
 export type Plan = (typeof PLANS)[number];
 
-/** A key as it is kept (`schemas/keys.schema.json`); times are RFC 3339 in UTC. */
+/** A stored key (`schemas/keys.schema.json`); times are RFC 3339 in UTC. */
 export interface StoredKey {
   readonly id: string;
   readonly name: string;
   readonly plan: Plan;
-  /** Paths of the only endpoints that it opens; all of its plan when absent. */
+  /** Paths of the endpoints that the key may use; absent: all of its plan. */
   readonly only?: readonly string[];
-  /** Registered organizations whose evidence it reads, or `*` for all; none when absent. */
+  /** Registered organizations whose evidence the key may read; `*` means all, absent means none. */
   readonly organizations?: readonly string[];
   readonly salt: string;
   readonly digest: string;
@@ -22,12 +22,15 @@ export interface StoredKey {
 }
 
 export interface NewKey {
-  /** Shown once and kept nowhere. */
+  /** Shown once and never stored. */
   readonly text: string;
   readonly stored: StoredKey;
 }
 
-/** The key names its record, so that one comparison is enough; its secret has 256 random bits, so that a fast digest is. */
+/**
+ * A key contains the id of its record, so one comparison is enough; its secret has 256 random bits, so a fast digest
+ * is enough.
+ */
 const SHAPE = /^ee_([0-9a-f]{12})_[A-Za-z0-9_-]{43}$/;
 const NOBODY: StoredKey = {
   id: '',
@@ -38,10 +41,10 @@ const NOBODY: StoredKey = {
   created: '',
 };
 
-/** What a new key may do, in the terms of its record. */
+/** The rights of a new key, as in its record. */
 export type KeyRights = Partial<Pick<StoredKey, 'expires' | 'only' | 'organizations'>>;
 
-/** A new key. Without `organizations` it reads no registered organization. */
+/** Creates a key. Without `organizations` it cannot read any registered organization. */
 export function makeKey(name: string, plan: Plan, now: Date, rights: KeyRights = {}): NewKey {
   const { expires, only, organizations } = rights;
   const id = randomBytes(6).toString('hex');
@@ -60,7 +63,7 @@ export function makeKey(name: string, plan: Plan, now: Date, rights: KeyRights =
   return { text, stored };
 }
 
-/** The record that a key opens at this time. Takes as long for an unknown key as for a known one. */
+/** The record of a key that is valid at this time. Takes as long for an unknown key as for a known one. */
 export function openedBy(text: string, keys: readonly StoredKey[], now: Date): StoredKey | undefined {
   const id = SHAPE.exec(text)?.[1];
   const stored = keys.find((key) => key.id === id) ?? NOBODY;
@@ -68,16 +71,16 @@ export function openedBy(text: string, keys: readonly StoredKey[], now: Date): S
   return same && keyState(stored, now) === 'valid' ? stored : undefined;
 }
 
-/** Whether a key opens anything at this time. A revoked key stays revoked, whatever its expiry. */
+/** The state of a key at this time. A revoked key stays revoked, also after its expiry. */
 export function keyState({ expires, revoked }: StoredKey, now: Date): 'valid' | 'expired' | 'revoked' {
   if (revoked !== undefined) return 'revoked';
   return expires !== undefined && Date.parse(expires) <= now.getTime() ? 'expired' : 'valid';
 }
 
-/** In place of names of organizations: all that are registered. */
+/** Used in place of organization names: all registered ones. */
 export const EVERY_ORGANIZATION = '*';
 
-/** Whether a key that names these organizations reads the evidence registered for one of that name. */
+/** Whether a key with these organizations may read the evidence of an organization. */
 export function mayRead(organization: string, allowed: readonly string[]): boolean {
   return allowed.includes(EVERY_ORGANIZATION) || allowed.includes(organization);
 }

@@ -4,7 +4,7 @@ import { errorCode } from '../../base/error-code.ts';
 import { tryParseJson } from '../../base/parse-json.ts';
 import type { StoredKey } from './key.ts';
 
-/** Why the keys of a file cannot be used. */
+/** Why a key file cannot be used. */
 export type KeyFault = 'missing' | 'unreadable' | 'invalid' | 'shared';
 
 export type KeysRead =
@@ -13,22 +13,21 @@ export type KeysRead =
   | { readonly ok: false; readonly why: KeyFault; readonly message: string };
 
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Every bit for group and others. */
 const OTHERS = 0o077;
 const GROUP_READ = 0o040;
 
-/** Who owns a file and who may use it, as `fstat` says. */
+/** The owner and permissions of a file, from `fstat`. */
 export interface FileAccess {
   readonly mode: number;
   readonly uid: number;
 }
 
-/** The keys of a file, whoever else may read it. */
+/** The keys of a file, also one that other users can read. */
 export function readKeyFile(path: string): KeysRead {
   return read(path, () => undefined);
 }
 
-/** The keys of a file that only the service can read, as a running service needs it. */
+/** The keys of a file that only the service can read, as a running service requires. */
 export function readOwnKeyFile(path: string): KeysRead {
   return read(path, (stats) => {
     if (!isShared(stats, process.getuid?.())) return undefined;
@@ -47,7 +46,7 @@ export function isShared({ mode, uid }: FileAccess, user: number | undefined): b
   return (mode & OTHERS & ~allowed) !== 0;
 }
 
-/** File, mode and content are of one descriptor, so that no other file can take the place between two looks. */
+/** Reads mode and content through one descriptor, so that the file cannot be replaced in between. */
 function read(path: string, refuse: (stats: FileAccess) => string | undefined): KeysRead {
   let descriptor: number | undefined;
   try {

@@ -7,7 +7,10 @@ const FOLDERS: ReadonlySet<string> = new Set(
   ENDPOINTS.filter(({ evidence }) => evidence({}).from === 'folder').map(({ path }) => path),
 );
 
-/** For the operator: the valid keys that could assess registered organizations and name none, and what to do. */
+/**
+ * A message for the operator: the valid keys that could assess registered organizations but name none, and what to
+ * do.
+ */
 export function readsNothingText(keys: readonly StoredKey[], now: Date): string | undefined {
   const unnamed = keys.filter(
     (key) =>

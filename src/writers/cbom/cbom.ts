@@ -24,7 +24,7 @@ export const cbom: Writer = {
 
 const ROOT = 'assessed';
 
-/** CycloneDX 1.6 (ECMA-424). Nothing but the evidence, the date and the version of the engine decides its bytes. */
+/** CycloneDX 1.6 (ECMA-424). Its bytes depend only on the evidence, the date and the engine version. */
 function getBill(assessment: Assessment, { items }: CryptoInventory): object {
   const { engine, evidenceDigest, createdAt, name, framework } = assessment;
   const refs = new Map(items.map((item) => [item, getRef(item)]));
@@ -51,7 +51,10 @@ function getRef({ kind, name, version, purl, subject, scope }: CryptoItem): stri
   return `crypto:${createUuid('cbom-item', kind, name, version, purl, subject, scope)}`;
 }
 
-/** What is assessed has everything; a component provides the assets that the evidence says it implements. */
+/**
+ * The assessed system depends on everything; a component provides the assets that it implements according to the
+ * evidence.
+ */
 function getDependencies(items: readonly CryptoItem[], refs: ReadonlyMap<CryptoItem, string>): readonly object[] {
   const provided = new Map<string, string[]>();
   const byName = groupBy(items, (item) => item.name);

@@ -7,7 +7,7 @@ import { cryptoProperties } from './crypto-properties.ts';
 
 const ASSETS: ReadonlySet<CryptoKind> = new Set(['protocol', 'algorithm', 'certificate', 'material']);
 
-/** One item as a CycloneDX 1.6 component; what is said of it stands among its properties, where as its occurrences. */
+/** One item as a CycloneDX 1.6 component; its details are properties, its places occurrences. */
 export function createComponent(item: CryptoItem, ref: string): object {
   const { kind, name, version, purl, scope, subject, notes, providedBy, places, seen } = item;
   const asset = ASSETS.has(kind);
@@ -35,7 +35,7 @@ function property(name: string, value: string): object {
   return { name: `evidence-engine:${name}`, value: safeText(value) };
 }
 
-/** Each place once: entries of one line cannot be told apart. */
+/** Each place once, because entries on one line have the same place. */
 function getOccurrences(places: readonly Place[]): readonly object[] {
   const found = new Map<string, object>();
   for (const { file, pointer, line } of places) {

@@ -20,8 +20,9 @@ const LEVELS = /^(?:none|fips140-[123]-l[1-4]|cc-eal[1-7]\+?|other|unknown)$/;
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:\d{2})$/;
 
 /**
- * Properties of an asset in the words of CycloneDX 1.6. Evidence of other versions has words of its own: those are left
- * out, since a bill with them would not be valid. References to other assets lead nowhere here and are left out too.
+ * Properties of an asset in the terms of CycloneDX 1.6. Evidence of other versions has other terms: those are left
+ * out, since a bill with them would not be valid. References to other assets cannot be resolved here and are also
+ * left out.
  */
 export function cryptoProperties(kind: CryptoKind, given: ValueMap): object {
   const part = (name: string): ValueMap => {
@@ -86,7 +87,7 @@ function protocol(given: ValueMap): object {
   };
 }
 
-/** Never the material itself. */
+/** Never contains the key material itself. */
 function getMaterial(given: ValueMap): object {
   return {
     ...word(given, 'type', MATERIALS),

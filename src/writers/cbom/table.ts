@@ -11,7 +11,7 @@ const HEADINGS: { readonly [kind in CryptoKind]: string } = {
   certificate: 'Certificates',
   material: 'Keys and other material',
 };
-/** Rows of one table; the bill beside it has all. */
+/** Limit of rows in one table; the CBOM file has all. */
 const MAX_ROWS = 1000;
 const LONGEST_CELL = 400;
 

@@ -8,7 +8,7 @@ import {
 import { markdownText } from '../markdown-text.ts';
 import { oneLine, shorten } from '../text.ts';
 
-/** A comment of a pull request holds 65,536 characters; this leaves room for what a pipeline adds. */
+/** A pull request comment may have 65,536 characters; this leaves room for text of the pipeline. */
 const MOST_CHARACTERS = 30_000;
 const MOST_CAUSES = 3;
 const LONGEST_TEXT = 300;
@@ -25,7 +25,7 @@ const FATES: { readonly [fate in FindingChange['fate']]: string } = {
   'proves-no-longer': 'proves it no longer',
 };
 
-/** What changed over one framework, in the size of a comment on a pull request. */
+/** The changes of one framework, as a pull request comment. */
 export function differenceMarkdown(difference: Difference): string {
   const { framework, version, before, after, controls, findings, notes } = difference;
   const failing = newFailures(difference).length;
@@ -63,7 +63,6 @@ function controlLines({ id, title, before, after, findings, evidence }: ControlC
   ];
 }
 
-/** Answers that fail now and that no control above shows. */
 function failures(failing: readonly FindingChange[]): readonly string[] {
   if (failing.length === 0) return [];
   return ['### Also fails now', '', ...failing.map((change) => `- ${changeText(change)}`), ''];
@@ -87,7 +86,6 @@ function fitted(lines: readonly string[]): string {
   return `${[...shown, ...(more > 0 ? ['', `${more} more lines: see the JSON.`] : [])].join('\n')}\n`;
 }
 
-/** One line of plain text, of a bounded length. */
 function text(value: string): string {
   return markdownText(shorten(oneLine(value), LONGEST_TEXT));
 }

@@ -4,19 +4,18 @@ import { safeText } from '../../model/safe-text.ts';
 import { prose } from '../oscal/common.ts';
 import { shorten } from '../text.ts';
 
-/** A run for FedRAMP. */
 export type FedrampAssessment = Assessment & { readonly fedramp: FedrampView };
 
-/** Stands where FedRAMP demands an address that only the provider knows. */
+/** Placeholder for an address that FedRAMP requires and only the provider knows. */
 const NO_PACKAGE = 'urn:evidence-engine:not-supplied:certification-package-overview';
 const LONGEST = 600;
 
-/** The address of the package, or a placeholder where the target names none. */
+/** The address of the package, or a placeholder where the target has none. */
 export function packageUri({ target }: FedrampView): string {
   return target.packageUri ?? NO_PACKAGE;
 }
 
-/** Who made a document, of which system, and when; FedRAMP asks for version, time and source (SDR-CSO-MTD). */
+/** The author, system and time of a document; FedRAMP requires version, time and source (SDR-CSO-MTD). */
 export function documentMetadata(assessment: Assessment, notice: string): object {
   return {
     version: `${assessment.asOf}-${assessment.evidenceDigest.slice(0, 12)}`,
@@ -32,18 +31,18 @@ export function plainLine(text: string): string {
   return safeText(shorten(text.replace(/\s+/g, ' ').trim(), LONGEST));
 }
 
-/** The same for a reader of Markdown, who takes it for text. */
+/** Text of the evidence as one line of Markdown, without markup. */
 export function line(text: string): string {
   return prose(shorten(text.replace(/\s+/g, ' ').trim(), LONGEST));
 }
 
-/** At most `limit` lines and how many were left out. */
+/** At most `limit` lines, and a line with the number of those left out. */
 export function limited(lines: readonly string[], limit: number, elsewhere: string): readonly string[] {
   const more = lines.length - limit;
   return more > 0 ? [...lines.slice(0, limit), `${more} more: see ${elsewhere}.`] : lines;
 }
 
-/** Numbers of answers by outcome, in words. Waived failures count as failed. */
+/** Numbers of findings by outcome, in words. Waived failures count as failed. */
 export function countsText({ passed, failed, waived, undetermined, notApplicable }: Measure): string {
   const accepted = waived === 0 ? '' : ` (${waived} waived)`;
   return `${passed} passed, ${failed} failed${accepted}, ${undetermined} undetermined, ${notApplicable} not applicable`;

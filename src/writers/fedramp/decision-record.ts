@@ -28,8 +28,8 @@ const SAID: { readonly [status in ControlStatus]: string } = {
 };
 
 /**
- * The machine's part of a Security Decision Record (rules SDR-CSO-FRR, SDR-CSF-CTF, SDR-CSX-KSI and SDR-CSX-KMT). Implementation
- * and its status are the provider's and assessment is the assessor's to say: both are left out or marked.
+ * The machine's part of a Security Decision Record (rules SDR-CSO-FRR, SDR-CSF-CTF, SDR-CSX-KSI and SDR-CSX-KMT). The
+ * provider states the implementation and its status, the assessor the assessment: these are left out or marked.
  */
 export function decisionRecord(assessment: FedrampAssessment): object {
   const { fedramp, coverage } = assessment;
@@ -60,7 +60,7 @@ function securityControl(control: ControlResult, { asOf, engine }: FedrampAssess
   };
 }
 
-/** Rules CMU-CSO-CMD and CMU-CSO-UVM: which cryptographic modules the evidence names. */
+/** Cryptographic modules that the evidence names (rules CMU-CSO-CMD and CMU-CSO-UVM). */
 function cryptographicModules(assessment: FedrampAssessment, digests: Digests): readonly object[] {
   const { fedramp, asOf } = assessment;
   const { force, rule } = fedramp.cryptography;
@@ -113,7 +113,7 @@ function getEvidence(measure: Measure, asOf: string, digests: Digests): object {
   };
 }
 
-/** Bills of materials and lock files are reports about software; everything else that is read is configuration. */
+/** SBOMs and lock files are reports about software; all other evidence is configuration. */
 function isReport(kind: EvidenceKind): boolean {
   return kind === 'software';
 }

@@ -6,8 +6,8 @@ import { fedrampReport, indicatorReport } from './report.ts';
 import { vulnerabilityReport } from './vulnerability-report.ts';
 
 /**
- * What a run for FedRAMP writes beside the OSCAL documents; nothing for other runs. Without a graded control there is
- * no record and no vulnerability report: an empty one reads like a clean bill.
+ * What a FedRAMP run writes in addition to the OSCAL documents; nothing for other runs. Without a graded control
+ * there is no record and no vulnerability report, since an empty one would look like a clean result.
  */
 export const fedramp: Writer = {
   id: 'fedramp',

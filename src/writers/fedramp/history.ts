@@ -4,10 +4,10 @@ import type { FedrampAssessment } from './common.ts';
 const DAY_MS = 86_400_000;
 const MONTH_DAYS = 30;
 const YEAR_DAYS = 365;
-/** Rule SDR-CSX-KMT asks these classes for the metrics of each day as well; those of D are not set and at least these. */
+/** Classes that need daily metrics too (rule SDR-CSX-KMT); class D has no published value and needs at least those. */
 const DAILY: ReadonlySet<string> = new Set(['c', 'd']);
 
-/** Rule SDR-CSX-KMT: the metrics of an indicator over the past 30 days and the past year, as far as runs tell them. */
+/** Rule SDR-CSX-KMT: the metrics of an indicator over the past 30 days and the past year, as far as runs exist. */
 export function historyLines({ history }: IndicatorResult, { asOf }: FedrampAssessment): readonly string[] {
   if (history === undefined)
     return ['Historical metrics (rule SDR-CSX-KMT): none, since no earlier runs were given with --history.'];

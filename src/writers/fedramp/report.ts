@@ -8,7 +8,7 @@ import { getDigests, type Digests, type FedrampAssessment } from './common.ts';
 const LONGEST = 600;
 const MOST_MODULES = 1000;
 
-/** What a run says of a baseline or class: deadlines, coverage, cryptography and parameters. */
+/** The results of a run for a baseline or class: deadlines, coverage, cryptography and parameters. */
 export function fedrampReport(assessment: FedrampAssessment): object {
   const { fedramp, coverage } = assessment;
   const controls = gradedControls(assessment);

@@ -82,7 +82,6 @@ function supplies({ requirement }: ControlResult, entry: CoverageEntry | undefin
   ];
 }
 
-/** Place of its gravest failing finding among the severities; one behind the last where nothing fails. */
 function getRank({ findings }: ControlResult): number {
   const failing = findings.filter(({ outcome, waived }) => outcome === 'fail' && waived === undefined);
   return Math.min(SEVERITIES.length, ...failing.map(({ check }) => SEVERITIES.indexOf(check.severity)));

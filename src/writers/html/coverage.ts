@@ -4,7 +4,6 @@ import { groupBy } from '../../base/group-by.ts';
 import { escaped, renderBar, renderLongTable, renderTable } from './markup.ts';
 import { compareTexts } from '../../base/text-order.ts';
 
-/** Why a control has a verdict, or has none, in the order in which it is shown. */
 const STATES: readonly (readonly [CoverageEntry['state'], string])[] = [
   ['assessed', 'assessed'],
   ['no-sufficient-evidence', 'not proved'],
@@ -48,7 +47,6 @@ function bar(entries: readonly CoverageEntry[]): string {
   return renderBar(STATES.map(([state], at) => [state, counts[at] ?? 0]));
 }
 
-/** The evidence that most controls wait for. */
 function getHelp(entries: readonly CoverageEntry[]): string {
   const waiting = new Map<string, number>();
   for (const { state, wouldHelp } of entries) {

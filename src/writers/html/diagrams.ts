@@ -2,7 +2,7 @@ import type { Artifact, Pictures } from '../../model/assessment.ts';
 import { counted } from '../../base/counted.ts';
 import { escaped } from './markup.ts';
 
-/** Larger texts than this stand in their files only: a page that nobody can open helps nobody. */
+/** Larger diagrams are only in their own files, because browsers could not open the page. */
 const LARGEST = 200_000;
 
 /** The architecture diagrams: as pictures where these were drawn, and always as the text that Mermaid draws. */
@@ -24,7 +24,6 @@ function introduction(pictures: Pictures | undefined): string {
   return `${pictures.svg.size === 0 ? '' : `${drawn} `}<b>Pictures are missing.</b> ${escaped(pictures.missing)}`;
 }
 
-/** As wide as the page until it is asked for in its own size, through which one scrolls. */
 function getPicture(filename: string, svg: string | undefined): string {
   if (svg === undefined) return '';
   const name = escaped(filename.replace(/\.mmd$/, ''));

@@ -16,7 +16,7 @@ import { summaryPart } from './summary.ts';
 
 type Options = Pick<WriterOptions, 'diagrams' | 'pictures' | 'origin' | 'docsUrl'>;
 
-/** Report `html`: one file for people, without any reference to a network. */
+/** Report `html`: one file for people, without network references. */
 export const html: Writer = {
   id: 'html',
   title: 'HTML report, one file without network references',
@@ -27,7 +27,6 @@ export const html: Writer = {
 
 const NOTHING = 'No control could be assessed from this evidence.';
 
-/** What stands above the verdicts, or instead of them. */
 function getNote({ coverage }: Assessment, isEmpty: boolean): string {
   const note = coverage.note ?? (isEmpty ? NOTHING : undefined);
   return note === undefined ? '' : `<p${isEmpty ? ' id="controls"' : ''}><b>${escaped(note)}</b></p>\n`;

@@ -1,7 +1,7 @@
 import { docsLink } from '../../model/docs-links.ts';
 import { safeText } from '../../model/safe-text.ts';
 
-/** Text for an element or an attribute in quotes. */
+/** Escapes text for an element or a quoted attribute. */
 export function escaped(text: string): string {
   return safeText(text)
     .replaceAll('&', '&amp;')
@@ -22,7 +22,7 @@ export function renderCode(text: string): string {
   return text.trim() === '' ? '(no name)' : `<code>${escaped(text)}</code>`;
 }
 
-/** A list of texts; nothing for none. */
+/** A list of texts; empty for none. */
 export function renderList(title: string, texts: readonly string[]): string {
   if (texts.length === 0) return '';
   const items = texts.map((text) => `<li>${escaped(text)}</li>`).join('\n');

@@ -1,9 +1,9 @@
 import type { ControlResult } from '../../model/framework.ts';
 
-/** What a reader tells results apart by: undetermined is a verdict of its own here, as in the summary. */
+/** The result of a control for a reader: undetermined is a separate verdict here, as in the summary. */
 export type Verdict = 'failed' | 'undetermined' | 'satisfied' | 'not-applicable';
 
-/** In the order in which they are shown. */
+/** The verdicts and their titles, in the order in which they are shown. */
 export const VERDICTS: readonly (readonly [Verdict, string])[] = [
   ['failed', 'not satisfied'],
   ['undetermined', 'undetermined'],
@@ -11,7 +11,7 @@ export const VERDICTS: readonly (readonly [Verdict, string])[] = [
   ['not-applicable', 'not applicable'],
 ];
 
-/** What the page shows: `not-satisfied` is told apart into failed and undetermined. */
+/** The verdict that the page shows: `not-satisfied` is split into failed and undetermined. */
 export function getVerdict({ status, undetermined }: ControlResult): Verdict {
   if (status !== 'not-satisfied') return status;
   return undetermined ? 'undetermined' : 'failed';

@@ -49,7 +49,6 @@ function controlRow({ id, title, standing, systems, finding }: OrganizationContr
   return `| ${text(`${id} ${title}`)} | ${standing} | ${decided} | ${finding === '' ? '' : text(finding)} |`;
 }
 
-/** One line of plain text, of a bounded length. */
 function text(value: string): string {
   return markdownText(shorten(oneLine(value), LONGEST_TEXT));
 }

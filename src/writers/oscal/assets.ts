@@ -3,17 +3,17 @@ import { createUuid } from '../uuid.ts';
 import { prose, titleText, type OscalDocument, type OscalRun } from './common.ts';
 import type { AssessmentAssets, Component, Origin } from './types.ts';
 
-/** UUID of the engine's component in one document; documents never share a UUID. */
+/** UUID of the engine's component; it differs per document, because documents never share a UUID. */
 function engineUuid(system: string, document: OscalDocument): string {
   return createUuid(system, 'component', 'engine', document);
 }
 
-/** Who observed: the engine. */
+/** The origin of observations: the engine. */
 export function engineOrigin(system: string, document: OscalDocument): Origin {
   return { actors: [{ type: 'tool', 'actor-uuid': engineUuid(system, document) }] };
 }
 
-/** The engine and the platform it ran on. */
+/** The engine and its platform. */
 export function assessmentAssets(run: OscalRun, document: OscalDocument): AssessmentAssets {
   const { engine } = run.assessment;
   const uuid = engineUuid(run.system, document);
@@ -48,7 +48,7 @@ export function thisSystem(run: OscalRun): Component {
   };
 }
 
-/** The id of the component that stands for the whole system. */
+/** The UUID of the component that represents the whole system. */
 export function thisSystemUuid(run: OscalRun): string {
   return createUuid(run.system, 'component', 'this-system');
 }

@@ -6,35 +6,34 @@ import { oneLine, shorten } from '../text.ts';
 import { sha256 } from '../uuid.ts';
 import type { Origin, Prop } from './types.ts';
 
-/** Namespace of every property name that is ours and not OSCAL's. */
+/** Namespace of every property name that OSCAL does not define. */
 export const NAMESPACE = 'urn:evidence-engine:ns:oscal';
 /** Namespace of OSCAL's own vocabulary; also the naming system of its likelihood and impact facets. */
 export const OSCAL_NAMESPACE = 'http://csrc.nist.gov/ns/oscal';
 
-/** Namespace of FedRAMP's property names, as OSCAL's own vocabulary spells it. */
+/** Namespace of FedRAMP's property names, as in OSCAL's own vocabulary. */
 export const FEDRAMP_NAMESPACE = 'http://fedramp.gov/ns/oscal';
 
 export const RESULTS_FILE = 'assessment-results.json';
 export const PLAN_FILE = 'assessment-plan.json';
 export const POAM_FILE = 'poam.json';
 
-/** The documents that are written. */
 export type OscalDocument = 'results' | 'plan' | 'poam';
 
 const TITLE_LIMIT = 250;
 const LIST_LIMIT = 100;
-/** No text of evidence is longer; the files themselves are cited. */
+/** Limit of evidence text; the files themselves are cited. */
 const TEXT_LIMIT = 20_000;
 
-/** One run as the parts of the document need it. */
+/** The data of one run that the parts of a document need. */
 export interface OscalRun {
   readonly assessment: Assessment;
   readonly oscalVersion: string;
-  /** First part of the name behind every UUID that stays the same from run to run. */
+  /** First part of the name from which every stable UUID is made. */
   readonly system: string;
   readonly origin: Origin;
   readonly imports: OscalImports;
-  /** How sensitive the user says that the documents are. */
+  /** Sensitivity marking of the documents, set by the user. */
   readonly marking?: string;
 }
 
@@ -43,17 +42,17 @@ export function isLegacyFedramp({ assessment: { fedramp } }: OscalRun): boolean 
   return fedramp?.target.program === 'rev5';
 }
 
-/** What FedRAMP's rules for Rev 5 documents call a resource; nothing in other runs. */
+/** The type of a resource in FedRAMP's rules for Rev 5 documents; empty in other runs. */
 export function fedrampType(run: OscalRun, value: string): readonly Prop[] {
   return isLegacyFedramp(run) ? [{ name: 'type', ns: FEDRAMP_NAMESPACE, value }] : [];
 }
 
-/** Plain text as one line of bounded length. */
+/** Plain text as one line of limited length. */
 export function lineText(text: string): string {
   return shorten(oneLine(shorten(text, TEXT_LIMIT)), TEXT_LIMIT).trim();
 }
 
-/** The name of a system as a part of other names: a long one is hashed once, not with every UUID. */
+/** The name of a system as a part of UUID names: a long name is hashed once here, not for every UUID. */
 export function systemKey(name: string): string {
   return name.length > TITLE_LIMIT ? sha256(name) : name;
 }
@@ -65,7 +64,10 @@ export function prop(name: string, value: string): Prop {
 
 const MARKUP = /\\(?=[!-/:-@[-`{-~])|[<*`]|(?<=\])\(|\{(?=\{)|&(?=[#A-Za-z])/g;
 
-/** Plain text as OSCAL Markdown: nothing in it becomes an element, a link, emphasis, an entity or a parameter insertion. */
+/**
+ * Escapes plain text for OSCAL Markdown: nothing in it becomes an element, a link, emphasis, an entity or a parameter
+ * insertion.
+ */
 export function prose(text: string): string {
   return shorten(safeText(shorten(text, TEXT_LIMIT)), TEXT_LIMIT).replace(MARKUP, '\\$&');
 }
@@ -75,7 +77,7 @@ export function titleText(text: string): string {
   return shorten(oneLine(text), TITLE_LIMIT).trim().replace(MARKUP, '\\$&');
 }
 
-/** Paragraph lines of plain texts, at most 100 of them; how many were left out is said at the end. */
+/** Plain texts as paragraphs, at most 100 of them; the last line says how many were left out. */
 export function proseLines(lines: readonly string[], elsewhere: string): string {
   const shown = lines.slice(0, LIST_LIMIT).map(prose);
   if (lines.length > LIST_LIMIT) shown.push(`${lines.length - LIST_LIMIT} more: ${elsewhere}.`);
@@ -87,7 +89,7 @@ export function objectiveId(requirement: Requirement): string {
   return `${requirement.oscalId}_obj`;
 }
 
-/** A relative path as a URI reference (RFC 3986): no character of it is taken for a scheme, a query or a fragment. */
+/** A relative path as a URI reference (RFC 3986): none of its characters can begin a scheme, a query or a fragment. */
 export function pathReference(path: string): string {
   return safeText(path).split('/').map(encodeURIComponent).join('/');
 }

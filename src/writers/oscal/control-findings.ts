@@ -13,8 +13,9 @@ export interface OscalGrades {
 }
 
 /**
- * Observations, risks and findings of all graded controls. One observation per check and answer, shared by the controls that
- * cite it; one finding per satisfied or not satisfied control; a control that does not apply has an observation only.
+ * Observations, risks and findings of all graded controls. One observation per check and result, shared by the
+ * controls that cite it; one finding per satisfied or not satisfied control; a control that does not apply has only
+ * an observation.
  */
 export function gradeAsOscal(run: OscalRun, registers: Registers): OscalGrades {
   const groups = groupFindings(run.assessment.findings);
@@ -87,7 +88,7 @@ function toFinding(
   };
 }
 
-/** How far the control is carried out, where the answers tell: wholly, or for some subjects and not for others. */
+/** Implemented, or partial where only some subjects pass; absent where the findings do not show it. */
 function implementation({ status, undetermined, findings }: ControlResult): Partial<OscalFinding['target']> {
   if (status === 'satisfied') return { 'implementation-status': { state: 'implemented' } };
   const isPartial =

@@ -10,7 +10,8 @@ export interface EvidenceResources {
 }
 
 /**
- * With `dated` a file that has changed is another resource, so that a document can cite what it was beside what it is.
+ * Collects cited evidence files. With `dated` a changed file is a separate resource, so that a document can cite both
+ * its earlier and its current content.
  */
 export function evidenceResources(run: OscalRun, dated = false): EvidenceResources {
   const files = new Map<string, FileStatus>();

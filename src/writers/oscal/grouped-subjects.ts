@@ -13,7 +13,10 @@ interface SubjectGroup {
   count: number;
 }
 
-/** Subjects by type and evidence file; by type alone where that makes more than 1,000 groups. Each says what was found how often. */
+/**
+ * Subjects by type and evidence file; only by type where that makes more than 1,000 groups. Each group counts its
+ * results.
+ */
 export function groupedSubjects(findings: readonly Finding[], inventory: Inventory): readonly SubjectReference[] {
   const byFile = grouped(findings, ({ place }) => place.file);
   const groups = byFile.size > MOST_GROUPS ? grouped(findings, () => '') : byFile;

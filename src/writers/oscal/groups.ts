@@ -1,10 +1,10 @@
 import type { Check } from '../../model/check.ts';
 import type { Finding } from '../../model/finding.ts';
 
-/** What an observation says of its subjects. A waived failure is told apart from an open one. */
+/** The result of an observation's subjects. A waived failure differs from an open one. */
 export type GroupKind = 'fail' | 'waived' | 'undetermined' | 'pass';
 
-/** All answers of one check that say the same; one observation each, whatever number of controls cite it. */
+/** All findings of one check with the same result; one observation each, for all controls that cite it. */
 export interface Group {
   readonly key: string;
   readonly check: Check;
@@ -12,7 +12,7 @@ export interface Group {
   readonly findings: readonly Finding[];
 }
 
-/** The group of a finding; `undefined` for subjects that the check does not apply to. */
+/** `undefined` for subjects that the check does not apply to. */
 function groupKind(finding: Finding): GroupKind | undefined {
   if (finding.outcome === 'not-applicable') return undefined;
   if (finding.outcome === 'pass') return 'pass';
@@ -38,7 +38,7 @@ export function groupFindings(findings: readonly Finding[]): ReadonlyMap<string,
   return groups;
 }
 
-/** The groups that a control's findings belong to, each once, in order. */
+/** The groups of a control's findings, each once, in order. */
 export function selectGroups(findings: readonly Finding[], groups: ReadonlyMap<string, Group>): readonly Group[] {
   const seen = new Set<Group>();
   for (const finding of findings) {

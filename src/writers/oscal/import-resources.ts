@@ -11,7 +11,7 @@ const FEDRAMP_TYPES = {
   'assessment-plan': 'security-assessment-plan',
 } as const;
 
-/** The resource behind an import of a document that the user named. */
+/** The back matter resource for the import of a user's document. */
 export function importResource(
   run: OscalRun,
   document: OscalDocument,

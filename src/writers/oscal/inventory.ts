@@ -4,21 +4,19 @@ import { lineText, prop, prose, type OscalRun } from './common.ts';
 import { getTechnology, type Technology } from './technologies.ts';
 import type { Component, InventoryItem } from './types.ts';
 
-/** How the names of items begin that stand for several subjects. */
+/** Prefix of the names of items that represent several subjects. */
 export const GROUP = 'all of ';
 
-/** The subjects that observations name; each becomes one inventory item, with a UUID that outlives the run. */
+/** The subjects in observations; each becomes one inventory item, with a UUID that is the same in every run. */
 export interface Inventory {
-  /** UUID of the item for a finding's subject. */
   item(finding: Finding): string;
-  /** UUID of the item that stands for further subjects of a finding's type, in one file or (empty) anywhere. */
+  /** UUID of the item for further subjects of a finding's type, in one file or, if empty, in any. */
   group(finding: Finding, file: string): string;
   items(): readonly InventoryItem[];
-  /** One component per technology of the items. */
   components(): readonly Component[];
 }
 
-/** UUID of the item for a finding's subject, whether or not something names it. */
+/** UUID of the item for a finding's subject, even if nothing refers to it. */
 export function itemUuid(run: OscalRun, finding: Finding): string {
   return inventoryUuid(run, itemKey(finding));
 }

@@ -1,9 +1,9 @@
-/** Reading of parsed JSON whose shape is not known. */
+/** A parsed JSON object of unknown shape. */
 export interface JsonObject {
   readonly [key: string]: unknown;
 }
 
-/** Whether a value is a JSON object; lists and null are none. */
+/** Whether a value is a JSON object; lists and null are not. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -40,7 +40,7 @@ export function propValues(holder: unknown, name: string, ns?: string): readonly
   return found.map((prop) => text(prop, 'value'));
 }
 
-/** The first of them; empty when there is none. */
+/** The first value of the properties with this name and namespace; empty when there is none. */
 export function propValue(holder: unknown, name: string, ns?: string): string {
   return propValues(holder, name, ns)[0] ?? '';
 }

@@ -14,7 +14,7 @@ export function partyUuid(system: string, document: OscalDocument): string {
   return createUuid(system, 'party', document);
 }
 
-/** Metadata of a document. The party is the organization that ran the tool; its name is not known here. */
+/** Metadata of a document. The party is the organization that ran the tool; its name is unknown here. */
 export function metadata(run: OscalRun, document: OscalDocument): Metadata {
   const { assessment } = run;
   const party = partyUuid(run.system, document);

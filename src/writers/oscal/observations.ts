@@ -13,11 +13,11 @@ import { getMethods } from './methods.ts';
 import type { Observation, SubjectReference } from './types.ts';
 
 /**
- * Subjects and evidence files that an observation lists one by one. Other failing and undetermined subjects are grouped by type
- * and file: a document about 50,000 resources must still open in an editor.
+ * Maximum number of subjects and evidence files that an observation lists one by one. Other failing and undetermined
+ * subjects are grouped by type and file: a document about 50,000 resources must still open in an editor.
  */
 export const MOST_LISTED = 1000;
-/** Passing subjects that are listed; others are counted, since nobody has to act on them. */
+/** Maximum number of passing subjects that are listed; others are only counted, since they need no action. */
 export const MOST_PASSING = 100;
 
 const SAID: { readonly [kind in GroupKind]: string } = {
@@ -27,23 +27,23 @@ const SAID: { readonly [kind in GroupKind]: string } = {
   undetermined: 'could not be determined',
 };
 
-/** Registers that observations fill while they are written. */
+/** Registers that are filled while observations are written. */
 export interface Registers {
   readonly evidence: EvidenceResources;
   readonly inventory: Inventory;
 }
 
-/** The same from run to run. */
+/** The UUID of an observation, the same in every run. */
 export function observationUuid(run: OscalRun, key: string): string {
   return createUuid(run.system, run.assessment.framework.id, 'observation', key);
 }
 
-/** FedRAMP's rules for Rev 5 documents know the word that OSCAL has given up, and not its successor. */
+/** FedRAMP's rules for Rev 5 documents know the value `finding`, which OSCAL has deprecated, but not its successor. */
 function discovery(run: OscalRun): Observation['types'] {
   return isLegacyFedramp(run) ? ['discovery', 'finding'] : ['discovery'];
 }
 
-/** One observation for a check and what it answered. */
+/** One observation for a check and its result. */
 export function observe(run: OscalRun, group: Group, registers: Registers): Observation {
   const { check, kind, findings } = group;
   const most = kind === 'pass' ? MOST_PASSING : MOST_LISTED;
@@ -81,7 +81,7 @@ export function observe(run: OscalRun, group: Group, registers: Registers): Obse
   };
 }
 
-/** An observation about a control that no check's answer stands behind: it is not applicable, or evidence is missing. */
+/** An observation about a control without a finding: it does not apply, or evidence is missing. */
 export function observeControl(
   run: OscalRun,
   control: ControlResult,
@@ -148,8 +148,7 @@ function placeText(place: Place): string {
 }
 
 /**
- * Every file that some findings stand in, or that decided them, and those that others stand in: what decided the others is not
- * worked out.
+ * The files of findings and of the places that decided them, and the files of `others` without their deciding places.
  */
 export function getFiles(findings: readonly Finding[], others: readonly Finding[] = []): string[] {
   const files = new Set<string>();

@@ -8,8 +8,9 @@ import { assessmentPlan } from './plan.ts';
 import { assessmentResults } from './results.ts';
 
 /**
- * Format `oscal`: assessment results with the plan they import, unless the user has one. Without a graded control nothing is written: OSCAL demands a
- * reviewed control, and results without findings read like a clean bill.
+ * Format `oscal`: assessment results with the plan they import, unless the user provides one. Without a graded
+ * control nothing is written: OSCAL requires a reviewed control, and results without findings look like a clean
+ * result.
  */
 export const oscal: Writer = {
   id: 'oscal',

@@ -28,8 +28,8 @@ const DOES: {
 const NO_SSP = 'No OSCAL system security plan was supplied for this assessment.';
 
 /**
- * The plan that the results import: which controls, subjects and activities were in scope. Frameworks without an official OSCAL
- * catalogue get a minimal local objective per control, which the findings target.
+ * The plan that the results import: the controls, subjects and activities in scope. Frameworks without an official
+ * OSCAL catalogue get a minimal local objective per control, which the findings target.
  */
 export function assessmentPlan(run: OscalRun): object {
   const { assessment } = run;
@@ -77,7 +77,6 @@ interface Procedure {
   readonly method: Method;
 }
 
-/** The families of the checks that were asked, each with how. */
 function procedures(run: OscalRun): readonly Procedure[] {
   const families = new Map<string, Finding[]>();
   for (const control of run.assessment.controls) {
@@ -93,7 +92,7 @@ function methodsOfRun({ assessment: { controls } }: OscalRun): readonly Method[]
   return getMethods(controls.flatMap(({ findings }) => findings));
 }
 
-/** NIST publishes the objectives of SP 800-53A in its catalogue; every other framework needs them said here. */
+/** NIST's catalogue contains the objectives of SP 800-53A; for other frameworks they are written here. */
 function localObjectives(run: OscalRun): readonly object[] {
   const { controls, framework } = run.assessment;
   if (framework.slug === 'nist-800-53') return [];

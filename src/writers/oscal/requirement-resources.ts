@@ -3,7 +3,10 @@ import { createUuid } from '../uuid.ts';
 import { prop, titleText, type OscalDocument, type OscalRun } from './common.ts';
 import type { Resource } from './types.ts';
 
-/** Where the requirements stand: the framework's publication, and the document that selects from it; addresses only. */
+/**
+ * The sources of the requirements: the framework's publication, and the document that selects from it; addresses
+ * only.
+ */
 export function requirementResources(run: OscalRun, document: OscalDocument): readonly Resource[] {
   const { framework, fedramp } = run.assessment;
   const selection = fedramp === undefined ? run.assessment.selection : fedrampSelection(fedramp.target);

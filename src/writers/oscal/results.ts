@@ -10,7 +10,7 @@ import { requirementResources } from './requirement-resources.ts';
 import { reviewedControls } from './reviewed-controls.ts';
 import type { Prop, Resource } from './types.ts';
 
-/** The results document; `plan` is the text of our plan, of no use where they import one of the user. */
+/** The results document. `plan` is the text of the written plan, unused where the results import one of the user. */
 export function assessmentResults(run: OscalRun, plan: string): object {
   const { assessment } = run;
   const registers = { evidence: evidenceResources(run), inventory: inventory(run) };

@@ -2,8 +2,9 @@ import { prose, objectiveId, unlessEmpty, type OscalRun } from './common.ts';
 import type { Resource, ReviewedControls } from './types.ts';
 
 /**
- * The graded controls. Those that do not apply are excluded again, with the reason in the remarks; those that were not
- * assessed are in neither list. Needs at least one graded control. `requirements` are the documents that hold them.
+ * The graded controls. Those that do not apply are excluded again, with the reason in the remarks; those that were
+ * not assessed are in neither list. Needs at least one graded control. `requirements` are the documents that contain
+ * them.
  */
 export function reviewedControls(run: OscalRun, requirements: readonly Resource[]): ReviewedControls {
   const { framework, controls, selection } = run.assessment;

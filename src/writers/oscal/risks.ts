@@ -15,7 +15,7 @@ const RATING: { readonly [severity in Severity]: string } = {
   info: 'low',
 };
 
-/** The risk of one check's failing or undetermined subjects; `undefined` where there is none: a pass, or an advisory check. */
+/** The risk of one check's failing or undetermined subjects; `undefined` for a pass or an advisory check. */
 export function createRisk(run: OscalRun, group: Group, observation: string): Risk | undefined {
   const { check, kind, findings } = group;
   if (kind === 'pass' || check.severity === 'info') return undefined;
@@ -44,7 +44,7 @@ export function createRisk(run: OscalRun, group: Group, observation: string): Ri
   return kind === 'waived' ? { ...risk, 'risk-log': { entries: waiverLog(run, group, uuid) } } : risk;
 }
 
-/** The risk of a control that evidence could not settle and no check's answer stands behind. */
+/** The risk of a control without findings that the evidence could not decide. */
 export function gapRisk(run: OscalRun, control: ControlResult, observation: string): Risk {
   const { requirement } = control;
   const uuid = createUuid(run.system, run.assessment.framework.id, 'control-risk', requirement.id);
@@ -69,13 +69,13 @@ export function gapRisk(run: OscalRun, control: ControlResult, observation: stri
   };
 }
 
-/** The gravest of the checks that were asked; medium when none was. */
+/** The highest severity of the checks with findings; medium without findings. */
 export function worstSeverity(control: ControlResult): Severity {
   const severities = new Set(control.findings.map((finding) => finding.check.severity));
   return SEVERITIES.find((severity) => severities.has(severity)) ?? 'medium';
 }
 
-/** Likelihood and impact by severity: the same for both, since evidence tells nothing about likelihood by itself. */
+/** Likelihood and impact by severity: equal values, since evidence alone does not show likelihood. */
 export function characterization(run: OscalRun, severity: Severity): Risk['characterizations'][number] {
   const facet = { system: OSCAL_NAMESPACE, value: RATING[severity], props: [{ name: 'state', value: 'initial' }] };
   return {

@@ -11,29 +11,29 @@ import { checkVocabulary } from './semantics/vocabulary.ts';
 
 export type { OscalDefect } from './semantics/defect.ts';
 
-/** Defects that are listed of one document. */
+/** Maximum number of defects that are listed for one document. */
 export const MOST_DEFECTS = 200;
 const HALF_PAIR = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
-/** The texts of both documents as they are written, and what they are held against. */
+/** The texts of both documents as written, and what they are checked against. */
 export interface OscalDocuments {
   readonly results: string;
-  /** Without it the results import a plan of the user, and it is not looked at. */
+  /** Absent: the results import a plan of the user, which is not checked. */
   readonly plan?: string | undefined;
-  /** What the texts were made from, where that is at hand: large ones are not parsed again. */
+  /** Parsed source of the texts, if available, so that large ones are not parsed again. */
   readonly data?: { readonly results?: object | undefined; readonly plan?: object | undefined };
-  /** OSCAL ids of the catalogue, withdrawn ones left out; without them rule R8 checks the documents only. */
+  /** OSCAL ids of the catalogue without withdrawn ones; absent: rule R8 checks only the documents. */
   readonly controlIds?: ReadonlySet<string>;
-  /** References that the user named: they may lead out of the folder. */
+  /** References that the user named: they may point outside the folder. */
   readonly named?: ReadonlySet<string>;
   /** Counts of the response's summary, for rule S1. */
   readonly expected?: { readonly satisfied: number; readonly not_satisfied: number };
 }
 
 /**
- * What the official JSON schemas do not see in a pair of results and plan: identity, references, value lists, digests, times, and
- * whether the statements support each other. Gives the broken rules, at most 200; none for a good pair. Rule names: F form,
- * U uniqueness, R references, A vocabulary, S meaning.
+ * Checks what the official JSON schemas cannot check in a pair of results and plan: identity, references, value
+ * lists, digests, times, and whether the statements support each other. Returns the broken rules, at most 200; none
+ * for a good pair. Rule names: F form, U uniqueness, R references, A vocabulary, S meaning.
  */
 export function checkOscal(pair: OscalDocuments): readonly OscalDefect[] {
   const { results, plan, data, controlIds, expected, named } = pair;
@@ -51,7 +51,10 @@ export function checkOscal(pair: OscalDocuments): readonly OscalDefect[] {
   return defects;
 }
 
-/** The same for a plan of action and milestones of ours, which may hold what people added. `data` is what it was made from. */
+/**
+ * The same checks for one of our plans of action and milestones, which may contain additions by people. `data` is the
+ * data it was written from.
+ */
 export function checkPoam(text: string, data?: object): readonly OscalDefect[] {
   const { defects, report } = collector();
   const read = readDocument(text, ['plan-of-action-and-milestones'], false, report, data);
@@ -62,17 +65,17 @@ export function checkPoam(text: string, data?: object): readonly OscalDefect[] {
   return defects.filter(({ level }) => level === 'error');
 }
 
-/** An OSCAL document of any tool, and what is known beside it. */
+/** An OSCAL document of any tool, and known facts about it. */
 export interface OscalFile {
   readonly text: string;
-  /** Parsed documents that it imports, and those they import. */
+  /** Parsed documents that it imports, directly or indirectly. */
   readonly imported: readonly unknown[];
   /** Whether all of them were found. */
   readonly complete: boolean;
   readonly controlIds?: ReadonlySet<string>;
 }
 
-/** The rules that hold for a document of any model and tool. */
+/** Checks the rules for documents of any model and tool. */
 export function checkOscalFile(file: OscalFile): readonly OscalDefect[] {
   const { defects, report } = collector();
   const read = readDocument(file.text, ROOTS, false, report);
@@ -107,7 +110,6 @@ interface Read {
   readonly root: string;
 }
 
-/** F7 and the root; `undefined` when it is not even a document. */
 function readDocument(
   source: string,
   roots: readonly string[],

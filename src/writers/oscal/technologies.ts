@@ -1,13 +1,12 @@
 import type { Finding } from '../../model/finding.ts';
 
-/** What a subject is made with: a component of the system. */
+/** The technology of a subject: a component of the system. */
 export interface Technology {
   readonly id: string;
   readonly title: string;
   readonly type: 'service' | 'software' | 'system';
 }
 
-/** Providers by the first word of their Terraform types. */
 const PROVIDERS: ReadonlyMap<string, string> = new Map([
   ['aws', 'Amazon Web Services'],
   ['azurerm', 'Microsoft Azure'],
@@ -19,7 +18,7 @@ const PROVIDERS: ReadonlyMap<string, string> = new Map([
 const KUBERNETES: Technology = { id: 'kubernetes', title: 'Kubernetes', type: 'software' };
 const SOFTWARE: Technology = { id: 'software', title: 'Software components', type: 'software' };
 
-/** The technology of a finding's subject, told from its kind of evidence and its type. */
+/** The technology of a finding's subject, from its kind of evidence and its type. */
 export function getTechnology({ evidenceKind, subjectType }: Finding): Technology {
   switch (evidenceKind) {
     case 'kubernetes':

@@ -1,4 +1,4 @@
-/** The part of the OSCAL assessment models that is written, as in the schemas of OSCAL 1.1.2 to 1.2.3. */
+/** The written part of the OSCAL assessment models, as in the schemas of OSCAL 1.1.2 to 1.2.3. */
 export interface Prop {
   readonly name: string;
   readonly ns?: string;
@@ -72,7 +72,7 @@ export interface RelevantEvidence {
   readonly description: string;
 }
 
-/** How SP 800-53A calls what was done: files were examined, or a running system was asked. */
+/** The assessment method in SP 800-53A: files were examined, or a running system was tested. */
 export type Method = 'EXAMINE' | 'TEST';
 
 export interface Observation {

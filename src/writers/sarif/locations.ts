@@ -2,8 +2,8 @@ import type { Place } from '../../model/place.ts';
 import { safeText } from '../../model/safe-text.ts';
 
 /**
- * Where something stands, as an address relative to the folder the run was started in; outside of it relative to the
- * evidence, under the base `EVIDENCE` (SARIF 2.1.0, 3.4.4). A file without a known line is meant as a whole.
+ * A location relative to the folder in which the run was started; outside that folder relative to the evidence, under
+ * the base `EVIDENCE` (SARIF 2.1.0, 3.4.4). Without a known line it is the whole file.
  */
 export function createLocation({ file, line }: Place, prefix: string | undefined): object {
   const uri = `${prefix ?? ''}${file}`.split('/').map(segment).join('/');
@@ -11,7 +11,7 @@ export function createLocation({ file, line }: Place, prefix: string | undefined
   return { physicalLocation: { artifactLocation, ...(line === undefined ? {} : { region: { startLine: line } }) } };
 }
 
-/** Percent-encoded; a segment that looks like a scheme (`a:b`) is one no longer. */
+/** Percent-encoding also keeps a segment such as `a:b` from looking like a scheme. */
 function segment(text: string): string {
   return encodeURIComponent(safeText(text));
 }

@@ -8,7 +8,7 @@ import { getLevel } from './rules.ts';
 
 const MOST_RELATED = 10;
 
-/** A failing finding as a result: at the place that decided, the other places beside it. */
+/** A failing finding as a result at the place that decided, with the other places as related ones. */
 export function createResult(failure: Failure, ruleIndex: number, prefix: string | undefined): object {
   const { finding, subjects, fingerprint, former } = failure;
   const { check, decisions, message } = finding;
@@ -51,7 +51,7 @@ function waiverText({ reason, owner, expires }: Waived): string {
   return messageText(`${reason} (${owner}, until ${expires})`);
 }
 
-/** One in a comment is in the source (SARIF 2.1.0, 3.35.2), with its place. */
+/** A suppression in a comment is in the source and has a place (SARIF 2.1.0, 3.35.2). */
 function getSuppression({ origin, reason, place }: GateOverride, prefix: string | undefined): object {
   const justification = messageText(reason);
   if (origin === 'configuration') return { kind: 'external', status: 'accepted', justification };

@@ -6,23 +6,23 @@ import { explainCommand, fixText } from '../../model/fix-text.ts';
 import { safeText } from '../../model/safe-text.ts';
 import { markdownText } from '../markdown-text.ts';
 
-/** Code scanning services order alerts by this number: the middle of the band of CVSS that has the severity's name. */
+/** Code scanning services sort alerts by this number: the middle of the CVSS band with the severity's name. */
 const SCORES: { readonly [severity in Severity]?: string } = {
   critical: '9.5',
   high: '8.0',
   medium: '5.5',
   low: '2.0',
 };
-/** As many tags as services show. */
+/** Number of tags that services show. */
 const MOST_TAGS = 20;
 
-/** How grave a failure of this severity is in the words of SARIF. */
+/** The SARIF level of a severity. */
 export function getLevel(severity: Severity): 'error' | 'warning' | 'note' {
   if (severity === 'critical' || severity === 'high') return 'error';
   return severity === 'medium' ? 'warning' : 'note';
 }
 
-/** What services show in place of the plain text: why, what to do, sources, and where the rest is. */
+/** Services show it instead of the plain text: reason, fix, sources, and where to read more. */
 function helpMarkdown({ id, why, references }: Check, fix: string): string {
   const paragraphs = [
     markdown(why),
@@ -37,12 +37,12 @@ function markdown(text: string): string {
   return markdownText(safeText(text));
 }
 
-/** The id in the form that services show as the name of a rule: `DataEncryptedAtRest`. */
+/** Services show it as the name of a rule: `DataEncryptedAtRest`. */
 function getName(id: string): string {
   return id.replaceAll(/(?:^|[^A-Za-z\d]+)([A-Za-z\d])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** A check as a rule, with what to do about its failures and the controls that it speaks to. */
+/** A check as a rule, with the fix for its failures and its controls. */
 export function createRule(
   check: Check,
   failures: readonly Finding[],

@@ -14,14 +14,15 @@ import { createRule } from './rules.ts';
 import { byText } from '../../base/text-order.ts';
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
-/** What code scanning services take of one run. */
+/** Limit of code scanning services for one run. */
 const MOST_RESULTS = 25_000;
 const NOTIFICATION_LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const;
 
 /**
- * Report `sarif`: the failing findings of the framework in the Static Analysis Results Interchange Format 2.1.0 (OASIS),
- * each at its file and line, with a fingerprint that no moved line changes. Waived ones are suppressed; problems with the
- * evidence are notifications. What is undetermined is no result of the format and stays in the response.
+ * Report `sarif`: the failing findings of the framework in the Static Analysis Results Interchange Format 2.1.0
+ * (OASIS), each at its file and line, with a fingerprint that does not change when lines move. Waived ones are
+ * suppressed; problems with the evidence are notifications. The format has no undetermined result, so undetermined
+ * findings are only in the response.
  */
 export const sarif: Writer = {
   id: 'sarif',
@@ -30,7 +31,10 @@ export const sarif: Writer = {
     createSarif([assessment], options, `/${assessment.framework.slug}`),
 };
 
-/** The same of all frameworks of a run in one file, so that a failure is one alert: rules name the controls of each as tags. */
+/**
+ * Report `sarif` of all frameworks of a run in one file, so that a failure is one alert: the tags of a rule are its
+ * controls in each framework.
+ */
 export const sarifOfRun: RunWriter = {
   id: 'sarif',
   title: sarif.title,
@@ -87,7 +91,6 @@ function createSarif(
   return [jsonArtifact('results.sarif', { $schema: SCHEMA, version: '2.1.0', runs: [run] })];
 }
 
-/** Tags of a check: its controls, of several frameworks in turn and each with the name of its framework. */
 function controlTags(assessments: readonly Assessment[]): (check: Check) => readonly string[] {
   const sources = assessments.map((assessment) => ({
     start: assessments.length === 1 ? '' : `${assessment.framework.slug} `,

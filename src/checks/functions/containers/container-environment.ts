@@ -14,8 +14,9 @@ const NOT_THERE = unknown('the ConfigMap that it is taken from is not in the evi
 const PERHAPS = unknown('it is taken from a ConfigMap that may be of another namespace', true);
 
 /**
- * The variables of a container of Kubernetes: those of ConfigMaps that `envFrom` names and the evidence holds, and its own,
- * which win (Kubernetes API, Container). Of Secrets, and of ConfigMaps that are elsewhere, nothing is told.
+ * The variables of a Kubernetes container: those of the ConfigMaps in `envFrom` that the evidence contains, and its
+ * own, which take precedence (Kubernetes API, Container). Secrets and ConfigMaps outside the evidence give no
+ * variables.
  */
 export function containerVariables(subject: Subject, evidence: EvidenceSet): readonly Variable[] {
   const workload = getWorkload(subject);
@@ -28,7 +29,6 @@ export function containerVariables(subject: Subject, evidence: EvidenceSet): rea
   return [...inherited, ...named.flatMap((entry) => ownVariables(entry, workload, evidence))];
 }
 
-/** The container as an object of its namespace. */
 function getWorkload(subject: Subject): Placed {
   const namespace = own(subject.values, 'namespace');
   const { source, provider } = subject;
@@ -40,7 +40,7 @@ function getSources(listed: LocatedValue): readonly LocatedValue[] {
   return isList(listed.value) ? readElements(listed) : [listed];
 }
 
-/** Of a source that cannot be read nothing is known; a Secret names no variables that are told. */
+/** A source that cannot be read counts as unknown. Variables of a Secret are not read. */
 function importedBy(source: LocatedValue, workload: Placed, evidence: EvidenceSet): readonly Variable[] {
   if (!isMap(source.value)) return [{ ...source, name: undefined }];
   const reference = own(source.value, 'configMapRef') ?? null;
@@ -90,7 +90,6 @@ interface FoundMap {
   readonly isSure: boolean;
 }
 
-/** ConfigMaps of that name, and whether each is certainly in the namespace of the subject. */
 function mapsNamed(name: string, workload: Placed, evidence: EvidenceSet): readonly FoundMap[] {
   return nearByNamed(evidence, CONFIG_MAP, workload, { path: NAME, text: name }).flatMap((resource) => {
     const shares = sharesNamespace(resource, workload);

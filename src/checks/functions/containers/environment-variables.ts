@@ -37,7 +37,7 @@ function isFromStore(entry: ValueMap): boolean {
   });
 }
 
-/** Variables of the containers of a task or job, `environment` as well as `secrets`, whose values stand in a store. */
+/** The variables of the containers of a task or job: `environment`, and `secrets`, whose values are in a store. */
 export function taskVariables(subject: Subject): readonly Variable[] {
   const { written, containers } = taskContainers(subject);
   if (containers === undefined) return (written.value ?? null) === null ? [] : [{ ...written, name: undefined }];

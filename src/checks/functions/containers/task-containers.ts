@@ -3,13 +3,16 @@ import { isList, isMap, isUnknown, own, type Value } from '../../../base/value.t
 import { readPath, valuesAt, type LocatedValue } from '../../../model/locate-value.ts';
 import { lowered, parseJson } from '../iam/policy-document.ts';
 
-/** Containers of a task, with what they say under lower-case names, as the provider reads JSON; `undefined`: it cannot be read. */
+/**
+ * The containers of a task with lower-case names, as the provider reads the JSON; `undefined` where they cannot be
+ * read.
+ */
 export interface TaskContainers {
   readonly written: LocatedValue;
   readonly containers: readonly (ReadonlyMap<string, Value> | undefined)[] | undefined;
 }
 
-/** JSON texts of a task or job, and where their containers stand (AWS Batch API reference, RegisterJobDefinition). */
+/** Attributes with JSON texts, and the path to their containers (AWS Batch API reference, RegisterJobDefinition). */
 const TEXTS: readonly (readonly [attribute: string, path: readonly string[]])[] = [
   ['container_definitions', []],
   ['container_properties', []],
@@ -18,8 +21,8 @@ const TEXTS: readonly (readonly [attribute: string, path: readonly string[]])[] 
 ];
 
 /**
- * The containers of a task definition of ECS or a job definition of Batch. A job of Kubernetes has them as blocks. Ranges of nodes
- * that hold tasks in place of a container cannot be read.
+ * The containers of an ECS task definition or a Batch job definition. A Kubernetes job has them as blocks. Node
+ * ranges that contain tasks instead of a container cannot be read.
  */
 export function taskContainers(subject: Subject): TaskContainers {
   for (const [attribute, path] of TEXTS) {
@@ -37,7 +40,7 @@ export function taskContainers(subject: Subject): TaskContainers {
   };
 }
 
-/** A text that lacks only names which things get when they are made is read with stand-ins for them. */
+/** A text in which only generated names are unknown is read with stand-ins for them. */
 function getDocument(written: Value): Value | undefined {
   const text = isUnknown(written) ? written.ends?.standIn : written;
   return typeof text === 'string' ? parseJson(text) : written;
@@ -45,7 +48,6 @@ function getDocument(written: Value): Value | undefined {
 
 const KUBERNETES = ['eks_properties.pod_properties.containers', 'eks_properties.pod_properties.init_containers'];
 
-/** What a container of a pod says of itself, with the rights that it asks for beside. */
 function ofPod(container: Value | undefined): ReadonlyMap<string, Value> | undefined {
   const said = spoken(container);
   const [rights] = getList(said?.get('security_context'));
@@ -55,7 +57,7 @@ function ofPod(container: Value | undefined): ReadonlyMap<string, Value> | undef
   return privileged === undefined ? said : new Map([...said, ['privileged', privileged]]);
 }
 
-/** A task lists its containers; what describes one names its image. */
+/** A task definition is a list; container properties name an image. */
 function isShaped(document: Value | undefined, attribute: string): boolean {
   if (attribute === 'container_definitions') return isList(document);
   return attribute !== 'container_properties' || spoken(document)?.has('image') === true;

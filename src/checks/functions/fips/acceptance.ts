@@ -4,8 +4,8 @@ import type { CheckContext } from '../../check-function.ts';
 import type { Certificate } from './certificates.ts';
 
 /**
- * What is to be said where somebody accepts the risk of a historical certificate on this subject; nothing where nobody
- * does. An acceptance counts for exactly its certificate, which it names by number and module, and until its day.
+ * Notes about an accepted risk of a historical certificate on this subject; empty where no acceptance applies. An
+ * acceptance counts only for the certificate that it names by number and module, and until its expiry date.
  */
 export function accepted(
   historical: readonly Certificate[],

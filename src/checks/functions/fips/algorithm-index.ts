@@ -7,9 +7,9 @@ import { starPattern } from '../../../base/wildcards.ts';
 /** One row of the table `algorithms`. */
 export interface AlgorithmRow {
   readonly status: string;
-  /** Approved up to this day whatever the condition, `''` when no such day is known. */
+  /** Approved until this day under any condition; `''` when no such day is known. */
   readonly until: string;
-  /** Last day that a draft of a later rule leaves it, `''` where no draft ends it: a warning, no rule yet. */
+  /** Last day under a draft of a later rule, `''` if no draft ends it: a warning only. */
   readonly draftUntil: string;
 }
 

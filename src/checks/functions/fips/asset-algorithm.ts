@@ -3,7 +3,7 @@ import { textColumn, textList } from '../../../base/columns.ts';
 import { own, type Value, type ValueMap } from '../../../base/value.ts';
 import { primitiveOfOid, primitivesIn, type Primitive } from './asset-words.ts';
 
-/** What is said about one algorithm, key, suite or version. */
+/** The result for one algorithm, key, suite or version. */
 export interface Verdict {
   readonly status: 'approved' | 'refused' | 'open';
   /** Why, as a clause; `''` where it is approved. */
@@ -15,7 +15,7 @@ export interface NamedAlgorithm {
   readonly name: string;
   readonly oid: string;
   readonly properties: ValueMap;
-  /** Bits of the key that uses it, where another asset tells. */
+  /** Bits; set where another asset states the key size. */
   readonly keySize?: number;
 }
 
@@ -23,7 +23,7 @@ export const APPROVED: Verdict = { status: 'approved', reason: '' };
 const OLD_DATA: ReadonlySet<string> = new Set(['verify', 'decrypt', 'decapsulate']);
 /** SHA-1 is approved up to this day where it signs nothing (SP 800-131A r2, table 8; transition announced by NIST on 2022-12-15). */
 const SHA1_UNTIL = '2030-12-31';
-/** What SHA-1 may still be part of. */
+/** Uses in which SHA-1 is still approved. */
 const BESIDE_SHA1: ReadonlySet<string> = new Set(['mac', 'kdf', 'rng']);
 const PRIMITIVES_BESIDE_SHA1: ReadonlySet<string> = new Set(['mac', 'kdf', 'drbg', 'pke', 'kem']);
 const NIST_SIZES: ReadonlySet<number> = new Set([224, 256, 384, 521]);
@@ -133,7 +133,7 @@ export function refused(reason: string): Verdict {
   return { status: 'refused', reason };
 }
 
-/** Refused by the status that the table gives it. */
+/** The verdict for an algorithm that its status in the table refuses. */
 export function refusedAs(what: string, status: string): Verdict {
   return refused(`${what} is ${status.replace('-', ' ')}`);
 }

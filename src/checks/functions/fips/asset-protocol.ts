@@ -10,7 +10,7 @@ const MOST_SUITES = 1000;
 /** Parts of names of suites that neither encrypt nor authenticate, or do so weakly on purpose. */
 const EMPTY = /(?:^|[_-])(?:NULL|anon|EXPORT|EXP)(?:[_-]|$)/i;
 
-/** The version and the cipher suites of a protocol, each judged by itself. Source: SP 800-52 r2. */
+/** Judges the version and each cipher suite of a protocol. Source: SP 800-52 r2. */
 export function judgeProtocol(table: DataTable, name: string, properties: ValueMap): readonly Verdict[] {
   const suites = own(properties, 'cipherSuites');
   const listed = isList(suites) ? suites.slice(0, MOST_SUITES) : [];
@@ -19,7 +19,7 @@ export function judgeProtocol(table: DataTable, name: string, properties: ValueM
   return version === undefined ? judged : [version, ...judged];
 }
 
-/** `undefined` where the asset names no version of a protocol, so that its suites and algorithms decide. */
+/** `undefined` where no protocol version is named; then suites and algorithms decide. */
 function getVersion(table: DataTable, name: string, properties: ValueMap): Verdict | undefined {
   const given = own(properties, 'version');
   const said = typeof given === 'string' || typeof given === 'number' ? String(given) : '';

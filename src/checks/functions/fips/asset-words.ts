@@ -3,15 +3,15 @@ import { getOrCreate } from '../../../base/memo.ts';
 import { textColumn, textList } from '../../../base/columns.ts';
 import { own } from '../../../base/value.ts';
 
-/** One thing that the name of a cryptographic asset is made of: a row of the table `algorithms` with the use `primitive`. */
+/** One primitive in the name of a cryptographic asset: a row of the table `algorithms` with the use `primitive`. */
 export interface Primitive {
   readonly name: string;
   readonly kind: string;
   readonly status: string;
-  /** Bits that the key needs, 0 where no size is asked. */
+  /** Bits; 0 where no size is required. */
   readonly least: number;
   readonly needsCurve: boolean;
-  /** Verifying a signature or decrypting old data with it is still allowed. */
+  /** Still allowed for verifying signatures and decrypting old data. */
   readonly legacy: boolean;
 }
 
@@ -33,11 +33,11 @@ interface Index {
 }
 
 const MAX_NAME = 200;
-/** Words of so many letters are told apart from longer ones that merely begin like them. */
+/** Up to this many letters, a word must match as a whole; longer ones also match as a beginning. */
 const SHORT = 4;
 const indexes = new WeakMap<DataTable, Index>();
 
-/** What a name such as `SHA1withRSA`, `AES-128-GCM` or `HmacSHA256` is made of. */
+/** The primitives in a name such as `SHA1withRSA`, `AES-128-GCM` or `HmacSHA256`. */
 export function primitivesIn(table: DataTable, written: string): Named {
   const { byStart } = getOrCreate(indexes, table, () => getIndex(table));
   const name = normal(written);
@@ -65,7 +65,6 @@ export function primitiveOfOid(table: DataTable, oid: string): Primitive | undef
   return getOrCreate(indexes, table, () => getIndex(table)).byOid.get(oid);
 }
 
-/** Lower case, with a hyphen for each separator and where the case of letters changes. */
 function normal(written: string): string {
   return written
     .slice(0, MAX_NAME)

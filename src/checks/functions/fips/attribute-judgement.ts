@@ -5,7 +5,7 @@ import { sharedReason, type Judgement } from './judgement.ts';
 import { readText, type LocatedValue } from '../../../model/locate-value.ts';
 import type { SecurityAttribute, SecurityReport } from './security-attributes.ts';
 
-/** What the report says about one attribute; `undefined` where it does not name it. */
+/** The judgement of one attribute by the report; `undefined` where the report lacks it. */
 export function attributeJudgement(
   condition: string,
   report: SecurityReport,
@@ -45,7 +45,7 @@ function rank(attribute: SecurityAttribute): number {
   return { success: 0, 'not-measured': 1, failed: 2 }[attribute.state];
 }
 
-/** Attributes that mean something on UEFI firmware only. */
+/** The attributes that are meaningful with UEFI firmware only. */
 export function idsThatNeedUefi(table: DataTable): ReadonlySet<string> {
   const ids = new Set<string>();
   for (const row of table.rows) if (textColumn(row, 'needs') === 'uefi') ids.add(textColumn(row, 'attribute'));

@@ -10,19 +10,19 @@ import { rowOfProvider, type Provider, type ProviderRow } from './providers.ts';
 /** A module in force on a subject and the certificates that name its exact version. */
 export interface Candidate {
   readonly at: LocatedValue;
-  /** How the module calls itself. */
+  /** The module's own name. */
   readonly label: string;
-  /** Name of the module on certificates and on the list of modules in process, where the thing tells it. */
+  /** Name on certificates and on the list of modules in process, where known. */
   readonly module?: string;
   readonly certificates: readonly Certificate[];
   readonly row?: ProviderRow;
-  /** Certificates of the module that this build is the vendor's update of; it is on none itself. */
+  /** Certificates of the module that this build updates; the build itself is on none. */
   readonly updates: readonly Certificate[];
   /** Certificates of the module for other versions. */
   readonly others?: readonly Certificate[];
-  /** Several vendors have a module of this name and version, and nothing tells which one it is. */
+  /** Several vendors have a module of this name and version, and the vendor is unknown. */
   readonly ambiguous: boolean;
-  /** Where the thing itself tells its platform, in place of the subject. */
+  /** Replaces the platform of the subject, where the module states its own. */
   readonly platform?: Platform;
   /** Why it is on no certificate. */
   readonly hint?: string;
@@ -46,9 +46,8 @@ function getLabel({ name, id, version }: Provider): string {
 }
 
 /**
- * The table of providers tells the vendor of a build by its name and version. A build that it does not place on a
- * certificate can be on one of a newer list, by the name of the module and its version, as long as one vendor only
- * has such a module.
+ * The table of providers gives the vendor by name and version. A build that it puts on no certificate may be on one
+ * of a newer list: by module name and version, if only one vendor has such a module.
  */
 function certificatesFor(
   provider: Provider,
@@ -73,7 +72,7 @@ export function goCandidates(subject: Subject, context: CheckContext): readonly 
   return namedCandidates(subject, options, context).map((candidate) => ({ ...candidate, row: GO }));
 }
 
-/** The module is part of the program, so no system excludes it. */
+/** The module is part of the program, so no operating system excludes it. */
 const GO: ProviderRow = {
   vendor: 'Geomys',
   name: '',

@@ -16,22 +16,21 @@ export interface Certificate {
   readonly validated: string;
   /** Last day on the active list, empty when not known here. */
   readonly sunset: string;
-  /** Where the sunset is not known: a day that it cannot lie before. */
+  /** If the sunset is unknown: the earliest day that it can be. */
   readonly notBefore: string;
   /** Platforms that the certificate was tested on or affirmed for, where the list names them. */
   readonly environments: readonly Environment[];
-  /** Whether the certificate has platforms that the list does not name. */
   readonly moreEnvironments: boolean;
-  /** The day of the row, where it is not the day of the list. */
+  /** The day of the row, where it differs from that of the list. */
   readonly asOf: string;
 }
 
 export interface Environment {
   /** `ID` of os-release. */
   readonly os: string;
-  /** Beginnings of `VERSION_ID`; none stands for every release. */
+  /** Beginnings of `VERSION_ID`; empty for every release. */
   readonly releases: readonly string[];
-  /** Processor architectures as `uname -m` names them; none stands for every one. */
+  /** Processor architectures as `uname -m` names them; empty for every one. */
   readonly architectures: readonly string[];
 }
 
@@ -53,7 +52,7 @@ export function certificatesByNumber(table: DataTable): ReadonlyMap<string, Cert
   });
 }
 
-/** Certificates of a module by its exact name, upper and lower case alike. A module in process is on none. */
+/** Certificates of a module by its exact name, in any letter case. A module in process has none. */
 export function certificatesOfModule(table: DataTable, module: string): readonly Certificate[] {
   const wanted = module.toLowerCase();
   const found: Certificate[] = [];
@@ -74,8 +73,8 @@ function isBuildOf(version: string, listed: string): boolean {
 }
 
 /**
- * Status of a certificate on a day, computed from its sunset: the list of the table's day only tells what was
- * true then. A FIPS 140-3 entry past its sunset may stay active while a follow-up submission is reviewed (CMVP
+ * Status of a certificate on a day, computed from its sunset date, because the list only shows the status on the day
+ * of the list. A FIPS 140-3 entry past its sunset may stay active while a follow-up submission is reviewed (CMVP
  * programmatic transitions), so it is undecided, neither active nor historical.
  */
 export function certificateState(certificate: Certificate, asOf: string): CertificateState {
@@ -105,7 +104,7 @@ function ofStandard(standard: string): string {
   return standard === '' ? '' : ` (FIPS ${standard})`;
 }
 
-/** A new validation holds for two years at least (CMVP programmatic transitions, interim validation). */
+/** A new validation is active for at least two years (CMVP programmatic transitions, interim validation). */
 function withoutSunset({ standard, notBefore }: Certificate, name: string, asOf: string): CertificateState {
   if (notBefore === '' || asOf > notBefore)
     return { state: 'undecided', reason: `the CMVP list gives no sunset date for ${name}` };

@@ -4,7 +4,6 @@ import { getOrCreate } from '../../../base/memo.ts';
 import { textColumn, textList } from '../../../base/columns.ts';
 import { own } from '../../../base/value.ts';
 
-/** A row of the table `crypto-environment`: what one variable, or one setting of it, means. */
 interface Rule {
   readonly form: string;
   readonly key: string;
@@ -15,7 +14,7 @@ interface Rule {
   readonly effect: string;
 }
 
-/** What the value of a variable does to FIPS mode, with the part of it that decides. */
+/** The effect of a variable's value on FIPS mode, with the deciding part of the value. */
 export interface CryptoSetting {
   readonly meaning: 'leaves' | 'open';
   readonly part: string;
@@ -25,16 +24,15 @@ export interface CryptoSetting {
 type Pairs = ReadonlyMap<string, string>;
 const indexes = new WeakMap<DataTable, ReadonlyMap<string, readonly Rule[]>>();
 const NOWHERE: ReadonlySet<string> = new Set(['', '/dev/null', 'nul']);
-/** A text that is filled in later. */
 const VARIABLE = /\$[({]/;
 const MOST_WORDS = 1000;
 
-/** Whether the table knows a variable. */
+/** Whether the table has a variable. */
 export function choosesCryptography(table: DataTable, name: string): boolean {
   return getRules(table).has(name);
 }
 
-/** What a value does to FIPS mode or approved algorithms; nothing where it leaves them as they are. */
+/** The effects of a value on FIPS mode or approved algorithms; empty where it has none. */
 export function settingsIn(table: DataTable, name: string, value: string): readonly CryptoSetting[] {
   return (getRules(table).get(name) ?? []).flatMap((rule) => getSetting(rule, name, value) ?? []);
 }
@@ -63,12 +61,12 @@ function getMeaning({ form, leaves, stays, otherwise }: Rule, value: string): 'l
   return otherwise === 'leaves' || otherwise === 'open' ? otherwise : undefined;
 }
 
-/** `key=value` with commas between; the last one of a key holds. */
+/** `key=value` pairs separated by commas; the last value of a key counts. */
 function settings(value: string): Pairs {
   return new Map(value.split(',').slice(0, MOST_WORDS).map(getPair));
 }
 
-/** Options of a command line without their quotes. Node.js takes `_` for `-` in a name. */
+/** Options of a command line without quotes. Node.js accepts `_` for `-` in names. */
 function options(value: string): Pairs {
   const words = value.split(/\s+/).slice(0, MOST_WORDS);
   return new Map(

@@ -1,11 +1,10 @@
 import { isMarker, type Value } from '../../../base/value.ts';
 
-/** Longer text is no property query. */
 const LONGEST = 1000;
 
 /**
- * Whether a property query demands FIPS implementations: `fips=yes` or the bare `fips`. A leading `?` only prefers
- * and `-fips` takes the demand back. Source: property(7) of OpenSSL 3.
+ * Whether a property query requires FIPS implementations: `fips=yes` or the bare `fips`. A leading `?` is only a
+ * preference, and `-fips` removes the requirement. Source: property(7) of OpenSSL 3.
  */
 export function demandsFips(query: Value | undefined): boolean | 'unknown' {
   if (query === undefined || isMarker(query)) return 'unknown';

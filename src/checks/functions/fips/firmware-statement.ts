@@ -7,7 +7,7 @@ import { decision } from '../shared/answer.ts';
 import type { Judgement } from './judgement.ts';
 import { readPath, locatedConstant, readText } from '../../../model/locate-value.ts';
 
-/** What makers state about a section of SP 800-193 for the firmware that a device runs. */
+/** What vendors state about a section of SP 800-193 for the firmware version that a device runs. */
 export function statedJudgements(
   device: Subject,
   section: string,
@@ -28,7 +28,7 @@ export function statedJudgements(
 
 const NO_MAKER = 'names no maker, and devices of several makers have that name';
 
-/** Names such as "System Firmware" are those of devices of many makers. */
+/** Generic names such as "System Firmware" are used by several makers. */
 function sharesName(device: Subject, evidence: EvidenceSet): boolean {
   const name = readText(readPath(device, 'name').value)?.toLowerCase();
   const makers = evidence
@@ -43,7 +43,7 @@ function makerIn({ values }: Resource): string {
   return isMap(named) ? textColumn(named, 'vendor') : '';
 }
 
-/** The record of who answers for the firmware of a host, dated on or before the day of assessment. */
+/** The record of the party responsible for a host's firmware, dated on or before the assessment date. */
 export function responsibleParty(device: Subject, evidence: EvidenceSet, asOf: string): Resource | undefined {
   return evidence
     .byType('firmware/responsibility')
@@ -62,7 +62,7 @@ function isAbout(statement: Resource, device: Subject): boolean {
   return names.includes(name.toLowerCase()) && !otherMaker;
 }
 
-/** A statement counts for the hosts in its folder and below; what it names itself is within it. */
+/** A statement counts for the hosts in its folder and in the folders below. */
 function isInScope(statement: Resource, device: Subject): boolean {
   const scope = textColumn(statement.values, 'scope');
   const host = readText(readPath(device, 'host').value);
@@ -105,7 +105,6 @@ function judged(
   return refuse(`its maker calls the section not applicable in ${document}, which an assessor has to confirm`);
 }
 
-/** The claim about the section itself, else about the nearest section above it. */
 function closest(claims: readonly ValueMap[], section: string): ValueMap | undefined {
   const fitting = claims.filter((claim) => {
     const about = textColumn(claim, 'section');
@@ -126,7 +125,7 @@ function documentText(values: ValueMap): string {
   return isMap(document) ? `“${textColumn(document, 'title')}” of ${textColumn(document, 'date')}` : 'a document';
 }
 
-/** The day of the document; one that is not written as a day is later than every day. */
+/** A date that is not written as a day counts as later than every day. */
 function getDate(values: ValueMap): string {
   const document = own(values, 'document');
   const date = isMap(document) ? textColumn(document, 'date') : '';

@@ -11,15 +11,15 @@ export interface GoCryptography {
   readonly reason: string;
 }
 
-/** Packages that compute digests or random numbers, which protect something or do not. */
+/** Digests and random numbers may or may not protect something. */
 const DIGESTS =
   /^(?:crypto\/(?:md5|rand|sha1|sha256|sha3|sha512)|golang\.org\/x\/crypto\/(?:blake2[bs]|cryptobyte(?:\/asn1)?|md4|ripemd160|sha3))$/;
 const MOST_SHOWN = 3;
 
 /**
- * Whether a Go program has cryptography, as far as its record tells: functions of Go's cryptographic packages (`collect`
- * reads their names), modules that cannot be linked without it, or settings of the FIPS mode. Settings and other modules
- * alone say nothing: `go version -m` lists no packages of the standard library.
+ * Whether a Go program has cryptography, according to its record: functions of Go's cryptographic packages (`collect`
+ * reads their names), modules that cannot be linked without it, or FIPS mode settings. Other settings and modules
+ * decide nothing: `go version -m` lists no packages of the standard library.
  */
 export function goCryptography(subject: Parameters<typeof readPath>[0]): GoCryptography {
   const packages = readPath(subject, 'crypto_packages');

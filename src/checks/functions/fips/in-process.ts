@@ -2,9 +2,9 @@ import { textColumn } from '../../../base/columns.ts';
 import type { CheckContext } from '../../check-function.ts';
 
 /**
- * What the list of modules in process says about a module of one of these names, `''` where it has none. It explains a
- * module that is on no certificate and never helps one: the list names no version, and a review can end without a
- * certificate. Source: CMVP, modules in process.
+ * The entry for a module with one of these names in the list of modules in process; `''` where there is none. It
+ * explains why a module has no certificate and never improves its result: the list names no version, and a review can
+ * end without a certificate. Source: CMVP, modules in process.
  */
 export function inProcess(modules: readonly string[], { table }: CheckContext): string {
   const wanted = new Set(modules.filter((name) => name !== '').map((name) => name.toLowerCase()));

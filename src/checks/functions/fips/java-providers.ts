@@ -3,8 +3,8 @@ import { renderText } from '../../../model/render-value.ts';
 import { readText, type LocatedValue } from '../../../model/locate-value.ts';
 
 /**
- * `default`: cryptography of the JDK, on no certificate. `base`: SUN, which modules need for key stores and signed archives.
- * `other`: a further provider on no certificate. `none`: without cryptography of its own.
+ * `default`: cryptography of the JDK, on no certificate. `base`: SUN, which modules need for key stores and signed
+ * archives. `other`: another provider on no certificate. `none`: no cryptography.
  */
 export type ProviderKind = 'validated' | 'base' | 'default' | 'other' | 'none' | 'unknown';
 
@@ -14,18 +14,19 @@ export interface JavaProvider {
 }
 
 export interface JavaProviders {
-  /** Where the list stands. */
   readonly list: LocatedValue;
-  /** In their order, without those that have no cryptography of their own. */
+  /** In order; without providers that implement no cryptography. */
   readonly providers: readonly JavaProvider[];
   readonly first: JavaProvider | undefined;
-  /** Whether a configuration of the vendor, which follows FIPS mode of the system, is in force. */
+  /** Whether the vendor's configuration, which follows the FIPS mode of the system, is in force. */
   readonly configured: 'yes' | 'no' | 'unknown';
-  /** Whether the list is of that configuration, not of the file that it replaces. */
+  /** Whether the list is from that configuration, not from the file that it replaces. */
   readonly listsModule: boolean;
 }
 
-/** By the names that Java reports and by those of classes in java.security. Sources: JDK Providers Documentation; BC-FJA user guide. */
+/**
+ * Names that Java reports, and class names of java.security. Sources: JDK Providers Documentation; BC-FJA user guide.
+ */
 const KINDS: readonly (readonly [kind: ProviderKind, names: readonly string[]])[] = [
   ['base', ['sun', 'sun.security.provider.sun']],
   [
@@ -73,7 +74,7 @@ const KINDS: readonly (readonly [kind: ProviderKind, names: readonly string[]])[
   ],
 ];
 const KIND_OF = new Map(KINDS.flatMap(([kind, names]) => names.map((name) => [name, kind] as const)));
-/** NSS in FIPS mode behind the PKCS#11 provider, as the builds of Red Hat call it. */
+/** NSS in FIPS mode through the PKCS#11 provider, as Red Hat builds name it. */
 const NSS_FIPS = /^sunpkcs11-.{0,60}fips/;
 
 /** The security providers of the Java of a host. */
@@ -97,8 +98,8 @@ function getKind(name: string): ProviderKind {
 }
 
 /**
- * Builds of Red Hat follow the flag of the kernel, unless a property turns that off; without the property such a build may
- * follow it. Source: Red Hat build of OpenJDK, Configuring OpenJDK with FIPS.
+ * Red Hat builds follow the kernel flag unless a property turns that off; without the property a build may follow it.
+ * Source: Red Hat build of OpenJDK, Configuring OpenJDK with FIPS.
  */
 function configuration(at: (path: string) => LocatedValue): JavaProviders['configured'] {
   const value = (name: string): LocatedValue['value'] => at(`runtimes.java.${name}`).value;

@@ -5,13 +5,12 @@ import { enumerated } from '../../enumerated.ts';
 import { contradicted, notDemonstrated } from '../shared/answer.ts';
 import { joinFirst } from '../../../base/join-first.ts';
 
-/** So many reasons are told; the others are counted. */
 const MOST_REASONS = 6;
 
 /** So many things of which the same is true are named. */
 const MOST_NAMES = 4;
 
-/** What was found out about one part of a subject. */
+/** The result for one part of a subject. */
 export interface Judgement {
   readonly outcome: 'pass' | 'fail' | 'unknown';
   readonly reason: string;
@@ -33,7 +32,10 @@ export function sharedReason(name: string, one: string, several = one): Pick<Jud
   return { reason: `${name} ${one}`, shared: { name, one, several } };
 }
 
-/** The weakest answer decides: one fail, else one unknown, else pass. Nothing judged is not demonstrated. */
+/**
+ * Combines judgements into the weakest: fail if one fails, otherwise unknown if one is unknown, otherwise pass. An
+ * empty list is not demonstrated.
+ */
 export function weakest(judgements: readonly Judgement[]): Evaluation {
   const failed = judgements.filter((judgement) => judgement.outcome === 'fail');
   if (failed.length > 0) return contradicted(getDecisions(failed), sentence(failed));

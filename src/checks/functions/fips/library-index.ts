@@ -13,19 +13,19 @@ export interface LibraryRow {
   readonly package: string;
   readonly role: string;
   readonly posture: string;
-  /** `hash`: digests only. `mixed`: what is called decides. `''`: protects data by itself. */
+  /** `hash`: digests only. `mixed`: the functions that are called decide. `''`: protects data by itself. */
   readonly use: string;
   /**
-   * Why the question stays open: what the package as it is published brings in place of the platform's cryptography, or
-   * which builds the name does not tell apart. `''` where it does not.
+   * Why the answer stays open: what the published package includes in place of the platform's cryptography, or which
+   * builds share the name. `''` if it does not.
    */
   readonly bundled: string;
   /**
-   * Set where another package of the program supplies the cryptography: `linked`, one that is built in, or `platform`, a
-   * library of the platform unless a package below builds its own. `''` where that question does not arise.
+   * Set if another package supplies the cryptography: `linked` is one built into the program; `platform` is a library
+   * of the platform, unless a package below builds its own. Otherwise `''`.
    */
   readonly provider: string;
-  /** Versions that the row is about: from this one on, and before that one; `''` for no bound. */
+  /** Versions of the row: `from` inclusive, `below` exclusive; `''` for no bound. */
   readonly from: string;
   readonly below: string;
 }
@@ -35,21 +35,21 @@ interface LibraryIndex {
   readonly rows: ReadonlyMap<string, readonly LibraryRow[]>;
   /** Names of the packages as components have them, in lower case. */
   readonly names: ReadonlySet<string>;
-  /** The last parts of their package URLs, without the version. */
+  /** The last parts of their package URLs, without version. */
   readonly ends: ReadonlySet<string>;
 }
 
 const indexes = new WeakMap<DataTable, LibraryIndex>();
-/** Package types whose namespace is the distribution or a user, which the table leaves out. */
+/** Package types whose namespace is a distribution or a user; the table leaves the namespace out. */
 const SYSTEM = new Set(['deb', 'rpm', 'apk', 'conan', 'generic', 'swid']);
-/** Package types that name no registry, so that a CPE name or SWID tag with them says more. */
+/** Package types without a registry: a CPE name or SWID tag identifies these better. */
 const OF_NO_REGISTRY = new Set(['generic', 'swid']);
 /** The posture of a library of which some versions have no validated build, where the version is not shown. */
 export const DEPENDS_ON_VERSION = 'depends-on-version';
 
 /**
- * The row of a component by its package URL; where that names no registry, by its CPE name or its SWID tag, and without
- * any identifier by ecosystem and name. The version is that of the CPE name where the CPE name identifies the component.
+ * The row of a component by its package URL; where that names no registry, by its CPE name or SWID tag; without any
+ * identifier, by ecosystem and name. The version is that of the CPE name where the CPE name identifies the component.
  */
 export function getLibrary(table: DataTable, component: Pick<Subject, 'values'>): LibraryRow | undefined {
   const { rows } = getIndex(table);
@@ -80,7 +80,6 @@ function getFirst<From, To>(list: readonly From[], look: (one: From) => To | und
   return undefined;
 }
 
-/** The row about a version. A version that is not known leaves open which of several rows it is. */
 function choose(rows: readonly LibraryRow[], written: string): LibraryRow | undefined {
   const [first] = rows;
   if (first === undefined || (first.from === '' && first.below === '')) return first;
@@ -91,7 +90,10 @@ function choose(rows: readonly LibraryRow[], written: string): LibraryRow | unde
   );
 }
 
-/** Whether a component may be one of the table: cheap, since a bill of materials names a hundred thousand. */
+/**
+ * Whether a component may be in the table. It is cheap, because a bill of materials names a hundred thousand
+ * components.
+ */
 export function mayBeLibrary(table: DataTable, { name, purl, properties, version, ecosystem }: Component): boolean {
   const { names, ends } = getIndex(table);
   if (names.has(name.toLowerCase())) return true;
@@ -100,7 +102,7 @@ export function mayBeLibrary(table: DataTable, { name, purl, properties, version
   return getLibrary(table, { values: { ...properties, name, purl, version, ecosystem } }) !== undefined;
 }
 
-/** The last part of the path of a package URL: `hashes` of `pkg:npm/%40noble/hashes@1.2.3?x=y`. */
+/** `hashes` of `pkg:npm/%40noble/hashes@1.2.3?x=y`. */
 function getEnd(purl: string): string {
   const path = purl.split(/[?#]/, 1)[0] ?? '';
   const name = path.slice(path.lastIndexOf('/') + 1);
@@ -108,7 +110,10 @@ function getEnd(purl: string): string {
   return (at === -1 ? name : name.slice(0, at)).toLowerCase();
 }
 
-/** `pkg:npm/%40noble/hashes@1.2.3?x=y#z` is `npm/@noble/hashes`; system packages lose their distribution. */
+/**
+ * The type and name in a package URL: `pkg:npm/%40noble/hashes@1.2.3?x=y#z` gives `npm/@noble/hashes`; system
+ * packages lose their distribution.
+ */
 export function packageOfPurl(text: string): string {
   const purl = parsePurl(text);
   return purl === undefined ? '' : getPackage(purl);
@@ -119,7 +124,7 @@ function getPackage(purl: Purl): string {
   return `${purl.type}/${path}`.toLowerCase();
 }
 
-/** The name of the product in a SWID tag (ISO/IEC 19770-2), or of the component that has a tag without one. */
+/** The product name in a SWID tag (ISO/IEC 19770-2); if the tag has none, the name of the component. */
 function tagName(values: ValueMap): string {
   const tag = own(values, 'swid');
   if (!isMap(tag)) return '';

@@ -6,29 +6,29 @@ import { getOrCreate } from '../../../base/memo.ts';
 import { textColumn } from '../../../base/columns.ts';
 import { DEPENDS_ON_VERSION, getLibrary, type LibraryRow } from './library-index.ts';
 
-/** Where a package that has no cryptography of its own takes it from, by the dependency graph of its file. */
+/** The packages that provide cryptography to a package without its own, by the dependency graph of its file. */
 export interface LinkedProviders {
-  /** Packages with cryptography of their own that no certificate covers. */
+  /** Packages that implement cryptography and are on no certificate. */
   readonly own: readonly string[];
-  /** Packages that build a validated module. */
   readonly validated: readonly string[];
-  /** Packages that build a FIPS module of a version that is on no certificate, or is not shown. */
+  /** Packages that build a FIPS module whose version is on no certificate or not shown. */
   readonly uncertified: readonly string[];
-  /** Packages that call a library of the platform. */
   readonly platform: readonly string[];
 }
 
-/** Packages visited below one. */
 const MOST = 5000;
 const ECOSYSTEM = 'cargo';
-/** Bindings that link the library of the platform, unless a package below them builds it from source. */
+/** Bindings that link the platform's library, unless a package below them builds it from source. */
 const BINDINGS: ReadonlySet<string> = new Set(['cargo/openssl-sys', 'cargo/schannel', 'cargo/security-framework-sys']);
 
-/** Components by file and by the name of what asks for them. */
+/** By file, then by the name of the component that depends on them. */
 type Children = ReadonlyMap<string, ReadonlyMap<string, readonly Component[]>>;
 const indexes = new WeakMap<EvidenceSet, Children>();
 
-/** The providers of cryptography below a Rust crate. Empty where the file has no graph, or none of them in it. */
+/**
+ * The cryptography providers among the dependencies of a Rust crate. Empty where the file has no graph or the graph
+ * has no provider.
+ */
 export function linkedProviders(subject: Subject, evidence: EvidenceSet, table: DataTable): LinkedProviders {
   const children = getOrCreate(indexes, evidence, () => getChildren(evidence)).get(subject.place.file);
   const found = {

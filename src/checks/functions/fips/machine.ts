@@ -3,19 +3,25 @@ import type { Evaluation } from '../../check-function.ts';
 import { decision, notDemonstrated } from '../shared/answer.ts';
 import { readPath, readText, type LocatedValue } from '../../../model/locate-value.ts';
 
-/** Whether a host is a machine of its own: firmware that a hypervisor makes up proves nothing about hardware. */
+/** Whether a host is a physical machine: firmware that a hypervisor emulates proves nothing about hardware. */
 export interface Machine {
   readonly kind: 'physical' | 'virtual' | 'untold';
   readonly seen: LocatedValue;
 }
 
-/** Names that hypervisors and clouds give to what they make up. Real machines of these makers tell by their product. */
+/**
+ * Names that hypervisors and clouds give to virtual hardware. For real machines of these makers, the product name
+ * decides.
+ */
 const MADE_UP =
   /\b(?:qemu|kvm|bochs|seabios|vmware|virtualbox|innotek|xen|parallels|bhyve|openstack|virtual machine|virtual platform|google compute engine|amazon ec2|alibaba cloud|digitalocean|droplet|hvm domu|cloud hypervisor|firecracker)\b/i;
 const PRODUCT = 'firmware.product_name';
 const MAKERS = ['firmware.system_vendor', 'firmware.bios_vendor'];
 
-/** What the record of a host says about virtualisation; the weakest word counts, and both it and the product must be told. */
+/**
+ * Classifies a host by its record of virtualisation. One sign of a virtual machine is enough; for a physical one,
+ * both that record and the product name are necessary.
+ */
 export function getMachine(host: Subject): Machine {
   const product = readPath(host, PRODUCT);
   const named = [product, ...MAKERS.map((path) => readPath(host, path))];
@@ -28,7 +34,10 @@ export function getMachine(host: Subject): Machine {
   return { kind: virt === 'none' ? 'physical' : 'untold', seen };
 }
 
-/** An answer about firmware as it counts on this machine: none on a virtual one, no pass where nothing tells. */
+/**
+ * Adjusts a result about firmware to the machine: no result on a virtual machine, and no pass where the machine is
+ * not known to be physical.
+ */
 export function onMachine(condition: string, { kind, seen }: Machine, answer: Evaluation): Evaluation {
   const at = decision(condition, seen, 'a physical machine');
   if (kind === 'virtual') {

@@ -10,22 +10,20 @@ import type { Judgement } from './judgement.ts';
 import { readPath, readText, type LocatedValue } from '../../../model/locate-value.ts';
 import { fitPlatform, type PlatformFit } from './platform.ts';
 
-/** What decides in the words of a finding. */
+/** The name of the deciding condition in findings. */
 export const MODULE_CONDITION = 'function.cmvp-match';
 
-/** What a judgement is made with. */
 interface Case {
   readonly candidate: Candidate;
   readonly subject: Subject;
   readonly standard: string;
-  /** The list of certificates by its date, and by its digest where the user brought it. */
   readonly list: string;
   readonly context: CheckContext;
 }
 
 /**
- * One module by one aspect: whether a certificate names it, whether that is active on the day of the assessment, whether
- * it is for the platform, or all of it.
+ * Judges one aspect of a module: whether a certificate names it, whether that certificate is active on the assessment
+ * date, whether it covers the platform, or all of these.
  */
 export function judgeModule(found: Candidate, subject: Subject, options: ValueMap, context: CheckContext): Judgement {
   const aspect = readText(own(options, 'aspect'));
@@ -44,7 +42,6 @@ export function judgeModule(found: Candidate, subject: Subject, options: ValueMa
   return answer(candidate, 'unknown', reason, 'a module on a platform of its certificate');
 }
 
-/** A vendor's update of a validated module goes for the module where the user's policy says so. */
 function updated(candidate: Candidate, { modules }: CheckContext): { candidate: Candidate; notes: readonly string[] } {
   const { certificates, updates, label } = candidate;
   if (modules.policy === 'strict' || certificates.length > 0 || updates.length === 0) return { candidate, notes: [] };
@@ -62,7 +59,6 @@ function listName({ table, modules }: CheckContext): string {
   return `CMVP list of ${table('cmvp-modules').asOf}${digest}`;
 }
 
-/** Why a candidate is on no certificate, as far as it is known. */
 function whyNot({ row, hint, module, others = [] }: Candidate, context: CheckContext): string {
   const [other] = others;
   const version = other === undefined ? '' : `certificate #${other.number} is for version ${other.versions.join(', ')}`;
@@ -72,12 +68,10 @@ function whyNot({ row, hint, module, others = [] }: Candidate, context: CheckCon
   return reasons.length === 0 ? '' : `: ${reasons.join('; ')}`;
 }
 
-/** The list, and the day of the row where somebody corrected or added it later. */
 function getRow(list: string, { asOf }: Certificate): string {
   return asOf === '' ? list : `${list} with its entry of ${asOf}`;
 }
 
-/** Does any certificate of the standard name this module and version? */
 function listing({ candidate, standard, list, context }: Case): Judgement {
   const expected = 'a name and version of a certificate';
   const { row, label } = candidate;
@@ -115,7 +109,7 @@ function numbered(certificates: Candidate['certificates']): string {
   return certificates.map((one) => `#${one.number}`).join(', ');
 }
 
-/** One active certificate is enough; when all are historical the claim is contradicted, or somebody's risk. */
+/** One active certificate is enough. Only historical ones contradict the claim, unless the risk is accepted. */
 function certificate({ candidate, standard, list, context, subject }: Case, acceptable: boolean): Judgement {
   const expected = `a certificate that is active on ${context.asOf}`;
   const states = candidate.certificates

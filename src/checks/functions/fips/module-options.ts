@@ -9,9 +9,8 @@ import type { Provider } from './providers.ts';
 export interface ModuleOption {
   readonly option: string;
   readonly concern: string;
-  /** First version of the provider that has it. */
   readonly since: string;
-  /** Whether it is on where nothing sets it. */
+  /** The default. */
   readonly isOn: boolean;
 }
 
@@ -41,12 +40,11 @@ export function enforcesByBuild(table: DataTable, { name, version }: Provider): 
   });
 }
 
-/** Whether a provider of this version has an option; one without a readable version is taken to have it. */
+/** Whether a provider of this version has an option; without a readable version, it is assumed to have it. */
 export function hasOption(version: string, { since }: ModuleOption): boolean {
   return isFrom(version, since) ?? true;
 }
 
-/** `undefined` where a version cannot be read. */
 function isFrom(version: string, from: string): boolean | undefined {
   const number = /^\d{1,4}(?:\.\d{1,4}){0,3}/.exec(version)?.[0];
   const [left, right] = [readVersion(number ?? ''), readVersion(from)];

@@ -8,7 +8,6 @@ import { getCandidate } from './system-candidates.ts';
 import { componentsOfFile } from './components-of-file.ts';
 import { getStack, type Package } from './system-rows.ts';
 
-/** How package URLs name distributions, by ID of os-release. */
 const SYSTEMS = new Map([
   ['redhat', 'rhel'],
   ['rhel', 'rhel'],
@@ -63,7 +62,7 @@ function ownPackage({ values }: Subject, name: string): Package {
   return { name, version: textColumn(values, 'version'), vendor: '' };
 }
 
-/** Packages of the same document and distribution: a module can have parts in several. */
+/** Packages of the same document and distribution: a module can consist of several. */
 function beside(component: Subject, namespace: string, { evidence }: CheckContext): readonly Package[] {
   const mine = ownPackage(component, textColumn(component.values, 'name'));
   const others = componentsOfFile(evidence, component.place.file).filter(

@@ -18,8 +18,9 @@ export interface Platform {
 
 /**
  * Whether a module can be the certificate's module on this system: a vendor's module belongs to the vendor's
- * distribution, and a rebuild elsewhere is another module (FIPS 140-3 management manual, operational environment).
- * Only a platform that a list names for the certificate is `tested`; otherwise that stands in the security policy.
+ * distribution, and a rebuild for another one is another module (FIPS 140-3 management manual, operational
+ * environment). Only a platform that a list names for the certificate is `tested`; for others, the security policy
+ * decides.
  */
 export function fitPlatform(
   row: ProviderRow | undefined,
@@ -80,7 +81,6 @@ function fitEnvironments(environments: readonly Environment[], id: string, platf
   return { fit: 'tested', reason: `${renderText(seen.join(' '))} is on the certificate` };
 }
 
-/** Names that other tools give what `uname -m` prints. */
 const PROCESSORS = new Map([
   ['amd64', 'x86_64'],
   ['x64', 'x86_64'],
@@ -102,7 +102,6 @@ function named(
   return listed.length === 0 || (value !== undefined && fits(value, listed));
 }
 
-/** A record says `9` where the certificate says `9.2`. */
 function unpointed(id: string, version: string, listed: readonly Environment[]): PlatformFit {
   const names = listed.flatMap((one) => one.releases).join(', ');
   return {

@@ -5,7 +5,7 @@ import { isList, own, type ValueMap } from '../../../base/value.ts';
 
 type Effect = 'narrows' | 'widens' | 'unknown';
 
-/** What a module does to a policy, with the words that decide. */
+/** The effect of a module on a crypto policy, and the reason in words. */
 export interface ModuleEffect {
   readonly effect: Effect;
   readonly because: string;
@@ -15,7 +15,7 @@ const KNOWN = new WeakMap<DataTable, ReadonlyMap<string, ModuleEffect>>();
 const UNREADABLE: ModuleEffect = { effect: 'unknown', because: 'a line of its file cannot be read' };
 /** Lists that name algorithms (crypto-policies(7)). */
 const LISTS = /^(?:mac|group|hash|sign|cipher|key_exchange|protocol|tls_cipher|ssh_cipher|ssh_group|ike_protocol)$/;
-/** Never approved, whatever the module is for. HMAC with SHA-1 is approved (SP 800-131A r2, section 10). */
+/** Never approved for any purpose. HMAC with SHA-1 is approved (SP 800-131A r2, section 10). */
 const REFUSED =
   /^\+?(?!HMAC-SHA1\+?$)(?:.*SHA1(?:$|[^\d].*)|.*MD5.*|.*RC4.*|3DES.*|DES.*|CHACHA20.*|CAMELLIA.*|SEED.*|IDEA.*|GOST.*|MAGMA.*|DSA-.*|X25519.*|X448|UMAC.*|SSL.*|TLS1\.[01]|DTLS1\.0|RSA)\+?$/i;
 const LEAST_BITS = 2048;
@@ -23,7 +23,7 @@ const LEAST_BITS = 2048;
 const isNone = (value: string): boolean => value === '0';
 const isAny = (): boolean => true;
 const isLong = (value: string): boolean => /^\d{1,6}$/.test(value) && Number(value) >= LEAST_BITS;
-/** Whether the value of a setting relaxes nothing; other settings are not known. */
+/** Whether the value of a setting relaxes nothing; settings not listed here are unknown. */
 const SETTINGS: ReadonlyMap<string, (value: string) => boolean> = new Map([
   ['__ems', (value) => /^(?:ENFORCE|DEFAULT)$/i.test(value)],
   ['sha1_in_certs', isNone],
@@ -40,7 +40,7 @@ const SETTINGS: ReadonlyMap<string, (value: string) => boolean> = new Map([
   ['ssh_certs', isAny],
 ]);
 
-/** The effect of a module that a distribution brings, by its name. */
+/** The effect of a module that is part of a distribution, by its name. */
 export function knownModule(table: DataTable, name: string): ModuleEffect | undefined {
   const index = getOrCreate(
     KNOWN,
@@ -55,21 +55,20 @@ function getEffect(row: ValueMap): ModuleEffect {
   return { effect, because: textColumn(row, 'note') };
 }
 
-/** The effect of a module as the host's file defines it: one line that relaxes makes it relax. */
+/** The effect of a module as the host's file defines it: one line that relaxes the policy is enough. */
 export function moduleOfFile(file: ValueMap): ModuleEffect {
   return worst(file, effectOnPolicy) ?? { effect: 'narrows', because: 'it only takes algorithms away' };
 }
 
 /**
- * The effect of a file that takes the place of the distribution's policy: it starts from nothing, so that it widens where
- * it names what is never approved. Whether all that it names is approved is not decided.
+ * The effect of a file that replaces the distribution's policy. It starts from nothing, so it relaxes where it names
+ * an algorithm that is never approved. It is not decided whether everything that it names is approved.
  */
 export function policyOfFile(file: ValueMap): ModuleEffect {
   const found = worst(file, effectAsPolicy);
   return found ?? { effect: 'unknown', because: 'it takes the place of the FIPS policy of the distribution' };
 }
 
-/** The effect of the first line that widens, else of the first one that is not known; settings are judged alike in all files. */
 function worst(file: ValueMap, judge: (list: Directive) => Effect): ModuleEffect | undefined {
   let open: ModuleEffect | undefined;
   const lines = own(file, 'lines');
@@ -109,7 +108,7 @@ function effectOnPolicy({ name, value }: Directive): Effect {
   return added.length === 0 ? 'narrows' : 'unknown';
 }
 
-/** The policy of the distribution allows RSA for old mail, and SHA-1 for old zones of DNSSEC. */
+/** The distribution's own policy allows RSA for old mail and SHA-1 for old DNSSEC zones. */
 function effectAsPolicy({ name, scope, value }: Directive): Effect {
   if (scope === 'dnssec' || !LISTS.test(name)) return 'narrows';
   return additions(value).some((word) => REFUSED.test(word) && word !== 'RSA') ? 'widens' : 'narrows';

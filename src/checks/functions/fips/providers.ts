@@ -4,7 +4,7 @@ import { readElements, readKey, readPath, readText, type LocatedValue } from '..
 import { textColumn, textList } from '../../../base/columns.ts';
 import { getOrCreate } from '../../../base/memo.ts';
 
-/** Providers of OpenSSL that hold no validated code, by the id they are configured under. */
+/** Providers of OpenSSL without validated code, by configured id. */
 const SOFTWARE = new Set(['default', 'legacy', 'base', 'null']);
 
 /** One provider as `openssl list -providers` prints it. */
@@ -13,7 +13,7 @@ export interface Provider {
   readonly id: string;
   readonly name: string;
   readonly version: string;
-  /** `undefined` when the record does not tell. */
+  /** `undefined` when the record does not say. */
   readonly active: boolean | undefined;
   /** Part of OpenSSL itself, outside any validated module. */
   readonly software: boolean;
@@ -22,12 +22,12 @@ export interface Provider {
 /** One row of the table `openssl-providers`. */
 export interface ProviderRow {
   readonly vendor: string;
-  /** Empty: the version string alone identifies the build. */
+  /** Empty if the version string alone identifies the build. */
   readonly name: string;
   readonly versions: readonly string[];
   readonly listing: string;
   readonly certificates: readonly string[];
-  /** Certificates whose module the vendor patched to make this build. */
+  /** Certificates of the module that the vendor patched to make this build. */
   readonly updateOf: readonly string[];
   readonly os: readonly string[];
   readonly releases: readonly string[];
@@ -35,7 +35,7 @@ export interface ProviderRow {
   readonly note: string;
 }
 
-/** The providers of OpenSSL that a host's record lists; what is missing of one is an empty text. */
+/** The OpenSSL providers in a host's record; an absent member of one is an empty text. */
 export function getProviders(list: LocatedValue): readonly Provider[] {
   return readElements(list).map((at) => {
     const id = readText(readKey(at, 'id').value) ?? '';
@@ -53,7 +53,7 @@ export function getProviders(list: LocatedValue): readonly Provider[] {
 
 export const NO_OPENSSL = 'the record says that there is no OpenSSL';
 
-/** OpenSSL was looked for and neither it nor any provider is there; what was not looked for says nothing. */
+/** Whether the collector looked for OpenSSL and found neither it nor a provider. False where it did not look. */
 export function isWithoutOpenssl(subject: Subject): boolean {
   return readPath(subject, 'openssl.version').value === null && readPath(subject, 'openssl.providers').value === null;
 }
@@ -80,7 +80,7 @@ function providerRow(row: ValueMap): ProviderRow {
   };
 }
 
-/** The row of exactly this name and version: a version string alone counts where it carries a build mark. */
+/** The row with exactly this name and version; a version alone counts only where it has a build mark. */
 export function rowOfProvider(table: DataTable, name: string, version: string): ProviderRow | undefined {
   let byName: ProviderRow | undefined;
   for (const row of providerRows(table)) {
@@ -92,7 +92,7 @@ export function rowOfProvider(table: DataTable, name: string, version: string): 
   return byName;
 }
 
-/** Whether a provider is a validated-module candidate: by its usual id or a name that the table knows. */
+/** Whether a provider may be a validated module: by its usual id or a name in the table. */
 export function isModuleProvider(table: DataTable, provider: Provider): boolean {
   if (provider.software) return false;
   if (provider.id === 'fips') return true;

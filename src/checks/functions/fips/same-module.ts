@@ -1,4 +1,3 @@
-/** Words that names of modules and vendors share without being about the same thing. */
 const COMMON = new Set(
   (
     'a an and api based by co company corp corporation crypto cryptographic cryptography enterprise fips for gmbh hardware inc ' +
@@ -8,7 +7,7 @@ const COMMON = new Set(
 );
 const LONGEST = 500;
 
-/** How two names of a module, with their vendors, compare. `''` is a vendor that is not said. */
+/** The result of comparing two names of a module with their vendors. A vendor that is `''` is not known. */
 export type Sameness = 'same' | 'other vendor' | 'other';
 
 /** A module and its vendor as one document names them. */
@@ -18,8 +17,8 @@ export interface Named {
 }
 
 /**
- * Whether two names can be of one module: they share a word that tells something. Names of packages are shorter than
- * those on certificates, so less cannot be asked; nothing in common is enough to tell them apart.
+ * Whether two names may name the same module: they share a significant word. Package names are shorter than names on
+ * certificates, so one shared word is enough; names without a shared word are different modules.
  */
 export function sameModule(one: Named, other: Named): Sameness {
   const shared = share(getWords(one.module), getWords(`${other.module} ${other.vendor}`));

@@ -17,16 +17,16 @@ export interface SecurityReport {
   readonly list: LocatedValue;
   /** By id without `org.fwupd.hsi.`; an id may occur more than once. */
   readonly attributes: ReadonlyMap<string, readonly SecurityAttribute[]>;
-  /** Entries that cannot be read: any of them may say the opposite of the others. */
+  /** Entries that cannot be read; any of them may contradict the others. */
   readonly odd: readonly LocatedValue[];
-  /** Why nothing of the report counts, `''` when it does. */
+  /** Why the whole report is ignored; `''` when it is used. */
   readonly rejected: string;
 }
 
 /**
  * The security attributes of a host's record. Flags decide, never result words; `missing-data` decides nothing;
- * obsoleted attributes are left out; a report of an emulated host counts for nothing.
- * Source: fwupd, libfwupd/fwupd-security-attr.h.
+ * obsoleted attributes are left out; a report of an emulated host is ignored. Source: fwupd,
+ * libfwupd/fwupd-security-attr.h.
  */
 export function securityReport(subject: Subject, path: string): SecurityReport {
   const list = readPath(subject, path);

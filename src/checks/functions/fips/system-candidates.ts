@@ -8,7 +8,7 @@ import { notKnown } from '../shared/answer.ts';
 import { readPath, readText, type LocatedValue } from '../../../model/locate-value.ts';
 import { bare, hasPackages, isLater, getStack, systemRows, type Package, type SystemRow } from './system-rows.ts';
 
-/** What keeps the modules of a host from being told. */
+/** A module of a host that cannot be identified, with the reason. */
 export interface Untold {
   readonly at: LocatedValue;
   readonly reason: string;
@@ -21,8 +21,8 @@ export interface SystemModules {
 
 /**
  * The kernel's cryptography and the modules that a host has as packages: GnuTLS, NSS and libgcrypt, each with the
- * certificates of exactly these packages of this distribution. The kernel is known by what it says of its module
- * itself, as security policies ask (sections on administrator guidance).
+ * certificates of exactly these packages of this distribution. The kernel is identified by the module name that it
+ * reports itself, as security policies require (sections on administrator guidance).
  */
 export function hostModules(host: Subject, context: CheckContext): SystemModules {
   const listed = readPath(host, 'packages');
@@ -51,7 +51,7 @@ function named(name: string): readonly (readonly [string, string])[] {
   return found === undefined ? [] : [[found.stack, found.title]];
 }
 
-/** One package that cannot be read could be any. */
+/** `undefined` if one package cannot be read, because it could be any. */
 function getPackages({ value }: LocatedValue): readonly Package[] | undefined {
   if (!isList(value)) return undefined;
   const found: Package[] = [];
@@ -122,7 +122,6 @@ function getKernel(
   };
 }
 
-/** `5.14.0-284.57.1.el9_2.x86_64` is release and processor. */
 function withoutProcessor(release: string): string {
   return release.replace(/\.(?:x86_64|aarch64|s390x|ppc64le)$/, '');
 }
@@ -137,7 +136,7 @@ interface Found {
   readonly installed: readonly Package[];
 }
 
-/** The module of a stack as it is installed. */
+/** The installed module of a stack. */
 export function getCandidate({ at, stack, title, os, installed }: Found, context: CheckContext): Candidate {
   const mine = installed.filter(({ name }) => getStack(name)?.stack === stack);
   const versions = [...new Set(mine.map(({ name, version }) => `${name} ${bare(version)}`))];
@@ -170,7 +169,6 @@ function getCertificates(rows: readonly SystemRow[], context: CheckContext): rea
   return [...new Set(rows.map(({ certificate }) => certificate))].flatMap((number) => byNumber.get(number) ?? []);
 }
 
-/** Certificates of this stack on this distribution: what it would have to be. */
 function others(stack: string, os: string, context: CheckContext): readonly Certificate[] {
   return getCertificates(getRows(stack, os, context), context).filter(({ versions }) => versions.length > 0);
 }

@@ -8,13 +8,11 @@ export interface SystemRow {
   readonly stack: string;
   readonly certificate: string;
   readonly os: string;
-  /** Words of the vendor that its packages name. */
   readonly vendors: readonly string[];
-  /** What the kernel calls its module, empty for others. */
+  /** The kernel's name for its module; empty for other stacks. */
   readonly name: string;
-  /** What the kernel says of its version. */
+  /** The version that the kernel reports. */
   readonly versions: readonly string[];
-  /** The package that holds the kernel. */
   readonly image: Package | undefined;
   readonly packages: readonly Package[];
 }
@@ -22,7 +20,6 @@ export interface SystemRow {
 export interface Package {
   readonly name: string;
   readonly version: string;
-  /** Who built it, where the package says it. */
   readonly vendor: string;
 }
 
@@ -33,7 +30,7 @@ const STACKS: readonly (readonly [stack: string, title: string, packages: RegExp
 ];
 const KERNEL = /^(?:kernel(?:-core|-uek|-default)?|linux-image-\d[\w.+-]*)$/;
 
-/** The stack that a package is of, and how people call it. */
+/** The stack that a package belongs to, and its usual name. */
 export function getStack(name: string): { readonly stack: string; readonly title: string } | undefined {
   if (KERNEL.test(name)) return { stack: 'kernel', title: 'the kernel' };
   const found = STACKS.find(([, , packages]) => packages.test(name));
@@ -65,7 +62,7 @@ function getPackage(named: string): Package | undefined {
   return name === '' ? undefined : { name, version, vendor: '' };
 }
 
-/** Whether the packages of a row are installed, each in exactly its version wherever it is, and of the row's vendor. */
+/** Whether every package of a row is installed, only in exactly that version, and from the row's vendor. */
 export function hasPackages(
   installed: readonly Package[],
   wanted: readonly Package[],
@@ -77,7 +74,7 @@ export function hasPackages(
   });
 }
 
-/** A package that names nobody is the distribution's. */
+/** A package without a vendor counts as the distribution's. */
 function isOf({ vendor }: Package, vendors: readonly string[]): boolean {
   const squeezed = (one: string): string => one.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
   return vendor === '' || vendors.some((one) => squeezed(vendor).includes(squeezed(one)));
@@ -88,7 +85,7 @@ export function bare(version: string): string {
   return version.replace(/^\d+:/, '');
 }
 
-/** Marks of a build line: packages of another line are no updates of each other. */
+/** Marks of a build line. A package of one line is no update of a package of another. */
 const LINE = /\.el\d+(?:_\d+)?|amzn\d+|\+[Ff]ips|~Fips|_fips|tuxcare|ciqfips/g;
 
 /** Whether a version is a later build of the same sources by the same line of the distribution. */

@@ -7,7 +7,7 @@ const CONDITION = 'function.fips-module-options';
 const OPTIONS = 'openssl.config.ssl.Options';
 
 /**
- * Whether a TLS option lets TLS 1.2 go without the extended master secret: Red Hat's `RHNoEnforceEMSinFIPS`, or
+ * Whether a TLS option allows TLS 1.2 without the extended master secret: Red Hat's `RHNoEnforceEMSinFIPS`, or
  * `-ExtendedMasterSecret` (SSL_CONF_cmd(3)). `undefined` where none does, unknown where the options are not known.
  */
 export function masterSecretRelaxed(subject: Subject): Evaluation | undefined {
@@ -28,7 +28,7 @@ export function masterSecretRelaxed(subject: Subject): Evaluation | undefined {
   return notDemonstrated([decision(CONDITION, options, expected)], notKnown('the TLS options of OpenSSL are', options));
 }
 
-/** Names in lower case to whether the last mention switches them on; `-` before a name switches it off. */
+/** From lower-case names to whether the last mention switches them on; `-` before a name switches it off. */
 function lastSwitches(options: string): ReadonlyMap<string, boolean> {
   const switches = new Map<string, boolean>();
   for (const word of options.split(',')) {

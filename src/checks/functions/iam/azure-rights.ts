@@ -5,14 +5,17 @@ import { isList, isMap, own, type Value } from '../../../base/value.ts';
 import { starPattern } from '../../../base/wildcards.ts';
 import { and3, negate, or3, type Truth } from '../../../base/truth.ts';
 
-/** Who may do one of these can give every right to everybody, itself included. */
+/** With one of these, an identity can give every right to everyone, including itself. */
 const HANDING_OUT = ['microsoft.authorization/roleassignments/write', 'microsoft.authorization/roledefinitions/write'];
 
 const GUID = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\|[^|]{0,200})?$/i;
 
 const tables = new WeakMap<DataTable, ReadonlyMap<string, boolean>>();
 
-/** Whether a built-in role, by its name or an id that ends in its own, may hand out roles; `undefined` for any other role. */
+/**
+ * Whether a built-in role, given by name or by an id that ends in its id, can assign roles; `undefined` for any other
+ * role.
+ */
 export function builtInHandsOut(table: DataTable, role: string): boolean | undefined {
   const known = getOrCreate(tables, table, () => {
     const rows = table.rows.map((row) => [row, textColumn(row, 'rights') === 'administrator'] as const);
@@ -23,7 +26,10 @@ export function builtInHandsOut(table: DataTable, role: string): boolean | undef
   return known.get((GUID.exec(role)?.[1] ?? role).toLowerCase());
 }
 
-/** Whether what a role definition permits includes to hand out roles (Azure documentation, "Understand Azure role definitions"). */
+/**
+ * Whether the permissions of a role definition include assigning roles (Azure documentation, "Understand Azure role
+ * definitions").
+ */
 export function definitionHandsOut({ type, values }: Pick<Subject, 'type' | 'values'>): Truth {
   const permissions = own(values, 'permissions');
   // what a data source finds is not written

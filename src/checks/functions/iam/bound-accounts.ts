@@ -8,12 +8,12 @@ import { readPath } from '../../../model/locate-value.ts';
 type Index = ReadonlyMap<string | undefined, readonly Value[]>;
 
 const cache = new WeakMap<EvidenceSet, Index>();
-/** What gives rights to an account. */
+/** Resource types that grant rights to an account. */
 export const BINDINGS = ['k8s/RoleBinding', 'k8s/ClusterRoleBinding'];
 
 /**
- * Whether a binding of the evidence names a service account among its subjects, by name and namespace of one and the same
- * subject (Kubernetes API, rbac Subject). Where the account's namespace is not told, `''`, its name has to do.
+ * Whether a binding of the evidence names a service account as a subject, by name and namespace of the same subject
+ * (Kubernetes API, rbac Subject). Where the account's namespace is not known (`''`), only its name is compared.
  */
 export function isBound(account: string, namespace: string, evidence: EvidenceSet): Truth {
   const index = getOrCreate(cache, evidence, () => subjectsByName(evidence));
@@ -21,7 +21,6 @@ export function isBound(account: string, namespace: string, evidence: EvidenceSe
   return or3(candidates.map((subject) => names(subject, account, namespace)));
 }
 
-/** Subjects whose name cannot be told are under `undefined`. */
 function subjectsByName(evidence: EvidenceSet): Index {
   const subjects = BINDINGS.flatMap((type) => evidence.byType(type)).flatMap((binding): readonly Value[] => {
     const list = readPath(binding, 'subjects').value ?? [];

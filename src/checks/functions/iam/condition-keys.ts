@@ -1,17 +1,17 @@
 import { isMap, type Value } from '../../../base/value.ts';
 import { lowered, scalars, type Statement } from './policy-document.ts';
 
-/** Operators that also hold where the key is missing, or for nearly every value of it. */
+/** Operators that also match where the key is missing, or match nearly every value. */
 const LOOSE = /^forallvalues:|^notipaddress|^(?:foranyvalue:)?(?:string|arn|numeric|date)not/;
 
-/** A value that leaves everything open, or every service of AWS. */
+/** A value that matches everything, or every AWS service. */
 const ANYTHING = /^\?*\*[*?]*(?:\.?amazonaws\.com\*?)?$/;
 
 /**
- * The keys to which conditions give values, in lower case, but for those that may be anything (of a tag even that says that there
- * is one). Operators that hold for a missing key or for all values but some give it none (IAM User Guide, "IAM JSON policy
- * elements: Condition operators"); `IfExists` does where `carried` says that each request has the key. `undefined`: it cannot be
- * told which they are.
+ * The keys to which conditions give values, in lower case, except for keys that accept any value (including a tag
+ * that only has to exist). Operators that also match a missing key, or all values but some, do not count (IAM User
+ * Guide, "IAM JSON policy elements: Condition operators"); `IfExists` counts where `carried` says that each request
+ * has the key. `undefined` where the keys cannot be determined.
  */
 export function conditionKeys(
   { elements }: Statement,

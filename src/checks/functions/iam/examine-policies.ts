@@ -6,21 +6,19 @@ import { readPolicy, readPolicyInParts, type PolicyParts, type Statement } from 
 import { allowsFilesOverTlsAlone, LOOK_FOR, trustsProvider, type Mode } from './policy-statements.ts';
 import { statementText } from './statement-text.ts';
 
-/** Modes that look for what must be there. */
+/** Modes that require a statement to be present. */
 export const DEMANDING: ReadonlySet<Mode> = new Set(['deny-without-tls', 'deny-files-without-tls']);
-/** Modes that look for who is let in. */
 const ADMITTING: ReadonlySet<Mode> = new Set(['public-principal', 'wildcard-trust']);
 const MOST_SHOWN = 20;
 export const UNREAD = 'cannot be read in full';
 
-/** What the policies of a subject say. */
+/** The result of examining a subject's policies. */
 export interface Examined {
   readonly first: LocatedValue | undefined;
   readonly statements: number;
-  /** The first statements that have what the mode looks for, and those that may have it. */
+  /** The first statements with what the mode looks for; `unsure` are those that may have it. */
   readonly having: readonly Judged[];
   readonly unsure: readonly Judged[];
-  /** Whether one of them allows something. */
   readonly allows: boolean;
   readonly mayTrust: boolean;
 }
@@ -38,7 +36,7 @@ export function examine(policies: readonly LocatedValue[], mode: Mode): Examined
   };
 }
 
-/** What two lists of policies say, as one list. */
+/** Merges the results for two lists of policies. */
 export function together(one: Examined, other: Examined): Examined {
   return {
     first: one.first ?? other.first,
@@ -57,7 +55,7 @@ function mayTrustProvider(policy: LocatedValue): boolean {
 interface Judgement {
   readonly truth: Truth;
   readonly allows: boolean;
-  /** A clause about it, for the path of its policy. */
+  /** A clause for the message, for the path of the policy. */
   readonly text: (path: string) => string;
 }
 
@@ -76,7 +74,7 @@ function getStatements(policy: LocatedValue, mode: Mode): readonly Judged[] {
   return isOpen ? [...judged, unread] : judged;
 }
 
-/** What was asked of statements before: one policy is given to many things, and its text read once. */
+/** Cached, because one policy may be attached to many resources. */
 const judgements = new WeakMap<readonly Statement[], Map<Mode, readonly Judgement[]>>();
 
 function judge({ statements, isOpen }: PolicyParts, mode: Mode): readonly Judgement[] {

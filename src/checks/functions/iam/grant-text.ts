@@ -4,10 +4,9 @@ import { renderText } from '../../../model/render-value.ts';
 import { enumerated } from '../../enumerated.ts';
 import type { Right } from './rbac-rights.ts';
 
-/** So many verbs, resources or names are told. */
 const MOST = 4;
 
-/** What a rule of a role grants of the rights in question: `rules[0] grants get and list on secrets`. */
+/** The relevant rights that a rule of a role grants: `rules[0] grants get and list on secrets`. */
 export function grantText({ path, value }: LocatedValue, rights: readonly Right[], isSure: boolean): string {
   const [verbs, resources] = [texts(value, 'verbs'), texts(value, 'resources')];
   if (!isSure) return `${path} grants rights that are not all known`;
@@ -27,7 +26,7 @@ export function grantText({ path, value }: LocatedValue, rights: readonly Right[
   return `${path} grants ${granted}${names.length === 0 ? '' : ` named ${listed(names)}`}`;
 }
 
-/** What would be right in place of a rule. */
+/** What is expected instead of a rule. */
 export function wantedText(rule: Value | undefined, rights: readonly Right[]): string {
   const isAll = [texts(rule, 'verbs'), texts(rule, 'resources')].some((names) => names.includes('*'));
   if (isAll) return 'named verbs and resources';
@@ -38,7 +37,7 @@ export function wantedText(rule: Value | undefined, rights: readonly Right[]): s
     : 'no such rule, or resourceNames without these';
 }
 
-/** The rights in question, the first of them: `get, list and watch on secrets`. */
+/** The first of the relevant rights: `get, list and watch on secrets`. */
 export function rightsText(rights: readonly Right[]): string {
   const [first, ...others] = rights.map(({ verbs, resources }) => `${listed(verbs)} on ${listed(resources)}`);
   return others.length === 0
@@ -46,7 +45,6 @@ export function rightsText(rights: readonly Right[]): string {
     : `${first ?? 'rights'}, or ${others.length} other ${others.length === 1 ? 'right' : 'rights'} in question`;
 }
 
-/** The names of a rule that are among the wanted ones; all of them where none is. */
 function part(names: readonly string[], wanted: readonly string[], every: string): string {
   if (names.includes('*')) return `${every} ("*")`;
   const decisive = names.filter((name) => wanted.includes(name));

@@ -5,11 +5,9 @@ import { readBlock } from '../../../network/cidr-block.ts';
 import type { Truth } from '../../../base/truth.ts';
 import { lowered, scalars, type Statement } from './policy-document.ts';
 
-/** One comparison of a Condition element. */
 interface Comparison {
   /** Lower case, without `ForAnyValue:`. */
   readonly operator: string;
-  /** Whether `ForAnyValue:` stands before it. */
   readonly forAny: boolean;
   /** Lower case. */
   readonly key: string;
@@ -17,9 +15,9 @@ interface Comparison {
 }
 
 /**
- * Keys that name who may call or from where, with values that must be written out. With the tables below, all keys of
- * the IAM User Guide, "AWS global condition context keys", that tie a request to an account, an organization or a
- * network of one, as of 2026-11, and those of single services that public policies use.
+ * Keys that name the caller or its origin and whose values must be literal. With the tables below: all keys of the
+ * IAM User Guide, "AWS global condition context keys", that tie a request to an account, an organization or one of
+ * its networks, as of 2026-11, and those of single services that public policies use.
  */
 const EXACT_KEYS: ReadonlySet<string> = new Set([
   'aws:sourceaccount',
@@ -35,7 +33,7 @@ const EXACT_KEYS: ReadonlySet<string> = new Set([
   'kms:calleraccount',
   's3:dataaccesspointaccount',
 ]);
-/** Keys whose values are ARNs or paths, where a wildcard after the account is still narrow. */
+/** Keys whose values are ARNs or paths; a wildcard after the account is still narrow. */
 const ARN_KEYS: ReadonlySet<string> = new Set([
   'aws:sourcearn',
   'aws:principalarn',
@@ -52,10 +50,10 @@ const NARROW_IPV4 = 8;
 const NARROW_IPV6 = 32;
 
 /**
- * Whether conditions narrow a statement for everybody to callers or places that somebody chose: accounts,
- * organisations, source resources, private networks or addresses (IAM User Guide, "AWS global condition context
- * keys"). All comparisons must hold, so one is enough; of its values each one must be narrow. Negations, `IfExists`
- * and `ForAllValues` also hold where the key is missing, so they narrow nothing. `undefined`: it cannot be read.
+ * Whether conditions narrow a statement for any principal to chosen callers or places: accounts, organisations,
+ * source resources, private networks or addresses (IAM User Guide, "AWS global condition context keys"). All
+ * comparisons must match, so one narrow comparison is enough, but each of its values must be narrow. Negations,
+ * `IfExists` and `ForAllValues` also match a missing key, so they narrow nothing. `undefined`: it cannot be read.
  */
 export function isNarrowed(statement: Statement): boolean | undefined {
   const comparisons = readComparisons(statement);
@@ -63,8 +61,8 @@ export function isNarrowed(statement: Statement): boolean | undefined {
 }
 
 /**
- * Whether a deny with these conditions leaves the rest to narrow callers or places: each comparison denies what is not among values
- * somebody chose, and it denies where the key is missing. Calls of services of AWS in their own name may be left, too.
+ * Whether a deny with these conditions leaves only narrow callers or places: each comparison denies what is not among
+ * chosen values, and also denies a missing key. It may also leave calls that AWS services make in their own name.
  * `unknown`: it cannot be read.
  */
 export function leavesNarrow(statement: Statement): Truth {
@@ -74,7 +72,7 @@ export function leavesNarrow(statement: Statement): Truth {
   return others.length > 0 && others.every((each) => !each.forAny && isNarrow({ ...each, operator: opposite(each) }));
 }
 
-/** Holds for all calls but those of services of AWS in their own name. */
+/** Matches all calls except those that an AWS service makes in its own name. */
 function isOfServices({ operator, key, values }: Comparison): boolean {
   return (
     /^bool(?:ifexists)?$/.test(operator) &&
@@ -83,7 +81,7 @@ function isOfServices({ operator, key, values }: Comparison): boolean {
   );
 }
 
-/** The operator that a negation negates; negations hold where the key is missing, with `IfExists` and without. */
+/** The operator that a negation negates. Negations match where the key is missing, with or without `IfExists`. */
 function opposite({ operator }: Comparison): string {
   return /^(?:stringnot|arnnot|notip)/.test(operator) ? operator.replace('not', '').replace(/ifexists$/, '') : '';
 }
@@ -97,7 +95,7 @@ function isNarrow({ operator, key, values }: Pick<Comparison, 'operator' | 'key'
   );
 }
 
-/** Whether it is known what all conditions compare with what. */
+/** Whether all conditions are fully known. */
 export function hasKnownConditions(statement: Statement): boolean {
   return readComparisons(statement) !== undefined;
 }
@@ -117,8 +115,8 @@ export function isWithoutTls(statement: Statement): boolean {
 }
 
 /**
- * How a statement takes requests without a second factor, where that is its only condition: `all` of them, or only those of
- * sign-ins (a plain Bool never holds for access keys, whose requests lack the key).
+ * How a statement matches requests without MFA, where that is its only condition: `all` of them, or only those with a
+ * sign-in session (a plain Bool never matches access keys, whose requests lack the key).
  */
 export function withoutSecondFactor(statement: Statement): 'all' | 'sign-ins' | undefined {
   const comparisons = readComparisons(statement) ?? [];
@@ -129,7 +127,7 @@ export function withoutSecondFactor(statement: Statement): 'all' | 'sign-ins' | 
   return first.operator === 'bool' ? 'sign-ins' : undefined;
 }
 
-/** Whether a statement holds over TLS alone; the key is there in every request. */
+/** Whether a statement applies only over TLS; every request has the condition key. */
 export function demandsTls(statement: Statement): boolean {
   const comparisons = readComparisons(statement) ?? [];
   return comparisons.some(
@@ -141,15 +139,18 @@ export function demandsTls(statement: Statement): boolean {
   );
 }
 
-/** Whether a condition of equality gives the key only values that hold; nothing is said of the key otherwise. */
-export function demandsValue(statement: Statement, key: string, holds: (value: string) => boolean): boolean {
+/**
+ * Whether an equality condition on the key allows only values for which `holds` is true. It says nothing about a
+ * request without the key.
+ */
+export function demandsValue(statement: Statement, key: string, accepts: (value: string) => boolean): boolean {
   const comparisons = readComparisons(statement) ?? [];
   return comparisons.some(
     (one) =>
       (EQUALS.has(one.operator) || LIKE.has(one.operator)) &&
       one.key === key &&
       one.values.length > 0 &&
-      one.values.every(holds),
+      one.values.every(accepts),
   );
 }
 
@@ -189,7 +190,7 @@ function isNarrowBlock(value: string): boolean {
   return block !== undefined && block.prefix >= (block.family === 4 ? NARROW_IPV4 : NARROW_IPV6);
 }
 
-/** `arn:partition:service:region:account:resource` with the account written out, or with none and a resource. */
+/** `arn:partition:service:region:account:resource` with a literal account, or with none and a resource. */
 function isNarrowArn(value: string, literal: boolean): boolean {
   const parts = value.split(':');
   if (parts[0] !== 'arn' || parts.length < 6) return literal && /^\d{12}$/.test(value);

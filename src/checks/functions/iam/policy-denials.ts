@@ -5,8 +5,8 @@ import { leavesNarrow } from './policy-conditions.ts';
 import { lowered, texts, type Statement } from './policy-document.ts';
 
 /**
- * Whether a statement beside it denies what a statement allows to everybody but callers or places that somebody chose: a deny
- * wins over every allow (IAM User Guide, "Policy evaluation logic").
+ * Whether another statement denies what this one allows to everyone except chosen callers or places: a deny overrides
+ * every allow (IAM User Guide, "Policy evaluation logic").
  */
 export function isDeniedToOthers(allow: Statement, statements: readonly Statement[]): Truth {
   const denying = statements.filter((each) => each.effect === 'deny' && isForEverybody(each) && covers(each, allow));
@@ -19,7 +19,6 @@ function isForEverybody({ elements }: Statement): boolean {
   return texts(names)?.includes('*') ?? false;
 }
 
-/** Whether a statement is about every action and resource of another. */
 function covers({ elements }: Statement, other: Statement): boolean {
   if (elements.has('notaction') || elements.has('notresource')) return false;
   const actions = texts(elements.get('action'))?.map(lowerCase) ?? [];
@@ -33,7 +32,7 @@ function covers({ elements }: Statement, other: Statement): boolean {
   return getResources(other.elements.get('resource')).every((each) => isAmong(each, resources));
 }
 
-/** What is attached to a resource and names none is about all of it. */
+/** A policy attached to a resource that names none applies to all of it. */
 function getResources(resource: Value | undefined): readonly string[] {
   return texts(resource) ?? ['*'];
 }
@@ -42,7 +41,10 @@ function lowerCase(text: string): string {
   return text.toLowerCase();
 }
 
-/** Whether a pattern takes all that a name or another pattern takes; `?` is taken for itself, so the answer may only be too small. */
+/**
+ * Whether a pattern includes everything that a name or another pattern matches. `?` is literal here, so false
+ * negatives are possible.
+ */
 function isAmong(name: string, patterns: readonly string[]): boolean {
   return patterns.some((pattern) => starPattern(pattern)(name));
 }

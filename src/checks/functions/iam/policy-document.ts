@@ -2,7 +2,7 @@ import { memoizeText } from '../../../base/memo.ts';
 import { isList, isMap, isMarker, isUnknown, type Value, type ValueMap } from '../../../base/value.ts';
 import { readText } from '../../../model/locate-value.ts';
 
-/** One statement with its elements under lower-case names. */
+/** One statement, with its element names in lower case. */
 export interface Statement {
   readonly index: number;
   readonly effect: 'allow' | 'deny';
@@ -14,9 +14,9 @@ const MOST_STATEMENTS = 1000;
 const DEEPEST = 12;
 
 /**
- * The statements of an IAM policy, given as JSON text or as an object, one statement or a list of them.
- * `undefined` when it cannot be read in full. Elements that are not known may be let through, where whoever asks
- * looks at each. Source: IAM User Guide, "IAM JSON policy element reference".
+ * The statements of an IAM policy, given as JSON text or as an object, with one statement or a list of them.
+ * `undefined` when it cannot be read in full. Unknown elements may be accepted where the caller checks each one.
+ * Source: IAM User Guide, "IAM JSON policy element reference".
  */
 export function readPolicy(value: Value | undefined, unknownElements: boolean): readonly Statement[] | undefined {
   const read = readPolicyInParts(value, unknownElements);
@@ -29,13 +29,13 @@ export interface PolicyParts {
   readonly isOpen: boolean;
 }
 
-/** The same, where it may have statements that are not known beside those that are. */
+/** As `readPolicy`, for a policy that may also have unknown statements. */
 export function readPolicyInParts(value: Value | undefined, unknownElements: boolean): PolicyParts | undefined {
   const known = value === undefined ? undefined : withStandIns(value, 0);
   return typeof known === 'string' ? inText(known) : inDocument(known, unknownElements);
 }
 
-/** Many checks ask one policy, and a module gives one to many things. Nothing in a text is marked as not known. */
+/** Cached: many checks read one policy, and a module may attach it to many resources. A text has no unknown markers. */
 const inText = memoizeText((text) => inDocument(parseJson(text), true), { most: 256, longest: 16 * 1024 });
 
 function inDocument(document: Value | undefined, unknownElements: boolean): PolicyParts | undefined {
@@ -68,14 +68,14 @@ function statementAt(index: number, item: Value | undefined): Statement | undefi
   return { index, effect, elements };
 }
 
-/** A text or a list of texts; `undefined` for anything else, and for nothing. */
+/** A text or a list of texts, as a list; `undefined` for any other value and for no value. */
 export function texts(value: Value | undefined): readonly string[] | undefined {
   const list = isList(value) ? value : [value];
   const found = list.flatMap((item) => (typeof item === 'string' ? [item] : []));
   return found.length === list.length ? found : undefined;
 }
 
-/** Values of conditions may also be truth values and numbers. */
+/** As `texts`, but condition values may also be booleans and numbers. */
 export function scalars(value: Value | undefined): readonly string[] | undefined {
   const list = isList(value) ? value : [value];
   const found = list.flatMap((item) =>
@@ -84,7 +84,10 @@ export function scalars(value: Value | undefined): readonly string[] | undefined
   return found.length === list.length ? found : undefined;
 }
 
-/** Keys in lower case: keys of conditions are compared without case, and a misspelt element must not go unseen. */
+/**
+ * A map with its keys in lower case: condition keys are compared case-insensitively, and an element in unusual case
+ * must not be overlooked.
+ */
 export function lowered(map: ValueMap): ReadonlyMap<string, Value> {
   return new Map(Object.entries(map).map(([key, item]) => [key.toLowerCase(), item]));
 }
@@ -106,7 +109,6 @@ function asValue(data: unknown, depth: number): Value {
   return Object.fromEntries(Object.entries(data).map(([key, item]) => [key, asValue(item, depth + 1)]));
 }
 
-/** Stand-ins for what lacks only names that things get when they are made. */
 function withStandIns(value: Value, depth: number): Value {
   if (isUnknown(value)) return value.ends?.standIn ?? value;
   if (isMarker(value) || depth > DEEPEST) return value;
@@ -115,7 +117,6 @@ function withStandIns(value: Value, depth: number): Value {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withStandIns(item, depth + 1)]));
 }
 
-/** Nothing inside is a value that is not known or was taken out. */
 function isWhole(value: Value, depth: number): boolean {
   if (isMarker(value) || depth > DEEPEST) return false;
   if (isList(value)) return value.every((item) => isWhole(item, depth + 1));

@@ -7,8 +7,8 @@ import { texts, type Statement } from './policy-document.ts';
 const LONGEST_ACTION = 256;
 
 /**
- * Allows every action, on whatever resource; or every action but some, or all of identity management, on every
- * resource.
+ * Whether a statement allows every action on any resource, or on every resource every action but some, or all of
+ * identity management.
  */
 export function grantsEverything(statement: Statement): Truth {
   if (statement.effect !== 'allow') return false;
@@ -26,20 +26,18 @@ function isWholeIdentityManagement(action: string): boolean {
   return isEverything(verbs) && ['iam', 'organizations'].some((name) => isCovered(name, service.toLowerCase()));
 }
 
-/** A service and what it is asked to do, either of which may hold wildcards. */
 function halves(action: string): readonly string[] {
   const colon = action.indexOf(':');
   return colon === -1 ? ['', action] : [action.slice(0, colon), action.slice(colon + 1)];
 }
 
-/** An action or a resource that is made of wildcards alone. */
 function isEverything(name: string): boolean {
   return name.includes('*') && /^[*?:]+$/.test(name);
 }
 
 /**
- * Allows all that a service can do, on every resource, and no condition says on which. What leaves out some actions allows
- * the whole of all other services.
+ * Whether a statement allows every action of a service on every resource, without a condition that limits the
+ * resources. A statement that excludes some actions allows the whole of all other services.
  */
 export function grantsWholeService(statement: Statement): Truth {
   if (statement.effect !== 'allow') return false;
@@ -53,7 +51,6 @@ export function grantsWholeService(statement: Statement): Truth {
   return whereLimited(everywhere, statement, (key) => !GLOBAL_BUT_TAGS.test(key));
 }
 
-/** The same, or `false` when a condition with a key that limits stands in the statement. */
 function whereLimited(
   granted: Truth,
   statement: Statement,
@@ -72,12 +69,15 @@ function isEveryResource(elements: Statement['elements']): Truth {
   return resources === undefined ? 'unknown' : resources.some((resource) => isEvery(resource));
 }
 
-/** Account of an ARN, which buckets have none of, and what is named behind it. */
+/** The account of an ARN, which is empty for buckets, and its resource. */
 const NAMED = /^arn:[^:]*:[^:]*:[^:]*:([^:]*):(.*)$/;
-/** The kind of thing before its name; before a wildcard some are written without a separator, as in `role*`. */
+/** The resource type before the name. Before a wildcard some have no separator, as in `role*`. */
 const KIND = /^(?:[a-z-]+[/:]|(?:role|user|group|policy|parameter|secret|key)(?=\*))/;
 
-/** `*`, or an ARN that leaves its resource open: all of a service, all objects of all buckets, or all of a kind such as `role/*`. */
+/**
+ * `*`, or an ARN with an open resource: all of a service, all objects of all buckets, or all of a type such as
+ * `role/*`.
+ */
 function isEvery(resource: string): boolean {
   if (isEverything(resource) || /^arn:[^:]*:\*+$/.test(resource)) return true;
   const [, account = '', named = ''] = NAMED.exec(resource) ?? [];
@@ -85,7 +85,10 @@ function isEvery(resource: string): boolean {
   return name.includes('*') && /^[*?/:]+$/.test(name);
 }
 
-/** Rights to change the rights of identities, or to act with another's (IAM User Guide, "Permissions boundaries"). */
+/**
+ * Rights to change the rights of identities, or to act as another identity (IAM User Guide, "Permissions
+ * boundaries").
+ */
 const ESCALATING = [
   'iam:createpolicyversion',
   'iam:setdefaultpolicyversion',
@@ -109,18 +112,21 @@ const ESCALATING = [
   'sso:putinlinepolicytopermissionset',
 ];
 /**
- * Rights to have code run with a role that something has already: no role is passed then (AWS Lambda API reference,
+ * Rights to run code with a role that a resource already has, so no role is passed (AWS Lambda API reference,
  * UpdateFunctionCode; AWS Glue API reference, UpdateDevEndpoint).
  */
 const RUNNING = ['lambda:updatefunctioncode', 'glue:updatedevendpoint'];
-/** Conditions that say which policies, boundaries or services such a right is for. */
+/** Condition keys that limit such a right to certain policies, boundaries or services. */
 const LIMITING = new Set([
   'iam:passedtoservice',
   'iam:permissionsboundary',
   'iam:policyarn',
   'iam:associatedresourcearn',
 ]);
-/** The one of them that every request for a right has, so that `IfExists` changes nothing (Service Authorization Reference, IAM). */
+/**
+ * The limiting key that every request for a right carries, so that `IfExists` changes nothing (Service Authorization
+ * Reference, IAM).
+ */
 const CARRIED: ReadonlyMap<string, string> = new Map([
   ['iam:passrole', 'iam:passedtoservice'],
   ['iam:attachuserpolicy', 'iam:policyarn'],
@@ -128,7 +134,7 @@ const CARRIED: ReadonlyMap<string, string> = new Map([
   ['iam:attachrolepolicy', 'iam:policyarn'],
 ]);
 
-/** Rights whose answer is a secret, a key's work or stored data (Service Authorization Reference). */
+/** Rights that return a secret, the result of a key, or stored data (Service Authorization Reference). */
 const READING = [
   'iam:createaccesskey',
   'kms:decrypt',
@@ -145,12 +151,12 @@ const READING = [
   'redshift:getclustercredentials',
 ];
 /**
- * Conditions that say who asks and how, or of which account a thing is, not what may be read: all keys of every service but those
- * of tags (IAM User Guide, "AWS global condition context keys").
+ * Condition keys about the caller, the request or the account, which do not limit what may be read: all keys of every
+ * service except tags (IAM User Guide, "AWS global condition context keys").
  */
 const GLOBAL_BUT_TAGS = /^aws:(?!resourcetag\/|requesttag\/|tagkeys$)/;
 
-/** Allows one of the escalating actions on every resource, and no condition limits what for. */
+/** Whether a statement allows a privilege-escalation action on every resource, without a condition that limits it. */
 export function letsEscalate(statement: Statement): Truth {
   return or3([
     grants(statement, ESCALATING, (key) => LIMITING.has(key), isEveryResource(statement.elements)),
@@ -158,12 +164,12 @@ export function letsEscalate(statement: Statement): Truth {
   ]);
 }
 
-/** Allows to read secrets or data on every resource, and no condition limits which. */
+/** Whether a statement allows reading secrets or data on every resource, without a condition that limits which. */
 export function letsReadEverything(statement: Statement): Truth {
   return grants(statement, READING, (key) => !GLOBAL_BUT_TAGS.test(key), isEveryKnownResource(statement));
 }
 
-/** The same of the resources that are known: one whose name is given later is one of its own. */
+/** Considers known resources only: one that is given later is a specific resource. */
 function isEveryKnownResource({ elements }: Statement): Truth {
   const resource = elements.get('resource') ?? null;
   const known = (isList(resource) ? resource : [resource]).filter((each) => !(isUnknown(each) && each.set));
@@ -189,7 +195,6 @@ function grants(
   return whereLimited(granted.length > 0 ? everywhere : false, statement, limits, carried);
 }
 
-/** Whether a pattern of actions covers an action. Longer patterns are cut. */
 function isCovered(action: string, pattern: string): boolean {
   return matchesWildcards(pattern.slice(0, LONGEST_ACTION), action);
 }

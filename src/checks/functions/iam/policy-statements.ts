@@ -6,7 +6,7 @@ import { demandsTls, demandsValue, hasKnownConditions, isNarrowed, isWithoutTls 
 import { lowered, texts, type Statement } from './policy-document.ts';
 import { grantsEverything, grantsWholeService, letsEscalate, letsReadEverything } from './policy-rights.ts';
 
-/** What is looked for in a policy; `true` for a statement that has it. */
+/** What a policy is examined for. */
 export type Mode =
   | 'public-principal'
   | 'wildcard-rights'
@@ -18,7 +18,7 @@ export type Mode =
   | 'deny-without-tls'
   | 'deny-files-without-tls';
 
-/** Whether a statement has it, in a policy with these statements. */
+/** By mode, whether a statement matches, in a policy with these statements. */
 export const LOOK_FOR: Readonly<Record<Mode, (statement: Statement, policy: readonly Statement[]) => Truth>> = {
   'public-principal': admitsEverybody,
   'wildcard-trust': admitsEverybody,
@@ -31,7 +31,6 @@ export const LOOK_FOR: Readonly<Record<Mode, (statement: Statement, policy: read
   'deny-files-without-tls': deniesFilesWithoutTls,
 };
 
-/** Allows everybody, or everybody but some, and no condition narrows it. */
 function admitsEverybody(statement: Statement): Truth {
   if (statement.effect !== 'allow') return false;
   const { elements } = statement;
@@ -43,13 +42,11 @@ function admitsEverybody(statement: Statement): Truth {
   return narrowed ? false : isPublic;
 }
 
-/** Whether an element stands in a statement; one that a later value may leave out cannot be told. */
 function isGiven(elements: Statement['elements'], name: string): Truth {
   const value = elements.get(name);
   return isUnknown(value) && !value.set ? 'unknown' : value !== undefined;
 }
 
-/** `"*"`, or `*` among the principals of a kind, or a wildcard in place of an account. */
 function isEverybody(principal: Value | undefined): Truth {
   if (principal === '*') return true;
   if (!isMap(principal)) return 'unknown';
@@ -63,8 +60,8 @@ function isEverybody(principal: Value | undefined): Truth {
 }
 
 /**
- * Trusts an OpenID Connect provider without saying which of its subjects, and for which audience (IAM User Guide, "Create a
- * role for OpenID Connect federation"). A wildcard may follow an owner and a name, such as a repository.
+ * Trusts an OpenID Connect provider without naming its subjects and the audience (IAM User Guide, "Create a role for
+ * OpenID Connect federation"). A wildcard may follow an owner and a name, such as a repository.
  */
 function trustsWholePlatform(statement: Statement): Truth {
   const federated = trustsProvider(statement);
@@ -81,7 +78,7 @@ function trustsWholePlatform(statement: Statement): Truth {
   });
 }
 
-/** Whether a statement lets identities of an OpenID Connect provider in. */
+/** Whether a statement trusts identities of an OpenID Connect provider. */
 export function trustsProvider(statement: Statement): Truth {
   if (statement.effect !== 'allow') return false;
   const principal = statement.elements.get('principal');
@@ -97,8 +94,8 @@ function getProviders({ elements }: Statement): Value | undefined {
 }
 
 /**
- * Denies every request without TLS, to everybody, for every action, on the bucket and what is in it. One statement may name the
- * bucket and another one its objects.
+ * Denies every principal every request without TLS on the bucket and its objects. One statement may name the bucket
+ * and another its objects.
  */
 function deniesWithoutTls(statement: Statement, policy: readonly Statement[]): Truth {
   if (!deniesEveryoneWithoutTls(statement)) return false;
@@ -126,7 +123,7 @@ function isBucketPrefix(resource: string): boolean {
   return /^arn:[^:]*:s3:::[a-z0-9.-]{3,63}\*$/.test(resource);
 }
 
-/** Denies everybody to mount a file system without TLS; its policy can name no other file system. */
+/** Denies every principal to mount a file system without TLS. The policy can name no other file system. */
 function deniesFilesWithoutTls(statement: Statement): Truth {
   if (statement.effect !== 'deny' || !isWithoutTls(statement)) return false;
   const { elements } = statement;
@@ -142,15 +139,14 @@ function deniesFilesWithoutTls(statement: Statement): Truth {
 }
 
 /**
- * Whether a policy of a file system lets clients in over TLS alone: with a policy, nobody is let in whom it does not allow (Amazon EFS
- * User Guide, "Using IAM to control access to file systems").
+ * Whether a file system policy allows clients only over TLS: where a policy exists, clients that it does not allow
+ * are denied (Amazon EFS User Guide, "Using IAM to control access to file systems").
  */
 export function allowsFilesOverTlsAlone(statements: readonly Statement[]): boolean {
   const allowing = statements.filter(({ effect }) => effect === 'allow');
   return allowing.length > 0 && allowing.every(demandsTls);
 }
 
-/** Only a principal of `*` without exceptions, as text or as AWS principals. */
 function isPlainWildcard(principal: Value | undefined): boolean {
   if (principal === '*') return true;
   return isMap(principal) && (texts(lowered(principal).get('aws')) ?? []).includes('*');

@@ -8,9 +8,9 @@ export interface ProjectedToken {
 }
 
 /**
- * A token for the API server that a volume brings into the pods, whatever the switch for tokens says. One without an
- * audience is for that server, one for another service opens nothing there (Kubernetes API, ServiceAccountTokenProjection).
- * `undefined` where there is certainly none.
+ * A token for the API server that a projected volume mounts, which the setting for automounted tokens does not
+ * prevent. A token without an audience is for the API server; one for another service is not accepted there
+ * (Kubernetes API, ServiceAccountTokenProjection). `undefined` where there is certainly none.
  */
 export function projectedToken(subject: Subject): ProjectedToken | undefined {
   const found = getItems(readPath(subject, 'spec.volumes')).flatMap((volume) => {
@@ -32,7 +32,6 @@ function inSource(source: LocatedValue): readonly ProjectedToken[] {
   return typeof audience.value === 'string' ? [] : unsure(audience);
 }
 
-/** The items of a list; what is no list stands for itself. */
 function getItems(list: LocatedValue): readonly LocatedValue[] {
   if ((list.value ?? null) === null) return [];
   return isList(list.value) ? readElements(list) : [list];

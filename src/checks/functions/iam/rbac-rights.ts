@@ -7,24 +7,27 @@ export interface Right {
   readonly groups: readonly string[];
   readonly resources: readonly string[];
   readonly unlessNamed: boolean;
-  /** A rule for named objects grants it where one of these is among them (`a*`: begins with it); none for any name. */
+  /**
+   * A rule for named objects grants the right if one of these names is among them (`a*` matches a beginning); empty
+   * for any name.
+   */
   readonly named: readonly string[];
-  /** Where the objects are; none for any namespace. */
+  /** Namespaces of the objects; empty for any. */
   readonly namespaces: readonly string[];
 }
 
-/** Where a role holds: `cluster` for a ClusterRole, else its namespace, `''` where it names none. */
+/** Where a role applies: `cluster` for a ClusterRole, otherwise its namespace, `''` where it names none. */
 export interface RbacReach {
   readonly cluster: boolean;
   readonly namespace: string | undefined;
 }
 
-/** That of a ClusterRole. */
+/** The reach of a ClusterRole. */
 export const WHOLE_CLUSTER: RbacReach = { cluster: true, namespace: '' };
 
 /**
- * Whether a rule of a role grants one of the rights. An empty name is that of requests for all objects, so it limits
- * nothing (Kubernetes API, PolicyRule, and package authorizer, attributes of list and watch).
+ * Whether a rule of a role grants one of the rights. An empty resource name matches requests for all objects, so it
+ * limits nothing (Kubernetes API, PolicyRule, and package authorizer, attributes of list and watch).
  */
 export function grantsAny(rule: Value | undefined, rights: readonly Right[], at: RbacReach): Truth {
   if (!isMap(rule)) return 'unknown';
@@ -47,7 +50,7 @@ function isLimited(names: Value): names is readonly Value[] {
   return isList(names) && names.length > 0 && !names.includes('');
 }
 
-/** What a ClusterRole for all objects reaches depends on its bindings; names of the cluster tell where they are. */
+/** What a ClusterRole reaches depends on its bindings; object names show in which namespace the objects are. */
 function reachesNamespace(isNamed: boolean, { namespaces }: Right, { cluster, namespace }: RbacReach): Truth {
   if (namespaces.length === 0) return true;
   if (cluster || namespace === '') return isNamed;
@@ -66,7 +69,7 @@ function includesName(names: readonly Value[], name: string): boolean {
   return names.some((each) => typeof each === 'string' && each.startsWith(name.slice(0, -1)));
 }
 
-/** A subresource is also granted by `*` and by `*` before its slash, as `pods/exec` is. `/*` wants any subresource. */
+/** A subresource such as `pods/exec` is also granted by `*` and by `*` before its slash. `/*` wants any subresource. */
 function overlaps(granted: Value | undefined, wanted: readonly string[]): Truth {
   if (granted === undefined || granted === null) return false;
   if (!isList(granted)) return 'unknown';

@@ -4,12 +4,10 @@ import { enumerated } from '../../enumerated.ts';
 import { texts, type Statement } from './policy-document.ts';
 import { LOOK_FOR, type Mode } from './policy-statements.ts';
 
-/** So many actions or resources are named. */
 const MOST_NAMED = 3;
-/** So many actions are tried one by one to find those that decide. */
 const MOST_TRIED = 100;
 
-/** What is expected of a policy, by what is looked for in it. */
+/** The expectation for a policy, by mode. */
 export const EXPECTED: Readonly<Record<Mode, string>> = {
   'public-principal': 'named principals, or a condition that limits them',
   'wildcard-trust': 'named principals, or a condition that limits them',
@@ -22,7 +20,7 @@ export const EXPECTED: Readonly<Record<Mode, string>> = {
   'deny-files-without-tls': 'a statement that denies clients without TLS (aws:SecureTransport)',
 };
 
-/** What no statement of a policy does, or one does, where it is right. */
+/** The fact about a policy, by mode: what no statement does, or what one does, when the policy passes. */
 export const FOUND: Readonly<Record<Mode, string>> = {
   'public-principal': 'allows any principal without a condition that limits them',
   'wildcard-trust': 'lets any principal assume the role',
@@ -72,7 +70,6 @@ function rights(mode: Mode): Clause {
   };
 }
 
-/** The actions that decide by themselves, where there are such; else the first ones. */
 function actionsText(statement: Statement, mode: Mode): string {
   const actions = texts(statement.elements.get('action')) ?? [];
   const decisive = actions.slice(0, MOST_TRIED).filter((action) => {

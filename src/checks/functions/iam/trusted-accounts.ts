@@ -4,8 +4,8 @@ import { isNarrowed } from './policy-conditions.ts';
 import { readPolicy, texts } from './policy-document.ts';
 
 /**
- * The accounts that the trust policy of a role lets assume it, as their twelve digits, and `*` for everybody that no
- * condition narrows; sorted. Empty where the policy cannot be read (IAM User Guide, "AWS JSON policy elements:
+ * The accounts that a role's trust policy allows to assume it, as 12-digit ids, and `*` for any principal without a
+ * narrowing condition; sorted. Empty where the policy cannot be read (IAM User Guide, "AWS JSON policy elements:
  * Principal").
  */
 export function trustedAccounts({ values }: Subject): readonly string[] {

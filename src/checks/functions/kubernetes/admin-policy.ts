@@ -7,7 +7,7 @@ import { selects } from './label-selector.ts';
 import type { Pod } from './pod.ts';
 import type { Direction } from './network-policy-openness.ts';
 
-/** What lets traffic through without asking the policies of namespaces: `Allow`, and `Accept` of the newer kind. */
+/** Actions that allow traffic before namespace policies are applied; `Accept` is the newer name. */
 const ALLOWING: ReadonlySet<string> = new Set(['Allow', 'Accept']);
 export const ADMIN_TYPES: readonly string[] = [
   'k8s/AdminNetworkPolicy',
@@ -15,26 +15,27 @@ export const ADMIN_TYPES: readonly string[] = [
   'k8s/ClusterNetworkPolicy',
 ];
 const DENYING: ReadonlySet<string> = new Set(['Deny']);
-/** What keeps later rules from allowing: `Pass` leaves it to the policies of namespaces. */
+/** Actions after which later rules cannot allow traffic. `Pass` leaves the decision to namespace policies. */
 const STOPPING: ReadonlySet<string> = new Set(['Deny', 'Pass']);
-/** Labels of namespaces are not looked up, so only a selector of all of them is sure. */
+/** Labels of namespaces are not read, so only a selector of all namespaces is certain. */
 const UNREAD = 'labels that are not looked up';
 
 /**
- * Whether a policy of administrators allows its pods everything, past the policies of their namespaces (Network Policy API
- * documentation, API specification). Those of the lowest tier come after the policies of namespaces and open nothing.
+ * Whether an admin network policy allows its pods all traffic, regardless of the policies of their namespaces
+ * (Network Policy API documentation, API specification). Policies of the lowest tier apply after those of namespaces
+ * and open nothing.
  */
 export function adminOpens(policy: Resource, direction: Direction, { labels }: Pod): Truth {
   const opens = adminMayOpen(policy, direction);
   return opens === false ? false : and3([opens, selectsPod(policy, labels)]);
 }
 
-/** What a policy that opens pods allows them: administrators name namespaces and addresses, and nothing that is both. */
+/** What an opening policy allows its pods: admin policies name either namespaces or addresses, never both. */
 export function allowedBy({ type }: Resource): string {
   return ADMIN_TYPES.includes(type) ? 'every namespace or address' : 'everything';
 }
 
-/** Whether a policy of administrators allows everything to whatever it selects. */
+/** Whether an admin network policy allows all traffic for the pods that it selects. */
 export function adminMayOpen(policy: Resource, direction: Direction): Truth {
   if (isBaseline(policy)) return false;
   const rules = getRules(policy, direction);
@@ -50,8 +51,9 @@ export function adminMayOpen(policy: Resource, direction: Direction): Truth {
 }
 
 /**
- * Whether another policy of administrators decides before one about the pods that both select, and does not allow: the one
- * with the lower number, whose `Pass` hands the decision to the policies of namespaces. With one number either may.
+ * Whether another admin network policy decides earlier about the pods that both select, and does not allow: the one
+ * with the lower number, or one whose `Pass` leaves the decision to the policies of namespaces. With equal numbers,
+ * either may decide.
  */
 export function adminDecidesBefore(other: Resource, policy: Resource, direction: Direction, { labels }: Pod): Truth {
   if (other === policy || isBaseline(other) || stops(other, direction) === false) return false;
@@ -65,7 +67,7 @@ export function adminDecidesBefore(other: Resource, policy: Resource, direction:
   return selected === false ? false : and3([isWhole === false ? 'unknown' : isWhole, selected]);
 }
 
-/** Whether a policy of administrators may refuse what policies of namespaces allow. */
+/** Whether an admin network policy may deny what policies of namespaces allow. */
 export function adminMayRefuse(policy: Resource): boolean {
   if (isBaseline(policy)) return false;
   return (['Ingress', 'Egress'] as const).some((direction) => {
@@ -74,7 +76,7 @@ export function adminMayRefuse(policy: Resource): boolean {
   });
 }
 
-/** The lowest tier comes after the policies of namespaces: it opens and refuses nothing that they decide. */
+/** The baseline tier is applied after namespace policies, so it changes nothing that they decide. */
 function isBaseline(policy: Resource): boolean {
   const spec = own(policy.values, 'spec') ?? null;
   return (
@@ -105,7 +107,6 @@ function acts(rule: Value, actions: ReadonlySet<string>): Truth {
   return typeof action === 'string' ? actions.has(action) : 'unknown';
 }
 
-/** Whether a rule fits all traffic. */
 function isOfAll(rule: Value, direction: Direction): Truth {
   if (!isMap(rule)) return 'unknown';
   const peers = own(rule, direction === 'Ingress' ? 'from' : 'to') ?? [];
@@ -116,7 +117,6 @@ function isOfAll(rule: Value, direction: Direction): Truth {
   ]);
 }
 
-/** Every namespace, by a selector that asks for nothing, or every address. */
 function isEverybody(peer: Value): Truth {
   if (!isMap(peer)) return 'unknown';
   const networks = own(peer, 'networks') ?? [];
@@ -127,7 +127,6 @@ function isEverybody(peer: Value): Truth {
   return namespaces === null ? false : selectsAll(namespaces);
 }
 
-/** A selector that asks for labels is not one of everything. */
 function selectsAll(selector: Value | undefined): Truth {
   return isMap(selector ?? {}) ? selects(selector, UNREAD) === true : 'unknown';
 }

@@ -12,12 +12,11 @@ import { admitsNamespace, admitsOthers } from './route-namespaces.ts';
 import { namedIn, sharesCluster, sharesNamespace } from './same-cluster.ts';
 
 /** Kinds of routes that a listener of HTTP takes (Gateway API documentation, ProtocolType). */
-/** Routes that can be attached to a listener. */
+/** Route types that can be attached to a listener. */
 export const ROUTES = ['k8s/HTTPRoute', 'k8s/GRPCRoute'];
 const GROUP = 'gateway.networking.k8s.io';
 
 interface RoutesByParent {
-  /** By the name of a gateway. */
   readonly byParent: ReadonlyMap<string, readonly Resource[]>;
   readonly loose: readonly Resource[];
 }
@@ -36,8 +35,8 @@ interface Sent {
 }
 
 /**
- * Whether a listener of HTTP does no more than send on to HTTPS: a route is attached to it, every rule of each that may be
- * attached redirects, and no namespace that the evidence does not hold may attach more.
+ * Whether an HTTP listener only redirects to HTTPS: a route is attached to it, every rule of each route that may be
+ * attached redirects, and no namespace outside the evidence may attach more.
  */
 export function sendsToTls(listener: LocatedValue, gateway: Subject, evidence: EvidenceSet): Sent {
   const routes = routesThatMayName(gateway, evidence).flatMap((route) => asAttached(route, listener, gateway));
@@ -52,7 +51,6 @@ export function sendsToTls(listener: LocatedValue, gateway: Subject, evidence: E
   return { truth: true, because: `redirected by ${routes.map(named).join(', ')}` };
 }
 
-/** Routes that name a gateway of this name, and those of which it cannot be told what they name. */
 function routesThatMayName(gateway: Subject, evidence: EvidenceSet): readonly Resource[] {
   const name = readText(readPath(gateway, 'metadata.name').value);
   if (name === undefined) return evidence.byTypes(ROUTES);
@@ -71,7 +69,7 @@ function routesByParent(evidence: EvidenceSet): RoutesByParent {
   return { byParent, loose };
 }
 
-/** `undefined` where they cannot be told. */
+/** `undefined` where they are unknown. */
 function getParents(route: Resource): readonly LocatedValue[] | undefined {
   const parents = readPath(route, 'spec.parentRefs');
   return (parents.value ?? null) === null || isList(parents.value) ? readElements(parents) : undefined;
@@ -91,7 +89,7 @@ function asAttached(route: Resource, listener: LocatedValue, gateway: Subject): 
   return attached === false ? [] : [{ route, attached, redirects: everyRuleRedirects(route) }];
 }
 
-/** Whether a parent of a route is this gateway and this listener of it (Gateway API documentation, ParentReference). */
+/** Whether a parent of a route is this gateway and this listener (Gateway API documentation, ParentReference). */
 function refersTo(parent: LocatedValue, route: Resource, listener: LocatedValue, gateway: Subject): Truth {
   const isNamed = and3([
     isSame(readKey(parent, 'group'), readText(readPath(gateway, 'apiVersion').value)?.split('/')[0], GROUP),
@@ -124,8 +122,8 @@ function isLeftOutOrSame({ value }: LocatedValue, { value: wanted }: LocatedValu
 }
 
 /**
- * Whether a route and a listener have a name of a host in common: either may leave it out, and a wildcard stands for one or
- * more labels (Gateway API documentation, Hostname).
+ * Whether a route and a listener share a host name: either may leave it out, and a wildcard matches one or more
+ * labels (Gateway API documentation, Hostname).
  */
 function meetsHost(listener: LocatedValue, hosts: LocatedValue): Truth {
   const served = readKey(listener, 'hostname').value ?? '';

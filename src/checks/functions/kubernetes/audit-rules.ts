@@ -8,12 +8,12 @@ export interface AuditEvent {
 }
 
 /**
- * How a rule fits a request: never, for everybody, only for some users, namespaces or names, only for components of
- * the cluster, or in a way that cannot be told.
+ * How a rule matches a request: never, for everyone, only for some users, namespaces or names, only for cluster
+ * components, or unknown.
  */
 export type Fit = 'never' | 'always' | 'some' | 'components' | 'unknown';
 
-/** Groups that hold people, or everybody, and who gives no name. */
+/** Groups that include people or everyone, and anonymous users. */
 const PEOPLE = new Set([
   'system:anonymous',
   'system:authenticated',
@@ -21,10 +21,13 @@ const PEOPLE = new Set([
   'system:masters',
   'system:serviceaccounts',
 ]);
-/** Accounts of workloads; those of the cluster itself are in its namespace (Kubernetes documentation, Authenticating). */
+/** Service accounts, except those of the cluster in kube-system (Kubernetes documentation, Authenticating). */
 const ACCOUNT = /^system:serviceaccounts?:(?!kube-system(?::|$))/;
 
-/** Kubernetes API, audit.k8s.io/v1, PolicyRule: every list that is given must hold the request. */
+/**
+ * How a rule matches a request. Every list in the rule must contain the request's value (Kubernetes API,
+ * audit.k8s.io/v1, PolicyRule).
+ */
 export function matchAuditRule(rule: ValueMap, event: AuditEvent): Fit {
   const lists = getLists(rule);
   if (lists === undefined) return 'unknown';
@@ -43,7 +46,6 @@ type Lists = Readonly<Record<(typeof LISTS)[number], readonly Value[]>>;
 
 const LISTS = ['users', 'userGroups', 'verbs', 'resources', 'namespaces', 'nonResourceURLs'] as const;
 
-/** The lists of a rule, empty where none is given; `undefined` where one is no list. */
 function getLists(rule: ValueMap): Lists | undefined {
   const [users, userGroups, verbs, resources, namespaces, nonResourceURLs] = LISTS.map((key) => listAt(rule, key));
   if (users === undefined || userGroups === undefined || verbs === undefined) return undefined;
@@ -80,7 +82,10 @@ function resourceFit(resources: readonly Value[], event: AuditEvent): Fit {
   return 'never';
 }
 
-/** `pods` is pods alone, `pods/*` what lies below them, `*` before a slash one subresource of all, `*` everything. */
+/**
+ * `pods` matches only pods, `pods/*` their subresources, `*` before a slash that subresource of all resources, `*`
+ * everything.
+ */
 function covers(pattern: string, resource: string): boolean {
   if (pattern === '*' || pattern === resource) return true;
   const slash = resource.indexOf('/');
@@ -88,7 +93,6 @@ function covers(pattern: string, resource: string): boolean {
   return pattern === `${resource.slice(0, slash)}/*` || pattern === `*${resource.slice(slash)}`;
 }
 
-/** Empty when it is not there; `undefined` when it holds something else. */
 function listAt(map: ValueMap, key: string): readonly Value[] | undefined {
   const value = own(map, key) ?? [];
   return isList(value) ? value : undefined;

@@ -6,16 +6,16 @@ import type { LabelRequirement } from './label-requirements.ts';
 import type { Pod } from './pod.ts';
 import { calicoOpens, type Direction } from './network-policy-openness.ts';
 
-/** Whether a policy of Calico allows the pods that it selects everything. */
+/** Whether a Calico policy allows all traffic for the pods that it selects. */
 export function calicoAllowsAll(policy: Resource, direction: Direction, pod: Pod): Truth {
   const opens = calicoOpens(policy, direction);
   return opens === false ? false : and3([opens, calicoIsolates(policy, direction, pod)]);
 }
 
 /**
- * Without `types` a policy of Calico is for ingress unless it has egress rules only, and for egress when it has egress
- * rules (Calico documentation, NetworkPolicy). What acts before addresses are translated or connections tracked is for
- * interfaces of hosts (the same, "Pre-DNAT policy" and "Untracked policy").
+ * Whether a Calico policy isolates pods for a direction. Without `types`, it applies to ingress unless it has only
+ * egress rules, and to egress when it has egress rules (Calico documentation, NetworkPolicy). Pre-DNAT and untracked
+ * policies apply to host interfaces (the same, "Pre-DNAT policy" and "Untracked policy").
  */
 export function calicoIsolates(policy: Resource, direction: Direction, pod: Pod): Truth {
   const spec = own(policy.values, 'spec');
@@ -45,7 +45,7 @@ function isFilled(rules: Value | undefined): boolean {
   return isList(rules) && rules.length > 0;
 }
 
-/** What pods must carry to be selected; nothing is certain where the policy cannot be read. */
+/** The labels that the policy certainly requires of pods; empty where the policy cannot be read. */
 export function calicoRequirements(policy: Resource): readonly LabelRequirement[] {
   const spec = own(policy.values, 'spec');
   return isMap(spec) && isList(own(spec, 'types') ?? []) ? calicoRequires(own(spec, 'selector')) : [];

@@ -2,7 +2,6 @@ import { isMap, own, type Value } from '../../../base/value.ts';
 import { and3, negate, or3, type Truth } from '../../../base/truth.ts';
 import type { LabelRequirement } from './label-requirements.ts';
 
-/** A label that has a value. */
 const EQUALS = /^\s*([\w./-]+)\s*==\s*("[^"]*"|'[^']*')\s*$/;
 /** Labels that Calico adds itself are not in the evidence. */
 const ADDED = 'projectcalico.org/';
@@ -17,9 +16,9 @@ interface Reader {
 }
 
 /**
- * Whether a selector of Calico selects labels (Calico documentation, NetworkPolicy, selectors): `all()`, `has(k)`,
- * `k == 'v'`, `k != 'v'`, `k in { 'v' }`, `k not in { 'v' }`, joined by `&&`, `||`, `!` and parentheses. Empty selects
- * all; anything else of the language is unknown.
+ * Whether a Calico selector matches labels (Calico documentation, NetworkPolicy, selectors): `all()`, `has(k)`, `k ==
+ * 'v'`, `k != 'v'`, `k in { 'v' }`, `k not in { 'v' }`, joined by `&&`, `||`, `!` and parentheses. An empty selector
+ * matches everything; any other syntax is unknown.
  */
 export function calicoSelects(selector: Value | undefined, labels: Value | undefined): Truth {
   if (selector === undefined || selector === null || selector === '') return true;
@@ -30,7 +29,10 @@ export function calicoSelects(selector: Value | undefined, labels: Value | undef
   return reader.at === tokens.length ? truth : 'unknown';
 }
 
-/** What a selector that only compares labels, all of them, asks for certain; of any other nothing is told. */
+/**
+ * The labels that a selector certainly requires, if it only compares labels for equality joined by `&&`; empty for
+ * any other selector.
+ */
 export function calicoRequires(selector: Value | undefined): readonly LabelRequirement[] {
   if (typeof selector !== 'string' || selector.length > LONGEST) return [];
   const parts = selector.split('&&').map((part) => EQUALS.exec(part));

@@ -10,8 +10,8 @@ const NAMESPACE = 'io.kubernetes.pod.namespace';
 const UNNAMED = unknown('the namespace is given when the pod is deployed', true);
 
 /**
- * Whether a policy of Cilium puts pods into default deny for a direction (Cilium documentation, "Policy Enforcement
- * Modes"): a rule selects them and has rules for the direction, or says so with `enableDefaultDeny`.
+ * Whether a Cilium policy puts pods into default deny for a direction (Cilium documentation, "Policy Enforcement
+ * Modes"): a rule selects them and has rules for the direction, or sets `enableDefaultDeny`.
  */
 export function ciliumIsolates(policy: Resource, direction: Direction, pod: Pod): Truth {
   return oneRule(policy, (rule) =>
@@ -19,7 +19,7 @@ export function ciliumIsolates(policy: Resource, direction: Direction, pod: Pod)
   );
 }
 
-/** What pods must carry for a policy of Cilium that has one rule; its prefixes and what it knows itself left out. */
+/** The labels that a Cilium policy with one rule requires, without Cilium's prefixes and reserved labels. */
 export function ciliumRequirements(policy: Resource): readonly LabelRequirement[] {
   const [rule, ...others] = getRules(policy) ?? [];
   if (rule === undefined || others.length > 0 || !isMap(rule)) return [];
@@ -27,12 +27,12 @@ export function ciliumRequirements(policy: Resource): readonly LabelRequirement[
   return getRequirements(plain).filter(({ key }) => key !== NAMESPACE);
 }
 
-/** Whether a rule of a policy of Cilium allows everything to whatever it selects. */
+/** Whether a rule of a Cilium policy allows all traffic for the pods that it selects. */
 export function ciliumMayOpen(policy: Resource, direction: Direction): Truth {
   return oneRule(policy, (rule) => ciliumOpens(rule, direction));
 }
 
-/** Whether a policy of Cilium allows pods everything, also where it leaves default deny to other policies. */
+/** Whether a Cilium policy allows all traffic for a pod, even where it does not enable default deny. */
 export function ciliumAllowsAll(policy: Resource, direction: Direction, pod: Pod): Truth {
   return oneRule(policy, (rule) => {
     const opens = ciliumOpens(rule, direction);
@@ -45,7 +45,6 @@ function oneRule(policy: Resource, holds: (rule: ValueMap) => Truth): Truth {
   return rules === undefined ? 'unknown' : or3(rules.map((rule): Truth => (isMap(rule) ? holds(rule) : 'unknown')));
 }
 
-/** `undefined` where they cannot be told. */
 function getRules(policy: Resource): readonly Value[] | undefined {
   const [spec, specs] = [own(policy.values, 'spec') ?? null, own(policy.values, 'specs') ?? null];
   if (specs !== null && !isList(specs)) return undefined;
@@ -79,8 +78,8 @@ function selectsPod(selector: Value, pod: Pod): Truth {
 }
 
 /**
- * The selector without the prefixes that name the source of a label; `undefined` where it asks what only Cilium knows. The
- * namespace of the pod is a label too.
+ * The selector without the prefixes that name the source of a label; `undefined` if it uses labels that only Cilium
+ * knows. The pod's namespace is a label too.
  */
 function plainSelector(selector: Value): ValueMap | undefined {
   if (!isMap(selector)) return undefined;

@@ -1,15 +1,14 @@
 import { isList, isMap, own, type Value } from '../../../base/value.ts';
 import { readElements, type LocatedValue } from '../../../model/locate-value.ts';
 
-/** Names of hosts that entries of `spec.tls` list. */
+/** The host names in the entries of `spec.tls`. */
 export interface Covered {
   readonly all: boolean;
   readonly hosts: readonly string[];
-  /** An entry cannot be read. */
   readonly unsure: boolean;
 }
 
-/** What `spec.tls` covers: an entry without hosts covers all (Kubernetes API, IngressTLS). */
+/** The hosts that `spec.tls` covers: an entry without hosts covers all (Kubernetes API, IngressTLS). */
 export function coveredHosts(tls: LocatedValue): Covered {
   const entries = readElements(tls).map(({ value }) => (isMap(value) ? (own(value, 'hosts') ?? []) : null));
   const lists = entries.filter((hosts) => isList(hosts));

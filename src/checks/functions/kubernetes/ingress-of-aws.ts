@@ -11,7 +11,6 @@ import { parseJson } from '../iam/policy-document.ts';
 
 const ALB = 'alb.ingress.kubernetes.io/';
 
-/** Ingresses by the group that they name. */
 type Groups = ReadonlyMap<Value | undefined, readonly Resource[]>;
 
 const groups = new WeakMap<EvidenceSet, Groups>();
@@ -22,16 +21,16 @@ interface Served {
   readonly expected: string;
 }
 
-/** Whether an Ingress is one for the Application Load Balancers of AWS. */
+/** Whether an Ingress uses an AWS Application Load Balancer. */
 export function isOfAws(ingress: Subject): boolean {
   const { value } = readPath(ingress, 'metadata.annotations');
   return getClass(ingress) === 'alb' || (isMap(value) && Object.keys(value).some((name) => name.startsWith(ALB)));
 }
 
 /**
- * Whether a load balancer of AWS serves HTTPS alone, or HTTP only to redirect (AWS Load Balancer Controller, Ingress
- * annotations, listen-ports, ssl-redirect and certificate-arn). A certificate that is not named is found by the hosts, for
- * listeners of HTTPS that are named (the same, Certificate Discovery); parameters of the class may name one.
+ * Whether an AWS load balancer serves only HTTPS, or HTTP only to redirect (AWS Load Balancer Controller, Ingress
+ * annotations, listen-ports, ssl-redirect and certificate-arn). Without a named certificate, the controller finds one
+ * by the hosts for explicit HTTPS listeners (the same, Certificate Discovery); parameters of the class may name one.
  */
 export function servedByAws(ingress: Subject, isCovered: boolean, evidence: EvidenceSet): Served {
   const annotations = readPath(ingress, 'metadata.annotations');
@@ -52,8 +51,8 @@ export function servedByAws(ingress: Subject, isCovered: boolean, evidence: Evid
 }
 
 /**
- * A redirect holds for every Ingress of its group, of which not all need to be in the evidence (the same, group.name and
- * ssl-redirect); the port must be one of HTTPS.
+ * A redirect applies to every Ingress of its group, and some may be outside the evidence (the same, group.name and
+ * ssl-redirect); its port must be an HTTPS port.
  */
 function isRedirected(ingress: Subject, encrypted: readonly string[], evidence: EvidenceSet): Truth {
   const group = annotation(ingress, 'group.name');
@@ -81,13 +80,13 @@ function namesHosts(ingress: Subject): boolean {
 }
 
 interface ListenPorts {
-  /** Whether one of them speaks HTTP. */
+  /** Whether a listener uses HTTP. */
   readonly clear: boolean;
-  /** Ports of HTTPS. */
+  /** HTTPS ports. */
   readonly encrypted: readonly string[];
 }
 
-/** Listeners of an Application Load Balancer, `[{"HTTP": 80}, {"HTTPS": 443}]`; nothing for what is not written like that. */
+/** Listeners of an Application Load Balancer, `[{"HTTP": 80}, {"HTTPS": 443}]`; `undefined` for any other form. */
 function listenPorts(value: Value | undefined): ListenPorts | undefined {
   const listed = typeof value === 'string' ? parseJson(value) : undefined;
   if (!isList(listed) || !listed.every(isMap)) return undefined;

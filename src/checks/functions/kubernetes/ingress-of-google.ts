@@ -23,9 +23,9 @@ export function isOfGoogle(ingress: Subject): boolean {
 }
 
 /**
- * Whether a load balancer of Google Cloud with a certificate serves nothing but HTTPS: it serves HTTP, too, unless HTTP is
- * switched off or a FrontendConfig redirects (GKE documentation, "Configure Ingress features", HTTP to HTTPS redirects, and
- * "Ingress for external Application Load Balancers", disabling HTTP).
+ * Whether a Google Cloud load balancer with a certificate serves only HTTPS. It also serves HTTP, unless HTTP is
+ * disabled or a FrontendConfig redirects (GKE documentation, "Configure Ingress features", HTTP to HTTPS redirects,
+ * and "Ingress for external Application Load Balancers", disabling HTTP).
  */
 export function servedByGoogle(ingress: Subject, evidence: EvidenceSet): Answer {
   const annotations = readPath(ingress, 'metadata.annotations');

@@ -2,17 +2,16 @@ import { addTo } from '../../../base/group-by.ts';
 import { isMap, type Value } from '../../../base/value.ts';
 import type { LabelRequirement } from './label-requirements.ts';
 
-/** Answers with the things that may have what a selector asks for, in their order; all others surely have not. */
+/** Returns the items that may have the required labels, in their order; all others certainly do not match. */
 export type MayHave<Thing> = (requirements: readonly LabelRequirement[]) => readonly Thing[];
 
-/** Positions of things that carry a label. */
 interface Carried {
   readonly byValue: Map<string, number[]>;
   readonly odd: number[];
   readonly all: number[];
 }
 
-/** Things by their labels; what has labels that cannot be read may have any. */
+/** Indexes items by their labels. An item with unreadable labels may match anything. */
 export function byLabels<Thing>(
   things: readonly Thing[],
   labelsOf: (thing: Thing) => Value | undefined,

@@ -1,14 +1,15 @@
 import { isList, isMap, own, type Value } from '../../../base/value.ts';
 
-/** A label without which nothing is selected; with values, one of them. */
+/** A label that a selector requires, with one of `values` if given. */
 export interface LabelRequirement {
   readonly key: string;
   readonly values: readonly string[] | undefined;
 }
 
 /**
- * What a label selector asks for certain: `matchLabels`, and `In` and `Exists` of `matchExpressions` (Kubernetes documentation,
- * "Labels and Selectors"; all of them must hold). What else it asks is left to `selects`.
+ * The labels that a label selector certainly requires: `matchLabels`, and `In` and `Exists` of `matchExpressions`
+ * (Kubernetes documentation, "Labels and Selectors"; all of them must match). `selects` evaluates the other
+ * expressions.
  */
 export function getRequirements(selector: Value | undefined): readonly LabelRequirement[] {
   if (!isMap(selector)) return [];

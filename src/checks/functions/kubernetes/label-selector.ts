@@ -2,9 +2,9 @@ import { isList, isMap, own, type Value, type ValueMap } from '../../../base/val
 import { and3, negate, type Truth } from '../../../base/truth.ts';
 
 /**
- * Whether a label selector selects a set of labels (Kubernetes documentation, "Labels and Selectors"): all of
- * `matchLabels` and all of `matchExpressions` must hold, and an empty selector selects everything. Anything
- * that cannot be read makes the answer unknown.
+ * Whether a label selector matches a set of labels (Kubernetes documentation, "Labels and Selectors"): all of
+ * `matchLabels` and all of `matchExpressions` must match, and an empty selector matches everything. An unreadable
+ * part makes the result unknown.
  */
 export function selects(selector: Value | undefined, labels: Value | undefined): Truth {
   if (selector === undefined || selector === null) return true;

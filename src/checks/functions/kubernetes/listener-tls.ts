@@ -2,9 +2,9 @@ import { isList, isMarker, type Value } from '../../../base/value.ts';
 import { or3, type Truth } from '../../../base/truth.ts';
 import { readKey, readText, type LocatedValue } from '../../../model/locate-value.ts';
 
-/** Mutual TLS around everything between the parts of a mesh (Istio documentation, HBONE). */
+/** Mutual TLS for all traffic inside a mesh (Istio documentation, HBONE). */
 const TUNNEL_OF_MESH = 'HBONE';
-/** Istio takes the names of protocols in any case. */
+/** Istio ignores the case of protocol names. */
 const TLS_OF_MESH: ReadonlySet<string> = new Set(['https', 'tls']);
 const HTTP_OF_MESH: ReadonlySet<string> = new Set(['http', 'http2']);
 const MODES_OF_MESH: ReadonlySet<string> = new Set([
@@ -17,8 +17,8 @@ const MODES_OF_MESH: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether a listener of the Gateway API that does not speak HTTP is encrypted: it passes TLS through, or has a certificate,
- * of its own or of its implementation, to end it with (Gateway API documentation, ListenerTLSConfig).
+ * Whether a non-HTTP listener of the Gateway API is encrypted: it passes TLS through, or terminates it with its own
+ * certificate or one of its implementation (Gateway API documentation, ListenerTLSConfig).
  */
 export function listenerEndsTls(listener: LocatedValue): Truth {
   const protocol = readKey(listener, 'protocol').value;
@@ -32,7 +32,7 @@ export function listenerEndsTls(listener: LocatedValue): Truth {
 
 const PASSED: ReadonlySet<string> = new Set(['Passthrough']);
 
-/** Whether a server of a gateway of Istio is encrypted, or speaks HTTP only to redirect (Istio documentation, Server). */
+/** Whether a server of an Istio gateway is encrypted, or uses HTTP only to redirect (Istio documentation, Server). */
 export function serverEndsTls(server: LocatedValue): Truth {
   const protocol = readText(readKey(readKey(server, 'port'), 'protocol').value)?.toLowerCase();
   if (protocol === undefined) return 'unknown';
@@ -47,7 +47,6 @@ function isOneOf(value: Value, names: ReadonlySet<string>): Truth {
   return typeof value === 'string' ? names.has(value) : 'unknown';
 }
 
-/** An empty list says nothing, and neither does an empty map. */
 function isSet(value: Value | undefined): Truth {
   if ((value ?? null) === null) return false;
   if (isMarker(value)) return 'unknown';

@@ -13,13 +13,16 @@ const cache = new WeakMap<EvidenceSet, Map<string, Index>>();
 const names = new WeakMap<readonly Resource[], Map<string, Named>>();
 const NONE: readonly Resource[] = [];
 
-/** Objects of a type that may be in the namespace of a subject: those that name it, or none. All where it names none. */
+/**
+ * Objects of a type that may be in the namespace of a subject: those that name it and those that name none. All
+ * objects where the subject names no namespace.
+ */
 export function nearBy(evidence: EvidenceSet, type: string, subject: Pick<Subject, 'values'>): readonly Resource[] {
   const [near = NONE, ...others] = listsNearBy(evidence, type, subject);
   return others.length === 0 ? near : [near, ...others].flat();
 }
 
-/** Of the objects near by those that say this under a path, or nothing that can be read. */
+/** Of the objects that `nearBy` returns, those whose value at `path` is `text` or cannot be read. */
 export function nearByNamed(
   evidence: EvidenceSet,
   type: string,
@@ -35,7 +38,10 @@ export function nearByNamed(
   });
 }
 
-/** The same lists for all subjects of a namespace, none of them empty: what is made of one can be kept. */
+/**
+ * The objects of `nearBy` as lists. Subjects of a namespace get the same list objects, none of them empty, so results
+ * computed from one can be cached.
+ */
 export function listsNearBy(
   evidence: EvidenceSet,
   type: string,

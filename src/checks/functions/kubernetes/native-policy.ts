@@ -7,8 +7,9 @@ import type { Pod } from './pod.ts';
 import { nativeOpens, type Direction } from './network-policy-openness.ts';
 
 /**
- * Without `policyTypes` a policy is for ingress, and for egress when it has any egress rule; an empty list is none (Kubernetes
- * documentation, "Network Policies", The NetworkPolicy resource).
+ * Whether a policy isolates a pod for a direction. Without `policyTypes`, it applies to ingress, and to egress when
+ * it has an egress rule; an empty list counts as absent (Kubernetes documentation, "Network Policies", The
+ * NetworkPolicy resource).
  */
 export function nativeIsolates(policy: Resource, direction: Direction, pod: Pod): Truth {
   const spec = own(policy.values, 'spec');
@@ -21,13 +22,13 @@ export function nativeIsolates(policy: Resource, direction: Direction, pod: Pod)
   return named ? selects(own(spec, 'podSelector'), pod.labels) : false;
 }
 
-/** Whether a policy allows the pods that it selects everything. */
+/** Whether a policy allows all traffic for the pods that it selects. */
 export function nativeAllowsAll(policy: Resource, direction: Direction, pod: Pod): Truth {
   const opens = nativeOpens(policy, direction);
   return opens === false ? false : and3([opens, nativeIsolates(policy, direction, pod)]);
 }
 
-/** What pods must carry to be selected; nothing is certain where the policy cannot be read. */
+/** The labels that the policy certainly requires of pods; empty where the policy cannot be read. */
 export function nativeRequirements(policy: Resource): readonly LabelRequirement[] {
   const spec = own(policy.values, 'spec');
   return isMap(spec) && isList(own(spec, 'policyTypes') ?? []) ? getRequirements(own(spec, 'podSelector')) : [];

@@ -19,18 +19,16 @@ import type { Pod } from './pod.ts';
 
 type PolicyTest = (policy: Resource, direction: Direction, pod: Pod) => Truth;
 
-/** How policies of a language speak of pods. */
 interface Language {
   readonly isolates: PolicyTest;
-  /** Whether a policy lets in or out everything for these pods. */
+  /** Whether a policy allows these pods all traffic in this direction. */
   readonly opens: PolicyTest;
-  /** Whether a policy may let in or out everything for whatever it selects. */
+  /** Whether a policy may allow all traffic in this direction for any pod that it selects. */
   readonly mayOpen: (policy: Resource, direction: Direction) => boolean;
-  /** What pods must carry for a policy to speak of them. */
+  /** Labels that a pod needs for the policy to select it. */
   readonly requirements: (policy: Resource) => readonly LabelRequirement[];
-  /** Whether a policy may refuse what others allow. */
   readonly mayRefuse: (policy: Resource) => boolean;
-  /** Whether another policy of the language decides first, and lets neither in nor out. Without it they only add up. */
+  /** Whether another policy is applied first and stops the traffic. Without it, policies only add up. */
   readonly decidesBefore?: (other: Resource, policy: Resource, direction: Direction, pod: Pod) => Truth;
 }
 
@@ -55,7 +53,7 @@ const CALICO: Language = {
   requirements: calicoRequirements,
   mayRefuse,
 };
-/** Rules that come before all others isolate nothing by themselves, but may deny or allow everything. */
+/** Rules that precede all others do not isolate pods, but may deny or allow everything. */
 const ADMIN: Language = {
   isolates: () => 'unknown',
   opens: adminOpens,
@@ -65,7 +63,6 @@ const ADMIN: Language = {
   decidesBefore: adminDecidesBefore,
 };
 
-/** Policies that isolate the pods they select, of Kubernetes and of network plug-ins. */
 const KINDS: readonly { readonly types: readonly string[]; readonly cluster: boolean; readonly language: Language }[] =
   [
     { types: ['k8s/NetworkPolicy'], cluster: false, language: NATIVE },
@@ -93,20 +90,18 @@ interface Policy {
   readonly cluster: boolean;
 }
 
-/** Policies that may speak of pods with these labels. */
 interface Near {
   readonly isolating: MaySelect<Policy>;
   readonly opening: Readonly<Record<Direction, MaySelect<Policy>>>;
 }
 
 interface Policies {
-  /** By namespace; those of the whole cluster, and those that name no namespace, are under `''`. */
+  /** Policies of the whole cluster, and those without a namespace, are under `''`. */
   readonly byNamespace: ReadonlyMap<string, readonly Policy[]>;
   readonly all: readonly Policy[];
   readonly sets: PolicySets;
-  /** Those that may refuse what others allow. */
   readonly refusing: readonly Policy[];
-  /** What was asked for before: of a namespace, or of `all`. */
+  /** Cache, by the list of a namespace or by `all`. */
   readonly near: Map<readonly Policy[], Near>;
 }
 
@@ -114,15 +109,13 @@ const cache = new WeakMap<EvidenceSet, Policies>();
 
 export interface Isolation {
   readonly truth: Truth;
-  /** The policy that isolates the pods, or may. */
   readonly by?: Resource;
-  /** The policy that allows these pods everything, or may: isolated by name, but not in fact. */
+  /** A policy that allows the pods everything, or may, so that the isolation has no effect. */
   readonly opened?: { readonly by: Resource; readonly truth: true | 'unknown' };
-  /** Whether the evidence holds a policy that is known to be in, or outside of, the namespace of the pods. */
+  /** Whether the evidence has a policy that is known to be inside or outside the namespace of the pods. */
   readonly any: boolean;
 }
 
-/** What is asked of each policy about pods: a certain pod, or all that may ever be there. */
 type Holds = (test: PolicyTest, policy: Resource, direction: Direction, pod: Pod) => Truth;
 
 const ANY_LABELS = unknown('pods of any labels', false);
@@ -139,7 +132,7 @@ export function judgeIsolation(
   return { ...isolation(subject, labels, direction, policies, (test, ...rest) => test(...rest)), any };
 }
 
-/** Whether network policies isolate every pod of the namespace of a subject, whatever its labels. */
+/** Whether network policies isolate every pod in the namespace of a subject, with any labels. */
 export function isolationOfAll(subject: Placed, direction: Direction, evidence: EvidenceSet): Isolation {
   const policies = getOrCreate(cache, evidence, () => getPolicies(evidence));
   const any = nearTo({ labels: ANY_LABELS, namespace: getNamespace(subject) }, policies).some((near) =>
@@ -148,7 +141,7 @@ export function isolationOfAll(subject: Placed, direction: Direction, evidence: 
   return { ...isolation(subject, ANY_LABELS, direction, policies, holdsForAll), any };
 }
 
-/** A policy that asks for labels says nothing of pods without them; one that cannot be read may say anything. */
+/** A policy that selects by labels says nothing about pods without them; one that cannot be read may apply. */
 function holdsForAll(test: PolicyTest, policy: Resource, direction: Direction, { namespace }: Pod): Truth {
   if (test(policy, direction, { labels: ANY_LABELS, namespace }) === true) return true;
   return test(policy, direction, { labels: {}, namespace }) === 'unknown' ? 'unknown' : false;
@@ -220,7 +213,6 @@ function getPolicies(evidence: EvidenceSet): Policies {
   };
 }
 
-/** Those of the namespace of pods come before those that may be anywhere. */
 function nearTo({ namespace }: Pod, { byNamespace, all, near }: Policies): readonly Near[] {
   const lists = namespace === '' ? [all] : [namespace, ''].flatMap((name) => [byNamespace.get(name) ?? []]);
   return lists.filter((list) => list.length > 0).map((list) => getOrCreate(near, list, () => getNear(list)));

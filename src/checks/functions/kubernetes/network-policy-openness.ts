@@ -7,8 +7,9 @@ import { and3, or3, type Truth } from '../../../base/truth.ts';
 export type Direction = 'Ingress' | 'Egress';
 
 /**
- * Whether a policy allows everything for a direction: a rule without peers and ports, or for every address (Kubernetes
- * documentation, "Network Policies": policies are additive, so nothing takes away what such a rule allows).
+ * Whether a policy allows all traffic for a direction: a rule without peers and ports, or for every address
+ * (Kubernetes documentation, "Network Policies": policies are additive, so no other policy revokes what such a rule
+ * allows).
  */
 export function nativeOpens(policy: Resource, direction: Direction): Truth {
   const spec = own(policy.values, 'spec');
@@ -21,7 +22,10 @@ export function nativeOpens(policy: Resource, direction: Direction): Truth {
   });
 }
 
-/** The entity `all` is everybody inside and outside (Cilium documentation, "Entities Based"); an empty rule is nobody. */
+/**
+ * Whether a Cilium rule allows all traffic. The entity `all` is everything inside and outside the cluster (Cilium
+ * documentation, "Entities Based"); an empty rule allows nothing.
+ */
 export function ciliumOpens(rule: ValueMap, direction: Direction): Truth {
   const entities = direction === 'Ingress' ? 'fromEntities' : 'toEntities';
   return getRule(rule, direction, (each) => {
@@ -30,7 +34,10 @@ export function ciliumOpens(rule: ValueMap, direction: Direction): Truth {
   });
 }
 
-/** Rules act in their order, and the first that matches decides (Calico documentation, NetworkPolicy, Rule). */
+/**
+ * Whether a Calico policy allows all traffic. Rules apply in their order, and the first match decides (Calico
+ * documentation, NetworkPolicy, Rule).
+ */
 export function calicoOpens(policy: Resource, direction: Direction): Truth {
   const spec = own(policy.values, 'spec');
   if (!isMap(spec)) return 'unknown';
@@ -41,8 +48,8 @@ export function calicoOpens(policy: Resource, direction: Direction): Truth {
 }
 
 /**
- * Whether a policy of a plug-in may refuse what another allows: rules that deny come first, whatever kind of policy
- * they stand in (Cilium documentation, "Deny Policies"; Calico documentation, tiers and order).
+ * Whether a policy of a network plug-in may deny what another one allows: deny rules take precedence, in any kind of
+ * policy (Cilium documentation, "Deny Policies"; Calico documentation, tiers and order).
  */
 export function mayRefuse(policy: Resource): boolean {
   const spec = own(policy.values, 'spec') ?? null;
@@ -76,7 +83,6 @@ function isEmpty(value: Value | undefined): Truth {
   return typeof value === 'object' ? 'unknown' : false;
 }
 
-/** Whether peers are every address of a family, in one block or many, without exceptions. */
 function everyAddress(peers: Value | undefined): Truth {
   if (!isList(peers)) return (peers ?? null) === null ? false : 'unknown';
   const blocks = peers.map((peer) => (isMap(peer) ? (own(peer, 'ipBlock') ?? null) : peer));

@@ -1,7 +1,7 @@
 import { own, type ValueMap } from '../../../base/value.ts';
 import type { Direction } from './network-policy-openness.ts';
 
-/** Options of a function that asks network policies for one direction. */
+/** Options of a function that examines network policies for one direction. */
 export const DIRECTION_OPTIONS = {
   type: 'object',
   additionalProperties: false,

@@ -1,12 +1,9 @@
 import { namedIn, type Placed } from './same-cluster.ts';
 
-/** What the policies of one chart, overlay or set of manifests say of where they are. */
 interface PolicySet {
-  /** Whether one of them holds for a whole cluster. */
+  /** Whether one of them applies to a whole cluster. */
   cluster: boolean;
-  /** Whether one of them names its namespace. */
   named: boolean;
-  /** Where those come from whose namespace can be told. */
   readonly sources: Set<string>;
 }
 
@@ -28,8 +25,8 @@ export function policySets(policies: readonly { readonly resource: Placed; reado
 }
 
 /**
- * Whether the evidence holds a policy of which it is known whether it is in the namespace of a subject. Policies of
- * another chart or overlay, whose release and cluster nobody knows, say nothing of what covers the subject.
+ * Whether the evidence contains a policy that is known to be inside or outside the namespace of a subject. Policies
+ * of another chart or overlay, whose release and cluster are not known, do not show what covers the subject.
  */
 export function knowsPoliciesFor(subject: Placed, sets: PolicySets): boolean {
   const namespace = namedIn(subject);

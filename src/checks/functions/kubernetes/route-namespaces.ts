@@ -5,12 +5,12 @@ import { selects } from './label-selector.ts';
 import { readKey, type LocatedValue } from '../../../model/locate-value.ts';
 import { namedIn, sharesNamespace } from './same-cluster.ts';
 
-/** Every namespace carries its own name in this label (Kubernetes documentation, "Well-Known Labels"). */
+/** Every namespace has its name in this label (Kubernetes documentation, "Well-Known Labels"). */
 const NAME_LABEL = 'kubernetes.io/metadata.name';
 
 /**
- * Whether a listener takes routes from the namespace of this one: from its own alone unless it says otherwise (Gateway API
- * documentation, AllowedRoutes). Of the labels that a selector may ask, the name of the namespace alone is certain.
+ * Whether a listener accepts routes from this namespace: by default only from its own (Gateway API documentation,
+ * AllowedRoutes). Of the labels that a selector may use, only the name of the namespace is known.
  */
 export function admitsNamespace(listener: LocatedValue, route: Resource, gateway: Subject): Truth {
   const namespaces = readKey(readKey(listener, 'allowedRoutes'), 'namespaces');
@@ -24,13 +24,13 @@ export function admitsNamespace(listener: LocatedValue, route: Resource, gateway
   return chosen === true ? true : onlyByName(namespaces, chosen);
 }
 
-/** Whether routes may come from namespaces that need not be in the evidence. */
+/** Whether a listener accepts routes from namespaces that may be missing from the evidence. */
 export function admitsOthers(listener: LocatedValue): boolean {
   const from = readKey(readKey(readKey(listener, 'allowedRoutes'), 'namespaces'), 'from').value ?? 'Same';
   return from !== 'Same' && from !== 'None';
 }
 
-/** What a selector refuses by the name alone is refused; what it asks of other labels is not known. */
+/** A selector on the name alone decides; with other labels or expressions, a refusal becomes unknown. */
 function onlyByName(namespaces: LocatedValue, chosen: Truth): Truth {
   const selector = readKey(namespaces, 'selector');
   const labels = readKey(selector, 'matchLabels').value ?? {};

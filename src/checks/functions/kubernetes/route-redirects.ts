@@ -4,8 +4,8 @@ import { and3, or3, type Truth } from '../../../base/truth.ts';
 import { readElements, readKey, readPath, type LocatedValue } from '../../../model/locate-value.ts';
 
 /**
- * Whether every rule of a route redirects to HTTPS. Without a scheme a redirect keeps the one of the request (Gateway API
- * documentation, HTTPRequestRedirectFilter); a route without rules redirects nothing.
+ * Whether every rule of a route redirects to HTTPS. A redirect without a scheme keeps that of the request (Gateway
+ * API documentation, HTTPRequestRedirectFilter); a route without rules does not redirect.
  */
 export function everyRuleRedirects(route: Resource): Truth {
   const rules = readPath(route, 'spec.rules');
@@ -14,7 +14,7 @@ export function everyRuleRedirects(route: Resource): Truth {
   return rules.value.length === 0 ? false : and3(readElements(rules).map(ruleRedirects));
 }
 
-/** The Gateway API refuses backends beside a redirect, and older versions of it took them. */
+/** The Gateway API rejects backends next to a redirect, but older versions accepted them. */
 function ruleRedirects(rule: LocatedValue): Truth {
   const filters = readKey(rule, 'filters').value ?? [];
   if (!isList(filters)) return 'unknown';

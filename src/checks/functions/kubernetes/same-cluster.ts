@@ -7,7 +7,8 @@ export type Placed = Pick<Subject, 'values' | 'source' | 'provider'>;
 
 /**
  * Whether an object that names a namespace and a workload are in the same one. Within one set of manifests, chart or
- * overlay what names no namespace shares one; across them only names tell, and two overlays may be two clusters.
+ * overlay, objects that name no namespace share one; across sets only names count, and two overlays may be two
+ * clusters.
  */
 export function sharesNamespace(object: Placed, subject: Placed): Truth {
   const [theirs, ours] = [namedIn(object), namedIn(subject)];
@@ -17,13 +18,13 @@ export function sharesNamespace(object: Placed, subject: Placed): Truth {
   return theirs !== '' && ours !== '' ? sharesCluster(object, subject) : 'unknown';
 }
 
-/** Whether an object of the whole cluster and a workload are in the same cluster. */
+/** Whether a cluster-wide object and a workload are in the same cluster. */
 export function sharesCluster(object: Placed, subject: Placed): Truth {
   const apart = object.provider !== undefined && subject.provider !== undefined && object.provider !== subject.provider;
   return apart ? 'unknown' : true;
 }
 
-/** `''` where no namespace is named, `undefined` where it cannot be told. */
+/** The namespace that an object names: `''` where it names none, `undefined` where it is not known. */
 export function namedIn({ values }: Placed): string | undefined {
   const metadata = own(values, 'metadata') ?? null;
   if (metadata === null) return '';

@@ -2,17 +2,16 @@ import { addTo } from '../../../base/group-by.ts';
 import { isMap, type Value } from '../../../base/value.ts';
 import type { LabelRequirement } from './label-requirements.ts';
 
-/** Answers with the things that may select these labels, in their order; all others surely do not. */
+/** Returns the items that may select these labels, in their order; all others certainly do not. */
 export type MaySelect<Thing> = (labels: Value | undefined) => readonly Thing[];
 
-/** Positions of things that ask for a label. */
 interface PositionsByValue {
   readonly byValue: Map<string, number[]>;
   readonly anyValue: number[];
   readonly all: number[];
 }
 
-/** Things by the rarest label that each of them asks for, so that few are left to look at for a set of labels. */
+/** Indexes items by the rarest label that each one requires, so that a lookup has few candidates. */
 export function bySelector<Thing>(
   things: readonly Thing[],
   requirementsOf: (thing: Thing) => readonly LabelRequirement[],
@@ -44,7 +43,7 @@ function enter(byKey: Map<string, PositionsByValue>, { key, values }: LabelRequi
   else for (const value of values) addTo(known.byValue, value, position);
 }
 
-/** What a label says that is no text cannot be told, so all that ask for it are left. */
+/** A label whose value is not a text may match every requirement for its key. */
 function positionsFor(byKey: PositionsByValue | undefined, value: Value): readonly number[] {
   if (byKey === undefined) return [];
   return typeof value === 'string' ? [...byKey.anyValue, ...(byKey.byValue.get(value) ?? [])] : byKey.all;

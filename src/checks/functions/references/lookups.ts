@@ -8,9 +8,7 @@ import { and3, or3, type Truth } from '../../../base/truth.ts';
 
 /** Data sources that look up resources of one type. */
 export interface Lookups {
-  /** By the exact name that they ask for. */
   readonly byName: ReadonlyMap<string, readonly Resource[]>;
-  /** All that ask for an exact name. */
   readonly named: readonly Resource[];
   readonly others: readonly Resource[];
 }
@@ -20,9 +18,9 @@ export interface FoundBy {
   readonly certain: boolean;
 }
 
-/** With more lookups than this that go by something else than a name, it is left open what they find. */
+/** If more lookups than this may match, the rest is left open. */
 const MOST = 50;
-/** How filters of AWS name what attributes hold (EC2 API Reference, DescribeSecurityGroups). */
+/** From AWS filter names to attributes (EC2 API Reference, DescribeSecurityGroups). */
 const FILTERS: ReadonlyMap<string, string> = new Map([
   ['group-name', 'name'],
   ['group-id', 'id'],
@@ -31,7 +29,7 @@ const FILTERS: ReadonlyMap<string, string> = new Map([
 ]);
 const PLAIN = ['id', 'name', 'vpc_id'];
 
-/** Data sources of the type and of its plural. */
+/** Gathers the data sources of a type and of its plural. */
 export function gatherLookups(evidence: EvidenceSet, type: string): Lookups {
   const byName = new Map<string, Resource[]>();
   const others: Resource[] = [];
@@ -43,7 +41,10 @@ export function gatherLookups(evidence: EvidenceSet, type: string): Lookups {
   return { byName, named: [...byName.values()].flat(), others };
 }
 
-/** Lookups that find a resource, or may. Names repeat from one account to another, so what is not given is taken to agree. */
+/**
+ * The lookups that find, or may find, a resource. Names repeat across accounts, so an argument that is not known is
+ * assumed to match.
+ */
 export function foundBy(lookups: Lookups, subject: Subject): readonly FoundBy[] {
   const { others } = lookups;
   const named = getByName(lookups, own(subject.values, 'name'));
@@ -57,7 +58,7 @@ export function foundBy(lookups: Lookups, subject: Subject): readonly FoundBy[] 
   return rest === undefined ? found : [...found, { by: rest, certain: false }];
 }
 
-/** A name that is not known may be any of them. */
+/** An unknown name may be any of them. */
 function getByName({ byName, named }: Lookups, name: Value | undefined): readonly Resource[] {
   if (typeof name === 'string') return byName.get(name) ?? [];
   return isMarker(name) ? named : [];
@@ -88,7 +89,7 @@ function passes(filter: ValueMap, subject: ValueMap): Truth {
   return attribute === undefined ? 'unknown' : fits(own(subject, attribute), values, absent(attribute));
 }
 
-/** The provider makes up a name that is not given, which no lookup is written for. */
+/** The provider generates a missing name, and no lookup is written for a generated name. */
 function absent(attribute: string): Truth {
   return attribute === 'name' ? false : 'unknown';
 }
@@ -99,7 +100,6 @@ function getTag(subject: ValueMap, tag: string): Value | undefined {
   return isMap(tags) ? own(tags, tag) : undefined;
 }
 
-/** Whether one of the values is meant. What the resource leaves to its provider, such as its id, is open. */
 function fits(actual: Value | undefined, wanted: readonly Value[], whereAbsent: Truth): Truth {
   if (actual === undefined || actual === null) return whereAbsent;
   return or3(

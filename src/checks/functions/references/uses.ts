@@ -10,17 +10,17 @@ import { foundBy, gatherLookups, type Lookups } from './lookups.ts';
 /** What counts as a use of resources of one type. */
 export interface UseRules {
   readonly type: string;
-  /** Types whose mention of the resource does not use it. */
+  /** Types that mention the resource without using it. */
   readonly except: ReadonlySet<string>;
-  /** Types that only pass its id on: what reads them may use it. */
+  /** Types that only pass its id on: a resource that reads them may use it. */
   readonly passing: ReadonlySet<string>;
-  /** Parts of names of attributes that hold such resources, in lower case: there a name or an unknown value counts too. */
+  /** Lower-case parts of attribute names that contain such resources: there a name or an unknown value counts too. */
   readonly attributes: readonly string[];
-  /** Attributes whose values are redacted and may be such resources. */
+  /** Attributes with redacted values that may contain such resources. */
   readonly hidden: ReadonlySet<string>;
 }
 
-/** Whether something uses a resource. `by` is the address of what does, or may. */
+/** A use of a resource: `by` uses it, or may use it where `certain` is false. */
 export interface Use {
   readonly certain: boolean;
   readonly by: Resource;
@@ -30,9 +30,7 @@ export interface Uses {
   find(subject: Subject): Use | undefined;
 }
 
-/** So many users of one thing are compared with it. */
 const MOST = 16;
-/** An id as AWS makes it, in the midst of a text. */
 const ID_IN_TEXT = /\b[a-z]{2,8}-[0-9a-f]{8,17}\b/g;
 const LONGEST_NAME = 300;
 
@@ -40,11 +38,11 @@ interface Index {
   readonly byAddress: Map<string, { readonly by: Resource; readonly exact: boolean }[]>;
   readonly byText: Map<string, Resource[]>;
   readonly byName: Map<string, Resource[]>;
-  /** By source: holds something that is not known, where such a resource may be meant. */
+  /** By source: a resource with an unknown value that may refer to such a resource. */
   readonly open: Map<string, Resource>;
 }
 
-/** All that the evidence says of resources of a type, gathered in one pass over it. */
+/** Gathers all uses of resources of a type in one pass over the evidence. */
 export function createUses(evidence: EvidenceSet, rules: UseRules): Uses {
   const subjects = evidence.byType(rules.type);
   const texts = new Set(subjects.flatMap(({ values }) => [own(values, 'id'), own(values, 'arn')]).filter(isText));
@@ -79,15 +77,13 @@ interface Known {
   readonly names: ReadonlySet<string>;
 }
 
-/** An attribute of a resource that is looked through. */
 interface Attribute {
   readonly resource: Resource;
   readonly name: string;
-  /** The author wrote references in it, which say what unknown values are. */
+  /** The author wrote references in it, so its unknown values are known to be those. */
   readonly isReferring: boolean;
 }
 
-/** Every text of a resource, without recursion. */
 function noteValues(index: Index, resource: Resource, rules: UseRules, known: Known): void {
   for (const [name, value] of Object.entries(resource.values)) {
     const isReferring = resource.references?.some(({ path }) => path === name) === true;

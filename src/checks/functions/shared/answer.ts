@@ -5,27 +5,27 @@ import type { Evaluation } from '../../check-function.ts';
 import { renderValue } from '../../../model/render-value.ts';
 import { valuePlace, type LocatedValue } from '../../../model/locate-value.ts';
 
-/** Evidence shows the opposite of what is asked. */
+/** A failure: evidence shows the opposite of the expectation. */
 export function contradicted(decisions: readonly Decision[], sentence: string): Evaluation {
   return { outcome: 'fail', decisions, message: `Contradicted: ${ended(sentence)}` };
 }
 
-/** Evidence is missing, stale or disagrees with itself. */
+/** An unknown result: evidence is missing, stale or contradicts itself. */
 export function notDemonstrated(decisions: readonly Decision[], sentence: string): Evaluation {
   return { outcome: 'unknown', decisions, message: `Not demonstrated: ${ended(sentence)}` };
 }
 
-/** The same of a check that is about no ladder of proof: the sentence says it all. */
+/** A failure whose message is the sentence alone, without the prefix of `contradicted`. */
 export function failed(decisions: readonly Decision[], sentence: string): Evaluation {
   return { outcome: 'fail', decisions, message: ended(capitalized(sentence)) };
 }
 
-/** What is missing, of a check that is about no ladder of proof. */
+/** An unknown result whose message is the sentence alone, without the prefix of `notDemonstrated`. */
 export function open(decisions: readonly Decision[], sentence: string): Evaluation {
   return { outcome: 'unknown', decisions, message: ended(capitalized(sentence)) };
 }
 
-/** Any outcome with its sentence, which says first that evidence contradicts or is missing where it does. */
+/** An evaluation with this outcome and sentence, with the prefixes of `contradicted` and `notDemonstrated`. */
 export function answered(outcome: Evaluation['outcome'], decisions: readonly Decision[], sentence: string): Evaluation {
   if (outcome === 'fail') return contradicted(decisions, sentence);
   if (outcome === 'unknown') return notDemonstrated(decisions, sentence);
@@ -36,7 +36,7 @@ function ended(sentence: string): string {
   return /[.…]$/.test(sentence) ? sentence : `${sentence}.`;
 }
 
-/** A sentence with a capital letter, unless it begins with a name that is written small. */
+/** Capitalizes known words only: a sentence may begin with a lower-case name. */
 function capitalized(sentence: string): string {
   return sentence.replace(
     /^(?:an?|the|every|its|no|none|this|neither|support|product|where)(?= )/,
@@ -44,7 +44,10 @@ function capitalized(sentence: string): string {
   );
 }
 
-/** Answers about one value that differ in what was found there. What is shown is worked out when somebody reads it. */
+/**
+ * Returns a function that makes evaluations of one value with different actual texts. Decisions are computed when
+ * they are read.
+ */
 export function answerAt(
   condition: string,
   looked: LocatedValue,
@@ -59,7 +62,7 @@ export function answerAt(
   });
 }
 
-/** The same with a whole clause about what was found. */
+/** As `answerAt`, with a whole clause about the value. */
 export function answerFact(
   condition: string,
   looked: LocatedValue,
@@ -74,12 +77,12 @@ export function answerFact(
   });
 }
 
-/** A value that no record tells, with the reason where the evidence has one. */
+/** Text for a value that is not known, with the reason where the evidence has one. */
 export function notKnown(what: string, { value }: LocatedValue): string {
   return isUnknown(value) ? `${what} not known ${renderValue(value)}` : `${what} not known`;
 }
 
-/** What one value decided. */
+/** The decision that one value led to. */
 export function decision(
   condition: string,
   looked: LocatedValue,

@@ -3,7 +3,7 @@ import type { Evaluation } from '../../check-function.ts';
 
 type Told = Pick<Evaluation, 'decisions' | 'message'>;
 
-/** An answer whose reasons are worked out when somebody reads them: of many alike answers few are shown. */
+/** An evaluation that computes its reasons when they are read: many evaluations are alike and few are shown. */
 export class LazyEvaluation implements Evaluation {
   readonly outcome: Evaluation['outcome'];
   readonly #tell: () => Told;

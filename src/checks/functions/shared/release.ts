@@ -1,4 +1,4 @@
-/** Languages by the names that App Service gives them in front of a bar, as in `NODE|22-lts`; others are not asked. */
+/** Languages by their App Service names before the bar, as in `NODE|22-lts`; others are not assessed. */
 export const LANGUAGES: ReadonlyMap<string, string> = new Map([
   ['node', 'nodejs'],
   ['python', 'python'],
@@ -12,9 +12,9 @@ export const LANGUAGES: ReadonlyMap<string, string> = new Map([
 
 /** Runtimes as Google Cloud writes them: the language and its version without a dot, as in `python312` or `nodejs22`. */
 const RUNTIME = /^(nodejs|python|php|ruby|dotnet|go)([0-9])([0-9]*)$/;
-/** These count whole numbers only. */
+/** Products whose versions are whole numbers. */
 const WHOLE: ReadonlySet<string> = new Set(['nodejs', 'dotnet']);
-/** What Windows writes for its own .NET Framework and for the newest release that the service has. */
+/** On Windows: the built-in .NET Framework, and the newest release that the service has. */
 const OF_PLATFORM = /^(?:v[24][.]0|Off)$/;
 
 /** A product of the support dates and its version. */
@@ -23,7 +23,7 @@ export interface Release {
   readonly version: string | undefined;
 }
 
-/** The language and version of a text; `undefined` where no language of the table runs. */
+/** The language and version in a text; `undefined` where it names no language of the table. */
 export function getRelease(text: string, product: string | undefined): Release | undefined {
   if (OF_PLATFORM.test(text)) return undefined;
   if (product === 'runtime') return ofRuntime(text);

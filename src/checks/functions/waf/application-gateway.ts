@@ -10,9 +10,9 @@ interface Listening {
 }
 
 /**
- * Whether a listener of an application gateway of Azure takes HTTPS, or HTTP only to send on to it: by the redirect of its rule or, where
- * the rule goes by paths, of the map and of each path in it (Azure documentation, "Application Gateway redirect overview" and
- * "Application Gateway request routing rules").
+ * Whether a listener of an Azure application gateway uses HTTPS, or HTTP only to redirect to it: by the redirect of
+ * its rule or, for a path-based rule, of the map and of each path in it (Azure documentation, "Application Gateway
+ * redirect overview" and "Application Gateway request routing rules").
  */
 export function httpListener(listener: LocatedValue, gateway: Subject): Listening {
   const protocol = readText(readKey(listener, 'protocol').value);
@@ -56,7 +56,6 @@ function ruleRedirects(rule: LocatedValue, gateway: Subject): Truth {
   ]);
 }
 
-/** A rule without a redirect sends on to servers. */
 function redirectsBy(name: LocatedValue, gateway: Subject): Truth {
   if (isAbsent(name)) return false;
   const redirect = named(gateway, 'redirect_configuration', name);

@@ -4,21 +4,21 @@ import { readElements, readKey, readText, type LocatedValue } from '../../../mod
 import { isWritten, getPeers } from '../../../network/packet-rule.ts';
 
 /**
- * How many requests a rule takes: `all` leaves at most those of a few addresses, `wide` takes a large part of the internet, `some`
- * leaves many, `few` takes what somebody picked, and of the rest the evidence does not tell.
+ * How many requests a rule matches: `all` (except those of a few addresses at most), `wide` (a large part of the
+ * internet), `some` (many do not match), `few` (a chosen selection), or `unknown`.
  */
 export type WafReach = 'all' | 'wide' | 'some' | 'few' | 'unknown';
 
 const OF_EVERY_REQUEST = new Set(['remoteaddr', 'socketaddr', 'requesturi', 'requestmethod']);
-/** Far below half of the countries of ISO 3166. */
 const FEW_COUNTRIES = 80;
-/** Nothing but signs that match anything, and the slash that each path has. */
+/** Only characters that match anything, and the slash that every path has. */
 const ANY_PATTERN = /^(?:\(\?i\)|\[\\s\\S\]|[\^$().*+?/|\\])*$/;
 const EVERYTHING = /^\^?\.\*\$?$/;
 
 /**
- * How many requests the conditions of one rule take together; all of them must hold (Azure documentation, "Custom rules for Web
- * Application Firewall v2 on Azure Application Gateway" and "Custom rules for Azure Web Application Firewall on Azure Front Door").
+ * How many requests the conditions of one rule match together; all of them must match (Azure documentation, "Custom
+ * rules for Web Application Firewall v2 on Azure Application Gateway" and "Custom rules for Azure Web Application
+ * Firewall on Azure Front Door").
  */
 export function getReach(conditions: LocatedValue): WafReach {
   const all = readElements(conditions).map(reachOfOne);
@@ -47,7 +47,7 @@ function reachOfAddresses(values: LocatedValue['value'], negated: boolean): WafR
   return unsure ? 'unknown' : 'few';
 }
 
-/** Sizes are compared with a number that most requests may stay below, and most requests have the same method. */
+/** A comparison of sizes may match most requests, and most requests have the same method. */
 function reachOfText(operator: string, values: LocatedValue['value'], variables: readonly string[]): WafReach {
   const written = values ?? [];
   if (/^(?:less|greater)than/.test(operator) || !isList(written)) return 'unknown';
@@ -67,14 +67,13 @@ function mayBeInAll(operator: string, text: string): boolean {
   return (operator === 'contains' || operator === 'beginswith') && /^\/?$/.test(text);
 }
 
-/** Whether the condition looks at what each request has: with a selector it asks for a header or an argument of that name. */
+/** Whether the condition reads what every request has. With a selector, it needs a header or argument of that name. */
 function isOfEvery(condition: LocatedValue): boolean {
   const parts = [condition, ...readElements(readKey(condition, 'match_variables'))];
   const isSelected = parts.some((at) => isWritten(readKey(at, 'selector').value) !== false);
   return !isSelected && getVariables(condition).every((name) => OF_EVERY_REQUEST.has(name));
 }
 
-/** Front Door names one variable, a gateway has a block for each. */
 function getVariables(condition: LocatedValue): readonly string[] {
   const one = readKey(condition, 'match_variable').value;
   const several = readElements(readKey(condition, 'match_variables')).map((at) => readKey(at, 'variable_name').value);

@@ -4,16 +4,16 @@ import { readKey, readText, type LocatedValue } from '../../../model/locate-valu
 import { getNumber } from '../../../network/packet-rule.ts';
 import { getReach, type WafReach } from './waf-condition.ts';
 
-/** A custom rule of a web application firewall of Azure. */
+/** A custom rule of an Azure web application firewall. */
 export interface WafRule {
   readonly at: LocatedValue;
   readonly on: Truth;
-  /** What it does with a request that it takes: go through at once, stop it, ask who sends it, or go on. */
+  /** `challenge`: the sender is checked. `log`: the request continues. */
   readonly does: 'allow' | 'stop' | 'challenge' | 'log' | 'unknown';
-  /** Lower is asked first. */
+  /** Lower numbers run first. */
   readonly order: number | undefined;
   readonly reach: WafReach;
-  /** It takes only what comes too often. */
+  /** A rate limit: only requests above a rate match. */
   readonly limits: Truth;
 }
 
@@ -26,7 +26,7 @@ const DOES: ReadonlyMap<string, WafRule['does']> = new Map([
   ['log', 'log'],
 ]);
 
-/** One rule; `conditions` and `type` are its names for them, and `usual` its priority where none is written. */
+/** Reads one rule. `conditions` and `type` are its keys for them; `usual` is the default priority. */
 export function wafRule(at: LocatedValue, conditions: string, type: string, usual?: number): WafRule {
   const priority = readKey(at, 'priority').value;
   return {
@@ -39,7 +39,7 @@ export function wafRule(at: LocatedValue, conditions: string, type: string, usua
   };
 }
 
-/** Live Azure says it in words. */
+/** Live Azure uses the words `Enabled` and `Disabled`. */
 function isOn(enabled: LocatedValue['value']): Truth {
   if (enabled === undefined || enabled === null || enabled === true || enabled === 'Enabled') return true;
   return enabled === false || enabled === 'Disabled' ? false : 'unknown';
@@ -50,7 +50,7 @@ function isLimit(type: LocatedValue['value']): Truth {
   return typeof type === 'string' ? type.toLowerCase() === 'ratelimitrule' : 'unknown';
 }
 
-/** Whether a rule lets everybody through, or so many that it makes no difference. */
+/** Whether a rule allows all requests, or so many that the other rules have no effect. */
 export function letsAllPass({ on, does, reach, limits }: WafRule): Truth {
   if (on === false || (does !== 'allow' && does !== 'unknown') || reach === 'few') return false;
   return on === true && does === 'allow' && limits === false && (reach === 'all' || reach === 'wide')
@@ -58,26 +58,26 @@ export function letsAllPass({ on, does, reach, limits }: WafRule): Truth {
     : 'unknown';
 }
 
-/** Whether a rule keeps something out. */
+/** Whether a rule blocks some requests. */
 export function keepsOut({ on, does }: WafRule): Truth {
   if (on === false || does === 'allow' || does === 'log') return false;
   return does === 'unknown' ? 'unknown' : on;
 }
 
-/** Whether a rule leaves so little to those behind it that it makes no difference what they let through. */
+/** Whether a rule stops so many requests that it does not matter what later rules allow. */
 export function leavesLittle({ on, does, reach, limits }: WafRule): Truth {
   if (on === false || (does !== 'stop' && does !== 'unknown') || limits === true) return false;
   if (reach === 'all') return on === true && does === 'stop' && limits === false ? true : 'unknown';
   return reach === 'unknown' ? 'unknown' : false;
 }
 
-/** Whether a rule is asked before another one. Priorities are unique, so equal ones tell nothing. */
+/** Whether a rule is evaluated before another one. Priorities are unique, so equal ones give `unknown`. */
 export function isBefore(one: WafRule, other: WafRule): Truth {
   if (one.order === undefined || other.order === undefined || one.order === other.order) return 'unknown';
   return one.order < other.order;
 }
 
-/** What a rule is called, for people. */
+/** The name of a rule in messages. */
 export function describeRule({ at, order }: WafRule): string {
   const { value } = readKey(at, 'name');
   const name = typeof value === 'string' ? renderValue(value) : at.path;

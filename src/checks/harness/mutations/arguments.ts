@@ -5,7 +5,7 @@ import { memberInPlace, numbersInPlace, prefixInPlace, sizeInPlace, textInPlace 
 import type { Beside } from '../variation.ts';
 import { partsBeside, patternsBeside, startsBeside } from './texts.ts';
 
-/** Arguments beside the given one, by operator. What has no entry is held by true and false alone. */
+/** Adjacent arguments, by operator. Operators without an entry are only replaced by true and false. */
 export const BESIDE: { readonly [operator: string]: (argument: Value, path: string) => Iterable<Beside> } = {
   in: membersLess,
   subsetOf: membersLess,
@@ -19,7 +19,7 @@ export const BESIDE: { readonly [operator: string]: (argument: Value, path: stri
   contains: partsBeside,
 };
 
-/** The list without one of its members. */
+/** The list with one member removed, for each member. */
 export function* membersLess(argument: Value, path: string): Generator<Beside> {
   if (!isList(argument) || argument.length < 2) return;
   for (const [index, member] of argument.entries())
@@ -31,7 +31,6 @@ export function* membersLess(argument: Value, path: string): Generator<Beside> {
     };
 }
 
-/** A limit one lower and one higher, with the one value that only one of the two lets through. */
 function shifted(between: (limit: number, moved: number) => number) {
   return function* (argument: Value, path: string): Generator<Beside> {
     for (const moved of neighbours(argument))
@@ -44,7 +43,6 @@ function shifted(between: (limit: number, moved: number) => number) {
   };
 }
 
-/** The same for the limits in a map; `near` makes the near miss of a limit that is moved. */
 function limitsMoved(near: (path: string, key: string, limits: readonly [Value, number | string]) => NearMiss) {
   return function* (argument: Value, path: string): Generator<Beside> {
     if (!isMap(argument)) return;
@@ -64,7 +62,6 @@ function sizeBetween(path: string, key: string, limits: readonly [Value, number 
   return sizeInPlace(path, key === 'atLeast' ? Math.min(...sizes) : Math.max(...sizes));
 }
 
-/** The lower of two versions is let through by one of two limits, whether they are the first or the last one. */
 function versionBetween(path: string, _key: string, [limit, moved]: readonly [Value, number | string]): NearMiss {
   const isLater = String(moved).startsWith(`${String(limit)}.`);
   return textInPlace(path, isLater ? String(limit) : String(moved));
@@ -80,7 +77,7 @@ function* prefixesMoved(argument: Value, path: string): Generator<Beside> {
     if (!isMap(beside.argument) || Number(beside.argument['notWiderThan'] ?? 0) <= 32) yield beside;
 }
 
-/** Numbers below zero are left out: sizes and prefixes have none, and of other values they say no more than zero does. */
+/** Without numbers below zero: sizes and prefixes have none, and for other values zero shows as much. */
 function neighbours(limit: Value): readonly (number | string)[] {
   if (typeof limit === 'string') return versionsAround(limit);
   if (typeof limit !== 'number') return [];
@@ -88,7 +85,6 @@ function neighbours(limit: Value): readonly (number | string)[] {
   return [limit - step, limit + step].filter((moved) => moved >= 0);
 }
 
-/** The version before in the last place that can be lowered, and the first patch behind. */
 function versionsAround(version: string): readonly string[] {
   const parts = version.replace(/^[vV]/, '').split('.').map(Number);
   if (parts.some(Number.isNaN)) return [];

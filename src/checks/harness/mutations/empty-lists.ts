@@ -4,17 +4,16 @@ import { isList, isMap, type Value } from '../../../base/value.ts';
 import type { ConditionVariation, Decider } from '../variation.ts';
 import { asTruth, getQuantified } from '../quantified.ts';
 
-/** What a condition says where there is nothing to ask. */
 interface OfNothing extends Omit<ConditionVariation, 'condition'> {
-  /** The list or the link that has nothing. */
   readonly about: string;
   readonly answer: Value;
   readonly turned: Condition;
 }
 
 /**
- * What is said of an empty list, or where nothing is linked, turned round: a check that passes there must show it.
- * Conditions about one thing that hide each other are turned together; where another one decides, nothing is.
+ * Inverts the result for an empty list or for no linked resource, so that an example must show a check that passes
+ * there. Conditions about the same value that mask each other are inverted together. There is no mutation where
+ * another condition decides.
  */
 export function* nothingBeside(
   condition: Condition,
@@ -98,7 +97,6 @@ function isDecided(about: string, beside: readonly Decider[]): boolean {
   return beside.some(({ condition, decides }) => answerOfNothing(condition, about) === decides);
 }
 
-/** What a condition surely says where this list is empty or absent, or nothing linked this way. */
 function answerOfNothing(condition: Condition, about: string): Value | undefined {
   const { and, or, not, path, exists } = condition;
   if (isList(and)) return answers(and, about, false);

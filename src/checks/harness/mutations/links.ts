@@ -7,7 +7,7 @@ interface LinkVariation extends Variation {
   readonly link: ValueMap;
 }
 
-/** A link without one of its types, with one way to join left out, or over all in place of any that are linked. */
+/** A link with one type or one join removed, or with `all` and `any` exchanged. */
 export function* linksBeside(condition: Condition, at: string): Generator<ConditionVariation> {
   const { linked } = condition;
   if (!isMap(linked)) return;
@@ -30,7 +30,6 @@ function* variationsOfLink({ type, on, where, quantifier = 'any' }: ValueMap): G
   if (isMap(on)) yield* joinsBeside(on);
 }
 
-/** Everything of the type is linked, one pair of paths is left out, or one path of the subject. */
 function* joinsBeside(on: ValueMap): Generator<LinkVariation> {
   const pairs = Object.entries(on);
   if (pairs.length > 0)

@@ -7,7 +7,7 @@ interface OptionVariation extends Variation {
   readonly value: Value;
 }
 
-/** What a function is told, with one member of a list left out, one number moved, or one switch turned. */
+/** The options of a function with one list member removed, one number moved, or one switch inverted. */
 export function* optionsBeside(options: ValueMap, at: string): Generator<Variation & { readonly options: ValueMap }> {
   for (const [key, value] of Object.entries(options))
     for (const { value: changed, ...variation } of valuesBeside(value, `${at}.${key}`))
@@ -36,7 +36,6 @@ function others(value: Value): readonly (number | boolean)[] {
   return typeof value === 'number' ? [value - 1, value + 1] : [];
 }
 
-/** A number that one of two limits lets through is one of them. */
 function getNear(value: Value, other: number | boolean): Pick<Variation, 'near'> {
   if (typeof value !== 'number' || typeof other !== 'number') return {};
   return { near: numbersInPlace('', [value, other]) };

@@ -2,7 +2,7 @@ import type { Condition } from '../../../model/check.ts';
 import type { ConditionVariation } from '../variation.ts';
 import { getQuantified } from '../quantified.ts';
 
-/** One element in place of every element, and the other way round; what is said of an empty list stays. */
+/** Exchanges "every element" and "one element"; the result for an empty list stays the same. */
 export function* quantifiersBeside(condition: Condition, at: string): Generator<ConditionVariation> {
   const quantified = getQuantified(condition);
   if (quantified === undefined) return;

@@ -4,10 +4,9 @@ import type { Beside } from '../variation.ts';
 import type { NearMiss } from '../near-miss.ts';
 import { borrowedInPlace, lastName, textInPlace } from '../put-in-place.ts';
 
-/** A part of a pattern that stands for itself. */
 const PLAIN = /^[\w ,:/@-]+$/;
 
-/** A beginning that ends before its last sign, and one that may stand anywhere. */
+/** A prefix without its last punctuation mark, and one that may occur anywhere. */
 export function* startsBeside(argument: Value, path: string): Generator<Beside> {
   if (typeof argument !== 'string') return;
   const shorter = argument.replace(/[^A-Za-z0-9]$/, '');
@@ -46,7 +45,6 @@ export function* patternsBeside(pattern: Value, path: string): Generator<Beside>
   }
 }
 
-/** Something before or behind a text that matches, or one plain alternative in place of another one. */
 function getNearMiss(cut: string, alternatives: readonly string[], path: string): NearMiss {
   if (cut === '^') return borrowedInPlace(path, (text) => `x${text}`);
   if (cut === '$') return borrowedInPlace(path, (text) => `${text}x`);
@@ -71,7 +69,6 @@ interface Group {
   readonly bars: number[];
 }
 
-/** Ranges that can be cut out: anchors, and alternatives with one of the bars beside them. */
 function* cuts(pattern: string): Generator<readonly [number, number]> {
   const open: Group[] = [{ start: 0, bars: [] }];
   let inClass = false;

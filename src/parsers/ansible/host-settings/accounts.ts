@@ -5,7 +5,7 @@ import { assignment, filesLike, isOpaque, linesForLast, scalar, settle, withDrop
 import { shellCommands } from './shell-commands.ts';
 
 const UNCLEAR = unknown('a line that cannot be resolved may set it', true);
-/** When accounts that are made later end without a new password: `-1` is never (useradd(8)). */
+/** After how many days with an expired password a new account is disabled: `-1` is never (useradd(8)). */
 export function readAccountDefaults(machine: Machine): Settings | undefined {
   const told = settle(linesForLast(machine.files.get('/etc/default/useradd')), (text) => {
     const said = assignment(text);
@@ -18,7 +18,7 @@ const SHELLS = /^\/etc\/(?:profile|bashrc|bash\.bashrc|profile\.d\/[^/]+\.sh)$/;
 const SETS = /(?:^|[;&\s])TMOUT\s*=\s*["']?(\d{1,7})\b/;
 const FIXES = /(?:^|[;&\s])(?:readonly\s+(?:-\w+\s+)?|(?:declare|typeset)\s+-\w{0,5}r\w{0,5}\s+)TMOUT\b/;
 
-/** After how many seconds a shell ends that nobody uses, and whether its user can change that (bash(1), logind.conf(5)). */
+/** The idle seconds after which a shell ends, and whether its user can change that (bash(1), logind.conf(5)). */
 export function readSessions(machine: Machine): Settings | undefined {
   const told: Settings = new Map();
   const files = filesLike(machine, SHELLS).map(([, file]) => file);
@@ -50,14 +50,14 @@ const SECONDS: ReadonlyMap<string, number> = new Map([
   ['h', 3600],
 ]);
 
-/** `900`, `15min` (systemd.time(7)); `infinity` and what is not understood stay texts. */
+/** Converts `900` and `15min` (systemd.time(7)) to seconds; leaves `infinity` and other text unchanged. */
 function seconds(text: string): Value {
   const match = /^(\d{1,7})\s{0,3}(s|sec|seconds?|m|min|minutes?|h|hr|hours?|)$/.exec(text.trim());
   if (match?.[1] === undefined) return text;
   return Number(match[1]) * (SECONDS.get(match[2]?.charAt(0) ?? '') ?? 1);
 }
 
-/** How many sessions everybody may have at once (limits.conf(5)). */
+/** The number of concurrent sessions that every user may have (limits.conf(5)). */
 export function readSessionLimit(machine: Machine): Settings | undefined {
   const told = readLimit(machine, 'maxlogins');
   return told === undefined ? undefined : new Map([['maxlogins', told]]);

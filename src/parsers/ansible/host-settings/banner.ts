@@ -4,7 +4,7 @@ import { HOLE } from '../../../languages/jinja/render.ts';
 import type { Settings } from './settle.ts';
 
 const UNCLEAR = unknown('a line that cannot be resolved may set it', true);
-/** Lines in which agetty(8) puts names of the system, and the names of systems themselves, are no notice. */
+/** Escapes of agetty(8) and names of operating systems are not a notice. */
 const SYSTEM_NAME =
   /\\[A-Za-z0-9]|^\s*(?:welcome to\s+)?(?:debian|ubuntu|red hat|centos|rocky|almalinux|fedora|suse|opensuse|amazon|oracle|alpine)\b[^.!]*$/i;
 
@@ -12,7 +12,7 @@ function isNotice(text: string): boolean {
   return /\w\W+\w/.test(text.replaceAll(HOLE, '')) && !SYSTEM_NAME.test(text);
 }
 
-/** Text that a login shows. */
+/** Reads the text that a login shows. */
 export function readBanner(machine: Machine): Settings | undefined {
   const told: Settings = new Map();
   for (const [path, name] of [

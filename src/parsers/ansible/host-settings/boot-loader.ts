@@ -5,10 +5,9 @@ import { filesLike, type Settings } from './settle.ts';
 
 const UNCLEAR = unknown('a line that cannot be resolved may set it', true);
 const FILES = /^\/(?:boot\/grub2?\/user\.cfg|etc\/grub\.d\/\d{2}_[\w-]+)$/;
-/** A password as a file for the scripts of a distribution, or as the command of GRUB itself. */
 const PASSWORD = /^\s*(?:GRUB2_PASSWORD\s*=\s*|password_pbkdf2\s+\S{1,200}\s+)["']?([^\s"']{1,2000})/;
 
-/** Whether the boot loader asks for a password before its entries are changed (GRUB manual, section Security). */
+/** Whether the boot loader requires a password before its entries are changed (GRUB manual, section Security). */
 export function readBootLoader(machine: Machine): Settings | undefined {
   const files = filesLike(machine, FILES);
   const found = files.flatMap(([, { lines }]) => lines.flatMap(readPassword));
@@ -25,7 +24,7 @@ export function readBootLoader(machine: Machine): Settings | undefined {
   return new Map([['password', { value: isOpen ? UNCLEAR : false, place: user.place }]]);
 }
 
-/** A line that sets a password: only a hash is one, and what a vault keeps is taken for a hash. */
+/** Only a hash counts; a value from a vault is assumed to be a hash. */
 function readPassword({ text, sure, place }: FileLine) {
   const value = PASSWORD.exec(text)?.[1];
   // a script that hands on what the file says

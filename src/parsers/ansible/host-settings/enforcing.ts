@@ -5,7 +5,6 @@ import { assignment, filesLike, linesForLast, settle } from './settle.ts';
 
 const UNCLEAR = unknown('a line that cannot be resolved may set it', true);
 
-/** A setting by which an agent only writes down what it would refuse. */
 interface Lenience {
   readonly file: string;
   readonly name: string;
@@ -20,7 +19,7 @@ const LENIENCE: ReadonlyMap<string, Lenience> = new Map([
   ],
 ]);
 
-/** Files of rules, and a rule that lets everything in (fapolicyd.rules(5), usbguard-rules.conf(5)). */
+/** Rule files, and a rule that allows everything (fapolicyd.rules(5), usbguard-rules.conf(5)). */
 const OPEN_RULES: ReadonlyMap<string, readonly [files: RegExp, rule: RegExp]> = new Map([
   [
     'ansible/allow-list',
@@ -40,7 +39,9 @@ function letsAllIn(machine: Machine, type: string): Setting | undefined {
   return decisive === undefined ? undefined : { value: decisive.sure ? false : UNCLEAR, place: decisive.place };
 }
 
-/** Whether an agent refuses what it finds, where tasks say so (fapolicyd.conf(5), usbguard-daemon.conf(5), apparmor(7)). */
+/**
+ * Whether an agent enforces its policy, where tasks say so (fapolicyd.conf(5), usbguard-daemon.conf(5), apparmor(7)).
+ */
 export function readEnforcing(machine: Machine, type: string): Setting | undefined {
   if (type === 'ansible/apparmor') {
     const argument = bootArgument(machine, 'apparmor');

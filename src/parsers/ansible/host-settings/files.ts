@@ -39,13 +39,13 @@ function lastWins(machine: Machine, pattern: RegExp, read: ReadLine): Settings |
       );
 }
 
-/** `enforcing` and the like are words without a value. */
+/** Reads a number or a flag: a word without a value, such as `enforcing`. */
 export const flagged: ReadLine = (text) => {
   const word = /^\s*([a-z_]{2,40})\s*(?:#.*)?$/.exec(text)?.[1];
   return word === undefined ? number(text) : [word, true];
 };
 
-/** login.defs(5): programs differ in whether the first or the last value of a name counts. */
+/** Reads login.defs(5). Programs differ in whether the first or the last value of a name counts. */
 export function readLoginDefs(machine: Machine): Settings | undefined {
   const file = machine.files.get('/etc/login.defs');
   if (file === undefined) return undefined;
@@ -55,7 +55,7 @@ export function readLoginDefs(machine: Machine): Settings | undefined {
   return told;
 }
 
-/** What pam_unix is told about hashes in the stack counts for passwd(1), whatever login.defs says (pam_unix(8)). */
+/** passwd(1) uses the hash that pam_unix has in the stack, not that of login.defs (pam_unix(8)). */
 function noteWeakHash(machine: Machine, told: Settings): void {
   if (!told.has('ENCRYPT_METHOD')) return;
   const rules = pamStacks(machine, PASSWORD_STACKS, 'password').flatMap(({ rules: all }) => all);
@@ -68,7 +68,7 @@ function noteWeakHash(machine: Machine, told: Settings): void {
 
 const SHELLS = /^\/etc\/(?:profile|bashrc|bash\.bashrc|profile\.d\/[^/]+\.sh)$/;
 
-/** Scripts of shells set the mask anew, so a loose one there counts (bash(1), umask). */
+/** Shell scripts set the umask again, so a weak one there counts (bash(1), umask). */
 function noteShellMask(machine: Machine, told: Settings): void {
   if (!told.has('UMASK')) return;
   for (const { text, sure, place } of filesLike(machine, SHELLS).flatMap(([, { lines }]) => shellCommands(lines))) {
@@ -90,7 +90,7 @@ function octal(value: Value): Value {
   return /^[0-7]{1,4}$/.test(text) ? text.padStart(3, '0').slice(-3) : value;
 }
 
-/** auditd.conf(5): the last line of a name counts. */
+/** Reads auditd.conf(5): the last line of a name counts. */
 export function readAuditd(machine: Machine): Settings | undefined {
   const told = lastWins(machine, /^\/etc\/audit\/auditd\.conf$/, (text) =>
     over(assignment(text), (value) => scalar(value.toLowerCase())),
@@ -98,7 +98,7 @@ export function readAuditd(machine: Machine): Settings | undefined {
   return told;
 }
 
-/** The main section of dnf.conf(5) and yum.conf(5). */
+/** Reads the main section of dnf.conf(5) and yum.conf(5). */
 export function readPackageManager(machine: Machine): Settings | undefined {
   let isMain = true;
   return lastWins(machine, /^\/etc\/(?:dnf\/dnf|yum)\.conf$/, (text) => {
@@ -115,7 +115,10 @@ function switched(value: string): Value {
   return /^(?:0|false|no|off)$/i.test(value) ? false : value;
 }
 
-/** Kernel modules that cannot be loaded (modprobe.d(5)). Which of two commands for one module counts is not told. */
+/**
+ * Kernel modules that cannot be loaded (modprobe.d(5)). Where two commands for one module differ, it is unknown which
+ * one counts.
+ */
 export function readModules(machine: Machine): Settings | undefined {
   const files = filesLike(machine, /^\/etc\/modprobe\.d\//);
   const lines = files.flatMap(([, file]) => linesForLast(file));
@@ -132,7 +135,7 @@ const install: ReadLine = (text) => {
   return name === undefined ? undefined : [name.replaceAll('-', '_'), isBlocked ? 'blocked' : 'loaded by a command'];
 };
 
-/** Core dumps: limits.conf, coredump.conf. */
+/** Reads the core dump settings of limits.conf and coredump.conf. */
 export function readCoreDumps(machine: Machine): Settings | undefined {
   const limit = readLimit(machine, 'core');
   const told: Settings = limit === undefined ? new Map() : new Map([['limit', limit]]);

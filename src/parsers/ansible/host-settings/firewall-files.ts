@@ -9,7 +9,6 @@ const NFTABLES = /^\/etc\/(?:sysconfig\/)?nftables(?:\.conf|\/[^/]+\.nft)$/;
 const IPTABLES = /^\/etc\/(?:sysconfig\/iptables|iptables\/rules\.v4)$/;
 const MAX_TEXT = 100_000;
 
-/** A family of files, and what one of them says about traffic that no rule speaks of; nothing where it says nothing. */
 type Reader = readonly [path: RegExp, read: (text: string) => Value | undefined];
 
 const READERS: readonly Reader[] = [
@@ -19,7 +18,10 @@ const READERS: readonly Reader[] = [
   [/^\/etc\/firewalld\/firewalld\.conf$/, ofFirewalld],
 ];
 
-/** What files of firewalls say of traffic that no rule speaks of (nft(8), iptables-restore(8), ufw(8), firewalld.conf(5)). */
+/**
+ * The default of firewall files for traffic that no rule matches (nft(8), iptables-restore(8), ufw(8),
+ * firewalld.conf(5)).
+ */
 export function filedDefault(machine: Machine): Setting | undefined {
   const found = READERS.flatMap(([path, read]) =>
     filesLike(machine, path).flatMap(([, file]) => {
@@ -30,7 +32,7 @@ export function filedDefault(machine: Machine): Setting | undefined {
   return found.find(({ value }) => value === 'allow') ?? found.find(({ value }) => value !== 'deny') ?? found[0];
 }
 
-/** What files and other tasks say together. */
+/** The default on which files and other tasks agree; disputed where they differ. */
 export function agreedDefault(filed: Setting | undefined, other: Setting | undefined): Setting | undefined {
   if (filed === undefined || other === undefined) return filed ?? other;
   const isDenied = (value: Value): boolean => value === 'deny' || value === 'reject' || value === 'drop';
@@ -46,7 +48,7 @@ function isSure({ lines }: HostFile): boolean {
   return lines.every(({ sure, text }) => sure && !isOpaque(text));
 }
 
-/** The policy of the chains that packets for the host meet: `accept` unless it is said. */
+/** Policy of the input chains; the default is `accept`. */
 function ofNftables(text: string): Value | undefined {
   const chains = [...text.matchAll(/\bhook\s+input\b[^;}\n]{0,100}[;\n]\s*(?:policy\s+(\w{1,10}))?/g)];
   if (chains.length === 0) return undefined;

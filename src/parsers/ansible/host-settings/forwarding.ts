@@ -8,14 +8,13 @@ const UNCLEAR = unknown('a line that cannot be resolved may set it', true);
 const MAX_LINES = 60;
 type Encrypted = 'yes' | 'no' | 'perhaps';
 
-/** A place that logs are sent to. */
 interface Target {
   readonly encrypted: Encrypted;
   readonly sure: boolean;
   readonly place: Place;
 }
 
-/** Where rsyslog sends logs, and whether all of it is encrypted (rsyslog documentation, omfwd, omrelp). */
+/** Where rsyslog sends logs, and whether every target is encrypted (rsyslog documentation, omfwd, omrelp). */
 export function readForwarding(machine: Machine): Settings | undefined {
   const files = filesLike(machine, /^\/etc\/rsyslog\.(?:conf$|d\/)/).map(([, { lines }]) => statements(lines));
   const targets = files.flatMap((lines, at) =>
@@ -36,7 +35,7 @@ export function readForwarding(machine: Machine): Settings | undefined {
   ]);
 }
 
-/** Lines without comments; one that opens a parenthesis goes on until it is closed. */
+/** Drops comments; joins lines until an open parenthesis is closed. */
 function statements(lines: readonly FileLine[]): readonly FileLine[] {
   const all: FileLine[] = [];
   let open = 0;
@@ -58,7 +57,7 @@ function isDriver({ text }: FileLine): boolean {
   return /^\s*\$ActionSendStreamDriverMode\s+1\b/i.test(text);
 }
 
-/** The mode of the driver holds for the actions that are written behind it. */
+/** The driver mode applies to the actions after it. */
 function readTargets(lines: readonly FileLine[], isDriven: boolean): readonly Target[] {
   let mode: Encrypted = isDriven ? 'perhaps' : 'no';
   return lines.flatMap((line): readonly Target[] => {

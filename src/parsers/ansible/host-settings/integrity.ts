@@ -5,11 +5,11 @@ import { filesLike, isOpaque, type Settings } from './settle.ts';
 
 const UNCLEAR = unknown('a line that cannot be resolved may set it', true);
 const RULE = /^\s*(?:[A-Za-z]\w{0,60}\s*=|=?\/\S{0,500}\s)\s*([^#]{1,1000})/;
-/** Digests that no longer hold against forgery, and those that do (aide.conf(5); SP 800-131A revision 2). */
+/** Digests that are no longer collision resistant, and strong ones (aide.conf(5); SP 800-131A revision 2). */
 const WEAK = /(?:^|\+)\s*(?:md5|sha1|rmd160|tiger|haval|gost|crc32b?|whirlpool)\b/;
 const STRONG = /(?:^|\+)\s*(?:sha(?:256|384|512)(?:_256)?|sha3_\d{3})\b/;
 
-/** Whether AIDE compares files by digests that hold, in all its rules. */
+/** Whether all AIDE rules compare files by strong digests. */
 export function readIntegrityRules(machine: Machine): Settings | undefined {
   const files = filesLike(machine, /^\/etc\/aide(?:\/aide)?\.conf(?:$|\.d\/)/).map(([, file]) => file);
   const lines = files.flatMap((file) => file.lines).filter(({ text }) => !/^\s*(?:#|@@|$)/.test(text));

@@ -6,8 +6,8 @@ const UNCLEAR = unknown('a line that cannot be resolved may set it', true);
 const LIMIT = /^\s*([^\s#]{1,100})\s+(?:hard|-)\s+(\w{1,20})\s+(\S{1,20})\s*(?:#.*)?$/;
 
 /**
- * The hard limit of everybody, or the weaker one that an account or group gets: what names them wins over what is meant
- * for all (limits.conf(5)). `-1` is none.
+ * The hard limit of every user, or the weaker one of an account or group, since a specific entry wins over a general
+ * one (limits.conf(5)). `-1` is no limit.
  */
 export function readLimit(machine: Machine, item: string): Setting | undefined {
   const lines = withDropIns(machine, '/etc/security/limits.conf', /^\/etc\/security\/limits\.d\/[^/]+\.conf$/);
@@ -25,7 +25,7 @@ function limit(text: string, item: string) {
   return { domain, value: /^(?:unlimited|infinity|-1)$/.test(value) ? -1 : scalar(value) };
 }
 
-/** Limits of root concern nobody else. */
+/** Skips limits of root, which apply to no other account. */
 function weaker({ text, sure, place }: FileLine, item: string, everybody: Setting | undefined): readonly Setting[] {
   const said = limit(text, item);
   if (said === undefined || said.domain === '*' || said.domain === 'root' || everybody === undefined) return [];

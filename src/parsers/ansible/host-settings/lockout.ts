@@ -9,8 +9,8 @@ const UNCLEAR = unknown('a line that cannot be resolved may set it', true);
 const STACKS = /^\/etc\/pam\.d\/(?:system-auth|password-auth|common-auth)(?:-\w+)?$/;
 
 /**
- * How many failures lock an account, and whether the module that counts them is in the stack: before and behind the
- * modules that ask for the password (pam_faillock(8)). What stands in the stack wins over the file of the module.
+ * How many failures lock an account, and whether the module that counts them is in the stack: before and after the
+ * modules that request the password (pam_faillock(8)). Options in the stack win over the file of the module.
  */
 export function readFaillock(machine: Machine): Settings | undefined {
   const told = settle(linesForLast(machine.files.get('/etc/security/faillock.conf')), flagged);
@@ -31,7 +31,6 @@ function isFaillock({ module }: PamRule): boolean {
   return module === 'pam_faillock';
 }
 
-/** Whether a stack counts failures and asks for their number; nothing where it says nothing of it. */
 function counted(stack: PamStack): readonly Setting[] {
   const { whole, place, rules } = stack;
   const found = rules.filter(isFaillock);
@@ -45,7 +44,6 @@ function counted(stack: PamStack): readonly Setting[] {
   return [{ value, place: at }];
 }
 
-/** A stack without the module, which counts nothing where all of it is known. */
 function uncounted({ whole, open, place, rules }: PamStack): readonly Setting[] {
   if (open) return [{ value: UNCLEAR, place }];
   return whole && rules.length > 0 ? [{ value: false, place }] : [];

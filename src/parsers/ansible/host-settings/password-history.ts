@@ -8,8 +8,8 @@ const UNCLEAR = unknown('a line that cannot be resolved may set it', true);
 const STACKS = /^\/etc\/pam\.d\/(?:system-auth|password-auth|common-password|passwd)(?:-\w+)?$/;
 
 /**
- * How many old passwords cannot be used again, and whether the module that remembers them is in the stack. What stands in
- * the stack wins over its own file (pam_pwhistory(8), pwhistory.conf(5)).
+ * How many old passwords cannot be used again, and whether the module that remembers them is in the stack. Options in
+ * the stack win over the file of the module (pam_pwhistory(8), pwhistory.conf(5)).
  */
 export function readPasswordHistory(machine: Machine): Settings | undefined {
   const told = settle(linesForLast(machine.files.get('/etc/security/pwhistory.conf')), (text) => {
@@ -30,7 +30,6 @@ export function readPasswordHistory(machine: Machine): Settings | undefined {
   return told.size === 0 ? undefined : told;
 }
 
-/** pam_pwhistory, or pam_unix where it is told a number. */
 function remembers(rule: PamRule): boolean {
   return rule.module === 'pam_pwhistory' || (rule.module === 'pam_unix' && readNumber(rule, 'remember') !== undefined);
 }
@@ -45,7 +44,7 @@ function remembered({ whole, open, place, rules }: PamStack): readonly Setting[]
   return [{ value: rule.sure && isReached && isDemanded ? true : UNCLEAR, place: rule.place }];
 }
 
-/** A stack without a module that sets the password takes its rules from another file. */
+/** A stack in which no module sets the password includes its rules from another file. */
 function isIncluding(rules: readonly PamRule[]): boolean {
   return !rules.some(({ module }) => /^pam_(?:unix|sss|ldap|krb5|winbind)$/.test(module));
 }

@@ -8,7 +8,7 @@ const UNCLEAR = unknown('a line that cannot be resolved may set it', true);
 const CREDITS = ['dcredit', 'ucredit', 'lcredit', 'ocredit'];
 const MANY = 3;
 
-/** pwquality.conf(5) and the files of its folder, and what the stack gives the module in their place. */
+/** Reads pwquality.conf(5) and the files of its folder. Options in the stack replace their values. */
 export function readPwquality(machine: Machine): Settings | undefined {
   const files = filesLike(machine, /\/pwquality\.conf\.d\//).map(([, file]) => file);
   const main = machine.files.get('/etc/security/pwquality.conf');
@@ -21,7 +21,10 @@ export function readPwquality(machine: Machine): Settings | undefined {
   return told;
 }
 
-/** What the module is given in the stack wins over its file; one whose failure does not count enforces nothing (pam_pwquality(8)). */
+/**
+ * Arguments in the stack override the module's file; a module whose failure is ignored enforces nothing
+ * (pam_pwquality(8)).
+ */
 function noteArguments(machine: Machine, told: Settings): void {
   const rules = pamStacks(machine, PASSWORD_STACKS, 'password').flatMap(({ rules: all }) => all);
   for (const rule of rules.filter(({ module }) => module === 'pam_pwquality')) {
@@ -41,7 +44,7 @@ function creditsIn(told: Settings): readonly Setting[] {
   return CREDITS.flatMap((name) => told.get(name) ?? []);
 }
 
-/** How long the shortest password is that is taken: each character that a credit above 0 counts for makes it shorter. */
+/** Length of the shortest accepted password: each positive credit reduces minlen. */
 function noteShortest(told: Settings): void {
   const minimum = told.get('minlen');
   if (minimum === undefined) return;
@@ -56,7 +59,7 @@ function noteShortest(told: Settings): void {
   told.set('shortest', { value: isKnown ? minimum.value - sum : UNCLEAR, place: first.place });
 }
 
-/** How many kinds of characters are demanded: by their number, or one by one by credits below 0. */
+/** Number of required character classes: by minclass, or one for each negative credit. */
 function noteKinds(told: Settings, isTold: boolean): void {
   const classes = told.get('minclass');
   const credits = creditsIn(told);

@@ -6,19 +6,19 @@ import { byText } from '../../../base/text-order.ts';
 /** Settings by name, with the place that decides each. */
 export type Settings = Map<string, Setting>;
 
-/** What a line says: nothing, or a value for a name. */
+/** Reads one line: a name and its value, or nothing. */
 export type ReadLine = (text: string) => readonly [string, Value] | undefined;
 
 const PERHAPS = unknown('a task or template line that may not apply sets it', true);
 const DISPUTED = unknown('two values conflict and the order is unknown', true);
 const ANYTHING = unknown('a line that cannot be resolved may set it', true);
 
-/** The lines of a file for a reader that lets the last one win; those whose order is not known are not sure. */
+/** The lines of a file for a reader in which the last one wins. Lines of unknown order are not sure. */
 export function linesForLast(file: HostFile | undefined): readonly FileLine[] {
   return stood(file, 'start');
 }
 
-/** The same, last line first, for a reader that lets the first one win. */
+/** The lines of a file in reverse order, for a reader in which the first one wins. */
 export function linesForFirst(file: HostFile | undefined): readonly FileLine[] {
   return stood(file, 'end').toReversed();
 }
@@ -28,7 +28,10 @@ function stood(file: HostFile | undefined, weak: FileLine['stands']): readonly F
   return file.whole ? file.lines : file.lines.map((line) => (line.stands === weak ? { ...line, sure: false } : line));
 }
 
-/** Settings after all lines, a later one over an earlier one; what is not sure makes unknown what it would change. */
+/**
+ * The settings after all lines. A later line overrides an earlier one; an unsure line makes unknown what it would
+ * change.
+ */
 export function settle(lines: readonly FileLine[], read: ReadLine): Settings {
   const told: Settings = new Map();
   for (const line of lines) {
@@ -50,7 +53,7 @@ export function settle(lines: readonly FileLine[], read: ReadLine): Settings {
   return told;
 }
 
-/** A line whose name is not known in full may give its value to every name that it could be. */
+/** A line whose name is partly unknown may set every name that it could match. */
 function doubt(told: Settings, name: string, value: Value): void {
   const parts = name.split(HOLE);
   const [start = '', end = ''] = [parts[0], parts.at(-1)];
@@ -60,7 +63,10 @@ function doubt(told: Settings, name: string, value: Value): void {
     if (mayBe(known) && setting.value !== value) told.set(known, { value: ANYTHING, place: setting.place });
 }
 
-/** Where it is not told which of two readings counts, only what both say, or one alone says, is known. */
+/**
+ * Combines two readings where it is unknown which one counts: a setting is known where both agree, or only one has
+ * it.
+ */
 export function agreed(one: Settings, other: Settings): Settings {
   const told: Settings = new Map([...one, ...other]);
   for (const [name, { value, place }] of one) {
@@ -70,36 +76,36 @@ export function agreed(one: Settings, other: Settings): Settings {
   return told;
 }
 
-/** A line that may say anything: its first word is not known. */
+/** Whether the first word of a line is unknown, so that it may set anything. */
 export function isOpaque(text: string): boolean {
   return text.trimStart().startsWith(HOLE);
 }
 
-/** Files of a machine whose path has one of these beginnings and ends, sorted by their name. */
+/** Files of a machine whose path matches, sorted by their name. */
 export function filesLike(machine: Machine, pattern: RegExp): readonly (readonly [string, HostFile])[] {
   const name = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
   return [...machine.files].filter(([path]) => pattern.test(path)).sort(byText(([file]) => name(file)));
 }
 
-/** The lines of a file and of those in its folder, which are read behind it in the order of their names. */
+/** The lines of a file and then those of its drop-in files, in the order of their names. */
 export function withDropIns(machine: Machine, main: string, dropIns: RegExp): readonly FileLine[] {
   const later = filesLike(machine, dropIns).flatMap(([, file]) => linesForLast(file));
   return [...linesForLast(machine.files.get(main)), ...later];
 }
 
-/** `key = value`, with `#` and `;` for comments. */
+/** Reads `key = value`, with `#` and `;` for comments. */
 export function assignment(text: string): readonly [string, string] | undefined {
   const match = /^\s*([^\s=#;[]{1,200})\s*=\s*([^]{0,4000})$/.exec(text);
   return match?.[1] === undefined || match[2] === undefined ? undefined : [match[1], match[2].trim()];
 }
 
-/** `key value`, with `#` for comments. */
+/** Reads `key value`, with `#` for comments. */
 export function directive(text: string): readonly [string, string] | undefined {
   const match = /^\s*([A-Za-z][\w\uFFFC-]{0,100})\s+(\S[^]{0,8000})$/.exec(text);
   return match?.[1] === undefined || match[2] === undefined ? undefined : [match[1], match[2].trim()];
 }
 
-/** A number where the text is one. */
+/** Reads a number where the text is one. */
 export function scalar(text: string): Value {
   return /^-?\d{1,15}$/.test(text) ? Number(text) : text;
 }

@@ -4,14 +4,14 @@ import { HOLE } from '../../../languages/jinja/render.ts';
 import { filesLike, type Settings } from './settle.ts';
 
 const UNCLEAR = unknown('a line that cannot be resolved may set it', true);
-/** Files with a point in their name, or a tilde at its end, are left out (sudoers(5), "Including other files"). */
+/** Files with a dot in their name, or a tilde at its end, are ignored (sudoers(5), "Including other files"). */
 const FILES = /^\/etc\/(?:sudoers|sudoers\.d\/[^/.]{0,200}[^/.~])$/;
-/** `#1000` is an account by its number, and `#include` no comment either. */
+/** `#1000` is a user ID and `#include` a directive, so neither is a comment. */
 const COMMENT = /^\s*#(?!\d|include)/;
 const FREE = /\bNOPASSWD\s*:|!authenticate\b|^\s*Defaults\b[^#]{0,500}\b(?:exempt_group\s*=|timestamp_timeout\s*=\s*-)/;
 const INCLUDE = /^\s*[@#]include(?:dir)?\s+["']?(\S{1,300}?)["']?\s*$/;
 
-/** sudoers(5): who need not give a password. */
+/** Reads sudoers(5): which users need no password. */
 export function readSudo(machine: Machine): Settings | undefined {
   const files = filesLike(machine, FILES);
   if (files.length === 0) return undefined;
@@ -34,7 +34,6 @@ function withoutComment(text: string): string {
   return text.replace(/\s#(?!\d)[^]*$/, '');
 }
 
-/** Whether a line includes a file that is not read here. */
 function isElsewhere(text: string): boolean {
   const path = INCLUDE.exec(text)?.[1];
   return path !== undefined && path.replace(/\/$/, '') !== '/etc/sudoers.d';

@@ -21,7 +21,6 @@ export function readTime(machine: Machine): Settings | undefined {
   return told.size === 0 ? undefined : told;
 }
 
-/** How many servers files name, at the last line that speaks of them; nothing where there are no files. */
 function serversIn(files: readonly HostFile[]): Setting | undefined {
   let told: Setting | undefined;
   let sure = 0;
@@ -38,13 +37,13 @@ function serversIn(files: readonly HostFile[]): Setting | undefined {
   return { value: last.whole ? 0 : UNCLEAR, place: last.place };
 }
 
-/** The line by which the service is started without touching the clock. */
+/** The line with chronyd's `-x`, which starts it without control of the clock. */
 function idleLine(machine: Machine): FileLine | undefined {
   const options = machine.files.get('/etc/sysconfig/chronyd') ?? machine.files.get('/etc/default/chrony');
   return options?.lines.findLast(({ text }) => /^\s*(?:OPTIONS|DAEMON_OPTS)\s*=.{0,300}[\s"']-x\b/.test(text));
 }
 
-/** chrony reads a folder where its main file names it; where that is not known, it may. */
+/** chrony reads a folder only if its main file names it; where that is not known, assume it does. */
 function isRead(machine: Machine, path: string): boolean {
   const folder = path.slice(0, path.lastIndexOf('/'));
   if (!folder.endsWith('.d')) return true;
@@ -56,7 +55,7 @@ function open(file: HostFile): HostFile {
   return { ...file, lines: file.lines.map(unsure) };
 }
 
-/** How many servers a line adds; 0 takes back those that were named. One that waits to be woken may be none. */
+/** Number of servers that a line adds; 0 for an empty `NTP=`, which removes all; `perhaps` for an offline one. */
 function readServers(text: string): number | 'perhaps' | undefined {
   const [, options] = /^\s*(?:server|pool)\s+\S{1,300}([^#]{0,1000})/i.exec(text) ?? [];
   // one of them is watched but never followed

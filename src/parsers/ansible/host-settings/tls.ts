@@ -11,7 +11,6 @@ const WEAK_CIPHER =
 
 type Reader = (value: string) => boolean;
 
-/** Settings of servers and libraries, and whether a value lets old protocols or weak ciphers in. */
 const SETTINGS: readonly (readonly [RegExp, Reader])[] = [
   [
     /(?:^|[{;])\s*(?:ssl|proxy_ssl|smtpd_tls)_protocols\s+([^;{}]{1,300})/,
@@ -27,7 +26,9 @@ const SETTINGS: readonly (readonly [RegExp, Reader])[] = [
   [/^\s*CipherString\s*=\s*(.{1,4000})$/, hasWeakCipher],
 ];
 
-/** Whether tasks let servers and libraries speak old TLS or use weak ciphers (SP 800-52 revision 2, section 3.1). */
+/**
+ * Whether tasks allow old TLS versions or weak ciphers in servers and libraries (SP 800-52 revision 2, section 3.1).
+ */
 export function readTlsSettings(machine: Machine): Settings | undefined {
   const lines = filesLike(machine, FILES).flatMap(([, file]) => file.lines);
   const answers = lines.flatMap((line) => {
@@ -50,7 +51,7 @@ function weakness({ text, sure }: FileLine): boolean | 'unknown' | undefined {
   return undefined;
 }
 
-/** `all -SSLv3 -TLSv1`, `-all +TLSv1.2`: what is left of the old ones (Apache, mod_ssl, SSLProtocol). */
+/** Whether an old protocol is left: `all -SSLv3 -TLSv1`, `-all +TLSv1.2` (Apache, mod_ssl, SSLProtocol). */
 function apacheProtocols(value: string): boolean {
   const on = new Set<string>();
   for (const word of value.trim().toLowerCase().split(/\s+/)) {
@@ -63,7 +64,7 @@ function apacheProtocols(value: string): boolean {
   return [...on].some((name) => OLD.test(name));
 }
 
-/** What a list of OpenSSL lets in; what it takes out begins with `!` or `-` (openssl-ciphers(1)). */
+/** Entries that begin with `!` or `-` remove ciphers (openssl-ciphers(1)). */
 function hasWeakCipher(value: string): boolean {
   const words = value.replaceAll(/["']/g, '').split(/[:,\s]+/);
   if (words.some((word) => /SECLEVEL=[01]$/i.test(word))) return true;

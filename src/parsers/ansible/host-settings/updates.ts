@@ -3,11 +3,11 @@ import type { Machine, Setting } from '../simulate/machine.ts';
 import { assignment, filesLike, linesForLast, settle, type Settings } from './settle.ts';
 
 const UNCLEAR = unknown('the task may only download or announce updates', true);
-/** What `dnf-automatic.timer` does, the configuration says; the other timer installs whatever it says. */
+/** The configuration decides what `dnf-automatic.timer` does; the other timers always install. */
 const BY_CONFIGURATION = 'dnf-automatic.timer';
 const INSTALLING = ['dnf-automatic-install.timer', 'unattended-upgrades'];
 
-/** A task that updates everything, or a timer that does. */
+/** Whether a task or a timer updates all packages. */
 export function readUpdates(machine: Machine): Settings | undefined {
   const applies = readApplied(machine);
   const told: Settings = new Map();
@@ -22,8 +22,8 @@ export function readUpdates(machine: Machine): Settings | undefined {
 }
 
 /**
- * Whether updates that are found are also installed: `apply_updates` of automatic.conf, `no` unless it is set
- * (DNF Automatic, "[commands] section"), and `APT::Periodic::Unattended-Upgrade` (apt.conf.d).
+ * Whether found updates are also installed: `apply_updates` of automatic.conf, `no` unless it is set (DNF Automatic,
+ * "[commands] section"), and `APT::Periodic::Unattended-Upgrade` (apt.conf.d).
  */
 export function readApplied(machine: Machine): Setting | undefined {
   const periodic = settle(

@@ -21,7 +21,7 @@ export interface Effective {
   readonly parts: readonly Part[];
 }
 
-/** The settings in effect for a container: its own where it has them, else those of its pod, else absent. */
+/** The settings in effect for a container: its own, else those of its pod, else absent. */
 export function readEffective(template: PodTemplate, object: Place, container: Container): Effective {
   const { spec } = template;
   const values = new Map<string, Value>();

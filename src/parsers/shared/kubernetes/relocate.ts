@@ -5,10 +5,7 @@ import { within, type Place } from '../../../model/place.ts';
 
 type Strangers = readonly (readonly [Pointer, Place])[];
 
-/**
- * A resource made from an object as if it stood in one place, with the real places of the parts that patches and
- * other parts of the build decided.
- */
+/** A resource of an object, with the actual places of the parts that patches and other parts of the build decided. */
 export function relocate(resource: Resource, object: Place, strangers: Strangers): Resource {
   if (strangers.length === 0) return resource;
   const places = new Map<string, Place>();

@@ -4,7 +4,7 @@ import type { ClusterObject } from './objects.ts';
 import type { Origin } from './origin.ts';
 import type { PodTemplate } from './pod-template.ts';
 
-/** An object that runs pods, with what all its resources share. */
+/** An object that runs pods, with the values that all its resources share. */
 export interface Runner {
   readonly object: ClusterObject;
   readonly address: string;
@@ -17,7 +17,10 @@ export interface Runner {
 /** Node labels for the operating system, the older one last (Kubernetes, "Well-Known Labels"). */
 const OS_LABELS = ['kubernetes.io/os', 'beta.kubernetes.io/os'];
 
-/** The operating system is the one the pod declares, or that of the nodes it selects; Linux otherwise (Kubernetes API, PodOS). */
+/**
+ * Reads an object that runs pods. Its operating system is that of the pod, or of the nodes it selects, else Linux
+ * (Kubernetes API, PodOS).
+ */
 export function readRunner(object: ClusterObject, template: PodTemplate, address: string, origin: Origin): Runner {
   const { place, kind, apiVersion, name, namespace } = object;
   const specPlace = within(place, template.specAt);

@@ -20,10 +20,9 @@ export interface Workloads {
 }
 
 /**
- * What an object runs: one `k8s/workload` with its pod specification, one `k8s/container` for each container
- * with the settings in effect for it, one `k8s/image-volume` for each image that the pods mount, and one
- * `k8s/control-plane` for each container that is a component of
- * the cluster. Nothing for objects that run no pods.
+ * The resources of what an object runs: one `k8s/workload` with its pod specification, one `k8s/container` for each
+ * container with its effective settings, one `k8s/image-volume` for each image that the pods mount, and one
+ * `k8s/control-plane` for each container that is a cluster component. Empty for objects that run no pods.
  */
 export function readWorkloads(object: ClusterObject, origin: Origin): Workloads {
   const { template, problems } = readPodTemplate(object);

@@ -10,8 +10,8 @@ export type Parts = { readonly [part in Part]: readonly JsonObject[] };
 const REFERENCES = ['observation-uuid', 'finding-uuid', 'risk-uuid', 'subject-uuid', 'component-uuid'] as const;
 
 /**
- * The new parts, joined by those of the earlier plan that somebody added or that something kept still refers to. A part
- * that this run wrote anew replaces the earlier one.
+ * The new parts, and those of the earlier plan that a person added or that a kept part still refers to. A part that
+ * this run wrote again replaces the earlier one.
  */
 export function carryOver(body: JsonObject, fresh: Parts, kept: readonly JsonObject[]): Parts {
   const local = object(body, 'local-definitions');
@@ -57,7 +57,7 @@ export function carryOver(body: JsonObject, fresh: Parts, kept: readonly JsonObj
   };
 }
 
-/** Somebody added it: it has no property of ours, and is no evidence file or asset that we listed. */
+/** Whether another author added the item: it has none of our properties, and is no evidence file or asset of ours. */
 function isForeign(item: JsonObject): boolean {
   const props = objects(item, 'props');
   return !props.some(({ ns }) => ns === NAMESPACE) && text(item, 'type') !== 'this-system';

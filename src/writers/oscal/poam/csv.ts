@@ -25,10 +25,13 @@ const HEAD = [
   'Comments',
 ];
 const MOST_ASSETS = 100;
-/** A cell of a spreadsheet program holds 32,767 characters. */
+/** Spreadsheet cells may have 32,767 characters. */
 const CELL = 30_000;
 
-/** The items of a POA&M as a table, headed like FedRAMP's template; a line for each, assets by their addresses. */
+/**
+ * The items of a POA&M as a table with the headings of FedRAMP's template; one line per item, assets by their
+ * addresses.
+ */
 export function poamCsv(document: object): Artifact {
   const body = object(document, 'plan-of-action-and-milestones');
   const risks = byUuid(objects(body, 'risks'));
@@ -81,7 +84,7 @@ function toRow(item: JsonObject, risk: JsonObject, assets: string, seen: readonl
   ].map((cell) => shorten(plain(cell), CELL));
 }
 
-/** OSCAL's Markdown as the text it stands for. */
+/** Removes the escapes of OSCAL's Markdown. */
 function plain(markup: string): string {
   return safeLines(markup).replace(/\\([!-/:-@[-`{-~])/g, '$1');
 }

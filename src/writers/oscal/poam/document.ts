@@ -16,7 +16,7 @@ import { planItems } from './plan-items.ts';
 
 export const GENERATOR = 'evidence-engine';
 
-/** The plan of action and milestones of a run; `undefined` when there is nothing to plan and nothing was planned. */
+/** The plan of action and milestones of a run; `undefined` when there is nothing to plan and no earlier plan. */
 export function poamDocument(run: PoamRun, previous: PreviousPoam | undefined): object | undefined {
   const earlier = earlierPoam(previous);
   const registers = { evidence: evidenceResources(run, true), inventory: inventory(run) };
@@ -57,7 +57,7 @@ export function poamDocument(run: PoamRun, previous: PreviousPoam | undefined): 
   };
 }
 
-/** The system security plan that the user names now, or that the earlier plan imports. */
+/** The system security plan that the user names now, else the one that the earlier plan imports. */
 function importSsp(ssp: Resource | undefined, body: JsonObject): object {
   if (ssp !== undefined) return { 'import-ssp': { href: `#${ssp.uuid}` } };
   return Object.hasOwn(body, 'import-ssp') ? { 'import-ssp': body['import-ssp'] } : {};
@@ -69,7 +69,6 @@ function systemId(run: PoamRun, earlier: JsonObject): object {
   return { 'identifier-type': 'urn:evidence-engine:system', id: oneLine(run.assessment.name) };
 }
 
-/** Roles, parties and whatever somebody added stay; what tells this document and this run from others is new. */
 function poamMetadata(run: PoamRun, earlier: JsonObject): object {
   const { name, framework, asOf, evidenceDigest } = run.assessment;
   const own = [

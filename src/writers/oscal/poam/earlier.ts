@@ -2,11 +2,11 @@ import type { PreviousPoam } from '../../../model/poam.ts';
 import { NAMESPACE } from '../common.ts';
 import { object, objects, propValues, text, type JsonObject } from '../json-view.ts';
 
-/** An item of an earlier plan with the risk it is about. */
+/** An item of an earlier plan and its risk. */
 export interface EarlierItem {
   readonly item: JsonObject;
   readonly risk: JsonObject;
-  /** What this engine wrote it for; empty for an item that somebody added. */
+  /** Key of its weakness; empty for an item that another author added. */
   readonly key: string;
 }
 
@@ -14,14 +14,13 @@ export interface EarlierItem {
 export interface EarlierPoam {
   readonly body: JsonObject;
   readonly items: readonly EarlierItem[];
-  /** Items without a risk of their own: somebody added them. */
+  /** Items without a risk, which other authors added. */
   readonly foreign: readonly JsonObject[];
 }
 
-/** Nothing was planned before. */
 const NONE: EarlierPoam = { body: {}, items: [], foreign: [] };
 
-/** An earlier plan as this run reads it; one without items where there was none. */
+/** Reads an earlier plan; without items where there was none. */
 export function earlierPoam(previous: PreviousPoam | undefined): EarlierPoam {
   if (previous === undefined) return NONE;
   const body = object(previous.document, 'plan-of-action-and-milestones');

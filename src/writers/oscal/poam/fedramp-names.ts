@@ -5,8 +5,9 @@ import type { PoamRun } from './item.ts';
 import type { PlannedItem } from './update.ts';
 
 /**
- * An item and its risk with what FedRAMP's guide to POA&Ms in OSCAL requires: POAM-ID, impacted controls, the identifiers of the
- * tool, ratings in FedRAMP's naming system, and who recommends and who plans. Names that the plan has already stay.
+ * Adds to an item and its risk what FedRAMP's guide to POA&Ms in OSCAL requires: POAM-ID, impacted controls, the
+ * identifiers of the tool, ratings in FedRAMP's naming system, and who recommends and who plans. Names that the plan
+ * already has are kept.
  */
 export function withFedrampNames(run: PoamRun, { item, risk }: PlannedItem): PlannedItem {
   const key = propValue(risk, 'weakness', NAMESPACE);
@@ -29,7 +30,6 @@ export function withFedrampNames(run: PoamRun, { item, risk }: PlannedItem): Pla
   };
 }
 
-/** The holder with properties of this name in FedRAMP's namespace, unless it has one. */
 function withProps(holder: JsonObject, name: string, values: readonly string[]): JsonObject {
   const props = objects(holder, 'props');
   if (values.length === 0 || propValue(holder, name, FEDRAMP_NAMESPACE) !== '') return holder;
@@ -39,7 +39,7 @@ function withProps(holder: JsonObject, name: string, values: readonly string[]):
 
 const RATED: ReadonlySet<string> = new Set(['likelihood', 'impact']);
 
-/** A rating of this engine: the id of the check is what FedRAMP calls the plugin. Ratings of others stay. */
+/** FedRAMP's plugin id is the check id. Only ratings of this engine change. */
 function rated(run: PoamRun, characterization: JsonObject, key: string): JsonObject {
   const origin = object(characterization, 'origin');
   const actors = objects(origin, 'actors');
@@ -63,7 +63,7 @@ function rated(run: PoamRun, characterization: JsonObject, key: string): JsonObj
   };
 }
 
-/** A recommendation is the tool's, a plan the provider's. */
+/** A recommendation has the tool as its origin, a plan the provider. */
 function attributed(run: PoamRun, remediation: JsonObject): JsonObject {
   if (objects(remediation, 'origins').length > 0) return remediation;
   const lifecycle = text(remediation, 'lifecycle');

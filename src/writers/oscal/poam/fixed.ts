@@ -6,15 +6,14 @@ import type { LostEvidence } from './lost-evidence.ts';
 /** Why an item of an earlier plan can be closed. */
 export interface Fix {
   readonly why: string;
-  /** The answers that prove it. */
   readonly proof: readonly Group[];
 }
 
 /**
- * Decides which weaknesses of an earlier plan are gone; gives nothing where this run cannot tell. Gone is one whose
- * question was asked again, of every file that showed it before, all of them read whole, with no bad answer and a good
- * one. Where nothing is left to ask, what failed may have been moved to where this run did not look: whether it was removed
- * a person has to say.
+ * Decides which weaknesses of an earlier plan are fixed; `undefined` where this run cannot decide. A weakness is
+ * fixed when its check ran again on every file that showed it before, all of them read completely, with no bad result
+ * and at least one good one. Where no subject is left to check, the failing one may have moved outside this run's
+ * evidence: a person must confirm that it was removed.
  */
 export function fixes(assessment: Assessment): (planned: EarlierItem, lost: LostEvidence) => Fix | undefined {
   const groups = groupFindings(assessment.findings);

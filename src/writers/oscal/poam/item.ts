@@ -8,12 +8,12 @@ import type { Prop } from '../types.ts';
 import { loggedRisk } from './risk-log.ts';
 import type { Weakness, WeaknessState } from './weaknesses.ts';
 
-/** How an item is written, whatever it is about. */
+/** The settings with which items are written. */
 export interface PoamRun extends OscalRun {
   readonly policy: PoamPolicy;
-  /** Made for FedRAMP: items and risks also have the properties that its reviewers require. */
+  /** Whether items and risks need the properties that FedRAMP reviewers require. */
   readonly fedramp: boolean;
-  /** UUID of the party that plans the repairs: the first one of the metadata. */
+  /** UUID of the party that plans the repairs: the first one in the metadata. */
   readonly party: string;
 }
 
@@ -32,12 +32,12 @@ const COUNTED: { readonly [kind in GroupKind]: string } = {
 
 const DAY_MS = 86_400_000;
 
-/** The id of an item: the same from run to run for the same system, framework and key. */
+/** The UUID of an item: the same in every run for the same system, framework and key. */
 export function itemUuid(run: OscalRun, key: string): string {
   return createUuid(run.system, run.assessment.framework.id, 'poam-item', key);
 }
 
-/** An item that was not planned before. */
+/** Creates an item that was not in the earlier plan. */
 export function newItem(run: PoamRun, weakness: Weakness, observations: readonly string[]): JsonObject {
   const uuid = itemUuid(run, weakness.key);
   const name = `EE-${uuid.replaceAll('-', '').slice(0, 10).toUpperCase()}`;
@@ -52,7 +52,7 @@ export function newItem(run: PoamRun, weakness: Weakness, observations: readonly
   };
 }
 
-/** The risk of an item that was not planned before, with its milestone and the first entry of its log. */
+/** Creates the risk of a new item, with its milestone and the first entry of its log. */
 export function newRisk(run: PoamRun, weakness: Weakness, observations: readonly string[]): JsonObject {
   const { key, severity, state, fix } = weakness;
   const uuid = riskUuid(run, key);
@@ -92,7 +92,7 @@ export function newRisk(run: PoamRun, weakness: Weakness, observations: readonly
   return loggedRisk(run, risk, STATUS[state], 'Detected', said(weakness));
 }
 
-/** The properties that this engine gives a risk; others of the risk are kept. */
+/** The properties that this engine sets on a risk; other properties of the risk are kept. */
 export function riskProps(weakness: Weakness, status: string): readonly Prop[] {
   return [
     prop('weakness', weakness.key),
@@ -102,7 +102,7 @@ export function riskProps(weakness: Weakness, status: string): readonly Prop[] {
   ];
 }
 
-/** A weakness in prose: what it is, how many subjects have it, and which requirements it concerns. */
+/** A weakness in prose: its key and severity, how many subjects have it, and its requirements. */
 export function describe(weakness: Weakness): string {
   const { key, severity, controls } = weakness;
   const ids = controls.map(({ id }) => id).join(', ');
@@ -111,7 +111,7 @@ export function describe(weakness: Weakness): string {
   return lines.map(prose).join('\n\n');
 }
 
-/** What the log says about a weakness: how many subjects, and who accepted what. */
+/** The log text about a weakness: how many subjects have it, and who accepted which failures. */
 export function said(weakness: Weakness): string {
   if (weakness.gap !== undefined) return getWhy(weakness);
   const lines = new Set(counted(weakness));
@@ -129,7 +129,7 @@ function counted({ groups }: Weakness): readonly string[] {
   return counts.length === 0 ? [] : [`Subjects that ${counts.join('; ')}.`];
 }
 
-/** Why a weakness is one, as the statement of its risk. */
+/** The statement of a weakness's risk: why it matters. */
 export function getWhy({ why }: Weakness): string {
   return proseLines(why, 'see the other formats');
 }

@@ -7,18 +7,17 @@ import { oneLine } from '../../text.ts';
 import type { EarlierItem, EarlierPoam } from './earlier.ts';
 import { checkKey } from './weaknesses.ts';
 
-/** What showed a weakness in earlier runs and was not seen in this one. */
+/** Evidence that showed a weakness in earlier runs and was not seen in this one. */
 export interface LostEvidence {
-  /** Files that were not read whole, and the subjects in them. */
+  /** Files that were not read completely; `subjects`: subjects in them. */
   readonly evidence: readonly JsonObject[];
   readonly subjects: readonly JsonObject[];
-  /** Subjects of files that were read whole, which the check did not meet again: removed, or moved to where this run did not look. */
+  /** Number of subjects in completely read files that the check no longer found: removed, or moved outside this run. */
   readonly gone: number;
-  /** Whether the item cites any evidence file at all. */
   readonly cites: boolean;
 }
 
-/** Looks up the evidence of an earlier item; nothing is lost when all of it was read again. */
+/** Looks up the evidence of an earlier item; empty when all of it was read again. */
 export function lostEvidence(run: OscalRun, { body }: EarlierPoam): (planned: EarlierItem) => LostEvidence {
   const { assessment } = run;
   const whole = readWhole(assessment);
@@ -56,7 +55,6 @@ export function lostEvidence(run: OscalRun, { body }: EarlierPoam): (planned: Ea
   };
 }
 
-/** Paths of the files of this run of which nothing was lost. */
 function readWhole({ files, problems }: Assessment): ReadonlySet<string> {
   const damaged = new Set(problems.filter(({ severity }) => severity === 'error').map(({ place }) => place.file));
   const whole = files.filter(({ path, status }) => status === 'assessed' && !damaged.has(path));

@@ -3,16 +3,15 @@ import { NAMESPACE } from '../common.ts';
 import { isObject, object, propValue } from '../json-view.ts';
 import { GENERATOR } from './document.ts';
 
-/** Who wrote a plan, for what. */
+/** The author and the system of a plan. */
 export interface PoamOrigin {
   readonly isOurs: boolean;
   readonly system: string;
-  /** Whether the system has this name. */
   isOf(name: string): boolean;
   readonly framework: string;
 }
 
-/** What a plan says of its origin; `undefined` when the JSON is no OSCAL plan of action and milestones. */
+/** Reads the origin of a plan; `undefined` when the JSON is not an OSCAL plan of action and milestones. */
 export function poamOrigin(document: unknown): PoamOrigin | undefined {
   if (!isObject(document) || !isObject(document['plan-of-action-and-milestones'])) return undefined;
   const metadata = object(document['plan-of-action-and-milestones'], 'metadata');

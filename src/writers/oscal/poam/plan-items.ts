@@ -14,7 +14,7 @@ export interface PlannedItems {
   readonly observations: readonly Seen[];
 }
 
-/** The items of an earlier plan in their order, each as this run leaves it, and behind them those that are new. */
+/** The items of an earlier plan in their order, each updated by this run, and then the new ones. */
 export function planItems(run: PoamRun, earlier: EarlierPoam, registers: Registers): PlannedItems {
   const keys = new Set(earlier.items.map(({ key }) => key));
   const open = new Map(weaknesses(run.assessment, keys).map((weakness) => [weakness.key, weakness]));
@@ -46,7 +46,6 @@ export function planItems(run: PoamRun, earlier: EarlierPoam, registers: Registe
   }
 }
 
-/** The observations that earlier runs may have made for a weakness. */
 function getStale(run: PoamRun, key: string): ReadonlySet<string> {
   const [kind, id = ''] = key.split(/ (.*)/);
   if (kind !== 'check') return new Set();

@@ -10,27 +10,33 @@ import type { Weakness } from './weaknesses.ts';
 /** Name of the observation about all files. */
 export const READ = 'evidence read';
 
-/** Property of an observation whose time is that of its first detection: when the evidence was collected last. */
+/**
+ * Property for the time when the evidence was last collected. The observation's own time is that of the first
+ * detection.
+ */
 export const LAST_COLLECTED = 'last-collected';
 
-/** An observation that may also name subjects and evidence of earlier runs. */
+/** An observation that may also contain subjects and evidence of earlier runs. */
 export type Seen = Omit<Observation, 'subjects' | 'relevant-evidence'> & {
   readonly subjects?: readonly (SubjectReference | JsonObject)[];
   readonly 'relevant-evidence'?: readonly (RelevantEvidence | JsonObject)[];
 };
 
-/** The observations of a plan, each kept once. */
+/** The observations of a plan, each once. */
 export interface Observations {
-  /** The UUIDs of what shows a weakness. */
+  /** UUIDs of the observations that show a weakness. */
   of(weakness: Weakness): readonly string[];
-  /** The UUIDs of what shows that something is no longer wrong. */
+  /** UUIDs of the observations that prove a fix. */
   ofProof(proof: readonly Group[]): readonly string[];
-  /** What this run could not look at stays with the first observation, so that fixing the rest closes nothing. */
+  /** Keeps lost evidence with the first observation, so that fixing the rest does not close the weakness. */
   remember(uuids: readonly string[], lost: LostEvidence): void;
   all(): readonly Seen[];
 }
 
-/** No observation is made before something refers to it. `earlier` are the observations of the plan before this one. */
+/**
+ * Creates the observations of a plan, each when something first refers to it. `earlier` are those of the previous
+ * plan.
+ */
 export function createObservations(
   run: PoamRun,
   registers: Registers,
@@ -72,14 +78,13 @@ export function createObservations(
 
 const NONE: ReadonlyMap<string, string> = new Map();
 
-/** FedRAMP's guide wants the original day of detection as the time of an observation; when it was seen last is then a property. */
+/** FedRAMP's guide requires the original detection date as time of an observation; the last one becomes a property. */
 function sinceDetection(observation: Observation, detected: string | undefined): Observation {
   if (detected === undefined || !(Date.parse(detected) < Date.parse(observation.collected))) return observation;
   const seen = prop(LAST_COLLECTED, observation.collected);
   return { ...observation, props: [...observation.props, seen], collected: detected };
 }
 
-/** The same observation, with this evidence in front of what it cites. */
 function citing(observation: Observation, cited: readonly RelevantEvidence[]): Observation {
   const known = new Set(cited.map(({ href }) => href));
   const others = (observation['relevant-evidence'] ?? []).filter(({ href }) => !known.has(href));
@@ -96,7 +101,10 @@ function withLost(observation: Seen, { evidence, subjects }: LostEvidence): Seen
   };
 }
 
-/** All files of the run, for weaknesses of more files than are listed: they are closed only when all are read again. */
+/**
+ * Observation with all files of the run, for weaknesses with more files than are listed: they close only when all are
+ * read again.
+ */
 function filesRead(run: PoamRun, registers: Registers): Observation {
   const { createdAt, findings } = run.assessment;
   return {
@@ -112,7 +120,6 @@ function filesRead(run: PoamRun, registers: Registers): Observation {
   };
 }
 
-/** The files whose damage may have left the gap; all files where none is damaged. */
 function evidenceOfGap({ assessment }: PoamRun): readonly string[] {
   const known = new Set(assessment.files.map(({ path }) => path));
   const damaged = assessment.problems.filter(({ severity, place }) => severity === 'error' && known.has(place.file));

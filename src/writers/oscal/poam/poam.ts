@@ -13,8 +13,8 @@ import { poamDocument } from './document.ts';
 import type { PoamRun } from './item.ts';
 
 /**
- * Report `poam`: the plan of action and milestones as OSCAL and as a table. Without a weakness, and without an earlier
- * plan, nothing is written: OSCAL demands an item.
+ * Report `poam`: the plan of action and milestones as OSCAL and as a table. Without a weakness, and without an
+ * earlier plan, nothing is written, since OSCAL requires an item.
  */
 export const poam: Writer = {
   id: 'poam',
@@ -41,7 +41,7 @@ export const poam: Writer = {
   },
 };
 
-/** The first party of an earlier plan: whoever edited it named the organization that plans the repairs. */
+/** The first party of an earlier plan: its editor named the organization that plans the repairs. */
 function getParty(document: unknown): string | undefined {
   const metadata = object(object(document, 'plan-of-action-and-milestones'), 'metadata');
   return text(objects(metadata, 'parties')[0], 'uuid') || undefined;

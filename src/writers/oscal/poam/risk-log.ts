@@ -2,7 +2,7 @@ import { createUuid } from '../../uuid.ts';
 import type { OscalRun } from '../common.ts';
 import { object, objects, type JsonObject } from '../json-view.ts';
 
-/** The log of a risk with one more entry, timed by the run. `what` tells entries of one run apart. */
+/** The log of a risk with one more entry, dated with the run. Entries of one run differ by their titles. */
 export function loggedRisk(run: OscalRun, risk: JsonObject, status: string, title: string, text: string): JsonObject {
   const log = object(risk, 'risk-log');
   const start = run.assessment.createdAt;

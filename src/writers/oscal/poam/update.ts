@@ -9,15 +9,15 @@ import type { Weakness } from './weaknesses.ts';
 const CLOSED = 'closed';
 const OURS = new Set(['weakness', 'severity', 'tool-status', 'control-id', 'label', 'not-assessed-since']);
 
-/** An item and its risk as they stand after this run. */
+/** An item and its risk after this run. */
 export interface PlannedItem {
   readonly item: JsonObject;
   readonly risk: JsonObject;
 }
 
 /**
- * An item whose weakness is still there. Ids, dates, milestones, ratings and the status that somebody gave it stay; what
- * this run saw is new. `stale` are observations of earlier runs that the new ones replace.
+ * An item whose weakness still exists. Ids, dates, milestones, ratings and a status set by a person are kept; the
+ * results of this run are new. `stale` are observations of earlier runs that the new ones replace.
  */
 export function stillWeak(
   run: PoamRun,
@@ -46,7 +46,7 @@ export function stillWeak(
   };
 }
 
-/** An item whose weakness is gone. `proof` are the observations that show it, `why` says it in a sentence. */
+/** An item whose weakness is fixed. `proof` are the observations that show it, `why` explains it in a sentence. */
 export function closedItem(run: PoamRun, earlier: EarlierItem, proof: readonly string[], why: string): PlannedItem {
   const { item, risk } = earlier;
   const kept = objects(risk, 'props').filter(
@@ -63,7 +63,7 @@ export function closedItem(run: PoamRun, earlier: EarlierItem, proof: readonly s
   };
 }
 
-/** An item that this run could not look at: it stays as it is, and says since when. */
+/** An item that this run could not assess: unchanged, except for the date since when it is not assessed. */
 export function untoldItem(run: PoamRun, { item, risk }: EarlierItem): PlannedItem {
   if (propValue(risk, 'not-assessed-since', NAMESPACE) !== '') return { item, risk };
   const since = prop('not-assessed-since', run.assessment.asOf);
@@ -71,8 +71,8 @@ export function untoldItem(run: PoamRun, { item, risk }: EarlierItem): PlannedIt
 }
 
 /**
- * A status that somebody gave is kept, unless it says closed about something that is not, or a waiver covers it now. A
- * known failure stays one when it can no longer be told.
+ * Keeps a status that a user set, unless it is closed for an open weakness, or a waiver now covers it. A known
+ * failure stays a failure when it becomes undetermined.
  */
 function nextStatus(risk: JsonObject, { state }: Weakness): string {
   const before = text(risk, 'status');

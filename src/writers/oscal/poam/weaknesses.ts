@@ -7,35 +7,34 @@ import { worstSeverity } from '../risks.ts';
 
 export type WeaknessState = 'failing' | 'waived' | 'undetermined';
 
-/** What a plan has one item for: a check that is not met, or a control that the evidence could not settle. */
+/** The subject of one plan item: a failing check, or a control that the evidence could not decide. */
 export interface Weakness {
-  /** The same from run to run: `check <id>` or `control <id>`. */
+  /** Equal in all runs: `check <id>` or `control <id>`. */
   readonly key: string;
   readonly title: string;
-  /** The desired state, or what is to be found out. */
+  /** The desired state, or the open question. */
   readonly wish: string;
-  /** Sentences of plain text. */
+  /** Plain text sentences. */
   readonly why: readonly string[];
   readonly fix: string;
   readonly severity: Severity;
   readonly state: WeaknessState;
   readonly controls: readonly Requirement[];
-  /** The answers that make it one: failing, waived and undetermined subjects. */
   readonly groups: readonly Group[];
-  /** Set for a control that no answer of a check stands behind. */
+  /** Set for a control without any finding of a check. */
   readonly gap?: ControlResult;
 }
 
 const BAD: readonly GroupKind[] = ['fail', 'undetermined', 'waived'];
 
-/** The key of the weakness that a check tells of. */
+/** The key of a check's weakness. */
 export function checkKey(check: string): string {
   return `check ${check}`;
 }
 
 /**
- * Every weakness of the graded controls, in their order; advisory checks are none. `planned` are keys of an earlier
- * plan: their checks are looked at even where no control of this run cites them.
+ * Every weakness of the graded controls, in their order, without advisory checks. `planned` are keys of an earlier
+ * plan: their checks are included even where no control of this run cites them.
  */
 export function weaknesses(assessment: Assessment, planned: ReadonlySet<string>): readonly Weakness[] {
   const groups = groupFindings(assessment.findings);

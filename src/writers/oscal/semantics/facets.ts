@@ -7,7 +7,6 @@ const RATED: ReadonlySet<string> = new Set(['likelihood', 'impact', 'risk', 'sev
 const RATINGS: ReadonlySet<string> = new Set(['low', 'moderate', 'high']);
 const CVSS3 =
   'attack-vector access-vector access-complexity privileges-required user-interaction scope confidentiality-impact integrity-impact availability-impact exploit-code-maturity remediation-level report-confidence modified-attack-vector modified-attack-complexity modified-privileges-required modified-user-interaction modified-scope modified-confidentiality modified-integrity modified-availability confidentiality-requirement integrity-requirement availability-requirement';
-/** Facet names that OSCAL closes, by naming system. */
 const NAMES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   [OSCAL_NAMESPACE, RATED],
   [FEDRAMP_NAMESPACE, new Set(['likelihood', 'impact', 'risk'])],
@@ -33,7 +32,7 @@ const NAMES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ],
 ]);
 
-/** A5: name, value and state of a facet are from the lists of its naming system; other systems have lists of their own. */
+/** A5: name, value and state of a facet are from the lists of its naming system; other systems have other lists. */
 export function checkFacet({ value, step }: OscalNode, own: boolean, report: Report): void {
   const system = text(value, 'system');
   const names = NAMES.get(system);

@@ -7,7 +7,7 @@ import { stepText, walkObjects, type OscalNode } from './walk.ts';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[45][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const TOKEN = /^[\p{L}_][\p{L}\p{N}.\-_]*$/u;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
-/** Releases of OSCAL 1, for documents of other tools. */
+/** OSCAL 1 releases that are accepted in documents of other tools. */
 const RELEASE = /^1\.[0-2]\.\d{1,2}$/;
 const TIME_KEYS = new Set([
   'published',
@@ -30,7 +30,6 @@ const TOKEN_KEYS = new Set([
   'rel',
 ]);
 const WITH_TOKEN_ID = new Set(['controls', 'groups', 'params', 'parts', 'roles']);
-/** Holders whose name is a text. */
 const NAMED_BY_TEXT = new Set(['parties', 'protocols']);
 const HASH_LENGTHS = new Map([
   ['SHA-224', 56],
@@ -52,7 +51,7 @@ export function checkForm({ document, own, named }: OscalScope, uuids: Map<strin
   if (!complete) report('F1', '', 'the document is nested too deeply');
 }
 
-/** A member of an object; `own` says whether this program wrote the document. */
+/** `own`: this engine wrote the document. */
 interface Member<Content> {
   readonly key: string;
   readonly value: Content;
@@ -152,13 +151,13 @@ function isVersion(value: string, own: boolean): boolean {
   return own ? OSCAL_VERSIONS.some((known) => known === value) : RELEASE.test(value);
 }
 
-/** F3: whatever starts before it ends does. */
+/** F3: no start is after its end. */
 function checkOrder({ value, step }: OscalNode, report: Report): void {
   const start = Date.parse(text(value, 'start'));
   if (start > Date.parse(text(value, 'end'))) report('F3', stepText(step, 'end'), 'it ends before it starts');
 }
 
-/** Other tools may refer to a file beside the document's folder; a path of one machine is of no use to anybody else. */
+/** Other tools may refer to files next to the folder; a path on one machine is useless elsewhere. */
 function leavesFolder(href: string, own: boolean): boolean {
   if (href === '' || href.startsWith('/') || href.startsWith('\\')) return true;
   return /^([A-Za-z]:[\\/]|file:)/i.test(href) || (own && (/^[A-Za-z]:/.test(href) || href.split('/').includes('..')));

@@ -3,16 +3,14 @@ import { ROOTS } from './things.ts';
 
 /** One document that another one imports. */
 export interface OscalImport {
-  /** Pointer to the import. */
   readonly path: string;
   readonly href: string;
-  /** Root that the imported document has. */
   readonly model: string;
-  /** Where it may lie; empty when the import only says that there is none. */
+  /** Possible locations; empty when the import says that there is no document. */
   readonly links: readonly { readonly href: string; readonly sha256: string }[];
 }
 
-/** Imports whose things a document refers to by their UUIDs; profiles and catalogues are named by control ids only. */
+/** Imports whose objects are referred to by UUID; profiles and catalogues are referred to by control id only. */
 const IMPORTS: ReadonlyMap<string, { readonly key: string; readonly model: string }> = new Map([
   ['assessment-results', { key: 'import-ap', model: 'assessment-plan' }],
   ['assessment-plan', { key: 'import-ssp', model: 'system-security-plan' }],
@@ -20,17 +18,17 @@ const IMPORTS: ReadonlyMap<string, { readonly key: string; readonly model: strin
   ['component-definition', { key: 'import-component-definitions', model: 'component-definition' }],
 ]);
 
-/** The root of a document; empty when it has none that OSCAL knows. */
+/** The root of a document; empty when it has no root that OSCAL defines. */
 export function getRoot(document: unknown): string {
   return ROOTS.find((name) => isObject(document) && isObject(document[name])) ?? '';
 }
 
-/** The version of OSCAL that a document says it is in; `''` where it says none. */
+/** The OSCAL version of a document; `''` where it has none. */
 export function getVersion(document: unknown): string {
   return text(object(object(document, getRoot(document)), 'metadata'), 'oscal-version');
 }
 
-/** What a document imports; empty for a kind of document that imports nothing. */
+/** The imports of a document; empty for a kind of document without imports. */
 export function getImports(document: unknown): readonly OscalImport[] {
   const root = getRoot(document);
   const wanted = IMPORTS.get(root);

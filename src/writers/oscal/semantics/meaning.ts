@@ -3,8 +3,8 @@ import type { OscalScope, Report } from './defect.ts';
 import { list, object, objects, propValue, text, type JsonObject } from '../json-view.ts';
 
 /**
- * F3 (order of times), R5, R8 and S1 to S4: what a result says hangs together. Results of other tools need not explain
- * each exclusion or cite each observation; that a verdict has something behind it can be asked of them too.
+ * F3 (order of times), R5, R8 and S1 to S4: the statements of a result are consistent. Results of other tools need
+ * not explain each exclusion or cite each observation, but their verdicts must have a basis too.
  */
 export function checkMeaning(scope: OscalScope, report: Report): void {
   for (const [index, result] of objects(object(scope.document, 'assessment-results'), 'results').entries()) {

@@ -3,7 +3,7 @@ import { PLAN_FILE } from '../common.ts';
 import { object, objects, text } from '../json-view.ts';
 import type { Report } from './defect.ts';
 
-/** R2: results of ours import the plan that lies beside them; `plan` is its text. */
+/** R2: results of this engine import the plan in the same output; `plan` is its text. */
 export function checkPlanImport(results: unknown, plan: string, report: Report): void {
   const body = object(results, 'assessment-results');
   const href = text(object(body, 'import-ap'), 'href');

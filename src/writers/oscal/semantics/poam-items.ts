@@ -1,7 +1,9 @@
 import { list, object, objects, text } from '../json-view.ts';
 import type { Report } from './defect.ts';
 
-/** P1 and P2: a plan of ours names each item and each risk once, and each item one risk, which has a date. */
+/**
+ * P1 and P2: a plan of this engine names each item and each risk once, and each item has one risk, which has a date.
+ */
 export function checkPoamItems(document: unknown, report: Report): void {
   const body = object(document, 'plan-of-action-and-milestones');
   const planned = new Set<string>();

@@ -51,7 +51,7 @@ const ITEM = [
   'is-scanned',
 ];
 
-/** Property names that OSCAL defines, by the list that holds the thing: Metaschema constraints of OSCAL 1.2. */
+/** Property names that OSCAL defines, by the list that contains the object (Metaschema constraints of OSCAL 1.2). */
 const NAMES: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries({
     metadata: ['keywords', 'resolution-tool'],
@@ -69,12 +69,11 @@ const NAMES: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     remediations: ['type'],
   }).map(([holder, names]) => [holder, new Set(names)]),
 );
-/** What this engine gives parts of its local objectives. */
 const PARTS: ReadonlySet<string> = new Set(['method', 'method-id']);
 
 /**
- * A6: a name without namespace, or in OSCAL's, is one that OSCAL defines there. Our own documents also hold no property of a
- * stranger; for other documents only holders with a known list are judged.
+ * A6: a name without namespace, or in OSCAL's, is one that OSCAL defines there. Documents of this engine also contain
+ * no property of an unknown namespace; in other documents only holders with a known list are checked.
  */
 export function checkProps({ value, holder, step }: OscalNode, own: boolean, report: Report): void {
   const known = NAMES.get(holder) ?? (own && holder === 'parts' ? PARTS : undefined);

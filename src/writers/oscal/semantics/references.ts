@@ -3,9 +3,9 @@ import type { OscalScope, Report } from './defect.ts';
 import { stepText, walkObjects, type OscalNode } from './walk.ts';
 
 /**
- * R1 and R7: roles, parties and fragments of one document resolve; of our own also that every resource is usable and cited.
- * A link of another tool may also lead to any thing by its UUID, or to a control, part or parameter by its id; a resolved
- * profile has links to controls that were not selected.
+ * R1 and R7: roles, parties and fragments of one document resolve; in documents of this engine every resource is also
+ * usable and cited. A link of another tool may also refer to any object by its UUID, or to a control, part or
+ * parameter by its id; a resolved profile has links to controls that were not selected.
  */
 export function checkOwnReferences({ document, root, own, things, complete }: OscalScope, report: Report): void {
   const body = object(document, root);
@@ -65,7 +65,6 @@ interface Reference {
   readonly message: string;
 }
 
-/** Keys that refer to a thing by its UUID, and the lists that such things stand in. */
 const REFERENCES: ReadonlyMap<string, Reference> = new Map([
   ['observation-uuid', { rule: 'R5', kinds: ['observations'], message: 'a related observation does not exist' }],
   ['risk-uuid', { rule: 'R5', kinds: ['risks'], message: 'a related risk does not exist' }],
@@ -87,11 +86,11 @@ const SUBJECTS: ReadonlyMap<string, string> = new Map([
   ['resource', 'resources'],
   ['user', 'users'],
 ]);
-/** Things that no other document can hold, so that a reference to one is wrong even where an import is not at hand. */
+/** Rules for objects that only this document can contain: a missing one is wrong even if an import is not available. */
 const AT_HOME: ReadonlySet<string> = new Set(['R5']);
 
 /**
- * R3 to R6 and R9: actors, subjects, observations, risks, components, tasks and activities that are referred to exist in
+ * R3 to R6 and R9: the actors, subjects, observations, risks, components, tasks and activities in references exist in
  * this document or in one that it imports.
  */
 export function checkThings(scope: OscalScope, report: Report): void {

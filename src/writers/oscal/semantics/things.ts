@@ -14,7 +14,7 @@ export const ROOTS: readonly string[] = [
   'mapping-collection',
 ];
 
-/** Everything in a document that has a UUID, by the list that holds it. */
+/** Every object of a document with a UUID, by the list that contains it. */
 export function getThings(document: unknown): Things {
   const things = new Map<string, string>();
   walkObjects(document, ({ value, holder }) => {

@@ -2,7 +2,7 @@ import type { OscalDefect, Report } from './defect.ts';
 import { list, object, objects, text, type JsonObject } from '../json-view.ts';
 import { stepText, walkObjects } from './walk.ts';
 
-/** U2: what OSCAL wants once per document's metadata or resource. */
+/** U2: what OSCAL allows only once per document's metadata or resource. */
 export function checkUniqueness(document: unknown, root: string, report: Report): void {
   const metadata = object(object(document, root), 'metadata');
   const path = `/${root}/metadata`;

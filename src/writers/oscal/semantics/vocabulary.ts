@@ -52,7 +52,7 @@ export function checkVocabulary({ document, own }: OscalScope, report: Report): 
   });
 }
 
-/** A1. Of other tools any reason is legal that does not speak against the state. */
+/** A1. In documents of other tools any reason is allowed that does not contradict the state. */
 function checkTarget({ value, step }: OscalNode, own: boolean, report: Report): void {
   const status = object(value, 'status');
   const [state, reason] = [text(status, 'state'), text(status, 'reason')];
@@ -69,7 +69,7 @@ function checkTarget({ value, step }: OscalNode, own: boolean, report: Report): 
   }
 }
 
-/** True when there is a value and all are in the list. */
+/** False for an empty list. */
 function allIn(values: readonly unknown[], known: ReadonlySet<string>): boolean {
   return values.length > 0 && values.every((value) => typeof value === 'string' && known.has(value));
 }

@@ -8,14 +8,14 @@ export interface Step {
   readonly key: string | number;
 }
 
-/** An object of a document: the key of the list or field that holds it, and the way to it. */
+/** An object of a document: the key of the list or field that contains it, and its path. */
 export interface OscalNode {
   readonly value: JsonObject;
   readonly holder: string;
   readonly step: Step | undefined;
 }
 
-/** Calls `each` for every object of a JSON value, outer ones first. Gives false when it is nested too deeply to be ours. */
+/** Calls `each` for every object of a JSON value, outer ones first. Returns false when the nesting is too deep. */
 export function walkObjects(value: unknown, each: (node: OscalNode) => void): boolean {
   return walk(value, { holder: '', step: undefined, depth: 0 }, each);
 }
@@ -26,7 +26,7 @@ interface Spot {
   readonly depth: number;
 }
 
-/** Most values are texts, so nothing is made for them. */
+/** Most values are texts, so it creates no node for them. */
 function walk(value: unknown, { holder, step, depth }: Spot, each: (node: OscalNode) => void): boolean {
   if (depth > DEEPEST) return false;
   let complete = true;
@@ -47,7 +47,7 @@ function isNested(value: unknown): boolean {
   return typeof value === 'object' && value !== null;
 }
 
-/** The way to something as a JSON pointer. */
+/** The path of a step as a JSON pointer. */
 export function stepText(step: Step | undefined, ...more: readonly (string | number)[]): string {
   const keys: (string | number)[] = [...more].reverse();
   for (let at = step; at !== undefined; at = at.parent) keys.push(at.key);
