@@ -117,7 +117,7 @@ test.each<[what: string, files: Files, status: string]>([
 test('a failure has the controls of its CCI, the place of the rule and its severity', async () => {
   const { assessments } = await gradeFiles(bundle(['a.cklb', CHECKLIST]), QUESTIONS);
   const finding = assessments[0]?.findings.find(({ check }) => check.id === 'rule-v-257820');
-  expect(finding).toMatchObject({ outcome: 'fail', subject: 'web-1', check: { severity: 'high' } });
+  expect(finding).toMatchObject({ outcome: 'fail', subject: 'web-1.internal.example', check: { severity: 'high' } });
   expect(finding?.check.contradicts).toEqual({ 'nist-800-53': ['CM-14'] });
   expect(finding?.place).toMatchObject({ file: 'a.cklb', line: 64 });
   expect(finding?.message).toContain(

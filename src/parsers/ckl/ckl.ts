@@ -63,7 +63,7 @@ function readTarget(asset: XmlElement | undefined): ScanTarget {
   const isPart = readText(asset, 'WEB_OR_DATABASE').toLowerCase() === 'true';
   const parts = [readText(asset, 'WEB_DB_SITE'), readText(asset, 'WEB_DB_INSTANCE')];
   const part = isPart ? shortText(parts.filter(Boolean).join(' '), 120) : '';
-  return { name: shortText(host || full, 253), names: targetNames([host, full]), ...(part === '' ? {} : { part }) };
+  return { name: shortText(full || host, 253), names: targetNames([host, full]), ...(part === '' ? {} : { part }) };
 }
 
 function readStig(stig: XmlElement, target: ScanTarget, context: Context): Scan {

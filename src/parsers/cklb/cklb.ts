@@ -61,7 +61,7 @@ function readTarget(data: ValueMap): ScanTarget {
   const parts = [textField(data, 'web_db_site') ?? '', textField(data, 'web_db_instance') ?? ''];
   const part = own(data, 'is_web_database') === true ? shortText(parts.filter(Boolean).join(' '), 120) : '';
   const names = targetNames([host, full]);
-  return { name: shortText(host || full, 253), names, ...(part === '' ? {} : { part }) };
+  return { name: shortText(full || host, 253), names, ...(part === '' ? {} : { part }) };
 }
 
 function readStig(stig: unknown, pointer: Pointer, target: ScanTarget, context: Context): readonly Scan[] {

@@ -140,7 +140,7 @@ export function demandsTls(statement: Statement): boolean {
 }
 
 /**
- * Whether an equality condition on the key allows only values for which `holds` is true. It says nothing about a
+ * Whether an equality condition on the key allows only values that `accepts` accepts. It says nothing about a
  * request without the key.
  */
 export function demandsValue(statement: Statement, key: string, accepts: (value: string) => boolean): boolean {
