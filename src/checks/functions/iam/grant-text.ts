@@ -5,6 +5,8 @@ import { enumerated } from '../../enumerated.ts';
 import type { Right } from './rbac-rights.ts';
 
 const MOST = 4;
+/** Requests whose object has no name yet, or that have many (Kubernetes documentation, "Referring to resources"). */
+const WITHOUT_NAMES: ReadonlySet<string> = new Set(['create', 'deletecollection']);
 
 /** The relevant rights that a rule of a role grants: `rules[0] grants get and list on secrets`. */
 export function grantText({ path, value }: LocatedValue, rights: readonly Right[], isSure: boolean): string {
@@ -32,6 +34,8 @@ export function wantedText(rule: Value | undefined, rights: readonly Right[]): s
   if (isAll) return 'named verbs and resources';
   const isAcceptedByName = rights.some(({ unlessNamed, named }) => unlessNamed || named.length > 0);
   if (!isAcceptedByName) return 'no such rule';
+  const unnamed = texts(rule, 'verbs').find((verb) => WITHOUT_NAMES.has(verb));
+  if (unnamed !== undefined) return `no such rule (resourceNames cannot limit ${unnamed})`;
   return texts(rule, 'resourceNames').length === 0
     ? 'no such rule, or one for named objects only (resourceNames)'
     : 'no such rule, or resourceNames without these';
