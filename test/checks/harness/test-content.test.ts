@@ -57,7 +57,11 @@ const WRONG: readonly (readonly [name: string, parts: Partial<Check>, reason: Re
     /"It must be on." must follow "expected"/,
   ],
   ['a stop in the title', { title: 'Things are on.' }, /must not end with a stop/],
-  ['a control that is not there', { supports: { 'nist-800-53': ['AC-99'] } }, /AC-99, which that framework does not have/],
+  [
+    'a control that is not there',
+    { supports: { 'nist-800-53': ['AC-99'] } },
+    /AC-99, which that framework does not have/,
+  ],
   [
     'a type of which no example fails',
     { select: { type: ['aws_thing', 'aws_other'] } },
