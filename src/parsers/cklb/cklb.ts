@@ -5,8 +5,7 @@ import { isMap, own, type ValueMap } from '../../base/value.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
 import { readJson } from '../shared/json.ts';
 import { problemList, type ProblemList } from '../shared/problem-list.ts';
-import { oddRule, readChecklistRule, stigText } from '../shared/scans/checklist.ts';
-import { shortText, targetNames } from '../shared/scans/rule-facts.ts';
+import { oddRule, readChecklistRule, readChecklistTarget, stigText } from '../shared/scans/checklist.ts';
 
 /** A checklist of STIG Viewer 3 (`cklb_version` 1.0), which STIG Manager and Evaluate-STIG write too. */
 export const cklb: Parser = {
@@ -56,12 +55,14 @@ function parse(file: EvidenceFile): Parsed {
 }
 
 function readTarget(data: ValueMap): ScanTarget {
-  const host = textField(data, 'host_name') ?? '';
-  const full = textField(data, 'fqdn') ?? '';
-  const parts = [textField(data, 'web_db_site') ?? '', textField(data, 'web_db_instance') ?? ''];
-  const part = own(data, 'is_web_database') === true ? shortText(parts.filter(Boolean).join(' '), 120) : '';
-  const names = targetNames([host, full]);
-  return { name: shortText(full || host, 253), names, ...(part === '' ? {} : { part }) };
+  const text = (key: string): string => textField(data, key) ?? '';
+  return readChecklistTarget({
+    host: text('host_name'),
+    fullName: text('fqdn'),
+    isPart: own(data, 'is_web_database') === true,
+    site: text('web_db_site'),
+    instance: text('web_db_instance'),
+  });
 }
 
 function readStig(stig: unknown, pointer: Pointer, target: ScanTarget, context: Context): readonly Scan[] {

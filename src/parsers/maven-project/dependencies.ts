@@ -1,8 +1,9 @@
 import type { ComponentScope } from '../../model/evidence.ts';
 import { interpolate } from '../shared/packages/interpolate.ts';
 import { lockedPackage, type LockedPackage } from '../shared/packages/lock-file.ts';
+import { readChildText } from '../shared/xml-children.ts';
 import type { XmlElement } from '../shared/xml-element.ts';
-import { elementText, type Project } from './project.ts';
+import type { Project } from './project.ts';
 
 const REFERENCE = /\$\{([\w.-]{1,200})\}/g;
 /** Longest text, in characters, in which properties are replaced. */
@@ -32,11 +33,11 @@ export function readDependencies(
 }
 
 function readKey(element: XmlElement, project: Project): string | undefined {
-  const names = [elementText(element, 'groupId'), elementText(element, 'artifactId')].map((text) =>
+  const names = [readChildText(element, 'groupId'), readChildText(element, 'artifactId')].map((text) =>
     interpolated(text, project),
   );
   if (names.some((name) => !/^[\w.-]{1,200}$/.test(name))) return undefined;
-  return [...names, elementText(element, 'type') || 'jar', elementText(element, 'classifier')].join(':');
+  return [...names, readChildText(element, 'type') || 'jar', readChildText(element, 'classifier')].join(':');
 }
 
 function readPackage(
@@ -46,13 +47,13 @@ function readPackage(
   source: string,
 ): LockedPackage {
   const told = (name: string): string =>
-    interpolated(elementText(element, name) || elementText(managed, name), project);
+    interpolated(readChildText(element, name) || readChildText(managed, name), project);
   const [group = '', artifact = ''] = (readKey(element, project) ?? '').split(':');
   const version = told('version');
   const exact = /^\[?([\w.+-]{1,200})\]?$/.exec(version)?.[1] ?? '';
   const place = { file: project.path, pointer: [], line: element.line };
   const scope = readScope(told('scope'), told('optional') === 'true');
-  const inherited = elementText(element, 'version') === '' && exact !== '' ? { managed: true } : {};
+  const inherited = readChildText(element, 'version') === '' && exact !== '' ? { managed: true } : {};
   const properties = { origin: told('scope') === 'system' ? 'path' : 'registry', ...inherited };
   const made = lockedPackage({
     ecosystem: 'maven',

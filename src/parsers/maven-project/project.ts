@@ -2,6 +2,7 @@ import type { EvidenceFile, Parser, FileTree } from '../../model/evidence.ts';
 import type { Problem } from '../../model/problem.ts';
 import { parentFolder, resolvePath, under } from '../../base/tree-path.ts';
 import { readXml, type XmlRead } from '../shared/xml.ts';
+import { findChild, readChildText } from '../shared/xml-children.ts';
 import type { XmlElement } from '../shared/xml-element.ts';
 
 /** A project and what it inherits. */
@@ -39,9 +40,9 @@ export function readProject(root: string, tree: FileTree, parser: Pick<Parser, '
   while (element !== undefined && path !== undefined && !seen.has(path) && seen.size < MAX_PARENTS) {
     seen.add(path);
     noteProperties(element, properties);
-    dependencies.push(...entries(child(element, 'dependencies')));
-    managed.push(...entries(child(child(element, 'dependencyManagement'), 'dependencies')));
-    const parent = child(element, 'parent');
+    dependencies.push(...entries(findChild(element, 'dependencies')));
+    managed.push(...entries(findChild(findChild(element, 'dependencyManagement'), 'dependencies')));
+    const parent = findChild(element, 'parent');
     path = parent === undefined ? undefined : parentPath(parent, path, tree);
     element = path === undefined ? undefined : parentElement(path, parent, tree, parser);
     if (parent !== undefined && element === undefined) parentMissing = true;
@@ -71,16 +72,6 @@ function gone(path: string): Problem {
   };
 }
 
-/** The first child with this name. */
-export function child(element: XmlElement | undefined, name: string): XmlElement | undefined {
-  return element?.children.find((one) => one.name === name);
-}
-
-/** The text of the first child with this name; `''` where there is none. */
-export function elementText(element: XmlElement | undefined, name: string): string {
-  return child(element, name)?.text ?? '';
-}
-
 function entries(list: XmlElement | undefined): readonly XmlElement[] {
   return (list?.children ?? []).filter((one) => one.name === 'dependency');
 }
@@ -90,19 +81,19 @@ function noteProperties(element: XmlElement, properties: Map<string, string>): v
   const note = (name: string, value: string): void => {
     if (value !== '' && value.length <= MAX_PROPERTY && !properties.has(name)) properties.set(name, value);
   };
-  for (const property of child(element, 'properties')?.children ?? []) note(property.name, property.text);
-  const parent = child(element, 'parent');
+  for (const property of findChild(element, 'properties')?.children ?? []) note(property.name, property.text);
+  const parent = findChild(element, 'parent');
   for (const name of ['groupId', 'artifactId', 'version']) {
-    const own = elementText(element, name);
-    note(`project.${name}`, own === '' && name !== 'artifactId' ? elementText(parent, name) : own);
+    const own = readChildText(element, name);
+    note(`project.${name}`, own === '' && name !== 'artifactId' ? readChildText(parent, name) : own);
     note(`pom.${name}`, own);
-    note(`project.parent.${name}`, elementText(parent, name));
+    note(`project.parent.${name}`, readChildText(parent, name));
   }
 }
 
 /** The default is `../pom.xml`; a folder means the pom.xml in it. */
 function parentPath(parent: XmlElement, path: string, tree: FileTree): string | undefined {
-  const given = child(parent, 'relativePath');
+  const given = findChild(parent, 'relativePath');
   const relative = given === undefined ? '../pom.xml' : given.text;
   const resolved = relative === '' ? undefined : resolvePath(parentFolder(path), relative);
   if (resolved === undefined) return undefined;
@@ -119,9 +110,9 @@ function parentElement(
   const file = tree.get(path);
   const read = file === undefined ? undefined : readOnce(tree, file, parser);
   if (read === undefined || !read.ok) return undefined;
-  const group = elementText(read.root, 'groupId') || elementText(child(read.root, 'parent'), 'groupId');
+  const group = readChildText(read.root, 'groupId') || readChildText(findChild(read.root, 'parent'), 'groupId');
   const same =
-    elementText(read.root, 'artifactId') === elementText(parent, 'artifactId') &&
-    group === elementText(parent, 'groupId');
+    readChildText(read.root, 'artifactId') === readChildText(parent, 'artifactId') &&
+    group === readChildText(parent, 'groupId');
   return same ? read.root : undefined;
 }

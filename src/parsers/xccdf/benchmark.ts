@@ -1,7 +1,8 @@
 import type { RuleResult } from '../../model/scan.ts';
 import { cciIds, controlIds, readSeverity, shortText } from '../shared/scans/rule-facts.ts';
+import { findChildren, readChildText } from '../shared/xml-children.ts';
 import type { XmlElement } from '../shared/xml-element.ts';
-import { attribute, children, readText } from './elements.ts';
+import { attribute } from './elements.ts';
 
 /** What a benchmark says about one of its rules. */
 export interface RuleText extends Pick<RuleResult, 'title' | 'severity' | 'ccis' | 'controls'> {
@@ -21,7 +22,7 @@ export function readBenchmarks(elements: readonly XmlElement[]): ReadonlyMap<str
     const id = attribute(element, 'id');
     const rules = new Map(benchmarks.get(id)?.rules);
     addRules(element, '', rules);
-    benchmarks.set(id, { version: readText(element, 'version'), rules });
+    benchmarks.set(id, { version: readChildText(element, 'version'), rules });
   }
   return benchmarks;
 }
@@ -34,11 +35,11 @@ function addRules(parent: XmlElement, group: string, rules: Map<string, RuleText
 }
 
 function readRule(rule: XmlElement, group: string): RuleText {
-  const references = children(rule, 'reference');
-  const ccis = cciIds([...children(rule, 'ident'), ...references].map(({ text }) => text));
+  const references = findChildren(rule, 'reference');
+  const ccis = cciIds([...findChildren(rule, 'ident'), ...references].map(({ text }) => text));
   const ofNist = references.filter((reference) => /nist\.gov\/.{0,200}800-53/i.test(attribute(reference, 'href')));
   return {
-    title: shortText(readText(rule, 'title')),
+    title: shortText(readChildText(rule, 'title')),
     severity: readSeverity(attribute(rule, 'severity')),
     ccis,
     controls: ccis.length > 0 ? [] : controlIds(ofNist.map(({ text }) => text)),

@@ -17,15 +17,6 @@ export function within(root: XmlElement, name: string, below?: string): readonly
   return found;
 }
 
-export function children({ children: all }: XmlElement, name: string): readonly XmlElement[] {
-  return all.filter((child) => child.name === name);
-}
-
-/** The text of the first child with a name; empty without one. */
-export function readText(element: XmlElement, name: string): string {
-  return element.children.find((child) => child.name === name)?.text ?? '';
-}
-
 export function attribute({ attributes }: XmlElement, name: string): string {
   return attributes.get(name) ?? '';
 }

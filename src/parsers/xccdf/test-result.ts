@@ -4,9 +4,10 @@ import { readTool } from '../shared/scans/known-tools.ts';
 import { cciIds, readSeverity, shortText, targetNames } from '../shared/scans/rule-facts.ts';
 import { readRuleName } from '../shared/scans/rule-name.ts';
 import type { ProblemList } from '../shared/problem-list.ts';
+import { findChild, findChildren, readChildText } from '../shared/xml-children.ts';
 import type { XmlElement } from '../shared/xml-element.ts';
 import type { Benchmark, RuleText } from './benchmark.ts';
-import { attribute, children, readText } from './elements.ts';
+import { attribute } from './elements.ts';
 
 interface Context {
   readonly file: EvidenceFile;
@@ -47,7 +48,9 @@ export function readTestResult(
     context.problems.warn('unsupported-content', message, [], element.line);
   }
   const end = attribute(element, 'end-time');
-  const results = children(element, 'rule-result').flatMap((result) => readRuleResult(result, benchmark, end, context));
+  const results = findChildren(element, 'rule-result').flatMap((result) =>
+    readRuleResult(result, benchmark, end, context),
+  );
   return {
     source: 'xccdf',
     tool: tool.text,
@@ -61,7 +64,7 @@ export function readTestResult(
 
 /** The benchmark that a result names, or the only one there is. */
 function benchmarkId(element: XmlElement, benchmarks: ReadonlyMap<string, Benchmark>): string {
-  const named = element.children.find(({ name }) => name === 'benchmark');
+  const named = findChild(element, 'benchmark');
   const id = named === undefined ? '' : attribute(named, 'id') || attribute(named, 'href');
   if (benchmarks.has(id) || benchmarks.size !== 1) return id;
   const [only = id] = benchmarks.keys();
@@ -74,19 +77,19 @@ function whyUnproven(element: XmlElement, tool: { readonly isKnown: boolean }): 
   if (start !== '' && Date.parse(start) > Date.parse(end)) return 'the scan ends before it began';
   if (!tool.isKnown) return 'the tool or its version is not known';
   if (element.children.some(({ name }) => name === 'tailoring-file')) return 'the benchmark was tailored';
-  const profile = element.children.find(({ name }) => name === 'profile');
+  const profile = findChild(element, 'profile');
   const id = profile === undefined ? '' : attribute(profile, 'idref');
   if (id !== '' && (!PUBLISHED_PROFILE.test(id) || /_(?:customized|tailored)$/i.test(id)))
     return 'the profile is not one of a publisher of benchmarks';
   if (readTarget(element).names.length === 0) return 'the scan names no target';
-  const said = new Set(children(element, 'rule-result').map((result) => readText(result, 'result')));
+  const said = new Set(findChildren(element, 'rule-result').map((result) => readChildText(result, 'result')));
   for (const none of NO_ANSWER) said.delete(none);
   return said.size === 1 && said.has('notapplicable') ? 'no rule of the benchmark applied to the target' : undefined;
 }
 
 function readTarget(element: XmlElement): ScanTarget {
-  const targets = children(element, 'target').map(({ text }) => text);
-  const facts = children(element, 'target-facts').flatMap((list) => children(list, 'fact'));
+  const targets = findChildren(element, 'target').map(({ text }) => text);
+  const facts = findChildren(element, 'target-facts').flatMap((list) => findChildren(list, 'fact'));
   const named = facts.filter((fact) => NAME_FACT.test(attribute(fact, 'name'))).map(({ text }) => text);
   const names = targetNames([...targets, ...named]);
   return { name: shortText(targets[0] ?? named[0] ?? '', 253), names };
@@ -101,7 +104,7 @@ function readRuleResult(
   const id = attribute(element, 'idref');
   const text = benchmark?.rules.get(id) ?? UNKNOWN_RULE;
   const name = readRuleName(id, text.group);
-  const said = readText(element, 'result');
+  const said = readChildText(element, 'result');
   if (NO_ANSWER.has(said)) return [];
   const outcome = attribute(element, 'role') === 'unchecked' ? 'not-reviewed' : OUTCOMES.get(said);
   if (name === undefined || outcome === undefined) {
@@ -109,7 +112,7 @@ function readRuleResult(
     problems.add('partly-read', message, [], element.line);
     return [];
   }
-  const own = cciIds(children(element, 'ident').map((ident) => ident.text));
+  const own = cciIds(findChildren(element, 'ident').map((ident) => ident.text));
   const ccis = cciIds([...text.ccis, ...own]);
   const override = element.children.findLast((child) => child.name === 'override');
   const result: RuleResult = {
@@ -121,7 +124,7 @@ function readRuleResult(
     outcome,
     by: override === undefined ? 'tool' : 'person',
     time: attribute(element, 'time') || end || undefined,
-    words: override === undefined ? undefined : shortText(readText(override, 'remark')),
+    words: override === undefined ? undefined : shortText(readChildText(override, 'remark')),
     unproven: name.isPublished ? undefined : 'the rule is not one of a publisher of benchmarks',
     place: { file: file.path, pointer: [], line: element.line },
   };
@@ -130,6 +133,6 @@ function readRuleResult(
 
 /** What the tool itself had measured before a person wrote another result over it. */
 function overridden(result: RuleResult, override: XmlElement | undefined): readonly RuleResult[] {
-  const outcome = override === undefined ? undefined : OUTCOMES.get(readText(override, 'old-result'));
+  const outcome = override === undefined ? undefined : OUTCOMES.get(readChildText(override, 'old-result'));
   return outcome === undefined ? [] : [{ ...result, outcome, by: 'tool', words: undefined }];
 }

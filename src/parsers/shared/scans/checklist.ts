@@ -1,8 +1,8 @@
 import type { EvidenceFile } from '../../../model/evidence.ts';
 import type { Place } from '../../../model/place.ts';
-import type { RuleOutcome, RuleResult } from '../../../model/scan.ts';
+import type { RuleOutcome, RuleResult, ScanTarget } from '../../../model/scan.ts';
 import { measuredBy } from './checklist-marks.ts';
-import { cciIds, readSeverity, shortText } from './rule-facts.ts';
+import { cciIds, readSeverity, shortText, targetNames } from './rule-facts.ts';
 import { readRuleName } from './rule-name.ts';
 
 /** One rule of a checklist as it is written, in either of its formats. */
@@ -16,6 +16,16 @@ export interface ChecklistRule {
   readonly details: string;
   readonly comments: string;
   readonly place: Place;
+}
+
+/** A target as a checklist of either format describes it; its texts are empty where the checklist has none. */
+export interface ChecklistTarget {
+  readonly host: string;
+  readonly fullName: string;
+  /** Whether a site or database of the host was examined by itself. */
+  readonly isPart: boolean;
+  readonly site: string;
+  readonly instance: string;
 }
 
 const STATUSES: ReadonlyMap<string, RuleOutcome> = new Map([
@@ -45,6 +55,13 @@ export function readChecklistRule(rule: ChecklistRule): RuleResult | undefined {
     unproven: id.isPublished ? mark?.unproven : 'the rule is not one of a publisher of benchmarks',
     place: rule.place,
   };
+}
+
+/** The target goes by its full name, so that all files about a host name it alike. */
+export function readChecklistTarget({ host, fullName, isPart, site, instance }: ChecklistTarget): ScanTarget {
+  const part = isPart ? shortText([site, instance].filter(Boolean).join(' '), 120) : '';
+  const names = targetNames([host, fullName]);
+  return { name: shortText(fullName || host, 253), names, ...(part === '' ? {} : { part }) };
 }
 
 /** What is said of a rule that cannot be read. */
