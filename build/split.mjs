@@ -24,18 +24,29 @@ const commanderStartsNothing = {
 const NEVER_LOADED = ['@napi-rs/nice'];
 
 /** Piscina starts its threads with a file beside its own, which is one of ours in the bundle. */
-const piscinaStartsOurThread = {
-  name: 'piscina-starts-our-thread',
-  setup({ onLoad }) {
-    onLoad({ filter: /node_modules\/piscina\/dist\/index\.js$/ }, ({ path }) => {
-      const text = readFileSync(path, 'utf8');
-      const contents = text.replace(/(?<=\(__dirname, )'worker\.js'(?=\))/, `'thread.js'`);
-      if (contents === text)
-        throw new Error(`${path} starts its threads in another way: say which in build/split.mjs.`);
-      return { contents };
-    });
-  },
-};
+const piscinaStartsOurThread = replaceIn('index', /(?<=\(__dirname, )'worker\.js'(?=\))/, `'thread.js'`);
+
+/**
+ * Piscina's threads load the module of their jobs with `require`. A thread that is ended while Node 20 does that ends the
+ * whole process: "FATAL ERROR: v8::Module::IsGraphAsync". With `import` the thread alone ends.
+ */
+const piscinaImportsJobs = replaceIn('worker', /__importStar\(require\(s\)\)/, 'import(s)');
+
+/** A plugin that replaces one place in a file of Piscina's, and fails where that place is no longer there. */
+function replaceIn(file, place, replacement) {
+  return {
+    name: `piscina-${file}`,
+    setup({ onLoad }) {
+      onLoad({ filter: new RegExp(`node_modules/piscina/dist/${file}\\.js$`) }, ({ path }) => {
+        const text = readFileSync(path, 'utf8');
+        const contents = text.replace(place, replacement);
+        if (contents === text)
+          throw new Error(`${path} has no ${place} any more: look at what build/split.mjs replaces.`);
+        return { contents };
+      });
+    },
+  };
+}
 
 /**
  * debug counts the colours of the terminal with supports-color where that is installed, which only test tools bring. It
@@ -75,7 +86,7 @@ export function splitOptions(root) {
     external: [...OPTIONAL, ...NEVER_LOADED],
     banner: { js: COMMONJS_NAMES },
     splitting: true,
-    plugins: [commanderStartsNothing, debugCountsNoColours, piscinaStartsOurThread],
+    plugins: [commanderStartsNothing, debugCountsNoColours, piscinaStartsOurThread, piscinaImportsJobs],
     format: 'esm',
     platform: 'node',
     target: 'node20',
