@@ -45,6 +45,8 @@ const SENTENCES: ReadonlyMap<string, Sentence> = new Map<string, Sentence>([
   ['format', () => 'must be a day that exists, as YYYY-MM-DD, such as 2027-01-31.'],
   ['pattern', (params) => (params['pattern'] === NOT_BLANK ? EMPTY : 'is not written as it must be.')],
   ['minItems', () => EMPTY],
+  ['maxItems', ({ limit }) => `must have at most ${Number(limit)} entries.`],
+  ['maxLength', ({ limit }) => `must have at most ${Number(limit)} characters.`],
   ['minLength', ({ limit }) => (Number(limit) > 1 ? `must have at least ${String(limit)} characters.` : EMPTY)],
   ['minimum', (params) => `must be ${String(params['limit'])} or more.`],
   ['maximum', (params) => `must be ${String(params['limit'])} or less.`],

@@ -1,0 +1,30 @@
+/** The content of a list of systems (`schemas/systems.schema.json`), with defaults applied. */
+export interface SystemList {
+  /** The name that the user gave, for messages. */
+  readonly file: string;
+  readonly systems: readonly ListedSystem[];
+}
+
+/** One system of the list. Absent settings are those of the command. */
+export interface ListedSystem extends SystemSettings {
+  readonly name: string;
+  /** Name of its folder: unique in the list, safe on every file system. */
+  readonly folder: string;
+  readonly sources: readonly SystemSource[];
+}
+
+export interface SystemSettings {
+  readonly framework?: readonly string[];
+  readonly revision?: string;
+  readonly baseline?: string;
+  readonly level?: string;
+  /** Path of a boundary file, relative to the current folder or absolute. */
+  readonly boundary?: string;
+  /** Path of a file of waivers, relative to the current folder or absolute. */
+  readonly waivers?: string;
+  readonly owner?: string;
+}
+
+/** A path is relative to the current folder or absolute. At most one source of a system is a repository. */
+export type SystemSource =
+  { readonly path: string } | { readonly repository: string; readonly ref?: string } | { readonly state: string };
