@@ -10,6 +10,7 @@ import {
   readFindings,
   type DiagramCommandOptions,
 } from './options/diagram-options.ts';
+import { checkProposal, writeProposal } from './boundary-proposal.ts';
 import { reportDiagrams, type DrawnFiles } from './terminal/diagram-report.ts';
 import { addTerraformOptions, readParserSettings } from './options/parser-options.ts';
 import { startProgress } from './terminal/progress.ts';
@@ -22,6 +23,7 @@ const EXAMPLES = `
 Examples:
   evidence-engine diagram examples/hardened
   evidence-engine diagram plan.json --view network --render svg
+  evidence-engine diagram prod.tfstate --write-boundary boundary.yaml
   evidence-engine diagram prod.tfstate --remote --base-url https://evidence.example.org
   evidence-engine diagram prod.tfstate --boundary boundary.yaml --findings evidence/nist-800-53/findings.json`;
 
@@ -31,6 +33,7 @@ export function diagramCommand(): Command {
     .description('Draw Terraform evidence: authorization boundary, network architecture and data flow, as Mermaid.')
     .argument('[path...]', 'what to read (default: the current folder)')
     .optionsGroup('Drawing:')
+    .option('--write-boundary <file>', 'propose a boundary file, draw with it, and write it for a person to edit')
     .option('--findings <file>', 'findings.json of an assessment, to mark what fails')
     .option('--controls <folder>', 'folder with your own checks that the findings name; repeatable', repeatable)
     .addOption(
@@ -55,6 +58,7 @@ export function diagramCommand(): Command {
 async function run(paths: readonly string[], options: DiagramCommandOptions): Promise<number> {
   const roots = paths.length === 0 && !isRemote(options) ? ['.'] : paths;
   const name = options.name ?? defaultName(roots, options);
+  checkProposal(options);
   const progress = startProgress(options.quiet === true || options.json === true);
   try {
     const drawn = await drawnBy(roots, name, options, progress.say);
@@ -66,8 +70,9 @@ async function run(paths: readonly string[], options: DiagramCommandOptions): Pr
     progress.say('Rendering');
     for (const format of options.render ?? [])
       written.push(...writeFiles(folder, await pictures(drawn, format, options)));
+    const proposed = writeProposal(drawn, options);
     progress.stop();
-    reportDiagrams(drawn, folder, written.length, options);
+    reportDiagrams({ ...drawn, ...proposed }, folder, written.length, options);
     return exitCode;
   } finally {
     progress.stop();
@@ -97,6 +102,7 @@ async function drawnBy(
       settings: readParserSettings(options),
       controlFolders: options.controls ?? [],
       findings: marks?.results ?? [],
+      propose: options.writeBoundary !== undefined,
     },
     say,
   );

@@ -12,6 +12,9 @@ import { takeInventory } from './inventory/inventory.ts';
 import { applyBoundary, boundaryTitle, getZones } from './overlay/boundary.ts';
 import type { BoundaryFile } from './overlay/boundary-file.ts';
 import { applyFindings, type FailingFinding } from './overlay/findings.ts';
+import { boundaryText } from './proposal/boundary-text.ts';
+import type { Proposal } from './proposal/proposal.ts';
+import { proposeBoundary } from './proposal/propose-boundary.ts';
 import { csv, flowRows, markdownTable } from './outputs/flow-table.ts';
 import { page, SHORT_HONESTY } from './outputs/page.ts';
 import { sideCar, type SideCar } from './outputs/side-car.ts';
@@ -39,6 +42,8 @@ export interface DiagramInput {
   readonly dependencies: boolean;
   /** Whether Azure resource groups are boxes. */
   readonly byGroup: boolean;
+  /** Draws with a proposed boundary; of `boundary`, only the zones count. */
+  readonly propose?: boolean;
 }
 
 export interface DiagramResult {
@@ -54,12 +59,14 @@ export interface DiagramResult {
     readonly undrawn: number;
     readonly absorbed: number;
   };
+  /** The proposed boundary file, and the number of decisions that it leaves open. */
+  readonly proposal?: { readonly text: string; readonly open: number };
 }
 
 /** Draws diagrams of evidence. Pure: the same evidence gives the same text in any order. */
 export function draw(input: DiagramInput): DiagramResult {
   const context = createContext(input.evidence, input, input.types);
-  const { graph, boxes } = getGraph(context, input);
+  const { graph, boxes, proposal } = getGraph(context, input);
   const { name, source, legend, layout } = input;
   const look = { name, source, legend, layout, footer: getFooter(graph) };
   const diagrams = input.views.flatMap((view) => drawView(view, graph, boxes, look));
@@ -86,6 +93,9 @@ export function draw(input: DiagramInput): DiagramResult {
       undrawn: graph.undrawn.length,
       absorbed: graph.absorbed.length,
     },
+    ...(proposal === undefined
+      ? {}
+      : { proposal: { text: boundaryText(proposal), open: proposal.file.unreviewed?.length ?? 0 } }),
   };
 }
 
@@ -101,17 +111,22 @@ function getFooter({ undrawn }: Graph): readonly string[] {
   return undrawn.length === 0 ? [SHORT_HONESTY] : [SHORT_HONESTY, rest];
 }
 
-function getGraph(context: Context, input: DiagramInput): { readonly graph: Graph; readonly boxes: readonly Box[] } {
+interface Whole {
+  readonly graph: Graph;
+  readonly boxes: readonly Box[];
+  readonly proposal?: Proposal | undefined;
+}
+
+function getGraph(context: Context, input: DiagramInput): Whole {
   const title = boundaryTitle(input.boundary, input.name);
   const { byGroup, dependencies } = input;
   const inventory = takeInventory(context, { boundaryTitle: title, zones: getZones(input.boundary), byGroup });
   const { things, absorbed, undrawn, boxOf, boxes } = inventory;
   const { relations, notes } = readFlows(context, inventory, dependencies);
   const graph: Graph = { boundary: boxes.boundary, things, relations, declared: [], absorbed, undrawn, notes };
-  return {
-    graph: applyFindings(applyBoundary(graph, input.boundary), input.findings),
-    boxes: [...new Set(boxOf.values())],
-  };
+  const proposal = input.propose === true ? proposeBoundary(graph, input.name, input.boundary?.zones) : undefined;
+  const bounded = applyBoundary(graph, proposal?.file ?? input.boundary);
+  return { graph: applyFindings(bounded, input.findings), boxes: [...new Set(boxOf.values())], proposal };
 }
 
 /** Flows between networks replace single flows only where these are too many to read. */

@@ -11,7 +11,7 @@ export type Zone = 'DMZ' | 'app' | 'data';
 export interface Box {
   /** Sorts and identifies boxes; never shown. */
   readonly key: string;
-  readonly kind: 'boundary' | 'account' | 'region' | 'group' | 'network' | 'subnet';
+  readonly kind: 'boundary' | 'account' | 'region' | 'group' | 'network' | 'subnet' | 'cluster' | 'namespace';
   readonly title: string;
   readonly parent?: Box;
   readonly lines: readonly string[];

@@ -27,7 +27,11 @@ export type DiagramRequest = Pick<
   AssessRequest,
   'paths' | 'name' | 'exclude' | 'ignore' | 'limits' | 'remote' | 'settings' | 'controlFolders'
 > &
-  DiagramChoices & { readonly findings: readonly FindingEntry[] };
+  DiagramChoices & {
+    readonly findings: readonly FindingEntry[];
+    /** Draws with a proposed boundary, which the result contains as a file. */
+    readonly propose?: boolean;
+  };
 
 export interface DiagramRun {
   readonly result: DiagramResult;
@@ -67,6 +71,7 @@ export async function diagram(request: DiagramRequest, say: (text: string) => vo
 
 /** What is drawn, and with which findings. */
 export interface DiagramSubject extends DiagramChoices {
+  readonly propose?: boolean;
   readonly name: string;
   readonly evidence: EvidenceSet;
   readonly content: Content;
@@ -99,7 +104,7 @@ function drawEvidence(subject: DiagramSubject & { readonly findings: readonly Fa
   const source = sourceName(files.filter(({ path }) => terraform.has(path)));
   const rules = (about: Parameters<typeof packetRules>[0], direction: 'ingress' | 'egress') =>
     packetRules(about, direction, evidence);
-  const look = { legend, layout, dependencies, byGroup };
+  const look = { legend, layout, dependencies, byGroup, propose: subject.propose === true };
   return draw({ evidence, rules, trust: trustedAccounts, types, name, source, views, boundary, findings, ...look });
 }
 

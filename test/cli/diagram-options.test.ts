@@ -1,6 +1,7 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { checkProposal, writeProposal } from '../../src/cli/boundary-proposal.ts';
 import { readDiagramChoices } from '../../src/cli/options/diagram-options.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
@@ -44,5 +45,36 @@ describe('--zones', () => {
   test.each(['https://mail.example', 'mail', '*', 'mail.example/x'])('a domain is a host: %s is refused', (domain) => {
     const text = `external:\n  - { name: M, kind: saas, authorization: none, domains: ['${domain}'] }\n`;
     expect(() => readDiagramChoices({ ...LOOK, boundary: file('host.yaml', text) })).toThrow(/domains/);
+  });
+});
+
+describe('--write-boundary', () => {
+  const proposal = { text: 'name: "a"\n', open: 1 };
+
+  test('writes a new file, and refuses one that exists already', () => {
+    const path = join(folder, 'new', 'proposed.yaml');
+    const options = { writeBoundary: path };
+    expect(() => {
+      checkProposal(options);
+    }).not.toThrow();
+    expect(writeProposal({ proposal }, options)).toEqual({ proposedAt: path });
+    expect(readDiagramChoices({ ...LOOK, boundary: path }).boundary).toEqual({ name: 'a' });
+    writeFileSync(path, 'name: edited\n');
+    for (const attempt of [() => checkProposal(options), () => writeProposal({ proposal }, options)])
+      expect(attempt).toThrow(/proposed\.yaml exists already and was left as it is/);
+    expect(readFileSync(path, 'utf8')).toBe('name: edited\n');
+  });
+
+  test.each([
+    ['--boundary', { boundary: 'b.yaml' }],
+    ['--remote', { remote: true as const }],
+  ])('is refused with %s', (option, more) => {
+    expect(() => {
+      checkProposal({ writeBoundary: join(folder, 'other.yaml'), ...more });
+    }).toThrow(option);
+  });
+
+  test('writes nothing for a run without a proposal', () => {
+    expect(writeProposal({}, {})).toEqual({});
   });
 });

@@ -14,7 +14,7 @@ import type { ServiceChoice } from './service-options.ts';
 import type { SharedOptions } from './shared-options.ts';
 
 const ALL: readonly View[] = ['boundary', 'network', 'dataflow'];
-const KEYS = ['name', 'level', 'include', 'exclude', 'external', 'zones', 'data'];
+const KEYS = ['name', 'level', 'include', 'exclude', 'external', 'zones', 'data', 'unreviewed'];
 
 /** Values that commander parses for the options of `addDiagramOptions`. */
 export interface DiagramOptions {
@@ -150,6 +150,7 @@ async function readPictures(...parameters: Parameters<PictureMaker>): ReturnType
 /** Values that commander parses for this command. */
 export interface DiagramCommandOptions extends SharedOptions, DiagramOptions, ParserOptions, ServiceChoice {
   readonly findings?: string;
+  readonly writeBoundary?: string;
   readonly controls?: readonly string[];
   readonly render?: readonly RenderFormat[];
   readonly browser?: string;

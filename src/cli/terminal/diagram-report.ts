@@ -18,6 +18,9 @@ export interface DrawnFiles {
   /** Source of the marks on failures; the diagrams cannot show whether it is the same evidence. */
   readonly marks?: { readonly evidence_digest: string; readonly as_of: string };
   readonly lost: readonly string[];
+  readonly proposal?: DiagramRun['result']['proposal'];
+  /** Where the proposal was written. */
+  readonly proposedAt?: string;
 }
 
 const MOST_LOST = 8;
@@ -40,8 +43,16 @@ export function reportDiagrams(drawn: DrawnFiles, folder: string, files: number,
     ...marksLine(drawn.marks),
     ...lostLines(drawn.lost),
     `Written: ${folder} (${counted(files, 'file')})`,
+    ...proposalLine(drawn),
   ];
   process.stdout.write(`${lines.map(safeText).join('\n')}\n`);
+}
+
+function proposalLine({ proposal, proposedAt }: DrawnFiles): readonly string[] {
+  if (proposal === undefined || proposedAt === undefined) return [];
+  return [
+    `Proposed boundary: ${proposedAt} (${counted(proposal.open, 'open decision')}). Edit it, then give it with --boundary.`,
+  ];
 }
 
 function marksLine(marks: DrawnFiles['marks']): readonly string[] {

@@ -97,13 +97,14 @@ function holder(block: Block, home: Box | undefined, boxes: readonly Box[]): Box
   return networks.length === 1 ? networks[0] : undefined;
 }
 
-/** The innermost network around a box, or the box itself; `undefined` outside of networks. */
+/** The innermost network or cluster around a box, or the box itself; `undefined` outside of both. */
 export function getNetwork(box: Box): Box | undefined {
-  if (box.kind === 'network') return box;
+  if (box.kind === 'network' || box.kind === 'cluster') return box;
   return box.parent === undefined ? undefined : getNetwork(box.parent);
 }
 
-function blockText({ family, first, prefix }: Block): string {
+/** A block in CIDR notation. */
+export function blockText({ family, first, prefix }: Block): string {
   if (family === 4) {
     const octets = [24n, 16n, 8n, 0n].map((shift) => String((first >> shift) & 255n));
     return `${octets.join('.')}/${prefix}`;

@@ -54,6 +54,8 @@ const BOXES: Readonly<Record<Box['kind'], string>> = {
   group: 'fill:none,stroke:#90a4ae,stroke-dasharray:6 3',
   network: 'fill:#607d8b,fill-opacity:0.05,stroke:#607d8b',
   subnet: 'fill:#607d8b,fill-opacity:0.07,stroke:#78909c',
+  cluster: 'fill:#3949ab,fill-opacity:0.05,stroke:#3949ab',
+  namespace: 'fill:#3949ab,fill-opacity:0.07,stroke:#7986cb',
 };
 
 /** The style of a box: that of its trust zone where it has one. */

@@ -8,6 +8,8 @@ export interface BoundaryFile {
   readonly include?: readonly string[];
   readonly exclude?: readonly string[];
   readonly external?: readonly ExternalEntry[];
+  /** What a person has not decided yet; part of a proposed file. */
+  readonly unreviewed?: readonly string[];
   readonly zones?: readonly { readonly select: readonly string[]; readonly zone: Zone }[];
   readonly data?: readonly { readonly select: readonly string[]; readonly category: string }[];
 }
@@ -19,6 +21,8 @@ export interface ExternalEntry {
   readonly cidrs?: readonly string[];
   /** Hosts, each with its subdomains. */
   readonly domains?: readonly string[];
+  /** Names that pictures without this entry show, such as `AWS account 123456789012`. `*` matches any characters. */
+  readonly names?: readonly string[];
   /** Things of the system that are connected with it. */
   readonly select?: readonly string[];
   readonly direction?: 'in' | 'out' | 'both';

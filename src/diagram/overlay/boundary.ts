@@ -1,11 +1,11 @@
-import { contains, readBlock, type Block } from '../../network/cidr-block.ts';
+import { counted } from '../../base/counted.ts';
+import { joinFirst } from '../../base/join-first.ts';
 import { omitUndefined } from '../../base/omit-undefined.ts';
 import {
   NO_ENCRYPTION,
   type Box,
   type Graph,
   type Node,
-  type Outside,
   type Protection,
   type Relation,
   type Thing,
@@ -13,6 +13,7 @@ import {
 } from '../graph.ts';
 import { replaced } from '../shape/material.ts';
 import { matcher } from './matcher.ts';
+import { nameOutsides } from './named-outsides.ts';
 import { tagData } from './tag-data.ts';
 import type { BoundaryFile, ExternalEntry } from './boundary-file.ts';
 
@@ -48,7 +49,13 @@ export function applyBoundary(graph: Graph, file: BoundaryFile | undefined): Gra
   if (file === undefined) return graph;
   const moved = moveOut(graph, file);
   const known = nameOutsides(moved, file.external ?? []);
-  return tagData(connect(known, file.external ?? []), file);
+  return withOpen(tagData(connect(known, file.external ?? []), file), file);
+}
+
+function withOpen(graph: Graph, { unreviewed = [] }: BoundaryFile): Graph {
+  if (unreviewed.length === 0) return graph;
+  const note = `The boundary file is unreviewed in ${counted(unreviewed.length, 'point')}: ${joinFirst(unreviewed, MOST_NAMES, '; ')}.`;
+  return { ...graph, notes: [...graph.notes, note] };
 }
 
 function moveOut(graph: Graph, { include, exclude }: BoundaryFile): Graph {
@@ -79,47 +86,6 @@ function moveOut(graph: Graph, { include, exclude }: BoundaryFile): Graph {
       ? []
       : [`${SPLIT} ${split.slice(0, MOST_NAMES).join(', ')}${split.length > MOST_NAMES ? ', ...' : ''}.`];
   return { ...graph, things, relations: replaced(graph.relations, into), notes: [...graph.notes, ...notes] };
-}
-
-interface Named {
-  readonly entry: ExternalEntry;
-  readonly node: Outside;
-  readonly blocks: readonly Block[];
-  readonly domains: readonly string[];
-}
-
-function getNamed(entries: readonly ExternalEntry[]): readonly Named[] {
-  return entries.map((entry) => ({
-    entry,
-    node: {
-      node: 'outside',
-      key: `declared ${entry.name}`,
-      name: entry.name,
-      lines: [entry.kind],
-      authorization: entry.authorization,
-      ...omitUndefined({ data: entry.data }),
-    },
-    blocks: (entry.cidrs ?? []).flatMap((text) => readBlock(text) ?? []),
-    domains: (entry.domains ?? []).map((domain) => domain.toLowerCase().replace(/^\*?\./, '')),
-  }));
-}
-
-function nameOutsides(graph: Graph, entries: readonly ExternalEntry[]): Graph {
-  const named = getNamed(entries);
-  const into = new Map<Node, Node>();
-  for (const { from, to } of graph.relations) {
-    for (const node of [...from, ...to]) {
-      if (node.node !== 'outside' || into.has(node)) continue;
-      const owner = named.find((each) => isPartOf(node, each));
-      if (owner !== undefined) into.set(node, owner.node);
-    }
-  }
-  return { ...graph, relations: replaced(graph.relations, into), declared: named.map(({ node }) => node) };
-}
-
-function isPartOf({ block, domain }: Outside, { blocks, domains }: Named): boolean {
-  if (block !== undefined) return blocks.some((each) => contains(each, block));
-  return domain !== undefined && domains.some((each) => domain === each || domain.endsWith(`.${each}`));
 }
 
 function connect(graph: Graph, entries: readonly ExternalEntry[]): Graph {
