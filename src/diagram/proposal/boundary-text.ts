@@ -58,7 +58,7 @@ function system({ name, kind, authorization, cidrs, domains, names }: ExternalEn
 function zoneLines(zones: BoundaryFile['zones'] = []): readonly string[] {
   if (zones.length === 0) return [];
   const lines = zones.map(({ select, zone }) => `  - { select: [${select.map(scalar).join(', ')}], zone: ${zone} }`);
-  return ['', '# Trust zones, as given with --zones.', 'zones:', ...lines];
+  return ['', '# Trust zones of --zones.', 'zones:', ...lines];
 }
 
 /** A double-quoted scalar: each JSON string is one (YAML 1.2, section 1.3). */
