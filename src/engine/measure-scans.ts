@@ -1,10 +1,10 @@
 import { readCciTable } from '../checks/measured/cci-table.ts';
 import { measure, type Measured } from '../checks/measured/measure.ts';
+import { readProvableControls } from '../checks/measured/provable-controls.ts';
 import type { KnownTarget } from '../checks/measured/targets.ts';
 import type { DataTable } from '../model/check.ts';
 import type { Resource } from '../model/evidence.ts';
 import type { Scan } from '../model/scan.ts';
-import { own } from '../base/value.ts';
 import { getTable } from './data-tables.ts';
 import { inventoryHosts } from './inventory-hosts.ts';
 
@@ -23,7 +23,7 @@ export function measureScans(
   return measure({
     scans,
     table: readCciTable(getTable(tables, 'cci-controls')),
-    provable: new Set(getTable(tables, 'scan-proofs').rows.map((row) => String(own(row, 'control')))),
+    provable: readProvableControls(getTable(tables, 'scan-proofs')),
     hosts: knownHosts(scans, resources),
     asOf,
     maxAgeDays,

@@ -1,13 +1,15 @@
 import { addTo, mapAt } from '../../base/group-by.ts';
+import { joinFirst } from '../../base/join-first.ts';
 import { byText } from '../../base/text-order.ts';
 import type { CciTable, ControlIdentifiers } from './cci-table.ts';
 import type { RuleAnswers } from './rule-answers.ts';
 import type { RuleRecord, RuleVerdict } from './judge-rule.ts';
+import { isAbout, type ProvableControls, type RequiredTopic } from './provable-controls.ts';
 
 /** What scans show about one control. */
 export interface ControlProof {
   readonly control: string;
-  /** Whether passes of its rules are evidence for it: each technical CCI was measured on each target that it concerns. */
+  /** Whether passes of its rules are evidence for it: each technical CCI and each topic was measured on each target. */
   readonly isProved: boolean;
   /** Hosts with an answer about it. */
   readonly hosts: ReadonlySet<string>;
@@ -16,7 +18,12 @@ export interface ControlProof {
 
 interface Options {
   readonly table: CciTable;
-  readonly provable: ReadonlySet<string>;
+  readonly provable: ProvableControls;
+}
+
+interface Lacking {
+  readonly ccis: readonly string[];
+  readonly topics: readonly RequiredTopic[];
 }
 
 /** Answers about a control: by host, by CCI. */
@@ -29,6 +36,7 @@ const MOST_NAMED = 8;
 /** The controls of revision 5 that rules speak to through a CCI, sorted. */
 export function controlProofs(rules: readonly RuleAnswers[], options: Options): readonly ControlProof[] {
   const byControl = new Map<string, Answers>();
+  const passed = listPassedRules(rules);
   for (const { rule, records, verdicts } of rules) {
     const isWeak = requiresPresenceAlone(rule, records);
     for (const cci of new Set(records.flatMap(({ result }) => result.ccis))) {
@@ -40,7 +48,7 @@ export function controlProofs(rules: readonly RuleAnswers[], options: Options): 
     }
   }
   return [...byControl]
-    .map(([control, answers]) => proveControl(control, answers, options))
+    .map(([control, answers]) => proveControl(control, answers, { ...options, passed }))
     .sort(byText(({ control }) => control));
 }
 
@@ -52,15 +60,37 @@ function requiresPresenceAlone(rule: string, records: readonly RuleRecord[]): bo
   );
 }
 
-function proveControl(control: string, answers: Answers, { table, provable }: Options): ControlProof {
+/** Id and title of each rule that passed, in lower case, by host. */
+function listPassedRules(rules: readonly RuleAnswers[]): ReadonlyMap<string, readonly string[]> {
+  const passed = new Map<string, string[]>();
+  for (const { rule, records, verdicts } of rules) {
+    if (requiresPresenceAlone(rule, records)) continue;
+    const text = [rule, ...new Set(records.map(({ result: { title } }) => title))].join('\n').toLowerCase();
+    for (const [{ host }, { outcome }] of verdicts) if (outcome === 'pass') addTo(passed, host, text);
+  }
+  return passed;
+}
+
+function proveControl(
+  control: string,
+  answers: Answers,
+  { table, provable, passed }: Options & { readonly passed: ReadonlyMap<string, readonly string[]> },
+): ControlProof {
   const identifiers = table.identifiersOf(control) ?? { control, technical: [], policy: [] };
   const { technical } = identifiers;
-  const concerned = [...answers.values()].filter((byCci) => [...byCci.values()].some(isConcerned));
+  const topics = provable.get(control);
+  const concerned = [...answers].filter(([, byCci]) => [...byCci.values()].some(isConcerned));
   const isMeasured = (cci: string): boolean =>
-    concerned.length > 0 && concerned.every((byCci) => byCci.get(cci)?.includes('pass') === true);
-  const lacking = technical.filter((cci) => !isMeasured(cci));
-  const isProved = technical.length > 0 && lacking.length === 0 && provable.has(control);
-  const remark = isProved ? provedRemark(identifiers, isMeasured) : openRemark(lacking, provable.has(control));
+    concerned.length > 0 && concerned.every(([, byCci]) => byCci.get(cci)?.includes('pass') === true);
+  const isCovered = (topic: RequiredTopic): boolean =>
+    concerned.every(([host]) => passed.get(host)?.some((text) => isAbout(topic, text)) === true);
+  const lacking: Lacking = {
+    ccis: technical.filter((cci) => !isMeasured(cci)),
+    topics: topics?.filter((topic) => !isCovered(topic)) ?? [],
+  };
+  const isProved =
+    technical.length > 0 && lacking.ccis.length === 0 && topics !== undefined && lacking.topics.length === 0;
+  const remark = isProved ? provedRemark(identifiers, isMeasured) : openRemark(lacking, topics !== undefined);
   return { control, isProved, hosts: new Set(answers.keys()), remark };
 }
 
@@ -75,13 +105,19 @@ function provedRemark({ technical, policy }: ControlIdentifiers, isMeasured: (cc
   return `Scans measured ${listed(measured)} of this control on every target that they concern.${rest}`;
 }
 
-function openRemark(lacking: readonly string[], isProvable: boolean): string {
+function openRemark({ ccis, topics }: Lacking, isProvable: boolean): string {
   if (!isProvable) return 'Passes of scans prove nothing here: the rules with its CCI cover a part of it at most.';
-  return `Passes of scans prove nothing here: they show no pass of ${listed(lacking)} on every target that they concern.`;
+  const shortfall =
+    ccis.length > 0
+      ? listed(ccis)
+      : `a rule about ${joinFirst(
+          topics.map(({ what }) => what),
+          3,
+        )}`;
+  return `Passes of scans prove nothing here: they show no pass of ${shortfall} on every target that they concern.`;
 }
 
 function listed(ccis: readonly string[]): string {
-  const more = ccis.length - MOST_NAMED;
-  const shown = ccis.slice(0, MOST_NAMED).join(', ');
-  return more > 0 ? `${shown} and ${more} more CCI` : shown;
+  const text = joinFirst(ccis, MOST_NAMED);
+  return ccis.length > MOST_NAMED ? `${text} CCI` : text;
 }

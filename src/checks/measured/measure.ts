@@ -7,6 +7,7 @@ import type { CciTable } from './cci-table.ts';
 import { controlProofs, type ControlProof } from './control-proofs.ts';
 import type { Freshness } from './freshness.ts';
 import { judgeRule, type RuleRecord, type RuleVerdict } from './judge-rule.ts';
+import type { ProvableControls } from './provable-controls.ts';
 import type { RuleAnswers, Subject } from './rule-answers.ts';
 import { answerRules } from './rule-checks.ts';
 import { answerScope } from './scope-checks.ts';
@@ -15,8 +16,7 @@ import { joinNames, type KnownTarget, type Names } from './targets.ts';
 export interface MeasureInput extends Freshness {
   readonly scans: readonly Scan[];
   readonly table: CciTable;
-  /** Controls of which rules of benchmarks require enough. */
-  readonly provable: ReadonlySet<string>;
+  readonly provable: ProvableControls;
   /** Hosts that other evidence knows. */
   readonly hosts: readonly KnownTarget[];
 }
@@ -31,7 +31,7 @@ export interface Measured {
 
 /**
  * Turns results into checks and findings, so that every later stage treats them like its own. A result counts for the controls
- * of its CCI: a failure against each of them, a pass for those alone that the scans measured in all technical parts.
+ * of its CCI: a failure against each of them, a pass for those alone that the scans measured in all its technical CCI and topics.
  */
 export function measure(input: MeasureInput): Measured {
   const names = joinNames(input.scans, input.hosts);
