@@ -17,15 +17,22 @@ export async function readRemoteSources(
   const { stateUrls = [], repository } = remote;
   for (const url of new Set(stateUrls)) {
     say('Reading the remote state');
-    await readState(url, remote, intake);
+    await readStates(url, remote, intake, say);
   }
   if (repository === undefined) return;
   say('Fetching the repository');
   await readRepository(repository, remote, alone && stateUrls.length === 0, intake);
 }
 
-async function readState(url: string, { allowPrivate = false }: RemoteSources, intake: ReadSession): Promise<void> {
-  const { readRemoteState, remoteStatePath } = await import('./remote-state/remote-state.ts');
+async function readStates(
+  url: string,
+  { allowPrivate = false }: RemoteSources,
+  intake: ReadSession,
+  say: (text: string) => void,
+): Promise<void> {
+  const { isStatePrefix, readRemoteState, readStatePrefix, remoteStatePath } =
+    await import('./remote-state/remote-state.ts');
+  if (isStatePrefix(url)) return readStatePrefix(url, allowPrivate, intake, say);
   const path = remoteStatePath(url);
   if (!intake.admit(path)) return;
   const maxBytes = Math.min(intake.limits.fileBytes, intake.room());

@@ -19,7 +19,11 @@ export interface RemoteOptions {
 export function addRemoteOptions(command: Command): Command {
   return command
     .optionsGroup('Remote evidence:')
-    .option('--state-url <url>', 'also read a Terraform state: https, s3, azurerm or gs; repeatable', repeatable)
+    .option(
+      '--state-url <url>',
+      'also read a Terraform state (https, s3, azurerm, gs), or all below a prefix that ends in "/"; repeatable',
+      repeatable,
+    )
     .option('--repo-url <url>', 'also read one commit of a git repository: https or ssh')
     .option('--repo-ref <ref>', 'branch, tag or commit of --repo-url (default: its head)')
     .option('--allow-private-network', 'allow private addresses in --state-url and --repo-url');

@@ -109,7 +109,8 @@ async function readBody(response: Dispatcher.ResponseData, url: URL, maxBytes: n
   const { statusCode } = response;
   if (statusCode !== 200) {
     await response.body.dump();
-    throw failure(url, STATUS.get(statusCode) ?? `answered with status ${statusCode}. Check the address`);
+    const what = STATUS.get(statusCode) ?? `answered with status ${statusCode}. Check the address`;
+    throw failure(url, what, { statusCode });
   }
   const chunks: Buffer[] = [];
   let size = 0;

@@ -1,5 +1,9 @@
 import { EngineError } from '../../model/engine-error.ts';
 import type { RemoteState, StateRequest } from './state-request.ts';
+import { parseStateUrl } from './state-url.ts';
+
+export { readStatePrefix } from './read-prefix.ts';
+export { isStatePrefix, remoteStatePath } from './state-url.ts';
 
 type ReadState = (request: StateRequest) => Promise<RemoteState>;
 
@@ -17,34 +21,7 @@ const READERS: ReadonlyMap<string, () => Promise<ReadState>> = new Map([
 export async function readRemoteState(given: string, limits: Omit<StateRequest, 'url'>): Promise<RemoteState> {
   const url = parseStateUrl(given);
   const load = READERS.get(url.protocol);
-  if (load === undefined) throw unknownScheme();
+  if (load === undefined) throw new EngineError('internal', `No reader for ${url.protocol} is known.`);
   const read = await load();
   return read({ url, ...limits });
-}
-
-/** The evidence path of a remote state: its location, without parameters or credentials. */
-export function remoteStatePath(given: string): string {
-  const url = parseStateUrl(given);
-  const segments = [url.host, ...url.pathname.split('/')].map((part) => part.replaceAll(/[^\w.@=+-]/g, '_'));
-  return ['remote-state', ...segments.filter((part) => !/^\.{0,2}$/.test(part))].join('/');
-}
-
-function parseStateUrl(given: string): URL {
-  if (!URL.canParse(given)) throw unknownScheme();
-  const url = new URL(given);
-  if (!READERS.has(url.protocol)) throw unknownScheme();
-  if (url.username !== '' || url.password !== '') {
-    throw new EngineError(
-      'invalid-usage',
-      '--state-url must not carry a user name or password: see the README for the variables that do.',
-    );
-  }
-  if (url.host === '') throw unknownScheme();
-  return url;
-}
-
-function unknownScheme(): EngineError {
-  const message =
-    '--state-url needs https://host/path, s3://bucket/key, azurerm://account/container/key or gs://bucket/object.';
-  return new EngineError('invalid-usage', message);
 }
