@@ -79,6 +79,7 @@ export function splitOptions(root) {
       main: join(root, 'src/cli/main.ts'),
       library: join(root, 'src/library/library.ts'),
       'assessment-worker': join(root, 'src/server/worker.ts'),
+      'system-worker': join(root, 'src/cli/systems/worker.ts'),
       thread: join(root, 'node_modules/piscina/dist/worker.js'),
     },
     outdir: join(root, 'dist'),

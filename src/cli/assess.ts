@@ -1,13 +1,15 @@
 import { Command } from 'commander';
 import { runAssessment } from './run-assessment.ts';
-import type { FrameworkOptions } from '../engine/choose-frameworks.ts';
 import { addChangedOptions, asksForChanged, type ChangedOptions } from './options/changed-options.ts';
-import { addCommonOptions, type CommonOptions } from './options/common-options.ts';
-import { addDiagramSwitch, switchedOn, type DiagramSwitch } from './options/diagram-options.ts';
+import { addCommonOptions } from './options/common-options.ts';
+import { addDiagramSwitch, switchedOn } from './options/diagram-options.ts';
 import { addFrameworkOptions } from './options/framework-options.ts';
-import { addModuleOptions, readModuleSettings, type ModuleOptions } from './options/module-options.ts';
-import { addParserOptions, readParserSettings, type ParserOptions } from './options/parser-options.ts';
+import { addModuleOptions, readModuleSettings } from './options/module-options.ts';
+import { addParserOptions, readParserSettings } from './options/parser-options.ts';
 import { addNewSuppressionOption, addSuppressionOptions } from './options/suppression-options.ts';
+import { addSystemsOptions, type SystemsOptions } from './options/systems-options.ts';
+import { refuseWithoutSystems } from './systems/refuse-options.ts';
+import type { SystemOptions } from './systems/system-job.ts';
 
 const EXAMPLES = `
 Examples:
@@ -15,9 +17,10 @@ Examples:
   evidence-engine assess bundle.zip --framework cmmc --level level-2 --format oscal
   kubectl get all -A -o json | evidence-engine assess - --framework nist-800-171 --json
   evidence-engine assess --changed infra/main.tf chart/values.yaml
+  evidence-engine assess --systems systems.yaml --report html --output results
   evidence-engine assess --changed-since origin/main --fail-on high`;
 
-type AssessOptions = CommonOptions & FrameworkOptions & ModuleOptions & ParserOptions & DiagramSwitch & ChangedOptions;
+type AssessOptions = SystemOptions & ChangedOptions & SystemsOptions;
 
 /** `assess [path...]`: assesses any evidence against one or more frameworks. */
 export function assessCommand(): Command {
@@ -27,9 +30,15 @@ export function assessCommand(): Command {
     .addHelpText('after', EXAMPLES);
   const narrowed = addNewSuppressionOption(addChangedOptions(addFrameworkOptions(command)));
   const complete = addCommonOptions(
-    addDiagramSwitch(addModuleOptions(addParserOptions(addSuppressionOptions(narrowed)))),
+    addSystemsOptions(addDiagramSwitch(addModuleOptions(addParserOptions(addSuppressionOptions(narrowed))))),
   );
   return complete.action(async (paths: string[], options: AssessOptions) => {
+    if (options.systems !== undefined) {
+      const { runSystems } = await import('./systems/run-systems.ts');
+      process.exitCode = await runSystems(paths, { ...options, systems: options.systems });
+      return;
+    }
+    refuseWithoutSystems(options);
     const settings = {
       parsing: readParserSettings(options),
       modules: await readModuleSettings(options),

@@ -2,6 +2,7 @@ import { Command, CommanderError, type OutputConfiguration } from 'commander';
 import { VERSION } from '../generated/version.ts';
 import { safeLines } from '../model/safe-text.ts';
 import type { CommandEntry } from './command-tree.ts';
+import { endOnSignals } from './end-on-signals.ts';
 
 /** Each subcommand is loaded only when it is used. */
 const COMMANDS = {
@@ -120,17 +121,4 @@ function endQuietlyOnClosedPipe(): void {
     process.exit(2);
   });
   process.stderr.on('error', () => process.exit(process.exitCode ?? 2));
-}
-
-/** Exit codes after a signal: 128 plus the signal number, as shells report it. */
-const CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
-
-/**
- * Exits at the next turn of the event loop. Long work yields every 50 ms, and files are written without a turn in
- * between, so none stays half written.
- */
-function endOnSignals(): void {
-  process.once('SIGINT', () => process.exit(CODES.SIGINT));
-  process.once('SIGTERM', () => process.exit(CODES.SIGTERM));
-  process.once('SIGHUP', () => process.exit(CODES.SIGHUP));
 }

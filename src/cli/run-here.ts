@@ -29,21 +29,14 @@ import { safeText } from '../model/safe-text.ts';
 const DEFAULTS: CommandOverrides = { assess, exitCode: (code) => code, summary: () => [] };
 
 /** Reads, assesses, writes and reports on this machine. Returns the exit code. */
-export async function runHere({ paths, name, options, frameworks, settings }: CommandRun): Promise<number> {
+export async function runHere(command: CommandRun): Promise<number> {
+  const { options, settings } = command;
   const { own = DEFAULTS } = settings;
   refuseDryRun(options);
   const gates = await readGates(options);
-  const bundler = await createBundler(options);
   const progress = startProgress(options.quiet === true || options.json === true);
   try {
-    const request = await createRequest(paths, name, options, frameworks, settings);
-    const run = await own.assess({ ...request, ...omitUndefined({ earlier: gates.baseline }) }, progress.say);
-    progress.say('Writing');
-    const above = { folder: resolve(options.output), files: [...run.artifacts, ...((await bundler?.of(run)) ?? [])] };
-    const written = writeFolders([
-      ...run.frameworks.map((each) => readBatch(options.output, each)),
-      ...(above.files.length === 0 ? [] : [above]),
-    ]);
+    const { run, written } = await assessAndWrite(command, gates, progress.say);
     progress.stop();
     if (run.unpictured !== undefined) process.stderr.write(`Diagrams without a picture: ${safeText(run.unpictured)}\n`);
     const known = matchGates(run, gates);
@@ -55,6 +48,31 @@ export async function runHere({ paths, name, options, frameworks, settings }: Co
   } finally {
     progress.stop();
   }
+}
+
+/** A run with the paths of the files that it wrote. */
+interface WrittenRun {
+  readonly run: AssessRun;
+  readonly written: readonly string[];
+}
+
+/** Reads, assesses and writes; prints nothing. */
+export async function assessAndWrite(
+  { paths, name, options, frameworks, settings }: CommandRun,
+  { baseline }: Gates,
+  say: (text: string) => void,
+): Promise<WrittenRun> {
+  const { own = DEFAULTS } = settings;
+  const bundler = await createBundler(options);
+  const request = await createRequest(paths, name, options, frameworks, settings);
+  const run = await own.assess({ ...request, ...omitUndefined({ earlier: baseline }) }, say);
+  say('Writing');
+  const above = { folder: resolve(options.output), files: [...run.artifacts, ...((await bundler?.of(run)) ?? [])] };
+  const written = writeFolders([
+    ...run.frameworks.map((each) => readBatch(options.output, each)),
+    ...(above.files.length === 0 ? [] : [above]),
+  ]);
+  return { run, written };
 }
 
 async function gate(
@@ -96,7 +114,7 @@ export async function createRequest(
   name: string,
   options: CommonOptions,
   frameworks: FrameworkOptions,
-  { parsing = {}, modules, fedramp, diagram, pictures }: RunSettings,
+  { parsing = {}, modules, fedramp, diagram, pictures, unread = [] }: RunSettings,
 ): Promise<AssessRequest> {
   return {
     paths,
@@ -109,7 +127,7 @@ export async function createRequest(
     allowUnparsed: options.allowUnparsed === true,
     allControls: options.allControls === true,
     controlFolders: options.controls ?? [],
-    exclude: [resolve(options.output)],
+    exclude: [resolve(options.output), ...unread],
     ...omitUndefined({ ignore: options.ignore }),
     limits: readLimits(options),
     remote: readRemoteSources(options),

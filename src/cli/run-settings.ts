@@ -14,6 +14,8 @@ export interface RunSettings {
   readonly diagram?: DiagramChoices;
   readonly pictures?: AssessRequest['pictures'];
   readonly fedramp?: FedrampTarget;
+  /** Folders that are not read, in addition to the output. */
+  readonly unread?: readonly string[];
   readonly operation?: OperationName;
   /** The identity with which the service reads live Azure. */
   readonly wif?: AzureIdentity;

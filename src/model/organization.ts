@@ -3,8 +3,8 @@ import type { ControlStanding } from './control-standing.ts';
 /** The number of controls in each state. */
 export type StandingCounts = { readonly [standing in ControlStanding]: number };
 
-/** The content of one EvidenceResponse for one system. */
-export interface SystemAssessment {
+/** What identifies the result of one system. */
+export interface SystemIdentity {
   readonly name: string;
   /** Of the file, lower-case hex. */
   readonly sha256: string;
@@ -15,6 +15,14 @@ export interface SystemAssessment {
   readonly timestamp: string;
   /** Baseline, level or class; absent where the ledger has none. */
   readonly selection?: string;
+  /** Who is responsible, from the list of systems. */
+  readonly owner?: string;
+  /** Its HTML report, as a relative address from the page of the organization. */
+  readonly report?: string;
+}
+
+/** The content of one EvidenceResponse for one system. */
+export interface SystemAssessment extends SystemIdentity {
   /** Ids of the controls in scope; absent where the ledger has none, which means all. */
   readonly scope?: ReadonlySet<string>;
   readonly controls: readonly SystemControl[];
@@ -28,6 +36,26 @@ export interface SystemControl {
   readonly finding: string;
 }
 
+/** A system without a result: all controls count as not assessed in it. */
+export interface AbsentSystem {
+  readonly name: string;
+  /** `missing`: the list of systems names it, and nothing was found. */
+  readonly state: 'failed' | 'missing';
+  readonly reason: string;
+  readonly owner?: string;
+}
+
+export interface OrganizationSystem extends SystemIdentity {
+  readonly counts: StandingCounts;
+  /** By id of the family. */
+  readonly families: ReadonlyMap<string, StandingCounts>;
+}
+
+export interface ControlFamily {
+  readonly id: string;
+  readonly title: string;
+}
+
 /** Many systems as one organization, assessed against one edition of one framework. */
 export interface Organization {
   readonly framework: string;
@@ -36,7 +64,11 @@ export interface Organization {
   readonly from: string;
   readonly to: string;
   /** Sorted by name. */
-  readonly systems: readonly (SystemAssessment & { readonly counts: StandingCounts })[];
+  readonly systems: readonly OrganizationSystem[];
+  /** Sorted by name. */
+  readonly absent: readonly AbsentSystem[];
+  /** Families of the controls, in their order. */
+  readonly families: readonly ControlFamily[];
   /** Controls that at least one system assessed, sorted by id. */
   readonly controls: readonly OrganizationControl[];
   readonly counts: StandingCounts;

@@ -1,108 +1,174 @@
-import type { Organization, OrganizationControl, StandingCounts, SystemAssessment } from '../model/organization.ts';
+import { byText } from '../base/text-order.ts';
+import { getOrCreate } from '../base/memo.ts';
 import { CONTROL_STANDINGS, type ControlStanding } from '../model/control-standing.ts';
+import type {
+  AbsentSystem,
+  ControlFamily,
+  Organization,
+  OrganizationControl,
+  StandingCounts,
+  SystemAssessment,
+  SystemIdentity,
+} from '../model/organization.ts';
 import { compareControls } from './control-order.ts';
-import { byText, compareTexts } from '../base/text-order.ts';
-import { addTo, groupBy } from '../base/group-by.ts';
+import { mergeNotes } from './merge-notes.ts';
 
-const SHOWN = 5;
+/** A system without its controls, which the rows contain. */
+export interface MergedSystem {
+  readonly identity: SystemIdentity;
+  readonly scope: ReadonlySet<string> | undefined;
+  /** Whether no control was assessed in it. */
+  readonly isEmpty: boolean;
+}
+
+export interface Merger {
+  /** Keeps what the view shows of a system, and nothing else of it. */
+  add(system: SystemAssessment): void;
+  /** `getFamily`: the family of a control. */
+  finish(
+    framework: Pick<Organization, 'framework' | 'version'>,
+    getFamily: (id: string) => ControlFamily,
+    absent?: readonly AbsentSystem[],
+  ): Organization;
+}
+
+/** What systems say about one control. */
+interface Row {
+  /** Title and findings are those of the first system by name, in whatever order the systems come. */
+  title: Named;
+  /** By index of the system, 1 for the first of `CONTROL_STANDINGS`; 0 where it says nothing. */
+  readonly standings: number[];
+  readonly findings: Map<ControlStanding, Named>;
+}
+
+interface Named {
+  readonly system: string;
+  readonly text: string;
+}
 
 /**
- * Merges systems into one view. The state of a control is that of the worst system in whose scope it is; a control
- * that some system did not assess is never satisfied. The order of the systems does not matter. All must have the
- * same framework and edition.
+ * Merges systems one after the other into one view. The state of a control is that of the worst system in whose scope
+ * it is; a control that some system did not assess is never satisfied. The order of the systems does not matter. All
+ * must have the same framework and edition.
  */
-export function mergeSystems(
-  systems: readonly SystemAssessment[],
-  framework: Pick<Organization, 'framework' | 'version'>,
-): Organization {
-  const sorted = [...systems].sort(byText(({ name }) => name));
-  const days = sorted.map(({ timestamp }) => timestamp.slice(0, 10)).sort();
-  const controls = getControls(sorted);
+export function createMerger(): Merger {
+  const systems: MergedSystem[] = [];
+  const rows = new Map<string, Row>();
+  const scopes = new Map<string, ReadonlySet<string>>();
   return {
-    framework: framework.framework,
-    version: framework.version,
-    from: days[0] ?? '',
-    to: days.at(-1) ?? '',
-    systems: sorted.map((system) => ({ ...system, counts: countsIn(controls, system) })),
-    controls,
-    counts: getCounts(controls),
-    notes: getNotes(sorted),
+    add({ controls, scope, ...identity }) {
+      const index = systems.length;
+      for (const { id, title, standing, finding } of controls) {
+        if (standing === 'not-assessed') continue;
+        const row = getOrCreate(rows, id, () => newRow(identity.name, title));
+        row.standings[index] = CONTROL_STANDINGS.indexOf(standing) + 1;
+        row.title = firstByName(row.title, identity.name, title);
+        row.findings.set(standing, firstByName(row.findings.get(standing), identity.name, finding));
+      }
+      systems.push({
+        identity,
+        scope: scope === undefined ? undefined : getOrCreate(scopes, [...scope].sort().join('\n'), () => scope),
+        isEmpty: controls.every(({ standing }) => standing === 'not-assessed'),
+      });
+    },
+    finish: (framework, getFamily, absent = []) => createView({ systems, rows, absent }, framework, getFamily),
   };
 }
 
-interface Row {
-  readonly title: string;
-  readonly systems: Map<ControlStanding, string[]>;
-  readonly findings: Map<ControlStanding, string>;
-  readonly told: Set<string>;
+function newRow(system: string, text: string): Row {
+  return { title: { system, text }, standings: [], findings: new Map() };
 }
 
-function getControls(systems: readonly SystemAssessment[]): readonly OrganizationControl[] {
-  const rows = new Map<string, Row>();
-  for (const { name, controls } of systems) {
-    for (const { id, title, standing, finding } of controls) {
-      if (standing === 'not-assessed') continue;
-      const row = rows.get(id) ?? { title, systems: new Map(), findings: new Map(), told: new Set() };
-      rows.set(id, row);
-      row.told.add(name);
-      addTo(row.systems, standing, name);
-      if (!row.findings.has(standing)) row.findings.set(standing, finding);
-    }
+function firstByName(known: Named | undefined, system: string, text: string): Named {
+  return known === undefined || system < known.system ? { system, text } : known;
+}
+
+interface Gathered {
+  readonly systems: readonly MergedSystem[];
+  readonly rows: ReadonlyMap<string, Row>;
+  readonly absent: readonly AbsentSystem[];
+}
+
+/** The place of a system in the order of names; an absent one has no index. */
+interface Placed {
+  readonly name: string;
+  readonly index: number | undefined;
+  readonly scope: ReadonlySet<string> | undefined;
+  readonly counts: Counts;
+  readonly families: Map<string, Counts>;
+}
+
+type Counts = { -readonly [standing in ControlStanding]: number };
+
+function createView(
+  { systems, rows, absent }: Gathered,
+  { framework, version }: Pick<Organization, 'framework' | 'version'>,
+  getFamily: (id: string) => ControlFamily,
+): Organization {
+  const placed = [
+    ...systems.map(({ identity: { name }, scope }, index) => ({ name, index, scope, ...newCounts() })),
+    ...absent.map(({ name }) => ({ name, index: undefined, scope: undefined, ...newCounts() })),
+  ].sort(byText(({ name }) => name));
+  const families = new Map<string, ControlFamily>();
+  const counts = zeroCounts();
+  const controls = [...rows]
+    .sort(([a], [b]) => compareControls(a, b))
+    .map(([id, row]) => {
+      const family = getFamily(id);
+      families.set(family.id, families.get(family.id) ?? family);
+      const control = createControl(id, row, placed, family.id);
+      counts[control.standing] += 1;
+      return control;
+    });
+  const days = systems.map(({ identity }) => identity.timestamp.slice(0, 10)).sort();
+  return {
+    framework,
+    version,
+    from: days[0] ?? '',
+    to: days.at(-1) ?? '',
+    systems: placed.flatMap(({ index, counts: own, families: byFamily }) => {
+      const system = index === undefined ? undefined : systems[index];
+      return system === undefined ? [] : [{ ...system.identity, counts: own, families: byFamily }];
+    }),
+    absent: [...absent].sort(byText(({ name }) => name)),
+    families: [...families.values()],
+    controls,
+    counts,
+    notes: mergeNotes(placed.flatMap(({ index }) => (index === undefined ? [] : (systems[index] ?? [])))),
+  };
+}
+
+/** One row for all systems; each system is counted in it. */
+function createControl(id: string, row: Row, placed: readonly Placed[], family: string): OrganizationControl {
+  const names = new Map<ControlStanding, string[]>();
+  for (const { name, index, scope, counts, families } of placed) {
+    const code = index === undefined ? 0 : (row.standings[index] ?? 0);
+    const standing = code === 0 ? 'not-assessed' : CONTROL_STANDINGS[code - 1];
+    if (standing === undefined || (code === 0 && scope?.has(id) === false)) continue;
+    getOrCreate(names, standing, () => []).push(name);
+    counts[standing] += 1;
+    getOrCreate(families, family, zeroCounts)[standing] += 1;
   }
-  for (const { name, scope } of systems)
-    for (const [id, row] of rows)
-      if (!row.told.has(name) && scope?.has(id) !== false) addTo(row.systems, 'not-assessed', name);
-  return [...rows].map(([id, row]) => getControl(id, row)).sort((a, b) => compareControls(a.id, b.id));
-}
-
-function getControl(id: string, { title, systems, findings }: Row): OrganizationControl {
   const ordered = new Map(
     CONTROL_STANDINGS.flatMap((standing) => {
-      const names = systems.get(standing);
-      return names === undefined ? [] : [[standing, names] as const];
+      const own = names.get(standing);
+      return own === undefined ? [] : [[standing, own] as const];
     }),
   );
   const [standing = 'not-assessed'] = ordered.keys();
-  return { id, title, standing, systems: ordered, finding: findings.get(standing) ?? '' };
+  return { id, title: row.title.text, standing, systems: ordered, finding: row.findings.get(standing)?.text ?? '' };
 }
 
-function getCounts(things: readonly { readonly standing: ControlStanding }[]): StandingCounts {
-  const counts = { 'not-satisfied': 0, undetermined: 0, 'not-assessed': 0, satisfied: 0, 'not-applicable': 0 };
-  for (const { standing } of things) counts[standing] += 1;
-  return counts;
+function newCounts(): Pick<Placed, 'counts' | 'families'> {
+  return { counts: zeroCounts(), families: new Map() };
 }
 
-function countsIn(view: readonly OrganizationControl[], { name, controls }: SystemAssessment): StandingCounts {
-  const missing = view.filter(({ systems }) => systems.get('not-assessed')?.includes(name) === true).length;
-  return { ...getCounts(controls), 'not-assessed': missing };
-}
-
-function getNotes(systems: readonly SystemAssessment[]): readonly string[] {
-  const empty = systems.filter(({ controls }) => controls.every(({ standing }) => standing === 'not-assessed'));
-  const scopes = groupBy(systems, ({ selection }) => selection ?? 'the whole catalogue or an unknown part of it');
-  return [
-    ...(empty.length === 0 ? [] : [`Nothing could be assessed of ${namesText(empty)}.`]),
-    ...[...groupBy(systems, ({ id }) => id).values()]
-      .filter((group) => group.length > 1)
-      .slice(0, SHOWN)
-      .map((group) => `${namesText(group)} are one and the same assessment and count more than once.`),
-    ...(scopes.size < 2
-      ? []
-      : [
-          `Not all are assessed against the same controls: ${[...scopes].map(scopeText).sort(compareTexts).join('; ')}.`,
-        ]),
-  ];
-}
-
-function scopeText([scope, systems]: readonly [string, readonly SystemAssessment[]]): string {
-  return `${scope} (${namesText(systems)})`;
-}
-
-function namesText(systems: readonly SystemAssessment[]): string {
-  const more = systems.length - SHOWN;
-  const names = systems
-    .slice(0, SHOWN)
-    .map(({ name }) => name)
-    .join(', ');
-  return more > 0 ? `${names} and ${more} more` : names;
+function zeroCounts(): Counts {
+  return {
+    'not-satisfied': 0,
+    undetermined: 0,
+    'not-assessed': 0,
+    satisfied: 0,
+    'not-applicable': 0,
+  } satisfies StandingCounts;
 }

@@ -1,5 +1,5 @@
-import { Piscina } from 'piscina';
 import type { Job, JobResult } from './job.ts';
+import { createThreads } from './threads.ts';
 import { createTurns, type TurnPlace } from './turns.ts';
 import type { WorkAccounts } from './work-accounts.ts';
 
@@ -44,8 +44,8 @@ const LARGE_BYTES = 1024 * 1024;
  * another thread replaces it. The time of a job counts for its key, however the job ends.
  */
 export function createPool(options: PoolOptions, accounts: WorkAccounts): Pool {
-  const { threads, timeMs, queue } = options;
-  const piscina = startThreads(options);
+  const { worker, threads, memoryMegabytes, timeMs, queue } = options;
+  const running = createThreads<Job, JobResult>({ worker, name: 'runJob', threads, memoryMegabytes });
   const turns = createTurns({ threads, queue, overdrawn: (key) => accounts.wait(key) > 0 });
 
   async function inThread(job: Job, place: TurnPlace, gone: AbortSignal): Promise<Ran> {
@@ -53,11 +53,11 @@ export function createPool(options: PoolOptions, accounts: WorkAccounts): Pool {
     const signal = place.large ? AbortSignal.any([late, gone]) : late;
     const began = performance.now();
     try {
-      return await piscina.run(job, { signal });
+      const result = await running.run(job, signal);
+      return result === 'memory' ? { ok: false, why: result } : result;
     } catch (error) {
       if (late.aborted) return { ok: false, why: 'time' };
       if (signal.aborted) return { ok: false, why: 'gone' };
-      if (isOutOfMemory(error)) return { ok: false, why: 'memory' };
       throw error;
     } finally {
       accounts.charge(place.key, (performance.now() - began) / 1000);
@@ -80,22 +80,6 @@ export function createPool(options: PoolOptions, accounts: WorkAccounts): Pool {
       });
     },
     load: () => turns.load(),
-    close: () => piscina.close(),
+    close: () => running.close(),
   };
-}
-
-function startThreads({ worker, threads, memoryMegabytes }: PoolOptions): Piscina {
-  return new Piscina({
-    filename: worker,
-    name: 'runJob',
-    minThreads: threads,
-    maxThreads: threads,
-    idleTimeout: Infinity,
-    resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes },
-    recordTiming: false,
-  });
-}
-
-function isOutOfMemory(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 }

@@ -24,6 +24,7 @@ const REMOTE = [
 ];
 const SERVICE = ['--remote', '--api-key-file', '--ca-file', '--remote-timeout', '--dry-run'];
 const CHANGED = ['--changed', '--changed-since'];
+const LISTS = ['--systems', '--system', '--system-index', '--resume', '--threads', '--memory-limit'];
 const FLAGS_ONLY = new Set([
   '--json',
   '--no-config',
@@ -32,6 +33,7 @@ const FLAGS_ONLY = new Set([
   '--no-suppressions',
   '--honour-new-suppressions',
   ...CHANGED,
+  ...LISTS,
   ...REMOTE,
   ...SERVICE,
 ]);

@@ -1,5 +1,5 @@
 import { counted } from '../../base/counted.ts';
-import type { Organization, OrganizationControl, StandingCounts } from '../../model/organization.ts';
+import type { AbsentSystem, Organization, OrganizationControl, StandingCounts } from '../../model/organization.ts';
 import type { ControlStanding } from '../../model/control-standing.ts';
 import { joinFirst } from '../../base/join-first.ts';
 
@@ -17,7 +17,7 @@ const COLUMNS: readonly (readonly [ControlStanding, string])[] = [
 
 /** The summary of an organization: systems, then the controls that need work, those of the most systems first. */
 export function organizationLines(organization: Organization): readonly string[] {
-  const { framework, version, from, to, systems, controls, counts, notes } = organization;
+  const { framework, version, from, to, systems, absent, controls, counts, notes } = organization;
   const days = from === to ? from : `${from} to ${to}`;
   const open = controls.filter(({ standing }) => standing === 'not-satisfied' || standing === 'undetermined');
   const worst = [...open].sort(
@@ -27,6 +27,7 @@ export function organizationLines(organization: Organization): readonly string[]
     `${framework} ${version}: ${counted(systems.length, 'system')}, assessed ${days}`,
     '',
     ...table(organization),
+    ...absentLines(absent),
     ...(worst.length === 0 ? [] : ['', 'Controls to work on, widest first']),
     ...worst.slice(0, SHOWN).flatMap(controlLines),
     ...(worst.length > SHOWN ? [`  and ${worst.length - SHOWN} more (--format markdown lists all)`] : []),
@@ -50,6 +51,17 @@ function table({ systems }: Organization): readonly string[] {
       return `${name.slice(0, width).padEnd(width)}  ${cells(counts)}  ${selection}`;
     }),
     ...(systems.length > SHOWN * 5 ? [`and ${systems.length - SHOWN * 5} more (--format json lists all)`] : []),
+  ];
+}
+
+function absentLines(absent: readonly AbsentSystem[]): readonly string[] {
+  if (absent.length === 0) return [];
+  const more = absent.length - SHOWN;
+  return [
+    '',
+    'Systems without a result',
+    ...absent.slice(0, SHOWN).map(({ name, state, reason }) => `  ${name} (${state}): ${reason}`),
+    ...(more > 0 ? [`  and ${more} more (--format markdown lists all)`] : []),
   ];
 }
 

@@ -1,10 +1,20 @@
 import type { EngineIdentity } from '../../model/assessment.ts';
 import type { Organization, StandingCounts } from '../../model/organization.ts';
 import { safeText } from '../../model/safe-text.ts';
+import { oneLine } from '../text.ts';
+
+/** Numbers of controls, as in `organization.json`. */
+export interface StandingSummary {
+  readonly not_satisfied: number;
+  readonly undetermined: number;
+  readonly not_assessed: number;
+  readonly satisfied: number;
+  readonly not_applicable: number;
+}
 
 /** The content of `organization.json`. */
 export function organizationJson(organization: Organization, engine: EngineIdentity): object {
-  const { framework, version, from, to, systems, controls, counts, notes } = organization;
+  const { framework, version, from, to, systems, absent, controls, counts, notes } = organization;
   return {
     engine: engine.name,
     version: engine.version,
@@ -20,6 +30,13 @@ export function organizationJson(organization: Organization, engine: EngineIdent
       timestamp: system.timestamp,
       selection: system.selection === undefined ? null : safeText(system.selection),
       summary: countsJson(system.counts),
+      owner: system.owner === undefined ? null : safeText(system.owner),
+    })),
+    absent_systems: absent.map(({ name, state, reason, owner }) => ({
+      name: safeText(name),
+      state,
+      reason: oneLine(reason),
+      owner: owner === undefined ? null : safeText(owner),
     })),
     controls: controls.map(({ id, title, standing, systems: groups, finding }) => ({
       control_id: safeText(id),
@@ -33,7 +50,8 @@ export function organizationJson(organization: Organization, engine: EngineIdent
   };
 }
 
-function countsJson(counts: StandingCounts): object {
+/** The counts by the names of the schema. */
+export function countsJson(counts: StandingCounts): StandingSummary {
   return {
     not_satisfied: counts['not-satisfied'],
     undetermined: counts.undetermined,

@@ -1,5 +1,5 @@
 import { counted } from '../../base/counted.ts';
-import type { Organization, OrganizationControl, StandingCounts } from '../../model/organization.ts';
+import type { AbsentSystem, Organization, OrganizationControl, StandingCounts } from '../../model/organization.ts';
 import { markdownText } from '../markdown-text.ts';
 import { oneLine, shorten } from '../text.ts';
 import { joinFirst } from '../../base/join-first.ts';
@@ -9,7 +9,7 @@ const MOST_NAMES = 5;
 
 /** The content of `organization.md`. */
 export function organizationMarkdown(organization: Organization): string {
-  const { framework, version, from, to, systems, controls, counts, notes } = organization;
+  const { framework, version, from, to, systems, absent, controls, counts, notes } = organization;
   const days = from === to ? from : `${from} to ${to}`;
   return [
     `## ${text(`${framework} ${version}`)}: ${counted(systems.length, 'system')}, assessed ${days}`,
@@ -18,6 +18,7 @@ export function organizationMarkdown(organization: Organization): string {
     '',
     ...notes.map((note) => `- ${text(note)}`),
     ...(notes.length === 0 ? [] : ['']),
+    ...absentLines(absent),
     '### Systems',
     '',
     '| System | Not satisfied | Undetermined | Not assessed | Satisfied | Not applicable | Day |',
@@ -34,6 +35,20 @@ export function organizationMarkdown(organization: Organization): string {
     ...controls.map(controlRow),
     '',
   ].join('\n');
+}
+
+function absentLines(absent: readonly AbsentSystem[]): readonly string[] {
+  if (absent.length === 0) return [];
+  return [
+    '### Systems without a result',
+    '',
+    '| System | Owner | State | Reason |',
+    '| --- | --- | --- | --- |',
+    ...absent.map(({ name, owner = '', state, reason }) => {
+      return `| ${text(name)} | ${owner === '' ? '' : text(owner)} | ${state} | ${text(reason)} |`;
+    }),
+    '',
+  ];
 }
 
 function cells(counts: StandingCounts): string {

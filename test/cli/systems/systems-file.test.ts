@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { join } from 'node:path';
-import { readSystems } from '../../src/cli/settings/systems-file.ts';
-import { temporaryFolder, writeFiles } from '../support/folder.ts';
+import { readSystems } from '../../../src/cli/settings/systems-file.ts';
+import { temporaryFolder, writeFiles } from '../../support/folder.ts';
 
 const folder = temporaryFolder();
 

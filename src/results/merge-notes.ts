@@ -1,0 +1,39 @@
+import { compareTexts } from '../base/text-order.ts';
+import { groupBy } from '../base/group-by.ts';
+import type { MergedSystem } from './merge-systems.ts';
+
+const SHOWN = 5;
+
+/** What a reader of a merged view must know about its systems. They are sorted by name. */
+export function mergeNotes(systems: readonly MergedSystem[]): readonly string[] {
+  const empty = systems.filter(({ isEmpty }) => isEmpty);
+  const scopes = groupBy(
+    systems,
+    ({ identity: { selection } }) => selection ?? 'the whole catalogue or an unknown part of it',
+  );
+  return [
+    ...(empty.length === 0 ? [] : [`Nothing could be assessed of ${namesText(empty)}.`]),
+    ...[...groupBy(systems, ({ identity }) => identity.id).values()]
+      .filter((group) => group.length > 1)
+      .slice(0, SHOWN)
+      .map((group) => `${namesText(group)} are one and the same assessment and count more than once.`),
+    ...(scopes.size < 2
+      ? []
+      : [
+          `Not all are assessed against the same controls: ${[...scopes].map(scopeText).sort(compareTexts).join('; ')}.`,
+        ]),
+  ];
+}
+
+function scopeText([scope, systems]: readonly [string, readonly MergedSystem[]]): string {
+  return `${scope} (${namesText(systems)})`;
+}
+
+function namesText(systems: readonly MergedSystem[]): string {
+  const more = systems.length - SHOWN;
+  const names = systems
+    .slice(0, SHOWN)
+    .map(({ identity }) => identity.name)
+    .join(', ');
+  return more > 0 ? `${names} and ${more} more` : names;
+}
