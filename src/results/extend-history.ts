@@ -24,6 +24,6 @@ export function extendHistory(
   return { framework, version, entries: entries.map((each, at) => (at < older ? withoutSystems(each) : each)) };
 }
 
-function withoutSystems({ bySystem: _, ...entry }: HistoryEntry): HistoryEntry {
-  return entry;
+function withoutSystems({ day, systems, absent, counts }: HistoryEntry): HistoryEntry {
+  return { day, systems, absent, counts };
 }

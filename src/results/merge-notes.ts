@@ -1,11 +1,18 @@
 import { compareTexts } from '../base/text-order.ts';
 import { groupBy } from '../base/group-by.ts';
-import type { MergedSystem } from './merge-systems.ts';
+import type { SystemIdentity } from '../model/organization.ts';
 
 const SHOWN = 5;
 
+/** A system without its controls. */
+export interface NotedSystem {
+  readonly identity: SystemIdentity;
+  /** Whether no control was assessed in it. */
+  readonly isEmpty: boolean;
+}
+
 /** What a reader of a merged view must know about its systems. They are sorted by name. */
-export function mergeNotes(systems: readonly MergedSystem[]): readonly string[] {
+export function mergeNotes(systems: readonly NotedSystem[]): readonly string[] {
   const empty = systems.filter(({ isEmpty }) => isEmpty);
   const scopes = groupBy(
     systems,
@@ -25,11 +32,11 @@ export function mergeNotes(systems: readonly MergedSystem[]): readonly string[] 
   ];
 }
 
-function scopeText([scope, systems]: readonly [string, readonly MergedSystem[]]): string {
+function scopeText([scope, systems]: readonly [string, readonly NotedSystem[]]): string {
   return `${scope} (${namesText(systems)})`;
 }
 
-function namesText(systems: readonly MergedSystem[]): string {
+function namesText(systems: readonly NotedSystem[]): string {
   const more = systems.length - SHOWN;
   const names = systems
     .slice(0, SHOWN)

@@ -8,17 +8,12 @@ import type {
   OrganizationControl,
   StandingCounts,
   SystemAssessment,
-  SystemIdentity,
 } from '../model/organization.ts';
 import { compareControls } from './control-order.ts';
-import { mergeNotes } from './merge-notes.ts';
+import { mergeNotes, type NotedSystem } from './merge-notes.ts';
 
-/** A system without its controls, which the rows contain. */
-export interface MergedSystem {
-  readonly identity: SystemIdentity;
+interface MergedSystem extends NotedSystem {
   readonly scope: ReadonlySet<string> | undefined;
-  /** Whether no control was assessed in it. */
-  readonly isEmpty: boolean;
 }
 
 export interface Merger {
@@ -34,7 +29,7 @@ export interface Merger {
 
 /** What systems say about one control. */
 interface Row {
-  /** Title and findings are those of the first system by name, in whatever order the systems come. */
+  /** Title and findings are those of the first system by name, in any order of the systems. */
   title: Named;
   /** By index of the system, 1 for the first of `CONTROL_STANDINGS`; 0 where it says nothing. */
   readonly standings: number[];

@@ -19,6 +19,8 @@ const DOORS: ReadonlySet<string | undefined> = new Set([
   'src/sources/remote-sources.ts',
   GIT,
   'src/remote/send.ts',
+  // threads for lists of systems
+  'src/server/threads.ts',
   RENDERING,
 ]);
 /** Modules of Node that open sockets, start processes or threads, or lead to such modules. */

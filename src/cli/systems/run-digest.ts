@@ -8,8 +8,20 @@ import type { SystemJob } from './system-job.ts';
 
 /** Options that change no output: what is printed, the gates, and where outputs are written. */
 const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
-  ...['quiet', 'verbose', 'json', 'color', 'debug', 'failOn', 'minCoverage', 'output'],
-  ...['systems', 'system', 'systemIndex', 'resume', 'threads', 'memoryLimit'],
+  'quiet',
+  'verbose',
+  'json',
+  'color',
+  'debug',
+  'failOn',
+  'minCoverage',
+  'output',
+  'systems',
+  'system',
+  'systemIndex',
+  'resume',
+  'threads',
+  'memoryLimit',
 ]);
 
 /**

@@ -9,9 +9,10 @@ import { EngineError } from '../../model/engine-error.ts';
 import type { SystemAssessment } from '../../model/organization.ts';
 import { controlStanding } from '../../model/control-standing.ts';
 import { SYSTEM_RUN_FILE } from '../../model/system-run.ts';
-import { createMerger, type Merger } from '../../results/merge-systems.ts';
+import { createMerger } from '../../results/merge-systems.ts';
 import { oneLine, shorten } from '../../writers/text.ts';
 import { findResults, systemName, type ResultFile } from './find-results.ts';
+import type { GatheredFramework, GatheredSystems } from './gathered-systems.ts';
 import { createFinder } from './listed-systems.ts';
 import type { MergeRequest } from './merge-request.ts';
 import { readBundle } from './read-bundle.ts';
@@ -20,31 +21,6 @@ import { readRecords } from './system-records.ts';
 
 const MOST_RESPONSES = 50_000;
 const LONGEST_FINDING = 400;
-
-/** The systems of one framework. */
-export interface GatheredFramework {
-  readonly merger: Merger;
-  /** The number of responses by name of the system. */
-  readonly names: Map<string, number>;
-  /** A system of each edition. */
-  readonly editions: Map<string, string>;
-  /** SHA-256 of the response by name of the system. */
-  readonly digests: Map<string, string>;
-}
-
-export interface GatheredSystems {
-  readonly frameworks: ReadonlyMap<string, GatheredFramework>;
-  /** Names of all systems with a response. */
-  readonly names: ReadonlySet<string>;
-  /** Reasons by name of the system. */
-  readonly failed: ReadonlyMap<string, string>;
-  /** Names of results that are not of a listed system. */
-  readonly unlisted: ReadonlySet<string>;
-  /** Number of responses that a newer run of their system replaced. */
-  readonly outdated: number;
-  /** Number of links, which are not followed. */
-  readonly links: number;
-}
 
 /**
  * Reads all responses, one at a time, into one merger for each framework. Throws EngineError `unreadable-input` for a

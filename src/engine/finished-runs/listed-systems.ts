@@ -3,7 +3,7 @@ import { omitUndefined } from '../../base/omit-undefined.ts';
 import { selectFramework } from '../../frameworks/select.ts';
 import type { AbsentSystem } from '../../model/organization.ts';
 import type { ListedSystem, SystemList } from '../../model/system-list.ts';
-import type { GatheredSystems } from './gather-systems.ts';
+import type { GatheredSystems } from './gathered-systems.ts';
 
 /** The system of a list to which a result belongs: its path ends with the folder of the system. */
 export function createFinder({ systems }: SystemList): (path: string) => ListedSystem | undefined {
