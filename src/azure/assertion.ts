@@ -83,7 +83,7 @@ export async function githubToken(
   const why = failure ?? `status ${status}`;
   throw new EngineError(
     'remote',
-    `GitHub Actions gave no OIDC token (${why}). Give the job permissions: id-token: write.`,
+    `GitHub Actions issued no OIDC token (${why}). Give the job permissions: id-token: write.`,
   );
 }
 

@@ -39,7 +39,7 @@ export function createTokens(request: AzureRequest, transport: Transport): Token
       const connections = sdkConnections(transport, (code) => (failure = code));
       const credential = createCredential(request, assertion, connections);
       const token = await credential.getToken(scope, { abortSignal: AbortSignal.timeout(PATIENCE_MS) });
-      if (token === null) throw new EngineError('remote', 'Entra ID gave no token.');
+      if (token === null) throw new EngineError('remote', 'Entra ID issued no token.');
       known = { token: token.token, until: token.expiresOnTimestamp };
       return token.token;
     } catch (error) {
@@ -132,7 +132,7 @@ function refusal(error: unknown, failure: string | undefined, assertion: string,
       );
     return new EngineError(
       'remote',
-      `${host} gave no token (${why ?? 'no reason given'}). Check the network, the proxy (HTTPS_PROXY), the certificate authority (--ca-file) and --tenant-id.`,
+      `${host} issued no token (${why ?? 'no reason given'}). Check the network, the proxy (HTTPS_PROXY), the certificate authority (--ca-file) and --tenant-id.`,
     );
   }
   const advice =

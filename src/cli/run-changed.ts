@@ -176,7 +176,7 @@ function closing(
   const waived = findings.filter((each) => each.waived !== undefined).length;
   const suppressed = findings.filter(isSuppressed).length;
   const parts = [
-    `${counted(changed.length, 'changed file')} checked, with ${counted(context, 'file')} beside`,
+    `${counted(changed.length, 'changed file')} checked, with ${counted(context, 'file')} for context`,
     failed === 0 ? 'nothing fails' : counted(failed, 'failure'),
     ...(waived === 0 ? [] : [`${waived} waived`]),
     ...(suppressed === 0 ? [] : [`${suppressed} suppressed`]),

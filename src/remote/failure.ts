@@ -2,15 +2,15 @@ import { EngineError } from '../model/engine-error.ts';
 import { proxyRefusal } from '../model/proxy.ts';
 
 const ADVICE: ReadonlyMap<number, string> = new Map([
-  [400, 'does not take the request'],
+  [400, 'did not accept the request'],
   [401, 'does not know the key. Check EVIDENCE_ENGINE_API_KEY or --api-key-file'],
   [403, 'does not allow this with the plan of the key'],
   [404, 'has no such operation. Check --base-url'],
   [408, 'got the evidence too slowly'],
-  [413, 'takes no body of this size. Send less evidence at once'],
+  [413, 'does not accept a body of this size. Send less evidence at once'],
   [422, 'could not read the evidence'],
-  [429, 'takes no more requests for now'],
-  [500, 'failed by its own fault'],
+  [429, 'received too many requests. Try again later'],
+  [500, 'had an internal error'],
   [502, 'cannot be reached behind its gateway'],
   [503, 'is not ready'],
   [504, 'did not answer its gateway in time'],
@@ -53,7 +53,7 @@ const FAILURES: readonly (readonly [RegExp, (seconds: number) => string])[] = [
     /CERT|SELF_SIGNED|UNABLE_TO|ALTNAME/,
     () => 'has a certificate that is not trusted. Name its authority with --ca-file',
   ],
-  [/SSL|TLS|EPROTO/, () => 'does not speak TLS as it should. Check --base-url and the proxy'],
+  [/SSL|TLS|EPROTO/, () => 'sent an invalid TLS answer. Check --base-url and the proxy'],
   [
     /TIMEOUT|TimeoutError/,
     (seconds) => `did not answer within ${seconds} s. Send less evidence, or raise --remote-timeout`,
@@ -62,7 +62,7 @@ const FAILURES: readonly (readonly [RegExp, (seconds: number) => string])[] = [
     /^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET|UND_ERR_RES_CONTENT_LENGTH_MISMATCH|UND_ERR_ABORTED)$/,
     () => 'broke the connection off before the answer was whole',
   ],
-  [/^(?:HPE_|UND_ERR_)/, () => 'does not speak HTTP as it should. Check --base-url and the proxy'],
+  [/^(?:HPE_|UND_ERR_)/, () => 'sent an invalid HTTP answer. Check --base-url and the proxy'],
 ];
 
 function getError(bytes: Buffer): { readonly message?: string; readonly requestId?: string } {

@@ -9,7 +9,7 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 export function serviceAddress(text: string, origin: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !['https:', 'http:'].includes(url.protocol))
-    throw fault(origin, 'wants an address such as https://evidence.example.org.');
+    throw fault(origin, 'needs an address such as https://evidence.example.org.');
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
     throw fault(origin, 'must contain no credentials, query or fragment. Keys come from EVIDENCE_ENGINE_API_KEY.');
   if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname))

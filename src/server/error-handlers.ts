@@ -71,7 +71,7 @@ function toServiceError(error: unknown): ServiceError {
     return new ServiceError('invalid_request', 'Send a JSON body with Content-Type: application/json.', {
       statusCode: status === 415 ? 415 : 400,
     });
-  return new ServiceError('internal', 'The service failed by its own fault. Report it with the requestId.');
+  return new ServiceError('internal', 'The service had an internal error. Report it with the requestId.');
 }
 
 /**

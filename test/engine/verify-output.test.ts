@@ -290,17 +290,17 @@ describe('tampering with a folder is noticed', () => {
     [
       'a failure that is called a pass',
       (c) => c.edit(FINDINGS, (text) => answered(text, { outcome: 'pass' })),
-      /findings.json lacks a failure of \S+ that the response tells under [A-Z]{2}-/,
+      /findings.json lacks a failure of \S+ that the response reports under [A-Z]{2}-/,
     ],
     [
       'a failure that is called waived',
       (c) => c.edit(FINDINGS, (text) => answered(text, { waived: { reason: 'a', owner: 'b', expires: '2027-01-01' } })),
-      /findings.json lacks a failure of \S+ that the response tells under [A-Z]{2}-/,
+      /findings.json lacks a failure of \S+ that the response reports under [A-Z]{2}-/,
     ],
     [
       'a failure that is called advice',
       (c) => c.edit(FINDINGS, (text) => answered(text, { severity: 'info' })),
-      /findings.json lacks a failure of \S+ that the response tells under [A-Z]{2}-/,
+      /findings.json lacks a failure of \S+ that the response reports under [A-Z]{2}-/,
     ],
     [
       'sentences that are gone',
@@ -318,7 +318,7 @@ describe('tampering with a folder is noticed', () => {
         c.edit('out/nist-800-53/results.sarif', (text) =>
           text.replace('"partialFingerprints"', '"suppressions": [{ "kind": "external" }], "partialFingerprints"'),
         ),
-      /results.sarif tells a failure otherwise than findings.json/,
+      /results.sarif reports a failure that findings.json does not contain/,
     ],
     [
       'a plan of action without an item',
@@ -348,7 +348,7 @@ describe('tampering with a folder is noticed', () => {
     [
       'an added file',
       (c) => writeFileSync(join(c.path, 'out/nist-800-53/extra.json'), '{}'),
-      /^nist-800-53\/extra.json was added: the response knows of no such artifact$/m,
+      /^nist-800-53\/extra.json was added: the response does not list this artifact$/m,
     ],
     [
       'a changed OSCAL document',
@@ -419,7 +419,7 @@ describe('tampering with a folder is noticed', () => {
     [
       'a signature of other results',
       (c) => cpSync(join(folder, 'older', SIGNATURE_FILE), join(c.path, 'out', SIGNATURE_FILE)),
-      /evidence-response.json is not what evidence-bundle.dsse.json speaks of/,
+      /evidence-response.json does not match the digest in evidence-bundle.dsse.json/,
     ],
     [
       'older results in the place of these',
@@ -475,7 +475,7 @@ describe('tampering with a bundle is noticed', () => {
           'statement.json',
           (files.get('statement.json') ?? '').replace('"as_of": "2026-11-01"', '"as_of": "2027-11-01"'),
         ),
-      /signs another statement than statement.json/,
+      /contains another statement than statement.json/,
     ],
     ['a statement that is gone', (files) => files.delete('statement.json'), /statement.json is missing/],
     [
@@ -489,7 +489,7 @@ describe('tampering with a bundle is noticed', () => {
         for (const name of ['manifest.json', 'statement.json']) files.delete(name);
         files.set('nist-800-53/results.sarif', '{}');
       },
-      /results.sarif is not what evidence-bundle.dsse.json speaks of/,
+      /results.sarif does not match the digest in evidence-bundle.dsse.json/,
     ],
     [
       'an entry that leads out of it',

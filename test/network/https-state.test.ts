@@ -103,7 +103,7 @@ test('an answer that passes is asked again', async () => {
 });
 
 const REFUSED: readonly (readonly [name: string, path: string, says: RegExp, options: Options])[] = [
-  ['wrong credentials', '/token', /wants other credentials/, {}],
+  ['wrong credentials', '/token', /does not accept these credentials/, {}],
   ['nothing there', '/nothing', /has nothing there/, {}],
   ['a backend without a state', '/empty', /has no state yet/, {}],
   ['a circle of redirects', '/around', /redirects more than 5 times/, {}],

@@ -6,15 +6,15 @@ const KEY = 'ee_canary_key';
 
 describe('an answer that is not an assessment', () => {
   test.each([
-    [400, 'does not take the request'],
+    [400, 'did not accept the request'],
     [401, 'Check EVIDENCE_ENGINE_API_KEY'],
     [403, 'does not allow this with the plan of the key'],
     [404, 'Check --base-url'],
     [408, 'too slowly'],
     [413, 'Send less evidence at once'],
     [422, 'could not read the evidence'],
-    [429, 'takes no more requests for now'],
-    [500, 'failed by its own fault'],
+    [429, 'received too many requests. Try again later'],
+    [500, 'had an internal error'],
     [502, 'behind its gateway'],
     [503, 'is not ready'],
     [504, 'did not answer its gateway'],
@@ -46,11 +46,11 @@ describe('a connection that fails', () => {
     ['DEPTH_ZERO_SELF_SIGNED_CERT', 'Name its authority with --ca-file'],
     ['CERT_HAS_EXPIRED', 'is not trusted'],
     ['ERR_TLS_CERT_ALTNAME_INVALID', 'is not trusted'],
-    ['EPROTO', 'does not speak TLS'],
+    ['EPROTO', 'sent an invalid TLS'],
     ['UND_ERR_HEADERS_TIMEOUT', 'did not answer within 3 s'],
     ['ECONNRESET', 'broke the connection off'],
     ['UND_ERR_SOCKET', 'broke the connection off'],
-    ['HPE_INVALID_CONSTANT', 'does not speak HTTP'],
+    ['HPE_INVALID_CONSTANT', 'sent an invalid HTTP'],
     ['EHOSTUNREACH', 'Check the network'],
   ])('with %s says what to do', (code, advice) => {
     const cause = Object.assign(new Error('canary'), { code });

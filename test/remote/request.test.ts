@@ -79,9 +79,9 @@ describe('what goes wrong', () => {
     ['UND_ERR_SOCKET', 'broke the connection off'],
     ['DEPTH_ZERO_SELF_SIGNED_CERT', 'not trusted'],
     ['ERR_TLS_CERT_ALTNAME_INVALID', 'not trusted'],
-    ['EPROTO', 'does not speak TLS'],
+    ['EPROTO', 'sent an invalid TLS'],
     ['UND_ERR_HEADERS_TIMEOUT', 'did not answer within 7 s'],
-    ['HPE_INVALID_CONSTANT', 'does not speak HTTP'],
+    ['HPE_INVALID_CONSTANT', 'sent an invalid HTTP'],
     ['EWHATEVER', 'could not be reached'],
   ])('%s is told in words', (code, words) => {
     const cause = Object.assign(new Error('a'), { code });

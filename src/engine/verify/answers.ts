@@ -49,7 +49,7 @@ function lostAnswers(file: string, controls: Controls, answers: readonly Answer[
     const isCut = subject.endsWith('…');
     if (outcome === 'unknown' || isCut || known.has(getKey(told))) continue;
     const what = outcome === 'waived' ? 'waived failure' : 'failure';
-    faults.push({ file, message: `lacks a ${what} of ${check} that the response tells under ${ids.join(', ')}` });
+    faults.push({ file, message: `lacks a ${what} of ${check} that the response reports under ${ids.join(', ')}` });
   }
   return faults;
 }

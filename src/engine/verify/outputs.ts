@@ -89,7 +89,7 @@ export function artifactFaults({ prefix, response }: OutputFolder, { files }: Ou
   }
   for (const path of files.keys())
     if (getFolder(path) === prefix && !known.has(getName(path)) && !BESIDE.has(path))
-      faults.push({ file: path, message: 'was added: the response knows of no such artifact' });
+      faults.push({ file: path, message: 'was added: the response does not list this artifact' });
   return faults;
 }
 

@@ -74,7 +74,7 @@ function sarifFaults(prefix: string, data: unknown, failing: readonly Answer[]):
   const added = [...told].filter((key) => !known.has(key));
   const lost = failing.filter((answer) => mustBeTold(answer) && !told.has(getKey(answer)));
   return [
-    ...(added.length === 0 ? [] : [{ file, message: 'tells a failure otherwise than findings.json' }]),
+    ...(added.length === 0 ? [] : [{ file, message: 'reports a failure that findings.json does not contain' }]),
     ...(results.length >= FULL ? [] : lost.map(({ check }) => ({ file, message: `lacks a failure of ${check}` }))),
   ];
 }

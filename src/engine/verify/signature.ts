@@ -79,7 +79,7 @@ export function signatureFaults({ name, text, key }: Signed, files: Files): read
   const payload = envelope.payload.toString('utf8');
   const statement = files.get(STATEMENT_FILE);
   if (statement !== undefined && statement.text() !== payload)
-    return [{ file: name, message: `signs another statement than ${STATEMENT_FILE}: it belongs to other results` }];
+    return [{ file: name, message: `contains another statement than ${STATEMENT_FILE}: it belongs to other results` }];
   const subjects = readSubjects(payload);
   if (subjects === undefined) return [{ file: name, message: 'signs no statement of this product' }];
   if (statement !== undefined || files.has(MANIFEST_FILE))
@@ -88,6 +88,6 @@ export function signatureFaults({ name, text, key }: Signed, files: Files): read
     const file = files.get(path);
     if (path === MANIFEST_FILE) return [];
     if (file === undefined) return [{ file: path, message: `is missing, but ${name} refers to it` }];
-    return file.sha256 === sha256 ? [] : [{ file: path, message: `is not what ${name} speaks of` }];
+    return file.sha256 === sha256 ? [] : [{ file: path, message: `does not match the digest in ${name}` }];
   });
 }

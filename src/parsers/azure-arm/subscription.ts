@@ -102,7 +102,7 @@ function readItem(reading: Reading, item: Item): void {
     reading.resources.push(
       standIn(absentee, {
         at: id,
-        reason: 'only the data plane tells',
+        reason: 'only the data plane shows it',
         place,
         scope: reading.scope,
         exists: type?.read === 'detail',

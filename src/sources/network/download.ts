@@ -130,7 +130,7 @@ async function readBody(response: Dispatcher.ResponseData, url: URL, maxBytes: n
 
 const STATUS: ReadonlyMap<number, string> = new Map([
   [204, 'has no state yet'],
-  [401, 'wants other credentials. See the README for the variables that carry them'],
+  [401, 'does not accept these credentials. See the README for the variables that carry them'],
   [403, 'refuses these credentials. Grant them read access'],
   [404, 'has nothing there. Check the address'],
 ]);

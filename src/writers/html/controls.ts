@@ -59,7 +59,7 @@ function checksTable(findings: readonly Finding[]): string {
   if (findings.length === 0) return '';
   const rows = [...groupBy(findings, ({ check }) => check)].map(([check, own]) => checkRow(check, own));
   const heads = ['Check', ...COUNTED.map(([title]) => title)];
-  return `<h3>What its checks require</h3>\n${renderTable('Checks and how many things gave which answer', heads, rows, { stacked: true })}`;
+  return `<h3>What its checks require</h3>\n${renderTable('Checks with the number of subjects for each outcome', heads, rows, { stacked: true })}`;
 }
 
 function checkRow(check: Check, own: readonly Finding[]): readonly string[] {

@@ -104,7 +104,7 @@ describe('a token', () => {
     [400, 'AADSTS700016', /--client-id/],
     [400, 'AADSTS90002', /--tenant-id and --cloud/],
     [401, 'AADSTS123456', /Look the code up/],
-    [500, 'nothing', /gave no token .*--ca-file/],
+    [500, 'nothing', /issued no token .*--ca-file/],
   ])('refused with %s %s says what to do and repeats nothing', async (status, code, says) => {
     const refusal = { error: 'invalid_client', error_description: `${code}: zqservermessagecanary`, error_codes: [1] };
     azure.tokenFault = (_seen, response) => (send(response, status, status === 500 ? 'x' : refusal), true);

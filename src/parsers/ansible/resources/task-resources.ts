@@ -96,7 +96,7 @@ function readPlaces(call: Call, values: ValueMap): ReadonlyMap<string, Call['pla
 
 function readShare({ reached, perhaps }: Entry, hostCount: number | undefined): string {
   if (reached.size + perhaps.size === 0) return 'intended by a task that no play runs';
-  if (hostCount === undefined) return 'intended by a task; no inventory tells for which hosts';
+  if (hostCount === undefined) return 'intended by a task; no inventory shows for which hosts';
   const unsure = perhaps.size > 0 ? `, perhaps for ${perhaps.size} more` : '';
   return `intended by a task, for ${reached.size} of ${hostCount} ${hostCount === 1 ? 'host' : 'hosts'}${unsure}`;
 }
