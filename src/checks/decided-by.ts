@@ -53,7 +53,7 @@ export function compileDecidedBy(ways: readonly DecidedBy[], owner: string): Dec
       const answer = search(steps, subject, evidence);
       if ('gap' in answer) return { value: OUTSIDE, ...tellGap(answer.gap, subject) };
       const address = renderText(answer.found[0]?.address ?? '');
-      const fact = `${address} decides this and is checked by itself`;
+      const fact = `${address} decides this, and the check judges it there`;
       return { value: ELSEWHERE, place: subject.place, path: '.', said: `${DECIDED_BY}${address}`, fact };
     },
   };

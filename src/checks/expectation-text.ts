@@ -33,6 +33,13 @@ function repeatedWords(decisions: readonly Decision[]): ReadonlySet<string> {
   return new Set(counts.filter(([words, { length }]) => length > 1 && PHRASE.test(words)).map(([words]) => words));
 }
 
+/** Whether an expectation is worded by a check, not by an operator. */
+export function isPhrase(expected: string): boolean {
+  return PHRASE.test(expected) && !ENTRIES.test(expected);
+}
+
+const ENTRIES = /^(?:at least one entry|no entry)|^something that /;
+
 /** Several words of a check, and none of an operator. */
 const PHRASE = /^(?!anything but|a value that|something )[A-Za-z][\w-]* [\w-]+ [\w-]+/;
 

@@ -42,7 +42,6 @@ const CLAUSES: ReadonlyMap<string, (path: string) => string> = new Map([
   ['set by no task that reaches this host', (path) => `No task that reaches this host ${verbFor(path)} ${path}`],
   ['part of a value that is not known', (path) => `${path} is part of a value that is not known`],
   ['a parameter that is not known', (path) => `${path} is set by a parameter whose value is not known`],
-  ['not set, and no default is documented', (path) => `${path} is not set, and no default is documented`],
   ['not the kind of value that this path expects', (path) => `${path} has an unexpected type`],
   ['a variable that is not known here', (path) => `${path} is set by a variable whose value is not known`],
 ]);
@@ -52,11 +51,15 @@ function verbFor(paths: string): string {
   return paths.split(/, | and /).every((path) => /^(?:whether|what|which) /.test(path)) ? 'decides' : 'sets';
 }
 
+/** A reason that says what is known of the value. */
+const OF_VALUE = /^not set, and /;
+
 const WITHOUT_VALUE = /^(var\.[\w-]+) has no value$/;
 
 function reasonText(path: string, reason: string): string {
   const variable = WITHOUT_VALUE.exec(reason)?.[1];
   if (variable !== undefined) return `${path} is set by ${variable}, which has no value in the evidence`;
+  if (OF_VALUE.test(reason)) return `${path} is ${reason}`;
   return CLAUSES.get(reason)?.(path) ?? `${path} is not known (${reason})`;
 }
 

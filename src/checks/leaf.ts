@@ -7,7 +7,7 @@ import { isList, isMap, isMarker, isUnknown, type Value } from '../base/value.ts
 import { BRANCHES, everyValue, placeAt, soleValue, walk } from '../model/walk.ts';
 import { expectation, OTHER, record, shownPath, type Node, type Run } from './condition.ts';
 import type { Bound } from './operators/operator.ts';
-import { majorsText, possibleDefaults } from './major-defaults.ts';
+import { defaultText, possibleDefaults } from './major-defaults.ts';
 import { renderValue } from '../model/render-value.ts';
 import { getMeaning } from './trait-words.ts';
 import { isFreeForm } from '../model/secrets/free-form.ts';
@@ -184,5 +184,5 @@ function meantValue(value: Value, { said, words }: Run): Pick<Decision, 'actual'
 }
 
 function defaultsText(defaults: readonly MajorDefault[], { type, providerVersion }: Subject): string {
-  return `not set (${majorsText(possibleDefaults(defaults, providerVersion), type)})`;
+  return `not set (${defaultText(possibleDefaults(defaults, providerVersion), type)})`;
 }

@@ -1,5 +1,6 @@
 import type { MajorDefault, Majors } from '../model/provider-version.ts';
 import { isList, isMap, own, type Value } from '../base/value.ts';
+import { enumerated } from './enumerated.ts';
 import { renderValue } from '../model/render-value.ts';
 
 /** The message for `defaults` that cannot be read. */
@@ -46,26 +47,37 @@ function bounded(row: MajorDefault): Known {
   return { ...row, from: row.atLeast ?? 0, to: row.below ?? Infinity };
 }
 
-function getProvider(type: string): string {
-  return type.slice(0, type.indexOf('_'));
+/** Such as `the azurerm provider`. */
+export function providerText(type: string): string {
+  return `the ${type.slice(0, type.indexOf('_'))} provider`;
 }
 
-/** Such as `the default of azurerm is "possible" in 3 to 4, "blocked" in 5 and later`. */
+/** Such as `the default of the azurerm provider is true in versions 3 to 4 and false from version 5`. */
 export function majorsText(rows: readonly MajorDefault[], type: string): string {
-  const texts = rows.map((row) => {
-    const assumed = row.value === undefined ? 'not documented for' : `${renderValue(row.value)} in`;
-    return `${assumed} ${rangeText(row)}`;
-  });
-  return `the default of ${getProvider(type)} is ${texts.join(', ')}`;
+  const provider = providerText(type);
+  const known = rows.filter(({ value }) => value !== undefined);
+  const open = rows.filter(({ value }) => value === undefined).map(rangeText);
+  const defaults = enumerated(known.map((row) => `${renderValue(row.value)} ${rangeText(row)}`));
+  const [first] = rows;
+  if (known.length === 0 && first?.atLeast === undefined)
+    return `no default of ${provider} is documented for this version`;
+  if (known.length === 0) return `no default of ${provider} is documented ${enumerated(open)}`;
+  const told = `the default of ${provider} is ${defaults}`;
+  return open.length === 0 ? told : `${told}; none is documented ${enumerated(open)}`;
 }
 
-/** A provider with its version ranges, such as `azurerm 3 to 4`. */
+/** With a hint where versions that are possible disagree. */
+export function defaultText(rows: readonly MajorDefault[], type: string): string {
+  return rows.length > 1 ? `${majorsText(rows, type)}, and the version is not known` : majorsText(rows, type);
+}
+
+/** A provider with its version ranges, such as `the azurerm provider in versions 3 to 4`. */
 export function rangesText(rows: readonly Majors[], type: string): string {
-  return `${getProvider(type)} ${rows.map(rangeText).join(', ')}`;
+  return `${providerText(type)} ${enumerated(rows.map(rangeText))}`;
 }
 
 function rangeText({ atLeast, below }: Majors): string {
-  if (atLeast === undefined) return 'other versions';
-  if (below === undefined) return `${atLeast} and later`;
-  return below === atLeast + 1 ? `${atLeast}` : `${atLeast} to ${below - 1}`;
+  if (atLeast === undefined) return 'in other versions';
+  if (below === undefined) return `from version ${atLeast}`;
+  return below === atLeast + 1 ? `in version ${atLeast}` : `in versions ${atLeast} to ${below - 1}`;
 }

@@ -2,9 +2,10 @@ import type { Outcome } from '../model/check.ts';
 import type { Decision } from '../model/finding.ts';
 import { enumerated } from './enumerated.ts';
 import { DECIDED_BY } from './decided-by.ts';
-import { expectationText } from './expectation-text.ts';
+import { expectationText, isPhrase } from './expectation-text.ts';
 import { factText, lowered, presence, tellingFacts } from './fact-text.ts';
 import { mergeClauses } from './merge-clauses.ts';
+import { scopeText } from './scope-text.ts';
 import { namePath, type PathNames } from './path-names.ts';
 
 const SHOWN = 3;
@@ -17,13 +18,30 @@ export function writeMessage(outcome: Outcome, all: readonly Decision[], names: 
   const decisions = all.map((decision) => ({ ...decision, path: namePath(decision.path, names) }));
   const [first] = decisions;
   if (first === undefined) return WITHOUT_DECISION[outcome];
-  if (outcome === 'not-applicable') return sentence(`Does not apply: ${lowered(clauseFor(first, outcome))}`);
+  if (outcome === 'not-applicable')
+    return sentence(`Does not apply: ${lowered(clauseFor(first, outcome))}${scopeText(first)}`);
   const doubt = outcome === 'unknown' && decisions.length === 1 ? doubtText(first) : '';
   const told = sentence(`${factsText(decisions, outcome)}${doubt}`);
-  if (outcome === 'pass') return told;
+  if (outcome === 'pass') return told + metText(decisions);
   if (isWhetherAsked(outcome, first)) return `${told} So it is not known whether the check applies.`;
   return `${told} ${sentence(`Expected: ${expectationText(decisions.slice(0, SHOWN))}`)}`;
 }
+
+const MOST_MET = 120;
+
+/** What a pass proves, where the fact does not say it and the check has words for it. */
+function metText(decisions: readonly Decision[]): string {
+  if (!decisions.every(isUnexplained)) return '';
+  const expected = expectationText(decisions.slice(0, SHOWN));
+  return expected.length > MOST_MET ? '' : ` ${sentence(`As expected: ${expected}`)}`;
+}
+
+function isUnexplained({ actual, expected, fact, meaning, isExact }: Decision): boolean {
+  return fact === undefined && meaning === undefined && isExact !== true && isPhrase(expected) && !NOTHING.has(actual);
+}
+
+/** What proves something only together with the rest of a check. */
+const NOTHING: ReadonlySet<string> = new Set(['not set', 'empty', '[]', '""']);
 
 function isWhetherAsked(outcome: Outcome, { condition }: Decision): boolean {
   return outcome === 'unknown' && WHETHER_ASKED.test(condition);
@@ -76,13 +94,13 @@ function clauseFor(decision: Decision, outcome: Outcome): string {
   const { meaning, isExact = false, actual } = decision;
   const isOpen = outcome === 'unknown';
   const fact = factText({ ...decision, actual: getActual(decision) }, isOpen);
-  const isClear = (isExact || outcome !== 'fail') && PLAIN.test(actual);
+  const isClear = (isExact || outcome === 'unknown') && outcome !== 'pass' && PLAIN.test(actual);
   return meaning === undefined || isClear || actual.startsWith(DECIDED_BY) ? fact : `${fact}: ${meaning}`;
 }
 
 function doubtText({ path, actual, fact, meaning }: Decision): string {
   if ((fact !== undefined && fact !== presence(path)) || meaning !== undefined) return '';
-  if (actual === 'not set') return ', and no default is known';
+  if (actual === 'not set') return ', and the evidence does not show what applies instead';
   if (actual === 'empty') return ', and nothing else in the evidence shows the answer';
   return DOUBTFUL.test(actual) ? ', which the check cannot judge' : '';
 }

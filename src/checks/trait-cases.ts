@@ -1,4 +1,4 @@
-import type { FieldMapping, MappingCase, Subject } from '../model/check.ts';
+import type { Condition, FieldMapping, MappingCase, Subject } from '../model/check.ts';
 import type { EvidenceSet, FieldReader, Located, Remedy } from '../model/evidence-set.ts';
 import type { Decision } from '../model/finding.ts';
 import { isMarker, isUnknown, unknown, type Value } from '../base/value.ts';
@@ -9,6 +9,7 @@ import { contentFault } from './content-fault.ts';
 import { compileDecidedBy, type Decider } from './decided-by.ts';
 import { MISSING } from './link.ts';
 import { enumerated } from './enumerated.ts';
+import { findMissed, splitCondition, type Way } from './missed-cases.ts';
 import { factText, joinClauses, presence, tellingFacts } from './fact-text.ts';
 import { plainPath } from './path-names.ts';
 import { POINTLESS } from './trait-words.ts';
@@ -22,40 +23,32 @@ interface Decided {
   readonly value: Value;
   /** The only value that the field would have if the shown condition were decided the other way. */
   readonly other?: Value | undefined;
+  /** The condition to show. */
   readonly node: Node | undefined;
-  /** The answer of that condition; without it, the condition is evaluated when it is shown. */
+  /** The answer of that condition; without it, it is evaluated when it is shown. */
   readonly truth: Truth | undefined;
 }
 
-interface Case {
-  readonly node: Node;
+interface Case extends Way {
   readonly holds: Decided | Decider;
   readonly open: Decided;
 }
 
-/** Compiles a field whose value conditions decide: the value of the first case that is true. */
-export function compileCases(spelling: FieldMapping, owner: string): FieldReader {
+const NONE_WANTED: ReadonlySet<Value> = new Set();
+
+/**
+ * Compiles a field whose value conditions decide: the value of the first case that is true. Where that is none of the
+ * values that are wanted, what kept the field from one of them is shown.
+ */
+export function compileCases(spelling: FieldMapping, owner: string, wanted = NONE_WANTED): FieldReader {
   const otherwise = spelling.otherwise ?? unknown('none of the cases of the trait', false);
   const all = spelling.cases ?? [];
-  const cases = all.map(({ when, value, decidedBy, shows }, index): Case => {
-    const node = compileCondition(when, { owner }, `cases[${index}].when`);
-    const open: Decided = { value: DEPENDS, node, truth: 'unknown' };
-    if (decidedBy !== undefined) return { node, holds: compileDecidedBy(decidedBy, owner), open };
-    if (value === undefined) throw contentFault(owner, `cases[${index}] needs a value or decidedBy.`);
-    const shown =
-      shows === undefined
-        ? { node, truth: true }
-        : {
-            node: compileCondition({ path: shows, exists: true }, { owner }, `cases[${index}].shows`),
-            truth: undefined,
-          };
-    const other = shows === undefined ? soleValue(all.slice(index + 1), otherwise) : undefined;
-    return { node, holds: { value, other, ...shown }, open };
-  });
-  // the last case is the most general one: what kept it from holding is what the reader should look at
-  const looked = cases.findLast(({ holds }) => isTelling(holds, otherwise)) ?? cases.at(-1);
-  const other = looked === undefined || isDecider(looked.holds) ? undefined : looked.holds.value;
-  const none: Decided = { value: otherwise, other, node: looked?.node, truth: false };
+  const cases = all.map((given, index) =>
+    compileCase(given, { owner, at: `cases[${index}]`, other: soleValue(all.slice(index + 1), otherwise) }),
+  );
+  // the last case is the most general one
+  const general = cases.findLast(({ holds }) => isTelling(holds, otherwise)) ?? cases.at(-1);
+  const none: Decided = { value: otherwise, node: undefined, truth: false };
   const decide = (subject: Subject, evidence: EvidenceSet): Decided | Decider => {
     const run = runOn(subject, evidence);
     for (const { node, holds, open } of cases) {
@@ -64,6 +57,20 @@ export function compileCases(spelling: FieldMapping, owner: string): FieldReader
     }
     return none;
   };
+  const giveReason = (decided: Decided, subject: Subject, evidence: EvidenceSet): Decided => {
+    const { value } = decided;
+    const isWanted = wanted.has(value) || value === POINTLESS;
+    if (decided === none) {
+      const ways = cases.filter(({ value: other }) => isMarker(value) || isAmong(other, wanted));
+      const missed = isWanted ? undefined : findMissed({ ways, rather: general }, subject, evidence);
+      return showMissed(value, missed ?? general);
+    }
+    const instead = cases.find(({ holds }) => holds === decided);
+    if (instead === undefined || decided.truth === undefined || isWanted) return decided;
+    const ways = cases.slice(0, cases.indexOf(instead)).filter(({ value: other }) => isAmong(other, wanted));
+    const missed = findMissed({ ways, instead }, subject, evidence);
+    return missed === undefined ? decided : showMissed(value, missed);
+  };
   return {
     value(subject, evidence) {
       const decided = decide(subject, evidence);
@@ -71,9 +78,37 @@ export function compileCases(spelling: FieldMapping, owner: string): FieldReader
     },
     locate(subject, evidence) {
       const decided = decide(subject, evidence);
-      return isDecider(decided) ? decided.locate(subject, evidence) : locateDecided(decided, subject, evidence);
+      if (isDecider(decided)) return decided.locate(subject, evidence);
+      return locateDecided(giveReason(decided, subject, evidence), subject, evidence);
     },
   };
+}
+
+interface CaseContext {
+  readonly owner: string;
+  readonly at: string;
+  /** The only value of what follows. */
+  readonly other: Value | undefined;
+}
+
+function compileCase({ when, value, decidedBy, shows }: MappingCase, { owner, at, other }: CaseContext): Case {
+  const compile = (condition: Condition): Node => compileCondition(condition, { owner }, `${at}.when`);
+  const node = compile(when);
+  const way: Way = { value: decidedBy === undefined ? value : undefined, node, parts: splitCondition(when, compile) };
+  const open: Decided = { value: DEPENDS, node, truth: 'unknown' };
+  if (decidedBy !== undefined) return { ...way, holds: compileDecidedBy(decidedBy, owner), open };
+  if (value === undefined) throw contentFault(owner, `${at} needs a value or decidedBy.`);
+  if (shows === undefined) return { ...way, holds: { value, other, node, truth: true }, open };
+  const shown = compileCondition({ path: shows, exists: true }, { owner }, `${at}.shows`);
+  return { ...way, holds: { value, node: shown, truth: undefined }, open };
+}
+
+function isAmong(value: Value | undefined, values: ReadonlySet<Value>): boolean {
+  return value !== undefined && values.has(value);
+}
+
+function showMissed(value: Value, missed: Way | undefined): Decided {
+  return { value, other: missed?.value, node: missed?.node, truth: false };
 }
 
 function soleValue(rest: readonly MappingCase[], otherwise: Value): Value | undefined {

@@ -1,4 +1,4 @@
-import type { LinkSpec, FieldMapping, Subject } from '../model/check.ts';
+import type { FieldMapping, LinkSpec, Subject, TraitWords } from '../model/check.ts';
 import type { FieldReader, Located } from '../model/evidence-set.ts';
 import { parsePath, pathText, type Path } from '../model/path.ts';
 import type { Pointer } from '../base/pointer.ts';
@@ -12,7 +12,8 @@ import { contentFault } from './content-fault.ts';
 import { compileCases } from './trait-cases.ts';
 import { linkedOperator } from './linked-operator.ts';
 import { MISSING, noneRefers, thisOne, typesText } from './link.ts';
-import { majorsText, ORDERED, possibleDefaults, rangesText, readMajorDefaults } from './major-defaults.ts';
+import { getWanted } from './trait-words.ts';
+import { ORDERED, possibleDefaults, providerText, rangesText, readMajorDefaults } from './major-defaults.ts';
 import { isScalar } from './operators/operator.ts';
 import { renderText, renderValue } from '../model/render-value.ts';
 
@@ -21,9 +22,12 @@ const SEVERAL = 'several values that differ';
 const NO_DEFAULT = unknown('not set, and no default is documented', false);
 const NO_COMPANION = unknown('none in the evidence', false);
 
-/** Compiles the spelling of one field by one resource type. Throws EngineError `invalid-content` that names `owner`. */
-export function compileMapping(spelling: FieldMapping, owner: string): FieldReader {
-  if (spelling.cases !== undefined) return compileCases(spelling, owner);
+/**
+ * Compiles the spelling of one field by one resource type. `words` are those of the field. Throws EngineError
+ * `invalid-content` that names `owner`.
+ */
+export function compileMapping(spelling: FieldMapping, owner: string, words: TraitWords = {}): FieldReader {
+  if (spelling.cases !== undefined) return compileCases(spelling, owner, getWanted(words));
   const { defaults } = spelling;
   if (defaults !== undefined && readMajorDefaults(defaults.map((row) => ({ ...row }))) === undefined)
     throw contentFault(owner, `defaults ${ORDERED}.`);
@@ -145,17 +149,41 @@ function rawText(raw: string): string {
   return raw === 'true' || raw === 'false' || /^\d+$/.test(raw) ? raw : renderValue(raw);
 }
 
-function assumed({ absent, defaults, source }: FieldMapping, subject: Subject): Pick<Located, 'value' | 'said'> {
-  const because = (more: readonly string[]) => (more.length === 0 ? 'not set' : `not set (${more.join(', ')})`);
-  const sources = source === undefined ? [] : [source];
-  if (defaults === undefined)
-    return absent === undefined ? { value: NO_DEFAULT } : { value: absent, said: because(sources) };
+function assumed(spelling: FieldMapping, subject: Subject): Pick<Located, 'value' | 'said'> {
+  const { absent, defaults, source } = spelling;
+  const because = (more: readonly string[]) => (more.length === 0 ? 'not set' : `not set (${more.join('; ')})`);
+  if (defaults === undefined) {
+    if (absent === undefined) return { value: NO_DEFAULT };
+    const reasons = source === undefined ? [] : [rawDefault(spelling, source) ?? sourceText(source)];
+    return { value: absent, said: because(reasons) };
+  }
   const rows = possibleDefaults(defaults, subject.providerVersion);
   const value = rows[0]?.value;
   if (!rows.every((row) => same(row.value, value)))
-    return { value: unknown(`not set; ${majorsText(rows, subject.type)}`, false) };
+    return {
+      value: unknown(
+        `not set, and the default depends on the version of ${providerText(subject.type)}, which is not known`,
+        false,
+      ),
+    };
   if (value === undefined) return { value: NO_DEFAULT };
-  return { value, said: because([...sources, `default of ${rangesText(rows, subject.type)}`]) };
+  return { value, said: because([`the default of ${rangesText(rows, subject.type)}`]) };
+}
+
+const OF_PROVIDER = /^(?:defaults? of|not set means)/;
+/** A document, or an argument of a provider. */
+const DOCUMENT = /^(?:[A-Z]|(?:aws|azurerm|google) provider, )/;
+
+/** The default as it would be written, where the map has only one spelling of it. */
+function rawDefault({ absent, map = {}, otherwise }: FieldMapping, source: string): string | undefined {
+  const [raw = '', ...more] = Object.keys(map).filter((key) => map[key] === absent);
+  if (raw === '' || more.length > 0 || otherwise === absent) return undefined;
+  return OF_PROVIDER.test(source) || DOCUMENT.test(source) ? `the default is ${rawText(raw)}` : undefined;
+}
+
+function sourceText(source: string): string {
+  if (OF_PROVIDER.test(source)) return source.replace(/^default/, 'the default');
+  return DOCUMENT.test(source) ? `the default; see ${source}` : source;
 }
 
 /** A text whose known ends fit no key of the map is `otherwise`. */

@@ -12,6 +12,15 @@ export function getMeaning(value: Value, words: TraitWords | undefined): string 
   return wordFor(value, words)?.fact;
 }
 
+/** The values that checks want: those with words for it. */
+export function getWanted(words: TraitWords): ReadonlySet<Value> {
+  return new Set(Object.entries(words).flatMap(([value, word]) => (isWanted(word) ? [value] : [])));
+}
+
+function isWanted(word: TraitWords[string]): boolean {
+  return typeof word !== 'string' && word?.wanted !== undefined;
+}
+
 /** Gives an operator an expectation in the words of the trait's field. */
 export function inTraitWords(bound: Bound, argument: Value, words: TraitWords | undefined): Bound {
   const values = isList(argument) ? argument : [argument];

@@ -54,5 +54,7 @@ export function compileAllSpellings(traits: readonly Trait[]): void {
 
 function compile(trait: Trait | undefined, field: string, type: string): FieldReader | undefined {
   const spelling = trait?.spellings.spelling(type, field);
-  return trait && spelling && compileMapping(spelling, `trait ${trait.id}, ${type}.${field}`);
+  return (
+    trait && spelling && compileMapping(spelling, `trait ${trait.id}, ${type}.${field}`, trait.fields[field]?.words)
+  );
 }

@@ -33,6 +33,6 @@ describe('whether a check applies', () => {
   it('shows of several conditions the one that is false', () => {
     const when = { and: [{ path: 'kind', equals: 'door' }, ON] };
     const [finding] = findings(check({ when, expect: ON }), [resource('x', { kind: 'door', mode: 'off' })]);
-    expect(finding?.message).toBe('Does not apply: mode is "off".');
+    expect(finding?.message).toBe('Does not apply: mode is "off"; the check applies only where it is "on".');
   });
 });

@@ -39,14 +39,14 @@ describe('a field that another resource decides', () => {
       { net_id: 'a' },
       [net('a')],
       'not-applicable',
-      'Does not apply: aws_net.a decides this and is checked by itself.',
+      'Does not apply: aws_net.a decides this, and the check judges it there.',
     ],
     [
       'all of several',
       { net_ids: ['a', 'b', 'a'] },
       [net('a'), net('b')],
       'not-applicable',
-      'Does not apply: aws_net.a decides this and is checked by itself.',
+      'Does not apply: aws_net.a decides this, and the check judges it there.',
     ],
     [
       'one of several',
@@ -102,14 +102,14 @@ describe('a field that another resource decides', () => {
       { block: [{ net: 'a' }, {}, { net: ['a', ''] }, { net: null }] },
       [net('a')],
       'not-applicable',
-      'Does not apply: aws_net.a decides this and is checked by itself.',
+      'Does not apply: aws_net.a decides this, and the check judges it there.',
     ],
     [
       'two names of one thing',
       { net_id: 'a', net_ids: ['a'] },
       [net('a')],
       'not-applicable',
-      'Does not apply: aws_net.a decides this and is checked by itself.',
+      'Does not apply: aws_net.a decides this, and the check judges it there.',
     ],
     [
       'an empty list of names',
@@ -180,7 +180,7 @@ describe('a field that another resource decides', () => {
     const found = ask([NET], [thing, resource('a', { id: laterNet('a') }, { type: 'aws_net' })]);
     expect([found?.outcome, found?.message]).toEqual([
       'not-applicable',
-      'Does not apply: aws_net.a decides this and is checked by itself.',
+      'Does not apply: aws_net.a decides this, and the check judges it there.',
     ]);
   });
 

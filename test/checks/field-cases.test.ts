@@ -1,20 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
 import { compileCases } from '../../src/checks/trait-cases.ts';
 import { createTraitMappings } from '../../src/content/spellings.ts';
-import type { Condition, MappingCase, Trait } from '../../src/model/check.ts';
+import type { Condition, MappingCase, Trait, TraitWords } from '../../src/model/check.ts';
 import { unknown, type Value, type ValueMap } from '../../src/base/value.ts';
 import { check, findings, resource } from './support.ts';
 
 interface Sample {
   readonly cases: readonly MappingCase[];
   readonly otherwise?: Value;
+  readonly words?: TraitWords;
 }
 
-function ask({ cases, otherwise }: Sample, values: ValueMap, expected?: Condition): string {
+function ask({ cases, otherwise, words }: Sample, values: ValueMap, expected?: Condition): string {
   const trait: Trait = {
     id: 'doors',
     title: 'Doors',
-    fields: { door: { title: 'whether a door is closed' } },
+    fields: { door: { title: 'whether a door is closed', ...(words && { words }) } },
     spellings: createTraitMappings({
       aws_thing: { door: { cases, ...(otherwise === undefined ? {} : { otherwise }) } },
     }),
@@ -123,5 +124,50 @@ describe('a field that conditions decide', () => {
     const cases = [{ when: IS('a'), value: 'closed' }, { when: IS('b') }];
     expect(() => compileCases({ cases }, 'trait doors')).toThrow('trait doors: cases[1] needs a value or decidedBy.');
     expect(() => compileCases({ cases: [{ when: IS('b'), value: null }] }, 'trait doors')).not.toThrow();
+  });
+});
+
+const WORDS = { closed: { fact: 'the door is closed', wanted: 'a closed door' }, open: { fact: 'the door is open' } };
+
+/** A lock that counts for one kind of door alone. */
+const lockOf = (kind: string, lock: string): MappingCase => ({
+  when: { and: [{ path: 'kind', equals: kind }, IS(lock)] },
+  value: 'closed',
+});
+
+describe('a field of which some values are wanted', () => {
+  it.each<readonly [what: string, sample: Sample, values: ValueMap, message: string]>([
+    [
+      'what the way of its kind lacks, not that it is of another kind',
+      { cases: [lockOf('front', 'a'), lockOf('back', 'b')], otherwise: 'open' },
+      { kind: 'front', a: 'off', b: 'off' },
+      'fail: a is "off": the door is open. Expected: "on".',
+    ],
+    [
+      'what a case lacks, where the one that holds needs less',
+      { cases: [lockOf('front', 'a'), { when: { path: 'kind', equals: 'front' }, value: 'open' }] },
+      { kind: 'front', a: 'off' },
+      'fail: a is "off": the door is open. Expected: "on".',
+    ],
+    [
+      'the case that holds, where it needs something else',
+      { cases: [lockOf('front', 'a'), { when: IS('b'), value: 'open' }] },
+      { kind: 'front', a: 'off', b: 'on' },
+      'fail: b is "on": the door is open. Expected: a closed door.',
+    ],
+    [
+      'a way to what is wanted, not to another value',
+      {
+        cases: [
+          { when: IS('a'), value: 'closed' },
+          { when: IS('b'), value: 'ajar' },
+        ],
+        otherwise: 'open',
+      },
+      { a: 'off', b: 'off' },
+      'fail: a is "off": the door is open. Expected: "on".',
+    ],
+  ])('shows %s', (_, sample, values, message) => {
+    expect(ask({ ...sample, words: WORDS }, values)).toBe(message);
   });
 });

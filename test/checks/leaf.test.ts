@@ -55,7 +55,9 @@ describe('defaults of provider versions', () => {
   test('the message names them', () => {
     const one = check({ expect: { path: 'a', equals: 'on', defaults: RANGES } });
     const [finding] = findings(one, [resource('x', {}, { providerVersion: { atLeast: 4, below: 5 } })]);
-    expect(finding?.message).toBe('a is not set (the default of aws is "off" in 4 to 5). Expected: "on".');
+    expect(finding?.message).toBe(
+      'a is not set (the default of the aws provider is "off" in versions 4 to 5). Expected: "on".',
+    );
   });
 });
 

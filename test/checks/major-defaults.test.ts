@@ -38,19 +38,19 @@ test('what is between two ranges that are possible has no default', () => {
 });
 
 test.each([
-  ['from the first version on', [{ atLeast: 0, below: 2, value: 'off' }, { atLeast: 2, value: 'on' }], '"off" in 0 to 1, "on" in 2 and later'], // prettier-ignore
-  ['of versions without a default', [{ atLeast: 4, below: 5 }, { atLeast: 5, value: null }], 'not documented for 4, not set in 5 and later'], // prettier-ignore
-  ['up to a version', [{ atLeast: 4, below: 6, value: 1 }], '1 in 4 to 5'],
+  ['from the first version on', [{ atLeast: 0, below: 2, value: 'off' }, { atLeast: 2, value: 'on' }], 'the default of the aws provider is "off" in versions 0 to 1 and "on" from version 2'], // prettier-ignore
+  ['of versions without a default', [{ atLeast: 4, below: 5 }, { atLeast: 5, value: null }], 'the default of the aws provider is not set from version 5; none is documented in version 4'], // prettier-ignore
+  ['up to a version', [{ atLeast: 4, below: 6, value: 1 }], 'the default of the aws provider is 1 in versions 4 to 5'],
 ])('ranges %s are read', (_, rows, text) => {
   const read = readMajorDefaults(rows);
   expect(read).toStrictEqual(rows);
-  expect(majorsText(read ?? [], 'aws_thing')).toBe(`the default of aws is ${text}`);
+  expect(majorsText(read ?? [], 'aws_thing')).toBe(text);
 });
 
 test('versions are told in words', () => {
   const rows = [...ROWS, { atLeast: 7, below: 8 }, {}];
   expect(majorsText(rows, 'aws_redshift_cluster')).toBe(
-    'the default of aws is "off" in 4 to 5, "on" in 6 and later, not documented for 7, not documented for other versions',
+    'the default of the aws provider is "off" in versions 4 to 5 and "on" from version 6; none is documented in version 7 and in other versions',
   );
 });
 
@@ -80,4 +80,8 @@ test.each([
 test('ranges out of order are refused in a trait', () => {
   const defaults = [{ atLeast: 5 }, { atLeast: 4 }];
   expect(() => compileMapping({ path: 'a', defaults }, 'trait x')).toThrow('trait x');
+});
+
+test('a version without a documented default is named as such', () => {
+  expect(majorsText([{}], 'aws_thing')).toBe('no default of the aws provider is documented for this version');
 });

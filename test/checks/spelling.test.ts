@@ -162,6 +162,7 @@ describe('several values', () => {
 });
 
 describe('a default that depends on the version of the provider', () => {
+  const LATER = 'not set, and the default depends on the version of the aws provider, which is not known';
   const defaults = [
     { atLeast: 3, below: 5, value: 'no' },
     { atLeast: 5, value: 'yes' },
@@ -170,19 +171,20 @@ describe('a default that depends on the version of the provider', () => {
     read(spelling, resource('x', {}, majors === undefined ? {} : { providerVersion: majors }));
 
   it('is that of the version', () => {
-    expect(of({ atLeast: 5, below: 6 })).toMatchObject({ value: 'yes', said: 'not set (default of aws 5 and later)' });
+    expect(of({ atLeast: 5, below: 6 })).toMatchObject({
+      value: 'yes',
+      said: 'not set (the default of the aws provider from version 5)',
+    });
     expect(of({ atLeast: 3, below: 4 }, { path: 'mode', defaults, source: 'docs' })).toMatchObject({
       value: 'no',
-      said: 'not set (docs, default of aws 3 to 4)',
+      said: 'not set (the default of the aws provider in versions 3 to 4)',
     });
   });
 
   it('is not known where possible versions disagree', () => {
-    expect(of(undefined).value).toEqual(open('not set; the default of aws is "no" in 3 to 4, "yes" in 5 and later'));
+    expect(of(undefined).value).toEqual(open(LATER));
     expect(of(undefined)).toMatchObject({ path: 'mode' });
-    expect(of({ atLeast: 4, below: 6 }).value).toEqual(
-      open('not set; the default of aws is "no" in 3 to 4, "yes" in 5 and later'),
-    );
+    expect(of({ atLeast: 4, below: 6 }).value).toEqual(open(LATER));
   });
 
   it('is none where no version has one', () => {

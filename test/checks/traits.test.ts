@@ -56,10 +56,11 @@ describe('checks of traits', () => {
       return findings(asked('a', 'doors', 'door', expected), [{ ...sample, values: { a: {} }, ...parts }], [DOORS])[0]
         ?.message;
     };
-    const told = (assumed: string) => `a.state is not set (the default of aws is ${assumed}). Expected: "closed".`;
-    expect(message({ atLeast: 6 })).toBe(told('"shut" in 6 and later'));
-    expect(message({ atLeast: 4, below: 6 })).toBe(told('"open" in 4 to 5'));
-    expect(message()).toBe(told('"open" in 4 to 5, "shut" in 6 and later'));
+    const told = (assumed: string) =>
+      `a.state is not set (the default of the aws provider is ${assumed}). Expected: "closed".`;
+    expect(message({ atLeast: 6 })).toBe(told('"shut" from version 6'));
+    expect(message({ atLeast: 4, below: 6 })).toBe(told('"open" in versions 4 to 5'));
+    expect(message()).toBe(told('"open" in versions 4 to 5 and "shut" from version 6, and the version is not known'));
   });
 });
 
