@@ -63,7 +63,7 @@ async function runOne(threads: SystemThreads, job: SystemJob, megabytes: number)
   try {
     const result = await threads.run(job);
     if (result !== 'memory') return result;
-    const message = `needs more memory than --memory-limit ${megabytes} (MB). Set a higher limit, or fewer --threads.`;
+    const message = `needs more memory than --memory-limit ${megabytes} (MB). Set a higher limit, and fewer --threads if the machine lacks memory.`;
     return new EngineError('unreadable-input', message);
   } catch (error) {
     if (error instanceof EngineError) return error;
