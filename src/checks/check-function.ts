@@ -12,6 +12,8 @@ export interface CheckContext {
   /** A fact table of `controls/data`; an unknown id is an error of the check. */
   table(id: string): DataTable;
   readonly modules: ModuleSettings;
+  /** Days for which the result of a scan counts; absent for the default. */
+  readonly maxEvidenceAge?: number | undefined;
 }
 
 /**

@@ -18,6 +18,8 @@ export interface EvaluationOptions extends Library {
   readonly tables: () => readonly DataTable[];
   /** Without it, the strict policy applies. */
   readonly modules?: ModuleSettings;
+  /** Days for which the result of a scan counts. */
+  readonly maxEvidenceAge?: number | undefined;
 }
 
 const STRICT: ModuleSettings = { policy: 'strict' };
@@ -50,8 +52,9 @@ export function* evaluateInSteps(
   evidence: EvidenceSet,
   options: EvaluationOptions,
 ): Generator<number, readonly CheckFindings[]> {
-  const { asOf, modules = STRICT } = options;
-  const context: CheckContext = { evidence, asOf, table: (id) => getTable(options.tables(), id), modules };
+  const { asOf, modules = STRICT, maxEvidenceAge } = options;
+  const table = (id: string): DataTable => getTable(options.tables(), id);
+  const context: CheckContext = { evidence, asOf, table, modules, maxEvidenceAge };
   const subjects = getSubjects(evidence, context.table);
   const ordered = [...checks].sort(byText(({ id }) => id));
   const answers = new Map<Check, CheckFindings>();

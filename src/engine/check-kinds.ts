@@ -36,6 +36,7 @@ function kindOfType(type: string): EvidenceKind {
   if (type === 'host' || type.startsWith('host/')) return 'host';
   if (type.startsWith('firmware/')) return 'firmware';
   if (type.startsWith('scan/')) return 'scan';
+  if (type.startsWith('vulnerability/')) return 'vulnerability';
   if (type.startsWith('ansible/')) return 'ansible';
   if (type.startsWith('dockerfile/')) return 'dockerfile';
   if (type.startsWith('sbom/') || type.startsWith('lock/')) return 'software';

@@ -27,6 +27,7 @@ import type { ParsedGroup } from './parse-groups.ts';
 import type { ResolvedRequest } from './resolved-request.ts';
 import type { AssessRequest } from './request.ts';
 import { resolveRunTime } from './time.ts';
+import { unscannedThings } from './unscanned-things.ts';
 import { withMeasured } from './with-measured.ts';
 import { locatedUnread, readUnread } from './unread/read-unread.ts';
 import { byText } from '../base/text-order.ts';
@@ -62,13 +63,16 @@ export async function gradeSource(
   const { traits } = content;
   const { modules = { policy: 'strict' } } = request;
   const tables = tablesWith(content.tables, modules);
+  const dating = { asOf: time.asOf, maxEvidenceAge: request.maxEvidenceAge };
   const own = await runInTurns(
-    evaluateInSteps(content.checks, evidence, { traits, tables, functions: FUNCTIONS, asOf: time.asOf, modules }),
+    evaluateInSteps(content.checks, evidence, { traits, tables, functions: FUNCTIONS, ...dating, modules }),
     (done) => say(`Running checks: ${done} of ${content.checks.length}`),
   );
   const asked = { checks: content.checks, answers: own };
-  const dating = { ...request, asOf: time.asOf, tables };
-  const { checks, answers, remarks } = await withMeasured(asked, read.parsed, evidence.resources, dating);
+  const { checks, answers, remarks } = await withMeasured(asked, read.parsed, evidence.resources, {
+    ...dating,
+    tables,
+  });
 
   await begin('Finding lines', say);
   const files = new Map<string, EvidenceFile>(source.files.map((file) => [file.path, file]));
@@ -85,6 +89,7 @@ export async function gradeSource(
   ];
 
   await begin('Grading', say);
+  const scope = createScopeTable(evidence.resources);
   const run = {
     ...time,
     name: request.name,
@@ -93,8 +98,8 @@ export async function gradeSource(
     files: statuses,
     searched: read.searched,
     unread,
-    scope: locateScope(createScopeTable(evidence.resources), files, read.elements),
-    hostsWithout: hostsWithout(evidence.resources, checks),
+    scope: locateScope(scope, files, read.elements),
+    hostsWithout: hostsWithout(evidence.resources, checks, unscannedThings(evidence.resources, scope)),
     remarks,
     evidenceDigest: evidenceDigest(statuses, request.settings, request.modules, request.maxEvidenceAge),
   };

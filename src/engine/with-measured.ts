@@ -12,7 +12,7 @@ interface Answered {
 
 interface Options {
   readonly asOf: string;
-  readonly maxEvidenceAge?: number;
+  readonly maxEvidenceAge?: number | undefined;
   readonly tables: () => readonly DataTable[];
 }
 

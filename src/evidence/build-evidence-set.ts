@@ -7,13 +7,15 @@ import { goPrograms } from './go-programs.ts';
 import { mergeHosts } from './hosts.ts';
 import { createJoins } from './joins.ts';
 import { unreadPods } from './referenced-pods.ts';
+import { flawResources } from './vulnerabilities/flaw-resources.ts';
 import { flatList } from '../base/flat-list.ts';
 import { groupBy } from '../base/group-by.ts';
 
 const NO_RESOURCES: readonly Resource[] = [];
 
 /**
- * Joins the results of all parsers into one immutable set. Facts of one host become one resource of type `host`.
+ * Joins the results of all parsers into one immutable set. Facts of one host become one resource of type `host`, scans of one target
+ * one resource of type `vulnerability/target`.
  * Problems: `contradicting-sources` where files disagree about a host, `duplicate-address` where one address occurs
  * more than once in evidence of one kind of source (both resources stay and are both assessed). Problems in `parsed`
  * are not repeated.
@@ -30,6 +32,8 @@ export function buildEvidenceSet(
   const statements = resources.filter(({ type }) => type === 'firmware/statement');
   for (const device of firmwareDevices(hosts.resources, statements)) resources.push(device);
   for (const program of goPrograms(hosts.resources)) resources.push(program);
+  const flaws = parsed.flatMap((part) => part.flaws ?? []);
+  if (flaws.length > 0) for (const resource of flawResources(flaws)) resources.push(resource);
   const components = parsed.flatMap((part) => part.components);
 
   const byType = groupBy(resources, (resource) => resource.type);

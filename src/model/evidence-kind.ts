@@ -12,4 +12,5 @@ export type EvidenceKind =
   | 'ansible'
   | 'dockerfile'
   | 'firmware'
-  | 'scan';
+  | 'scan'
+  | 'vulnerability';

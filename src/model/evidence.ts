@@ -3,6 +3,7 @@ import type { Place, Places } from './place.ts';
 import type { Problem } from './problem.ts';
 import type { Majors } from './provider-version.ts';
 import type { Scan } from './scan.ts';
+import type { VulnerabilityScan } from './vulnerability.ts';
 import type { Value, ValueMap } from '../base/value.ts';
 import type { EvidenceKind } from './evidence-kind.ts';
 
@@ -63,6 +64,8 @@ export interface Parsed {
   readonly collected?: Collected | undefined;
   /** Results of other tools about rules of their benchmarks. */
   readonly scans?: readonly Scan[];
+  /** What scanners of vulnerabilities found. */
+  readonly flaws?: readonly VulnerabilityScan[];
 }
 
 /** The day on which a record was collected, `YYYY-MM-DD` in UTC, and the place of that date. */

@@ -157,6 +157,16 @@ export const ON_DEMAND: readonly OnDemand[] = [
     load: async () => (await import('./trivy/trivy.ts')).trivy,
   },
   {
+    title: 'a Grype report',
+    concerns: ({ head }) => head.includes('"matches"') || head.includes('"descriptor"'),
+    load: async () => (await import('./grype/grype.ts')).grype,
+  },
+  {
+    title: 'a Nessus report',
+    concerns: ({ path, head }) => /\.nessus$/i.test(path) || head.includes('NessusClientData'),
+    load: async () => (await import('./nessus/nessus.ts')).nessus,
+  },
+  {
     title: 'a Gradle lock file',
     concerns: ({ path, head }) => /\.lockfile$/i.test(path) || head.startsWith('# This is a Gradle generated file'),
     load: async () => (await import('./gradle-lock/gradle-lock.ts')).gradleLock,

@@ -10,6 +10,7 @@ export const ALL_KINDS: readonly EvidenceKind[] = [
   'dockerfile',
   'firmware',
   'scan',
+  'vulnerability',
 ];
 const TERRAFORM: readonly EvidenceKind[] = ['terraform'];
 const SOFTWARE: readonly EvidenceKind[] = ['software'];
@@ -55,7 +56,8 @@ const BY_ENDING: readonly (readonly [ending: string, kinds: readonly EvidenceKin
   ['directory.packages.props', SOFTWARE],
   ['requirements.txt', SOFTWARE],
   ['.pom', SOFTWARE],
-  ['.xml', ['software', 'scan']],
+  ['.xml', ['software', 'scan', 'vulnerability']],
+  ['.nessus', ['vulnerability']],
   ['.ckl', SCAN],
   ['.cklb', SCAN],
   ['os-release', HOST],

@@ -13,7 +13,7 @@ import { rendered, unmatched } from '../support/subset.ts';
 const SOURCE = fileURLToPath(new URL('../../src/parsers', import.meta.url));
 const CASES = fileURLToPath(new URL('.', import.meta.url));
 const REQUIRED = ['good', 'near-miss', 'truncated', 'wrong-types'] as const;
-const LISTS = ['resources', 'components', 'facts', 'problems', 'scans'] as const;
+const LISTS = ['resources', 'components', 'facts', 'problems', 'scans', 'flaws'] as const;
 
 const registry = await loadRegistry(SOURCE);
 const registered = [...registry.parsers, ...registry.trees];
@@ -132,7 +132,13 @@ function parseTree(files: readonly EvidenceFile[], parser: TreeParser, name: str
 
 /** What holds for whatever any parser yields. */
 function expectSound(result: Parsed, id: string, paths: readonly string[]): void {
-  for (const thing of [...result.resources, ...result.components, ...result.facts, ...(result.scans ?? [])]) {
+  for (const thing of [
+    ...result.resources,
+    ...result.components,
+    ...result.facts,
+    ...(result.scans ?? []),
+    ...(result.flaws ?? []),
+  ]) {
     expect(thing.source).toBe(id);
     expect(paths).toContain(thing.place.file);
   }
@@ -150,6 +156,7 @@ function merged(all: readonly Parsed[]): Parsed {
     facts: all.flatMap((one) => one.facts),
     problems: all.flatMap((one) => one.problems),
     scans: all.flatMap((one) => one.scans ?? []),
+    flaws: all.flatMap((one) => one.flaws ?? []),
   };
 }
 

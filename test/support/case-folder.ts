@@ -10,6 +10,7 @@ export interface Expected {
   readonly facts?: readonly unknown[];
   readonly problems?: readonly unknown[];
   readonly scans?: readonly unknown[];
+  readonly flaws?: readonly unknown[];
   /** Number of things where listing all of them would help nobody. */
   readonly counts?: { readonly [list: string]: number };
 }

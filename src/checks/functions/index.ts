@@ -39,6 +39,7 @@ import { networkPolicyCoverage } from './network-policy-coverage.ts';
 import { opensslFipsMode } from './openssl-fips-mode.ts';
 import { rbacReach } from './rbac-reach.ts';
 import { referredTo } from './referred-to.ts';
+import { remediationTimes } from './remediation-times.ts';
 import { replacedBeforeRemoved } from './replaced-before-removed.ts';
 import { replicaCount } from './replica-count.ts';
 import { replicasSpread } from './replicas-spread.ts';
@@ -54,6 +55,11 @@ import { sshPort } from './ssh-port.ts';
 import { storeAuthority } from './store-authority.ts';
 import { syncHook } from './sync-hook.ts';
 import { tokenAutomount } from './token-automount.ts';
+import { vulnerabilityDataRecent } from './vulnerability-data-recent.ts';
+import { vulnerabilityInTime } from './vulnerability-in-time.ts';
+import { vulnerabilityScanComplete } from './vulnerability-scan-complete.ts';
+import { vulnerabilityScansLogIn } from './vulnerability-scans-log-in.ts';
+import { vulnerabilityScansRecur } from './vulnerability-scans-recur.ts';
 import { versionSupported } from './version-supported.ts';
 import { webFirewallPolicy } from './web-firewall-policy.ts';
 
@@ -99,6 +105,7 @@ export const FUNCTIONS: readonly CheckFunction[] = [
   opensslFipsMode,
   rbacReach,
   referredTo,
+  remediationTimes,
   replacedBeforeRemoved,
   replicaCount,
   replicasSpread,
@@ -115,5 +122,10 @@ export const FUNCTIONS: readonly CheckFunction[] = [
   syncHook,
   tokenAutomount,
   versionSupported,
+  vulnerabilityDataRecent,
+  vulnerabilityInTime,
+  vulnerabilityScanComplete,
+  vulnerabilityScansLogIn,
+  vulnerabilityScansRecur,
   webFirewallPolicy,
 ];

@@ -2,7 +2,8 @@ import type { Outcome } from '../../model/check.ts';
 import type { RuleResult, Scan } from '../../model/scan.ts';
 import { addTo } from '../../base/group-by.ts';
 import { fileAndLine, type Place } from '../../model/place.ts';
-import { readDay, readTime, whyNotFresh, type Freshness } from './freshness.ts';
+import { readDay, readTime } from '../../base/time-text.ts';
+import { whyNotFresh, type Freshness } from './freshness.ts';
 
 /** What one scan says about a rule. */
 export interface RuleRecord {

@@ -68,6 +68,7 @@ export function machineMention(resource: Resource): Mention | undefined {
   if (type === 'host') return mention(resource, 'described', recordNames(resource), recordTitle(resource));
   if (type === 'ansible/host') return inventoryMention(resource);
   if (type === 'k8s/Node') return nodeMention(resource);
+  if (type === 'vulnerability/target') return scannedMention(resource);
   const isRead = type.startsWith('data.');
   const known = TYPES.get(isRead ? type.slice('data.'.length) : type);
   if (known === undefined) return undefined;
@@ -105,6 +106,14 @@ function inventoryMention(resource: Resource): Mention | undefined {
   const names = machineNames([name, ...textsAt(values, 'reachedAt')]);
   const isHere = values['transport'] === 'local' || names.length === 0;
   return isHere ? undefined : mention(resource, 'listed', names, name);
+}
+
+/** Images and folders are no machines. */
+function scannedMention(resource: Resource): Mention | undefined {
+  const { values } = resource;
+  return values['kind'] === 'machine'
+    ? mention(resource, 'scanned', machineNames(textsAt(values, 'names')))
+    : undefined;
 }
 
 /** `spec.providerID` is what the cloud calls the machine (Kubernetes documentation, "Nodes"; cloud-provider-aws, -azure, -gcp). */

@@ -7,16 +7,17 @@ import { readJson } from '../shared/json.ts';
 import type { LockedPackage } from '../shared/packages/lock-file.ts';
 import { problemList } from '../shared/problem-list.ts';
 import { readReportedList } from '../shared/packages/reported-list.ts';
+import { readFindings } from './findings.ts';
 import { readTrivyPackage } from './package.ts';
 
 /**
  * The native JSON of Trivy, schema version 2 (aquasecurity/trivy, pkg/types/report.go): the packages of each result
- * and their dependencies. Vulnerabilities and other findings are not packages and are left out.
+ * and their dependencies, and the vulnerabilities found in them. Other findings are left out.
  */
 export const trivy: Parser = {
   id: 'trivy',
   title: 'a Trivy report',
-  kinds: ['software'],
+  kinds: ['software', 'vulnerability'],
   recognise,
   parse,
 };
@@ -68,7 +69,8 @@ function parse(file: EvidenceFile): Parsed {
     else for (const one of readResult(raw, file.path, pointer, complain)) components.push(one);
   }
   if (partial > 0) problems.warn('partly-read', partialMessage(file, partial), ['Results']);
-  return { resources: [], components, facts: [], problems: problems.all() };
+  const flaws = [readFindings(root, file, partial === 0, complain)];
+  return { resources: [], components, facts: [], flaws, problems: problems.all() };
 }
 
 function partialMessage({ path }: EvidenceFile, count: number): string {

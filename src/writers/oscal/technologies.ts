@@ -31,6 +31,8 @@ export function getTechnology({ evidenceKind, subjectType }: Finding): Technolog
     case 'firmware':
     case 'scan':
       return { id: 'hosts', title: 'Hosts', type: 'system' };
+    case 'vulnerability':
+      return { id: 'scanned', title: 'Targets of vulnerability scans', type: 'system' };
     case 'dockerfile':
       return { id: 'images', title: 'Container images by their Dockerfiles', type: 'software' };
     case 'ansible':

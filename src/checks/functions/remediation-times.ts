@@ -1,0 +1,52 @@
+import { counted } from '../../base/counted.ts';
+import { textColumn } from '../../base/columns.ts';
+import { isList, isMap, own, type ValueMap } from '../../base/value.ts';
+import { readPath } from '../../model/locate-value.ts';
+import type { CheckContext, CheckFunction } from '../check-function.ts';
+import { decision, failed, open } from './shared/answer.ts';
+import { limitDays } from './vulnerability/limits.ts';
+
+const CONDITION = 'function.remediation-times';
+const EXPECTED = 'vulnerabilities that one scan found and a later one no longer finds';
+
+/**
+ * Whether scans measure how long vulnerabilities were open, and each that is gone was remediated in the time that the table
+ * `vulnerability-times` allows.
+ */
+export const remediationTimes: CheckFunction = {
+  name: 'remediation-times',
+  options: { type: 'object', additionalProperties: false, properties: {} },
+  evaluate(subject, _options, context) {
+    const seen = [decision(CONDITION, readPath(subject, 'closed'), EXPECTED)];
+    const list = own(subject.values, 'closed');
+    const closed = (isList(list) ? list.filter(isMap) : []).filter((one) => textColumn(one, 'gone') <= context.asOf);
+    const [longest] = [...closed].sort((one, other) => readDays(other) - readDays(one));
+    if (longest === undefined)
+      return open(seen, `No scan shows a vulnerability that a later one no longer finds. Expected: ${EXPECTED}`);
+    const said = `${counted(closed.length, 'flaw')} found and gone since; the longest, ${describe(longest)}, took ${counted(readDays(longest), 'day')} at most`;
+    const late = closed.find((one) => Number(own(one, 'atLeast')) > getLimit(one, context));
+    if (late !== undefined)
+      return failed(seen, lateText(late, `${String(own(late, 'atLeast'))} days or more`, context));
+    const unsure = closed.find((one) => readDays(one) > getLimit(one, context));
+    if (unsure !== undefined) return open(seen, lateText(unsure, `up to ${readDays(unsure)} days`, context));
+    return { outcome: 'pass', decisions: seen, message: `${said}; ${getLimit(longest, context)} are allowed for it.` };
+  },
+};
+
+function readDays(one: ValueMap): number {
+  return Number(own(one, 'days'));
+}
+
+/** A flaw without a severity has the time of the lowest one: it is over, so what it may have been is not held against anyone. */
+function getLimit(one: ValueMap, context: CheckContext): number {
+  const severity = textColumn(one, 'severity');
+  return limitDays(context, severity === 'unknown' ? 'low' : severity);
+}
+
+function lateText(one: ValueMap, took: string, context: CheckContext): string {
+  return `${describe(one)} was open for ${took}. Expected: ${getLimit(one, context)} days at most`;
+}
+
+function describe(one: ValueMap): string {
+  return `${textColumn(one, 'id')} in ${textColumn(one, 'component')} (${textColumn(one, 'severity')})`;
+}
