@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Assessment } from '../model/assessment.ts';
 import type { EvidenceSet } from '../model/evidence-set.ts';
-import type { EvidenceFile, Resource } from '../model/evidence.ts';
+import type { ElementOffsets, EvidenceFile, Resource } from '../model/evidence.ts';
 import type { SuppressionNote } from '../model/gate-override.ts';
 import type { Problem } from '../model/problem.ts';
 import { buildEvidenceSet } from '../evidence/build-evidence-set.ts';
@@ -15,7 +15,7 @@ import { suppress } from './suppressions/suppress.ts';
 import { heldAgainstDay } from './collection-day.ts';
 import { createScopeTable } from '../evidence/scope/scope-table.ts';
 import { evidenceDigest } from './digest.ts';
-import { gradeChoices } from './grade-choices.ts';
+import { gradeChoices, type GradedRun } from './grade-choices.ts';
 import { listedPlaces } from './listed-places.ts';
 import { locateFindings, locateProblems } from './locate-findings.ts';
 import { locateScope } from './located-scope.ts';
@@ -31,7 +31,7 @@ import { unscannedThings } from './unscanned-things.ts';
 import { withMeasured } from './with-measured.ts';
 import { locatedUnread, readUnread } from './unread/read-unread.ts';
 import { byText } from '../base/text-order.ts';
-import type { DataTable } from '../model/check.ts';
+import type { Check, DataTable } from '../model/check.ts';
 
 /** Evidence with its assessments. */
 export interface GradedSource {
@@ -69,10 +69,8 @@ export async function gradeSource(
     (done) => say(`Running checks: ${done} of ${content.checks.length}`),
   );
   const asked = { checks: content.checks, answers: own };
-  const { checks, answers, remarks } = await withMeasured(asked, read.parsed, evidence.resources, {
-    ...dating,
-    tables,
-  });
+  const measuring = { ...dating, tables };
+  const { checks, answers, remarks } = await withMeasured(asked, read.parsed, evidence.resources, measuring);
 
   await begin('Finding lines', say);
   const files = new Map<string, EvidenceFile>(source.files.map((file) => [file.path, file]));
@@ -89,7 +87,6 @@ export async function gradeSource(
   ];
 
   await begin('Grading', say);
-  const scope = createScopeTable(evidence.resources);
   const run = {
     ...time,
     name: request.name,
@@ -98,8 +95,7 @@ export async function gradeSource(
     files: statuses,
     searched: read.searched,
     unread,
-    scope: locateScope(scope, files, read.elements),
-    hostsWithout: hostsWithout(evidence.resources, checks, unscannedThings(evidence.resources, scope)),
+    ...findScope(evidence, checks, files, read.elements),
     remarks,
     evidenceDigest: evidenceDigest(statuses, request.settings, request.modules, request.maxEvidenceAge),
   };
@@ -107,6 +103,20 @@ export async function gradeSource(
   const listed = await withInventory(graded, evidence, tables, files, request.reports);
   const assessments = await withScores(listed, content.tables, request.reports);
   return { evidence, assessments, problems, groups: read.groups };
+}
+
+/** What the evidence covers, and what it names without covering it. */
+function findScope(
+  { resources }: EvidenceSet,
+  checks: readonly Check[],
+  files: ReadonlyMap<string, EvidenceFile>,
+  elements: readonly ElementOffsets[],
+): Pick<GradedRun, 'scope' | 'hostsWithout'> {
+  const scope = createScopeTable(resources);
+  return {
+    scope: locateScope(scope, files, elements),
+    hostsWithout: hostsWithout(resources, checks, unscannedThings(resources, scope)),
+  };
 }
 
 /** Says what is being done, and lets others run. */

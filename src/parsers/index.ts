@@ -10,7 +10,8 @@ import { spdx } from './spdx/spdx.ts';
 import { systemInfo } from './system-info/system-info.ts';
 import { terraformPlan } from './terraform-plan/terraform-plan.ts';
 import { terraformState } from './terraform-state/terraform-state.ts';
-import { ON_DEMAND, type Glimpse, type OnDemand } from './on-demand.ts';
+import { ON_DEMAND } from './on-demand.ts';
+import type { Glimpse, OnDemand } from './on-demand-entry.ts';
 
 /** Formats that almost every run reads; the others are in `ON_DEMAND`. */
 const SMALL: readonly Parser[] = [

@@ -1,45 +1,14 @@
-import type { EvidenceFile, Parser } from '../model/evidence.ts';
 import { isTerraformConfiguration } from '../model/terraform-files.ts';
-import type { TreeParser } from '../model/tree-parser.ts';
+import type { Glimpse, OnDemand } from './on-demand-entry.ts';
+import { ON_DEMAND_SCANS } from './on-demand-scans.ts';
 
-/** The path and beginning of a file, known before a parser reads it. */
-export type Glimpse = Pick<EvidenceFile, 'path' | 'head'>;
-
-/** A parser that is loaded when a file of the run could be of its format, so that other runs start without it. */
-export interface OnDemand {
-  readonly title: string;
-  /** Must be cheap, and true in doubt: the parser decides later. */
-  concerns(file: Glimpse): boolean;
-  load(): Promise<Parser | TreeParser>;
-}
-
-/** Formats that not every run reads. A new one needs a folder, its cases in test/parsers, and one entry here. */
+/** Formats that not every run reads. A new one needs a folder, its cases in test/parsers, and one entry here, or in on-demand-scans. */
 export const ON_DEMAND: readonly OnDemand[] = [
+  ...ON_DEMAND_SCANS,
   {
     title: 'a CycloneDX bill of materials in XML',
     concerns: ({ path, head }) => /\.xml$/i.test(path) || head.includes('cyclonedx.org/schema/bom'),
     load: async () => (await import('./cyclonedx/cyclonedx-xml.ts')).cyclonedxXml,
-  },
-  {
-    title: 'results of an XCCDF benchmark',
-    concerns: ({ path, head }) =>
-      /(?:xccdf|scap|arf)[^/]*\.xml$/i.test(path) || head.includes('xccdf') || head.includes('asset-reporting-format'),
-    load: async () => (await import('./xccdf/xccdf.ts')).xccdf,
-  },
-  {
-    title: 'a STIG checklist (CKLB)',
-    concerns: ({ path, head }) => /\.cklb$/i.test(path) || head.includes('"target_data"') || head.includes('"stigs"'),
-    load: async () => (await import('./cklb/cklb.ts')).cklb,
-  },
-  {
-    title: 'a STIG checklist (CKL)',
-    concerns: ({ path, head }) => /\.ckl$/i.test(path) || head.includes('<CHECKLIST'),
-    load: async () => (await import('./ckl/ckl.ts')).ckl,
-  },
-  {
-    title: 'results of InSpec (JSON, HDF)',
-    concerns: ({ path, head }) => /(?:hdf|inspec)[^/]*\.json$/i.test(path) || head.includes('"profiles"'),
-    load: async () => (await import('./hdf/hdf.ts')).hdf,
   },
   {
     title: 'a Cargo lock file',
@@ -150,21 +119,6 @@ export const ON_DEMAND: readonly OnDemand[] = [
     title: 'a Syft report',
     concerns: ({ head }) => head.includes('"artifacts"') || head.includes('"artifactRelationships"'),
     load: async () => (await import('./syft/syft.ts')).syft,
-  },
-  {
-    title: 'a Trivy report',
-    concerns: ({ head }) => head.includes('"SchemaVersion"'),
-    load: async () => (await import('./trivy/trivy.ts')).trivy,
-  },
-  {
-    title: 'a Grype report',
-    concerns: ({ head }) => head.includes('"matches"') || head.includes('"descriptor"'),
-    load: async () => (await import('./grype/grype.ts')).grype,
-  },
-  {
-    title: 'a Nessus report',
-    concerns: ({ path, head }) => /\.nessus$/i.test(path) || head.includes('NessusClientData'),
-    load: async () => (await import('./nessus/nessus.ts')).nessus,
   },
   {
     title: 'a Gradle lock file',

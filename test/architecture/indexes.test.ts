@@ -29,7 +29,7 @@ function declared(folder: string, type: string): readonly Declared[] {
 
 /** A file that no index names is no error anywhere else: it just never runs. */
 test.each([
-  ['parsers', 'Parser|TreeParser', 10, ['index', 'on-demand']],
+  ['parsers', 'Parser|TreeParser', 10, ['index', 'on-demand', 'on-demand-scans']],
   ['checks/operators', 'Operator', 10, ['index']],
   ['checks/functions', 'CheckFunction', 10, ['index']],
   ['writers', 'Writer|RunWriter', 5, ['index']],

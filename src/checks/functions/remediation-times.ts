@@ -37,7 +37,7 @@ function readDays(one: ValueMap): number {
   return Number(own(one, 'days'));
 }
 
-/** A flaw without a severity has the time of the lowest one: it is over, so what it may have been is not held against anyone. */
+/** A flaw without a severity has the time of the lowest one: it is over, so only what is certain counts. */
 function getLimit(one: ValueMap, context: CheckContext): number {
   const severity = textColumn(one, 'severity');
   return limitDays(context, severity === 'unknown' ? 'low' : severity);

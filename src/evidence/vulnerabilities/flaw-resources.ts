@@ -6,7 +6,7 @@ import type { VulnerabilityScan } from '../../model/vulnerability.ts';
 import { flawHistories, type FlawHistory } from './flaw-history.ts';
 import { groupTargets, type ScannedTarget, type TimedScan } from './group-targets.ts';
 
-/** Earlier scans change nothing that is asked about a target; what they found is kept. */
+/** Earlier scans change nothing about a target; what they found counts all the same. */
 const MOST_SCANS = 100;
 
 /**

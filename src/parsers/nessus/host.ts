@@ -19,7 +19,7 @@ const MOST_MS = 8.64e15;
 export function readHost(host: XmlElement, mayLeaveOut: string | undefined, file: string): VulnerabilityScan {
   const tags = readTags(host);
   const items = findChildren(host, 'ReportItem');
-  const information = outputOf(items, SCAN_INFORMATION);
+  const information = readOutput(items, SCAN_INFORMATION);
   const version = /^Nessus version\s*:\s*(\d{1,4}(?:\.\d{1,6}){1,3})/m.exec(information)?.[1] ?? '';
   const target = readTarget(host, tags);
   const time = readEnd(tags);
@@ -66,7 +66,7 @@ function readTarget(host: XmlElement, tags: ReadonlyMap<string, string>): FlawTa
   return { kind: 'machine', name: cut(ADDRESS.test(written) ? (names[0] ?? '') : written), names };
 }
 
-function outputOf(items: readonly XmlElement[], plugin: string): string {
+function readOutput(items: readonly XmlElement[], plugin: string): string {
   const item = items.find(({ attributes }) => attributes.get('pluginID') === plugin);
   return item === undefined ? '' : readChildText(item, 'plugin_output').slice(0, 20_000);
 }

@@ -34,7 +34,7 @@ export function cut(text: string): string {
 
 /** An image by all of its references; the first one names it. `undefined` where no reference has a repository. */
 export function imageTarget(references: readonly string[]): FlawTarget | undefined {
-  const names = targetNames(references.filter((each) => imageRepository(each) !== '' && !/^sha256:/.test(each)));
+  const names = targetNames(references.filter((each) => imageRepository(each) !== '' && !each.startsWith('sha256:')));
   const [name] = names;
   return name === undefined ? undefined : { kind: 'image', name, names };
 }

@@ -1,0 +1,41 @@
+import type { OnDemand } from './on-demand-entry.ts';
+
+/** Formats in which other tools write what they measured. */
+export const ON_DEMAND_SCANS: readonly OnDemand[] = [
+  {
+    title: 'results of an XCCDF benchmark',
+    concerns: ({ path, head }) =>
+      /(?:xccdf|scap|arf)[^/]*\.xml$/i.test(path) || head.includes('xccdf') || head.includes('asset-reporting-format'),
+    load: async () => (await import('./xccdf/xccdf.ts')).xccdf,
+  },
+  {
+    title: 'a STIG checklist (CKLB)',
+    concerns: ({ path, head }) => /\.cklb$/i.test(path) || head.includes('"target_data"') || head.includes('"stigs"'),
+    load: async () => (await import('./cklb/cklb.ts')).cklb,
+  },
+  {
+    title: 'a STIG checklist (CKL)',
+    concerns: ({ path, head }) => /\.ckl$/i.test(path) || head.includes('<CHECKLIST'),
+    load: async () => (await import('./ckl/ckl.ts')).ckl,
+  },
+  {
+    title: 'results of InSpec (JSON, HDF)',
+    concerns: ({ path, head }) => /(?:hdf|inspec)[^/]*\.json$/i.test(path) || head.includes('"profiles"'),
+    load: async () => (await import('./hdf/hdf.ts')).hdf,
+  },
+  {
+    title: 'a Trivy report',
+    concerns: ({ head }) => head.includes('"SchemaVersion"'),
+    load: async () => (await import('./trivy/trivy.ts')).trivy,
+  },
+  {
+    title: 'a Grype report',
+    concerns: ({ head }) => head.includes('"matches"') || head.includes('"descriptor"'),
+    load: async () => (await import('./grype/grype.ts')).grype,
+  },
+  {
+    title: 'a Nessus report',
+    concerns: ({ path, head }) => /\.nessus$/i.test(path) || head.includes('NessusClientData'),
+    load: async () => (await import('./nessus/nessus.ts')).nessus,
+  },
+];
