@@ -23,7 +23,9 @@ export async function loadRegistry(root: string): Promise<Registry> {
   const parsers: Registered[] = [];
   const trees: Registered<TreeParser>[] = [];
   const missing: string[] = [];
-  const lists = ['index.ts', 'on-demand.ts', 'on-demand-scans.ts'].map((name) => readFileSync(`${root}/${name}`, 'utf8')).join('\n');
+  const lists = ['index.ts', 'on-demand.ts', 'on-demand-scans.ts']
+    .map((name) => readFileSync(`${root}/${name}`, 'utf8'))
+    .join('\n');
   for (const { 0: line, groups = {} } of lists.matchAll(IMPORT)) {
     const path = groups['path'] ?? groups['later'] ?? '';
     const [folder = ''] = path.split('/');
