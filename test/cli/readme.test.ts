@@ -53,8 +53,9 @@ describe('README', () => {
     const [before = '', after = ''] = line.split(/(?:node bin\/evidence-engine\.js|evidence-engine) /);
     const piped = /^cat (\S+) \| $/.exec(before);
     const stdin = piped?.[1] === undefined ? {} : { stdin: readFileSync(join(folder, piped[1])) };
-    const [, name = 'COLUMNS', value = '100'] = /^(EVIDENCE_ENGINE_\w+)=(\S+) $/.exec(before) ?? [];
-    const { exit, stderr } = runCli(after.trim().split(' '), { cwd: folder, env: { [name]: value }, ...stdin });
+    const [, name, value = ''] = /^(EVIDENCE_ENGINE_\w+)=(\S+) $/.exec(before) ?? [];
+    const env = name === undefined ? {} : { [name]: value };
+    const { exit, stderr } = runCli(after.trim().split(' '), { cwd: folder, env, ...stdin });
     const unpictured = BROWSER === undefined && after.includes(' --pictures');
     expect({ exit, stderr }).toEqual({ exit: 0, stderr: unpictured ? expect.stringMatching(NO_PICTURES) : '' });
   });

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generate } from 'selfsigned';
-import { runCli } from '../support/run-cli.ts';
+import { runCli, type CliResult } from '../support/run-cli.ts';
 import { startCli, type Ended } from '../support/spawn-cli.ts';
 import { startHttp, type TestServer } from './servers.ts';
 import { startProxy } from './proxy.ts';
@@ -48,7 +48,13 @@ afterAll(async () => {
   await service.stop();
 });
 
-function run(args: readonly string[], env: { readonly [name: string]: string } = {}): Promise<Ended> {
+/** Runs a command line that may ask the service; such command lines share one process. */
+function ask(args: readonly string[], env: { readonly [name: string]: string } = {}): CliResult {
+  return runCli(args, { cwd: folder, loopback: true, env: { EVIDENCE_ENGINE_API_KEY: service.key, ...env } });
+}
+
+/** In a process of its own: for servers in the process of this test, and variables that Node reads when it starts. */
+function start(args: readonly string[], env: { readonly [name: string]: string } = {}): Promise<Ended> {
   return startCli(args, { cwd: folder, loopback: true, env: { EVIDENCE_ENGINE_API_KEY: service.key, ...env } }).ended;
 }
 
@@ -89,11 +95,10 @@ describe('a service assesses as this machine does, file by file and to the same 
     for (const { name } of folders) expect(LINES.join('\n')).toContain(`examples/${name}`);
   });
 
-  test.each(LINES)('%s', async (line) => {
+  test.each(LINES)('%s', (line) => {
     const args = line.split(' ');
-    const remote = run([...args, '--output', 'there', ...REMOTE]);
     const here = runCli([...args, '--output', 'here'], { cwd: folder });
-    const there = await remote;
+    const there = ask([...args, '--output', 'there', ...REMOTE]);
     expect([here.stderr, here.exit]).toEqual(['', expect.any(Number)]);
     expect([there.stderr, there.exit]).toEqual(['', here.exit]);
     const ofRun = written('here').get('results.sarif');
@@ -105,12 +110,10 @@ describe('a service assesses as this machine does, file by file and to the same 
   });
 });
 
-test('baselines and shares are held against what a service answers as against a run of this machine', async () => {
+test('baselines and shares are held against what a service answers as against a run of this machine', () => {
   const weak = ['assess', 'examples/weak', '--framework', 'cmmc', '--report', 'findings', '--output', 'gated'];
-  const [here, there] = await Promise.all([
-    run([...weak, '--fail-on', 'none', '--write-baseline', 'here.json', '--quiet']),
-    run([...weak, '--fail-on', 'none', '--write-baseline', 'there.json', '--output', 'other', ...REMOTE]),
-  ]);
+  const here = ask([...weak, '--fail-on', 'none', '--write-baseline', 'here.json', '--quiet']);
+  const there = ask([...weak, '--fail-on', 'none', '--write-baseline', 'there.json', '--output', 'other', ...REMOTE]);
   expect([here.exit, there.exit, there.stderr]).toEqual([0, 0, '']);
   const text = readFileSync(join(folder, 'there.json'), 'utf8');
   const { unknowns, ...told } = JSON.parse(text);
@@ -120,11 +123,9 @@ test('baselines and shares are held against what a service answers as against a 
   expect(unknowns).toEqual(expect.arrayContaining(own));
   const [first] = told.failures;
   writeFileSync(join(folder, 'less.json'), text.replace(`    ${JSON.stringify(first)},\n`, ''));
-  const [known, fresh, share] = await Promise.all([
-    run([...weak, '--baseline-file', 'there.json', '--fail-on-new', ...REMOTE]),
-    run([...weak, '--baseline-file', 'less.json', '--fail-on-new', '--output', 'other', ...REMOTE]),
-    run([...weak, '--fail-on', 'none', '--min-coverage', '100%', '--output', 'third', ...REMOTE]),
-  ]);
+  const known = ask([...weak, '--baseline-file', 'there.json', '--fail-on-new', ...REMOTE]);
+  const fresh = ask([...weak, '--baseline-file', 'less.json', '--fail-on-new', '--output', 'other', ...REMOTE]);
+  const share = ask([...weak, '--fail-on', 'none', '--min-coverage', '100%', '--output', 'third', ...REMOTE]);
   expect([known.exit, fresh.exit, share.exit]).toEqual([0, 1, 4]);
   expect(known.stdout).toContain('Since the baseline: 0 new failures');
   expect(fresh.stdout).toMatch(new RegExp(`Since the baseline: 1 new failure\\n .*\\[${first.check}\\]`));
@@ -134,7 +135,7 @@ test('baselines and shares are held against what a service answers as against a 
 test('the key may come from a file and the address from a flag', async () => {
   const env = { EVIDENCE_ENGINE_API_KEY: '', NODE_EXTRA_CA_CERTS: authority };
   const flags = ['--remote', '--base-url', service.url, '--api-key-file', 'api-key', '--output', 'there', '-q'];
-  const { exit, stderr } = await run(['assess', 'main.tfstate', '--fail-on', 'none', ...flags], env);
+  const { exit, stderr } = await start(['assess', 'main.tfstate', '--fail-on', 'none', ...flags], env);
   expect([exit, stderr]).toEqual([0, '']);
 });
 
@@ -143,12 +144,12 @@ test('a proxy of the environment carries the request, with a password that nobod
   proxy.credentials = 'canary:ca@nary';
   const flags = ['assess', 'main.tfstate', '--fail-on', 'none', ...REMOTE, '--output', 'proxied', '--debug'];
   const address = (who: string): string => `http://${who}localhost:${proxy.port}`;
-  const known = await run(flags, { HTTPS_PROXY: address('canary:ca%40nary@') });
+  const known = await start(flags, { HTTPS_PROXY: address('canary:ca%40nary@') });
   expect([known.exit, known.stderr, proxy.asked]).toEqual([0, '', [`localhost:${service.port}`]]);
-  const unknown = await run(flags, { HTTPS_PROXY: address('canary:wrong@') });
+  const unknown = await start(flags, { HTTPS_PROXY: address('canary:wrong@') });
   expect([unknown.exit, unknown.stderr]).toEqual([5, expect.stringContaining('a proxy that requires a valid user')]);
   expect(known.stdout + unknown.stdout + unknown.stderr).not.toMatch(/canary|ca%40nary|Y2FuYXJ5/);
-  const past = await run(flags, { HTTPS_PROXY: address(''), NO_PROXY: 'localhost' });
+  const past = await start(flags, { HTTPS_PROXY: address(''), NO_PROXY: 'localhost' });
   expect([past.exit, proxy.asked.length]).toEqual([0, 2]);
   await proxy.close();
 });
@@ -165,8 +166,8 @@ test.each([
   ['an earlier plan', [...REMOTE, '--previous', 'main.tfstate'], {}, 2, '--previous works on this machine only'],
   ['values', [...REMOTE, '--set', 'a=b'], {}, 2, '--set works on this machine only'],
   ['evidence from afar', [...REMOTE, '--state-url', 'https://a/b'], {}, 2, '--state-url works on this machine only'],
-])('%s ends the run with a clear error and no file', async (_what, flags, env, code, words) => {
-  const { exit, stderr } = await run(['assess', 'main.tfstate', '--remote', ...flags, '--output', 'none'], env);
+])('%s ends the run with a clear error and no file', (_what, flags, env, code, words) => {
+  const { exit, stderr } = ask(['assess', 'main.tfstate', '--remote', ...flags, '--output', 'none'], env);
   expect([exit, stderr]).toEqual([code, expect.stringContaining(words)]);
   expect(stderr).not.toMatch(/canary|ee_/);
   expect(existsSync(join(folder, 'none'))).toBe(false);
@@ -190,7 +191,7 @@ describe('a service that misbehaves', () => {
   const good = (): string => readFileSync(join(folder, 'good', 'nist-800-53', 'evidence-response.json'), 'utf8');
 
   beforeAll(async () => {
-    await run(['assess', 'main.tfstate', '--fail-on', 'none', '--output', 'good', '-q']);
+    ask(['assess', 'main.tfstate', '--fail-on', 'none', '--output', 'good', '-q']);
     strange = await startHttp((request, response) => {
       request.resume().on('end', () => {
         const step = script[Math.min(asked, script.length - 1)];
@@ -212,7 +213,7 @@ describe('a service that misbehaves', () => {
   const fine = (_request: IncomingMessage, response: ServerResponse): void => void response.end(good());
   const reset = (request: IncomingMessage): void => void request.socket.resetAndDestroy();
 
-  async function ask(steps: typeof script): Promise<Ended & { readonly asked: number }> {
+  async function answer(steps: typeof script): Promise<Ended & { readonly asked: number }> {
     script = steps;
     asked = 0;
     const url = `http://127.0.0.1:${strange.port}`;
@@ -228,12 +229,12 @@ describe('a service that misbehaves', () => {
       'odd',
       '-q',
     ];
-    return { ...(await run(['assess', 'main.tfstate', ...flags])), asked };
+    return { ...(await start(['assess', 'main.tfstate', ...flags])), asked };
   }
 
   test('for a while is asked again, where that is safe', async () => {
     const steps = [status(503, { 'retry-after': '0' }), status(429, { 'retry-after': '0' }), reset, fine];
-    const { exit, stderr, asked: times } = await ask(steps);
+    const { exit, stderr, asked: times } = await answer(steps);
     expect([exit, stderr, times]).toEqual([0, '', 4]);
     expect(readFileSync(join(folder, 'odd/nist-800-53/evidence-response.json'), 'utf8')).toBe(good());
     rmSync(join(folder, 'odd'), { recursive: true });
@@ -261,7 +262,7 @@ describe('a service that misbehaves', () => {
     ],
     ['says nothing', [() => undefined], 'did not answer within 3 s', 1],
   ])('and %s gives exit 5 and writes nothing', async (_what, steps, words, times) => {
-    const ended = await ask(steps);
+    const ended = await answer(steps);
     expect([ended.exit, ended.stderr, ended.asked]).toEqual([5, expect.stringContaining(words), times]);
     expect(existsSync(join(folder, 'odd'))).toBe(false);
   });

@@ -6,6 +6,7 @@ import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_thread
 
 const BIN = fileURLToPath(new URL('../../bin/evidence-engine.js', import.meta.url));
 const FORBID = fileURLToPath(new URL('./forbid-network.mjs', import.meta.url));
+const LOOPBACK = fileURLToPath(new URL('./loopback-only.mjs', import.meta.url));
 const BRIDGE = fileURLToPath(new URL('./cli-bridge.mjs', import.meta.url));
 
 export interface CliResult {
@@ -18,6 +19,8 @@ interface RunOptions {
   readonly cwd?: string;
   readonly stdin?: string | Buffer;
   readonly env?: { readonly [name: string]: string };
+  /** Lets it reach servers of this machine, which may not run in the process of the test: that one waits. */
+  readonly loopback?: boolean;
 }
 
 interface ProcessOptions extends RunOptions {
@@ -26,18 +29,19 @@ interface ProcessOptions extends RunOptions {
 }
 
 /**
- * Runs the built command line, where any attempt to open a socket is an error. The command lines of a suite share one
+ * Runs the built command line, where any attempt to open a socket is an error (unless told). The command lines of a suite share one
  * process unless their environment has other variables than the product's, which Node reads when it starts.
  */
 export function runCli(args: readonly string[], options: RunOptions = {}): CliResult {
   const { cwd = process.cwd(), stdin = '', env = {} } = options;
   if (!Object.keys(env).every((name) => name.startsWith('EVIDENCE_ENGINE_'))) return runProcess(args, options);
-  return ask({ args, cwd, env: environment(env), input: Buffer.from(stdin) }) ?? runProcess(args, options);
+  const request = { args, cwd, env: environment(env), input: Buffer.from(stdin) };
+  return ask(request, guard(options)) ?? runProcess(args, options);
 }
 
 /** Runs the built command line in a process of its own. */
 export function runProcess(args: readonly string[], options: ProcessOptions = {}): CliResult {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', FORBID, BIN, ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', guard(options), BIN, ...args], {
     cwd: options.cwd,
     input: options.stdin ?? '',
     encoding: 'utf8',
@@ -53,41 +57,49 @@ function environment(own: { readonly [name: string]: string }): { readonly [name
   return { PATH: process.env['PATH'] ?? '', COLUMNS: '100', ...own };
 }
 
+function guard({ loopback = false }: RunOptions): string {
+  return loopback ? LOOPBACK : FORBID;
+}
+
 interface Host {
   readonly bridge: Worker;
   readonly answers: MessageChannel['port1'];
   readonly answered: Int32Array;
 }
 
-let host: Host | undefined;
+/** By the guard of their sockets. */
+const hosts = new Map<string, Host>();
 
 /** Waits for the answer of the shared process; none where the command line ended it. */
-function ask(request: object): CliResult | undefined {
-  const { bridge, answers, answered } = (host ??= startHost());
+function ask(request: object, guard: string): CliResult | undefined {
+  const host = hosts.get(guard) ?? startHost(guard);
+  hosts.set(guard, host);
+  const { bridge, answers, answered } = host;
   Atomics.store(answered, 0, 0);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
   bridge.postMessage(request);
   Atomics.wait(answered, 0, 0);
   const answer: CliResult | undefined = receiveMessageOnPort(answers)?.message;
-  if (answer === undefined) host = undefined;
+  if (answer === undefined) hosts.delete(guard);
   return answer;
 }
 
-function startHost(): Host {
+function startHost(guard: string): Host {
   const { port1, port2 } = new MessageChannel();
   const answered = new Int32Array(new SharedArrayBuffer(4));
-  const workerData = { answers: port2, answered, guard: FORBID };
+  const workerData = { answers: port2, answered, guard };
   const bridge = new Worker(BRIDGE, { workerData, transferList: [port2], execArgv: [] });
   bridge.unref();
   return { bridge, answers: port1, answered };
 }
 
 afterAll(async () => {
-  if (host === undefined) return;
-  const { bridge, answers } = host;
-  host = undefined;
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
-  bridge.postMessage(undefined);
-  await once(bridge, 'exit');
-  answers.close();
+  const started = [...hosts.values()];
+  hosts.clear();
+  for (const { bridge, answers } of started) {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
+    bridge.postMessage(undefined);
+    await once(bridge, 'exit');
+    answers.close();
+  }
 });

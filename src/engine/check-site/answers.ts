@@ -1,13 +1,11 @@
 import { expectationText } from '../../checks/expectation-text.ts';
 import type { Bench } from '../../checks/harness/harness.ts';
-import { ask, loadExample } from '../../checks/harness/run-example.ts';
-import { compileTraits } from '../../checks/traits.ts';
 import type { Check, Outcome } from '../../model/check.ts';
 import type { CheckEntry, ExampleAnswer, PlatformSettings } from '../../model/check-site.ts';
 import type { Finding } from '../../model/finding.ts';
 import { groupBy } from '../../base/group-by.ts';
 import { byText } from '../../base/text-order.ts';
-import { fixSnippets } from '../fix-snippets/fix-snippets.ts';
+import { answerFiles, fixSnippets, type FixSnippet } from '../fix-snippets/fix-snippets.ts';
 import { getPlatform } from '../platforms.ts';
 
 const OUTCOMES: readonly Outcome[] = ['fail', 'unknown', 'pass'];
@@ -24,30 +22,28 @@ export type Answers = Pick<CheckEntry, 'expectations' | 'settings' | 'examples' 
 
 /** Runs a check on all of its examples, through the real parsers; the shortest part that shows an outcome is the example of it. */
 export function answerExamples(check: Check, bench: Bench): Answers {
-  const traits = compileTraits(bench.traits);
-  const findings = check.examples.flatMap((example) => {
-    const { loaded } = loadExample(example, bench, traits);
-    return loaded === undefined ? [] : ask(check, loaded, bench);
-  });
+  const answer = answerFiles(check, bench);
+  const findings = check.examples.flatMap((example) => answer(example, example.files) ?? []);
   const byOutcome = groupBy(findings, ({ outcome }) => outcome);
   const failing = byOutcome.get('fail') ?? [];
   return {
     expectations: getExpectations(failing),
     settings: getSettings(failing),
-    examples: OUTCOMES.flatMap((outcome) => getExamples(check, bench, outcome, byOutcome.get(outcome) ?? [])),
+    examples: OUTCOMES.flatMap((outcome) => {
+      const shown = fixSnippets(check, bench, outcome, answer);
+      return getExamples(outcome, shown, byOutcome.get(outcome) ?? []);
+    }),
     exceptions: getExceptions(byOutcome.get('not-applicable') ?? []),
   };
 }
 
 /** Where no part of an example shows an outcome, a sentence about it does. */
 function getExamples(
-  check: Check,
-  bench: Bench,
   outcome: Outcome,
+  snippets: readonly FixSnippet[],
   findings: readonly Finding[],
 ): readonly ExampleAnswer[] {
-  const shown = fixSnippets(check, bench, outcome).map((snippet) => ({ outcome, ...snippet }));
-  if (shown.length > 0) return shown;
+  if (snippets.length > 0) return snippets.map((snippet) => ({ outcome, ...snippet }));
   return [...groupBy(findings, ({ subjectType }) => getPlatform(subjectType) ?? subjectType)].flatMap(
     ([platform, [first]]) => (first === undefined ? [] : [{ outcome, platform, message: first.message }]),
   );

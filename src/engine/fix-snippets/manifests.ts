@@ -4,6 +4,8 @@ import type { Candidate } from './candidate.ts';
 import { tryLoad } from './try-load.ts';
 
 const MOST_DOCUMENTS = 12;
+/** Without the key that `withContainer` looks for, no part differs from the whole, and nothing has to be read. */
+const CONTAINERS = /containers/i;
 
 /** Documents of a YAML file: each alone, each with another one, and each with one of its containers that are wanted. */
 export function manifests(path: string, text: string, wanted: readonly string[]): readonly Candidate[] {
@@ -25,12 +27,16 @@ function pairs(parts: readonly string[]): readonly string[] {
 
 /** The object with a single container, for each wanted one. */
 function ofContainers(text: string, wanted: readonly string[]): readonly string[] {
+  const names = wanted.map((address) => address.slice(address.lastIndexOf('/') + 1));
+  const present = names.filter((name) => text.includes(name));
+  if (present.length === 0 || !CONTAINERS.test(text)) return [];
   const read = tryLoad(text);
   if (read === undefined || !isMap(read)) return [];
-  const names = wanted.map((address) => address.slice(address.lastIndexOf('/') + 1));
-  return names.flatMap((name) => {
+  const whole = JSON.stringify(read);
+  return present.flatMap((name) => {
     const kept = withContainer(read, name);
-    return JSON.stringify(kept) === JSON.stringify(read) || !JSON.stringify(kept).includes(`"name":"${name}"`)
+    const part = JSON.stringify(kept);
+    return part === whole || !part.includes(`"name":"${name}"`)
       ? []
       : [dump(kept, { noRefs: true, lineWidth: -1 }).trim()];
   });
