@@ -48,12 +48,12 @@ afterAll(async () => {
   await service.stop();
 });
 
-/** Runs a command line that may ask the service; such command lines share one process. */
+/** Runs a command line that may call the service; such command lines share one process. */
 function ask(args: readonly string[], env: { readonly [name: string]: string } = {}): CliResult {
   return runCli(args, { cwd: folder, loopback: true, env: { EVIDENCE_ENGINE_API_KEY: service.key, ...env } });
 }
 
-/** In a process of its own: for servers in the process of this test, and variables that Node reads when it starts. */
+/** In a separate process: for servers in the process of this test, and variables that Node reads when it starts. */
 function start(args: readonly string[], env: { readonly [name: string]: string } = {}): Promise<Ended> {
   return startCli(args, { cwd: folder, loopback: true, env: { EVIDENCE_ENGINE_API_KEY: service.key, ...env } }).ended;
 }

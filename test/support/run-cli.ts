@@ -29,8 +29,9 @@ interface ProcessOptions extends RunOptions {
 }
 
 /**
- * Runs the built command line, where any attempt to open a socket is an error (unless told). The command lines of a suite share one
- * process unless their environment has other variables than the product's, which Node reads when it starts.
+ * Runs the built command line, where any attempt to open a socket is an error (unless `loopback` is set). The command
+ * lines of a suite share one process unless their environment has other variables than the product's, which Node reads
+ * when it starts.
  */
 export function runCli(args: readonly string[], options: RunOptions = {}): CliResult {
   const { cwd = process.cwd(), stdin = '', env = {} } = options;

@@ -3,10 +3,13 @@ import { isList, isMap, type ValueMap } from '../../base/value.ts';
 import { deriveBoundaries } from './boundaries.ts';
 import type { Decider, ConditionVariation, Variation } from './variation.ts';
 import { optionsBeside } from './mutations/options.ts';
+import { presenceBeside } from './mutations/presence.ts';
 
 /** A check with one mutated part of a condition. */
 export interface Mutant extends Variation {
   readonly check: Check;
+  /** As `check`, with unknown answers mutated too: an example that notices only this one may not turn to a pass. */
+  readonly bolder?: Check;
 }
 
 type Vary = (condition: Condition, at: string, beside: readonly Decider[]) => Iterable<ConditionVariation>;
@@ -24,8 +27,12 @@ export function* createMutants(check: Check): Generator<Mutant> {
     if (condition === undefined) continue;
     // what `when` answers with false is never asked
     const beside = part === 'expect' && check.when ? [{ condition: check.when, decides: false }] : [];
-    for (const { condition: changed, ...variation } of createVariations(condition, part, beside))
-      yield { ...variation, check: { ...check, [part]: changed } };
+    for (const { condition: changed, bolder, ...variation } of everywhere(condition, part, getKnownChanges, beside))
+      yield {
+        ...variation,
+        check: { ...check, [part]: changed },
+        ...(bolder && { bolder: { ...check, [part]: bolder } }),
+      };
   }
   const { function: call } = check;
   if (call === undefined) return;
@@ -50,6 +57,37 @@ function* getChanges(condition: Condition, at: string, beside: readonly Decider[
   yield* deriveBoundaries(condition, at, beside);
 }
 
+/** As `getChanges`, where an example with an unknown value alone is not enough. */
+function* getKnownChanges(condition: Condition, at: string, beside: readonly Decider[]): Generator<ConditionVariation> {
+  for (const variation of constants(condition, at))
+    yield canBeKnown(condition) ? known(condition, variation) : variation;
+  yield* deriveBoundaries(condition, at, beside);
+  yield* presenceBeside(condition, at);
+}
+
+/**
+ * Replaces an answer only where it is known. An example with an unknown value shows that a leaf is read, but not how it
+ * judges: `exists` would do in place of `equals`.
+ */
+function known(condition: Condition, { condition: bolder, ...variation }: ConditionVariation): ConditionVariation {
+  const parts = [condition, { not: condition }];
+  return {
+    ...variation,
+    wanted: 'that depends on it where its answer is known',
+    condition: 'and' in bolder ? { or: parts } : { and: parts },
+    bolder,
+  };
+}
+
+/** Whether a condition can be true and can be false, rather than only tell what is known from what is not. */
+function canBeKnown(condition: Condition): boolean {
+  const { linked, matches } = condition;
+  if (matches === '.') return false;
+  const inner = [isMap(linked) ? linked['where'] : undefined, ...NESTING.map((key) => condition[key])].find(isMap);
+  if (inner !== undefined) return canBeKnown(inner);
+  return !isMap(linked) || linked['missing'] !== 'unknown';
+}
+
 function* constants(condition: Condition, at: string): Generator<ConditionVariation> {
   if (!isLeaf(condition)) return;
   for (const [constant, by] of CONSTANTS)
@@ -67,8 +105,8 @@ function* everywhere(
   for (const key of NESTING) yield* inside(condition, key, at, vary, key === 'not' ? beside : []);
   const { linked } = condition;
   if (isMap(linked))
-    for (const { condition: changed, ...variation } of inside(linked, 'where', `${at}.linked`, vary, joined(linked)))
-      yield { ...variation, condition: { ...condition, linked: changed } };
+    for (const variation of inside(linked, 'where', `${at}.linked`, vary, joined(linked)))
+      yield within(variation, (changed) => ({ ...condition, linked: changed }));
   yield* vary(condition, at, beside);
 }
 
@@ -91,8 +129,8 @@ function* inList(
     if (!isMap(part)) continue;
     const others = list.toSpliced(index, 1).filter(isMap);
     const deciders = [...beside, ...others.map((other) => ({ condition: other, decides: key === 'or' }))];
-    for (const { condition: changed, ...variation } of everywhere(part, `${at}.${key}[${index}]`, vary, deciders))
-      yield { ...variation, condition: { ...condition, [key]: list.with(index, changed) } };
+    for (const variation of everywhere(part, `${at}.${key}[${index}]`, vary, deciders))
+      yield within(variation, (changed) => ({ ...condition, [key]: list.with(index, changed) }));
   }
 }
 
@@ -105,8 +143,15 @@ function* inside(
 ): Generator<ConditionVariation> {
   const part = condition[key];
   if (!isMap(part)) return;
-  for (const { condition: changed, ...variation } of everywhere(part, `${at}.${key}`, vary, beside))
-    yield { ...variation, condition: { ...condition, [key]: changed } };
+  for (const variation of everywhere(part, `${at}.${key}`, vary, beside))
+    yield within(variation, (changed) => ({ ...condition, [key]: changed }));
+}
+
+function within(
+  { condition, bolder, ...variation }: ConditionVariation,
+  wrap: (changed: Condition) => Condition,
+): ConditionVariation {
+  return { ...variation, condition: wrap(condition), ...(bolder && { bolder: wrap(bolder) }) };
 }
 
 function isLeaf(condition: Condition): boolean {

@@ -1,4 +1,4 @@
-import { isList, isMap, type Value } from '../../base/value.ts';
+import { isList, isMap, type Value, type ValueMap } from '../../base/value.ts';
 
 /** Marks a removed attribute. */
 export const LEFT_OUT = undefined;
@@ -13,6 +13,8 @@ export interface NearMiss {
   /** Replacements for a value, tried one at a time. `LEFT_OUT` removes the attribute. */
   replace(value: Value): readonly (Value | undefined)[];
   retype?(type: string): string | undefined;
+  /** Attributes that are added where they are missing. */
+  readonly additions?: readonly Addition[];
   /** Further replacements, made from the texts of this attribute in other resources. */
   borrow?(text: string): string;
   /** A list is replaced as a whole, not by element. */
@@ -21,12 +23,17 @@ export interface NearMiss {
   readonly isSilence?: true;
 }
 
-/** Every value with one part replaced; parts inside lists have the key of the list. */
-export function* replacedOnce(
-  value: Value,
-  near: Pick<NearMiss, 'key' | 'replace' | 'isWhole'>,
-  key?: string,
-): Generator<Value | undefined> {
+/** An attribute that is added to every map under this key; without a key, to every map. */
+export interface Addition {
+  readonly under?: string | undefined;
+  readonly name: string;
+  readonly value: Value;
+}
+
+type Replacing = Pick<NearMiss, 'key' | 'replace' | 'isWhole' | 'additions'>;
+
+/** Every value with one part replaced or added; parts inside lists have the key of the list. */
+export function* replacedOnce(value: Value, near: Replacing, key?: string): Generator<Value | undefined> {
   const isWanted = near.key === undefined || near.key === key;
   if (isWanted) yield* near.replace(value);
   if (isList(value)) {
@@ -34,11 +41,16 @@ export function* replacedOnce(
     for (const [index, item] of value.entries())
       for (const other of replacedOnce(item, near, key))
         yield other === LEFT_OUT ? value.toSpliced(index, 1) : value.with(index, other);
-  } else if (isMap(value))
-    for (const [name, item] of Object.entries(value)) {
-      const { [name]: _left, ...rest } = value;
-      for (const other of replacedOnce(item, near, name)) yield other === LEFT_OUT ? rest : { ...value, [name]: other };
-    }
+  } else if (isMap(value)) yield* replacedInMap(value, near, key);
+}
+
+function* replacedInMap(map: ValueMap, near: Replacing, key: string | undefined): Generator<ValueMap> {
+  for (const { under, name, value } of near.additions ?? [])
+    if ((under === undefined || under === key) && !Object.hasOwn(map, name)) yield { ...map, [name]: value };
+  for (const [name, item] of Object.entries(map)) {
+    const { [name]: _left, ...rest } = map;
+    for (const other of replacedOnce(item, near, name)) yield other === LEFT_OUT ? rest : { ...map, [name]: other };
+  }
 }
 
 /** The texts of one attribute, or of all. */

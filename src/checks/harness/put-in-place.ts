@@ -1,5 +1,6 @@
 import { isList, isMap, isMarker, type Value } from '../../base/value.ts';
-import { LEFT_OUT, type NearMiss } from './near-miss.ts';
+import type { Pointer } from '../../base/pointer.ts';
+import { LEFT_OUT, type Addition, type NearMiss } from './near-miss.ts';
 
 /** The last attribute name in a path. `undefined` for a whole list element. */
 export function lastName(path: string): string | undefined {
@@ -79,4 +80,17 @@ export function entryInPlace(map: { readonly [raw: string]: Value }, raw: string
       return typeof value === 'number' && raw.trim() !== '' && !Number.isNaN(Number(raw)) ? [Number(raw)] : [];
     },
   };
+}
+
+/**
+ * Sets an attribute to its default where it is missing, with the parents that are missing too. The outcome stays the
+ * same, since the default is what the platform assumes.
+ */
+export function defaultInPlace(steps: Pointer, fallback: Value): NearMiss {
+  const names = steps.filter((step) => typeof step === 'string');
+  const additions = names.map((name, index): Addition => {
+    const value = names.slice(index + 1).reduceRight<Value>((inner, parent) => ({ [parent]: inner }), fallback);
+    return { under: names[index - 1], name, value };
+  });
+  return { replace: () => [], additions: additions.toReversed() };
 }

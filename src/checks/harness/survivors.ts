@@ -16,8 +16,10 @@ type Report = (where: string, reason: string) => void;
 export function reportSurvivors(check: Check, loaded: readonly LoadedExample[], bench: Bench, report: Report): void {
   // what noticed the last change often notices the next one
   const examples = [...loaded];
-  for (const { check: mutant, ...variation } of createMutants(check)) {
-    const index = examples.findIndex((example) => notices(mutant, example, bench));
+  for (const { check: mutant, bolder, ...variation } of createMutants(check)) {
+    const index = examples.findIndex(
+      (example) => notices(mutant, example, bench) || (bolder !== undefined && refusesMore(bolder, example, bench)),
+    );
     if (index > -1) examples.unshift(...examples.splice(index, 1));
     else {
       const { near } = variation;
@@ -73,6 +75,14 @@ export function reportSpellings(trait: Trait, watched: WatchedTraits, bench: Ben
 
 function notices(check: Check, example: LoadedExample, bench: Bench): boolean {
   return differences(example.example, ask(check, example, bench)).next().done !== true;
+}
+
+/** Whether a mutated check has another outcome, other than a pass for what is unknown. */
+function refusesMore(check: Check, example: LoadedExample, bench: Bench): boolean {
+  const { outcome: written } = example.example;
+  return ask(check, example, bench).some(
+    ({ subject, outcome }) => outcome !== written[subject] && !(outcome === 'pass' && written[subject] === 'unknown'),
+  );
 }
 
 function always(value: Value): FieldMapping {

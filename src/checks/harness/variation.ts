@@ -5,6 +5,8 @@ import type { NearMiss } from './near-miss.ts';
 /** A mutation of one condition of a check. */
 export interface ConditionVariation extends Variation {
   readonly condition: Condition;
+  /** The same mutation for unknown answers too, where `condition` leaves them unknown. */
+  readonly bolder?: Condition;
 }
 
 /** A mutation of content that an example must notice. */

@@ -42,7 +42,8 @@ export function fixSnippets(
     if (types.every(isSettled)) break;
     if (candidate.types?.every(isSettled) === true) continue;
     const findings = answer(example, candidate.files);
-    if (findings === undefined || findings.some(({ outcome }) => outcome !== wanted && outcome !== 'not-applicable')) continue;
+    if (findings === undefined || findings.some(({ outcome }) => outcome !== wanted && outcome !== 'not-applicable'))
+      continue;
     for (const { outcome, subjectType, message, decisions } of findings) {
       const platform = getPlatform(subjectType);
       const isLeftOut = LEFT_OUT.test(message) || decisions.some(({ actual }) => ABSENT.test(actual));

@@ -139,10 +139,22 @@ const CONDITIONS: readonly (readonly [name: string, condition: Condition, change
 
 test.each(CONDITIONS)('arguments are moved: %s', (_, condition, changes) => {
   const made = [...createMutants(check({ expect: condition }))].filter(
-    ({ could }) => !could.startsWith('be replaced by'),
+    ({ could }) => !/^be (?:replaced|met) by/.test(could),
   );
   expect(made.map(({ at, could }) => `${at.replace('expect', '')} ${could}`).sort()).toEqual([...changes].sort());
   for (const { check: changed } of made) expect(changed.expect).not.toEqual(condition);
+});
+
+test.each<readonly [condition: Condition, changes: readonly string[]]>([
+  [{ path: 'a', equals: true }, ['expect.equals']],
+  [{ not: { path: 'a', all: { path: 'b', atMost: 1 } } }, ['expect.not.all.atMost']],
+  [{ path: 'a', exists: true }, []],
+  // a text that is set has a character, a list an element
+  [{ path: 'a', matches: '.' }, []],
+  [{ path: 'a', size: { atLeast: 1 } }, []],
+])('a comparison is replaced by one that any value meets: %j', (condition, changes) => {
+  const made = [...createMutants(check({ expect: condition }))].filter(({ could }) => could === 'be met by any value');
+  expect(made.map(({ at }) => at)).toEqual(changes);
 });
 
 const SPELLINGS: readonly (readonly [name: string, spelling: FieldMapping, changes: readonly string[]])[] = [

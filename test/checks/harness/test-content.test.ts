@@ -93,6 +93,40 @@ const WRONG: readonly (readonly [name: string, parts: Partial<Check>, reason: Re
     },
     /expect\.and\[1\]\.atMost: could be 10 and no example would notice; add one where n is between 9 and 10/,
   ],
+  [
+    'a leaf that only an unknown value decides',
+    {
+      expect: {
+        and: [
+          { path: 'on', equals: true },
+          { path: 'n', equals: 5 },
+        ],
+      },
+      examples: [
+        ...GOOD.examples,
+        {
+          name: 'another value decided at apply',
+          files: { 'a.resources.yaml': LATER.replace('n: 5', 'on: true').replace('[on]', '[n]') },
+          outcome: { 'aws_thing.later': 'unknown' },
+        },
+      ],
+    },
+    /expect\.and\[1\]: could be replaced by true and no example would notice; add one that depends on it where its answer is known/,
+  ],
+  [
+    'a comparison that only an absent value fails',
+    {
+      expect: { path: 'on', in: [true, false], default: 'x' },
+      examples: [
+        {
+          name: 'on and absent',
+          files: { 'a.resources.yaml': ROWS.replace('on: false, ', '') },
+          outcome: { 'aws_thing.good': 'pass', 'aws_thing.bad': 'unknown' },
+        },
+      ],
+    },
+    /expect\.in: could be met by any value and no example would notice; add one where on is set to another value/,
+  ],
   ['a guard that does not matter', { when: { path: 'n', exists: true } }, /when: could be replaced by true/],
   ['a condition that cannot be read', { expect: { path: 'a..b', equals: 1 } }, /needs a path/],
   [
@@ -119,6 +153,30 @@ const WRONG: readonly (readonly [name: string, parts: Partial<Check>, reason: Re
 
 test.each(WRONG)('%s is refused', (_, parts, reason) => {
   expect(reasons({ ...GOOD, ...parts })).toMatch(reason);
+});
+
+test('an absent value that fails by its default shows that not any value will do', () => {
+  const later = '- { type: aws_thing, name: later, unknown: [mode] }';
+  const one = {
+    ...GOOD,
+    expect: { path: 'mode', equals: 'strict', default: 'open' },
+    examples: [
+      {
+        name: 'strict and absent',
+        files: {
+          'a.resources.yaml':
+            '- { type: aws_thing, name: good, values: { mode: strict } }\n- { type: aws_thing, name: bad }',
+        },
+        outcome: { 'aws_thing.good': 'pass' as const, 'aws_thing.bad': 'fail' as const },
+      },
+      {
+        name: 'decided at apply',
+        files: { 'a.resources.yaml': later },
+        outcome: { 'aws_thing.later': 'unknown' as const },
+      },
+    ],
+  };
+  expect(reasons(one)).toBe('');
 });
 
 test('the file must be named like the id', () => {
