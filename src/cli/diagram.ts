@@ -22,15 +22,18 @@ import { writeFiles, type OutputFile } from './write-files.ts';
 const EXAMPLES = `
 Examples:
   evidence-engine diagram examples/hardened
+  evidence-engine diagram infra cluster chart --name casework
   evidence-engine diagram plan.json --view network --render svg
   evidence-engine diagram prod.tfstate --write-boundary boundary.yaml
   evidence-engine diagram prod.tfstate --remote --base-url https://evidence.example.org
   evidence-engine diagram prod.tfstate --boundary boundary.yaml --findings evidence/nist-800-53/findings.json`;
 
-/** `diagram [path...]`: draws Mermaid diagrams, a flow table and pictures of Terraform evidence. */
+/** `diagram [path...]`: draws Mermaid diagrams, a flow table and pictures of Terraform and Kubernetes evidence. */
 export function diagramCommand(): Command {
   const command = new Command('diagram')
-    .description('Draw Terraform evidence: authorization boundary, network architecture and data flow, as Mermaid.')
+    .description(
+      'Draw Terraform and Kubernetes evidence: authorization boundary, network architecture and data flow, as Mermaid.',
+    )
     .argument('[path...]', 'what to read (default: the current folder)')
     .optionsGroup('Drawing:')
     .option('--write-boundary <file>', 'propose a boundary file, draw with it, and write it for a person to edit')

@@ -44,6 +44,8 @@ export interface DiagramInput {
   readonly byGroup: boolean;
   /** Draws with a proposed boundary; of `boundary`, only the zones count. */
   readonly propose?: boolean;
+  /** The places of resources as `file:line`, by address. */
+  readonly places?: (addresses: ReadonlySet<string>) => ReadonlyMap<string, readonly string[]>;
 }
 
 export interface DiagramResult {
@@ -72,9 +74,11 @@ export function draw(input: DiagramInput): DiagramResult {
   const diagrams = input.views.flatMap((view) => drawView(view, graph, boxes, look));
   const { flows, notes } = allFlows(graph, boxes);
   const told: Graph = { ...graph, notes: [...graph.notes, ...notes] };
-  const rows = flowRows(flows);
+  const places =
+    input.places?.(new Set(flows.flatMap(({ evidence }) => evidence))) ?? new Map<string, readonly string[]>();
+  const rows = flowRows(flows, places);
   const nodes = collapseNodes(graph.things, flows, graph.declared);
-  const car = sideCar(input, told, { flows, nodes, boxes, drawn: diagrams });
+  const car = sideCar(input, told, { flows, nodes, boxes, places, drawn: diagrams });
   const file = (filename: string, contentType: string, text: string): Artifact => ({ filename, contentType, text });
   return {
     diagrams,

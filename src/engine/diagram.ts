@@ -11,9 +11,10 @@ import type { Artifact } from '../model/assessment.ts';
 import type { Severity } from '../model/check.ts';
 import { EngineError } from '../model/engine-error.ts';
 import type { EvidenceSet } from '../model/evidence-set.ts';
-import type { EvidenceFile } from '../model/evidence.ts';
+import type { ElementOffsets, EvidenceFile } from '../model/evidence.ts';
 import type { Problem } from '../model/problem.ts';
 import { parsersFor } from '../parsers/index.ts';
+import { createPlaceFinder } from './diagram-places.ts';
 import { readEvidence } from '../sources/read-evidence.ts';
 import { locateProblems } from './locate-findings.ts';
 import { runInTurns } from './run-in-turns.ts';
@@ -40,7 +41,7 @@ export interface DiagramRun {
 
 /**
  * Draws diagrams of evidence, from bytes to artifacts; writes nothing. Throws EngineError `nothing-assessed` where
- * the evidence has no Terraform resource, and `unreadable-input` where none of it could be read.
+ * the evidence has no Terraform resource and no Kubernetes object that is drawn, and `unreadable-input` where none of it could be read.
  */
 export async function diagram(request: DiagramRequest, say: (text: string) => void): Promise<DiagramRun> {
   const content = await loadContentWith(request.controlFolders);
@@ -54,17 +55,19 @@ export async function diagram(request: DiagramRequest, say: (text: string) => vo
   say('Drawing');
   const { evidence, problems } = buildEvidenceSet(read.parsed, compileTraits(content.traits));
   const findings = failing(request.findings, content);
-  const result = drawEvidence({ ...request, evidence, content, files: source.files, findings });
+  const { elements } = read;
+  const result = drawEvidence({ ...request, evidence, content, files: source.files, elements, findings });
   for (const artifact of result.artifacts) await checkArtifact(artifact);
   const files = new Map(source.files.map((file) => [file.path, file]));
   const located = locateProblems([...source.problems, ...read.problems, ...problems], files, read.elements);
   const gaps = located.filter(({ severity }) => severity === 'error');
   const { things, absorbed, undrawn } = result.counts;
   const [lost] = gaps;
-  if (things + absorbed + undrawn > 0) return { result, gaps };
+  const isTerraform = evidence.resources.some(({ evidenceKind }) => evidenceKind === 'terraform');
+  if (things > 0 || (isTerraform && absorbed + undrawn > 0)) return { result, gaps };
   const message =
     lost === undefined
-      ? 'There is nothing to draw: the evidence contains no Terraform resource. Give a state, a plan or configuration.'
+      ? 'There is nothing to draw: the evidence contains no Terraform resource, and no workload, service or ingress of Kubernetes. Give a state, a plan, configuration, manifests or a chart.'
       : `Nothing of the evidence could be read. ${lost.message}`;
   throw new EngineError(lost === undefined ? 'nothing-assessed' : 'unreadable-input', message);
 }
@@ -76,6 +79,8 @@ export interface DiagramSubject extends DiagramChoices {
   readonly evidence: EvidenceSet;
   readonly content: Content;
   readonly files: readonly EvidenceFile[];
+  /** Offsets in long files, which make lines cheap to find. */
+  readonly elements?: readonly ElementOffsets[];
 }
 
 /** The artifacts of an assessment's diagrams. The text of each diagram is also in `diagram`. */
@@ -99,12 +104,14 @@ function drawEvidence(subject: DiagramSubject & { readonly findings: readonly Fa
   const [dependencies, byGroup] = [subject.edges === 'dependencies', subject.groupBy === 'resource-group'];
   const types = content.tables().find(({ id }) => id === TYPES);
   if (types === undefined) throw new EngineError('internal', `The table ${TYPES} is missing. Run npm run build.`);
-  const terraform = new Set<string>();
-  for (const { evidenceKind, place } of evidence.resources) if (evidenceKind === 'terraform') terraform.add(place.file);
-  const source = sourceName(files.filter(({ path }) => terraform.has(path)));
+  const drawn = new Set<string>();
+  for (const { evidenceKind, place } of evidence.resources)
+    if (evidenceKind === 'terraform' || evidenceKind === 'kubernetes') drawn.add(place.file);
+  const source = sourceName(files.filter(({ path }) => drawn.has(path)));
   const rules = (about: Parameters<typeof packetRules>[0], direction: 'ingress' | 'egress') =>
     packetRules(about, direction, evidence);
-  const look = { legend, layout, dependencies, byGroup, propose: subject.propose === true };
+  const places = createPlaceFinder(evidence, files, subject.elements ?? []);
+  const look = { places, legend, layout, dependencies, byGroup, propose: subject.propose === true };
   return draw({ evidence, rules, trust: trustedAccounts, types, name, source, views, boundary, findings, ...look });
 }
 

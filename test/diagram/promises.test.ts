@@ -212,7 +212,7 @@ test('the table for spreadsheets has evidence that a page cuts short', () => {
   });
   const result = drawState([...keys, { type: 'aws_s3_bucket', name: 'logs', values: { id: 'logs', bucket: 'logs' } }]);
   expect(artifact(result, 'flows.csv').match(/a long key of a bucket \d+/g)).toHaveLength(21);
-  expect(artifact(result, 'flows.md')).toMatch(/a long key of a bucket 1.*… \|$/m);
+  expect(artifact(result, 'flows.md')).toMatch(/a long key of a bucket 1.*… \|  \|$/m);
 });
 
 test('the page about diagrams names the files that are written', () => {

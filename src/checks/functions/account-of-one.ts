@@ -7,7 +7,7 @@ import { isMap, own, type Value } from '../../base/value.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
 import { renderText } from '../../model/render-value.ts';
 import { decision } from './shared/answer.ts';
-import { namedIn, sharesNamespace } from './kubernetes/same-cluster.ts';
+import { namedIn, sharesNamespace } from '../../network/kubernetes/same-cluster.ts';
 import { getServiceAccount } from './iam/service-account.ts';
 import { and3, strongest, type Truth } from '../../base/truth.ts';
 

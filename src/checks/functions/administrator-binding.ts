@@ -8,12 +8,12 @@ import { renderText } from '../../model/render-value.ts';
 import { and3, or3, type Truth } from '../../base/truth.ts';
 import { decision } from './shared/answer.ts';
 import { byLabels, type MayHave } from './kubernetes/label-index.ts';
-import { getRequirements } from './kubernetes/label-requirements.ts';
-import { selects } from './kubernetes/label-selector.ts';
+import { getRequirements } from '../../network/kubernetes/label-requirements.ts';
+import { selects } from '../../network/kubernetes/label-selector.ts';
 import { readElements, readKey, readPath, type LocatedValue } from '../../model/locate-value.ts';
 import { grantsAny, WHOLE_CLUSTER, type Right } from './iam/rbac-rights.ts';
 import { getOrCreate } from '../../base/memo.ts';
-import { sharesCluster, sharesNamespace } from './kubernetes/same-cluster.ts';
+import { sharesCluster, sharesNamespace } from '../../network/kubernetes/same-cluster.ts';
 
 const CONDITION = 'function.administrator-binding';
 /** Has every right in every cluster (Kubernetes documentation, "Using RBAC", default roles). */

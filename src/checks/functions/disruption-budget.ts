@@ -8,10 +8,10 @@ import { renderValue } from '../../model/render-value.ts';
 import { answerAt } from './shared/answer.ts';
 import { byLabels, type MayHave } from './kubernetes/label-index.ts';
 import { listsNearBy, nearByNamed } from './kubernetes/namespace-index.ts';
-import { getRequirements } from './kubernetes/label-requirements.ts';
-import { selects } from './kubernetes/label-selector.ts';
+import { getRequirements } from '../../network/kubernetes/label-requirements.ts';
+import { selects } from '../../network/kubernetes/label-selector.ts';
 import { readPath, type LocatedValue } from '../../model/locate-value.ts';
-import { sharesNamespace } from './kubernetes/same-cluster.ts';
+import { sharesNamespace } from '../../network/kubernetes/same-cluster.ts';
 import { and3 } from '../../base/truth.ts';
 
 const CONDITION = 'function.disruption-budget';

@@ -8,7 +8,7 @@ import type { CheckFunction } from '../check-function.ts';
 import { and3, negate, truthOutcome, type Truth } from '../../base/truth.ts';
 import { decision } from './shared/answer.ts';
 import { readKey, readPath, type LocatedValue } from '../../model/locate-value.ts';
-import { namedIn, sharesCluster, sharesNamespace } from './kubernetes/same-cluster.ts';
+import { namedIn, sharesCluster, sharesNamespace } from '../../network/kubernetes/same-cluster.ts';
 
 const CONDITION = 'function.mesh-mutual-tls';
 const TYPE = 'k8s/PeerAuthentication';

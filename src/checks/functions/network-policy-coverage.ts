@@ -6,7 +6,7 @@ import { renderText } from '../../model/render-value.ts';
 import { answerAt, decision } from './shared/answer.ts';
 import { allowedBy } from './kubernetes/admin-policy.ts';
 import { readPath } from '../../model/locate-value.ts';
-import type { Direction } from './kubernetes/network-policy-openness.ts';
+import type { Direction } from '../../network/kubernetes/native-isolation.ts';
 import { DIRECTION_OPTIONS, getDirection } from './kubernetes/policy-direction.ts';
 
 const CONDITION = 'function.network-policy-coverage';

@@ -8,7 +8,7 @@ import { decision } from './shared/answer.ts';
 import { readElements, readPath, type LocatedValue } from '../../model/locate-value.ts';
 import { grantsAny, type RbacReach, type Right } from './iam/rbac-rights.ts';
 import { grantText, rightsText, wantedText } from './iam/grant-text.ts';
-import { namedIn } from './kubernetes/same-cluster.ts';
+import { namedIn } from '../../network/kubernetes/same-cluster.ts';
 
 const CONDITION = 'function.rbac-reach';
 const TEXTS = { type: 'array', minItems: 1, uniqueItems: true, items: { type: 'string', minLength: 1 } } as const;

@@ -7,7 +7,7 @@ import { and3, strongest, type Truth } from '../../base/truth.ts';
 import { decision } from './shared/answer.ts';
 import { nearBy, nearByNamed } from './kubernetes/namespace-index.ts';
 import { readPath, type LocatedValue } from '../../model/locate-value.ts';
-import { sharesNamespace } from './kubernetes/same-cluster.ts';
+import { sharesNamespace } from '../../network/kubernetes/same-cluster.ts';
 
 const CONDITION = 'function.replica-count';
 

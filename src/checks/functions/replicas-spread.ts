@@ -3,9 +3,9 @@ import { isList, isMap, isMarker, type Value } from '../../base/value.ts';
 import type { CheckFunction } from '../check-function.ts';
 import { and3, or3, truthOutcome, type Truth } from '../../base/truth.ts';
 import { answerFact } from './shared/answer.ts';
-import { selects } from './kubernetes/label-selector.ts';
+import { selects } from '../../network/kubernetes/label-selector.ts';
 import { readElements, readKey, readPath, step, type LocatedValue } from '../../model/locate-value.ts';
-import { namedIn } from './kubernetes/same-cluster.ts';
+import { namedIn } from '../../network/kubernetes/same-cluster.ts';
 
 const CONDITION = 'function.replicas-spread';
 const EXPECTED =

@@ -6,11 +6,11 @@ import { renderText } from '../../model/render-value.ts';
 import { and3, strongest, type Truth } from '../../base/truth.ts';
 import { answerFact } from './shared/answer.ts';
 import { listsNearBy } from './kubernetes/namespace-index.ts';
-import { bySelector, type MaySelect } from './kubernetes/selector-index.ts';
-import { getRequirements } from './kubernetes/label-requirements.ts';
-import { selects } from './kubernetes/label-selector.ts';
+import { bySelector, type MaySelect } from '../../network/kubernetes/selector-index.ts';
+import { getRequirements } from '../../network/kubernetes/label-requirements.ts';
+import { selects } from '../../network/kubernetes/label-selector.ts';
 import { readPath, readText } from '../../model/locate-value.ts';
-import { sharesNamespace } from './kubernetes/same-cluster.ts';
+import { sharesNamespace } from '../../network/kubernetes/same-cluster.ts';
 
 const CONDITION = 'function.selected-by';
 

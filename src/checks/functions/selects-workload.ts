@@ -6,10 +6,10 @@ import { renderText } from '../../model/render-value.ts';
 import { decision } from './shared/answer.ts';
 import { byLabels, type MayHave } from './kubernetes/label-index.ts';
 import { listsNearBy } from './kubernetes/namespace-index.ts';
-import { getRequirements } from './kubernetes/label-requirements.ts';
-import { selects } from './kubernetes/label-selector.ts';
+import { getRequirements } from '../../network/kubernetes/label-requirements.ts';
+import { selects } from '../../network/kubernetes/label-selector.ts';
 import { readPath } from '../../model/locate-value.ts';
-import { sharesNamespace } from './kubernetes/same-cluster.ts';
+import { sharesNamespace } from '../../network/kubernetes/same-cluster.ts';
 import { and3, strongest } from '../../base/truth.ts';
 
 const CONDITION = 'function.selects-workload';

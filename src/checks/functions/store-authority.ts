@@ -7,7 +7,7 @@ import type { CheckFunction } from '../check-function.ts';
 import { renderText, renderValue } from '../../model/render-value.ts';
 import { answerAt } from './shared/answer.ts';
 import { readPath, readText } from '../../model/locate-value.ts';
-import { sharesCluster } from './kubernetes/same-cluster.ts';
+import { sharesCluster } from '../../network/kubernetes/same-cluster.ts';
 
 const CONDITION = 'function.store-authority';
 /** Paths where installers store the cluster's certificate authority, which signs its client certificates. */

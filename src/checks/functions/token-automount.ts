@@ -9,7 +9,7 @@ import { nearByNamed } from './kubernetes/namespace-index.ts';
 import { readPath, type LocatedValue } from '../../model/locate-value.ts';
 import { projectedToken } from './iam/projected-token.ts';
 import { getNamespace } from './kubernetes/namespace.ts';
-import { sharesNamespace } from './kubernetes/same-cluster.ts';
+import { sharesNamespace } from '../../network/kubernetes/same-cluster.ts';
 import { getServiceAccount } from './iam/service-account.ts';
 
 const CONDITION = 'function.token-automount';

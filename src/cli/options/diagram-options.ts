@@ -124,7 +124,7 @@ type DiagramsBeside = Pick<AssessRequest, 'diagram' | 'pictures'>;
 export function addDiagramSwitch(command: Command): Command {
   return command
     .optionsGroup('Diagrams:')
-    .option('--diagram', 'also draw what Terraform manages as Mermaid diagrams, and mark what fails')
+    .option('--diagram', 'also draw what Terraform and Kubernetes declare as Mermaid diagrams, and mark what fails')
     .option('--pictures', 'for --diagram: pictures in report.html, through mermaid-cli and a browser')
     .option('--boundary <file>', 'for --diagram: what is inside the boundary, and which systems are outside');
 }

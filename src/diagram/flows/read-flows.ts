@@ -14,6 +14,7 @@ import { createFlowBuilder } from './flow-builder.ts';
 import { externalHosts } from './external-hosts.ts';
 import { googleDelivery } from './google-delivery.ts';
 import { googlePackets } from './google-packets.ts';
+import { kubernetesFlows } from '../kubernetes/kubernetes-flows.ts';
 import { namedServices } from './named-services.ts';
 import { createPeers } from './sources.ts';
 import { supports } from './support.ts';
@@ -37,6 +38,7 @@ export function readFlows(context: Context, inventory: Inventory, dependencies: 
   azureLinks(draft);
   googleDelivery(draft);
   externalHosts(draft);
+  const clusterNotes = kubernetesFlows(draft);
   awsPackets(draft);
   azurePackets(draft);
   googlePackets(draft);
@@ -44,5 +46,5 @@ export function readFlows(context: Context, inventory: Inventory, dependencies: 
   supports(draft);
   trusts(draft);
   if (dependencies) dependsOn(draft);
-  return { relations: draft.relations, notes: acls?.notes() ?? [] };
+  return { relations: draft.relations, notes: [...(acls?.notes() ?? []), ...clusterNotes] };
 }

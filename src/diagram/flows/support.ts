@@ -137,6 +137,8 @@ const IMAGES = [
   'template.containers.image',
   'registry.server',
   'site_config.application_stack.docker_registry_url',
+  'spec.containers.image',
+  'spec.initContainers.image',
 ];
 
 /** An image name begins with the address of its registry; it is in attributes or inside container definitions. */

@@ -1,6 +1,7 @@
 import type { Resource } from '../../model/evidence.ts';
 import { addTo, groupBy } from '../../base/group-by.ts';
 import type { Box, Left, Thing, Zone } from '../graph.ts';
+import { takeClusterInventory, type ClusterInventory } from '../kubernetes/cluster-inventory.ts';
 import { createBoxes, type Boxes } from './boxes.ts';
 import type { TypeRow, Context } from './context.ts';
 import { addressWithoutIndex } from './names.ts';
@@ -24,6 +25,8 @@ export interface Inventory {
   readonly territory: ReadTerritory;
   readonly absorbed: readonly Left[];
   readonly undrawn: readonly Left[];
+  /** Objects of clusters; their things are also in `things`. */
+  readonly cluster: ClusterInventory;
 }
 
 export interface InventoryOptions {
@@ -77,8 +80,14 @@ export function takeInventory(context: Context, options: InventoryOptions): Inve
     const parent = networkBox(context, subnet, boxes, territory);
     getBox.set(subnet, boxes.subnet(subnet, parent, zones.get(subnet) ?? 'app'));
   }
-  const { things, thingOf } = makeThings(context, spots, { boxes, boxOf: getBox, territory });
-  return { things, ofTypes: getTypes(things), boxes, boxOf: getBox, thingOf, territory, absorbed, undrawn };
+  const made = makeThings(context, spots, { boxes, boxOf: getBox, territory });
+  const cluster = takeClusterInventory(context, boxes.boundary, made.thingOf);
+  absorbed.push(...cluster.absorbed);
+  undrawn.push(...cluster.undrawn);
+  const things = [...made.things, ...cluster.things];
+  const byResource = new Map([...made.thingOf, ...cluster.thingOf]);
+  const drawn = { things, ofTypes: getTypes(things), thingOf: byResource };
+  return { ...drawn, boxes, boxOf: getBox, territory, absorbed, undrawn, cluster };
 }
 
 function getTypes(things: readonly Thing[]): Inventory['ofTypes'] {

@@ -13,6 +13,7 @@ const COLUMNS = [
   'encryption',
   'data',
   'evidence',
+  'places',
 ] as const;
 const WITH_PORTS: ReadonlySet<string> = new Set(['TCP', 'UDP', 'TCP/UDP']);
 const LONGEST = 300;
@@ -28,8 +29,11 @@ const KINDS: Readonly<Record<Flow['kind'], string>> = {
 /** One line of the flow table. */
 export type FlowRow = Readonly<Record<(typeof COLUMNS)[number], string>>;
 
+/** The places of resources as `file:line`, by address. */
+export type PlacesByAddress = ReadonlyMap<string, readonly string[]>;
+
 /** Connections and relations, numbered in their order. */
-export function flowRows(flows: readonly Flow[]): readonly FlowRow[] {
+export function flowRows(flows: readonly Flow[], places: PlacesByAddress): readonly FlowRow[] {
   const digits = Math.max(3, String(flows.length).length);
   return flows.map((flow, index) => ({
     id: `F${String(index + 1).padStart(digits, '0')}`,
@@ -42,7 +46,13 @@ export function flowRows(flows: readonly Flow[]): readonly FlowRow[] {
     encryption: flow.encryption.text,
     data: flow.data ?? '',
     evidence: flow.evidence.join(' '),
+    places: flowPlaces(flow, places).join(' '),
   }));
+}
+
+/** The places of the resources that show a flow, in the order of their addresses. */
+export function flowPlaces({ evidence }: Flow, places: PlacesByAddress): readonly string[] {
+  return [...new Set(evidence.flatMap((address) => places.get(address) ?? []))];
 }
 
 /** A node in tables: its name and, of a thing, the address of its first resource. */

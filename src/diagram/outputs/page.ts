@@ -9,9 +9,9 @@ const LONGEST_NOTE = 2000;
 
 /** What readers must know to interpret the diagrams correctly; printed with every diagram. */
 export const HONESTY = [
-  'Drawn from declared state: what Terraform manages, not what runs.',
-  'Flows are allowed flows derived from rules and settings, not observed traffic. Network ACLs of AWS are applied; outbound rules of Azure and Google Cloud and firewalls of hosts are not.',
-  'The boundary is what the boundary file says; without one it is every managed resource.',
+  'Drawn from declared state: what Terraform manages and what Kubernetes manifests and charts declare, not what runs.',
+  'Flows are allowed flows derived from rules and settings, not observed traffic. Network ACLs of AWS and network policies of Kubernetes are applied; outbound rules of Azure and Google Cloud and firewalls of hosts are not.',
+  'The boundary is what the boundary file says; without one it is every managed resource and every declared object.',
 ] as const;
 
 /** A short form of `HONESTY` that fits into a picture. */

@@ -2,6 +2,7 @@ import type { Box, Flow, Graph, Node } from '../graph.ts';
 import { boxOfNode } from '../mermaid/cycles.ts';
 import { plainText } from '../mermaid/escape.ts';
 import { sortedBy } from '../order.ts';
+import { flowPlaces, type PlacesByAddress } from './flow-table.ts';
 import { isOutside } from '../shape/views.ts';
 import type { Drawn } from '../draw-view.ts';
 import { compareTexts } from '../../base/text-order.ts';
@@ -32,6 +33,7 @@ export function sideCar(
     /** Sorted by their keys. */
     readonly nodes: readonly Node[];
     readonly boxes: readonly Box[];
+    readonly places: PlacesByAddress;
     readonly drawn: readonly Drawn[];
   },
 ): SideCar {
@@ -66,6 +68,7 @@ export function sideCar(
       data: flow.data ?? null,
       crosses_boundary: isOutside(flow.from) !== isOutside(flow.to),
       evidence: flow.evidence.map(text),
+      places: flowPlaces(flow, parts.places).map(text),
     })),
     merged_into_others: byReason(graph.absorbed),
     not_drawn: byReason(graph.undrawn),

@@ -105,6 +105,7 @@ function getKind({ block, domain, key, lines }: Outside): { readonly kind: strin
   }
   if (key.startsWith('data ')) return { kind: 'iaas', why: 'Terraform reads it and does not manage it' };
   if (lines.includes('on-premises network')) return { kind: 'corporate', why: 'an on-premises network' };
+  if (key.startsWith('kubernetes ')) return { kind: 'users', why: plainText(lines.join(', '), LONGEST_NAME) };
   if (key.startsWith('provider ')) return { kind: 'iaas', why: 'a service of the cloud provider' };
   return { kind: 'partner', why: plainText(lines.join(', '), LONGEST_NAME) || 'not in this evidence' };
 }

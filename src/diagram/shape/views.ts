@@ -27,7 +27,8 @@ export function select(view: View, graph: Graph, boxes: readonly Box[]): Selecte
 function boundary(graph: Graph, boxes: readonly Box[]): Selected {
   const relations = graph.relations.flatMap(crossing);
   const ends = new Set<Node>(relations.flatMap(({ from, to }) => [...from, ...to]));
-  const up = (box: Box): Box => (box.kind === 'subnet' && box.parent !== undefined ? box.parent : box);
+  const up = (box: Box): Box =>
+    (box.kind === 'subnet' || box.kind === 'namespace') && box.parent !== undefined ? box.parent : box;
   const { things, into } = mergeThings(graph.things, {
     by: 'type',
     box: up,

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { byLabels } from '../../../src/checks/functions/kubernetes/label-index.ts';
-import { bySelector } from '../../../src/checks/functions/kubernetes/selector-index.ts';
+import { bySelector } from '../../../src/network/kubernetes/selector-index.ts';
 import { calicoRequires, calicoSelects } from '../../../src/checks/functions/kubernetes/calico-selector.ts';
-import { getRequirements } from '../../../src/checks/functions/kubernetes/label-requirements.ts';
-import { selects } from '../../../src/checks/functions/kubernetes/label-selector.ts';
+import { getRequirements } from '../../../src/network/kubernetes/label-requirements.ts';
+import { selects } from '../../../src/network/kubernetes/label-selector.ts';
 import { unknown, type Value } from '../../../src/base/value.ts';
 
 const UNREAD = unknown('given when it is deployed', true);

@@ -6,7 +6,7 @@ import { isList, isMap, own, unknown, type Value } from '../../../base/value.ts'
 import { nearByNamed } from '../kubernetes/namespace-index.ts';
 import { members, namedValues, type Variable } from './environment-variables.ts';
 import { readElements, readPath, readText, type LocatedValue } from '../../../model/locate-value.ts';
-import { sharesNamespace, type Placed } from '../kubernetes/same-cluster.ts';
+import { sharesNamespace, type Placed } from '../../../network/kubernetes/same-cluster.ts';
 
 export const CONFIG_MAP = 'k8s/ConfigMap';
 const NAME = 'metadata.name';

@@ -3,9 +3,9 @@ import { isEveryAddress } from '../../../network/address-space.ts';
 import { readBlock } from '../../../network/cidr-block.ts';
 import { isList, isMap, own, type Value } from '../../../base/value.ts';
 import { and3, or3, type Truth } from '../../../base/truth.ts';
-import { selects } from './label-selector.ts';
-import type { Pod } from './pod.ts';
-import type { Direction } from './network-policy-openness.ts';
+import { selects } from '../../../network/kubernetes/label-selector.ts';
+import type { Pod } from '../../../network/kubernetes/pod.ts';
+import type { Direction } from '../../../network/kubernetes/native-isolation.ts';
 
 /** Actions that allow traffic before namespace policies are applied; `Accept` is the newer name. */
 const ALLOWING: ReadonlySet<string> = new Set(['Allow', 'Accept']);

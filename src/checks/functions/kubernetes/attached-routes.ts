@@ -9,7 +9,7 @@ import { and3, or3, type Truth } from '../../../base/truth.ts';
 import { readElements, readKey, readPath, readText, type LocatedValue } from '../../../model/locate-value.ts';
 import { everyRuleRedirects } from './route-redirects.ts';
 import { admitsNamespace, admitsOthers } from './route-namespaces.ts';
-import { namedIn, sharesCluster, sharesNamespace } from './same-cluster.ts';
+import { namedIn, sharesCluster, sharesNamespace } from '../../../network/kubernetes/same-cluster.ts';
 
 /** Kinds of routes that a listener of HTTP takes (Gateway API documentation, ProtocolType). */
 /** Route types that can be attached to a listener. */

@@ -2,9 +2,10 @@ import type { Resource } from '../../../model/evidence.ts';
 import { isList, isMap, own, type Value, type ValueMap } from '../../../base/value.ts';
 import { and3, negate, type Truth } from '../../../base/truth.ts';
 import { calicoRequires, calicoSelects } from './calico-selector.ts';
-import type { LabelRequirement } from './label-requirements.ts';
-import type { Pod } from './pod.ts';
-import { calicoOpens, type Direction } from './network-policy-openness.ts';
+import type { LabelRequirement } from '../../../network/kubernetes/label-requirements.ts';
+import type { Pod } from '../../../network/kubernetes/pod.ts';
+import { calicoOpens } from './network-policy-openness.ts';
+import type { Direction } from '../../../network/kubernetes/native-isolation.ts';
 
 /** Whether a Calico policy allows all traffic for the pods that it selects. */
 export function calicoAllowsAll(policy: Resource, direction: Direction, pod: Pod): Truth {

@@ -1,6 +1,6 @@
 import { isMap, own, type Value } from '../../../base/value.ts';
 import { and3, negate, or3, type Truth } from '../../../base/truth.ts';
-import type { LabelRequirement } from './label-requirements.ts';
+import type { LabelRequirement } from '../../../network/kubernetes/label-requirements.ts';
 
 const EQUALS = /^\s*([\w./-]+)\s*==\s*("[^"]*"|'[^']*')\s*$/;
 /** Labels that Calico adds itself are not in the evidence. */

@@ -1,10 +1,11 @@
 import type { Resource } from '../../../model/evidence.ts';
 import { isList, isMap, own, unknown, type Value, type ValueMap } from '../../../base/value.ts';
 import { and3, or3, type Truth } from '../../../base/truth.ts';
-import { getRequirements, type LabelRequirement } from './label-requirements.ts';
-import { selects } from './label-selector.ts';
-import type { Pod } from './pod.ts';
-import { ciliumOpens, type Direction } from './network-policy-openness.ts';
+import { getRequirements, type LabelRequirement } from '../../../network/kubernetes/label-requirements.ts';
+import { selects } from '../../../network/kubernetes/label-selector.ts';
+import type { Pod } from '../../../network/kubernetes/pod.ts';
+import { ciliumOpens } from './network-policy-openness.ts';
+import type { Direction } from '../../../network/kubernetes/native-isolation.ts';
 
 const NAMESPACE = 'io.kubernetes.pod.namespace';
 const UNNAMED = unknown('the namespace is given when the pod is deployed', true);

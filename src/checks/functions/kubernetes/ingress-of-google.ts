@@ -4,7 +4,7 @@ import { renderText } from '../../../model/render-value.ts';
 import { nearByNamed } from './namespace-index.ts';
 import { getClass } from './ingress-class.ts';
 import { readKey, readPath, readText, type LocatedValue } from '../../../model/locate-value.ts';
-import { sharesNamespace } from './same-cluster.ts';
+import { sharesNamespace } from '../../../network/kubernetes/same-cluster.ts';
 
 const CERTIFICATES = ['networking.gke.io/managed-certificates', 'ingress.gcp.kubernetes.io/pre-shared-cert'];
 const FRONTEND = 'networking.gke.io/v1beta1.FrontendConfig';

@@ -1,6 +1,6 @@
 import { addTo } from '../../../base/group-by.ts';
 import { isMap, type Value } from '../../../base/value.ts';
-import type { LabelRequirement } from './label-requirements.ts';
+import type { LabelRequirement } from '../../../network/kubernetes/label-requirements.ts';
 
 /** Returns the items that may have the required labels, in their order; all others certainly do not match. */
 export type MayHave<Thing> = (requirements: readonly LabelRequirement[]) => readonly Thing[];

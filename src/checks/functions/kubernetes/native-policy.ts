@@ -1,26 +1,10 @@
 import type { Resource } from '../../../model/evidence.ts';
 import { isList, isMap, own } from '../../../base/value.ts';
 import { and3, type Truth } from '../../../base/truth.ts';
-import { getRequirements, type LabelRequirement } from './label-requirements.ts';
-import { selects } from './label-selector.ts';
-import type { Pod } from './pod.ts';
-import { nativeOpens, type Direction } from './network-policy-openness.ts';
-
-/**
- * Whether a policy isolates a pod for a direction. Without `policyTypes`, it applies to ingress, and to egress when
- * it has an egress rule; an empty list counts as absent (Kubernetes documentation, "Network Policies", The
- * NetworkPolicy resource).
- */
-export function nativeIsolates(policy: Resource, direction: Direction, pod: Pod): Truth {
-  const spec = own(policy.values, 'spec');
-  if (!isMap(spec)) return 'unknown';
-  const types = own(spec, 'policyTypes') ?? [];
-  if (!isList(types)) return 'unknown';
-  const egress = own(spec, 'egress') ?? [];
-  const hasEgress = isList(egress) && egress.length > 0;
-  const named = types.length === 0 ? direction === 'Ingress' || hasEgress : types.includes(direction);
-  return named ? selects(own(spec, 'podSelector'), pod.labels) : false;
-}
+import { getRequirements, type LabelRequirement } from '../../../network/kubernetes/label-requirements.ts';
+import { nativeIsolates, type Direction } from '../../../network/kubernetes/native-isolation.ts';
+import type { Pod } from '../../../network/kubernetes/pod.ts';
+import { nativeOpens } from './network-policy-openness.ts';
 
 /** Whether a policy allows all traffic for the pods that it selects. */
 export function nativeAllowsAll(policy: Resource, direction: Direction, pod: Pod): Truth {

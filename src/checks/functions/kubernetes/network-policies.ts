@@ -6,16 +6,18 @@ import { getOrCreate } from '../../../base/memo.ts';
 import { unknown, type Value } from '../../../base/value.ts';
 import { and3, negate, or3, strongest, type Truth } from '../../../base/truth.ts';
 import { ADMIN_TYPES, adminDecidesBefore, adminMayOpen, adminMayRefuse, adminOpens } from './admin-policy.ts';
-import { bySelector, type MaySelect } from './selector-index.ts';
+import { bySelector, type MaySelect } from '../../../network/kubernetes/selector-index.ts';
 import { calicoAllowsAll, calicoIsolates, calicoRequirements } from './calico-policy.ts';
 import { ciliumAllowsAll, ciliumIsolates, ciliumMayOpen, ciliumRequirements } from './cilium-policy.ts';
-import type { LabelRequirement } from './label-requirements.ts';
+import type { LabelRequirement } from '../../../network/kubernetes/label-requirements.ts';
 import { getNamespace } from './namespace.ts';
-import { nativeAllowsAll, nativeIsolates, nativeRequirements } from './native-policy.ts';
-import { calicoOpens, mayRefuse, nativeOpens, type Direction } from './network-policy-openness.ts';
+import { nativeIsolates } from '../../../network/kubernetes/native-isolation.ts';
+import { nativeAllowsAll, nativeRequirements } from './native-policy.ts';
+import { calicoOpens, mayRefuse, nativeOpens } from './network-policy-openness.ts';
+import type { Direction } from '../../../network/kubernetes/native-isolation.ts';
 import { knowsPoliciesFor, policySets, type PolicySets } from './policy-sets.ts';
-import { sharesCluster, sharesNamespace, type Placed } from './same-cluster.ts';
-import type { Pod } from './pod.ts';
+import { sharesCluster, sharesNamespace, type Placed } from '../../../network/kubernetes/same-cluster.ts';
+import type { Pod } from '../../../network/kubernetes/pod.ts';
 
 type PolicyTest = (policy: Resource, direction: Direction, pod: Pod) => Truth;
 

@@ -3,8 +3,7 @@ import { isEveryAddress } from '../../../network/address-space.ts';
 import { readBlock } from '../../../network/cidr-block.ts';
 import { isList, isMap, isMarker, own, type Value, type ValueMap } from '../../../base/value.ts';
 import { and3, or3, type Truth } from '../../../base/truth.ts';
-
-export type Direction = 'Ingress' | 'Egress';
+import type { Direction } from '../../../network/kubernetes/native-isolation.ts';
 
 /**
  * Whether a policy allows all traffic for a direction: a rule without peers and ports, or for every address

@@ -1,5 +1,5 @@
 import { own, type ValueMap } from '../../../base/value.ts';
-import type { Direction } from './network-policy-openness.ts';
+import type { Direction } from '../../../network/kubernetes/native-isolation.ts';
 
 /** Options of a function that examines network policies for one direction. */
 export const DIRECTION_OPTIONS = {

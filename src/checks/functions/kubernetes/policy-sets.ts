@@ -1,4 +1,4 @@
-import { namedIn, type Placed } from './same-cluster.ts';
+import { namedIn, type Placed } from '../../../network/kubernetes/same-cluster.ts';
 
 interface PolicySet {
   /** Whether one of them applies to a whole cluster. */

@@ -1,9 +1,9 @@
 import type { Subject } from '../../../model/check.ts';
 import type { Resource } from '../../../model/evidence.ts';
 import { or3, type Truth } from '../../../base/truth.ts';
-import { selects } from './label-selector.ts';
+import { selects } from '../../../network/kubernetes/label-selector.ts';
 import { readKey, type LocatedValue } from '../../../model/locate-value.ts';
-import { namedIn, sharesNamespace } from './same-cluster.ts';
+import { namedIn, sharesNamespace } from '../../../network/kubernetes/same-cluster.ts';
 
 /** Every namespace has its name in this label (Kubernetes documentation, "Well-Known Labels"). */
 const NAME_LABEL = 'kubernetes.io/metadata.name';

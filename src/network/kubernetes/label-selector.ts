@@ -1,5 +1,5 @@
-import { isList, isMap, own, type Value, type ValueMap } from '../../../base/value.ts';
-import { and3, negate, type Truth } from '../../../base/truth.ts';
+import { isList, isMap, own, type Value, type ValueMap } from '../../base/value.ts';
+import { and3, negate, type Truth } from '../../base/truth.ts';
 
 /**
  * Whether a label selector matches a set of labels (Kubernetes documentation, "Labels and Selectors"): all of

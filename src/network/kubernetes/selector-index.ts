@@ -1,5 +1,5 @@
-import { addTo } from '../../../base/group-by.ts';
-import { isMap, type Value } from '../../../base/value.ts';
+import { addTo } from '../../base/group-by.ts';
+import { isMap, type Value } from '../../base/value.ts';
 import type { LabelRequirement } from './label-requirements.ts';
 
 /** Returns the items that may select these labels, in their order; all others certainly do not. */

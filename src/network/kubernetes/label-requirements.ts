@@ -1,4 +1,4 @@
-import { isList, isMap, own, type Value } from '../../../base/value.ts';
+import { isList, isMap, own, type Value } from '../../base/value.ts';
 
 /** A label that a selector requires, with one of `values` if given. */
 export interface LabelRequirement {

@@ -1,6 +1,6 @@
-import type { Subject } from '../../../model/check.ts';
-import { isMap, own } from '../../../base/value.ts';
-import type { Truth } from '../../../base/truth.ts';
+import type { Subject } from '../../model/check.ts';
+import { isMap, own } from '../../base/value.ts';
+import type { Truth } from '../../base/truth.ts';
 
 /** An object, with the set of manifests and the overlay that it comes from. */
 export type Placed = Pick<Subject, 'values' | 'source' | 'provider'>;
