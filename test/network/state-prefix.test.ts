@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readSystems } from '../../src/cli/settings/systems-file.ts';
 import { readEvidence } from '../../src/sources/read-evidence.ts';
 import type { Limits } from '../../src/sources/limits.ts';
 import { temporaryFolder } from '../support/folder.ts';
@@ -164,6 +165,36 @@ test('a prefix of a real S3 server is assessed as one system, and a lost state s
     'assessed remote-state/states/team/two.tfstate',
   ]);
   expect(ledger).toContain('(workspace dev)');
+});
+
+test('each state below a prefix becomes a system of a list, with a name of its own', async () => {
+  const keys = [
+    'net/terraform.tfstate',
+    'env:/dev/net/terraform.tfstate',
+    'a b.tfstate',
+    'a-b.tfstate',
+    '$(id).tfstate',
+  ];
+  const server = await startHttp(s3Listener(states(...keys, 'notes.txt'), '', []));
+  const env = { ...AWS, AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${server.port}` };
+  const args = ['systems', 'discover', 's3://states/?region=us-east-1', 's3://states/net/?region=us-east-1'];
+  const run = startCli([...args, '--output', 'found.yaml'], { cwd: folder, loopback: true, env });
+  const { exit, stdout, stderr } = await run.ended;
+  await server.close();
+  expect([exit, stdout, stderr]).toEqual([
+    0,
+    '5 systems in found.yaml\n',
+    expect.stringContaining('such as notes.txt'),
+  ]);
+  const { systems } = readSystems(join(folder, 'found.yaml'));
+  const found = systems.map(({ name, sources }) => [name, JSON.stringify(sources)]);
+  expect(found).toEqual([
+    ['id', '[{"state":"s3://states/%24(id).tfstate?region=us-east-1"}]'],
+    ['a-b', '[{"state":"s3://states/a%20b.tfstate?region=us-east-1"}]'],
+    [expect.stringMatching(/^a-b-[0-9a-f]{8}$/), '[{"state":"s3://states/a-b.tfstate?region=us-east-1"}]'],
+    ['net-dev', '[{"state":"s3://states/env%3A/dev/net/terraform.tfstate?region=us-east-1"}]'],
+    ['net', '[{"state":"s3://states/net/terraform.tfstate?region=us-east-1"}]'],
+  ]);
 });
 
 test('a prefix in Google Cloud Storage is listed page by page, with workspaces and locks', async () => {

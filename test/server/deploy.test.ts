@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { serveCommand } from '../../src/cli/serve.ts';
 import { withFolder } from '../support/folder.ts';
@@ -23,13 +22,12 @@ function textsOf(...folders: readonly string[]): string {
 describe('what we show for clusters', () => {
   test.each([
     [
-      ['kubernetes', 'jobs'],
+      ['kubernetes', 'jobs/azure-cron-job.yaml', 'jobs/kubernetes'],
       [
         'Deployment/evidence/evidence-engine',
-        'CronJob/evidence/evidence-nightly',
         'CronJob/evidence/evidence-azure',
-        'Job/evidence/evidence-scan',
-        'Job/evidence/evidence-merge',
+        'Job/evidence/evidence-assess-run-00000000t000000z',
+        'Job/evidence/evidence-merge-run-00000000t000000z',
       ],
     ],
     [['chart'], ['Deployment/-/release-name']],
@@ -49,59 +47,6 @@ describe('what we show for clusters', () => {
     const given = textsOf('kubernetes', 'chart/templates').match(/(?<=^ +- )--[a-z-]+/gm) ?? [];
     expect(given.length).toBeGreaterThan(10);
     for (const flag of given) expect(known).toContain(flag);
-  });
-});
-
-/** The script of a job, with the places of a container in `folder` and local folders instead of repositories. */
-function scriptOf(file: string, folder: string): string {
-  const text = readFileSync(join(DEPLOY, 'jobs', file), 'utf8');
-  const [, block = ''] = /^ +- \|\n((?: {14,}.*\n)+?)(?= +resources:)/m.exec(text) ?? [];
-  expect(block).toContain('/app/bin/evidence-engine.js');
-  return block
-    .replaceAll('/app/bin', join(ROOT, 'bin'))
-    .replaceAll('--repo-url "$url"', '"$url"')
-    .replaceAll('/repositories/', `${folder}/`)
-    .replaceAll('/results', `${folder}/results`);
-}
-
-/** Runs the script as its container does: with a shell, from the scratch folder. */
-function runScript(file: string, folder: string, index = 0): { readonly exit: number | null; readonly stderr: string } {
-  const env = { PATH: process.env['PATH'] ?? '', JOB_COMPLETION_INDEX: String(index) };
-  const ran = spawnSync('/bin/sh', ['-ec', scriptOf(file, folder)], { cwd: folder, env, encoding: 'utf8' });
-  return { exit: ran.status, stderr: ran.stderr };
-}
-
-describe('the jobs', () => {
-  const list = (...urls: readonly string[]): string => urls.map((url) => `${url}\n`).join('');
-  const [hardened, weak] = [join(ROOT, 'examples/hardened'), join(ROOT, 'examples/weak')];
-
-  test('scan every repository of the list at night and merge them, and fail where one could not be read', async () => {
-    await withFolder({ 'repositories.txt': list(weak, '/not/there.git') }, async (folder) => {
-      const old = join(folder, 'results', 'night-2020-01-01');
-      cpSync(weak, old, { recursive: true });
-      for (let day = 10; day < 40; day += 1)
-        cpSync(old, join(folder, 'results', `night-2021-01-${day}`), { recursive: true });
-      const { exit, stderr } = runScript('cron-job.yaml', folder);
-      expect([exit, stderr]).toEqual([1, expect.stringContaining('there was not assessed: exit code ')]);
-      const nights = readdirSync(join(folder, 'results'));
-      expect([nights.length, nights.includes(basename(old))]).toEqual([30, false]);
-      const night = join(folder, 'results', nights.find((name) => !name.startsWith('night-2021')) ?? '');
-      expect(existsSync(join(night, 'systems', 'weak', 'nist-800-53'))).toBe(true);
-      expect(readFileSync(join(night, 'organization.json'), 'utf8')).toContain('weak');
-      writeFileSync(join(folder, 'repositories.txt'), list(weak));
-      expect(runScript('cron-job.yaml', folder)).toEqual({ exit: 0, stderr: '' });
-    });
-  });
-
-  test('scan one repository for each index, and merge them when all are there', async () => {
-    await withFolder({ 'repositories.txt': list(hardened, weak) }, async (folder) => {
-      expect(runScript('indexed-job.yaml', folder, 1)).toEqual({ exit: 0, stderr: '' });
-      const early = runScript('merge-job.yaml', folder);
-      expect([early.exit, early.stderr]).toEqual([1, `${hardened} was not assessed: nothing is merged\n`]);
-      expect(runScript('indexed-job.yaml', folder, 0)).toEqual({ exit: 0, stderr: '' });
-      expect(runScript('merge-job.yaml', folder)).toEqual({ exit: 0, stderr: '' });
-      expect(readFileSync(join(folder, 'results', 'organization.json'), 'utf8')).toMatch(/hardened[^]*weak/);
-    });
   });
 });
 

@@ -2,6 +2,7 @@ import { EngineError } from '../../model/engine-error.ts';
 import type { RemoteState, StateRequest } from './state-request.ts';
 import { parseStateUrl } from './state-url.ts';
 
+export { listRemoteStates } from './list-states.ts';
 export { readStatePrefix } from './read-prefix.ts';
 export { isStatePrefix, remoteStatePath } from './state-url.ts';
 

@@ -90,7 +90,7 @@ async function collect<Item>(pages: AsyncIterable<readonly Item[]>, budget: Budg
 
 /**
  * The other workspaces of the states below an S3 prefix: Terraform keeps them elsewhere in the bucket, in
- * `<folder>/<workspace>/<prefix>`. A role that may read only the prefix cannot see them, and is told.
+ * `<folder>/<workspace>/<prefix>`. A role that may read only the prefix cannot list them, which is a warning.
  */
 async function listWorkspaces(
   store: ObjectStore,
