@@ -119,16 +119,17 @@ async function pictures(
   format: RenderFormat,
   { browser }: DiagramCommandOptions,
 ): Promise<readonly OutputFile[]> {
-  const { renderDiagrams } = await import('../engine/render-diagrams.ts');
+  const { nameRendered, renderDiagrams } = await import('../engine/render-diagrams.ts');
   const rendered = await renderDiagrams(
     diagrams.map(({ text }) => text),
     format,
     browser,
   );
-  return rendered.map((text, index) => ({
-    filename: (diagrams[index]?.filename ?? 'diagram.mmd').replace(/mmd$/, format),
-    text,
-  }));
+  return nameRendered(
+    diagrams.map(({ filename }) => filename),
+    format,
+    rendered,
+  );
 }
 
 function renderFormats(value: string, before: readonly string[] = []): readonly string[] {

@@ -1,10 +1,12 @@
 import type { Box, Graph } from './graph.ts';
+import { counted } from '../base/counted.ts';
+import { omitUndefined } from '../base/omit-undefined.ts';
 import type { Emitted } from './mermaid/emit.ts';
 import { plainText } from './mermaid/escape.ts';
-import { shape, type Frame, type Shaped } from './shape/collapse.ts';
-import type { Material } from './shape/material.ts';
-import { MOST_PAGES, pages } from './shape/pages.ts';
-import { overviews } from './shape/overviews.ts';
+import { linkLines, type PageLink } from './mermaid/links.ts';
+import { isSmallSystem, shape, shapeGently, type Frame, type Shaped } from './shape/collapse.ts';
+import { pageChain } from './shape/page-boxes.ts';
+import { MOST_PAGES, planPages, type Page } from './shape/pages.ts';
 import { select, VIEW_TITLES, type View } from './shape/views.ts';
 
 /** One diagram as it is written. */
@@ -13,45 +15,99 @@ export interface Drawn {
   readonly title: string;
   readonly text: string;
   readonly counts: Emitted['counts'];
+  /** An estimate, in pixels. */
+  readonly size: Emitted['size'];
   /** What was merged or left out, as parts of a sentence. */
   readonly steps: readonly string[];
+  /** The file of the page above; `undefined` for the first page of a view. */
+  readonly above?: string;
 }
 
 export type Look = Pick<Frame, 'source' | 'legend' | 'layout' | 'footer'> & { readonly name: string };
 
-/** The diagrams of a view: one, or an overview and a page for each network. */
+/** The diagrams of a view: one, or an overview and pages for systems, accounts, regions and networks. */
 export function drawView(view: View, graph: Graph, boxes: readonly Box[], look: Look): readonly Drawn[] {
   const selected = select(view, graph, boxes);
   const withData = view === 'dataflow';
   const nothing = withData ? 'no flow is declared or allowed by a rule' : 'nothing of a type that is drawn';
   const frame: Frame = { ...look, title: `${VIEW_TITLES[view]}: ${look.name}`, withData, nothing };
-  const left = selected.leftOut === 0 ? [] : [`${selected.leftOut} things without flows are left out`];
-  const whole = shape(frame, selected);
-  if (whole.fits) return [drawn(`${view}.mmd`, frame.title, whole, left)];
-  return paged(view, frame, selected, left);
-}
-
-function paged(view: View, frame: Frame, material: Material, left: readonly string[]): readonly Drawn[] {
-  const { pages: made, left: unpaged } = pages(material);
-  const title = `${frame.title}, overview`;
-  let above: Shaped | undefined;
-  for (const one of overviews(material)) {
-    above = shape({ ...frame, title }, one);
-    if (above.fits) break;
-  }
-  const notes = [`${made.length} pages show what is in each network, the overview only networks`, ...left];
-  if (unpaged > 0) notes.push(`${unpaged} networks beyond the ${MOST_PAGES} largest have no page`);
-  const digits = String(made.length).length;
-  return [
-    ...(above === undefined ? [] : [drawn(`${view}.mmd`, title, above, notes)]),
-    ...made.map(({ box, material: inside }, index) => {
-      const pageTitle = `${frame.title}, ${plainText(box.title)}`;
-      const shaped = shape({ ...frame, title: pageTitle }, inside);
-      return drawn(`${view}.page-${String(index + 1).padStart(digits, '0')}.mmd`, pageTitle, shaped, []);
-    }),
+  const { first, left } = planPages(selected, (material) => {
+    const shaped = shapeGently(frame, material);
+    return shaped.fits || (material === selected && isSmallSystem(shaped));
+  });
+  const sheets = number(view, first);
+  const notes = [
+    ...(sheets.length > 1 ? [`${counted(sheets.length - 1, 'further page')} show what is in each part`] : []),
+    ...(selected.leftOut === 0 ? [] : [`${selected.leftOut} things without flows are left out`]),
+    ...(left === 0 ? [] : [`${left} parts beyond the ${MOST_PAGES} largest have no page`]),
   ];
+  const files = new Map(sheets.flatMap(({ page, filename }) => (page.box === undefined ? [] : [[page.box, filename]])));
+  const getFile = (box: Box): string | undefined =>
+    [...pageChain(box)].reverse().flatMap((each) => files.get(each) ?? [])[0];
+  return sheets.map(({ page, filename, above }) => {
+    const title = getTitle(frame.title, page.box, sheets.length > 1);
+    const shaped = shapePage({ ...frame, title }, page);
+    const links: PageLink = { getFile: (box) => omitSame(getFile(box), filename), above };
+    return drawn({ filename, title, above }, shaped, linkLines(shaped.emitted, links), page === first ? notes : []);
+  });
 }
 
-function drawn(filename: string, title: string, { emitted, steps }: Shaped, more: readonly string[]): Drawn {
-  return { filename, title, text: emitted.text, counts: emitted.counts, steps: [...steps, ...more] };
+interface Sheet {
+  readonly page: Page;
+  readonly filename: string;
+  readonly above: string | undefined;
+}
+
+/** Pages with their files, each before the pages below it. */
+function number(view: View, first: Page): readonly Sheet[] {
+  const sheets: { readonly page: Page; readonly above: number | undefined }[] = [];
+  const add = (page: Page, above: number | undefined): void => {
+    const at = sheets.push({ page, above }) - 1;
+    for (const each of page.pages) add(each, at);
+  };
+  add(first, undefined);
+  const digits = Math.max(2, String(sheets.length - 1).length);
+  const name = (at: number): string =>
+    at === 0 ? `${view}.mmd` : `${view}.page-${String(at).padStart(digits, '0')}.mmd`;
+  return sheets.map(({ page, above }, at) => ({
+    page,
+    filename: name(at),
+    above: above === undefined ? undefined : name(above),
+  }));
+}
+
+function getTitle(title: string, box: Box | undefined, isOverview: boolean): string {
+  if (box === undefined) return isOverview ? `${title}, overview` : title;
+  const parts = pageChain(box).filter(({ kind, parent }) => kind !== 'boundary' || parent !== undefined);
+  return [title, ...parts.map((part) => plainText(part.title))].join(', ');
+}
+
+/** A page that has pages below it is merged only where it could not be drawn: its nodes lead to these pages. */
+function shapePage(frame: Frame, { material, pages, box }: Page): Shaped {
+  const gentle = shapeGently(frame, material);
+  const isKept = pages.length > 0 ? gentle.isDrawable : box === undefined && isSmallSystem(gentle);
+  return gentle.fits || isKept ? gentle : shape(frame, material);
+}
+
+function drawn(
+  head: { readonly filename: string; readonly title: string; readonly above: string | undefined },
+  { emitted, steps }: Shaped,
+  links: readonly string[],
+  more: readonly string[],
+): Drawn {
+  const { filename, title, above } = head;
+  const text = `${emitted.text}${links.map((line) => `${line}\n`).join('')}`;
+  return {
+    filename,
+    title,
+    text,
+    counts: emitted.counts,
+    size: emitted.size,
+    steps: [...steps, ...more],
+    ...omitUndefined({ above }),
+  };
+}
+
+function omitSame(file: string | undefined, own: string): string | undefined {
+  return file === own ? undefined : file;
 }

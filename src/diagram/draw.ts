@@ -9,6 +9,7 @@ import type { Box, Flow, Graph } from './graph.ts';
 import type { ReadRules, ReadTrust, Context } from './inventory/context.ts';
 import { createContext } from './inventory/create-context.ts';
 import { takeInventory } from './inventory/inventory.ts';
+import { INDEX } from './mermaid/links.ts';
 import { applyBoundary, boundaryTitle, getZones } from './overlay/boundary.ts';
 import type { BoundaryFile } from './overlay/boundary-file.ts';
 import { applyFindings, type FailingFinding } from './overlay/findings.ts';
@@ -16,11 +17,12 @@ import { boundaryText } from './proposal/boundary-text.ts';
 import type { Proposal } from './proposal/proposal.ts';
 import { proposeBoundary } from './proposal/propose-boundary.ts';
 import { csv, flowRows, markdownTable } from './outputs/flow-table.ts';
+import { indexPage } from './outputs/index-page.ts';
 import { page, SHORT_HONESTY } from './outputs/page.ts';
 import { sideCar, type SideCar } from './outputs/side-car.ts';
 import { collapseNodes } from './shape/collapse.ts';
 import { replaced } from './shape/material.ts';
-import { overviews } from './shape/overviews.ts';
+import { betweenNetworks } from './shape/overviews.ts';
 import type { View } from './shape/views.ts';
 
 /** What to draw, and from what. */
@@ -70,7 +72,7 @@ export function draw(input: DiagramInput): DiagramResult {
   const context = createContext(input.evidence, input, input.types);
   const { graph, boxes, proposal } = getGraph(context, input);
   const { name, source, legend, layout } = input;
-  const look = { name, source, legend, layout, footer: getFooter(graph) };
+  const look = { name, source, legend, layout, footer: getFooter(graph, input.boundary) };
   const diagrams = input.views.flatMap((view) => drawView(view, graph, boxes, look));
   const { flows, notes } = allFlows(graph, boxes);
   const told: Graph = { ...graph, notes: [...graph.notes, ...notes] };
@@ -85,6 +87,7 @@ export function draw(input: DiagramInput): DiagramResult {
     sideCar: car,
     artifacts: [
       ...diagrams.map(({ filename, text }) => ({ ...file(filename, 'text/vnd.mermaid', text), diagram: text })),
+      file(INDEX, 'text/html', indexPage(input.name, diagrams, told)),
       file('diagrams.md', 'text/markdown', page(input.name, told, diagrams, rows)),
       file('flows.csv', 'text/csv', csv(rows)),
       file('flows.md', 'text/markdown', `${markdownTable(rows)}\n`),
@@ -109,10 +112,14 @@ function resourcesIn(things: Graph['things']): number {
   return all;
 }
 
-function getFooter({ undrawn }: Graph): readonly string[] {
+function getFooter({ undrawn }: Graph, boundary: BoundaryFile | undefined): readonly string[] {
   const types = new Set(undrawn.map(({ type }) => type)).size;
   const rest = `not drawn: ${counted(undrawn.length, 'resource')} of ${counted(types, 'type')}`;
-  return undrawn.length === 0 ? [SHORT_HONESTY] : [SHORT_HONESTY, rest];
+  return [
+    ...(boundary === undefined ? ['unreviewed: no boundary file'] : []),
+    SHORT_HONESTY,
+    ...(undrawn.length === 0 ? [] : [rest]),
+  ];
 }
 
 interface Whole {
@@ -140,7 +147,7 @@ function allFlows(
 ): { readonly flows: readonly Flow[]; readonly notes: readonly string[] } {
   if (countPairs(graph.relations) <= MOST_PAIRS) return { flows: expand(graph.relations, (node) => node), notes: [] };
   const { things } = graph;
-  const [whole] = overviews({ things, relations: replaced(graph.relations, new Map()), boxes, others: [] });
+  const whole = betweenNetworks({ things, relations: replaced(graph.relations, new Map()), boxes, others: [] });
   const note = `More than ${MOST_PAIRS} single flows: the table tells those between networks.`;
-  return { flows: expand(whole?.relations ?? [], (node) => node), notes: [note] };
+  return { flows: expand(whole.relations, (node) => node), notes: [note] };
 }

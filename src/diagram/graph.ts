@@ -41,6 +41,8 @@ export interface Thing {
   readonly merged?: number;
   /** A whole network or account; its inner connections are shown elsewhere. */
   readonly whole?: true;
+  /** The box whose page shows what is in it. */
+  readonly page?: Box;
 }
 
 /** A system outside the boundary. */
@@ -56,6 +58,8 @@ export interface Outside {
   readonly block?: Block;
   /** The host name, where it is known by name. */
   readonly domain?: string;
+  /** The box on another page that it represents. */
+  readonly page?: Box;
 }
 
 /** Any address in a box: the other end of a rule that names a network, not resources. */

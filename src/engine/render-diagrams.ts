@@ -1,3 +1,4 @@
+import { getAnchor } from '../diagram/mermaid/links.ts';
 import type { Artifact, Pictures } from '../model/assessment.ts';
 import type { Rendered, RenderFormat } from '../rendering/render-diagrams.ts';
 
@@ -23,4 +24,30 @@ export async function reportPictures(diagrams: readonly Artifact[], say: (text: 
   const rendering = await import('../rendering/report-pictures.ts');
   const { withBrowser } = await import('../rendering/render-diagrams.ts');
   return rendering.reportPictures(diagrams, say, withBrowser);
+}
+
+/**
+ * Files of rendered diagrams, in their order. Links of an SVG lead to other SVG files: opened alone, it has no
+ * `index.html` around it.
+ */
+export function nameRendered(
+  filenames: readonly string[],
+  format: RenderFormat,
+  rendered: readonly Rendered[],
+): readonly { readonly filename: string; readonly text: Rendered }[] {
+  const anchors = new Map(filenames.map((filename) => [getAnchor(filename), filename.replace(/mmd$/, format)]));
+  return rendered.map((picture, index) => {
+    const filename = (filenames[index] ?? 'diagram.mmd').replace(/mmd$/, format);
+    return { filename, text: format === 'svg' ? withFiles(picture, anchors) : picture };
+  });
+}
+
+function withFiles(svg: Rendered, files: ReadonlyMap<string, string>): Rendered {
+  const text = Buffer.from(svg).toString('utf8');
+  return Buffer.from(
+    text.replaceAll(/"index\.html#([\w-]{1,60})"/g, (whole, anchor: string) => {
+      const file = files.get(anchor);
+      return file === undefined ? whole : `"${file}"`;
+    }),
+  );
 }

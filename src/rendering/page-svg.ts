@@ -12,6 +12,7 @@ const ATTRIBUTES: ReadonlySet<string> = new Set(
     'marker-start marker-end markerWidth markerHeight markerUnits orient refX refY'
   ).split(' '),
 );
+const OTHER_DIAGRAM = /^index\.html#([a-z\d-]{1,40})$/;
 const DEPTH = 200;
 /** These characters cannot end an attribute or a style, or name an address. */
 const PLAIN = /^[\w\s#%(),.:;!"=>[\]*+-]*$/;
@@ -52,6 +53,7 @@ function element(node: unknown, id: string, outermost = false): string | undefin
   const inner = node[name];
   if (name === TEXT) return typeof inner === 'string' ? plainText(inner) : undefined;
   if (LEFT_OUT.has(name)) return '';
+  if (name === 'a') return link(node, inner, id);
   if (!ELEMENTS.has(name) || (name === 'svg') !== outermost || !Array.isArray(inner)) return undefined;
   const values = attributes(node[VALUES], id);
   const children: readonly (string | undefined)[] | undefined =
@@ -59,6 +61,17 @@ function element(node: unknown, id: string, outermost = false): string | undefin
   if (values === undefined || children === undefined || children.includes(undefined)) return undefined;
   const role = outermost ? ` role="img" aria-labelledby="chart-title-${id}"` : '';
   return `<${name}${role}${values}>${children.join('')}</${name}>`;
+}
+
+/** A link to another diagram leads to its part of the page; any other is refused. */
+function link(node: Node, inner: unknown, id: string): string | undefined {
+  if (!Array.isArray(inner)) return undefined;
+  const content = inner.map((each) => element(each, id));
+  if (content.includes(undefined)) return undefined;
+  const values = node[VALUES];
+  const target = isNode(values) ? (values['href'] ?? values['xlink:href']) : undefined;
+  const anchor = typeof target === 'string' ? OTHER_DIAGRAM.exec(target)?.[1] : undefined;
+  return anchor === undefined ? undefined : `<a href="#diagram-${anchor}">${content.join('')}</a>`;
 }
 
 function attributes(values: unknown, id: string): string | undefined {

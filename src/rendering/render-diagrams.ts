@@ -51,12 +51,18 @@ export async function renderDiagrams(
 ): Promise<readonly Rendered[]> {
   return withBrowser(named, async (paint) => {
     const rendered: Rendered[] = [];
-    for (const text of texts) {
+    for (const linked of texts) {
+      const text = format === 'svg' ? linked : withoutLinks(linked);
       const scale = format === 'png' ? getScale(await paint(text, 'svg', {})) : 1;
       rendered.push(await paint(text, format, format === 'svg' ? {} : CONFIG, { scale }));
     }
     return rendered;
   });
+}
+
+/** Only SVG has links: in a PDF, those to a file would lead to a folder of this machine. */
+function withoutLinks(text: string): string {
+  return text.replaceAll(/^ {2}click .*\n/gm, '');
 }
 
 /** Starts a browser for `use`, and always closes it. Throws EngineError as `renderDiagrams` does. */

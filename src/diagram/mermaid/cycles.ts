@@ -13,14 +13,20 @@ export function enclosing(box: Box | undefined): readonly Box[] {
   return found;
 }
 
-type Place = Node | Box;
+/** A part of a picture: a box with all its content, or a node. */
+export type Place = Node | Box;
 
-function neighbours({ from, to }: Edge): readonly [Place, Place] {
-  const one: readonly Place[] = [...enclosing(boxOfNode(from))].reverse();
-  const other: readonly Place[] = [...enclosing(boxOfNode(to))].reverse();
+/** The innermost box around both ends of a line, and the parts of that box that the line connects. */
+export function meetingPlace({ from, to }: Pick<Edge, 'from' | 'to'>): {
+  readonly box: Box | undefined;
+  readonly from: Place;
+  readonly to: Place;
+} {
+  const one = [...enclosing(boxOfNode(from))].reverse();
+  const other = [...enclosing(boxOfNode(to))].reverse();
   let depth = 0;
   while (depth < one.length && depth < other.length && one[depth] === other[depth]) depth += 1;
-  return [one[depth] ?? from, other[depth] ?? to];
+  return { box: depth === 0 ? undefined : one[depth - 1], from: one[depth] ?? from, to: other[depth] ?? to };
 }
 
 /**
@@ -31,7 +37,7 @@ export function backEdges(edges: readonly Edge[]): ReadonlySet<Edge> {
   const back = new Set<Edge>();
   const next = new Map<Place, Set<Place>>();
   for (const edge of edges) {
-    const [from, to] = neighbours(edge);
+    const { from, to } = meetingPlace(edge);
     if (from === to) continue;
     if (leads(next, to, from) || (edge.both && leads(next, from, to))) {
       back.add(edge);

@@ -1,9 +1,10 @@
 import type { Box, Node } from '../graph.ts';
 import { sortedBy } from '../order.ts';
+import { arrange } from './arrange.ts';
 import { backEdges, boxOfNode, enclosing } from './cycles.ts';
 import { createEdges, type Edge } from './edges.ts';
 import { bareText, labelText } from './escape.ts';
-import { gridLines } from './grid.ts';
+import type { Extent } from './extent.ts';
 import { legendLines } from './legend.ts';
 import { boxStyle, CLASSES, getClass, CLEAR_LINK } from './look.ts';
 import { LONGEST_EDGE, LONGEST_TITLE, nodeLines, getSpacer, type Ids } from './node-lines.ts';
@@ -13,12 +14,16 @@ import type { Picture } from './picture.ts';
 export interface Emitted {
   readonly text: string;
   readonly counts: { readonly nodes: number; readonly edges: number; readonly boxes: number };
+  /** An estimate: the layout is computed where the text is drawn. */
+  readonly size: Extent;
+  readonly ids: ReadonlyMap<Node, string>;
 }
 
 /** Cycles through boxes break the default layout only in larger pictures. */
 const GROUPS_WITHOUT_ELK = 16;
 const LONGEST_FOOTER = 200;
 const LEGEND_CLASS = '  classDef legend fill:#fff,stroke:#999,color:#222';
+const TEXT_CLASS = '  classDef text fill:#fafafa,stroke:none,color:#444';
 const CLASS_ORDER = Object.keys(CLASSES);
 
 /** The text of a flowchart: the same for the same diagram, in any order of its parts. */
@@ -28,8 +33,9 @@ export function emit(picture: Picture): Emitted {
   const spaced = new Set(boxes.flatMap(({ parent }) => parent ?? []));
   const { edges, elk, back } = layOut(picture, drawn, boxes.length + spaced.size);
   const ids = getIds(picture.nodes, boxes);
-  const legend = picture.legend ? legendLines(picture.nodes, edges, picture.footer) : [];
+  const legend = picture.legend ? legendLines(picture.nodes, edges, picture.footer) : { lines: [], size: undefined };
   const isEmpty = picture.nodes.length === 0 && boxes.length === 0;
+  const arranged = arrange(picture, boxes, edges, { ids, legend: legend.size });
   const counts = { nodes: picture.nodes.length, edges: edges.length, boxes: boxes.length };
   const lines = [
     ...frontMatter(elk),
@@ -41,12 +47,13 @@ export function emit(picture: Picture): Emitted {
     ...nodeLines(picture, boxes, ids),
     ...(isEmpty ? [`  empty["${labelText(picture.nothing, LONGEST_TITLE)}"]:::legend`] : []),
     ...edges.map((edge) => `  ${edgeLine(edge, ids, back.has(edge))}`),
-    ...legend,
-    ...gridLines(picture.nodes, edges, ids, legend.length > 0),
+    ...legend.lines,
+    ...arranged.links,
     ...(isEmpty ? [LEGEND_CLASS] : []),
-    ...styleLines(picture, boxes, edges, ids, legend.length > 0),
+    ...styleLines(picture, boxes, edges, ids, legend.size !== undefined),
   ];
-  return { text: `${lines.join('\n')}\n`, counts };
+  const { width, height } = arranged;
+  return { text: `${lines.join('\n')}\n`, counts, size: { width, height }, ids: ids.nodes };
 }
 
 function sizeText({ nodes, boxes, edges }: Emitted['counts']): string {
@@ -82,9 +89,9 @@ function layOut(
   return { edges: solid, elk: false, back: backEdges(solid) };
 }
 
-function allBoxes({ nodes, boxes }: Picture): readonly Box[] {
+function allBoxes({ nodes, boxes, texts }: Picture): readonly Box[] {
   const all = new Set<Box>();
-  for (const box of boxes) for (const each of enclosing(box)) all.add(each);
+  for (const box of [...boxes, ...texts.keys()]) for (const each of enclosing(box)) all.add(each);
   for (const node of nodes) for (const each of enclosing(boxOfNode(node))) all.add(each);
   return sortedBy(all, ({ key }) => key);
 }
@@ -115,7 +122,7 @@ function getLine(look: Edge['look'], both: boolean, back: boolean): string {
 }
 
 function styleLines(
-  { nodes }: Picture,
+  { nodes, texts }: Picture,
   boxes: readonly Box[],
   edges: readonly Edge[],
   ids: Ids,
@@ -131,6 +138,7 @@ function styleLines(
   const clear = edges.flatMap((edge, index) => (edge.clear ? [index] : []));
   return [
     ...classes.map(([name, style]) => `  classDef ${name} ${style}`),
+    ...(texts.size > 0 ? [TEXT_CLASS] : []),
     ...(legend ? [LEGEND_CLASS] : []),
     ...(marked.length > 0 ? [`  class ${marked.join(',')} finding`] : []),
     ...[

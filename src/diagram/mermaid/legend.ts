@@ -1,11 +1,12 @@
 import type { Node } from '../graph.ts';
 import type { Edge } from './edges.ts';
-import { labelText } from './escape.ts';
+import { labelText, plainText } from './escape.ts';
+import type { Extent } from './extent.ts';
 import { getClass, type CLASSES } from './look.ts';
 
-const LONGEST_FOOTER = 120;
-/** Entries in a row; in one column, the legend would be higher than the picture. */
-const ROW = 3;
+/** The legend is beside the picture, so that its width matters more than its height. */
+const ROW = 2;
+const WIDEST_TEXT = 42;
 
 type ClassName = keyof typeof CLASSES;
 
@@ -23,15 +24,23 @@ const WORDS: readonly (readonly [name: ClassName, shape: readonly [string, strin
   ['denied', ['([', '])'], 'outside, NOT authorized'],
 ];
 
+/** The lines of a legend, and the size that it is likely to have. */
+export interface Legend {
+  readonly lines: readonly string[];
+  /** `undefined` where there is nothing to explain. */
+  readonly size: Extent | undefined;
+}
+
+const WIDTH = 470;
+const ROW_HEIGHT = 78;
+const LINE = 24;
+const AROUND = 100;
+
 /** A box that explains the styles that the diagram uses. Its lines come after all others. */
-export function legendLines(
-  nodes: readonly Node[],
-  edges: readonly Edge[],
-  footer: readonly string[],
-): readonly string[] {
+export function legendLines(nodes: readonly Node[], edges: readonly Edge[], footer: readonly string[]): Legend {
   const used = new Set(nodes.map(getClass));
   const looks = WORDS.filter(([name]) => used.has(name));
-  if (looks.length === 0) return [];
+  if (looks.length === 0) return { lines: [], size: undefined };
   const items = looks.map(([name, [open, close], text], index) => `    l${index}${open}"${text}"${close}:::${name}`);
   const texts = [
     edges.some(({ look }) => look === 'solid') ? 'solid: allowed flow, initiator first' : '',
@@ -40,12 +49,12 @@ export function legendLines(
     edges.some(({ label }) => label.includes('enc ?')) ? 'enc ?: encryption not shown by evidence' : '',
     nodes.some((node) => node.node === 'thing' && node.findings !== undefined) ? 'thick red frame: failing checks' : '',
     'red dashed box: authorization boundary',
-    ...footer.map((line) => labelText(line, LONGEST_FOOTER)),
+    ...footer.flatMap((line) => broken(line)).map((line) => labelText(line, WIDEST_TEXT)),
   ].filter((text) => text !== '');
   const ids = looks.map((_, index) => `l${index}`);
   const rows: string[][] = [];
   for (let at = 0; at + 1 < ids.length; at += ROW) rows.push(ids.slice(at, at + ROW));
-  return [
+  const lines = [
     '  subgraph legend["Legend"]',
     '    direction LR',
     ...items,
@@ -53,4 +62,17 @@ export function legendLines(
     ...rows.map((row) => `    ${row.join(' ~~~ ')}`),
     '  end',
   ];
+  const height = Math.ceil(looks.length / ROW) * ROW_HEIGHT + texts.length * LINE + AROUND;
+  return { lines, size: { width: WIDTH, height } };
+}
+
+/** Breaks text between words. */
+function broken(text: string): readonly string[] {
+  const lines: string[] = [];
+  for (const word of plainText(text, WIDEST_TEXT * 4).split(' ')) {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + word.length >= WIDEST_TEXT) lines.push(word);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines;
 }

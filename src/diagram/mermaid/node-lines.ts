@@ -27,7 +27,7 @@ const WIDEST_LABEL = 50;
 const MOST_MARKS = 3;
 
 /** The boxes as nested subgraphs with their nodes. Nodes outside all boxes come first. */
-export function nodeLines({ nodes, flows }: Picture, boxes: readonly Box[], ids: Ids): readonly string[] {
+export function nodeLines({ nodes, flows, texts }: Picture, boxes: readonly Box[], ids: Ids): readonly string[] {
   const themselves = amongThemselves(flows);
   const inside = groupBy(nodes, boxOfNode);
   const children = groupBy(boxes, ({ parent }) => parent);
@@ -41,6 +41,9 @@ export function nodeLines({ nodes, flows }: Picture, boxes: readonly Box[], ids:
       const spaces = node === wide?.node ? EM_SPACE.repeat(wide.spaces) : '';
       lines.push(`${indent}${nodeLine(node, ids.nodes.get(node) ?? '', themselves.get(node), spaces)}`);
     }
+    const told = box === undefined ? [] : (texts.get(box) ?? []);
+    for (const [at, line] of told.entries())
+      lines.push(`${indent}${getTextId(box && ids.boxes.get(box), at)}["${labelText(line, LONGEST_TITLE)}"]:::text`);
     const spacer = box === undefined || inner.length === 0 ? undefined : getSpacer(ids.boxes.get(box));
     if (spacer !== undefined) lines.push(`${indent}subgraph ${spacer}[" "]`);
     for (const child of inner) writeBox(child, indent);
@@ -49,7 +52,7 @@ export function nodeLines({ nodes, flows }: Picture, boxes: readonly Box[], ids:
   const writeBox = (box: Box, indent: string): void => {
     const titled = `${ids.boxes.get(box) ?? ''}["${boxLabel(box)}"]`;
     // an empty box is written as a node: the frame of an empty subgraph does not hold its title
-    if (!inside.has(box) && !children.has(box)) {
+    if (!inside.has(box) && !children.has(box) && !texts.has(box)) {
       lines.push(`${indent}${titled}`);
       return;
     }
@@ -66,9 +69,19 @@ export function getSpacer(id: string | undefined): string {
   return `s${id ?? ''}`;
 }
 
+/** The id of a line of text in a box. */
+export function getTextId(box: string | undefined, at: number): string {
+  return `t${box ?? ''}_${at}`;
+}
+
 /** One line, because a title has room for one. */
 function boxLabel({ title, lines }: Box): string {
   return [title, ...lines].map((line) => labelText(line, LONGEST_TITLE)).join(' · ');
+}
+
+/** The title of a box as it is shown. */
+export function titleText({ title, lines }: Box): string {
+  return [title, ...lines].map((line) => plainText(line, LONGEST_TITLE)).join(' · ');
 }
 
 /**
@@ -76,8 +89,7 @@ function boxLabel({ title, lines }: Box): string {
  * would cover neighbours.
  */
 function widest(box: Box, nodes: readonly Node[]): { readonly node: Node; readonly spaces: number } | undefined {
-  const title = [box.title, ...box.lines].map((line) => plainText(line, LONGEST_TITLE)).join(' · ');
-  const wanted = Math.min(title.length - ROOM_OF_FRAME, WIDEST_LABEL);
+  const wanted = Math.min(titleText(box).length - ROOM_OF_FRAME, WIDEST_LABEL);
   const longest = nodes.map((node) => Math.max(...labelLines(node).map((line) => plainText(line).length)));
   if (longest.some((length) => length >= wanted)) return undefined;
   const node = nodes.find((each) => each.node === 'thing');
@@ -95,7 +107,8 @@ function nodeLine(node: Node, id: string, themselves: string | undefined, spaces
     .join('')}${spaces}${label.at(-1) ?? 'unnamed'}${spaces}"${close}:::${getClass(node)}`;
 }
 
-function labelLines(node: Node): readonly string[] {
+/** The lines of a node's label; some may be empty. */
+export function labelLines(node: Node): readonly string[] {
   if (node.node === 'range') return [node.name];
   if (node.node === 'outside') {
     const isTold = node.authorization !== 'unknown' && node.authorization !== 'provider';

@@ -8,6 +8,8 @@ export interface Picture {
   readonly nodes: readonly Node[];
   /** Boxes that are shown even if empty. */
   readonly boxes: readonly Box[];
+  /** Lines of text in boxes, such as the number of subnets without drawn resources. */
+  readonly texts: ReadonlyMap<Box, readonly string[]>;
   readonly flows: readonly Flow[];
   readonly withData: boolean;
   readonly legend: boolean;

@@ -1,4 +1,5 @@
 import type { Graph } from '../graph.ts';
+import { getAnchor } from '../mermaid/links.ts';
 import { sortedBy } from '../order.ts';
 import type { Drawn } from '../draw-view.ts';
 import { markdownTable, markdownText, type FlowRow } from './flow-table.ts';
@@ -22,7 +23,9 @@ export function page(name: string, graph: Graph, drawn: readonly Drawn[], rows: 
   const parts = [
     `# ${markdownText(name)}: architecture diagrams`,
     HONESTY.map((line) => `- ${line}`).join('\n'),
-    ...drawn.flatMap(({ title, text, steps }) => [
+    ...(drawn.some(({ above }) => above !== undefined) ? ['## Contents', contents(drawn)] : []),
+    ...drawn.flatMap(({ filename, title, text, steps }) => [
+      `<a id="${getAnchor(filename)}"></a>`,
       `## ${markdownText(title)}`,
       `\`\`\`mermaid\n${text}\`\`\``,
       ...(steps.length === 0 ? [] : [`To keep the diagram readable: ${steps.join('; ')}.`]),
@@ -37,6 +40,18 @@ export function page(name: string, graph: Graph, drawn: readonly Drawn[], rows: 
       : ['## Notes', graph.notes.map((note) => `- ${markdownText(note, LONGEST_NOTE)}`).join('\n')]),
   ];
   return `${parts.join('\n\n')}\n`;
+}
+
+/** Diagrams as a nested list of links: each with those that show its parts. */
+function contents(drawn: readonly Drawn[]): string {
+  const list = (above: string | undefined, indent: string): readonly string[] =>
+    drawn
+      .filter((one) => one.above === above)
+      .flatMap(({ filename, title }) => [
+        `${indent}- [${markdownText(title)}](#${getAnchor(filename)})`,
+        ...list(filename, `${indent}  `),
+      ]);
+  return list(undefined, '').join('\n');
 }
 
 function notDrawn({ undrawn, absorbed }: Graph): string {

@@ -72,9 +72,10 @@ export function sideCar(
     })),
     merged_into_others: byReason(graph.absorbed),
     not_drawn: byReason(graph.undrawn),
-    diagrams: parts.drawn.map(({ filename, title, counts, steps }) => ({
+    diagrams: parts.drawn.map(({ filename, title, counts, steps, above = null }) => ({
       file: filename,
       title: text(title),
+      above,
       ...counts,
       steps,
     })),

@@ -7,6 +7,8 @@ export interface Material {
   readonly boxes: readonly Box[];
   /** Other nodes that are shown even without flows. */
   readonly others: readonly Node[];
+  /** Lines of text in boxes, such as the number of subnets without drawn resources. */
+  readonly texts?: ReadonlyMap<Box, readonly string[]>;
 }
 
 /**

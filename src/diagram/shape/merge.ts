@@ -1,6 +1,8 @@
 import type { Box, Thing } from '../graph.ts';
+import { addressName, addressWithoutIndex } from '../inventory/names.ts';
 import { sortedBy } from '../order.ts';
 import { byBox, inBoxes, joinResources } from './inside.ts';
+import { compareTexts } from '../../base/text-order.ts';
 import { addTo } from '../../base/group-by.ts';
 
 /** Merged things, and which thing represents which. */
@@ -20,7 +22,12 @@ export interface MergeRule {
   stays?(thing: Thing): boolean;
   /** What else things must share to be merged. */
   alike?(thing: Thing): string;
+  /** The fewest things that are merged; by default two. */
+  readonly least?: number;
 }
+
+/** One line of a label. */
+const LONGEST_NAMES = 37;
 
 const CLASS_WORDS = {
   edge: 'edge services',
@@ -59,8 +66,7 @@ export function mergeThings(things: readonly Thing[], rule: MergeRule): Merging 
       else addTo(groups, `${thing[rule.by]}\n${rule.alike?.(thing) ?? ''}`, thing);
     }
     groups.forEach((group) => {
-      const [one] = group;
-      if (one !== undefined && group.length === 1) move(one, box);
+      if (group.length < (rule.least ?? 2)) for (const one of group) move(one, box);
       else join(group, box);
     });
   });
@@ -76,21 +82,43 @@ function mergedThing(box: Box, group: readonly Thing[], { by, alike }: MergeRule
     count += merged;
     if (findings !== undefined) failing += 1;
   }
+  const words = `${count} × ${by === 'type' ? first.kind : CLASS_WORDS[kind]}`;
+  const instances = alike === undefined ? undefined : nameInstances(group);
+  const names = by === 'class' || instances !== undefined ? [] : listNames(group);
   return {
     node: 'thing',
     key: `merged ${box.key}\n${by === 'type' ? `${kind}\n${type}` : kind}${alike === undefined ? '' : `\n${first.key}`}`,
     class: kind,
     type,
-    name: `${count} × ${by === 'type' ? first.kind : CLASS_WORDS[kind]}`,
+    name: instances ?? words,
     kind: group.some((thing) => thing.kind !== first.kind) ? 'of several kinds' : first.kind,
     box,
     get resources() {
       return joinResources(group);
     },
-    marks: worst(group),
+    marks: [...names, ...worst(group)],
     merged: count,
     ...(failing === 0 ? {} : { findings: `${failing} with failing checks` }),
   };
+}
+
+/** The name of things that are instances of one resource; `undefined` for others. */
+function nameInstances(group: readonly Thing[]): string | undefined {
+  const addresses = new Set(
+    group.flatMap(({ resources }) => resources.map(({ address }) => addressWithoutIndex(address))),
+  );
+  const [only, ...others] = addresses;
+  const [first] = group;
+  if (only === undefined || first === undefined || others.length > 0) return undefined;
+  return `${addressName(only, first.type)} ×${group.reduce((sum, { resources }) => sum + resources.length, 0)}`;
+}
+
+/** The names of things that are alike, as many as a line has room for. */
+function listNames(group: readonly Thing[]): readonly string[] {
+  const names = [...new Set(group.flatMap(({ name, merged }) => (merged === undefined ? [name] : [])))];
+  if (names.length === 0) return [];
+  const shown = names.sort(compareTexts).join(', ');
+  return [shown.length <= LONGEST_NAMES ? shown : `${shown.slice(0, LONGEST_NAMES).replace(/,? ?[^,]*$/, '')}, …`];
 }
 
 function worst(group: readonly Thing[]): readonly string[] {

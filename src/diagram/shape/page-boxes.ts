@@ -1,10 +1,26 @@
 import type { Box } from '../graph.ts';
-import { getNetwork } from '../flows/sources.ts';
+import { memoize } from '../../base/memo.ts';
 import { compareTexts } from '../../base/text-order.ts';
+import { enclosing } from '../mermaid/cycles.ts';
+import { getNetwork } from '../flows/sources.ts';
 
-/** The box of a page: a network, or the account or region of what is in no network. */
+/** Boxes that may have a page; what is inside a network is on the page of the network. */
+const PAGED: ReadonlySet<Box['kind']> = new Set(['boundary', 'account', 'region', 'group', 'network']);
+
+/** The box of the innermost page that may show a box: a network, or the account or region of what is in no network. */
 export function pageBox(box: Box): Box {
   return getNetwork(box) ?? box;
+}
+
+/** The boxes around a box that may have a page, outermost first, itself included. */
+export const pageChain: (box: Box) => readonly Box[] = (box) =>
+  enclosing(pageBox(box))
+    .filter(({ kind }) => PAGED.has(kind))
+    .reverse();
+
+/** The same, each computed once. */
+export function createPageChains(): (box: Box) => readonly Box[] {
+  return memoize(pageChain);
 }
 
 /** Boxes by the size of their content, largest first; equal ones by key. */

@@ -1,5 +1,6 @@
-import type { Box, Node, Range, Relation, Thing } from '../graph.ts';
+import type { Box, Node, Thing } from '../graph.ts';
 import { expand } from '../expand.ts';
+import { joinSubnets } from './join-subnets.ts';
 import { replaced, type Material } from './material.ts';
 import { mergeThings, type MergeRule } from './merge.ts';
 import { compareTexts } from '../../base/text-order.ts';
@@ -95,20 +96,5 @@ export function zones(material: Material): Material {
     if (joined !== undefined && box.zone !== undefined) zoneBoxes.set(box, joined);
   }
   if (zoneBoxes.size <= byKey.size) return material;
-  const boxFor = (box: Box): Box => zoneBoxes.get(box) ?? box;
-  const { things, into } = mergeThings(material.things, { by: 'type', box: boxFor });
-  const all = new Map<Node, Node>(into);
-  for (const range of getRanges(material.relations)) {
-    const box = boxFor(range.box);
-    if (box !== range.box)
-      all.set(range, { ...range, key: `${box.key}\nrange`, name: `any host in ${box.title}`, box });
-  }
-  const boxes = [...new Set(material.boxes.map(boxFor))];
-  return { ...material, things, boxes, relations: replaced(material.relations, all) };
-}
-
-function getRanges(relations: readonly Relation[]): ReadonlySet<Range> {
-  const found = new Set<Range>();
-  for (const { from, to } of relations) for (const node of [...from, ...to]) if (node.node === 'range') found.add(node);
-  return found;
+  return joinSubnets(material, zoneBoxes, SIBLINGS);
 }

@@ -27,7 +27,7 @@ function introduction(pictures: Pictures | undefined): string {
 function getPicture(filename: string, svg: string | undefined): string {
   if (svg === undefined) return '';
   const name = escaped(filename.replace(/\.mmd$/, ''));
-  return `<figure class="picture">
+  return `<figure class="picture" id="diagram-${name.replaceAll('.', '-')}">
 <figcaption><b>${name}</b> <label><input type="checkbox" class="full"> in full size</label></figcaption>
 <div class="wide" tabindex="0" role="region" aria-label="Diagram ${name}">${svg}</div>
 </figure>
