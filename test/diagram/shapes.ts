@@ -14,6 +14,7 @@ export const SHAPES: readonly (readonly [name: string, make: () => readonly Item
   ['two hundred and fifty accounts', () => times(250, account)],
   ['twenty subnets in a circle', () => circle(20, true)],
   ['twenty networks in a circle', () => circle(20, false)],
+  ['eight networks in a circle', () => circle(8, false)],
   ['a group that lets itself in', () => [...network(1, 1, 2), self('sg-0-0')]],
   [
     'five modules deep',

@@ -63,7 +63,7 @@ describe('a real browser', () => {
       const shapes = SHAPES.filter(([name]) => DRAWN.has(name)).map(([, make]) =>
         drawState(make(), { views: ['network'] }),
       );
-      const circle = SHAPES.find(([name]) => name === 'twenty networks in a circle')?.[1];
+      const circle = SHAPES.find(([name]) => name === 'eight networks in a circle')?.[1];
       const usual = drawState(circle?.() ?? [], { views: ['network'], layout: 'dagre' });
       const drawn = [...golden, ...shapes, usual].flatMap(({ diagrams }) => diagrams.map(({ text }) => text));
       const texts = [...drawn, ...hostile()];

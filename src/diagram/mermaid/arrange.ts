@@ -87,7 +87,7 @@ function below(legend: Extent | undefined, [first, ...others]: readonly Unit[]):
   return [{ ...first, layers: [joined, ...more] }, ...others];
 }
 
-/** Units in one column, where lines to other boxes hold them. */
+/** Units in one column, where lines to other boxes keep them. */
 function stacked([first, ...others]: readonly [Unit, ...Unit[]]): Unit {
   const { width, height } = chooseColumns(
     [first, ...others].map(({ layers }) => layers),

@@ -4,7 +4,7 @@ import { labelText, plainText } from './escape.ts';
 import type { Extent } from './extent.ts';
 import { getClass, type CLASSES } from './look.ts';
 
-/** The legend is beside the picture, so that its width matters more than its height. */
+/** The legend is next to the picture, so its width matters more than its height. */
 const ROW = 2;
 const WIDEST_TEXT = 42;
 

@@ -41,9 +41,8 @@ export function nodeLines({ nodes, flows, texts }: Picture, boxes: readonly Box[
       const spaces = node === wide?.node ? EM_SPACE.repeat(wide.spaces) : '';
       lines.push(`${indent}${nodeLine(node, ids.nodes.get(node) ?? '', themselves.get(node), spaces)}`);
     }
-    const told = box === undefined ? [] : (texts.get(box) ?? []);
-    for (const [at, line] of told.entries())
-      lines.push(`${indent}${getTextId(box && ids.boxes.get(box), at)}["${labelText(line, LONGEST_TITLE)}"]:::text`);
+    for (const line of box === undefined ? [] : textLines(texts.get(box), ids.boxes.get(box)))
+      lines.push(`${indent}${line}`);
     const spacer = box === undefined || inner.length === 0 ? undefined : getSpacer(ids.boxes.get(box));
     if (spacer !== undefined) lines.push(`${indent}subgraph ${spacer}[" "]`);
     for (const child of inner) writeBox(child, indent);
@@ -67,6 +66,10 @@ export function nodeLines({ nodes, flows, texts }: Picture, boxes: readonly Box[
 /** The id of an invisible box around nested boxes: without it, their frames overlap the title of the outer box. */
 export function getSpacer(id: string | undefined): string {
   return `s${id ?? ''}`;
+}
+
+function textLines(texts: readonly string[] = [], box = ''): readonly string[] {
+  return texts.map((line, at) => `${getTextId(box, at)}["${labelText(line, LONGEST_TITLE)}"]:::text`);
 }
 
 /** The id of a line of text in a box. */

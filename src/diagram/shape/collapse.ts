@@ -57,7 +57,7 @@ const STEPS: readonly Step[] = [
   { name: 'systems of one sort outside were merged', apply: mergeOutsides },
 ];
 
-/** What every diagram does, so that a picture shows each kind of thing once. An empty name is not told. */
+/** What every diagram does, so that a picture shows each kind of thing once. An empty name is not reported. */
 const FIRST: readonly Step[] = [
   {
     name: `relations to keys and logs that more than ${MOST_USERS} things use became marks`,

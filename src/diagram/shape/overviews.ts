@@ -40,7 +40,7 @@ export function betweenNetworks(material: Material): Material {
   return collapseBoxes(material, new Map([...boxes].map((box) => [box, box])));
 }
 
-/** The largest boxes with a node of their own; the others are counted in one node for each box around them. */
+/** The largest boxes with a separate node each; the others are counted in one node for each box around them. */
 export function keepLargest(sizes: ReadonlyMap<Box, number>, most: number): Standing {
   const sorted = largestFirst(sizes);
   const standing = new Map(sorted.slice(0, most).map((box) => [box, box]));

@@ -6,7 +6,7 @@ import { growPageTree, type Branch } from './page-tree.ts';
 
 /** The most pages of one view; pages above also count what further pages would show. */
 export const MOST_PAGES = 80;
-/** Boxes with fewer things are drawn on the page above, if together they are not many. */
+/** Boxes with so few things are drawn on the page above, if together they are not many. */
 const FEW = 3;
 const MOST_INLINE = 24;
 /** The most parts of a page for which accounts are opened to show their regions. */
@@ -80,7 +80,7 @@ function planPage(
     shown = collapseBoxes(material, keepLargest(sizes, most));
     if (fits(shown)) break;
   }
-  return { material: shown, below };
+  return { material: shown, below: collapsed.filter(({ things }) => things.length > 1) };
 }
 
 /** The boxes in a branch. Those with nothing but other boxes, such as accounts by region, are replaced with these. */
