@@ -9,12 +9,12 @@ import { replaced, type Material } from './material.ts';
 import { largestFirst, pageBox } from './page-boxes.ts';
 
 /** Boxes that become one node each; several may have the same node. */
-export type Standing = ReadonlyMap<Box, Box>;
+export type NodeBoxes = ReadonlyMap<Box, Box>;
 
 const WORDS: Readonly<Record<string, string>> = { boundary: 'systems', account: 'accounts', region: 'regions' };
 
 /** Replaces boxes and all that is in them with one node each. Everything else stays. */
-export function collapseBoxes(material: Material, standing: Standing): Material {
+export function collapseBoxes(material: Material, standing: NodeBoxes): Material {
   const find = memoize((box: Box): { readonly node?: Box } => {
     const node = enclosing(box).flatMap((each) => standing.get(each) ?? [])[0];
     return node === undefined ? {} : { node };
@@ -41,7 +41,7 @@ export function betweenNetworks(material: Material): Material {
 }
 
 /** The largest boxes with a separate node each; the others are counted in one node for each box around them. */
-export function keepLargest(sizes: ReadonlyMap<Box, number>, most: number): Standing {
+export function keepLargest(sizes: ReadonlyMap<Box, number>, most: number): NodeBoxes {
   const sorted = largestFirst(sizes);
   const standing = new Map(sorted.slice(0, most).map((box) => [box, box]));
   const groups = groupBy(sorted.slice(most), ({ parent, kind }) => parent ?? getSystems(kind));
