@@ -6,7 +6,12 @@ import { enclosing } from '../mermaid/cycles.ts';
 import type { Material } from './material.ts';
 
 /** Boxes that may be empty; others are only drawn around something. */
-const WORDS: Partial<Record<Box['kind'], string>> = { network: 'network', subnet: 'subnet' };
+const WORDS: Partial<Record<Box['kind'], string>> = {
+  network: 'network',
+  subnet: 'subnet',
+  cluster: 'cluster',
+  namespace: 'namespace',
+};
 /** As many names as fit into a line of text. */
 const LONGEST = 60;
 

@@ -5,7 +5,7 @@ import { enclosing } from '../mermaid/cycles.ts';
 import { getNetwork } from '../flows/sources.ts';
 
 /** Boxes that may have a page; what is inside a network is on the page of the network. */
-const PAGED: ReadonlySet<Box['kind']> = new Set(['boundary', 'account', 'region', 'group', 'network']);
+const PAGED: ReadonlySet<Box['kind']> = new Set(['boundary', 'account', 'region', 'group', 'network', 'cluster']);
 
 /** The box of the innermost page that may show a box: a network, or the account or region of what is in no network. */
 export function pageBox(box: Box): Box {
