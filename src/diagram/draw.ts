@@ -72,7 +72,7 @@ export function draw(input: DiagramInput): DiagramResult {
   const context = createContext(input.evidence, input, input.types);
   const { graph, boxes, proposal } = getGraph(context, input);
   const { name, source, legend, layout } = input;
-  const look = { name, source, legend, layout, footer: getFooter(graph, input.boundary) };
+  const look = { name, source, legend, layout, footer: getFooter(graph, proposal?.file ?? input.boundary) };
   const diagrams = input.views.flatMap((view) => drawView(view, graph, boxes, look));
   const { flows, notes } = allFlows(graph, boxes);
   const told: Graph = { ...graph, notes: [...graph.notes, ...notes] };
@@ -112,11 +112,18 @@ function resourcesIn(things: Graph['things']): number {
   return all;
 }
 
+/** What a picture says about a boundary that is not reviewed, or not in all points. */
+function getReview(boundary: BoundaryFile | undefined): readonly string[] {
+  if (boundary === undefined) return ['unreviewed: no boundary file'];
+  const open = boundary.unreviewed?.length ?? 0;
+  return open === 0 ? [] : [`unreviewed: ${counted(open, 'open decision')} in the boundary file`];
+}
+
 function getFooter({ undrawn }: Graph, boundary: BoundaryFile | undefined): readonly string[] {
   const types = new Set(undrawn.map(({ type }) => type)).size;
   const rest = `not drawn: ${counted(undrawn.length, 'resource')} of ${counted(types, 'type')}`;
   return [
-    ...(boundary === undefined ? ['unreviewed: no boundary file'] : []),
+    ...getReview(boundary),
     SHORT_HONESTY,
     ...(undrawn.length === 0 ? [] : [rest]),
   ];
