@@ -122,11 +122,7 @@ function getReview(boundary: BoundaryFile | undefined): readonly string[] {
 function getFooter({ undrawn }: Graph, boundary: BoundaryFile | undefined): readonly string[] {
   const types = new Set(undrawn.map(({ type }) => type)).size;
   const rest = `not drawn: ${counted(undrawn.length, 'resource')} of ${counted(types, 'type')}`;
-  return [
-    ...getReview(boundary),
-    SHORT_HONESTY,
-    ...(undrawn.length === 0 ? [] : [rest]),
-  ];
+  return [...getReview(boundary), SHORT_HONESTY, ...(undrawn.length === 0 ? [] : [rest])];
 }
 
 interface Whole {
