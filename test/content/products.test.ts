@@ -40,7 +40,7 @@ test.each([
 
 test('components and single facts have names', () => {
   const things = checks.flatMap((check) => examinedThings(check, traits, find));
-  expect(new Set(things.map(({ platform }) => platform)).size).toBe(11);
+  expect(new Set(things.map(({ platform }) => platform)).size).toBe(12);
   expect(things.flatMap((each) => each.types)).toEqual(
     expect.arrayContaining(['components of bills of materials and lock files', 'facts of sshd']),
   );

@@ -4,7 +4,7 @@ import { isList, isMap, own, type ValueMap } from '../../base/value.ts';
 import { readPath } from '../../model/locate-value.ts';
 import type { CheckContext, CheckFunction } from '../check-function.ts';
 import { decision, failed, open } from './shared/answer.ts';
-import { limitDays } from './vulnerability/limits.ts';
+import { remediationDays, type RemediationDays } from './vulnerability/limits.ts';
 
 const CONDITION = 'function.remediation-times';
 const EXPECTED = 'vulnerabilities that one scan found and a later one no longer finds';
@@ -24,27 +24,36 @@ export const remediationTimes: CheckFunction = {
     if (longest === undefined)
       return open(seen, `No scan shows a vulnerability that a later one no longer finds. Expected: ${EXPECTED}`);
     const said = `${counted(closed.length, 'flaw')} found and gone since; the longest, ${describe(longest)}, took ${counted(readDays(longest), 'day')} at most`;
-    const late = closed.find((one) => Number(own(one, 'atLeast')) > getLimit(one, context));
+    const late = closed.find((one) => Number(own(one, 'atLeast')) > getLimits(one, context).late);
     if (late !== undefined)
       return failed(seen, lateText(late, `${String(own(late, 'atLeast'))} days or more`, context));
-    const unsure = closed.find((one) => readDays(one) > getLimit(one, context));
-    if (unsure !== undefined) return open(seen, lateText(unsure, `up to ${readDays(unsure)} days`, context));
-    return { outcome: 'pass', decisions: seen, message: `${said}; ${getLimit(longest, context)} are allowed for it.` };
+    const unsure = closed.find((one) => !(readDays(one) <= getLimits(one, context).inTime));
+    if (unsure !== undefined) return open(seen, lateText(unsure, upToText(unsure), context));
+    return {
+      outcome: 'pass',
+      decisions: seen,
+      message: `${said}; ${getLimits(longest, context).inTime} are allowed for it.`,
+    };
   },
 };
 
+/** Not a number where it cannot be read, which is no time that is allowed. */
 function readDays(one: ValueMap): number {
-  return Number(own(one, 'days'));
+  const days = own(one, 'days');
+  return typeof days === 'number' ? days : NaN;
 }
 
-/** A flaw without a severity has the time of the lowest one: it is over, so only what is certain counts. */
-function getLimit(one: ValueMap, context: CheckContext): number {
-  const severity = textColumn(one, 'severity');
-  return limitDays(context, severity === 'unknown' ? 'low' : severity);
+function getLimits(one: ValueMap, context: CheckContext): RemediationDays {
+  return remediationDays(context, textColumn(one, 'severity'));
+}
+
+function upToText(one: ValueMap): string {
+  const days = readDays(one);
+  return Number.isNaN(days) ? 'a time that is not known' : `up to ${days} days`;
 }
 
 function lateText(one: ValueMap, took: string, context: CheckContext): string {
-  return `${describe(one)} was open for ${took}. Expected: ${getLimit(one, context)} days at most`;
+  return `${describe(one)} was open for ${took}. Expected: ${getLimits(one, context).inTime} days at most`;
 }
 
 function describe(one: ValueMap): string {

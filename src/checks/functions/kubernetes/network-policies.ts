@@ -11,10 +11,9 @@ import { calicoAllowsAll, calicoIsolates, calicoRequirements } from './calico-po
 import { ciliumAllowsAll, ciliumIsolates, ciliumMayOpen, ciliumRequirements } from './cilium-policy.ts';
 import type { LabelRequirement } from '../../../network/kubernetes/label-requirements.ts';
 import { getNamespace } from './namespace.ts';
-import { nativeIsolates } from '../../../network/kubernetes/native-isolation.ts';
+import { nativeIsolates, type Direction } from '../../../network/kubernetes/native-isolation.ts';
 import { nativeAllowsAll, nativeRequirements } from './native-policy.ts';
 import { calicoOpens, mayRefuse, nativeOpens } from './network-policy-openness.ts';
-import type { Direction } from '../../../network/kubernetes/native-isolation.ts';
 import { knowsPoliciesFor, policySets, type PolicySets } from './policy-sets.ts';
 import { sharesCluster, sharesNamespace, type Placed } from '../../../network/kubernetes/same-cluster.ts';
 import type { Pod } from '../../../network/kubernetes/pod.ts';
