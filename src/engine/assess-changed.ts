@@ -92,7 +92,9 @@ function getSpoken({ assessments }: GradedSource): readonly Finding[] {
 }
 
 /** A Kubernetes object that seems to be missing may be in a file that was not read. */
-function restsOnOthers({ check, evidenceKind }: Finding): boolean {
+/** Whether a finding depends on other objects, or on other reports of scans, which a part of a tree does not have. */
+export function restsOnOthers({ check, evidenceKind, subjectType }: Finding): boolean {
+  if (subjectType.startsWith('vulnerability/')) return true;
   return evidenceKind === 'kubernetes' && looksAround(check, FUNCTIONS);
 }
 

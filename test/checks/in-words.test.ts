@@ -40,7 +40,7 @@ test.each([
     { volumes: [{ secret: {} }, { name: 'w', nfs: { server: 's', path: '/' } }] },
     'volumes[1].secret is not set and volumes[1].csi is not set. Expected: a volume of the cluster.',
   ],
-  ['nothing of what holds', NAMED, { list: 'Deny' }, 'list is "Deny".'],
+  ['what is met', NAMED, { list: 'Deny' }, 'list is "Deny". As expected: a list that names Deny.'],
 ])('the words of a check tell %s', (_, expected, values, message) => {
   expect(findings(check({ expect: expected }), [resource('x', values)])[0]?.message).toBe(message);
 });

@@ -3,10 +3,9 @@ import { cpSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FUNCTIONS } from '../../src/checks/functions/index.ts';
-import { looksAround } from '../../src/checks/looks-around.ts';
 import { gradeSource } from '../../src/engine/grade-source.ts';
 import { resolveRequest } from '../../src/engine/resolved-request.ts';
-import { assessChanged, type ChangedRun } from '../../src/engine/assess-changed.ts';
+import { assessChanged, restsOnOthers, type ChangedRun } from '../../src/engine/assess-changed.ts';
 import type { Finding } from '../../src/model/finding.ts';
 import { readEvidence } from '../../src/sources/read-evidence.ts';
 import { temporaryFolder, withFolder } from '../support/folder.ts';
@@ -36,9 +35,7 @@ function keyOf({ check, subject, place }: Finding): string {
 
 function keys(findings: readonly Finding[]): readonly string[] {
   return findings
-    .filter(({ outcome, evidenceKind, check }) => {
-      return outcome === 'fail' && !(evidenceKind === 'kubernetes' && looksAround(check, FUNCTIONS));
-    })
+    .filter((finding) => finding.outcome === 'fail' && !restsOnOthers(finding))
     .map(keyOf)
     .sort();
 }

@@ -37,6 +37,13 @@ const EXCEPTIONS: ReadonlyMap<string, { readonly controls: readonly string[]; re
     { controls: ['nist-800-53 SA-22'], reason: 'only the image of the chart is a subject that the control applies to' },
   ],
   [
+    'deploy/jobs/argo/workflow-template.yaml',
+    {
+      controls: ['nist-800-53 AC-6', 'nist-800-53 SC-39'],
+      reason: 'a WorkflowTemplate has pods that no check reads, so the controls are undetermined while it is there',
+    },
+  ],
+  [
     'azure/hardened/plan.json',
     {
       controls: ['nist-800-53 AU-2', 'nist-800-53 AU-3', 'nist-800-53 AU-12'],

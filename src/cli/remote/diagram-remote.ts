@@ -17,7 +17,7 @@ const PATH = '/v1/diagram';
 const FRAMEWORK = 'NIST 800-53';
 const TIMEOUT_S = 300;
 const FILES =
-  /^(?:(?:boundary|network|dataflow)(?:\.page-\d{1,4})?\.mmd|diagrams\.md|flows\.(?:csv|md)|diagram\.json)$/;
+  /^(?:(?:boundary|network|dataflow)(?:\.page-\d{1,4})?\.mmd|diagrams\.md|index\.html|flows\.(?:csv|md)|diagram\.json)$/;
 
 /**
  * Draws with a service. Returns the files that a local run would write, or `undefined` after a dry run, which it
@@ -55,12 +55,17 @@ export async function drawRemotely(
   const { gaps } = outcomeOfAnswer(headers, response);
   const files = artifacts.flatMap(({ filename, bytes: text }) => (FILES.test(filename) ? [{ filename, text }] : []));
   const drawn = drawnFiles(files, gaps, url.host);
-  const { things, absorbed, undrawn } = drawn.counts;
-  if (things + absorbed + undrawn > 0 || gaps > 0) return drawn;
+  if (isWorthDrawing(drawn) || gaps > 0) return drawn;
   throw new EngineError(
     'nothing-assessed',
     `${url.host} found no resource of Terraform to draw. Name a state or plan.`,
   );
+}
+
+/** Kubernetes objects of which none is drawn are nothing to draw, as in a local run. */
+function isWorthDrawing({ sideCar, counts }: DrawnFiles): boolean {
+  const left = isAccount(sideCar) ? [...sideCar.merged_into_others, ...sideCar.not_drawn] : [];
+  return counts.things > 0 || left.some(({ type = '' }) => !type.startsWith('k8s/'));
 }
 
 type SentFiles = readonly { readonly filename: string; readonly text: Buffer }[];
@@ -91,11 +96,17 @@ function drawnFiles(files: SentFiles, gaps: number, host: string): DrawnFiles {
   };
 }
 
+/** Resources of one type that are not drawn by themselves. */
+interface Left {
+  readonly type?: string;
+  readonly count: number;
+}
+
 interface Account {
   readonly nodes: readonly { readonly kind: string; readonly addresses?: readonly string[] }[];
   readonly flows: readonly object[];
-  readonly merged_into_others: readonly { readonly count: number }[];
-  readonly not_drawn: readonly { readonly count: number }[];
+  readonly merged_into_others: readonly Left[];
+  readonly not_drawn: readonly Left[];
   readonly diagrams: readonly {
     readonly file: string;
     readonly nodes: number;

@@ -14,7 +14,7 @@ export function organizationMarkdown(organization: Organization): string {
   return [
     `## ${text(`${framework} ${version}`)}: ${counted(systems.length, 'system')}, assessed ${days}`,
     '',
-    `Each control has its worst status among the systems. **${counts['not-satisfied']}** not satisfied, **${counts.undetermined}** undetermined, **${counts['not-assessed']}** not assessed in every system, **${counts.satisfied}** satisfied, **${counts['not-applicable']}** not applicable.`,
+    `Each control has its worst status among the systems. **${counts['not-satisfied']}** not satisfied, **${counts.undetermined}** undetermined, **${counts['not-assessed']}** not assessed in at least one system, **${counts.satisfied}** satisfied, **${counts['not-applicable']}** not applicable.`,
     '',
     ...notes.map((note) => `- ${text(note)}`),
     ...(notes.length === 0 ? [] : ['']),
