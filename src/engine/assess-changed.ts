@@ -93,8 +93,8 @@ function getSpoken({ assessments }: GradedSource): readonly Finding[] {
 
 /** A Kubernetes object that seems to be missing may be in a file that was not read. */
 /** Whether a finding depends on other objects, or on other reports of scans, which a part of a tree does not have. */
-export function restsOnOthers({ check, evidenceKind, subjectType }: Finding): boolean {
-  if (subjectType.startsWith('vulnerability/')) return true;
+export function restsOnOthers({ check, evidenceKind }: Finding): boolean {
+  if (evidenceKind === 'vulnerability') return true;
   return evidenceKind === 'kubernetes' && looksAround(check, FUNCTIONS);
 }
 

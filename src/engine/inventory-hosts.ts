@@ -1,3 +1,4 @@
+import { isNetworkAddress } from '../base/network-address.ts';
 import type { KnownHost } from '../frameworks/hosts-with-one-record.ts';
 import type { Resource } from '../model/evidence.ts';
 import { groupBy } from '../base/group-by.ts';
@@ -47,7 +48,6 @@ function mayHaveRecord(host: Resource): boolean {
 /** A host name and its first label, because inventories and records may differ in the domain. */
 function getNames(name: string): readonly string[] {
   const lower = name.toLowerCase();
-  const isAddress = /^[\d.]+$|:/.test(lower);
   const [label = lower] = lower.split('.');
-  return isAddress || label === lower ? [lower] : [lower, label];
+  return isNetworkAddress(lower) || label === lower ? [lower] : [lower, label];
 }

@@ -167,7 +167,7 @@ test('a prefix of a real S3 server is assessed as one system, and a lost state s
   expect(ledger).toContain('(workspace dev)');
 });
 
-test('each state below a prefix becomes a system of a list, with a name of its own', async () => {
+test('each state below a prefix becomes a system of a list, with a unique name', async () => {
   const keys = [
     'net/terraform.tfstate',
     'env:/dev/net/terraform.tfstate',

@@ -28,7 +28,9 @@ export const logMetricAlert: CheckFunction = {
     const name = readPath(subject, 'name');
     const answer = (outcome: Evaluation['outcome'], actual: string): Evaluation => ({
       outcome,
-      decisions: [decision(CONDITION, name, 'an alert policy that watches the metric and tells somebody', actual)],
+      decisions: [
+        decision(CONDITION, name, 'an alert policy that uses the metric and has a notification channel', actual),
+      ],
     });
     const disabled = readPath(subject, 'disabled');
     if (disabled.value === true) return { outcome: 'fail', decisions: [offDecision(disabled, 'turned off')] };

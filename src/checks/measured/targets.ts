@@ -1,6 +1,8 @@
 import type { Place } from '../../model/place.ts';
 import type { Scan } from '../../model/scan.ts';
 import { addTo } from '../../base/group-by.ts';
+import { joinedNames } from '../../base/joined-names.ts';
+import { isNetworkAddress } from '../../base/network-address.ts';
 
 /** A host that other evidence knows. */
 export interface KnownTarget {
@@ -9,8 +11,6 @@ export interface KnownTarget {
   /** In lower case. */
   readonly names: readonly string[];
 }
-
-const ADDRESS = /^[\d.]+$|:/;
 
 /** Which names are names of one thing. */
 export interface Names {
@@ -24,22 +24,11 @@ export interface Names {
  */
 export function joinNames(scans: readonly Scan[], hosts: readonly KnownTarget[]): Names {
   const lists = [...scans.map(({ target }) => target.names), ...hosts.map(({ names }) => names)];
-  const parent = new Map<string, string>();
-  const find = (name: string): string => {
-    let root = name;
-    for (let next = parent.get(root); next !== undefined && next !== root; next = parent.get(root)) root = next;
-    parent.set(name, root);
-    return root;
-  };
-  const join = (one: string, other: string): void => {
-    const [first, second] = [find(one), find(other)].sort();
-    if (first !== undefined && second !== undefined) parent.set(second, first);
-  };
+  const { find, join } = joinedNames();
   const longer = new Map<string, string[]>();
   for (const names of lists) {
     const [first, ...others] = names;
     if (first === undefined) continue;
-    parent.set(first, find(first));
     for (const other of others) join(first, other);
     for (const name of [first, ...others]) addTo(longer, bareName(name), name);
   }
@@ -57,5 +46,5 @@ export function joinNames(scans: readonly Scan[], hosts: readonly KnownTarget[])
 }
 
 function bareName(name: string): string {
-  return ADDRESS.test(name) ? name : (name.split('.', 1)[0] ?? name);
+  return isNetworkAddress(name) ? name : (name.split('.', 1)[0] ?? name);
 }

@@ -1,4 +1,6 @@
 import { addTo } from '../../base/group-by.ts';
+import { joinedNames } from '../../base/joined-names.ts';
+import { isNetworkAddress } from '../../base/network-address.ts';
 import { compareTexts } from '../../base/text-order.ts';
 import { readDay, readTime } from '../../base/time-text.ts';
 import { imageRepository, type VulnerabilityScan } from '../../model/vulnerability.ts';
@@ -20,7 +22,6 @@ export interface TimedScan {
   readonly time: number | undefined;
 }
 
-const ADDRESS = /^[\d.]+$|:/;
 const INSTANCE = /^i-[\da-z]{6,17}$/;
 
 /**
@@ -44,25 +45,16 @@ function targetKey({ target }: VulnerabilityScan, at: number, find: (name: strin
 }
 
 function tellingNames({ names }: VulnerabilityScan['target']): readonly string[] {
-  const named = names.filter((name) => !ADDRESS.test(name));
+  const named = names.filter((name) => !isNetworkAddress(name));
   return named.length > 0 ? named : names;
 }
 
 function joinMachines(scans: readonly VulnerabilityScan[]): (name: string) => string {
-  const parent = new Map<string, string>();
-  const find = (name: string): string => {
-    let root = name;
-    for (let next = parent.get(root); next !== undefined && next !== root; next = parent.get(root)) root = next;
-    parent.set(name, root);
-    return root;
-  };
+  const { find, join } = joinedNames();
   for (const { target } of scans) {
     if (target.kind !== 'machine') continue;
     const [first, ...others] = tellingNames(target);
-    for (const other of others) {
-      const [low, high] = [find(first ?? other), find(other)].sort(compareTexts);
-      if (low !== undefined && high !== undefined) parent.set(high, low);
-    }
+    for (const other of others) join(first ?? other, other);
   }
   return find;
 }
