@@ -1,6 +1,6 @@
 import { groupBy } from '../base/group-by.ts';
 import type { Decision } from '../model/finding.ts';
-import { enumerated } from './enumerated.ts';
+import { enumerated } from '../base/enumerated.ts';
 
 /** The expectation of the operator `exists`. */
 export const SET = 'a value';

@@ -1,5 +1,5 @@
 import type { Decision } from '../model/finding.ts';
-import { enumerated } from './enumerated.ts';
+import { enumerated } from '../base/enumerated.ts';
 import { mergeClauses } from './merge-clauses.ts';
 import { plainPath } from './path-names.ts';
 

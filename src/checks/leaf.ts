@@ -13,7 +13,7 @@ import { getMeaning } from './trait-words.ts';
 import { isFreeForm } from '../model/secrets/free-form.ts';
 import type { Decision } from '../model/finding.ts';
 import type { Place } from '../model/place.ts';
-import { enumerated } from './enumerated.ts';
+import { enumerated } from '../base/enumerated.ts';
 import { presence } from './fact-text.ts';
 import { plainPath } from './path-names.ts';
 import type { Truth } from '../base/truth.ts';

@@ -1,6 +1,6 @@
 import type { LinkSpec, Subject } from '../model/check.ts';
 import type { Decision } from '../model/finding.ts';
-import { enumerated } from './enumerated.ts';
+import { enumerated } from '../base/enumerated.ts';
 import type { LinkedResources } from '../model/evidence-set.ts';
 import type { Resource } from '../model/evidence.ts';
 import { getOrCreate } from '../base/memo.ts';

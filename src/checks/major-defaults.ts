@@ -1,6 +1,6 @@
 import type { MajorDefault, Majors } from '../model/provider-version.ts';
 import { isList, isMap, own, type Value } from '../base/value.ts';
-import { enumerated } from './enumerated.ts';
+import { enumerated } from '../base/enumerated.ts';
 import { renderValue } from '../model/render-value.ts';
 
 /** The message for `defaults` that cannot be read. */

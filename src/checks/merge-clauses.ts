@@ -1,4 +1,4 @@
-import { enumerated } from './enumerated.ts';
+import { enumerated } from '../base/enumerated.ts';
 
 /** Shorter beginnings of paths are repeated: each clause can then be searched for. */
 const LEAST_SHARED = 30;

@@ -1,6 +1,6 @@
 import type { Outcome } from '../model/check.ts';
 import type { Decision } from '../model/finding.ts';
-import { enumerated } from './enumerated.ts';
+import { enumerated, enumerateFirst } from '../base/enumerated.ts';
 import { DECIDED_BY } from './decided-by.ts';
 import { expectationText, isPhrase } from './expectation-text.ts';
 import { factText, lowered, presence, tellingFacts } from './fact-text.ts';
@@ -75,8 +75,10 @@ function groupText(group: readonly Decision[], outcome: Outcome, most: number): 
   const [first] = group;
   if (first === undefined) return '';
   if (group.length === 1 || first.fact !== undefined) return clauseFor(first, outcome);
-  const more = group.length > most ? [`${group.length - most} more`] : [];
-  const paths = enumerated([...group.slice(0, most).map(({ path }) => path), ...more]);
+  const paths = enumerateFirst(
+    group.map(({ path }) => path),
+    most,
+  );
   const clause = clauseFor({ ...first, path: paths }, outcome);
   const rest = clause.startsWith(`${paths} `) ? clause.slice(paths.length + 1) : '';
   const [verb = ''] = rest.split(' ', 1);

@@ -8,7 +8,7 @@ import { AT_SUBJECT, runOn, type Node } from './condition.ts';
 import { contentFault } from './content-fault.ts';
 import { compileDecidedBy, type Decider } from './decided-by.ts';
 import { MISSING } from './link.ts';
-import { enumerated } from './enumerated.ts';
+import { enumerated } from '../base/enumerated.ts';
 import { findMissed, splitCondition, type Way } from './missed-cases.ts';
 import { factText, joinClauses, presence, tellingFacts } from './fact-text.ts';
 import { plainPath } from './path-names.ts';

@@ -1,6 +1,6 @@
 import type { TraitWord, TraitWords } from '../model/check.ts';
 import { isList, type Value } from '../base/value.ts';
-import { enumerated } from './enumerated.ts';
+import { enumerated } from '../base/enumerated.ts';
 import type { Bound } from './operators/operator.ts';
 import { renderValue } from '../model/render-value.ts';
 

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { BUNDLE_FILE, SIGNATURE_FILE } from '../engine/verify/names.ts';
+import { joinFirst } from '../base/join-first.ts';
 
 const SHOWN = 5;
 
@@ -17,9 +18,8 @@ export function earlierOutputs(written: readonly string[]): readonly string[] {
   );
   const left = [...new Set([...beside, ...bundles])].filter((path) => !own.has(path)).sort();
   if (left.length === 0) return [];
-  const more = left.length > SHOWN ? ` and ${left.length - SHOWN} more` : '';
   return [
-    `Not written by this run: ${left.slice(0, SHOWN).join(', ')}${more}. Remove what an earlier run left, or choose another folder with --output.`,
+    `Not written by this run: ${joinFirst(left, SHOWN)}. Remove what an earlier run left, or choose another folder with --output.`,
   ];
 }
 

@@ -84,7 +84,7 @@ export async function assessWith(
   }
   const unpictured = pictures?.missing === undefined ? {} : { unpictured: pictures.missing };
   const artifacts = await writeRunArtifacts(assessments, request, located);
-  return { frameworks, artifacts, gaps: problems.filter(({ severity }) => severity === 'error'), ...unpictured };
+  return { frameworks, artifacts, gaps: problems.filter(isLoss), ...unpictured };
 }
 
 /** How a run was made, for each framework. Throws EngineError `invalid-usage` for earlier runs that say nothing about it. */
@@ -117,7 +117,7 @@ async function writerOptions(request: AssessRequest, choices: readonly Framework
 }
 
 async function getDiagrams(
-  { assessments, evidence }: GradedSource,
+  { assessments, evidence, problems }: GradedSource,
   content: Content,
   source: SourceResult,
   { diagram, name }: AssessRequest,
@@ -125,5 +125,10 @@ async function getDiagrams(
   if (diagram === undefined) return [];
   const { diagramArtifacts } = await import('./diagram.ts');
   const findings = diagram.unmarked === true ? [] : (assessments[0]?.findings ?? []);
-  return diagramArtifacts({ evidence, content, files: source.files, findings, name, ...diagram });
+  const gaps = problems.filter(isLoss);
+  return diagramArtifacts({ evidence, content, files: source.files, findings, gaps, name, ...diagram });
+}
+
+function isLoss({ severity }: Problem): boolean {
+  return severity === 'error';
 }

@@ -61,10 +61,16 @@ export async function diagram(request: DiagramRequest, say: (text: string) => vo
   const files = new Map(source.files.map((file) => [file.path, file]));
   const located = locateProblems([...source.problems, ...read.problems, ...problems], files, read.elements);
   const gaps = located.filter(({ severity }) => severity === 'error');
-  const { things, absorbed, undrawn } = result.counts;
-  const [lost] = gaps;
+  refuseEmpty(result, evidence, gaps);
+  return { result, gaps };
+}
+
+/** Throws EngineError for a picture without a resource: `unreadable-input` where evidence was lost, else `nothing-assessed`. */
+function refuseEmpty({ counts }: DiagramResult, evidence: EvidenceSet, gaps: readonly Problem[]): void {
+  const { things, absorbed, undrawn } = counts;
   const isTerraform = evidence.resources.some(({ evidenceKind }) => evidenceKind === 'terraform');
-  if (things > 0 || (isTerraform && absorbed + undrawn > 0)) return { result, gaps };
+  if (things > 0 || (isTerraform && absorbed + undrawn > 0)) return;
+  const [lost] = gaps;
   const message =
     lost === undefined
       ? 'There is nothing to draw: the evidence contains no Terraform resource, and no workload, service or ingress of Kubernetes. Give a state, a plan, configuration, manifests or a chart.'
@@ -83,9 +89,13 @@ export interface DiagramSubject extends DiagramChoices {
   readonly elements?: readonly ElementOffsets[];
 }
 
-/** The artifacts of an assessment's diagrams. The text of each diagram is also in `diagram`. */
+/**
+ * The artifacts of an assessment's diagrams. The text of each diagram is also in `diagram`. Throws EngineError as
+ * `diagram` does where diagrams are required and nothing is drawn.
+ */
 export function diagramArtifacts(
   subject: DiagramSubject & {
+    readonly gaps: readonly Problem[];
     readonly findings: readonly {
       readonly check: { readonly severity: Severity };
       readonly outcome: string;
@@ -96,7 +106,9 @@ export function diagramArtifacts(
 ): readonly Artifact[] {
   const failed = subject.findings.filter(({ outcome, waived }) => outcome === 'fail' && waived === undefined);
   const findings = failed.map(({ check, subject: address }) => ({ subject: address, severity: check.severity }));
-  return drawEvidence({ ...subject, findings }).artifacts;
+  const result = drawEvidence({ ...subject, findings });
+  if (subject.isRequired === true) refuseEmpty(result, subject.evidence, subject.gaps);
+  return result.artifacts;
 }
 
 function drawEvidence(subject: DiagramSubject & { readonly findings: readonly FailingFinding[] }): DiagramResult {

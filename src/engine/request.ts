@@ -80,4 +80,6 @@ export interface DiagramChoices {
   readonly groupBy: 'region' | 'resource-group';
   /** With an assessment: failures are not marked. */
   readonly unmarked?: boolean;
+  /** With an assessment: evidence with nothing to draw is refused. */
+  readonly isRequired?: boolean;
 }

@@ -6,6 +6,7 @@ import { disagreementText, findingText, flat, gapText, kindsText, type Phrasing 
 import { splitKinds, type GradingInput } from './grading-input.ts';
 import { MOST_SHOWN, notesToShow, passesToShow } from './display-limits.ts';
 import type { Tally } from './tally.ts';
+import { joinFirst } from '../base/join-first.ts';
 
 const GENERAL_GAP =
   'the policies, procedures and people behind it, and everything that the evidence files do not declare';
@@ -68,7 +69,7 @@ function unreadLine(situation: GradingInput): readonly string[] {
     ...new Set(situation.allUnread.filter(({ kind }) => searched.includes(kind)).map(({ type }) => flat(type))),
   ];
   if (types.length === 0) return [];
-  return [`The evidence also contains things of types that no check reads: ${idsText(types.sort())}.`];
+  return [`The evidence also contains things of types that no check reads: ${joinFirst(types.sort(), MOST_SHOWN)}.`];
 }
 
 function missingLine(situation: GradingInput): readonly string[] {
@@ -82,10 +83,11 @@ function partialLines({ requirement, basis, speakers, tallies }: GradingInput): 
   const lines = [`Automated evidence supports part of this control; not examined: ${gap}.`];
   const spoke = speakers.proving.filter((check) => tallies(check.id).passes.length > 0);
   const silent = speakers.proving.filter((check) => tallies(check.id).passes.length === 0);
-  if (silent.length > 0) lines.push(`Without evidence: the checks ${idsText(silent.map((check) => check.id))}.`);
+  const ids = silent.map((check) => check.id);
+  if (silent.length > 0) lines.push(`Without evidence: the checks ${joinFirst(ids, MOST_SHOWN)}.`);
   const covered = new Set(spoke.flatMap((check) => check.supports[basis] ?? []));
   const bare = requirement.from.length > 1 ? requirement.from.filter((control) => !covered.has(control)) : [];
-  if (bare.length > 0) lines.push(`Without separate evidence: the related controls ${idsText(bare)}.`);
+  if (bare.length > 0) lines.push(`Without separate evidence: the related controls ${joinFirst(bare, MOST_SHOWN)}.`);
   return lines;
 }
 
@@ -96,12 +98,6 @@ function acceptedGaps({ gaps }: GradingInput, phrasing: Phrasing): readonly stri
   const more = gaps.length - MOST_SHOWN;
   if (more > 0) lines.push(`Gap accepted with --allow-unparsed: ${more} more problems of this kind.`);
   return lines;
-}
-
-function idsText(ids: readonly string[]): string {
-  const more = ids.length - MOST_SHOWN;
-  const shown = ids.slice(0, MOST_SHOWN).join(', ');
-  return more > 0 ? `${shown} and ${more} more` : shown;
 }
 
 function listed(findings: readonly Finding[], what: string, say: (finding: Finding) => string): readonly string[] {

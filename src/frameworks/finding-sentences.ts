@@ -1,6 +1,7 @@
 import type { Finding } from '../model/finding.ts';
 import { flat } from './sentences.ts';
 import { addTo } from '../base/group-by.ts';
+import { joinFirst } from '../base/join-first.ts';
 
 const MOST_ROOTS = 3;
 
@@ -23,7 +24,6 @@ export function findingSentences(
 
 function timesText(group: readonly Finding[]): string {
   const roots = [...new Set(group.flatMap(({ root }) => (root === undefined ? [] : [root === '' ? '.' : flat(root)])))];
-  const more = roots.length > MOST_ROOTS ? ` and ${roots.length - MOST_ROOTS} more` : '';
-  const built = roots.length < 2 ? '' : `, built from ${roots.sort().slice(0, MOST_ROOTS).join(', ')}${more}`;
+  const built = roots.length < 2 ? '' : `, built from ${joinFirst(roots.sort(), MOST_ROOTS)}`;
   return ` Found ${group.length} times${built}.`;
 }

@@ -8,7 +8,7 @@ const ADVICE: ReadonlyMap<number, string> = new Map([
   [404, 'has no such operation. Check --base-url'],
   [408, 'got the evidence too slowly'],
   [413, 'does not accept a body of this size. Send less evidence at once'],
-  [422, 'could not read the evidence'],
+  [422, 'cannot use the evidence'],
   [429, 'received too many requests. Try again later'],
   [500, 'had an internal error'],
   [502, 'cannot be reached behind its gateway'],

@@ -6,6 +6,7 @@ import { evidenceCauses } from './evidence-causes.ts';
 import { SEVERITIES } from '../model/check.ts';
 import { compareTexts } from '../base/text-order.ts';
 import { addTo } from '../base/group-by.ts';
+import { joinFirst } from '../base/join-first.ts';
 
 /** The changes between two runs of the same framework and edition. */
 export function compareRuns(before: ReportedRun, after: ReportedRun): Difference {
@@ -131,9 +132,7 @@ function otherRule(before: ReportedRun, after: ReportedRun): string | undefined 
   if (old.length === 0 && now.length === 0) return undefined;
   const which = [...(old.length === 0 ? [] : ['first']), ...(now.length === 0 ? [] : ['second'])].join(' and the ');
   const ids = [...new Set([...old, ...now])].sort(compareControls);
-  const more = ids.length - MOST_IDS;
-  const shown = `${ids.slice(0, MOST_IDS).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-  return `The ${which} run was made by an engine that listed controls without a subject as not-applicable (${shown}). The engine changed, not the evidence: such controls have no verdict now, and coverage.json lists them as no-subject.`;
+  return `The ${which} run was made by an engine that listed controls without a subject as not-applicable (${joinFirst(ids, MOST_IDS)}). The engine changed, not the evidence: such controls have no verdict now, and coverage.json lists them as no-subject.`;
 }
 
 function otherControls({ ledger: old }: ReportedRun, { ledger: now }: ReportedRun): string | undefined {

@@ -1,5 +1,6 @@
 import { compareTexts } from '../base/text-order.ts';
 import { groupBy } from '../base/group-by.ts';
+import { joinFirst } from '../base/join-first.ts';
 import type { SystemIdentity } from '../model/organization.ts';
 
 const SHOWN = 5;
@@ -37,10 +38,8 @@ function scopeText([scope, systems]: readonly [string, readonly NotedSystem[]]):
 }
 
 function namesText(systems: readonly NotedSystem[]): string {
-  const more = systems.length - SHOWN;
-  const names = systems
-    .slice(0, SHOWN)
-    .map(({ identity }) => identity.name)
-    .join(', ');
-  return more > 0 ? `${names} and ${more} more` : names;
+  return joinFirst(
+    systems.map(({ identity }) => identity.name),
+    SHOWN,
+  );
 }

@@ -86,8 +86,12 @@ async function assessLive(request: AssessRequest, wif: AzureWif, { azure, timeMs
   );
 }
 
-function getDiagrams({ views, legend, layout, edges, group_by: groupBy, marks }: RequestBody): DiagramChoices {
+function getDiagrams(
+  { views, legend, layout, edges, group_by: groupBy, marks }: RequestBody,
+  isRequired: boolean,
+): DiagramChoices {
   return {
+    isRequired,
     views: views ?? DIAGRAMS.views,
     legend: legend ?? DIAGRAMS.legend,
     layout: layout ?? DIAGRAMS.layout,
@@ -105,6 +109,7 @@ async function getRequest(
 ): Promise<AssessRequest> {
   const { as_of: asOf, waivers } = body;
   const fedramp = endpoint.fedramp?.(body);
+  const drawn = endpoint.diagram?.(body) ?? false;
   return {
     ...getChoices(body),
     ...(fedramp === undefined ? { frameworks: narrowFrameworks(endpoint, body) } : { frameworks: {}, fedramp }),
@@ -113,7 +118,7 @@ async function getRequest(
     limits: settings.limits,
     ...omitUndefined({ asOf }),
     modules: { policy: body.module_policy ?? (fedramp?.program === 'cr26' ? 'update-stream' : 'strict') },
-    ...(endpoint.diagram?.(body) === true ? { diagram: getDiagrams(body) } : {}),
+    ...(drawn === false ? {} : { diagram: getDiagrams(body, drawn === 'required') }),
     ...(waivers === undefined ? {} : { waivers: { file: 'waivers', entries: waivers } }),
     ...(await openEvidenceSource(evidence, body, settings)),
   };

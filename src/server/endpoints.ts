@@ -30,7 +30,8 @@ export interface Endpoint {
   /** Default framework for a body that names none. */
   framework(body: RequestBody): string;
   fedramp?(body: RequestBody): FedrampTarget;
-  diagram?(body: RequestBody): boolean;
+  /** Whether to draw; `required`: evidence with nothing to draw is refused. */
+  diagram?(body: RequestBody): boolean | 'required';
 }
 
 const NOBODY: AzureWif = { tenant_id: '', client_id: '', oidc_token: '', subscription_ids: [] };
@@ -140,7 +141,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
       names: [file_name],
     }),
     framework: () => 'NIST 800-53',
-    diagram: () => true,
+    diagram: () => 'required',
   },
   {
     path: '/v1/assessments',

@@ -12,7 +12,7 @@ describe('an answer that is not an assessment', () => {
     [404, 'Check --base-url'],
     [408, 'too slowly'],
     [413, 'Send less evidence at once'],
-    [422, 'could not read the evidence'],
+    [422, 'cannot use the evidence'],
     [429, 'received too many requests. Try again later'],
     [500, 'had an internal error'],
     [502, 'behind its gateway'],

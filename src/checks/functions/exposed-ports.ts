@@ -10,7 +10,7 @@ import { portRange, type PacketRule } from '../../network/packet-rule.ts';
 import { portsText, serviceNames } from '../../network/port-names.ts';
 import type { PortRange } from '../../network/port-range.ts';
 import { ruleText } from '../../network/rule-text.ts';
-import { enumerated } from '../enumerated.ts';
+import { enumerated } from '../../base/enumerated.ts';
 import { packetRules, RULE_TYPES } from '../../network/packet-rules.ts';
 import { inOrder, mayNameInternet, reached, type Reached, type Wanted } from '../../network/reachable.ts';
 import { boundedCache, getOrCreate, type Cache } from '../../base/memo.ts';

@@ -1,6 +1,6 @@
 import type { Subject } from '../../model/check.ts';
 import { isList, own } from '../../base/value.ts';
-import { enumerated } from '../enumerated.ts';
+import { enumerated } from '../../base/enumerated.ts';
 import type { CheckContext, CheckFunction, Evaluation } from '../check-function.ts';
 import { renderText } from '../../model/render-value.ts';
 import { contradicted, decision, notDemonstrated, notKnown } from './shared/answer.ts';

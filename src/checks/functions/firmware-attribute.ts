@@ -1,5 +1,5 @@
 import { isList, own, type Value, type ValueMap } from '../../base/value.ts';
-import { enumerated } from '../enumerated.ts';
+import { enumerated } from '../../base/enumerated.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
 import { decision, notDemonstrated } from './shared/answer.ts';
 import { weakest, type Judgement } from './fips/judgement.ts';

@@ -1,5 +1,5 @@
 import { OTHER } from '../condition.ts';
-import { enumerated } from '../enumerated.ts';
+import { enumerated } from '../../base/enumerated.ts';
 import type { Bound, Operator } from './operator.ts';
 import { SCALAR_LIST, scalarList } from './scalar-list.ts';
 

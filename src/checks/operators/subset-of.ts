@@ -1,5 +1,5 @@
 import { isList } from '../../base/value.ts';
-import { enumerated } from '../enumerated.ts';
+import { enumerated } from '../../base/enumerated.ts';
 import type { Operator } from './operator.ts';
 import { SCALAR_LIST, scalarList } from './scalar-list.ts';
 

@@ -1,4 +1,4 @@
-import { enumerated } from '../enumerated.ts';
+import { enumerated } from '../../base/enumerated.ts';
 import { renderValue } from '../../model/render-value.ts';
 import { groupBy } from '../../base/group-by.ts';
 import type { WantedSetting, Wanted } from './setting.ts';

@@ -54,18 +54,7 @@ export async function drawRemotely(
   const { response, artifacts } = readResponse(bytes, FRAMEWORK, url.host);
   const { gaps } = outcomeOfAnswer(headers, response);
   const files = artifacts.flatMap(({ filename, bytes: text }) => (FILES.test(filename) ? [{ filename, text }] : []));
-  const drawn = drawnFiles(files, gaps, url.host);
-  if (isWorthDrawing(drawn) || gaps > 0) return drawn;
-  throw new EngineError(
-    'nothing-assessed',
-    `${url.host} found no resource of Terraform to draw. Name a state or plan.`,
-  );
-}
-
-/** Kubernetes objects of which none is drawn are nothing to draw, as in a local run. */
-function isWorthDrawing({ sideCar, counts }: DrawnFiles): boolean {
-  const left = isAccount(sideCar) ? [...sideCar.merged_into_others, ...sideCar.not_drawn] : [];
-  return counts.things > 0 || left.some(({ type = '' }) => !type.startsWith('k8s/'));
+  return drawnFiles(files, gaps, url.host);
 }
 
 type SentFiles = readonly { readonly filename: string; readonly text: Buffer }[];
@@ -96,9 +85,8 @@ function drawnFiles(files: SentFiles, gaps: number, host: string): DrawnFiles {
   };
 }
 
-/** Resources of one type that are not drawn by themselves. */
+/** Resources that are not drawn by themselves. */
 interface Left {
-  readonly type?: string;
   readonly count: number;
 }
 

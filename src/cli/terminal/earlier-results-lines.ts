@@ -1,6 +1,7 @@
 import type { ChalkInstance } from 'chalk';
 import type { Assessment } from '../../model/assessment.ts';
 import { safeText } from '../../model/safe-text.ts';
+import { joinFirst } from '../../base/join-first.ts';
 
 const RESPONSE = /^(.*\/)?evidence-response\.json$/;
 const SHOWN = 3;
@@ -12,8 +13,6 @@ export function earlierResultsLines({ files }: Pick<Assessment, 'files'>, chalk:
     return folder === undefined ? [] : [folder];
   });
   if (folders.length === 0) return [];
-  const shown = folders.slice(0, SHOWN).join(', ');
-  const more = folders.length > SHOWN ? ` and ${folders.length - SHOWN} more` : '';
-  const what = `Results of earlier runs count as files of this evidence: ${shown}${more}.`;
+  const what = `Results of earlier runs count as files of this evidence: ${joinFirst(folders, SHOWN)}.`;
   return [chalk.yellow(safeText(`${what} Leave them out with --ignore, or assess a clean checkout.`))];
 }

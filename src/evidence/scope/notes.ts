@@ -1,5 +1,6 @@
 import { counted } from '../../base/counted.ts';
 import { compareTexts } from '../../base/text-order.ts';
+import { joinFirst } from '../../base/join-first.ts';
 import { accountScope } from '../../model/account-scope.ts';
 import type { Resource } from '../../model/evidence.ts';
 import type { Mention, ScopeKind } from '../../model/scope.ts';
@@ -76,7 +77,5 @@ function treeNote(kind: ScopeKind, trees: readonly string[]): readonly string[] 
 }
 
 function listFirst(texts: readonly string[]): string {
-  const sorted = [...texts].sort(compareTexts);
-  const more = sorted.length - MOST_NAMED;
-  return `${sorted.slice(0, MOST_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return joinFirst([...texts].sort(compareTexts), MOST_NAMED);
 }

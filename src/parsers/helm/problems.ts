@@ -1,5 +1,6 @@
 import type { Problem } from '../../model/problem.ts';
 import type { ChartGap } from './render/render-chart.ts';
+import { joinFirst } from '../../base/join-first.ts';
 
 const KINDS = ['kubernetes'] as const;
 const MAX_LISTED = 20;
@@ -17,7 +18,7 @@ export function chartNotAssessed(chart: string, file: string, why: string, advic
 export function chartsMissing(chart: string, file: string, missing: readonly string[]): readonly Problem[] {
   if (missing.length === 0) return [];
   const charts = missing.length === 1 ? 'a chart that it needs' : 'charts that it needs';
-  const message = `The chart in ${chart} was assessed without ${charts}: ${listNames(missing)}. Run \`helm dependency build\` in its folder and assess again.`;
+  const message = `The chart in ${chart} was assessed without ${charts}: ${joinFirst(missing, MAX_NAMED)}. Run \`helm dependency build\` in its folder and assess again.`;
   return [{ code: 'partly-read', severity: 'error', message, place: readPlace(file), kinds: KINDS }];
 }
 
@@ -98,18 +99,13 @@ export function outsideOfChart(chart: string, left: readonly string[]): readonly
     left.length === 1
       ? ['1 manifest', 'It was assessed nonetheless and counts in the verdicts']
       : [`${left.length} manifests`, 'They were assessed nonetheless and count in the verdicts'];
-  const message = `The .helmignore of the chart in ${chart} keeps ${many} in its folder out of the chart: ${listNames(left)}. ${fate}. Exclude with --ignore what is not deployed.`;
+  const message = `The .helmignore of the chart in ${chart} keeps ${many} in its folder out of the chart: ${joinFirst(left, MAX_NAMED)}. ${fate}. Exclude with --ignore what is not deployed.`;
   return [{ code: 'outside-of-chart', severity: 'info', message, place: readPlace(first) }];
 }
 
 /** The note of every finding about a manifest that `.helmignore` excludes from the chart. */
 export function asideOfManifest(chart: string): string {
   return `the .helmignore of the chart in ${chart} keeps this file out of the chart`;
-}
-
-function listNames(names: readonly string[]): string {
-  const more = names.length - MAX_NAMED;
-  return [...names.slice(0, MAX_NAMED), ...(more > 0 ? [`${more} more`] : [])].join(', ');
 }
 
 function readPlace(file: string, line?: number): Problem['place'] {

@@ -2,6 +2,7 @@ import { gapText, KIND_TITLES, roleTitle } from '../../model/scope-text.ts';
 import { fileAndLine } from '../../model/place.ts';
 import { getAnswer, type KindScope, type ScopedThing, type ScopeGap, type ScopeRole } from '../../model/scope.ts';
 import { escaped, renderCode, renderLongTable } from './markup.ts';
+import { joinFirst } from '../../base/join-first.ts';
 
 /** So many things a sentence names, and a table has; scope.json has all. */
 const MOST_NAMED = 5;
@@ -35,9 +36,8 @@ ${more > 0 ? `<p>${more} more: see scope.json (<code>--report scope</code>).</p>
 function gapLine({ kind }: KindScope, gap: ScopeGap): string {
   const text = gapText(kind, gap);
   if (gap.missing.length === 0) return text;
-  const named = gap.missing.slice(0, MOST_NAMED).map(({ title }) => title);
-  const more = gap.missing.length - named.length;
-  return `${text.replace(/\.$/, '')}: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
+  const titles = gap.missing.map(({ title }) => title);
+  return `${text.replace(/\.$/, '')}: ${joinFirst(titles, MOST_NAMED)}.`;
 }
 
 function cell(thing: ScopedThing, role: ScopeRole): string {

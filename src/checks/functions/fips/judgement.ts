@@ -1,7 +1,7 @@
 import { groupBy } from '../../../base/group-by.ts';
 import type { Decision } from '../../../model/finding.ts';
 import type { Evaluation } from '../../check-function.ts';
-import { enumerated } from '../../enumerated.ts';
+import { enumerateFirst } from '../../../base/enumerated.ts';
 import { contradicted, notDemonstrated } from '../shared/answer.ts';
 import { joinFirst } from '../../../base/join-first.ts';
 
@@ -59,6 +59,5 @@ function commonReason(alike: readonly Judgement[]): string {
   const [first] = alike;
   const names = [...new Set(alike.map(({ shared }) => shared?.name))].filter((name) => name !== undefined);
   if (first?.shared === undefined || names.length < 2) return first?.reason ?? '';
-  const more = names.length > MOST_NAMES ? [`${names.length - MOST_NAMES} more`] : [];
-  return `${enumerated([...names.slice(0, MOST_NAMES), ...more])} ${first.shared.several}`;
+  return `${enumerateFirst(names, MOST_NAMES)} ${first.shared.several}`;
 }

@@ -1,7 +1,7 @@
 import { isList, isMap, own, type Value } from '../../../base/value.ts';
 import type { LocatedValue } from '../../../model/locate-value.ts';
 import { renderText } from '../../../model/render-value.ts';
-import { enumerated } from '../../enumerated.ts';
+import { enumerateFirst } from '../../../base/enumerated.ts';
 import type { Right } from './rbac-rights.ts';
 
 const MOST = 4;
@@ -56,8 +56,8 @@ function part(names: readonly string[], wanted: readonly string[], every: string
 }
 
 function listed(names: readonly string[]): string {
-  const shown = names.slice(0, MOST).map((name) => renderText(name));
-  return enumerated(names.length > MOST ? [...shown, `${names.length - MOST} more`] : shown);
+  const shown = names.map((name) => renderText(name));
+  return enumerateFirst(shown, MOST);
 }
 
 function texts(rule: Value | undefined, name: string): readonly string[] {

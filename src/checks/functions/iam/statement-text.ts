@@ -1,6 +1,6 @@
 import { isMap, type Value } from '../../../base/value.ts';
 import { renderText } from '../../../model/render-value.ts';
-import { enumerated } from '../../enumerated.ts';
+import { enumerateFirst } from '../../../base/enumerated.ts';
 import { texts, type Statement } from './policy-document.ts';
 import { LOOK_FOR, type Mode } from './policy-statements.ts';
 
@@ -95,6 +95,6 @@ function conditionText({ elements }: Statement): string {
 function listed(value: Value | undefined, what: string): string {
   const names = texts(value);
   if (names === undefined || names.length === 0) return `${what} that are not known`;
-  const shown = names.slice(0, MOST_NAMED).map((name) => (name === '*' ? `all ${what} ("*")` : renderText(name)));
-  return enumerated(names.length > MOST_NAMED ? [...shown, `${names.length - MOST_NAMED} more`] : shown);
+  const shown = names.map((name) => (name === '*' ? `all ${what} ("*")` : renderText(name)));
+  return enumerateFirst(shown, MOST_NAMED);
 }

@@ -1,6 +1,7 @@
 import type { Problem } from '../../../model/problem.ts';
 import { isGoMap, type GoMap } from '../../../languages/go-template/go-value.ts';
 import type { Variant } from './variant.ts';
+import { enumerated } from '../../../base/enumerated.ts';
 
 const MAX_NAMES = 8;
 const MAX_DEPTH = 4;
@@ -16,7 +17,8 @@ export function brokenValues(file: string, line: number | undefined): Problem {
 /** The problem of other values that change the assessment of a chart. */
 export function variantProblem(chart: string, { name, values, isFile }: Variant): Problem {
   const keys = values === undefined ? [] : keysIn(values, '', 0).filter((key) => /^[\w.-]{1,120}$/.test(key));
-  const what = keys.length === 0 ? 'values' : listed(keys);
+  const what =
+    keys.length === 0 ? 'values' : enumerated(keys.length > MAX_NAMES ? [...keys.slice(0, MAX_NAMES), 'more'] : keys);
   const advice = isFile
     ? `Give it with --values ${name} to apply it.`
     : 'Give the same values with --values, or the output of `helm template`.';
@@ -33,11 +35,4 @@ function keysIn(map: GoMap, before: string, depth: number): readonly string[] {
     else found.push(path);
   }
   return found;
-}
-
-function listed(keys: readonly string[]): string {
-  const shown = keys.slice(0, MAX_NAMES);
-  const all = keys.length > shown.length ? [...shown, 'more'] : shown;
-  const last = all.at(-1) ?? '';
-  return all.length < 2 ? last : `${all.slice(0, -1).join(', ')} and ${last}`;
 }

@@ -1,5 +1,6 @@
 import type { Problem } from '../../../model/problem.ts';
 import type { Names, Setting, Tool } from './setting.ts';
+import { enumerateFirst } from '../../../base/enumerated.ts';
 
 const MAX_FILES = 5;
 const MAX_NAMES = 8;
@@ -36,13 +37,13 @@ function readProblem({ tool, sets }: Setting, roots: readonly string[], files: r
   const single = files.length === 1;
   const names = [...new Set(roots.flatMap((root) => readNames(sets.get(root))))].sort();
   const isAll = roots.some((root) => sets.get(root) === 'all');
-  const what = isAll ? 'variables that cannot be determined' : listed(names, MAX_NAMES);
+  const what = isAll ? 'variables that cannot be determined' : enumerateFirst(names, MAX_NAMES);
   const one = !isAll && names.length === 1;
-  const whose = roots.length === 1 && roots[0] === '' ? '' : ` of ${listed(roots.map(shown), MAX_FILES)}`;
+  const whose = roots.length === 1 && roots[0] === '' ? '' : ` of ${enumerateFirst(roots.map(shown), MAX_FILES)}`;
   const doubt = isAll
     ? ', so every variable without another value is undetermined'
     : `, so ${one ? 'it is' : 'they are'} undetermined`;
-  const message = `${listed(files, MAX_FILES)} ${single ? 'sets' : 'set'} ${what}${whose}${doubt}. ${advice(tool, files[0] ?? '', single)}`;
+  const message = `${enumerateFirst(files, MAX_FILES)} ${single ? 'sets' : 'set'} ${what}${whose}${doubt}. ${advice(tool, files[0] ?? '', single)}`;
   return { code: 'set-elsewhere', severity: 'warning', message, place: { file: files[0] ?? '', pointer: [] } };
 }
 
@@ -52,14 +53,6 @@ function readNames(names: Names | undefined): readonly string[] {
 
 function shown(root: string): string {
   return root === '' ? 'the top folder' : root;
-}
-
-function listed(items: readonly string[], most: number): string {
-  const first = items.slice(0, most);
-  const rest = items.length - first.length;
-  const all = rest > 0 ? [...first, `${rest} more`] : first;
-  const last = all.at(-1) ?? '';
-  return all.length < 2 ? last : `${all.slice(0, -1).join(', ')} and ${last}`;
 }
 
 function advice(tool: Tool, file: string, single: boolean): string {
