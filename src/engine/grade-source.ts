@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Assessment } from '../model/assessment.ts';
 import type { EvidenceSet } from '../model/evidence-set.ts';
-import type { ElementOffsets, EvidenceFile, Resource } from '../model/evidence.ts';
+import type { ElementOffsets, EvidenceFile, Parsed, Resource } from '../model/evidence.ts';
+import type { ScopeTable } from '../model/scope.ts';
 import type { SuppressionNote } from '../model/gate-override.ts';
 import type { Problem } from '../model/problem.ts';
 import { buildEvidenceSet } from '../evidence/build-evidence-set.ts';
@@ -13,6 +14,7 @@ import type { SourceResult } from '../sources/source-result.ts';
 import { applyWaivers } from './apply-waivers.ts';
 import { suppress } from './suppressions/suppress.ts';
 import { heldAgainstDay } from './collection-day.ts';
+import { measuredMachines } from '../evidence/scope/scan-mentions.ts';
 import { createScopeTable } from '../evidence/scope/scope-table.ts';
 import { evidenceDigest } from './digest.ts';
 import { gradeChoices, type GradedRun } from './grade-choices.ts';
@@ -27,6 +29,7 @@ import type { ParsedGroup } from './parse-groups.ts';
 import type { ResolvedRequest } from './resolved-request.ts';
 import type { AssessRequest } from './request.ts';
 import { resolveRunTime } from './time.ts';
+import type { ScansInScope } from './measure-scans.ts';
 import { unscannedThings } from './unscanned-things.ts';
 import { withMeasured } from './with-measured.ts';
 import { locatedUnread, readUnread } from './unread/read-unread.ts';
@@ -70,7 +73,8 @@ export async function gradeSource(
   );
   const asked = { checks: content.checks, answers: own };
   const measuring = { ...dating, tables };
-  const { checks, answers, remarks } = await withMeasured(asked, read.parsed, evidence.resources, measuring);
+  const known = findScope(evidence, read.parsed);
+  const { checks, answers, remarks } = await withMeasured(asked, known, measuring);
 
   await begin('Finding lines', say);
   const files = new Map<string, EvidenceFile>(source.files.map((file) => [file.path, file]));
@@ -95,7 +99,7 @@ export async function gradeSource(
     files: statuses,
     searched: read.searched,
     unread,
-    ...findScope(evidence, checks, files, read.elements),
+    ...describeScope(evidence, known.scope, checks, { files, elements: read.elements }),
     remarks,
     evidenceDigest: evidenceDigest(statuses, request.settings, request.modules, request.maxEvidenceAge),
   };
@@ -105,18 +109,28 @@ export async function gradeSource(
   return { evidence, assessments, problems, groups: read.groups };
 }
 
+/** Scans of benchmarks, and all things that the evidence names. */
+function findScope({ resources }: EvidenceSet, parsed: readonly Parsed[]): ScansInScope {
+  const scans = parsed.flatMap((each) => each.scans ?? []);
+  const measured = measuredMachines(scans);
+  const mentions = measured.map(({ mention }) => mention);
+  return { scans, measured, scope: createScopeTable(resources, mentions) };
+}
+
+interface Located {
+  readonly files: ReadonlyMap<string, EvidenceFile>;
+  readonly elements: readonly ElementOffsets[];
+}
+
 /** What the evidence covers, and what it names without covering it. */
-function findScope(
+function describeScope(
   { resources }: EvidenceSet,
+  table: ScopeTable,
   checks: readonly Check[],
-  files: ReadonlyMap<string, EvidenceFile>,
-  elements: readonly ElementOffsets[],
+  { files, elements }: Located,
 ): Pick<GradedRun, 'scope' | 'hostsWithout'> {
-  const scope = createScopeTable(resources);
-  return {
-    scope: locateScope(scope, files, elements),
-    hostsWithout: hostsWithout(resources, checks, unscannedThings(resources, scope)),
-  };
+  const scope = locateScope(table, files, elements);
+  return { scope, hostsWithout: hostsWithout(resources, checks, unscannedThings(resources, scope)) };
 }
 
 /** Says what is being done, and lets others run. */

@@ -1,46 +1,59 @@
 import { readCciTable } from '../checks/measured/cci-table.ts';
+import type { MeasuredHost } from '../checks/measured/hosts.ts';
 import { measure, type Measured } from '../checks/measured/measure.ts';
 import { readProvableControls } from '../checks/measured/provable-controls.ts';
-import type { KnownTarget } from '../checks/measured/targets.ts';
+import type { MeasuredMachine } from '../evidence/scope/scan-mentions.ts';
 import type { DataTable } from '../model/check.ts';
-import type { Resource } from '../model/evidence.ts';
 import type { Scan } from '../model/scan.ts';
+import type { Mention, ScopedThing, ScopeTable } from '../model/scope.ts';
 import { getTable } from './data-tables.ts';
-import { inventoryHosts } from './inventory-hosts.ts';
+import { knownMachines, type KnownMachine } from './known-machines.ts';
+
+/** Scans that compared targets with benchmarks, and the machines of all evidence. */
+export interface ScansInScope {
+  readonly scans: readonly Scan[];
+  readonly measured: readonly MeasuredMachine[];
+  /** With the mentions of `measured`. */
+  readonly scope: ScopeTable;
+}
 
 interface Options {
+  readonly supported: ReadonlySet<string>;
   readonly asOf: string;
   readonly maxAgeDays: number;
   readonly tables: readonly DataTable[];
 }
 
-/** What the results of other tools amount to, compared with the hosts that other evidence knows. */
-export function measureScans(
-  scans: readonly Scan[],
-  resources: readonly Resource[],
-  { asOf, maxAgeDays, tables }: Options,
-): Measured {
+/** What the results of other tools amount to, compared with the machines that all evidence knows. */
+export function measureScans(known: ScansInScope, { tables, ...options }: Options): Measured {
   return measure({
-    scans,
+    scans: known.scans,
     table: readCciTable(getTable(tables, 'cci-controls')),
     provable: readProvableControls(getTable(tables, 'scan-proofs')),
-    hosts: knownHosts(scans, resources),
-    asOf,
-    maxAgeDays,
+    hosts: listHosts(known),
+    ...options,
   });
 }
 
-/** Hosts with a record, and those of inventories that name one of them or a target of a scan. */
-function knownHosts(scans: readonly Scan[], resources: readonly Resource[]): readonly KnownTarget[] {
-  const recorded = resources.filter(({ type }) => type === 'host');
-  const scanned = scans.flatMap(({ target }) => target.names.map((name) => ({ address: name })));
-  const listed = inventoryHosts(resources, [...recorded, ...scanned]);
-  return [
-    ...recorded.map(({ address, place }) => ({ subject: address, place, names: [lastPart(address)] })),
-    ...listed.map(({ subject, place }) => ({ subject, place, names: [subject.replace(/^host /, '').toLowerCase()] })),
-  ];
+function listHosts({ measured, scope }: ScansInScope): readonly MeasuredHost[] {
+  const scansOf = new Map<Mention, readonly Scan[]>(measured.map(({ mention, scans }) => [mention, scans]));
+  return knownMachines(scope).map(({ title, mention: { place, source }, thing, system }) => ({
+    subject: title,
+    source,
+    place,
+    system,
+    scans: (thing?.mentions ?? []).flatMap((mention) => scansOf.get(mention) ?? []),
+    unclear: whyUnclear(thing),
+  }));
 }
 
-function lastPart(address: string): string {
-  return address.slice(address.lastIndexOf('/') + 1).toLowerCase();
+/** Why no scan can be joined with it, as a sentence. */
+function whyUnclear(thing: KnownMachine['thing']): string | undefined {
+  if (thing === undefined) return 'It starts machines that no source of the evidence lists';
+  if (thing.mentions.some(({ isOpen }) => isOpen === true)) return 'The evidence does not say how many of it there are';
+  return isAlike(thing) ? 'A scan names this machine like another one' : undefined;
+}
+
+function isAlike({ maybe }: ScopedThing): boolean {
+  return maybe.has('measured');
 }

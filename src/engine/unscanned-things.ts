@@ -3,6 +3,7 @@ import { isList, isMap, own } from '../base/value.ts';
 import type { KnownHost } from '../frameworks/hosts-with-one-record.ts';
 import type { Resource } from '../model/evidence.ts';
 import { getAnswer, type ScopeTable } from '../model/scope.ts';
+import { knownMachines } from './known-machines.ts';
 
 /** Things that other evidence names and that no vulnerability scan certainly covers. */
 export interface UnscannedThings {
@@ -20,12 +21,9 @@ export function unscannedThings(resources: readonly Resource[], scope: ScopeTabl
 }
 
 function unscannedMachines(scope: ScopeTable): readonly KnownHost[] {
-  const things = scope.find(({ kind }) => kind === 'machine')?.things ?? [];
-  return things.flatMap((thing) => {
-    const known = thing.mentions.find(({ role }) => role === 'declared' || role === 'listed' || role === 'described');
-    if (known === undefined || getAnswer(thing, 'scanned') === 'yes') return [];
-    return [{ subject: thing.title, place: { ...known.place, line: known.place.line ?? 1 } }];
-  });
+  return knownMachines(scope)
+    .filter(({ thing }) => thing === undefined || getAnswer(thing, 'scanned') !== 'yes')
+    .map(({ title, mention: { place } }) => ({ subject: title, place: { ...place, line: place.line ?? 1 } }));
 }
 
 /** An image counts as scanned where its latest scan read the same build: the same digest, or the same tag. */

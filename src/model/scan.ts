@@ -56,6 +56,8 @@ export interface ScanTarget {
   readonly name: string;
   /** All names of it in lower case, the same one included. */
   readonly names: readonly string[];
+  /** Addresses of networks that the evidence has for it. Several targets may have one in common. */
+  readonly addresses?: readonly string[] | undefined;
   /** A site or database of the target that was examined by itself. */
   readonly part?: string | undefined;
 }

@@ -6,9 +6,10 @@ export type ScopeKind = (typeof SCOPE_KINDS)[number];
 
 /**
  * What a source says of a thing that it names. `declared`: it creates the thing, or a live cloud has it. `listed`: an inventory or
- * organization lists it. `described`: evidence about its inside. `scanned`: another tool examined it. `referenced`: it is only named.
+ * organization lists it. `described`: evidence about its inside. `scanned`: another tool searched it for vulnerabilities. `measured`:
+ * another tool compared its settings with a benchmark. `referenced`: it is only named.
  */
-export const SCOPE_ROLES = ['declared', 'listed', 'described', 'scanned', 'referenced'] as const;
+export const SCOPE_ROLES = ['declared', 'listed', 'described', 'scanned', 'measured', 'referenced'] as const;
 export type ScopeRole = (typeof SCOPE_ROLES)[number];
 
 /**
@@ -34,7 +35,13 @@ export interface Mention {
   readonly title: string;
   readonly names: readonly ScopeName[];
   readonly place: Place;
+  /** It is of any number of things, perhaps of none: an instance whose `count` or `for_each` is not known. */
+  readonly isOpen?: true;
+  /** What a machine runs, where the source says so. */
+  readonly system?: OperatingSystem | undefined;
 }
+
+export type OperatingSystem = 'Linux' | 'Windows';
 
 /** One thing, with everything that certainly names it. */
 export interface ScopedThing {
@@ -66,11 +73,13 @@ export interface KindScope {
   /** Roles that something has, or should have. */
   readonly roles: readonly ScopeRole[];
   readonly gaps: readonly ScopeGap[];
+  /** What starts things of this kind that no source lists one by one. */
+  readonly groups: readonly Mention[];
   /** What the evidence leaves open about the kind, as sentences. */
   readonly notes: readonly string[];
 }
 
-/** What the evidence should cover against what it covers. It changes no verdict. */
+/** What the evidence should cover against what it covers. */
 export type ScopeTable = readonly KindScope[];
 
 /** How a thing stands in a column of the table. */

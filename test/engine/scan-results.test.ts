@@ -181,3 +181,125 @@ describe('with all other evidence of the example', () => {
     expect(newlySatisfied(before, await satisfiedBy(without, QUESTIONS))).toEqual([]);
   });
 });
+
+describe('AC-11(1) with a scan of web-1, and other evidence that names machines', () => {
+  const NESSUS = read('hardened/scans/hosts-2026-10.nessus');
+  const RECORD: readonly [string, string] = [
+    'hosts/web-1/system_info.json',
+    read('hardened/hosts/web-1/system_info.json'),
+  ];
+  const instance = { id: 'i-0123456789abcdef0', tags: { Name: 'web-1' }, private_ip: '10.20.1.15' };
+
+  /** A state with one instance of each. */
+  function state(...instances: readonly (readonly [type: string, values: object, mode?: string])[]): [string, string] {
+    const resources = instances.map(([type, attributes, mode = 'managed'], at) => ({
+      mode,
+      type,
+      name: `n${at}`,
+      provider: 'provider["registry.terraform.io/hashicorp/aws"]',
+      instances: [{ schema_version: 1, attributes }],
+    }));
+    return ['main.tfstate', JSON.stringify({ version: 4, terraform_version: '1.9.0', resources })];
+  }
+
+  function node(name: string, pool: string): [string, string] {
+    const labels = `{eks.amazonaws.com/nodegroup: ${pool}}`;
+    return [`${name}.yaml`, `apiVersion: v1\nkind: Node\nmetadata: {name: ${name}, labels: ${labels}}\nspec: {}\n`];
+  }
+
+  const source = 'variable "n" {}\nresource "aws_instance" "n0" {\n  count = var.n\n  tags = { Name = "web-1" }\n}\n';
+  const withAddress = scanOf('ip-10').replace(
+    '<target-facts>',
+    '<target-address>127.0.0.1</target-address><target-address>10.20.1.15</target-address><target-facts>',
+  );
+
+  test.each<[what: string, more: readonly (readonly [string, string])[], status: string, scan?: string]>([
+    ['the same instance by its tag', [state(['aws_instance', instance])], 'satisfied'],
+    ['the same instance by its address', [state(['aws_instance', instance])], 'satisfied', withAddress],
+    ['the same instance by its id', [state(['aws_instance', instance])], 'satisfied', scanOf(instance.id)],
+    ['the same instance in everything', [state(['aws_instance', instance]), RECORD, nessusOf('web-1')], 'satisfied'],
+    ['the full name of the same host', [['a.nessus', nessusOf('web-1.internal.example')[1]]], 'satisfied'],
+    [
+      'two full names that begin alike',
+      [nessusOf('web-1.internal.example'), ['b.nessus', nessusOf('web-1.other.example')[1]]],
+      'undetermined',
+    ],
+    ['an instance without a name', [state(['aws_instance', { id: 'i-0123456789abcdef0' }])], 'undetermined'],
+    [
+      'two instances of that name',
+      [state(['aws_instance', instance], ['aws_instance', { ...instance, id: 'i-0aaaaaaaaaaaaaaaa' }])],
+      'undetermined',
+    ],
+    ['a virtual machine of Azure', [state(['azurerm_linux_virtual_machine', { name: 'app' }])], 'undetermined'],
+    ['a machine of Google', [state(['google_compute_instance', { name: 'app' }])], 'undetermined'],
+    ['the scanned machine of Azure', [state(['azurerm_linux_virtual_machine', { name: 'web-1' }])], 'satisfied'],
+    ['a benchmark of another system', [state(['azurerm_windows_virtual_machine', { name: 'web-1' }])], 'undetermined'],
+    ['an instance that is only read', [state(['aws_instance', { id: 'i-0aaaaaaaaaaaaaaaa' }, 'data'])], 'satisfied'],
+    ['an Auto Scaling group', [state(['aws_autoscaling_group', { name: 'web', max_size: 4 }])], 'undetermined'],
+    ['an Auto Scaling group without machines', [state(['aws_autoscaling_group', { max_size: 0 }])], 'satisfied'],
+    ['a launch template', [state(['aws_launch_template', { name: 'web' }])], 'satisfied'],
+    ['a node group', [state(['aws_eks_node_group', { node_group_name: 'main' }])], 'undetermined'],
+    [
+      'a node group with its scanned node',
+      [state(['aws_eks_node_group', { node_group_name: 'main' }]), node('web-1', 'main')],
+      'satisfied',
+    ],
+    [
+      'a node group with another node',
+      [state(['aws_eks_node_group', { node_group_name: 'main' }]), node('web-1', 'main'), node('web-2', 'main')],
+      'undetermined',
+    ],
+    ['instances of an unknown count', [['main.tf', source]], 'undetermined'],
+    [
+      'instances of an unknown count with their state',
+      [
+        ['main.tf', source],
+        ['main.tfstate', state(['aws_instance', instance])[1]],
+      ],
+      'satisfied',
+    ],
+    [
+      'a machine of the source alone',
+      [['main.tf', 'resource "aws_instance" "app" {\n  ami = "a"\n}\n']],
+      'undetermined',
+    ],
+    ['a vulnerability scan of another machine', [['b.nessus', NESSUS]], 'undetermined'],
+    ['a vulnerability scan of the same machine', [nessusOf('web-1')], 'satisfied'],
+    ['a scan of an image', [['a.json', read('hardened/scans/portal-grype-2026-10.json')]], 'satisfied'],
+  ])('%s: %#', async (_, more, status, scan = SCAN) => {
+    expect(await statusOf('AC-11(1)', bundle(['a.xml', scan], ...more))).toBe(status);
+  });
+
+  /** The scan of one host by Nessus. */
+  function nessusOf(name: string): [string, string] {
+    const [head = '', first = ''] = NESSUS.split('<ReportHost name="web-1">');
+    const [host = ''] = first.split('</ReportHost>', 1);
+    const text = `${head}<ReportHost name="${name}">${host.replaceAll('web-1', name)}</ReportHost>\n</Report>\n</NessusClientData_v2>\n`;
+    return ['a.nessus', text.replace('<tag name="host-ip">10.20.1.15</tag>', '')];
+  }
+
+  test('the sentence names the machine', async () => {
+    const group = state(
+      ['aws_autoscaling_group', { name: 'web', max_size: 4 }],
+      ['aws_instance', { id: 'i-0aaaaaaaa' }],
+    );
+    const { assessments } = await gradeFiles(bundle(['a.xml', SCAN], group), QUESTIONS);
+    const findings = assessments[0]?.findings.filter(({ check }) => check.id === 'scanned-hosts-ac-11-1') ?? [];
+    expect(findings.map(({ subject, message }) => [subject, message])).toEqual([
+      [
+        'aws_autoscaling_group.n0',
+        'It starts machines that no source of the evidence lists, so no scan certainly has a result about AC-11(1) for each. Expected: a scan of every machine.',
+      ],
+      ['aws_instance.n1', 'No scan has a result about AC-11(1) for it. Expected: a scan of every machine.'],
+    ]);
+  });
+});
+
+test('a control that other evidence supports rests on it alone where scans leave a machine out', async () => {
+  const declared = read('hardened/infra/production.tfstate');
+  const before = await satisfiedBy(bundle(['main.tfstate', declared]), QUESTIONS);
+  const after = await satisfiedBy(bundle(['main.tfstate', declared], ['a.xml', SCAN]), QUESTIONS);
+  const ofRoot = (ids: readonly string[]): readonly string[] => ids.filter((id) => id.startsWith('nist-800-53 '));
+  expect(ofRoot(newlySatisfied(before, after))).toEqual([]);
+  expect(ofRoot(newlySatisfied(after, before))).toEqual([]);
+});

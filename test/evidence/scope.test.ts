@@ -145,7 +145,7 @@ describe('machines that several sources name', () => {
     const scope = kindOf('machine', [machine({ id: 'i-1111111' }), machine({ id: 'i-2222222' })], [scan]);
     expect(answers(scope)).toEqual(['declared', 'declared scanned']);
     expect(scope?.gaps.map((gap) => gapText('machine', gap))).toContain(
-      'Scan: missing for 1 of 2 machines that Terraform or a live cloud declares.',
+      'Vulnerability scan: missing for 1 of 2 machines that Terraform or a live cloud declares.',
     );
   });
 

@@ -2,6 +2,7 @@ import { addTo, mapAt } from '../../base/group-by.ts';
 import { joinFirst } from '../../base/join-first.ts';
 import { byText } from '../../base/text-order.ts';
 import type { CciTable, ControlIdentifiers } from './cci-table.ts';
+import type { HostIdentity } from './hosts.ts';
 import type { RuleAnswers } from './rule-answers.ts';
 import type { RuleRecord, RuleVerdict } from './judge-rule.ts';
 import { isAbout, type ProvableControls, type RequiredTopic } from './provable-controls.ts';
@@ -12,7 +13,7 @@ export interface ControlProof {
   /** Whether passes of its rules are evidence for it: each technical CCI and each topic was measured on each target. */
   readonly isProved: boolean;
   /** Hosts with an answer about it. */
-  readonly hosts: ReadonlySet<string>;
+  readonly hosts: ReadonlySet<HostIdentity>;
   readonly remark: string;
 }
 
@@ -27,7 +28,7 @@ interface Lacking {
 }
 
 /** Answers about a control: by host, by CCI. */
-type Answers = Map<string, Map<string, Answer[]>>;
+type Answers = Map<HostIdentity, Map<string, Answer[]>>;
 /** `present`: a pass of a rule that requires only a package or a service. */
 type Answer = RuleVerdict['outcome'] | 'present';
 
@@ -61,8 +62,8 @@ function requiresPresenceAlone(rule: string, records: readonly RuleRecord[]): bo
 }
 
 /** Id and title of each rule that passed, in lower case, by host. */
-function listPassedRules(rules: readonly RuleAnswers[]): ReadonlyMap<string, readonly string[]> {
-  const passed = new Map<string, string[]>();
+function listPassedRules(rules: readonly RuleAnswers[]): ReadonlyMap<HostIdentity, readonly string[]> {
+  const passed = new Map<HostIdentity, string[]>();
   for (const { rule, records, verdicts } of rules) {
     if (requiresPresenceAlone(rule, records)) continue;
     const text = [rule, ...new Set(records.map(({ result: { title } }) => title))].join('\n').toLowerCase();
@@ -74,7 +75,7 @@ function listPassedRules(rules: readonly RuleAnswers[]): ReadonlyMap<string, rea
 function proveControl(
   control: string,
   answers: Answers,
-  { table, provable, passed }: Options & { readonly passed: ReadonlyMap<string, readonly string[]> },
+  { table, provable, passed }: Options & { readonly passed: ReadonlyMap<HostIdentity, readonly string[]> },
 ): ControlProof {
   const identifiers = table.identifiersOf(control) ?? { control, technical: [], policy: [] };
   const { technical } = identifiers;

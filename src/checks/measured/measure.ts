@@ -10,15 +10,17 @@ import { judgeRule, type RuleRecord, type RuleVerdict } from './judge-rule.ts';
 import type { ProvableControls } from './provable-controls.ts';
 import type { RuleAnswers, Subject } from './rule-answers.ts';
 import { answerRules } from './rule-checks.ts';
-import { answerScope } from './scope-checks.ts';
-import { joinNames, type KnownTarget, type Names } from './targets.ts';
+import { answerScope, weighProofs } from './scope-checks.ts';
+import { whyOtherSystem, type HostIdentity, type MeasuredHost } from './hosts.ts';
 
 export interface MeasureInput extends Freshness {
   readonly scans: readonly Scan[];
   readonly table: CciTable;
   readonly provable: ProvableControls;
-  /** Hosts that other evidence knows. */
-  readonly hosts: readonly KnownTarget[];
+  /** Machines of all evidence, those of the scans included. */
+  readonly hosts: readonly MeasuredHost[];
+  /** Controls that passes of other checks support. */
+  readonly supported: ReadonlySet<string>;
 }
 
 /** What results of other tools amount to: a check for each of their rules, with its answers. */
@@ -34,25 +36,27 @@ export interface Measured {
  * of its CCI: a failure against each of them, a pass for those alone that the scans measured in all its technical CCI and topics.
  */
 export function measure(input: MeasureInput): Measured {
-  const names = joinNames(input.scans, input.hosts);
-  const rules = judgeRules(input, names);
-  const proofs = controlProofs(rules, input);
+  const rules = judgeRules(input);
+  const proofs = weighProofs(controlProofs(rules, input), { rules, ...input });
   const answered = answerRules(rules, proofs, input.table);
-  const scope = answerScope(proofs, { rules, names, hosts: input.hosts });
+  const scope = answerScope(proofs, { rules, hosts: input.hosts });
   const answers = [...answered, ...scope].sort((one, other) => compareTexts(one.check.id, other.check.id));
   return { checks: answers.map(({ check }) => check), answers, remarks: listRemarks(proofs) };
 }
 
-function judgeRules(input: MeasureInput, names: Names): readonly RuleAnswers[] {
-  const subjects = new Map<string, Subject>();
+function judgeRules(input: MeasureInput): readonly RuleAnswers[] {
+  const hosts = new Map(input.hosts.flatMap((host) => host.scans.map((scan) => [scan, host] as const)));
+  const subjects = new Map<HostIdentity, Map<string, Subject>>();
   const byRule = new Map<string, Map<Subject, RuleRecord[]>>();
   for (const [at, scan] of input.scans.entries()) {
-    const subject = findSubject(scan, names, at, subjects);
+    const host = hosts.get(scan);
+    const subject = findSubject(scan, host, at, subjects);
+    const counted = host === undefined ? scan : weighed(scan, host);
     for (const result of scan.results) {
       const records = mapAt(byRule, result.rule);
       const known = records.get(subject);
-      if (known === undefined) records.set(subject, [{ scan, result }]);
-      else known.push({ scan, result });
+      if (known === undefined) records.set(subject, [{ scan: counted, result }]);
+      else known.push({ scan: counted, result });
     }
   }
   return [...byRule]
@@ -67,16 +71,28 @@ function judgeRules(input: MeasureInput, names: Names): readonly RuleAnswers[] {
     });
 }
 
-/** A target without a name is its own, since nothing tells whether it is another one too. */
-function findSubject({ target, place }: Scan, names: Names, at: number, known: Map<string, Subject>): Subject {
-  const host = names.keyOf(target.names);
-  const key = host === undefined ? `\n${at}` : `${host}\n${target.part ?? ''}`;
-  const before = known.get(key);
+/** A scan with a benchmark of another operating system proves nothing, even if its rules pass. */
+function weighed(scan: Scan, host: MeasuredHost): Scan {
+  const unproven = scan.unproven ?? whyOtherSystem(scan, host);
+  return unproven === undefined ? scan : { ...scan, unproven };
+}
+
+/** A target that is no machine of the evidence is separate, since nothing shows whether it is another one too. */
+function findSubject(
+  { target, place }: Scan,
+  host: MeasuredHost | undefined,
+  at: number,
+  known: Map<HostIdentity, Map<string, Subject>>,
+): Subject {
+  const own = target.names.length === 0 ? `\n${at}` : `\n${target.names.join('\n')}`;
+  const identity = host ?? own;
+  const parts = mapAt(known, identity);
+  const before = parts.get(target.part ?? '');
   if (before !== undefined) return before;
   const name = target.name === '' ? `target of ${place.file}` : target.name;
   const address = target.part === undefined ? name : `${name} (${target.part})`;
-  const subject: Subject = { address, host: host ?? key };
-  known.set(key, subject);
+  const subject: Subject = { address, host: identity };
+  parts.set(target.part ?? '', subject);
   return subject;
 }
 

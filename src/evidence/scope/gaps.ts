@@ -21,6 +21,10 @@ const SCANS: readonly Wanted[] = [
   { from: 'listed', to: 'scanned' },
   { from: 'described', to: 'scanned' },
   { from: 'scanned', to: 'declared' },
+  { from: 'declared', to: 'measured' },
+  { from: 'listed', to: 'measured' },
+  { from: 'described', to: 'measured' },
+  { from: 'measured', to: 'declared' },
 ];
 const OF_ACCOUNTS: readonly Wanted[] = [
   { from: 'listed', to: 'described', always: true },

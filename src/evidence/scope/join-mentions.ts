@@ -15,27 +15,28 @@ interface Group {
   readonly maybe: Set<ScopeRole>;
 }
 
-/** Spaces in which a name proves that two mentions are of one thing, where each source has it once. */
-const TELLING = NAME_SPACES.filter((space) => space !== 'id' && space !== 'label');
+/** Spaces in which a name may prove that two mentions are of one thing, where each source has it once. */
+const AFTER_IDS = NAME_SPACES.filter((space) => space !== 'id');
 
 /**
  * Mentions of one kind as things. An identifier joins always. Another name joins where no source has it twice and no two
- * identifiers contradict; else the two cannot be told apart. The order of the mentions changes nothing.
+ * identifiers contradict; else the two cannot be distinguished. So does a bare host name and the one full name that begins with it.
+ * The order of the mentions changes nothing.
  */
 export function joinMentions(mentions: readonly Mention[]): readonly ScopedThing[] {
   const groups = new Map<Mention, Group>();
   for (const each of mentions) groups.set(each, { mentions: [each], maybe: new Set() });
   const shared = sharedNames(mentions);
   for (const same of shared.get('id')?.values() ?? []) for (const each of same) merge(groups, same[0], each);
-  for (const space of TELLING) {
-    for (const [, same] of [...(shared.get(space) ?? [])].sort(byText(([text]) => text))) {
+  for (const space of AFTER_IDS) {
+    for (const [text, same] of [...(shared.get(space) ?? [])].sort(byText(([name]) => name))) {
       const found = distinct(groups, same);
       if (found.length < 2) continue;
-      if (areOne(found)) for (const each of found) merge(groups, same[0], each.mentions[0]);
+      const isTelling = space !== 'label' || isOneHost(text, same);
+      if (isTelling && areOne(found)) for (const each of found) merge(groups, same[0], each.mentions[0]);
       else doubt(found);
     }
   }
-  for (const same of shared.get('label')?.values() ?? []) doubt(distinct(groups, same));
   return [...new Set(groups.values())].map(toThing).sort(compareThings);
 }
 
@@ -76,6 +77,15 @@ function merge(groups: Map<Mention, Group>, one: Mention | undefined, other: Men
   for (const each of small.mentions) groups.set(each, large);
   for (const role of small.maybe) large.maybe.add(role);
   for (const each of small.mentions) large.mentions.push(each);
+}
+
+/** Whether names that begin alike are the bare name of a host and its one full name. */
+function isOneHost(label: string, mentions: readonly Mention[]): boolean {
+  const names = new Set(
+    mentions.flatMap((each) => each.names.flatMap(({ space, text }) => (space === 'name' ? [text] : []))),
+  );
+  const alike = [...names].filter((name) => name === label || name.startsWith(`${label}.`));
+  return alike.length === 2 && alike.includes(label);
 }
 
 /** Whether groups with a name in common are of one thing: no source names two of them in one role, and no identifiers differ. */

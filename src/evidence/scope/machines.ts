@@ -1,5 +1,5 @@
 import type { Resource } from '../../model/evidence.ts';
-import type { Mention, ScopeName } from '../../model/scope.ts';
+import type { Mention, OperatingSystem, ScopeName } from '../../model/scope.ts';
 import { machineNames, named, terraformName } from './names.ts';
 import { textsAt } from './texts.ts';
 
@@ -8,6 +8,7 @@ interface MachineType {
   readonly ids: readonly string[];
   /** Paths of host names and addresses. */
   readonly names: readonly string[];
+  readonly system?: OperatingSystem;
 }
 
 const AZURE: MachineType = {
@@ -37,8 +38,8 @@ const TYPES: ReadonlyMap<string, MachineType> = new Map([
     { ids: ['spot_instance_id'], names: ['tags.Name', 'private_dns', 'private_ip', 'public_ip'] },
   ],
   ['aws_lightsail_instance', { ids: ['arn'], names: ['name', 'private_ip_address', 'public_ip_address'] }],
-  ['azurerm_linux_virtual_machine', AZURE],
-  ['azurerm_windows_virtual_machine', AZURE],
+  ['azurerm_linux_virtual_machine', { ...AZURE, system: 'Linux' }],
+  ['azurerm_windows_virtual_machine', { ...AZURE, system: 'Windows' }],
   ['azurerm_virtual_machine', AZURE],
   [
     'google_compute_instance',
@@ -53,15 +54,6 @@ const TYPES: ReadonlyMap<string, MachineType> = new Map([
   ['hcloud_server', { ids: [], names: ['name', 'ipv4_address', 'ipv6_address'] }],
 ]);
 
-/** Types that start machines which nothing lists one by one. */
-const GROUPS =
-  /^(?:aws_(?:autoscaling_group|spot_fleet_request|ec2_fleet|eks_node_group|emr_cluster)|azurerm_(?:(?:linux_|windows_|orchestrated_)?virtual_machine_scale_set|kubernetes_cluster(?:_node_pool)?)|google_(?:compute_(?:region_)?instance_group_manager|container_node_pool))$/;
-
-/** Whether a resource starts machines of which only their number can be known. */
-export function startsMachines({ type }: Resource): boolean {
-  return GROUPS.test(type);
-}
-
 /** What a resource says of one machine; `undefined` where it is none. */
 export function machineMention(resource: Resource): Mention | undefined {
   const { type } = resource;
@@ -72,12 +64,20 @@ export function machineMention(resource: Resource): Mention | undefined {
   const isRead = type.startsWith('data.');
   const known = TYPES.get(isRead ? type.slice('data.'.length) : type);
   if (known === undefined) return undefined;
+  // one name of any number of machines is the name of none
+  if (!isRead && isOpen(resource))
+    return { ...mention(resource, 'declared', terraformName(type, resource.address)), isOpen: true };
   const names = [
     ...known.ids.flatMap((path) => named('id', textsAt(resource.values, path))),
     ...machineNames(known.names.flatMap((path) => textsAt(resource.values, path))),
     ...(isRead ? [] : terraformName(type, resource.address)),
   ];
-  return mention(resource, isRead ? 'referenced' : 'declared', names);
+  return { ...mention(resource, isRead ? 'referenced' : 'declared', names), system: known.system };
+}
+
+/** Whether it is an instance of a `count` or `for_each` that is not known. */
+export function isOpen({ address }: Pick<Resource, 'address'>): boolean {
+  return address.includes('[*]');
 }
 
 function mention(
@@ -105,7 +105,11 @@ function inventoryMention(resource: Resource): Mention | undefined {
   const [name = address] = textsAt(values, 'name');
   const names = machineNames([name, ...textsAt(values, 'reachedAt')]);
   const isHere = values['transport'] === 'local' || names.length === 0;
-  return isHere ? undefined : mention(resource, 'listed', names, name);
+  if (isHere) return undefined;
+  return {
+    ...mention(resource, 'listed', names, name),
+    ...(values['system'] === 'Windows' ? { system: 'Windows' } : {}),
+  };
 }
 
 /** Images and folders are no machines. */

@@ -4,7 +4,6 @@ import { joinFirst } from '../../base/join-first.ts';
 import { accountScope } from '../../model/account-scope.ts';
 import type { Resource } from '../../model/evidence.ts';
 import type { Mention, ScopeKind } from '../../model/scope.ts';
-import { startsMachines } from './machines.ts';
 
 /** So many names a sentence has. */
 const MOST_NAMED = 5;
@@ -20,18 +19,16 @@ const OBJECTS: ReadonlySet<string> = new Set(['kubernetes', 'helm', 'kustomize']
 export interface Notes {
   take(resource: Resource, mentions: readonly Mention[]): void;
   hasUnnamedObjects(): boolean;
-  of(kind: ScopeKind): readonly string[];
+  of(kind: ScopeKind, groups: readonly Mention[]): readonly string[];
 }
 
 /** Collects what is said at the end. */
 export function createNotes(): Notes {
-  const groups = new Set<string>();
   const objects = new Set<string>();
   const trees = new Map<ScopeKind, Set<string>>(CLOUDS.map(([, kind]) => [kind, new Set()]));
   const told = new Set<string>();
   return {
     take(resource, mentions) {
-      if (startsMachines(resource)) groups.add(resource.address);
       if (OBJECTS.has(resource.source)) objects.add(resource.place.file);
       const cloud = CLOUDS.find(([prefix]) => resource.type.startsWith(prefix));
       if (cloud === undefined) return;
@@ -39,8 +36,8 @@ export function createNotes(): Notes {
       if (mentions.some(({ kind, role }) => kind === cloud[1] && role === 'described')) told.add(getTree(resource));
     },
     hasUnnamedObjects: () => objects.size > 0,
-    of(kind) {
-      if (kind === 'machine') return groupNote([...groups]);
+    of(kind, groups) {
+      if (kind === 'machine') return groupNote([...new Set(groups.map(({ title }) => title))]);
       if (kind === 'cluster') return objectNote(objects.size);
       return treeNote(
         kind,

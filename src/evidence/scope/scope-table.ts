@@ -6,8 +6,10 @@ import { accountMentions } from './accounts.ts';
 import { clusterMention } from './clusters.ts';
 import { findGaps } from './gaps.ts';
 import { joinMentions } from './join-mentions.ts';
+import { createMachineGroups } from './machine-groups.ts';
 import { machineMention } from './machines.ts';
 import { createNotes } from './notes.ts';
+import { withoutDecided } from './without-decided.ts';
 
 /**
  * Things that the evidence names, by kind, with the sources that name each. `more`: what other readers of evidence found, such as
@@ -15,6 +17,7 @@ import { createNotes } from './notes.ts';
  */
 export function createScopeTable(resources: readonly Resource[], more: readonly Mention[] = []): ScopeTable {
   const notes = createNotes();
+  const machineGroups = createMachineGroups();
   const mentions = new Map<string, Mention>();
   const add = (mention: Mention): void => {
     getOrCreate(mentions, getKey(mention, mentions.size), () => mention);
@@ -23,15 +26,19 @@ export function createScopeTable(resources: readonly Resource[], more: readonly 
     const found = getMentions(resource);
     for (const mention of found) add(mention);
     notes.take(resource, found);
+    machineGroups.take(resource);
   }
   for (const mention of more) add(mention);
-  const byKind = groupBy(mentions.values(), ({ kind }) => kind);
+  const byKind = groupBy(withoutDecided([...mentions.values()]), ({ kind }) => kind);
+  const startsMachines = withoutDecided(machineGroups.all());
   return SCOPE_KINDS.flatMap((kind): readonly KindScope[] => {
     const joined = joinMentions(byKind.get(kind) ?? []);
     const things = kind === 'cluster' && notes.hasUnnamedObjects() ? joined.map(maybeDescribed) : joined;
+    const groups = kind === 'machine' ? startsMachines : [];
     // manifests alone name no cluster, so nothing of them is missed
-    const said = kind === 'cluster' && things.length === 0 ? [] : notes.of(kind);
-    return things.length === 0 && said.length === 0 ? [] : [{ kind, things, ...findGaps(kind, things), notes: said }];
+    const said = kind === 'cluster' && things.length === 0 ? [] : notes.of(kind, groups);
+    if (things.length === 0 && said.length === 0) return [];
+    return [{ kind, things, ...findGaps(kind, things), groups, notes: said }];
   });
 }
 

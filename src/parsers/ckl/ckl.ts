@@ -49,6 +49,7 @@ function readTarget(asset: XmlElement | undefined): ScanTarget {
   return readChecklistTarget({
     host: readChildText(asset, 'HOST_NAME'),
     fullName: readChildText(asset, 'HOST_FQDN'),
+    address: readChildText(asset, 'HOST_IP'),
     isPart: readChildText(asset, 'WEB_OR_DATABASE').toLowerCase() === 'true',
     site: readChildText(asset, 'WEB_DB_SITE'),
     instance: readChildText(asset, 'WEB_DB_INSTANCE'),

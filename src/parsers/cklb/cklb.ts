@@ -59,6 +59,7 @@ function readTarget(data: ValueMap): ScanTarget {
   return readChecklistTarget({
     host: text('host_name'),
     fullName: text('fqdn'),
+    address: text('ip_address'),
     isPart: own(data, 'is_web_database') === true,
     site: text('web_db_site'),
     instance: text('web_db_instance'),

@@ -1,7 +1,7 @@
 import type { EvidenceFile } from '../../model/evidence.ts';
 import type { RuleOutcome, RuleResult, Scan, ScanTarget } from '../../model/scan.ts';
 import { readTool } from '../shared/scans/known-tools.ts';
-import { cciIds, readSeverity, shortText, targetNames } from '../shared/scans/rule-facts.ts';
+import { cciIds, readSeverity, shortText, targetAddresses, targetNames } from '../shared/scans/rule-facts.ts';
 import { readRuleName } from '../shared/scans/rule-name.ts';
 import type { ProblemList } from '../shared/problem-list.ts';
 import { findChild, findChildren, readChildText } from '../shared/xml-children.ts';
@@ -92,7 +92,8 @@ function readTarget(element: XmlElement): ScanTarget {
   const facts = findChildren(element, 'target-facts').flatMap((list) => findChildren(list, 'fact'));
   const named = facts.filter((fact) => NAME_FACT.test(attribute(fact, 'name'))).map(({ text }) => text);
   const names = targetNames([...targets, ...named]);
-  return { name: shortText(targets[0] ?? named[0] ?? '', 253), names };
+  const addresses = targetAddresses(findChildren(element, 'target-address').map(({ text }) => text));
+  return { name: shortText(targets[0] ?? named[0] ?? '', 253), names, ...(addresses.length > 0 ? { addresses } : {}) };
 }
 
 function readRuleResult(

@@ -11,7 +11,7 @@ const MOST_THINGS = 1000;
 /** What one source names and another does not, by kind of thing, and each thing with the places that name it. */
 export function scopePart(table: readonly KindScope[]): string {
   const introduction =
-    '<p>Things that the evidence names, and the kinds of sources that name each. No verdict depends on it. "Cannot tell": two names may be one thing.</p>';
+    '<p>Things that the evidence names, and the kinds of sources that name each. Controls that rest on scans need a scan of each machine; no other verdict depends on it. "Cannot tell": two names may be one thing.</p>';
   return `${introduction}\n${table.map(kindBlock).join('\n')}`;
 }
 

@@ -11,6 +11,7 @@ import type { Subject } from './setting-resources.ts';
 const UNCLEAR = unknown('a variable that is not known here', true);
 const OTHER_PLUGIN = unknown('how this plugin connects is not known here', true);
 const SSH_ARGUMENTS = ['ansible_ssh_common_args', 'ansible_ssh_extra_args', 'ansible_ssh_args'];
+const WINDOWS_CONNECTIONS = /^(?:.*\.)?(?:winrm|psrp)$/;
 const OTHER_CONNECTIONS =
   /^(?:winrm|psrp|network_cli|netconf|httpapi|(?:.*\.)(?:winrm|psrp|network_cli|netconf|httpapi))$/;
 
@@ -58,6 +59,7 @@ export function hostResources(
           name,
           groups: variables.groupsOf(name),
           ...(isOther ? { other: true } : {}),
+          ...(WINDOWS_CONNECTIONS.test(connection ?? '') ? { system: 'Windows' } : {}),
           ...Object.fromEntries(set.map(([key, { value }]) => [key, value])),
         },
         place,

@@ -2,7 +2,7 @@ import type { EvidenceFile } from '../../../model/evidence.ts';
 import type { Place } from '../../../model/place.ts';
 import type { RuleOutcome, RuleResult, ScanTarget } from '../../../model/scan.ts';
 import { measuredBy } from './checklist-marks.ts';
-import { cciIds, readSeverity, shortText, targetNames } from './rule-facts.ts';
+import { cciIds, readSeverity, shortText, targetAddresses, targetNames } from './rule-facts.ts';
 import { readRuleName } from './rule-name.ts';
 
 /** One rule of a checklist as it is written, in either of its formats. */
@@ -22,6 +22,7 @@ export interface ChecklistRule {
 export interface ChecklistTarget {
   readonly host: string;
   readonly fullName: string;
+  readonly address: string;
   /** Whether a site or database of the host was examined by itself. */
   readonly isPart: boolean;
   readonly site: string;
@@ -58,10 +59,16 @@ export function readChecklistRule(rule: ChecklistRule): RuleResult | undefined {
 }
 
 /** The target goes by its full name, so that all files about a host name it alike. */
-export function readChecklistTarget({ host, fullName, isPart, site, instance }: ChecklistTarget): ScanTarget {
+export function readChecklistTarget({ host, fullName, address, isPart, site, instance }: ChecklistTarget): ScanTarget {
   const part = isPart ? shortText([site, instance].filter(Boolean).join(' '), 120) : '';
   const names = targetNames([host, fullName]);
-  return { name: shortText(fullName || host, 253), names, ...(part === '' ? {} : { part }) };
+  const addresses = targetAddresses([address]);
+  return {
+    name: shortText(fullName || host, 253),
+    names,
+    ...(addresses.length > 0 ? { addresses } : {}),
+    ...(part === '' ? {} : { part }),
+  };
 }
 
 /** What is said of a rule that cannot be read. */

@@ -51,3 +51,17 @@ export function targetNames(texts: Iterable<string>): readonly string[] {
   }
   return [...names];
 }
+
+/** Addresses that many machines have: loopback, link-local, and the bridge that Docker creates by default. */
+const SHARED_ADDRESS = /^(?:127\.|169\.254\.|172\.17\.0\.1$|fe80:|(?:0{1,4}:){7}0{0,3}1$|::1?$|0\.0\.0\.0$)/;
+const ADDRESS = /^(?:\d{1,3}(?:\.\d{1,3}){3}|[\da-f]{0,4}(?::[\da-f]{0,4}){2,7})$/;
+
+/** The addresses of a target in lower case, each once. */
+export function targetAddresses(texts: Iterable<string>): readonly string[] {
+  const addresses = new Set<string>();
+  for (const text of texts) {
+    const address = text.slice(0, 60).trim().toLowerCase();
+    if (ADDRESS.test(address) && !SHARED_ADDRESS.test(address) && addresses.size < MOST_IDS) addresses.add(address);
+  }
+  return [...addresses];
+}
