@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { startCli, type Ended } from '../support/spawn-cli.ts';
+import { askCli } from '../support/ask-cli.ts';
+import { runCli, type CliResult } from '../support/run-cli.ts';
 import { startHttp, startHttps, type HttpsServer, type TestServer } from './servers.ts';
 import { DIGEST, STATE } from './state.ts';
 import { temporaryFolder } from '../support/folder.ts';
@@ -56,10 +57,10 @@ interface Options {
   readonly flags?: readonly string[];
 }
 
-function assess(path: string, { env = {}, flags = ['--allow-private-network'] }: Options = {}): Promise<Ended> {
+function assess(path: string, { env = {}, flags = ['--allow-private-network'] }: Options = {}): Promise<CliResult> {
   const url = path.includes('://') ? path : `https://localhost:${states.port}${path}`;
   const args = ['assess', '--state-url', url, ...flags, '--fail-on', 'none', '--output', join(folder, 'out')];
-  return startCli(args, { cwd: folder, loopback: true, env: { NODE_EXTRA_CA_CERTS: authorities, ...env } }).ended;
+  return askCli(args, { cwd: folder, env: { NODE_EXTRA_CA_CERTS: authorities, ...env } });
 }
 
 test('a state behind a bearer token is assessed, and its digest is in the ledger', async () => {
@@ -131,9 +132,9 @@ test.each([
   ['a password in the URL', 'https://u:p4ss@example.com/x', 'must not carry'],
   ['plain http', 'http://example.com/x', 'needs https://host/path'],
   ['a file', 'file:///etc/passwd', 'needs https://host/path'],
-])('%s is a wrong usage', async (_name, url, says) => {
+])('%s is a wrong usage', (_name, url, says) => {
   const args = ['assess', '--state-url', url, '--output', join(folder, 'out')];
-  const { exit, stderr } = await startCli(args, { cwd: folder }).ended;
+  const { exit, stderr } = runCli(args, { cwd: folder });
   expect(exit).toBe(2);
   expect(stderr).toContain(says);
   expect(stderr).not.toContain('p4ss');

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startCli, type Ended } from '../support/spawn-cli.ts';
+import { askCli } from '../support/ask-cli.ts';
+import type { CliResult } from '../support/run-cli.ts';
 import { startRealService, type RunningService } from './service.ts';
 import { STATE } from './state.ts';
 import { temporaryFolder } from '../support/folder.ts';
@@ -23,8 +24,8 @@ afterAll(async () => {
   await service.stop();
 });
 
-function run(args: readonly string[]): Promise<Ended> {
-  return startCli(args, { cwd: folder, loopback: true, env: { EVIDENCE_ENGINE_API_KEY: service.key } }).ended;
+function run(args: readonly string[]): Promise<CliResult> {
+  return askCli(args, { cwd: folder, env: { EVIDENCE_ENGINE_API_KEY: service.key } });
 }
 
 function written(output: string): ReadonlyMap<string, string> {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generate } from 'selfsigned';
 import { runCli, type CliResult } from '../support/run-cli.ts';
-import { startCli, type Ended } from '../support/spawn-cli.ts';
+import { askCli } from '../support/ask-cli.ts';
 import { startHttp, type TestServer } from './servers.ts';
 import { startProxy } from './proxy.ts';
 import { startRealService, type RunningService } from './service.ts';
@@ -53,9 +53,9 @@ function ask(args: readonly string[], env: { readonly [name: string]: string } =
   return runCli(args, { cwd: folder, loopback: true, env: { EVIDENCE_ENGINE_API_KEY: service.key, ...env } });
 }
 
-/** In a separate process: for servers in the process of this test, and variables that Node reads when it starts. */
-function start(args: readonly string[], env: { readonly [name: string]: string } = {}): Promise<Ended> {
-  return startCli(args, { cwd: folder, loopback: true, env: { EVIDENCE_ENGINE_API_KEY: service.key, ...env } }).ended;
+/** For servers in the process of this test, and variables that Node reads when it starts. */
+function start(args: readonly string[], env: { readonly [name: string]: string } = {}): Promise<CliResult> {
+  return askCli(args, { cwd: folder, env: { EVIDENCE_ENGINE_API_KEY: service.key, ...env } });
 }
 
 /** Every file that a run wrote, by its path in the output folder. */
@@ -213,7 +213,7 @@ describe('a service that misbehaves', () => {
   const fine = (_request: IncomingMessage, response: ServerResponse): void => void response.end(good());
   const reset = (request: IncomingMessage): void => void request.socket.resetAndDestroy();
 
-  async function answer(steps: typeof script): Promise<Ended & { readonly asked: number }> {
+  async function answer(steps: typeof script): Promise<CliResult & { readonly asked: number }> {
     script = steps;
     asked = 0;
     const url = `http://127.0.0.1:${strange.port}`;

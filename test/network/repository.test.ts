@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { git } from '../support/git.ts';
-import { startCli, type Ended } from '../support/spawn-cli.ts';
+import { askCli } from '../support/ask-cli.ts';
+import type { CliResult } from '../support/run-cli.ts';
 import { gitBackend } from './git-backend.ts';
 import { startHttps, type HttpsServer } from './servers.ts';
 import { DIGEST, STATE } from './state.ts';
@@ -35,10 +36,10 @@ afterAll(async () => {
   await server.close();
 });
 
-function assess(url: string, ...flags: readonly string[]): Promise<Ended> {
+function assess(url: string, ...flags: readonly string[]): Promise<CliResult> {
   const env = { GIT_SSL_CAINFO: server.authority, TMPDIR: temporary(), HOME: folder };
   const args = ['assess', '--repo-url', url, ...flags, '--fail-on', 'none', '--output', join(folder, 'out')];
-  return startCli(args, { cwd: folder, env, loopback: true }).ended;
+  return askCli(args, { cwd: folder, env });
 }
 
 function temporary(): string {

@@ -8,7 +8,7 @@ import { readSystems } from '../../src/cli/settings/systems-file.ts';
 import { readEvidence } from '../../src/sources/read-evidence.ts';
 import type { Limits } from '../../src/sources/limits.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { startCli } from '../support/spawn-cli.ts';
+import { askCli } from '../support/ask-cli.ts';
 import { googleListener, s3Listener, type StoredObjects } from './object-server.ts';
 import { startHttp, startHttps, startProgram, type TestServer } from './servers.ts';
 import { STATE } from './state.ts';
@@ -152,7 +152,7 @@ test('a prefix of a real S3 server is assessed as one system, and a lost state s
   }
   client.destroy();
   const flags = ['--state-url', 's3://states/team/', '--fail-on', 'none', '--output', join(folder, 'out')];
-  const { exit, stdout } = await startCli(['assess', ...flags], { cwd: folder, loopback: true, env }).ended;
+  const { exit, stdout } = await askCli(['assess', ...flags], { cwd: folder, env });
   await server.close();
   expect([exit, stdout]).toEqual([3, expect.stringContaining('broken.tfstate')]);
   const ledger = readFileSync(join(folder, 'out', 'nist-800-53', 'coverage.json'), 'utf8');
@@ -178,8 +178,7 @@ test('each state below a prefix becomes a system of a list, with a unique name',
   const server = await startHttp(s3Listener(states(...keys, 'notes.txt'), '', []));
   const env = { ...AWS, AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${server.port}` };
   const args = ['systems', 'discover', 's3://states/?region=us-east-1', 's3://states/net/?region=us-east-1'];
-  const run = startCli([...args, '--output', 'found.yaml'], { cwd: folder, loopback: true, env });
-  const { exit, stdout, stderr } = await run.ended;
+  const { exit, stdout, stderr } = await askCli([...args, '--output', 'found.yaml'], { cwd: folder, env });
   await server.close();
   expect([exit, stdout, stderr]).toEqual([
     0,
@@ -202,8 +201,7 @@ test('a prefix in Google Cloud Storage is listed page by page, with workspaces a
   const server = await startHttps(folder, googleListener(new Map([...objects, ['team/gone.tfstate', 404]])));
   const env = { NODE_EXTRA_CA_CERTS: server.authority, STORAGE_EMULATOR_HOST: `https://localhost:${server.port}` };
   const flags = ['--state-url', 'gs://states/team/', '--allow-private-network', '--fail-on', 'none'];
-  const run = startCli(['assess', ...flags, '--output', join(folder, 'gs')], { cwd: folder, loopback: true, env });
-  const { exit, stdout } = await run.ended;
+  const { exit, stdout } = await askCli(['assess', ...flags, '--output', join(folder, 'gs')], { cwd: folder, env });
   await server.close();
   expect([exit, stdout]).toEqual([3, expect.stringMatching(/gone\.tfstate was in the list and is gone/)]);
   const ledger = readFileSync(join(folder, 'gs', 'nist-800-53', 'coverage.json'), 'utf8');

@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { load } from 'js-yaml';
+import { loadContent } from '../../../src/content/load-content.ts';
 import type { CheckContext } from '../../../src/checks/check-function.ts';
 import type { DataTable, Subject } from '../../../src/model/check.ts';
 import type { Component } from '../../../src/model/evidence.ts';
 import type { EvidenceSet } from '../../../src/model/evidence-set.ts';
 import type { ModuleSettings } from '../../../src/model/module-settings.ts';
-import { isList, isMap, own, type Value, type ValueMap } from '../../../src/base/value.ts';
+import type { ValueMap } from '../../../src/base/value.ts';
 
 /** The tables as they are shipped, an assessment date and whatever components the case needs. */
 export function contextOf(
@@ -14,16 +13,11 @@ export function contextOf(
   modules: ModuleSettings = { policy: 'strict' },
 ): CheckContext {
   const evidence = evidenceOf(components);
-  const tables = new Map<string, DataTable>();
   return {
     asOf,
     evidence,
     modules,
-    table(id) {
-      const table = tables.get(id) ?? readTable(id);
-      tables.set(id, table);
-      return table;
-    },
+    table: readTable,
   };
 }
 
@@ -62,25 +56,13 @@ export function subjectOf(component: Component): Subject {
   };
 }
 
-/** The text of a file of `controls/`, without `.yaml`. */
-export function readYaml(path: string): string {
-  return readFileSync(new URL(`../../../controls/${path}.yaml`, import.meta.url), 'utf8');
-}
-
+/** As `build-first.mjs` builds it of controls/ before any test: reading the YAML takes seconds. */
 function readTable(id: string): DataTable {
-  const read: unknown = load(readYaml(`data/${id}`));
-  const table: Value = JSON.parse(JSON.stringify(read));
-  if (!isMap(table)) throw new Error(`${id} is no table`);
-  const rows = own(table, 'rows');
-  const texts = (key: string): string => String(own(table, key));
-  if (!isList(rows)) throw new Error(`${id} has no rows`);
-  return {
-    id,
-    title: texts('title'),
-    asOf: texts('asOf'),
-    source: texts('source'),
-    rows: rows.filter((row) => isMap(row)),
-  };
+  const table = loadContent()
+    .tables()
+    .find((each) => each.id === id);
+  if (table === undefined) throw new Error(`there is no table ${id}`);
+  return table;
 }
 
 function evidenceOf(components: readonly Component[]): EvidenceSet {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runCli } from '../../support/run-cli.ts';
-import { startCli, type Ended } from '../../support/spawn-cli.ts';
+import { askCli } from '../../support/ask-cli.ts';
+import { runCli, type CliResult } from '../../support/run-cli.ts';
 import { assertionToken, CLIENT, problem, send, startAzure, TENANT, type FakeAzure, type Fault } from './server.ts';
 import { addRows, FIRST, row, smallWorld, type World } from './world.ts';
 import { temporaryFolder } from '../../support/folder.ts';
@@ -64,12 +64,12 @@ function documentedLine(): readonly string[] {
   return line.split(' ').map((word) => open.get(word) ?? word);
 }
 
-function run(name: string, more: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
+function run(name: string, more: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<CliResult> {
   const { origin, authority } = azure;
   const where = ['--arm-endpoint', origin, '--authority-host', origin, '--ca-file', authority];
   const always = ['--as-of', '2026-11-01', '--report', 'findings', '--output', join(folder, name)];
   const args = [...documentedLine(), ...where, ...always, ...more];
-  return startCli(args, { cwd: folder, loopback: true, env: { EVIDENCE_OIDC_TOKEN: assertionToken(), ...env } }).ended;
+  return askCli(args, { cwd: folder, env: { EVIDENCE_OIDC_TOKEN: assertionToken(), ...env } });
 }
 
 /** Every file below a folder, with its text. */

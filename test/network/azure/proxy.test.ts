@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { startCli, type Ended } from '../../support/spawn-cli.ts';
+import { askCli } from '../../support/ask-cli.ts';
+import type { CliResult } from '../../support/run-cli.ts';
 import { startProxy, type TestProxy } from '../proxy.ts';
 import { assertionToken, CLIENT, startAzure, TENANT, type FakeAzure } from './server.ts';
 import { FIRST, smallWorld } from './world.ts';
@@ -24,12 +25,12 @@ beforeEach(() => {
   proxy.reset();
 });
 
-function run(env: NodeJS.ProcessEnv): Promise<Ended> {
+function run(env: NodeJS.ProcessEnv): Promise<CliResult> {
   const who = ['--tenant-id', TENANT, '--client-id', CLIENT, '--subscription-id', FIRST];
   const where = ['--arm-endpoint', azure.origin, '--authority-host', azure.origin, '--ca-file', azure.authority];
   const args = ['azure', ...who, ...where, '--as-of', '2026-11-01', '--fail-on', 'none', '--debug', '--output', 'out'];
   const tokens = { EVIDENCE_OIDC_TOKEN: assertionToken() };
-  return startCli(args, { cwd: folder, loopback: true, env: { ...tokens, ...env } }).ended;
+  return askCli(args, { cwd: folder, env: { ...tokens, ...env } });
 }
 
 /** What was asked, and whether it came out of the proxy. */

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EvidenceResponse } from '../../../src/model/assessment.ts';
-import { startCli, type Ended } from '../../support/spawn-cli.ts';
+import { askCli } from '../../support/ask-cli.ts';
+import type { CliResult } from '../../support/run-cli.ts';
 import { startRealService, type RunningService } from '../service.ts';
 import { assertionToken, CLIENT, startAzure, TENANT, type FakeAzure } from './server.ts';
 import { FIRST, smallWorld } from './world.ts';
@@ -25,11 +26,11 @@ function where(): readonly string[] {
   return ['--arm-endpoint', azure.origin, '--authority-host', azure.origin, '--ca-file', azure.authority];
 }
 
-function run(output: string, more: readonly string[]): Promise<Ended> {
+function run(output: string, more: readonly string[]): Promise<CliResult> {
   const who = ['--tenant-id', TENANT, '--client-id', CLIENT, '--subscription-id', FIRST];
   const args = ['azure', ...who, '--as-of', '2026-11-01', '--fail-on', 'none', '--output', output, ...more];
   const env = { EVIDENCE_OIDC_TOKEN: assertionToken(), EVIDENCE_ENGINE_API_KEY: service.key };
-  return startCli(args, { cwd: folder, loopback: true, env }).ended;
+  return askCli(args, { cwd: folder, env });
 }
 
 /** The verdicts: what was read at two times differs in the time that it says. */
