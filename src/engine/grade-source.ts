@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Assessment } from '../model/assessment.ts';
 import type { EvidenceSet } from '../model/evidence-set.ts';
-import type { ElementOffsets, EvidenceFile, Parsed, Resource } from '../model/evidence.ts';
-import type { ScopeTable } from '../model/scope.ts';
+import type { EvidenceFile, Parsed, Resource } from '../model/evidence.ts';
 import type { SuppressionNote } from '../model/gate-override.ts';
 import type { Problem } from '../model/problem.ts';
 import { buildEvidenceSet } from '../evidence/build-evidence-set.ts';
@@ -17,7 +16,7 @@ import { heldAgainstDay } from './collection-day.ts';
 import { measuredMachines } from '../evidence/scope/scan-mentions.ts';
 import { createScopeTable } from '../evidence/scope/scope-table.ts';
 import { evidenceDigest } from './digest.ts';
-import { gradeChoices, type GradedRun } from './grade-choices.ts';
+import { gradeChoices } from './grade-choices.ts';
 import { listedPlaces } from './listed-places.ts';
 import { locateFindings, locateProblems } from './locate-findings.ts';
 import { locateScope } from './located-scope.ts';
@@ -30,11 +29,10 @@ import type { ResolvedRequest } from './resolved-request.ts';
 import type { AssessRequest } from './request.ts';
 import { resolveRunTime } from './time.ts';
 import type { ScansInScope } from './measure-scans.ts';
-import { unscannedThings } from './unscanned-things.ts';
 import { withMeasured } from './with-measured.ts';
 import { locatedUnread, readUnread } from './unread/read-unread.ts';
 import { byText } from '../base/text-order.ts';
-import type { Check, DataTable } from '../model/check.ts';
+import type { DataTable } from '../model/check.ts';
 
 /** Evidence with its assessments. */
 export interface GradedSource {
@@ -72,9 +70,8 @@ export async function gradeSource(
     (done) => say(`Running checks: ${done} of ${content.checks.length}`),
   );
   const asked = { checks: content.checks, answers: own };
-  const measuring = { ...dating, tables };
   const known = findScope(evidence, read.parsed);
-  const { checks, answers, remarks } = await withMeasured(asked, known, measuring);
+  const { checks, answers, remarks } = await withMeasured(asked, evidence.resources, known, { ...dating, tables });
 
   await begin('Finding lines', say);
   const files = new Map<string, EvidenceFile>(source.files.map((file) => [file.path, file]));
@@ -99,7 +96,8 @@ export async function gradeSource(
     files: statuses,
     searched: read.searched,
     unread,
-    ...describeScope(evidence, known.scope, checks, { files, elements: read.elements }),
+    scope: locateScope(known.scope, files, read.elements),
+    hostsWithout: hostsWithout(evidence.resources, checks),
     remarks,
     evidenceDigest: evidenceDigest(statuses, request.settings, request.modules, request.maxEvidenceAge),
   };
@@ -115,22 +113,6 @@ function findScope({ resources }: EvidenceSet, parsed: readonly Parsed[]): Scans
   const measured = measuredMachines(scans);
   const mentions = measured.map(({ mention }) => mention);
   return { scans, measured, scope: createScopeTable(resources, mentions) };
-}
-
-interface Located {
-  readonly files: ReadonlyMap<string, EvidenceFile>;
-  readonly elements: readonly ElementOffsets[];
-}
-
-/** What the evidence covers, and what it names without covering it. */
-function describeScope(
-  { resources }: EvidenceSet,
-  table: ScopeTable,
-  checks: readonly Check[],
-  { files, elements }: Located,
-): Pick<GradedRun, 'scope' | 'hostsWithout'> {
-  const scope = locateScope(table, files, elements);
-  return { scope, hostsWithout: hostsWithout(resources, checks, unscannedThings(resources, scope)) };
 }
 
 /** Says what is being done, and lets others run. */

@@ -5,7 +5,6 @@ import type { Resource } from '../model/evidence.ts';
 import { getOrCreate } from '../base/memo.ts';
 import { byText } from '../base/text-order.ts';
 import { inventoryHosts } from './inventory-hosts.ts';
-import type { UnscannedThings } from './unscanned-things.ts';
 
 /** The part of a host record that must be present for subjects of these types to exist. */
 const STATED_FOR: ReadonlyMap<string, string> = new Map([
@@ -15,19 +14,11 @@ const STATED_FOR: ReadonlyMap<string, string> = new Map([
 
 /**
  * For each check that reads a host fact, the hosts without it: those whose record lacks the fact, and those that only
- * an inventory names. For each check of vulnerability scans, what no scan covers.
+ * an inventory names.
  */
-export function hostsWithout(
-  resources: readonly Resource[],
-  checks: readonly Check[],
-  unscanned: UnscannedThings,
-): HostsWithout {
+export function hostsWithout(resources: readonly Resource[], checks: readonly Check[]): HostsWithout {
   const recorded = resources.filter(({ type }) => type === 'host');
   const result = new Map<string, readonly KnownHost[]>();
-  for (const check of checks) {
-    const lacking = withoutScan(check, unscanned);
-    if (lacking.length > 0) result.set(check.id, lacking);
-  }
   if (recorded.length === 0) return result;
   const hosts = [
     ...recorded.map((record) => ({ known: { subject: record.address, place: firstLine(record) }, record })),
@@ -43,12 +34,6 @@ export function hostsWithout(
     if (lacking.length > 0) result.set(check.id, lacking);
   }
   return result;
-}
-
-/** Files of an image are read without a login, so only machines lack one. */
-function withoutScan({ select, function: called }: Check, { machines, images }: UnscannedThings): readonly KnownHost[] {
-  if (select.type?.includes('vulnerability/target') !== true) return [];
-  return called?.name === 'vulnerability-scans-log-in' ? machines : [...machines, ...images];
 }
 
 function firstLine({ place }: Resource): KnownHost['place'] {

@@ -2,8 +2,10 @@ import { readCciTable } from '../checks/measured/cci-table.ts';
 import type { MeasuredHost } from '../checks/measured/hosts.ts';
 import { measure, type Measured } from '../checks/measured/measure.ts';
 import { readProvableControls } from '../checks/measured/provable-controls.ts';
+import { readSharedSettings } from '../checks/measured/shared-settings.ts';
 import type { MeasuredMachine } from '../evidence/scope/scan-mentions.ts';
 import type { DataTable } from '../model/check.ts';
+import type { CheckFindings } from '../model/finding.ts';
 import type { Scan } from '../model/scan.ts';
 import type { Mention, ScopedThing, ScopeTable } from '../model/scope.ts';
 import { getTable } from './data-tables.ts';
@@ -19,6 +21,7 @@ export interface ScansInScope {
 
 interface Options {
   readonly supported: ReadonlySet<string>;
+  readonly declared: readonly CheckFindings[];
   readonly asOf: string;
   readonly maxAgeDays: number;
   readonly tables: readonly DataTable[];
@@ -30,6 +33,7 @@ export function measureScans(known: ScansInScope, { tables, ...options }: Option
     scans: known.scans,
     table: readCciTable(getTable(tables, 'cci-controls')),
     provable: readProvableControls(getTable(tables, 'scan-proofs')),
+    settings: readSharedSettings(getTable(tables, 'scan-contradictions')),
     hosts: listHosts(known),
     ...options,
   });
@@ -42,6 +46,7 @@ function listHosts({ measured, scope }: ScansInScope): readonly MeasuredHost[] {
     source,
     place,
     system,
+    addresses: (thing?.mentions ?? []).flatMap(({ subject }) => subject ?? []),
     scans: (thing?.mentions ?? []).flatMap((mention) => scansOf.get(mention) ?? []),
     unclear: whyUnclear(thing),
   }));

@@ -1,4 +1,5 @@
 import type { Check, DataTable } from '../model/check.ts';
+import type { Resource } from '../model/evidence.ts';
 import type { CheckFindings } from '../model/finding.ts';
 import { byText } from '../base/text-order.ts';
 import { DEFAULT_MAX_AGE_DAYS } from './max-evidence-age.ts';
@@ -16,24 +17,33 @@ interface Options {
   readonly tables: () => readonly DataTable[];
 }
 
-/** The checks of a run with their answers, and the rules that scans of other tools answered where the evidence has any. */
+/** The checks of a run with their answers, and what scans of other tools add: their rules, and what they leave out. */
 export async function withMeasured(
   own: Answered,
+  resources: readonly Resource[],
   known: ScansInScope,
   { asOf, maxEvidenceAge = DEFAULT_MAX_AGE_DAYS, tables }: Options,
 ): Promise<Answered & { readonly remarks: ReadonlyMap<string, string> }> {
-  if (known.scans.length === 0) return { ...own, remarks: new Map() };
+  const hasTargets = resources.some(({ type }) => type === 'vulnerability/target');
+  if (known.scans.length === 0 && !hasTargets) return { ...own, remarks: new Map() };
+  const { answerScopeOfScans } = await import('./answer-coverage.ts');
+  const left = answerScopeOfScans(own.checks, resources, known.scope);
+  if (known.scans.length === 0) return { ...extend(own, left), remarks: new Map() };
   const { measureScans } = await import('./measure-scans.ts');
   const measured = measureScans(known, {
     supported: supportedControls(own.answers),
+    declared: own.answers,
     asOf,
     maxAgeDays: maxEvidenceAge,
     tables: tables(),
   });
+  return { ...extend(own, [...measured.answers, ...left]), remarks: measured.remarks };
+}
+
+function extend({ checks, answers }: Answered, more: readonly CheckFindings[]): Answered {
   return {
-    checks: [...own.checks, ...measured.checks],
-    answers: [...own.answers, ...measured.answers].sort(byText(({ check }) => check.id)),
-    remarks: measured.remarks,
+    checks: [...checks, ...more.map(({ check }) => check)],
+    answers: [...answers, ...more].sort(byText(({ check }) => check.id)),
   };
 }
 

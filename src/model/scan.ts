@@ -1,6 +1,6 @@
 import type { Place } from './place.ts';
 
-const CHECK_ID = /^(?:rule|scanned-hosts)-[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const CHECK_ID = /^(?:rule|scanned-hosts|scanned-images|inventoried|contradiction)-[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** Whether an id is one of the checks that results of scans bring along, which no content has. */
 export function isScanCheck(id: string): boolean {

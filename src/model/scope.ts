@@ -37,6 +37,8 @@ export interface Mention {
   readonly place: Place;
   /** It is of any number of things, perhaps of none: an instance whose `count` or `for_each` is not known. */
   readonly isOpen?: true;
+  /** Address of the resource that says so. */
+  readonly subject?: string;
   /** What a machine runs, where the source says so. */
   readonly system?: OperatingSystem | undefined;
 }

@@ -45,6 +45,7 @@ test('a scan in which every rule passed proves the controls whose technical CCI 
 });
 
 const hosts = '[all]\nweb-1\nweb-2\n';
+const PLAYBOOK = '- hosts: all\n  tasks: []\n';
 const stale = SCAN.replaceAll('2026-10-20', '2026-09-20');
 const person = SCAN.replace(
   /(<rule-result idref="[^"]*screensaver_mode_blank"[^>]*>\s*<result>pass<\/result>)/,
@@ -77,7 +78,7 @@ test.each<[what: string, files: Files, status: string]>([
   ],
   [
     'a host of the inventory without a scan',
-    bundle(['a.xml', SCAN], ['inventory/hosts', hosts], ['site.yml', '- hosts: all\n  tasks: []\n']),
+    bundle(['a.xml', SCAN], ['inventory/hosts', hosts], ['site.yml', PLAYBOOK]),
     'undetermined',
   ],
   [
@@ -297,9 +298,72 @@ describe('AC-11(1) with a scan of web-1, and other evidence that names machines'
 
 test('a control that other evidence supports rests on it alone where scans leave a machine out', async () => {
   const declared = read('hardened/infra/production.tfstate');
-  const before = await satisfiedBy(bundle(['main.tfstate', declared]), QUESTIONS);
-  const after = await satisfiedBy(bundle(['main.tfstate', declared], ['a.xml', SCAN]), QUESTIONS);
+  const known = bundle(['main.tfstate', declared], ['inventory/hosts', '[all]\nweb-1\n'], ['site.yml', PLAYBOOK]);
+  const before = await satisfiedBy(known, QUESTIONS);
+  const after = await satisfiedBy(new Map([...known, ['a.xml', SCAN]]), QUESTIONS);
   const ofRoot = (ids: readonly string[]): readonly string[] => ids.filter((id) => id.startsWith('nist-800-53 '));
   expect(ofRoot(newlySatisfied(before, after))).toEqual([]);
   expect(ofRoot(newlySatisfied(after, before))).toEqual([]);
+});
+
+describe('a scan and declared evidence about one setting of a host', () => {
+  const RECORD: readonly [string, string] = [
+    'hosts/web-1/system_info.json',
+    read('hardened/hosts/web-1/system_info.json'),
+  ];
+  const weakRecord: readonly [string, string] = [
+    RECORD[0],
+    RECORD[1].replace('"permitrootlogin": "no"', '"permitrootlogin": "yes"'),
+  ];
+
+  /** The scan with one more rule, in place of another one. */
+  function withRule(name: string, result: string, host = 'web-1'): string {
+    const scan = withResult('accounts_tmout', result, scanOf(host));
+    return scan.replaceAll('_rule_accounts_tmout', `_rule_${name}`);
+  }
+
+  async function contradictions(scan: string, ...more: readonly (readonly [string, string])[]) {
+    const { assessments } = await gradeFiles(bundle(['a.xml', scan], ...more), QUESTIONS);
+    const [assessment] = assessments;
+    const found = assessment?.findings.filter(({ check }) => check.id.startsWith('contradiction-')) ?? [];
+    const control = assessment?.controls.find(({ requirement }) => requirement.id === 'AC-6(2)');
+    return { found, control };
+  }
+
+  test.each<[what: string, scan: string, record: readonly [string, string], number: number]>([
+    ['a failed rule and a declared value', withRule('sshd_disable_root_login', 'fail'), RECORD, 1],
+    ['a passed rule and a declared contrary', withRule('sshd_disable_root_login', 'pass'), weakRecord, 1],
+    ['a rule without a result and a declared value', withRule('sshd_disable_root_login', 'error'), RECORD, 1],
+    ['both pass', withRule('sshd_disable_root_login', 'pass'), RECORD, 0],
+    ['both fail', withRule('sshd_disable_root_login', 'fail'), weakRecord, 0],
+    ['a rule that was not checked', withRule('sshd_disable_root_login', 'notchecked'), RECORD, 0],
+    ['another rule of SSH', withRule('sshd_disable_rhosts', 'fail'), RECORD, 0],
+    ['another host', withRule('sshd_disable_root_login', 'fail', 'web-2'), RECORD, 0],
+  ])('%s', async (_, scan, record, number) => {
+    const { found, control } = await contradictions(scan, record);
+    expect(found.map(({ check, outcome }) => [check.id, outcome])).toEqual(
+      Array.from({ length: number }, () => ['contradiction-root-login-over-ssh-off', 'unknown']),
+    );
+    if (number > 0) expect(control?.status).not.toBe('satisfied');
+  });
+
+  test('the sentence names both sides with their places', async () => {
+    const { found, control } = await contradictions(withRule('sshd_disable_root_login', 'fail'), RECORD);
+    expect(found[0]?.message).toMatch(
+      /^sshd_disable_root_login: OpenSCAP 1\.3\.12 measured fail on 2026-10-20 \(RHEL-9 0\.1\.78\), but root-login-over-ssh-off has "pass" for host\/hosts\/web-1 at hosts\/web-1\/system_info\.json.*\. Expected: one answer about SSH login of root\.$/,
+    );
+    expect(found[0]?.place).toMatchObject({ file: 'a.xml' });
+    expect(control?.undetermined).toBe(true);
+  });
+
+  test('the same contradiction in a playbook', async () => {
+    const playbook =
+      '- hosts: all\n  tasks:\n    - ansible.builtin.lineinfile:\n        path: /etc/ssh/sshd_config\n        regexp: ^PermitRootLogin\n        line: PermitRootLogin no\n';
+    const { found } = await contradictions(
+      withRule('sshd_disable_root_login', 'fail'),
+      ['inventory/hosts', '[all]\nweb-1\n'],
+      ['site.yml', playbook],
+    );
+    expect(found.map(({ check }) => check.id)).toEqual(['contradiction-ansible-ssh-refuses-root']);
+  });
 });

@@ -9,6 +9,8 @@ export interface MeasuredHost {
   readonly source: string;
   readonly place: Place;
   readonly system: OperatingSystem | undefined;
+  /** Addresses of the resources that describe it, which findings of declared evidence have as their subject. */
+  readonly addresses: readonly string[];
   /** Those that certainly examined it. */
   readonly scans: readonly Scan[];
   /** Why more scans may have examined it, as a sentence without its end. */

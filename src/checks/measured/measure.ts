@@ -1,9 +1,9 @@
-import type { Check } from '../../model/check.ts';
 import type { CheckFindings } from '../../model/finding.ts';
 import type { Scan } from '../../model/scan.ts';
 import { mapAt } from '../../base/group-by.ts';
 import { compareTexts } from '../../base/text-order.ts';
 import type { CciTable } from './cci-table.ts';
+import { answerContradictions } from './contradictions.ts';
 import { controlProofs, type ControlProof } from './control-proofs.ts';
 import type { Freshness } from './freshness.ts';
 import { judgeRule, type RuleRecord, type RuleVerdict } from './judge-rule.ts';
@@ -11,6 +11,7 @@ import type { ProvableControls } from './provable-controls.ts';
 import type { RuleAnswers, Subject } from './rule-answers.ts';
 import { answerRules } from './rule-checks.ts';
 import { answerScope, weighProofs } from './scope-checks.ts';
+import type { SharedSetting } from './shared-settings.ts';
 import { whyOtherSystem, type HostIdentity, type MeasuredHost } from './hosts.ts';
 
 export interface MeasureInput extends Freshness {
@@ -21,11 +22,13 @@ export interface MeasureInput extends Freshness {
   readonly hosts: readonly MeasuredHost[];
   /** Controls that passes of other checks support. */
   readonly supported: ReadonlySet<string>;
+  readonly settings: readonly SharedSetting[];
+  /** Answers of the checks of the content. */
+  readonly declared: readonly CheckFindings[];
 }
 
 /** What results of other tools amount to: a check for each of their rules, with its answers. */
 export interface Measured {
-  readonly checks: readonly Check[];
   readonly answers: readonly CheckFindings[];
   /** What scans measured of a control and what not, as a sentence, by control of SP 800-53. */
   readonly remarks: ReadonlyMap<string, string>;
@@ -40,8 +43,11 @@ export function measure(input: MeasureInput): Measured {
   const proofs = weighProofs(controlProofs(rules, input), { rules, ...input });
   const answered = answerRules(rules, proofs, input.table);
   const scope = answerScope(proofs, { rules, hosts: input.hosts });
-  const answers = [...answered, ...scope].sort((one, other) => compareTexts(one.check.id, other.check.id));
-  return { checks: answers.map(({ check }) => check), answers, remarks: listRemarks(proofs) };
+  const contradictions = answerContradictions(rules, input);
+  const answers = [...answered, ...scope, ...contradictions].sort((one, other) =>
+    compareTexts(one.check.id, other.check.id),
+  );
+  return { answers, remarks: listRemarks(proofs) };
 }
 
 function judgeRules(input: MeasureInput): readonly RuleAnswers[] {

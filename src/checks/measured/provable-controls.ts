@@ -16,7 +16,8 @@ export function readProvableControls({ rows }: Pick<DataTable, 'rows'>): Provabl
   return new Map(rows.map((row) => [String(own(row, 'control')), getList(row, 'topics').filter(isMap).map(readTopic)]));
 }
 
-function readTopic(topic: ValueMap): RequiredTopic {
+/** Reads `what` and `mentions` of a row. */
+export function readTopic(topic: ValueMap): RequiredTopic {
   const mentions = getList(topic, 'mentions').map((each) => String(each).split(' + '));
   return { what: String(own(topic, 'what')), mentions };
 }

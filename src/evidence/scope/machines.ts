@@ -86,7 +86,7 @@ function mention(
   names: readonly ScopeName[],
   title = address,
 ): Mention {
-  return { kind: 'machine', role, source, title, names, place };
+  return { kind: 'machine', role, source, title, names, place, subject: address };
 }
 
 /** A record is named by its folder, which people name after the host. */
